@@ -1,0 +1,1 @@
+"""Cards as small integers, with names, text, packs, sets and rows of them."""

@@ -1,0 +1,90 @@
+"""Rows: ordered cards (a trick, a discard pile, a stock) in a fixed array.
+
+A row of capacity *n* is an int8 array of *n* + 1: the cards from the bottom up, and in the last
+place how many there are. Places above the top hold -1. So ``trick[0]`` is the first card, and a row
+is one value that functions change in place.
+"""
+
+from __future__ import annotations
+
+from upcard.contract.rule import rule
+
+
+@rule
+def size(row):
+    """How many cards lie in the row."""
+    return row[len(row) - 1]
+
+
+@rule
+def top(row):
+    """The last card laid (the row is not empty)."""
+    return row[row[len(row) - 1] - 1]
+
+
+@rule
+def push(row, face):
+    """Lay a card on top."""
+    n = row[len(row) - 1]
+    row[n] = face
+    row[len(row) - 1] = n + 1
+
+
+@rule
+def pop(row):
+    """Take the top card off (the row is not empty)."""
+    n = row[len(row) - 1] - 1
+    face = row[n]
+    row[n] = -1
+    row[len(row) - 1] = n
+    return face
+
+
+@rule
+def clear(row):
+    """Take all cards away."""
+    for i in range(len(row) - 1):
+        row[i] = -1
+    row[len(row) - 1] = 0
+
+
+@rule
+def fill(row, cards):
+    """Make the row of a card set, lowest face first (a new pack, in order)."""
+    n = 0
+    for face in range(63):
+        if (cards >> face) & 1:
+            row[n] = face
+            n += 1
+    for i in range(n, len(row) - 1):
+        row[i] = -1
+    row[len(row) - 1] = n
+
+
+@rule
+def move_row(source, target):
+    """Lay all cards of one row on another in the same order."""
+    for i in range(size(source)):
+        push(target, source[i])
+    clear(source)
+
+
+@rule
+def index_of(row, face):
+    """Where the card lies in the row, or -1."""
+    for i in range(size(row)):
+        if row[i] == face:
+            return i
+    return -1
+
+
+@rule
+def remove_at(row, place):
+    """Take out the card at a place; those above it move down."""
+    n = size(row) - 1
+    face = row[place]
+    for i in range(place, n):
+        row[i] = row[i + 1]
+    row[n] = -1
+    row[len(row) - 1] = n
+    return face

@@ -1,0 +1,221 @@
+"""The fields of a state: what they hold, how many, and who may see them.
+
+A game declares its state as a class of these (see `contract.state`). Everything the engine does
+without any code in the game - views, redeals, observations, positions, checks - is read from here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import IntEnum
+from typing import Any
+
+
+class Sees(IntEnum):
+    """Who may see the cards or the number in a field."""
+
+    ALL = 0
+    """Everyone."""
+    OWNER = 1
+    """The seat (or the side) whose number is the field's first index; others see how many."""
+    COUNT = 2
+    """Nobody, but all see how many there are: a stock, a face-down pile."""
+    TOP = 3
+    """The top card only, and how many there are."""
+    NOBODY = 4
+    """Nobody sees anything, not even how many there are."""
+    SEAT = 5
+    """The one seat whose number is in the field named by `seen_by`; others see how many."""
+
+
+ALL, OWNER, COUNT, TOP, NOBODY, SEAT = Sees
+AnySees = Sees | Mapping[int | None, Sees]
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of a state. Made by the functions below, named by `contract.state.state`."""
+
+    kind: str
+    """``set``, ``row``, ``ring``, ``card``, ``counts`` (these hold cards) or ``number``."""
+    units: tuple[int, ...] = ()
+    """The shape over owners or places: ``()`` for one, ``(4,)`` for one a seat."""
+    capacity: int = 0
+    """Cards that fit in a row or ring; number of faces for counts."""
+    dtype: str = "i1"
+    sees: AnySees = ALL
+    """Who may see it, or a mapping from phases to that (key None: in all other phases)."""
+    seen_by: str = ""
+    """With `SEAT`: the number field that holds the seat."""
+    per: str = ""
+    """What the first index counts: ``seat``, ``side`` or ``""`` (piles, places)."""
+    role: str = ""
+    """What the zone is to a person: hand, trick, stock, upcard, discard, won, pile, exposed."""
+    label: str = ""
+    """Its name in words."""
+    played_from: str = ""
+    """For a trick: the number field with the seat that played the first card in it."""
+    of: str = ""
+    """For a companion (shown, known, lacks): the card field that it is about."""
+    shows: str = "number"
+    """How a number is read: ``number``, ``suit``, ``seat``, ``side``, ``card``, ``yes``, ``choice`` or ``hidden`` (not in views)."""
+    choices: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 0
+    """With hidden numbers: the values that a redeal chooses from."""
+    option: Option | None = None
+    start: int = 0
+    """The value in a fresh record."""
+    name: str = ""
+
+    @property
+    def holds_cards(self) -> bool:
+        return self.kind != "number" and not self.of
+
+
+@dataclass(frozen=True)
+class Option:
+    """A house rule that a table may choose: a field of the record with a default."""
+
+    default: int
+    values: Mapping[str, int] | None = None
+    """Named choices; None for a whole number."""
+    low: int = 0
+    high: int = 0
+    rule: str = ""
+    """The ruling in the book that it comes from."""
+    text: str = ""
+    """What it decides, in a few words."""
+
+
+def number(
+    count: int | tuple[int, ...] = 0,
+    dtype: str = "i1",
+    *,
+    sees: AnySees = ALL,
+    seen_by: str = "",
+    per: str = "",
+    label: str = "",
+    shows: str = "number",
+    choices: tuple[str, ...] = (),
+    low: int = 0,
+    high: int = 0,
+    start: int = 0,
+) -> Any:
+    """A number, or an array of them: counters, scores, who leads, the trump suit.
+
+    `shows` says how people read it: ``number``, ``suit``, ``seat``, ``side``, ``yes``, ``choice``
+    (the word in `choices`), or ``hidden`` for bookkeeping that no view needs. A number that not all
+    may see (`sees`) needs `low` and `high`, from which a redeal draws it; a value outside them
+    (such as -1, not chosen yet) is known to all.
+    """
+    units = (count,) if isinstance(count, int) and count else (() if isinstance(count, int) else count)
+    return Field(
+        "number", units, dtype=dtype, sees=sees, seen_by=seen_by, per=per, label=label, shows=shows,
+        choices=choices, low=low, high=high, start=start,
+    )  # fmt: skip
+
+
+def suit_field(label: str = "", *, sees: AnySees = ALL, seen_by: str = "", start: int = -1) -> Any:
+    """A suit, or -1: the trump suit."""
+    return number(label=label, shows="suit", sees=sees, seen_by=seen_by, start=start, low=0, high=3)
+
+
+def seat_field(label: str = "", *, start: int = -1, shows: str = "seat") -> Any:
+    """A seat, or -1: the declarer, the leader, the winner of the last trick."""
+    return number(label=label, shows=shows, start=start)
+
+
+def hands(seats: int, *, sees: AnySees = OWNER, label: str = "hand", role: str = "hand") -> Any:
+    """A card set for every seat, which its owner sees and of which the others see the number."""
+    return Field("set", (seats,), dtype="i8", sees=sees, per="seat", role=role, label=label)
+
+
+def card_sets(
+    count: int = 0, *, sees: AnySees = ALL, seen_by: str = "", per: str = "", role: str = "pile", label: str = ""
+) -> Any:
+    """A card set, or `count` of them: won cards, a widow, exposed cards."""
+    units = (count,) if count else ()
+    return Field("set", units, dtype="i8", sees=sees, seen_by=seen_by, per=per, role=role, label=label)
+
+
+def row(
+    capacity: int, *, sees: AnySees = ALL, seen_by: str = "", role: str = "pile", label: str = "", played_from: str = ""
+) -> Any:
+    """Cards in order (`cards.rows`): a trick, a stock, a discard pile."""
+    return Field(
+        "row", (), capacity, sees=sees, seen_by=seen_by, role=role, label=label, played_from=played_from
+    )  # fmt: skip
+
+
+def rows(
+    count: int, capacity: int, *, sees: AnySees = ALL, per: str = "", role: str = "pile", label: str = ""
+) -> Any:
+    """Several rows of one shape: the piles of a patience, a pile for every seat."""
+    return Field("row", (count,), capacity, sees=sees, per=per, role=role, label=label)
+
+
+def card(
+    count: int = 0, *, sees: AnySees = ALL, seen_by: str = "", per: str = "", role: str = "upcard", label: str = ""
+) -> Any:
+    """A place for one card (-1: empty), or `count` of them."""
+    units = (count,) if count else ()
+    return Field("card", units, sees=sees, seen_by=seen_by, per=per, role=role, label=label, start=-1)
+
+
+def card_counts(
+    count: int, faces: int, *, sees: AnySees = OWNER, per: str = "seat", role: str = "hand", label: str = "hand"
+) -> Any:
+    """How many of each face, for packs with duplicates: ``s.hands[seat][face]``."""
+    return Field("counts", (count,), faces, sees=sees, per=per, role=role, label=label)
+
+
+def shown_of(of: str, seats: int) -> Any:
+    """For every seat, the part of its hand that lies open to all (dummy, a card shown)."""
+    return Field("set", (seats,), dtype="i8", of=of, role="shown")
+
+
+def known_of(of: str, seats: int) -> Any:
+    """``s.known[viewer][owner]``: the part of a hand that one other seat has seen (cards passed to it,
+    a partner's hand). Cards that have left the hand since may stay in; they count no more."""
+    return Field("set", (seats, seats), dtype="i8", of=of, role="known")
+
+
+def lacks_of(of: str, seats: int) -> Any:
+    """For every seat, faces that it is publicly known not to hold (it did not follow suit)."""
+    return Field("set", (seats,), dtype="i8", of=of, role="lacks")
+
+
+def option(
+    default: int | str | bool,
+    values: tuple[str, ...] | tuple[int, int] | None = None,
+    *,
+    rule: str,
+    text: str,
+) -> Any:
+    """A house rule. `values`: the names to choose from (the field holds the place of the name), or
+    the lowest and highest whole number allowed; None with a bool default for on and off. A named
+    default that is not among the names is held as -1 (``random`` beside the seats)."""
+    if isinstance(default, bool):
+        spec = Option(int(default), {"off": 0, "on": 1}, rule=rule, text=text)
+    elif isinstance(default, str):
+        names = {str(name): place for place, name in enumerate(values or ())}
+        names.setdefault(default, -1)
+        spec = Option(names[default], names, rule=rule, text=text)
+    else:
+        low, high = values if values else (0, 2**31 - 1)
+        spec = Option(default, None, int(low), int(high), rule=rule, text=text)
+    return Field("number", dtype="i4", shows="hidden", option=spec, start=spec.default)
+
+
+def named(a_field: Field, name: str) -> Field:
+    """The field under its name in the class."""
+    return replace(a_field, name=name, label=a_field.label or name.replace("_", " "))
+
+
+__all__ = [
+    "ALL", "COUNT", "NOBODY", "OWNER", "SEAT", "TOP", "AnySees", "Field", "Option", "Sees",
+    "card", "card_counts", "card_sets", "field", "hands", "known_of", "lacks_of", "named", "number", "option",
+    "row", "rows", "seat_field", "shown_of", "suit_field",
+]  # fmt: skip

@@ -1,0 +1,75 @@
+"""`About`: what a game's file says of the game before the rules begin."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class About:
+    """A game in the words of a catalogue of games.
+
+    A game's module holds, by these names: ``ABOUT`` (this), a `contract.state.state` class,
+    ``MOVES`` (a `contract.moves.Catalogue`), ``REASONS`` (see below), and the rule functions
+
+    - ``begin(s)`` once a match: first dealer, scores.
+    - ``deal(s)`` a hand: all of it by chance from the state's generator.
+    - ``legal(s, seat, moves)`` write the legal moves into `moves`, return how many.
+    - ``apply(s, seat, move)`` (or ``apply(s, seat, move, arg)``) play one; set ``s.over`` at the end of
+      the hand, and ``s.ended`` and ``s.won`` at the end of the match.
+    - ``why_not(s, seat, move)`` 0 if legal, else the number of the reason in ``REASONS``.
+
+    and, where the default will not do,
+
+    - ``to_act(s)`` the set (bits) of the seats that may act now; default: ``s.turn``.
+    - ``side_of(s, seat)`` the side of a seat; default: every seat is a side of its own.
+    - ``points(s, seat)`` what the seat has in the match, more is better; default: ``s.score`` of its side.
+    - ``audit(s)`` 0, or the number of the fault in ``FAULTS`` that makes the position impossible.
+
+    and, in plain Python over a view (so that they cannot tell what the viewer may not know),
+
+    - ``sheet(view)`` the score sheet of a finished hand: a `Sheet`.
+    - ``prompt(view)`` what the seat to act is asked, in a few words.
+    - ``narrate(before, after, seat, move)`` sentences about what a move caused.
+
+    ``REASONS`` is a tuple of sentences ``"R9: you hold {led}, and {led} were led"``; place 0 is unused.
+    Braces are filled with ``{card}`` and ``{suit}`` of the move, ``{led}`` (suit of the first card of the
+    trick) and every number of the view by its name.
+    """
+
+    title: str
+    players: tuple[int, ...]
+    family: str
+    line: str
+    """One line that makes somebody want to play it."""
+    pack: int
+    """The card set it is played with (0: more than one pack)."""
+    minutes: int
+    """About how long a match takes people."""
+    phases: tuple[str, ...] = ("play",)
+    """The names of the phases, in the order of their numbers."""
+    sides: str = ""
+    """How seats team up, in words; empty: each for himself."""
+    clockwise: bool = True
+    presets: Mapping[str, Mapping[str, int | str | bool]] = field(default_factory=dict)
+    """Named sets of options besides ``book`` (all defaults)."""
+    max_moves: int = 10_000
+    """More moves than any match can have."""
+    mechanics: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A score sheet: one column a side or seat, one row a thing that was counted."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[int | str, ...]], ...]
+    note: str = ""
+
+    def text(self) -> str:
+        """The sheet as a person would write it."""
+        table = [("", *self.columns), *((name, *map(str, cells)) for name, cells in self.rows)]
+        widths = [max(len(line[i]) for line in table) for i in range(len(table[0]))]
+        lines = ["  ".join(c.ljust(w) if i == 0 else c.rjust(w) for i, (c, w) in enumerate(zip(line, widths, strict=True))).rstrip() for line in table]
+        return "\n".join([*lines, self.note] if self.note else lines)

@@ -1,0 +1,159 @@
+"""Moves: a fixed, finite catalogue of small ints a game, with words that parse back.
+
+A catalogue is a list of kinds; every kind takes a run of numbers. The words of a move are unique in
+its game; `Catalogue.parse` reads them again, whatever the case and however the suit is written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from upcard.cards.faces import TEXTS, card_name, card_text
+from upcard.errors import BadMove
+
+_REASON = re.compile(r"^([RGJ]\d+[a-z]?): (.*)$", re.S)
+
+
+def split_reason(reason: str) -> tuple[str, str]:
+    """``("R9", "follow suit")`` from ``"R9: follow suit"``; no rule: ``("", reason)``."""
+    found = _REASON.match(reason)
+    return (found[1], found[2]) if found else ("", reason)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A run of moves of one kind."""
+
+    name: str
+    words: tuple[str, ...]
+    """The words of each move, unique in the game."""
+    says: str
+    """What the table is told: ``{seat} plays {card}``."""
+    hidden_says: str
+    """What those are told who may not see the move; empty where all see it."""
+    zone: str
+    """The zone that the moves point at (a page lets one click there), or empty for a button."""
+    cards: tuple[int, ...]
+    """The face that each move points at; empty where moves point at places or at nothing."""
+    places: bool
+    """Whether move *i* of the kind points at unit *i* of the zone (a pile, a seat)."""
+    group: str
+    """A heading under which buttons stand together."""
+    content: bool
+    """Whether the move carries an `arg`: a question, a rule, a word."""
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+
+def play_cards(
+    name: str = "play",
+    words: str = "{card}",
+    *,
+    faces: Iterable[int] = range(52),
+    says: str = "{seat} plays {card}",
+    hidden_says: str = "",
+    zone: str = "hands",
+    group: str = "",
+) -> Kind:
+    """One move for every face: play it, discard it, pass it on."""
+    run = tuple(faces)
+    texts = tuple(words.format(card=card_text(f)) for f in run)
+    return Kind(name, texts, says, hidden_says, zone, run, False, group, False)
+
+
+def button(
+    name: str, words: str = "", *, says: str = "", hidden_says: str = "", zone: str = "", group: str = "", content: bool = False
+) -> Kind:
+    """One move: draw, pass, accept. With `zone` it can also be made by touching that zone."""
+    return Kind(name, (words or name,), says or "{seat}: {move}", hidden_says, zone, (), False, group, content)
+
+
+def numbers(
+    name: str, words: Callable[[int], str] | Sequence[str], count: int, *, says: str = "", hidden_says: str = "",
+    zone: str = "", places: bool = False, group: str = "",
+) -> Kind:  # fmt: skip
+    """`count` moves told apart by a number: bids, piles, seats, suits."""
+    texts = tuple(words(i) for i in range(count)) if callable(words) else tuple(words)
+    return Kind(name, texts, says or "{seat}: {move}", hidden_says, zone, (), places, group, False)
+
+
+_SUIT_LETTERS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
+
+
+def _folded(text: str) -> str:
+    folded = " ".join(text.lower().replace("\ufe0f", "").split())
+    for sign, letter in _SUIT_LETTERS.items():
+        folded = folded.replace(sign, letter)
+    return re.sub(r"\bt(?=[cdhs]\b)", "10", folded)
+
+
+_NAMES = sorted(((card_name(f), TEXTS[f]) for f in range(len(TEXTS))), key=lambda pair: -len(pair[0]))
+
+
+def _named_cards(text: str) -> str:
+    for name, short in _NAMES:
+        text = text.replace(name, short)
+    return text
+
+
+class Catalogue:
+    """All moves of a game. ``len(moves)``, ``moves.words(7)``, ``moves.parse("7h")``,
+    ``moves.first("draw")``."""
+
+    def __init__(self, *kinds: Kind) -> None:
+        self.kinds = kinds
+        self._first: dict[str, int] = {}
+        self._kind_of: list[Kind] = []
+        self._words: list[str] = []
+        self._by_words: dict[str, int] = {}
+        for kind in kinds:
+            self._first[kind.name] = len(self._words)
+            for text in kind.words:
+                key = _folded(text)
+                if key in self._by_words:
+                    raise ValueError(f"two moves have the words {text!r}")
+                self._by_words[key] = len(self._words)
+                self._words.append(text)
+                self._kind_of.append(kind)
+
+    def __len__(self) -> int:
+        return len(self._words)
+
+    def first(self, name: str) -> int:
+        """The number of the first (or only) move of a kind."""
+        return self._first[name]
+
+    def kind(self, move: int) -> Kind:
+        """The kind that a move belongs to."""
+        return self._kind_of[move]
+
+    def words(self, move: int) -> str:
+        """The words of a move."""
+        return self._words[move]
+
+    def card(self, move: int) -> int:
+        """The face that a move points at, or -1."""
+        kind = self._kind_of[move]
+        return kind.cards[move - self._first[kind.name]] if kind.cards else -1
+
+    def place(self, move: int) -> int:
+        """The unit of its zone that a move points at, or -1."""
+        kind = self._kind_of[move]
+        return move - self._first[kind.name] if kind.places else -1
+
+    def parse(self, words: str) -> int:
+        """The move that the words mean. Raises `BadMove` with the nearest words there are."""
+        found = self._by_words.get(_folded(words))
+        if found is None:
+            found = self._by_words.get(_folded(_named_cards(words.lower())))
+        if found is None:
+            import difflib
+
+            near = difflib.get_close_matches(_folded(words), self._by_words, n=3, cutoff=0.5)
+            hint = ", ".join(repr(self._words[self._by_words[n]]) for n in near)
+            examples = ", ".join(repr(kind.words[0]) for kind in self.kinds)
+            raise BadMove(f"{words!r} is no move of this game; " + (f"did you mean {hint}?" if hint else f"moves are written like {examples}"))
+        return found

@@ -1,0 +1,96 @@
+"""`state`: from a class of annotated fields to the record that the rules work on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from upcard.contract.fields import Field, Option, named, number, option
+
+STANDARD: dict[str, Field] = {
+    "key": number(4, "u8", shows="hidden"),
+    "draws": number(dtype="i8", shows="hidden"),
+    "cipher": number(shows="hidden"),
+    "seats": number(shows="hidden"),
+    "phase": number(shows="hidden"),
+    "turn": number(shows="hidden"),
+    "dealer": number(label="dealer", shows="seat"),
+    "over": number(shows="hidden"),
+    "ended": number(shows="hidden"),
+    "secret": number(shows="hidden"),
+    "won": number(dtype="i8", shows="hidden"),
+    "hand": number(dtype="i4", shows="hidden"),
+    "single_hand": option(False, rule="", text="play one hand instead of a whole match"),
+    "first_dealer": option("random", ("0", "1", "2", "3", "4", "5", "6", "7"), rule="", text="seat that deals first"),
+}
+"""The fields that every state has, in this order, before the game's own.
+
+`key`, `draws`, `cipher`: the generator (`cards.chance`). `seats`: how many play. `phase`: what is
+being decided. `turn`: the seat to act (where only one does). `dealer`. `over`: the hand is over.
+`ended`: the match is over; `won`: then the set (bits) of the seats that won it. `secret`: that somebody is being asked now may be seen only by those asked. `hand`: the
+number of the hand, from 0. And two options of every game: `single_hand`, `first_dealer` (-1: drawn).
+"""
+
+
+@dataclass(frozen=True)
+class Schema:
+    """The fields of a game's state with their places in the record.
+
+    `dtype` is the NumPy structured dtype; `offsets` gives the byte at which each field starts.
+    """
+
+    name: str
+    doc: str
+    fields: dict[str, Field]
+    dtype: np.dtype[Any]
+    offsets: dict[str, int]
+
+    @property
+    def options(self) -> dict[str, Option]:
+        return {name: f.option for name, f in self.fields.items() if f.option is not None}
+
+    @property
+    def own_fields(self) -> dict[str, Field]:
+        """The fields declared by the game, options left out."""
+        return {n: f for n, f in self.fields.items() if n not in STANDARD and f.option is None}
+
+    def blank(self) -> np.ndarray[Any, Any]:
+        """An array of one record in which every field has its start value and no card is anywhere."""
+        record = np.zeros(1, self.dtype)
+        for name, f in self.fields.items():
+            if f.kind in ("row", "ring"):
+                record[name] = -1
+                record[name][..., f.capacity :] = 0
+            elif f.start:
+                record[name] = f.start
+        return record
+
+
+def array_shape(f: Field) -> tuple[int, ...]:
+    """The shape of a field inside the record."""
+    extra = {"row": (f.capacity + 1,), "ring": (f.capacity + 2,), "counts": (f.capacity,)}
+    return f.units + extra.get(f.kind, ())
+
+
+def state(cls: type) -> Schema:
+    """Class decorator: turn a class of fields into a `Schema`.
+
+    Fields stand as ``name = hands(4)``. The standard fields come first. Names of fields that refer to
+    others (`of`, `seen_by`, `played_from`) are checked here: a wrong one raises `TypeError` at import.
+    """
+    fields: dict[str, Field] = {name: replace(f, name=name) for name, f in STANDARD.items()}
+    for name, value in vars(cls).items():
+        if name.startswith("__"):
+            continue
+        if not isinstance(value, Field):
+            raise TypeError(f"{cls.__name__}.{name} is not a field")
+        fields[name] = named(value, name)
+    for f in fields.values():
+        for other in (f.of, f.seen_by, f.played_from):
+            if other and other not in fields:
+                raise TypeError(f"{cls.__name__}.{f.name} refers to {other!r}, which is no field")
+    dtype = np.dtype([(name, f.dtype, array_shape(f)) for name, f in fields.items()], align=True)
+    offsets = {name: int(dtype.fields[name][1]) for name in fields}  # type: ignore[index]
+    return Schema(cls.__name__, (cls.__doc__ or "").strip(), fields, dtype, offsets)

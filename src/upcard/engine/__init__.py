@@ -1,0 +1,1 @@
+"""The engine: everything that games get without writing any code for it."""

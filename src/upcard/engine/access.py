@@ -1,0 +1,100 @@
+"""Fields of a state record by name, in plain Python.
+
+Rule functions write ``s.hands[seat]``. Compiled code knows the record; interpreted code and everything
+in Python that reads a state goes through an accessor: a small class made from the schema whose
+attributes lie on the record's own bytes. A value that does not fit its field raises `ValueError` and a
+place outside an array `IndexError`, so an interpreted run finds what compiled code passes over in
+silence.
+"""
+
+from __future__ import annotations
+
+import struct
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from upcard.contract.state import Schema, array_shape
+
+_CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u8": "Q"}
+
+
+class Accessor:
+    """Base of the classes made by `accessor_class`."""
+
+    __slots__ = ("_bytes", "_scalars")
+
+
+def _scalar(code: str, offset: int) -> property:
+    reader = struct.Struct("<" + code)
+    read, write = reader.unpack_from, reader.pack_into
+
+    def get(self: Any) -> int:
+        return int(read(self._bytes, offset)[0])
+
+    def put(self: Any, value: int) -> None:
+        try:
+            write(self._bytes, offset, int(value))
+        except struct.error as error:
+            raise ValueError(f"{value} does not fit: {error}") from None
+
+    return property(get, put)
+
+
+@lru_cache(maxsize=None)
+def _accessor_class(dtype_key: int, schema_name: str) -> type[Accessor]:
+    schema = _SCHEMAS[dtype_key]
+    names: dict[str, Any] = {}
+    arrays: list[tuple[str, str, int, tuple[int, ...]]] = []
+    for name, f in schema.fields.items():
+        shape, offset, code = array_shape(f), schema.offsets[name], _CODES[f.dtype]
+        if shape:
+            arrays.append((name, code, offset, shape))
+        else:
+            names[name] = _scalar(code, offset)
+
+    def __init__(self: Any, raw: memoryview) -> None:
+        self._bytes = raw
+        for name, code, offset, shape in arrays:
+            item = struct.calcsize(code)
+            setattr(self, name, _array(raw, code, item, offset, shape))
+
+    names["__init__"] = __init__
+    names["__slots__"] = tuple(name for name, *_ in arrays)
+    return type(f"{schema_name}Record", (Accessor,), names)
+
+
+def _array(raw: memoryview, code: str, item: int, offset: int, shape: tuple[int, ...]) -> Any:
+    if len(shape) == 1:
+        return raw[offset : offset + item * shape[0]].cast(code)  # type: ignore[call-overload]
+    step = item * int(np.prod(shape[1:]))
+    return tuple(_array(raw, code, item, offset + i * step, shape[1:]) for i in range(shape[0]))
+
+
+_SCHEMAS: dict[int, Schema] = {}
+
+
+def access(schema: Schema, states: np.ndarray[Any, Any], place: int = 0) -> Any:
+    """The record at a place of an array of states, field by field. Writes go through."""
+    key = id(schema)
+    _SCHEMAS.setdefault(key, schema)
+    size = schema.dtype.itemsize
+    raw = memoryview(states.view(np.uint8)).cast("B")[place * size : (place + 1) * size]
+    return _accessor_class(key, schema.name)(raw)
+
+
+class Records:
+    """An array of states as interpreted rule functions see it: ``states[i]`` is an accessor."""
+
+    def __init__(self, schema: Schema, states: np.ndarray[Any, Any]) -> None:
+        self._schema, self._states = schema, states
+
+    def __getitem__(self, place: int) -> Any:
+        return access(self._schema, self._states, place)
+
+    def __setitem__(self, place: int, record: Any) -> None:
+        access(self._schema, self._states, place)._bytes[:] = record._bytes
+
+    def __len__(self) -> int:
+        return len(self._states)

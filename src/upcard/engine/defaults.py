@@ -1,0 +1,33 @@
+"""What a game gets where it says nothing: one seat to act, every seat a side, points by side."""
+
+from __future__ import annotations
+
+from upcard.contract.rule import rule
+
+
+@rule
+def to_act(s):
+    """The seat on turn, as a set of seats."""
+    return 1 << s.turn
+
+
+@rule
+def side_of(s, seat):
+    """Every seat is a side of its own."""
+    return seat
+
+
+@rule
+def audit(s):
+    """No fault is known."""
+    return 0
+
+
+def points(s, seat):
+    """The score of the seat's side. (A template: `side_of` is the game's.)"""
+    return s.score[side_of(s, seat)]
+
+
+def apply_with_arg(s, seat, move, arg):
+    """For games whose moves carry no content. (A template: `apply` is the game's.)"""
+    apply(s, seat, move)  # type: ignore[name-defined]  # noqa: F821

@@ -1,0 +1,133 @@
+"""The compiled floor of a game: its rule functions, bound into the loops that all games share.
+
+The floor trusts its caller: a seat that may not act or a move that is not legal goes unnoticed here.
+Checked doors stand above it (`engine.table`, `engine.state`).
+"""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import types
+from collections.abc import Callable
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from upcard.contract.game import About
+from upcard.contract.moves import Catalogue
+from upcard.contract.rule import INTERPRETED, rule, source_digest
+from upcard.contract.state import Schema
+from upcard.engine import defaults, loops
+from upcard.engine.access import Records
+
+ARG_WORDS = 32
+"""How many int64 the content of a move may have."""
+
+_HOOKS = ("begin", "deal", "to_act", "legal", "apply", "why_not", "side_of", "points", "audit")
+_LOOPS = tuple(
+    name for name, f in vars(loops).items() if inspect.isfunction(f) and f.__module__ == loops.__name__
+)
+
+
+class Floor:
+    """A game's rules, ready to run. Loops are compiled when they are first used.
+
+    `states` is always an array of records of ``floor.schema.dtype``, `i` a place in it.
+    """
+
+    def __init__(self, name: str, module: types.ModuleType) -> None:
+        self.name = name
+        self.module = module
+        self.about: About = module.ABOUT
+        self.moves: Catalogue = module.MOVES
+        self.reasons: tuple[str, ...] = module.REASONS
+        self.faults: tuple[str, ...] = getattr(module, "FAULTS", ("",))
+        schemas = [s for s in vars(module).values() if isinstance(s, Schema) and s.name != ""]
+        if len(schemas) != 1:
+            raise TypeError(f"{module.__name__} must declare exactly one state")
+        self.schema: Schema = schemas[0]
+        self._bound: dict[str, Callable[..., Any]] = {}
+        self._names = self._rules()
+
+    def _rules(self) -> dict[str, Any]:
+        names = {hook: getattr(self.module, hook, None) or getattr(defaults, hook) for hook in _HOOKS}
+        if not hasattr(self.module, "points"):
+            names["points"] = self._compile(defaults.points, {"side_of": names["side_of"]})
+        if len(inspect.signature(_plain(names["apply"])).parameters) == 3:
+            names["apply"] = self._compile(defaults.apply_with_arg, {"apply": names["apply"]})
+        return names
+
+    @cached_property
+    def digest(self) -> str:
+        """Twelve hex digits that change when the game's rules or the shared loops do."""
+        source = Path(str(self.module.__file__))
+        own = list(source.parent.glob("*.py")) if source.name == "__init__.py" else [source]
+        return source_digest(*own, *Path(__file__).parent.glob("*.py"))
+
+    def _compile(self, template: Callable[..., Any], names: dict[str, Any]) -> Callable[..., Any]:
+        # Closures do not cache well; the template's code under the game's own globals does.
+        plain = _plain(template)
+        bound = types.FunctionType(plain.__code__, {**plain.__globals__, **names}, plain.__name__)
+        bound.__qualname__ = f"{plain.__name__}_{self.name}_{self.digest}"
+        bound.__module__ = plain.__module__
+        return rule(bound)
+
+    def bind(self, template: Callable[..., Any], also: dict[str, Any] | None = None) -> Callable[..., Any]:
+        """A loop of this game made from a template function (see `engine.loops`)."""
+        names = {**self._names, **{n: self._loop(n) for n in _needed(template) if n in _LOOPS}, **(also or {})}
+        return self._compile(template, names)
+
+    def _loop(self, name: str) -> Callable[..., Any]:
+        if name not in self._bound:
+            self._bound[name] = self.bind(getattr(loops, name))
+        return self._bound[name]
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        if name not in _LOOPS:
+            raise AttributeError(f"the floor has no loop {name!r}")
+        found = self._loop(name)
+        if INTERPRETED:
+            found = self._interpreted(found)
+        setattr(self, name, found)
+        return found
+
+    def _interpreted(self, loop: Callable[..., Any]) -> Callable[..., Any]:
+        def call(*args: Any) -> Any:
+            return loop(*(self.open(a) for a in args))
+
+        return call
+
+    def open(self, value: Any) -> Any:
+        """What a loop is given for an argument: states are wrapped when rules run interpreted."""
+        if INTERPRETED and isinstance(value, np.ndarray) and value.dtype == self.schema.dtype:
+            return Records(self.schema, value)
+        return value
+
+    @cached_property
+    def max_seats(self) -> int:
+        return max(self.about.players)
+
+    def move_buffer(self) -> np.ndarray[Any, Any]:
+        """An array that holds any number of legal moves of the game."""
+        return np.zeros(len(self.moves) + 1, np.int32)
+
+    def no_arg(self) -> np.ndarray[Any, Any]:
+        """The content of a move that carries none."""
+        return np.zeros(ARG_WORDS, np.int64)
+
+
+def _plain(function: Any) -> Any:
+    return getattr(function, "py_func", function)
+
+
+def _needed(template: Callable[..., Any]) -> tuple[str, ...]:
+    return _plain(template).__code__.co_names
+
+
+@lru_cache(maxsize=None)
+def floor_of_module(name: str, module_name: str) -> Floor:
+    """The floor of the game in a module (imported on demand)."""
+    return Floor(name, importlib.import_module(module_name))

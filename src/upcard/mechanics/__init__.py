@@ -1,0 +1,1 @@
+"""Rules that games share, one mechanism a file. No game is named in any of them."""

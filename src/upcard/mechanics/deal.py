@@ -1,0 +1,48 @@
+"""Dealing: packs are shuffled, cards go round."""
+
+from __future__ import annotations
+
+from upcard.cards.chance import shuffle
+from upcard.cards.rows import fill, pop, size
+from upcard.cards.sets import add
+from upcard.contract.rule import rule
+
+
+@rule
+def shuffled(s, stock, pack):
+    """Make the stock of a pack and shuffle it."""
+    fill(stock, pack)
+    shuffle(s, stock)
+
+
+@rule
+def deal_round(stock, hands, seats, first, step, packet):
+    """Give every seat a packet of cards from the top of the stock, from `first` on by `step` (+1 left, -1 right)."""
+    seat = first
+    for _ in range(seats):
+        for _ in range(packet):
+            hands[seat] = add(hands[seat], pop(stock))
+        seat = (seat + step) % seats
+
+
+@rule
+def deal_hands(stock, hands, seats, first, each):
+    """Deal `each` cards to every seat, one at a time, clockwise from `first`."""
+    for seat in range(len(hands)):
+        hands[seat] = 0
+    for _ in range(each):
+        deal_round(stock, hands, seats, first, 1, 1)
+
+
+@rule
+def draw(stock, hands, seat):
+    """The seat draws the top card of the stock (which is not empty). Returns the card."""
+    card = pop(stock)
+    hands[seat] = add(hands[seat], card)
+    return card
+
+
+@rule
+def draws_left(stock):
+    """How many cards can still be drawn."""
+    return size(stock)

@@ -1,0 +1,58 @@
+"""Tricks: following suit, and who wins.
+
+The strength of a card is a table by face that each game makes from its ranking, so that one rule
+finds the winner whatever the order of the cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from upcard.cards.faces import suit
+from upcard.cards.rows import clear, move_row, size
+from upcard.cards.sets import in_suit
+from upcard.contract.rule import rule
+
+
+def strengths(ranking: Sequence[int]) -> np.ndarray:
+    """A table by face from a ranking written as books do: the highest rank first, suits alike."""
+    table = np.full(52, -1, np.int8)
+    for place, rank in enumerate(reversed(ranking)):
+        for a_suit in range(4):
+            table[a_suit * 13 + rank] = place
+    return table
+
+
+@rule
+def following(hand, led):
+    """What may be played when the suit led must be followed: the cards of that suit, or any card if
+    there is none."""
+    same = in_suit(hand, led)
+    return same if same else hand
+
+
+@rule
+def winning_place(trick, strength, trump):
+    """The place in the trick of its winning card: the highest trump, else the highest card of the suit
+    led. With no trump suit, `trump` is -1."""
+    best = 0
+    best_suit = suit(trick[0])
+    for place in range(1, size(trick)):
+        card = trick[place]
+        if suit(card) == best_suit:
+            if strength[card] > strength[trick[best]]:
+                best = place
+        elif suit(card) == trump:
+            best = place
+            best_suit = trump
+    return best
+
+
+@rule
+def keep_last_trick(s):
+    """A complete trick leaves the table; it can be looked at again until the next one is complete."""
+    clear(s.last_trick)
+    move_row(s.trick, s.last_trick)
+    s.last_leader = s.leader
