@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+
+_REASON = re.compile(r"^([RGJ]\d+[a-z]?): (.*)$", re.S)
+
+
+def split_reason(reason: str) -> tuple[str, str]:
+    """``("R9", "follow suit")`` from ``"R9: follow suit"``; where no rule is named, ``("", reason)``."""
+    found = _REASON.match(reason)
+    return (found[1], found[2]) if found else ("", reason)
 
 
 class UpcardError(Exception):
@@ -33,8 +42,6 @@ class IllegalMove(UpcardError):
     """
 
     def __init__(self, reason: str) -> None:
-        from upcard.contract.moves import split_reason
-
         self.rule, self.why = split_reason(reason)
         super().__init__(reason)
 

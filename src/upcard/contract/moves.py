@@ -13,15 +13,6 @@ from dataclasses import dataclass
 from upcard.cards.faces import TEXTS, card_name, card_text
 from upcard.errors import BadMove
 
-_REASON = re.compile(r"^([RGJ]\d+[a-z]?): (.*)$", re.S)
-
-
-def split_reason(reason: str) -> tuple[str, str]:
-    """``("R9", "follow suit")`` from ``"R9: follow suit"``; no rule: ``("", reason)``."""
-    found = _REASON.match(reason)
-    return (found[1], found[2]) if found else ("", reason)
-
-
 @dataclass(frozen=True)
 class Kind:
     """A run of moves of one kind."""
