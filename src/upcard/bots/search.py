@@ -108,14 +108,14 @@ class Search:
         """Search; `stop` is asked every few milliseconds whether to come to an end."""
         moves = mind.legal()
         if len(moves) == 1:
-            return Thought(int(moves[0]), (Judged(int(moves[0]), 0, 0.0),), 0, 0.0)
+            return Thought(moves[0], (Judged(moves[0], 0, 0.0),), 0, 0.0)
         return _Run(self, mind, moves).go(stop)
 
 
 class _Run:
     """One search from one position."""
 
-    def __init__(self, bot: Search, mind: Mind, legal: np.ndarray[Any, Any]) -> None:
+    def __init__(self, bot: Search, mind: Mind, legal: list[int]) -> None:
         floor = bot.floor
         self.bot, self.mind, self.legal = bot, mind, legal
         self.loops = loops_of(floor)
@@ -154,9 +154,10 @@ class _Run:
         floor.standing(worlds, 0, self.start)
         opened = floor.open(worlds)
         found = self.loops.spread(
-            opened, len(worlds), self.start, self.moves, self.arg, self.bot._chooser, self.limit, self.out
-        )
-        self.unit = found if found > 0 else 1.0
+            opened, len(worlds), self.start, self.moves, self.arg, self.bot._chooser, self.limit, self.out,
+            np.zeros(2 * len(self.out)),
+        )  # fmt: skip
+        self.unit = found if found > 1e-9 else 1.0
 
     def _iterate(self, count: int) -> None:
         bot = self.bot
@@ -190,7 +191,7 @@ class _Run:
         return found
 
     def _thought(self) -> Thought:
-        judged = {int(m): Judged(int(m), 0, 0.0) for m in self.legal}
+        judged = {m: Judged(m, 0, 0.0) for m in self.legal}
         for child in self._children():
             node = self.nodes[child]
             visits = int(node["visits"])

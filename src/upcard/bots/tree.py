@@ -73,16 +73,26 @@ def results(s, start, unit, match, out):
                 out[seat] += match if (s.won >> seat) & 1 else -match
 
 
-def spread(worlds, count, start, moves, arg, chooser, limit, out):
-    """Play `count` worlds at random; returns the standard deviation of a seat's points gained."""
-    squares = 0.0
+def spread(worlds, count, start, moves, arg, chooser, limit, out, sums):
+    """Play `count` worlds at random; returns the standard deviation of what a hand brings a seat.
+
+    `sums` is work space for twice as many numbers as there are seats.
+    """
+    seats = worlds[0].seats
+    for seat in range(2 * seats):
+        sums[seat] = 0.0
     for k in range(count):
         s = worlds[k]
         random_hand(s, moves, arg, chooser, limit)
         results(s, start, 1.0, 0.0, out)
-        for seat in range(s.seats):
-            squares += out[seat] * out[seat]
-    return math.sqrt(squares / (count * worlds[0].seats))
+        for seat in range(seats):
+            sums[seat] += out[seat]
+            sums[seats + seat] += out[seat] * out[seat]
+    variance = 0.0
+    for seat in range(seats):
+        mean = sums[seat] / count
+        variance += sums[seats + seat] / count - mean * mean
+    return math.sqrt(variance / seats) if variance > 0.0 else 0.0
 
 
 def descend(s, nodes, counters, path, marks, root_seat, explore, moves, arg, chooser, room):
