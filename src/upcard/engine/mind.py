@@ -7,23 +7,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from upcard.cards.chance import mixed
-from upcard.contract.rule import rule
 from upcard.engine.layout import layout_of
-from upcard.engine.redeal import MAX_CARDS, redeal_in_place
+from upcard.engine.redeal import MAX_CARDS, redeal_many
 from upcard.engine.views import View, view_of
 
 if TYPE_CHECKING:
     from upcard.engine.game import Game
-
-
-@rule
-def imagine_worlds(truth, raw, wide, units, sees, hidden, phase, seat, chooser, work):  # type: ignore[no-untyped-def]
-    """Fill an array of worlds, whose bytes are the lines of `raw` (int8) and `wide` (int64, the same
-    memory), with redeals of the record whose words are `truth`."""
-    for k in range(len(wide)):
-        for w in range(len(truth)):
-            wide[k, w] = truth[w]
-        redeal_in_place(units, sees, hidden, raw[k], wide[k], phase, seat, chooser, work[0], work[1], work[2])
 
 
 class Mind:
@@ -61,7 +50,7 @@ class Mind:
         raw = wide.view(np.int8).reshape(len(worlds), 8 * len(truth))
         phase = int(self.__states.view(np.int8)[layout.phase_offset])
         work = np.empty((3, MAX_CARDS), np.int64)
-        imagine_worlds(truth, raw, wide, layout.units, layout.sees, layout.hidden, phase, self.seat, chooser, work)
+        redeal_many(truth, raw, wide, layout.units, layout.sees, layout.hidden, phase, self.seat, chooser, work)
 
 
 def chooser_of(seed: int) -> np.ndarray[Any, Any]:
