@@ -4,9 +4,9 @@
 >>> game = upcard.game("whist", target=5)
 >>> table = game.table(seed=7)
 >>> table.legal()[:3]
-['3♣', '4♣', '5♣']
->>> table.play("3♣")
->>> print(table.view(seat=1).led)
+['2♣', '5♣', '8♣']
+>>> table.play("5♣")
+>>> print(table.view(seat=0).led)
 ♣
 """
 

@@ -88,7 +88,7 @@ class Table:
     >>> import upcard
     >>> table = upcard.game("whist").table(seed=7)
     >>> table.to_act
-    (0,)
+    (3,)
     >>> table.play(table.legal()[0])
     >>> len(table.view(seat=0).trick.seen)
     1
