@@ -71,12 +71,12 @@ def make(level: str, game: Game | Floor, seed: int | None = None) -> Bot:
 
     Raises `UnknownLevel`.
     """
-    name, _, budget = level.partition(":")
+    name, colon, budget = level.partition(":")
     if name not in LEVELS:
         raise UnknownLevel(f"there is no level {name!r}; there are {', '.join(LEVELS)}")
     found = LEVELS[name]
     floor = game.floor if isinstance(game, Game) else game
-    chosen = _read_budget(level, budget, found.budget) if budget else found.budget
+    chosen = _read_budget(level, budget, found.budget) if colon else found.budget
     return found.build(floor, secrets.randbits(63) if seed is None else seed, chosen or Budget())
 
 
