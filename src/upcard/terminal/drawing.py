@@ -110,15 +110,15 @@ def _columns(view: View, look: Look) -> list[tuple[str, list[str]]]:
     """What is counted for every seat: cards in hand, cards won, and the numbers by seat or by side."""
     seats = range(view["seats"])
     columns: list[tuple[str, list[str]]] = []
-    by_name: dict[str, dict[int, Zone]] = {}
+    by_name: dict[str, list[Zone]] = {}
     for zone in view["zones"]:
         if zone["per"] in ("seat", "side") and zone["role"] not in _TRICKS:
-            by_name.setdefault(zone["name"], {})[zone["unit"]] = zone
-    for units in by_name.values():
-        first = next(iter(units.values()))
+            by_name.setdefault(zone["name"], []).append(zone)
+    for zones in by_name.values():
+        first = zones[0]
         label = "cards" if first["role"] == "hand" and first["label"] == "hand" else first["label"]
         where = [seat if first["per"] == "seat" else view["sides"][seat] for seat in seats]
-        columns.append((label, [str(units[at]["count"]) if at in units else "" for at in where]))
+        columns.append((label, [str(sum(z["count"] for z in zones if z["unit"] == at)) for at in where]))
     for number in view["numbers"]:
         values = number["value"]
         if number["per"] not in ("seat", "side") or not isinstance(values, list):
@@ -133,7 +133,7 @@ def _columns(view: View, look: Look) -> list[tuple[str, list[str]]]:
 def seats_table(view: View, look: Look) -> Text:
     """A line for every seat: whose turn (``▶``), who deals (``D``), what is counted for each."""
     columns = _columns(view, look)
-    names = [look.name(seat) for seat in range(view["seats"])]
+    names = [f"{look.name(seat)}{' (you)' if seat == view['viewer'] else ''}" for seat in range(view["seats"])]
     wide = min(max([cell_len(n) for n in names] + [4]), 14)
     widths = [max([cell_len(label), *(cell_len(v) for v in values)]) for label, values in columns]
     kept, room = 0, look.width - wide - 5
@@ -351,7 +351,10 @@ def table(view: View, look: Look, offers: Sequence[Offer] = (), chosen: int | No
     lines += middle(view, look, targets)
     lines += [trick_row(view, zone, look) for zone in zones_of(view, "last trick") if zone["count"]]
     lines += _lists(view, look)
-    return Text("\n").join(line for line in lines if line.plain.strip())
+    kept = [line for line in lines if line.plain.strip()]
+    for line in kept:
+        line.rstrip()
+    return Text("\n").join(kept)
 
 
 def _own_numbers(view: View, look: Look) -> Text:
