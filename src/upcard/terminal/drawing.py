@@ -135,14 +135,19 @@ def seats_table(view: View, look: Look) -> Text:
     columns = _columns(view, look)
     names = [f"{look.name(seat)}{' (you)' if seat == view['viewer'] else ''}" for seat in range(view["seats"])]
     wide = min(max([cell_len(n) for n in names] + [4]), 14)
-    widths = [max([cell_len(label), *(cell_len(v) for v in values)]) for label, values in columns]
+    heads = [_two_lines(label) for label, _ in columns]
+    widths = [max(cell_len(w) for w in (*head, *values)) for head, (_, values) in zip(heads, columns)]
     kept, room = 0, look.width - wide - 5
     while kept < len(columns) and room >= widths[kept] + 2:
         room -= widths[kept] + 2
         kept += 1
     shown, rest = columns[:kept], columns[kept:]
-    text = Text(" " * (wide + 5))
-    text.append("".join(label.rjust(widths[i] + 2) for i, (label, _) in enumerate(shown)), "dim")
+    text = Text()
+    for row in (0, 1):
+        if any(head[row] for head in heads[:kept]):
+            text.append(" " * (wide + 5))
+            text.append("".join(head[row].rjust(widths[i] + 2) for i, head in enumerate(heads[:kept])), "dim")
+            text.append("\n" if row == 0 else "")
     for seat, name in enumerate(names):
         acts = seat in view["to_act"]
         text.append("\n")
@@ -156,6 +161,12 @@ def seats_table(view: View, look: Look) -> Text:
         words = ", ".join(f"{name} {value}" for name, value in zip(names, values) if value)
         text.append_text(inked(f"  {label}: {words}", look.inks))
     return text
+
+
+def _two_lines(label: str) -> tuple[str, str]:
+    """A heading broken at its last space: ``tricks / won``; one of a single word stands on the lower line."""
+    upper, _, lower = label.rpartition(" ")
+    return upper, lower
 
 
 def _fitted(words: str, width: int) -> str:
