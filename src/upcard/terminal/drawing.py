@@ -98,7 +98,7 @@ def headline(view: View, look: Look) -> Text:
     if view["phase"] not in ("play", ""):
         parts.append(Text(str(view["phase"])))
     for number in view["numbers"]:
-        if number["per"] == "" and not isinstance(number["value"], list):
+        if number["per"] == "" and not isinstance(number["value"], list) and number["value"] != "":
             parts.append(inked(f"{number['label']} {value_words(number, number['value'], look)}", look.inks))
     return Text(" · ").join(parts)
 
@@ -107,9 +107,10 @@ def headline(view: View, look: Look) -> Text:
 
 
 def _columns(view: View, look: Look) -> list[tuple[str, list[str]]]:
-    """What is counted for every seat: cards in hand, cards won, and the numbers by seat or by side."""
+    """What is counted for every seat: cards in hand, the numbers by seat or by side, cards won or laid out."""
     seats = range(view["seats"])
     columns: list[tuple[str, list[str]]] = []
+    piles: list[tuple[str, list[str]]] = []
     by_name: dict[str, list[Zone]] = {}
     for zone in view["zones"]:
         if zone["per"] in ("seat", "side") and zone["role"] not in _TRICKS:
@@ -118,7 +119,8 @@ def _columns(view: View, look: Look) -> list[tuple[str, list[str]]]:
         first = zones[0]
         label = "cards" if first["role"] == "hand" and first["label"] == "hand" else first["label"]
         where = [seat if first["per"] == "seat" else view["sides"][seat] for seat in seats]
-        columns.append((label, [str(sum(z["count"] for z in zones if z["unit"] == at)) for at in where]))
+        column = (label, [str(sum(z["count"] for z in zones if z["unit"] == at)) for at in where])
+        (columns if first["role"] == "hand" else piles).append(column)
     for number in view["numbers"]:
         values = number["value"]
         if number["per"] not in ("seat", "side") or not isinstance(values, list):
@@ -127,7 +129,7 @@ def _columns(view: View, look: Look) -> list[tuple[str, list[str]]]:
         columns.append(
             (number["label"], [value_words(number, values[at] if at < len(values) else None, look) for at in where])
         )
-    return columns
+    return columns + piles
 
 
 def seats_table(view: View, look: Look) -> Text:
@@ -184,7 +186,10 @@ def open_cards(view: View, look: Look, targets: Targets | None = None) -> list[T
             continue
         who = look.name(zone["unit"]) if zone["per"] == "seat" else look.side(zone["unit"], view["sides"])
         seen = [c for c in zone["cards"] if c is not None]
-        line = Text(f"{who} shows " if zone["role"] == "hand" else f"{who}, {zone['label']}: ")
+        if zone["role"] == "hand":
+            seen = [c for c in sorted_hand(seen, look.sort) if c is not None]
+        whole = zone["role"] == "hand" and len(seen) == zone["count"]
+        line = Text(f"{who}:" if whole else f"{who} shows" if zone["role"] == "hand" else f"{who}, {zone['label']}:")
         line.append_text(_pile_cards(zone, seen, look, targets))
         if len(seen) < zone["count"]:
             line.append(f" and {zone['count'] - len(seen)} face down", "dim")

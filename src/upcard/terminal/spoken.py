@@ -44,7 +44,7 @@ def _common(view: View, look: Look) -> Iterator[str]:
     told = [
         f"{n['label']} {value_words(n, n['value'], look)}"
         for n in view["numbers"]
-        if n["per"] == "" and not isinstance(n["value"], list)
+        if n["per"] == "" and not isinstance(n["value"], list) and n["value"] != ""
     ]
     yield ", ".join([f"{view['title']}, hand {view['hand'] + 1}", *told])
     for n in view["numbers"]:
@@ -54,7 +54,12 @@ def _common(view: View, look: Look) -> Iterator[str]:
 
 def _seats(view: View, look: Look) -> Iterator[str]:
     for seat in range(view["seats"]):
-        facts = [_zone_fact(z) for z in view["zones"] if z["per"] == "seat" and z["unit"] == seat and z["role"] != "trick"]
+        mine = own_hands(view)
+        facts = [
+            plural(z["count"], "card") if z in mine else _zone_fact(z, look)
+            for z in view["zones"]
+            if z["per"] == "seat" and z["unit"] == seat and z["role"] != "trick"
+        ]
         for n in view["numbers"]:
             if n["per"] == "seat" and isinstance(n["value"], list) and seat < len(n["value"]):
                 facts.append(f"{n['label']} {value_words(n, n['value'][seat], look)}")
@@ -65,7 +70,7 @@ def _seats(view: View, look: Look) -> Iterator[str]:
         you = " (you)" if seat == view["viewer"] and view["seats"] > 1 else ""
         yield f"{look.name(seat)}{you}: {', '.join(facts)}"
     for side in sorted(set(view["sides"])):
-        facts = [_zone_fact(z) for z in view["zones"] if z["per"] == "side" and z["unit"] == side]
+        facts = [_zone_fact(z, look) for z in view["zones"] if z["per"] == "side" and z["unit"] == side]
         for n in view["numbers"]:
             if n["per"] == "side" and isinstance(n["value"], list) and side < len(n["value"]):
                 facts.append(f"{n['label']} {value_words(n, n['value'][side], look)}")
@@ -73,8 +78,10 @@ def _seats(view: View, look: Look) -> Iterator[str]:
             yield f"{look.side(side, view['sides'])}: {', '.join(facts)}"
 
 
-def _zone_fact(zone: Zone) -> str:
+def _zone_fact(zone: Zone, look: Look) -> str:
     seen = [c for c in zone["cards"] or [] if c is not None]
+    if zone["role"] == "hand":
+        seen = [c for c in sorted_hand(seen, look.sort) if c is not None]
     label = "" if zone["role"] == "hand" and zone["label"] == "hand" else f"{zone['label']} "
     if zone["role"] == "hand" and len(seen) == zone["count"] and seen:
         return f"{label}{plural(zone['count'], 'card')}: {' '.join(seen)}"
