@@ -157,8 +157,8 @@ def card_sets(
 
 
 def row(
-    capacity: int, *, sees: AnySees = ALL, seen_by: str = "", role: str = "pile", label: str = "", played_from: str = "",
-    skipped: str = "", remembered: bool = False, copy: bool = False,
+    capacity: int, *, sees: AnySees = ALL, seen_by: str = "", role: str = "pile", label: str = "",
+    played_from: str = "", skipped: str = "", remembered: bool = False, copy: bool = False,
 ) -> Any:  # fmt: skip
     """Cards in order (`cards.rows`): a trick, a stock, a discard pile. For `skipped`, `remembered` and `copy` see
     `Field`."""
@@ -187,11 +187,12 @@ def rings(
 
 
 def card(
-    count: int = 0, *, sees: AnySees = ALL, seen_by: str = "", per: str = "", role: str = "upcard", label: str = ""
-) -> Any:
+    count: int = 0, *, sees: AnySees = ALL, seen_by: str = "", per: str = "", role: str = "upcard", label: str = "",
+    copy: bool = False,
+) -> Any:  # fmt: skip
     """A place for one card (-1: empty), or `count` of them."""
     units = (count,) if count else ()
-    return Field("card", units, sees=sees, seen_by=seen_by, per=per, role=role, label=label, start=-1)
+    return Field("card", units, sees=sees, seen_by=seen_by, per=per, role=role, label=label, copy=copy, start=-1)
 
 
 def card_counts(

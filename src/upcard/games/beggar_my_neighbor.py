@@ -8,8 +8,8 @@ import numpy as np
 from upcard.cards.faces import ACE, JACK, KING, QUEEN
 from upcard.cards.packs import PACK_52
 from upcard.cards.rings import clear_ring, copy_ring, put_back, put_row_back, ring_at, ring_size, take_front
-from upcard.cards.rows import clear, pop, push, size
-from upcard.contract.fields import number, option, rings, row, seat_field
+from upcard.cards.rows import clear, push, size
+from upcard.contract.fields import card, number, option, rings, row, seat_field
 from upcard.contract.game import About, Sheet
 from upcard.contract.moves import Catalogue, button
 from upcard.contract.rule import rule
@@ -25,7 +25,7 @@ ABOUT = About(
     line="Nothing to decide and everything to hope for: turn cards, pay for every ace and court card, own the pack.",
     pack=PACK_52,
     minutes=15,
-    presets={"quick": {"auto_run": True}, "last card counts": {"out_of_cards": "when_due"}},
+    presets={"quick": {"auto_run": True}, "last_card": {"out_of_cards": "when_due"}},
     max_moves=10_000_001,
     mechanics=("no decisions", "accumulation", "face-down piles"),
 )
@@ -41,7 +41,7 @@ class BeggarMyNeighbor:
     piles = rings(2, 64, per="seat", label="pile")
     center = row(52, label="central pile")
     owed = number(label="cards owed")
-    last_card = number(label="last card turned", shows="card", start=-1)
+    last_card = card(role="last trick", label="last card turned", copy=True)
     turned = number(dtype="i4", label="cards turned")
     taken = number(dtype="i4", label="piles taken")
     loop_start = number(2, "i4", label="loop starts after piles, cards")
@@ -141,9 +141,9 @@ def turn_card(s):
 @rule
 def next_turn(piles, center, seat, owed):
     """Turn a card; returns who turns the next, and how many he owes (`PAID`: the central pile is his)."""
-    card = take_front(piles[seat])
-    push(center, card)
-    penalty = PENALTY[card]
+    face = take_front(piles[seat])
+    push(center, face)
+    penalty = PENALTY[face]
     if penalty:
         return 1 - seat, penalty  # R5; R8, R9: whatever was owed before
     if owed == 0:
@@ -378,7 +378,7 @@ def narrate(before, after, seat, move):
     """What the card was, and what it did."""
     if after.auto_run:
         return [f"{after.turned} cards were turned, {after.taken} piles taken."]
-    lines = [f"It is the {after.last_card}."]
+    lines = [f"It is the {after.last_card.seen[0]}."]
     if after.owed and not (before.owed and after.owed < before.owed and after.to_act == (seat,)):
         cards = "card" if after.owed == 1 else "cards"
         lines.append(f"{{{1 - seat}}} owes {after.owed} {cards}.")
