@@ -119,7 +119,10 @@ class TableApp(App[Path]):
         elif not wanted and standing:
             await standing.remove()
 
-    async def on_resize(self) -> None:
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._resized)
+
+    async def _resized(self) -> None:
         await self._place_book()
         self.call_after_refresh(self.show)
 

@@ -22,6 +22,7 @@ _KEYS = "← → move  ↑ ↓ trick  PgUp PgDn hand  Home End  g jump  v view  
 class ReplayApp(App[None]):
     """Steps through a record: moves, tricks, hands, with all cards or through one seat's eyes."""
 
+    AUTO_FOCUS = None
     ENABLE_COMMAND_PALETTE = False
     CSS_PATH = "app.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
