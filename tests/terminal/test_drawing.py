@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from sample_views import black_hole, black_hole_offers, offer, view, whist, whist_offers, zone
 
+from tests.terminal.sample_views import black_hole, black_hole_offers, offer, view, whist, whist_offers, zone
 from upcard.terminal import drawing
 from upcard.terminal.drawing import Look
 from upcard.terminal.inks import Inks, card_style, inked
@@ -87,7 +87,10 @@ def test_moves_that_need_no_card_stand_in_their_groups():
 
 
 def test_one_card_with_two_moves_is_asked_for_among_the_choices():
-    offers = [offer(1, "7♥", zone="hands", card="7♥", unit=0), offer(2, "7♥ face down", zone="hands", card="7♥", unit=0)]
+    offers = [
+        offer(1, "7♥", zone="hands", card="7♥", unit=0),
+        offer(2, "7♥ face down", zone="hands", card="7♥", unit=0),
+    ]
     assert drawing.hand_offers(whist(), offers) == {}
     assert "2 7♥ face down" in drawing.choices(whist(), Look(80), offers).plain
 
@@ -102,4 +105,4 @@ def test_the_four_suits_have_four_inks_and_any_number_of_inks_keeps_the_words():
     [("suits", "3♠ A♠ 7♥ 2♣ 10♦ JK1"), ("ranks", "2♣ 3♠ 7♥ 10♦ A♠ JK1"), ("faces", "2♣ 10♦ 7♥ 3♠ A♠ JK1")],
 )
 def test_a_hand_is_sorted(order, hand):
-    assert sorted_hand("JK1 2♣ A♠ 7♥ 3♠ 10♦".split(), order) == hand.split()
+    assert sorted_hand(["JK1", "2♣", "A♠", "7♥", "3♠", "10♦"], order) == hand.split()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -23,13 +24,17 @@ def test_a_whole_hand_is_played_by_numbers(whist, folders):
     assert text.count("South plays") == 13
     assert "above six" in text and "The match is over" in text
     file = re.search(r"The record is in (.*)$", text)[1]
-    table = upcard.load(open(file, encoding="utf-8").read())
+    table = upcard.load(Path(file).read_text("utf-8"))
     assert table.over and table.number == 52
 
 
 def test_a_whole_match_is_played_by_card_words(whist):
     session, said = whist(target=2, single_hand=False), []
-    plain.play(session, (session.offers()[-1]["words"].replace("♥", "h") for _ in iter(lambda: session.over, True)), said.append)
+    plain.play(
+        session,
+        (session.offers()[-1]["words"].replace("♥", "h") for _ in iter(lambda: session.over, True)),
+        said.append,
+    )
     assert session.over and "the match." in "\n".join(said)
     assert len(session.table.sheets) >= 2
 
@@ -69,7 +74,7 @@ def test_words_that_mean_nothing_get_the_nearest_ones(whist):
 @pytest.mark.parametrize(
     ("line", "part"),
     [
-        ("hand", "your hand (13 cards): "), ("table", "West: 12 cards"), ("last", "there is no last trick"),
+        ("hand", "your hand (13 cards): "), ("table", "West: 13 cards"), ("last", "there is no last trick"),
         ("moves", "you may: 1 "), ("score", "points: South 0"), ("log 1", "plays"), ("options", "target = 25"),
         ("help", "why ks"), ("rules R9", "suit led"), ("set", "pause 0.0"), ("undo", "no taking back"), ("why", "say which"),
     ],
@@ -97,5 +102,7 @@ def test_the_line_mode_tells_nothing_that_the_seat_may_not_know(whist):
     session = whist()
     session.play_bots()
     hidden = set(session.table.view(1).hands[1].seen) - set(session.table.view(0).hands[1].seen)
-    told = " ".join(respond(session, line).text for line in ("hand", "table", "last", "moves", "score", "log", "options"))
+    told = " ".join(
+        respond(session, line).text for line in ("hand", "table", "last", "moves", "score", "log", "options")
+    )
     assert not {card for card in hidden if re.search(rf"(?<!\d){card}", told)}

@@ -75,15 +75,14 @@ class TableApp(App[Path]):
 
     def compose(self) -> ComposeResult:
         yield Static(id="head", markup=False)
-        with Horizontal(id="body"):
-            with Vertical(id="left"):
-                with VerticalScroll(id="table", can_focus=False):
-                    yield Static(id="cards", markup=False)
-                with VerticalScroll(id="log", can_focus=False):
-                    yield Static(id="told", markup=False)
-                with VerticalScroll(id="mine", can_focus=False):
-                    yield Static(id="hand", markup=False)
-                    yield Static(id="choices", markup=False)
+        with Horizontal(id="body"), Vertical(id="left"):
+            with VerticalScroll(id="table", can_focus=False):
+                yield Static(id="cards", markup=False)
+            with VerticalScroll(id="log", can_focus=False):
+                yield Static(id="told", markup=False)
+            with VerticalScroll(id="mine", can_focus=False):
+                yield Static(id="hand", markup=False)
+                yield Static(id="choices", markup=False)
         yield Static(id="prompt", markup=False)
         yield CommandLine(id="words", placeholder="a card, a number or a word; ? for help")
         yield Static("? help  F2 book  F3 log  F4 score  ^Z undo  ^S save  ^Q quit", id="keys", markup=False)

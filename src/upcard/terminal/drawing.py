@@ -10,9 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from io import StringIO
 from typing import Any
 
 from rich.cells import cell_len
+from rich.console import Console
 from rich.text import Text
 
 from upcard.terminal.inks import FACE_DOWN, Inks, card_style, inked
@@ -367,10 +369,21 @@ def table(view: View, look: Look, offers: Sequence[Offer] = (), chosen: int | No
     lines += middle(view, look, targets)
     lines += [trick_row(view, zone, look) for zone in zones_of(view, "last trick") if zone["count"]]
     lines += _lists(view, look)
-    kept = [line for line in lines if line.plain.strip()]
-    for line in kept:
-        line.rstrip()
-    return Text("\n").join(kept)
+    return Text("\n").join(part for line in lines if line.plain.strip() for part in wrapped(line, look.width))
+
+
+_CONSOLE = Console(width=500, file=StringIO())
+
+
+def wrapped(line: Text, width: int) -> list[Text]:
+    """A line in as many lines as it takes, broken between words."""
+    line.rstrip()
+    if line.cell_len <= width:
+        return [line]
+    parts = list(line.wrap(_CONSOLE, width))
+    for part in parts:
+        part.rstrip()
+    return parts
 
 
 def _own_numbers(view: View, look: Look) -> Text:
@@ -435,7 +448,9 @@ def hand(view: View, look: Look, offers: Sequence[Offer], chosen: int | None = N
             for face in row[start : start + across]:
                 number = mine.get(face) if face else None
                 above.append_text(
-                    _padded(card(face, look, playable=number is not None, chosen=number == chosen and number is not None))
+                    _padded(
+                        card(face, look, playable=number is not None, chosen=number == chosen and number is not None)
+                    )
                 )
                 below.append_text(_padded(Text("" if number is None else f" {number + 1}", style="dim")))
             above.rstrip()

@@ -69,7 +69,11 @@ class ReplayApp(App[None]):
         sight = self.replay.sights()[self.eyes]
         view = self.replay.view(self.at, sight)
         look = Look(
-            max(20, self.size.width - 2), self.size.height - 8, Inks(self.settings.inks), self.replay.names, self.settings.sort
+            max(20, self.size.width - 2),
+            self.size.height - 8,
+            Inks(self.settings.inks),
+            self.replay.names,
+            self.settings.sort,
         )
         table = drawing.table(view, look)
         own = drawing.hand(view, look, ())

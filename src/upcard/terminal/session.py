@@ -150,7 +150,9 @@ class Session:
 
     def _play_again(self, moves: Sequence[Move]) -> None:
         old = self.table
-        table = Table(old.game, old.seed if old.started_from is None else None, states=old.started_from, names=old.names)
+        table = Table(
+            old.game, old.seed if old.started_from is None else None, states=old.started_from, names=old.names
+        )
         for move in moves:
             table.play(move.move, move.seat, move.arg)
         self.table = table

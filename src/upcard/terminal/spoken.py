@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from upcard.terminal.drawing import Look, Offer, View, Zone, hand_offers, own_hands, pile_words, plural, value_words, zones_of
+from upcard.terminal.drawing import (
+    Look,
+    Offer,
+    View,
+    Zone,
+    hand_offers,
+    own_hands,
+    pile_words,
+    plural,
+    value_words,
+    zones_of,
+)
 from upcard.terminal.sorting import sorted_hand
 
 _SUITS = ("♠", "♥", "♣", "♦")
@@ -136,4 +147,6 @@ def offer_lines(view: View, offers: Sequence[Offer]) -> list[str]:
     groups: dict[str, list[str]] = {}
     for number, offer in enumerate(offers, 1):
         groups.setdefault(offer["group"], []).append(f"{number} {offer['words']}")
-    return [f"{group or 'you may'}: {', '.join(told)}" for group, told in groups.items()] or ["you have nothing to do now"]
+    return [f"{group or 'you may'}: {', '.join(told)}" for group, told in groups.items()] or [
+        "you have nothing to do now"
+    ]
