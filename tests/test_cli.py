@@ -76,7 +76,8 @@ def test_bots_meet_in_the_arena(tmp_path):
 
 def test_a_position_is_set_up_from_data():
     fields = {
-        "hands": ["2♦ 3♥", "4♦ 5♥", "6♦ 7♥", "8♦ 9♥"], "trump": "♥", "dealer": 3, "leader": 0, "turn": 0, "tricks": [6, 5],
+        "hands": ["2♦ 3♥", "4♦ 5♥", "6♦ 7♥", "8♦ 9♥"], "trump": "♥", "dealer": 3, "leader": 0, "turn": 0,
+        "tricks": [6, 5],
     }  # fmt: skip
     text = invoke("position", "whist", "-", "--seat", "0", given=json.dumps(fields))
     assert "trump ♥" in text and "your hand (2 cards): 3♥, 2♦" in text

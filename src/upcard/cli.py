@@ -19,8 +19,8 @@ import upcard
 from upcard.errors import BadOption, BadPosition, BadRecord, UpcardError
 
 app = typer.Typer(
-    name="upcard", help="A card room: thirty-five card games, each by its rule book.", rich_markup_mode=None, add_completion=False,
-    pretty_exceptions_enable=False,
+    name="upcard", help="A card room: thirty-five card games, each by its rule book.", rich_markup_mode=None,
+    add_completion=False, pretty_exceptions_enable=False,
 )  # fmt: skip
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as whist ('upcard games' lists them).")]
@@ -91,9 +91,9 @@ def serve(
     data: Annotated[Path | None, typer.Option(metavar="DIR", help="Where tables are kept.")] = None,
 ) -> None:
     """Open the card room: tables for people and bots in the browser."""
-    from upcard import server
+    from upcard.server import run as open_room
 
-    server.run(host=host, port=port, browser=browser, data=data)
+    open_room(host=host, port=port, browser=browser, data=data)
 
 
 @app.command()
@@ -259,9 +259,8 @@ def _print_simulation(result: Any, seconds: float) -> None:
         return
     rate, moves = n / max(seconds, 1e-9), int(result.moves.sum())
     stopped = "" if result.finished else " (interrupted)"
-    print(
-        f"{result.game!r}, seed {result.seed}: {n:,} matches{stopped}, {moves:,} moves in {seconds:.2f} s ({rate:,.0f} matches a second)"
-    )
+    print(f"{result.game!r}, seed {result.seed}: {n:,} matches{stopped}, {moves:,} moves")
+    print(f"{seconds:.2f} s, {rate:,.0f} matches a second on one core")
     grid = Grid(box=None, pad_edge=False)
     grid.add_column("seat")
     for heading in ("won", "return", "± (95 %)", "points"):
@@ -277,9 +276,8 @@ def _print_simulation(result: Any, seconds: float) -> None:
         )
         grid.add_row(str(seat), *cells)
     _console().print(grid)
-    print(
-        f"hands a match {result.hands.mean():.1f}, moves a match {result.moves.mean():.1f} (at most {int(result.moves.max())})"
-    )
+    most = int(result.moves.max())
+    print(f"hands a match {result.hands.mean():.1f}, moves a match {result.moves.mean():.1f} (at most {most})")
 
 
 @app.command()

@@ -97,8 +97,11 @@ class TableApp(App[Path]):
         session = self._make()
         self.call_from_thread(self._opened, session)
 
-    async def _opened(self, session: Session) -> None:
+    def _opened(self, session: Session) -> None:
         self.session = session
+        self.call_later(self._begin)
+
+    async def _begin(self) -> None:
         await self._place_book()
         self.show()
         self.run_bots()
@@ -128,7 +131,7 @@ class TableApp(App[Path]):
     def show(self) -> None:
         """Draw everything from the person's view."""
         session = self.session
-        if session is None or not self.is_mounted:
+        if session is None or not self.is_running:
             return
         view = session.view()
         self.offers = session.offers()
