@@ -114,14 +114,12 @@ def _play_event(event: _Event, n: int) -> Payoffs:
 def play_deal(chosen: Game, entrants: Sequence[Entrant], seed: int, n: int) -> Payoffs:
     """Deal number `n` of a tournament, once for each seating. Line *r* has, for every seat, the number
     of the bot that sat there in seating *r* and what it was paid."""
-    floor, k = chosen.floor, len(entrants)
+    k = len(entrants)
     word = int(seed_word(np.uint64(seed), n))
     dealt = chosen.dealt(word)
-    side_of = np.zeros(floor.max_seats, np.int64)
-    floor.sides(dealt, 0, side_of)
     lines = []
     for turn in range(k):
-        seated = [int(side_of[seat] + turn) % k for seat in range(chosen.players)]
+        seated = [(side + turn) % k for side in chosen.sides]
         bots = [_bot(entrants[b], chosen, word + 64 * turn + seat) for seat, b in enumerate(seated)]
         lines.append((tuple(seated), play_out(chosen, dealt.copy(), bots, chooser_of(word + turn))))
     return tuple(lines)
