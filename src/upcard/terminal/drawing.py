@@ -80,12 +80,16 @@ def own_hands(view: View) -> list[Zone]:
     ]
 
 
-def value_words(number: dict[str, Any], value: Any, look: Look) -> str:
-    """A number of the view in words: seats by name, a value not known as ``?``."""
+def value_words(view: View, number: dict[str, Any], value: Any, look: Look) -> str:
+    """A number of the view in words: seats and sides by name, a value not known as ``?``, none as ``–``."""
     if value is None:
         return "?"
-    if number["shows"] == "seat":
-        return look.name(value) if isinstance(value, int) and value >= 0 else "–"
+    if isinstance(value, list):
+        return " ".join(value_words(view, number, part, look) for part in value)
+    if number["shows"] in ("seat", "side") and isinstance(value, int):
+        if value < 0:
+            return "–"
+        return look.name(value) if number["shows"] == "seat" else look.side(value, view["sides"])
     if number["shows"] == "yes":
         return "yes" if value else "no"
     return str(value)
@@ -99,10 +103,40 @@ def headline(view: View, look: Look) -> Text:
     parts = [Text(view["title"], style="bold"), Text(f"hand {view['hand'] + 1}")]
     if view["phase"] not in ("play", ""):
         parts.append(Text(str(view["phase"])))
+    parts += [inked(words, look.inks) for words in table_facts(view, look)]
+    return Text(" · ").join(parts[: _fitting(parts, look.width)])
+
+
+def table_facts(view: View, look: Look) -> list[str]:
+    """The numbers that concern the whole table, in words; what is not settled yet is left out."""
+    facts = []
     for number in view["numbers"]:
-        if number["per"] == "" and not isinstance(number["value"], list) and number["value"] != "":
-            parts.append(inked(f"{number['label']} {value_words(number, number['value'], look)}", look.inks))
-    return Text(" · ").join(parts)
+        if number["per"] != "" or isinstance(number["value"], list):
+            continue
+        words = value_words(view, number, number["value"], look)
+        if number["shows"] == "yes" and number["value"] is not None:
+            facts += [number["label"]] if number["value"] else []
+        elif words not in ("", "–"):
+            facts.append(f"{number['label']} {words}")
+    return facts
+
+
+def _fitting(parts: Sequence[Text], width: int) -> int:
+    """How many of the parts fit in a line, joined by `` · ``."""
+    room = width + 3
+    for count, part in enumerate(parts):
+        room -= part.cell_len + 3
+        if room < 0:
+            return max(1, count)
+    return len(parts)
+
+
+def _more_facts(view: View, look: Look) -> list[Text]:
+    """The facts for which the headline has no room."""
+    facts = [inked(words, look.inks) for words in table_facts(view, look)]
+    head = 2 + (view["phase"] not in ("play", ""))
+    shown = headline(view, look).plain.count(" · ") + 1 - head
+    return _packed(facts[max(0, shown) :], look.width, " · ")
 
 
 # ------------------------------------------------------------------------------------------------ seats
@@ -122,14 +156,20 @@ def _columns(view: View, look: Look) -> list[tuple[str, list[str]]]:
         label = "cards" if first["role"] == "hand" and first["label"] == "hand" else first["label"]
         where = [seat if first["per"] == "seat" else view["sides"][seat] for seat in seats]
         column = (label, [str(sum(z["count"] for z in zones if z["unit"] == at)) for at in where])
-        (columns if first["role"] == "hand" else piles).append(column)
+        if first["role"] == "hand" and first["label"] == "hand":
+            columns.append(column)
+        elif any(zone["count"] for zone in zones):
+            piles.append(column)
     for number in view["numbers"]:
         values = number["value"]
         if number["per"] not in ("seat", "side") or not isinstance(values, list):
             continue
         where = list(seats) if number["per"] == "seat" else view["sides"]
         columns.append(
-            (number["label"], [value_words(number, values[at] if at < len(values) else None, look) for at in where])
+            (
+                number["label"],
+                [value_words(view, number, values[at] if at < len(values) else None, look) for at in where],
+            )
         )
     return columns + piles
 
@@ -142,15 +182,15 @@ def seats_table(view: View, look: Look) -> Text:
     heads = [_two_lines(label) for label, _ in columns]
     widths = [max(cell_len(w) for w in (*head, *values)) for head, (_, values) in zip(heads, columns)]
     kept, room = 0, look.width - wide - 5
-    while kept < len(columns) and room >= widths[kept] + 2:
-        room -= widths[kept] + 2
+    while kept < len(columns) and room >= widths[kept] + 1:
+        room -= widths[kept] + 1
         kept += 1
     shown, rest = columns[:kept], columns[kept:]
     text = Text()
     for row in (0, 1):
         if any(head[row] for head in heads[:kept]):
             text.append(" " * (wide + 5))
-            text.append("".join(head[row].rjust(widths[i] + 2) for i, head in enumerate(heads[:kept])), "dim")
+            text.append("".join(head[row].rjust(widths[i] + 1) for i, head in enumerate(heads[:kept])), "dim")
             text.append("\n" if row == 0 else "")
     for seat, name in enumerate(names):
         acts = seat in view["to_act"]
@@ -159,12 +199,22 @@ def seats_table(view: View, look: Look) -> Text:
         text.append(_fitted(name, wide), "bold" if acts else "")
         text.append(" D " if seat == view["dealer"] and view["seats"] > 1 else "   ", "dim")
         for i, (_, values) in enumerate(shown):
-            text.append_text(inked(values[seat].rjust(widths[i] + 2), look.inks))
+            text.append_text(inked(values[seat].rjust(widths[i] + 1), look.inks))
     for label, values in rest:
-        text.append("\n")
-        words = ", ".join(f"{name} {value}" for name, value in zip(names, values) if value)
-        text.append_text(inked(f"  {label}: {words}", look.inks))
+        told = _by_side(view, look, values)
+        text.append("\n").append_text(inked(f"  {label}: {', '.join(told)}", look.inks))
     return text
+
+
+def _by_side(view: View, look: Look, values: Sequence[str]) -> list[str]:
+    """``South & North 3, West & East 4`` where partners have the same, else seat by seat."""
+    sides = view["sides"]
+    by_side: dict[int, set[str]] = {}
+    for side, value in zip(sides, values):
+        by_side.setdefault(side, set()).add(value)
+    if all(len(its) == 1 for its in by_side.values()):
+        return [f"{look.side(side, sides)} {min(its)}" for side, its in by_side.items()]
+    return [f"{look.name(seat)} {value}" for seat, value in enumerate(values)]
 
 
 def _two_lines(label: str) -> tuple[str, str]:
@@ -336,7 +386,7 @@ def middle(view: View, look: Look, targets: Targets | None = None) -> list[Text]
         if len(zones) > 1:
             grids.append(Text(f"{zones[0]['label']}s", style="dim"))
             grids += fans(zones, look, targets)
-        else:
+        elif zones[0]["count"] or zones[0]["role"] != "pile":
             singles.append(pile(zones[0], look, targets))
     return [*_packed(singles, look.width), *grids]
 
@@ -365,6 +415,7 @@ def table(view: View, look: Look, offers: Sequence[Offer] = (), chosen: int | No
         lines += seats_table(view, look).split("\n") if view["seats"] > 1 else [_own_numbers(view, look)]
         if trick is not None:
             lines.append(trick_row(view, trick, look))
+    lines += _more_facts(view, look)
     lines += open_cards(view, look, targets)
     lines += middle(view, look, targets)
     lines += [trick_row(view, zone, look) for zone in zones_of(view, "last trick") if zone["count"]]
@@ -393,9 +444,9 @@ def _own_numbers(view: View, look: Look) -> Text:
 def _lists(view: View, look: Look) -> list[Text]:
     """Numbers that come in rows and belong to no seat."""
     return [
-        inked(f"{n['label']}: {', '.join(value_words(n, v, look) for v in n['value'])}", look.inks)
+        inked(f"{n['label']}: {', '.join(value_words(view, n, v, look) for v in n['value'])}", look.inks)
         for n in view["numbers"]
-        if n["per"] == "" and isinstance(n["value"], list)
+        if n["per"] == "" and isinstance(n["value"], list) and any(v not in ("", None) for v in n["value"])
     ]
 
 
@@ -438,6 +489,8 @@ def hand(view: View, look: Look, offers: Sequence[Offer], chosen: int | None = N
     mine = hand_offers(view, offers)
     lines: list[Text] = []
     for zone in own_hands(view):
+        if not zone["count"] and zone["label"] != "hand":
+            continue
         if zone["cards"] is None:
             lines.append(Text(f"{zone['label']}: {plural(zone['count'], 'card')} face down", style="dim"))
             continue

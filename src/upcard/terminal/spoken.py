@@ -13,6 +13,7 @@ from upcard.terminal.drawing import (
     own_hands,
     pile_words,
     plural,
+    table_facts,
     value_words,
     zones_of,
 )
@@ -26,6 +27,8 @@ def hand_lines(view: View, look: Look, offers: Sequence[Offer] = ()) -> list[str
     lines = []
     playable = hand_offers(view, offers)
     for zone in own_hands(view):
+        if not _counts(zone):
+            continue
         if zone["cards"] is None:
             lines.append(f"your {zone['label']}: {plural(zone['count'], 'card')} that you may not see")
         elif not zone["cards"]:
@@ -52,15 +55,10 @@ def table_lines(view: View, look: Look) -> list[str]:
 
 
 def _common(view: View, look: Look) -> Iterator[str]:
-    told = [
-        f"{n['label']} {value_words(n, n['value'], look)}"
-        for n in view["numbers"]
-        if n["per"] == "" and not isinstance(n["value"], list) and n["value"] != ""
-    ]
-    yield ", ".join([f"{view['title']}, hand {view['hand'] + 1}", *told])
+    yield ", ".join([f"{view['title']}, hand {view['hand'] + 1}", *table_facts(view, look)])
     for n in view["numbers"]:
-        if n["per"] == "" and isinstance(n["value"], list):
-            yield f"{n['label']}: {', '.join(value_words(n, v, look) for v in n['value'])}"
+        if n["per"] == "" and isinstance(n["value"], list) and any(v not in ("", None) for v in n["value"]):
+            yield f"{n['label']}: {', '.join(value_words(view, n, v, look) for v in n['value'])}"
 
 
 def _seats(view: View, look: Look) -> Iterator[str]:
@@ -69,11 +67,11 @@ def _seats(view: View, look: Look) -> Iterator[str]:
         facts = [
             plural(z["count"], "card") if z in mine else _zone_fact(z, look)
             for z in view["zones"]
-            if z["per"] == "seat" and z["unit"] == seat and z["role"] != "trick"
+            if z["per"] == "seat" and z["unit"] == seat and z["role"] != "trick" and _counts(z)
         ]
         for n in view["numbers"]:
             if n["per"] == "seat" and isinstance(n["value"], list) and seat < len(n["value"]):
-                facts.append(f"{n['label']} {value_words(n, n['value'][seat], look)}")
+                facts.append(f"{n['label']} {value_words(view, n, n['value'][seat], look)}")
         if seat == view["dealer"] and view["seats"] > 1:
             facts.append("deals")
         if seat in view["to_act"]:
@@ -81,12 +79,16 @@ def _seats(view: View, look: Look) -> Iterator[str]:
         you = " (you)" if seat == view["viewer"] and view["seats"] > 1 else ""
         yield f"{look.name(seat)}{you}: {', '.join(facts)}"
     for side in sorted(set(view["sides"])):
-        facts = [_zone_fact(z, look) for z in view["zones"] if z["per"] == "side" and z["unit"] == side]
+        facts = [_zone_fact(z, look) for z in view["zones"] if z["per"] == "side" and z["unit"] == side and _counts(z)]
         for n in view["numbers"]:
             if n["per"] == "side" and isinstance(n["value"], list) and side < len(n["value"]):
-                facts.append(f"{n['label']} {value_words(n, n['value'][side], look)}")
+                facts.append(f"{n['label']} {value_words(view, n, n['value'][side], look)}")
         if facts:
             yield f"{look.side(side, view['sides'])}: {', '.join(facts)}"
+
+
+def _counts(zone: Zone) -> bool:
+    return bool(zone["count"]) or (zone["role"], zone["label"]) == ("hand", "hand")
 
 
 def _zone_fact(zone: Zone, look: Look) -> str:
@@ -96,6 +98,8 @@ def _zone_fact(zone: Zone, look: Look) -> str:
     label = "" if zone["role"] == "hand" and zone["label"] == "hand" else f"{zone['label']} "
     if zone["role"] == "hand" and len(seen) == zone["count"] and seen:
         return f"{label}{plural(zone['count'], 'card')}: {' '.join(seen)}"
+    if not seen and label.endswith("cards "):
+        return f"{label}{zone['count']}"
     if not seen:
         return f"{label}{plural(zone['count'], 'card')}"
     rest = f" and {zone['count'] - len(seen)} face down" if len(seen) < zone["count"] else ""
@@ -131,6 +135,8 @@ def last_lines(view: View, look: Look) -> list[str]:
 def _middle(view: View, look: Look) -> Iterator[str]:
     for zone in view["zones"]:
         if zone["per"] != "" or zone["role"] in ("trick", "last trick"):
+            continue
+        if zone["count"] == 0 and zone["role"] == "pile" and zone["unit"] is None:
             continue
         if zone["count"] == 0:
             yield f"{pile_words(zone)}: empty"
