@@ -85,7 +85,7 @@ class TableApp(App[Path]):
                 yield Static(id="choices", markup=False)
         yield Static(id="prompt", markup=False)
         yield CommandLine(id="words", placeholder="a card, a number or a word; ? for help")
-        yield Static("? help  F2 book  F3 log  F4 score  ^Z undo  ^S save  ^Q quit", id="keys", markup=False)
+        yield Static("? help F2 book F3 log F4 score ^Z undo ^S save ^Q quit", id="keys", markup=False)
 
     def on_mount(self) -> None:
         self.query_one("#prompt", Static).update("The cards are being shuffled …")

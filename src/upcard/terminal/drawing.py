@@ -252,26 +252,36 @@ def open_cards(view: View, look: Look, targets: Targets | None = None) -> list[T
 # ------------------------------------------------------------------------------------------- the middle
 
 
-def trick_row(view: View, zone: Zone, look: Look) -> Text:
-    """A trick in the order of play: ``trick: East 7♥, South 9♥``."""
-    line = Text(f"{zone['label']}: ")
-    by = zone.get("by") or [None] * zone["count"]
-    played = []
-    for seat, face in zip(by, zone["cards"] or [None] * zone["count"]):
-        played.append(Text(f"{look.name(seat)} " if seat is not None else "").append_text(cards([face], look)))
-    return line.append_text(Text(", ").join(played) if played else Text("–"))
+def laid(view: View, role: str) -> list[tuple[int | None, str | None]]:
+    """The cards of the trick (or of the last one) with the seats that played them, in the order of play;
+    where every seat has a place of its own for them, seat by seat."""
+    played: list[tuple[int | None, str | None]] = []
+    for zone in zones_of(view, role):
+        row = zone["cards"] or [None] * zone["count"]
+        by = [zone["unit"]] * len(row) if zone["per"] == "seat" else zone.get("by") or [None] * len(row)
+        played += zip(by, row)
+    return played
+
+
+def trick_row(view: View, role: str, look: Look) -> Text:
+    """A trick in a line: ``trick: East 7♥, South 9♥``."""
+    line = Text(f"{role}: ")
+    told = [
+        Text(f"{look.name(seat)} " if seat is not None else "").append_text(cards([face], look))
+        for seat, face in laid(view, role)
+    ]
+    return line.append_text(Text(", ").join(told) if told else Text("–"))
 
 
 _COMPASS = {2: ("S", "N"), 3: ("S", "W", "E"), 4: ("S", "W", "N", "E")}
 
 
-def compass(view: View, zone: Zone, look: Look) -> list[Text]:
-    """The trick as it lies on the table, the viewer below, the others clockwise from him."""
+def compass(view: View, look: Look) -> list[Text]:
+    """The trick as it lies on the table, the viewer below, the others from him in the order of play."""
     seats, me = view["seats"], view["viewer"] or 0
     order = [(me + i) % seats if view["clockwise"] else (me - i) % seats for i in range(seats)]
     at = dict(zip(_COMPASS[seats], order))
-    by = zone.get("by") or []
-    lies = dict(zip(by, zone["cards"] or []))
+    lies = dict(laid(view, "trick"))
     half = 11
 
     def place(point: str, width: int) -> list[Text]:
@@ -405,20 +415,21 @@ def _packed(texts: Sequence[Text], width: int, gap: str = "   ") -> list[Text]:
 def table(view: View, look: Look, offers: Sequence[Offer] = (), chosen: int | None = None) -> Text:
     """The whole table but for the viewer's own hand, at most `look.width` columns wide."""
     targets = Targets(tuple(offers), chosen)
-    trick = next(iter(zones_of(view, "trick")), None)
-    beside = trick is not None and view["seats"] in _COMPASS and look.width >= 76 and look.height >= 8
+    tricks = bool(zones_of(view, "trick"))
+    beside = tricks and view["seats"] in _COMPASS and look.width >= 76 and look.height >= 8
     lines: list[Text] = []
-    if beside and trick is not None:
+    if beside:
         left = seats_table(view, Look(look.width - 36, look.height, look.inks, look.names)).split("\n")
-        lines += _beside(list(left), compass(view, trick, look), look.width - 35)
+        lines += _beside(list(left), compass(view, look), look.width - 35)
     else:
         lines += seats_table(view, look).split("\n") if view["seats"] > 1 else [_own_numbers(view, look)]
-        if trick is not None:
-            lines.append(trick_row(view, trick, look))
+        if tricks:
+            lines.append(trick_row(view, "trick", look))
     lines += _more_facts(view, look)
     lines += open_cards(view, look, targets)
     lines += middle(view, look, targets)
-    lines += [trick_row(view, zone, look) for zone in zones_of(view, "last trick") if zone["count"]]
+    if laid(view, "last trick"):
+        lines.append(trick_row(view, "last trick", look))
     lines += _lists(view, look)
     return Text("\n").join(part for line in lines if line.plain.strip() for part in wrapped(line, look.width))
 

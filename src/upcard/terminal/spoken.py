@@ -10,6 +10,7 @@ from upcard.terminal.drawing import (
     View,
     Zone,
     hand_offers,
+    laid,
     own_hands,
     pile_words,
     plural,
@@ -67,7 +68,7 @@ def _seats(view: View, look: Look) -> Iterator[str]:
         facts = [
             plural(z["count"], "card") if z in mine else _zone_fact(z, look)
             for z in view["zones"]
-            if z["per"] == "seat" and z["unit"] == seat and z["role"] != "trick" and _counts(z)
+            if z["per"] == "seat" and z["unit"] == seat and z["role"] not in ("trick", "last trick") and _counts(z)
         ]
         for n in view["numbers"]:
             if n["per"] == "seat" and isinstance(n["value"], list) and seat < len(n["value"]):
@@ -107,29 +108,29 @@ def _zone_fact(zone: Zone, look: Look) -> str:
 
 
 def _trick(view: View, look: Look) -> Iterator[str]:
-    for zone in zones_of(view, "trick"):
-        yield f"{zone['label']}: {trick_words(zone, look)}"
+    if zones_of(view, "trick"):
+        yield f"trick: {trick_words(view, 'trick', look)}"
 
 
-def trick_words(zone: Zone, look: Look) -> str:
+def trick_words(view: View, role: str, look: Look) -> str:
     """``East 7♥, South 9♥``, or ``nothing yet``."""
-    by = zone.get("by") or [None] * zone["count"]
     told = [
         f"{look.name(seat)} {face or 'face down'}" if seat is not None else (face or "face down")
-        for seat, face in zip(by, zone["cards"] or [None] * zone["count"])
+        for seat, face in laid(view, role)
     ]
     return ", ".join(told) or "nothing yet"
 
 
 def trick_lines(view: View, look: Look) -> list[str]:
     """The trick on the table, if there is one."""
-    return [f"{zone['label']}: {trick_words(zone, look)}" for zone in zones_of(view, "trick") if zone["count"]]
+    return list(_trick(view, look)) if laid(view, "trick") else []
 
 
 def last_lines(view: View, look: Look) -> list[str]:
     """The last trick, where the game keeps one."""
-    told = [f"last trick: {trick_words(zone, look)}" for zone in zones_of(view, "last trick") if zone["count"]]
-    return told or ["there is no last trick to see"]
+    if not laid(view, "last trick"):
+        return ["there is no last trick to see"]
+    return [f"last trick: {trick_words(view, 'last trick', look)}"]
 
 
 def _middle(view: View, look: Look) -> Iterator[str]:
