@@ -424,7 +424,7 @@ def table(view: View, look: Look, offers: Sequence[Offer] = (), chosen: int | No
     else:
         lines += seats_table(view, look).split("\n") if view["seats"] > 1 else [_own_numbers(view, look)]
         if tricks:
-            lines.append(trick_row(view, "trick", look))
+            lines += _centre(view, look)
     lines += _more_facts(view, look)
     lines += open_cards(view, look, targets)
     lines += middle(view, look, targets)
@@ -446,6 +446,13 @@ def wrapped(line: Text, width: int) -> list[Text]:
     for part in parts:
         part.rstrip()
     return parts
+
+
+def _centre(view: View, look: Look) -> list[Text]:
+    """The trick below the seats: as it lies where there is the height for it, else in a line."""
+    if view["seats"] in _COMPASS and look.height >= 22 and look.width >= 35:
+        return compass(view, look)
+    return [trick_row(view, "trick", look)]
 
 
 def _own_numbers(view: View, look: Look) -> Text:
@@ -506,17 +513,14 @@ def hand(view: View, look: Look, offers: Sequence[Offer], chosen: int | None = N
             lines.append(Text(f"{zone['label']}: {plural(zone['count'], 'card')} face down", style="dim"))
             continue
         row = sorted_hand(zone["cards"], look.sort)
-        across = max(1, look.width // 6)
-        for start in range(0, len(row), across):
+        for line in _broken(row, look.width):
             above, below = Text(), Text()
-            for face in row[start : start + across]:
+            for face in line:
                 number = mine.get(face) if face else None
-                above.append_text(
-                    _padded(
-                        card(face, look, playable=number is not None, chosen=number == chosen and number is not None)
-                    )
-                )
-                below.append_text(_padded(Text("" if number is None else f" {number + 1}", style="dim")))
+                here = number is not None and number == chosen
+                above.append_text(card(face, look, playable=number is not None, chosen=here)).append(" ")
+                below.append("" if number is None else f" {number + 1}", "dim")
+                below.append(" " * (above.cell_len - below.cell_len))
             above.rstrip()
             below.rstrip()
             lines += [above, below] if below.plain else [above]
@@ -525,8 +529,18 @@ def hand(view: View, look: Look, offers: Sequence[Offer], chosen: int | None = N
     return Text("\n").join(lines)
 
 
-def _padded(text: Text, width: int = 6) -> Text:
-    return text.append(" " * max(0, width - text.cell_len))
+def _broken(row: Sequence[str | None], width: int) -> list[list[str | None]]:
+    """A row of cards in as many lines as it takes."""
+    lines: list[list[str | None]] = []
+    room = 0
+    for face in row:
+        need = cell_len(face or FACE_DOWN) + 3
+        if room < need - 1 or not lines:
+            lines.append([])
+            room = width
+        lines[-1].append(face)
+        room -= need
+    return lines
 
 
 def choices(view: View, look: Look, offers: Sequence[Offer], chosen: int | None = None) -> Text:
