@@ -54,7 +54,7 @@ def test_under_each_playable_card_stands_its_number():
 def test_the_top_of_a_pile_is_marked_when_a_move_points_at_the_pile():
     text = drawn(Look(80, 14), black_hole(), black_hole_offers(), 1)
     assert "3♠[K♠]" in text and "9♠>2♠<" in text
-    assert "1 pile 4" in text and "3 resign" in text
+    assert "1 pile 3 (K♠)" in text and "3 resign" in text
 
 
 def test_the_trick_lies_before_the_seats_that_played_it():

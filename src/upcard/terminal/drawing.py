@@ -200,15 +200,17 @@ def seats_table(view: View, look: Look) -> Text:
         text.append(" D " if seat == view["dealer"] and view["seats"] > 1 else "   ", "dim")
         for i, (_, values) in enumerate(shown):
             text.append_text(inked(values[seat].rjust(widths[i] + 1), look.inks))
-    for label, values in rest:
-        told = _by_side(view, look, values)
-        text.append("\n").append_text(inked(f"  {label}: {', '.join(told)}", look.inks))
+    facts = [inked(f"{label}: {', '.join(_by_side(view, look, values))}", look.inks) for label, values in rest]
+    for line in _packed(facts, look.width - 2):
+        text.append("\n  ").append_text(line)
     return text
 
 
 def _by_side(view: View, look: Look, values: Sequence[str]) -> list[str]:
-    """``South & North 3, West & East 4`` where partners have the same, else seat by seat."""
+    """``all 0``, or ``South & North 3, West & East 4`` where partners have the same, or seat by seat."""
     sides = view["sides"]
+    if len(set(values)) == 1:
+        return [f"all {values[0]}"]
     by_side: dict[int, set[str]] = {}
     for side, value in zip(sides, values):
         by_side.setdefault(side, set()).add(value)
@@ -341,7 +343,7 @@ def _pile_cards(zone: Zone, row: Sequence[str | None], look: Look, targets: Targ
 
 def pile_words(zone: Zone) -> str:
     """What a zone is called: ``stock``, ``fan 3``."""
-    return zone["label"] if zone["unit"] is None else f"{zone['label']} {zone['unit'] + 1}"
+    return zone["label"] if zone["unit"] is None else f"{zone['label']} {zone['unit']}"
 
 
 def pile(zone: Zone, look: Look, targets: Targets | None = None, most: int = 12) -> Text:
@@ -365,7 +367,7 @@ def fans(zones: Sequence[Zone], look: Look, targets: Targets | None = None) -> l
     """Many piles of one kind in a grid, as many beside each other as the width allows."""
     cells = []
     for zone in zones:
-        cell = Text(f"{zone['unit'] + 1:>2} ", style="dim")
+        cell = Text(f"{zone['unit']:>2} ", style="dim")
         if zone["count"] == 0:
             cell.append(" –", "dim")
         elif zone["cards"] is None:
@@ -430,7 +432,7 @@ def table(view: View, look: Look, offers: Sequence[Offer] = (), chosen: int | No
     lines += middle(view, look, targets)
     if laid(view, "last trick"):
         lines.append(trick_row(view, "last trick", look))
-    lines += _lists(view, look)
+    lines += [inked(words, look.inks) for words in table_lists(view, look)]
     return Text("\n").join(part for line in lines if line.plain.strip() for part in wrapped(line, look.width))
 
 
@@ -459,13 +461,17 @@ def _own_numbers(view: View, look: Look) -> Text:
     return Text(" · ").join(inked(f"{label} {values[0]}", look.inks) for label, values in _columns(view, look))
 
 
-def _lists(view: View, look: Look) -> list[Text]:
-    """Numbers that come in rows and belong to no seat."""
-    return [
-        inked(f"{n['label']}: {', '.join(value_words(view, n, v, look) for v in n['value'])}", look.inks)
-        for n in view["numbers"]
-        if n["per"] == "" and isinstance(n["value"], list) and any(v not in ("", None) for v in n["value"])
-    ]
+def table_lists(view: View, look: Look) -> list[str]:
+    """Numbers that come in rows and belong to no seat; rows that are empty or too long to be read are left out."""
+    lines = []
+    for number in view["numbers"]:
+        values = number["value"]
+        if number["per"] != "" or not isinstance(values, list) or len(values) > 12:
+            continue
+        words = [value_words(view, number, value, look) for value in values]
+        if any(word not in ("", "–") for word in words):
+            lines.append(f"{number['label']}: {', '.join(word or '–' for word in words)}")
+    return lines
 
 
 def _beside(left: list[Text], right: list[Text], column: int) -> list[Text]:
@@ -543,6 +549,12 @@ def _broken(row: Sequence[str | None], width: int) -> list[list[str | None]]:
     return lines
 
 
+def offer_words(offer: Offer) -> str:
+    """The words of an offer, with the card that they point at where they do not name it: ``pile 3 (K♠)``."""
+    words, face = str(offer["words"]), offer["card"]
+    return words if face is None or face in words else f"{words} ({face})"
+
+
 def choices(view: View, look: Look, offers: Sequence[Offer], chosen: int | None = None) -> Text:
     """The offers that are not a card in hand, numbered, group by group."""
     mine = set(hand_offers(view, offers).values())
@@ -553,7 +565,7 @@ def choices(view: View, look: Look, offers: Sequence[Offer], chosen: int | None 
         here = i == chosen
         entry = Text(">" if here else " ", style="bold reverse" if here else "")
         entry.append(str(i + 1), "dim").append(" ")
-        entry.append_text(inked(offer["words"], look.inks, "bold reverse" if here else "bold"))
+        entry.append_text(inked(offer_words(offer), look.inks, "bold reverse" if here else "bold"))
         entry.append("<" if here else " ")
         groups.setdefault(offer["group"], []).append(entry)
     lines: list[Text] = []

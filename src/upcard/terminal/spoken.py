@@ -11,10 +11,12 @@ from upcard.terminal.drawing import (
     Zone,
     hand_offers,
     laid,
+    offer_words,
     own_hands,
     pile_words,
     plural,
     table_facts,
+    table_lists,
     value_words,
     zones_of,
 )
@@ -57,9 +59,7 @@ def table_lines(view: View, look: Look) -> list[str]:
 
 def _common(view: View, look: Look) -> Iterator[str]:
     yield ", ".join([f"{view['title']}, hand {view['hand'] + 1}", *table_facts(view, look)])
-    for n in view["numbers"]:
-        if n["per"] == "" and isinstance(n["value"], list) and any(v not in ("", None) for v in n["value"]):
-            yield f"{n['label']}: {', '.join(value_words(view, n, v, look) for v in n['value'])}"
+    yield from table_lists(view, look)
 
 
 def _seats(view: View, look: Look) -> Iterator[str]:
@@ -153,7 +153,7 @@ def offer_lines(view: View, offers: Sequence[Offer]) -> list[str]:
     """What the viewer may do, numbered: ``you may play: 1 7♥, 2 9♥``."""
     groups: dict[str, list[str]] = {}
     for number, offer in enumerate(offers, 1):
-        groups.setdefault(offer["group"], []).append(f"{number} {offer['words']}")
+        groups.setdefault(offer["group"], []).append(f"{number} {offer_words(offer)}")
     return [f"{group or 'you may'}: {', '.join(told)}" for group, told in groups.items()] or [
         "you have nothing to do now"
     ]
