@@ -64,14 +64,25 @@ class Field:
     low: int = 0
     high: int = 0
     """With hidden numbers: the values that a redeal chooses from."""
+    remembered: bool = False
+    """Cards that all have seen before they came to lie there (tricks won): a view shows them as `sees`
+    says, but every seat knows them, and a redeal leaves them where they are."""
+    copy: bool = False
+    """A zone that shows again cards which lie elsewhere (the last trick); all may see it."""
     option: Option | None = None
     start: int = 0
     """The value in a fresh record."""
     name: str = ""
 
     @property
-    def holds_cards(self) -> bool:
+    def is_zone(self) -> bool:
+        """Whether people see it as a place with cards."""
         return self.kind != "number" and not self.of
+
+    @property
+    def holds_cards(self) -> bool:
+        """Whether cards of the pack lie there: each card lies in one such place."""
+        return self.is_zone and not self.copy
 
 
 @dataclass(frozen=True)
@@ -133,19 +144,24 @@ def hands(seats: int, *, sees: AnySees = OWNER, label: str = "hand", role: str =
 
 
 def card_sets(
-    count: int = 0, *, sees: AnySees = ALL, seen_by: str = "", per: str = "", role: str = "pile", label: str = ""
-) -> Any:
+    count: int = 0, *, sees: AnySees = ALL, seen_by: str = "", per: str = "", role: str = "pile", label: str = "",
+    remembered: bool = False,
+) -> Any:  # fmt: skip
     """A card set, or `count` of them: won cards, a widow, exposed cards."""
     units = (count,) if count else ()
-    return Field("set", units, dtype="i8", sees=sees, seen_by=seen_by, per=per, role=role, label=label)
+    return Field(
+        "set", units, dtype="i8", sees=sees, seen_by=seen_by, per=per, role=role, label=label, remembered=remembered
+    )  # fmt: skip
 
 
 def row(
-    capacity: int, *, sees: AnySees = ALL, seen_by: str = "", role: str = "pile", label: str = "", played_from: str = ""
-) -> Any:
-    """Cards in order (`cards.rows`): a trick, a stock, a discard pile."""
+    capacity: int, *, sees: AnySees = ALL, seen_by: str = "", role: str = "pile", label: str = "", played_from: str = "",
+    remembered: bool = False, copy: bool = False,
+) -> Any:  # fmt: skip
+    """Cards in order (`cards.rows`): a trick, a stock, a discard pile. For `remembered` and `copy` see `Field`."""
     return Field(
-        "row", (), capacity, sees=sees, seen_by=seen_by, role=role, label=label, played_from=played_from
+        "row", (), capacity, sees=sees, seen_by=seen_by, role=role, label=label, played_from=played_from,
+        remembered=remembered, copy=copy,
     )  # fmt: skip
 
 

@@ -46,6 +46,11 @@ def settle(s):
         next_hand(s)
 
 
+def sow(states, i, seed):
+    """Set the generator from a 64-bit seed."""
+    set_seed(states[i], seed)
+
+
 def start(states, i):
     """Begin a match and deal its first hand. Options, seats and generator are set already."""
     s = states[i]
