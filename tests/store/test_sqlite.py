@@ -7,14 +7,23 @@ from pathlib import Path
 import pytest
 
 from upcard.store import (
-    DamagedStore, Event, NewerStore, NumberTaken, SeatRow, SqliteStore, StoreError, TableRow, UnknownTable,
+    DamagedStore,
+    Event,
+    NewerStore,
+    NumberTaken,
+    SeatRow,
+    SqliteStore,
+    StoreError,
+    TableRow,
+    UnknownTable,
 )  # fmt: skip
 
 
 def row(table_id: str = "t1", **changes: object) -> TableRow:
     seats = (SeatRow("person", "Ann", token_hash="00ff"), SeatRow("open"))
     values: dict[str, object] = {
-        "id": table_id, "game": "whist", "players": 4, "options": {"target": 5, "single_hand": "on", "first_dealer": "random"},
+        "id": table_id, "game": "whist", "players": 4,
+        "options": {"target": 5, "single_hand": "on", "first_dealer": "random"},
         "seed": bytes(range(32)), "salt": b"salt", "commitment": "c0ffee", "seats": seats, "created": 12.5,
     }  # fmt: skip
     return TableRow(**{**values, **changes})  # type: ignore[arg-type]
@@ -38,7 +47,8 @@ async def test_a_table_comes_back_as_it_was_kept(store: SqliteStore) -> None:
 
 async def test_seats_start_and_end_can_change(store: SqliteStore) -> None:
     await store.create(row())
-    later = row(seats=(SeatRow("bot", "Ada", "search"),), started=13.0, ended=14.0, entropy=("x", ""), names=("Ann", "Ben"))
+    seats = (SeatRow("bot", "Ada", "search"),)
+    later = row(seats=seats, started=13.0, ended=14.0, entropy=("x", ""), names=("Ann", "Ben"))
     await store.update(later)
     assert await store.table("t1") == later
 

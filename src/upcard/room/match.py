@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache
 
+from upcard.cards.faces import TEXTS
 from upcard.engine.game import Game, floor_of
 from upcard.engine.table import Table
 from upcard.errors import UpcardError, split_reason
@@ -77,6 +78,18 @@ class Match:
             return None if move in self.table.legal_ids(seat) else ("illegal", "", "this move is not possible now")
         return "illegal", *split_reason(reason)
 
+    def moves_at(self, zone: str | None, unit: int | None, card: str | None) -> list[int]:
+        """The moves of the catalogue that are made by touching a card or a place: what a page can point at."""
+        moves = self.table.game.floor.moves
+        found = []
+        for move in range(len(moves)) if zone is not None else ():
+            face, place = moves.card(move), moves.place(move)
+            if moves.kind(move).zone != zone:
+                continue
+            if (place == unit) if place >= 0 else (face < 0 or (card is not None and TEXTS[face] == card)):
+                found.append(move)
+        return found
+
     def forced(self, seat: int) -> int | None:
         """The only move of a seat, if all can see that it is the only one: its last card, to be played.
 
@@ -96,7 +109,7 @@ def game_of(row: TableRow) -> Game:
     return Game(floor_of(row.game), row.players, "book", row.options)
 
 
-@lru_cache(maxsize=None)
+@cache
 def warm(game: Game) -> None:
     """Compile (or load) what a table of this game needs, so that nobody waits for it at the first move."""
     table = game.table(seed=1)

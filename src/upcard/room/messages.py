@@ -34,7 +34,12 @@ class Act(_From):
 
 
 class Why(_From):
-    move: Number
+    """About a move by its number, or by what one touched: a zone, a unit of it, a card."""
+
+    move: Number | None = None
+    zone: Text | None = None
+    unit: Number | None = None
+    card: Text | None = None
 
 
 class Say(_From):
@@ -89,6 +94,12 @@ class SeatInfo(msgspec.Struct, frozen=True):
 Plain = dict[str, Any]
 
 
+class Said(_To):
+    seat: int | None
+    name: str
+    text: str
+
+
 class View(_To):
     """Everything: after hello, and when the match begins."""
 
@@ -100,6 +111,7 @@ class View(_To):
     log: list[Plain]
     seats: list[SeatInfo]
     sheets: list[Plain]
+    chat: list[Said]
     commitment: str
 
 
@@ -130,15 +142,9 @@ class Nack(_To):
 
 
 class Reason(_To, tag="why"):
-    move: int
+    move: int | None
     rule: str
     why: str | None
-
-
-class Said(_To):
-    seat: int | None
-    name: str
-    text: str
 
 
 class Error(_To):

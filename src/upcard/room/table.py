@@ -79,8 +79,6 @@ class RoomTable:
             if watcher.seat is not None:
                 self.away.discard(watcher.seat)
             watcher.send(self.whole(watcher.seat))
-            for said in self.said:
-                watcher.send(said)
             if self.online != known:
                 self._tell_seats()
         self._attend()
@@ -211,16 +209,20 @@ class RoomTable:
 
     # -- words --------------------------------------------------------------------------------------
 
-    def why(self, seat: int, move: int) -> messages.Reason | messages.Error:
+    def why(self, seat: int, asked: messages.Why) -> messages.Reason | messages.Error:
         """Why the seat may not make a move (None: it may)."""
         if not self._whys[seat].take():
             return messages.Error(f"that is too fast: {self._whys[seat]} are allowed")
         if self.match is None:
             return messages.Error("the match has not begun")
-        moves = len(self.match.table.game.floor.moves)
-        if move >= moves:
-            return messages.Error(f"there is no move {move}; moves are 0 to {moves - 1}")
-        reason = self.match.table.why_not(move, seat)
+        table = self.match.table
+        found = [asked.move] if asked.move is not None else self.match.moves_at(asked.zone, asked.unit, asked.card)
+        if not found:
+            return messages.Reason(None, "", "there is nothing to do with this now")
+        if found[0] >= len(table.game.floor.moves):
+            return messages.Error(f"there is no move {found[0]}; moves are 0 to {len(table.game.floor.moves) - 1}")
+        move = next((m for m in found if table.why_not(m, seat) is None), found[0])
+        reason = table.why_not(move, seat)
         return messages.Reason(move, "", None) if reason is None else messages.Reason(move, *split_reason(reason))
 
     def say(self, seat: int, text: str) -> messages.Error | None:
@@ -249,11 +251,12 @@ class RoomTable:
     def whole(self, viewer: int | None) -> messages.View:
         """Everything that a viewer may know."""
         if self.match is None:
-            return messages.View(0, viewer, None, [], [], self.seats(), [], self.row.commitment)
+            return messages.View(0, viewer, None, [], [], self.seats(), [], [*self.said], self.row.commitment)
         table = self.match.table
         return messages.View(
             self.number, viewer, projection.view(table, viewer), projection.offers(table, viewer),
-            projection.newest_log(table, viewer), self.seats(), projection.sheets(table), self.row.commitment,
+            projection.newest_log(table, viewer), self.seats(), projection.sheets(table),
+            [*self.said], self.row.commitment,
         )  # fmt: skip
 
     def _tell_event(self, lines: int, sheets: int) -> None:

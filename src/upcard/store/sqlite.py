@@ -45,6 +45,7 @@ _APPEND = """
 insert into events select :table, :number, :seat, :move, :arg, :act, :time
 where :number = 1 + coalesce((select max(number) from events where table_id = :table), 0)
 """
+_EVENTS = "select number, seat, move, arg, act, time from events where table_id = ? and number > ? order by number"
 
 T = TypeVar("T")
 _json = msgspec.json.encode
@@ -113,8 +114,7 @@ class SqliteStore:
 
     async def events(self, table_id: str, after: int = 0) -> list[Event]:
         def work(base: sqlite3.Connection) -> list[Event]:
-            sql = "select number, seat, move, arg, act, time from events where table_id = ? and number > ? order by number"
-            found = base.execute(sql, (table_id, after))
+            found = base.execute(_EVENTS, (table_id, after))
             return [Event(n, seat, move, _numbers.decode(arg), act, time) for n, seat, move, arg, act, time in found]
 
         return await self._run(work)
@@ -187,7 +187,8 @@ def _prepare(base: sqlite3.Connection, path: str) -> None:
         raise DamagedStore(f"{path} is a database, but not one of Upcard; choose another data folder")
     if version > SCHEMA:
         raise NewerStore(
-            f"{path} was written by a newer Upcard (schema {version}, this one reads {SCHEMA}): upgrade, or choose another data folder"
+            f"{path} was written by a newer Upcard (schema {version}, this one reads {SCHEMA}): "
+            "upgrade, or choose another data folder"
         )
     base.execute("pragma journal_mode = wal")
     base.execute("pragma synchronous = normal")
