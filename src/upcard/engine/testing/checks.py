@@ -63,6 +63,8 @@ def _check_match(chosen: Game, seed: int, states_looked_at: int) -> None:
         told = len(table.log())
         before = {v: view_of(chosen.floor, table._states, v) for v in range(chosen.players)} if look else {}
         table.play(moves[int(rng.integers(len(moves)))], seat)
+        if not table.over:
+            watch.check_cards(table._states)
         if look:
             check_log(table, told, before, seat)
         played += 1
@@ -116,11 +118,24 @@ class Watch:
             shown = _all_that_is_shown(self.game, other, seat, int(floor.acting(other, 0)))
             if seen != shown:
                 raise Fault("leak", f"seat {seat} can tell two worlds apart:\n{_difference(seen, shown)}")
+            self.check_named_cards(states, seat)
             code = int(floor.fault(other, 0))
             if code:
                 raise Fault("redeal", f"a redealt state is impossible: {floor.faults[code]}")
             self.check_cards(other)
             self._check_second_world(states, seat)
+
+    def check_named_cards(self, states: np.ndarray[Any, Any], seat: int | None) -> None:
+        """A number that shows a card shows one that the seat sees or knows. (A redeal cannot find this out:
+        it leaves numbers alone that are declared to be public.)"""
+        floor = self.game.floor
+        view = view_of(floor, states, seat)
+        known = {card for zone in view.zones for card in zone.seen}
+        hidden = {TEXTS[face] for _, face in self.redealer.hidden(states, seat)} - known
+        for number in view.as_dict()["numbers"]:
+            values = number["value"] if isinstance(number["value"], list) else [number["value"]]
+            if number["shows"] == "card" and hidden & set(values):
+                raise Fault("leak", f"{number['name']} tells seat {seat} of {' '.join(hidden & set(values))}")
 
     def _check_second_world(self, states: np.ndarray[Any, Any], seat: int | None) -> None:
         """A redeal differs from the truth, now and then, where a second world is possible."""
@@ -183,7 +198,7 @@ def check_reasons(chosen: Game, states: np.ndarray[Any, Any], seat: int, may_act
             said = floor.reasons[code] if 0 <= code < len(floor.reasons) else f"reason {code}, which does not exist"
             raise Fault(
                 "reasons",
-                f"seat {seat}: {floor.moves.words(move)!r} is {word}, but why_not says {said or 'nothing'!r}\n"
+                f"seat {seat}: {floor.moves.words(move)!r} is {word}, but why_not says {said or 'nothing'}\n"
                 f"{view_of(floor, states, seat).as_dict()}",
             )
 
@@ -220,16 +235,24 @@ def check_log(table: Table, told: int, before: dict[int, View], mover: int) -> N
     """A line names to a seat no card that it does not see before or after the move."""
     if table.over or table.view().hand != before[mover].hand:
         return  # the cards of that hand have been gathered up
+    remembered = _remembered(table)
     for seat in range(table.players):
         if seat == mover:
             continue
-        seen = {c for zone in (*before[seat].zones, *table.view(seat).zones) for c in zone.seen}
+        seen = remembered | {c for zone in (*before[seat].zones, *table.view(seat).zones) for c in zone.seen}
         for entry in table.log(seat, told):
             if entry.kind != "move":
                 continue
             named = {t for t in TEXTS if t in entry.text.replace("10", "T").replace("T", "10").split()}
             if named - seen:
                 raise Fault("leak", f"seat {seat} is told {entry.text!r} and may not see {' '.join(named - seen)}")
+
+
+def _remembered(table: Table) -> set[str]:
+    """The cards in zones that all have seen them go to."""
+    fields = table.game.floor.schema.fields
+    record = access(table.game.floor.schema, table._states)
+    return {TEXTS[face] for where, face in _cards_of(table.game, record) if fields[where.split("[")[0]].remembered}
 
 
 def check_position(chosen: Game, states: np.ndarray[Any, Any]) -> None:
@@ -255,6 +278,7 @@ def check_end(table: Table) -> None:
 def check_replay(table: Table) -> None:
     """The record replays to the same bytes and is written again the same."""
     text = table.record()
-    again = read(text)
+    chosen = table.game
+    again = read(text, lambda name, players, **options: Game(chosen.floor, players, options=options))
     if again._states.tobytes() != table._states.tobytes() or again.record() != text:
         raise Fault("replay", f"the record of a match does not replay to the same state:\n{text[:400]}")
