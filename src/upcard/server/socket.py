@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable
 
@@ -22,7 +23,7 @@ LONGEST_QUEUE = 256
 """Messages that may wait for a slow reader. It is cut off then, and gets everything when it comes back."""
 PATIENCE = 40
 """Messages refused in a row before a connection that asks too much is cut off."""
-GOING_AWAY, POLICY_VIOLATION, SERVICE_RESTART, TRY_AGAIN = 1001, 1008, 1012, 1013
+POLICY_VIOLATION, SERVICE_RESTART, TRY_AGAIN = 1008, 1012, 1013
 
 _encode = msgspec.json.Encoder().encode
 
@@ -50,49 +51,54 @@ class Connection:
 
     async def serve(self) -> None:
         """Until one side goes."""
-        reading = asyncio.ensure_future(self._read())
         writing = asyncio.ensure_future(self._write())
         try:
-            await asyncio.wait((reading, writing), return_when=asyncio.FIRST_COMPLETED)
-            if reading.done() and not reading.cancelled() and reading.exception() is not None:
-                raise reading.exception()  # type: ignore[misc]
+            await self._read()
         except WebSocketDisconnect:
             pass
         finally:
             self.table.unwatch(self)
-            for task in (reading, writing):
-                task.cancel()
-            await asyncio.gather(reading, writing, return_exceptions=True)
+            writing.cancel()
 
     async def _write(self) -> None:
-        while True:
-            message = await self._out.get()
-            if isinstance(message, int):
-                await self.socket.close(message)
-                return
-            await self.socket.send_text(_encode(message).decode())
+        # Writing to a line that is gone fails; the reader hears of it and ends the connection.
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                message = await self._out.get()
+                if isinstance(message, int):
+                    await self.socket.close(message)
+                    return
+                await self.socket.send_text(_encode(message).decode())
 
     async def _read(self) -> None:
         try:
             await asyncio.wait_for(self._next(), FIRST_WORD)
         except TimeoutError:
-            self.send(messages.Error(f"say hello within {FIRST_WORD:g} seconds"))
-            self.hang_up(POLICY_VIOLATION)
-            await asyncio.Event().wait()
+            await self._part(f"say hello within {FIRST_WORD:g} seconds")
         while True:
             await self._next()
 
-    async def _next(self) -> None:
+    async def _part(self, why: str) -> None:
+        """Hang up on a client, and wait until it is gone."""
+        self.send(messages.Error(why))
+        self.hang_up(POLICY_VIOLATION)
+        while True:
+            await self._receive()
+
+    async def _receive(self) -> str | None:
         frame = await self.socket.receive()
         if frame["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(frame.get("code", 1005))
+        return frame.get("text")
+
+    async def _next(self) -> None:
+        text = await self._receive()
         if not self._asked.take():
-            self.send(messages.Error(f"that is too fast: {self._asked} messages are allowed"))
+            why = f"that is too fast: {self._asked} messages are allowed"
             if self._asked.refused > PATIENCE:
-                self.hang_up(POLICY_VIOLATION)
-                await asyncio.Event().wait()
+                await self._part(why)
+            self.send(messages.Error(why))
             return
-        text = frame.get("text")
         try:
             if text is None:
                 raise RoomError("send text, not bytes")
