@@ -30,8 +30,8 @@ def lines() -> list[Plain]:
     for name in games():
         try:
             found.append(line(name))
-        except ImportError:
-            log.exception("the game %s cannot be loaded", name)
+        except ImportError as error:
+            log.error("the game %s cannot be loaded: %s", name, error)
     return found
 
 
