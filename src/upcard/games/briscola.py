@@ -8,7 +8,17 @@ from upcard.cards.packs import PACK_40
 from upcard.cards.rows import clear, pop, push, size
 from upcard.cards.sets import add, count, holds, take
 from upcard.contract.fields import (
-    COUNT, card, card_sets, hands, known_of, number, option, row, seat_field, shown_of, suit_field,
+    COUNT,
+    card,
+    card_sets,
+    hands,
+    known_of,
+    number,
+    option,
+    row,
+    seat_field,
+    shown_of,
+    suit_field,
 )  # fmt: skip
 from upcard.contract.game import About, Sheet
 from upcard.contract.moves import Catalogue, play_cards
@@ -58,11 +68,13 @@ class Briscola:
     score = number(4, "i4", per="side", label="score")
     tie_breaks = number(dtype="i4", label="tie-breakers")
     contending = number(4, per="side", label="can win", shows="yes", start=1)
-    removed_two = option("clubs", ("clubs", "diamonds", "hearts", "spades"), rule="G3", text="the 2 left out with three players")
+    removed_two = option(
+        "clubs", ("clubs", "diamonds", "hearts", "spades"), rule="G3", text="the two that three leave out"
+    )
     tie_break = option("tied_only", ("tied_only", "best_of_all"), rule="G5", text="who can win a tie-breaker hand")
     peek = option(True, rule="G7", text="partners look at each other's last three cards")
     stop_when_decided = option(False, rule="G9", text="the last hand stops when nobody can catch up")
-    max_tie_breaks = option("none", tuple(str(n) for n in range(11)), rule="G11", text="tie-breaker hands before the win is shared")
+    max_tie_breaks = option("none", tuple(map(str, range(11))), rule="G11", text="tie-breakers before a win is shared")
 
 
 BEST_OF_ALL = 1
