@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
 from upcard.engine.game import Game, Seed, game
@@ -70,9 +71,9 @@ def _body(table: Table) -> list[str]:
     return lines
 
 
-def read(text: str) -> Table:
+def read(text: str, among: Callable[..., Game] = game) -> Table:
     """The table that a record tells of, replayed move by move. Raises `BadRecord` with the line that is
-    wrong."""
+    wrong. `among` finds the game by name and options (by default one of Upcard's)."""
     headers: dict[str, str] = {}
     moves: list[tuple[int, str]] = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -80,7 +81,7 @@ def read(text: str) -> Table:
             headers[found[1]] = _unescaped(found[2])
         elif found := _MOVE.match(line.strip()):
             moves.append((number, found[2]))
-    table = _opened(headers)
+    table = _opened(headers, among)
     for number, words in moves:
         try:
             _play(table, words)
@@ -89,7 +90,7 @@ def read(text: str) -> Table:
     return table
 
 
-def _opened(headers: dict[str, str]) -> Table:
+def _opened(headers: dict[str, str], among: Callable[..., Game]) -> Table:
     if "Game" not in headers:
         raise BadRecord('this is no record: it has no line [Game "..."]')
     if int(headers.get("Format", FORMAT)) > FORMAT:
@@ -97,7 +98,7 @@ def _opened(headers: dict[str, str]) -> Table:
     try:
         options = dict(part.split("=", 1) for part in headers.get("Options", "").split())
         players = int(headers["Players"]) if "Players" in headers else None
-        chosen = game(headers["Game"], players=players, **options)  # type: ignore[arg-type]
+        chosen = among(headers["Game"], players=players, **options)
         names = tuple(name.strip() for name in headers["Seats"].split(",")) if "Seats" in headers else None
         return _table(chosen, headers, names)
     except (ValueError, UpcardError) as error:

@@ -7,6 +7,7 @@ things out of a full state.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -49,6 +50,34 @@ class Zone:
         return plain
 
 
+class _Plan:
+    """What a view of a game needs of its schema, worked out once."""
+
+    def __init__(self, floor: Floor) -> None:
+        fields = floor.schema.fields
+        phases = range(len(floor.about.phases))
+        self.layout = layout_of(floor.schema)
+        self.sees = {n: [int(sees_in_phase(f, phase)) for phase in phases] for n, f in fields.items()}
+        self.zones = {n: f for n, f in fields.items() if f.is_zone and f.role}
+        self.values = {
+            n: f for n, f in fields.items()
+            if not f.is_zone and not f.of and f.shows != "hidden" and n not in STANDARD
+        }  # fmt: skip
+        self.shown = {f.of: n for n, f in fields.items() if f.role == "shown"}
+        self.known = {f.of: n for n, f in fields.items() if f.role == "known"}
+        self.turn = 1 if floor.about.clockwise else -1
+
+
+_PLANS: dict[str, tuple[Floor, _Plan]] = {}
+
+
+def _plan_of(floor: Floor) -> _Plan:
+    found = _PLANS.get(floor.name)
+    if found is None or found[0] is not floor:
+        found = _PLANS[floor.name] = (floor, _Plan(floor))
+    return found[1]
+
+
 class View:
     """What one seat (or a spectator, ``viewer`` None) may know of a state.
 
@@ -59,7 +88,8 @@ class View:
 
     def __init__(self, floor: Floor, states: np.ndarray[Any, Any], seat: int | None, acting: int, sides: tuple[int, ...], points: tuple[int, ...]) -> None:
         self._floor = floor
-        self._snapshot = read = Snapshot(layout_of(floor.schema), states)
+        self._plan = plan = _plan_of(floor)
+        self._snapshot = read = Snapshot(plan.layout, states)
         self.game = floor.name
         self.viewer = seat
         self.seats = read.number("seats")
@@ -71,27 +101,25 @@ class View:
         self.dealer = read.number("dealer")
         self.over = bool(read.number("over"))
         self.ended = bool(read.number("ended"))
-        self.won = tuple(s for s in range(self.seats) if read.number("won") >> s & 1) if self.ended else ()
+        won = read.number("won") if self.ended else 0
+        self.won = tuple(s for s in range(self.seats) if won >> s & 1)
         if read.number("secret"):
             acting &= 0 if seat is None else 1 << seat
         self.to_act = tuple(s for s in range(self.seats) if acting >> s & 1)
-        self._zones: dict[str, tuple[Zone, ...]] = {}
-        self._values: dict[str, Any] = {}
-        for name, f in floor.schema.fields.items():
-            if f.is_zone:
-                if f.role and self._sees(f) != Sees.NOBODY:
-                    self._zones[name] = tuple(self._read_zones(f))
-            elif f.shows != "hidden" and not f.of and (name not in STANDARD):
-                self._values[name] = self._read_number(f)
+        self._read: dict[str, Any] = {}
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
-        if name in self._zones:
-            zones = self._zones[name]
-            return zones if self._floor.schema.fields[name].units else zones[0]
-        if name in self._values:
-            return self._values[name]
+        f = self._plan.zones.get(name)
+        if f is not None:
+            zones = self._zones(f)
+            return zones if f.units else zones[0]
+        f = self._plan.values.get(name)
+        if f is not None:
+            if name not in self._read:
+                self._read[name] = self._read_number(f)
+            return self._read[name]
         f = self._floor.schema.fields.get(name)
         if f is not None and f.option is not None:
             return self._snapshot.number(name)
@@ -100,18 +128,22 @@ class View:
     @property
     def led(self) -> str:
         """The sign of the suit led to the trick on the table, or nothing."""
-        for zones in self._zones.values():
-            if zones and zones[0].role == "trick" and zones[0].seen:
-                return zones[0].seen[0][-1]
+        for f in self._plan.zones.values():
+            if f.role == "trick":
+                cards = self._zones(f)[0].seen
+                if cards:
+                    return cards[0][-1]
         return ""
 
     @property
     def zones(self) -> tuple[Zone, ...]:
         """All zones in the order in which the state declares them."""
-        return tuple(zone for group in self._zones.values() for zone in group)
+        return tuple(
+            zone for n, f in self._plan.zones.items() if self._sees(f) != Sees.NOBODY for zone in self._zones(f)
+        )
 
-    def _sees(self, f: Field) -> Sees:
-        return sees_in_phase(f, self.phase_number)
+    def _sees(self, f: Field) -> int:
+        return self._plan.sees[f.name][self.phase_number]
 
     def _may_see(self, f: Field, owner: int | None) -> bool:
         sees = self._sees(f)
@@ -124,6 +156,12 @@ class View:
             return owner == mine
         return sees == Sees.SEAT and self._snapshot.number(f.seen_by) == self.viewer
 
+    def _zones(self, f: Field) -> tuple[Zone, ...]:
+        if f.name not in self._read:
+            self._read[f.name] = tuple(self._read_zones(f))
+        zones: tuple[Zone, ...] = self._read[f.name]
+        return zones
+
     def _units(self, f: Field) -> range:
         if not f.units:
             return range(1)
@@ -131,18 +169,19 @@ class View:
         return range(min(f.units[0], limit))
 
     def _known_part(self, f: Field, owner: int) -> int:
-        part = 0
-        for other in self._floor.schema.fields.values():
-            if other.of == f.name and other.role == "shown":
-                part |= self._snapshot.numbers(other.name)[owner]
-            elif other.of == f.name and other.role == "known" and self.viewer is not None:
-                part |= self._snapshot.numbers(other.name)[self.viewer * other.units[1] + owner]
+        plan, part = self._plan, 0
+        if f.name in plan.shown:
+            part = self._snapshot.numbers(plan.shown[f.name])[owner]
+        if self.viewer is not None and f.name in plan.known:
+            name = plan.known[f.name]
+            seats = self._floor.schema.fields[name].units[1]
+            part |= self._snapshot.numbers(name)[self.viewer * seats + owner]
         return part
 
     def _read_zones(self, f: Field) -> list[Zone]:
         numbers = self._snapshot.numbers(f.name)
-        step = len(numbers) // (int(np.prod(f.units)) if f.units else 1)
-        inner = int(np.prod(f.units[1:])) if len(f.units) > 1 else 1
+        inner = prod(f.units[1:])
+        step = len(numbers) // prod(f.units)
         zones = []
         for unit in self._units(f):
             for place in range(inner):
@@ -153,8 +192,7 @@ class View:
                 by = None
                 if f.played_from:
                     first = self._snapshot.number(f.played_from)
-                    turn = 1 if self._floor.about.clockwise else -1
-                    by = tuple((first + turn * k) % self.seats for k in range(count))
+                    by = tuple((first + self._plan.turn * k) % self.seats for k in range(count))
                 zones.append(Zone(f.name, f.role, f.label, f.per, unit if f.units else None, count, cards, by))
         return zones
 
@@ -219,7 +257,7 @@ class View:
             "zones": [zone.as_dict() for zone in self.zones],
             "numbers": [
                 {"name": n, "label": fields[n].label, "shows": fields[n].shows, "per": fields[n].per, "value": v}
-                for n, v in self._values.items()
+                for n, v in ((n, getattr(self, n)) for n in self._plan.values)
             ],
             "options": self.options,
         }  # fmt: skip
@@ -252,10 +290,8 @@ def _partly(count: int, faces: list[int]) -> tuple[int, tuple[str | None, ...] |
 
 def view_of(floor: Floor, states: np.ndarray[Any, Any], seat: int | None) -> View:
     """The view of a seat (None: a spectator) on ``states[0]``."""
-    out = np.zeros(floor.max_seats, np.int64)
     seats = int(states["seats"][0])
-    floor.sides(states, 0, out)
-    sides = tuple(int(n) for n in out[:seats])
-    floor.standing(states, 0, out)
-    points = tuple(int(n) for n in out[:seats])
-    return View(floor, states, seat, int(floor.acting(states, 0)), sides, points)
+    out = np.zeros((2, floor.max_seats), np.int64)
+    acting = int(floor.glance(states, 0, out[0], out[1]))
+    sides, points = out[:, :seats].tolist()
+    return View(floor, states, seat, acting, tuple(sides), tuple(points))

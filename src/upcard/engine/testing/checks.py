@@ -63,6 +63,8 @@ def _check_match(chosen: Game, seed: int, states_looked_at: int) -> None:
         told = len(table.log())
         before = {v: view_of(chosen.floor, table._states, v) for v in range(chosen.players)} if look else {}
         table.play(moves[int(rng.integers(len(moves)))], seat)
+        if not table.over:
+            watch.check_cards(table._states)
         if look:
             check_log(table, told, before, seat)
         played += 1
@@ -183,7 +185,7 @@ def check_reasons(chosen: Game, states: np.ndarray[Any, Any], seat: int, may_act
             said = floor.reasons[code] if 0 <= code < len(floor.reasons) else f"reason {code}, which does not exist"
             raise Fault(
                 "reasons",
-                f"seat {seat}: {floor.moves.words(move)!r} is {word}, but why_not says {said or 'nothing'!r}\n"
+                f"seat {seat}: {floor.moves.words(move)!r} is {word}, but why_not says {said or 'nothing'}\n"
                 f"{view_of(floor, states, seat).as_dict()}",
             )
 
@@ -220,16 +222,24 @@ def check_log(table: Table, told: int, before: dict[int, View], mover: int) -> N
     """A line names to a seat no card that it does not see before or after the move."""
     if table.over or table.view().hand != before[mover].hand:
         return  # the cards of that hand have been gathered up
+    remembered = _remembered(table)
     for seat in range(table.players):
         if seat == mover:
             continue
-        seen = {c for zone in (*before[seat].zones, *table.view(seat).zones) for c in zone.seen}
+        seen = remembered | {c for zone in (*before[seat].zones, *table.view(seat).zones) for c in zone.seen}
         for entry in table.log(seat, told):
             if entry.kind != "move":
                 continue
             named = {t for t in TEXTS if t in entry.text.replace("10", "T").replace("T", "10").split()}
             if named - seen:
                 raise Fault("leak", f"seat {seat} is told {entry.text!r} and may not see {' '.join(named - seen)}")
+
+
+def _remembered(table: Table) -> set[str]:
+    """The cards in zones that all have seen them go to."""
+    fields = table.game.floor.schema.fields
+    record = access(table.game.floor.schema, table._states)
+    return {TEXTS[face] for where, face in _cards_of(table.game, record) if fields[where.split("[")[0]].remembered}
 
 
 def check_position(chosen: Game, states: np.ndarray[Any, Any]) -> None:
@@ -255,6 +265,7 @@ def check_end(table: Table) -> None:
 def check_replay(table: Table) -> None:
     """The record replays to the same bytes and is written again the same."""
     text = table.record()
-    again = read(text)
+    chosen = table.game
+    again = read(text, lambda name, players, **options: Game(chosen.floor, players, options=options))
     if again._states.tobytes() != table._states.tobytes() or again.record() != text:
         raise Fault("replay", f"the record of a match does not replay to the same state:\n{text[:400]}")
