@@ -17,7 +17,8 @@ from upcard.mechanics.best_of_three import DRAWN, NOT_PLAYED, TIED, UNDECIDED, t
 from upcard.mechanics.deal import shuffled
 from upcard.mechanics.match import end_match
 from upcard.mechanics.offer import offer, offer_cards
-from upcard.mechanics.raising import figure_before, next_figure, reaches
+from upcard.mechanics.open_trick import cards_played, clear_tricks, gather_open_trick, has_played, highest_cards
+from upcard.mechanics.raising import accept_offer, figure_before, no_raises, propose_next
 from upcard.mechanics.ranking import strength_of_classes
 from upcard.mechanics.sides import either_partner, forget_hands, partner_of, see_each_others_hands
 from upcard.mechanics.turn import draw_first_dealer, left_of, opposite_sides, right_of
@@ -100,8 +101,8 @@ class Truco:
     truco_scope = option("trick", ("trick", "hand"), rule="G1", text="what an accepted truco is decided by")
     truco_window = option("own_turn", ("own_turn", "no_trick_won"), rule="G4", text="who may call truco")
     late_raise = option(False, rule="G5", text="the side that accepted may raise later in the hand")
-    eleven_run = option("opponents_gain", ("opponents_gain", "leader_loses"), rule="G9", text="the tento that running costs")
-    face_down_after_tie = option("allowed", ("allowed", "forbidden"), rule="G11", text="cards face down after a tied trick")
+    eleven_run = option("opponents_gain", ("opponents_gain", "leader_loses"), rule="G9", text="who pays for running")
+    face_down_after_tie = option("allowed", ("allowed", "forbidden"), rule="G11", text="face down after a tie")
     cut = option("automatic", ("automatic", "manual"), rule="G14", text="who cuts the pack")
     fouls = option(False, rule="G15", text="illegal rejects and raises may be tried, and are punished")
     signals = option("tokens", ("off", "tokens"), rule="G16", text="signs between the players")
@@ -113,7 +114,10 @@ SCOPE_HAND = NO_TRICK_WON = LEADER_LOSES = FORBIDDEN = MANUAL = RACE = 1
 MOVES = Catalogue(
     play_cards(),
     play_cards(
-        "face down", "{card} face down", says="{seat} plays the {card} face down", hidden_says="{seat} plays a card face down"
+        "face down",
+        "{card} face down",
+        says="{seat} plays the {card} face down",
+        hidden_says="{seat} plays a card face down",
     ),
     button("truco", says="{seat}: truco!", group="stake"),
     button("accept", says="{seat} accepts", group="stake"),
@@ -178,20 +182,18 @@ def deal(s):
 @rule
 def clear_table(s):
     """A new hand: nothing played, nothing called, a stake of one."""
-    for seat in range(4):
-        s.hands[seat] = s.buried[seat] = s.has_won[seat] = 0
-        s.trick[seat] = s.covered[seat] = s.last_trick[seat] = -1
-        clear(s.unseen[seat])
+    clear_tricks(s)
+    no_raises(s)
     forget_hands(s)
     clear(s.rejected)
-    for side in range(2):
-        s.won_cards[side] = s.penalties[side] = s.gained[side] = 0
+    for seat in range(4):
+        s.hands[seat] = s.has_won[seat] = 0
+        clear(s.unseen[seat])
     for n in range(3):
         s.results[n] = NOT_PLAYED
-    s.tied_cards = 0
-    s.stake = 1
-    s.offered = s.accepted = s.left = s.passed = s.cuts = s.fouled = 0
-    s.proposer = s.caller = s.may_raise = s.eleven = -1
+    s.penalties[0] = s.penalties[1] = s.gained[0] = s.gained[1] = 0
+    s.left = s.passed = s.cuts = s.fouled = 0
+    s.eleven = -1
 
 
 @rule
@@ -314,16 +316,6 @@ def play_at_eleven(s):
 
 
 @rule
-def played_to_trick(s):
-    """How many cards lie in the trick."""
-    n = 0
-    for seat in range(4):
-        if s.trick[seat] >= 0 or s.covered[seat] >= 0:
-            n += 1
-    return n
-
-
-@rule
 def face_down_barred(s):
     """R11: not in the first trick. G11: where the table forbids it, not after a tied one."""
     done = tricks_done(s.results)
@@ -363,57 +355,23 @@ def next_player(s, seat):
     """R9: play goes to the right."""
     s.fouled = 0
     s.turn = right_of(s, seat)
-    if played_to_trick(s) == 4:
+    if cards_played(s) == 4:
         finish_trick(s)
-
-
-@rule
-def best_cards(s):
-    """R10: the seat that first played the highest card (-1 if all are face down) and the sides that tie for it."""
-    best = 0
-    first = -1
-    tying = 0
-    for place in range(4):
-        seat = (s.leader - place) & 3
-        if s.trick[seat] < 0:
-            continue
-        strength = STRENGTH[s.trick[seat]]
-        if strength > best:
-            best = strength
-            first = seat
-            tying = 0
-        if strength == best:
-            tying |= 1 << side_of(s, seat)
-    return first, tying
 
 
 @rule
 def finish_trick(s):
     """R13: a tie of partners wins. R14, G11: a tie of opponents, or no card face up, is nobody's trick."""
-    first, tying = best_cards(s)
+    first, tying = highest_cards(s, STRENGTH)  # R10
     result = tying - 1 if tying == 1 or tying == 2 else TIED
     s.results[tricks_done(s.results)] = result
-    gather(s, result)
+    gather_open_trick(s, result)
     if first >= 0:
         s.leader = first  # R12, R13, R15, G12
         if result != TIED:
             s.has_won[first] = 1
     s.turn = s.leader
     decide(s, result)
-
-
-@rule
-def gather(s, result):
-    """R12: a trick goes face down to its winners' pile; what was face down is never shown."""
-    for seat in range(4):
-        s.last_trick[seat] = s.trick[seat]
-        if s.covered[seat] >= 0:
-            s.buried[seat] = add(s.buried[seat], s.covered[seat])
-        elif result == TIED:
-            s.tied_cards = add(s.tied_cards, s.trick[seat])
-        else:
-            s.won_cards[result] = add(s.won_cards[result], s.trick[seat])
-        s.trick[seat] = s.covered[seat] = -1
 
 
 @rule
@@ -484,17 +442,13 @@ def raise_barred(s, seat):
 def beyond_need(s, seat):
     """R21, G7: a side may not raise if the figure that stands would already bring it to twelve."""
     figure = s.offered if s.phase == ANSWER else s.stake
-    return reaches(s.score[side_of(s, seat)], figure, TARGET)
+    return s.score[side_of(s, seat)] + figure >= TARGET
 
 
 @rule
 def propose(s, seat):
     """R17-R19: the next figure; play waits for the answer, which either opponent may give (R20)."""
-    if s.phase == TURN:
-        s.caller = seat
-        s.offered = s.stake
-    s.offered = next_figure(FIGURES, s.offered)
-    s.proposer = seat
+    propose_next(s, seat, FIGURES)
     s.phase = ANSWER
     s.turn = right_of(s, seat)
     s.left = s.fouled = 0
@@ -503,13 +457,9 @@ def propose(s, seat):
 @rule
 def accept(s, seat):
     """R18, R22: the stake is what was proposed; the caller plays on."""
-    s.stake = s.offered
-    s.accepted = 1
-    s.may_raise = side_of(s, seat)
-    s.offered = s.fouled = 0
-    s.proposer = -1
+    accept_offer(s, side_of(s, seat))
     s.phase = TURN
-    s.turn = s.caller
+    s.fouled = 0
 
 
 @rule
@@ -529,14 +479,14 @@ def leave(s):
 @rule
 def to_act(s):
     """R20, R26: where the answers are a race, both partners of the side asked."""
-    if s.phase == ANSWER or s.phase == ELEVEN:
+    if s.phase in (ANSWER, ELEVEN):
         return either_partner(s.turn, s.answer == RACE)
     return 1 << s.turn
 
 
 @rule
 def leave_barred(s):
-    if s.phase != ANSWER and s.phase != ELEVEN:
+    if s.phase not in (ANSWER, ELEVEN):
         return NOTHING_PROPOSED
     if s.answer == RACE:
         return NO_LEAVE_IN_RACE
@@ -590,7 +540,7 @@ def apply(s, seat, move):
         play(s, seat, move)
     elif move < TRUCO_CALL:
         play_face_down(s, seat, move - FACE_DOWN)
-    elif move == TRUCO_CALL or move == RAISE:
+    elif move in (TRUCO_CALL, RAISE):
         propose(s, seat)
     elif move == TURN_UP:
         turn_up(s, seat)
@@ -773,16 +723,16 @@ FAULTS = (
 @rule
 def audit(s):
     """The phase, the tricks and the cards in hand must fit together."""
-    if s.phase == CUT or s.phase == DEALT:
+    if s.phase in (CUT, DEALT):
         return 0
     for seat in range(4):
-        played = 1 if s.trick[seat] >= 0 or s.covered[seat] >= 0 else 0
+        played = 1 if has_played(s, seat) else 0
         held = size(s.unseen[seat]) if s.phase == IRON else count(s.hands[seat])
         if held + played + tricks_done(s.results) != 3:
             return 1
     if s.phase == ELEVEN:
         return 0 if s.eleven == side_of(s, s.turn) else 4
-    if (s.leader - played_to_trick(s)) & 3 != (s.caller if s.phase == ANSWER else s.turn):
+    if (s.leader - cards_played(s)) & 3 != (s.caller if s.phase == ANSWER else s.turn):
         return 2
     if s.phase == ANSWER and not (s.proposer >= 0 and (s.turn - s.proposer) & 1 and figure_before(FIGURES, s.offered)):
         return 3

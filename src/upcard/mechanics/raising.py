@@ -1,4 +1,8 @@
-"""A stake raised by figures: every proposal names the next figure, and raising it accepts the one before."""
+"""A stake raised by figures: every proposal names the next figure, and raising it accepts the one before.
+
+The state's fields: `stake` (accepted), `offered` (proposed, or 0), `proposer`, `caller` (the seat whose turn the
+first proposal interrupted), `accepted` (yes or no), `may_raise` (the side that accepted last, or -1).
+"""
 
 from __future__ import annotations
 
@@ -24,6 +28,28 @@ def figure_before(figures, figure):
 
 
 @rule
-def reaches(score, figure, target):
-    """Whether a hand won at this figure would already win the match, so that more cannot be asked for."""
-    return score + figure >= target
+def no_raises(s):
+    """A new hand for one point, nothing proposed."""
+    s.stake = 1
+    s.offered = s.accepted = 0
+    s.proposer = s.caller = s.may_raise = -1
+
+
+@rule
+def propose_next(s, seat, figures):
+    """The seat proposes the figure after the one proposed to it, or after the stake."""
+    if s.offered == 0:
+        s.caller = seat
+    s.offered = next_figure(figures, s.offered if s.offered else s.stake)
+    s.proposer = seat
+
+
+@rule
+def accept_offer(s, side):
+    """The side accepts: the stake is what was proposed, and the caller goes on."""
+    s.stake = s.offered
+    s.accepted = 1
+    s.may_raise = side
+    s.offered = 0
+    s.proposer = -1
+    s.turn = s.caller
