@@ -106,7 +106,7 @@ class Truco:
     cut = option("automatic", ("automatic", "manual"), rule="G14", text="who cuts the pack")
     fouls = option(False, rule="G15", text="illegal rejects and raises may be tried, and are punished")
     signals = option("tokens", ("off", "tokens"), rule="G16", text="signs between the players")
-    answer = option("ordered", ("ordered", "race"), rule="R20", text="which partner answers")
+    answer = option("ordered", ("ordered", "race"), rule="G10", text="which partner answers")
 
 
 SCOPE_HAND = NO_TRICK_WON = LEADER_LOSES = FORBIDDEN = MANUAL = RACE = 1
