@@ -24,7 +24,8 @@ def test_a_sound_game_plays_alike_in_all_three_modes() -> None:
 @pytest.mark.parametrize(
     ("module", "check", "says"),
     [
-        ("leaks_a_card", "leak", "can tell two worlds apart"),
+        ("leaks_a_card", "leak", "next_card tells seat"),
+        ("refuses_by_the_others_hand", "leak", "can tell two worlds apart"),
         ("loses_a_card", "cards", "lost"),
         ("disagrees", "reasons", "is not legal, but why_not says nothing"),
         ("never_ends", "ends", "has not ended after"),

@@ -91,6 +91,9 @@ def state(cls: type) -> Schema:
         for other in (f.of, f.seen_by, f.played_from):
             if other and other not in fields:
                 raise TypeError(f"{cls.__name__}.{f.name} refers to {other!r}, which is no field")
-    dtype = np.dtype([(name, f.dtype, array_shape(f)) for name, f in fields.items()], align=True)
+    # The last, unused byte bears the game's name: else Numba may take one game's record for another's whose
+    # fields happen to begin alike.
+    columns: list[Any] = [(name, f.dtype, array_shape(f)) for name, f in fields.items()]
+    dtype = np.dtype([*columns, (f"_{cls.__module__}.{cls.__name__}", "i1")], align=True)
     offsets = {name: int(dtype.fields[name][1]) for name in fields}  # type: ignore[index]
     return Schema(cls.__name__, (cls.__doc__ or "").strip(), fields, dtype, offsets)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -106,6 +106,13 @@ class Game:
     def book(self) -> str:
         """The rule book that players read (Markdown)."""
         return Path(str(self.floor.module.__file__)).with_name(f"{self.name}.md").read_text(encoding="utf-8")
+
+    @cached_property
+    def sides(self) -> tuple[int, ...]:
+        """The side of every seat: partners share one."""
+        out = np.zeros((2, self.floor.max_seats), np.int64)
+        self.floor.glance(self.opening(), 0, out[0], out[1])
+        return tuple(out[0, : self.players].tolist())
 
     def opening(self) -> np.ndarray[Any, Any]:
         """One state before the first deal, with seats and options set and no seed."""

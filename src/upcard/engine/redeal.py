@@ -136,6 +136,38 @@ def _fits(units, wide, u, face):
 
 
 @rule
+def _in_order(n, pool):
+    """Sort the pool by face, so that the draw depends on which cards are hidden and not on where they lie:
+    with equal knowledge and an equal generator the world drawn is the same."""
+    together = np.int64(0)
+    for k in range(n):
+        face = np.int64(1) << np.int64(pool[k])
+        if together & face:
+            return _sort(n, pool)
+        together |= face
+    for k in range(n):
+        pool[k] = lowest(together)
+        together = without_lowest(together)
+    return n
+
+
+@rule
+def _sort(n, pool):
+    """Shell's sort, for packs in which a face occurs twice."""
+    gap = n >> 1
+    while gap:
+        for i in range(gap, n):
+            face = pool[i]
+            j = i
+            while j >= gap and pool[j - gap] > face:
+                pool[j] = pool[j - gap]
+                j -= gap
+            pool[j] = face
+        gap >>= 1
+    return n
+
+
+@rule
 def _shuffle_all(n, pool, chooser):
     for i in range(n - 1, 0, -1):
         j = choose(chooser, i + 1)
@@ -179,23 +211,23 @@ def _mend(units, wide, n, pool, home, chooser):
 
 @rule
 def _mix(units, wide, n, pool, home, chooser):
-    """A symmetric walk among the assignments that fit: exchanges of two cards, rotations of three."""
+    """A symmetric walk among the assignments that fit: exchanges of two cards, rotations of three. Which of
+    them is tried does not depend on what fits, or the way back would not be as likely as the way there."""
     for _ in range(MIXING * n):
         i = choose(chooser, n)
         j = choose(chooser, n)
+        k = choose(chooser, 2 * n)
         a, b = pool[i], pool[j]
-        if home[i] != home[j]:
-            if _fits(units, wide, home[i], b) and _fits(units, wide, home[j], a):
+        if home[i] == home[j] or not _fits(units, wide, home[i], b):
+            continue
+        if k >= n:
+            if _fits(units, wide, home[j], a):
                 pool[i] = b
                 pool[j] = a
-            else:
-                k = choose(chooser, n)
-                c = pool[k]
-                if k != i and k != j and _fits(units, wide, home[i], b):
-                    if _fits(units, wide, home[j], c) and _fits(units, wide, home[k], a):
-                        pool[i] = b
-                        pool[j] = c
-                        pool[k] = a
+        elif k != i and k != j and _fits(units, wide, home[j], pool[k]) and _fits(units, wide, home[k], a):
+            pool[i] = b
+            pool[j] = pool[k]
+            pool[k] = a
 
 
 @rule
@@ -231,6 +263,7 @@ def redeal_in_place(units, sees, hidden, raw, wide, phase, seat, chooser, pool, 
     n = _take_up(units, sees, raw, wide, seat, phase, pool, home)
     for k in range(n):
         was[k] = pool[k]
+    _in_order(n, pool)
     settled = False
     for _ in range(SHUFFLES):
         _shuffle_all(n, pool, chooser)
@@ -249,6 +282,16 @@ def redeal_in_place(units, sees, hidden, raw, wide, phase, seat, chooser, pool, 
         wide[k] = np.int64(mixed(chooser[0]))
     wide[4] = 0
     raw[40] = 0
+
+
+@rule
+def redeal_many(truth, raw, wide, units, sees, hidden, phase, seat, chooser, work):
+    """Fill an array of states, whose bytes are the lines of `raw` (int8) and `wide` (int64, the same memory),
+    with redeals of the record whose words are `truth`. `work` is three lines of `MAX_CARDS`."""
+    for k in range(len(wide)):
+        for w in range(len(truth)):
+            wide[k, w] = truth[w]
+        redeal_in_place(units, sees, hidden, raw[k], wide[k], phase, seat, chooser, work[0], work[1], work[2])
 
 
 class Redealer:

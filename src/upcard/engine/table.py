@@ -225,6 +225,10 @@ class Table:
 
         return State(self.game, states=self._states)
 
+    def snapshot(self) -> np.ndarray[Any, Any]:
+        """A copy of the record of the position (an array of one), such as `views.view_of` reads."""
+        return self._states.copy()
+
     def fields(self) -> dict[str, Any]:
         """The position as plain data, such as ``game.position(**fields)`` reads."""
         from upcard.engine.position import fields_of

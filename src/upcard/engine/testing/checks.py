@@ -118,11 +118,24 @@ class Watch:
             shown = _all_that_is_shown(self.game, other, seat, int(floor.acting(other, 0)))
             if seen != shown:
                 raise Fault("leak", f"seat {seat} can tell two worlds apart:\n{_difference(seen, shown)}")
+            self.check_named_cards(states, seat)
             code = int(floor.fault(other, 0))
             if code:
                 raise Fault("redeal", f"a redealt state is impossible: {floor.faults[code]}")
             self.check_cards(other)
             self._check_second_world(states, seat)
+
+    def check_named_cards(self, states: np.ndarray[Any, Any], seat: int | None) -> None:
+        """A number that shows a card shows one that the seat sees or knows. (A redeal cannot find this out:
+        it leaves numbers alone that are declared to be public.)"""
+        floor = self.game.floor
+        view = view_of(floor, states, seat)
+        known = {card for zone in view.zones for card in zone.seen}
+        hidden = {TEXTS[face] for _, face in self.redealer.hidden(states, seat)} - known
+        for number in view.as_dict()["numbers"]:
+            values = number["value"] if isinstance(number["value"], list) else [number["value"]]
+            if number["shows"] == "card" and hidden & set(values):
+                raise Fault("leak", f"{number['name']} tells seat {seat} of {' '.join(hidden & set(values))}")
 
     def _check_second_world(self, states: np.ndarray[Any, Any], seat: int | None) -> None:
         """A redeal differs from the truth, now and then, where a second world is possible."""
