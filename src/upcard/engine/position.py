@@ -33,7 +33,7 @@ def set_up(game: Game, fields: Mapping[str, Any]) -> np.ndarray[Any, Any]:
 
     Cards are texts (``"A♠ 10h"``) or lists of texts; a field with one place a seat or pile takes a list of
     those, or a mapping from seats; suits ``"♥"``; the phase by its name; choices by their words. ``seed``
-    (0 by default) sets the generator for what comes after. Raises `BadPosition` with everything that is wrong.
+    sets the generator. Raises `BadPosition` with everything that is wrong.
     """
     from upcard.engine.game import sow
 
@@ -41,7 +41,7 @@ def set_up(game: Game, fields: Mapping[str, Any]) -> np.ndarray[Any, Any]:
     schema = game.floor.schema
     record = access(schema, states)
     known = {*schema.own_fields, *_SETTABLE, "seed"}
-    sow(game.floor, states, fields.get("seed", 0))
+    sow(game.floor, states, fields.get("seed", 0))  # an empty generator would give the same word for ever
     for name, value in fields.items():
         if name == "seed":
             continue
@@ -49,11 +49,11 @@ def set_up(game: Game, fields: Mapping[str, Any]) -> np.ndarray[Any, Any]:
             near = difflib.get_close_matches(name, known, n=1)
             hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(sorted(known))}"
             complaints.append(f"{game.name} has no field {name!r}; {hint}")
-            continue
-        try:
-            _put(game, record, schema.fields[name], value)
-        except (BadCard, ValueError, TypeError, IndexError, KeyError) as error:
-            complaints.append(f"{name}: {error}")
+        else:
+            try:
+                _put(game, record, schema.fields[name], value)
+            except (BadCard, ValueError, TypeError, IndexError, KeyError) as error:
+                complaints.append(f"{name}: {error}")
     complaints = complaints or check(game, states)
     if complaints:
         raise BadPosition(complaints)
