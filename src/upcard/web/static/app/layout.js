@@ -3,6 +3,12 @@
 
 export const THUMB = 44;
 const CARD_RATIO = 1.4;
+const SMALLEST = 46;
+const MOST_ROWS = 4;
+/** How much of a card's width the next row of a hand leaves to be seen of its height. */
+const DROP = 0.78;
+/** How much of a card a fan shows under the next one. */
+const SPREAD = 0.36;
 
 /** The other seats clockwise from the viewer's left; all of them for a spectator. @param {import("./protocol").View} view */
 export function others(view) {
@@ -40,20 +46,20 @@ export function trickPlace(seat, view) {
  * @param {number} count @param {number} largest the widest card that looks well
  */
 export function handRows(width, height, count, largest) {
-  const step = (/** @type {number} */ per, /** @type {number} */ card) =>
-    per > 1 ? Math.min(card + 6, (width - card) / (per - 1)) : card;
-  for (let rows = 1; rows <= 6; rows++) {
+  const fits = (/** @type {number} */ rows) => {
     const per = Math.max(1, Math.ceil(count / rows));
-    const shown = THUMB + 6;
-    const tall = height / (CARD_RATIO + (rows - 1) * 0.78);
-    const card = Math.floor(Math.min(largest, tall, width / Math.min(per, 4.2)));
-    if (card >= 34 && step(per, card) >= Math.min(THUMB, card)) {
-      return { per, rows, card, step: step(per, card), drop: rows > 1 ? Math.max(shown, card * 0.78) : 0 };
-    }
+    const tall = height / (CARD_RATIO + (rows - 1) * DROP);
+    const card = Math.floor(Math.min(largest, tall, width - THUMB * (per - 1)));
+    const step = per > 1 ? Math.min(card + 6, (width - card) / (per - 1)) : card;
+    return { per, rows, card, step, drop: Math.max(THUMB + 4, card * DROP) };
+  };
+  for (let rows = 1; rows <= MOST_ROWS; rows++) {
+    const found = fits(rows);
+    if (found.card >= SMALLEST) return found;
   }
-  const card = THUMB + 12;
-  const per = Math.max(1, Math.floor((width - card) / THUMB) + 1);
-  return { per, rows: Math.ceil(count / per), card, step: step(per, card), drop: card * 0.85 };
+  const per = Math.max(1, Math.floor((width - SMALLEST) / THUMB) + 1);
+  const step = per > 1 ? (width - SMALLEST) / (per - 1) : SMALLEST;
+  return { per, rows: Math.ceil(count / per), card: SMALLEST, step, drop: THUMB + 4 };
 }
 
 /**
@@ -61,18 +67,18 @@ export function handRows(width, height, count, largest) {
  * @param {number} width @param {number} height @param {number} count @param {number} deep
  */
 export function fanGrid(width, height, count, deep) {
-  const gap = 10;
-  let best = { columns: 1, card: 0, step: 0, down: false };
-  for (const down of deep > 4 ? [true] : [false]) {
-    for (let columns = 1; columns <= count; columns++) {
-      const rows = Math.ceil(count / columns);
-      const wide = (width - gap * (columns - 1)) / columns;
-      const high = (height - gap * (rows - 1)) / rows;
-      const spread = 0.36 * (deep - 1);
-      const card = Math.min(104, down ? wide : wide / (1 + spread), high / (down ? CARD_RATIO + spread : CARD_RATIO));
-      if (card > best.card) best = { columns, card, step: card * 0.36, down };
-    }
+  const gap = width < 420 ? 7 : 12;
+  const down = deep > 4;
+  const spread = SPREAD * (deep - 1);
+  let best = { columns: 1, card: 0, worth: 0 };
+  for (let columns = 1; columns <= count; columns++) {
+    const rows = Math.ceil(count / columns);
+    const wide = (width - gap * (columns - 1)) / columns;
+    const high = (height - gap * (rows - 1)) / rows;
+    const card = Math.min(104, down ? wide : wide / (1 + spread), high / (down ? CARD_RATIO + spread : CARD_RATIO));
+    const worth = card * (1 - 0.03 * (rows * columns - count));
+    if (worth > best.worth) best = { columns, card, worth };
   }
-  const card = Math.max(40, Math.floor(best.card));
-  return { ...best, card, step: Math.floor(card * 0.36) };
+  const card = Math.max(36, Math.floor(best.card));
+  return { columns: best.columns, card, step: Math.floor(card * SPREAD), gap, down };
 }

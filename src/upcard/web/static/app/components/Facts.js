@@ -36,7 +36,7 @@ export function SideFacts({ view, names }) {
   if (!names.teams || !rows.length) return null;
   const sides = [...new Set(view.sides)].sort((a, b) => a - b);
   return html`<table class="sides"><thead><tr><td></td>${rows.map((n) => html`<th scope="col" key=${n.name}>${n.label}</th>`)}</tr></thead>
-    <tbody>${sides.map((side) => html`<tr key=${side}><th scope="row">${names.side(side)}</th>${rows.map((n) => html`<td key=${n.name}><${Value} value=${/** @type {any[]} */ (n.value)[side]} shows=${n.shows} names=${names} /></td>`)}</tr>`)}</tbody>
+    <tbody>${sides.map((side) => html`<tr key=${side}><th scope="row">${names.side(side)}</th>${rows.map((n) => html`<td key=${n.name} data-label=${n.label}><${Value} value=${/** @type {any[]} */ (n.value)[side]} shows=${n.shows} names=${names} /></td>`)}</tr>`)}</tbody>
   </table>`;
 }
 

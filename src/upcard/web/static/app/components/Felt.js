@@ -28,15 +28,16 @@ export function middle(view, offers) {
 
 /**
  * @param {{room: import("../room.js").Room, view: import("../protocol").View, names: import("../names.js").Names,
- *   offers: import("../offers.js").Offers, touch: (zone: ZoneData, card: string | null) => void}} props
+ *   offers: import("../offers.js").Offers, touch: (zone: ZoneData, card: string | null) => void, openRules: () => void}} props
  */
-export function Felt({ room, view, names, offers, touch }) {
+export function Felt({ room, view, names, offers, touch, openRules }) {
   const felt = useRef(/** @type {HTMLElement | null} */ (null));
   const narrow = useMedia("(max-width: 620px)");
   useGliding(felt, room.seq);
   const rest = others(view);
   const spots = places(rest.length, narrow);
   const { piles, loose, trick, last } = middle(view, offers);
+  const departs = view.options.some((option) => option.departs);
   const active = offers.all.length > 0;
   const seatAt = (/** @type {number} */ seat) => html`<${Seat} key=${seat} ...${{ seat, view, names, offers, touch, info: room.seats.find((s) => s.seat === seat) }} />`;
   const side = (/** @type {string} */ where) => {
@@ -45,7 +46,7 @@ export function Felt({ room, view, names, offers, touch }) {
   };
   const label = (/** @type {ZoneData} */ z) => (z.per === "side" && z.unit !== null ? `${names.side(z.unit)}: ${z.label}` : undefined);
   return html`<main class=${`felt seats-${view.seats}${trick ? " with-trick" : ""}${piles.length ? " with-piles" : ""}`} ref=${felt} aria-label="the table">
-    <div class="corner"><${TableFacts} view=${view} names=${names} /><${SideFacts} view=${view} names=${names} /></div>
+    <div class="corner"><${TableFacts} view=${view} names=${names} /><${SideFacts} view=${view} names=${names} />${narrow && view.seats > 1 && html`<span class="fact">hand <b>${view.hand + 1}</b></span>`}${narrow && departs && html`<button class="fact house-rules" onClick=${openRules}>house rules</button>`}</div>
     ${rest.length > 0 && SIDES.map(side)}
     <div class="centre">
       ${loose.length > 0 && html`<div class="zones">${loose.map((zone) => html`<${Zone} key=${`${zone.name}${zone.unit ?? ""}`} zone=${zone} label=${label(zone)} offers=${offers} touch=${(/** @type {string | null} */ card) => touch(zone, card)} />`)}</div>`}

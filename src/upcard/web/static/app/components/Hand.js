@@ -23,7 +23,7 @@ export function Hand({ zone, label, sort, offers, active, touch }) {
   const held = cards.join(" ");
   useEffect(() => setRaised(-1), [held]);
   const most = innerHeight * (short ? 0.3 : 0.33);
-  const rows = handRows(Math.max(size.width, 200), most, cards.length, short ? 84 : 108);
+  const rows = handRows(Math.max(size.width, 200), most, cards.length, Math.min(108, innerHeight * (short ? 0.22 : 0.115)));
   const at = Math.min(focus, cards.length - 1);
 
   const walk = (/** @type {KeyboardEvent} */ event) => {
@@ -42,7 +42,7 @@ export function Hand({ zone, label, sort, offers, active, touch }) {
     touch(cards[place]);
   };
 
-  return html`<div class="hand-box" ref=${box}>
+  return html`<div class="hand-box"><div ref=${box}>
     <ul class=${`hand${active ? " active" : ""}`} aria-label=${`${label}, ${cards.length} cards`} ref=${list} onKeyDown=${walk}
       style=${{ height: `${(rows.rows - 1) * rows.drop + rows.card * 1.4 + 14}px` }}>
       ${cards.map((card, i) => {
@@ -55,7 +55,7 @@ export function Hand({ zone, label, sort, offers, active, touch }) {
         </li>`;
       })}
     </ul>
-  </div>`;
+  </div></div>`;
 }
 
 /** The cards in the order they stand in, face-down ones last. @param {import("../protocol").Zone} zone @param {import("../cards.js").Sort} sort */

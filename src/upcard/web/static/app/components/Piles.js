@@ -14,10 +14,10 @@ import { mayTouch, topOf, zoneName } from "./Zone.js";
 export function Piles({ zones, offers, active, touch }) {
   const [box, size] = useSize();
   const deep = Math.max(1, ...zones.map((zone) => (zone.cards ? zone.count : 1)));
-  const grid = fanGrid(Math.max(size.width, 200), Math.max(size.height, 120), zones.length, Math.min(3, deep) === deep ? Math.max(deep, 1) : deep);
+  const grid = fanGrid(Math.max(size.width, 200), Math.max(size.height, 120), zones.length, deep);
   const wide = grid.card + (grid.down ? 0 : (deep - 1) * grid.step);
   return html`<div class="piles" ref=${box}>
-    <div class=${`pile-grid${grid.down ? " down" : ""}`} style=${{ "--pw": `${grid.card}px`, "--step": `${grid.step}px`, gridTemplateColumns: `repeat(${grid.columns}, ${wide}px)` }}>
+    <div class=${`pile-grid${grid.down ? " down" : ""}`} style=${{ "--pw": `${grid.card}px`, "--step": `${grid.step}px`, gap: `${grid.gap}px`, gridTemplateColumns: `repeat(${grid.columns}, ${wide}px)` }}>
       ${zones.map((zone) => html`<${Fan} key=${zone.unit} zone=${zone} may=${mayTouch(zone, offers)} active=${active} touch=${() => touch(zone, topOf(zone))} />`)}
     </div>
   </div>`;

@@ -76,14 +76,14 @@ function Seated({ table, room, deeds, view }) {
   return html`<div class=${`room${wide ? " wide" : ""}${hands.length ? "" : " no-hand"}`}>
     <header class="bar">
       <${Link} href="/" class="plain round" aria-label="All games"><${Icon} name="back" /><//>
-      <h1>${view.title}</h1><span class="bar-hand">hand ${view.hand + 1}</span>
+      <h1>${view.title}</h1>${view.seats > 1 && html`<span class="bar-hand">hand ${view.hand + 1}</span>`}
       ${view.options.some((o) => o.departs) && html`<button class="badge" onClick=${() => show("rules")}>house rules</button>`}
       <span class="gap"></span>
       ${last && html`<button class="plain" onClick=${() => setOpen("last")}><${Icon} name="trick" /><span class="wordy">Last trick</span><span class="sr slim">Last trick</span></button>`}
       <button class="plain round" aria-label="Settings" onClick=${() => setOpen("settings")}><${Icon} name="gear" /></button>
       ${!wide && html`<button class="plain round" aria-label="Score, log, rules and chat" aria-expanded=${String(drawer)} onClick=${() => setDrawer(!drawer)}><${Icon} name="menu" />${unread > 0 && html`<i class="unread">${unread}</i>`}</button>`}
     </header>
-    <${Felt} ...${{ room, view, names, offers, touch }} />
+    <${Felt} ...${{ room, view, names, offers, touch, openRules: () => show("rules") }} />
     <div class="own">
       <${Status} room=${room} names=${names}>${hands.length > 0 && html`<button class="plain sort" onClick=${sort} aria-label="Sort the hand another way"><${Icon} name="sort" /></button>`}<//>
       ${room.notice && html`<${Notice} notice=${room.notice} open=${openRule} hush=${deeds.hush} />`}

@@ -113,8 +113,7 @@ const Chip = ({ x, y, kind }) => html`<g transform=${`translate(${x} ${y})`} cla
 export function Vignette({ name, family }) {
   const draw = DRAWINGS.find(([words]) => words.test(family))?.[1] ?? trick;
   const chips = draw === betting ? [[216, 136, 0], [216, 128, 0], [216, 120, 1], [252, 140, 2], [252, 132, 2], [236, 100, 1]] : [];
-  return html`<svg class="vignette" viewBox=${`0 0 ${WIDE} ${HIGH}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
-    <rect class="vignette-felt" width=${WIDE} height=${HIGH} /><ellipse class="vignette-light" cx="160" cy="90" rx="190" ry="120" />
+  return html`<svg class="vignette" viewBox=${`0 0 ${WIDE} ${HIGH}`} preserveAspectRatio="xMidYMid meet" aria-hidden="true" focusable="false">
     ${draw(name).map((placed, i) => html`<${Little} key=${i} ...${placed} />`)}
     ${chips.map(([x, y, kind], i) => html`<${Chip} key=${i} x=${x} y=${y} kind=${kind} />`)}
     ${draw === social && html`<g class="bubbles"><path d="M172 36h96a14 14 0 0 1 14 14v26a14 14 0 0 1-14 14h-70l-22 16 4-16h-8a14 14 0 0 1-14-14V50a14 14 0 0 1 14-14Z" /><path class="bubble-line" d="M180 56h80M180 70h54" /><path d="M196 122h70a12 12 0 0 1 12 12v18a12 12 0 0 1-12 12h-8l3 13-18-13h-47a12 12 0 0 1-12-12v-18a12 12 0 0 1 12-12Z" /><path class="bubble-line" d="M206 144h48" /></g>`}
