@@ -67,12 +67,15 @@ function arranged(zone, sort) {
 /** Which of several equal cards this is. @param {(string | null)[]} cards @param {number} place */
 const occurrence = (cards, place) => cards.slice(0, place).filter((card) => card === cards[place]).length || "";
 
-/** @param {ReturnType<typeof handRows>} rows @param {number} place @param {number} count @param {number} width */
+/** Where a card lies. Its box is the part that the next cards leave free, so that it is touched in its middle. @param {ReturnType<typeof handRows>} rows @param {number} place @param {number} count @param {number} width */
 function placed(rows, place, count, width) {
   const row = Math.floor(place / rows.per);
   const inRow = Math.min(rows.per, count - row * rows.per);
   const left = (width - ((inRow - 1) * rows.step + rows.card)) / 2;
+  const last = place % rows.per === inRow - 1;
   return {
-    left: `${left + (place % rows.per) * rows.step}px`, top: `${12 + row * rows.drop}px`, width: `${rows.card}px`,
+    "--cw": `${rows.card}px`, left: `${left + (place % rows.per) * rows.step}px`, top: `${12 + row * rows.drop}px`,
+    width: `${last ? rows.card : Math.min(rows.step, rows.card)}px`,
+    height: `${row < rows.rows - 1 ? rows.drop : rows.card * 1.4}px`,
   };
 }
