@@ -168,9 +168,7 @@ def row(
     )  # fmt: skip
 
 
-def rows(
-    count: int, capacity: int, *, sees: AnySees = ALL, per: str = "", role: str = "pile", label: str = ""
-) -> Any:
+def rows(count: int, capacity: int, *, sees: AnySees = ALL, per: str = "", role: str = "pile", label: str = "") -> Any:
     """Several rows of one shape: the piles of a patience, a pile for every seat."""
     return Field("row", (count,), capacity, sees=sees, per=per, role=role, label=label)
 
@@ -190,7 +188,7 @@ def card(
     count: int = 0, *, sees: AnySees = ALL, seen_by: str = "", per: str = "", role: str = "upcard", label: str = "",
     copy: bool = False,
 ) -> Any:  # fmt: skip
-    """A place for one card (-1: empty), or `count` of them."""
+    """A place for one card (-1: empty), or `count` of them. For `copy` see `Field`."""
     units = (count,) if count else ()
     return Field("card", units, sees=sees, seen_by=seen_by, per=per, role=role, label=label, copy=copy, start=-1)
 
