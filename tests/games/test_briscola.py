@@ -179,7 +179,7 @@ def test_all_hands_count_together() -> None:
     two = last_trick(48, 72, hand=1, score=[70, 50])
     assert two.result is not None and two.result.won == (1,)
     assert two.result.points == (118, 122)
-    three = last_trick(45, 15, 60, hand=2, score=[70, 100, 55], removed="")
+    three = last_trick(45, 15, 60, hand=2, score=[70, 100, 70])
     assert three.result is not None and three.result.won == (2,)
     assert three.result.points == (115, 115, 130)
     four = last_trick(61, 59, players=4, hand=1, score=[60, 60])

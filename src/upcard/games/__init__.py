@@ -1,5 +1,7 @@
 """The games. Each is a pair: `whist.py`, the rules, and `whist.md`, the book. The list is explicit."""
 
 NAMES = (
+    "briscola",
+    "truco",
     "whist",
 )
