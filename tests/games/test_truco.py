@@ -183,7 +183,7 @@ def test_a_side_raises_only_what_it_needs() -> None:
     table = deal_to({}, score=[6, 2], leader=NORTH)
     table.play("truco")
     assert table.to_act == (WEST,)
-    assert table.legal() == ["accept", "raise", "run", "leave it to my partner"]
+    assert table.legal() == ["raise", "accept", "run", "leave it to my partner"]
     table.play("raise")
     assert table.to_act == (SOUTH,) and table.view().offered == 6
     assert table.legal() == ["accept", "run", "leave it to my partner"]
@@ -271,7 +271,7 @@ def test_answers_in_order_may_be_left_to_the_partner() -> None:
     assert table.to_act == (NORTH,)
     table.play("leave it to my partner")
     assert table.to_act == (SOUTH,)
-    assert table.legal() == ["accept", "raise", "run"]
+    assert table.legal() == ["raise", "accept", "run"]
     assert table.why_not("leave it to my partner") == "R20: your partner has left the answer to you"
     table.play("raise")
     assert table.to_act == (EAST,)  # who plays next after South
@@ -281,7 +281,7 @@ def test_in_a_race_the_first_to_speak_binds() -> None:
     """R20."""
     table = call(0, 0, "truco", answer="race")
     assert table.to_act == (SOUTH, NORTH)
-    assert table.legal(SOUTH) == table.legal(NORTH) == ["accept", "raise", "run"]
+    assert table.legal(SOUTH) == table.legal(NORTH) == ["raise", "accept", "run"]
     table.play("raise", seat=SOUTH)
     assert table.to_act == (WEST, EAST)
     table.play("accept", seat=WEST)
@@ -380,10 +380,12 @@ def test_three_rejections_then_keep_or_pass_then_keep() -> None:
 
 def test_a_cut_by_hand() -> None:
     """R2, G14: one to three cuts by the player on the dealer's left, then the top or the bottom."""
+
     def cutting() -> Table:
         return upcard.game("truco", cut="manual").position(
             phase="cut", dealer=SOUTH, turn=WEST, stock=" ".join(PACK)
         )  # fmt: skip
+
     table = cutting()
     assert len(table.legal()) == 39
     assert table.why_not("deal from the top") == "R2: cut the pack first"
