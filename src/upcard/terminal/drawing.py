@@ -395,7 +395,9 @@ def middle(view: View, look: Look, targets: Targets | None = None) -> list[Text]
             kinds.setdefault(zone["name"], []).append(zone)
     singles, grids = [], []
     for zones in kinds.values():
-        if len(zones) > 1:
+        if len(zones) > 1 and not any(zone["count"] for zone in zones):
+            singles.append(Text(f"{zones[0]['label']}s:").append(" –", "dim"))
+        elif len(zones) > 1:
             grids.append(Text(f"{zones[0]['label']}s", style="dim"))
             grids += fans(zones, look, targets)
         elif zones[0]["count"] or zones[0]["role"] != "pile":
@@ -461,12 +463,16 @@ def _own_numbers(view: View, look: Look) -> Text:
     return Text(" · ").join(inked(f"{label} {values[0]}", look.inks) for label, values in _columns(view, look))
 
 
+def _leaves(value: Any) -> int:
+    return sum(map(_leaves, value)) if isinstance(value, list) else 1
+
+
 def table_lists(view: View, look: Look) -> list[str]:
     """Numbers that come in rows and belong to no seat; rows that are empty or too long to be read are left out."""
     lines = []
     for number in view["numbers"]:
         values = number["value"]
-        if number["per"] != "" or not isinstance(values, list) or len(values) > 12:
+        if number["per"] != "" or not isinstance(values, list) or _leaves(values) > 12:
             continue
         words = [value_words(view, number, value, look) for value in values]
         if any(word not in ("", "–") for word in words):
