@@ -173,11 +173,12 @@ def rows(
 
 
 def card(
-    count: int = 0, *, sees: AnySees = ALL, seen_by: str = "", per: str = "", role: str = "upcard", label: str = ""
-) -> Any:
-    """A place for one card (-1: empty), or `count` of them."""
+    count: int = 0, *, sees: AnySees = ALL, seen_by: str = "", per: str = "", role: str = "upcard", label: str = "",
+    copy: bool = False,
+) -> Any:  # fmt: skip
+    """A place for one card (-1: empty), or `count` of them. For `copy` see `Field`."""
     units = (count,) if count else ()
-    return Field("card", units, sees=sees, seen_by=seen_by, per=per, role=role, label=label, start=-1)
+    return Field("card", units, sees=sees, seen_by=seen_by, per=per, role=role, label=label, copy=copy, start=-1)
 
 
 def card_counts(

@@ -132,6 +132,11 @@ class Table:
         """How many moves have been made: the number of the newest."""
         return len(self.moves)
 
+    @property
+    def lines(self) -> int:
+        """How many lines the log has; the same for every seat."""
+        return len(self._lines)
+
     def legal_ids(self, seat: int | None = None) -> list[int]:
         """The numbers of the legal moves of a seat (by default the one to act; none if it may not act)."""
         seat = self._seat(seat)
