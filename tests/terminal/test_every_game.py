@@ -26,7 +26,7 @@ def sitting(name: str, seed: int = 1) -> Session:
     def bot(mind: Mind) -> int:
         return dice.choice(mind.legal())
 
-    return Session(table, 0, {seat: bot for seat in range(1, table.players)}, Settings(pause=0.0))
+    return Session(table, 0, dict.fromkeys(range(1, table.players), bot), Settings(pause=0.0))
 
 
 @pytest.mark.parametrize("name", upcard.games())
