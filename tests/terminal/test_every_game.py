@@ -51,7 +51,7 @@ def test_a_game_is_drawn_told_and_played_by_numbers(name):
             for number, offer in enumerate(offers, 1):
                 assert str(number) in text and (offer["card"] or offer["words"].split()[0]) in text
         assert all(spoken.table_lines(view, look)) and spoken.hand_lines(view, look, offers)
-        assert respond(session, str(dice.randrange(len(offers)) + 1)).kind == "played"
+        assert respond(session, f"#{dice.randrange(len(offers)) + 1}").kind == "played"
     assert session.table.number > 0
 
 
@@ -69,7 +69,7 @@ def test_the_record_of_a_game_is_walked_to_its_end(name):
     while session.table.number < MOVES and not session.over:
         session.play_bots()
         if session.offers():
-            respond(session, str(dice.randrange(len(session.offers())) + 1))
+            respond(session, f"#{dice.randrange(len(session.offers())) + 1}")
     replay = Replay(session.record())
     assert replay.last == session.table.number
     for sight in replay.sights():

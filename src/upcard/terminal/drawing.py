@@ -36,6 +36,8 @@ class Look:
     inks: Inks = Inks.FOUR
     names: tuple[str, ...] = ()
     sort: str = "suits"
+    mark: str = ""
+    """What stands before the number of an offer: ``#`` where bare numbers are moves of the game."""
 
     def name(self, seat: int | None) -> str:
         """The name at a seat."""
@@ -531,7 +533,7 @@ def hand(view: View, look: Look, offers: Sequence[Offer], chosen: int | None = N
                 number = mine.get(face) if face else None
                 here = number is not None and number == chosen
                 above.append_text(card(face, look, playable=number is not None, chosen=here)).append(" ")
-                below.append("" if number is None else f" {number + 1}", "dim")
+                below.append("" if number is None else f" {look.mark}{number + 1}", "dim")
                 below.append(" " * (above.cell_len - below.cell_len))
             above.rstrip()
             below.rstrip()
@@ -570,7 +572,7 @@ def choices(view: View, look: Look, offers: Sequence[Offer], chosen: int | None 
             continue
         here = i == chosen
         entry = Text(">" if here else " ", style="bold reverse" if here else "")
-        entry.append(str(i + 1), "dim").append(" ")
+        entry.append(f"{look.mark}{i + 1}", "dim").append(" ")
         entry.append_text(inked(offer_words(offer), look.inks, "bold reverse" if here else "bold"))
         entry.append("<" if here else " ")
         groups.setdefault(offer["group"], []).append(entry)
