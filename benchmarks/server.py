@@ -150,16 +150,22 @@ async def throughput(server: Process, tables: list[tuple[str, list[str]]], moves
     played = sum(await asyncio.gather(*(play(server.host, *table, moves, times) for table in tables)))
     seconds, worked = time.perf_counter() - began, server.cpu() - cpu
     times.sort()
-    print(f"moves             {played / seconds:8.0f} a second ({played} moves at {len(tables)} tables, 4 sockets each)")
+    print(
+        f"moves             {played / seconds:8.0f} a second ({played} moves at {len(tables)} tables, 4 sockets each)"
+    )
     print(f"                  {played / worked:8.0f} a second of the server's processor time")
-    print(f"move to ack       {times[len(times) // 2] * 1e3:8.2f} ms p50, {times[len(times) * 99 // 100] * 1e3:.2f} ms p99")
+    print(
+        f"move to ack       {times[len(times) // 2] * 1e3:8.2f} ms p50, {times[len(times) * 99 // 100] * 1e3:.2f} ms p99"
+    )
 
 
 async def one_at_a_time(server: Process, table: tuple[str, list[str]], moves: int) -> None:
     times: list[float] = []
     await play(server.host, *table, moves, times)
     times.sort()
-    print(f"  an idle server  {times[len(times) // 2] * 1e3:8.2f} ms p50, {times[len(times) * 99 // 100] * 1e3:.2f} ms p99")
+    print(
+        f"  an idle server  {times[len(times) // 2] * 1e3:8.2f} ms p50, {times[len(times) * 99 // 100] * 1e3:.2f} ms p99"
+    )
 
 
 async def idle(server: Process, tables: list[tuple[str, list[str]]], sockets: int) -> None:

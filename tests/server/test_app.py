@@ -312,7 +312,9 @@ def test_no_text_breaks_a_table(client: TestClient, texts: list[str]) -> None:
             socket.send_text(text)
         socket.send_json({"t": "ping"})
         answers = []
-        while not answers or answers[-1]["t"] != "pong" or len([a for a in answers if a["t"] == "pong"]) < _pings(texts):
+        while (
+            not answers or answers[-1]["t"] != "pong" or len([a for a in answers if a["t"] == "pong"]) < _pings(texts)
+        ):
             answers.append(socket.receive_json())
         moved = [answer["seq"] for answer in answers if answer["t"] == "ack"]
         socket.send_json({"t": "hello", "token": tokens[0]})

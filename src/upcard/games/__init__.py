@@ -1,5 +1,10 @@
 """The games. Each is a pair: `whist.py`, the rules, and `whist.md`, the book. The list is explicit."""
 
 NAMES = (
+    "beggar_my_neighbor",
+    "black_hole",
+    "briscola",
+    "go_boom",
+    "truco",
     "whist",
 )
