@@ -220,6 +220,7 @@ class TableApp(App[Path]):
             self.push_screen(Page(line.strip(), inked(reply.text, session.look().inks)))
         else:
             self.note, self.rule = reply.text, reply.rule
+        self.call_later(self._place_book)  # a setting may have moved it
         self.show()
 
     def _quiet(self) -> None:
