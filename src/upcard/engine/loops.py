@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 
 from upcard.cards.chance import choose, mixed, seed_word, set_seed
-from upcard.contract.bits import lowest_bit
+from upcard.contract.bits import bit_count, lowest_bit
 
 
 def next_hand(s):
@@ -181,22 +181,10 @@ def returns(states, i, out):
 
 def random_seat(seats, chooser):
     """One of a set of seats: the only one, or a random one of several."""
-    if seats & (seats - 1) == 0:
-        seat = 0
-        while seats > 1:
-            seats >>= 1
-            seat += 1
-        return seat
-    n = 0
-    for seat in range(63):
-        n += (seats >> seat) & 1
-    k = choose(chooser, n)
-    for seat in range(63):
-        if (seats >> seat) & 1:
-            if k == 0:
-                return seat
-            k -= 1
-    return -1
+    if seats & (seats - 1):
+        for _ in range(choose(chooser, bit_count(seats))):
+            seats &= seats - 1
+    return lowest_bit(seats)
 
 
 def random_match(s, moves, arg, chooser, limit):
