@@ -253,9 +253,7 @@ def test_three_players_leave_out_a_two_that_all_know(suit: str, card: str) -> No
 
 def test_any_card_may_be_played_but_only_ones_own() -> None:
     """R6."""
-    table = upcard.game("briscola", players=2).position(
-        trump="♥", leader=0, turn=0, hands=["A♠ 4♠ 5♥", "K♠ 2♥ 7♦"]
-    )
+    table = upcard.game("briscola", players=2).position(trump="♥", leader=0, turn=0, hands=["A♠ 4♠ 5♥", "K♠ 2♥ 7♦"])
     table.play("A♠")
     assert table.legal() == ["7♦", "2♥", "K♠"]
     with pytest.raises(IllegalMove, match="R6: you may play any card you hold, and you do not hold 4♠"):
@@ -266,11 +264,13 @@ def test_any_card_may_be_played_but_only_ones_own() -> None:
 
 def test_a_decided_last_hand_may_stop() -> None:
     """G9: 70 + 52 against 48 at most; the cards left are not counted."""
+
     def position(**options: object) -> Table:
         return upcard.game("briscola", players=2, **options).position(
             trump="♥", leader=0, turn=0, hand=1, score=[70, 50], hands=["A♥ 2♣ 4♣", "K♦ 2♦ 4♦"],
             won_cards=["A♠ A♣ A♦", "3♠"],
         )  # fmt: skip
+
     plain = position()
     plain.play("A♥")
     plain.play("K♦")

@@ -94,7 +94,14 @@ class Table:
     1
     """
 
-    def __init__(self, game: Game, seed: Seed | None = None, *, states: np.ndarray[Any, Any] | None = None, names: tuple[str, ...] | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seed: Seed | None = None,
+        *,
+        states: np.ndarray[Any, Any] | None = None,
+        names: tuple[str, ...] | None = None,
+    ) -> None:
         self.game = game
         self.seed = secrets.token_bytes(32) if seed is None and states is None else seed
         self.names = names or default_names(game.players)

@@ -86,7 +86,15 @@ class View:
     choice; None where the viewer may not know it. `led` is the sign of the suit led to the trick, or ``""``.
     """
 
-    def __init__(self, floor: Floor, states: np.ndarray[Any, Any], seat: int | None, acting: int, sides: tuple[int, ...], points: tuple[int, ...]) -> None:
+    def __init__(
+        self,
+        floor: Floor,
+        states: np.ndarray[Any, Any],
+        seat: int | None,
+        acting: int,
+        sides: tuple[int, ...],
+        points: tuple[int, ...],
+    ) -> None:
         self._floor = floor
         self._plan = plan = _plan_of(floor)
         self._snapshot = read = Snapshot(plan.layout, states)
@@ -202,7 +210,9 @@ class View:
         played = [seat for seat in order if not skipped >> seat & 1] or order
         return tuple(played[k % len(played)] for k in range(count))
 
-    def _cards(self, f: Field, part: tuple[int, ...], visible: bool, unit: int) -> tuple[int, tuple[str | None, ...] | None]:
+    def _cards(
+        self, f: Field, part: tuple[int, ...], visible: bool, unit: int
+    ) -> tuple[int, tuple[str | None, ...] | None]:
         faces: list[int]
         if f.kind == "set":
             cards = part[0]
@@ -232,7 +242,9 @@ class View:
             return self._value(f, numbers[0], None)
         inner = len(numbers) // f.units[0]
         values = [
-            [self._value(f, numbers[u * inner + k], u) for k in range(inner)] if inner > 1 else self._value(f, numbers[u], u)
+            [self._value(f, numbers[u * inner + k], u) for k in range(inner)]
+            if inner > 1
+            else self._value(f, numbers[u], u)
             for u in self._units(f)
         ]
         return values
@@ -283,7 +295,9 @@ class View:
             word = str(value)
             if spec.values is not None:
                 word = next(text for text, number in spec.values.items() if number == value)
-            listed.append({"name": name, "value": word, "text": spec.text, "rule": spec.rule, "departs": value != spec.default})
+            listed.append(
+                {"name": name, "value": word, "text": spec.text, "rule": spec.rule, "departs": value != spec.default}
+            )
         return listed
 
 
