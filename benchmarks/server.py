@@ -1,4 +1,4 @@
-"""What the card room carries: ``python benchmarks/server.py [--tables 50] [--moves 100] [--open 1000] [--sockets 1000]``.
+"""What the card room carries: ``python benchmarks/server.py [--tables 50] [--moves 100] [--open 1000]``.
 
 Four figures, each with a bounded amount of work, on loopback with real WebSockets: moves a second with the
 time from a move to its ack, memory of an idle connection, memory of an open table, and the time in which a
@@ -150,28 +150,27 @@ async def play(host: str, table: str, tokens: list[str], moves: int, times: list
     return moves - left[0]
 
 
+def _spread(times: list[float]) -> str:
+    times.sort()
+    return f"{times[len(times) // 2] * 1e3:8.2f} ms p50, {times[len(times) * 99 // 100] * 1e3:.2f} ms p99"
+
+
 async def throughput(server: Process, tables: list[tuple[str, list[str]]], moves: int) -> None:
     times: list[float] = []
     cpu, began = server.cpu(), time.perf_counter()
     played = sum(await asyncio.gather(*(play(server.host, *table, moves, times) for table in tables)))
     seconds, worked = time.perf_counter() - began, server.cpu() - cpu
-    times.sort()
     print(
         f"moves             {played / seconds:8.0f} a second ({played} moves at {len(tables)} tables, 4 sockets each)"
     )
     print(f"                  {played / worked:8.0f} a second of the server's processor time")
-    print(
-        f"move to ack       {times[len(times) // 2] * 1e3:8.2f} ms p50, {times[len(times) * 99 // 100] * 1e3:.2f} ms p99"
-    )
+    print(f"move to ack       {_spread(times)}")
 
 
 async def one_at_a_time(server: Process, table: tuple[str, list[str]], moves: int) -> None:
     times: list[float] = []
     await play(server.host, *table, moves, times)
-    times.sort()
-    print(
-        f"  an idle server  {times[len(times) // 2] * 1e3:8.2f} ms p50, {times[len(times) * 99 // 100] * 1e3:.2f} ms p99"
-    )
+    print(f"  an idle server  {_spread(times)}")
 
 
 async def idle(server: Process, tables: list[tuple[str, list[str]]], sockets: int) -> None:
