@@ -56,6 +56,8 @@ class Field:
     """Its name in words."""
     played_from: str = ""
     """For a trick: the number field with the seat that played the first card in it."""
+    skipped: str = ""
+    """For a trick in which not every seat lays a card: the number field with those that did not (bits)."""
     of: str = ""
     """For a companion (shown, known, lacks): the card field that it is about."""
     shows: str = "number"
@@ -64,14 +66,25 @@ class Field:
     low: int = 0
     high: int = 0
     """With hidden numbers: the values that a redeal chooses from."""
+    remembered: bool = False
+    """Cards that all have seen before they came to lie there (tricks won): a view shows them as `sees`
+    says, but every seat knows them, and a redeal leaves them where they are."""
+    copy: bool = False
+    """A zone that shows again cards which lie elsewhere (the last trick); all may see it."""
     option: Option | None = None
     start: int = 0
     """The value in a fresh record."""
     name: str = ""
 
     @property
-    def holds_cards(self) -> bool:
+    def is_zone(self) -> bool:
+        """Whether people see it as a place with cards."""
         return self.kind != "number" and not self.of
+
+    @property
+    def holds_cards(self) -> bool:
+        """Whether cards of the pack lie there: each card lies in one such place."""
+        return self.is_zone and not self.copy
 
 
 @dataclass(frozen=True)
@@ -133,19 +146,25 @@ def hands(seats: int, *, sees: AnySees = OWNER, label: str = "hand", role: str =
 
 
 def card_sets(
-    count: int = 0, *, sees: AnySees = ALL, seen_by: str = "", per: str = "", role: str = "pile", label: str = ""
-) -> Any:
+    count: int = 0, *, sees: AnySees = ALL, seen_by: str = "", per: str = "", role: str = "pile", label: str = "",
+    remembered: bool = False,
+) -> Any:  # fmt: skip
     """A card set, or `count` of them: won cards, a widow, exposed cards."""
     units = (count,) if count else ()
-    return Field("set", units, dtype="i8", sees=sees, seen_by=seen_by, per=per, role=role, label=label)
+    return Field(
+        "set", units, dtype="i8", sees=sees, seen_by=seen_by, per=per, role=role, label=label, remembered=remembered
+    )  # fmt: skip
 
 
 def row(
-    capacity: int, *, sees: AnySees = ALL, seen_by: str = "", role: str = "pile", label: str = "", played_from: str = ""
-) -> Any:
-    """Cards in order (`cards.rows`): a trick, a stock, a discard pile."""
+    capacity: int, *, sees: AnySees = ALL, seen_by: str = "", role: str = "pile", label: str = "",
+    played_from: str = "", skipped: str = "", remembered: bool = False, copy: bool = False,
+) -> Any:  # fmt: skip
+    """Cards in order (`cards.rows`): a trick, a stock, a discard pile. For `skipped`, `remembered` and `copy` see
+    `Field`."""
     return Field(
-        "row", (), capacity, sees=sees, seen_by=seen_by, role=role, label=label, played_from=played_from
+        "row", (), capacity, sees=sees, seen_by=seen_by, role=role, label=label, played_from=played_from,
+        skipped=skipped, remembered=remembered, copy=copy,
     )  # fmt: skip
 
 
@@ -156,12 +175,24 @@ def rows(
     return Field("row", (count,), capacity, sees=sees, per=per, role=role, label=label)
 
 
+def rings(
+    count: int, capacity: int, *, sees: AnySees = COUNT, per: str = "", role: str = "pile", label: str = "",
+    copy: bool = False,
+) -> Any:  # fmt: skip
+    """Several piles that give cards at the front and take them at the back (`cards.rings`): a face-down pile for
+    every seat. `capacity` is a power of two; another raises `ValueError`."""
+    if capacity < 1 or capacity & (capacity - 1):
+        raise ValueError(f"the capacity of a ring is a power of two, not {capacity}")
+    return Field("ring", (count,), capacity, sees=sees, per=per, role=role, label=label, copy=copy)
+
+
 def card(
-    count: int = 0, *, sees: AnySees = ALL, seen_by: str = "", per: str = "", role: str = "upcard", label: str = ""
-) -> Any:
-    """A place for one card (-1: empty), or `count` of them."""
+    count: int = 0, *, sees: AnySees = ALL, seen_by: str = "", per: str = "", role: str = "upcard", label: str = "",
+    copy: bool = False,
+) -> Any:  # fmt: skip
+    """A place for one card (-1: empty), or `count` of them. For `copy` see `Field`."""
     units = (count,) if count else ()
-    return Field("card", units, sees=sees, seen_by=seen_by, per=per, role=role, label=label, start=-1)
+    return Field("card", units, sees=sees, seen_by=seen_by, per=per, role=role, label=label, copy=copy, start=-1)
 
 
 def card_counts(
@@ -217,5 +248,5 @@ def named(a_field: Field, name: str) -> Field:
 __all__ = [
     "ALL", "COUNT", "NOBODY", "OWNER", "SEAT", "TOP", "AnySees", "Field", "Option", "Sees",
     "card", "card_counts", "card_sets", "field", "hands", "known_of", "lacks_of", "named", "number", "option",
-    "row", "rows", "seat_field", "shown_of", "suit_field",
+    "rings", "row", "rows", "seat_field", "shown_of", "suit_field",
 ]  # fmt: skip

@@ -12,6 +12,7 @@ from __future__ import annotations
 import numpy as np
 
 from upcard.cards.chance import choose, mixed, seed_word, set_seed
+from upcard.contract.bits import bit_count, lowest_bit
 
 
 def next_hand(s):
@@ -46,6 +47,11 @@ def settle(s):
         next_hand(s)
 
 
+def sow(states, i, seed):
+    """Set the generator from a 64-bit seed."""
+    set_seed(states[i], seed)
+
+
 def start(states, i):
     """Begin a match and deal its first hand. Options, seats and generator are set already."""
     s = states[i]
@@ -76,6 +82,41 @@ def play(states, i, seat, move, arg):
     apply(states[i], seat, move, arg)
 
 
+def look(states, i, moves, info):
+    """Deal on if nobody has to act; then write who does and what may be done.
+
+    `info` is (seats that may act as bits, the lowest of them or -1, how many moves are legal for it);
+    `moves` gets those moves in ascending order.
+    """
+    s = states[i]
+    settle(s)
+    info[0] = 0
+    info[1] = -1
+    info[2] = 0
+    if s.ended:
+        return
+    info[0] = to_act(s)
+    info[1] = lowest_bit(info[0])
+    info[2] = legal(s, info[1], moves)
+    for k in range(1, info[2]):
+        move = moves[k]
+        j = k - 1
+        while j >= 0 and moves[j] > move:
+            moves[j + 1] = moves[j]
+            j -= 1
+        moves[j + 1] = move
+
+
+def step(states, i, move, arg, moves, info):
+    """Play a move of the seat that `look` found, if it is legal, and look again. Whether it was."""
+    for k in range(info[2]):
+        if moves[k] == move:
+            apply(states[i], info[1], move, arg)
+            look(states, i, moves, info)
+            return True
+    return False
+
+
 def reason(states, i, seat, move):
     """The number of the reason against a move; 0 for none."""
     return why_not(states[i], seat, move)
@@ -88,11 +129,15 @@ def standing(states, i, out):
         out[seat] = points(s, seat)
 
 
-def sides(states, i, out):
-    """Write the side of every seat."""
+def glance(states, i, out_sides, out_points):
+    """Write the side and the points of every seat; returns the seats that may act."""
     s = states[i]
     for seat in range(s.seats):
-        out[seat] = side_of(s, seat)
+        out_sides[seat] = side_of(s, seat)
+        out_points[seat] = points(s, seat)
+    if s.over or s.ended:
+        return 0
+    return to_act(s)
 
 
 def fault(states, i):
@@ -136,22 +181,10 @@ def returns(states, i, out):
 
 def random_seat(seats, chooser):
     """One of a set of seats: the only one, or a random one of several."""
-    if seats & (seats - 1) == 0:
-        seat = 0
-        while seats > 1:
-            seats >>= 1
-            seat += 1
-        return seat
-    n = 0
-    for seat in range(63):
-        n += (seats >> seat) & 1
-    k = choose(chooser, n)
-    for seat in range(63):
-        if (seats >> seat) & 1:
-            if k == 0:
-                return seat
-            k -= 1
-    return -1
+    if seats & (seats - 1):
+        for _ in range(choose(chooser, bit_count(seats))):
+            seats &= seats - 1
+    return lowest_bit(seats)
 
 
 def random_match(s, moves, arg, chooser, limit):

@@ -7,7 +7,19 @@ from upcard.cards.faces import ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, QUEEN, 
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, push, size
 from upcard.cards.sets import SUIT_SET, count, holds, one, take
-from upcard.contract.fields import NOBODY, hands, lacks_of, number, option, row, seat_field, shown_of, suit_field
+from upcard.contract.fields import (
+    COUNT,
+    NOBODY,
+    card_sets,
+    hands,
+    lacks_of,
+    number,
+    option,
+    row,
+    seat_field,
+    shown_of,
+    suit_field,
+)
 from upcard.contract.game import About, Sheet
 from upcard.contract.moves import Catalogue, play_cards
 from upcard.contract.rule import rule
@@ -15,7 +27,7 @@ from upcard.contract.state import state
 from upcard.mechanics.deal import deal_hands, shuffled
 from upcard.mechanics.match import end_match
 from upcard.mechanics.offer import offer_cards
-from upcard.mechanics.trick import following, keep_last_trick, strengths, winning_place
+from upcard.mechanics.trick import following, gather_trick, strengths, winning_place
 from upcard.mechanics.turn import draw_first_dealer, left_of, opposite_sides
 
 ABOUT = About(
@@ -41,7 +53,8 @@ class Whist:
     lacks = lacks_of("hands", 4)
     stock = row(52, sees=NOBODY)
     trick = row(4, role="trick", played_from="leader")
-    last_trick = row(4, role="last trick", played_from="last_leader")
+    last_trick = row(4, role="last trick", played_from="last_leader", copy=True)
+    won_cards = card_sets(2, sees=COUNT, per="side", role="won", label="tricks won", remembered=True)
     turned_up = number(label="turned up", shows="card", start=-1)
     trump = suit_field("trump")
     leader = seat_field(shows="hidden")
@@ -81,7 +94,7 @@ def deal(s):
     for seat in range(4):
         s.shown[seat] = s.lacks[seat] = 0
     s.shown[s.dealer] = one(s.turned_up)
-    s.tricks[0] = s.tricks[1] = 0
+    s.tricks[0] = s.tricks[1] = s.won_cards[0] = s.won_cards[1] = 0
     clear(s.trick)
     clear(s.last_trick)
     s.leader = s.turn = left_of(s, s.dealer)  # R7
@@ -128,7 +141,7 @@ def take_trick(s):
     """R11-R13: the highest trump, else the highest card of the suit led; the winner leads."""
     winner = (s.leader + winning_place(s.trick, STRENGTH, s.trump)) & 3
     s.tricks[winner & 1] += 1  # R14
-    keep_last_trick(s)
+    gather_trick(s, winner & 1)
     s.leader = s.turn = winner
     if s.tricks[0] + s.tricks[1] == 13:  # R15
         score_hand(s)

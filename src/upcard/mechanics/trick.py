@@ -11,8 +11,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from upcard.cards.faces import suit
-from upcard.cards.rows import clear, move_row, size
-from upcard.cards.sets import in_suit
+from upcard.cards.rows import clear, push, size
+from upcard.cards.sets import add, in_suit
 from upcard.contract.rule import rule
 
 
@@ -51,8 +51,12 @@ def winning_place(trick, strength, trump):
 
 
 @rule
-def keep_last_trick(s):
-    """A complete trick leaves the table; it can be looked at again until the next one is complete."""
+def gather_trick(s, pile):
+    """A complete trick goes to a face-down pile of `s.won_cards`; it can be looked at again until the next one
+    is complete."""
     clear(s.last_trick)
-    move_row(s.trick, s.last_trick)
+    for place in range(size(s.trick)):
+        push(s.last_trick, s.trick[place])
+        s.won_cards[pile] = add(s.won_cards[pile], s.trick[place])
+    clear(s.trick)
     s.last_leader = s.leader

@@ -1,0 +1,27 @@
+"""Upcard, a card room in Python: card games played exactly by their rule books.
+
+>>> import upcard
+>>> game = upcard.game("whist", target=5)
+>>> table = game.table(seed=7)
+>>> table.legal()[:3]
+['2♣', '5♣', '8♣']
+>>> table.play("5♣")
+>>> print(table.view(seat=0).led)
+♣
+"""
+
+from upcard.engine.game import Game, game, games
+from upcard.engine.record import read as load
+from upcard.engine.simulation import Simulation, simulate
+from upcard.engine.table import Entry, Offer, Result, Table
+from upcard.engine.views import View, Zone
+from upcard.errors import (
+    BadCard, BadMove, BadOption, BadPosition, BadRecord, IllegalMove, UnknownGame, UpcardError,
+)  # fmt: skip
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "BadCard", "BadMove", "BadOption", "BadPosition", "BadRecord", "Entry", "Game", "IllegalMove", "Offer", "Result",
+    "Simulation", "Table", "UnknownGame", "UpcardError", "View", "Zone", "__version__", "game", "games", "load", "simulate",
+]  # fmt: skip

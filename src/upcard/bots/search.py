@@ -1,0 +1,200 @@
+"""The bot that searches: information-set Monte Carlo tree search over imagined worlds.
+
+Nothing here knows any game. A move is judged by playing it out in many worlds that the seat holds for
+possible: the first moves of each by the tree (`bots.tree`), the rest of the hand at random.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from upcard.bots import tree
+from upcard.contract.rule import INTERPRETED
+from upcard.engine.floor import Floor
+from upcard.engine.mind import Mind, chooser_of
+
+EXPLORE = 1.0
+"""The constant of UCB1, for results in units of the usual spread of a hand."""
+MATCH = 3.0
+"""What winning the match counts, in the same units, beside the points of the hand that wins it."""
+HAND_LIMIT = 3_000
+"""Moves after which a hand is judged as it stands."""
+MOST_NODES = 1 << 19
+"""The largest tree: 16 MiB. When it is full the search goes on without growing it."""
+TRIALS = 64
+"""Random hands by which the spread of results is measured before the search."""
+_BATCH_BYTES = 1 << 16
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What the search thinks of a legal move."""
+
+    move: int
+    visits: int
+    value: float
+    """The mean result for the seat: points of the hand better than the others', 0 if never tried."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """The outcome of a search."""
+
+    move: int
+    judged: tuple[Judged, ...]
+    """All legal moves, the most visited first."""
+    iterations: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Loops:
+    spread: Callable[..., float]
+    iterate: Callable[..., None]
+
+
+@lru_cache(maxsize=None)
+def loops_of(floor: Floor) -> _Loops:
+    """The loops of the search bound to a game."""
+    bound: dict[str, Any] = {}
+    for name in ("random_hand", "results", "descend", "spread", "iterate"):
+        bound[name] = floor.bind(getattr(tree, name), bound)
+    return _Loops(bound["spread"], bound["iterate"])
+
+
+class _Desk(threading.local):
+    """Work space of one thread: the tree, shared by all games, grows to the largest that was asked for."""
+
+    def __init__(self) -> None:
+        self.nodes = np.zeros(0, tree.NODE)
+        self.path = np.zeros(512, np.int32)
+
+    def room(self, count: int) -> np.ndarray[Any, Any]:
+        if len(self.nodes) < count:
+            self.nodes = np.zeros(count, tree.NODE)
+        return self.nodes[:count]
+
+
+_DESK = _Desk()
+
+
+class Search:
+    """Plays by search. With `iterations` alone it is deterministic by its seed; with `seconds` it stops
+    when the time is up, with both at whichever comes first."""
+
+    def __init__(
+        self, floor: Floor, seed: int = 0, *, iterations: int | None = None, seconds: float | None = None,
+        explore: float = EXPLORE, match: float = MATCH,
+    ) -> None:  # fmt: skip
+        if iterations is None and seconds is None:
+            raise ValueError("a search needs a budget: iterations, seconds, or both")
+        self.floor = floor
+        self.iterations, self.seconds = iterations, seconds
+        self.explore, self.match = explore, match
+        self._worlds_chooser, self._chooser = chooser_of(2 * seed), chooser_of(2 * seed + 1)
+
+    def choose(self, mind: Mind) -> int:
+        """The move to play."""
+        return self.think(mind).move
+
+    def think(self, mind: Mind, stop: Callable[[], bool] | None = None) -> Thought:
+        """Search; `stop` is asked every few milliseconds whether to come to an end."""
+        moves = mind.legal()
+        if len(moves) == 1:
+            return Thought(moves[0], (Judged(moves[0], 0, 0.0),), 0, 0.0)
+        return _Run(self, mind, moves).go(stop)
+
+
+class _Run:
+    """One search from one position."""
+
+    def __init__(self, bot: Search, mind: Mind, legal: list[int]) -> None:
+        floor = bot.floor
+        self.bot, self.mind, self.legal = bot, mind, legal
+        self.loops = loops_of(floor)
+        self.began = time.perf_counter()
+        most = MOST_NODES if bot.iterations is None else min(MOST_NODES, bot.iterations + 1)
+        self.nodes = _DESK.room(most)
+        self.nodes[:1] = np.zeros(1, tree.NODE)
+        self.counters = np.zeros(2, np.int64)
+        self.counters[tree.USED] = 1
+        self.marks = np.zeros(len(floor.moves), np.int64)
+        self.moves, self.arg, self.out = floor.move_buffer(), floor.no_arg(), np.zeros(floor.max_seats)
+        batch = max(8, min(256, _BATCH_BYTES // floor.schema.dtype.itemsize))
+        self.worlds = np.empty(batch, floor.schema.dtype)
+        self.limit = min(HAND_LIMIT, floor.about.max_moves)
+        self.start = np.zeros(floor.max_seats)
+        self.unit = 1.0
+        self.done = 0
+
+    def go(self, stop: Callable[[], bool] | None) -> Thought:
+        self._measure_spread()
+        batch = 16
+        while (count := min(batch, self._left())) > 0 and not (stop and stop()) and not self._decided():
+            self._iterate(count)
+            batch = min(2 * batch, len(self.worlds))
+        return self._thought()
+
+    def _imagined(self, count: int) -> Any:
+        worlds = self.worlds[:count]
+        self.mind.imagine(worlds, self.bot._worlds_chooser)
+        return worlds
+
+    def _measure_spread(self) -> None:
+        """Results count in units of what a hand usually brings, so that one constant fits all games."""
+        worlds = self._imagined(min(TRIALS, len(self.worlds)))
+        floor = self.bot.floor
+        floor.standing(worlds, 0, self.start)
+        opened = floor.open(worlds)
+        found = self.loops.spread(
+            opened, len(worlds), self.start, self.moves, self.arg, self.bot._chooser, self.limit, self.out,
+            np.zeros(2 * len(self.out)),
+        )  # fmt: skip
+        self.unit = found if found > 1e-9 else 1.0
+
+    def _iterate(self, count: int) -> None:
+        bot = self.bot
+        worlds = bot.floor.open(self._imagined(count))
+        nodes = self.nodes.view(np.recarray) if INTERPRETED else self.nodes
+        self.loops.iterate(
+            worlds, count, nodes, self.counters, _DESK.path, self.marks, self.mind.seat, self.start, self.unit,
+            bot.match, bot.explore, self.moves, self.arg, bot._chooser, self.limit, self.out,
+        )  # fmt: skip
+        self.done += count
+
+    def _left(self) -> int:
+        """How many iterations the budget still allows (a whole batch while only time is limited)."""
+        bot = self.bot
+        if bot.seconds is not None and self.done and time.perf_counter() - self.began >= bot.seconds:
+            return 0
+        return len(self.worlds) if bot.iterations is None else bot.iterations - self.done
+
+    def _decided(self) -> bool:
+        """Whether no other move can still become the most visited one."""
+        if self.bot.iterations is None or self.done == 0:
+            return False
+        visits = sorted(int(self.nodes[child]["visits"]) for child in self._children())
+        return len(visits) > 1 and visits[-1] - visits[-2] > self.bot.iterations - self.done
+
+    def _children(self) -> list[int]:
+        found, child = [], int(self.nodes[0]["first"])
+        while child:
+            found.append(child)
+            child = int(self.nodes[child]["next"])
+        return found
+
+    def _thought(self) -> Thought:
+        judged = {m: Judged(m, 0, 0.0) for m in self.legal}
+        for child in self._children():
+            node = self.nodes[child]
+            visits = int(node["visits"])
+            judged[int(node["move"])] = Judged(int(node["move"]), visits, float(node["value"]) / visits * self.unit)
+        ranked = tuple(sorted(judged.values(), key=lambda j: (-j.visits, -j.value, j.move)))
+        return Thought(ranked[0].move, ranked, self.done, time.perf_counter() - self.began)

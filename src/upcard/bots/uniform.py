@@ -1,0 +1,17 @@
+"""The bot that plays any legal move, each as likely as any other."""
+
+from __future__ import annotations
+
+from upcard.cards.chance import choose
+from upcard.engine.mind import Mind, chooser_of
+
+
+class Uniform:
+    """Random play: the yardstick of every other level."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._chooser = chooser_of(seed)
+
+    def choose(self, mind: Mind) -> int:
+        moves = mind.legal()
+        return moves[choose(self._chooser, len(moves))]

@@ -1,0 +1,345 @@
+"""The command ``upcard``: the card room, tables in the terminal, records, simulations, tournaments."""
+
+from __future__ import annotations
+
+import difflib
+import json
+import sys
+import time
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+
+import upcard
+from upcard.errors import BadOption, BadPosition, BadRecord, UpcardError
+
+app = typer.Typer(
+    name="upcard", help="A card room: thirty-five card games, each by its rule book.", rich_markup_mode=None,
+    add_completion=False, pretty_exceptions_enable=False,
+)  # fmt: skip
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as whist ('upcard games' lists them).")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="A house rule; may be repeated.")
+]
+Players = Annotated[int | None, typer.Option(help="How many play.")]
+Preset = Annotated[str, typer.Option(help="A named set of house rules; book is the book's own.")]
+Seed = Annotated[int | None, typer.Option(help="The same seed deals the same cards.")]
+
+
+def main() -> None:
+    """Run the command. Mistakes in what was asked for are told in a line and end with code 2."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    """Run the command with these arguments and return the exit code."""
+    try:
+        code = app(arguments, standalone_mode=False)
+    except UpcardError as error:
+        return _complain(str(error))
+    except typer.Abort:
+        return 130
+    except typer.Exit as leave:
+        return int(leave.exit_code)
+    except OSError as error:
+        return _complain(f"{error.filename or 'file'}: {error.strerror or error}")
+    except Exception as error:
+        if not hasattr(error, "format_message"):
+            raise
+        return _complain(error.format_message())
+    return int(code) if isinstance(code, int) else 0
+
+
+def _complain(words: str) -> int:
+    print(f"upcard: {words}", file=sys.stderr)
+    return 2
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"upcard {upcard.__version__}")
+        raise typer.Exit()
+
+
+def _console() -> Console:
+    return Console(highlight=False)
+
+
+@app.callback(invoke_without_command=True)
+def room(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Without a command the card room is opened in the browser."""
+    if context.invoked_subcommand is None:
+        serve()
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for the whole network.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port.")] = 8000,
+    browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
+    data: Annotated[Path | None, typer.Option(metavar="DIR", help="Where tables are kept.")] = None,
+) -> None:
+    """Open the card room: tables for people and bots in the browser."""
+    from upcard.server import run as open_room
+
+    open_room(host=host, port=port, browser=browser, data=data)
+
+
+@app.command()
+def play(
+    game: GameName,
+    players: Players = None,
+    seat: Annotated[int, typer.Option(help="Your seat, counted from 0.")] = 0,
+    bots: Annotated[
+        str, typer.Option(metavar="LEVEL", help="Who plays the other seats: random, search, search:2000, search:0.5s.")
+    ] = "search",
+    option: Options = None,
+    preset: Preset = "book",
+    seed: Seed = None,
+    hand: Annotated[bool, typer.Option("--hand", help="One hand instead of a match.")] = False,
+    watch: Annotated[bool, typer.Option("--watch", help="Let bots play all seats.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Line by line, without cursor control.")] = False,
+) -> None:
+    """Play a game in the terminal against bots."""
+    from upcard.bots import make
+    from upcard.terminal.seating import check_seat, chosen_game, open_session, read_options
+    from upcard.terminal.settings import load_settings
+
+    chosen = chosen_game(game, players, preset, read_options(option or ()), hand)
+    me = None if watch else seat
+    if me is not None:
+        check_seat(chosen, me)
+    make(bots, chosen, 0)
+    settings = load_settings()
+    if plain:
+        from upcard.terminal import plain as line_mode
+
+        pause = settings.pause if sys.stdin.isatty() else 0.0
+        line_mode.play(open_session(chosen, me, bots, seed, settings), pause=pause)
+        return
+    from upcard.terminal.app import run as open_table
+
+    kept = open_table(lambda: open_session(chosen, me, bots, seed, settings))
+    if kept is not None:
+        print(f"The record is in {kept}")
+
+
+@app.command()
+def games() -> None:
+    """List the games."""
+    grid = Grid(box=None, pad_edge=False)
+    for heading in ("name", "players", "minutes", "family", "in a line"):
+        grid.add_column(heading, no_wrap=heading in ("name", "players"))
+    for name in upcard.games():
+        about = upcard.game(name).about
+        grid.add_row(name, _numbers(about.players), str(about.minutes), about.family, about.line)
+    _console().print(grid)
+
+
+def _numbers(players: tuple[int, ...]) -> str:
+    if len(players) > 2 and players == tuple(range(players[0], players[-1] + 1)):
+        return f"{players[0]}-{players[-1]}"
+    return ", ".join(map(str, players))
+
+
+@app.command()
+def rules(
+    game: GameName,
+    rule: Annotated[str | None, typer.Argument(metavar="[R9]", help="One rule of the book.")] = None,
+    options: Annotated[bool, typer.Option("--options", help="The house rules and presets instead.")] = False,
+) -> None:
+    """Read the rule book of a game, or one rule of it."""
+    from upcard.terminal.book import book
+    from upcard.terminal.seating import chosen_game
+
+    chosen = chosen_game(game)
+    if options:
+        _print_options(chosen)
+        return
+    text = book(chosen.name)
+    _console().print(Markdown(text.paragraph(rule) if rule else text.text))
+
+
+def _print_options(chosen: upcard.Game) -> None:
+    for name, spec in chosen.floor.schema.options.items():
+        allowed = ", ".join(spec.values) if spec.values is not None else f"{spec.low} to {spec.high}"
+        rule = f" [{spec.rule}]" if spec.rule else ""
+        _console().print(f"{name} = {chosen.options[name]}: {spec.text}{rule} ({allowed})", markup=False)
+    for name, values in chosen.about.presets.items():
+        told = ", ".join(f"{k}={v}" for k, v in values.items())
+        _console().print(f"preset {name}: {told}", markup=False)
+
+
+def _read(file: str) -> str:
+    if file == "-":
+        return sys.stdin.read()
+    try:
+        return Path(file).read_text("utf-8")
+    except FileNotFoundError:
+        folder = Path(file).parent
+        there = [p.name for p in folder.iterdir() if p.is_file()] if folder.is_dir() else []
+        near = difflib.get_close_matches(Path(file).name, there, n=1)
+        hint = f"; did you mean {folder / near[0]}?" if near else ""
+        raise BadRecord(f"there is no file {file}{hint}") from None
+    except UnicodeDecodeError:
+        raise BadRecord(f"{file} is not a text file") from None
+
+
+@app.command()
+def replay(
+    file: Annotated[str, typer.Argument(help="A text record; - reads standard input.")],
+    plain: Annotated[bool, typer.Option("--plain", help="Line by line, without cursor control.")] = False,
+    verify: Annotated[bool, typer.Option("--verify", help="Only check that the record can be replayed.")] = False,
+) -> None:
+    """Walk through the record of a match."""
+    from upcard.terminal.replay import Replay
+
+    record = Replay(_read(file))
+    if verify:
+        faults = record.verify()
+        if faults:
+            raise BadRecord("; ".join(faults))
+        print(f"{record.table.game.title}: {record.last} moves replayed; {record.log(record.last)[-1]}")
+    elif plain:
+        from upcard.terminal.replay_plain import walk
+
+        walk(record, sys.stdin if file != "-" else [])
+    else:
+        from upcard.terminal.replay_app import ReplayApp
+        from upcard.terminal.settings import load_settings
+
+        ReplayApp(record, load_settings()).run()
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    n: Annotated[int, typer.Argument(min=1, metavar="N", help="How many matches.")],
+    seed: Annotated[int, typer.Option(min=0, help="The same seed plays the same matches.")] = 0,
+    players: Players = None,
+    option: Options = None,
+    preset: Preset = "book",
+    hand: Annotated[bool, typer.Option("--hand", help="One hand instead of a match.")] = False,
+) -> None:
+    """Play random matches, compiled, and say what came of them. Ctrl-C gives what has been played."""
+    from upcard.terminal.seating import chosen_game, read_options
+
+    chosen = chosen_game(game, players, preset, read_options(option or ()), hand)
+    with _progress("matches") as bar:
+        task = bar.add_task(chosen.title, total=n)
+        upcard.simulate(chosen, 1, seed)  # compiles the rules, which is not to be timed
+        started = time.perf_counter()
+        result = upcard.simulate(chosen, n, seed, on_progress=lambda done, _: bar.update(task, completed=done))
+        seconds = time.perf_counter() - started
+    _print_simulation(result, seconds)
+
+
+def _progress(noun: str) -> Progress:
+    return Progress(
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn(noun), TimeRemainingColumn(),
+        console=Console(stderr=True), transient=True,
+    )  # fmt: skip
+
+
+def _print_simulation(result: Any, seconds: float) -> None:
+    n = len(result)
+    if n == 0:
+        print("Interrupted before the first matches were done.")
+        return
+    rate, moves = n / max(seconds, 1e-9), int(result.moves.sum())
+    stopped = "" if result.finished else " (interrupted)"
+    print(f"{result.game!r}, seed {result.seed}: {n:,} matches{stopped}, {moves:,} moves")
+    print(f"{seconds:.2f} s, {rate:,.0f} matches a second on one core")
+    grid = Grid(box=None, pad_edge=False)
+    grid.add_column("seat")
+    for heading in ("won", "return", "± (95 %)", "points"):
+        grid.add_column(heading, justify="right")
+    for seat in range(result.game.players):
+        returns = result.returns[:, seat]
+        error = 1.96 * float(returns.std(ddof=1)) / n**0.5 if n > 1 else float("nan")
+        cells = (
+            f"{result.won[:, seat].mean():.1%}",
+            f"{returns.mean():+.4f}",
+            f"{error:.4f}",
+            f"{result.points[:, seat].mean():.2f}",
+        )
+        grid.add_row(str(seat), *cells)
+    _console().print(grid)
+    most = int(result.moves.max())
+    print(f"hands a match {result.hands.mean():.1f}, moves a match {result.moves.mean():.1f} (at most {most})")
+
+
+@app.command()
+def arena(
+    game: GameName,
+    bots: Annotated[str, typer.Option(metavar="LEVEL,LEVEL", help="Who meets, separated by commas.")] = "search,random",
+    deals: Annotated[int, typer.Option(min=1, help="How many deals; each is played from every side.")] = 200,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed deals the same cards.")] = 0,
+    processes: Annotated[int, typer.Option(min=1, help="How many processes play.")] = 1,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep every deal in this file and go on where it ends.")
+    ] = None,
+    matches: Annotated[bool, typer.Option("--matches", help="Whole matches instead of single deals.")] = False,
+    players: Players = None,
+    option: Options = None,
+    preset: Preset = "book",
+) -> None:
+    """Let bots meet on the same deals and say who plays better. Ctrl-C gives what has been played."""
+    from upcard.research import arena as tournaments
+    from upcard.terminal.seating import chosen_game, read_options
+
+    entrants = [name.strip() for name in bots.split(",") if name.strip()]
+    if len(entrants) < 2:
+        raise BadOption("name at least two bots, such as --bots search,random")
+    chosen = chosen_game(game, players, preset, read_options(option or ()))
+    with _progress("deals") as bar:
+        task = bar.add_task(chosen.title, total=deals)
+        result = tournaments.run(
+            chosen, entrants, deals, seed, matches=matches, processes=processes, resume=resume,
+            on_progress=lambda done, _: bar.update(task, completed=done),
+        )  # fmt: skip
+    print(result.text())
+
+
+@app.command()
+def position(
+    game: GameName,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A JSON object of fields; - reads standard input.")],
+    seat: Annotated[int | None, typer.Option(help="As this seat sees it.")] = None,
+    players: Players = None,
+    option: Options = None,
+    preset: Preset = "book",
+) -> None:
+    """Set up a position from data, say what is wrong with it or print it."""
+    from upcard.terminal import spoken
+    from upcard.terminal.drawing import Look
+    from upcard.terminal.seating import check_seat, chosen_game, read_options
+
+    chosen = chosen_game(game, players, preset, read_options(option or ()))
+    try:
+        fields = json.loads(_read(file))
+    except ValueError as error:
+        raise BadPosition([f"{file} is not JSON: {error}"]) from None
+    if not isinstance(fields, dict):
+        raise BadPosition([f'{file} holds no JSON object; a position is one, such as {{"hands": [...]}}'])
+    if seat is not None:
+        check_seat(chosen, seat)
+    table = chosen.position(**fields)
+    view, look = table.view(seat).as_dict(), Look(names=table.names)
+    lines = spoken.table_lines(view, look) + (spoken.hand_lines(view, look) if seat is not None else [])
+    print("\n".join(lines))
+
+
+if __name__ == "__main__":
+    main()

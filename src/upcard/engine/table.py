@@ -1,0 +1,391 @@
+"""`Table`: the checked door for people. Moves in words, refusals with reasons, views, a log, a record."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from upcard.cards.faces import TEXTS
+from upcard.contract.game import Sheet
+from upcard.contract.moves import Kind
+from upcard.engine.game import Game, Seed
+from upcard.engine.mind import Mind
+from upcard.engine.reasons import sentence
+from upcard.engine.views import View, Zone, view_of
+from upcard.errors import BadMove, IllegalMove
+
+if TYPE_CHECKING:
+    from upcard.engine.state import State
+
+_COMPASS = ("South", "West", "North", "East")
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A legal move as a client shows it: `zone`, `unit` and `card` say what to touch (None: a button)."""
+
+    move: int
+    words: str
+    kind: str
+    group: str
+    zone: str | None
+    unit: int | None
+    card: str | None
+
+    def as_dict(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the log as one seat was told it. `kind`: ``move``, ``event``, ``hand`` or ``end``."""
+
+    number: int
+    text: str
+    seat: int | None
+    move: int | None
+    kind: str
+
+    def as_dict(self) -> dict[str, Any]:
+        return {"n": self.number, "seat": self.seat, "text": self.text, "kind": self.kind}
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a match ended, by seat: who won, the points, the zero-sum returns, and the places (1 is first)."""
+
+    won: tuple[int, ...]
+    points: tuple[int, ...]
+    returns: tuple[float, ...]
+    ranking: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One move of the record."""
+
+    seat: int
+    move: int
+    arg: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    number: int
+    seat: int | None
+    move: int | None
+    text: str
+    hidden: str
+    kind: str
+
+
+class Table:
+    """A match in progress.
+
+    >>> import upcard
+    >>> table = upcard.game("whist").table(seed=7)
+    >>> table.to_act
+    (3,)
+    >>> table.play(table.legal()[0])
+    >>> len(table.view(seat=0).trick.seen)
+    1
+    """
+
+    def __init__(self, game: Game, seed: Seed | None = None, *, states: np.ndarray[Any, Any] | None = None, names: tuple[str, ...] | None = None) -> None:
+        self.game = game
+        self.seed = secrets.token_bytes(32) if seed is None and states is None else seed
+        self.names = names or default_names(game.players)
+        self.started_from = None if states is None else states.copy()
+        self.moves: list[Move] = []
+        self.sheets: list[tuple[int, Sheet]] = []
+        self._floor = game.floor
+        self._buffer = self._floor.move_buffer()
+        self._arg = self._floor.no_arg()
+        self._lines: list[_Line] = []
+        self._states = game.dealt(self.seed) if states is None else states.copy()  # type: ignore[arg-type]
+        self._public: View | None = None
+        if states is None:
+            self._tell(f"Hand 1. {self._dealer_deals()}", "hand")
+        self._finish_hands()
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return self.game.players
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may act now; none when the match is over."""
+        acting = int(self._floor.acting(self._states, 0))
+        return tuple(seat for seat in range(self.players) if acting >> seat & 1)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return bool(self._states["ended"][0])
+
+    @property
+    def number(self) -> int:
+        """How many moves have been made: the number of the newest."""
+        return len(self.moves)
+
+    @property
+    def lines(self) -> int:
+        """How many lines the log has; the same for every seat."""
+        return len(self._lines)
+
+    def legal_ids(self, seat: int | None = None) -> list[int]:
+        """The numbers of the legal moves of a seat (by default the one to act; none if it may not act)."""
+        seat = self._seat(seat)
+        if seat not in self.to_act:
+            return []
+        n = self._floor.legal_moves(self._states, 0, seat, self._buffer)
+        return self._buffer[:n].tolist()  # type: ignore[no-any-return]
+
+    def legal(self, seat: int | None = None) -> list[str]:
+        """The legal moves in words."""
+        return [self.game.floor.moves.words(move) for move in self.legal_ids(seat)]
+
+    def offers(self, seat: int | None = None) -> list[Offer]:
+        """The legal moves with what they point at."""
+        seat = self._seat(seat)
+        moves = self.legal_ids(seat)
+        return make_offers(self.game, self.view(seat), moves) if moves else []
+
+    def play(self, move: str | int, seat: int | None = None, arg: tuple[int, ...] = ()) -> None:
+        """Make a move, in words or by number. Raises `BadMove` or `IllegalMove`; then nothing has changed."""
+        seat = self._seat(seat)
+        number = self._move(move, seat)
+        if number not in self.legal_ids(seat):
+            raise IllegalMove(self.why_not(number, seat) or "this move is not possible now")
+        before = self._public_view() if hasattr(self._floor.module, "narrate") else None
+        self._arg[:] = 0
+        self._arg[: len(arg)] = arg
+        self._floor.play(self._states, 0, seat, number, self._arg)
+        self.moves.append(Move(seat, number, arg))
+        self._public = None
+        self._tell_move(seat, number)
+        self._narrate(before, seat, number)
+        self._finish_hands()
+
+    def why_not(self, move: str | int, seat: int | None = None) -> str | None:
+        """None if the seat may make the move now, else why not: ``"R9: you hold ..."``."""
+        seat = self._seat(seat)
+        number = self._move(move, seat)
+        if self.over:
+            return "the match is over"
+        acting = self.to_act
+        if seat not in acting:
+            waiting = " and ".join(self.names[s] for s in self.view(seat).to_act)
+            return f"it is {waiting}'s turn" if waiting else "it is not your turn"
+        code = int(self._floor.reason(self._states, 0, seat, number))
+        if code == 0:
+            return None
+        moves = self._floor.moves
+        return sentence(self._floor.reasons[code], self.view(seat), moves.words(number), moves.card(number))
+
+    def view(self, seat: int | None = None) -> View:
+        """Everything that a seat may know; without a seat, what a spectator sees."""
+        if seat is not None:
+            self._check_seat(seat)
+        return view_of(self._floor, self._states, seat)
+
+    def mind(self, seat: int) -> Mind:
+        """What a bot in that seat is given."""
+        self._check_seat(seat)
+        return Mind(self.game, self._states, seat)
+
+    def log(self, seat: int | None = None, since: int = 0) -> list[Entry]:
+        """What a seat (None: a spectator) has been told, from line `since` on."""
+        return [
+            Entry(n, line.text if not line.hidden or line.seat == seat else line.hidden, line.seat,
+                  line.move if not line.hidden or line.seat == seat else None, line.kind)
+            for n, line in enumerate(self._lines[since:], since)
+        ]  # fmt: skip
+
+    def log_of_all(self) -> list[Entry]:
+        """The whole log with nothing hidden, for the record."""
+        return [Entry(n, line.text, line.seat, line.move, line.kind) for n, line in enumerate(self._lines)]
+
+    @property
+    def result(self) -> Result | None:
+        """How the match ended, or None while it goes on."""
+        if not self.over:
+            return None
+        out = np.zeros(self._floor.max_seats, np.float64)
+        self._floor.returns(self._states, 0, out)
+        view = self._public_view()
+        returns = tuple(round(float(r), 6) for r in out[: self.players])
+        seats = range(self.players)
+        places = tuple(1 + sum(_better(view, other, seat) for other in seats) for seat in seats)
+        return Result(view.won, view.points, returns, places)
+
+    @property
+    def state(self) -> State:
+        """A copy of the position for programs (`engine.state`)."""
+        from upcard.engine.state import State
+
+        return State(self.game, states=self._states)
+
+    def snapshot(self) -> np.ndarray[Any, Any]:
+        """A copy of the record of the position (an array of one), such as `views.view_of` reads."""
+        return self._states.copy()
+
+    def fields(self) -> dict[str, Any]:
+        """The position as plain data, such as ``game.position(**fields)`` reads."""
+        from upcard.engine.position import fields_of
+
+        return fields_of(self.game, self._states)
+
+    def record(self) -> str:
+        """The match so far as a text record (`engine.record`), which `upcard.load` reads."""
+        from upcard.engine.record import write
+
+        return write(self)
+
+    def __str__(self) -> str:
+        from upcard.engine.record import draw
+
+        return draw(self)
+
+    def _seat(self, seat: int | None) -> int:
+        if seat is not None:
+            self._check_seat(seat)
+            return seat
+        acting = self.to_act
+        if len(acting) == 1:
+            return acting[0]
+        if not acting:
+            raise IllegalMove("the match is over")
+        raise BadMove(f"several seats may act ({', '.join(map(str, acting))}): say which with seat=")
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.players:
+            raise BadMove(f"there is no seat {seat}; seats are 0 to {self.players - 1}")
+
+    def _move(self, move: str | int, seat: int) -> int:
+        moves = self._floor.moves
+        if isinstance(move, str):
+            try:
+                return moves.parse(move)
+            except BadMove:
+                found = self._by_card(move, seat)
+                if found is None:
+                    raise
+                return found
+        if not 0 <= move < len(moves):
+            raise BadMove(f"there is no move {move}; moves are 0 to {len(moves) - 1}")
+        return int(move)
+
+    def _by_card(self, words: str, seat: int) -> int | None:
+        """The one legal move that points at the card named (the top of a pile, say)."""
+        wanted = "".join(words.split()).lower()
+        offers = self.offers(seat) if seat in self.to_act else []
+        found = [o.move for o in offers if o.card and wanted in (o.card.lower(), o.card.lower().translate(_TYPED))]
+        return found[0] if len(found) == 1 else None
+
+    def _public_view(self) -> View:
+        if self._public is None:
+            self._public = view_of(self._floor, self._states, None)
+        return self._public
+
+    def _tell(self, text: str, kind: str, seat: int | None = None, move: int | None = None, hidden: str = "") -> None:
+        self._lines.append(_Line(len(self.moves), seat, move, text, hidden, kind))
+
+    def _tell_move(self, seat: int, move: int) -> None:
+        moves = self._floor.moves
+        kind, face = moves.kind(move), moves.card(move)
+        words = {"seat": self.names[seat], "move": moves.words(move), "card": TEXTS[face] if face >= 0 else ""}
+        hidden = kind.hidden_says.format_map({**words, "move": "", "card": ""}) if kind.hidden_says else ""
+        self._tell(kind.says.format_map(words), "move", seat, move, hidden)
+
+    def _narrate(self, before: View | None, seat: int, move: int) -> None:
+        if before is None:
+            return
+        for text in self._floor.module.narrate(before, self._public_view(), seat, self._floor.moves.words(move)):
+            self._tell(fill_names(text, self.names), "event")
+
+    def _finish_hands(self) -> None:
+        record = self._states
+        while record["over"][0]:
+            self._write_sheet()
+            if not record["ended"][0]:
+                self._floor.advance(record, 0)
+                self._public = None
+            if record["ended"][0]:
+                self._tell(self._ending(), "end")
+                return
+            self._tell(f"Hand {int(record['hand'][0]) + 1}. {self._dealer_deals()}", "hand")
+
+    def _write_sheet(self) -> None:
+        make = getattr(self._floor.module, "sheet", None)
+        if make is not None:
+            view = self._public_view()
+            self.sheets.append((view.hand, make(view)))
+
+    def _dealer_deals(self) -> str:
+        return f"{self.names[int(self._states['dealer'][0])]} deals."
+
+    def _ending(self) -> str:
+        won = [self.names[seat] for seat in self._public_view().won]
+        if not won:
+            return "The match is over; nobody has won."
+        return f"{' and '.join(won)} {'wins' if len(won) == 1 else 'win'} the match."
+
+
+_TYPED = str.maketrans("♣♦♥♠", "cdhs")
+
+
+def fill_names(text: str, names: tuple[str, ...]) -> str:
+    """In a sentence ``{0}`` becomes the name of seat 0."""
+    return text.format(*names)
+
+
+def default_names(players: int) -> tuple[str, ...]:
+    """South, West, North, East for four (clockwise), else Player 1, Player 2, ..."""
+    return _COMPASS if players == 4 else tuple(f"Player {n + 1}" for n in range(players))
+
+
+def _better(view: View, one: int, other: int) -> bool:
+    return (one in view.won, view.points[one]) > (other in view.won, view.points[other])
+
+
+def make_offers(game: Game, view: View, moves: list[int]) -> list[Offer]:
+    """Legal moves as offers, with the places that they point at in a view."""
+    catalogue = game.floor.moves
+    offers = []
+    for move in moves:
+        kind = catalogue.kind(move)
+        face = catalogue.card(move)
+        card = TEXTS[face] if face >= 0 else None
+        unit = _unit(view, kind, card, catalogue.place(move))
+        if card is None and kind.places and unit is not None:
+            card = _top_card(view, kind.zone, unit)
+        offers.append(Offer(move, catalogue.words(move), kind.name, kind.group, kind.zone or None, unit, card))
+    return offers
+
+
+def _zones(view: View, name: str) -> list[Zone]:
+    return [zone for zone in view.zones if zone.name == name]
+
+
+def _unit(view: View, kind: Kind, card: str | None, place: int) -> int | None:
+    if place >= 0:
+        return place
+    if card is None:
+        return None
+    for zone in _zones(view, kind.zone):
+        if card in zone.seen and (zone.unit == view.viewer or zone.unit is None):
+            return zone.unit
+    return next((zone.unit for zone in _zones(view, kind.zone) if card in zone.seen), view.viewer)
+
+
+def _top_card(view: View, name: str, unit: int) -> str | None:
+    zone = next((z for z in _zones(view, name) if z.unit == unit), None)
+    return zone.cards[-1] if zone is not None and zone.cards else None
+
+
+__all__ = ["Entry", "Move", "Offer", "Result", "Table", "default_names", "make_offers"]

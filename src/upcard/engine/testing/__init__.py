@@ -1,0 +1,14 @@
+"""The suite that every game must pass. Public: a new game is tested with one call.
+
+    from upcard.engine.testing import check_game
+    check_game("whist")
+
+Each check is a function of its own (`engine.testing.checks`) and raises `Fault` with the name of the
+check and the state in which it failed.
+"""
+
+from upcard.engine.testing.checks import Fault, check_game
+from upcard.engine.testing.perft import perft
+from upcard.engine.testing.signature import check_modes, signature
+
+__all__ = ["Fault", "check_game", "check_modes", "perft", "signature"]

@@ -1,0 +1,284 @@
+"""The checks of the suite, each a function that raises `Fault`."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import Any
+
+import numpy as np
+
+from upcard.cards.faces import TEXTS
+from upcard.engine.access import access
+from upcard.engine.game import Game, game
+from upcard.engine.layout import layout_of
+from upcard.engine.position import _cards_of, fields_of, set_up
+from upcard.engine.record import read
+from upcard.engine.redeal import Redealer
+from upcard.engine.table import Table, make_offers
+from upcard.engine.views import View, view_of
+from upcard.errors import UpcardError, split_reason
+
+
+class Fault(AssertionError):
+    """A game failed a check. `check` is its name: ``ends``, ``words``, ``reasons``, ``cards``, ``leak``,
+    ``redeal``, ``replay``, ``position``, ``acting``, ``payoffs``, ``book``, ``audit``, ``modes``."""
+
+    def __init__(self, check: str, message: str) -> None:
+        self.check = check
+        super().__init__(f"{check}: {message}")
+
+
+def check_game(what: str | Game, matches: int = 3, seed: int = 1, *, states_looked_at: int = 250) -> None:
+    """Run the whole suite on a game: random matches to the end, every check at many states.
+
+    `states_looked_at` bounds the slow checks (views, leaks, positions) in each match; the others are made
+    at every state. Raises `Fault`.
+    """
+    chosen = game(what) if isinstance(what, str) else what
+    check_words(chosen)
+    check_book(chosen)
+    for k in range(matches):
+        _check_match(chosen, seed + k, states_looked_at)
+    single = Game(chosen.floor, chosen.players, chosen.preset, {**chosen.options, "single_hand": True})
+    for k in range(matches):
+        _check_match(single, seed + 100 + k, states_looked_at)
+
+
+def _check_match(chosen: Game, seed: int, states_looked_at: int) -> None:
+    table = Table(chosen, seed)
+    rng = np.random.default_rng(seed)
+    watch = Watch(chosen, seed)
+    played = 0
+    while not table.over:
+        look = played < states_looked_at
+        watch.state(table, deep=look)
+        seats = table.to_act
+        if not seats:
+            raise Fault("acting", f"nobody may act, and the match is not over\n{table}")
+        seat = seats[int(rng.integers(len(seats)))]
+        moves = table.legal_ids(seat)
+        if not moves:
+            raise Fault("acting", f"seat {seat} is to act and has no legal move\n{table}")
+        told = len(table.log())
+        before = {v: view_of(chosen.floor, table._states, v) for v in range(chosen.players)} if look else {}
+        table.play(moves[int(rng.integers(len(moves)))], seat)
+        if not table.over:
+            watch.check_cards(table._states)
+        if look:
+            check_log(table, told, before, seat)
+        played += 1
+        if played > chosen.about.max_moves:
+            raise Fault("ends", f"a match of {chosen.name} has not ended after {played} moves (seed {seed})")
+    check_end(table)
+    check_replay(table)
+
+
+class Watch:
+    """Looks at the states of one match."""
+
+    def __init__(self, chosen: Game, seed: int) -> None:
+        self.game = chosen
+        self.chooser = np.array([seed], np.uint64)
+        self.redealer = Redealer(layout_of(chosen.floor.schema))
+        self.hand = -1
+        self.pack: Counter[int] = Counter()
+
+    def state(self, table: Table, deep: bool) -> None:
+        states = table._states
+        self.check_cards(states)
+        code = int(self.game.floor.fault(states, 0))
+        if code:
+            raise Fault("audit", f"{self.game.floor.faults[code]}\n{table}")
+        for seat in range(self.game.players):
+            check_reasons(self.game, states, seat, seat in table.to_act)
+        if deep:
+            self.check_leaks(states)
+            check_position(self.game, states)
+
+    def check_cards(self, states: np.ndarray[Any, Any]) -> None:
+        """Every card of the pack lies in one place, from the deal to the end of the hand."""
+        record = access(self.game.floor.schema, states)
+        cards = Counter(face for _, face in _cards_of(self.game, record))
+        if record.hand != self.hand:
+            self.hand = record.hand
+            self.pack = cards if not self.game.about.pack else Counter(_faces_of_pack(self.game, record, cards))
+        if cards != self.pack:
+            lost, extra = self.pack - cards, cards - self.pack
+            words = [f"lost {_texts(lost)}" if lost else "", f"has too many of {_texts(extra)}" if extra else ""]
+            raise Fault("cards", f"{self.game.name} {' and '.join(w for w in words if w)}")
+
+    def check_leaks(self, states: np.ndarray[Any, Any]) -> None:
+        """What a seat is shown, may do and is told does not depend on what it may not see."""
+        floor = self.game.floor
+        acting = int(floor.acting(states, 0))
+        for seat in (None, *range(self.game.players)):
+            seen = _all_that_is_shown(self.game, states, seat, acting)
+            other = self.redealer.redeal(states, seat, self.chooser)
+            shown = _all_that_is_shown(self.game, other, seat, int(floor.acting(other, 0)))
+            if seen != shown:
+                raise Fault("leak", f"seat {seat} can tell two worlds apart:\n{_difference(seen, shown)}")
+            self.check_named_cards(states, seat)
+            code = int(floor.fault(other, 0))
+            if code:
+                raise Fault("redeal", f"a redealt state is impossible: {floor.faults[code]}")
+            self.check_cards(other)
+            self._check_second_world(states, seat)
+
+    def check_named_cards(self, states: np.ndarray[Any, Any], seat: int | None) -> None:
+        """A number that shows a card shows one that the seat sees or knows. (A redeal cannot find this out:
+        it leaves numbers alone that are declared to be public.)"""
+        floor = self.game.floor
+        view = view_of(floor, states, seat)
+        known = {card for zone in view.zones for card in zone.seen}
+        hidden = {TEXTS[face] for _, face in self.redealer.hidden(states, seat)} - known
+        for number in view.as_dict()["numbers"]:
+            values = number["value"] if isinstance(number["value"], list) else [number["value"]]
+            if number["shows"] == "card" and hidden & set(values):
+                raise Fault("leak", f"{number['name']} tells seat {seat} of {' '.join(hidden & set(values))}")
+
+    def _check_second_world(self, states: np.ndarray[Any, Any], seat: int | None) -> None:
+        """A redeal differs from the truth, now and then, where a second world is possible."""
+        before = fields_of(self.game, states)
+        tries = [fields_of(self.game, self.redealer.redeal(states, seat, self.chooser)) for _ in range(2)]
+        hidden = self.redealer.hidden(states, seat)
+        free = len(hidden) >= 12 and len({place for place, _ in hidden}) > 1
+        if free and all(t == before for t in tries):
+            more = [fields_of(self.game, self.redealer.redeal(states, seat, self.chooser)) for _ in range(10)]
+            if all(t == before for t in more):
+                raise Fault("redeal", f"redeals for seat {seat} give the true state again and again")
+
+
+def _faces_of_pack(chosen: Game, record: Any, cards: Counter[int]) -> list[int]:
+    """The pack of the hand: all of it, or what the options have left in (cards taken out before play)."""
+    whole = [face for face in range(63) if chosen.about.pack >> face & 1]
+    stripped = getattr(chosen.floor.module, "stripped", None)
+    if stripped is not None:
+        return [face for face in whole if not stripped(record) >> face & 1]
+    return whole
+
+
+def _texts(faces: Counter[int]) -> str:
+    return " ".join(TEXTS[f] for f in sorted(faces.elements()))
+
+
+def _all_that_is_shown(chosen: Game, states: np.ndarray[Any, Any], seat: int | None, acting: int) -> str:
+    view = view_of(chosen.floor, states, seat)
+    shown: dict[str, Any] = {"view": view.as_dict()}
+    if seat is not None and acting >> seat & 1:
+        buffer = chosen.floor.move_buffer()
+        moves = [int(m) for m in buffer[: chosen.floor.legal_moves(states, 0, seat, buffer)]]
+        shown["offers"] = [offer.as_dict() for offer in make_offers(chosen, view, moves)]
+        shown["reasons"] = [int(chosen.floor.reason(states, 0, seat, m)) for m in range(len(chosen.floor.moves))]
+    make = getattr(chosen.floor.module, "sheet", None)
+    if make is not None and view.over:
+        shown["sheet"] = make(view).text()
+    return json.dumps(shown, indent=1, ensure_ascii=False)
+
+
+def _difference(one: str, other: str) -> str:
+    pairs = zip(one.splitlines(), other.splitlines(), strict=False)
+    return "\n".join(f"  {a.strip()}  |  {b.strip()}" for a, b in pairs if a != b)[:600]
+
+
+def check_reasons(chosen: Game, states: np.ndarray[Any, Any], seat: int, may_act: bool) -> None:
+    """`why_not` gives no reason exactly for the legal moves, over the whole catalogue."""
+    floor = chosen.floor
+    if not may_act:
+        return
+    buffer = floor.move_buffer()
+    moves = [int(m) for m in buffer[: floor.legal_moves(states, 0, seat, buffer)]]
+    if len(set(moves)) != len(moves) or any(not 0 <= m < len(floor.moves) for m in moves):
+        raise Fault("reasons", f"the legal moves are not a set of moves of the catalogue: {moves}")
+    legal = set(moves)
+    for move in range(len(floor.moves)):
+        code = int(floor.reason(states, 0, seat, move))
+        if (code == 0) != (move in legal) or not 0 <= code < len(floor.reasons):
+            word = "legal" if move in legal else "not legal"
+            said = floor.reasons[code] if 0 <= code < len(floor.reasons) else f"reason {code}, which does not exist"
+            raise Fault(
+                "reasons",
+                f"seat {seat}: {floor.moves.words(move)!r} is {word}, but why_not says {said or 'nothing'}\n"
+                f"{view_of(floor, states, seat).as_dict()}",
+            )
+
+
+def check_words(chosen: Game) -> None:
+    """The words of every move are unique and parse back."""
+    moves = chosen.floor.moves
+    for move in range(len(moves)):
+        words = moves.words(move)
+        for written in (words, words.upper(), f"  {words.lower()} "):
+            try:
+                if moves.parse(written) != move:
+                    raise Fault("words", f"{written!r} is read as {moves.words(moves.parse(written))!r}")
+            except UpcardError as error:
+                raise Fault("words", f"{written!r} is not read back: {error}") from None
+
+
+def check_book(chosen: Game) -> None:
+    """Every reason names a rule that the book has, and every option the ruling it comes from."""
+    try:
+        book = chosen.book
+    except FileNotFoundError:
+        raise Fault("book", f"{chosen.name} has no book") from None
+    cited = {split_reason(text)[0]: text for text in (*chosen.floor.reasons[1:], *chosen.floor.faults[1:])}
+    if "" in cited:
+        raise Fault("book", f"a reason names no rule: {cited['']!r}")
+    cited |= {spec.rule: name for name, spec in chosen.floor.schema.options.items() if spec.rule}
+    for rule, text in cited.items():
+        if f"**{rule}." not in book:
+            raise Fault("book", f"{text!r} cites {rule}, which is not in the book (a paragraph **{rule}.**)")
+
+
+def check_log(table: Table, told: int, before: dict[int, View], mover: int) -> None:
+    """A line names to a seat no card that it does not see before or after the move."""
+    if table.over or table.view().hand != before[mover].hand:
+        return  # the cards of that hand have been gathered up
+    remembered = _remembered(table)
+    for seat in range(table.players):
+        if seat == mover:
+            continue
+        seen = remembered | {c for zone in (*before[seat].zones, *table.view(seat).zones) for c in zone.seen}
+        for entry in table.log(seat, told):
+            if entry.kind != "move":
+                continue
+            named = {t for t in TEXTS if t in entry.text.replace("10", "T").replace("T", "10").split()}
+            if named - seen:
+                raise Fault("leak", f"seat {seat} is told {entry.text!r} and may not see {' '.join(named - seen)}")
+
+
+def _remembered(table: Table) -> set[str]:
+    """The cards in zones that all have seen them go to."""
+    fields = table.game.floor.schema.fields
+    record = access(table.game.floor.schema, table._states)
+    return {TEXTS[face] for where, face in _cards_of(table.game, record) if fields[where.split("[")[0]].remembered}
+
+
+def check_position(chosen: Game, states: np.ndarray[Any, Any]) -> None:
+    """A state prints as a position that is read back as the same state."""
+    plain = fields_of(chosen, states)
+    try:
+        again = set_up(chosen, plain)
+    except UpcardError as error:
+        raise Fault("position", f"a state that occurred is refused: {error}\n{plain}") from None
+    if fields_of(chosen, again) != plain:
+        raise Fault("position", f"a position is read back differently: {plain}\n{fields_of(chosen, again)}")
+
+
+def check_end(table: Table) -> None:
+    """Payoffs add up to nothing; somebody is named as the winner, or nobody."""
+    result = table.result
+    if result is None:
+        raise Fault("ends", "a match that is over has no result")
+    if abs(sum(result.returns)) > 1e-6 and table.players > 1:
+        raise Fault("payoffs", f"returns do not add up to 0: {result.returns}")
+
+
+def check_replay(table: Table) -> None:
+    """The record replays to the same bytes and is written again the same."""
+    text = table.record()
+    chosen = table.game
+    again = read(text, lambda name, players, **options: Game(chosen.floor, players, options=options))
+    if again._states.tobytes() != table._states.tobytes() or again.record() != text:
+        raise Fault("replay", f"the record of a match does not replay to the same state:\n{text[:400]}")

@@ -1,0 +1,128 @@
+"""A signature: one digest of many seeded matches, which changes when play, views or scores do.
+
+The same digest must come out interpreted (with strict ranges and bounds), compiled with bounds checks,
+and compiled; `check_modes` runs the three in processes of their own.
+
+    python -m upcard.engine.testing whist
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from typing import Any
+
+import numpy as np
+
+from upcard.cards.chance import choose, mixed, seed_word, set_seed
+from upcard.contract.rule import wrapping_rule
+from upcard.engine.game import Game
+from upcard.engine.views import view_of
+
+HANDS = 1000
+VIEWED = 5
+_PRIME = np.uint64(0x9E3779B97F4A7C15)
+
+MODES = {
+    "interpreted": {"NUMBA_DISABLE_JIT": "1"},
+    "checked": {"NUMBA_BOUNDSCHECK": "1"},
+    "compiled": {},
+}
+
+
+@wrapping_rule
+def _absorb(digest, word):  # type: ignore[no-untyped-def]
+    digest[0] = mixed(digest[0] * _PRIME + np.uint64(word))
+
+
+def digest_matches(states, opening, seed, count, digest, moves, arg, chooser, limit):  # type: ignore[no-untyped-def]
+    """Play random matches; take every seat, move and score into the digest. (A template.)"""
+    s = states[0]
+    for k in range(count):
+        states[0] = opening[0]
+        word = seed_word(seed, k)
+        set_seed(s, word)
+        chooser[0] = mixed(word)
+        begin(s)  # type: ignore[name-defined]  # noqa: F821
+        deal(s)  # type: ignore[name-defined]  # noqa: F821
+        settle(s)  # type: ignore[name-defined]  # noqa: F821
+        played = 0
+        while not s.ended and played < limit:
+            seat = random_seat(to_act(s), chooser)  # type: ignore[name-defined]  # noqa: F821
+            n = legal(s, seat, moves)  # type: ignore[name-defined]  # noqa: F821
+            _absorb(digest, n)
+            move = moves[choose(chooser, n)]
+            _absorb(digest, seat * 65536 + move)
+            apply(s, seat, move, arg)  # type: ignore[name-defined]  # noqa: F821
+            played += 1
+            if s.over:
+                for player in range(s.seats):
+                    _absorb(digest, points(s, player) + 1_000_000)  # type: ignore[name-defined]  # noqa: F821
+                settle(s)  # type: ignore[name-defined]  # noqa: F821
+        _absorb(digest, s.won)
+        _absorb(digest, played)
+
+
+def signature(game: Game, hands: int = HANDS, seed: int = 2026) -> str:
+    """Sixteen hex digits for 1,000 random matches of one hand (moves and scores) and the views of the
+    first few."""
+    single = Game(game.floor, game.players, game.preset, {**game.options, "single_hand": True})
+    floor = single.floor
+    digest, chooser = np.zeros(1, np.uint64), np.zeros(1, np.uint64)
+    work = floor.schema.blank()
+    loop = floor.bind(digest_matches)
+    states, opening = floor.open(work), floor.open(single.opening())
+    loop(states, opening, np.uint64(seed), hands, digest, floor.move_buffer(), floor.no_arg(), chooser, floor.about.max_moves)
+    total = hashlib.sha256(f"{int(digest[0]):016x}".encode())
+    for k in range(VIEWED):
+        _absorb_views(total, single, seed + k)
+    return total.hexdigest()[:16]
+
+
+def _absorb_views(total: Any, game: Game, seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    states, floor = game.dealt(seed), game.floor
+    buffer, arg = floor.move_buffer(), floor.no_arg()
+    for _ in range(200):
+        acting = int(floor.acting(states, 0))
+        if not acting:
+            return
+        for seat in (None, *range(game.players)):
+            total.update(json.dumps(view_of(floor, states, seat).as_dict(), sort_keys=True).encode())
+        seats = [s for s in range(game.players) if acting >> s & 1]
+        seat = seats[int(rng.integers(len(seats)))]
+        n = floor.legal_moves(states, 0, seat, buffer)
+        floor.play(states, 0, seat, int(buffer[int(rng.integers(n))]), arg)
+
+
+def check_modes(game: Game, hands: int = HANDS) -> str:
+    """The signature, after making sure that all three ways to run the rules give the same one.
+
+    Raises `Fault` with what differs, or with the error that an interpreted run met (a value that does not
+    fit its field, a place outside an array).
+    """
+    from upcard.engine.testing.checks import Fault
+
+    found = {}
+    for mode, settings in MODES.items():
+        ran = _run(game, hands, settings)
+        if ran.returncode:
+            last = ran.stderr.strip().splitlines()[-1] if ran.stderr.strip() else f"exit status {ran.returncode}"
+            raise Fault("modes", f"{game.name} fails when run {mode}: {last}")
+        found[mode] = ran.stdout.strip()
+    if len(set(found.values())) != 1:
+        raise Fault("modes", f"{game.name} plays differently: {found}")
+    return found["compiled"]
+
+
+def _run(game: Game, hands: int, settings: dict[str, str]) -> subprocess.CompletedProcess[str]:
+    clean = {k: v for k, v in os.environ.items() if k not in ("NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK")}
+    clean["PYTHONPATH"] = os.pathsep.join(p for p in sys.path if p)
+    plan = {"name": game.name, "module": game.floor.module.__name__, "players": game.players, "options": game.options, "hands": hands}
+    return subprocess.run(
+        [sys.executable, "-m", "upcard.engine.testing", json.dumps(plan)],
+        env={**clean, **settings}, capture_output=True, text=True, check=False,
+    )  # fmt: skip

@@ -1,0 +1,1 @@
+"""For researchers: tournaments, environments, adapters."""

@@ -1,0 +1,99 @@
+"""A record walked by lines: the same words on a pipe, in a test, to the ear."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from upcard.errors import BadRecord, UpcardError
+from upcard.terminal import spoken
+from upcard.terminal.drawing import Look
+from upcard.terminal.replay import Replay, Sight
+
+HELP = """next [N], back [N]   the next move or moves, the one before
+trick, back trick    to the end of this trick, or of the one before
+hand, back hand      to the start of the next hand, or of this one
+jump N, hand N       to move N, to the start of hand N
+start, end           before the first move, after the last
+table                the table now
+log [N]              what was told, the last lines
+see all|table|SEAT   with all cards, as everybody saw it, as a seat saw it
+help, quit"""
+
+
+class Walk:
+    """A place in a record, moved by words."""
+
+    def __init__(self, replay: Replay) -> None:
+        self.replay, self.at, self.sight = replay, 0, Sight()
+
+    def respond(self, line: str) -> str:
+        """Do what a line says and return what is told. Raises `BadRecord` for words that mean nothing."""
+        name, *rest = line.lower().split() or ["next"]
+        if name in ("next", "n", "back", "b", "trick", "hand", "jump", "start", "end"):
+            return self._go(self._target("back" if name == "b" else "next" if name == "n" else name, rest))
+        if name == "table":
+            return "\n".join(spoken.table_lines(self.replay.view(self.at, self.sight), self._look()))
+        if name == "log":
+            return "\n".join(self.replay.log(self.at, self.sight)[-(_whole(rest[0]) if rest else 20) :])
+        if name == "see":
+            return self._see(" ".join(rest))
+        if name == "help":
+            return HELP
+        raise BadRecord(f"{line.strip()!r} is no command here; there are {', '.join(HELP_WORDS)}")
+
+    def _look(self) -> Look:
+        return Look(names=self.replay.names)
+
+    def _target(self, name: str, rest: list[str]) -> int:
+        replay, at = self.replay, self.at
+        if name == "back" and rest and rest[0] in ("trick", "hand"):
+            return replay.previous_trick(at) if rest[0] == "trick" else replay.previous_hand(at)
+        if name == "hand":
+            return replay.hand_start(_whole(rest[0])) if rest else replay.next_hand(at)
+        if name == "trick":
+            return replay.next_trick(at)
+        if name == "jump":
+            return _whole(rest[0] if rest else "")
+        if name in ("start", "end"):
+            return 0 if name == "start" else replay.last
+        count = _whole(rest[0]) if rest else 1
+        return at + count if name == "next" else at - count
+
+    def _go(self, target: int) -> str:
+        before = len(self.replay.log(self.at, self.sight))
+        old, self.at = self.at, max(0, min(self.replay.last, target))
+        told = self.replay.log(self.at, self.sight)
+        fresh = told[before:] if self.at >= old else told[-1:]
+        return "\n".join([f"move {self.at} of {self.replay.last}", *fresh])
+
+    def _see(self, words: str) -> str:
+        sights = {"all": Sight("all"), "table": Sight("table")}
+        for seat, name in enumerate(self.replay.names):
+            sights[str(seat)] = sights[name.lower()] = Sight("seat", seat)
+        if words not in sights:
+            raise BadRecord(f"see what? 'see all', 'see table', or a seat: {', '.join(self.replay.names)}")
+        self.sight = sights[words]
+        return f"now {self.sight.words(self.replay.names)}"
+
+
+HELP_WORDS = ("next", "back", "trick", "hand", "jump", "start", "end", "table", "log", "see", "help", "quit")
+
+
+def _whole(text: str) -> int:
+    if not text.isdigit():
+        raise BadRecord(f"{text!r} is not a whole number")
+    return int(text)
+
+
+def walk(replay: Replay, lines: Iterable[str], say: Callable[[str], None] = print) -> None:
+    """Walk a record by lines until ``quit`` or their end."""
+    place = Walk(replay)
+    say(f"{replay.table.game.title}, {replay.last} moves. 'help' lists the commands; an empty line is the next move.")
+    say("\n".join(replay.log(0)))
+    for line in lines:
+        if line.strip().lower() in ("quit", "q", "exit"):
+            return
+        try:
+            say(place.respond(line))
+        except UpcardError as error:
+            say(f"No: {error}")

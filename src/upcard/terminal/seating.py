@@ -1,0 +1,66 @@
+"""Opens a session: a game with its options, a seat for the person, bots at the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import upcard
+from upcard import bots
+from upcard.errors import BadOption
+from upcard.terminal.session import Chooser, Session
+from upcard.terminal.settings import Settings, load_settings
+
+OptionValue = int | str | bool
+
+
+def read_options(pairs: Iterable[str]) -> dict[str, OptionValue]:
+    """``["target=5"]`` as a mapping. Raises `BadOption`."""
+    options: dict[str, OptionValue] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals or not name.strip() or not value.strip():
+            raise BadOption(f"{pair!r} is not an option; write name=value, such as target=5")
+        options[name.strip()] = value.strip()
+    return options
+
+
+def chosen_game(
+    name: str,
+    players: int | None = None,
+    preset: str = "book",
+    options: Mapping[str, OptionValue] | None = None,
+    hand: bool = False,
+) -> upcard.Game:
+    """The game as it was asked for; `hand` plays one hand instead of a match. Raises `UpcardError`."""
+    extra: dict[str, OptionValue] = {"single_hand": True} if hand else {}
+    return upcard.game(name.replace("-", "_").lower(), players=players, preset=preset, **{**(options or {}), **extra})
+
+
+def check_seat(game: upcard.Game, seat: int) -> None:
+    """Raises `BadOption` if the game has no such seat."""
+    if not 0 <= seat < game.players:
+        raise BadOption(
+            f"there is no seat {seat}; {game.title} for {game.players} has the seats 0 to {game.players - 1}"
+        )
+
+
+def open_session(
+    game: upcard.Game,
+    me: int | None = 0,
+    level: str = "search",
+    seed: int | None = None,
+    settings: Settings | None = None,
+) -> Session:
+    """A table with the person at seat `me` (None: only watching) and bots of a level at the others.
+
+    With a seed the deal and the bots' choices are the same every time (as far as the level allows).
+    Raises `UpcardError`.
+    """
+    if me is not None:
+        check_seat(game, me)
+    choosers: dict[int, Chooser] = {}
+    for seat in range(game.players):
+        if seat != me:
+            bot = bots.make(level, game, None if seed is None else seed * 16 + seat)
+            choosers[seat] = bot.choose
+    return Session(game.table(seed), me, choosers, settings or load_settings())

@@ -1,0 +1,92 @@
+"""What a player has chosen once and wants to find again: pause, inks, order of the hand, the book."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import asdict, dataclass, fields, replace
+from pathlib import Path
+
+from platformdirs import user_config_path, user_data_path
+
+from upcard.errors import UpcardError
+from upcard.terminal.inks import Inks
+from upcard.terminal.sorting import ORDERS
+
+
+class BadSetting(UpcardError, ValueError):
+    """A setting that does not exist, or a value that it does not allow."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """`pause`: seconds before a bot's move. `inks`: four, two or none. `sort`: the order of the hand.
+    `book`: whether the rule book stands beside a wide table. `sheets`: whether the table waits at the
+    score sheet of a hand."""
+
+    pause: float = 0.7
+    inks: str = "four"
+    sort: str = "suits"
+    book: bool = True
+    sheets: bool = True
+
+
+_ALLOWED = {"inks": tuple(Inks), "sort": ORDERS, "book": ("on", "off"), "sheets": ("on", "off")}
+
+
+def config_file() -> Path:
+    """Where the settings are kept; the environment's ``UPCARD_CONFIG`` names another folder."""
+    folder = os.environ.get("UPCARD_CONFIG")
+    return (Path(folder) if folder else user_config_path("upcard", appauthor=False)) / "terminal.json"
+
+
+def records_folder() -> Path:
+    """Where records go that nobody named; the environment's ``UPCARD_RECORDS`` names another folder."""
+    folder = os.environ.get("UPCARD_RECORDS")
+    return Path(folder) if folder else user_data_path("upcard", appauthor=False) / "records"
+
+
+def load_settings() -> Settings:
+    """The settings as they were kept; what cannot be read counts as not chosen."""
+    settings = Settings()
+    try:
+        kept = json.loads(config_file().read_text("utf-8"))
+    except (OSError, ValueError):
+        return settings
+    for name, value in kept.items() if isinstance(kept, dict) else ():
+        try:
+            settings = changed(settings, name, str(value))
+        except BadSetting:
+            continue
+    return settings
+
+
+def keep_settings(settings: Settings) -> None:
+    """Write the settings down."""
+    file = config_file()
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(json.dumps(asdict(settings), indent=2) + "\n", "utf-8")
+
+
+def changed(settings: Settings, name: str, value: str) -> Settings:
+    """The settings with one of them changed. Raises `BadSetting`, which says what is allowed."""
+    names = [f.name for f in fields(Settings)]
+    if name not in names:
+        raise BadSetting(f"there is no setting {name!r}; the settings are {', '.join(names)}")
+    if name == "pause":
+        return replace(settings, pause=_seconds(value))
+    value = {"true": "on", "false": "off"}.get(value.lower(), value.lower())
+    if value not in _ALLOWED[name]:
+        raise BadSetting(f"{name} cannot be {value!r}; choose one of {', '.join(_ALLOWED[name])}")
+    is_switch = name in ("book", "sheets")
+    return replace(settings, **{name: value == "on" if is_switch else value})  # type: ignore[arg-type]
+
+
+def _seconds(value: str) -> float:
+    try:
+        seconds = float(value)
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds <= 60:
+        raise BadSetting(f"pause cannot be {value!r}; write seconds from 0 to 60, such as 0.5")
+    return seconds

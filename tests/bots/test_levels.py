@@ -1,0 +1,34 @@
+"""Bots are chosen by the name of their level."""
+
+import pytest
+
+import upcard
+from upcard.bots import LEVELS, level_names, make
+from upcard.bots.levels import UnknownLevel
+from upcard.bots.search import Search
+
+WHIST = upcard.game("whist")
+
+
+@pytest.mark.parametrize("name", level_names())
+def test_every_level_plays(name):
+    table = WHIST.table(seed=1)
+    seat = table.to_act[0]
+    level = f"{name}:20" if LEVELS[name].budget else name
+    assert make(level, WHIST, seed=1).choose(table.mind(seat)) in table.mind(seat).legal()
+
+
+def test_a_level_may_carry_its_budget():
+    thinks = make("search:250", WHIST, seed=1), make("search:0.5s", WHIST, seed=1)
+    assert [(b.iterations, b.seconds) for b in thinks if isinstance(b, Search)] == [(250, None), (None, 0.5)]
+
+
+@pytest.mark.parametrize("level", ["genius", "search:", "search:many", "search:0", "search:0s", "search:-3", "random:5"])
+def test_a_level_that_there_is_not_is_refused_with_what_is_allowed(level):
+    with pytest.raises(UnknownLevel, match="random, search|a budget is|takes no budget"):
+        make(level, WHIST)
+
+
+def test_a_search_without_a_budget_is_refused():
+    with pytest.raises(ValueError, match="iterations, seconds, or both"):
+        Search(WHIST.floor, 1)

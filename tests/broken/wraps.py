@@ -1,0 +1,14 @@
+"""Broken: fifty points a trick, in a field of eight bits."""
+
+from tests.broken.sound import *  # noqa: F403
+from tests.broken.sound import finish_trick, left_of, push, rule, size, take
+
+
+@rule
+def apply(s, seat, card):
+    s.hands[seat] = take(s.hands[seat], card)
+    push(s.trick, card)
+    s.turn = left_of(s, seat)
+    if size(s.trick) == 2:
+        finish_trick(s)
+        s.score[s.leader] += 49

@@ -1,0 +1,43 @@
+"""The conformance suite names the fault of every game that is broken on purpose."""
+
+from __future__ import annotations
+
+import pytest
+
+from upcard.engine.floor import floor_of_module
+from upcard.engine.game import Game
+from upcard.engine.testing import Fault, check_game, check_modes
+
+
+def broken(module: str) -> Game:
+    return Game(floor_of_module("sound", f"tests.broken.{module}"))
+
+
+def test_a_sound_game_passes() -> None:
+    check_game(broken("sound"))
+
+
+def test_a_sound_game_plays_alike_in_all_three_modes() -> None:
+    assert len(check_modes(broken("sound"), hands=100)) == 16
+
+
+@pytest.mark.parametrize(
+    ("module", "check", "says"),
+    [
+        ("leaks_a_card", "leak", "next_card tells seat"),
+        ("refuses_by_the_others_hand", "leak", "can tell two worlds apart"),
+        ("loses_a_card", "cards", "lost"),
+        ("disagrees", "reasons", "is not legal, but why_not says nothing"),
+        ("never_ends", "ends", "has not ended after"),
+    ],
+)
+def test_the_suite_names_the_fault(module: str, check: str, says: str) -> None:
+    with pytest.raises(Fault, match=says) as fault:
+        check_game(broken(module))
+    assert fault.value.check == check
+
+
+def test_a_number_that_wraps_is_found_by_the_interpreted_run() -> None:
+    with pytest.raises(Fault, match=r"fails when run interpreted: .*(fit|format 'b')") as fault:
+        check_modes(broken("wraps"), hands=20)
+    assert fault.value.check == "modes"
