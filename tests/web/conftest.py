@@ -50,7 +50,7 @@ def house() -> Iterator[House]:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     room = FakeRoom(step_s=0.05)
-    server = uvicorn.Server(uvicorn.Config(room.app(), host="127.0.0.1", port=port, log_level="error"))
+    server = uvicorn.Server(uvicorn.Config(room.app(), host="127.0.0.1", port=port, log_level="error", lifespan="off"))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     while not server.started:
