@@ -65,7 +65,6 @@ class _Plan:
         }  # fmt: skip
         self.shown = {f.of: n for n, f in fields.items() if f.role == "shown"}
         self.known = {f.of: n for n, f in fields.items() if f.role == "known"}
-        self.turn = 1 if floor.about.clockwise else -1
 
 
 _PLANS: dict[str, tuple[Floor, _Plan]] = {}
@@ -99,6 +98,8 @@ class View:
         self.phase = floor.about.phases[self.phase_number]
         self.hand = read.number("hand")
         self.dealer = read.number("dealer")
+        other_way = floor.about.reversed_by and read.number(floor.about.reversed_by)
+        self.clockwise = floor.about.clockwise != bool(other_way)
         self.over = bool(read.number("over"))
         self.ended = bool(read.number("ended"))
         won = read.number("won") if self.ended else 0
@@ -192,7 +193,7 @@ class View:
                 by = None
                 if f.played_from:
                     first = self._snapshot.number(f.played_from)
-                    by = tuple((first + self._plan.turn * k) % self.seats for k in range(count))
+                    by = tuple((first + (1 if self.clockwise else -1) * k) % self.seats for k in range(count))
                 zones.append(Zone(f.name, f.role, f.label, f.per, unit if f.units else None, count, cards, by))
         return zones
 
@@ -250,7 +251,7 @@ class View:
         about, fields = self._floor.about, self._floor.schema.fields
         return {
             "game": self.game, "title": about.title, "viewer": self.viewer,
-            "seats": self.seats, "sides": list(self.sides), "clockwise": about.clockwise,
+            "seats": self.seats, "sides": list(self.sides), "clockwise": self.clockwise,
             "hand": self.hand, "phase": self.phase, "to_act": list(self.to_act), "dealer": self.dealer,
             "over": self.over, "ended": self.ended, "won": list(self.won), "points": list(self.points),
             "prompt": self.prompt,
