@@ -5,7 +5,7 @@
 >>> while not state.is_terminal():
 ...     state.apply_action(state.legal_actions()[0])
 >>> state.returns()
-[-1.0, 1.0, -1.0, 1.0]
+[-2.0, 2.0, -2.0, 2.0]
 
 Chance is sampled inside: a state is never a chance node, and the seed fixes every deal. Where several
 seats may act at once, they are taken in the order of their numbers; `acting` names them all, and

@@ -3,7 +3,7 @@
 The same digest must come out interpreted (with strict ranges and bounds), compiled with bounds checks,
 and compiled; `check_modes` runs the three in processes of their own.
 
-    python -m upcard.engine.testing.signature whist
+    python -m upcard.engine.testing whist
 """
 
 from __future__ import annotations
@@ -123,23 +123,6 @@ def _run(game: Game, hands: int, settings: dict[str, str]) -> subprocess.Complet
     clean["PYTHONPATH"] = os.pathsep.join(p for p in sys.path if p)
     plan = {"name": game.name, "module": game.floor.module.__name__, "players": game.players, "options": game.options, "hands": hands}
     return subprocess.run(
-        [sys.executable, "-m", "upcard.engine.testing.signature", json.dumps(plan)],
+        [sys.executable, "-m", "upcard.engine.testing", json.dumps(plan)],
         env={**clean, **settings}, capture_output=True, text=True, check=False,
     )  # fmt: skip
-
-
-def main(plan_or_name: str) -> None:
-    """Print the signature of a game."""
-    from upcard.engine.floor import floor_of_module
-    from upcard.engine.game import floor_of
-
-    if plan_or_name.startswith("{"):
-        plan = json.loads(plan_or_name)
-        game = Game(floor_of_module(plan["name"], plan["module"]), plan["players"], options=plan["options"])
-        print(signature(game, plan["hands"]))
-    else:
-        print(signature(Game(floor_of(plan_or_name))))
-
-
-if __name__ == "__main__":
-    main(sys.argv[1])
