@@ -19,12 +19,14 @@ import upcard
 from upcard.errors import BadOption, BadPosition, BadRecord, UpcardError
 
 app = typer.Typer(
-    name="upcard", help="A card room: thirty-five card games, each by its rule book.", rich_markup_mode=None, add_completion=False,
-    pretty_exceptions_enable=False,
+    name="upcard", help="A card room: thirty-five card games, each by its rule book.", rich_markup_mode=None,
+    add_completion=False, pretty_exceptions_enable=False,
 )  # fmt: skip
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as whist ('upcard games' lists them).")]
-Options = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="A house rule; may be repeated.")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="A house rule; may be repeated.")
+]
 Players = Annotated[int | None, typer.Option(help="How many play.")]
 Preset = Annotated[str, typer.Option(help="A named set of house rules; book is the book's own.")]
 Seed = Annotated[int | None, typer.Option(help="The same seed deals the same cards.")]
@@ -72,7 +74,9 @@ def _console() -> Console:
 @app.callback(invoke_without_command=True)
 def room(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")] = False,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
 ) -> None:
     """Without a command the card room is opened in the browser."""
     if context.invoked_subcommand is None:
@@ -87,9 +91,9 @@ def serve(
     data: Annotated[Path | None, typer.Option(metavar="DIR", help="Where tables are kept.")] = None,
 ) -> None:
     """Open the card room: tables for people and bots in the browser."""
-    from upcard import server
+    from upcard.server import run as open_room
 
-    server.run(host=host, port=port, browser=browser, data=data)
+    open_room(host=host, port=port, browser=browser, data=data)
 
 
 @app.command()
@@ -97,7 +101,9 @@ def play(
     game: GameName,
     players: Players = None,
     seat: Annotated[int, typer.Option(help="Your seat, counted from 0.")] = 0,
-    bots: Annotated[str, typer.Option(metavar="LEVEL", help="Who plays the other seats: random, search, search:2000, search:0.5s.")] = "search",
+    bots: Annotated[
+        str, typer.Option(metavar="LEVEL", help="Who plays the other seats: random, search, search:2000, search:0.5s.")
+    ] = "search",
     option: Options = None,
     preset: Preset = "book",
     seed: Seed = None,
@@ -253,7 +259,8 @@ def _print_simulation(result: Any, seconds: float) -> None:
         return
     rate, moves = n / max(seconds, 1e-9), int(result.moves.sum())
     stopped = "" if result.finished else " (interrupted)"
-    print(f"{result.game!r}, seed {result.seed}: {n:,} matches{stopped}, {moves:,} moves in {seconds:.2f} s ({rate:,.0f} matches a second)")
+    print(f"{result.game!r}, seed {result.seed}: {n:,} matches{stopped}, {moves:,} moves")
+    print(f"{seconds:.2f} s, {rate:,.0f} matches a second on one core")
     grid = Grid(box=None, pad_edge=False)
     grid.add_column("seat")
     for heading in ("won", "return", "± (95 %)", "points"):
@@ -261,10 +268,16 @@ def _print_simulation(result: Any, seconds: float) -> None:
     for seat in range(result.game.players):
         returns = result.returns[:, seat]
         error = 1.96 * float(returns.std(ddof=1)) / n**0.5 if n > 1 else float("nan")
-        cells = (f"{result.won[:, seat].mean():.1%}", f"{returns.mean():+.4f}", f"{error:.4f}", f"{result.points[:, seat].mean():.2f}")
+        cells = (
+            f"{result.won[:, seat].mean():.1%}",
+            f"{returns.mean():+.4f}",
+            f"{error:.4f}",
+            f"{result.points[:, seat].mean():.2f}",
+        )
         grid.add_row(str(seat), *cells)
     _console().print(grid)
-    print(f"hands a match {result.hands.mean():.1f}, moves a match {result.moves.mean():.1f} (at most {int(result.moves.max())})")
+    most = int(result.moves.max())
+    print(f"hands a match {result.hands.mean():.1f}, moves a match {result.moves.mean():.1f} (at most {most})")
 
 
 @app.command()
@@ -274,7 +287,9 @@ def arena(
     deals: Annotated[int, typer.Option(min=1, help="How many deals; each is played from every side.")] = 200,
     seed: Annotated[int, typer.Option(min=0, help="The same seed deals the same cards.")] = 0,
     processes: Annotated[int, typer.Option(min=1, help="How many processes play.")] = 1,
-    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep every deal in this file and go on where it ends.")] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep every deal in this file and go on where it ends.")
+    ] = None,
     matches: Annotated[bool, typer.Option("--matches", help="Whole matches instead of single deals.")] = False,
     players: Players = None,
     option: Options = None,
@@ -317,7 +332,7 @@ def position(
     except ValueError as error:
         raise BadPosition([f"{file} is not JSON: {error}"]) from None
     if not isinstance(fields, dict):
-        raise BadPosition([f"{file} holds no JSON object; a position is one, such as {{\"hands\": [...]}}"])
+        raise BadPosition([f'{file} holds no JSON object; a position is one, such as {{"hands": [...]}}'])
     if seat is not None:
         check_seat(chosen, seat)
     table = chosen.position(**fields)

@@ -88,3 +88,18 @@ def remove_at(row, place):
     row[n] = -1
     row[len(row) - 1] = n
     return face
+
+
+@rule
+def turn_over(row):
+    """Turn the row upside down: the bottom card is the top card."""
+    n = size(row)
+    for i in range(n // 2):
+        row[i], row[n - 1 - i] = row[n - 1 - i], row[i]
+
+
+@rule
+def cut_at(row, lifted):
+    """Cut: so many cards are lifted off the top and laid below the rest."""
+    for _ in range(size(row) - lifted):
+        push(row, remove_at(row, 0))

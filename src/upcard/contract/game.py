@@ -73,5 +73,10 @@ class Sheet:
         """The sheet as a person would write it."""
         table = [("", *self.columns), *((name, *map(str, cells)) for name, cells in self.rows)]
         widths = [max(len(line[i]) for line in table) for i in range(len(table[0]))]
-        lines = ["  ".join(c.ljust(w) if i == 0 else c.rjust(w) for i, (c, w) in enumerate(zip(line, widths, strict=True))).rstrip() for line in table]
+        lines = [
+            "  ".join(
+                c.ljust(w) if i == 0 else c.rjust(w) for i, (c, w) in enumerate(zip(line, widths, strict=True))
+            ).rstrip()
+            for line in table
+        ]
         return "\n".join([*lines, self.note] if self.note else lines)

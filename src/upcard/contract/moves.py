@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from upcard.cards.faces import TEXTS, card_name, card_text
 from upcard.errors import BadMove
 
+
 @dataclass(frozen=True)
 class Kind:
     """A run of moves of one kind."""
@@ -59,9 +60,16 @@ def play_cards(
 
 
 def button(
-    name: str, words: str = "", *, says: str = "", hidden_says: str = "", zone: str = "", group: str = "", content: bool = False,
+    name: str,
+    words: str = "",
+    *,
+    says: str = "",
+    hidden_says: str = "",
+    zone: str = "",
+    group: str = "",
+    content: bool = False,
     silent: bool = False,
-) -> Kind:  # fmt: skip
+) -> Kind:
     """One move: draw, pass, accept. With `zone` it can also be made by touching that zone."""
     return Kind(name, (words or name,), says or "{seat}: {move}", hidden_says, zone, (), False, group, content, silent)
 
@@ -150,5 +158,8 @@ class Catalogue:
             near = difflib.get_close_matches(_folded(words), self._by_words, n=3, cutoff=0.5)
             hint = ", ".join(repr(self._words[self._by_words[n]]) for n in near)
             examples = ", ".join(repr(kind.words[0]) for kind in self.kinds)
-            raise BadMove(f"{words!r} is no move of this game; " + (f"did you mean {hint}?" if hint else f"moves are written like {examples}"))
+            raise BadMove(
+                f"{words!r} is no move of this game; "
+                + (f"did you mean {hint}?" if hint else f"moves are written like {examples}")
+            )
         return found

@@ -127,7 +127,7 @@ class Snapshot:
 
     def __init__(self, layout: Layout, states: np.ndarray[Any, Any], place: int = 0) -> None:
         self._layout = layout
-        self._numbers = layout.unpack_from(states, place * layout.size)
+        self._numbers = layout.unpack_from(states, place * layout.size)  # type: ignore[arg-type]
 
     def number(self, name: str) -> int:
         """A single number."""
@@ -140,4 +140,3 @@ class Snapshot:
         for n in shape:
             count *= n
         return self._numbers[start : start + count]
-

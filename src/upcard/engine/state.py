@@ -224,7 +224,7 @@ class State:
         head = _head(game)
         if not data.startswith(head) or len(data) != len(head) + game.floor.schema.dtype.itemsize:
             raise BadRecord(f"these bytes are no state of {game!r} (or of another version of its rules)")
-        return cls(game, states=np.frombuffer(data[len(head):], game.floor.schema.dtype))
+        return cls(game, states=np.frombuffer(data[len(head) :], game.floor.schema.dtype))
 
     def __str__(self) -> str:
         from upcard.engine.record import draw

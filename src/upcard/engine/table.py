@@ -95,7 +95,14 @@ class Table:
     1
     """
 
-    def __init__(self, game: Game, seed: Seed | None = None, *, states: np.ndarray[Any, Any] | None = None, names: tuple[str, ...] | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seed: Seed | None = None,
+        *,
+        states: np.ndarray[Any, Any] | None = None,
+        names: tuple[str, ...] | None = None,
+    ) -> None:
         self.game = game
         self.seed = secrets.token_bytes(32) if seed is None and states is None else seed
         self.names = names or default_names(game.players)
@@ -132,6 +139,11 @@ class Table:
     def number(self) -> int:
         """How many moves have been made: the number of the newest."""
         return len(self.moves)
+
+    @property
+    def lines(self) -> int:
+        """How many lines the log has; the same for every seat."""
+        return len(self._lines)
 
     def legal_ids(self, seat: int | None = None) -> list[int]:
         """The numbers of the legal moves of a seat (by default the one to act; none if it may not act)."""

@@ -85,7 +85,15 @@ class View:
     choice; None where the viewer may not know it. `led` is the sign of the suit led to the trick, or ``""``.
     """
 
-    def __init__(self, floor: Floor, states: np.ndarray[Any, Any], seat: int | None, acting: int, sides: tuple[int, ...], points: tuple[int, ...]) -> None:
+    def __init__(
+        self,
+        floor: Floor,
+        states: np.ndarray[Any, Any],
+        seat: int | None,
+        acting: int,
+        sides: tuple[int, ...],
+        points: tuple[int, ...],
+    ) -> None:
         self._floor = floor
         self._plan = plan = _plan_of(floor)
         self._snapshot = read = Snapshot(plan.layout, states)
@@ -192,12 +200,25 @@ class View:
                 count, cards = self._cards(f, part, visible, unit)
                 by = None
                 if f.played_from:
+<<<<<<< HEAD
                     first = self._snapshot.number(f.played_from)
                     by = tuple((first + (1 if self.clockwise else -1) * k) % self.seats for k in range(count))
+=======
+                    by = self._players_of(f, count)
+>>>>>>> main
                 zones.append(Zone(f.name, f.role, f.label, f.per, unit if f.units else None, count, cards, by))
         return zones
 
-    def _cards(self, f: Field, part: tuple[int, ...], visible: bool, unit: int) -> tuple[int, tuple[str | None, ...] | None]:
+    def _players_of(self, f: Field, count: int) -> tuple[int, ...]:
+        """The seats that laid the cards of a trick: one after another, but for those that did not play to it."""
+        first, skipped = self._snapshot.number(f.played_from), self._snapshot.number(f.skipped) if f.skipped else 0
+        order = [(first + self._plan.turn * k) % self.seats for k in range(self.seats)]
+        played = [seat for seat in order if not skipped >> seat & 1] or order
+        return tuple(played[k % len(played)] for k in range(count))
+
+    def _cards(
+        self, f: Field, part: tuple[int, ...], visible: bool, unit: int
+    ) -> tuple[int, tuple[str | None, ...] | None]:
         faces: list[int]
         if f.kind == "set":
             cards = part[0]
@@ -227,7 +248,9 @@ class View:
             return self._value(f, numbers[0], None)
         inner = len(numbers) // f.units[0]
         values = [
-            [self._value(f, numbers[u * inner + k], u) for k in range(inner)] if inner > 1 else self._value(f, numbers[u], u)
+            [self._value(f, numbers[u * inner + k], u) for k in range(inner)]
+            if inner > 1
+            else self._value(f, numbers[u], u)
             for u in self._units(f)
         ]
         return values
@@ -278,7 +301,9 @@ class View:
             word = str(value)
             if spec.values is not None:
                 word = next(text for text, number in spec.values.items() if number == value)
-            listed.append({"name": name, "value": word, "text": spec.text, "rule": spec.rule, "departs": value != spec.default})
+            listed.append(
+                {"name": name, "value": word, "text": spec.text, "rule": spec.rule, "departs": value != spec.default}
+            )
         return listed
 
 

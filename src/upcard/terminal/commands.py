@@ -174,7 +174,7 @@ def _options(session: Session, rest: str) -> Reply:
 
 def _undo(session: Session, rest: str) -> Reply:
     session.undo()
-    return Reply("taken back", "played")
+    return Reply(kind="played")
 
 
 def _save(session: Session, rest: str) -> Reply:

@@ -60,7 +60,7 @@ def _check_match(chosen: Game, seed: int, states_looked_at: int) -> None:
         moves = table.legal_ids(seat)
         if not moves:
             raise Fault("acting", f"seat {seat} is to act and has no legal move\n{table}")
-        told = len(table.log())
+        told = len(table.log()) if look else 0
         before = {v: view_of(chosen.floor, table._states, v) for v in range(chosen.players)} if look else {}
         table.play(moves[int(rng.integers(len(moves)))], seat)
         if not table.over:

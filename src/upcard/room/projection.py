@@ -1,0 +1,59 @@
+"""What one viewer is sent of a table: built up from its view, never cut down from the whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from upcard.contract.game import Sheet
+from upcard.engine.table import Table
+from upcard.room.messages import Plain, SeatInfo
+from upcard.room.seating import Seating
+
+MOST_LINES = 500
+"""Lines of the log that a newcomer is sent."""
+
+
+def view(table: Table, viewer: int | None) -> Plain:
+    """The view of a seat (None: a spectator)."""
+    return table.view(viewer).as_dict()
+
+
+def offers(table: Table, viewer: int | None) -> list[Plain]:
+    """The legal moves of a seat that may act, and of nobody else."""
+    return [] if viewer is None else [offer.as_dict() for offer in table.offers(viewer)]
+
+
+def log(table: Table, viewer: int | None, since: int) -> list[Plain]:
+    """What the viewer was told from line `since` on."""
+    return [entry.as_dict() for entry in table.log(viewer, since)]
+
+
+def newest_log(table: Table, viewer: int | None) -> list[Plain]:
+    """The last `MOST_LINES` lines."""
+    return log(table, viewer, max(0, lines(table) - MOST_LINES))
+
+
+def lines(table: Table) -> int:
+    """How many lines the log has."""
+    return table.lines
+
+
+def sheets(table: Table, since: int = 0) -> list[Plain]:
+    """The score sheets of finished hands: open to all."""
+    return [_sheet(hand, sheet) for hand, sheet in table.sheets[since:]]
+
+
+def _sheet(hand: int, sheet: Sheet) -> dict[str, Any]:
+    rows = [[name, list(cells)] for name, cells in sheet.rows]
+    return {"hand": hand, "columns": list(sheet.columns), "rows": rows, "note": sheet.note}
+
+
+def seats(seating: Seating, online: Iterable[int], away: Iterable[int]) -> list[SeatInfo]:
+    """Who sits where."""
+    here, gone = set(online), set(away)
+    return [
+        SeatInfo(n, row.name, row.kind, row.level if row.kind == "bot" else "", n in here or row.kind == "bot",
+                 row.kind == "person" and (row.auto or n in gone))
+        for n, row in enumerate(seating)
+    ]  # fmt: skip
