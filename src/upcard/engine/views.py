@@ -200,19 +200,14 @@ class View:
                 count, cards = self._cards(f, part, visible, unit)
                 by = None
                 if f.played_from:
-<<<<<<< HEAD
-                    first = self._snapshot.number(f.played_from)
-                    by = tuple((first + (1 if self.clockwise else -1) * k) % self.seats for k in range(count))
-=======
                     by = self._players_of(f, count)
->>>>>>> main
                 zones.append(Zone(f.name, f.role, f.label, f.per, unit if f.units else None, count, cards, by))
         return zones
 
     def _players_of(self, f: Field, count: int) -> tuple[int, ...]:
         """The seats that laid the cards of a trick: one after another, but for those that did not play to it."""
         first, skipped = self._snapshot.number(f.played_from), self._snapshot.number(f.skipped) if f.skipped else 0
-        order = [(first + self._plan.turn * k) % self.seats for k in range(self.seats)]
+        order = [(first + (1 if self.clockwise else -1) * k) % self.seats for k in range(self.seats)]
         played = [seat for seat in order if not skipped >> seat & 1] or order
         return tuple(played[k % len(played)] for k in range(count))
 
