@@ -21,6 +21,7 @@ import numpy as np
 
 from upcard.engine.game import Game, Seed
 from upcard.engine.layout import layout_of
+from upcard.engine.observation import observer_of
 from upcard.engine.reasons import sentence
 from upcard.engine.redeal import Redealer
 from upcard.engine.views import View, view_of
@@ -190,6 +191,10 @@ class State:
     def public_observation_string(self) -> str:
         """What everybody sees now."""
         return json.dumps(self.view(None).as_dict(), ensure_ascii=False, sort_keys=True)
+
+    def observation_tensor(self, player: int) -> np.ndarray[Any, Any]:
+        """What the seat sees now, as float32 (`engine.observation` says what stands where)."""
+        return observer_of(self.game.floor).tensor(self._states, player)
 
     def information_state_string(self, player: int) -> str:
         """All that the seat has seen since the state was dealt or set up, move by move (perfect recall)."""
