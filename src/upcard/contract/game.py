@@ -52,6 +52,8 @@ class About:
     sides: str = ""
     """How seats team up, in words; empty: each for himself."""
     clockwise: bool = True
+    reversed_by: str = ""
+    """The option under which the turn goes round the other way."""
     presets: Mapping[str, Mapping[str, int | str | bool]] = field(default_factory=dict)
     """Named sets of options besides ``book`` (all defaults)."""
     max_moves: int = 10_000

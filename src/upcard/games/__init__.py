@@ -4,7 +4,9 @@ NAMES = (
     "beggar_my_neighbor",
     "black_hole",
     "briscola",
+    "contract_bridge",
     "go_boom",
+    "trex",
     "truco",
     "whist",
 )
