@@ -73,3 +73,8 @@ class Sheet:
         widths = [max(len(line[i]) for line in table) for i in range(len(table[0]))]
         lines = ["  ".join(c.ljust(w) if i == 0 else c.rjust(w) for i, (c, w) in enumerate(zip(line, widths, strict=True))).rstrip() for line in table]
         return "\n".join([*lines, self.note] if self.note else lines)
+
+
+def seat_columns(seats: int) -> tuple[str, ...]:
+    """The columns of a score sheet where each plays for himself: the names that seats have by default."""
+    return ("South", "West", "North", "East") if seats == 4 else tuple(f"Player {n + 1}" for n in range(seats))

@@ -4,6 +4,7 @@ NAMES = (
     "beggar_my_neighbor",
     "black_hole",
     "briscola",
+    "daifugo",
     "go_boom",
     "truco",
     "whist",
