@@ -46,6 +46,19 @@ def deal_out(stock, hands, seats, first):
 
 
 @rule
+def deal_to_players(s, stock, hands, each):
+    """Deal `each` cards, one at a time from the dealer's left, to the seats that are still in the match
+    (`s.playing`)."""
+    for seat in range(len(hands)):
+        hands[seat] = 0
+    for _ in range(each):
+        for k in range(1, s.seats + 1):
+            seat = (s.dealer + k) % s.seats
+            if s.playing[seat]:
+                hands[seat] = add(hands[seat], pop(stock))
+
+
+@rule
 def draw(stock, hands, seat):
     """The seat draws the top card of the stock (which is not empty). Returns the card."""
     card = pop(stock)
