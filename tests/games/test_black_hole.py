@@ -89,6 +89,7 @@ def test_example_3_the_deal_is_won_by_this_line():
     assert on_foundation(table)[-4:] == ("Q♠", "K♥", "Q♥", "J♠")
     assert table.result.won == (0,)
     assert table.result.points == (52,)
+    assert table.result.returns == (1,)
     assert table.sheets[0][1].note == "won"
 
 
@@ -112,6 +113,7 @@ def test_r10_the_game_is_lost_when_no_move_is_possible():
     table.play("6♣")
     assert table.result.won == ()
     assert table.result.points == (2,)
+    assert table.result.returns == (0,)
     assert table.sheets[0][1].note == "lost: 1 card left"
 
 

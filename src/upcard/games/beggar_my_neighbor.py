@@ -21,7 +21,7 @@ from upcard.cards.rings import (
 )
 from upcard.cards.rows import clear, set_size, size, top
 from upcard.contract.fields import card, number, option, rings, row, seat_field
-from upcard.contract.game import About, Sheet
+from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button
 from upcard.contract.rule import rule
 from upcard.contract.state import state
@@ -77,7 +77,7 @@ class BeggarMyNeighbor:
 
 IMMEDIATE, WHEN_DUE = 0, 1
 TURN = 0
-MOVES = Catalogue(button("turn", says="{seat} turns a card", zone="piles"))
+MOVES = Catalogue(button("turn", says="{seat} turns a card"))
 REASONS = ("",)
 
 
@@ -384,7 +384,7 @@ def sheet(view):
         ("cards", tuple(pile.count for pile in view.piles)),
         ("deals won", tuple(view.score)),
     )
-    return Sheet(("Player 1", "Player 2"), rows, f"{view.turned} cards turned, {view.taken} piles taken{_drawn(view)}")
+    return Sheet(seat_columns(view.seats), rows, f"{view.turned} cards turned, {view.taken} piles taken{_drawn(view)}")
 
 
 def _drawn(view):
