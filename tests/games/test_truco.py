@@ -15,7 +15,7 @@ from upcard.cards.faces import TEXTS
 from upcard.cards.packs import PACK_40
 from upcard.engine.table import Table
 from upcard.engine.testing import check_game, perft
-from upcard.errors import BadPosition, IllegalMove
+from upcard.errors import BadMove, BadPosition, IllegalMove
 from upcard.games.truco import SIGNALS
 from upcard.mechanics.best_of_three import DRAWN, UNDECIDED, winner_of_three
 
@@ -595,6 +595,28 @@ def test_who_saw_a_hand_is_not_told_what_its_owner_plays_face_down() -> None:
 def test_there_are_sixteen_signs() -> None:
     """G16."""
     assert len(set(SIGNALS)) == 16
+    assert upcard.game("truco").table(seed=1).signals == SIGNALS
+    assert upcard.game("truco", signals="off").table(seed=1).signals == ()
+
+
+def test_a_sign_is_seen_by_all_and_changes_nothing() -> None:
+    """G16: at most one a player between two moves."""
+    table = dealt()
+    before = table.fields()
+    table.signal("wink", seat=WEST)
+    table.signal("wink", seat=EAST)
+    assert table.fields() == before
+    for viewer in (None, SOUTH, WEST, NORTH, EAST):
+        assert [line.text for line in table.log(viewer)][-2:] == ["West: wink", "East: wink"]
+    with pytest.raises(IllegalMove, match="wait for the next move"):
+        table.signal("sigh", seat=WEST)
+    table.play("keep")
+    table.signal("sigh", seat=WEST)
+    with pytest.raises(BadMove, match="'whistle' is no sign"):
+        table.signal("whistle", seat=WEST)
+    with pytest.raises(BadMove, match="there are none"):
+        upcard.game("truco", signals="off").table(seed=1).signal("wink", seat=WEST)
+    assert upcard.load(table.record()).fields() == table.fields()
 
 
 def test_impossible_positions_are_refused() -> None:
