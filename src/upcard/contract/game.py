@@ -54,6 +54,8 @@ class About:
     sides: str = ""
     """How seats team up, in words; empty: each for himself."""
     clockwise: bool = True
+    reversed_by: str = ""
+    """The option under which the turn goes round the other way."""
     presets: Mapping[str, Mapping[str, int | str | bool]] = field(default_factory=dict)
     """Named sets of options besides ``book`` (all defaults)."""
     max_moves: int = 10_000
@@ -80,3 +82,8 @@ class Sheet:
             for line in table
         ]
         return "\n".join([*lines, self.note] if self.note else lines)
+
+
+def seat_columns(seats: int) -> tuple[str, ...]:
+    """The columns of a score sheet where each plays for himself: the names that seats have by default."""
+    return ("South", "West", "North", "East") if seats == 4 else tuple(f"Player {n + 1}" for n in range(seats))

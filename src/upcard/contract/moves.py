@@ -35,6 +35,8 @@ class Kind:
     """A heading under which buttons stand together."""
     content: bool
     """Whether the move carries an `arg`: a question, a rule, a word."""
+    silent: bool = False
+    """Whether nobody but its maker is told even that it was made (the answer to a question put in secret)."""
 
     def __len__(self) -> int:
         return len(self.words)
@@ -49,11 +51,12 @@ def play_cards(
     hidden_says: str = "",
     zone: str = "hands",
     group: str = "",
+    silent: bool = False,
 ) -> Kind:
     """One move for every face: play it, discard it, pass it on."""
     run = tuple(faces)
     texts = tuple(words.format(card=card_text(f)) for f in run)
-    return Kind(name, texts, says, hidden_says, zone, run, False, group, False)
+    return Kind(name, texts, says, hidden_says, zone, run, False, group, False, silent)
 
 
 def button(
@@ -65,9 +68,10 @@ def button(
     zone: str = "",
     group: str = "",
     content: bool = False,
+    silent: bool = False,
 ) -> Kind:
     """One move: draw, pass, accept. With `zone` it can also be made by touching that zone."""
-    return Kind(name, (words or name,), says or "{seat}: {move}", hidden_says, zone, (), False, group, content)
+    return Kind(name, (words or name,), says or "{seat}: {move}", hidden_says, zone, (), False, group, content, silent)
 
 
 def numbers(

@@ -203,9 +203,14 @@ class State:
         for seat, action in self._trail:
             past.apply_action(action, seat)
             kind = self.game.floor.moves.kind(action)
+            now = past.observation_string(player)
+            if kind.silent and seat != player:
+                if now != seen[-1]:
+                    seen.append(now)
+                continue
             secret = kind.hidden_says and seat != player
             seen.append(f"{seat}:{kind.name if secret else self.game.floor.moves.words(action)}")
-            seen.append(past.observation_string(player))
+            seen.append(now)
         return "\n".join(seen)
 
     def resample_from_infostate(self, player: int, seed: int) -> State:
