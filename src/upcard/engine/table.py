@@ -41,7 +41,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of the log as one seat was told it. `kind`: ``move``, ``event``, ``hand`` or ``end``."""
+    """A line of the log as one seat was told it. `kind`: ``move``, ``event``, ``signal``, ``hand`` or ``end``."""
 
     number: int
     text: str
@@ -115,6 +115,7 @@ class Table:
         self._lines: list[_Line] = []
         self._states = game.dealt(self.seed) if states is None else states.copy()  # type: ignore[arg-type]
         self._public: View | None = None
+        self._signalled: dict[int, int] = {}
         if states is None:
             self._tell(f"Hand 1. {self._dealer_deals()}", "hand")
         self._finish_hands()
@@ -178,6 +179,24 @@ class Table:
         self._tell_move(seat, number)
         self._narrate(before, seat, number)
         self._finish_hands()
+
+    @property
+    def signals(self) -> tuple[str, ...]:
+        """The signs that players may show each other at this table (most games have none)."""
+        signs: tuple[str, ...] = getattr(self._floor.module, "SIGNALS", ())
+        return signs if signs and self._states["signals"][0] else ()
+
+    def signal(self, sign: str, seat: int) -> None:
+        """Show a sign. All see it, and it changes nothing in the game. Raises `BadMove` for a sign that is not
+        known here, `IllegalMove` for a second one between two moves."""
+        self._check_seat(seat)
+        if sign not in self.signals:
+            known = f"there are {', '.join(self.signals)}" if self.signals else "at this table there are none"
+            raise BadMove(f"{sign!r} is no sign; {known}")
+        if self.over or self._signalled.get(seat) == len(self.moves):
+            raise IllegalMove("the match is over" if self.over else "you have made a sign; wait for the next move")
+        self._signalled[seat] = len(self.moves)
+        self._tell(f"{self.names[seat]}: {sign}", "signal", seat)
 
     def why_not(self, move: str | int, seat: int | None = None) -> str | None:
         """None if the seat may make the move now, else why not: ``"R9: you hold ..."``."""
