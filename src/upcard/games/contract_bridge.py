@@ -125,7 +125,7 @@ PASS, DOUBLE, REDOUBLE, BID = (MOVES.first(kind) for kind in ("pass", "double", 
 CALLS_END = BID + 35
 REASONS = (
     "",
-    "R2: the auction is going on; cards are played after it (a bid is written like 'bid 1♥')",
+    "R2: the auction is going on; cards are played when it is over",
     "R8: the auction is closed; now cards are played",
     "R4: a bid must be higher than {bid}",
     "R5: there is no bid to double",
