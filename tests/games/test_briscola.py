@@ -179,7 +179,7 @@ def test_all_hands_count_together() -> None:
     two = last_trick(48, 72, hand=1, score=[70, 50])
     assert two.result is not None and two.result.won == (1,)
     assert two.result.points == (118, 122)
-    three = last_trick(45, 15, 60, hand=2, score=[70, 100, 55], removed="")
+    three = last_trick(45, 15, 60, hand=2, score=[70, 100, 70])
     assert three.result is not None and three.result.won == (2,)
     assert three.result.points == (115, 115, 130)
     four = last_trick(61, 59, players=4, hand=1, score=[60, 60])
@@ -263,7 +263,7 @@ def test_any_card_may_be_played_but_only_ones_own() -> None:
 
 
 def test_a_decided_last_hand_may_stop() -> None:
-    """G9: 70 + 52 against 48 at most; the cards left are not counted."""
+    """G9: only when nobody can draw level any more; the cards left are not counted."""
 
     def position(**options: object) -> Table:
         return upcard.game("briscola", players=2, **options).position(
@@ -276,7 +276,7 @@ def test_a_decided_last_hand_may_stop() -> None:
     plain.play("K♦")
     assert not plain.over
     table = position(stop_when_decided=True)
-    table.play("A♥")  # 70 + 33 + 11 + 4 = 118, the others 60 and at most 61 more
+    table.play("A♥")  # 70 + 48 against 50 + 10, with 62 points still to be won
     table.play("K♦")
     assert not table.over
     ahead = upcard.game("briscola", players=2, stop_when_decided=True).position(

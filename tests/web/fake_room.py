@@ -304,6 +304,7 @@ class FakeRoom:
         self.done: set[str] = set()
         self.open: set[str] = set()
         self.auto = False
+        self.loop: asyncio.AbstractEventLoop
 
     def scene(self, table: str) -> Scene:
         if table not in self.scenes:
@@ -361,11 +362,12 @@ class FakeRoom:
 
     async def socket(self, ws: WebSocket) -> None:
         await ws.accept()
+        self.loop = asyncio.get_running_loop()
         table = ws.query_params["table"]
         try:
             while True:
                 await self.answer(ws, table, json.loads(await ws.receive_text()))
-        except WebSocketDisconnect:
+        except (WebSocketDisconnect, RuntimeError):  # the latter: we hung up ourselves
             self.sockets.pop(ws, None)
 
     async def answer(self, ws: WebSocket, table: str, m: Json) -> None:
@@ -396,6 +398,10 @@ class FakeRoom:
         for ws, (where, you) in list(self.sockets.items()):
             if where == table:
                 await ws.send_json({"t": "event", **self.message(table, you)})
+
+    def hang_up(self, ws: WebSocket) -> None:
+        """Cut a line from this side, as a bad network would."""
+        asyncio.run_coroutine_threadsafe(ws.close(1011), self.loop)
 
     async def page(self, request: Request) -> Response:
         return FileResponse(STATIC / "index.html")

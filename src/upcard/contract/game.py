@@ -80,3 +80,8 @@ class Sheet:
             for line in table
         ]
         return "\n".join([*lines, self.note] if self.note else lines)
+
+
+def seat_columns(seats: int) -> tuple[str, ...]:
+    """The columns of a score sheet where each plays for himself: the names that seats have by default."""
+    return ("South", "West", "North", "East") if seats == 4 else tuple(f"Player {n + 1}" for n in range(seats))

@@ -109,8 +109,9 @@ class Floor:
         return max(self.about.players)
 
     def move_buffer(self) -> np.ndarray[Any, Any]:
-        """An array that holds any number of legal moves of the game."""
-        return np.zeros(len(self.moves) + 1, np.int32)
+        """An array that holds any number of legal moves of the game, and the three places after them that
+        `mechanics.offer` may write to."""
+        return np.zeros(len(self.moves) + 4, np.int32)
 
     def no_arg(self) -> np.ndarray[Any, Any]:
         """The content of a move that carries none."""

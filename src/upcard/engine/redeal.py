@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from upcard.cards.chance import choose, mixed
-from upcard.cards.sets import count, lowest, without_lowest
+from upcard.cards.sets import lowest, without_lowest
 from upcard.contract.fields import Sees
 from upcard.contract.rule import rule
 from upcard.engine.layout import (

@@ -147,6 +147,4 @@ def play_out(
         seats = [seat for seat in range(chosen.players) if acting >> seat & 1]
         seat = seats[0] if len(seats) == 1 else seats[int(choose(chooser, len(seats)))]
         floor.play(states, 0, seat, bots[seat].choose(Mind(chosen, states, seat)), arg)
-    raise RuntimeError(
-        f"a match of {chosen.name} went on for {floor.about.max_moves} moves; the limit says that none can"
-    )
+    raise RuntimeError(f"a match of {chosen.name} passed its limit of {floor.about.max_moves} moves")
