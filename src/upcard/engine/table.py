@@ -299,15 +299,25 @@ class Table:
         moves = self._floor.moves
         if isinstance(move, str):
             try:
-                return moves.parse(move)
+                meant = moves.parse(move)
             except BadMove:
-                found = self._by_card(move, seat)
+                found = self._by_ending(move, seat)
+                if found is None:
+                    found = self._by_card(move, seat)
                 if found is None:
                     raise
                 return found
+            legal = self.legal_ids(seat)
+            found = None if meant in legal else self._by_ending(move, seat)
+            return meant if found is None else found
         if not 0 <= move < len(moves):
             raise BadMove(f"there is no move {move}; moves are 0 to {len(moves) - 1}")
         return int(move)
+
+    def _by_ending(self, words: str, seat: int) -> int | None:
+        """The one legal move whose words end in those given: "2♥" where "bid 2♥" can be said and no card played."""
+        found = [m for m in self.legal_ids(seat) if self._floor.moves.ends_in(m, words)]
+        return found[0] if len(found) == 1 else None
 
     def _by_card(self, words: str, seat: int) -> int | None:
         """The one legal move that points at the card named (the top of a pile, say)."""
