@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import json
+import os
 import sys
 import time
 from pathlib import Path
@@ -19,12 +20,14 @@ import upcard
 from upcard.errors import BadOption, BadPosition, BadRecord, UpcardError
 
 app = typer.Typer(
-    name="upcard", help="A card room: thirty-five card games, each by its rule book.", rich_markup_mode=None, add_completion=False,
-    pretty_exceptions_enable=False,
+    name="upcard", help="A card room: thirty-five card games, each by its rule book.", rich_markup_mode=None,
+    add_completion=False, pretty_exceptions_enable=False,
 )  # fmt: skip
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as whist ('upcard games' lists them).")]
-Options = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="A house rule; may be repeated.")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="A house rule; may be repeated.")
+]
 Players = Annotated[int | None, typer.Option(help="How many play.")]
 Preset = Annotated[str, typer.Option(help="A named set of house rules; book is the book's own.")]
 Seed = Annotated[int | None, typer.Option(help="The same seed deals the same cards.")]
@@ -65,6 +68,11 @@ def _version(wanted: bool) -> None:
         raise typer.Exit()
 
 
+def _has_screen() -> bool:
+    """Whether a person sits at a terminal whose cursor can be moved; else everything is said line by line."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
+
+
 def _console() -> Console:
     return Console(highlight=False)
 
@@ -72,7 +80,9 @@ def _console() -> Console:
 @app.callback(invoke_without_command=True)
 def room(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")] = False,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
 ) -> None:
     """Without a command the card room is opened in the browser."""
     if context.invoked_subcommand is None:
@@ -87,9 +97,9 @@ def serve(
     data: Annotated[Path | None, typer.Option(metavar="DIR", help="Where tables are kept.")] = None,
 ) -> None:
     """Open the card room: tables for people and bots in the browser."""
-    from upcard import server
+    from upcard.server import run as open_room
 
-    server.run(host=host, port=port, browser=browser, data=data)
+    open_room(host=host, port=port, browser=browser, data=data)
 
 
 @app.command()
@@ -97,7 +107,9 @@ def play(
     game: GameName,
     players: Players = None,
     seat: Annotated[int, typer.Option(help="Your seat, counted from 0.")] = 0,
-    bots: Annotated[str, typer.Option(metavar="LEVEL", help="Who plays the other seats: random, search, search:2000, search:0.5s.")] = "search",
+    bots: Annotated[
+        str, typer.Option(metavar="LEVEL", help="Who plays the other seats: random, search, search:2000, search:0.5s.")
+    ] = "search",
     option: Options = None,
     preset: Preset = "book",
     seed: Seed = None,
@@ -116,7 +128,7 @@ def play(
         check_seat(chosen, me)
     make(bots, chosen, 0)
     settings = load_settings()
-    if plain:
+    if plain or not _has_screen():
         from upcard.terminal import plain as line_mode
 
         pause = settings.pause if sys.stdin.isatty() else 0.0
@@ -205,7 +217,7 @@ def replay(
         if faults:
             raise BadRecord("; ".join(faults))
         print(f"{record.table.game.title}: {record.last} moves replayed; {record.log(record.last)[-1]}")
-    elif plain:
+    elif plain or not _has_screen():
         from upcard.terminal.replay_plain import walk
 
         walk(record, sys.stdin if file != "-" else [])
@@ -253,7 +265,8 @@ def _print_simulation(result: Any, seconds: float) -> None:
         return
     rate, moves = n / max(seconds, 1e-9), int(result.moves.sum())
     stopped = "" if result.finished else " (interrupted)"
-    print(f"{result.game!r}, seed {result.seed}: {n:,} matches{stopped}, {moves:,} moves in {seconds:.2f} s ({rate:,.0f} matches a second)")
+    print(f"{result.game!r}, seed {result.seed}: {n:,} matches{stopped}, {moves:,} moves")
+    print(f"{seconds:.2f} s, {rate:,.0f} matches a second on one core")
     grid = Grid(box=None, pad_edge=False)
     grid.add_column("seat")
     for heading in ("won", "return", "± (95 %)", "points"):
@@ -261,10 +274,16 @@ def _print_simulation(result: Any, seconds: float) -> None:
     for seat in range(result.game.players):
         returns = result.returns[:, seat]
         error = 1.96 * float(returns.std(ddof=1)) / n**0.5 if n > 1 else float("nan")
-        cells = (f"{result.won[:, seat].mean():.1%}", f"{returns.mean():+.4f}", f"{error:.4f}", f"{result.points[:, seat].mean():.2f}")
+        cells = (
+            f"{result.won[:, seat].mean():.1%}",
+            f"{returns.mean():+.4f}",
+            f"{error:.4f}",
+            f"{result.points[:, seat].mean():.2f}",
+        )
         grid.add_row(str(seat), *cells)
     _console().print(grid)
-    print(f"hands a match {result.hands.mean():.1f}, moves a match {result.moves.mean():.1f} (at most {int(result.moves.max())})")
+    most = int(result.moves.max())
+    print(f"hands a match {result.hands.mean():.1f}, moves a match {result.moves.mean():.1f} (at most {most})")
 
 
 @app.command()
@@ -274,7 +293,9 @@ def arena(
     deals: Annotated[int, typer.Option(min=1, help="How many deals; each is played from every side.")] = 200,
     seed: Annotated[int, typer.Option(min=0, help="The same seed deals the same cards.")] = 0,
     processes: Annotated[int, typer.Option(min=1, help="How many processes play.")] = 1,
-    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep every deal in this file and go on where it ends.")] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep every deal in this file and go on where it ends.")
+    ] = None,
     matches: Annotated[bool, typer.Option("--matches", help="Whole matches instead of single deals.")] = False,
     players: Players = None,
     option: Options = None,
@@ -317,7 +338,7 @@ def position(
     except ValueError as error:
         raise BadPosition([f"{file} is not JSON: {error}"]) from None
     if not isinstance(fields, dict):
-        raise BadPosition([f"{file} holds no JSON object; a position is one, such as {{\"hands\": [...]}}"])
+        raise BadPosition([f'{file} holds no JSON object; a position is one, such as {{"hands": [...]}}'])
     if seat is not None:
         check_seat(chosen, seat)
     table = chosen.position(**fields)

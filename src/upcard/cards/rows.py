@@ -49,6 +49,12 @@ def clear(row):
 
 
 @rule
+def set_size(row, n):
+    """Set how many cards lie in the row: for rules that laid or took several by place."""
+    row[len(row) - 1] = n
+
+
+@rule
 def fill(row, cards):
     """Make the row of a card set, lowest face first (a new pack, in order)."""
     n = 0
@@ -88,3 +94,18 @@ def remove_at(row, place):
     row[n] = -1
     row[len(row) - 1] = n
     return face
+
+
+@rule
+def turn_over(row):
+    """Turn the row upside down: the bottom card is the top card."""
+    n = size(row)
+    for i in range(n // 2):
+        row[i], row[n - 1 - i] = row[n - 1 - i], row[i]
+
+
+@rule
+def cut_at(row, lifted):
+    """Cut: so many cards are lifted off the top and laid below the rest."""
+    for _ in range(size(row) - lifted):
+        push(row, remove_at(row, 0))

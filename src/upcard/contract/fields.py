@@ -56,6 +56,8 @@ class Field:
     """Its name in words."""
     played_from: str = ""
     """For a trick: the number field with the seat that played the first card in it."""
+    skipped: str = ""
+    """For a trick in which not every seat lays a card: the number field with those that did not (bits)."""
     of: str = ""
     """For a companion (shown, known, lacks): the card field that it is about."""
     shows: str = "number"
@@ -155,29 +157,40 @@ def card_sets(
 
 
 def row(
-    capacity: int, *, sees: AnySees = ALL, seen_by: str = "", role: str = "pile", label: str = "", played_from: str = "",
-    remembered: bool = False, copy: bool = False,
+    capacity: int, *, sees: AnySees = ALL, seen_by: str = "", role: str = "pile", label: str = "",
+    played_from: str = "", skipped: str = "", remembered: bool = False, copy: bool = False,
 ) -> Any:  # fmt: skip
-    """Cards in order (`cards.rows`): a trick, a stock, a discard pile. For `remembered` and `copy` see `Field`."""
+    """Cards in order (`cards.rows`): a trick, a stock, a discard pile. For `skipped`, `remembered` and `copy` see
+    `Field`."""
     return Field(
         "row", (), capacity, sees=sees, seen_by=seen_by, role=role, label=label, played_from=played_from,
-        remembered=remembered, copy=copy,
+        skipped=skipped, remembered=remembered, copy=copy,
     )  # fmt: skip
 
 
-def rows(
-    count: int, capacity: int, *, sees: AnySees = ALL, per: str = "", role: str = "pile", label: str = ""
-) -> Any:
+def rows(count: int, capacity: int, *, sees: AnySees = ALL, per: str = "", role: str = "pile", label: str = "") -> Any:
     """Several rows of one shape: the piles of a patience, a pile for every seat."""
     return Field("row", (count,), capacity, sees=sees, per=per, role=role, label=label)
 
 
+def rings(
+    count: int, capacity: int, *, sees: AnySees = COUNT, per: str = "", role: str = "pile", label: str = "",
+    copy: bool = False,
+) -> Any:  # fmt: skip
+    """Several piles that give cards at the front and take them at the back (`cards.rings`): a face-down pile for
+    every seat. `capacity` is a power of two; another raises `ValueError`."""
+    if capacity < 1 or capacity & (capacity - 1):
+        raise ValueError(f"the capacity of a ring is a power of two, not {capacity}")
+    return Field("ring", (count,), capacity, sees=sees, per=per, role=role, label=label, copy=copy)
+
+
 def card(
-    count: int = 0, *, sees: AnySees = ALL, seen_by: str = "", per: str = "", role: str = "upcard", label: str = ""
-) -> Any:
-    """A place for one card (-1: empty), or `count` of them."""
+    count: int = 0, *, sees: AnySees = ALL, seen_by: str = "", per: str = "", role: str = "upcard", label: str = "",
+    copy: bool = False,
+) -> Any:  # fmt: skip
+    """A place for one card (-1: empty), or `count` of them. For `copy` see `Field`."""
     units = (count,) if count else ()
-    return Field("card", units, sees=sees, seen_by=seen_by, per=per, role=role, label=label, start=-1)
+    return Field("card", units, sees=sees, seen_by=seen_by, per=per, role=role, label=label, copy=copy, start=-1)
 
 
 def card_counts(
@@ -233,5 +246,5 @@ def named(a_field: Field, name: str) -> Field:
 __all__ = [
     "ALL", "COUNT", "NOBODY", "OWNER", "SEAT", "TOP", "AnySees", "Field", "Option", "Sees",
     "card", "card_counts", "card_sets", "field", "hands", "known_of", "lacks_of", "named", "number", "option",
-    "row", "rows", "seat_field", "shown_of", "suit_field",
+    "rings", "row", "rows", "seat_field", "shown_of", "suit_field",
 ]  # fmt: skip

@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 
 from upcard.cards.chance import choose, mixed, seed_word, set_seed
-from upcard.contract.bits import lowest_bit
+from upcard.contract.bits import bit_count, lowest_bit
 
 
 def next_hand(s):
@@ -181,22 +181,10 @@ def returns(states, i, out):
 
 def random_seat(seats, chooser):
     """One of a set of seats: the only one, or a random one of several."""
-    if seats & (seats - 1) == 0:
-        seat = 0
-        while seats > 1:
-            seats >>= 1
-            seat += 1
-        return seat
-    n = 0
-    for seat in range(63):
-        n += (seats >> seat) & 1
-    k = choose(chooser, n)
-    for seat in range(63):
-        if (seats >> seat) & 1:
-            if k == 0:
-                return seat
-            k -= 1
-    return -1
+    if seats & (seats - 1):
+        for _ in range(choose(chooser, bit_count(seats))):
+            seats &= seats - 1
+    return lowest_bit(seats)
 
 
 def random_match(s, moves, arg, chooser, limit):
@@ -214,7 +202,9 @@ def random_match(s, moves, arg, chooser, limit):
     return played
 
 
-def random_matches(states, opening, seed, first, count, out_returns, out_points, out_won, out_counts, moves, arg, chooser, limit):
+def random_matches(
+    states, opening, seed, first, count, out_returns, out_points, out_won, out_counts, moves, arg, chooser, limit
+):
     """Whole random matches number `first` to ``first + count - 1`` of a batch with this seed.
 
     ``states[0]`` is work space, ``opening[0]`` holds the options. The outputs are indexed from 0.

@@ -41,10 +41,11 @@ def set_up(game: Game, fields: Mapping[str, Any]) -> np.ndarray[Any, Any]:
     schema = game.floor.schema
     record = access(schema, states)
     known = {*schema.own_fields, *_SETTABLE, "seed"}
+    sow(game.floor, states, fields.get("seed", 0))  # an empty generator would give the same word for ever
     for name, value in fields.items():
         if name == "seed":
-            sow(game.floor, states, value)
-        elif name not in known:
+            continue
+        if name not in known:
             near = difflib.get_close_matches(name, known, n=1)
             hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(sorted(known))}"
             complaints.append(f"{game.name} has no field {name!r}; {hint}")

@@ -5,8 +5,10 @@ NAMES = (
     "beggar_my_neighbor",
     "black_hole",
     "briscola",
+    "contract_bridge",
     "daifugo",
     "go_boom",
+    "trex",
     "truco",
     "whist",
 )

@@ -7,7 +7,19 @@ from upcard.cards.faces import ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, QUEEN, 
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, push, size
 from upcard.cards.sets import SUIT_SET, count, holds, one, take
-from upcard.contract.fields import COUNT, NOBODY, card_sets, hands, lacks_of, number, option, row, seat_field, shown_of, suit_field
+from upcard.contract.fields import (
+    COUNT,
+    NOBODY,
+    card_sets,
+    hands,
+    lacks_of,
+    number,
+    option,
+    row,
+    seat_field,
+    shown_of,
+    suit_field,
+)
 from upcard.contract.game import About, Sheet
 from upcard.contract.moves import Catalogue, play_cards
 from upcard.contract.rule import rule

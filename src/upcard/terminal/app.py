@@ -75,31 +75,33 @@ class TableApp(App[Path]):
 
     def compose(self) -> ComposeResult:
         yield Static(id="head", markup=False)
-        with Horizontal(id="body"):
-            with Vertical(id="left"):
-                with VerticalScroll(id="table", can_focus=False):
-                    yield Static(id="cards", markup=False)
-                with VerticalScroll(id="log", can_focus=False):
-                    yield Static(id="told", markup=False)
-                with VerticalScroll(id="mine", can_focus=False):
-                    yield Static(id="hand", markup=False)
-                    yield Static(id="choices", markup=False)
+        with Horizontal(id="body"), Vertical(id="left"):
+            with VerticalScroll(id="table", can_focus=False):
+                yield Static(id="cards", markup=False)
+            with VerticalScroll(id="log", can_focus=False):
+                yield Static(id="told", markup=False)
+            with VerticalScroll(id="mine", can_focus=False):
+                yield Static(id="hand", markup=False)
+                yield Static(id="choices", markup=False)
         yield Static(id="prompt", markup=False)
         yield CommandLine(id="words", placeholder="a card, a number or a word; ? for help")
-        yield Static("? help  F2 book  F3 log  F4 score  ^Z undo  ^S save  ^Q quit", id="keys", markup=False)
+        yield Static("? help F2 book F3 log F4 score ^Z undo ^S save ^Q quit", id="keys", markup=False)
 
     def on_mount(self) -> None:
         self.query_one("#prompt", Static).update("The cards are being shuffled …")
         self.query_one(CommandLine).focus()
         self._open()
 
-    @work(thread=True, exit_on_error=False)
+    @work(thread=True)
     def _open(self) -> None:
         session = self._make()
         self.call_from_thread(self._opened, session)
 
-    async def _opened(self, session: Session) -> None:
+    def _opened(self, session: Session) -> None:
         self.session = session
+        self.call_later(self._begin)
+
+    async def _begin(self) -> None:
         await self._place_book()
         self.show()
         self.run_bots()
@@ -119,14 +121,17 @@ class TableApp(App[Path]):
         elif not wanted and standing:
             await standing.remove()
 
-    async def on_resize(self) -> None:
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._resized)
+
+    async def _resized(self) -> None:
         await self._place_book()
         self.call_after_refresh(self.show)
 
     def show(self) -> None:
         """Draw everything from the person's view."""
         session = self.session
-        if session is None or not self.is_mounted:
+        if session is None or not self.is_running:
             return
         view = session.view()
         self.offers = session.offers()
@@ -185,7 +190,7 @@ class TableApp(App[Path]):
 
     def on_command_line_choose(self) -> None:
         if self.offers and self.chosen is not None:
-            self._respond(str(self.chosen + 1))
+            self._respond(f"#{self.chosen + 1}")
 
     def on_command_line_help(self) -> None:
         self.action_help()
@@ -215,6 +220,7 @@ class TableApp(App[Path]):
             self.push_screen(Page(line.strip(), inked(reply.text, session.look().inks)))
         else:
             self.note, self.rule = reply.text, reply.rule
+        self.call_later(self._place_book)  # a setting may have moved it
         self.show()
 
     def _quiet(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 import upcard
 from upcard.errors import UpcardError
@@ -71,7 +71,7 @@ def _end(rows: list[str], start: int) -> int:
     return len(rows)
 
 
-@lru_cache(maxsize=None)
+@cache
 def book(game: str) -> Book:
     """The book of a game by its name. Raises `UnknownGame`."""
     return parsed(game, upcard.game(game).book)

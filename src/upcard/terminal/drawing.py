@@ -10,9 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from io import StringIO
 from typing import Any
 
 from rich.cells import cell_len
+from rich.console import Console
 from rich.text import Text
 
 from upcard.terminal.inks import FACE_DOWN, Inks, card_style, inked
@@ -34,6 +36,8 @@ class Look:
     inks: Inks = Inks.FOUR
     names: tuple[str, ...] = ()
     sort: str = "suits"
+    mark: str = ""
+    """What stands before the number of an offer: ``#`` where bare numbers are moves of the game."""
 
     def name(self, seat: int | None) -> str:
         """The name at a seat."""
@@ -78,12 +82,16 @@ def own_hands(view: View) -> list[Zone]:
     ]
 
 
-def value_words(number: dict[str, Any], value: Any, look: Look) -> str:
-    """A number of the view in words: seats by name, a value not known as ``?``."""
+def value_words(view: View, number: dict[str, Any], value: Any, look: Look) -> str:
+    """A number of the view in words: seats and sides by name, a value not known as ``?``, none as ``–``."""
     if value is None:
         return "?"
-    if number["shows"] == "seat":
-        return look.name(value) if isinstance(value, int) and value >= 0 else "–"
+    if isinstance(value, list):
+        return " ".join(value_words(view, number, part, look) for part in value)
+    if number["shows"] in ("seat", "side") and isinstance(value, int):
+        if value < 0:
+            return "–"
+        return look.name(value) if number["shows"] == "seat" else look.side(value, view["sides"])
     if number["shows"] == "yes":
         return "yes" if value else "no"
     return str(value)
@@ -97,10 +105,40 @@ def headline(view: View, look: Look) -> Text:
     parts = [Text(view["title"], style="bold"), Text(f"hand {view['hand'] + 1}")]
     if view["phase"] not in ("play", ""):
         parts.append(Text(str(view["phase"])))
+    parts += [inked(words, look.inks) for words in table_facts(view, look)]
+    return Text(" · ").join(parts[: _fitting(parts, look.width)])
+
+
+def table_facts(view: View, look: Look) -> list[str]:
+    """The numbers that concern the whole table, in words; what is not settled yet is left out."""
+    facts = []
     for number in view["numbers"]:
-        if number["per"] == "" and not isinstance(number["value"], list) and number["value"] != "":
-            parts.append(inked(f"{number['label']} {value_words(number, number['value'], look)}", look.inks))
-    return Text(" · ").join(parts)
+        if number["per"] != "" or isinstance(number["value"], list):
+            continue
+        words = value_words(view, number, number["value"], look)
+        if number["shows"] == "yes" and number["value"] is not None:
+            facts += [number["label"]] if number["value"] else []
+        elif words not in ("", "–"):
+            facts.append(f"{number['label']} {words}")
+    return facts
+
+
+def _fitting(parts: Sequence[Text], width: int) -> int:
+    """How many of the parts fit in a line, joined by `` · ``."""
+    room = width + 3
+    for count, part in enumerate(parts):
+        room -= part.cell_len + 3
+        if room < 0:
+            return max(1, count)
+    return len(parts)
+
+
+def _more_facts(view: View, look: Look) -> list[Text]:
+    """The facts for which the headline has no room."""
+    facts = [inked(words, look.inks) for words in table_facts(view, look)]
+    head = 2 + (view["phase"] not in ("play", ""))
+    shown = headline(view, look).plain.count(" · ") + 1 - head
+    return _packed(facts[max(0, shown) :], look.width, " · ")
 
 
 # ------------------------------------------------------------------------------------------------ seats
@@ -120,14 +158,20 @@ def _columns(view: View, look: Look) -> list[tuple[str, list[str]]]:
         label = "cards" if first["role"] == "hand" and first["label"] == "hand" else first["label"]
         where = [seat if first["per"] == "seat" else view["sides"][seat] for seat in seats]
         column = (label, [str(sum(z["count"] for z in zones if z["unit"] == at)) for at in where])
-        (columns if first["role"] == "hand" else piles).append(column)
+        if first["role"] == "hand" and first["label"] == "hand":
+            columns.append(column)
+        elif any(zone["count"] for zone in zones):
+            piles.append(column)
     for number in view["numbers"]:
         values = number["value"]
         if number["per"] not in ("seat", "side") or not isinstance(values, list):
             continue
         where = list(seats) if number["per"] == "seat" else view["sides"]
         columns.append(
-            (number["label"], [value_words(number, values[at] if at < len(values) else None, look) for at in where])
+            (
+                number["label"],
+                [value_words(view, number, values[at] if at < len(values) else None, look) for at in where],
+            )
         )
     return columns + piles
 
@@ -140,15 +184,15 @@ def seats_table(view: View, look: Look) -> Text:
     heads = [_two_lines(label) for label, _ in columns]
     widths = [max(cell_len(w) for w in (*head, *values)) for head, (_, values) in zip(heads, columns)]
     kept, room = 0, look.width - wide - 5
-    while kept < len(columns) and room >= widths[kept] + 2:
-        room -= widths[kept] + 2
+    while kept < len(columns) and room >= widths[kept] + 1:
+        room -= widths[kept] + 1
         kept += 1
     shown, rest = columns[:kept], columns[kept:]
     text = Text()
     for row in (0, 1):
         if any(head[row] for head in heads[:kept]):
             text.append(" " * (wide + 5))
-            text.append("".join(head[row].rjust(widths[i] + 2) for i, head in enumerate(heads[:kept])), "dim")
+            text.append("".join(head[row].rjust(widths[i] + 1) for i, head in enumerate(heads[:kept])), "dim")
             text.append("\n" if row == 0 else "")
     for seat, name in enumerate(names):
         acts = seat in view["to_act"]
@@ -157,12 +201,24 @@ def seats_table(view: View, look: Look) -> Text:
         text.append(_fitted(name, wide), "bold" if acts else "")
         text.append(" D " if seat == view["dealer"] and view["seats"] > 1 else "   ", "dim")
         for i, (_, values) in enumerate(shown):
-            text.append_text(inked(values[seat].rjust(widths[i] + 2), look.inks))
-    for label, values in rest:
-        text.append("\n")
-        words = ", ".join(f"{name} {value}" for name, value in zip(names, values) if value)
-        text.append_text(inked(f"  {label}: {words}", look.inks))
+            text.append_text(inked(values[seat].rjust(widths[i] + 1), look.inks))
+    facts = [inked(f"{label}: {', '.join(_by_side(view, look, values))}", look.inks) for label, values in rest]
+    for line in _packed(facts, look.width - 2):
+        text.append("\n  ").append_text(line)
     return text
+
+
+def _by_side(view: View, look: Look, values: Sequence[str]) -> list[str]:
+    """``all 0``, or ``South & North 3, West & East 4`` where partners have the same, or seat by seat."""
+    sides = view["sides"]
+    if len(set(values)) == 1:
+        return [f"all {values[0]}"]
+    by_side: dict[int, set[str]] = {}
+    for side, value in zip(sides, values):
+        by_side.setdefault(side, set()).add(value)
+    if all(len(its) == 1 for its in by_side.values()):
+        return [f"{look.side(side, sides)} {min(its)}" for side, its in by_side.items()]
+    return [f"{look.name(seat)} {value}" for seat, value in enumerate(values)]
 
 
 def _two_lines(label: str) -> tuple[str, str]:
@@ -200,26 +256,36 @@ def open_cards(view: View, look: Look, targets: Targets | None = None) -> list[T
 # ------------------------------------------------------------------------------------------- the middle
 
 
-def trick_row(view: View, zone: Zone, look: Look) -> Text:
-    """A trick in the order of play: ``trick: East 7♥, South 9♥``."""
-    line = Text(f"{zone['label']}: ")
-    by = zone.get("by") or [None] * zone["count"]
-    played = []
-    for seat, face in zip(by, zone["cards"] or [None] * zone["count"]):
-        played.append(Text(f"{look.name(seat)} " if seat is not None else "").append_text(cards([face], look)))
-    return line.append_text(Text(", ").join(played) if played else Text("–"))
+def laid(view: View, role: str) -> list[tuple[int | None, str | None]]:
+    """The cards of the trick (or of the last one) with the seats that played them, in the order of play;
+    where every seat has a place of its own for them, seat by seat."""
+    played: list[tuple[int | None, str | None]] = []
+    for zone in zones_of(view, role):
+        row = zone["cards"] or [None] * zone["count"]
+        by = [zone["unit"]] * len(row) if zone["per"] == "seat" else zone.get("by") or [None] * len(row)
+        played += zip(by, row)
+    return played
+
+
+def trick_row(view: View, role: str, look: Look) -> Text:
+    """A trick in a line: ``trick: East 7♥, South 9♥``."""
+    line = Text(f"{role}: ")
+    told = [
+        Text(f"{look.name(seat)} " if seat is not None else "").append_text(cards([face], look))
+        for seat, face in laid(view, role)
+    ]
+    return line.append_text(Text(", ").join(told) if told else Text("–"))
 
 
 _COMPASS = {2: ("S", "N"), 3: ("S", "W", "E"), 4: ("S", "W", "N", "E")}
 
 
-def compass(view: View, zone: Zone, look: Look) -> list[Text]:
-    """The trick as it lies on the table, the viewer below, the others clockwise from him."""
+def compass(view: View, look: Look) -> list[Text]:
+    """The trick as it lies on the table, the viewer below, the others from him in the order of play."""
     seats, me = view["seats"], view["viewer"] or 0
     order = [(me + i) % seats if view["clockwise"] else (me - i) % seats for i in range(seats)]
     at = dict(zip(_COMPASS[seats], order))
-    by = zone.get("by") or []
-    lies = dict(zip(by, zone["cards"] or []))
+    lies = dict(laid(view, "trick"))
     half = 11
 
     def place(point: str, width: int) -> list[Text]:
@@ -279,7 +345,7 @@ def _pile_cards(zone: Zone, row: Sequence[str | None], look: Look, targets: Targ
 
 def pile_words(zone: Zone) -> str:
     """What a zone is called: ``stock``, ``fan 3``."""
-    return zone["label"] if zone["unit"] is None else f"{zone['label']} {zone['unit'] + 1}"
+    return zone["label"] if zone["unit"] is None else f"{zone['label']} {zone['unit']}"
 
 
 def pile(zone: Zone, look: Look, targets: Targets | None = None, most: int = 12) -> Text:
@@ -303,7 +369,7 @@ def fans(zones: Sequence[Zone], look: Look, targets: Targets | None = None) -> l
     """Many piles of one kind in a grid, as many beside each other as the width allows."""
     cells = []
     for zone in zones:
-        cell = Text(f"{zone['unit'] + 1:>2} ", style="dim")
+        cell = Text(f"{zone['unit']:>2} ", style="dim")
         if zone["count"] == 0:
             cell.append(" –", "dim")
         elif zone["cards"] is None:
@@ -331,10 +397,12 @@ def middle(view: View, look: Look, targets: Targets | None = None) -> list[Text]
             kinds.setdefault(zone["name"], []).append(zone)
     singles, grids = [], []
     for zones in kinds.values():
-        if len(zones) > 1:
+        if len(zones) > 1 and not any(zone["count"] for zone in zones):
+            singles.append(Text(f"{zones[0]['label']}s:").append(" –", "dim"))
+        elif len(zones) > 1:
             grids.append(Text(f"{zones[0]['label']}s", style="dim"))
             grids += fans(zones, look, targets)
-        else:
+        elif zones[0]["count"] or zones[0]["role"] != "pile":
             singles.append(pile(zones[0], look, targets))
     return [*_packed(singles, look.width), *grids]
 
@@ -353,37 +421,65 @@ def _packed(texts: Sequence[Text], width: int, gap: str = "   ") -> list[Text]:
 def table(view: View, look: Look, offers: Sequence[Offer] = (), chosen: int | None = None) -> Text:
     """The whole table but for the viewer's own hand, at most `look.width` columns wide."""
     targets = Targets(tuple(offers), chosen)
-    trick = next(iter(zones_of(view, "trick")), None)
-    beside = trick is not None and view["seats"] in _COMPASS and look.width >= 76 and look.height >= 8
+    tricks = bool(zones_of(view, "trick"))
+    beside = tricks and view["seats"] in _COMPASS and look.width >= 76 and look.height >= 8
     lines: list[Text] = []
-    if beside and trick is not None:
+    if beside:
         left = seats_table(view, Look(look.width - 36, look.height, look.inks, look.names)).split("\n")
-        lines += _beside(list(left), compass(view, trick, look), look.width - 35)
+        lines += _beside(list(left), compass(view, look), look.width - 35)
     else:
         lines += seats_table(view, look).split("\n") if view["seats"] > 1 else [_own_numbers(view, look)]
-        if trick is not None:
-            lines.append(trick_row(view, trick, look))
+        if tricks:
+            lines += _centre(view, look)
+    lines += _more_facts(view, look)
     lines += open_cards(view, look, targets)
     lines += middle(view, look, targets)
-    lines += [trick_row(view, zone, look) for zone in zones_of(view, "last trick") if zone["count"]]
-    lines += _lists(view, look)
-    kept = [line for line in lines if line.plain.strip()]
-    for line in kept:
-        line.rstrip()
-    return Text("\n").join(kept)
+    if laid(view, "last trick"):
+        lines.append(trick_row(view, "last trick", look))
+    lines += [inked(words, look.inks) for words in table_lists(view, look)]
+    return Text("\n").join(part for line in lines if line.plain.strip() for part in wrapped(line, look.width))
+
+
+_CONSOLE = Console(width=500, file=StringIO())
+
+
+def wrapped(line: Text, width: int) -> list[Text]:
+    """A line in as many lines as it takes, broken between words."""
+    line.rstrip()
+    if line.cell_len <= width:
+        return [line]
+    parts = list(line.wrap(_CONSOLE, width))
+    for part in parts:
+        part.rstrip()
+    return parts
+
+
+def _centre(view: View, look: Look) -> list[Text]:
+    """The trick below the seats: as it lies where there is the height for it, else in a line."""
+    if view["seats"] in _COMPASS and look.height >= 22 and look.width >= 35:
+        return compass(view, look)
+    return [trick_row(view, "trick", look)]
 
 
 def _own_numbers(view: View, look: Look) -> Text:
     return Text(" · ").join(inked(f"{label} {values[0]}", look.inks) for label, values in _columns(view, look))
 
 
-def _lists(view: View, look: Look) -> list[Text]:
-    """Numbers that come in rows and belong to no seat."""
-    return [
-        inked(f"{n['label']}: {', '.join(value_words(n, v, look) for v in n['value'])}", look.inks)
-        for n in view["numbers"]
-        if n["per"] == "" and isinstance(n["value"], list)
-    ]
+def _leaves(value: Any) -> int:
+    return sum(map(_leaves, value)) if isinstance(value, list) else 1
+
+
+def table_lists(view: View, look: Look) -> list[str]:
+    """Numbers that come in rows and belong to no seat; rows that are empty or too long to be read are left out."""
+    lines = []
+    for number in view["numbers"]:
+        values = number["value"]
+        if number["per"] != "" or not isinstance(values, list) or _leaves(values) > 12:
+            continue
+        words = [value_words(view, number, value, look) for value in values]
+        if any(word not in ("", "–") for word in words):
+            lines.append(f"{number['label']}: {', '.join(word or '–' for word in words)}")
+    return lines
 
 
 def _beside(left: list[Text], right: list[Text], column: int) -> list[Text]:
@@ -425,19 +521,20 @@ def hand(view: View, look: Look, offers: Sequence[Offer], chosen: int | None = N
     mine = hand_offers(view, offers)
     lines: list[Text] = []
     for zone in own_hands(view):
+        if not zone["count"] and zone["label"] != "hand":
+            continue
         if zone["cards"] is None:
             lines.append(Text(f"{zone['label']}: {plural(zone['count'], 'card')} face down", style="dim"))
             continue
         row = sorted_hand(zone["cards"], look.sort)
-        across = max(1, look.width // 6)
-        for start in range(0, len(row), across):
+        for line in _broken(row, look.width):
             above, below = Text(), Text()
-            for face in row[start : start + across]:
+            for face in line:
                 number = mine.get(face) if face else None
-                above.append_text(
-                    _padded(card(face, look, playable=number is not None, chosen=number == chosen and number is not None))
-                )
-                below.append_text(_padded(Text("" if number is None else f" {number + 1}", style="dim")))
+                here = number is not None and number == chosen
+                above.append_text(card(face, look, playable=number is not None, chosen=here)).append(" ")
+                below.append("" if number is None else f" {look.mark}{number + 1}", "dim")
+                below.append(" " * (above.cell_len - below.cell_len))
             above.rstrip()
             below.rstrip()
             lines += [above, below] if below.plain else [above]
@@ -446,8 +543,24 @@ def hand(view: View, look: Look, offers: Sequence[Offer], chosen: int | None = N
     return Text("\n").join(lines)
 
 
-def _padded(text: Text, width: int = 6) -> Text:
-    return text.append(" " * max(0, width - text.cell_len))
+def _broken(row: Sequence[str | None], width: int) -> list[list[str | None]]:
+    """A row of cards in as many lines as it takes."""
+    lines: list[list[str | None]] = []
+    room = 0
+    for face in row:
+        need = cell_len(face or FACE_DOWN) + 3
+        if room < need - 1 or not lines:
+            lines.append([])
+            room = width
+        lines[-1].append(face)
+        room -= need
+    return lines
+
+
+def offer_words(offer: Offer) -> str:
+    """The words of an offer, with the card that they point at where they do not name it: ``pile 3 (K♠)``."""
+    words, face = str(offer["words"]), offer["card"]
+    return words if face is None or face in words else f"{words} ({face})"
 
 
 def choices(view: View, look: Look, offers: Sequence[Offer], chosen: int | None = None) -> Text:
@@ -459,8 +572,8 @@ def choices(view: View, look: Look, offers: Sequence[Offer], chosen: int | None 
             continue
         here = i == chosen
         entry = Text(">" if here else " ", style="bold reverse" if here else "")
-        entry.append(str(i + 1), "dim").append(" ")
-        entry.append_text(inked(offer["words"], look.inks, "bold reverse" if here else "bold"))
+        entry.append(f"{look.mark}{i + 1}", "dim").append(" ")
+        entry.append_text(inked(offer_words(offer), look.inks, "bold reverse" if here else "bold"))
         entry.append("<" if here else " ")
         groups.setdefault(offer["group"], []).append(entry)
     lines: list[Text] = []

@@ -129,7 +129,7 @@ def _replayed(table: Table) -> tuple[list[States], list[int]]:
         fresh.play(move.move, move.seat, move.arg)
         states.append(fresh.snapshot())
         now = _in_trick(fresh)
-        if now is not None and before is not None and now < before or (now == 0 and before == 0):
+        if (now is not None and before is not None and now < before) or (now == 0 and before == 0):
             tricks.append(fresh.number)
         if move.seat not in fresh.to_act:
             turns.append(fresh.number)
@@ -170,5 +170,3 @@ def _known(numbers: tuple[dict[str, Any], ...]) -> dict[str, Any]:
     else:
         best["value"] = next((n["value"] for n in numbers if n["value"] is not None), None)
     return best
-
-

@@ -22,6 +22,7 @@ _KEYS = "← → move  ↑ ↓ trick  PgUp PgDn hand  Home End  g jump  v view  
 class ReplayApp(App[None]):
     """Steps through a record: moves, tricks, hands, with all cards or through one seat's eyes."""
 
+    AUTO_FOCUS = None
     ENABLE_COMMAND_PALETTE = False
     CSS_PATH = "app.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -68,7 +69,11 @@ class ReplayApp(App[None]):
         sight = self.replay.sights()[self.eyes]
         view = self.replay.view(self.at, sight)
         look = Look(
-            max(20, self.size.width - 2), self.size.height - 8, Inks(self.settings.inks), self.replay.names, self.settings.sort
+            max(20, self.size.width - 2),
+            self.size.height - 8,
+            Inks(self.settings.inks),
+            self.replay.names,
+            self.settings.sort,
         )
         table = drawing.table(view, look)
         own = drawing.hand(view, look, ())

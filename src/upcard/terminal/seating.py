@@ -25,7 +25,11 @@ def read_options(pairs: Iterable[str]) -> dict[str, OptionValue]:
 
 
 def chosen_game(
-    name: str, players: int | None = None, preset: str = "book", options: Mapping[str, OptionValue] | None = None, hand: bool = False
+    name: str,
+    players: int | None = None,
+    preset: str = "book",
+    options: Mapping[str, OptionValue] | None = None,
+    hand: bool = False,
 ) -> upcard.Game:
     """The game as it was asked for; `hand` plays one hand instead of a match. Raises `UpcardError`."""
     extra: dict[str, OptionValue] = {"single_hand": True} if hand else {}
@@ -35,11 +39,17 @@ def chosen_game(
 def check_seat(game: upcard.Game, seat: int) -> None:
     """Raises `BadOption` if the game has no such seat."""
     if not 0 <= seat < game.players:
-        raise BadOption(f"there is no seat {seat}; {game.title} for {game.players} has the seats 0 to {game.players - 1}")
+        raise BadOption(
+            f"there is no seat {seat}; {game.title} for {game.players} has the seats 0 to {game.players - 1}"
+        )
 
 
 def open_session(
-    game: upcard.Game, me: int | None = 0, level: str = "search", seed: int | None = None, settings: Settings | None = None
+    game: upcard.Game,
+    me: int | None = 0,
+    level: str = "search",
+    seed: int | None = None,
+    settings: Settings | None = None,
 ) -> Session:
     """A table with the person at seat `me` (None: only watching) and bots of a level at the others.
 

@@ -7,13 +7,14 @@ client can show a card that the person may not see.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from functools import cached_property
 from pathlib import Path
 
 from upcard.contract.game import Sheet
 from upcard.engine.mind import Mind
-from upcard.engine.table import Entry, Move, Table
-from upcard.errors import IllegalMove, UpcardError
+from upcard.engine.table import Entry, Table
+from upcard.errors import BadMove, IllegalMove, UpcardError
 from upcard.terminal.drawing import Look, Offer, View, ordered_offers
 from upcard.terminal.inks import Inks
 from upcard.terminal.settings import Settings, records_folder
@@ -23,7 +24,7 @@ Chooser = Callable[[Mind], int]
 
 
 class NothingToUndo(UpcardError):
-    """There is no move of the person's that can be taken back."""
+    """The game knows no taking back."""
 
 
 class Session:
@@ -51,7 +52,14 @@ class Session:
 
     def look(self, width: int = 80, height: int = 24) -> Look:
         """How to draw for this person."""
-        return Look(width, height, Inks(self.settings.inks), self.table.names, self.settings.sort)
+        mark = "#" if self.numbers_are_moves else ""
+        return Look(width, height, Inks(self.settings.inks), self.table.names, self.settings.sort, mark)
+
+    @cached_property
+    def numbers_are_moves(self) -> bool:
+        """Whether some move of the game is written as a bare number."""
+        moves = self.table.game.floor.moves
+        return any(moves.words(move).isdigit() for move in range(len(moves)))
 
     def view(self) -> View:
         """Everything that the person may know."""
@@ -122,39 +130,13 @@ class Session:
                 return
             self.table.play(self.thought(seat)(), seat)
 
-    # ------------------------------------------------------------------------------ taking back
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether the game offers to take a move back: as a move, or by its option ``undo`` when played alone."""
-        return self._undo_offer() is not None or (
-            self.table.players == 1 and self.table.game.options.get("undo") == "on" and bool(self.table.moves)
-        )
-
     def undo(self) -> None:
-        """Take the last move back. Raises `NothingToUndo`."""
-        offer = self._undo_offer()
-        if offer is not None:
-            self.act(offer["move"])
-        elif self.can_undo:
-            self._play_again(self.table.moves[:-1])
-        elif "undo" in self.table.game.options and not self.table.moves:
-            raise NothingToUndo("nothing has been played yet")
-        elif "undo" in self.table.game.options:
-            raise NothingToUndo("this table takes nothing back; the option undo=on would")
-        else:
-            raise NothingToUndo(f"{self.table.game.title} has no taking back")
-
-    def _undo_offer(self) -> Offer | None:
-        return next((offer for offer in self.offers() if offer["words"] in ("undo", "take back")), None)
-
-    def _play_again(self, moves: Sequence[Move]) -> None:
-        old = self.table
-        table = Table(old.game, old.seed if old.started_from is None else None, states=old.started_from, names=old.names)
-        for move in moves:
-            table.play(move.move, move.seat, move.arg)
-        self.table = table
-        self._heard = min(self._heard, len(table.log(self.me)))
+        """Take the last move back, where the game has a move for that. Raises `NothingToUndo` or `IllegalMove`."""
+        try:
+            self.table.game.floor.moves.parse("undo")
+        except BadMove:
+            raise NothingToUndo(f"{self.table.game.title} has no taking back") from None
+        self.act("undo")
 
     # ------------------------------------------------------------------------------ keeping
 

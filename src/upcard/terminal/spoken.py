@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from upcard.terminal.drawing import Look, Offer, View, Zone, hand_offers, own_hands, pile_words, plural, value_words, zones_of
+from upcard.terminal.drawing import (
+    Look,
+    Offer,
+    View,
+    Zone,
+    hand_offers,
+    laid,
+    offer_words,
+    own_hands,
+    pile_words,
+    plural,
+    table_facts,
+    table_lists,
+    value_words,
+    zones_of,
+)
 from upcard.terminal.sorting import sorted_hand
 
 _SUITS = ("♠", "♥", "♣", "♦")
@@ -15,6 +30,8 @@ def hand_lines(view: View, look: Look, offers: Sequence[Offer] = ()) -> list[str
     lines = []
     playable = hand_offers(view, offers)
     for zone in own_hands(view):
+        if not _counts(zone):
+            continue
         if zone["cards"] is None:
             lines.append(f"your {zone['label']}: {plural(zone['count'], 'card')} that you may not see")
         elif not zone["cards"]:
@@ -41,15 +58,8 @@ def table_lines(view: View, look: Look) -> list[str]:
 
 
 def _common(view: View, look: Look) -> Iterator[str]:
-    told = [
-        f"{n['label']} {value_words(n, n['value'], look)}"
-        for n in view["numbers"]
-        if n["per"] == "" and not isinstance(n["value"], list) and n["value"] != ""
-    ]
-    yield ", ".join([f"{view['title']}, hand {view['hand'] + 1}", *told])
-    for n in view["numbers"]:
-        if n["per"] == "" and isinstance(n["value"], list):
-            yield f"{n['label']}: {', '.join(value_words(n, v, look) for v in n['value'])}"
+    yield ", ".join([f"{view['title']}, hand {view['hand'] + 1}", *table_facts(view, look)])
+    yield from table_lists(view, look)
 
 
 def _seats(view: View, look: Look) -> Iterator[str]:
@@ -58,11 +68,11 @@ def _seats(view: View, look: Look) -> Iterator[str]:
         facts = [
             plural(z["count"], "card") if z in mine else _zone_fact(z, look)
             for z in view["zones"]
-            if z["per"] == "seat" and z["unit"] == seat and z["role"] != "trick"
+            if z["per"] == "seat" and z["unit"] == seat and z["role"] not in ("trick", "last trick") and _counts(z)
         ]
         for n in view["numbers"]:
             if n["per"] == "seat" and isinstance(n["value"], list) and seat < len(n["value"]):
-                facts.append(f"{n['label']} {value_words(n, n['value'][seat], look)}")
+                facts.append(f"{n['label']} {value_words(view, n, n['value'][seat], look)}")
         if seat == view["dealer"] and view["seats"] > 1:
             facts.append("deals")
         if seat in view["to_act"]:
@@ -70,12 +80,16 @@ def _seats(view: View, look: Look) -> Iterator[str]:
         you = " (you)" if seat == view["viewer"] and view["seats"] > 1 else ""
         yield f"{look.name(seat)}{you}: {', '.join(facts)}"
     for side in sorted(set(view["sides"])):
-        facts = [_zone_fact(z, look) for z in view["zones"] if z["per"] == "side" and z["unit"] == side]
+        facts = [_zone_fact(z, look) for z in view["zones"] if z["per"] == "side" and z["unit"] == side and _counts(z)]
         for n in view["numbers"]:
             if n["per"] == "side" and isinstance(n["value"], list) and side < len(n["value"]):
-                facts.append(f"{n['label']} {value_words(n, n['value'][side], look)}")
+                facts.append(f"{n['label']} {value_words(view, n, n['value'][side], look)}")
         if facts:
             yield f"{look.side(side, view['sides'])}: {', '.join(facts)}"
+
+
+def _counts(zone: Zone) -> bool:
+    return bool(zone["count"]) or (zone["role"], zone["label"]) == ("hand", "hand")
 
 
 def _zone_fact(zone: Zone, look: Look) -> str:
@@ -85,6 +99,8 @@ def _zone_fact(zone: Zone, look: Look) -> str:
     label = "" if zone["role"] == "hand" and zone["label"] == "hand" else f"{zone['label']} "
     if zone["role"] == "hand" and len(seen) == zone["count"] and seen:
         return f"{label}{plural(zone['count'], 'card')}: {' '.join(seen)}"
+    if not seen and label.endswith("cards "):
+        return f"{label}{zone['count']}"
     if not seen:
         return f"{label}{plural(zone['count'], 'card')}"
     rest = f" and {zone['count'] - len(seen)} face down" if len(seen) < zone["count"] else ""
@@ -92,34 +108,36 @@ def _zone_fact(zone: Zone, look: Look) -> str:
 
 
 def _trick(view: View, look: Look) -> Iterator[str]:
-    for zone in zones_of(view, "trick"):
-        yield f"{zone['label']}: {trick_words(zone, look)}"
+    if zones_of(view, "trick"):
+        yield f"trick: {trick_words(view, 'trick', look)}"
 
 
-def trick_words(zone: Zone, look: Look) -> str:
+def trick_words(view: View, role: str, look: Look) -> str:
     """``East 7♥, South 9♥``, or ``nothing yet``."""
-    by = zone.get("by") or [None] * zone["count"]
     told = [
         f"{look.name(seat)} {face or 'face down'}" if seat is not None else (face or "face down")
-        for seat, face in zip(by, zone["cards"] or [None] * zone["count"])
+        for seat, face in laid(view, role)
     ]
     return ", ".join(told) or "nothing yet"
 
 
 def trick_lines(view: View, look: Look) -> list[str]:
     """The trick on the table, if there is one."""
-    return [f"{zone['label']}: {trick_words(zone, look)}" for zone in zones_of(view, "trick") if zone["count"]]
+    return list(_trick(view, look)) if laid(view, "trick") else []
 
 
 def last_lines(view: View, look: Look) -> list[str]:
     """The last trick, where the game keeps one."""
-    told = [f"last trick: {trick_words(zone, look)}" for zone in zones_of(view, "last trick") if zone["count"]]
-    return told or ["there is no last trick to see"]
+    if not laid(view, "last trick"):
+        return ["there is no last trick to see"]
+    return [f"last trick: {trick_words(view, 'last trick', look)}"]
 
 
 def _middle(view: View, look: Look) -> Iterator[str]:
     for zone in view["zones"]:
         if zone["per"] != "" or zone["role"] in ("trick", "last trick"):
+            continue
+        if zone["count"] == 0 and zone["role"] == "pile" and zone["unit"] is None:
             continue
         if zone["count"] == 0:
             yield f"{pile_words(zone)}: empty"
@@ -131,9 +149,11 @@ def _middle(view: View, look: Look) -> Iterator[str]:
             yield f"{pile_words(zone)}: {' '.join(c or 'face down' for c in tail)}{more}"
 
 
-def offer_lines(view: View, offers: Sequence[Offer]) -> list[str]:
+def offer_lines(look: Look, offers: Sequence[Offer]) -> list[str]:
     """What the viewer may do, numbered: ``you may play: 1 7♥, 2 9♥``."""
     groups: dict[str, list[str]] = {}
     for number, offer in enumerate(offers, 1):
-        groups.setdefault(offer["group"], []).append(f"{number} {offer['words']}")
-    return [f"{group or 'you may'}: {', '.join(told)}" for group, told in groups.items()] or ["you have nothing to do now"]
+        groups.setdefault(offer["group"], []).append(f"{look.mark}{number} {offer_words(offer)}")
+    return [f"{group or 'you may'}: {', '.join(told)}" for group, told in groups.items()] or [
+        "you have nothing to do now"
+    ]

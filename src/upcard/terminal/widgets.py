@@ -125,7 +125,8 @@ class Page(ModalScreen[None]):
     ]
     CSS = """
     Page { align: center middle; background: $background 60%; }
-    Page > #page { width: 100%; max-width: 100; height: 100%; border: round $accent; background: $surface; padding: 0 1; }
+    Page > #page { width: 100%; max-width: 100; height: 100%; padding: 0 1; }
+    Page > #page { border: round $accent; background: $surface; }
     Page > #page.small { height: auto; max-height: 100%; }
     """
 

@@ -68,7 +68,7 @@ def black_hole() -> dict[str, Any]:
 
 def black_hole_offers() -> list[dict[str, Any]]:
     return [
-        offer(3, "pile 4", zone="fans", unit=3),
-        offer(5, "pile 6", zone="fans", unit=5),
+        offer(3, "pile 3", zone="fans", unit=3, card="K♠"),
+        offer(5, "pile 5", zone="fans", unit=5, card="2♠"),
         offer(17, "resign"),
     ]

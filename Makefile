@@ -1,0 +1,42 @@
+# The same few words for people and machines.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: play test check format bench docs clean
+
+play: $(VENV)/.installed  ## open the card room
+	$(BIN)/upcard
+
+test: $(VENV)/.dev  ## run every test
+	$(BIN)/python -m pytest $(ARGS)
+
+check: $(VENV)/.dev  ## format, lint, types, import borders
+	$(BIN)/ruff format --check src tests benchmarks
+	$(BIN)/ruff check src tests benchmarks
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(VENV)/.dev  ## put the code in shape
+	$(BIN)/ruff format src tests benchmarks
+	$(BIN)/ruff check --fix src tests benchmarks
+
+bench: $(VENV)/.bench  ## speed beside other frameworks, as ratios
+	$(BIN)/python -m benchmarks.playouts
+
+clean:
+	rm -rf $(VENV)
+
+$(VENV)/.installed: pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Upcard needs Python 3.11 or newer; try make PYTHON=python3.12")'
+	test -d $(VENV) || $(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	touch $@
+
+$(VENV)/.dev: $(VENV)/.installed
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	touch $@
+
+$(VENV)/.bench: $(VENV)/.dev
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	touch $@

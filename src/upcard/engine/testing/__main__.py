@@ -1,0 +1,26 @@
+"""``python -m upcard.engine.testing whist`` prints the signature of a game, one line a number of players."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+from upcard.engine.floor import floor_of_module
+from upcard.engine.game import Game, floor_of
+from upcard.engine.testing.signature import signature
+
+
+def main(what: str) -> None:
+    """Print the signature of a game by name, or of what `check_modes` describes in JSON."""
+    if what.startswith("{"):
+        plan = json.loads(what)
+        game = Game(floor_of_module(plan["name"], plan["module"]), plan["players"], options=plan["options"])
+        print(signature(game, plan["hands"]))
+        return
+    floor = floor_of(what)
+    for players in floor.about.players:
+        print(f"{what}/{players} {signature(Game(floor, players))}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,65 @@
+"""A game's rule book as HTML. Paragraphs of rules have ids (``R9``, ``G2``), so that a refusal can link to its rule."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from markdown_it import MarkdownIt
+from markdown_it.rules_core import StateCore
+from markdown_it.token import Token
+
+_NUMBER = re.compile(r"^([RGJ]\d+[a-z]?)\.?$")
+_GAME_LINK = re.compile(r"^([a-z_]+)\.md(#.*)?$")
+
+
+def _rule_number(inline: Token) -> str | None:
+    """``R9`` when the paragraph begins with ``**R9.**``."""
+    children = [child for child in inline.children or [] if child.type != "text" or child.content]
+    if len(children) < 2 or children[0].type != "strong_open":
+        return None
+    found = _NUMBER.match(children[1].content)
+    return found[1] if found else None
+
+
+def _mark_rules(state: StateCore) -> None:
+    """Give paragraphs of rules their id (in a tight list: the item, whose paragraph is not written)."""
+    seen = set()
+    for place, token in enumerate(state.tokens):
+        if token.type != "inline" or place == 0:
+            continue
+        number = _rule_number(token)
+        opening = state.tokens[place - 1]
+        if opening.hidden and place > 1:
+            opening = state.tokens[place - 2]
+        if number and number not in seen:
+            seen.add(number)
+            opening.attrSet("id", number)
+            opening.attrJoin("class", "rule")
+
+
+def _mark_links(state: StateCore) -> None:
+    """Links between books lead to the pages of the games."""
+    for token in state.tokens:
+        for child in token.children or []:
+            if child.type == "link_open":
+                found = _GAME_LINK.match(str(child.attrGet("href") or ""))
+                if found:
+                    child.attrSet("href", f"/g/{found[1]}{found[2] or ''}")
+
+
+def _reader() -> MarkdownIt:
+    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+    reader.core.ruler.push("rules", _mark_rules)
+    reader.core.ruler.push("game_links", _mark_links)
+    return reader
+
+
+@lru_cache(maxsize=64)
+def book_html(markdown: str) -> str:
+    """The HTML of a book. Raw HTML in it is shown as text.
+
+    >>> book_html("**R9.** Follow suit.")
+    '<p id="R9" class="rule"><strong>R9.</strong> Follow suit.</p>\\n'
+    """
+    return str(_reader().render(markdown))

@@ -1,0 +1,67 @@
+"""`House`: what all tables of a room share: the store, the clock, the pace, and those who play for an empty seat."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from upcard.engine.game import Game
+from upcard.engine.mind import Mind
+from upcard.room.pace import Pace
+from upcard.store import Store
+
+
+class Bot(Protocol):
+    """Whoever can choose a move from what a seat knows."""
+
+    def choose(self, mind: Mind) -> int:
+        """The number of one of ``mind.legal()``."""
+
+
+LEVELS = {"random": "random", "search": "search:0.4s"}
+"""The levels that may be asked for. A search takes less time than the shortest pause before a move: how
+long a bot seems to think tells nothing of its hand."""
+
+
+def usual_bot(level: str, game: Game) -> Bot:
+    """A bot from `upcard.bots`."""
+    from upcard.bots import make
+
+    return make(LEVELS[level], game)
+
+
+def _thinkers() -> Executor:
+    # Compiled search lets go of the interpreter: threads think at the same time as the loop serves.
+    return ThreadPoolExecutor(max(1, (os.cpu_count() or 2) - 1), thread_name_prefix="upcard-bot")
+
+
+@dataclass
+class House:
+    """What the tables of a room share."""
+
+    store: Store
+    pace: Pace = field(default_factory=Pace)
+    grace: float = 60.0
+    """Seconds after which a bot plays for somebody whose connection is lost."""
+    make_bot: Callable[[str, Game], Bot] = usual_bot
+    thinkers: Executor = field(default_factory=_thinkers)
+    clock: Callable[[], float] = time.time
+    _tasks: set[asyncio.Task[object]] = field(default_factory=set)
+
+    def keep(self, task: asyncio.Task[object]) -> None:
+        """Hold on to a task until it is done (the event loop does not)."""
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def close(self) -> None:
+        """Stop what is under way and let go of the store."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.thinkers.shutdown(wait=False, cancel_futures=True)
+        await self.store.close()

@@ -1,0 +1,41 @@
+"""How often somebody may do something."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable
+
+
+class Allowance:
+    """At most `count` times in any `seconds` seconds.
+
+    >>> now = 0.0
+    >>> acts = Allowance(2, 10, clock=lambda: now)
+    >>> acts.take(), acts.take(), acts.take()
+    (True, True, False)
+    >>> now = 10.0
+    >>> acts.take()
+    True
+    """
+
+    def __init__(self, count: int, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self.count, self.seconds, self._clock = count, seconds, clock
+        self._taken: deque[float] = deque()
+        self.refused = 0
+        """How often in a row it was refused."""
+
+    def take(self) -> bool:
+        """Use it once; False when it is used up."""
+        now = self._clock()
+        while self._taken and self._taken[0] <= now - self.seconds:
+            self._taken.popleft()
+        if len(self._taken) >= self.count:
+            self.refused += 1
+            return False
+        self._taken.append(now)
+        self.refused = 0
+        return True
+
+    def __str__(self) -> str:
+        return f"{self.count} in {self.seconds:g} seconds"

@@ -1,0 +1,139 @@
+"""`Match`: the fold of a table's events. No clock, no network, no store."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from functools import cache
+
+import numpy as np
+
+from upcard.cards.faces import TEXTS
+from upcard.engine.game import Game, floor_of
+from upcard.engine.table import Table
+from upcard.errors import UpcardError, split_reason
+from upcard.room.fairness import Secret
+from upcard.room.messages import Code
+from upcard.room.problems import BrokenTable
+from upcard.store import Event, TableRow
+
+WARMING = 200
+"""Moves of a match that is played to warm up; enough for a hand of most games."""
+Refusal = tuple[Code, str, str]
+"""Code, number of the rule (or nothing), sentence."""
+
+
+class Match:
+    """The cards on a table that has begun, and what is needed to take moves from afar.
+
+    `changed` holds for every seat the number of the last event by which its legal moves may have
+    changed: a move chosen on an older view than that is stale.
+    """
+
+    def __init__(self, row: TableRow, events: Iterable[Event] = ()) -> None:
+        try:
+            game = game_of(row)
+            self.table = Table(game, Secret(row.seed, row.salt).key(row.id, row.entropy), names=row.names)
+            self.acts: dict[str, int] = {}
+            self.changed = [0] * row.players
+            for event in events:
+                self.apply(event)
+        except (UpcardError, KeyError, ValueError, IndexError) as error:
+            raise BrokenTable(f"table {row.id} cannot be rebuilt by this version: {error}") from error
+
+    @property
+    def number(self) -> int:
+        """The number of the last event."""
+        return self.table.number
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self.table.over
+
+    def apply(self, event: Event) -> None:
+        """Play an event that is in the store. Raises when it does not fit: then the store is not of this version."""
+        if event.number != self.number + 1:
+            raise ValueError(f"event {event.number} follows {self.number}")
+        before = self._choices()
+        self.table.play(event.move, event.seat, event.arg)
+        after = self._choices()
+        for seat in range(self.table.players):
+            if seat == event.seat or before.get(seat) != after.get(seat):
+                self.changed[seat] = event.number
+        self.acts[event.act] = event.number
+
+    def _choices(self) -> dict[int, list[int]]:
+        return {seat: self.table.legal_ids(seat) for seat in self.table.to_act}
+
+    def refuse(self, seat: int, base: int, move: int) -> Refusal | None:
+        """None if the seat may make this move, chosen on a view of number `base`; else why not."""
+        if self.over:
+            return "closed", "", "the match is over"
+        moves = len(self.table.game.floor.moves)
+        if move >= moves:
+            return "unknown_move", "", f"there is no move {move}; moves are 0 to {moves - 1}"
+        if not self.changed[seat] <= base <= self.number:
+            return "stale", "", "the table has moved on since; look again"
+        reason = self.table.why_not(move, seat)
+        if seat not in self.table.to_act:
+            return "not_your_turn", "", reason or "it is not your turn"
+        if reason is None:
+            # Nothing may be appended that cannot be applied.
+            return None if move in self.table.legal_ids(seat) else ("illegal", "", "this move is not possible now")
+        return "illegal", *split_reason(reason)
+
+    def moves_at(self, zone: str | None, unit: int | None, card: str | None) -> list[int]:
+        """The moves of the catalogue that are made by touching a card or a place: what a page can point at."""
+        moves = self.table.game.floor.moves
+        found = []
+        for move in range(len(moves)) if zone is not None else ():
+            face, place = moves.card(move), moves.place(move)
+            if moves.kind(move).zone != zone:
+                continue
+            if (place == unit) if place >= 0 else (face < 0 or (card is not None and TEXTS[face] == card)):
+                found.append(move)
+        return found
+
+    def forced(self, seat: int) -> int | None:
+        """The only move of a seat, if all can see that it is the only one: its last card, to be played.
+
+        A single choice that tells something (a pass for want of a card) is left to the player.
+        """
+        legal = self.table.legal_ids(seat)
+        if len(legal) != 1:
+            return None
+        moves = self.table.game.floor.moves
+        face, zone = moves.card(legal[0]), moves.kind(legal[0]).zone
+        hand = [z for z in self.table.view(seat).zones if z.name == zone and z.unit == seat and z.role == "hand"]
+        return legal[0] if face >= 0 and len(hand) == 1 and hand[0].count == 1 else None
+
+
+def game_of(row: TableRow) -> Game:
+    """The game of a table with its options."""
+    return Game(floor_of(row.game), row.players, "book", row.options)
+
+
+@cache
+def warm(game: Game) -> None:
+    """Compile (or load) what a table of this game needs, so that nobody waits for it in the middle of a match."""
+    table = game.table(seed=1)
+    chance = random.Random(1)
+    for _ in range(WARMING):
+        if table.over or table.sheets:
+            break
+        seat = table.to_act[0]
+        table.why_not(len(game.floor.moves) - 1, seat)
+        table.play(chance.choice(table.legal_ids(seat)), seat)
+    for viewer in (None, 0):
+        table.view(viewer).as_dict()
+    game.floor.returns(game.dealt(1), 0, np.zeros(game.floor.max_seats, np.float64))
+    game.floor.advance(game.dealt(1), 0)
+
+
+def begin(row: TableRow, events: Iterable[Event] = ()) -> Match:
+    """A match from what is stored of it. Takes long for a game that is not compiled yet: not for the event loop."""
+    match = Match(row, events)
+    if not match.over:
+        warm(match.table.game)
+    return match

@@ -1,0 +1,83 @@
+"""Who sits where: plain functions from seats to seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from upcard.room import tokens, words
+from upcard.room.fairness import clean_entropy
+from upcard.room.problems import BadToken, RoomError, SeatTaken
+from upcard.store import SeatRow
+
+Seating = tuple[SeatRow, ...]
+STAND_IN = "search"
+"""The level that plays for a person who asks for it or has gone."""
+
+
+def arrange(wanted: Sequence[str], levels: Iterable[str]) -> Seating:
+    """Seats from words: ``me``, ``open``, ``bot:LEVEL``. The seat ``me`` is left open for `sit`."""
+    seats: list[SeatRow] = []
+    for word in wanted:
+        kind, _, level = word.partition(":")
+        if word in ("me", "open"):
+            seats.append(SeatRow("open"))
+        elif kind == "bot" and level in levels:
+            name = next(n for n in words.BOT_NAMES if n not in {s.name for s in seats})
+            seats.append(SeatRow("bot", name, level))
+        else:
+            allowed = ["'me'", "'open'", *(f"'bot:{level}'" for level in levels)]
+            raise RoomError(f"a seat is {' or '.join(allowed)}, not {word[:40]!r}")
+    if list(wanted).count("me") > 1:
+        raise RoomError("'me' can take one seat only")
+    return tuple(seats)
+
+
+def sit(seats: Seating, name: str, seat: int | None, entropy: str = "") -> tuple[Seating, int, str]:
+    """Somebody sits down in an open seat (None: the first). Gives the seats, the seat and its token."""
+    free = [n for n, row in enumerate(seats) if row.kind == "open"]
+    if seat is not None and not 0 <= seat < len(seats):
+        raise RoomError(f"there is no seat {seat}; seats are 0 to {len(seats) - 1}")
+    if not free:
+        raise SeatTaken("every seat is taken; you may watch")
+    if seat is not None and seat not in free:
+        raise SeatTaken(f"seat {seat} is taken; open: {', '.join(map(str, free))}")
+    place = free[0] if seat is None else seat
+    shown = words.unlike(words.clean_name(name), [row.name for row in seats if row.name])
+    token = tokens.new_token()
+    row = SeatRow("person", shown, STAND_IN, tokens.token_hash(token), clean_entropy(entropy))
+    return put(seats, place, row), place, token
+
+
+def leave(seats: Seating, seat: int, started: bool) -> Seating:
+    """A person goes for good: before the start the seat is open again, after it a bot stays in it."""
+    row = seats[seat]
+    if row.kind != "person":
+        raise RoomError(f"nobody sits in seat {seat}")
+    return put(seats, seat, SeatRow("bot", row.name, row.level or STAND_IN) if started else SeatRow("open"))
+
+
+def let_play(seats: Seating, seat: int, on: bool) -> Seating:
+    """A bot plays for a person, or no more."""
+    if seats[seat].kind != "person":
+        raise RoomError(f"nobody sits in seat {seat}")
+    return put(seats, seat, msgspec.structs.replace(seats[seat], auto=on))
+
+
+def put(seats: Seating, seat: int, row: SeatRow) -> Seating:
+    """The seats with one of them changed."""
+    return (*seats[:seat], row, *seats[seat + 1 :])
+
+
+def all_taken(seats: Seating) -> bool:
+    """Whether the match can begin."""
+    return all(row.kind != "open" for row in seats)
+
+
+def seat_of(seats: Seating, token: str) -> int:
+    """The seat that a token opens. Raises `BadToken`."""
+    opened = [n for n, row in enumerate(seats) if row.token_hash and tokens.opens(token, row.token_hash)]
+    if not opened:
+        raise BadToken("this token opens no seat of this table; without a token you may watch")
+    return opened[0]

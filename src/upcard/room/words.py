@@ -1,0 +1,61 @@
+"""Names and chat: text that people type and others see."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection
+
+from upcard.room.problems import RoomError
+
+LONGEST_NAME = 24
+LONGEST_CHAT = 200
+_NAME_SIGNS = " .'’-_"
+BOT_NAMES = ("Ada", "Blaise", "Charles", "Dora", "Emil", "Flora", "Girolamo", "Hedy", "Isaac", "Joan")
+
+
+def _is_hidden(sign: str) -> bool:
+    """Control, format (bidi, zero width), surrogate and private signs, and line separators."""
+    return unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+
+
+def clean_name(text: str) -> str:
+    """The name as it is shown. Letters and digits of any script, spaces and ``. ' - _``; 1 to 24 signs.
+
+    Nothing else, because names stand in records (``North: 7♥``) and in sentences of the log.
+    Raises `RoomError`.
+    """
+    name = " ".join(unicodedata.normalize("NFC", text).split(" ")).strip()
+    name = re.sub(" +", " ", name)
+    if not name:
+        raise RoomError("a name has at least one letter")
+    if len(name) > LONGEST_NAME:
+        raise RoomError(f"a name has at most {LONGEST_NAME} letters, this one has {len(name)}")
+    wrong = sorted({sign for sign in name if not (unicodedata.category(sign)[0] in "LMN" or sign in _NAME_SIGNS)})
+    if wrong:
+        raise RoomError(f"a name has letters, digits, spaces and . ' - _ only, not {', '.join(map(ascii, wrong))}")
+    if not any(unicodedata.category(sign)[0] in "LN" for sign in name):
+        raise RoomError("a name has at least one letter")
+    return name
+
+
+def unlike(name: str, others: Collection[str]) -> str:
+    """The name, with a number when somebody at the table has it already (``Ann 2``)."""
+    taken = {other.casefold() for other in others}
+    if name.casefold() not in taken:
+        return name
+    number = 2
+    while f"{name} {number}".casefold() in taken:
+        number += 1
+    return f"{name} {number}"
+
+
+def clean_chat(text: str) -> str:
+    """What is said, without signs that hide or turn the text. Raises `RoomError` if nothing is left."""
+    said = "".join(" " if sign in "\t\r\n" else sign for sign in text if sign in "\t\r\n" or not _is_hidden(sign))
+    said = " ".join(said.split())
+    if not said:
+        raise RoomError("there is nothing in what you say")
+    if len(said) > LONGEST_CHAT:
+        raise RoomError(f"say it in at most {LONGEST_CHAT} letters; this has {len(said)}")
+    return said

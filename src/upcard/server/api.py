@@ -1,0 +1,180 @@
+"""The HTTP half of the wire: games, tables, seats, records."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import wraps
+from typing import Annotated, Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from upcard.engine.game import games
+from upcard.errors import UnknownGame, UpcardError
+from upcard.room import Room, RoomError, RoomTable, Wish
+from upcard.server import catalogue
+from upcard.server.guard import LONGEST_BODY, Doors, same_origin
+from upcard.store import StoreError
+
+Word = Annotated[str, msgspec.Meta(max_length=100)]
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of ``POST /api/tables``."""
+
+    game: Word
+    players: Annotated[int, msgspec.Meta(ge=1, le=16)] | None = None
+    preset: Word = "book"
+    options: dict[Word, bool | Annotated[int, msgspec.Meta(ge=-(2**31), le=2**31 - 1)] | Word] = {}
+    seats: Annotated[list[Word], msgspec.Meta(max_length=16)] | None = None
+    name: Word = ""
+    entropy: Word = ""
+    forced: bool = True
+
+
+class Newcomer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of ``POST /api/tables/ID/join``."""
+
+    name: Word
+    seat: int | None = None
+    entropy: Word = ""
+
+
+class _TooMuch(RoomError):
+    status = 413
+
+
+class _TooFast(RoomError):
+    status = 429
+
+
+class _Elsewhere(RoomError):
+    status = 403
+
+
+class Json(Response):
+    """An answer in JSON."""
+
+    media_type = "application/json"
+
+    def render(self, content: Any) -> bytes:
+        return msgspec.json.encode(content)
+
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+def _answers(handler: Handler) -> Handler:
+    """Errors of Upcard as ``{"error": ...}`` with their status."""
+
+    @wraps(handler)
+    async def guarded(request: Request) -> Response:
+        try:
+            return await handler(request)
+        except UnknownGame as error:
+            return Json({"error": str(error)}, 404)
+        except RoomError as error:
+            return Json({"error": str(error)}, error.status)
+        except StoreError as error:
+            return Json({"error": f"the card room cannot write now: {error}"}, 503)
+        except ImportError as error:
+            return Json({"error": f"this game cannot be loaded: {error}"}, 503)
+        except UpcardError as error:
+            return Json({"error": str(error)}, 400)
+
+    return guarded
+
+
+def _room(request: Request) -> Room:
+    room: Room = request.app.state.room
+    return room
+
+
+async def _body(request: Request, kind: type[Any]) -> Any:
+    if not same_origin(request.headers):
+        raise _Elsewhere("this request comes from the page of another site")
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise RoomError("send JSON, with Content-Type: application/json")
+    doors: Doors = request.app.state.doors
+    if not doors.take(request.client.host if request.client else ""):
+        raise _TooFast("that is too fast; try again in a minute")
+    body = bytearray()
+    async for part in request.stream():
+        body += part
+        if len(body) > LONGEST_BODY:
+            raise _TooMuch(f"a request has at most {LONGEST_BODY} bytes")
+    try:
+        return msgspec.json.decode(bytes(body), type=kind)
+    except msgspec.ValidationError as error:
+        raise RoomError(f"the request makes no sense: {error}") from None
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+        raise RoomError(f"the request is no JSON: {error}") from None
+
+
+@_answers
+async def list_games(request: Request) -> Response:
+    return Json(catalogue.lines())
+
+
+@_answers
+async def show_game(request: Request) -> Response:
+    return Json(catalogue.detail(request.path_params["name"]))
+
+
+@_answers
+async def open_table(request: Request) -> Response:
+    wanted: NewTable = await _body(request, NewTable)
+    made = await _room(request).make(Wish(**{name: getattr(wanted, name) for name in wanted.__struct_fields__}))
+    table = made.table.row.id
+    return Json({"table": table, "token": made.token, "seat": made.seat, "link": f"/t/{table}"}, 201)
+
+
+async def _table(request: Request) -> RoomTable:
+    return await _room(request).open(request.path_params["id"])
+
+
+@_answers
+async def show_table(request: Request) -> Response:
+    table = await _table(request)
+    row = table.row
+    return Json({
+        "table": row.id, "game": row.game, "title": catalogue.line(row.game)["title"], "seats": table.seats(),
+        "started": row.started is not None, "ended": row.ended is not None, "commitment": row.commitment,
+    })  # fmt: skip
+
+
+@_answers
+async def join_table(request: Request) -> Response:
+    newcomer: Newcomer = await _body(request, Newcomer)
+    table = await _table(request)
+    seat, token = await table.join(newcomer.name, newcomer.seat, newcomer.entropy)
+    return Json({"token": token, "seat": seat})
+
+
+@_answers
+async def show_record(request: Request) -> Response:
+    table = await _table(request)
+    name = f"{table.row.game}-{table.row.id}.txt"
+    return PlainTextResponse(table.record(), headers={"Content-Disposition": f'inline; filename="{name}"'})
+
+
+async def health(request: Request) -> Response:
+    return Json({"games": len(games()), "tables": len(_room(request).tables)})
+
+
+async def nothing(request: Request) -> Response:
+    return Json({"error": f"there is nothing at {request.url.path[:100]}"}, 404)
+
+
+ROUTES = [
+    Route("/api/games", list_games),
+    Route("/api/games/{name}", show_game),
+    Route("/api/tables", open_table, methods=["POST"]),
+    Route("/api/tables/{id}", show_table),
+    Route("/api/tables/{id}/join", join_table, methods=["POST"]),
+    Route("/api/tables/{id}/record", show_record),
+    Route("/api/health", health),
+    Route("/api/{rest:path}", nothing),
+]

@@ -1,0 +1,85 @@
+"""The ASGI application: the API, the socket, and the page."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+
+from upcard.room import House, Room
+from upcard.server import api, catalogue
+from upcard.server.guard import Doors, Guarded
+from upcard.server.socket import Switchboard
+
+log = logging.getLogger(__name__)
+SWEEP = 60.0
+"""Seconds between two looks for tables that can be put away."""
+
+
+def make_app(
+    house: House, static: Path | None = None, *, doors: Doors | None = None, recover: bool = True
+) -> Starlette:
+    """The application over a house (which it closes in the end). `static`: the folder of the page."""
+    room = Room(house)
+    switchboard = Switchboard(room)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await asyncio.to_thread(catalogue.lines)
+        chores = [asyncio.ensure_future(_sweep(room))]
+        if recover:
+            chores.append(asyncio.ensure_future(_recover(room)))
+        try:
+            yield
+        finally:
+            for chore in chores:
+                chore.cancel()
+            await asyncio.gather(*chores, return_exceptions=True)
+            await switchboard.say_goodbye()
+            await room.close()
+
+    routes: list[BaseRoute] = [*api.ROUTES, WebSocketRoute("/ws", switchboard.answer), *_page(static)]
+    app = Starlette(routes=routes, middleware=[Middleware(Guarded)], lifespan=lifespan)
+    app.state.room, app.state.switchboard = room, switchboard
+    app.state.doors = doors or Doors(30, 60)
+    return app
+
+
+def _page(static: Path | None) -> list[BaseRoute]:
+    if static is None:
+        return []
+
+    async def page(request: Request) -> Response:
+        return FileResponse(static / "index.html", media_type="text/html; charset=utf-8")
+
+    async def robots(request: Request) -> Response:
+        return PlainTextResponse("User-agent: *\nDisallow: /t/\n")
+
+    return [
+        Route("/", page),
+        Route("/g/{name}", page),
+        Route("/t/{id}", page),
+        Route("/robots.txt", robots),
+        Mount("/static", StaticFiles(directory=static)),
+    ]
+
+
+async def _sweep(room: Room) -> None:
+    while True:
+        await asyncio.sleep(SWEEP)
+        room.sweep()
+
+
+async def _recover(room: Room) -> None:
+    opened = await room.recover()
+    if opened:
+        log.info("%d tables go on", opened)

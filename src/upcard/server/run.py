@@ -1,0 +1,116 @@
+"""`run`: the card room as a process."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import webbrowser
+from pathlib import Path
+
+import platformdirs
+import uvicorn
+
+from upcard.errors import UpcardError
+from upcard.room import House
+from upcard.server.app import make_app
+from upcard.server.guard import LONGEST_BODY
+from upcard.server.socket import Switchboard
+from upcard.store import SqliteStore
+
+BASE = "room.sqlite3"
+
+
+class CannotListen(UpcardError):
+    """The address is in use or not of this machine."""
+
+
+class _Server(uvicorn.Server):
+    """uvicorn's server, which says goodbye before it closes its sockets."""
+
+    def __init__(self, config: uvicorn.Config, switchboard: Switchboard) -> None:
+        super().__init__(config)
+        self._switchboard = switchboard
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._switchboard.say_goodbye()
+        await super().shutdown(sockets)
+
+
+def data_folder() -> Path:
+    """Where tables are kept unless one says otherwise."""
+    return Path(platformdirs.user_data_path("upcard", appauthor=False))
+
+
+def run(
+    host: str = "127.0.0.1",
+    port: int = 0,
+    data: Path | None = None,
+    browser: bool = False,
+    *,
+    house: House | None = None,
+    static: Path | None = None,
+) -> None:
+    """Serve until interrupted. Port 0: a free one; the address is printed.
+
+    Raises `CannotListen` or `upcard.store.StoreError` before anything is served.
+    """
+    listening = _listen(host, port)
+    try:
+        house = house or House(_store(data or data_folder()))
+    except BaseException:
+        listening.close()
+        raise
+    app = make_app(house, static or _static())
+    server = _Server(settings(app), app.state.switchboard)
+    address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
+    print(f"Upcard is at {address} (Ctrl-C ends it)", flush=True)
+    if browser:
+        threading.Timer(0.5, webbrowser.open, (address,)).start()
+    server.run(sockets=[listening])
+
+
+def settings(app: object) -> uvicorn.Config:
+    """How uvicorn is run: short frames, no compression of short texts, dead lines found within 30 seconds."""
+    return uvicorn.Config(
+        app,  # type: ignore[arg-type]
+        log_level="warning", access_log=False, lifespan="on",
+        ws="websockets-sansio", ws_max_size=LONGEST_BODY, ws_per_message_deflate=False,
+        ws_ping_interval=10, ws_ping_timeout=20,
+        timeout_graceful_shutdown=5, limit_concurrency=5000, server_header=False,
+    )  # fmt: skip
+
+
+def _store(folder: Path) -> SqliteStore:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CannotListen(f"{folder} cannot be made: {error.strerror}; choose another data folder") from None
+    return SqliteStore(folder / BASE)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        # With the protocol named, asyncio sends short frames at once; without it they wait 40 ms (Nagle).
+        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    except OSError as error:
+        raise CannotListen(f"{host} is no address of this machine: {error.strerror}") from None
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+        listening.listen(1024)
+    except OSError as error:
+        listening.close()
+        raise CannotListen(f"cannot listen at {host}:{port}: {error.strerror}; port 0 takes a free one") from None
+    return listening
+
+
+def _static() -> Path:
+    from upcard.web import STATIC
+
+    return STATIC
+
+
+def _shown(host: str) -> str:
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, host)
+    return f"[{shown}]" if ":" in shown and not shown.startswith("[") else shown

@@ -1,0 +1,192 @@
+"""The WebSocket half of the wire: one connection is one watcher of one table."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from upcard.room import Room, RoomError, RoomTable, messages
+from upcard.room.limits import Allowance
+from upcard.room.seating import seat_of
+from upcard.server.guard import same_origin
+from upcard.store import StoreError
+
+log = logging.getLogger(__name__)
+FIRST_WORD = 10.0
+"""Seconds in which a connection has to say hello."""
+LONGEST_QUEUE = 256
+"""Messages that may wait for a slow reader. It is cut off then, and gets everything when it comes back."""
+PATIENCE = 40
+"""Messages refused in a row before a connection that asks too much is cut off."""
+POLICY_VIOLATION, SERVICE_RESTART, TRY_AGAIN = 1008, 1012, 1013
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Connection:
+    """A client at a table. `send` queues; one task writes."""
+
+    def __init__(self, socket: WebSocket, table: RoomTable) -> None:
+        self.socket, self.table = socket, table
+        self.seat: int | None = None
+        self.greeted = False
+        self._out: asyncio.Queue[messages.Reply | int] = asyncio.Queue()
+        self._asked = Allowance(200, 20)
+
+    def send(self, message: messages.Reply) -> None:
+        """Take a message to be sent."""
+        if self._out.qsize() < LONGEST_QUEUE:
+            self._out.put_nowait(message)
+        elif self._out.qsize() == LONGEST_QUEUE:
+            self._out.put_nowait(TRY_AGAIN)
+
+    def hang_up(self, code: int) -> None:
+        """Close when everything before has been sent."""
+        self._out.put_nowait(code)
+
+    async def serve(self) -> None:
+        """Until one side goes."""
+        writing = asyncio.ensure_future(self._write())
+        try:
+            await self._read()
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self.table.unwatch(self)
+            writing.cancel()
+
+    async def _write(self) -> None:
+        # Writing to a line that is gone fails; the reader hears of it and ends the connection.
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                message = await self._out.get()
+                if isinstance(message, int):
+                    await self.socket.close(message)
+                    return
+                await self.socket.send_text(_encode(message).decode())
+
+    async def _read(self) -> None:
+        try:
+            await asyncio.wait_for(self._next(), FIRST_WORD)
+        except TimeoutError:
+            await self._part(f"say hello within {FIRST_WORD:g} seconds")
+        while True:
+            await self._next()
+
+    async def _part(self, why: str) -> None:
+        """Hang up on a client, and wait until it is gone."""
+        self.send(messages.Error(why))
+        self.hang_up(POLICY_VIOLATION)
+        while True:
+            await self._receive()
+
+    async def _receive(self) -> str | None:
+        frame = await self.socket.receive()
+        if frame["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(frame.get("code", 1005))
+        return frame.get("text")
+
+    async def _next(self) -> None:
+        text = await self._receive()
+        if not self._asked.take():
+            why = f"that is too fast: {self._asked} messages are allowed"
+            if self._asked.refused > PATIENCE:
+                await self._part(why)
+            self.send(messages.Error(why))
+            return
+        try:
+            if text is None:
+                raise RoomError("send text, not bytes")
+            await self.hear(messages.read(text))
+        except RoomError as error:
+            self.send(messages.Error(str(error)))
+        except StoreError as error:
+            log.error("table %s: %s", self.table.row.id, error)
+            self.send(messages.Error("the card room cannot write now; nothing has changed, try again"))
+
+    async def hear(self, message: messages.Message) -> None:
+        """Do what a message asks. Raises `RoomError`; then nothing has changed."""
+        if isinstance(message, messages.Ping):
+            self.send(messages.Pong())
+        elif isinstance(message, messages.Hello):
+            await self._greet(message)
+        elif not self.greeted:
+            raise RoomError("say hello first")
+        elif self.seat is None:
+            raise RoomError("you are watching: take a seat to play or talk")
+        else:
+            await self._hear_from_seat(self.seat, message)
+
+    async def _greet(self, hello: messages.Hello) -> None:
+        seat = None if hello.token is None else seat_of(self.table.row.seats, hello.token)
+        if self.greeted and seat == self.seat:
+            self.send(self.table.whole(seat))  # it wants to see everything again
+            return
+        if self.greeted:
+            raise RoomError("you have said hello from another seat; connect again")
+        self.seat, self.greeted = seat, True
+        await self.table.watch(self)
+
+    async def _hear_from_seat(self, seat: int, message: messages.Message) -> None:
+        match message:
+            case messages.Act(id, base, move, _):
+                self.send(await self.table.act(seat, id, base, move))
+            case messages.Why():
+                self.send(self.table.why(seat, message))
+            case messages.Say(text):
+                refused = self.table.say(seat, text)
+                if refused is not None:
+                    self.send(refused)
+            case messages.Auto(on):
+                await self.table.auto(seat, on)
+            case messages.Leave():
+                await self.table.leave(seat)
+
+
+class Switchboard:
+    """All connections, so that they can be told when the server goes away."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self._connections: set[Connection] = set()
+
+    def __len__(self) -> int:
+        return len(self._connections)
+
+    async def answer(self, socket: WebSocket) -> None:
+        """The endpoint ``/ws?table=ID``."""
+        if not same_origin(socket.headers):
+            await socket.close(POLICY_VIOLATION)  # before accepting: the browser sees 403
+            return
+        await socket.accept()
+        try:
+            table = await self.room.open(socket.query_params.get("table", ""))
+        except (RoomError, StoreError) as error:
+            await socket.send_text(_encode(messages.Error(str(error))).decode())
+            await socket.close(POLICY_VIOLATION)
+            return
+        connection = Connection(socket, table)
+        self._connections.add(connection)
+        try:
+            await connection.serve()
+        finally:
+            self._connections.discard(connection)
+
+    async def say_goodbye(self, retry_ms: int = 500, seconds: float = 2.0) -> None:
+        """Tell everybody that the server goes away for a moment, and hang up."""
+        for connection in list(self._connections):
+            connection.send(messages.Restarting(retry_ms))
+            connection.hang_up(SERVICE_RESTART)
+        await _until(lambda: not self._connections, seconds)
+
+
+async def _until(done: Callable[[], bool], seconds: float) -> None:
+    for _ in range(int(seconds / 0.02)):
+        if done():
+            return
+        await asyncio.sleep(0.02)

@@ -1,0 +1,94 @@
+"""What a room needs of a store: seven methods.
+
+A table is one row that says how it began (game, options, seed, seats) and an append-only list of
+events, numbered from 1 without gaps. Its state is the fold of the events and is stored nowhere.
+Unique (table, number) is the only lock between writers; unique (table, act) makes resending harmless.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, Protocol
+
+import msgspec
+
+SeatKind = Literal["person", "bot", "open"]
+
+
+class SeatRow(msgspec.Struct, frozen=True):
+    """A seat as it is stored. Of a person's token there is only the hash."""
+
+    kind: SeatKind
+    name: str = ""
+    level: str = ""
+    """How the bot of this seat plays, also the one that plays for a person who asks for it."""
+    token_hash: str = ""
+    entropy: str = ""
+    """What the person added to the deal (`room.fairness`)."""
+    auto: bool = False
+    """A bot plays for the person, at the person's wish."""
+
+
+class TableRow(msgspec.Struct, frozen=True):
+    """A table as it is stored."""
+
+    id: str
+    game: str
+    players: int
+    options: dict[str, int | str | bool]
+    """The value of every option, so that a later change of a default changes no table."""
+    seed: bytes
+    """32 secret bytes of the server. It leaves the server only after the match."""
+    salt: bytes
+    commitment: str
+    seats: tuple[SeatRow, ...]
+    created: float
+    """Seconds since 1970, as in all times here."""
+    started: float | None = None
+    ended: float | None = None
+    entropy: tuple[str, ...] = ()
+    """What the players had added when the cards were dealt, seat by seat; fixed at the start."""
+    names: tuple[str, ...] = ()
+    """Who sat where at the start: the names in log and record."""
+    forced: bool = True
+    """Whether moves that all can see to be forced are played by the table."""
+
+
+class Event(msgspec.Struct, frozen=True):
+    """One move that was made."""
+
+    number: int
+    seat: int
+    move: int
+    arg: tuple[int, ...]
+    act: str
+    """The id under which it was sent, unique at its table."""
+    time: float
+
+
+class Store(Protocol):
+    """Everything that a room keeps. All methods may be called from one event loop at a time."""
+
+    async def create(self, table: TableRow) -> None:
+        """Keep a new table."""
+
+    async def table(self, table_id: str) -> TableRow:
+        """The row of a table. Raises `UnknownTable`."""
+
+    async def update(self, table: TableRow) -> None:
+        """Keep what may change of a table: seats, start (time, entropy, names) and end."""
+
+    async def unfinished(self, limit: int) -> list[str]:
+        """The ids of tables whose match is not over, the latest first."""
+
+    async def append(self, table_id: str, event: Event) -> int:
+        """Keep an event and return its number; when this returns, the event survives a killed process.
+
+        If an event with the same `act` is there already, nothing is stored and that one's number is
+        returned. Raises `NumberTaken` when the number is not the next.
+        """
+
+    async def events(self, table_id: str, after: int = 0) -> list[Event]:
+        """The events with numbers above `after`, in order."""
+
+    async def close(self) -> None:
+        """Write everything and let go of the store."""

@@ -1,0 +1,25 @@
+"""What can go wrong with a store."""
+
+from __future__ import annotations
+
+from upcard.errors import UpcardError
+
+
+class StoreError(UpcardError):
+    """The store cannot do what was asked; the message says what to do about it."""
+
+
+class DamagedStore(StoreError):
+    """The file is no database of Upcard, or it is damaged."""
+
+
+class NewerStore(StoreError):
+    """The file was written by a newer Upcard than this one."""
+
+
+class NumberTaken(StoreError):
+    """Somebody else has appended an event of this number (or an earlier one is missing): read again."""
+
+
+class UnknownTable(StoreError, LookupError):
+    """No table has this id."""

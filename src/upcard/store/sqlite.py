@@ -1,0 +1,228 @@
+"""The store in one SQLite file.
+
+WAL with ``synchronous=NORMAL``: what `append` has returned survives a killed process; a crash of the
+machine may lose the last milliseconds, never the file.
+
+Statements run where they are called, on the event loop: to append is a write of a page or two into the
+system's cache, some 20 microseconds, where a hop to a thread and back costs 100 and, on a busy machine,
+milliseconds. The one thing that waits for the disk, copying the log back into the file, is taken out of
+the way: a thread with a connection of its own does it now and then.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from upcard.store.interface import Event, SeatRow, TableRow
+from upcard.store.problems import DamagedStore, NewerStore, NumberTaken, StoreError, UnknownTable
+
+SCHEMA = 1
+TIDY_AFTER = 1000
+"""Events after which the log is copied into the file."""
+APPLICATION = 0x55504344  # "UPCD", in the header of the file
+_MAKE = f"""
+begin;
+create table tables (
+    id text primary key, game text not null, players integer not null, options text not null,
+    seed blob not null, salt blob not null, commitment text not null, forced integer not null,
+    seats text not null, created real not null, started real, ended real,
+    entropy text not null, names text not null
+) strict, without rowid;
+create table events (
+    table_id text not null references tables (id), number integer not null, seat integer not null,
+    move integer not null, arg text not null, act text not null, time real not null,
+    primary key (table_id, number), unique (table_id, act)
+) strict, without rowid;
+create index unfinished on tables (created) where ended is null;
+pragma application_id = {APPLICATION};
+pragma user_version = {SCHEMA};
+commit;
+"""
+_COLUMNS = "id, game, players, options, seed, salt, commitment, forced, seats, created, started, ended, entropy, names"
+# The number is checked where it is given, so that numbers are gapless whoever writes.
+_APPEND = """
+insert into events select :table, :number, :seat, :move, :arg, :act, :time
+where :number = 1 + coalesce((select max(number) from events where table_id = :table), 0)
+"""
+_EVENTS = "select number, seat, move, arg, act, time from events where table_id = ? and number > ? order by number"
+
+T = TypeVar("T")
+_json = msgspec.json.encode
+_seats = msgspec.json.Decoder(tuple[SeatRow, ...])
+_options = msgspec.json.Decoder(dict[str, bool | int | str])
+_words = msgspec.json.Decoder(tuple[str, ...])
+_numbers = msgspec.json.Decoder(tuple[int, ...])
+
+
+class SqliteStore:
+    """`interface.Store` in a file (or ``":memory:"``). Raises `DamagedStore` or `NewerStore` on opening."""
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = str(path)
+        self._base = _open(self.path)
+        self._tidier = ThreadPoolExecutor(1, thread_name_prefix="upcard-store")
+        self._tidying: Future[None] | None = None
+        self._untidy = 0
+
+    def _run(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        try:
+            return work(self._base)
+        except sqlite3.OperationalError as error:
+            raise StoreError(f"{self.path} cannot be used now: {error}") from None
+        except sqlite3.DatabaseError as error:
+            raise DamagedStore(_damaged(self.path, error)) from None
+
+    async def create(self, table: TableRow) -> None:
+        marks = ", ".join("?" * 14)
+
+        def work(base: sqlite3.Connection) -> None:
+            base.execute(f"insert into tables ({_COLUMNS}) values ({marks})", _row(table))
+
+        self._run(work)
+
+    async def table(self, table_id: str) -> TableRow:
+        def work(base: sqlite3.Connection) -> TableRow:
+            found = base.execute(f"select {_COLUMNS} from tables where id = ?", (table_id,)).fetchone()
+            if found is None:
+                raise UnknownTable(f"there is no table {table_id!r}")
+            return _table(found)
+
+        return self._run(work)
+
+    async def update(self, table: TableRow) -> None:
+        values = (_text(table.seats), table.started, table.ended, _text(table.entropy), _text(table.names), table.id)
+
+        def work(base: sqlite3.Connection) -> None:
+            sql = "update tables set seats = ?, started = ?, ended = ?, entropy = ?, names = ? where id = ?"
+            if base.execute(sql, values).rowcount != 1:
+                raise UnknownTable(f"there is no table {table.id!r}")
+
+        self._run(work)
+
+    async def unfinished(self, limit: int) -> list[str]:
+        def work(base: sqlite3.Connection) -> list[str]:
+            sql = "select id from tables where ended is null order by created desc limit ?"
+            return [found[0] for found in base.execute(sql, (limit,))]
+
+        return self._run(work)
+
+    async def append(self, table_id: str, event: Event) -> int:
+        number = self._run(lambda base: _append(base, table_id, event))
+        self._tidy()
+        return number
+
+    def _tidy(self) -> None:
+        self._untidy += 1
+        if self._tidying is not None and self._tidying.done():
+            # What was written meanwhile is little; with it the log is empty and begins anew.
+            self._tidying = None
+            self._run(lambda base: base.execute("pragma wal_checkpoint(passive)").fetchone())
+        elif self._tidying is None and self._untidy >= TIDY_AFTER:
+            self._untidy = 0
+            self._tidying = self._tidier.submit(_checkpoint, self.path)
+
+    async def events(self, table_id: str, after: int = 0) -> list[Event]:
+        def work(base: sqlite3.Connection) -> list[Event]:
+            found = base.execute(_EVENTS, (table_id, after))
+            return [Event(n, seat, move, _numbers.decode(arg), act, time) for n, seat, move, arg, act, time in found]
+
+        return self._run(work)
+
+    async def close(self) -> None:
+        self._tidier.shutdown()
+        self._run(lambda base: base.close())
+
+
+def _checkpoint(path: str) -> None:
+    """Copy most of the log into the file. What fails now is done another time."""
+    with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(path, timeout=1)) as base:
+        base.execute("pragma wal_checkpoint(passive)")
+
+
+def _append(base: sqlite3.Connection, table_id: str, event: Event) -> int:
+    values = {
+        "table": table_id, "number": event.number, "seat": event.seat, "move": event.move,
+        "arg": _text(event.arg), "act": event.act, "time": event.time,
+    }  # fmt: skip
+    try:
+        if base.execute(_APPEND, values).rowcount == 1:
+            return event.number
+    except sqlite3.IntegrityError:
+        pass
+    sql = "select number from events where table_id = ? and act = ?"
+    found = base.execute(sql, (table_id, event.act)).fetchone()
+    if found is None:
+        raise NumberTaken(f"event {event.number} is not the next at table {table_id}")
+    return int(found[0])
+
+
+def _text(value: object) -> str:
+    return _json(value).decode()
+
+
+def _row(table: TableRow) -> tuple[object, ...]:
+    return (
+        table.id, table.game, table.players, _text(table.options), table.seed, table.salt, table.commitment,
+        int(table.forced), _text(table.seats), table.created, table.started, table.ended, _text(table.entropy),
+        _text(table.names),
+    )  # fmt: skip
+
+
+def _table(found: tuple[object, ...]) -> TableRow:
+    values = dict(zip(_COLUMNS.split(", "), found, strict=True))
+    for name, decoder in (("options", _options), ("seats", _seats), ("entropy", _words), ("names", _words)):
+        values[name] = decoder.decode(str(values[name]))
+    return msgspec.convert(values, TableRow, strict=False)
+
+
+def _open(path: str) -> sqlite3.Connection:
+    try:
+        base = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    except sqlite3.OperationalError as error:
+        raise StoreError(f"{path} cannot be opened: {error}") from None
+    try:
+        _prepare(base, path)
+    except sqlite3.OperationalError as error:
+        base.close()
+        raise StoreError(f"{path} cannot be used: {error}") from None
+    except sqlite3.DatabaseError as error:
+        base.close()
+        raise DamagedStore(_damaged(path, error)) from None
+    except StoreError:
+        base.close()
+        raise
+    return base
+
+
+def _prepare(base: sqlite3.Connection, path: str) -> None:
+    version = base.execute("pragma user_version").fetchone()[0]
+    owner = base.execute("pragma application_id").fetchone()[0]
+    empty = base.execute("select count(*) from sqlite_schema").fetchone()[0] == 0
+    if not empty and owner != APPLICATION:
+        raise DamagedStore(f"{path} is a database, but not one of Upcard; choose another data folder")
+    if version > SCHEMA:
+        raise NewerStore(
+            f"{path} was written by a newer Upcard (schema {version}, this one reads {SCHEMA}): "
+            "upgrade, or choose another data folder"
+        )
+    base.execute("pragma journal_mode = wal")
+    base.execute("pragma synchronous = normal")
+    base.execute("pragma foreign_keys = on")
+    base.execute("pragma busy_timeout = 1000")
+    base.execute("pragma wal_autocheckpoint = 0")
+    if empty:
+        base.executescript(_MAKE)
+    fault = base.execute("pragma quick_check(1)").fetchone()[0]
+    if fault != "ok":
+        raise DamagedStore(_damaged(path, fault))
+
+
+def _damaged(path: str, fault: object) -> str:
+    return f"{path} is damaged ({fault}); put it aside (or restore a copy of it), and Upcard will begin a new one"

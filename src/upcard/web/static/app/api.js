@@ -1,0 +1,38 @@
+// @ts-check
+/** The HTTP half of the wire. Every error is a sentence that can be shown. */
+
+/** @param {string} path @param {unknown} [body] @returns {Promise<any>} */
+async function ask(path, body) {
+  const post = body === undefined ? {} : {
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
+  };
+  let answer;
+  try {
+    answer = await fetch(path, post);
+  } catch {
+    throw new Error("The card room cannot be reached. Is the connection up?");
+  }
+  const data = await answer.json().catch(() => null);
+  if (!answer.ok) throw Object.assign(new Error(data?.error ?? `The card room answered ${answer.status}.`), { status: answer.status });
+  return data;
+}
+
+const at = (/** @type {string} */ part) => encodeURIComponent(part);
+
+/** @returns {Promise<import("./protocol").GameLine[]>} */
+export const games = () => ask("/api/games");
+
+/** @param {string} name @returns {Promise<import("./protocol").GameDetail>} */
+export const game = (name) => ask(`/api/games/${at(name)}`);
+
+/** @param {import("./protocol").TableOrder} order @returns {Promise<import("./protocol").TableTicket>} */
+export const openTable = (order) => ask("/api/tables", order);
+
+/** @param {string} id @returns {Promise<import("./protocol").TableInfo>} */
+export const table = (id) => ask(`/api/tables/${at(id)}`);
+
+/** @param {string} id @param {string} name @param {number | null} seat @returns {Promise<{token: string, seat: number}>} */
+export const join = (id, name, seat) => ask(`/api/tables/${at(id)}/join`, { name, seat });
+
+/** @param {string} id */
+export const recordAddress = (id) => `/api/tables/${at(id)}/record`;

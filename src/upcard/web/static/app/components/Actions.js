@@ -1,0 +1,49 @@
+// @ts-check
+/** The moves that are not made by touching a card: buttons under their headings, and lines to type in. */
+import { html, useState } from "../html.js";
+import { cardName, suitName } from "../cards.js";
+import { grouped } from "../offers.js";
+import { Card, Words } from "./Card.js";
+
+/** @typedef {import("../protocol").Offer} Offer */
+
+/** How the words of a move are read aloud. @param {Offer} offer */
+export const spokenOffer = (offer) =>
+  offer.card && offer.words === offer.card ? cardName(offer.card) : offer.words.replace(/[♣♦♥♠]\ufe0f?/g, (sign) => ` ${suitName(sign[0])}`).replace(/\s+/g, " ").trim();
+
+const capital = (/** @type {string} */ words) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** @param {{offers: Offer[], act: (move: number, text?: string | null) => void}} props */
+export function Actions({ offers, act }) {
+  const typed = offers.filter((offer) => offer.content);
+  const plain = offers.filter((offer) => !offer.content);
+  if (!offers.length) return null;
+  return html`<div class="actions" role="group" aria-label="moves">
+    ${grouped(plain).map(([heading, group], i) => html`<div class=${`action-group${group.length > 8 ? " many" : ""}${group[0].card ? " cards" : ""}`} key=${heading} role="group" aria-label=${heading || undefined}>
+      ${heading && html`<span class="action-heading">${heading}</span>`}
+      ${group.map((offer) => html`<${OfferButton} key=${offer.move} offer=${offer} first=${i === 0 && group.length <= 2 && offer === group[0]} act=${act} />`)}
+    </div>`)}
+    ${typed.map((offer) => html`<${Typed} key=${offer.move} offer=${offer} act=${act} />`)}
+  </div>`;
+}
+
+/** @param {{offer: Offer, first?: boolean, act: (move: number) => void}} props */
+export function OfferButton({ offer, first = false, act }) {
+  if (offer.card && offer.words === offer.card) {
+    return html`<button class="card-button" aria-label=${spokenOffer(offer)} onClick=${() => act(offer.move)}><${Card} card=${offer.card} still /></button>`;
+  }
+  return html`<button class=${`button${first ? " main" : ""}`} aria-label=${capital(spokenOffer(offer))} onClick=${() => act(offer.move)}><${Words} text=${capital(offer.words)} /></button>`;
+}
+
+/** A move with words of the player's own. @param {{offer: Offer, act: (move: number, text: string) => void}} props */
+function Typed({ offer, act }) {
+  const [text, setText] = useState("");
+  const send = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    if (text.trim()) { act(offer.move, text.trim()); setText(""); }
+  };
+  return html`<form class="typed" onSubmit=${send}>
+    <input aria-label=${capital(offer.words)} placeholder=${capital(offer.words)} value=${text} maxLength="200" autocomplete="off" onInput=${(/** @type {any} */ e) => setText(e.target.value)} />
+    <button class="button main">${capital(offer.kind || "send")}</button>
+  </form>`;
+}

@@ -1,0 +1,24 @@
+// @ts-check
+/** Talk at the table. */
+import { html, useLayoutEffect, useRef, useState } from "../html.js";
+import { Icon } from "./Icon.js";
+
+/** @param {{chat: import("../room.js").Room["chat"], say: (text: string) => void, seated: boolean}} props */
+export function Chat({ chat, say, seated }) {
+  const [text, setText] = useState("");
+  const ref = useRef(/** @type {HTMLElement | null} */ (null));
+  useLayoutEffect(() => { if (ref.current) ref.current.scrollTop = ref.current.scrollHeight; }, [chat.length]);
+  const send = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    if (text.trim()) { say(text.trim()); setText(""); }
+  };
+  return html`<div class="chat">
+    <div class="said" role="log" aria-label="chat" aria-live="polite" ref=${ref} tabIndex="0"><ol>
+      ${chat.length ? chat.map((line, i) => html`<li key=${i}><b>${line.name}</b> ${line.text}</li>`) : html`<li class="quiet">Nobody has said anything yet.</li>`}
+    </ol></div>
+    ${seated && html`<form onSubmit=${send}>
+      <input aria-label="Say something" placeholder="Say something" value=${text} maxLength="200" autocomplete="off" onInput=${(/** @type {any} */ e) => setText(e.target.value)} />
+      <button class="button round" aria-label="Send"><${Icon} name="send" /></button>
+    </form>`}
+  </div>`;
+}

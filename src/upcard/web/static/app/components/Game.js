@@ -1,0 +1,68 @@
+// @ts-check
+/** A game's own page: who plays, by which rules, and the book. */
+import { html, useState } from "../html.js";
+import * as api from "../api.js";
+import { useAnswer } from "../hooks.js";
+import { remember } from "../memory.js";
+import { go } from "../router.js";
+import { setSettings, settings } from "../settings.js";
+import { BookText } from "./Book.js";
+import { howMany } from "./Lobby.js";
+import { Masthead } from "./Masthead.js";
+import { Options } from "./Options.js";
+import { Vignette } from "./Vignette.js";
+
+const CHAIRS = /** @type {[string, string][]} */ ([["bot:search", "Bot that thinks"], ["bot:random", "Bot that guesses"], ["open", "A friend"]]);
+
+/** @param {{name: string}} props */
+export function Game({ name }) {
+  const { value: game, error } = useAnswer(() => api.game(name), [name]);
+  if (error) return html`<div class="page"><${Masthead} /><p class="problem" role="alert">${error}</p></div>`;
+  if (!game) return html`<div class="page"><${Masthead} /><p class="quiet centred">Laying the cards out…</p></div>`;
+  return html`<div class="page game-page"><${Masthead} />
+    <section class="game-head"><${Vignette} name=${game.name} family=${game.family} />
+      <div><p class="quiet">${game.family}</p><h1>${game.title}</h1><p>${game.line}</p><p class="quiet">${howMany(game.players)} · about ${game.minutes} minutes</p></div></section>
+    <div class="game-body"><${Setup} game=${game} /><section class="book-side"><h2 class="sr">The rule book</h2><${BookText} book=${game.book} /></section></div>
+  </div>`;
+}
+
+/** @param {{game: import("../protocol").GameDetail}} props */
+function Setup({ game }) {
+  const [players, setPlayers] = useState(Math.min(...game.players));
+  const [preset, setPreset] = useState("book");
+  const [options, setOptions] = useState(/** @type {Record<string, any>} */ ({}));
+  const [chairs, setChairs] = useState(/** @type {string[]} */ (Array(Math.max(...game.players)).fill("bot:search")));
+  const [name, setName] = useState(settings().name);
+  const [problem, setProblem] = useState("");
+  const [busy, setBusy] = useState(false);
+  const start = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem("");
+    const called = name.trim() || "You";
+    if (name.trim()) setSettings({ name: name.trim() });
+    const order = { game: game.name, players, preset, options, seats: ["me", ...chairs.slice(1, players)], name: called };
+    try {
+      const ticket = await api.openTable(order);
+      remember({ table: ticket.table, game: game.name, title: game.title, token: ticket.token, seat: ticket.seat, at: Date.now(), order });
+      go(`/t/${ticket.table}`);
+    } catch (error) {
+      setProblem(/** @type {Error} */ (error).message);
+      setBusy(false);
+    }
+  };
+  return html`<form class="setup" onSubmit=${start}>
+    ${game.players.length > 1 && html`<fieldset class="choice"><legend>Players</legend><div class="segments">
+      ${game.players.map((n) => html`<label key=${n} class=${n === players ? "on" : ""}><input type="radio" name="players" checked=${n === players} onChange=${() => setPlayers(n)} />${n}</label>`)}</div></fieldset>`}
+    <div class="start"><button class="button main big" disabled=${busy}>${players > 1 ? "Play now" : "Play"}</button></div>
+    ${problem && html`<p class="problem" role="alert">${problem}</p>`}
+    ${players > 1 && html`<fieldset class="chairs"><legend>Chairs</legend>
+      <label class="chair"><span>Your name</span><input value=${name} maxLength="24" placeholder="You" autocomplete="nickname" onInput=${(/** @type {any} */ e) => setName(e.target.value)} /></label>
+      ${Array.from({ length: players - 1 }, (_, i) => i + 1).map((seat) => html`<label class="chair" key=${seat}><span>Chair ${seat + 1}</span>
+        <select value=${chairs[seat]} onChange=${(/** @type {any} */ e) => setChairs(chairs.map((c, n) => (n === seat ? e.target.value : c)))}>
+          ${CHAIRS.map(([key, words]) => html`<option key=${key} value=${key} selected=${chairs[seat] === key}>${words}</option>`)}</select></label>`)}
+      ${chairs.slice(1, players).includes("open") && html`<p class="quiet">You get a link to send to your friends.</p>`}
+    </fieldset>`}
+    <${Options} ...${{ game, preset, setPreset, options, setOptions }} />
+  </form>`;
+}

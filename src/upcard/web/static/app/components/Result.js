@@ -1,0 +1,30 @@
+// @ts-check
+/** The end of a match. */
+import { html } from "../html.js";
+import { recordAddress } from "../api.js";
+import { Dialog } from "./Dialog.js";
+import { Sheet } from "./Sheet.js";
+import { Link } from "../router.js";
+
+/** @param {import("../protocol").View} view @param {import("../names.js").Names} names */
+export function outcome(view, names) {
+  if (view.seats === 1) return view.won.length ? "You did it" : "Not this time";
+  if (!view.won.length) return "Nobody wins";
+  if (view.viewer !== null && view.won.includes(view.viewer)) {
+    const partners = view.won.filter((seat) => seat !== view.viewer);
+    return partners.length ? `You and ${partners.map(names.seat).join(" and ")} win` : "You win";
+  }
+  return `${view.won.map(names.seat).join(" and ")} ${view.won.length === 1 ? "wins" : "win"}`;
+}
+
+/** @param {{view: import("../protocol").View, names: import("../names.js").Names, sheet?: import("../protocol").Sheet, table: string, again: (() => void) | null, close: () => void}} props */
+export function Result({ view, names, sheet, table, again, close }) {
+  return html`<${Dialog} title=${outcome(view, names)} onClose=${close} class="result">
+    ${sheet && html`<${Sheet} sheet=${sheet} />`}
+    <footer>
+      ${again && html`<button class="button main" onClick=${again}>Play again</button>`}
+      <a class="button" href=${recordAddress(table)} download=${`${view.game}-${table}.txt`}>Record</a>
+      <${Link} class="button" href="/">Other games<//>
+    </footer>
+  <//>`;
+}

@@ -1,0 +1,41 @@
+// @ts-check
+/** One line that says whose turn it is and what is asked; and why something cannot be done. */
+import { html, useEffect } from "../html.js";
+import { Words } from "./Card.js";
+import { outcome } from "./Result.js";
+
+const NOTICE_MS = 9000;
+
+/** @param {import("../room.js").Room} room @param {import("../names.js").Names} names */
+export function statusText(room, names) {
+  const view = room.view;
+  if (room.line === "lost") return "The connection is lost; trying again…";
+  if (!view) return "Coming to the table…";
+  if (view.ended) return `The match is over. ${outcome(view, names)}.`;
+  const waiting = room.seats.filter((s) => s.kind === "open").length;
+  if (waiting && !view.to_act.length) return `Waiting for ${waiting === 1 ? "a friend" : `${waiting} friends`} to sit down`;
+  if (room.you !== null && view.to_act.includes(room.you)) return `${view.seats > 1 ? "Your turn" : "Your move"}${view.prompt ? `: ${view.prompt}` : ""}`;
+  if (!view.to_act.length) return "";
+  return `${view.to_act.map(names.seat).join(" and ")} to play`;
+}
+
+/** @param {{room: import("../room.js").Room, names: import("../names.js").Names, children?: any}} props */
+export function Status({ room, names, children }) {
+  const turn = room.you !== null && room.view?.to_act.includes(room.you) && !room.view.ended && room.line === "live";
+  return html`<div class=${`status${turn ? " turn" : ""}${room.line === "lost" ? " lost" : ""}`}>
+    <p role="status"><${Words} text=${statusText(room, names)} /></p>${children}
+  </div>`;
+}
+
+/** @param {{notice: NonNullable<import("../room.js").Room["notice"]>, open: (rule: string) => void, hush: () => void}} props */
+export function Notice({ notice, open, hush }) {
+  useEffect(() => {
+    const timer = setTimeout(hush, NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [notice.key]);
+  const words = notice.rule && notice.text.startsWith(`${notice.rule}: `) ? notice.text.slice(notice.rule.length + 2) : notice.text;
+  return html`<div class="notice" role="alert" key=${notice.key}>
+    <span><${Words} text=${words.charAt(0).toUpperCase() + words.slice(1)} /></span>
+    ${notice.rule && html`<button class="link" onClick=${() => open(notice.rule)}>Rule ${notice.rule}</button>`}
+  </div>`;
+}

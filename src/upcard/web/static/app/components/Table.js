@@ -1,0 +1,126 @@
+// @ts-check
+/** A table as one of its players, or a spectator, sees it. */
+import { html, useEffect, useMemo, useState } from "../html.js";
+import * as api from "../api.js";
+import { SORTS } from "../cards.js";
+import { useMedia } from "../hooks.js";
+import { useKeys } from "../keys.js";
+import { amend, recall, remember } from "../memory.js";
+import { names as namesOf } from "../names.js";
+import { Offers, forcedForAll } from "../offers.js";
+import { useRoom } from "../room.js";
+import { Link, go } from "../router.js";
+import { setSettings, useSettings } from "../settings.js";
+import { useSignals } from "../signals.js";
+import { Actions } from "./Actions.js";
+import { Chooser } from "./Chooser.js";
+import { Felt } from "./Felt.js";
+import { Hand } from "./Hand.js";
+import { Help } from "./Help.js";
+import { Icon } from "./Icon.js";
+import { LastTrick } from "./LastTrick.js";
+import { Panel } from "./Panel.js";
+import { Result } from "./Result.js";
+import { Settings } from "./Settings.js";
+import { HandOver } from "./Sheet.js";
+import { Notice, Status } from "./Status.js";
+import { Waiting } from "./Waiting.js";
+
+const FORCED_MS = 600;
+
+/** @typedef {import("../protocol").Zone} Zone */
+
+/** @param {{table: string, token: string | null}} props */
+export function Table({ table, token }) {
+  const { room, deeds } = useRoom(table, token);
+  if (!room.view) return html`<${Waiting} ...${{ room, table }} />`;
+  return html`<${Seated} ...${{ table, room, deeds, view: room.view }} />`;
+}
+
+/** @param {{table: string, room: import("../room.js").Room, deeds: any, view: import("../protocol").View}} props */
+function Seated({ table, room, deeds, view }) {
+  const prefs = useSettings();
+  const wide = useMedia("(min-width: 1000px)");
+  const [drawer, setDrawer] = useState(false);
+  const [tab, setTab] = useState(/** @type {import("./Panel.js").Tab} */ ("log"));
+  const [rule, setRule] = useState({ name: "", turn: 0 });
+  const [choice, setChoice] = useState(/** @type {{offers: import("../protocol").Offer[], card: string | null} | null} */ (null));
+  const [open, setOpen] = useState(/** @type {"" | "settings" | "help" | "last"} */ (""));
+  const [resultSeen, setResultSeen] = useState(false);
+  const [chatRead, setChatRead] = useState(0);
+  const names = useMemo(() => namesOf(view, room.seats), [view, room.seats]);
+  const live = room.line === "live" && !room.pending;
+  const offers = useMemo(() => new Offers(live ? room.offers : [], view), [room.offers, view, live]);
+  const last = view.zones.find((zone) => zone.role === "last trick" && zone.count > 0);
+
+  const act = (/** @type {number} */ move, /** @type {string | null} */ text = null) => deeds.act(move, text);
+  const touch = (/** @type {Zone} */ zone, /** @type {string | null} */ card) => {
+    const exact = offers.card(zone, card);
+    const found = exact.length ? exact : offers.zone(zone);
+    if (found.length === 1) act(found[0].move);
+    else if (found.length > 1) setChoice({ offers: found, card });
+    else if (room.you !== null && !room.pending) deeds.why({ zone: zone.name, unit: zone.unit, card });
+  };
+  const show = (/** @type {import("./Panel.js").Tab} */ which) => { setTab(which); if (!wide) setDrawer(true); };
+  const openRule = (/** @type {string} */ name) => { setRule({ name, turn: rule.turn + 1 }); show("rules"); };
+  const sort = () => setSettings({ sort: SORTS[(SORTS.indexOf(prefs.sort) + 1) % SORTS.length] });
+  const say = useKeys({ view, names, prefs, on: { s: sort, l: () => last && setOpen("last"), b: () => show("rules"), "?": () => setOpen("help") } });
+  useSignals(room);
+  useForced(room, live && prefs.forced, act);
+  useEffect(() => { if (view.ended) amend(table, { ended: true }); }, [view.ended]);
+  useEffect(() => { if (tab === "chat" && (wide || drawer)) setChatRead(room.chat.length); }, [tab, drawer, room.chat.length]);
+
+  const hands = view.zones.filter((zone) => zone.role === "hand" && zone.per === "seat" && (zone.unit === view.viewer || offers.anyCard(zone)));
+  const unread = room.chat.length - chatRead;
+  const sheet = room.sheets.length > room.sheetsSeen ? room.sheets.at(-1) : undefined;
+  const panel = html`<${Panel} ...${{ room, deeds, names, table, tab, setTab, rule: rule.name, turn: rule.turn, unread, close: wide ? null : () => setDrawer(false) }} />`;
+  return html`<div class=${`room${wide ? " wide" : ""}${hands.length ? "" : " no-hand"}`}>
+    <header class="bar">
+      <${Link} href="/" class="plain round" aria-label="All games"><${Icon} name="back" /><//>
+      <h1>${view.title}</h1>${view.seats > 1 && html`<span class="bar-hand">hand ${view.hand + 1}</span>`}
+      ${view.options.some((o) => o.departs) && html`<button class="badge" onClick=${() => show("rules")}>house rules</button>`}
+      <span class="gap"></span>
+      ${last && html`<button class="plain" onClick=${() => setOpen("last")}><${Icon} name="trick" /><span class="wordy">Last trick</span><span class="sr slim">Last trick</span></button>`}
+      <button class="plain round" aria-label="Settings" onClick=${() => setOpen("settings")}><${Icon} name="gear" /></button>
+      ${!wide && html`<button class="plain round" aria-label="Score, log, rules and chat" aria-expanded=${String(drawer)} onClick=${() => setDrawer(!drawer)}><${Icon} name="menu" />${unread > 0 && html`<i class="unread">${unread}</i>`}</button>`}
+    </header>
+    <${Felt} ...${{ room, view, names, offers, touch, openRules: () => show("rules") }} />
+    <div class="own">
+      <${Status} room=${room} names=${names}>${hands.length > 0 && html`<button class="plain sort" onClick=${sort} aria-label="Sort the hand another way"><${Icon} name="sort" /></button>`}<//>
+      ${room.notice && html`<${Notice} notice=${room.notice} open=${openRule} hush=${deeds.hush} />`}
+      <${Actions} offers=${offers.buttons} act=${act} />
+      ${hands.map((zone) => html`<${Hand} key=${`${zone.name}${zone.unit}`} zone=${zone} sort=${prefs.sort} offers=${offers} active=${offers.all.length > 0}
+        label=${zone.unit === view.viewer ? (zone.label === "hand" ? "your hand" : `your ${zone.label}`) : `${names.seat(zone.unit ?? 0)}: ${zone.label}`} touch=${(/** @type {string | null} */ card) => touch(zone, card)} />`)}
+    </div>
+    ${wide && panel}
+    ${!wide && drawer && html`<div class="drawer"><div class="drawer-back" onClick=${() => setDrawer(false)}></div>${panel}</div>`}
+    ${choice && html`<${Chooser} ...${choice} act=${act} close=${() => setChoice(null)} />`}
+    ${open === "settings" && html`<${Settings} close=${() => setOpen("")} />`}
+    ${open === "help" && html`<${Help} close=${() => setOpen("")} />`}
+    ${open === "last" && last && html`<${LastTrick} zone=${last} names=${names} close=${() => setOpen("")} />`}
+    ${sheet && !view.ended && html`<${HandOver} sheet=${sheet} close=${deeds.sheetsRead} />`}
+    ${view.ended && !resultSeen && html`<${Result} ...${{ view, names, table, sheet: room.sheets.at(-1), again: again(table), close: () => setResultSeen(true) }} />`}
+    <p class="sr" role="status" aria-live="assertive">${say}</p>
+  </div>`;
+}
+
+/** The same match once more, where this browser opened it. @param {string} table */
+function again(table) {
+  const order = recall(table)?.order;
+  if (!order) return null;
+  return async () => {
+    const ticket = await api.openTable(order);
+    const old = recall(table);
+    if (old) remember({ ...old, table: ticket.table, token: ticket.token, seat: ticket.seat, at: Date.now(), ended: false });
+    go(`/t/${ticket.table}`);
+  };
+}
+
+/** Play what cannot be helped, where the player has asked for that. @param {import("../room.js").Room} room @param {boolean} wanted @param {(move: number) => void} act */
+function useForced(room, wanted, act) {
+  useEffect(() => {
+    if (!wanted || !room.view || !forcedForAll(room.offers, room.view)) return;
+    const timer = setTimeout(() => act(room.offers[0].move), FORCED_MS);
+    return () => clearTimeout(timer);
+  }, [wanted, room.seq]);
+}

@@ -1,0 +1,62 @@
+// @ts-check
+/** The trick: each card on the side of who played it. A finished one stays a moment before it is swept away. */
+import { html, useEffect, useRef, useState } from "../html.js";
+import { cardName } from "../cards.js";
+import { trickPlace } from "../layout.js";
+import { pace } from "../settings.js";
+import { NamedCard } from "./Card.js";
+
+const STAY_MS = 1300;
+
+/**
+ * @param {{zone: import("../protocol").Zone, last: import("../protocol").Zone | undefined,
+ *   view: import("../protocol").View, names: import("../names.js").Names}} props
+ */
+export function Trick({ zone, last, view, names }) {
+  const staying = useStaying(zone, last);
+  return html`<div class="trick" role="group" aria-label=${spoken(zone, names)}>
+    ${staying && html`<${Cards} ...${{ zone: staying, view, names, fading: zone.count > 0 }} />`}
+    ${!zone.count && !staying && html`<span class="trick-mat" aria-hidden="true"></span>`}
+    <${Cards} ...${{ zone, view, names, fading: false }} />
+  </div>`;
+}
+
+/** @param {import("../protocol").Zone} zone @param {import("../names.js").Names} names */
+function spoken(zone, names) {
+  if (!zone.count) return "the trick is empty";
+  return `trick: ${(zone.cards ?? []).map((card, i) => `${names.seat(zone.by?.[i] ?? 0)} ${card ? cardName(card) : "a card face down"}`).join(", ")}`;
+}
+
+/** @param {{zone: import("../protocol").Zone, view: import("../protocol").View, names: import("../names.js").Names, fading: boolean}} props */
+function Cards({ zone, view, names, fading }) {
+  const cards = zone.cards ?? Array(zone.count).fill(null);
+  const by = zone.by;
+  const once = by && new Set(by).size === by.length;
+  const name = (/** @type {number} */ i) => `${by ? `${names.seat(by[i])}: ` : ""}${cards[i] ? cardName(cards[i]) : "a card face down"}`;
+  if (!by || !once) {
+    return html`<span class=${`fan wide${fading ? " fading" : ""}`}>${cards.map((card, i) => html`<${NamedCard} key=${i} card=${card} by=${by?.[i]} label=${name(i)} />`)}</span>`;
+  }
+  return html`${cards.map((card, i) => {
+    const { x, y } = trickPlace(by[i], view);
+    const tilt = ((by[i] * 37 + i * 11) % 9) - 4;
+    return html`<span class=${`played${fading ? " fading" : ""}`} key=${card} style=${{ left: `${50 + x * 31}%`, top: `${50 + y * 24}%`, rotate: `${tilt}deg`, zIndex: i }}>
+      <${NamedCard} card=${card} by=${by[i]} label=${name(i)} />
+    </span>`;
+  })}`;
+}
+
+/** The trick that was just finished, for as long as it stays. @param {import("../protocol").Zone} zone @param {import("../protocol").Zone | undefined} last */
+function useStaying(zone, last) {
+  const before = useRef(/** @type {string | null} */ (null));
+  const [staying, setStaying] = useState(/** @type {import("../protocol").Zone | null} */ (null));
+  const finished = last?.cards?.join() ?? "";
+  useEffect(() => {
+    const fresh = before.current !== null && finished !== "" && finished !== before.current;
+    before.current = finished;
+    if (!fresh) return setStaying(null);
+    setStaying(last ?? null);
+    const timer = setTimeout(() => setStaying(null), STAY_MS / (pace() || 1));
+    return () => clearTimeout(timer);
+  }, [finished]);
+  return staying;
+}

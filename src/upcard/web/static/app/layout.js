@@ -1,0 +1,84 @@
+// @ts-check
+/** Where things go: pure sums over numbers, so that they can be tested without a screen. */
+
+export const THUMB = 44;
+const CARD_RATIO = 1.4;
+const SMALLEST = 46;
+const MOST_ROWS = 4;
+/** How much of a card's width the next row of a hand leaves to be seen of its height. */
+const DROP = 0.78;
+/** How much of a card a fan shows under the next one. */
+const SPREAD = 0.36;
+
+/** The other seats clockwise from the viewer's left; all of them for a spectator. @param {import("./protocol").View} view */
+export function others(view) {
+  const first = view.viewer ?? 0;
+  const rest = Array.from({ length: view.seats - 1 }, (_, i) => (first + 1 + i) % view.seats);
+  return view.viewer === null ? [first, ...rest] : rest;
+}
+
+/**
+ * The sides of the table at which `count` other players sit, in clockwise order.
+ * @param {number} count @param {boolean} narrow @returns {("west" | "north" | "east")[]}
+ */
+export function places(count, narrow) {
+  if (count <= 1) return Array(count).fill("north");
+  if (count === 2) return narrow ? ["north", "north"] : ["west", "east"];
+  if (narrow && count > 3) return Array(count).fill("north");
+  return ["west", ...Array(count - 2).fill("north"), "east"];
+}
+
+/**
+ * Where a seat's card lies in the trick, in parts of the trick's box from its centre.
+ * The viewer is at the bottom, the others follow clockwise.
+ * @param {number} seat @param {import("./protocol").View} view
+ */
+export function trickPlace(seat, view) {
+  const steps = (seat - (view.viewer ?? 0) + view.seats) % view.seats;
+  const angle = Math.PI / 2 + (2 * Math.PI * steps) / view.seats;
+  return { x: Math.cos(angle), y: Math.sin(angle) };
+}
+
+/**
+ * Rows of a hand: how many cards in a row, how wide a card, how far apart they are.
+ * No card shows less than a thumb's width while the screen has room for it.
+ * @param {number} width @param {number} height the most that the hand may take
+ * @param {number} count @param {number} largest the widest card that looks well
+ */
+export function handRows(width, height, count, largest) {
+  const fits = (/** @type {number} */ rows) => {
+    const per = Math.max(1, Math.ceil(count / rows));
+    const tall = height / (CARD_RATIO + (rows - 1) * DROP);
+    const card = Math.floor(Math.min(largest, tall, width - THUMB * (per - 1)));
+    const step = per > 1 ? Math.min(card + 6, (width - card) / (per - 1)) : card;
+    return { per, rows, card, step, drop: Math.max(THUMB + 4, card * DROP) };
+  };
+  for (let rows = 1; rows <= MOST_ROWS; rows++) {
+    const found = fits(rows);
+    if (found.card >= SMALLEST) return found;
+  }
+  const per = Math.max(1, Math.floor((width - SMALLEST) / THUMB) + 1);
+  const step = per > 1 ? (width - SMALLEST) / (per - 1) : SMALLEST;
+  return { per, rows: Math.ceil(count / per), card: SMALLEST, step, drop: THUMB + 4 };
+}
+
+/**
+ * The widest card with which `count` fans of `deep` cards fit in a box.
+ * @param {number} width @param {number} height @param {number} count @param {number} deep
+ */
+export function fanGrid(width, height, count, deep) {
+  const gap = width < 420 ? 7 : 12;
+  const down = deep > 4;
+  const spread = SPREAD * (deep - 1);
+  let best = { columns: 1, card: 0, worth: 0 };
+  for (let columns = 1; columns <= count; columns++) {
+    const rows = Math.ceil(count / columns);
+    const wide = (width - gap * (columns - 1)) / columns;
+    const high = (height - gap * (rows - 1)) / rows;
+    const card = Math.min(104, down ? wide : wide / (1 + spread), high / (down ? CARD_RATIO + spread : CARD_RATIO));
+    const worth = card * (1 - 0.03 * (rows * columns - count));
+    if (worth > best.worth) best = { columns, card, worth };
+  }
+  const card = Math.max(36, Math.floor(best.card));
+  return { columns: best.columns, card, step: Math.floor(card * SPREAD), gap, down };
+}

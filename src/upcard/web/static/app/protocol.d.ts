@@ -1,0 +1,165 @@
+// What the server sends and takes: docs/architecture.md, "A view as data" and "The wire".
+
+export type Role =
+  | "hand" | "trick" | "last trick" | "stock" | "upcard" | "discard" | "won" | "exposed" | "pile" | "foundation"
+  | "meld";
+
+export interface Zone {
+  name: string;
+  role: Role;
+  label: string;
+  per: "seat" | "side" | "";
+  unit: number | null;
+  count: number;
+  cards: (string | null)[] | null;
+  by?: number[];
+}
+
+export type Scalar = number | string | boolean | null;
+
+export interface Numeral {
+  name: string;
+  label: string;
+  shows: "number" | "suit" | "seat" | "side" | "card" | "yes" | "choice";
+  per: "seat" | "side" | "";
+  value: Scalar | Scalar[] | Scalar[][];
+}
+
+export interface ViewOption {
+  name: string;
+  value: string;
+  text: string;
+  rule: string;
+  departs: boolean;
+}
+
+export interface View {
+  game: string;
+  title: string;
+  viewer: number | null;
+  seats: number;
+  sides: number[];
+  clockwise: boolean;
+  hand: number;
+  phase: string;
+  to_act: number[];
+  dealer: number;
+  over: boolean;
+  ended: boolean;
+  won: number[];
+  points: number[];
+  prompt: string;
+  zones: Zone[];
+  numbers: Numeral[];
+  options: ViewOption[];
+}
+
+export interface Offer {
+  move: number;
+  words: string;
+  kind: string;
+  group: string;
+  zone: string | null;
+  unit: number | null;
+  card: string | null;
+  content?: boolean;
+}
+
+export interface LogLine {
+  n: number;
+  seat: number | null;
+  text: string;
+  kind: "move" | "event" | "hand" | "end";
+}
+
+export interface Sheet {
+  hand: number;
+  columns: string[];
+  rows: [string, (number | string)[]][];
+  note: string;
+}
+
+export interface SeatInfo {
+  seat: number;
+  name: string;
+  kind: "person" | "bot" | "open";
+  level?: string | null;
+  online?: boolean;
+  auto?: boolean;
+}
+
+export interface GameLine {
+  name: string;
+  title: string;
+  family: string;
+  line: string;
+  players: number[];
+  minutes: number;
+  presets: string[];
+}
+
+export interface GameOption {
+  name: string;
+  text: string;
+  rule: string;
+  default: string | number | boolean;
+  choices: string[] | null;
+  low: number | null;
+  high: number | null;
+}
+
+export interface GameDetail extends Omit<GameLine, "presets"> {
+  options: GameOption[];
+  presets: Record<string, Record<string, string | number | boolean>>;
+  book: string;
+}
+
+export interface TableOrder {
+  game: string;
+  players: number;
+  preset: string;
+  options: Record<string, string | number | boolean>;
+  seats: string[];
+  name: string;
+}
+
+export interface TableTicket {
+  table: string;
+  token: string;
+  seat: number;
+  link: string;
+}
+
+export interface TableInfo {
+  table: string;
+  game: string;
+  title: string;
+  seats: SeatInfo[];
+  started: boolean;
+  ended: boolean;
+}
+
+export interface Target {
+  zone: string;
+  unit: number | null;
+  card: string | null;
+}
+
+export interface Said {
+  seat: number | null;
+  name: string;
+  text: string;
+}
+
+export type FromServer =
+  | { t: "view"; seq: number; you: number | null; view: View | null; offers: Offer[]; log: LogLine[]; seats: SeatInfo[];
+      sheets: Sheet[]; chat?: Said[]; commitment?: string }
+  | { t: "event"; seq: number; log: LogLine[]; view: View; offers: Offer[]; sheets: Sheet[] }
+  | { t: "seats"; seats: SeatInfo[] }
+  | { t: "ack"; id: string; seq: number }
+  | { t: "nack"; id: string; code: string; rule?: string; why: string }
+  | { t: "why"; move: number | null; rule?: string; why: string | null }
+  | ({ t: "said" } & Said)
+  | { t: "error"; why: string }
+  | { t: "restarting"; retry_ms: number }
+  | { t: "pong" };

@@ -1,0 +1,105 @@
+// @ts-check
+/** What this page knows of a table: the last thing the server said, and nothing it worked out itself. */
+import { useEffect, useMemo, useRef, useState } from "./html.js";
+import { Wire } from "./wire.js";
+
+/**
+ * @typedef {object} Room
+ * @property {"connecting" | "live" | "lost" | "gone"} line gone: there is no such table (any more)
+ * @property {string} gone the reason
+ * @property {number} seq @property {number | null} you
+ * @property {import("./protocol").View | null} view
+ * @property {import("./protocol").Offer[]} offers
+ * @property {import("./protocol").LogLine[]} log
+ * @property {import("./protocol").SeatInfo[]} seats
+ * @property {import("./protocol").Sheet[]} sheets
+ * @property {number} sheetsSeen how many sheets the player has been shown
+ * @property {import("./protocol").Said[]} chat
+ * @property {string} commitment
+ * @property {boolean} pending a move was sent and has not been answered
+ * @property {{text: string, rule: string, key: number} | null} notice
+ */
+
+/** @type {Room} */
+const EMPTY = {
+  line: "connecting", gone: "", seq: 0, you: null, view: null, offers: [], log: [], seats: [], sheets: [], sheetsSeen: 0,
+  chat: [], commitment: "", pending: false, notice: null,
+};
+
+const CHAT_KEPT = 200;
+let notices = 0;
+const notice = (/** @type {string} */ text, rule = "") => ({ text, rule, key: ++notices });
+
+/** @param {import("./protocol").LogLine[]} old @param {import("./protocol").LogLine[]} fresh */
+function joined(old, fresh) {
+  const last = old.at(-1)?.n ?? -1;
+  return [...old, ...fresh.filter((line) => line.n > last)];
+}
+
+/** @param {import("./protocol").Sheet[]} old @param {import("./protocol").Sheet[]} fresh */
+const withSheets = (old, fresh) => [...old, ...fresh.filter((s) => !old.some((o) => o.hand === s.hand))];
+
+/** The room after a message. @param {Room} room @param {import("./protocol").FromServer} m @returns {Room} */
+export function heard(room, m) {
+  switch (m.t) {
+    case "view":
+      return {
+        ...room, seq: m.seq, you: m.you, view: m.view, offers: m.offers, log: m.log, seats: m.seats,
+        sheets: m.sheets, sheetsSeen: room.view ? room.sheetsSeen : m.sheets.length, commitment: m.commitment ?? "", pending: false,
+        chat: m.chat ?? room.chat,
+      };
+    case "event":
+      if (m.seq <= room.seq) return room;
+      return {
+        ...room, seq: m.seq, view: m.view, offers: m.offers, log: joined(room.log, m.log),
+        sheets: withSheets(room.sheets, m.sheets ?? []), notice: null, pending: false,
+      };
+    case "seats":
+      return { ...room, seats: m.seats };
+    case "said":
+      return { ...room, chat: [...room.chat, { name: m.name, text: m.text, seat: m.seat }].slice(-CHAT_KEPT) };
+    case "why":
+      return m.why === null && m.move !== null ? room
+        : { ...room, notice: notice(m.why ?? "There is nothing to do with this now.", m.rule) };
+    case "nack":
+      return { ...room, pending: false, notice: m.code === "stale" ? null : notice(m.why, m.rule) };
+    case "ack":
+      return m.seq <= room.seq ? { ...room, pending: false } : room;
+    case "error":
+      return room.line === "connecting" ? { ...room, gone: m.why } : { ...room, notice: notice(m.why) };
+    default:
+      return room;
+  }
+}
+
+/** A seat at a table, or a place to watch it from. @param {string} table @param {string | null} token */
+export function useRoom(table, token) {
+  const [room, setRoom] = useState(EMPTY);
+  const wire = useRef(/** @type {Wire | null} */ (null));
+  useEffect(() => {
+    setRoom(EMPTY);
+    const line = new Wire(
+      table, token,
+      (message) => {
+        if (message.t === "nack" && message.code === "stale") line.refresh();
+        setRoom((now) => heard(now, message));
+      },
+      (state) => setRoom((now) => (now.line === state ? now : { ...now, line: state })),
+    );
+    wire.current = line;
+    return () => line.close();
+  }, [table, token]);
+  const deeds = useMemo(() => ({
+    act: (/** @type {number} */ move, /** @type {string | null} */ text = null) => {
+      setRoom((now) => ({ ...now, pending: true, notice: null }));
+      wire.current?.act(move, text);
+    },
+    why: (/** @type {import("./protocol").Target} */ target) => wire.current?.send({ t: "why", ...target }),
+    leave: () => wire.current?.send({ t: "leave" }),
+    say: (/** @type {string} */ text) => wire.current?.send({ t: "say", text }),
+    auto: (/** @type {boolean} */ on) => wire.current?.send({ t: "auto", on }),
+    hush: () => setRoom((now) => ({ ...now, notice: null })),
+    sheetsRead: () => setRoom((now) => ({ ...now, sheetsSeen: now.sheets.length })),
+  }), []);
+  return { room, deeds };
+}

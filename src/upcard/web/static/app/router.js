@@ -1,0 +1,41 @@
+// @ts-check
+/** Addresses: "/" the front page, "/g/NAME" a game, "/t/ID" a table. */
+import { html, useEffect, useState } from "./html.js";
+
+/** @typedef {{page: "front"} | {page: "game", name: string} | {page: "table", id: string}} Route */
+
+/** @param {string} path @returns {Route} */
+export function parse(path) {
+  const [, kind, rest] = /^\/([gt])\/([^/]+)\/?$/.exec(path) ?? [];
+  if (kind === "g") return { page: "game", name: decodeURIComponent(rest) };
+  if (kind === "t") return { page: "table", id: decodeURIComponent(rest) };
+  return { page: "front" };
+}
+
+/** @param {string} path */
+export function go(path) {
+  history.pushState(null, "", path);
+  dispatchEvent(new PopStateEvent("popstate"));
+  scrollTo(0, 0);
+}
+
+export function useRoute() {
+  const [route, setRoute] = useState(parse(location.pathname));
+  useEffect(() => {
+    const moved = () => setRoute(parse(location.pathname));
+    addEventListener("popstate", moved);
+    return () => removeEventListener("popstate", moved);
+  }, []);
+  return route;
+}
+
+/** A link that changes the page without loading it anew. @param {any} props */
+export function Link({ href, children, onClick, ...rest }) {
+  const follow = (/** @type {MouseEvent} */ event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
+    event.preventDefault();
+    onClick?.();
+    go(href);
+  };
+  return html`<a href=${href} onClick=${follow} ...${rest}>${children}</a>`;
+}

@@ -1,0 +1,3 @@
+// Types of the vendored module, for the checker only.
+export * from "htm";
+export { default } from "htm";

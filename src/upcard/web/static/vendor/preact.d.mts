@@ -1,0 +1,2 @@
+// Types of the vendored module, for the checker only.
+export * from "preact";

@@ -1,0 +1,41 @@
+"""People and bots for tests of the room."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from upcard.engine.game import Game
+from upcard.engine.mind import Mind
+from upcard.room import House, Room
+from upcard.room.messages import Reply
+from upcard.room.pace import Pace
+from upcard.store import Store
+
+
+class AnyMove:
+    """A bot that plays any legal move."""
+
+    def __init__(self, level: str, game: Game) -> None:
+        self.chance = random.Random(level + game.name)
+
+    def choose(self, mind: Mind) -> int:
+        return self.chance.choice(mind.legal())
+
+
+class Person:
+    """Somebody who looks at a table and keeps what was sent."""
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat = seat
+        self.inbox: list[Reply] = []
+
+    def send(self, message: Reply) -> None:
+        self.inbox.append(message)
+
+    def last(self, kind: type[Any]) -> Any:
+        return next(message for message in reversed(self.inbox) if isinstance(message, kind))
+
+
+def make_room(store: Store, **settings: Any) -> Room:
+    return Room(House(store, pace=Pace(0, 0), make_bot=AnyMove, **settings))

@@ -1,0 +1,82 @@
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+
+from upcard.room.fairness import Sealed, Secret, check_record, clean_entropy, with_proof
+from upcard.room.problems import RoomError
+
+SECRET = Secret(bytes(range(32)), bytes(16))
+
+
+def record(entropy: tuple[str, ...] = ("tea", "")) -> str:
+    head = f'[Game "whist"]\n[Seed "{SECRET.key("t1", entropy).hex()}"]'
+    return with_proof(f"{head}\n\nHand 1.\n1. Ann: 7♥\n", SECRET, "t1", entropy)
+
+
+def test_the_commitment_is_a_plain_hash_that_anybody_can_work_out() -> None:
+    parts = (b"upcard commitment 1", SECRET.salt, SECRET.seed)
+    by_hand = b"".join(len(part).to_bytes(4, "big") + part for part in parts)
+    assert SECRET.commitment == hashlib.sha256(by_hand).hexdigest()
+
+
+def test_a_record_that_keeps_the_promise_is_verified() -> None:
+    assert check_record(record()) == SECRET.commitment
+    assert check_record(record(), SECRET.commitment) == SECRET.commitment
+
+
+def test_the_cards_depend_on_the_server_the_table_and_every_player() -> None:
+    keys = {SECRET.key("t1", ("a", "b")), SECRET.key("t2", ("a", "b")), SECRET.key("t1", ("ab", "")),
+            SECRET.key("t1", ("a", "c")), Secret(bytes(32), SECRET.salt).key("t1", ("a", "b"))}  # fmt: skip
+    assert len(keys) == 5
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ('[Secret "00', '[Secret "01', "not the one that was committed to"),
+        ('[Salt "00', '[Salt "01', "not the one that was committed to"),
+        ('[Seed "', '[Seed "00', "do not come from"),
+        ('[Entropy "tea *"]', '[Entropy "tee *"]', "do not come from"),
+        ('[Table "t1"]', '[Table "t2"]', "do not come from"),
+        ('[Salt "00', '[Salt "zz', "hexadecimal"),
+        ('[Table "t1"]\n', "", r"no line \[Table\]"),
+    ],
+)
+def test_a_record_that_was_changed_is_found_out(old: str, new: str, complaint: str) -> None:
+    with pytest.raises(RoomError, match=complaint):
+        check_record(record().replace(old, new, 1))
+
+
+def test_another_commitment_than_the_one_shown_is_found_out() -> None:
+    with pytest.raises(RoomError, match="another commitment"):
+        check_record(record(), "0" * 64)
+
+
+def test_what_a_player_adds_is_short_and_plain() -> None:
+    assert clean_entropy("my-lucky_7") == "my-lucky_7"
+    for text in ("two words", "x" * 65, "*", "é"):
+        with pytest.raises(RoomError):
+            clean_entropy(text)
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 5, 8, 52])
+def test_every_card_is_proved_alone(count: int) -> None:
+    cards = [f"card {n}" for n in range(count)]
+    sealed = Sealed(cards)
+    for index, card in enumerate(cards):
+        proof = sealed.proof(index)
+        assert proof.card == card
+        assert proof.fits(sealed.root)
+
+
+def test_a_proof_holds_for_its_card_its_place_and_its_deal_only() -> None:
+    from dataclasses import replace
+
+    sealed = Sealed([f"card {n}" for n in range(52)])
+    proof = sealed.proof(7)
+    assert not replace(proof, card="card 8").fits(sealed.root)
+    assert not replace(proof, index=6).fits(sealed.root)
+    assert not replace(proof, salt=bytes(16)).fits(sealed.root)
+    assert not proof.fits(Sealed(sealed.cards).root)

@@ -1,0 +1,440 @@
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.room.people import AnyMove, Person, make_room
+from upcard.errors import BadOption, UnknownGame
+from upcard.room import BadToken, BrokenTable, NoSuchTable, NotYet, Room, RoomError, RoomTable, SeatTaken, Wish
+from upcard.room import messages as m
+from upcard.room.fairness import check_record
+from upcard.room.house import House
+from upcard.room.pace import Pace
+from upcard.room.seating import seat_of
+from upcard.store import Event, SqliteStore
+
+FOUR = ["me", "open", "open", "open"]
+
+
+async def four_people(room: Room, **wishes: Any) -> tuple[RoomTable, list[Person]]:
+    made = await room.make(Wish("whist", seats=FOUR, name="Ann", forced=False, **wishes))
+    for name in ("Ben", "Cat", "Dan"):
+        await made.table.join(name)
+    people = [Person(seat) for seat in range(4)]
+    for person in people:
+        await made.table.watch(person)
+    return made.table, people
+
+
+def next_move(table: RoomTable) -> tuple[int, int]:
+    assert table.match is not None
+    seat = table.match.table.to_act[0]
+    return seat, table.match.table.legal_ids(seat)[0]
+
+
+async def play_on(table: RoomTable, moves: int) -> None:
+    for _ in range(moves):
+        seat, move = next_move(table)
+        answer = await table.act(seat, f"m{table.number}", table.number, move)
+        assert isinstance(answer, m.Ack), answer
+
+
+async def until(true: Any, seconds: float = 5.0) -> None:
+    async with asyncio.timeout(seconds):
+        while not true():
+            await asyncio.sleep(0.002)
+
+
+async def test_a_table_begins_when_the_last_seat_is_taken(room: Room) -> None:
+    made = await room.make(Wish("whist", seats=FOUR, name="Ann"))
+    watcher = Person(0)
+    await made.table.watch(watcher)
+    assert watcher.last(m.View).view is None
+    refused = await made.table.act(0, "early", 0, 0)
+    assert (refused.code, refused.why) == ("closed", "the match begins when all seats are taken; open: 1, 2, 3")
+    for name in ("Ben", "Cat", "Dan"):
+        assert watcher.last(m.View).view is None
+        await made.table.join(name)
+    view = watcher.last(m.View).view
+    assert next(len(z["cards"]) for z in view["zones"] if z["name"] == "hands") == 13
+    assert [seat.name for seat in watcher.last(m.Seats).seats] == ["Ann", "Ben", "Cat", "Dan"]
+
+
+async def test_seats_can_be_chosen_and_are_taken_once(room: Room) -> None:
+    made = await room.make(Wish("whist", seats=["open", "me", "bot:random", "open"], name="Ann"))
+    assert made.seat == 1
+    assert (await made.table.join("Ann", 3))[0] == 3
+    assert made.table.row.seats[3].name == "Ann 2"
+    with pytest.raises(SeatTaken, match="seat 3 is taken; open: 0"):
+        await made.table.join("Eve", 3)
+    with pytest.raises(RoomError, match="no seat 9"):
+        await made.table.join("Eve", 9)
+    await made.table.join("Eve")
+    with pytest.raises(SeatTaken, match="you may watch"):
+        await made.table.join("Fay")
+
+
+@pytest.mark.parametrize(
+    ("wish", "error", "complaint"),
+    [
+        (Wish("whist"), RoomError, "a name has at least one letter"),
+        (Wish("wist", name="Ann"), UnknownGame, "did you mean whist"),
+        (Wish("whist", players=5, name="Ann"), BadOption, "4 players, not 5"),
+        (Wish("whist", preset="long", name="Ann"), BadOption, "it has book, short"),
+        (Wish("whist", options={"target": 0}, name="Ann"), BadOption, "from 1 to 1000"),
+        (Wish("whist", options={"players": 4}, name="Ann"), BadOption, "no option 'players'"),
+        (Wish("whist", seats=["me"], name="Ann"), RoomError, "needs 4 seats, not 1"),
+        (Wish("whist", seats=["me"] * 4, name="Ann"), RoomError, "one seat only"),
+        (Wish("whist", seats=["me", "bot:genius", "open", "open"], name="Ann"), RoomError, "not 'bot:genius'"),
+        (Wish("whist", name="Ann", entropy="a b"), RoomError, "letters, digits"),
+    ],
+)
+async def test_a_wish_that_cannot_be_met_says_why(
+    room: Room, wish: Wish, error: type[Exception], complaint: str
+) -> None:
+    with pytest.raises(error, match=complaint):
+        await room.make(wish)
+    assert not room.tables
+
+
+async def test_tokens_open_their_own_seat_and_are_not_stored(room: Room, store: SqliteStore) -> None:
+    made = await room.make(Wish("whist", seats=FOUR, name="Ann"))
+    _, other = await made.table.join("Ben")
+    assert made.token is not None
+    assert seat_of(made.table.row.seats, made.token) == 0
+    assert seat_of(made.table.row.seats, other) == 1
+    with pytest.raises(BadToken):
+        seat_of(made.table.row.seats, "guess")
+    stored = await store.table(made.table.row.id)
+    assert made.token not in str(stored)
+
+
+async def test_a_move_goes_to_everybody_and_each_sees_its_own_hand(room: Room) -> None:
+    table, people = await four_people(room)
+    spectator = Person(None)
+    await table.watch(spectator)
+    seat, move = next_move(table)
+    assert isinstance(await table.act(seat, "a", 0, move), m.Ack)
+    for person in (*people, spectator):
+        event = person.last(m.Event)
+        assert event.seq == 1
+        assert event.log[-1]["text"].startswith(table.row.names[seat] + " plays")
+        assert event.view["viewer"] == person.seat
+        assert bool(event.offers) == (person.seat in event.view["to_act"])
+    assert spectator.last(m.View).offers == []
+
+
+async def test_the_same_act_again_gives_the_same_answer_and_changes_nothing(room: Room, store: SqliteStore) -> None:
+    table, people = await four_people(room)
+    seat, move = next_move(table)
+    answers = await asyncio.gather(*(table.act(seat, "once", 0, move) for _ in range(5)))
+    await play_on(table, 3)
+    answers.append(await table.act(seat, "once", 0, move))
+    assert answers == [m.Ack("once", 1)] * 6
+    assert len(await store.events(table.row.id)) == table.number == 4
+    assert [e.seq for e in people[0].inbox if isinstance(e, m.Event)] == [1, 2, 3, 4]
+
+
+async def test_an_act_id_belongs_to_its_seat(room: Room) -> None:
+    table, _ = await four_people(room)
+    first, move = next_move(table)
+    await table.act(first, "same", 0, move)
+    second, reply = next_move(table)
+    assert await table.act(second, "same", 1, reply) == m.Ack("same", 2)
+
+
+async def test_a_refused_act_is_refused_again(room: Room) -> None:
+    table, _ = await four_people(room)
+    seat, move = next_move(table)
+    other = (seat + 1) % 4
+    first = await table.act(other, "mine", 0, move)
+    assert isinstance(first, m.Nack) and first.code == "not_your_turn"
+    await play_on(table, 1)
+    assert await table.act(other, "mine", 0, move) is first
+
+
+async def test_refusals_name_the_rule(room: Room) -> None:
+    table, _ = await four_people(room)
+    await play_on(table, 1)
+    assert table.match is not None
+    seat = table.match.table.to_act[0]
+    legal = table.match.table.legal_ids(seat)
+    wrong = next(move for move in range(52) if move not in legal)
+    answer = await table.act(seat, "x", 1, wrong)
+    assert isinstance(answer, m.Nack)
+    assert answer.code == "illegal" and answer.rule in ("R3", "R9") and answer.why
+    unknown = await table.act(seat, "y", 1, 52)
+    assert isinstance(unknown, m.Nack) and unknown.code == "unknown_move"
+    assert table.number == 1
+
+
+async def test_why_is_answered_for_moves_and_for_what_was_touched(room: Room) -> None:
+    table, _ = await four_people(room)
+    seat, move = next_move(table)
+    assert table.match is not None
+    word = table.match.table.game.floor.moves.words(move)
+    assert table.why(seat, m.Why(move)) == m.Reason(move, "", None)
+    assert table.why(seat, m.Why(zone="hands", unit=seat, card=word)) == m.Reason(move, "", None)
+    late = table.why((seat + 1) % 4, m.Why(zone="hands", unit=0, card=word))
+    assert isinstance(late, m.Reason) and late.why == f"it is {table.row.names[seat]}'s turn"
+    nothing = table.why(seat, m.Why(zone="trick"))
+    assert isinstance(nothing, m.Reason) and nothing.move is None and nothing.why
+    assert isinstance(table.why(seat, m.Why(52)), m.Error)
+
+
+async def test_a_move_chosen_on_an_old_view_is_stale_only_where_it_matters(room: Room) -> None:
+    table, _ = await four_people(room)
+    first, _ = next_move(table)
+    await play_on(table, 3)
+    last, move = next_move(table)
+    stale = await table.act(last, "s", 2, move)  # at 2 it was not its turn: it cannot have known what it may do
+    assert isinstance(stale, m.Nack) and stale.code == "stale"
+    future = await table.act(last, "f", 99, move)
+    assert isinstance(future, m.Nack) and future.code == "stale"
+    assert table.match is not None
+    table.match.changed[last] = 1  # as if nothing since event 1 had changed what this seat may do
+    assert isinstance(await table.act(last, "t", 2, move), m.Ack)
+    assert first != last
+
+
+async def test_bots_play_to_the_end_and_the_record_proves_the_deal(room: Room) -> None:
+    made = await room.make(Wish("whist", seats=["bot:random"] * 4, options={"target": 1}))
+    assert (made.seat, made.token) == (None, None)
+    with pytest.raises(NotYet):
+        made.table.record()
+    await made.table.watch(Person(None))
+    await until(lambda: made.table.match and made.table.match.over)
+    await until(lambda: made.table.row.ended is not None)
+    record = made.table.record()
+    assert check_record(record, made.table.row.commitment) == made.table.row.commitment
+    import upcard
+
+    again = upcard.load(record)
+    assert again.over and len(again.moves) == made.table.number
+
+
+async def test_a_table_that_nobody_looks_at_rests(room: Room) -> None:
+    made = await room.make(Wish("whist", seats=["bot:random"] * 4))
+    await asyncio.sleep(0.05)
+    assert made.table.number == 0
+
+
+async def test_a_bot_plays_my_seat_until_i_take_it_back(room: Room) -> None:
+    made = await room.make(Wish("whist", seats=["me", "bot:random", "bot:random", "bot:random"], name="Ann"))
+    table, ann = made.table, Person(0)
+    await table.watch(ann)
+    assert table.match is not None
+    await until(lambda: table.match.table.to_act == (0,))
+    await asyncio.sleep(0.02)
+    assert table.match.table.to_act == (0,)
+    await table.auto(0, True)
+    assert ann.last(m.Seats).seats[0].auto
+    await until(lambda: table.number > 60)
+    await table.auto(0, False)
+    assert not ann.last(m.Seats).seats[0].auto
+    await until(lambda: table.match.table.to_act == (0,) and not table._busy)
+    stood = table.number
+    await asyncio.sleep(0.05)
+    assert table.number == stood
+
+
+async def test_a_bot_takes_over_after_the_grace_and_gives_back_at_hello() -> None:
+    room = make_room(SqliteStore(":memory:"), grace=0.05)
+    table, people = await four_people(room)
+    await play_on(table, (4 - next_move(table)[0]) % 4)
+    table.unwatch(people[0])
+    await until(lambda: 0 in table.away)
+    await until(lambda: table.match is not None and table.match.table.to_act != (0,))
+    back = Person(0)
+    await table.watch(back)
+    assert not back.last(m.View).seats[0].auto
+    assert 0 not in table.away
+    await room.close()
+
+
+async def test_who_leaves_before_the_start_leaves_an_open_seat_and_after_it_a_bot(room: Room) -> None:
+    made = await room.make(Wish("whist", seats=["me", "open", "bot:random", "bot:random"], name="Ann"))
+    _, token = await made.table.join("Ben", 1)
+    table = made.table
+    await table.leave(1)
+    assert table.row.seats[1].kind == "bot" and table.row.seats[1].name == "Ben"
+    with pytest.raises(BadToken):
+        seat_of(table.row.seats, token)
+    early = await room.make(Wish("whist", seats=FOUR, name="Ann"))
+    ann = Person(0)
+    await early.table.watch(ann)
+    await early.table.leave(0)
+    assert early.table.row.seats[0].kind == "open"
+    assert ann.seat is None and ann.last(m.View).you is None
+
+
+async def test_a_last_card_is_played_by_the_table_if_it_may(room: Room) -> None:
+    made = await room.make(Wish("whist", seats=FOUR, name="Ann", forced=True))
+    for name in ("Ben", "Cat", "Dan"):
+        await made.table.join(name)
+    table = made.table
+    for seat in range(4):
+        await table.watch(Person(seat))
+    await play_on(table, 48)
+    await until(lambda: table.number == 52)
+    assert table.match is not None and len(table.match.table.sheets) == 1
+
+
+async def test_no_other_single_choice_is_played_by_the_table(room: Room) -> None:
+    table, _ = await four_people(room)
+    assert table.match is not None
+    for _ in range(47):
+        seat, _ = next_move(table)
+        assert table.match.forced(seat) is None
+        await play_on(table, 1)
+
+
+async def test_a_bot_that_fails_does_not_stop_the_game(caplog: pytest.LogCaptureFixture) -> None:
+    class Broken(AnyMove):
+        def choose(self, mind: Any) -> int:
+            if mind.seat == 1:
+                raise RuntimeError("no idea")
+            return -7
+
+    room = Room(House(SqliteStore(":memory:"), pace=Pace(0, 0), make_bot=Broken))
+    made = await room.make(Wish("whist", seats=["bot:random"] * 4, options={"target": 1}))
+    await made.table.watch(Person(None))
+    await until(lambda: made.table.number >= 20)
+    assert "no idea" in caplog.text and "not legal" in caplog.text
+    await room.close()
+
+
+async def test_acts_chat_and_questions_have_their_limits(room: Room) -> None:
+    table, people = await four_people(room)
+    codes = [getattr(await table.act(1, f"f{n}", 0, 99), "code", "") for n in range(61)]
+    assert codes == ["unknown_move"] * 60 + ["rate"]
+    assert [table.say(0, f"hello {n}") is None for n in range(9)] == [True] * 8 + [False]
+    assert sum(isinstance(message, m.Said) for message in people[3].inbox) == 8
+    assert isinstance([table.why(2, m.Why(0)) for _ in range(31)][-1], m.Error)
+
+
+async def test_newcomers_see_what_was_said(room: Room) -> None:
+    table, _ = await four_people(room)
+    table.say(0, "well\u202e played")
+    late = Person(None)
+    await table.watch(late)
+    assert late.last(m.View).chat == [m.Said(0, "Ann", "well played")]
+
+
+async def test_nothing_is_sent_before_it_is_stored(room: Room, store: SqliteStore, monkeypatch: Any) -> None:
+    table, people = await four_people(room)
+    gate = asyncio.Event()
+    append = store.append
+
+    async def slow(table_id: str, event: Event) -> int:
+        await gate.wait()
+        return await append(table_id, event)
+
+    monkeypatch.setattr(store, "append", slow)
+    seat, move = next_move(table)
+    before = len(people[0].inbox)
+    acting = asyncio.ensure_future(table.act(seat, "a", 0, move))
+    await asyncio.sleep(0.02)
+    assert len(people[0].inbox) == before and table.number == 0
+    acting.cancel()  # the connection is lost while the store writes
+    await asyncio.sleep(0.01)
+    gate.set()
+    await until(lambda: table.number == 1)
+    assert people[0].last(m.Event).seq == 1
+    assert await table.act(seat, "a", 0, move) == m.Ack("a", 1)
+
+
+async def test_a_store_that_fails_changes_nothing(room: Room, store: SqliteStore, monkeypatch: Any) -> None:
+    from upcard.store import StoreError
+
+    table, people = await four_people(room)
+
+    async def full(table_id: str, event: Event) -> int:
+        raise StoreError("the disk is full")
+
+    seat, move = next_move(table)
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "append", full)
+        with pytest.raises(StoreError):
+            await table.act(seat, "a", 0, move)
+    assert table.number == 0 and not any(isinstance(message, m.Event) for message in people[0].inbox)
+    assert await table.act(seat, "a", 0, move) == m.Ack("a", 1)
+
+
+async def test_another_server_on_the_same_store_is_noticed(tmp_path: Path) -> None:
+    first = make_room(SqliteStore(tmp_path / "room.sqlite3"))
+    table, people = await four_people(first)
+    await play_on(table, 2)
+    second = make_room(SqliteStore(tmp_path / "room.sqlite3"))
+    other = await second.open(table.row.id)
+    await play_on(other, 1)
+    seat, move = next_move(table)
+    answer = await table.act(seat, "late", 2, move)
+    assert isinstance(answer, m.Nack) and answer.code == "stale"
+    assert table.number == 3 and people[0].last(m.Event).seq == 3
+    await first.close()
+    await second.close()
+
+
+async def test_a_restarted_room_has_the_same_table_hands_and_trick(tmp_path: Path) -> None:
+    first = make_room(SqliteStore(tmp_path / "room.sqlite3"))
+    table, _ = await four_people(first)
+    await play_on(table, 30)
+    before = [table.whole(viewer) for viewer in (None, 0, 1, 2, 3)]
+    acted = table.match.acts if table.match else {}
+    await first.close()
+    second = make_room(SqliteStore(tmp_path / "room.sqlite3"))
+    assert await second.recover() == 1
+    again = await second.open(table.row.id)
+    assert again is await second.open(table.row.id)
+    for viewer, was in zip((None, 0, 1, 2, 3), before, strict=True):
+        now = again.whole(viewer)
+        assert (now.view, now.offers, now.log, now.seq) == (was.view, was.offers, was.log, was.seq)
+    key, number = list(acted.items())[-1]
+    seat, _, act = key.partition(":")
+    assert await again.act(int(seat), act, number, 0) == m.Ack(act, number)
+    await play_on(again, 22)
+    await second.close()
+
+
+async def test_a_table_of_another_version_is_named_and_harms_no_other(tmp_path: Path, caplog: Any) -> None:
+    store = SqliteStore(tmp_path / "room.sqlite3")
+    first = make_room(store)
+    good, _ = await four_people(first)
+    bad, _ = await four_people(first)
+    await store.append(bad.row.id, Event(1, 0, 51, (), "x", 0.0))
+    await store.append(bad.row.id, Event(2, 0, 51, (), "y", 0.0))
+    await first.close()
+    second = make_room(SqliteStore(tmp_path / "room.sqlite3"))
+    assert await second.recover() == 1
+    with pytest.raises(BrokenTable, match="cannot be rebuilt"):
+        await second.open(bad.row.id)
+    assert (await second.open(good.row.id)).number == 0
+    await second.close()
+
+
+async def test_unknown_tables_are_named(room: Room) -> None:
+    with pytest.raises(NoSuchTable, match="no table 'x'"):
+        await room.open("x")
+
+
+async def test_tables_that_nobody_looks_at_are_put_away_and_come_back(store: SqliteStore) -> None:
+    now = 1000.0
+    room = make_room(store, clock=lambda: now)
+    table, people = await four_people(room)
+    await play_on(table, 5)
+    now += 10_000
+    room.sweep()
+    assert table.row.id in room.tables  # somebody looks
+    for person in people:
+        table.unwatch(person)
+    room.sweep()
+    assert table.row.id in room.tables  # not long enough
+    now += 10_000
+    room.sweep()
+    assert table.row.id not in room.tables
+    assert (await room.open(table.row.id)).number == 5
+    await room.close()

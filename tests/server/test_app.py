@@ -1,0 +1,335 @@
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from starlette.testclient import TestClient, WebSocketTestSession
+from starlette.websockets import WebSocketDisconnect
+
+from tests.room.people import AnyMove
+from upcard.room import House
+from upcard.room.pace import Pace
+from upcard.server import make_app
+from upcard.server.guard import Doors
+from upcard.store import SqliteStore
+
+SITE = "http://upcard.test"
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    static: Path = tmp_path_factory.mktemp("static")
+    (static / "index.html").write_text("<!doctype html><title>Upcard</title>", encoding="utf-8")
+    (static / "app.js").write_text("export const x = 1;\n", encoding="utf-8")
+    house = House(SqliteStore(":memory:"), pace=Pace(0, 0), make_bot=AnyMove)
+    with TestClient(make_app(house, static, doors=Doors(10_000, 60)), base_url=SITE) as made:
+        yield made
+
+
+def new_table(client: TestClient, **changes: Any) -> dict[str, Any]:
+    order = {"game": "whist", "seats": ["me", "open", "open", "open"], "name": "Ann", "forced": False, **changes}
+    answer = client.post("/api/tables", json=order)
+    assert answer.status_code == 201, answer.text
+    made: dict[str, Any] = answer.json()
+    return made
+
+
+def full_table(client: TestClient, **changes: Any) -> tuple[str, list[str]]:
+    made = new_table(client, **changes)
+    tokens = [made["token"]]
+    for name in ("Ben", "Cat", "Dan"):
+        tokens.append(client.post(f"/api/tables/{made['table']}/join", json={"name": name}).json()["token"])
+    return made["table"], tokens
+
+
+def hear(socket: WebSocketTestSession, kind: str) -> dict[str, Any]:
+    """The next message of a kind; others before it are passed over."""
+    while True:
+        message: dict[str, Any] = socket.receive_json()
+        if message["t"] == kind:
+            return message
+
+
+# -- HTTP ---------------------------------------------------------------------------------------------
+
+
+def test_the_list_of_games_says_what_a_page_needs(client: TestClient) -> None:
+    whist = next(game for game in client.get("/api/games").json() if game["name"] == "whist")
+    assert whist["title"] == "Whist" and whist["players"] == [4] and whist["presets"] == ["book", "short"]
+    assert set(whist) == {"name", "title", "family", "line", "players", "minutes", "presets"}
+
+
+def test_a_game_shows_options_presets_and_its_book(client: TestClient) -> None:
+    whist = client.get("/api/games/whist").json()
+    target = next(option for option in whist["options"] if option["name"] == "target")
+    assert target == {
+        "name": "target", "text": "points that win the match", "rule": "G6", "default": 25, "choices": None,
+        "low": 1, "high": 1000,
+    }  # fmt: skip
+    assert whist["presets"] == {"book": {}, "short": {"target": 5}}
+    assert 'id="R9"' in whist["book"]
+
+
+def test_a_table_is_opened_joined_and_shown(client: TestClient) -> None:
+    made = new_table(client)
+    assert made["seat"] == 0 and made["link"] == f"/t/{made['table']}"
+    shown = client.get(f"/api/tables/{made['table']}").json()
+    assert (shown["game"], shown["title"], shown["started"], shown["ended"]) == ("whist", "Whist", False, False)
+    assert [seat["kind"] for seat in shown["seats"]] == ["person", "open", "open", "open"]
+    assert len(shown["commitment"]) == 64
+    join = f"/api/tables/{made['table']}/join"
+    assert client.post(join, json={"name": "Ben", "seat": 2}).json()["seat"] == 2
+    assert client.post(join, json={"name": "Cat", "seat": 2}).status_code == 409
+    for name in ("Cat", "Dan"):
+        assert client.post(join, json={"name": name, "seat": None}).status_code == 200
+    full = client.post(join, json={"name": "Eve"})
+    assert full.status_code == 409 and "you may watch" in full.json()["error"]
+    assert client.get(f"/api/tables/{made['table']}").json()["started"] is True
+    assert client.get(f"/api/tables/{made['table']}/record").status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "status", "complaint"),
+    [
+        ("GET", "/api/games/wist", None, 404, "did you mean whist"),
+        ("GET", "/api/tables/nowhere", None, 404, "ask for the link again"),
+        ("GET", "/api/other", None, 404, "nothing at /api/other"),
+        ("POST", "/api/tables/nowhere/join", {"name": "Ann"}, 404, "no table"),
+        ("POST", "/api/tables", {"game": "wist", "name": "Ann"}, 404, "no game"),
+        ("POST", "/api/tables", {"game": "whist", "name": ""}, 400, "a name has"),
+        ("POST", "/api/tables", {"game": "whist", "name": "A\u0000n"}, 400, "a name has"),
+        ("POST", "/api/tables", {"game": "whist", "name": "Ann", "players": 3}, 400, "4 players"),
+        ("POST", "/api/tables", {"game": "whist", "name": "Ann", "options": {"target": "x"}}, 400, "whole number"),
+        ("POST", "/api/tables", {"game": "whist", "name": "Ann", "cheat": True}, 400, "unknown field"),
+        ("POST", "/api/tables", {"name": "Ann"}, 400, "missing required field"),
+        ("POST", "/api/tables", [1, 2], 400, "makes no sense"),
+        ("POST", "/api/tables", {"game": "whist", "name": "x" * 20_000}, 413, "at most"),
+    ],
+)
+def test_a_bad_request_is_refused_in_words(
+    client: TestClient, method: str, path: str, body: Any, status: int, complaint: str
+) -> None:
+    answer = client.request(method, path, json=body) if body is not None else client.request(method, path)
+    assert answer.status_code == status and complaint in answer.json()["error"]
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"\xff\xfe", b"[" * 10_000, b'{"game": "whist", "name": "\\ud800"}'])
+def test_a_body_that_is_no_json_is_refused(client: TestClient, body: bytes) -> None:
+    answer = client.post("/api/tables", content=body, headers={"content-type": "application/json"})
+    assert answer.status_code == 400 and answer.json()["error"]
+
+
+def test_another_site_cannot_open_tables(client: TestClient) -> None:
+    order = {"game": "whist", "name": "Ann"}
+    assert client.post("/api/tables", json=order, headers={"origin": "https://evil.test"}).status_code == 403
+    assert client.post("/api/tables", json=order, headers={"origin": "null"}).status_code == 403
+    assert client.post("/api/tables", json=order, headers={"origin": SITE}).status_code == 201
+    form = client.post("/api/tables", content=json.dumps(order), headers={"content-type": "text/plain"})
+    assert form.status_code == 400
+
+
+def test_who_opens_too_many_tables_has_to_wait() -> None:
+    house = House(SqliteStore(":memory:"), pace=Pace(0, 0), make_bot=AnyMove)
+    with TestClient(make_app(house, doors=Doors(2, 60))) as client:
+        order = {"game": "whist", "name": "Ann"}
+        assert [client.post("/api/tables", json=order).status_code for _ in range(3)] == [201, 201, 429]
+
+
+@pytest.mark.parametrize("path", ["/", "/g/whist", "/t/abc"])
+def test_the_page_is_served_under_its_addresses(client: TestClient, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 200 and "<title>Upcard" in answer.text
+    assert answer.headers["cache-control"] == "no-cache"
+    policy = answer.headers["content-security-policy"]
+    assert "default-src 'self'" in policy and "unsafe" not in policy and "frame-ancestors 'none'" in policy
+
+
+def test_static_files_have_their_type_and_stay_in_their_folder(client: TestClient) -> None:
+    assert client.get("/static/app.js").headers["content-type"].startswith("text/javascript")
+    assert client.get("/static/../room.sqlite3").status_code == 404
+    assert client.get("/static/%2e%2e/room.sqlite3").status_code == 404
+
+
+# -- WebSocket ----------------------------------------------------------------------------------------
+
+
+def test_a_seat_says_hello_plays_and_is_answered(client: TestClient) -> None:
+    table, tokens = full_table(client)
+    with client.websocket_connect(f"/ws?table={table}") as socket:
+        socket.send_json({"t": "hello", "token": tokens[0], "since": 0})
+        view = hear(socket, "view")
+        assert (view["seq"], view["you"]) == (0, 0)
+        seat = view["view"]["to_act"][0]
+    with client.websocket_connect(f"/ws?table={table}") as socket:
+        socket.send_json({"t": "hello", "token": tokens[seat]})
+        view = hear(socket, "view")
+        move = view["offers"][0]["move"]
+        socket.send_json({"t": "act", "id": "01J", "base": 0, "move": move, "text": None})
+        event = hear(socket, "event")
+        assert (event["seq"], event["offers"], event["log"][0]["seat"]) == (1, [], seat)
+        assert hear(socket, "ack") == {"t": "ack", "id": "01J", "seq": 1}
+        socket.send_json({"t": "act", "id": "01K", "base": 1, "move": move})
+        assert hear(socket, "nack")["code"] == "not_your_turn"
+        socket.send_json({"t": "ping"})
+        assert socket.receive_json() == {"t": "pong"}
+
+
+def test_a_lost_ack_is_had_by_sending_the_act_again(client: TestClient) -> None:
+    table, tokens = full_table(client)
+    with client.websocket_connect(f"/ws?table={table}") as socket:
+        socket.send_json({"t": "hello"})
+        seat = hear(socket, "view")["view"]["to_act"][0]
+    for _ in range(3):
+        with client.websocket_connect(f"/ws?table={table}") as socket:
+            socket.send_json({"t": "hello", "token": tokens[seat]})
+            view = hear(socket, "view")
+            move = view["offers"][0]["move"] if view["offers"] else 0
+            socket.send_json({"t": "act", "id": "once", "base": 0, "move": move})
+            assert hear(socket, "ack")["seq"] == 1
+
+
+def test_a_spectator_watches_and_does_nothing_else(client: TestClient) -> None:
+    table, _ = full_table(client)
+    with client.websocket_connect(f"/ws?table={table}") as socket:
+        socket.send_json({"t": "hello", "token": None, "since": 0})
+        view = hear(socket, "view")
+        assert view["you"] is None and view["offers"] == []
+        assert all(zone["cards"] in (None, []) or None in zone["cards"] for zone in view["view"]["zones"])
+        for message in ({"t": "act", "id": "x", "base": 0, "move": 0}, {"t": "say", "text": "hi"}, {"t": "leave"}):
+            socket.send_json(message)
+            assert "you are watching" in hear(socket, "error")["why"]
+
+
+def test_chat_auto_and_why_reach_the_table(client: TestClient) -> None:
+    table, tokens = full_table(client)
+    with client.websocket_connect(f"/ws?table={table}") as socket:
+        socket.send_json({"t": "hello", "token": tokens[1]})
+        hear(socket, "view")
+        socket.send_json({"t": "say", "text": "hello <b>all</b>"})
+        assert hear(socket, "said") == {"t": "said", "seat": 1, "name": "Ben", "text": "hello <b>all</b>"}
+        socket.send_json({"t": "why", "move": 3})
+        assert hear(socket, "why")["move"] == 3
+        socket.send_json({"t": "why", "zone": "hands", "unit": 1, "card": "7♥"})
+        assert "why" in hear(socket, "why")
+        socket.send_json({"t": "auto", "on": True})
+        assert hear(socket, "seats")["seats"][1]["auto"] is True
+
+
+def test_a_foreign_page_cannot_open_a_socket(client: TestClient) -> None:
+    table, _ = full_table(client)
+    with (
+        pytest.raises(WebSocketDisconnect),
+        client.websocket_connect(f"/ws?table={table}", headers={"origin": "https://evil.test"}),
+    ):
+        pass
+    with client.websocket_connect(f"/ws?table={table}", headers={"origin": "http://testserver"}) as socket:
+        socket.send_json({"t": "hello"})
+        hear(socket, "view")
+
+
+def test_an_unknown_table_is_named_and_the_line_closed(client: TestClient) -> None:
+    with client.websocket_connect("/ws?table=nowhere") as socket:
+        assert "no table 'nowhere'" in socket.receive_json()["why"]
+        with pytest.raises(WebSocketDisconnect):
+            socket.receive_json()
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("", "no JSON"),
+        ("hello", "no JSON"),
+        ("null", "makes no sense"),
+        ("[]", "makes no sense"),
+        ("{}", "missing required field `t`"),
+        ('{"t": "win"}', "Invalid value 'win'"),
+        ('{"t": "hello", "token": 5}', "makes no sense"),
+        ('{"t": "hello", "token": "guess"}', "opens no seat"),
+        ('{"t": "act", "id": "x", "base": 0, "move": 1}', "say hello first"),
+        ('{"t": "act", "id": "", "base": 0, "move": 1}', "makes no sense"),
+        ('{"t": "act", "id": "x!", "base": 0, "move": 1}', "makes no sense"),
+        ('{"t": "act", "id": "x", "base": -1, "move": 1}', "makes no sense"),
+        ('{"t": "act", "id": "x", "base": 0, "move": 1e99}', "makes no sense"),
+        ('{"t": "act", "id": "x", "base": 0, "move": 1, "seat": 2}', "unknown field"),
+        ('{"t": "hello", "since": 99999999999999999999999999}', "makes no sense"),
+        ("[" * 5000, "makes no sense"),
+    ],
+)
+def test_a_message_that_makes_no_sense_is_answered_and_changes_nothing(
+    client: TestClient, text: str, complaint: str
+) -> None:
+    table, _ = full_table(client)
+    with client.websocket_connect(f"/ws?table={table}") as socket:
+        socket.send_text(text)
+        answer = socket.receive_json()
+        assert answer["t"] == "error" and complaint in answer["why"]
+        socket.send_json({"t": "ping"})
+        assert socket.receive_json() == {"t": "pong"}
+    assert client.get(f"/api/tables/{table}").json()["seats"][0]["online"] is False
+
+
+def test_bytes_are_answered_too(client: TestClient) -> None:
+    table, _ = full_table(client)
+    with client.websocket_connect(f"/ws?table={table}") as socket:
+        socket.send_bytes(b'{"t": "ping"}')
+        assert socket.receive_json()["why"] == "send text, not bytes"
+
+
+def test_a_token_of_another_table_opens_nothing(client: TestClient) -> None:
+    table, _ = full_table(client)
+    _, others = full_table(client)
+    with client.websocket_connect(f"/ws?table={table}") as socket:
+        socket.send_json({"t": "hello", "token": others[0]})
+        assert "opens no seat of this table" in socket.receive_json()["why"]
+
+
+junk = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=30),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
+    max_leaves=8,
+)
+words = st.sampled_from(["hello", "act", "why", "say", "auto", "leave", "ping", "view", ""])
+nearly = st.fixed_dictionaries(
+    {"t": words},
+    optional=dict.fromkeys(("id", "base", "move", "text", "token", "since", "on", "zone", "unit", "card"), junk),
+)
+some_text = st.one_of(st.text(max_size=200), (junk | nearly).map(lambda value: json.dumps(value, allow_nan=True)))
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(texts=st.lists(some_text.filter(lambda text: '"leave"' not in text), min_size=1, max_size=8))
+def test_no_text_breaks_a_table(client: TestClient, texts: list[str]) -> None:
+    table, tokens = full_table(client)
+    with client.websocket_connect(f"/ws?table={table}") as socket:
+        socket.send_json({"t": "hello", "token": tokens[0]})
+        before = hear(socket, "view")
+        for text in texts:
+            socket.send_text(text)
+        socket.send_json({"t": "ping"})
+        answers: list[dict[str, Any]] = []
+        while sum(answer["t"] == "pong" for answer in answers) < _pings(texts):
+            answers.append(socket.receive_json())
+        moved = [answer["seq"] for answer in answers if answer["t"] == "ack"]
+        socket.send_json({"t": "hello", "token": tokens[0]})
+        after = hear(socket, "view")
+        if not moved and not any(answer["t"] == "seats" for answer in answers):
+            assert after["view"] == before["view"] and after["offers"] == before["offers"]
+
+
+def _pings(texts: list[str]) -> int:
+    """How many of the texts are answered with a pong, and the one at the end."""
+    from upcard.room import RoomError
+    from upcard.room.messages import Ping, read
+
+    def is_ping(text: str) -> bool:
+        try:
+            return isinstance(read(text), Ping)
+        except RoomError:
+            return False
+
+    return 1 + sum(map(is_ping, texts))

@@ -1,0 +1,165 @@
+from __future__ import annotations
+
+import asyncio
+import random
+import signal
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+import upcard
+from tests.server.client import Client, Server, open_table
+from upcard.room.fairness import check_record
+from upcard.server.run import CannotListen, _listen
+
+
+async def everybody(server: Server, table: str, tokens: list[str]) -> list[Client]:
+    return [await Client.at(server, table, token) for token in tokens]
+
+
+async def play(clients: list[Client], moves: int, acked: dict[str, int], chance: random.Random) -> None:
+    """So many moves by whoever is to act; every ack is kept."""
+    for _ in range(moves):
+        seq = max(client.seq for client in clients)
+        for client in clients:
+            while client.seq < seq:
+                await client.until("event")
+        actor = next((client for client in clients if client.offers), None)
+        if actor is None:
+            return
+        act = f"{seq}-{chance.randrange(10**9)}"
+        await actor.send(t="act", id=act, base=actor.seq, move=chance.choice(actor.offers)["move"])
+        answer = await actor.until("ack", "nack")
+        assert answer["t"] == "ack", answer
+        acked[act] = answer["seq"]
+
+
+def stored(folder: Path) -> list[tuple[int, str]]:
+    base = sqlite3.connect(folder / "room.sqlite3")
+    rows = base.execute("select number, act from events order by number").fetchall()
+    assert base.execute("pragma integrity_check").fetchone() == ("ok",)
+    base.close()
+    return rows
+
+
+async def test_a_killed_server_loses_nothing_that_it_acknowledged(tmp_path: Path) -> None:
+    chance = random.Random(5)
+    acked: dict[str, int] = {}
+    with Server(tmp_path) as server:
+        table, tokens = open_table(server)
+        for round_ in range(4):
+            clients = await everybody(server, table, tokens)
+            await play(clients, 4 * round_ + chance.choice((1, 2, 3)), acked, chance)  # in mid-trick
+            seen = [(client.view, client.offers, client.seq) for client in clients]
+            # One more move is under way when the server dies: nobody knows whether it was kept.
+            latest = max(client.seq for client in clients)
+            for client in clients:
+                while client.seq < latest:
+                    await client.until("event")
+            seen = [(client.view, client.offers, client.seq) for client in clients]
+            actor = next(client for client in clients if client.offers)
+            doubtful = {"t": "act", "id": f"doubt-{round_}", "base": actor.seq, "move": actor.offers[-1]["move"]}
+            if round_ % 2:
+                await actor.send(**doubtful)
+                await asyncio.sleep(chance.random() * 0.004)
+            server.kill()
+            server.start()
+            again = await everybody(server, table, tokens)
+            if not round_ % 2:
+                assert [(client.view, client.offers, client.seq) for client in again] == seen
+            place = clients.index(actor)
+            await again[place].send(**doubtful)
+            answer = await again[place].until("ack", "nack")
+            assert (answer["t"], answer["seq"]) == ("ack", latest + 1)
+            acked[doubtful["id"]] = answer["seq"]
+            for client in (*clients, *again):
+                await client.close()
+        numbers = stored(tmp_path)
+        assert [number for number, _ in numbers] == list(range(1, len(numbers) + 1))
+        kept = {act.partition(":")[2]: number for number, act in numbers}
+        assert kept == acked
+
+
+async def test_a_server_that_is_asked_to_end_says_so_and_goes_on_where_it_was(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        table, tokens = open_table(server)
+        clients = await everybody(server, table, tokens)
+        await play(clients, 6, {}, random.Random(1))
+        assert await asyncio.to_thread(server.stop, signal.SIGTERM) in (0, -signal.SIGTERM)
+        assert (await clients[0].until("restarting"))["retry_ms"] == 500
+        with pytest.raises(ConnectionClosed) as closed:
+            await clients[0].next()
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 1012
+        server.start()
+        again = await Client.at(server, table, tokens[0], since=6)
+        assert again.seq == 6
+        await again.close()
+
+
+async def test_a_whole_match_over_real_sockets_ends_in_a_record_that_proves_its_deal(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        table, tokens = open_table(server, options={"target": 1}, entropy="tea")
+        clients = await everybody(server, table, tokens)
+        spectator = await Client.at(server, table)
+        chance = random.Random(3)
+        while not all(client.view["ended"] for client in clients):
+            await play(clients, 1, {}, chance)
+            for client in clients:
+                if not client.offers and not client.view["ended"] and client.seq < max(c.seq for c in clients):
+                    await client.until("event")
+        while not spectator.view["ended"]:
+            await spectator.until("event")
+        import urllib.request
+
+        with urllib.request.urlopen(f"http://{server.host}/api/tables/{table}/record") as answer:
+            record = answer.read().decode()
+        shown = server.ask(f"/api/tables/{table}")
+        assert shown["ended"] and check_record(record, shown["commitment"])
+        assert '[Entropy "tea * * *"]' in record
+        assert upcard.load(record).over
+        for client in (*clients, spectator):
+            await client.close()
+
+
+async def test_a_frame_that_is_too_long_ends_the_line_and_nothing_else(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        table, tokens = open_table(server)
+        loud = await Client.at(server, table, tokens[0])
+        calm = await Client.at(server, table, tokens[1])
+        await loud.send(t="say", text="x" * 2**20)
+        with pytest.raises(ConnectionClosed) as closed:
+            while True:
+                await loud.next()
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 1009
+        await calm.send(t="ping")
+        await calm.until("pong")
+        assert calm.seq == 0
+        await calm.close()
+
+
+async def test_who_asks_without_end_is_cut_off(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        table, tokens = open_table(server)
+        loud = await Client.at(server, table, tokens[0])
+        heard: list[dict[str, Any]] = []
+        with pytest.raises(ConnectionClosed) as closed:
+            for _ in range(400):
+                await loud.send(t="ping")
+            while True:
+                heard.append(await loud.next())
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 1008
+        assert any(message["t"] == "error" and "too fast" in message["why"] for message in heard)
+
+
+def test_a_port_in_use_is_named() -> None:
+    taken = _listen("127.0.0.1", 0)
+    try:
+        with pytest.raises(CannotListen, match="port 0 takes a free one"):
+            _listen("127.0.0.1", taken.getsockname()[1])
+    finally:
+        taken.close()
+    with pytest.raises(CannotListen):
+        _listen("no.such.host.invalid", 0)

@@ -1,0 +1,187 @@
+"""The app, driven through Textual's pilot."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+from textual.widgets import Static
+
+import upcard
+from upcard.terminal.app import TableApp
+from upcard.terminal.session import Session
+from upcard.terminal.settings import Settings
+from upcard.terminal.widgets import BookView, CommandLine, Page
+
+
+def shown(app, name):
+    return str(app.screen_stack[0].query_one(f"#{name}", Static).visual)
+
+
+async def settle(pilot, until, seconds=60):
+    """Wait until something has come about."""
+    ends = time.monotonic() + seconds
+    while time.monotonic() < ends:
+        await pilot.pause(0.01)
+        if until():
+            return
+    raise AssertionError("it never came about")
+
+
+def my_turn(app):
+    return lambda: app.session is not None and bool(app.offers) and len(app.screen_stack) == 1
+
+
+async def test_a_whole_hand_is_played_by_enter_alone(whist):
+    app = TableApp(whist)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for number in range(1, 14):
+            await settle(pilot, my_turn(app))
+            await pilot.press("enter")
+            await settle(pilot, lambda: sum(move.seat == 0 for move in app.session.table.moves) == number)  # noqa: B023
+        await settle(pilot, lambda: app.session.over and len(app.screen_stack) == 2)
+        assert isinstance(app.screen, Page) and "above six" in str(app.screen.content)
+        await pilot.press("enter")
+        await settle(pilot, lambda: len(app.screen_stack) == 1)
+        assert "the match" in shown(app, "prompt")
+        await pilot.press("ctrl+q")
+    assert upcard.load(app.return_value.read_text("utf-8")).over
+
+
+async def test_cards_are_typed_walked_and_numbered(whist):
+    app = TableApp(whist)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, my_turn(app))
+        await pilot.press("right")
+        assert app.chosen == 1
+        await pilot.press("left", "left")
+        assert app.chosen == len(app.offers) - 1
+        words, number = app.offers[0]["words"], app.session.table.number
+        await pilot.press(*words.lower().translate(str.maketrans("♣♦♥♠", "cdhs")), "enter")
+        await settle(pilot, lambda: app.session.table.number > number and my_turn(app)())
+        assert f"South plays {words}" in shown(app, "told")
+        second, number = app.offers[-1]["words"], app.session.table.number
+        await pilot.press(*str(len(app.offers)), "enter")
+        await settle(pilot, lambda: app.session.table.number > number)
+        assert f"South plays {second}" in "\n".join(entry.text for entry in app.session.log())
+
+
+async def test_a_refusal_names_the_rule_and_f2_opens_the_book_there(whist):
+    app = TableApp(whist)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, my_turn(app))
+        legal = app.session.table.legal(0)
+        card = next(c for c in app.session.table.view(0).hands[0].seen if c not in legal)
+        app.query_one(CommandLine).value = card
+        await pilot.press("enter")
+        assert shown(app, "prompt").startswith("No: R9") and "F2 opens R9" in shown(app, "prompt")
+        await pilot.press("f2")
+        await settle(pilot, lambda: bool(app.screen.query(".here")))
+        here = app.screen.query(".here").first()
+        assert "suit led" in str(here.source)
+        assert app.screen.query_one(BookView).region.contains_region(here.region)
+        await pilot.press("escape")
+        await settle(pilot, lambda: len(app.screen_stack) == 1)
+
+
+async def test_on_a_wide_screen_the_book_stands_beside_the_table(whist):
+    app = TableApp(whist)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot, my_turn(app))
+        assert app.query_one("#book", BookView).region.x >= 60
+        app.query_one(CommandLine).value = "rules R9"
+        await pilot.press("enter")
+        await settle(pilot, lambda: bool(app.query("#book .here")))
+        await pilot.resize_terminal(80, 24)
+        await settle(pilot, lambda: not app.query("#book"))
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)])
+async def test_the_hand_the_question_and_the_line_are_in_sight_at_every_size(whist, size):
+    app = TableApp(whist)
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot, my_turn(app))
+        await pilot.pause()
+        whole = app.screen.region
+        for name in ("head", "cards", "hand", "prompt", "words", "keys"):
+            region = app.query_one(f"#{name}").region
+            assert region.height > 0 and whole.contains_region(region), name
+        for name in ("cards", "hand", "prompt"):
+            width = app.query_one(f"#{name}").region.width
+            assert max(len(line) for line in shown(app, name).splitlines()) <= width, name
+        assert all(card in shown(app, "hand") for card in app.session.table.view(0).hands[0].seen)
+
+
+async def test_help_score_log_and_command_pages_open_and_close(whist):
+    app = TableApp(whist)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, my_turn(app))
+        for key, words in (("?", "may be played"), ("f4", "points"), ("f3", "Hand 1")):
+            await pilot.press(key)
+            await settle(pilot, lambda: isinstance(app.screen, Page))
+            assert words in str(app.screen.content)
+            await pilot.press("escape")
+            await settle(pilot, lambda: len(app.screen_stack) == 1)
+        app.query_one(CommandLine).value = "options"
+        await pilot.press("enter")
+        await settle(pilot, lambda: isinstance(app.screen, Page))
+        assert "target" in str(app.screen.content)
+
+
+async def test_undo_is_refused_where_the_game_has_none_and_saving_says_where(whist, folders):
+    app = TableApp(whist)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, my_turn(app))
+        await pilot.press("ctrl+z")
+        assert "no taking back" in shown(app, "prompt")
+        await pilot.press("ctrl+s")
+        await settle(pilot, lambda: (folders / "records").exists())
+        file = next((folders / "records").iterdir())
+        assert upcard.load(file.read_text("utf-8")).number == app.session.table.number
+
+
+async def test_bots_alone_play_on_while_the_keyboard_still_answers(whist):
+    app = TableApp(lambda: whist(me=None))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("?")
+        await settle(pilot, lambda: app.session is not None and app.session.over)
+        assert isinstance(app.screen, Page)
+
+
+async def test_a_spectator_is_shown_no_hidden_card(whist):
+    app = TableApp(lambda: whist(me=None))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, lambda: app.session is not None and app.session.over)
+        table = app.session.table
+        assert not re.search(r"your hand", shown(app, "hand"))
+        assert table.over
+
+
+async def test_a_patience_is_played_from_its_fans_and_a_move_is_taken_back():
+    def make() -> Session:
+        return Session(upcard.game("black_hole", preset="takebacks").table(seed=4), 0, {}, Settings(pause=0.0))
+
+    app = TableApp(make)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, my_turn(app))
+        fans = [zone for zone in app.session.view()["zones"] if zone["role"] == "pile"]
+        assert all(card in shown(app, "cards") for fan in fans for card in fan["cards"])
+        before, offer = shown(app, "cards"), app.offers[0]
+        assert f">{offer['card']}<" in before
+        await pilot.press("enter")
+        await settle(pilot, lambda: app.session.table.number == 1)
+        assert f"The {offer['card']} goes on" in shown(app, "told")
+        await pilot.press("ctrl+z")
+        await settle(pilot, lambda: app.session.table.number == 2)
+        assert shown(app, "cards") == before
+
+
+async def test_the_book_goes_away_when_the_setting_says_so(whist):
+    app = TableApp(whist)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot, my_turn(app))
+        assert app.query("#book")
+        app.query_one(CommandLine).value = "set book off"
+        await pilot.press("enter")
+        await settle(pilot, lambda: not app.query("#book"))

@@ -1,0 +1,108 @@
+"""The drawing of views as text."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.terminal.sample_views import black_hole, black_hole_offers, offer, view, whist, whist_offers, zone
+from upcard.terminal import drawing
+from upcard.terminal.drawing import Look
+from upcard.terminal.inks import Inks, card_style, inked
+from upcard.terminal.sorting import sorted_hand
+
+NAMES = ("South", "West", "North", "East")
+
+
+def drawn(look: Look, a_view: dict, offers: list[dict], chosen: int | None = None) -> str:
+    offers = drawing.ordered_offers(a_view, offers)
+    parts = (
+        drawing.headline(a_view, look),
+        drawing.table(a_view, look, offers, chosen),
+        drawing.hand(a_view, look, offers, chosen),
+        drawing.choices(a_view, look, offers, chosen),
+    )
+    return "\n".join(part.plain for part in parts if part.plain)
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 120])
+@pytest.mark.parametrize(("make", "offers"), [(whist, whist_offers), (black_hole, black_hole_offers)])
+def test_nothing_is_drawn_beyond_the_width(width, make, offers):
+    text = drawn(Look(width, 20, names=NAMES), make(), offers())
+    assert max(len(line) for line in text.splitlines()) <= width
+
+
+def test_the_seventeen_fans_fit_a_screen_of_80_by_24():
+    a_view = black_hole()
+    text = drawn(Look(78, 13, names=("Player 1",)), a_view, black_hole_offers())
+    assert len(text.splitlines()) <= 12
+    for fan in a_view["zones"]:
+        for card in fan["cards"]:
+            assert card in text
+
+
+def test_playable_cards_stand_in_brackets_and_the_chosen_one_in_arrows():
+    text = drawn(Look(80, 14, names=NAMES), whist(), whist_offers(), 1)
+    assert "[7♥]" in text and ">9♥<" in text and "[Q♥]" in text
+    assert "[2♣]" not in text
+
+
+def test_under_each_playable_card_stands_its_number():
+    above, below = drawing.hand(whist(), Look(80), drawing.ordered_offers(whist(), whist_offers())).plain.splitlines()
+    assert [above[below.index(n) - 1 :][:4] for n in "123"] == ["[7♥]", "[9♥]", "[Q♥]"]
+
+
+def test_the_top_of_a_pile_is_marked_when_a_move_points_at_the_pile():
+    text = drawn(Look(80, 14), black_hole(), black_hole_offers(), 1)
+    assert "3♠[K♠]" in text and "9♠>2♠<" in text
+    assert "1 pile 3 (K♠)" in text and "3 resign" in text
+
+
+def test_the_trick_lies_before_the_seats_that_played_it():
+    lines = drawing.table(whist(), Look(80, 14, names=NAMES)).plain.splitlines()
+    west = next(i for i, line in enumerate(lines) if line.rstrip().endswith("East") and "West" in line)
+    assert "5♥" in lines[west + 1]
+    assert "trick: West 5♥" in drawing.table(whist(), Look(60, 8, names=NAMES)).plain
+
+
+def test_hidden_cards_are_counted_and_shown_ones_named():
+    text = drawing.table(whist(), Look(80, 14, names=NAMES)).plain
+    assert "East shows 8♦ and 11 face down" in text
+
+
+def test_whose_turn_it_is_and_who_deals_is_told_without_ink():
+    text = drawing.table(whist(), Look(80, 14, inks=Inks.NONE, names=NAMES))
+    south, east = (next(line for line in text.plain.splitlines() if name in line) for name in ("South (you)", "East  "))
+    assert south.startswith("▶") and " D " in east
+
+
+def test_a_long_pile_shows_its_last_cards_and_how_many_it_has():
+    a_zone = zone("discard", "discard", 20, " ".join(["7♥"] * 20))
+    assert drawing.pile(a_zone, Look(80), most=3).plain == "discard: … 7♥ 7♥ 7♥  (20)"
+
+
+def test_moves_that_need_no_card_stand_in_their_groups():
+    offers = [offer(60, "3♥", group="bid"), offer(61, "3♠", group="bid"), offer(70, "pass")]
+    lines = drawing.choices(view(), Look(80), offers, 0).plain.splitlines()
+    assert lines[0].startswith("bid: >1 3♥<") and "3 pass" in lines[1]
+
+
+def test_one_card_with_two_moves_is_asked_for_among_the_choices():
+    offers = [
+        offer(1, "7♥", zone="hands", card="7♥", unit=0),
+        offer(2, "7♥ face down", zone="hands", card="7♥", unit=0),
+    ]
+    assert drawing.hand_offers(whist(), offers) == {}
+    assert "2 7♥ face down" in drawing.choices(whist(), Look(80), offers).plain
+
+
+def test_the_four_suits_have_four_inks_and_any_number_of_inks_keeps_the_words():
+    assert len({card_style(card) for card in ("7♠", "7♥", "7♦", "7♣")}) == 4
+    assert {inked("7♥ led, trump ♦", inks).plain for inks in Inks} == {"7♥ led, trump ♦"}
+
+
+@pytest.mark.parametrize(
+    ("order", "hand"),
+    [("suits", "3♠ A♠ 7♥ 2♣ 10♦ JK1"), ("ranks", "2♣ 3♠ 7♥ 10♦ A♠ JK1"), ("faces", "2♣ 10♦ 7♥ 3♠ A♠ JK1")],
+)
+def test_a_hand_is_sorted(order, hand):
+    assert sorted_hand(["JK1", "2♣", "A♠", "7♥", "3♠", "10♦"], order) == hand.split()

@@ -1,0 +1,80 @@
+"""Walking through records."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from textual.widgets import Input, Static
+
+from upcard.errors import BadRecord
+from upcard.terminal.replay import Replay, Sight
+from upcard.terminal.replay_app import ReplayApp
+from upcard.terminal.replay_plain import walk
+
+
+def test_a_trick_is_four_moves_and_a_hand_is_all_of_them(record):
+    replay = Replay(record)
+    assert replay.last == 52
+    assert [replay.next_trick(n) for n in (0, 1, 4, 51)] == [4, 4, 8, 52]
+    assert [replay.previous_trick(n) for n in (52, 8, 7, 3)] == [48, 4, 4, 0]
+    assert (replay.next_hand(3), replay.previous_hand(3)) == (52, 0)
+
+
+def test_a_match_is_walked_hand_by_hand(whist):
+    session = whist(me=None, single_hand=False, target=3)
+    session.play_bots()
+    replay = Replay(session.record())
+    assert replay.next_hand(0) == 52 and replay.hand_start(2) == 52
+    assert replay.view(52)["hand"] == 1
+    with pytest.raises(BadRecord, match="there is no hand 99"):
+        replay.hand_start(99)
+
+
+def test_all_eyes_see_all_hands_and_a_seat_only_its_own(record):
+    replay = Replay(record)
+    everything = [z for z in replay.view(5)["zones"] if z["role"] == "hand"]
+    assert all(None not in zone["cards"] for zone in everything)
+    west = [z for z in replay.view(5, Sight("seat", 1))["zones"] if z["role"] == "hand"]
+    assert west[1]["cards"] == everything[1]["cards"] and west[0]["cards"] is None
+
+
+def test_the_log_goes_no_further_than_the_place(record):
+    replay = Replay(record)
+    assert len(replay.log(0)) == 1
+    assert len(replay.log(7)) == 8
+    assert replay.log(52)[-1].endswith("the match.")
+
+
+def test_a_record_is_verified_against_its_own_result(record):
+    assert Replay(record).verify() == []
+    wrong = "\n".join('[Result "nobody: 0 0 0 0"]' if "[Result" in line else line for line in record.splitlines())
+    assert "replayed, it is" in Replay(wrong).verify()[0]
+    with pytest.raises(BadRecord, match="line"):
+        Replay(re.sub(r"(?m)^4\. .*$", "4. North: the joker", record, count=1))
+
+
+def test_a_record_is_walked_by_lines(record):
+    said: list[str] = []
+    walk(
+        Replay(record),
+        ["", "trick", "table", "see west", "table", "back", "jump 20", "hand 1", "end", "nonsense", "quit"],
+        said.append,
+    )
+    text = "\n".join(said)
+    assert "move 1 of 52" in text and "move 4 of 52" in text and "move 3 of 52" in text and "move 52 of 52" in text
+    assert "now as West sees it" in text and "No: 'nonsense' is no command here" in text
+
+
+async def test_a_record_is_walked_on_the_screen(record):
+    app = ReplayApp(Replay(record))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for key, at in (("right", 1), ("down", 4), ("down", 8), ("left", 7), ("up", 4), ("end", 52), ("pageup", 0)):
+            await pilot.press(key)
+            assert app.at == at, key
+        await pilot.press("g", "1", "7", "enter")
+        assert app.at == 17 and not app.query_one("#jump", Input).display
+        assert "West: " in str(app.query_one("#cards", Static).visual)
+        await pilot.press("v", "v")
+        assert "as South sees it" in str(app.query_one("#prompt", Static).visual)
+        assert "West: " not in str(app.query_one("#cards", Static).visual)

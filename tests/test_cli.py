@@ -1,0 +1,141 @@
+"""The command ``upcard``."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import upcard
+from upcard import cli
+
+
+@pytest.fixture(autouse=True)
+def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("UPCARD_CONFIG", str(tmp_path / "config"))
+    monkeypatch.setenv("UPCARD_RECORDS", str(tmp_path / "records"))
+    monkeypatch.chdir(tmp_path)
+
+
+def invoke(*arguments: str, given: str = "") -> str:
+    """What a command prints."""
+    result = CliRunner().invoke(cli.app, list(arguments), input=given)
+    assert result.exit_code == 0, (result.output, result.exception)
+    return result.output
+
+
+def test_the_version_is_printed():
+    assert invoke("--version") == f"upcard {upcard.__version__}\n"
+
+
+def test_the_games_are_listed():
+    text = invoke("games")
+    assert all(name in text for name in upcard.games())
+
+
+def test_the_book_is_read_whole_or_at_a_rule():
+    assert "R1." in invoke("rules", "whist")
+    one = invoke("rules", "whist", "r9")
+    assert one.startswith("R9.") and "R10" not in one
+
+
+def test_the_house_rules_are_listed_with_what_they_allow():
+    text = invoke("rules", "whist", "--options")
+    assert "target = 25" in text and "preset short: target=5" in text
+
+
+def test_a_whole_hand_is_played_by_a_pipe_and_its_record_replayed(tmp_path):
+    lines = "\n".join(["1"] * 13 + [f"save {tmp_path / 'hand.upcard'}", "quit"])
+    text = invoke("play", "whist", "--plain", "--hand", "--bots", "random", "--seed", "3", given=lines)
+    assert "The match is over" in text
+    assert "52 moves replayed" in invoke("replay", str(tmp_path / "hand.upcard"), "--verify")
+    assert "move 4 of 52" in invoke("replay", str(tmp_path / "hand.upcard"), "--plain", given="trick\n")
+
+
+def test_the_same_seed_plays_the_same_hand():
+    def once() -> str:
+        text = invoke("play", "whist", "--plain", "--hand", "--bots", "random", "--seed", "5", given="1\n" * 13)
+        return text.rpartition("The record is in")[0]
+
+    assert once() == once()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        ([], {"host": "127.0.0.1", "port": 8000, "browser": True, "data": None}),
+        (
+            ["serve", "--port", "0", "--no-browser", "--data", "rooms", "--host", "0.0.0.0"],
+            {"host": "0.0.0.0", "port": 0, "browser": False, "data": Path("rooms")},
+        ),
+    ],
+)
+def test_the_card_room_is_opened(arguments, expected, monkeypatch):
+    asked = {}
+    monkeypatch.setattr("upcard.server.run", lambda **how: asked.update(how))
+    invoke(*arguments)
+    assert asked == expected
+
+
+def test_without_a_screen_the_table_is_told_in_lines():
+    assert "Your turn" in invoke("play", "whist", "--hand", "--bots", "random", "--seed", "3", given="quit\n")
+
+
+def test_random_matches_are_counted():
+    text = invoke("simulate", "whist", "200", "--seed", "1", "--hand")
+    assert "200 matches, 10,400 moves" in text and "moves a match 52.0" in text
+
+
+def test_bots_meet_in_the_arena(tmp_path):
+    book = tmp_path / "deals.jsonl"
+    text = invoke("arena", "whist", "--bots", "random,search:5", "--deals", "2", "--resume", str(book))
+    assert "random" in text and "search:5" in text and book.exists()
+
+
+def test_a_position_is_set_up_from_data():
+    fields = {
+        "hands": ["2♦ 3♥", "4♦ 5♥", "6♦ 7♥", "8♦ 9♥"], "trump": "♥", "dealer": 3, "leader": 0, "turn": 0,
+        "tricks": [6, 5],
+    }  # fmt: skip
+    text = invoke("position", "whist", "-", "--seat", "0", given=json.dumps(fields))
+    assert "trump ♥" in text and "your hand (2 cards): 3♥, 2♦" in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["plya"], "Did you mean"),
+        (["play", "wist"], "did you mean whist"),
+        (["play", "whist", "--option", "targt=3"], "did you mean 'target'"),
+        (["play", "whist", "--option", "target"], "write name=value"),
+        (["play", "whist", "--option", "target=0"], "from 1 to 1000"),
+        (["play", "whist", "--preset", "longer"], "it has book, short"),
+        (["play", "whist", "--seat", "4"], "the seats 0 to 3"),
+        (["play", "whist", "--players", "5"], "not 5"),
+        (["play", "whist", "--bots", "genius"], "there are random, search"),
+        (["rules", "whist", "R99"], "it has R1 to R18"),
+        (["replay", "nothing.upcard"], "there is no file"),
+        (["simulate", "whist", "0"], "greater than or equal to 1"),
+        (["arena", "whist", "--bots", "random"], "at least two bots"),
+    ],
+)
+def test_a_mistake_is_told_in_a_line_and_ends_with_code_2(arguments, complaint, capsys):
+    assert cli.run(arguments) == 2
+    assert complaint in capsys.readouterr().err.replace("\n", " ")
+
+
+def test_a_file_that_is_nearly_named_is_suggested(tmp_path, capsys):
+    (tmp_path / "match.upcard").write_text("nothing")
+    assert cli.run(["replay", "macth.upcard"]) == 2
+    assert "did you mean match.upcard" in capsys.readouterr().err
+    assert cli.run(["replay", "match.upcard"]) == 2
+    assert 'no line [Game "..."]' in capsys.readouterr().err
+
+
+def test_a_position_that_cannot_be_is_refused_with_all_that_is_wrong(monkeypatch, capsys):
+    monkeypatch.setattr("sys.stdin", io.StringIO('{"handz": 3}'))
+    assert cli.run(["position", "whist", "-"]) == 2
+    assert "no field 'handz'" in capsys.readouterr().err

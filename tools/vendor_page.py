@@ -1,0 +1,95 @@
+"""Bring the page's vendored files up to date from ``node_modules`` (after ``npm install``).
+
+    npm install --ignore-scripts && python tools/vendor_page.py
+
+Copies Preact, its hooks and htm, lets them import each other by relative path (so the page needs neither a build
+step nor an inline import map), cuts the court figures out of Adrian Kennard's cards, and writes ``vendor.json``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+MODULES = ROOT / "node_modules"
+STATIC = ROOT / "src/upcard/web/static"
+VENDOR = STATIC / "vendor"
+COURTS = STATIC / "courts"
+KENNARD = MODULES / "@heruka_urgyen/react-playing-cards"
+CC0 = """The court figures in ../courts are cut from playing cards drawn by Adrian Kennard (https://www.me.uk/cards/),
+who gave them to the public under CC0 1.0 Universal (https://creativecommons.org/publicdomain/zero/1.0/):
+no rights reserved. The indices and pips were removed; the figures are as he drew them.
+
+The files were taken from the npm package @heruka_urgyen/react-playing-cards 0.5.0, whose README says:
+"svg playing cards by Adrian Kennard. Cards downloaded from https://www.me.uk/cards/ and distributed under
+CC0 license." No code of that package is used.
+"""
+
+
+def version(package: str) -> str:
+    return json.loads((MODULES / package / "package.json").read_text())["version"]
+
+
+def script(source: Path, name: str) -> Path:
+    """A module with its bare import made relative and the pointer to its source map dropped."""
+    text = source.read_text().replace('from"preact"', 'from"./preact.mjs"')
+    text = re.sub(r"\n//# sourceMappingURL=.*\n?", "\n", text)
+    target = VENDOR / name
+    target.write_text(text)
+    return target
+
+
+def court(rank: str, suit: str) -> Path:
+    """The figure of a court card alone: its symbols, each drawn upright and turned."""
+    text = (KENNARD / f"src/images/2color/{rank}{suit}.svg").read_text()
+    parts = re.findall(rf'<symbol id="({suit}{rank}\d)".*?</symbol>', text, re.S)
+    symbols = "".join(re.findall(rf'<symbol id="{suit}{rank}\d".*?</symbol>', text, re.S))
+    place = 'width="1300" height="2000" x="-650" y="-1000"'
+    uses = "".join(
+        f'<use {place} xlink:href="#{part}"/><use {place} transform="rotate(180)" xlink:href="#{part}"/>'
+        for part in parts
+    )
+    target = COURTS / f"{rank}{suit}.svg"
+    target.write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
+        f' viewBox="-650 -1000 1300 2000">{symbols}{uses}</svg>'
+    )
+    return target
+
+
+def digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def main() -> None:
+    files: list[tuple[Path, str, str, str]] = []
+    for package, source, name, licence in (
+        ("preact", "dist/preact.mjs", "preact.mjs", "MIT"),
+        ("preact", "hooks/dist/hooks.mjs", "hooks.mjs", "MIT"),
+        ("htm", "dist/htm.mjs", "htm.mjs", "Apache-2.0"),
+    ):
+        files.append((script(MODULES / package / source, name), package, version(package), licence))
+        shutil.copy(MODULES / package / "LICENSE", VENDOR / f"LICENSE-{package}")
+    (VENDOR / "LICENSE-courts").write_text(CC0)
+    for rank in "JQK":
+        for suit in "CDHS":
+            files.append((court(rank, suit), "Kennard playing cards", "2018", "CC0-1.0"))
+    subprocess.run(
+        ["node", str(MODULES / "svgo/bin/svgo.js"), "--multipass", "--precision", "1", "-q", "-f", str(COURTS)],
+        check=True,
+    )
+    entries = [
+        {"file": str(path.relative_to(STATIC)), "name": name, "version": number, "licence": licence,
+         "sha256": digest(path)}
+        for path, name, number, licence in files
+    ]  # fmt: skip
+    (VENDOR / "vendor.json").write_text(json.dumps(entries, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()
