@@ -438,3 +438,26 @@ async def test_tables_that_nobody_looks_at_are_put_away_and_come_back(store: Sql
     assert table.row.id not in room.tables
     assert (await room.open(table.row.id)).number == 5
     await room.close()
+
+
+async def test_the_usual_bots_play_random_and_search() -> None:
+    room = Room(House(SqliteStore(":memory:"), pace=Pace(0, 0)))
+    seats = ["bot:random", "bot:search", "bot:random", "bot:random"]
+    made = await room.make(Wish("whist", seats=seats))
+    await made.table.watch(Person(None))
+    await until(lambda: made.table.number >= 5, 120)
+    assert [seat.level for seat in made.table.seats()] == ["random", "search", "random", "random"]
+    await room.close()
+
+
+def test_a_pause_is_drawn_from_its_bounds_and_knows_no_cards() -> None:
+    pauses = [Pace(0.5, 1.2).pause() for _ in range(200)]
+    assert 0.5 <= min(pauses) < 0.65 and 1.05 < max(pauses) <= 1.2
+    assert Pace(0, 0).pause() == 0
+
+
+async def test_more_bots_than_names_are_told_apart() -> None:
+    from upcard.room.seating import arrange
+
+    names = [row.name for row in arrange(["bot:random"] * 12, ["random"])]
+    assert len(set(names)) == 12 and names[10] == f"{names[0]} 2"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import time
 from collections.abc import Callable
@@ -23,16 +24,23 @@ class Bot(Protocol):
         """The number of one of ``mind.legal()``."""
 
 
-LEVELS = {"random": "random", "search": "search:0.4s"}
-"""The levels that may be asked for. A search takes less time than the shortest pause before a move: how
-long a bot seems to think tells nothing of its hand."""
+LEVELS = ("random", "search")
+"""The levels that may be asked for. Without a budget of the client's choice: a search of the usual 4,000
+iterations takes 3 to 40 ms, less than the shortest pause before a move, so how long a bot seems to think
+tells nothing of its hand."""
 
 
 def usual_bot(level: str, game: Game) -> Bot:
     """A bot from `upcard.bots`."""
     from upcard.bots import make
 
-    return make(LEVELS[level], game)
+    return make(level, game)
+
+
+def _try_out(make_bot: Callable[[str, Game], Bot], level: str, game: Game) -> None:
+    table = game.table(seed=1)
+    with contextlib.suppress(Exception):  # what is wrong with it will be told when it has to play
+        make_bot(level, game).choose(table.mind(table.to_act[0]))
 
 
 def _thinkers() -> Executor:
@@ -51,7 +59,14 @@ class House:
     make_bot: Callable[[str, Game], Bot] = usual_bot
     thinkers: Executor = field(default_factory=_thinkers)
     clock: Callable[[], float] = time.time
+    _tried: set[tuple[str, str]] = field(default_factory=set)
     _tasks: set[asyncio.Task[object]] = field(default_factory=set)
+
+    def prepare(self, level: str, game: Game) -> None:
+        """Let a bot of this level think once, beside everything else: what it needs is compiled then."""
+        if (level, game.name) not in self._tried:
+            self._tried.add((level, game.name))
+            self.thinkers.submit(_try_out, self.make_bot, level, game)
 
     def keep(self, task: asyncio.Task[object]) -> None:
         """Hold on to a task until it is done (the event loop does not)."""
