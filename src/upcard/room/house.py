@@ -13,6 +13,7 @@ from typing import Protocol
 
 from upcard.engine.game import Game
 from upcard.engine.mind import Mind
+from upcard.room.match import warm
 from upcard.room.pace import Pace
 from upcard.store import Store
 
@@ -38,9 +39,11 @@ def usual_bot(level: str, game: Game) -> Bot:
 
 
 def _try_out(make_bot: Callable[[str, Game], Bot], level: str, game: Game) -> None:
-    table = game.table(seed=1)
     with contextlib.suppress(Exception):  # what is wrong with it will be told when it has to play
-        make_bot(level, game).choose(table.mind(table.to_act[0]))
+        warm(game)
+        if level:
+            table = game.table(seed=1)
+            make_bot(level, game).choose(table.mind(table.to_act[0]))
 
 
 def _thinkers() -> Executor:
@@ -59,14 +62,16 @@ class House:
     make_bot: Callable[[str, Game], Bot] = usual_bot
     thinkers: Executor = field(default_factory=_thinkers)
     clock: Callable[[], float] = time.time
+    _compiler: Executor = field(default_factory=lambda: ThreadPoolExecutor(1, thread_name_prefix="upcard-compile"))
     _tried: set[tuple[str, str]] = field(default_factory=set)
     _tasks: set[asyncio.Task[object]] = field(default_factory=set)
 
-    def prepare(self, level: str, game: Game) -> None:
-        """Let a bot of this level think once, beside everything else: what it needs is compiled then."""
-        if (level, game.name) not in self._tried:
-            self._tried.add((level, game.name))
-            self.thinkers.submit(_try_out, self.make_bot, level, game)
+    def prepare(self, game: Game, *levels: str) -> None:
+        """Compile in the background what a game and bots of these levels need, before somebody waits for it."""
+        for level in ("", *levels):
+            if (game.name, level) not in self._tried:
+                self._tried.add((game.name, level))
+                self._compiler.submit(_try_out, self.make_bot, level, game)
 
     def keep(self, task: asyncio.Task[object]) -> None:
         """Hold on to a task until it is done (the event loop does not)."""
@@ -78,5 +83,6 @@ class House:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self.thinkers.shutdown(wait=False, cancel_futures=True)
+        for threads in (self.thinkers, self._compiler):
+            threads.shutdown(wait=False, cancel_futures=True)
         await self.store.close()

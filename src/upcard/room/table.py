@@ -135,8 +135,7 @@ class RoomTable:
         self.row = row
         if begins:
             self.match = await asyncio.to_thread(begin, row)
-            for level in {seat.level for seat in seats if seat.kind == "bot"}:
-                self.house.prepare(level, self.match.table.game)
+            self.house.prepare(self.match.table.game, *{seat.level for seat in seats if seat.kind == "bot"})
             for watcher in self.watchers:
                 watcher.send(self.whole(watcher.seat))
 
