@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -113,6 +114,7 @@ class Table:
         self._buffer = self._floor.move_buffer()
         self._arg = self._floor.no_arg()
         self._lines: list[_Line] = []
+        self._silent: Counter[int | None] = Counter()
         self._states = game.dealt(self.seed) if states is None else states.copy()  # type: ignore[arg-type]
         self._public: View | None = None
         self._signalled: dict[int, int] = {}
@@ -141,10 +143,9 @@ class Table:
         """How many moves have been made: the number of the newest."""
         return len(self.moves)
 
-    @property
-    def lines(self) -> int:
-        """How many lines the log has; the same for every seat."""
-        return len(self._lines)
+    def lines(self, seat: int | None = None) -> int:
+        """How many lines of the log a seat (None: a spectator) has been told."""
+        return len(self._lines) - self._silent.total() + (0 if seat is None else self._silent[seat])
 
     def legal_ids(self, seat: int | None = None) -> list[int]:
         """The numbers of the legal moves of a seat (by default the one to act; none if it may not act)."""
@@ -228,7 +229,7 @@ class Table:
     def log(self, seat: int | None = None, since: int = 0) -> list[Entry]:
         """What a seat (None: a spectator) has been told, from line `since` on. Lines are numbered for each
         seat by itself, so that no gap tells of a line that it was not told."""
-        told = [line for line in self._lines if not line.silent or line.seat == seat]
+        told = [line for line in self._lines if not line.silent or line.seat == seat] if self._silent else self._lines
         return [
             Entry(n, line.text if not line.hidden or line.seat == seat else line.hidden, line.seat,
                   line.move if not line.hidden or line.seat == seat else None, line.kind)
@@ -335,6 +336,8 @@ class Table:
         self, text: str, kind: str, seat: int | None = None, move: int | None = None, hidden: str = "", silent: bool = False
     ) -> None:
         self._lines.append(_Line(len(self.moves), seat, move, text, hidden, kind, silent))
+        if silent:
+            self._silent[seat] += 1
 
     def _tell_move(self, seat: int, move: int) -> None:
         moves = self._floor.moves
