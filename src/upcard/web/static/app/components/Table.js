@@ -70,7 +70,7 @@ function Seated({ table, room, deeds, view }) {
   useEffect(() => { if (view.ended) amend(table, { ended: true }); }, [view.ended]);
   useEffect(() => { if (tab === "chat" && (wide || drawer)) setChatRead(room.chat.length); }, [tab, drawer, room.chat.length]);
 
-  const hands = view.zones.filter((zone) => zone.role === "hand" && zone.per === "seat" && (zone.unit === view.viewer || offers.anyCard(zone)));
+  const hands = view.zones.filter((zone) => zone.role === "hand" && zone.count > 0 && ((zone.per === "seat" && zone.unit === view.viewer) || offers.anyCard(zone)));
   const unread = room.chat.length - chatRead;
   const sheet = room.sheets.length > room.sheetsSeen ? room.sheets.at(-1) : undefined;
   const panel = html`<${Panel} ...${{ room, deeds, names, table, tab, setTab, rule: rule.name, turn: rule.turn, unread, close: wide ? null : () => setDrawer(false) }} />`;
