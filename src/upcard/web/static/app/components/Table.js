@@ -50,10 +50,10 @@ function Seated({ table, room, deeds, view }) {
   const [chatRead, setChatRead] = useState(0);
   const names = useMemo(() => namesOf(view, room.seats), [view, room.seats]);
   const live = room.line === "live" && !room.pending;
-  const offers = useMemo(() => new Offers(live ? room.offers : [], view), [room.offers, view, live]);
+  const offers = useMemo(() => new Offers(room.offers, view), [room.offers, view]);
   const last = view.zones.find((zone) => zone.role === "last trick" && zone.count > 0);
 
-  const act = (/** @type {number} */ move, /** @type {string | null} */ text = null) => deeds.act(move, text);
+  const act = (/** @type {number} */ move, /** @type {string | null} */ text = null) => { if (live) deeds.act(move, text); };
   const touch = (/** @type {Zone} */ zone, /** @type {string | null} */ card) => {
     const exact = offers.card(zone, card);
     const found = exact.length ? exact : offers.zone(zone);
