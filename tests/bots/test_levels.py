@@ -23,9 +23,12 @@ def test_a_level_may_carry_its_budget():
     assert [(b.iterations, b.seconds) for b in thinks if isinstance(b, Search)] == [(250, None), (None, 0.5)]
 
 
-@pytest.mark.parametrize("level", ["genius", "search:", "search:many", "search:0", "search:0s", "search:-3", "random:5"])
+WRONG = ("genius", "search:", "search:many", "search:0", "search:0s", "search:-3", "random:5")
+
+
+@pytest.mark.parametrize("level", WRONG)
 def test_a_level_that_there_is_not_is_refused_with_what_is_allowed(level):
-    with pytest.raises(UnknownLevel, match="random, search|a budget is|takes no budget"):
+    with pytest.raises(UnknownLevel, match=r"random, search|a budget is|takes no budget"):
         make(level, WHIST)
 
 

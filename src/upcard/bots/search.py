@@ -10,7 +10,7 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -60,7 +60,7 @@ class _Loops:
     iterate: Callable[..., None]
 
 
-@lru_cache(maxsize=None)
+@cache
 def loops_of(floor: Floor) -> _Loops:
     """The loops of the search bound to a game."""
     bound: dict[str, Any] = {}

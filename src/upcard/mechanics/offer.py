@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from upcard.cards.sets import lowest, without_lowest
+from upcard.cards.sets import count, lowest, without_lowest
 from upcard.contract.rule import rule
 
 
@@ -15,12 +15,18 @@ def offer(moves, n, move):
 
 @rule
 def offer_cards(moves, n, cards, base):
-    """Add a move ``base + face`` for every card of a set; returns the new number of moves."""
-    while cards:
-        moves[n] = base + lowest(cards)
-        n += 1
-        cards = without_lowest(cards)
-    return n
+    """Add a move ``base + face`` for every card of a set; returns the new number of moves.
+
+    Four at a time, for speed: how many rounds it takes is easier to foresee for a processor than how many
+    cards there are. What lies in the buffer after the last move means nothing.
+    """
+    end = n + count(cards)
+    while n < end:
+        for k in range(4):
+            moves[n + k] = base + lowest(cards)
+            cards = without_lowest(cards)
+        n += 4
+    return end
 
 
 @rule

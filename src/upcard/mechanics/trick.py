@@ -36,17 +36,15 @@ def following(hand, led):
 @rule
 def winning_place(trick, strength, trump):
     """The place in the trick of its winning card: the highest trump, else the highest card of the suit
-    led. With no trump suit, `trump` is -1."""
+    led. With no trump suit, `trump` is -1. Written without branches: which card wins cannot be foreseen."""
+    led = suit(trick[0])
     best = 0
-    best_suit = suit(trick[0])
-    for place in range(1, size(trick)):
-        card = trick[place]
-        if suit(card) == best_suit:
-            if strength[card] > strength[trick[best]]:
-                best = place
-        elif suit(card) == trump:
-            best = place
-            best_suit = trump
+    highest = np.int64(-1)
+    for place in range(size(trick)):
+        of_suit = suit(trick[place])
+        rank = np.int64(strength[trick[place]]) + 128 * (of_suit == led) + 256 * (of_suit == trump)
+        best = place if rank > highest else best
+        highest = max(rank, highest)
     return best
 
 

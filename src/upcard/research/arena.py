@@ -129,7 +129,9 @@ def _bot(entrant: Entrant, chosen: Game, seed: int) -> Bot:
     return make(entrant, chosen, seed % 2**63) if isinstance(entrant, str) else entrant(chosen, seed % 2**63)
 
 
-def play_out(chosen: Game, states: np.ndarray[Any, Any], bots: Sequence[Bot], chooser: np.ndarray[Any, Any]) -> tuple[float, ...]:
+def play_out(
+    chosen: Game, states: np.ndarray[Any, Any], bots: Sequence[Bot], chooser: np.ndarray[Any, Any]
+) -> tuple[float, ...]:
     """Play ``states[0]`` to the end of the match with a bot in every seat; returns what each seat was paid.
 
     Where several may act, `chooser` draws who is first.
@@ -145,4 +147,4 @@ def play_out(chosen: Game, states: np.ndarray[Any, Any], bots: Sequence[Bot], ch
         seats = [seat for seat in range(chosen.players) if acting >> seat & 1]
         seat = seats[0] if len(seats) == 1 else seats[int(choose(chooser, len(seats)))]
         floor.play(states, 0, seat, bots[seat].choose(Mind(chosen, states, seat)), arg)
-    raise RuntimeError(f"a match of {chosen.name} went on for {floor.about.max_moves} moves; the limit says that none can")
+    raise RuntimeError(f"a match of {chosen.name} passed its limit of {floor.about.max_moves} moves")

@@ -93,7 +93,9 @@ class Tournament:
 
     def paid(self, bot: int) -> list[float]:
         """What a bot was paid a seat on every deal."""
-        return [_mean([p for who, pay in deal for b, p in zip(who, pay, strict=True) if b == bot]) for deal in self.deals]
+        return [
+            _mean([p for who, pay in deal for b, p in zip(who, pay, strict=True) if b == bot]) for deal in self.deals
+        ]
 
     def payoff(self, bot: int) -> Estimate:
         """What a bot was paid a seat, on the mean."""
