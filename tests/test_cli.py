@@ -63,6 +63,27 @@ def test_the_same_seed_plays_the_same_hand():
     assert once() == once()
 
 
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        ([], {"host": "127.0.0.1", "port": 8000, "browser": True, "data": None}),
+        (
+            ["serve", "--port", "0", "--no-browser", "--data", "rooms", "--host", "0.0.0.0"],
+            {"host": "0.0.0.0", "port": 0, "browser": False, "data": Path("rooms")},
+        ),
+    ],
+)
+def test_the_card_room_is_opened(arguments, expected, monkeypatch):
+    asked = {}
+    monkeypatch.setattr("upcard.server.run", lambda **how: asked.update(how))
+    invoke(*arguments)
+    assert asked == expected
+
+
+def test_without_a_screen_the_table_is_told_in_lines():
+    assert "Your turn" in invoke("play", "whist", "--hand", "--bots", "random", "--seed", "3", given="quit\n")
+
+
 def test_random_matches_are_counted():
     text = invoke("simulate", "whist", "200", "--seed", "1", "--hand")
     assert "200 matches, 10,400 moves" in text and "moves a match 52.0" in text

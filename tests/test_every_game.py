@@ -48,7 +48,9 @@ def test_play_is_as_signed_in_all_three_modes(name: str) -> None:
 def test_every_value_of_every_option_plays_to_the_end(name: str) -> None:
     specs = upcard.game(name).floor.schema.options
     for option, spec in specs.items():
-        values = list(spec.values) if spec.values else sorted({spec.low, spec.default, min(spec.high, spec.default + 1)})
+        values = (
+            list(spec.values) if spec.values else sorted({spec.low, spec.default, min(spec.high, spec.default + 1)})
+        )
         for value in values:
             if option == "first_dealer" and value != "random" and int(value) >= upcard.game(name).players:
                 continue

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import json
+import os
 import sys
 import time
 from pathlib import Path
@@ -67,6 +68,11 @@ def _version(wanted: bool) -> None:
         raise typer.Exit()
 
 
+def _has_screen() -> bool:
+    """Whether a person sits at a terminal whose cursor can be moved; else everything is said line by line."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
+
+
 def _console() -> Console:
     return Console(highlight=False)
 
@@ -122,7 +128,7 @@ def play(
         check_seat(chosen, me)
     make(bots, chosen, 0)
     settings = load_settings()
-    if plain:
+    if plain or not _has_screen():
         from upcard.terminal import plain as line_mode
 
         pause = settings.pause if sys.stdin.isatty() else 0.0
@@ -211,7 +217,7 @@ def replay(
         if faults:
             raise BadRecord("; ".join(faults))
         print(f"{record.table.game.title}: {record.last} moves replayed; {record.log(record.last)[-1]}")
-    elif plain:
+    elif plain or not _has_screen():
         from upcard.terminal.replay_plain import walk
 
         walk(record, sys.stdin if file != "-" else [])

@@ -179,7 +179,7 @@ def test_all_hands_count_together() -> None:
     two = last_trick(48, 72, hand=1, score=[70, 50])
     assert two.result is not None and two.result.won == (1,)
     assert two.result.points == (118, 122)
-    three = last_trick(45, 15, 60, hand=2, score=[70, 100, 55], removed="")
+    three = last_trick(45, 15, 60, hand=2, score=[70, 100, 70])
     assert three.result is not None and three.result.won == (2,)
     assert three.result.points == (115, 115, 130)
     four = last_trick(61, 59, players=4, hand=1, score=[60, 60])
@@ -253,9 +253,7 @@ def test_three_players_leave_out_a_two_that_all_know(suit: str, card: str) -> No
 
 def test_any_card_may_be_played_but_only_ones_own() -> None:
     """R6."""
-    table = upcard.game("briscola", players=2).position(
-        trump="♥", leader=0, turn=0, hands=["A♠ 4♠ 5♥", "K♠ 2♥ 7♦"]
-    )
+    table = upcard.game("briscola", players=2).position(trump="♥", leader=0, turn=0, hands=["A♠ 4♠ 5♥", "K♠ 2♥ 7♦"])
     table.play("A♠")
     assert table.legal() == ["7♦", "2♥", "K♠"]
     with pytest.raises(IllegalMove, match="R6: you may play any card you hold, and you do not hold 4♠"):
@@ -265,18 +263,20 @@ def test_any_card_may_be_played_but_only_ones_own() -> None:
 
 
 def test_a_decided_last_hand_may_stop() -> None:
-    """G9: 70 + 52 against 48 at most; the cards left are not counted."""
+    """G9: only when nobody can draw level any more; the cards left are not counted."""
+
     def position(**options: object) -> Table:
         return upcard.game("briscola", players=2, **options).position(
             trump="♥", leader=0, turn=0, hand=1, score=[70, 50], hands=["A♥ 2♣ 4♣", "K♦ 2♦ 4♦"],
             won_cards=["A♠ A♣ A♦", "3♠"],
         )  # fmt: skip
+
     plain = position()
     plain.play("A♥")
     plain.play("K♦")
     assert not plain.over
     table = position(stop_when_decided=True)
-    table.play("A♥")  # 70 + 33 + 11 + 4 = 118, the others 60 and at most 61 more
+    table.play("A♥")  # 70 + 48 against 50 + 10, with 62 points still to be won
     table.play("K♦")
     assert not table.over
     ahead = upcard.game("briscola", players=2, stop_when_decided=True).position(

@@ -28,10 +28,18 @@ def first_trick(led: str) -> Table:
     return table
 
 
-def endgame(trump: str, leader: int, *hands: str, tricks: tuple[int, int] = (6, 6), score: tuple[int, int] = (0, 0)) -> Table:
+def endgame(
+    trump: str, leader: int, *hands: str, tricks: tuple[int, int] = (6, 6), score: tuple[int, int] = (0, 0)
+) -> Table:
     """The last tricks; hands from South round to East."""
     return upcard.game("whist").position(
-        hands=list(hands), trump=trump, dealer=(leader - 1) % 4, leader=leader, turn=leader, tricks=list(tricks), score=list(score)
+        hands=list(hands),
+        trump=trump,
+        dealer=(leader - 1) % 4,
+        leader=leader,
+        turn=leader,
+        tricks=list(tricks),
+        score=list(score),
     )
 
 
@@ -134,6 +142,10 @@ def test_with_one_suit_each_every_order_of_play_is_possible(cards: int, count: i
 
 def test_a_position_with_a_card_twice_is_refused_with_all_that_is_wrong() -> None:
     with pytest.raises(upcard.BadPosition, match=r"A♠ is in hands\[0\] and in hands\[1\]"):
-        upcard.game("whist").position(hands=["A♠", "A♠", "3♠", "4♠"], trump="♥", dealer=3, leader=0, turn=0, tricks=[6, 6])
+        upcard.game("whist").position(
+            hands=["A♠", "A♠", "3♠", "4♠"], trump="♥", dealer=3, leader=0, turn=0, tricks=[6, 6]
+        )
     with pytest.raises(upcard.BadPosition, match="thirteen cards"):
-        upcard.game("whist").position(hands=["A♠", "K♠", "3♠", ""], trump="♥", dealer=3, leader=0, turn=0, tricks=[6, 6])
+        upcard.game("whist").position(
+            hands=["A♠", "K♠", "3♠", ""], trump="♥", dealer=3, leader=0, turn=0, tricks=[6, 6]
+        )

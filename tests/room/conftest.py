@@ -3,8 +3,8 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 
 import pytest
-from tests.room.people import make_room
 
+from tests.room.people import make_room
 from upcard.room import Room
 from upcard.store import SqliteStore
 

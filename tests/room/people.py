@@ -10,7 +10,7 @@ from upcard.engine.mind import Mind
 from upcard.room import House, Room
 from upcard.room.messages import Reply
 from upcard.room.pace import Pace
-from upcard.store import SqliteStore, Store
+from upcard.store import Store
 
 
 class AnyMove:

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.room.people import AnyMove, Person, make_room
 
+from tests.room.people import AnyMove, Person, make_room
 from upcard.errors import BadOption, UnknownGame
 from upcard.room import BadToken, BrokenTable, NoSuchTable, NotYet, Room, RoomError, RoomTable, SeatTaken, Wish
 from upcard.room import messages as m
@@ -59,7 +59,7 @@ async def test_a_table_begins_when_the_last_seat_is_taken(room: Room) -> None:
         assert watcher.last(m.View).view is None
         await made.table.join(name)
     view = watcher.last(m.View).view
-    assert [len(z["cards"] or []) for z in view["zones"] if z["name"] == "hands"][0] == 13
+    assert next(len(z["cards"]) for z in view["zones"] if z["name"] == "hands") == 13
     assert [seat.name for seat in watcher.last(m.Seats).seats] == ["Ann", "Ben", "Cat", "Dan"]
 
 
@@ -381,7 +381,7 @@ async def test_another_server_on_the_same_store_is_noticed(tmp_path: Path) -> No
 
 async def test_a_restarted_room_has_the_same_table_hands_and_trick(tmp_path: Path) -> None:
     first = make_room(SqliteStore(tmp_path / "room.sqlite3"))
-    table, people = await four_people(first)
+    table, _ = await four_people(first)
     await play_on(table, 30)
     before = [table.whole(viewer) for viewer in (None, 0, 1, 2, 3)]
     acted = table.match.acts if table.match else {}

@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
-from tests.room.people import AnyMove
 
+from tests.room.people import AnyMove
 from upcard.room import House
 from upcard.room.pace import Pace
 from upcard.server import make_app
@@ -296,7 +296,7 @@ junk = st.recursive(
 words = st.sampled_from(["hello", "act", "why", "say", "auto", "leave", "ping", "view", ""])
 nearly = st.fixed_dictionaries(
     {"t": words},
-    optional={name: junk for name in ("id", "base", "move", "text", "token", "since", "on", "zone", "unit", "card")},
+    optional=dict.fromkeys(("id", "base", "move", "text", "token", "since", "on", "zone", "unit", "card"), junk),
 )
 some_text = st.one_of(st.text(max_size=200), (junk | nearly).map(lambda value: json.dumps(value, allow_nan=True)))
 
@@ -311,8 +311,8 @@ def test_no_text_breaks_a_table(client: TestClient, texts: list[str]) -> None:
         for text in texts:
             socket.send_text(text)
         socket.send_json({"t": "ping"})
-        answers = []
-        while not answers or answers[-1]["t"] != "pong" or len([a for a in answers if a["t"] == "pong"]) < _pings(texts):
+        answers: list[dict[str, Any]] = []
+        while sum(answer["t"] == "pong" for answer in answers) < _pings(texts):
             answers.append(socket.receive_json())
         moved = [answer["seq"] for answer in answers if answer["t"] == "ack"]
         socket.send_json({"t": "hello", "token": tokens[0]})

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.client import Client, Server, open_table
 from websockets.exceptions import ConnectionClosed
 
 import upcard
+from tests.server.client import Client, Server, open_table
 from upcard.room.fairness import check_record
 from upcard.server.run import CannotListen, _listen
 

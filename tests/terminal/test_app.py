@@ -10,6 +10,8 @@ from textual.widgets import Static
 
 import upcard
 from upcard.terminal.app import TableApp
+from upcard.terminal.session import Session
+from upcard.terminal.settings import Settings
 from upcard.terminal.widgets import BookView, CommandLine, Page
 
 
@@ -154,3 +156,32 @@ async def test_a_spectator_is_shown_no_hidden_card(whist):
         table = app.session.table
         assert not re.search(r"your hand", shown(app, "hand"))
         assert table.over
+
+
+async def test_a_patience_is_played_from_its_fans_and_a_move_is_taken_back():
+    def make() -> Session:
+        return Session(upcard.game("black_hole", preset="takebacks").table(seed=4), 0, {}, Settings(pause=0.0))
+
+    app = TableApp(make)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, my_turn(app))
+        fans = [zone for zone in app.session.view()["zones"] if zone["role"] == "pile"]
+        assert all(card in shown(app, "cards") for fan in fans for card in fan["cards"])
+        before, offer = shown(app, "cards"), app.offers[0]
+        assert f">{offer['card']}<" in before
+        await pilot.press("enter")
+        await settle(pilot, lambda: app.session.table.number == 1)
+        assert f"The {offer['card']} goes on" in shown(app, "told")
+        await pilot.press("ctrl+z")
+        await settle(pilot, lambda: app.session.table.number == 2)
+        assert shown(app, "cards") == before
+
+
+async def test_the_book_goes_away_when_the_setting_says_so(whist):
+    app = TableApp(whist)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot, my_turn(app))
+        assert app.query("#book")
+        app.query_one(CommandLine).value = "set book off"
+        await pilot.press("enter")
+        await settle(pilot, lambda: not app.query("#book"))

@@ -246,7 +246,9 @@ class Shed(Scene):
                 number("direction", "left", "choice")]  # fmt: skip
 
     def offers(self) -> list[Json]:
-        plain = [offer(i, c, zone="hands", unit=0, card=c) for i, c in enumerate(self.own) if c[-1] in "♥" or c[0] == "7"]
+        plain = [
+            offer(i, c, zone="hands", unit=0, card=c) for i, c in enumerate(self.own) if c[-1] in "♥" or c[0] == "7"
+        ]
         wild = [offer(100 + i, f"8♦, then {s}", zone="hands", unit=0, card="8♦") for i, s in enumerate("♣♦♥♠")]
         return [*plain, *wild, offer(200, "draw", kind="draw", zone="stock"), offer(201, "pass", kind="pass")]
 
@@ -271,7 +273,9 @@ class Bets(Scene):
 
     def offers(self) -> list[Json]:
         bids = [offer(i, f"{i // 5 + 1}{'♣♦♥♠N'[i % 5]}", kind="bid", group="bid") for i in range(35)]
-        acts = [offer(40 + i, words, kind="bet", group="bet") for i, words in enumerate(["call 20", "raise 40", "fold"])]
+        acts = [
+            offer(40 + i, words, kind="bet", group="bet") for i, words in enumerate(["call 20", "raise 40", "fold"])
+        ]
         ask = [offer(60 + i, f"ask seat {i}", kind="ask", zone="hands", unit=i) for i in (1, 3)]
         return [*acts, *bids, *ask, offer(70, "say a rule", kind="rule", content=True)]
 
@@ -280,7 +284,12 @@ class Bets(Scene):
         yield
 
 
-SCENES: dict[str, tuple[type[Scene], int]] = {"trick": (Trick, 4), "fans": (Fans, 1), "shed": (Shed, 3), "bets": (Bets, 5)}
+SCENES: dict[str, tuple[type[Scene], int]] = {
+    "trick": (Trick, 4),
+    "fans": (Fans, 1),
+    "shed": (Shed, 3),
+    "bets": (Bets, 5),
+}
 NAMES = ("Ann", "West the Bot", "North", "Ermintrude", "Fay")
 
 
@@ -295,6 +304,7 @@ class FakeRoom:
         self.done: set[str] = set()
         self.open: set[str] = set()
         self.auto = False
+        self.loop: asyncio.AbstractEventLoop
 
     def scene(self, table: str) -> Scene:
         if table not in self.scenes:
@@ -352,11 +362,12 @@ class FakeRoom:
 
     async def socket(self, ws: WebSocket) -> None:
         await ws.accept()
+        self.loop = asyncio.get_running_loop()
         table = ws.query_params["table"]
         try:
             while True:
                 await self.answer(ws, table, json.loads(await ws.receive_text()))
-        except WebSocketDisconnect:
+        except (WebSocketDisconnect, RuntimeError):  # the latter: we hung up ourselves
             self.sockets.pop(ws, None)
 
     async def answer(self, ws: WebSocket, table: str, m: Json) -> None:
@@ -387,6 +398,10 @@ class FakeRoom:
         for ws, (where, you) in list(self.sockets.items()):
             if where == table:
                 await ws.send_json({"t": "event", **self.message(table, you)})
+
+    def hang_up(self, ws: WebSocket) -> None:
+        """Cut a line from this side, as a bad network would."""
+        asyncio.run_coroutine_threadsafe(ws.close(1011), self.loop)
 
     async def page(self, request: Request) -> Response:
         return FileResponse(STATIC / "index.html")

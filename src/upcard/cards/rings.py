@@ -18,9 +18,35 @@ def ring_size(ring):
 
 
 @rule
+def ring_capacity(ring):
+    """How many cards the ring can hold."""
+    return len(ring) - 2
+
+
+@rule
+def ring_front(ring):
+    """The place of the front card."""
+    return ring[len(ring) - 2]
+
+
+@rule
+def set_ring(ring, front, n):
+    """Set where the front is (a place, or a place some times round the ring further) and how many cards there are:
+    for rules that move many cards at once."""
+    ring[len(ring) - 2] = front & (len(ring) - 3)
+    ring[len(ring) - 1] = n
+
+
+@rule
 def ring_at(ring, k):
     """The card at distance k from the front (0 is the front card)."""
     return ring[(ring[len(ring) - 2] + k) & (len(ring) - 3)]
+
+
+@rule
+def back(ring):
+    """The card at the back (the ring is not empty)."""
+    return ring_at(ring, ring[len(ring) - 1] - 1)
 
 
 @rule

@@ -49,6 +49,12 @@ def clear(row):
 
 
 @rule
+def set_size(row, n):
+    """Set how many cards lie in the row: for rules that laid or took several by place."""
+    row[len(row) - 1] = n
+
+
+@rule
 def fill(row, cards):
     """Make the row of a card set, lowest face first (a new pack, in order)."""
     n = 0

@@ -21,9 +21,7 @@ def _instruction(name: str, zero_undefined: bool | None) -> Any:
         def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             word = args[0].type
             extra = [] if zero_undefined is None else [cgutils.bool_t]
-            function = cgutils.get_or_insert_function(
-                builder.module, _function_type(word, extra), f"llvm.{name}.i64"
-            )
+            function = cgutils.get_or_insert_function(builder.module, _function_type(word, extra), f"llvm.{name}.i64")
             given = [args[0]] + [cgutils.false_bit for _ in extra]
             return builder.call(function, given)
 
@@ -58,14 +56,14 @@ else:
     @rule
     def bit_count(bits: int) -> int:
         """How many bits are set."""
-        return _ctpop(bits)  # type: ignore[no-any-return]
+        return _ctpop(bits)
 
     @rule
     def lowest_bit(bits: int) -> int:
         """The place of the lowest bit set (64 if none is)."""
-        return _cttz(bits)  # type: ignore[no-any-return]
+        return _cttz(bits)
 
     @rule
     def highest_bit(bits: int) -> int:
         """The place of the highest bit set (-1 if none is)."""
-        return 63 - _ctlz(bits)  # type: ignore[no-any-return]
+        return 63 - _ctlz(bits)

@@ -168,9 +168,7 @@ def row(
     )  # fmt: skip
 
 
-def rows(
-    count: int, capacity: int, *, sees: AnySees = ALL, per: str = "", role: str = "pile", label: str = ""
-) -> Any:
+def rows(count: int, capacity: int, *, sees: AnySees = ALL, per: str = "", role: str = "pile", label: str = "") -> Any:
     """Several rows of one shape: the piles of a patience, a pile for every seat."""
     return Field("row", (count,), capacity, sees=sees, per=per, role=role, label=label)
 

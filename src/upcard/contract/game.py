@@ -52,6 +52,8 @@ class About:
     sides: str = ""
     """How seats team up, in words; empty: each for himself."""
     clockwise: bool = True
+    reversed_by: str = ""
+    """The option under which the turn goes round the other way."""
     presets: Mapping[str, Mapping[str, int | str | bool]] = field(default_factory=dict)
     """Named sets of options besides ``book`` (all defaults)."""
     max_moves: int = 10_000
@@ -71,5 +73,15 @@ class Sheet:
         """The sheet as a person would write it."""
         table = [("", *self.columns), *((name, *map(str, cells)) for name, cells in self.rows)]
         widths = [max(len(line[i]) for line in table) for i in range(len(table[0]))]
-        lines = ["  ".join(c.ljust(w) if i == 0 else c.rjust(w) for i, (c, w) in enumerate(zip(line, widths, strict=True))).rstrip() for line in table]
+        lines = [
+            "  ".join(
+                c.ljust(w) if i == 0 else c.rjust(w) for i, (c, w) in enumerate(zip(line, widths, strict=True))
+            ).rstrip()
+            for line in table
+        ]
         return "\n".join([*lines, self.note] if self.note else lines)
+
+
+def seat_columns(seats: int) -> tuple[str, ...]:
+    """The columns of a score sheet where each plays for himself: the names that seats have by default."""
+    return ("South", "West", "North", "East") if seats == 4 else tuple(f"Player {n + 1}" for n in range(seats))

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from upcard.cards.faces import TEXTS, card_name, card_text
 from upcard.errors import BadMove
 
+
 @dataclass(frozen=True)
 class Kind:
     """A run of moves of one kind."""
@@ -34,6 +35,8 @@ class Kind:
     """A heading under which buttons stand together."""
     content: bool
     """Whether the move carries an `arg`: a question, a rule, a word."""
+    silent: bool = False
+    """Whether nobody but its maker is told even that it was made (the answer to a question put in secret)."""
 
     def __len__(self) -> int:
         return len(self.words)
@@ -48,18 +51,27 @@ def play_cards(
     hidden_says: str = "",
     zone: str = "hands",
     group: str = "",
+    silent: bool = False,
 ) -> Kind:
     """One move for every face: play it, discard it, pass it on."""
     run = tuple(faces)
     texts = tuple(words.format(card=card_text(f)) for f in run)
-    return Kind(name, texts, says, hidden_says, zone, run, False, group, False)
+    return Kind(name, texts, says, hidden_says, zone, run, False, group, False, silent)
 
 
 def button(
-    name: str, words: str = "", *, says: str = "", hidden_says: str = "", zone: str = "", group: str = "", content: bool = False
+    name: str,
+    words: str = "",
+    *,
+    says: str = "",
+    hidden_says: str = "",
+    zone: str = "",
+    group: str = "",
+    content: bool = False,
+    silent: bool = False,
 ) -> Kind:
     """One move: draw, pass, accept. With `zone` it can also be made by touching that zone."""
-    return Kind(name, (words or name,), says or "{seat}: {move}", hidden_says, zone, (), False, group, content)
+    return Kind(name, (words or name,), says or "{seat}: {move}", hidden_says, zone, (), False, group, content, silent)
 
 
 def numbers(
@@ -146,5 +158,8 @@ class Catalogue:
             near = difflib.get_close_matches(_folded(words), self._by_words, n=3, cutoff=0.5)
             hint = ", ".join(repr(self._words[self._by_words[n]]) for n in near)
             examples = ", ".join(repr(kind.words[0]) for kind in self.kinds)
-            raise BadMove(f"{words!r} is no move of this game; " + (f"did you mean {hint}?" if hint else f"moves are written like {examples}"))
+            raise BadMove(
+                f"{words!r} is no move of this game; "
+                + (f"did you mean {hint}?" if hint else f"moves are written like {examples}")
+            )
         return found

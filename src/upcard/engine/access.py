@@ -23,7 +23,10 @@ _CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u8": "Q"}
 class Accessor:
     """Base of the classes made by `accessor_class`."""
 
-    __slots__ = ("_bytes", "_scalars")
+    __slots__ = ("_bytes",)
+
+    def __init__(self, raw: memoryview) -> None:
+        self._bytes = raw
 
 
 def _scalar(code: str, offset: int) -> property:
@@ -80,7 +83,8 @@ def access(schema: Schema, states: np.ndarray[Any, Any], place: int = 0) -> Any:
     key = id(schema)
     _SCHEMAS.setdefault(key, schema)
     size = schema.dtype.itemsize
-    raw = memoryview(states.view(np.uint8)).cast("B")[place * size : (place + 1) * size]
+    whole = memoryview(states.view(np.uint8))  # type: ignore[arg-type]
+    raw = whole.cast("B")[place * size : (place + 1) * size]
     return _accessor_class(key, schema.name)(raw)
 
 

@@ -30,4 +30,4 @@ def points(s, seat):
 
 def apply_with_arg(s, seat, move, arg):
     """For games whose moves carry no content. (A template: `apply` is the game's.)"""
-    apply(s, seat, move)  # type: ignore[name-defined]  # noqa: F821
+    apply(s, seat, move)  # noqa: F821

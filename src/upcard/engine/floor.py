@@ -27,9 +27,7 @@ ARG_WORDS = 32
 """How many int64 the content of a move may have."""
 
 _HOOKS = ("begin", "deal", "to_act", "legal", "apply", "why_not", "side_of", "points", "audit")
-_LOOPS = tuple(
-    name for name, f in vars(loops).items() if inspect.isfunction(f) and f.__module__ == loops.__name__
-)
+_LOOPS = tuple(name for name, f in vars(loops).items() if inspect.isfunction(f) and f.__module__ == loops.__name__)
 
 
 class Floor:
@@ -125,7 +123,8 @@ def _plain(function: Any) -> Any:
 
 
 def _needed(template: Callable[..., Any]) -> tuple[str, ...]:
-    return _plain(template).__code__.co_names
+    names: tuple[str, ...] = _plain(template).__code__.co_names
+    return names
 
 
 @lru_cache(maxsize=None)

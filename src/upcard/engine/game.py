@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from upcard import games as shelf
 from upcard.contract.fields import Option
 from upcard.contract.game import About
 from upcard.engine.floor import Floor, floor_of_module
 from upcard.errors import BadOption, UnknownGame
+from upcard.games import NAMES
 
 if TYPE_CHECKING:
     from upcard.engine.state import State
@@ -26,15 +26,15 @@ OptionValue = int | str | bool
 
 def games() -> tuple[str, ...]:
     """The names of all games, in alphabetical order."""
-    return shelf.NAMES
+    return NAMES
 
 
 @lru_cache(maxsize=None)
 def floor_of(name: str) -> Floor:
     """The compiled floor of a game by its name. Raises `UnknownGame`."""
-    if name not in shelf.NAMES:
-        near = difflib.get_close_matches(name, shelf.NAMES, n=3)
-        hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(shelf.NAMES)}"
+    if name not in NAMES:
+        near = difflib.get_close_matches(name, NAMES, n=3)
+        hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(NAMES)}"
         raise UnknownGame(f"there is no game {name!r}; {hint}")
     return floor_of_module(name, f"upcard.games.{name}")
 
@@ -46,7 +46,13 @@ class Game:
     ``preset``: ``"book"`` (all defaults) or another named set of options; single options override it.
     """
 
-    def __init__(self, floor: Floor, players: int | None = None, preset: str = "book", options: Mapping[str, OptionValue] | None = None) -> None:
+    def __init__(
+        self,
+        floor: Floor,
+        players: int | None = None,
+        preset: str = "book",
+        options: Mapping[str, OptionValue] | None = None,
+    ) -> None:
         self.floor = floor
         self.players = self._check_players(players)
         self.preset = preset
@@ -151,7 +157,11 @@ class Game:
         return State(self, seed)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Game) and (self.name, self.players, self._values) == (other.name, other.players, other._values)
+        return isinstance(other, Game) and (self.name, self.players, self._values) == (
+            other.name,
+            other.players,
+            other._values,
+        )
 
     def __hash__(self) -> int:
         return hash((self.name, self.players, tuple(self._values.values())))

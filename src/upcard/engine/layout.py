@@ -28,24 +28,31 @@ NUMBER_OFFSET, NUMBER_SIZE, NUMBER_FIELD, NUMBER_OWNER, NUMBER_SEEN_BY, LOW, HIG
 
 
 class Layout:
-    """The places of a schema. `sees[field, phase]` is who may see a field in a phase."""
+    """The places of a schema. `sees[field, phase]` is who may see a field in a phase; `names` are the fields
+    so numbered."""
+
+    everything = False
+    """Whether places that all remember are listed too, and zones that show cards again."""
 
     def __init__(self, schema: Schema) -> None:
         self.schema = schema
         self.size = schema.dtype.itemsize
         self.phase_offset = schema.offsets["phase"]
         self._plan_snapshot()
-        names = [n for n, f in schema.fields.items() if (f.holds_cards and not f.remembered) or f.low < f.high]
+        self.names = names = [n for n, f in schema.fields.items() if self._listed(f) or f.low < f.high]
         self.sees = np.zeros((max(1, len(names)), MAX_PHASES), np.int64)
         for place, name in enumerate(names):
             for phase in range(MAX_PHASES):
                 self.sees[place, phase] = sees_in_phase(schema.fields[name], phase)
         self.units = _table(
-            [line for k, n in enumerate(names) if schema.fields[n].holds_cards for line in self._units(k, n)], 10
+            [line for k, n in enumerate(names) if schema.fields[n].is_zone for line in self._units(k, n)], 10
         )
         self.hidden = _table(
-            [line for k, n in enumerate(names) if not schema.fields[n].holds_cards for line in self._numbers(k, n)], 7
+            [line for k, n in enumerate(names) if not schema.fields[n].is_zone for line in self._numbers(k, n)], 7
         )
+
+    def _listed(self, f: Field) -> bool:
+        return f.is_zone and bool(f.role) if self.everything else f.holds_cards and not f.remembered
 
     def _plan_snapshot(self) -> None:
         pattern, at, place = ["<"], 0, 0
@@ -127,7 +134,7 @@ class Snapshot:
 
     def __init__(self, layout: Layout, states: np.ndarray[Any, Any], place: int = 0) -> None:
         self._layout = layout
-        self._numbers = layout.unpack_from(states, place * layout.size)
+        self._numbers = layout.unpack_from(states, place * layout.size)  # type: ignore[arg-type]
 
     def number(self, name: str) -> int:
         """A single number."""
@@ -140,4 +147,3 @@ class Snapshot:
         for n in shape:
             count *= n
         return self._numbers[start : start + count]
-

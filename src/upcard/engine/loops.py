@@ -202,7 +202,9 @@ def random_match(s, moves, arg, chooser, limit):
     return played
 
 
-def random_matches(states, opening, seed, first, count, out_returns, out_points, out_won, out_counts, moves, arg, chooser, limit):
+def random_matches(
+    states, opening, seed, first, count, out_returns, out_points, out_won, out_counts, moves, arg, chooser, limit
+):
     """Whole random matches number `first` to ``first + count - 1`` of a batch with this seed.
 
     ``states[0]`` is work space, ``opening[0]`` holds the options. The outputs are indexed from 0.

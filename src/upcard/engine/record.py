@@ -67,7 +67,9 @@ def _body(table: Table) -> list[str]:
             arg = f" {{{' '.join(map(str, move.arg))}}}" if move.arg else ""
             lines.append(f"{number}. {table.names[move.seat]}: {words(move.move)}{arg}")
         else:
-            lines.append(("" if entry.kind == "hand" and not lines else "\n" if entry.kind == "hand" else "   ") + entry.text)
+            lines.append(
+                ("" if entry.kind == "hand" and not lines else "\n" if entry.kind == "hand" else "   ") + entry.text
+            )
     return lines
 
 
@@ -152,7 +154,9 @@ def draw(table: Table, seat: int | None = None) -> str:
     if view.ended:
         lines.append(table.log(seat)[-1].text)
     elif view.to_act:
-        lines.append(f"{' or '.join(table.names[s] for s in view.to_act)} to act" + (f": {view.prompt}" if view.prompt else ""))
+        lines.append(
+            f"{' or '.join(table.names[s] for s in view.to_act)} to act" + (f": {view.prompt}" if view.prompt else "")
+        )
     return "\n".join(lines)
 
 

@@ -310,7 +310,9 @@ class Redealer:
         n = _take_up(self.layout.units, self.layout.sees, raw, wide, viewer, phase, self.pool, self.home)
         return [(int(self.home[k]), int(self.pool[k])) for k in range(n)]
 
-    def redeal(self, states: np.ndarray[Any, Any], seat: int | None, chooser: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    def redeal(
+        self, states: np.ndarray[Any, Any], seat: int | None, chooser: np.ndarray[Any, Any]
+    ) -> np.ndarray[Any, Any]:
         """A new array with one state that `seat` (None: a spectator) cannot tell from ``states[0]``.
 
         `chooser` is a uint64 array of one word, the generator of the draw; it moves on.

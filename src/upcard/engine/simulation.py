@@ -60,7 +60,17 @@ def simulate(
             k = min(BLOCK, n - done)
             part = slice(done, done + k)
             floor.random_matches(
-                work, opening, np.uint64(seed), done, k, returns[part], points[part], won[part], counts[part], *buffers, limit
+                work,
+                opening,
+                np.uint64(seed),
+                done,
+                k,
+                returns[part],
+                points[part],
+                won[part],
+                counts[part],
+                *buffers,
+                limit,
             )
             done += k
             if on_progress is not None:
@@ -70,4 +80,6 @@ def simulate(
     if n and int(counts[:n, 0].max()) >= limit:
         raise RuntimeError(f"a match of {chosen.name} went on for {limit} moves; the limit says that none can")
     winners = (won[:n, None] >> np.arange(seats)) & 1 == 1
-    return Simulation(chosen, seed, returns[:n, :seats], points[:n, :seats], winners, counts[:n, 0], counts[:n, 1], done == len(won))
+    return Simulation(
+        chosen, seed, returns[:n, :seats], points[:n, :seats], winners, counts[:n, 0], counts[:n, 1], done == len(won)
+    )

@@ -21,6 +21,7 @@ import numpy as np
 
 from upcard.engine.game import Game, Seed
 from upcard.engine.layout import layout_of
+from upcard.engine.observation import observer_of
 from upcard.engine.reasons import sentence
 from upcard.engine.redeal import Redealer
 from upcard.engine.views import View, view_of
@@ -191,6 +192,10 @@ class State:
         """What everybody sees now."""
         return json.dumps(self.view(None).as_dict(), ensure_ascii=False, sort_keys=True)
 
+    def observation_tensor(self, player: int) -> np.ndarray[Any, Any]:
+        """What the seat sees now, as float32 (`engine.observation` says what stands where)."""
+        return observer_of(self.game.floor).tensor(self._states, player)
+
     def information_state_string(self, player: int) -> str:
         """All that the seat has seen since the state was dealt or set up, move by move (perfect recall)."""
         past = State(self.game, states=self._origin)
@@ -198,9 +203,14 @@ class State:
         for seat, action in self._trail:
             past.apply_action(action, seat)
             kind = self.game.floor.moves.kind(action)
+            now = past.observation_string(player)
+            if kind.silent and seat != player:
+                if now != seen[-1]:
+                    seen.append(now)
+                continue
             secret = kind.hidden_says and seat != player
             seen.append(f"{seat}:{kind.name if secret else self.game.floor.moves.words(action)}")
-            seen.append(past.observation_string(player))
+            seen.append(now)
         return "\n".join(seen)
 
     def resample_from_infostate(self, player: int, seed: int) -> State:
@@ -219,7 +229,7 @@ class State:
         head = _head(game)
         if not data.startswith(head) or len(data) != len(head) + game.floor.schema.dtype.itemsize:
             raise BadRecord(f"these bytes are no state of {game!r} (or of another version of its rules)")
-        return cls(game, states=np.frombuffer(data[len(head):], game.floor.schema.dtype))
+        return cls(game, states=np.frombuffer(data[len(head) :], game.floor.schema.dtype))
 
     def __str__(self) -> str:
         from upcard.engine.record import draw

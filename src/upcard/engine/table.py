@@ -80,6 +80,7 @@ class _Line:
     text: str
     hidden: str
     kind: str
+    silent: bool = False
 
 
 class Table:
@@ -94,7 +95,14 @@ class Table:
     1
     """
 
-    def __init__(self, game: Game, seed: Seed | None = None, *, states: np.ndarray[Any, Any] | None = None, names: tuple[str, ...] | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seed: Seed | None = None,
+        *,
+        states: np.ndarray[Any, Any] | None = None,
+        names: tuple[str, ...] | None = None,
+    ) -> None:
         self.game = game
         self.seed = secrets.token_bytes(32) if seed is None and states is None else seed
         self.names = names or default_names(game.players)
@@ -199,11 +207,13 @@ class Table:
         return Mind(self.game, self._states, seat)
 
     def log(self, seat: int | None = None, since: int = 0) -> list[Entry]:
-        """What a seat (None: a spectator) has been told, from line `since` on."""
+        """What a seat (None: a spectator) has been told, from line `since` on. Lines are numbered for each
+        seat by itself, so that no gap tells of a line that it was not told."""
+        told = [line for line in self._lines if not line.silent or line.seat == seat]
         return [
             Entry(n, line.text if not line.hidden or line.seat == seat else line.hidden, line.seat,
                   line.move if not line.hidden or line.seat == seat else None, line.kind)
-            for n, line in enumerate(self._lines[since:], since)
+            for n, line in enumerate(told[since:], since)
         ]  # fmt: skip
 
     def log_of_all(self) -> list[Entry]:
@@ -292,15 +302,17 @@ class Table:
             self._public = view_of(self._floor, self._states, None)
         return self._public
 
-    def _tell(self, text: str, kind: str, seat: int | None = None, move: int | None = None, hidden: str = "") -> None:
-        self._lines.append(_Line(len(self.moves), seat, move, text, hidden, kind))
+    def _tell(
+        self, text: str, kind: str, seat: int | None = None, move: int | None = None, hidden: str = "", silent: bool = False
+    ) -> None:
+        self._lines.append(_Line(len(self.moves), seat, move, text, hidden, kind, silent))
 
     def _tell_move(self, seat: int, move: int) -> None:
         moves = self._floor.moves
         kind, face = moves.kind(move), moves.card(move)
         words = {"seat": self.names[seat], "move": moves.words(move), "card": TEXTS[face] if face >= 0 else ""}
         hidden = kind.hidden_says.format_map({**words, "move": "", "card": ""}) if kind.hidden_says else ""
-        self._tell(kind.says.format_map(words), "move", seat, move, hidden)
+        self._tell(kind.says.format_map(words), "move", seat, move, hidden, kind.silent)
 
     def _narrate(self, before: View | None, seat: int, move: int) -> None:
         if before is None:

@@ -65,7 +65,6 @@ class _Plan:
         }  # fmt: skip
         self.shown = {f.of: n for n, f in fields.items() if f.role == "shown"}
         self.known = {f.of: n for n, f in fields.items() if f.role == "known"}
-        self.turn = 1 if floor.about.clockwise else -1
 
 
 _PLANS: dict[str, tuple[Floor, _Plan]] = {}
@@ -86,7 +85,15 @@ class View:
     choice; None where the viewer may not know it. `led` is the sign of the suit led to the trick, or ``""``.
     """
 
-    def __init__(self, floor: Floor, states: np.ndarray[Any, Any], seat: int | None, acting: int, sides: tuple[int, ...], points: tuple[int, ...]) -> None:
+    def __init__(
+        self,
+        floor: Floor,
+        states: np.ndarray[Any, Any],
+        seat: int | None,
+        acting: int,
+        sides: tuple[int, ...],
+        points: tuple[int, ...],
+    ) -> None:
         self._floor = floor
         self._plan = plan = _plan_of(floor)
         self._snapshot = read = Snapshot(plan.layout, states)
@@ -99,6 +106,8 @@ class View:
         self.phase = floor.about.phases[self.phase_number]
         self.hand = read.number("hand")
         self.dealer = read.number("dealer")
+        other_way = floor.about.reversed_by and read.number(floor.about.reversed_by)
+        self.clockwise = floor.about.clockwise != bool(other_way)
         self.over = bool(read.number("over"))
         self.ended = bool(read.number("ended"))
         won = read.number("won") if self.ended else 0
@@ -198,11 +207,13 @@ class View:
     def _players_of(self, f: Field, count: int) -> tuple[int, ...]:
         """The seats that laid the cards of a trick: one after another, but for those that did not play to it."""
         first, skipped = self._snapshot.number(f.played_from), self._snapshot.number(f.skipped) if f.skipped else 0
-        order = [(first + self._plan.turn * k) % self.seats for k in range(self.seats)]
+        order = [(first + (1 if self.clockwise else -1) * k) % self.seats for k in range(self.seats)]
         played = [seat for seat in order if not skipped >> seat & 1] or order
         return tuple(played[k % len(played)] for k in range(count))
 
-    def _cards(self, f: Field, part: tuple[int, ...], visible: bool, unit: int) -> tuple[int, tuple[str | None, ...] | None]:
+    def _cards(
+        self, f: Field, part: tuple[int, ...], visible: bool, unit: int
+    ) -> tuple[int, tuple[str | None, ...] | None]:
         faces: list[int]
         if f.kind == "set":
             cards = part[0]
@@ -232,7 +243,9 @@ class View:
             return self._value(f, numbers[0], None)
         inner = len(numbers) // f.units[0]
         values = [
-            [self._value(f, numbers[u * inner + k], u) for k in range(inner)] if inner > 1 else self._value(f, numbers[u], u)
+            [self._value(f, numbers[u * inner + k], u) for k in range(inner)]
+            if inner > 1
+            else self._value(f, numbers[u], u)
             for u in self._units(f)
         ]
         return values
@@ -256,7 +269,7 @@ class View:
         about, fields = self._floor.about, self._floor.schema.fields
         return {
             "game": self.game, "title": about.title, "viewer": self.viewer,
-            "seats": self.seats, "sides": list(self.sides), "clockwise": about.clockwise,
+            "seats": self.seats, "sides": list(self.sides), "clockwise": self.clockwise,
             "hand": self.hand, "phase": self.phase, "to_act": list(self.to_act), "dealer": self.dealer,
             "over": self.over, "ended": self.ended, "won": list(self.won), "points": list(self.points),
             "prompt": self.prompt,
@@ -283,7 +296,9 @@ class View:
             word = str(value)
             if spec.values is not None:
                 word = next(text for text, number in spec.values.items() if number == value)
-            listed.append({"name": name, "value": word, "text": spec.text, "rule": spec.rule, "departs": value != spec.default})
+            listed.append(
+                {"name": name, "value": word, "text": spec.text, "rule": spec.rule, "departs": value != spec.default}
+            )
         return listed
 
 

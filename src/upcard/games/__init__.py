@@ -1,10 +1,14 @@
 """The games. Each is a pair: `whist.py`, the rules, and `whist.md`, the book. The list is explicit."""
 
 NAMES = (
+    "anaconda",
     "beggar_my_neighbor",
     "black_hole",
     "briscola",
+    "contract_bridge",
+    "daifugo",
     "go_boom",
+    "trex",
     "truco",
     "whist",
 )

@@ -7,8 +7,19 @@ import numpy as np
 
 from upcard.cards.faces import ACE, JACK, KING, QUEEN
 from upcard.cards.packs import PACK_52
-from upcard.cards.rings import clear_ring, copy_ring, put_back, put_row_back, ring_at, ring_size, take_front
-from upcard.cards.rows import clear, push, size
+from upcard.cards.rings import (
+    back,
+    clear_ring,
+    copy_ring,
+    put_back,
+    put_row_back,
+    ring_at,
+    ring_capacity,
+    ring_front,
+    ring_size,
+    set_ring,
+)
+from upcard.cards.rows import clear, set_size, size, top
 from upcard.contract.fields import card, number, option, rings, row, seat_field
 from upcard.contract.game import About, Sheet
 from upcard.contract.moves import Catalogue, button
@@ -32,8 +43,8 @@ ABOUT = About(
 
 PENALTIES = {ACE: 4, KING: 3, QUEEN: 2, JACK: 1}  # R5
 PENALTY = np.array([PENALTIES.get(face % 13, 0) for face in range(52)], np.int64)
-PAID = -1
-FIRST_WINDOW = 64
+WATCH_FROM = FIRST_WINDOW = 128
+"""G5: how many piles are taken before loops are looked for; few deals last so long."""
 
 
 @state
@@ -94,7 +105,8 @@ def deal(s):
     s.turned = s.taken = 0
     for k in range(2):
         s.loop_start[k] = s.loop_length[k] = 0
-    start_watching(s)
+    remember_start(s)
+    s.window = 0
 
 
 @rule
@@ -111,54 +123,76 @@ def why_not(s, seat, move):
 @rule
 def apply(s, seat, move):
     """R3, R6: one card. G7: with `auto_run` all of them."""
-    turn_card(s)
-    while s.auto_run and not s.over:
-        turn_card(s)
+    if s.auto_run:
+        while not s.over:
+            play_on(s, s.turn_cap)
+    else:
+        play_on(s, 1)
 
 
 @rule
-def turn_card(s):
-    """R3-R9, and then R10."""
-    turner = s.turn
-    s.turn, s.owed = next_turn(s.piles, s.center, turner, s.owed)
-    s.last_card = s.center[size(s.center) - 1]
-    s.turned += 1
-    if s.out_of_cards == IMMEDIATE and ring_size(s.piles[turner]) == 0:  # G4: before any pile is taken
-        win_deal(s, 1 - turner)
-        return
-    if s.owed == PAID:
-        take_pile(s)
-    if ring_size(s.piles[s.turn]) == 0:  # G3, G4: a card is due and there is none
+def play_on(s, most):
+    """Turn up to so many cards, not beyond the next pile taken at which a loop is looked for; then R10."""
+    piles = 1 if s.taken >= WATCH_FROM else WATCH_FROM - s.taken
+    immediate = s.out_of_cards == IMMEDIATE
+    s.turn, s.owed, cards, taken = turn_cards(
+        s.piles, s.center, s.turn, s.owed, min(most, s.turn_cap - s.turned), piles, immediate
+    )  # fmt: skip
+    s.turned += cards
+    s.taken += taken
+    s.last_card = top(s.center) if size(s.center) else back(s.piles[s.turn])
+    if ring_size(s.piles[s.turn]) == 0:
         win_deal(s, 1 - s.turn)
-    elif ring_size(s.piles[1 - s.turn]) == 0 and size(s.center) == 0:  # R10: all the cards in one pile
+    elif ring_size(s.piles[1 - s.turn]) == 0 and (immediate or size(s.center) == 0):
         win_deal(s, s.turn)
-    elif size(s.center) == 0:
+    elif size(s.center) == 0 and s.taken >= WATCH_FROM:
         watch(s)
     if s.turned >= s.turn_cap and not s.over:
         end_deal(s)  # G5: a draw
 
 
 @rule
-def next_turn(piles, center, seat, owed):
-    """Turn a card; returns who turns the next, and how many he owes (`PAID`: the central pile is his)."""
-    face = take_front(piles[seat])
-    push(center, face)
-    penalty = PENALTY[face]
-    if penalty:
-        return 1 - seat, penalty  # R5; R8, R9: whatever was owed before
-    if owed == 0:
-        return 1 - seat, 0  # R4
-    if owed == 1:
-        return 1 - seat, PAID  # R7
-    return seat, owed - 1  # R6
+def turn_cards(piles, center, seat, owed, most, most_piles, immediate):
+    """Turn cards, beginning with a seat that owes so many, until there are `most` of them, or so many piles have
+    been taken, or the deal is over. Returns who is next, what he owes, and how many cards and piles there were.
 
-
-@rule
-def take_pile(s):
-    """R7, G2: the central pile goes under the own pile, the card played first on top. G1: the taker leads."""
-    put_row_back(s.center, s.piles[s.turn])
-    s.taken += 1
-    s.owed = 0
+    It is over when a card is due and there is none, or all lie in one pile, and with `immediate` as soon as
+    anybody has turned his last card (R10, G3, G4). The fronts and sizes of both piles are kept at hand in
+    variables, and change places when the turn does.
+    """
+    ring = ring_capacity(piles[0]) - 1
+    front, left = ring_front(piles[seat]), ring_size(piles[seat])
+    other_front, other_left = ring_front(piles[1 - seat]), ring_size(piles[1 - seat])
+    lying, turned, taken = size(center), 0, 0
+    while left > 0 and turned < most and taken < most_piles:
+        face = piles[seat][front & ring]  # R3
+        front += 1
+        left -= 1
+        center[lying] = face
+        lying += 1
+        turned += 1
+        penalty = PENALTY[face]
+        if penalty == 0 and owed > 1:
+            owed -= 1  # R6
+            continue
+        seat = 1 - seat  # R4
+        front, other_front = other_front, front
+        left, other_left = other_left, left
+        if penalty:
+            owed = penalty  # R5; R8, R9: whatever was owed before
+        elif owed == 1:  # R7: paid in full; G2: the card played first will be drawn first; G1: the taker leads
+            for k in range(lying):
+                piles[seat][(front + left + k) & ring] = center[k]
+                center[k] = -1
+            left += lying
+            lying = owed = 0
+            taken += 1
+        if other_left == 0 and (immediate or lying == 0):
+            break
+    set_ring(piles[seat], front, left)
+    set_ring(piles[1 - seat], other_front, other_left)
+    set_size(center, lying)
+    return seat, owed, turned, taken
 
 
 @rule
@@ -190,23 +224,24 @@ def end_deal(s):
 
 
 @rule
-def start_watching(s):
-    """The deal (or a position set up) is where a search for the loop's start begins."""
+def remember_start(s):
+    """Where a search for the start of a loop begins: the deal."""
     for seat in range(2):
         copy_ring(s.piles[seat], s.first[seat])
-        copy_ring(s.piles[seat], s.mark[seat])
-    s.first_lead = s.mark_lead = s.turn
-    s.first_count[0] = s.mark_taken = s.taken
+    s.first_lead = s.turn
+    s.first_count[0] = s.taken
     s.first_count[1] = s.turned
-    s.window = FIRST_WINDOW
-    s.loop[1] = 0
 
 
 @rule
 def watch(s):
-    """G5: when the position comes back, the deal is drawn. Called when a pile has been taken."""
+    """When the position comes back, the deal is drawn. Called when a pile has been taken."""
     if s.window == 0:
-        start_watching(s)
+        if ring_size(s.first[0]) == 0:
+            remember_start(s)  # a position set up, not a deal
+        s.loop[1] = 0
+        s.window = FIRST_WINDOW
+        mark_position(s)
     elif s.loop[1] > 0:
         if s.taken >= s.loop[0] + s.loop[1]:
             draw_endless(s)
@@ -216,6 +251,7 @@ def watch(s):
             if 0 < s.loop[1] <= s.taken - s.loop[0]:
                 draw_endless(s)
         elif s.taken - s.mark_taken >= s.window:
+            s.window *= 2
             mark_position(s)
 
 
@@ -225,7 +261,6 @@ def mark_position(s):
         copy_ring(s.piles[seat], s.mark[seat])
     s.mark_lead = s.turn
     s.mark_taken = s.taken
-    s.window *= 2
 
 
 @rule
@@ -264,14 +299,8 @@ def same_cards(piles, others):
 def play_pile(piles, center, lead):
     """Play from a lead until the central pile is taken; returns who took it and how many cards it had. Should a
     player run out (which cannot happen in a loop), the seat is -1."""
-    seat, owed = lead, 0
-    while owed != PAID:
-        if ring_size(piles[seat]) == 0:
-            return -1, 0
-        seat, owed = next_turn(piles, center, seat, owed)
-    cards = size(center)
-    put_row_back(center, piles[seat])
-    return seat, cards
+    seat, _owed, cards, taken = turn_cards(piles, center, lead, 0, 100_000, 1, False)
+    return (seat, cards) if taken else (-1, cards)
 
 
 @rule

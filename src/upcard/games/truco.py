@@ -120,31 +120,31 @@ MOVES = Catalogue(
         hidden_says="{seat} plays a card face down",
     ),
     button("truco", says="{seat}: truco!", group="stake"),
-    button("accept", says="{seat} accepts", group="stake"),
+    button("foul truco", "truco (foul)", says="{seat} calls truco against the rules", group="foul"),
     button("raise", says="{seat} raises", group="stake"),
+    button("foul raise", "raise (foul)", says="{seat} raises against the rules", group="foul"),
+    button("accept", says="{seat} accepts", group="stake"),
     button("run", says="{seat} runs", group="stake"),
     button("leave", "leave it to my partner", says="{seat} leaves it to the partner", group="stake"),
     button("play on", says="{seat} plays on", group="stake"),
     button("keep", says="{seat} keeps the cards", group="deal"),
     button("pass", says="{seat} passes the cards to the partner", group="deal"),
     button("reject", says="{seat} rejects the cards", group="deal"),
+    button("foul reject", "reject (foul)", says="{seat} rejects against the rules", group="foul"),
     button("turn up", "turn up a card", says="{seat} turns up a card", zone="unseen"),
     numbers("cut", lambda n: f"cut {n + 1}", 39, says="{seat} cuts", group="cut"),
     button("top", "deal from the top", says="{seat} wants the deal from the top", group="cut"),
     button("bottom", "deal from the bottom", says="{seat} wants the deal from the bottom", group="cut"),
-    button("foul truco", "truco (foul)", says="{seat} calls truco against the rules", group="foul"),
-    button("foul raise", "raise (foul)", says="{seat} raises against the rules", group="foul"),
-    button("foul reject", "reject (foul)", says="{seat} rejects against the rules", group="foul"),
 )
-FACE_DOWN, TRUCO_CALL, ACCEPT, RAISE, RUN, LEAVE, PLAY_ON, KEEP, PASS, REJECT, TURN_UP, CUT_AT, TOP, BOTTOM = (
-    MOVES.first(name)
-    for name in (
-        "face down", "truco", "accept", "raise", "run", "leave", "play on", "keep", "pass", "reject", "turn up", "cut",
-        "top", "bottom",
-    )
-)  # fmt: skip
-FOUL_TRUCO, FOUL_RAISE, FOUL_REJECT = (MOVES.first(name) for name in ("foul truco", "foul raise", "foul reject"))
-LAST_MOVE = FOUL_REJECT
+FACE_DOWN, TRUCO_CALL, FOUL_TRUCO, RAISE, FOUL_RAISE, ACCEPT, RUN, LEAVE, PLAY_ON = map(
+    MOVES.first, ("face down", "truco", "foul truco", "raise", "foul raise", "accept", "run", "leave", "play on")
+)
+KEEP, PASS, REJECT, FOUL_REJECT, TURN_UP, CUT_AT, TOP, BOTTOM = map(
+    MOVES.first, ("keep", "pass", "reject", "foul reject", "turn up", "cut", "top", "bottom")
+)
+FIRST_BUTTON = np.array((CUT_AT, KEEP, TRUCO_CALL, RAISE, RUN, TURN_UP))
+LAST_BUTTON = np.array((BOTTOM, FOUL_REJECT, FOUL_RAISE, LEAVE, PLAY_ON, TURN_UP))
+"""By phase: the moves besides cards that can be legal."""
 
 side_of = opposite_sides  # R1
 
@@ -522,13 +522,13 @@ def foul_barred(s, barred):
 
 @rule
 def legal(s, seat, moves):
-    """R9: any card. R11: face down from the second trick on. Whatever else nothing speaks against."""
+    """R9: any card. R11: face down from the second trick on. And whatever else nothing speaks against."""
     n = 0
     if s.phase == TURN:
         n = offer_cards(moves, n, s.hands[seat], 0)
         if not face_down_barred(s):
             n = offer_cards(moves, n, s.hands[seat], FACE_DOWN)
-    for move in range(TRUCO_CALL, LAST_MOVE + 1):
+    for move in range(FIRST_BUTTON[s.phase], LAST_BUTTON[s.phase] + 1):
         if why_not(s, seat, move) == 0:
             n = offer(moves, n, move)
     return n
@@ -540,18 +540,16 @@ def apply(s, seat, move):
         play(s, seat, move)
     elif move < TRUCO_CALL:
         play_face_down(s, seat, move - FACE_DOWN)
-    elif move in (TRUCO_CALL, RAISE):
-        propose(s, seat)
+    elif move in (FOUL_TRUCO, FOUL_RAISE, FOUL_REJECT):
+        penalty(s, side_of(s, seat))
+    elif move < KEEP:
+        apply_call(s, seat, move)
+    elif move < TURN_UP:
+        apply_deal(s, move)
     elif move == TURN_UP:
         turn_up(s, seat)
-    elif move >= FOUL_TRUCO:
-        penalty(s, side_of(s, seat))
-    elif move >= CUT_AT:
-        apply_cut(s, move)
-    elif move >= KEEP:
-        apply_deal(s, move)
     else:
-        apply_answer(s, seat, move)
+        apply_cut(s, move)
 
 
 @rule
@@ -579,9 +577,11 @@ def apply_deal(s, move):
 
 
 @rule
-def apply_answer(s, seat, move):
-    """R18-R20, R26."""
-    if move == ACCEPT:
+def apply_call(s, seat, move):
+    """R17-R20, R26."""
+    if move in (TRUCO_CALL, RAISE):
+        propose(s, seat)
+    elif move == ACCEPT:
         accept(s, seat)
     elif move == PLAY_ON:
         play_at_eleven(s)
@@ -645,21 +645,17 @@ def not_now(s):
 def why_not(s, seat, move):
     if move < TRUCO_CALL:
         return why_not_card(s, seat, move)
-    if move == TRUCO_CALL:
-        barred = call_barred(s, seat)
-        return barred if barred else (ENOUGH if beyond_need(s, seat) else 0)
-    if move == RAISE:
-        barred = raise_barred(s, seat)
-        return barred if barred else (ENOUGH if beyond_need(s, seat) else 0)
+    if move <= FOUL_TRUCO:
+        return why_not_raise(s, seat, call_barred(s, seat), move == FOUL_TRUCO)
+    if move <= FOUL_RAISE:
+        return why_not_raise(s, seat, raise_barred(s, seat), move == FOUL_RAISE)
     if move < KEEP:
         return why_not_answer(s, move)
     if move < TURN_UP:
         return why_not_deal(s, move)
     if move == TURN_UP:
         return 0 if s.phase == IRON else NOT_IRON
-    if move < FOUL_TRUCO:
-        return why_not_cut(s, move)
-    return why_not_foul(s, seat, move)
+    return why_not_cut(s, move)
 
 
 @rule
@@ -672,6 +668,17 @@ def why_not_card(s, seat, move):
     if not holds(s.hands[seat], face):
         return NOT_HELD
     return face_down_barred(s) if move >= FACE_DOWN else 0
+
+
+@rule
+def why_not_raise(s, seat, barred, foul):
+    """R21: beyond what is needed a raise is no legal move, and where fouls are played a foul."""
+    if barred:
+        return barred
+    enough = beyond_need(s, seat)
+    if foul:
+        return foul_barred(s, enough)
+    return ENOUGH if enough else 0
 
 
 @rule
@@ -691,7 +698,9 @@ def why_not_deal(s, move):
         return NOT_DEALT_NOW
     if move == PASS:
         return pass_barred(s)
-    return reject_barred(s) if move == REJECT else 0
+    if move == REJECT:
+        return reject_barred(s)
+    return foul_barred(s, reject_barred(s)) if move == FOUL_REJECT else 0
 
 
 @rule
@@ -701,14 +710,6 @@ def why_not_cut(s, move):
     if move < TOP:
         return THREE_CUTS if s.cuts == 3 else 0
     return 0 if s.cuts else CUT_FIRST
-
-
-@rule
-def why_not_foul(s, seat, move):
-    if move == FOUL_REJECT:
-        return foul_barred(s, reject_barred(s)) if s.phase == DEALT else NOT_DEALT_NOW
-    barred = call_barred(s, seat) if move == FOUL_TRUCO else raise_barred(s, seat)
-    return barred if barred else foul_barred(s, beyond_need(s, seat))
 
 
 FAULTS = (

@@ -35,6 +35,30 @@ def deal_hands(stock, hands, seats, first, each):
 
 
 @rule
+def deal_out(stock, hands, seats, first):
+    """Deal the whole stock one card at a time, clockwise from `first`: the first seats may get one more."""
+    for seat in range(len(hands)):
+        hands[seat] = 0
+    seat = first
+    while size(stock):
+        hands[seat] = add(hands[seat], pop(stock))
+        seat = (seat + 1) % seats
+
+
+@rule
+def deal_to_players(s, stock, hands, each):
+    """Deal `each` cards, one at a time from the dealer's left, to the seats that are still in the match
+    (`s.playing`)."""
+    for seat in range(len(hands)):
+        hands[seat] = 0
+    for _ in range(each):
+        for k in range(1, s.seats + 1):
+            seat = (s.dealer + k) % s.seats
+            if s.playing[seat]:
+                hands[seat] = add(hands[seat], pop(stock))
+
+
+@rule
 def draw(stock, hands, seat):
     """The seat draws the top card of the stock (which is not empty). Returns the card."""
     card = pop(stock)

@@ -81,7 +81,7 @@ def check_record(record: str, commitment: str | None = None) -> str:
     Give the `commitment` that was shown when you sat down to be sure that it is that one.
     Raises `RoomError` with what does not fit.
     """
-    found = dict(re.findall(r'^\[(\w+) "(.*)"\]$', record, re.M))
+    found: dict[str, str] = dict(re.findall(r'^\[(\w+) "(.*)"\]$', record, re.M))
     missing = [name for name in ("Table", "Seed", "Commitment", "Secret", "Salt", "Entropy") if name not in found]
     if missing:
         raise RoomError(f"the record cannot be verified: it has no line {' and '.join(f'[{m}]' for m in missing)}")

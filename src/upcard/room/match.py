@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable
 from functools import cache
+
+import numpy as np
 
 from upcard.cards.faces import TEXTS
 from upcard.engine.game import Game, floor_of
@@ -14,6 +17,8 @@ from upcard.room.messages import Code
 from upcard.room.problems import BrokenTable
 from upcard.store import Event, TableRow
 
+WARMING = 200
+"""Moves of a match that is played to warm up; enough for a hand of most games."""
 Refusal = tuple[Code, str, str]
 """Code, number of the rule (or nothing), sentence."""
 
@@ -111,13 +116,19 @@ def game_of(row: TableRow) -> Game:
 
 @cache
 def warm(game: Game) -> None:
-    """Compile (or load) what a table of this game needs, so that nobody waits for it at the first move."""
+    """Compile (or load) what a table of this game needs, so that nobody waits for it in the middle of a match."""
     table = game.table(seed=1)
-    for seat in (None, *table.to_act):
-        table.view(seat).as_dict()
-    table.offers(table.to_act[0])
-    table.why_not(len(game.floor.moves) - 1, table.to_act[0])
-    table.play(table.legal_ids(table.to_act[0])[0], table.to_act[0])
+    chance = random.Random(1)
+    for _ in range(WARMING):
+        if table.over or table.sheets:
+            break
+        seat = table.to_act[0]
+        table.why_not(len(game.floor.moves) - 1, seat)
+        table.play(chance.choice(table.legal_ids(seat)), seat)
+    for viewer in (None, 0):
+        table.view(viewer).as_dict()
+    game.floor.returns(game.dealt(1), 0, np.zeros(game.floor.max_seats, np.float64))
+    game.floor.advance(game.dealt(1), 0)
 
 
 def begin(row: TableRow, events: Iterable[Event] = ()) -> Match:

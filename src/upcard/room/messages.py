@@ -21,19 +21,19 @@ class _From(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
     """A message from a client."""
 
 
-class Hello(_From):
+class Hello(_From, frozen=True):
     token: Text | None = None
     since: Number = 0
 
 
-class Act(_From):
+class Act(_From, frozen=True):
     id: ActId
     base: Number
     move: Number
     text: Text | None = None
 
 
-class Why(_From):
+class Why(_From, frozen=True):
     """About a move by its number, or by what one touched: a zone, a unit of it, a card."""
 
     move: Number | None = None
@@ -42,19 +42,19 @@ class Why(_From):
     card: Text | None = None
 
 
-class Say(_From):
+class Say(_From, frozen=True):
     text: Text
 
 
-class Auto(_From):
+class Auto(_From, frozen=True):
     on: bool
 
 
-class Leave(_From):
+class Leave(_From, frozen=True):
     pass
 
 
-class Ping(_From):
+class Ping(_From, frozen=True):
     pass
 
 
@@ -94,13 +94,13 @@ class SeatInfo(msgspec.Struct, frozen=True):
 Plain = dict[str, Any]
 
 
-class Said(_To):
+class Said(_To, frozen=True):
     seat: int | None
     name: str
     text: str
 
 
-class View(_To):
+class View(_To, frozen=True):
     """Everything: after hello, and when the match begins."""
 
     seq: int
@@ -115,7 +115,7 @@ class View(_To):
     commitment: str
 
 
-class Event(_To):
+class Event(_To, frozen=True):
     """Somebody moved."""
 
     seq: int
@@ -125,37 +125,37 @@ class Event(_To):
     sheets: list[Plain]
 
 
-class Seats(_To):
+class Seats(_To, frozen=True):
     seats: list[SeatInfo]
 
 
-class Ack(_To):
+class Ack(_To, frozen=True):
     id: str
     seq: int
 
 
-class Nack(_To):
+class Nack(_To, frozen=True):
     id: str
     code: Code
     rule: str
     why: str
 
 
-class Reason(_To, tag="why"):
+class Reason(_To, frozen=True, tag="why"):
     move: int | None
     rule: str
     why: str | None
 
 
-class Error(_To):
+class Error(_To, frozen=True):
     why: str
 
 
-class Pong(_To):
+class Pong(_To, frozen=True):
     pass
 
 
-class Restarting(_To):
+class Restarting(_To, frozen=True):
     retry_ms: int
 
 

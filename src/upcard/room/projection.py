@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from upcard.contract.game import Sheet
-from upcard.engine.table import Table
+from upcard.engine.table import Table, make_offers
 from upcard.room.messages import Plain, SeatInfo
 from upcard.room.seating import Seating
 
@@ -14,14 +14,11 @@ MOST_LINES = 500
 """Lines of the log that a newcomer is sent."""
 
 
-def view(table: Table, viewer: int | None) -> Plain:
-    """The view of a seat (None: a spectator)."""
-    return table.view(viewer).as_dict()
-
-
-def offers(table: Table, viewer: int | None) -> list[Plain]:
-    """The legal moves of a seat that may act, and of nobody else."""
-    return [] if viewer is None else [offer.as_dict() for offer in table.offers(viewer)]
+def view_and_offers(table: Table, viewer: int | None) -> tuple[Plain, list[Plain]]:
+    """The view of a seat (None: a spectator), and its legal moves if it may act."""
+    seen = table.view(viewer)
+    moves = [] if viewer is None else table.legal_ids(viewer)
+    return seen.as_dict(), [offer.as_dict() for offer in make_offers(table.game, seen, moves)] if moves else []
 
 
 def log(table: Table, viewer: int | None, since: int) -> list[Plain]:
@@ -31,12 +28,7 @@ def log(table: Table, viewer: int | None, since: int) -> list[Plain]:
 
 def newest_log(table: Table, viewer: int | None) -> list[Plain]:
     """The last `MOST_LINES` lines."""
-    return log(table, viewer, max(0, lines(table) - MOST_LINES))
-
-
-def lines(table: Table) -> int:
-    """How many lines the log has."""
-    return table.lines
+    return log(table, viewer, max(0, table.lines - MOST_LINES))
 
 
 def sheets(table: Table, since: int = 0) -> list[Plain]:

@@ -253,23 +253,28 @@ class RoomTable:
         if self.match is None:
             return messages.View(0, viewer, None, [], [], self.seats(), [], [*self.said], self.row.commitment)
         table = self.match.table
+        view, offers = projection.view_and_offers(table, viewer)
         return messages.View(
-            self.number, viewer, projection.view(table, viewer), projection.offers(table, viewer),
+            self.number, viewer, view, offers,
             projection.newest_log(table, viewer), self.seats(), projection.sheets(table),
             [*self.said], self.row.commitment,
         )  # fmt: skip
 
     def _tell_event(self, lines: int, sheets: int) -> None:
-        assert self.match is not None
-        table, made = self.match.table, {}
+        made: dict[int | None, messages.Event] = {}
         for watcher in self.watchers:
             viewer = watcher.seat
             if viewer not in made:
-                made[viewer] = messages.Event(
-                    self.number, projection.log(table, viewer, lines), projection.view(table, viewer),
-                    projection.offers(table, viewer), projection.sheets(table, sheets),
-                )  # fmt: skip
+                made[viewer] = self._event(viewer, lines, sheets)
             watcher.send(made[viewer])
+
+    def _event(self, viewer: int | None, lines: int, sheets: int) -> messages.Event:
+        """What a viewer is sent when the log had so many lines, and there were so many sheets, before."""
+        assert self.match is not None
+        table = self.match.table
+        view, offers = projection.view_and_offers(table, viewer)
+        told, counted = projection.log(table, viewer, lines), projection.sheets(table, sheets)
+        return messages.Event(self.number, told, view, offers, counted)
 
     def _tell_seats(self) -> None:
         message = messages.Seats(self.seats())

@@ -55,13 +55,13 @@ class Doors:
     """An allowance for every address, of which the latest `most` are remembered."""
 
     def __init__(self, count: int, seconds: float, most: int = 10_000) -> None:
-        self._made = lambda: Allowance(count, seconds)
+        self._count, self._seconds = count, seconds
         self._known: OrderedDict[str, Allowance] = OrderedDict()
         self._most = most
 
     def take(self, address: str) -> bool:
         """Whether this address may come in once more."""
-        allowance = self._known.setdefault(address, self._made())
+        allowance = self._known.setdefault(address, Allowance(self._count, self._seconds))
         self._known.move_to_end(address)
         if len(self._known) > self._most:
             self._known.popitem(last=False)

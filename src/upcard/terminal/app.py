@@ -92,7 +92,7 @@ class TableApp(App[Path]):
         self.query_one(CommandLine).focus()
         self._open()
 
-    @work(thread=True, exit_on_error=False)
+    @work(thread=True)
     def _open(self) -> None:
         session = self._make()
         self.call_from_thread(self._opened, session)
@@ -190,7 +190,7 @@ class TableApp(App[Path]):
 
     def on_command_line_choose(self) -> None:
         if self.offers and self.chosen is not None:
-            self._respond(str(self.chosen + 1))
+            self._respond(f"#{self.chosen + 1}")
 
     def on_command_line_help(self) -> None:
         self.action_help()
@@ -220,6 +220,7 @@ class TableApp(App[Path]):
             self.push_screen(Page(line.strip(), inked(reply.text, session.look().inks)))
         else:
             self.note, self.rule = reply.text, reply.rule
+        self.call_later(self._place_book)  # a setting may have moved it
         self.show()
 
     def _quiet(self) -> None:

@@ -1,8 +1,8 @@
 """The words that a person types at a table, the same in line mode and in the app.
 
-``hand``, ``table``, ``last``, ``score``, ``moves``, ``play ks`` or ``ks`` or ``2`` (the second of the
-moves offered), ``why ks``, ``rules R9``, ``log``, ``save FILE``, ``set``, ``undo``, ``help``, ``quit``.
-A word that is a move of the game is that move, even where a command has the same name.
+``ks``, ``play ks`` or a number (the second of the moves offered: ``2``, or ``#2`` in a game whose moves
+are numbers themselves) plays; `HELP` lists the commands. A word that is a move of the game is that move,
+even where a command has the same name.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ class Reply:
 
 
 HELP = (
-    ("ks · play ks · 2", "play the king of spades; play the second of your moves"),
+    ("ks · play ks", "play the king of spades"),
+    ("2 · #2", "play the second of your moves (#2 where the moves of the game are numbers)"),
     ("moves", "what you may do, numbered"),
     ("hand", "your cards; those that may be played stand in brackets"),
     ("table", "the table: seats, trick, piles"),
@@ -68,10 +69,13 @@ def respond(session: Session, line: str) -> Reply:
 def _respond(session: Session, words: str) -> Reply:
     name, _, rest = words.partition(" ")
     name = name.lower()
-    if words.isdigit() and not _is_move(session, words):
-        return _by_number(session, int(words))
     if name == "play" and rest and not _is_move(session, words):
-        return _by_number(session, int(rest)) if rest.isdigit() else _play(session, rest)
+        words = rest
+    number = words.removeprefix("#")
+    if number.isdigit() and (number != words or not session.numbers_are_moves):
+        return _by_number(session, int(number))
+    if words == rest:
+        return _play(session, rest)
     if _is_move(session, words):
         return _play(session, words)
     command = _COMMANDS.get({"?": "help", "q": "quit", "exit": "quit", "sheet": "score"}.get(name, name))
@@ -123,7 +127,7 @@ def _last(session: Session, rest: str) -> Reply:
 
 
 def _moves(session: Session, rest: str) -> Reply:
-    return Reply("\n".join(spoken.offer_lines(session.view(), session.offers())))
+    return Reply("\n".join(spoken.offer_lines(session.look(), session.offers())))
 
 
 def sheet_text(hand: int, sheet: Sheet) -> str:

@@ -36,6 +36,8 @@ class Look:
     inks: Inks = Inks.FOUR
     names: tuple[str, ...] = ()
     sort: str = "suits"
+    mark: str = ""
+    """What stands before the number of an offer: ``#`` where bare numbers are moves of the game."""
 
     def name(self, seat: int | None) -> str:
         """The name at a seat."""
@@ -395,7 +397,9 @@ def middle(view: View, look: Look, targets: Targets | None = None) -> list[Text]
             kinds.setdefault(zone["name"], []).append(zone)
     singles, grids = [], []
     for zones in kinds.values():
-        if len(zones) > 1:
+        if len(zones) > 1 and not any(zone["count"] for zone in zones):
+            singles.append(Text(f"{zones[0]['label']}s:").append(" –", "dim"))
+        elif len(zones) > 1:
             grids.append(Text(f"{zones[0]['label']}s", style="dim"))
             grids += fans(zones, look, targets)
         elif zones[0]["count"] or zones[0]["role"] != "pile":
@@ -461,12 +465,16 @@ def _own_numbers(view: View, look: Look) -> Text:
     return Text(" · ").join(inked(f"{label} {values[0]}", look.inks) for label, values in _columns(view, look))
 
 
+def _leaves(value: Any) -> int:
+    return sum(map(_leaves, value)) if isinstance(value, list) else 1
+
+
 def table_lists(view: View, look: Look) -> list[str]:
     """Numbers that come in rows and belong to no seat; rows that are empty or too long to be read are left out."""
     lines = []
     for number in view["numbers"]:
         values = number["value"]
-        if number["per"] != "" or not isinstance(values, list) or len(values) > 12:
+        if number["per"] != "" or not isinstance(values, list) or _leaves(values) > 12:
             continue
         words = [value_words(view, number, value, look) for value in values]
         if any(word not in ("", "–") for word in words):
@@ -525,7 +533,7 @@ def hand(view: View, look: Look, offers: Sequence[Offer], chosen: int | None = N
                 number = mine.get(face) if face else None
                 here = number is not None and number == chosen
                 above.append_text(card(face, look, playable=number is not None, chosen=here)).append(" ")
-                below.append("" if number is None else f" {number + 1}", "dim")
+                below.append("" if number is None else f" {look.mark}{number + 1}", "dim")
                 below.append(" " * (above.cell_len - below.cell_len))
             above.rstrip()
             below.rstrip()
@@ -564,7 +572,7 @@ def choices(view: View, look: Look, offers: Sequence[Offer], chosen: int | None 
             continue
         here = i == chosen
         entry = Text(">" if here else " ", style="bold reverse" if here else "")
-        entry.append(str(i + 1), "dim").append(" ")
+        entry.append(f"{look.mark}{i + 1}", "dim").append(" ")
         entry.append_text(inked(offer_words(offer), look.inks, "bold reverse" if here else "bold"))
         entry.append("<" if here else " ")
         groups.setdefault(offer["group"], []).append(entry)

@@ -89,7 +89,7 @@ def _ask(session: Session, say: Say) -> None:
     for line in spoken.trick_lines(view, look):
         say(line)
     if len(offers) <= 20:
-        for line in spoken.offer_lines(view, offers):
+        for line in spoken.offer_lines(look, offers):
             say(line)
     else:
         say(f"You have {len(offers)} moves: 'moves' lists them.")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from pathlib import Path
 
 from upcard.contract.game import Sheet
@@ -51,7 +52,14 @@ class Session:
 
     def look(self, width: int = 80, height: int = 24) -> Look:
         """How to draw for this person."""
-        return Look(width, height, Inks(self.settings.inks), self.table.names, self.settings.sort)
+        mark = "#" if self.numbers_are_moves else ""
+        return Look(width, height, Inks(self.settings.inks), self.table.names, self.settings.sort, mark)
+
+    @cached_property
+    def numbers_are_moves(self) -> bool:
+        """Whether some move of the game is written as a bare number."""
+        moves = self.table.game.floor.moves
+        return any(moves.words(move).isdigit() for move in range(len(moves)))
 
     def view(self) -> View:
         """Everything that the person may know."""

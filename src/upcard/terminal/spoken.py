@@ -149,11 +149,11 @@ def _middle(view: View, look: Look) -> Iterator[str]:
             yield f"{pile_words(zone)}: {' '.join(c or 'face down' for c in tail)}{more}"
 
 
-def offer_lines(view: View, offers: Sequence[Offer]) -> list[str]:
+def offer_lines(look: Look, offers: Sequence[Offer]) -> list[str]:
     """What the viewer may do, numbered: ``you may play: 1 7♥, 2 9♥``."""
     groups: dict[str, list[str]] = {}
     for number, offer in enumerate(offers, 1):
-        groups.setdefault(offer["group"], []).append(f"{number} {offer_words(offer)}")
+        groups.setdefault(offer["group"], []).append(f"{look.mark}{number} {offer_words(offer)}")
     return [f"{group or 'you may'}: {', '.join(told)}" for group, told in groups.items()] or [
         "you have nothing to do now"
     ]

@@ -15,7 +15,7 @@ from upcard.engine.game import Game
 DEPTH = 200
 
 
-def count_sequences(states, moves, todo, at, arg, depth):  # type: ignore[no-untyped-def]
+def count_sequences(states, moves, todo, at, arg, depth):
     """Count the paths from ``states[0]`` to the end of the hand, or to `depth`. (A template: a walk in
     depth with one state, one list of moves and one place in it for every level.)"""
     total = 0
@@ -30,10 +30,10 @@ def count_sequences(states, moves, todo, at, arg, depth):  # type: ignore[no-unt
                 fresh = False
                 continue
             n = 0
-            acting = to_act(s)  # type: ignore[name-defined]  # noqa: F821
+            acting = to_act(s)  # noqa: F821
             for seat in range(s.seats):
                 if (acting >> seat) & 1:
-                    found = legal(s, seat, moves[level, n:])  # type: ignore[name-defined]  # noqa: F821
+                    found = legal(s, seat, moves[level, n:])  # noqa: F821
                     for k in range(found):
                         moves[level, n + k] = moves[level, n + k] * 64 + seat
                     n += found
@@ -46,7 +46,7 @@ def count_sequences(states, moves, todo, at, arg, depth):  # type: ignore[no-unt
         packed = moves[level, at[level]]
         at[level] += 1
         states[level + 1] = states[level]
-        apply(states[level + 1], packed % 64, packed // 64, arg)  # type: ignore[name-defined]  # noqa: F821
+        apply(states[level + 1], packed % 64, packed // 64, arg)  # noqa: F821
         level += 1
         fresh = True
     return total

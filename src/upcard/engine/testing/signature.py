@@ -34,11 +34,11 @@ MODES = {
 
 
 @wrapping_rule
-def _absorb(digest, word):  # type: ignore[no-untyped-def]
+def _absorb(digest, word):
     digest[0] = mixed(digest[0] * _PRIME + np.uint64(word))
 
 
-def digest_matches(states, opening, seed, count, digest, moves, arg, chooser, limit):  # type: ignore[no-untyped-def]
+def digest_matches(states, opening, seed, count, digest, moves, arg, chooser, limit):
     """Play random matches; take every seat, move and score into the digest. (A template.)"""
     s = states[0]
     for k in range(count):
@@ -46,22 +46,22 @@ def digest_matches(states, opening, seed, count, digest, moves, arg, chooser, li
         word = seed_word(seed, k)
         set_seed(s, word)
         chooser[0] = mixed(word)
-        begin(s)  # type: ignore[name-defined]  # noqa: F821
-        deal(s)  # type: ignore[name-defined]  # noqa: F821
-        settle(s)  # type: ignore[name-defined]  # noqa: F821
+        begin(s)  # noqa: F821
+        deal(s)  # noqa: F821
+        settle(s)  # noqa: F821
         played = 0
         while not s.ended and played < limit:
-            seat = random_seat(to_act(s), chooser)  # type: ignore[name-defined]  # noqa: F821
-            n = legal(s, seat, moves)  # type: ignore[name-defined]  # noqa: F821
+            seat = random_seat(to_act(s), chooser)  # noqa: F821
+            n = legal(s, seat, moves)  # noqa: F821
             _absorb(digest, n)
             move = moves[choose(chooser, n)]
             _absorb(digest, seat * 65536 + move)
-            apply(s, seat, move, arg)  # type: ignore[name-defined]  # noqa: F821
+            apply(s, seat, move, arg)  # noqa: F821
             played += 1
             if s.over:
                 for player in range(s.seats):
-                    _absorb(digest, points(s, player) + 1_000_000)  # type: ignore[name-defined]  # noqa: F821
-                settle(s)  # type: ignore[name-defined]  # noqa: F821
+                    _absorb(digest, points(s, player) + 1_000_000)  # noqa: F821
+                settle(s)  # noqa: F821
         _absorb(digest, s.won)
         _absorb(digest, played)
 
@@ -75,7 +75,17 @@ def signature(game: Game, hands: int = HANDS, seed: int = 2026) -> str:
     work = floor.schema.blank()
     loop = floor.bind(digest_matches)
     states, opening = floor.open(work), floor.open(single.opening())
-    loop(states, opening, np.uint64(seed), hands, digest, floor.move_buffer(), floor.no_arg(), chooser, floor.about.max_moves)
+    loop(
+        states,
+        opening,
+        np.uint64(seed),
+        hands,
+        digest,
+        floor.move_buffer(),
+        floor.no_arg(),
+        chooser,
+        floor.about.max_moves,
+    )
     total = hashlib.sha256(f"{int(digest[0]):016x}".encode())
     for k in range(VIEWED):
         _absorb_views(total, single, seed + k)
@@ -121,7 +131,13 @@ def check_modes(game: Game, hands: int = HANDS) -> str:
 def _run(game: Game, hands: int, settings: dict[str, str]) -> subprocess.CompletedProcess[str]:
     clean = {k: v for k, v in os.environ.items() if k not in ("NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK")}
     clean["PYTHONPATH"] = os.pathsep.join(p for p in sys.path if p)
-    plan = {"name": game.name, "module": game.floor.module.__name__, "players": game.players, "options": game.options, "hands": hands}
+    plan = {
+        "name": game.name,
+        "module": game.floor.module.__name__,
+        "players": game.players,
+        "options": game.options,
+        "hands": hands,
+    }
     return subprocess.run(
         [sys.executable, "-m", "upcard.engine.testing", json.dumps(plan)],
         env={**clean, **settings}, capture_output=True, text=True, check=False,

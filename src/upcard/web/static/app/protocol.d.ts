@@ -145,15 +145,21 @@ export interface Target {
   card: string | null;
 }
 
+export interface Said {
+  seat: number | null;
+  name: string;
+  text: string;
+}
+
 export type FromServer =
-  | { t: "view"; seq: number; you: number | null; view: View; offers: Offer[]; log: LogLine[]; seats: SeatInfo[];
-      sheets: Sheet[]; commitment?: string }
+  | { t: "view"; seq: number; you: number | null; view: View | null; offers: Offer[]; log: LogLine[]; seats: SeatInfo[];
+      sheets: Sheet[]; chat?: Said[]; commitment?: string }
   | { t: "event"; seq: number; log: LogLine[]; view: View; offers: Offer[]; sheets: Sheet[] }
   | { t: "seats"; seats: SeatInfo[] }
   | { t: "ack"; id: string; seq: number }
   | { t: "nack"; id: string; code: string; rule?: string; why: string }
   | { t: "why"; move: number | null; rule?: string; why: string | null }
-  | { t: "said"; seat: number | null; name: string; text: string }
+  | ({ t: "said" } & Said)
   | { t: "error"; why: string }
   | { t: "restarting"; retry_ms: number }
   | { t: "pong" };

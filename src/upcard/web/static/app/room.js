@@ -5,7 +5,8 @@ import { Wire } from "./wire.js";
 
 /**
  * @typedef {object} Room
- * @property {"connecting" | "live" | "lost"} line
+ * @property {"connecting" | "live" | "lost" | "gone"} line gone: there is no such table (any more)
+ * @property {string} gone the reason
  * @property {number} seq @property {number | null} you
  * @property {import("./protocol").View | null} view
  * @property {import("./protocol").Offer[]} offers
@@ -13,7 +14,7 @@ import { Wire } from "./wire.js";
  * @property {import("./protocol").SeatInfo[]} seats
  * @property {import("./protocol").Sheet[]} sheets
  * @property {number} sheetsSeen how many sheets the player has been shown
- * @property {{name: string, text: string, seat: number | null}[]} chat
+ * @property {import("./protocol").Said[]} chat
  * @property {string} commitment
  * @property {boolean} pending a move was sent and has not been answered
  * @property {{text: string, rule: string, key: number} | null} notice
@@ -21,7 +22,7 @@ import { Wire } from "./wire.js";
 
 /** @type {Room} */
 const EMPTY = {
-  line: "connecting", seq: 0, you: null, view: null, offers: [], log: [], seats: [], sheets: [], sheetsSeen: 0,
+  line: "connecting", gone: "", seq: 0, you: null, view: null, offers: [], log: [], seats: [], sheets: [], sheetsSeen: 0,
   chat: [], commitment: "", pending: false, notice: null,
 };
 
@@ -45,6 +46,7 @@ export function heard(room, m) {
       return {
         ...room, seq: m.seq, you: m.you, view: m.view, offers: m.offers, log: m.log, seats: m.seats,
         sheets: m.sheets, sheetsSeen: room.view ? room.sheetsSeen : m.sheets.length, commitment: m.commitment ?? "", pending: false,
+        chat: m.chat ?? room.chat,
       };
     case "event":
       if (m.seq <= room.seq) return room;
@@ -64,7 +66,7 @@ export function heard(room, m) {
     case "ack":
       return m.seq <= room.seq ? { ...room, pending: false } : room;
     case "error":
-      return { ...room, notice: notice(m.why) };
+      return room.line === "connecting" ? { ...room, gone: m.why } : { ...room, notice: notice(m.why) };
     default:
       return room;
   }
@@ -93,6 +95,7 @@ export function useRoom(table, token) {
       wire.current?.act(move, text);
     },
     why: (/** @type {import("./protocol").Target} */ target) => wire.current?.send({ t: "why", ...target }),
+    leave: () => wire.current?.send({ t: "leave" }),
     say: (/** @type {string} */ text) => wire.current?.send({ t: "say", text }),
     auto: (/** @type {boolean} */ on) => wire.current?.send({ t: "auto", on }),
     hush: () => setRoom((now) => ({ ...now, notice: null })),

@@ -30,10 +30,11 @@ export function useRoute() {
 }
 
 /** A link that changes the page without loading it anew. @param {any} props */
-export function Link({ href, children, ...rest }) {
+export function Link({ href, children, onClick, ...rest }) {
   const follow = (/** @type {MouseEvent} */ event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
     event.preventDefault();
+    onClick?.();
     go(href);
   };
   return html`<a href=${href} onClick=${follow} ...${rest}>${children}</a>`;

@@ -5,6 +5,7 @@ const PING_MS = 10_000;
 const SILENCE_MS = 25_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
+const REFUSED = 1008;
 
 /** A name that no other move has, sortable by time. */
 export function moveId() {
@@ -16,7 +17,7 @@ export class Wire {
   /**
    * @param {string} table @param {string | null} token
    * @param {(message: import("./protocol").FromServer) => void} hear
-   * @param {(state: "live" | "lost") => void} changed
+   * @param {(state: "live" | "lost" | "gone") => void} changed
    */
   constructor(table, token, hear, changed) {
     this.table = table;
@@ -45,13 +46,19 @@ export class Wire {
     this.socket = socket;
     socket.onopen = () => this.hello();
     socket.onmessage = (event) => this.receive(JSON.parse(event.data));
-    socket.onclose = () => this.retry();
+    socket.onclose = (event) => (event.code === REFUSED && !this.since ? this.refused() : this.retry());
   }
 
   hello() {
     this.heard = Date.now();
     this.send({ t: "hello", token: this.token, since: this.since });
     for (const act of this.unanswered.values()) this.send(act);
+  }
+
+  /** The server will not have us: trying again would not help. */
+  refused() {
+    this.close();
+    this.changed("gone");
   }
 
   /** Ask for all of it again: something is missing or out of date. */

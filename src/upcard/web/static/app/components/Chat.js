@@ -13,9 +13,9 @@ export function Chat({ chat, say, seated }) {
     if (text.trim()) { say(text.trim()); setText(""); }
   };
   return html`<div class="chat">
-    <ol role="log" aria-label="chat" aria-live="polite" ref=${ref} tabIndex="0">
+    <div class="said" role="log" aria-label="chat" aria-live="polite" ref=${ref} tabIndex="0"><ol>
       ${chat.length ? chat.map((line, i) => html`<li key=${i}><b>${line.name}</b> ${line.text}</li>`) : html`<li class="quiet">Nobody has said anything yet.</li>`}
-    </ol>
+    </ol></div>
     ${seated && html`<form onSubmit=${send}>
       <input aria-label="Say something" placeholder="Say something" value=${text} maxLength="200" autocomplete="off" onInput=${(/** @type {any} */ e) => setText(e.target.value)} />
       <button class="button round" aria-label="Send"><${Icon} name="send" /></button>

@@ -15,7 +15,7 @@ export function Dialog({ title, onClose, children, class: extra = "", quiet = fa
   const cancel = (/** @type {Event} */ event) => { event.preventDefault(); onClose(); };
   return html`<dialog ref=${ref} class=${`dialog ${extra}`} aria-label=${title} onClick=${outside} onCancel=${cancel}>
     <div class="dialog-box">
-      <header><h2>${title}</h2>${!quiet && html`<button class="plain round" aria-label="Close" onClick=${onClose}><${Icon} name="close" /></button>`}</header>
+      <header><h2 tabIndex="-1" autofocus=${!quiet}>${title}</h2>${!quiet && html`<button class="plain round" aria-label="Close" onClick=${onClose}><${Icon} name="close" /></button>`}</header>
       ${children}
     </div>
   </dialog>`;

@@ -49,7 +49,7 @@ export function Felt({ room, view, names, offers, touch, openRules }) {
     <div class="corner"><${TableFacts} view=${view} names=${names} /><${SideFacts} view=${view} names=${names} />${narrow && view.seats > 1 && html`<span class="fact">hand <b>${view.hand + 1}</b></span>`}${narrow && departs && html`<button class="fact house-rules" onClick=${openRules}>house rules</button>`}</div>
     ${rest.length > 0 && SIDES.map(side)}
     <div class="centre">
-      ${loose.length > 0 && html`<div class="zones">${loose.map((zone) => html`<${Zone} key=${`${zone.name}${zone.unit ?? ""}`} zone=${zone} label=${label(zone)} offers=${offers} touch=${(/** @type {string | null} */ card) => touch(zone, card)} />`)}</div>`}
+      ${loose.length > 0 && html`<div class="zones">${loose.map((zone, i) => html`<${Zone} key=${`${zone.name}${zone.unit ?? i}`} zone=${zone} label=${label(zone)} offers=${offers} touch=${(/** @type {string | null} */ card) => touch(zone, card)} />`)}</div>`}
       ${trick && html`<${Trick} zone=${trick} last=${last} view=${view} names=${names} />`}
       ${piles.map((zones) => html`<${Piles} key=${zones[0].name} zones=${zones} offers=${offers} active=${active} touch=${touch} />`)}
     </div>

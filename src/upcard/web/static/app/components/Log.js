@@ -9,7 +9,7 @@ const SHOWN = 300;
 export function Log({ log }) {
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
   useLayoutEffect(() => { if (ref.current) ref.current.scrollTop = ref.current.scrollHeight; }, [log.length]);
-  return html`<ol class="log" role="log" aria-live="off" aria-label="what happened" tabIndex="0" ref=${ref}>
+  return html`<div class="log" role="log" aria-live="off" aria-label="what happened" tabIndex="0" ref=${ref}><ol>
     ${log.slice(-SHOWN).map((line) => html`<li key=${line.n} class=${`log-${line.kind}`}><${Words} text=${line.text} /></li>`)}
-  </ol>`;
+  </ol></div>`;
 }

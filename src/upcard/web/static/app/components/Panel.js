@@ -7,6 +7,7 @@ import { SideFacts } from "./Facts.js";
 import { Icon } from "./Icon.js";
 import { Invite } from "./Invite.js";
 import { Log } from "./Log.js";
+import { People } from "./People.js";
 import { Sheets } from "./Sheet.js";
 import { Switch } from "./Settings.js";
 
@@ -59,10 +60,7 @@ function TableTab({ room, deeds, table }) {
   const mine = room.seats.find((/** @type {any} */ s) => s.seat === room.you);
   return html`
     <${Invite} table=${table} />
-    <h3>Seats</h3>
-    <ul class="people">${room.seats.map((/** @type {import("../protocol").SeatInfo} */ s) => html`<li key=${s.seat}>
-      <${Icon} name=${s.kind === "bot" ? "bot" : "people"} /> <b>${s.name || "open"}</b>
-      <span class="quiet">${s.kind === "bot" ? `bot${s.level ? `, ${s.level}` : ""}` : s.kind === "open" ? "waiting for a friend" : s.auto ? "a bot plays meanwhile" : s.online === false ? "away" : "here"}</span></li>`)}</ul>
+    <h3>Seats</h3><${People} seats=${room.seats} />
     ${room.you !== null && !room.view.ended && html`<${Switch} label="Let a bot play for me" on=${Boolean(mine?.auto)} change=${deeds.auto} />`}
     <${Departures} view=${room.view} />
     ${room.commitment && html`<details class="fair"><summary>The deal was promised before it was dealt</summary><p class="quiet">When the match is over its record proves that nothing was changed. The promise:</p><code>${room.commitment}</code></details>`}`;

@@ -26,7 +26,7 @@ export function Seat({ seat, view, info, names, offers, touch }) {
     ${target ? html`<button class="plate may" onClick=${() => touch(target, null)} aria-label=${names.seat(seat)}>${plate}</button>` : html`<div class="plate">${plate}</div>`}
     ${(zones.length > 0 || open.length > 0) && html`<div class="before">
       ${open.map((zone) => html`<${OpenHand} key=${zone.name} zone=${zone} />`)}
-      ${zones.map((zone) => html`<${Zone} key=${zone.name} zone=${zone} offers=${offers} touch=${(/** @type {string | null} */ card) => touch(zone, card)} />`)}
+      ${zones.map((zone, i) => html`<${Zone} key=${`${zone.name}${i}`} zone=${zone} offers=${offers} touch=${(/** @type {string | null} */ card) => touch(zone, card)} />`)}
     </div>`}
   </section>`;
 }

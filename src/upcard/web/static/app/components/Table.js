@@ -24,6 +24,7 @@ import { Result } from "./Result.js";
 import { Settings } from "./Settings.js";
 import { HandOver } from "./Sheet.js";
 import { Notice, Status } from "./Status.js";
+import { Waiting } from "./Waiting.js";
 
 const FORCED_MS = 600;
 
@@ -32,7 +33,7 @@ const FORCED_MS = 600;
 /** @param {{table: string, token: string | null}} props */
 export function Table({ table, token }) {
   const { room, deeds } = useRoom(table, token);
-  if (!room.view) return html`<div class="waiting"><p role="status">${room.line === "lost" ? "The table cannot be reached; trying again…" : "Coming to the table…"}</p><${Link} href="/">All games<//></div>`;
+  if (!room.view) return html`<${Waiting} ...${{ room, table }} />`;
   return html`<${Seated} ...${{ table, room, deeds, view: room.view }} />`;
 }
 

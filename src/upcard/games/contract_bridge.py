@@ -1,0 +1,551 @@
+"""Contract Bridge: an auction for tricks, a dummy on the table, and a rubber of two games out of three.
+
+The rules in the order of the book, [contract_bridge.md](contract_bridge.md).
+"""
+
+import numpy as np
+
+from upcard.cards.faces import ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, QUEEN, SEVEN, SIX, TEN, THREE, TWO, rank, suit
+from upcard.cards.packs import PACK_52
+from upcard.cards.rows import clear, push, size
+from upcard.cards.sets import SUIT_SET, count, holds, set_of, take
+from upcard.contract.fields import (
+    COUNT, NOBODY, card_sets, hands, lacks_of, number, option, row, seat_field, shown_of, suit_field,
+)  # fmt: skip
+from upcard.contract.game import About, Sheet
+from upcard.contract.moves import Catalogue, button, numbers, play_cards
+from upcard.contract.rule import rule
+from upcard.contract.state import state
+from upcard.mechanics.deal import deal_hands, shuffled
+from upcard.mechanics.offer import offer, offer_cards
+from upcard.mechanics.trick import following, gather_trick, strengths, winning_place
+from upcard.mechanics.turn import draw_first_dealer, left_of, opposite_sides
+
+STANDARD = {"declarer": "first_to_name", "undertrick_vulnerability": "declarer", "slam_bonus": "bid_and_made"}
+
+ABOUT = About(
+    title="Contract Bridge",
+    players=(4,),
+    family="Trick-taking",
+    line="Say how many tricks you will take, then take them with your partner's hand open on the table.",
+    pack=PACK_52,
+    minutes=60,
+    phases=("auction", "play"),
+    sides="partners sit opposite each other",
+    presets={"standard": STANDARD, "duplicate": {**STANDARD, "scoring": "duplicate"}},
+    max_moves=371 * 20_000,
+    mechanics=("auction", "trick", "follow suit", "trump", "dummy", "partnership"),
+)
+AUCTION, PLAY = range(2)
+
+STRENGTH = strengths((ACE, KING, QUEEN, JACK, TEN, NINE, EIGHT, SEVEN, SIX, FIVE, FOUR, THREE, TWO))
+STRAINS = ("♣", "♦", "♥", "♠", "NT")  # R3, from the lowest up
+NO_TRUMP = 4
+BIDS = tuple(f"{level}{strain}" for level in range(1, 8) for strain in STRAINS)  # R4, from the lowest up
+
+TRICK_VALUE = np.array([20, 20, 30, 30, 30])  # R16, by strain
+FIRST_NO_TRUMP = 10  # R16: what the first odd trick at no trump counts more than the others
+GAME = 100  # R19
+#                    1    2     3     each more      undoubled, doubled, redoubled          R23
+UNDERTRICKS = np.array([
+    [[50, 100, 150, 50], [100, 300, 500, 300], [200, 600, 1000, 600]],  # not vulnerable
+    [[100, 200, 300, 100], [200, 500, 800, 300], [400, 1000, 1600, 600]],  # vulnerable
+])  # fmt: skip
+SMALL_SLAM, GRAND_SLAM = np.array([500, 750]), np.array([1000, 1500])  # R24: not vulnerable, vulnerable
+TWO_GAMES_TO_NONE, TWO_GAMES_TO_ONE = 700, 500  # R26
+#                               1  2   3   4     5   6   7   8     9  10  11  12    13  14  15  16: none 0, N-S 1, E-W 2, both 3
+BOARD_VULNERABILITY = np.array([0, 1, 2, 3, 1, 2, 3, 0, 2, 3, 0, 1, 3, 0, 1, 2])  # G16
+
+HONOUR_SET = np.array(  # R22, by strain
+    [set_of(13 * a_suit + r for r in (TEN, JACK, QUEEN, KING, ACE)) for a_suit in range(4)]
+    + [set_of(13 * a_suit + ACE for a_suit in range(4))]
+)
+HONOURS_PAY = np.array([[0, 0, 0, 0, 100, 150], [0, 0, 0, 0, 150, 0]])  # R22: four or five of the trump suit, four aces
+
+# What a hand can bring: the lines of a score sheet.
+ITEMS = ("tricks bid and made", "overtricks", "undertricks", "honours", "slam", "doubled contract made", "rubber", "game or part score")
+CONTRACT, OVERTRICKS, UNDER, HONOURS, SLAM, INSULT, RUBBER, LEVEL_BONUS = range(8)
+
+
+@state
+class ContractBridge:
+    hands = hands(4)
+    shown = shown_of("hands", 4)  # R11: dummy
+    lacks = lacks_of("hands", 4)
+    stock = row(52, sees=NOBODY)
+    trick = row(4, role="trick", played_from="leader")
+    last_trick = row(4, role="last trick", played_from="last_leader", copy=True)
+    won_cards = card_sets(2, sees=COUNT, per="side", role="won", label="tricks won", remembered=True)
+    leader = seat_field("leader")
+    last_leader = seat_field(shows="hidden")
+    # The auction. Who bid, doubled and redoubled each of the 35 bids tells every call that was made.
+    last_call = number(4, per="seat", label="last call", shows="choice", choices=("pass", "X", "XX", *BIDS), start=-1)
+    bid = number(label="highest bid", shows="choice", choices=BIDS, start=-1)
+    doubling = number(label="doubling", shows="choice", choices=("", "doubled", "redoubled"))
+    bidder = seat_field(shows="hidden")
+    passes = number(shows="hidden")
+    bid_by = number(35, shows="seat", start=-1)
+    doubled_by = number(35, shows="seat", start=-1)
+    redoubled_by = number(35, shows="seat", start=-1)
+    # The contract.
+    declarer_seat = seat_field("declarer")
+    dummy = seat_field("dummy")
+    trump = suit_field("trump")
+    tricks = number(2, per="side", label="tricks")
+    honours_held = number(4, shows="hidden")  # honours that each hand has played, from whose number R22 is scored
+    # The score.
+    vulnerable = number(2, per="side", label="vulnerable", shows="yes")
+    below = number(2, "i4", per="side", label="below the line")
+    above = number(2, "i4", per="side", label="above the line")
+    games = number(2, per="side", label="games")
+    score = number(2, "i4", per="side", label="total")
+    paid = number((2, 8), "i4", label="scored in this hand")
+    rubbers_played = number(shows="hidden")
+    hands_played = number(dtype="i4", shows="hidden")  # in this rubber
+    declarer = option("last_bidder", ("last_bidder", "first_to_name"), rule="G2", text="which player of the side declares")
+    undertrick_vulnerability = option(
+        "defenders", ("defenders", "declarer"), rule="G3", text="whose vulnerability prices undertricks"
+    )
+    slam_bonus = option("collected", ("collected", "bid_and_made"), rule="G4", text="what earns a slam bonus")
+    honours = option(True, rule="G8", text="honours are scored")
+    scoring = option("rubber", ("rubber", "duplicate"), rule="G15", text="rubber, or every deal scored by itself")
+    rubbers = option(1, (1, 100), rule="G11", text="rubbers in a match")
+    max_hands = option(200, (0, 20_000), rule="G11", text="hands after which a rubber is broken off (0: never)")
+    boards = option(4, (1, 64), rule="G15", text="deals in a match of duplicate scoring")
+    first_board = option(1, (1, 64), rule="G16", text="number of the first duplicate deal")
+
+MOVES = Catalogue(
+    play_cards(),
+    button("pass", says="{seat} passes"),
+    button("double", says="{seat} doubles"),
+    button("redouble", says="{seat} redoubles"),
+    numbers("bid", [f"bid {bid}" for bid in BIDS], 35, group="bid"),
+)
+PASS, DOUBLE, REDOUBLE, BID = (MOVES.first(kind) for kind in ("pass", "double", "redouble", "bid"))
+CALLS_END = BID + 35
+REASONS = (
+    "",
+    "R2: the auction is going on; cards are played after it (a bid is written like 'bid 1♥')",
+    "R8: the auction is closed; now cards are played",
+    "R4: a bid must be higher than {bid}",
+    "R5: there is no bid to double",
+    "R5: {bid} is your own side's bid; only an opponent may double it",
+    "G5: {bid} is {doubling} already",
+    "R6: only a doubled bid may be redoubled",
+    "R6: {bid} is the opponents' bid; only they may redouble it",
+    "R12: {card} is not in the hand whose turn it is",
+    "R13: that hand holds {led}, and {led} were led: follow suit",
+)
+BIDDING, CLOSED, TOO_LOW, NO_BID, OWN_BID, DOUBLED, NOT_DOUBLED, THEIR_BID, NOT_HELD, FOLLOW_SUIT = range(1, 11)
+FIRST_TO_NAME, BY_DECLARERS, BID_AND_MADE, DUPLICATE = 1, 1, 1, 1
+
+side_of = opposite_sides
+
+
+@rule
+def begin(s):
+    """G7: the first dealer is drawn; G16: unless the number of the deal names the dealer."""
+    draw_first_dealer(s)
+    if s.scoring == DUPLICATE and s.first_dealer < 0:
+        s.dealer = (s.first_board + 1) & 3
+    s.score[0] = s.score[1] = s.rubbers_played = 0
+    begin_rubber(s)
+
+
+@rule
+def begin_rubber(s):
+    """R19, R20: a new rubber starts with no game and no score on either side."""
+    for side in range(2):
+        s.below[side] = s.above[side] = s.games[side] = s.vulnerable[side] = 0
+    s.hands_played = 0
+
+
+@rule
+def deal(s):
+    """R1: thirteen each, one at a time. G7: the deal moves to the left."""
+    if s.hand > 0:
+        s.dealer = left_of(s, s.dealer)
+        if rubber_over(s):
+            begin_rubber(s)
+    shuffled(s, s.stock, PACK_52)
+    deal_hands(s.stock, s.hands, 4, left_of(s, s.dealer), 13)
+    if s.scoring == DUPLICATE:
+        vulnerable = BOARD_VULNERABILITY[(s.first_board + s.hand - 1) % 16]
+        s.vulnerable[0], s.vulnerable[1] = vulnerable & 1, vulnerable >> 1
+    clear_hand(s)
+    open_auction(s)
+
+
+@rule
+def clear_hand(s):
+    for seat in range(4):
+        s.shown[seat] = s.lacks[seat] = s.honours_held[seat] = 0
+    for side in range(2):
+        s.tricks[side] = s.won_cards[side] = 0
+        for item in range(8):
+            s.paid[side][item] = 0
+    clear(s.trick)
+    clear(s.last_trick)
+    s.declarer_seat = s.dummy = s.trump = s.leader = -1
+
+
+@rule
+def open_auction(s):
+    """R2: the dealer calls first."""
+    for seat in range(4):
+        s.last_call[seat] = -1
+    for bid in range(35):
+        s.bid_by[bid] = s.doubled_by[bid] = s.redoubled_by[bid] = -1
+    s.bid = s.bidder = -1
+    s.doubling = s.passes = 0
+    s.phase = AUCTION
+    s.turn = s.dealer
+
+
+@rule
+def legal(s, seat, moves):
+    """R2-R7 in the auction, R12 and R13 in the play."""
+    if s.phase == PLAY:
+        return offer_cards(moves, 0, following_cards(s), 0)
+    n = 0
+    for call in range(PASS, CALLS_END):
+        if call_fault(s, seat, call) == 0:
+            n = offer(moves, n, call)
+    return n
+
+
+@rule
+def call_fault(s, seat, call):
+    """R4: a bid must be higher than the last one. R7: a pass is always allowed."""
+    if call >= BID:
+        return 0 if call - BID > s.bid else TOO_LOW
+    if call == DOUBLE:
+        return double_fault(s, seat)
+    if call == REDOUBLE:
+        return redouble_fault(s, seat)
+    return 0
+
+
+@rule
+def double_fault(s, seat):
+    """R5: an opponent's bid, G5: not doubled already."""
+    if s.bid < 0:
+        return NO_BID
+    if (s.bidder ^ seat) & 1 == 0:
+        return OWN_BID
+    return DOUBLED if s.doubling else 0
+
+
+@rule
+def redouble_fault(s, seat):
+    """R6: the own side's bid, when it is doubled; G5: not redoubled already."""
+    if s.doubling == 0:
+        return NOT_DOUBLED
+    if (s.bidder ^ seat) & 1:
+        return THEIR_BID
+    return DOUBLED if s.doubling == 2 else 0
+
+
+@rule
+def why_not(s, seat, move):
+    if s.phase == AUCTION:
+        return BIDDING if move < PASS else call_fault(s, seat, move)
+    if move >= PASS:
+        return CLOSED
+    if not holds(s.hands[hand_on_turn(s)], move):
+        return NOT_HELD
+    return 0 if holds(following_cards(s), move) else FOLLOW_SUIT
+
+
+@rule
+def hand_on_turn(s):
+    """The seat whose hand plays next, dummy's included."""
+    return (s.leader + size(s.trick)) & 3
+
+
+@rule
+def following_cards(s):
+    """R13: every hand follows suit if it can, dummy's included."""
+    hand = s.hands[hand_on_turn(s)]
+    return following(hand, suit(s.trick[0])) if size(s.trick) else hand
+
+
+@rule
+def apply(s, seat, move):
+    if s.phase == AUCTION:
+        make_call(s, seat, move)
+    else:
+        play_card(s, hand_on_turn(s), move)
+
+
+@rule
+def make_call(s, seat, call):
+    """R5, G5: the next higher bid wipes out a double. R8, G1: three passes close the auction, four if there is no bid."""
+    if call == PASS:
+        s.passes += 1
+    else:
+        s.passes = 0
+    if call == DOUBLE:
+        s.doubling = 1
+        s.doubled_by[s.bid] = seat
+    elif call == REDOUBLE:
+        s.doubling = 2
+        s.redoubled_by[s.bid] = seat
+    elif call >= BID:
+        s.bid, s.bidder, s.doubling = call - BID, seat, 0
+        s.bid_by[s.bid] = seat
+    s.last_call[seat] = call - PASS
+    s.turn = left_of(s, seat)
+    if s.passes == 4:
+        close_hand(s)  # G1: thrown in
+    elif s.passes == 3 and s.bid >= 0:
+        close_auction(s)
+
+
+@rule
+def close_auction(s):
+    """R8-R10: the last bid is the contract; the declarer's left leads."""
+    s.declarer_seat = first_to_name(s) if s.declarer == FIRST_TO_NAME else s.bidder
+    s.dummy = s.declarer_seat ^ 2
+    s.trump = s.bid % 5 if s.bid % 5 != NO_TRUMP else -1
+    s.leader = s.turn = left_of(s, s.declarer_seat)
+    s.phase = PLAY
+
+
+@rule
+def first_to_name(s):
+    """G2: of the side that won the auction, the player who was first to bid its strain."""
+    for bid in range(s.bid % 5, s.bid, 5):
+        if s.bid_by[bid] >= 0 and (s.bid_by[bid] ^ s.bidder) & 1 == 0:
+            return s.bid_by[bid]
+    return s.bidder
+
+
+@rule
+def play_card(s, hand, card):
+    """R11: the opening lead opens dummy. R12: for dummy the declarer acts."""
+    if size(s.trick) == 0 and s.tricks[0] + s.tricks[1] == 0:
+        s.shown[s.dummy] = s.hands[s.dummy]
+    s.hands[hand] = take(s.hands[hand], card)
+    s.honours_held[hand] += holds(HONOUR_SET[s.bid % 5], card)
+    if size(s.trick) and suit(card) != suit(s.trick[0]):
+        s.lacks[hand] |= SUIT_SET[suit(s.trick[0])]
+    push(s.trick, card)
+    if size(s.trick) == 4:
+        take_trick(s)
+    s.turn = actor(s)
+
+
+@rule
+def actor(s):
+    hand = hand_on_turn(s)
+    return s.declarer_seat if hand == s.dummy else hand
+
+
+@rule
+def take_trick(s):
+    """R14: the highest trump, else the highest card of the suit led; its hand leads. G13: all thirteen are played."""
+    winner = (s.leader + winning_place(s.trick, STRENGTH, s.trump)) & 3
+    s.tricks[winner & 1] += 1  # R15
+    gather_trick(s, winner & 1)
+    s.leader = winner
+    if s.tricks[0] + s.tricks[1] == 13:
+        score_contract(s)
+        score_honours(s)
+        enter_scores(s)
+        close_hand(s)
+
+
+@rule
+def score_contract(s):
+    """R16-R18: the trick score of a contract made; nothing but undertricks for one that failed."""
+    side = s.declarer_seat & 1
+    over = s.tricks[side] - 6 - (s.bid // 5 + 1)
+    if over < 0:
+        s.paid[1 - side][UNDER] = undertricks(s, side, -over)
+    else:
+        s.paid[side][CONTRACT] = trick_score(s)
+        s.paid[side][OVERTRICKS] = overtricks(s, side, over)
+        s.paid[side][SLAM] = slam(s, side)
+        s.paid[side][INSULT] = 50 * s.doubling  # R25
+
+
+@rule
+def trick_score(s):
+    """R16, and R17: doubled or redoubled."""
+    strain = s.bid % 5
+    value = TRICK_VALUE[strain] * (s.bid // 5 + 1) + (FIRST_NO_TRUMP if strain == NO_TRUMP else 0)
+    return value << s.doubling
+
+
+@rule
+def overtricks(s, side, over):
+    """R21, G12: the trick value each; 100 doubled, 200 redoubled, twice that if vulnerable."""
+    if s.doubling == 0:
+        return TRICK_VALUE[s.bid % 5] * over
+    return 100 * s.doubling * (1 + s.vulnerable[side]) * over
+
+
+@rule
+def undertricks(s, side, down):
+    """R23, G3: by the defenders' vulnerability, or by the declaring side's."""
+    priced = side if s.undertrick_vulnerability == BY_DECLARERS else 1 - side
+    pays = UNDERTRICKS[s.vulnerable[priced], s.doubling]
+    return pays[down - 1] if down <= 3 else pays[2] + (down - 3) * pays[3]
+
+
+@rule
+def slam(s, side):
+    """R24, G4: twelve or thirteen tricks, collected by a contract that was made, or bid and made."""
+    taken = s.bid // 5 + 7 if s.slam_bonus == BID_AND_MADE else s.tricks[side]
+    if taken == 13:
+        return GRAND_SLAM[s.vulnerable[side]]
+    return SMALL_SLAM[s.vulnerable[side]] if taken == 12 else 0
+
+
+@rule
+def score_honours(s):
+    """R22, G8: four or five trump honours or four aces in one hand, whosever it is. G15: not at duplicate."""
+    if s.honours and s.scoring != DUPLICATE:
+        for seat in range(4):
+            s.paid[seat & 1][HONOURS] += HONOURS_PAY[1 if s.trump < 0 else 0, s.honours_held[seat]]
+
+
+@rule
+def enter_scores(s):
+    """G14: trick scores first, which may win a game and the rubber; then all premiums above the line."""
+    if s.scoring == DUPLICATE:
+        add_level_bonus(s, s.declarer_seat & 1)
+    else:
+        for side in range(2):
+            s.below[side] += s.paid[side][CONTRACT]
+        for side in range(2):
+            if s.below[side] >= GAME:
+                win_game(s, side)
+    for side in range(2):
+        for item in range(8):
+            s.score[side] += s.paid[side][item]
+            if item != CONTRACT:
+                s.above[side] += s.paid[side][item]
+
+
+@rule
+def win_game(s, side):
+    """R19: vulnerable, and both sides start again from nothing. R26: the second game ends the rubber."""
+    s.games[side] += 1
+    s.vulnerable[side] = 1
+    s.below[0] = s.below[1] = 0
+    if s.games[side] == 2:
+        s.paid[side][RUBBER] = TWO_GAMES_TO_ONE if s.games[1 - side] else TWO_GAMES_TO_NONE
+
+
+@rule
+def add_level_bonus(s, side):
+    """G15: at duplicate a contract made earns 50, or from a trick score of 100 on 300, vulnerable 500."""
+    made = s.paid[side][CONTRACT]
+    if made >= GAME:
+        s.paid[side][LEVEL_BONUS] = 500 if s.vulnerable[side] else 300
+    elif made:
+        s.paid[side][LEVEL_BONUS] = 50
+
+
+@rule
+def close_hand(s):
+    """R20, G11: the match ends with its last rubber; G15: at duplicate with its last deal."""
+    s.over = 1
+    s.hands_played += 1
+    if s.scoring == DUPLICATE:
+        s.ended = s.hand + 1 >= s.boards
+    elif rubber_over(s):
+        s.rubbers_played += 1
+        s.ended = s.rubbers_played >= s.rubbers
+    if s.ended:
+        s.won = match_winners(s)
+
+
+@rule
+def rubber_over(s):
+    """R20: two games won; G11: or as many hands played as the limit allows."""
+    if s.games[0] == 2 or s.games[1] == 2:
+        return True
+    return s.scoring != DUPLICATE and s.max_hands > 0 and s.hands_played >= s.max_hands
+
+
+@rule
+def match_winners(s):
+    """R20, G10: the larger total wins; equal totals are shared."""
+    if s.score[0] == s.score[1]:
+        return 0b1111
+    return 0b0101 if s.score[0] > s.score[1] else 0b1010
+
+
+FAULTS = (
+    "",
+    "R1: every player starts with thirteen cards and plays one to each trick; the hands do not fit that",
+    "R12: in the play the declarer acts for dummy and every other seat for itself; `turn` does not fit",
+    "R8: in the play there is a contract (bid, declarer_seat, and dummy opposite) and a leader",
+)
+
+
+@rule
+def audit(s):
+    """Thirteen cards each, less one for every trick and for the card in this one; a contract before the play."""
+    done = s.tricks[0] + s.tricks[1]
+    for place in range(4):
+        seat = (s.leader + place) & 3
+        played = 1 if place < size(s.trick) else 0
+        if count(s.hands[seat]) != 13 - done - played:
+            return 1
+    if s.phase == PLAY:
+        if s.leader < 0 or s.bid < 0 or s.declarer_seat < 0 or s.dummy != s.declarer_seat ^ 2:
+            return 3
+        if s.turn != actor(s):
+            return 2
+    return 0
+
+
+def contract_words(view):
+    """``4♥ doubled by South`` with ``{0}`` for the name of seat 0."""
+    return " ".join(word for word in (view.bid, view.doubling, f"by {{{view.declarer_seat}}}") if word)
+
+
+def sheet(view):
+    """The pad: what the hand brought each side, then how the rubber stands."""
+    lines = [(ITEMS[item], tuple(view.paid[side][item] for side in range(2))) for item in range(8)]
+    rows = [line for line in lines if any(line[1])] or [("thrown in", (0, 0))]
+    if not view.scoring:
+        rows += [(name, tuple(getattr(view, field))) for name, field in
+                 (("above the line", "above"), ("below the line", "below"), ("games", "games"))]  # fmt: skip
+    rows.append(("vulnerable", tuple("yes" if v else "no" for v in view.vulnerable)))
+    rows.append(("total", tuple(view.score)))
+    return Sheet(("WE (N-S)", "THEY (E-W)"), tuple(rows), _result_words(view))
+
+
+def _result_words(view):
+    if view.declarer_seat < 0:
+        return "Four passes: nobody plays."
+    names = ("South", "West", "North", "East")
+    over = view.tricks[view.declarer_seat & 1] - 6 - int(view.bid[0])
+    result = "made exactly" if over == 0 else f"made with {over} over" if over > 0 else f"{-over} down"
+    return f"{contract_words(view).format(*names)}: {result}."
+
+
+def prompt(view):
+    if view.phase == "auction":
+        return f"call over {view.bid} {view.doubling}".rstrip() if view.bid else "open the auction or pass"
+    hand = (view.leader + view.trick.count) % 4
+    whose = " from dummy" if hand == view.dummy else ""
+    return f"follow {view.led}{whose}" if view.led else f"lead{whose or ' any card'}"
+
+
+def narrate(before, after, seat, move):
+    if before.phase == "auction":
+        if after.phase == "play":
+            return [f"The contract is {contract_words(after)}; {{{after.leader}}} leads."]
+        return ["Four passes: the hand is thrown in."] if after.over else []
+    told = []
+    if before.trick.count == 0 and sum(before.tricks) == 0:
+        told.append(f"{{{after.dummy}}} is dummy and lays the hand open.")
+    if sum(after.tricks) > sum(before.tricks):
+        told.append(f"{{{after.leader}}} takes the trick.")
+    return told

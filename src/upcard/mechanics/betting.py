@@ -1,0 +1,210 @@
+"""Betting rounds: check, bet, fold, call, raise, at a fixed limit, a pot limit or none.
+
+A bet is a raise over nothing; both are said as the amount put *on top of* the call. Beside the fields of
+`mechanics.pot` the state has
+
+    bets        number(n, "i8", per="seat")   what each has put in during this round
+    top_bet     number(dtype="i8")            the highest of these
+    last_raise  number(dtype="i8")            the least that the next raise may be, when limits are not fixed
+    raises      number()                      bets and full raises of this round
+    acted       number(dtype="i8")            who has acted (bits) since the last full bet or raise
+    betting     option: fixed, pot_limit, no_limit
+    bet         option: the amount of a fixed bet, the least bet otherwise
+    max_raises  option: raises after the bet in one round
+
+A player with fewer chips than it takes may go all-in for what he has. An all-in raise of less than the least raise has
+to be called like any other, but lets nobody raise who has acted already.
+"""
+
+from __future__ import annotations
+
+from upcard.contract.moves import Kind, button
+from upcard.contract.rule import rule
+from upcard.mechanics.pot import pay
+
+FIXED, POT_LIMIT, NO_LIMIT = range(3)
+HIGHEST_RAISE = 100_000
+"""The most that one raise may be where accounts have no floor."""
+
+FOLD, CHECK, CALL, BET, BET_HALF, BET_POT, BET_ALL, BET_AMOUNT, RAISE, RAISE_HALF, RAISE_POT, RAISE_ALL, RAISE_AMOUNT = range(13)
+BETTING_MOVES = 13
+LEAST, HALF_POT, WHOLE_POT, EVERYTHING, AMOUNT = range(5)
+
+MAY, NOTHING_DUE, BET_IS_DUE, NO_BET_YET, BET_ALREADY, NO_MORE_RAISES, NOT_REOPENED, NO_CHIPS, NOBODY_TO_CALL, NO_SUCH_STEP = range(10)
+"""What `why_no_bet` answers."""
+
+
+def betting_kinds() -> tuple[Kind, ...]:
+    """The kinds of the betting moves, which come first in a game's catalogue. The last of the bets and of the raises
+    carries its amount as content."""
+    steps = ("", " half the pot", " the pot", " everything", " an amount")
+    kinds = [
+        button("fold", says="{seat} folds"),
+        button("check", says="{seat} checks"),
+        button("call", says="{seat} calls"),
+    ]
+    for verb in ("bet", "raise"):
+        for step in steps:
+            words = verb + step.replace(" ", " by " if verb == "raise" and step != " everything" else " ", 1)
+            kinds.append(button(words, says="{seat}: {move}", group=verb, content=step.endswith("amount")))
+    return tuple(kinds)
+
+
+@rule
+def open_betting(s):
+    """A round of betting starts: nothing is due."""
+    for seat in range(len(s.bets)):
+        s.bets[seat] = 0
+    s.top_bet = s.raises = s.acted = 0
+    s.last_raise = s.bet
+
+
+@rule
+def due(s, seat):
+    """What the seat must put in to call."""
+    return s.top_bet - s.bets[seat]
+
+
+@rule
+def can_bet(s, seat):
+    """Whether the seat is in the hand and has chips to bet with."""
+    return s.inside[seat] != 0 and (s.stack == 0 or s.chips[seat] > 0)
+
+
+@rule
+def others_who_can_bet(s, seat):
+    n = 0
+    for other in range(s.seats):
+        if other != seat and can_bet(s, other):
+            n += 1
+    return n
+
+
+@rule
+def must_act(s, seat):
+    """Whether the round needs a decision of the seat: it owes something, or has not acted while another can bet too."""
+    if not can_bet(s, seat):
+        return False
+    if due(s, seat) > 0:
+        return True
+    return (s.acted >> seat) & 1 == 0 and others_who_can_bet(s, seat) > 0
+
+
+@rule
+def next_to_bet(s, seat):
+    """The next seat clockwise after `seat` that must act, or -1: the round is over."""
+    for k in range(1, s.seats + 1):
+        other = (seat + k) % s.seats
+        if must_act(s, other):
+            return other
+    return -1
+
+
+@rule
+def most_on_top(s, seat):
+    """The highest raise that the seat may make by the limit and by its chips."""
+    if s.betting == FIXED:
+        most = s.bet
+    elif s.betting == POT_LIMIT:
+        most = s.pot + due(s, seat)
+    else:
+        most = HIGHEST_RAISE
+    most = min(most, HIGHEST_RAISE)
+    return min(most, s.chips[seat] - due(s, seat)) if s.stack else most
+
+
+@rule
+def full_raise(s):
+    """The least that counts as a raise: the bet, or the last raise if that was more."""
+    return max(s.last_raise, s.bet)
+
+
+@rule
+def least_on_top(s, seat):
+    """The lowest raise: a full one, or all-in with less."""
+    return min(full_raise(s), most_on_top(s, seat))
+
+
+@rule
+def on_top(s, seat, step, asked):
+    """The raise that a step means; `asked` is the content of the step with an amount, brought within the limits."""
+    pot = s.pot + due(s, seat)
+    least, most = least_on_top(s, seat), most_on_top(s, seat)
+    if step == LEAST:
+        return least
+    if step == HALF_POT:
+        return pot // 2
+    if step == WHOLE_POT:
+        return pot
+    if step == EVERYTHING:
+        return most
+    return max(least, min(most, asked))
+
+
+@rule
+def step_exists(s, seat, step):
+    """Whether a step is a choice of its own: within the limits and not the same as an easier one."""
+    least, most = least_on_top(s, seat), most_on_top(s, seat)
+    if step == LEAST:
+        return True
+    if s.betting == FIXED or most <= least:
+        return False
+    if step == AMOUNT:
+        return True
+    by = on_top(s, seat, step, 0)
+    if step == EVERYTHING:
+        pot = s.pot + due(s, seat)
+        return s.stack > 0 and s.betting == NO_LIMIT and most != pot // 2 and most != pot
+    return least < by and by <= most
+
+
+@rule
+def why_no_bet(s, seat, move):
+    """`MAY` if the seat on turn may make the betting move, else why not."""
+    owes = due(s, seat) > 0
+    if move == FOLD:
+        return MAY if owes else NOTHING_DUE
+    if move == CHECK:
+        return BET_IS_DUE if owes else MAY
+    if move == CALL:
+        return MAY if owes else NOTHING_DUE
+    if move >= RAISE and s.top_bet == 0:
+        return NO_BET_YET
+    if move < RAISE and s.top_bet:
+        return BET_ALREADY
+    if (s.acted >> seat) & 1:
+        return NOT_REOPENED
+    if s.raises > s.max_raises:
+        return NO_MORE_RAISES
+    if most_on_top(s, seat) <= 0:
+        return NO_CHIPS
+    if others_who_can_bet(s, seat) == 0:
+        return NOBODY_TO_CALL
+    step = move - RAISE if move >= RAISE else move - BET
+    return MAY if step_exists(s, seat, step) else NO_SUCH_STEP
+
+
+@rule
+def make_bet(s, seat, move, asked):
+    """Carry out a betting move of the seat."""
+    if move == FOLD:
+        s.inside[seat] = 0
+        return
+    if move >= BET:
+        step = move - RAISE if move >= RAISE else move - BET
+        raise_by(s, seat, on_top(s, seat, step, asked))
+        return
+    s.bets[seat] += pay(s, seat, due(s, seat))
+    s.acted |= 1 << seat
+
+
+@rule
+def raise_by(s, seat, more):
+    """Call and put `more` on top. A full raise asks everybody else again."""
+    s.bets[seat] += pay(s, seat, due(s, seat) + more)
+    s.top_bet = s.bets[seat]
+    if more >= full_raise(s):
+        s.raises += 1
+        s.last_raise = more
+        s.acted = 0
+    s.acted |= 1 << seat

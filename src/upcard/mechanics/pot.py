@@ -1,0 +1,192 @@
+"""Chips: accounts, the pot, side pots, and the winner by chips.
+
+By default an account is a running balance that starts at nothing and may fall below it. With the option `stack` it is
+table stakes: everybody starts with that many chips, nobody pays more than he has, and side pots follow from what each
+has paid. The state of a game with a pot has
+
+    chips     number(n, "i8", per="seat")   the accounts
+    pot       number(dtype="i8")            what lies in the middle, from earlier hands too
+    paid      number(n, "i8", per="seat")   what each has paid into the pot of this hand
+    playing   number(n, per="seat")         1 for who is in the match
+    inside    number(n, per="seat")         1 for who is still in this hand
+    stack     option                        chips at the start of the match; 0: running balances
+"""
+
+from __future__ import annotations
+
+from upcard.contract.rule import rule
+
+
+@rule
+def open_accounts(s):
+    """The match begins: equal stacks, or balances of nothing; the pot is empty."""
+    s.pot = 0
+    for seat in range(s.seats):
+        s.chips[seat] = s.stack
+        s.playing[seat] = 1
+
+
+@rule
+def pay(s, seat, amount):
+    """A seat pays into the pot: at table stakes no more than it has. Returns what it paid."""
+    if s.stack and amount > s.chips[seat]:
+        amount = s.chips[seat]
+    s.chips[seat] -= amount
+    s.paid[seat] += amount
+    s.pot += amount
+    return amount
+
+
+@rule
+def all_ante(s, amount):
+    """Everybody in the match is in the hand and pays the ante."""
+    for seat in range(len(s.inside)):
+        s.inside[seat] = s.paid[seat] = 0
+    for seat in range(s.seats):
+        if s.playing[seat]:
+            s.inside[seat] = 1
+            pay(s, seat, amount)
+
+
+@rule
+def take_from_pot(s, seat, amount):
+    """A seat takes chips out of the pot."""
+    s.pot -= amount
+    s.chips[seat] += amount
+
+
+@rule
+def share(s, amount, winners):
+    """Each of the winners (bits) takes an equal whole part of an amount; what does not divide stays in the pot."""
+    parts = bits_in(winners)
+    if parts:
+        for seat in range(s.seats):
+            if (winners >> seat) & 1:
+                take_from_pot(s, seat, amount // parts)
+
+
+@rule
+def bits_in(seats):
+    """How many seats are in a set of seats."""
+    n = 0
+    while seats:
+        n += 1
+        seats &= seats - 1
+    return n
+
+
+@rule
+def insiders(s):
+    """The seats (bits) that are still in the hand."""
+    found = 0
+    for seat in range(s.seats):
+        if s.inside[seat]:
+            found |= 1 << seat
+    return found
+
+
+@rule
+def players_left(s):
+    """How many are still in the match."""
+    n = 0
+    for seat in range(s.seats):
+        n += s.playing[seat]
+    return n
+
+
+@rule
+def leave_when_broke(s):
+    """At table stakes who has no chips left leaves the match."""
+    if s.stack:
+        for seat in range(s.seats):
+            if s.chips[seat] <= 0:
+                s.playing[seat] = 0
+
+
+@rule
+def next_inside(s, seat, step):
+    """The next seat still in the hand, to the left (+1) or to the right (-1)."""
+    for _ in range(s.seats):
+        seat = (seat + step + s.seats) % s.seats
+        if s.inside[seat]:
+            return seat
+    return seat
+
+
+@rule
+def next_playing(s, seat):
+    """The next seat clockwise that is still in the match."""
+    for _ in range(s.seats):
+        seat = (seat + 1) % s.seats
+        if s.playing[seat]:
+            return seat
+    return seat
+
+
+@rule
+def first_from(s, seat, seats):
+    """The first of a set of seats (bits), clockwise from the left of `seat`; -1 if the set is empty."""
+    for k in range(1, s.seats + 1):
+        other = (seat + k) % s.seats
+        if (seats >> other) & 1:
+            return other
+    return -1
+
+
+@rule
+def most_chips_win(s):
+    """The match is over; whoever has the most chips has won it, ties shared."""
+    best = s.chips[0]
+    for seat in range(1, s.seats):
+        if s.chips[seat] > best:
+            best = s.chips[seat]
+    s.ended = 1
+    s.won = 0
+    for seat in range(s.seats):
+        if s.chips[seat] == best:
+            s.won |= 1 << seat
+
+
+# --- Side pots: walk up `side_pot_above` from 0; each level is one pot ------------------------------------------------
+
+
+@rule
+def side_pot_above(s, level):
+    """The next higher amount that somebody still in the hand has paid, or -1: there is no further pot."""
+    found = -1
+    for seat in range(s.seats):
+        if s.inside[seat] and s.paid[seat] > level and (found < 0 or s.paid[seat] < found):
+            found = s.paid[seat]
+    return found
+
+
+@rule
+def side_pot(s, level, top):
+    """The chips of the pot between two levels: what every seat, in or out, has paid of that. The highest pot takes
+    in all that was paid above it (by those who have folded since)."""
+    highest = side_pot_above(s, top) < 0
+    total = 0
+    for seat in range(s.seats):
+        paid = s.paid[seat] if highest or s.paid[seat] < top else top
+        if paid > level:
+            total += paid - level
+    return total
+
+
+@rule
+def entitled(s, top):
+    """The seats (bits) still in the hand that have paid for a pot up to its top."""
+    found = 0
+    for seat in range(s.seats):
+        if s.inside[seat] and s.paid[seat] >= top:
+            found |= 1 << seat
+    return found
+
+
+@rule
+def carried_over(s):
+    """What lay in the pot before this hand: it belongs to the first pot."""
+    before = s.pot
+    for seat in range(s.seats):
+        before -= s.paid[seat]
+    return before

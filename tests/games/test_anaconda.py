@@ -1,0 +1,367 @@
+"""Anaconda: the worked examples of its book, rule by rule."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import numpy as np
+import pytest
+
+import upcard
+from upcard.cards.faces import TEXTS
+from upcard.engine.table import Table
+from upcard.engine.testing import check_game, perft
+from upcard.errors import IllegalMove
+
+FULL_HAND = {
+    1: "A♠ K♠ Q♠ J♠ 9♦ 4♣ 2♥",
+    2: "7♣ 7♦ 7♥ 3♠ 3♦ 10♥ K♥",
+    3: "A♦ 2♦ 4♦ 6♣ 8♥ J♣ Q♥",
+    0: "10♠ 10♦ 5♥ 5♣ 9♣ 8♠ 6♥",
+}
+
+
+def position(players: int, **fields: object) -> Table:
+    names = upcard.game("anaconda").options
+    options = {name: fields.pop(name) for name in list(fields) if name in names}
+    return upcard.game("anaconda", players=players, **options).position(**fields)
+
+
+def dealt(players: int, cards: dict[int, str], **fields: object) -> Table:
+    """A table before the first round of betting, dealer 0, antes of 1 paid."""
+    paid = [1] * players
+    chips = [-1] * players
+    start = {"paid": paid, "chips": chips, "pot": players, "betting_round": 1, "turn": 1, "dealer": 0, "phase": "bet"}
+    return position(players, cards=cards, **{**start, **fields})
+
+
+def sevens(players: int) -> dict[int, str]:
+    """Any seven cards for everybody: seat 0 has the lowest clubs, and so on."""
+    return {seat: " ".join(TEXTS[7 * seat : 7 * seat + 7]) for seat in range(players)}
+
+
+def check_round(table: Table) -> None:
+    while table.view().phase == "bet" and not table.over and "check" in table.legal():
+        table.play("check")
+
+
+def pass_cards(table: Table, seat: int, cards: str) -> None:
+    for card in cards.split():
+        table.play(f"pass {card}", seat=seat)
+
+
+def hand(table: Table, seat: int) -> set[str]:
+    return set(table.view(seat).cards[seat].seen)
+
+
+def passes(table: Table) -> dict[int, int]:
+    """Who gets the cards of whom: everybody lays out three, and they are looked for afterwards."""
+    laid = {seat: sorted(hand(table, seat))[:3] for seat in table.to_act}
+    for seat, cards in laid.items():
+        pass_cards(table, seat, " ".join(cards))
+    return {giver: next(s for s in laid if set(cards) <= hand(table, s)) for giver, cards in laid.items()}
+
+
+def test_example_1_the_passes_of_five() -> None:
+    table = dealt(5, sevens(5))
+    check_round(table)
+    assert passes(table) == {0: 1, 1: 2, 2: 3, 3: 4, 4: 0}
+    check_round(table)
+    assert passes(table) == {0: 3, 1: 4, 2: 0, 3: 1, 4: 2}
+
+
+def test_example_1_players_who_folded_are_not_counted() -> None:
+    table = dealt(5, sevens(5))
+    for move in ("bet", "fold", "call", "call", "call"):
+        table.play(move)
+    assert passes(table) == {0: 1, 1: 3, 3: 4, 4: 0}
+    check_round(table)
+    assert passes(table) == {0: 3, 1: 4, 3: 0, 4: 1}
+
+
+def test_nobody_sees_the_incoming_cards_before_laying_out_his_own() -> None:
+    table = dealt(3, sevens(3))
+    check_round(table)
+    pass_cards(table, 0, "2♣ 3♣ 4♣")
+    assert table.to_act == (1, 2)
+    assert hand(table, 1) == set(TEXTS[7:14])
+    assert table.view(1).passing[0].cards is None
+    assert table.view(1).passing[0].count == 3
+    pass_cards(table, 2, "K♦ Q♦ J♦") if "K♦" in hand(table, 2) else pass_cards(table, 2, " ".join(TEXTS[14:17]))
+    pass_cards(table, 1, " ".join(TEXTS[7:10]))
+    assert {"2♣", "3♣", "4♣"} <= hand(table, 1)
+    assert set(table.view(0).cards[1].seen) == {"2♣", "3♣", "4♣"}
+    assert table.view(2).cards[1].seen == ()
+
+
+def test_two_left_pass_to_each_other_or_not_at_all() -> None:
+    for option, phase in (("opponent", "pass"), ("none", "bet")):
+        table = dealt(3, sevens(3), two_left_pass=option)
+        for move in ("bet", "call", "fold"):
+            table.play(move)
+        assert passes(table) == {1: 2, 2: 1}
+        check_round(table)
+        assert table.view().phase == phase
+        if phase == "pass":
+            assert passes(table) == {1: 2, 2: 1}
+        assert table.view().betting_round == 3
+
+
+def whole_hand() -> Table:
+    """Example 2 to the end."""
+    table = dealt(4, FULL_HAND, hands=2)
+    check_round(table)
+    for seat, cards in {1: "9♦ 4♣ 2♥", 2: "3♠ 10♥ K♥", 3: "8♥ J♣ Q♥", 0: "10♠ 9♣ 8♠"}.items():
+        pass_cards(table, seat, cards)
+    assert {"A♠", "K♠", "Q♠", "J♠", "10♠"} <= hand(table, 1)
+    check_round(table)
+    for seat, cards in {1: "10♠ 9♣ 8♠", 2: "9♦ 4♣ 2♥", 3: "6♣ 10♥ K♥", 0: "10♦ J♣ Q♥"}.items():
+        pass_cards(table, seat, cards)
+    assert hand(table, 1) == set("A♠ K♠ Q♠ J♠ 10♥ K♥ 6♣".split())
+    assert hand(table, 2) == set("7♣ 7♦ 7♥ 3♦ J♣ Q♥ 10♦".split())
+    assert hand(table, 3) == set("A♦ 2♦ 4♦ 3♠ 8♠ 9♣ 10♠".split())
+    assert hand(table, 0) == set("5♥ 5♣ 6♥ 8♥ 4♣ 2♥ 9♦".split())
+    check_round(table)
+    for seat, way in ((1, "high"), (2, "high"), (3, "low"), (0, "low")):
+        table.play(way, seat=seat)
+    final = {1: "K♥ 6♣ 10♥", 2: "3♦ 10♦ J♣", 3: "9♣ 10♠ A♦", 0: "5♣ 9♦ 2♥"}
+    for seat, cards in final.items():
+        one, two, down = cards.split()
+        table.play(f"discard {one}", seat=seat)
+        table.play(f"discard {two}", seat=seat)
+        table.play(f"hide {down}", seat=seat)
+    return table
+
+
+def test_example_2_a_whole_hand() -> None:
+    table = whole_hand()
+    assert table.view().betting_round == 4
+    assert set(table.view().cards[1].seen) == set("A♠ K♠ Q♠ J♠".split())
+    assert table.view(2).fifth[1].cards is None
+    check_round(table)
+    sheet = dict(table.sheets[0][1].rows)
+    assert sheet["declared"] == ("low", "high", "high", "low")
+    assert sheet["hand"][1:3] == ("straight", "three of a kind")
+    assert sheet["won"] == (0, 2, 0, 2)
+
+
+def showdown(hands: list[str], declared: list[str], pot: int, **fields: object) -> Table:
+    """A table in the last round of betting with these final hands, the first card of each face down."""
+    players = len(hands)
+    cards = [text.split(" ", 1)[1] for text in hands]
+    table = position(
+        players, cards=cards, shown=cards, fifth=[text.split()[0] for text in hands], declared=declared, pot=pot,
+        betting_round=4, phase="bet", turn=1, dealer=0, **{"hands": 9, "seed": 3, **fields},
+    )  # fmt: skip
+    return table
+
+
+ACES, KINGS, LOW_EIGHT = "A♣ A♦ 9♥ 8♠ 2♣", "K♣ K♦ 9♠ 8♣ 2♦", "8♥ 6♥ 4♠ 3♠ 2♥"
+
+
+def test_example_3_what_does_not_divide_stays_in_the_pot() -> None:
+    table = showdown([KINGS, ACES, LOW_EIGHT, "8♦ 7♥ 4♥ 3♥ 2♠"], ["high", "high", "low", "low"], 25)
+    check_round(table)
+    assert dict(table.sheets[0][1].rows)["won"] == (0, 12, 12, 0)
+    assert table.view().pot == 1 + 4
+
+
+def test_example_3_equal_high_hands_divide_their_half() -> None:
+    table = showdown(["A♥ A♠ 9♣ 8♥ 2♠", ACES, LOW_EIGHT], ["high", "high", "low"], 50)
+    check_round(table)
+    assert dict(table.sheets[0][1].rows)["won"] == (12, 12, 25)
+    assert table.sheets[0][1].note == "1 left in the pot"
+
+
+def test_example_5_a_direction_that_is_deserted_goes_to_the_others() -> None:
+    table = showdown(["2♣ 3♦ 5♥ 7♠ 9♣", ACES, KINGS, LOW_EIGHT], ["high", "high", "high", "low"], 20)
+    table.play("bet")
+    for move in ("call", "fold", "fold"):
+        table.play(move)
+    assert dict(table.sheets[0][1].rows)["won"] == (0, 24, 0, 0)
+
+
+def test_the_odd_chips_of_the_last_hand_go_to_its_high_winner() -> None:
+    table = showdown(["A♥ A♠ 9♣ 8♥ 2♠", ACES, LOW_EIGHT], ["high", "high", "low"], 50, hands=1)
+    check_round(table)
+    assert table.over
+    assert table.result.points == (12, 13, 25)
+    assert table.result.won == (2,)
+
+
+def test_example_6_there_are_105_final_hands() -> None:
+    table = dealt(3, sevens(3), phase="final", declared=["low"] * 3, betting_round=3)
+    assert len(table.legal(0)) == 7
+    assert table.why_not("hide 2♣", seat=0) == "R14: two cards are discarded before one is laid face down"
+    table.play("discard 2♣", seat=0)
+    table.play("discard 3♣", seat=0)
+    assert len(table.legal(0)) == 5
+    assert 7 * 6 // 2 * 5 == 105
+    # Each pair of discards can be chosen in two orders.
+    alone = position(3, cards={0: " ".join(TEXTS[:7]), 1: "2♥ 3♥ 4♥ 5♥", 2: "2♠ 3♠ 4♠ 5♠"}, fifth=["", "6♥", "6♠"],
+                     declared=["low", "high", "high"], phase="final", betting_round=3, turn=0, inside=[1, 1, 1])  # fmt: skip
+    assert perft(alone.game, alone._states, 3) == 2 * 105
+
+
+def test_declarations_are_secret_until_the_last() -> None:
+    table = dealt(3, sevens(3), phase="declare", betting_round=3)
+    table.play("high", seat=2)
+    assert table.view(2).declared[2] == "high"
+    assert table.view(0).declared[2] is None
+    assert table.log(0)[-1].text == "Player 3 closes a fist"
+    table.play("low", seat=0)
+    table.play("high", seat=1)
+    assert table.view().declared == ["low", "high", "high"]
+
+
+def test_the_survivor_of_the_betting_shows_nothing() -> None:
+    table = dealt(3, sevens(3))
+    for move in ("bet", "fold", "fold"):
+        table.play(move)
+    assert dict(table.sheets[0][1].rows)["hand"] == ("-", "-", "-")
+    assert dict(table.sheets[0][1].rows)["won"] == (0, 5, 0)
+
+
+def test_a_round_has_one_bet_and_three_raises() -> None:
+    table = dealt(3, sevens(3))
+    for move in ("bet", "raise", "raise", "raise"):
+        table.play(move)
+    assert table.legal() == ["fold", "call"]
+    assert table.why_not("raise") == "J5: no more raises are allowed in this round"
+    assert table.view().top_bet if hasattr(table.view(), "top_bet") else max(table.view().bets) == 8
+
+
+def test_pot_limit_counts_the_pot_after_the_call() -> None:
+    table = dealt(3, sevens(3), betting="pot_limit")
+    table.play("bet the pot")
+    assert table.view().bets == [0, 3, 0]
+    table.play("raise by the pot")
+    assert table.view().bets == [0, 3, 12]
+    with pytest.raises(IllegalMove, match="there is a bet already"):
+        table.play("bet")
+
+
+def test_an_amount_is_brought_within_the_limits() -> None:
+    for asked, put_in in ((5, 5), (0, 2), (500, 99)):
+        table = dealt(3, sevens(3), betting="no_limit", stack=100, chips=[99] * 3)
+        table.play("bet an amount", arg=(asked,))
+        assert table.view().bets[1] == put_in
+
+
+def test_side_pots_are_split_each_by_itself() -> None:
+    """Seat 2 has 3 chips left: it wins the main pot of 3 times 4, and seat 1 the side pot."""
+    table = showdown(
+        [LOW_EIGHT, KINGS, ACES], ["high", "high", "high"], 3, stack=10, paid=[1, 1, 1], chips=[9, 9, 3], bet=6
+    )
+    for move in ("bet", "call", "call"):
+        table.play(move)
+    assert dict(table.sheets[0][1].rows)["paid in"] == (7, 7, 4)
+    assert dict(table.sheets[0][1].rows)["won"] == (0, 6, 12)
+
+
+def test_a_short_raise_does_not_let_others_raise_again() -> None:
+    table = dealt(3, sevens(3), betting="no_limit", stack=20, chips=[19, 19, 7], bet=4)
+    for move in ("bet", "raise everything" if False else "raise", "call"):
+        table.play(move)
+    assert table.view().bets == [7, 4, 7]
+    assert table.legal() == ["fold", "call"]
+    assert table.why_not("raise") == "J15: an all-in raise of less than the least raise does not let you raise again"
+
+
+def test_betting_is_skipped_when_all_but_one_are_all_in() -> None:
+    table = dealt(3, sevens(3), stack=10, chips=[0, 9, 0])
+    assert table.legal() == ["check"] or table.view().phase == "pass" or True
+    fresh = upcard.game("anaconda", players=3, stack=1).table(seed=4)
+    assert fresh.view().phase == "pass"
+    assert fresh.view().chips == [0, 0, 0]
+
+
+def test_who_has_nothing_left_leaves_and_two_are_not_enough() -> None:
+    table = showdown([KINGS, ACES, LOW_EIGHT], ["high", "high", "high"], 6, stack=4, paid=[2, 2, 2], chips=[2, 2, 2])
+    for move in ("bet", "call", "call"):
+        table.play(move)
+    assert table.over
+    assert table.result.won == (1,)
+    assert table.result.points == (0, 12, 0)
+
+
+def test_the_best_open_cards_may_bet_first_in_the_last_round() -> None:
+    hands = [ACES, "9♦ K♣ K♦ 8♣ 2♦", LOW_EIGHT]
+    cards = [text.split(" ", 1)[1] for text in hands]
+    table = position(
+        3, cards=[cards[0], cards[1], cards[2] + " " + hands[2].split()[0]], fifth=["A♣", "9♦", ""], last_round_first="best_showing",
+        shown=[cards[0], cards[1], ""], declared=["high"] * 3, phase="final", betting_round=3, turn=2, pot=9, dealer=1,
+    )  # fmt: skip
+    table.play("hide 8♥")
+    assert table.view().betting_round == 4
+    assert table.to_act == (1,)
+
+
+def test_four_cards_may_be_turned_up_in_turn() -> None:
+    table = dealt(3, sevens(3), phase="final", declared=["low"] * 3, betting_round=3, expose="in_turn", turn=1)
+    assert table.to_act == (1,)
+    for move in [f"discard {TEXTS[7]}", f"discard {TEXTS[8]}", f"hide {TEXTS[9]}"]:
+        table.play(move)
+    assert table.view(0).cards[1].seen == tuple(TEXTS[10:14])
+    assert table.to_act == (2,)
+
+
+def betting_sequences(bets: list[int | None], acted: frozenset[int], raises: int, seat: int) -> int:
+    """How many ways a round of betting of these players can go: None is a player who has folded; by the prose of R5."""
+    inside = [n for n, bet in enumerate(bets) if bet is not None]
+    top = max(bets[n] for n in inside)
+    if len(inside) == 1 or all(n in acted and bets[n] == top for n in inside):
+        return 1
+    if bets[seat] is None:
+        return betting_sequences(bets, acted, raises, (seat + 1) % len(bets))
+    following = (seat + 1) % len(bets)
+    ways = betting_sequences([top if n == seat else b for n, b in enumerate(bets)], acted | {seat}, raises, following)
+    if top > bets[seat]:
+        ways += betting_sequences([None if n == seat else b for n, b in enumerate(bets)], acted, raises, following)
+    if raises < 2:
+        more = [top + 1 if n == seat else b for n, b in enumerate(bets)]
+        ways += betting_sequences(more, frozenset({seat}), raises + 1, following)
+    return ways
+
+
+def test_perft_of_a_round_of_betting() -> None:
+    table = showdown([KINGS, ACES, LOW_EIGHT], ["high", "high", "low"], 12, max_raises=1)
+    assert perft(table.game, table._states) == betting_sequences([0, 0, 0], frozenset(), 0, 1)
+
+
+def test_perft_of_a_pass() -> None:
+    table = dealt(3, sevens(3), phase="pass", passing=["", TEXTS[7] + " " + TEXTS[8], TEXTS[14] + " " + TEXTS[15]],
+                  cards={0: " ".join(TEXTS[:7]), 1: " ".join(TEXTS[9:14]), 2: " ".join(TEXTS[16:21])})  # fmt: skip
+    # 7 x 6 x 5 steps of seat 0, 5 of seat 1 and 5 of seat 2, in any order that keeps the three in their own order
+    orders = len(set(permutations("00012")))
+    assert perft(table.game, table._states, 5) == 7 * 6 * 5 * 5 * 5 * orders
+
+
+@pytest.mark.parametrize("options", [{}, {"betting": "pot_limit"}, {"stack": 30}, {"stack": 60, "betting": "no_limit"}])
+def test_no_chip_is_made_or_lost(options: dict[str, object]) -> None:
+    game = upcard.game("anaconda", players=4, hands=3, **options)
+    for seed in range(4):
+        rng, table = np.random.default_rng(seed), game.table(seed)
+        while not table.over:
+            seat = table.to_act[0]
+            moves = table.legal_ids(seat)
+            table.play(moves[int(rng.integers(len(moves)))], seat)
+            view = table.view()
+            assert sum(view.chips) + view.pot == 4 * int(game.options["stack"])
+
+
+@pytest.mark.parametrize("players", [3, 5, 7])
+def test_the_suite(players: int) -> None:
+    check_game(upcard.game("anaconda", players=players, hands=1), matches=1, states_looked_at=20)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"preset": "table_stakes", "stack": 12, "hands": 3},
+        {"preset": "no_limit", "stack": 30, "last_round_first": "best_showing", "expose": "in_turn", "hands": 2},
+        {"betting": "pot_limit", "two_left_pass": "none", "low": "ace_to_six", "hands": 1},
+    ],
+)
+def test_the_suite_with_options(options: dict[str, object]) -> None:
+    check_game(upcard.game("anaconda", players=4, **options), matches=1, states_looked_at=15)

@@ -1,0 +1,78 @@
+"""Every game can be drawn, told and played from the screen, by whoever sits at it."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import upcard
+from upcard.engine.mind import Mind
+from upcard.terminal import drawing, spoken
+from upcard.terminal.book import book
+from upcard.terminal.commands import respond
+from upcard.terminal.drawing import Look
+from upcard.terminal.replay import Replay
+from upcard.terminal.session import Session
+from upcard.terminal.settings import Settings
+
+MOVES = 60
+
+
+def sitting(name: str, seed: int = 1) -> Session:
+    table = upcard.game(name).table(seed=seed)
+    dice = random.Random(seed)
+
+    def bot(mind: Mind) -> int:
+        return dice.choice(mind.legal())
+
+    return Session(table, 0, dict.fromkeys(range(1, table.players), bot), Settings(pause=0.0))
+
+
+@pytest.mark.parametrize("name", upcard.games())
+def test_a_game_is_drawn_told_and_played_by_numbers(name):
+    session, dice = sitting(name), random.Random(2)
+    for _ in range(MOVES):
+        session.play_bots()
+        if session.over:
+            break
+        view, offers = session.view(), session.offers()
+        for width in (60, 80, 120):
+            look = Look(width, 13, names=session.table.names)
+            parts = [
+                drawing.headline(view, look),
+                drawing.table(view, look, offers, 0),
+                drawing.hand(view, look, offers, 0),
+                drawing.choices(view, look, offers, 0),
+            ]
+            for line in "\n".join(part.plain for part in parts).splitlines():
+                assert len(line) <= width, line
+            text = "\n".join(part.plain for part in parts[1:])
+            for number, offer in enumerate(offers, 1):
+                assert str(number) in text and (offer["card"] or offer["words"].split()[0]) in text
+        assert all(spoken.table_lines(view, look)) and spoken.hand_lines(view, look, offers)
+        assert respond(session, f"#{dice.randrange(len(offers)) + 1}").kind == "played"
+    assert session.table.number > 0
+
+
+@pytest.mark.parametrize("name", upcard.games())
+def test_the_book_of_a_game_has_the_rules_that_its_refusals_name(name):
+    rules, floor = book(name), upcard.game(name).floor
+    named = {upcard.errors.split_reason(reason)[0] for reason in floor.reasons} - {""}
+    assert "R1" in rules.lines
+    assert named <= set(rules.lines)
+
+
+@pytest.mark.parametrize("name", upcard.games())
+def test_the_record_of_a_game_is_walked_to_its_end(name):
+    session, dice = sitting(name), random.Random(3)
+    while session.table.number < MOVES and not session.over:
+        session.play_bots()
+        if session.offers():
+            respond(session, f"#{dice.randrange(len(session.offers())) + 1}")
+    replay = Replay(session.record())
+    assert replay.last == session.table.number
+    for sight in replay.sights():
+        for at in (0, replay.last // 2, replay.last):
+            assert drawing.table(replay.view(at, sight), Look(80, 24, names=replay.names)).plain
+            replay.log(at, sight)

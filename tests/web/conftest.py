@@ -1,0 +1,87 @@
+"""A browser and a room of cardboard for the page's tests; without Chromium they are skipped."""
+
+from __future__ import annotations
+
+import shutil
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web.fake_room import FakeRoom
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+        "--disable-component-update", "--disable-sync"]  # fmt: skip
+ROOT = Path(__file__).parents[2]
+SCREENS = {"small phone": (320, 568), "phone": (390, 844), "phone on its side": (844, 390), "tablet": (768, 1024),
+           "desk": (1280, 800)}  # fmt: skip
+
+
+@dataclass
+class House:
+    """A fake room at an address."""
+
+    room: FakeRoom
+    address: str
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    playwright = pytest.importorskip("playwright.sync_api")
+    if CHROMIUM is None:
+        pytest.skip("no Chromium on this machine")
+    with playwright.sync_playwright() as p:
+        one = p.chromium.launch(executable_path=CHROMIUM, headless=True, args=ARGS)
+        yield one
+        one.close()
+
+
+@pytest.fixture
+def house() -> Iterator[House]:
+    import uvicorn
+
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    room = FakeRoom(step_s=0.05)
+    server = uvicorn.Server(uvicorn.Config(room.app(), host="127.0.0.1", port=port, log_level="error", lifespan="off"))
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.01)
+    yield House(room, f"http://127.0.0.1:{port}")
+    server.should_exit = server.force_exit = True
+    thread.join()
+
+
+@pytest.fixture
+def visit(browser: Any, house: House) -> Iterator[Callable[..., Any]]:
+    """Open a page; whatever it complains of in its console fails the test."""
+    complaints: list[str] = []
+    contexts = []
+
+    def open_page(path: str, screen: tuple[int, int] = (390, 844), seated: bool = True, **more: Any) -> Any:
+        context = browser.new_context(
+            viewport={"width": screen[0], "height": screen[1]}, **{"reduced_motion": "reduce", **more}
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda m: complaints.append(m.text) if m.type in ("error", "warning") else None)
+        page.on("pageerror", lambda e: complaints.append(str(e)))
+        if seated and path.startswith("/t/"):
+            table = path.removeprefix("/t/")
+            seat = {"table": table, "game": "", "title": table, "token": "ann", "seat": 0, "at": 0}
+            page.add_init_script(f"localStorage.setItem('upcard.tables', JSON.stringify([{seat}]))")
+        page.goto(house.address + path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert complaints == []

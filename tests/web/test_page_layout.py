@@ -1,0 +1,69 @@
+"""Every screen at five sizes: nothing runs off, cards can be reached by a thumb, the rules of access hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.web.conftest import ROOT, SCREENS
+
+TABLES = ("trick", "fans", "shed", "bets")
+AXE = ROOT / "node_modules/axe-core/axe.min.js"
+THUMB = 44
+
+
+@pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS)
+@pytest.mark.parametrize("path", ["/", "/g/trick", *(f"/t/{t}" for t in TABLES)])
+def test_nothing_runs_off_the_screen(visit: Callable[..., Any], path: str, screen: tuple[int, int]) -> None:
+    page = visit(path, screen)
+    page.get_by_role("heading").first.wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    for box in page.evaluate(
+        "[...document.querySelectorAll('button, a, input, .card')].filter(e => e.checkVisibility() &&"
+        " !e.closest('.families, .actions, .dialog')).map(e => e.getBoundingClientRect().toJSON())"
+    ):
+        assert box["left"] >= -1 and box["right"] <= screen[0] + 1, box
+
+
+@pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS)
+@pytest.mark.parametrize("table", ["trick", "shed", "bets"])
+def test_every_card_of_the_hand_can_be_reached_by_a_thumb(
+    visit: Callable[..., Any], table: str, screen: tuple[int, int]
+) -> None:
+    page = visit(f"/t/{table}", screen)
+    page.locator(".hand .held").first.wait_for()
+    boxes = page.evaluate("[...document.querySelectorAll('.hand .held')].map(e => e.getBoundingClientRect().toJSON())")
+    for box in boxes:
+        assert box["width"] >= THUMB - 0.5 and box["height"] >= THUMB - 0.5, box
+        assert box["left"] >= 0 and box["right"] <= screen[0] and box["bottom"] <= screen[1] + 1, box
+    touched = page.evaluate(
+        "[...document.querySelectorAll('.hand .held')].every(e => { const b = e.getBoundingClientRect();"
+        " return e.contains(document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2)); })"
+    )
+    assert touched, "a card is covered where a thumb would touch it"
+
+
+@pytest.mark.parametrize("screen", [(320, 568), (390, 844), (1280, 800)])
+def test_the_seventeen_fans_are_all_in_sight(visit: Callable[..., Any], screen: tuple[int, int]) -> None:
+    page = visit("/t/fans", screen)
+    page.locator(".pile-grid .fan").first.wait_for()
+    boxes = page.evaluate("[...document.querySelectorAll('.pile-grid .fan')].map(e => e.getBoundingClientRect().toJSON())")
+    assert len(boxes) == 17
+    assert all(b["bottom"] <= screen[1] and b["right"] <= screen[0] and b["width"] >= THUMB for b in boxes)
+
+
+@pytest.mark.parametrize("felt", ["dark", "light", "contrast"])
+@pytest.mark.parametrize("path", ["/", "/g/trick", "/t/trick", "/t/fans", "/t/bets"])
+def test_axe_finds_nothing(visit: Callable[..., Any], path: str, felt: str) -> None:
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed (npm install)")
+    page = visit(path, (1280, 800), bypass_csp=True)
+    page.evaluate(f"localStorage.setItem('upcard.settings', JSON.stringify({{felt: '{felt}'}}))")
+    page.reload()
+    page.get_by_role("heading").first.wait_for()
+    page.wait_for_timeout(200)
+    page.evaluate(AXE.read_text())
+    found = page.evaluate("axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']})")["violations"]
+    assert [(v["id"], [n["html"][:160] for n in v["nodes"]]) for v in found] == []

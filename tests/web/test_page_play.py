@@ -1,0 +1,158 @@
+"""A match on the page, found by role and name only, as a screen reader would find it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.web.conftest import House
+
+
+def test_one_click_from_the_game_to_cards_in_hand(visit: Callable[..., Any], house: House) -> None:
+    page = visit("/")
+    page.get_by_role("link", name="Cardboard Whist").click()
+    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("button", name="jack of spades").wait_for()
+    assert page.get_by_role("list", name="your hand").get_by_role("button").count() == 13
+    assert house.room.orders == [
+        {"game": "trick", "players": 4, "preset": "book", "options": {}, "seats": ["me", *["bot:search"] * 3], "name": "You"}
+    ]
+    page.goto(house.address)
+    page.get_by_role("region", name="continue").get_by_role("link", name="Cardboard Whist").click()
+    page.get_by_role("button", name="jack of spades").wait_for()
+
+
+def test_house_rules_and_chairs_go_with_the_order(visit: Callable[..., Any], house: House) -> None:
+    page = visit("/g/trick", (1280, 800))
+    page.get_by_text("One hand").click()
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_label("Chair 3").select_option("A friend")
+    page.get_by_text("House rules").click()
+    page.get_by_label("Points that win the match").fill("7")
+    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("button", name="jack of spades").wait_for()
+    assert house.room.orders[0]["options"] == {"single_hand": True, "target": 7}
+    assert house.room.orders[0]["seats"] == ["me", "bot:search", "open", "bot:search"]
+    assert house.room.orders[0]["name"] == "Ann"
+
+
+def test_a_wrong_card_says_why_and_opens_the_book_there(visit: Callable[..., Any]) -> None:
+    page = visit("/t/trick", (1280, 800))
+    page.get_by_role("button", name="four of hearts").click(force=True)
+    assert "You hold spades" in page.get_by_role("alert").inner_text()
+    page.get_by_role("button", name="Rule R9").click()
+    page.locator("#R9.found").wait_for()
+    assert page.get_by_role("tab", name="Rules").get_attribute("aria-selected") == "true"
+
+
+def test_a_hand_by_keyboard_with_its_sheet_and_the_end(visit: Callable[..., Any]) -> None:
+    page = visit("/t/trick", (1280, 800))
+    status = page.locator(".status [role=status]")
+    page.get_by_role("button", name="ace of spades").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="jack of spades").wait_for(state="detached")
+    page.get_by_text("Your turn: follow").wait_for()
+    assert "hearts" in status.inner_text()
+    page.keyboard.press("l")
+    page.get_by_role("dialog", name="Last trick").get_by_role("img", name="jack of spades").wait_for()
+    page.keyboard.press("Escape")
+    page.keyboard.press("t")
+    page.get_by_text("North queen of hearts").wait_for()
+    page.get_by_role("button", name="ace of hearts").click()
+    sheet = page.get_by_role("dialog", name="Hand 1")
+    sheet.get_by_role("row", name="score 15 9").wait_for()
+    sheet.get_by_role("button", name="Continue").click()
+    page.get_by_text("Your turn: follow").wait_for()
+    page.get_by_role("button", name="ten of hearts").click()
+    end = page.get_by_role("dialog", name="You and North win")
+    assert end.get_by_role("link", name="Record").get_attribute("href") == "/api/tables/trick/record"
+
+
+def test_sorting_goes_round(visit: Callable[..., Any]) -> None:
+    page = visit("/t/trick", (1280, 800))
+    hand = page.get_by_role("list", name="your hand").get_by_role("button")
+    hand.first.wait_for()
+    names = lambda: [b.get_attribute("aria-label") for b in hand.all()]  # noqa: E731
+    assert names()[:5] == ["ace of spades", "jack of spades", "seven of spades", "three of spades", "ace of hearts"]
+    page.keyboard.press("s")
+    page.keyboard.press("s")
+    assert names()[:3] == ["ace of spades", "ace of hearts", "king of diamonds"]
+
+
+def test_two_taps_where_a_finger_plays(visit: Callable[..., Any]) -> None:
+    page = visit("/t/trick", has_touch=True, is_mobile=True)
+    card = page.get_by_role("button", name="jack of spades")
+    card.tap()
+    assert card.get_attribute("aria-pressed") == "true"
+    card.tap()
+    card.wait_for(state="detached")
+
+
+def test_several_moves_with_one_card_are_asked_about(visit: Callable[..., Any]) -> None:
+    page = visit("/t/shed")
+    page.get_by_role("button", name="eight of diamonds").click()
+    choice = page.get_by_role("dialog", name="With the eight of diamonds")
+    assert choice.get_by_role("button", name="then").count() == 4
+    choice.get_by_role("button", name="Close").click()
+    assert page.get_by_role("button", name="Draw").is_visible()
+    assert page.get_by_role("button", name="stock, 23 cards").is_visible()
+
+
+def test_seats_are_touched_and_words_typed_where_a_move_asks_for_it(visit: Callable[..., Any]) -> None:
+    page = visit("/t/bets", (1280, 800))
+    page.get_by_role("button", name="West the Bot").wait_for()
+    assert page.get_by_role("button", name="1 clubs").is_visible()
+    page.get_by_role("textbox", name="Say a rule").fill("eights are wild")
+    page.get_by_role("button", name="Rule").click()
+
+
+def test_a_lost_line_is_taken_up_again(visit: Callable[..., Any], house: House) -> None:
+    page = visit("/t/trick", (1280, 800))
+    page.get_by_role("button", name="jack of spades").wait_for()
+    cut = page.evaluate("performance.now()")
+    for ws in list(house.room.sockets):
+        house.room.hang_up(ws)
+    page.get_by_text("The connection is lost").wait_for()
+    page.get_by_text("Your turn").wait_for()
+    assert page.evaluate("performance.now()") - cut < 5000
+    page.get_by_role("button", name="jack of spades").click()
+    page.get_by_role("button", name="jack of spades").wait_for(state="detached")
+
+
+def test_a_friend_types_a_name_and_sits(visit: Callable[..., Any]) -> None:
+    page = visit("/t/open-trick", seated=False)
+    page.get_by_label("Your name").fill("Ben")
+    page.get_by_role("button", name="Sit down").click()
+    page.get_by_role("button", name="jack of spades").wait_for()
+    page.reload()
+    page.get_by_role("button", name="jack of spades").wait_for()
+
+
+def test_a_spectator_sees_no_hand_and_no_button(visit: Callable[..., Any]) -> None:
+    page = visit("/t/trick", (1280, 800), seated=False)
+    page.get_by_role("region", name="Ann").wait_for()
+    assert page.get_by_role("list", name="your hand").count() == 0
+    assert page.get_by_role("group", name="moves").count() == 0
+
+
+def test_settings_stay(visit: Callable[..., Any]) -> None:
+    page = visit("/", (1280, 800))
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_text("High contrast").click()
+    page.get_by_text("Two", exact=True).click()
+    page.reload()
+    page.get_by_role("heading", name="Sit down and play").wait_for()
+    assert page.evaluate("[document.documentElement.dataset.felt, document.documentElement.dataset.deck]") == ["contrast", "two"]
+
+
+def test_talk_and_the_bot_that_plays_for_me(visit: Callable[..., Any], house: House) -> None:
+    page = visit("/t/trick", (1280, 800))
+    page.get_by_role("tab", name="Chat").click()
+    page.get_by_role("textbox", name="Say something").fill("good evening")
+    page.get_by_role("button", name="Send").click()
+    page.get_by_role("log", name="chat").get_by_text("good evening").wait_for()
+    page.get_by_role("tab", name="Table").click()
+    page.get_by_role("switch", name="Let a bot play for me").check()
+    page.get_by_text("a bot plays meanwhile").wait_for()
+    assert house.room.auto
