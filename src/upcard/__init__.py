@@ -30,5 +30,6 @@ __version__ = "0.1.0"
 
 __all__ = [
     "BadCard", "BadMove", "BadOption", "BadPosition", "BadRecord", "Entry", "Game", "IllegalMove", "Offer", "Result",
-    "Simulation", "Table", "UnknownGame", "UpcardError", "View", "Zone", "__version__", "game", "games", "load", "simulate",
+    "Simulation", "Table", "UnknownGame", "UpcardError", "View", "Zone", "__version__", "game", "games", "load",
+    "simulate",
 ]  # fmt: skip

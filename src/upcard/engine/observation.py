@@ -224,7 +224,8 @@ class Observer:
         raw, wide = states.view(np.int8), states.view(np.int64)
         write_observation(
             self.units, self.values, self.sees, raw, wide, states.view(np.int16), states.view(np.int32),
-            -1 if seat is None else seat, int(states["seats"][0]), int(raw[self.phase_offset]), self.column, self.faces, out,
+            -1 if seat is None else seat, int(states["seats"][0]), int(raw[self.phase_offset]),
+            self.column, self.faces, out,
         )  # fmt: skip
 
     def tensor(self, states: np.ndarray[Any, Any], seat: int | None) -> np.ndarray[Any, Any]:
