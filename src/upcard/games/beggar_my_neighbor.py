@@ -21,7 +21,7 @@ from upcard.cards.rings import (
 )
 from upcard.cards.rows import clear, set_size, size, top
 from upcard.contract.fields import card, number, option, rings, row, seat_field
-from upcard.contract.game import About, Sheet
+from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button
 from upcard.contract.rule import rule
 from upcard.contract.state import state
@@ -77,7 +77,7 @@ class BeggarMyNeighbor:
 
 IMMEDIATE, WHEN_DUE = 0, 1
 TURN = 0
-MOVES = Catalogue(button("turn", says="{seat} turns a card", zone="piles"))
+MOVES = Catalogue(button("turn", says="{seat} turns a card"))
 REASONS = ("",)
 
 
@@ -133,7 +133,9 @@ def apply(s, seat, move):
 @rule
 def play_on(s, most):
     """Turn up to so many cards, not beyond the next pile taken at which a loop is looked for; then R10."""
-    piles = 1 if s.taken >= WATCH_FROM else WATCH_FROM - s.taken
+    if s.first_lead < 0 and size(s.center) == 0:
+        remember_start(s)  # a position set up, not a deal
+    piles = 1 if s.taken >= WATCH_FROM or s.first_lead < 0 else WATCH_FROM - s.taken
     immediate = s.out_of_cards == IMMEDIATE
     s.turn, s.owed, cards, taken = turn_cards(
         s.piles, s.center, s.turn, s.owed, min(most, s.turn_cap - s.turned), piles, immediate
@@ -237,8 +239,6 @@ def remember_start(s):
 def watch(s):
     """When the position comes back, the deal is drawn. Called when a pile has been taken."""
     if s.window == 0:
-        if ring_size(s.first[0]) == 0:
-            remember_start(s)  # a position set up, not a deal
         s.loop[1] = 0
         s.window = FIRST_WINDOW
         mark_position(s)
@@ -384,7 +384,7 @@ def sheet(view):
         ("cards", tuple(pile.count for pile in view.piles)),
         ("deals won", tuple(view.score)),
     )
-    return Sheet(("Player 1", "Player 2"), rows, f"{view.turned} cards turned, {view.taken} piles taken{_drawn(view)}")
+    return Sheet(seat_columns(view.seats), rows, f"{view.turned} cards turned, {view.taken} piles taken{_drawn(view)}")
 
 
 def _drawn(view):
