@@ -333,7 +333,13 @@ class Table:
         return self._public
 
     def _tell(
-        self, text: str, kind: str, seat: int | None = None, move: int | None = None, hidden: str = "", silent: bool = False
+        self,
+        text: str,
+        kind: str,
+        seat: int | None = None,
+        move: int | None = None,
+        hidden: str = "",
+        silent: bool = False,
     ) -> None:
         self._lines.append(_Line(len(self.moves), seat, move, text, hidden, kind, silent))
         if silent:
