@@ -6,7 +6,7 @@ import { SORTS } from "../cards.js";
 import { useMedia } from "../hooks.js";
 import { useKeys } from "../keys.js";
 import { amend, recall, remember } from "../memory.js";
-import { names as namesOf } from "../names.js";
+import { departures, names as namesOf } from "../names.js";
 import { Offers, forcedForAll } from "../offers.js";
 import { useRoom } from "../room.js";
 import { Link, go } from "../router.js";
@@ -78,7 +78,7 @@ function Seated({ table, room, deeds, view }) {
     <header class="bar">
       <${Link} href="/" class="plain round" aria-label="All games"><${Icon} name="back" /><//>
       <h1>${view.title}</h1>${view.seats > 1 && html`<span class="bar-hand">hand ${view.hand + 1}</span>`}
-      ${view.options.some((o) => o.departs) && html`<button class="badge" onClick=${() => show("rules")}>house rules</button>`}
+      ${departures(view).length > 0 && html`<button class="badge" onClick=${() => show("rules")}>house rules</button>`}
       <span class="gap"></span>
       ${last && html`<button class="plain" onClick=${() => setOpen("last")}><${Icon} name="trick" /><span class="wordy">Last trick</span><span class="sr slim">Last trick</span></button>`}
       <button class="plain round" aria-label="Settings" onClick=${() => setOpen("settings")}><${Icon} name="gear" /></button>
