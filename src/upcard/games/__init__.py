@@ -8,6 +8,7 @@ NAMES = (
     "contract_bridge",
     "daifugo",
     "go_boom",
+    "gong_zhu",
     "trex",
     "truco",
     "whist",

@@ -12,7 +12,7 @@ import numpy as np
 
 from upcard.cards.faces import suit
 from upcard.cards.rows import clear, push, size
-from upcard.cards.sets import add, in_suit
+from upcard.cards.sets import SUIT_SET, add, count, in_suit, take
 from upcard.contract.rule import rule
 
 
@@ -31,6 +31,15 @@ def following(hand, led):
     there is none."""
     same = in_suit(hand, led)
     return same if same else hand
+
+
+@rule
+def lay_card(s, seat, card):
+    """A card goes from the hand to the trick. Who does not follow suit is known to have no card of it."""
+    s.hands[seat] = take(s.hands[seat], card)
+    if size(s.trick) and suit(card) != suit(s.trick[0]):
+        s.lacks[seat] |= SUIT_SET[suit(s.trick[0])]
+    push(s.trick, card)
 
 
 @rule
@@ -58,3 +67,29 @@ def gather_trick(s, pile):
         s.won_cards[pile] = add(s.won_cards[pile], s.trick[place])
     clear(s.trick)
     s.last_leader = s.leader
+
+
+@rule
+def lay_out(s, pile, counting):
+    """The cards that count among those won are laid out face up in `s.captured`."""
+    s.captured[pile] |= s.won_cards[pile] & counting
+    s.won_cards[pile] &= ~counting
+
+
+@rule
+def clear_tricks(s, seats):
+    """Before a deal: no card lies in a trick or has been won, nobody is known to lack anything."""
+    clear(s.trick)
+    clear(s.last_trick)
+    for seat in range(seats):
+        s.tricks[seat] = s.won_cards[seat] = s.lacks[seat] = 0
+
+
+@rule
+def hands_fit(s, each, done):
+    """Whether every hand has `each` cards less one for every trick done, and for the card in this one."""
+    for place in range(s.seats):
+        played = done + 1 if place < size(s.trick) else done
+        if count(s.hands[(s.leader + place) % s.seats]) != each - played:
+            return False
+    return True
