@@ -9,6 +9,7 @@ NAMES = (
     "daifugo",
     "go_boom",
     "gong_zhu",
+    "rolling_stone",
     "trex",
     "truco",
     "whist",

@@ -58,15 +58,22 @@ def winning_place(trick, strength, trump):
 
 
 @rule
-def gather_trick(s, pile):
-    """A complete trick goes to a face-down pile of `s.won_cards`; it can be looked at again until the next one
-    is complete."""
+def take_up(s):
+    """The cards of the trick, as a set, leave the table; they can be looked at again until the next trick is over."""
     clear(s.last_trick)
+    cards = np.int64(0)
     for place in range(size(s.trick)):
         push(s.last_trick, s.trick[place])
-        s.won_cards[pile] = add(s.won_cards[pile], s.trick[place])
+        cards = add(cards, s.trick[place])
     clear(s.trick)
     s.last_leader = s.leader
+    return cards
+
+
+@rule
+def gather_trick(s, pile):
+    """A complete trick goes to a face-down pile of `s.won_cards`."""
+    s.won_cards[pile] |= take_up(s)
 
 
 @rule
