@@ -10,6 +10,7 @@ NAMES = (
     "daifugo",
     "go_boom",
     "gong_zhu",
+    "nine_card_don",
     "rolling_stone",
     "trex",
     "truco",
