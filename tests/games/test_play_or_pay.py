@@ -73,7 +73,7 @@ def test_example_3_a_sequence_runs_round_the_corner_to_its_thirteenth_card() -> 
     while table.view().phase == "follow":
         order += [word for word in table.legal() if word != "pay"]
         table.play(table.legal()[0])
-    assert order == "9♦ 10♦ J♦ Q♦ K♦ A♦ 2♦ 3♦ 4♦ 5♦ 6♦ 7♦".split()
+    assert order == ["9♦", "10♦", "J♦", "Q♦", "K♦", "A♦", "2♦", "3♦", "4♦", "5♦", "6♦", "7♦"]
     assert (table.to_act, table.legal()) == ((1,), ["K♠"])
 
 

@@ -8,6 +8,7 @@ NAMES = (
     "contract_bridge",
     "daifugo",
     "go_boom",
+    "guts",
     "play_or_pay",
     "trex",
     "truco",
