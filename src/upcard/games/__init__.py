@@ -9,6 +9,7 @@ NAMES = (
     "daifugo",
     "go_boom",
     "guts",
+    "pitty_pat",
     "play_or_pay",
     "trex",
     "truco",
