@@ -5,6 +5,7 @@ NAMES = (
     "beggar_my_neighbor",
     "black_hole",
     "briscola",
+    "comet",
     "contract_bridge",
     "daifugo",
     "go_boom",
