@@ -5,12 +5,22 @@ The rules in the order of the book, [contract_bridge.md](contract_bridge.md).
 
 import numpy as np
 
-from upcard.cards.faces import ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, QUEEN, SEVEN, SIX, TEN, THREE, TWO, rank, suit
+from upcard.cards.faces import ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, QUEEN, SEVEN, SIX, TEN, THREE, TWO, suit
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, push, size
 from upcard.cards.sets import SUIT_SET, count, holds, set_of, take
 from upcard.contract.fields import (
-    COUNT, NOBODY, card_sets, hands, lacks_of, number, option, row, seat_field, shown_of, suit_field,
+    COUNT,
+    NOBODY,
+    card_sets,
+    hands,
+    lacks_of,
+    number,
+    option,
+    row,
+    seat_field,
+    shown_of,
+    suit_field,
 )  # fmt: skip
 from upcard.contract.game import About, Sheet
 from upcard.contract.moves import Catalogue, button, numbers, play_cards
@@ -292,7 +302,7 @@ def apply(s, seat, move):
 
 @rule
 def make_call(s, seat, call):
-    """R5, G5: the next higher bid wipes out a double. R8, G1: three passes close the auction, four if there is no bid."""
+    """G5: the next higher bid wipes out a double. R8, G1: three passes close the auction, four if there is no bid."""
     if call == PASS:
         s.passes += 1
     else:

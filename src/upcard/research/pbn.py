@@ -212,7 +212,7 @@ def _cards_in_order(board: Board, section: str, first: int) -> list[str]:
 def _card(word: str) -> str:
     """``10♥`` from ``HT``."""
     suit, rank = word[0].upper(), word[1:].upper()
-    if suit not in _SIGNS or rank not in tuple("23456789TJQKA") and rank != "10":
+    if suit not in _SIGNS or (rank not in tuple("23456789TJQKA") and rank != "10"):
         raise BadRecord(f"{word!r} is no card; cards are written like HT")
     return ("10" if rank == "T" else rank) + _SIGNS[suit]
 
