@@ -87,7 +87,7 @@ def test_nobody_sees_the_incoming_cards_before_laying_out_his_own() -> None:
     assert hand(table, 1) == set(TEXTS[7:14])
     assert table.view(1).passing[0].cards is None
     assert table.view(1).passing[0].count == 3
-    pass_cards(table, 2, "K♦ Q♦ J♦") if "K♦" in hand(table, 2) else pass_cards(table, 2, " ".join(TEXTS[14:17]))
+    pass_cards(table, 2, " ".join(TEXTS[14:17]))
     pass_cards(table, 1, " ".join(TEXTS[7:10]))
     assert {"2♣", "3♣", "4♣"} <= hand(table, 1)
     assert set(table.view(0).cards[1].seen) == {"2♣", "3♣", "4♣"}
@@ -95,7 +95,7 @@ def test_nobody_sees_the_incoming_cards_before_laying_out_his_own() -> None:
 
 
 def test_two_left_pass_to_each_other_or_not_at_all() -> None:
-    for option, phase in (("opponent", "pass"), ("none", "bet")):
+    for option, phase in (("opponent", "pass"), ("none", "declare")):
         table = dealt(3, sevens(3), two_left_pass=option)
         for move in ("bet", "call", "fold"):
             table.play(move)
@@ -104,7 +104,7 @@ def test_two_left_pass_to_each_other_or_not_at_all() -> None:
         assert table.view().phase == phase
         if phase == "pass":
             assert passes(table) == {1: 2, 2: 1}
-        assert table.view().betting_round == 3
+            assert table.view().betting_round == 3
 
 
 def whole_hand() -> Table:
@@ -117,10 +117,10 @@ def whole_hand() -> Table:
     check_round(table)
     for seat, cards in {1: "10♠ 9♣ 8♠", 2: "9♦ 4♣ 2♥", 3: "6♣ 10♥ K♥", 0: "10♦ J♣ Q♥"}.items():
         pass_cards(table, seat, cards)
-    assert hand(table, 1) == set("A♠ K♠ Q♠ J♠ 10♥ K♥ 6♣".split())
-    assert hand(table, 2) == set("7♣ 7♦ 7♥ 3♦ J♣ Q♥ 10♦".split())
-    assert hand(table, 3) == set("A♦ 2♦ 4♦ 3♠ 8♠ 9♣ 10♠".split())
-    assert hand(table, 0) == set("5♥ 5♣ 6♥ 8♥ 4♣ 2♥ 9♦".split())
+    assert hand(table, 1) == set(["A♠", "K♠", "Q♠", "J♠", "10♥", "K♥", "6♣"])
+    assert hand(table, 2) == set(["7♣", "7♦", "7♥", "3♦", "J♣", "Q♥", "10♦"])
+    assert hand(table, 3) == set(["A♦", "2♦", "4♦", "3♠", "8♠", "9♣", "10♠"])
+    assert hand(table, 0) == set(["5♥", "5♣", "6♥", "8♥", "4♣", "2♥", "9♦"])
     check_round(table)
     for seat, way in ((1, "high"), (2, "high"), (3, "low"), (0, "low")):
         table.play(way, seat=seat)
@@ -136,7 +136,7 @@ def whole_hand() -> Table:
 def test_example_2_a_whole_hand() -> None:
     table = whole_hand()
     assert table.view().betting_round == 4
-    assert set(table.view().cards[1].seen) == set("A♠ K♠ Q♠ J♠".split())
+    assert set(table.view().cards[1].seen) == set(["A♠", "K♠", "Q♠", "J♠"])
     assert table.view(2).fifth[1].cards is None
     check_round(table)
     sheet = dict(table.sheets[0][1].rows)
@@ -228,7 +228,7 @@ def test_a_round_has_one_bet_and_three_raises() -> None:
         table.play(move)
     assert table.legal() == ["fold", "call"]
     assert table.why_not("raise") == "J5: no more raises are allowed in this round"
-    assert table.view().top_bet if hasattr(table.view(), "top_bet") else max(table.view().bets) == 8
+    assert table.view().bets == [6, 8, 4]
 
 
 def test_pot_limit_counts_the_pot_after_the_call() -> None:
@@ -261,7 +261,7 @@ def test_side_pots_are_split_each_by_itself() -> None:
 
 def test_a_short_raise_does_not_let_others_raise_again() -> None:
     table = dealt(3, sevens(3), betting="no_limit", stack=20, chips=[19, 19, 7], bet=4)
-    for move in ("bet", "raise everything" if False else "raise", "call"):
+    for move in ("bet", "raise", "call"):
         table.play(move)
     assert table.view().bets == [7, 4, 7]
     assert table.legal() == ["fold", "call"]
@@ -269,8 +269,6 @@ def test_a_short_raise_does_not_let_others_raise_again() -> None:
 
 
 def test_betting_is_skipped_when_all_but_one_are_all_in() -> None:
-    table = dealt(3, sevens(3), stack=10, chips=[0, 9, 0])
-    assert table.legal() == ["check"] or table.view().phase == "pass" or True
     fresh = upcard.game("anaconda", players=3, stack=1).table(seed=4)
     assert fresh.view().phase == "pass"
     assert fresh.view().chips == [0, 0, 0]
@@ -330,11 +328,11 @@ def test_perft_of_a_round_of_betting() -> None:
 
 
 def test_perft_of_a_pass() -> None:
-    table = dealt(3, sevens(3), phase="pass", passing=["", TEXTS[7] + " " + TEXTS[8], TEXTS[14] + " " + TEXTS[15]],
-                  cards={0: " ".join(TEXTS[:7]), 1: " ".join(TEXTS[9:14]), 2: " ".join(TEXTS[16:21])})  # fmt: skip
-    # 7 x 6 x 5 steps of seat 0, 5 of seat 1 and 5 of seat 2, in any order that keeps the three in their own order
-    orders = len(set(permutations("00012")))
-    assert perft(table.game, table._states, 5) == 7 * 6 * 5 * 5 * 5 * orders
+    laid = {0: TEXTS[0], 1: f"{TEXTS[7]} {TEXTS[8]}", 2: " ".join(TEXTS[14:17])}
+    left = {0: " ".join(TEXTS[1:7]), 1: " ".join(TEXTS[9:14]), 2: " ".join(TEXTS[17:21])}
+    table = dealt(3, left, phase="pass", passing=laid)
+    # 6 x 5 steps of seat 0 and 5 of seat 1, whose one step comes first, second or last
+    assert perft(table.game, table._states, 3) == 6 * 5 * 5 * len(set(permutations("001")))
 
 
 @pytest.mark.parametrize("options", [{}, {"betting": "pot_limit"}, {"stack": 30}, {"stack": 60, "betting": "no_limit"}])

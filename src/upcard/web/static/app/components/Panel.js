@@ -1,9 +1,10 @@
 // @ts-check
 /** What stands beside the table: score, log, rules, chat. A rail on a wide screen, a drawer on a small one. */
 import { html } from "../html.js";
+import { departures } from "../names.js";
 import { Book } from "./Book.js";
 import { Chat } from "./Chat.js";
-import { SideFacts } from "./Facts.js";
+import { SideFacts, TableFacts } from "./Facts.js";
 import { Icon } from "./Icon.js";
 import { Invite } from "./Invite.js";
 import { Log } from "./Log.js";
@@ -44,11 +45,11 @@ export function Panel({ room, deeds, names, table, tab, setTab, rule, turn, clos
 }
 
 /** @param {any} props */
-const Score = ({ room, names }) => html`<${SideFacts} view=${room.view} names=${names} /><${Sheets} sheets=${room.sheets} />`;
+const Score = ({ room, names }) => html`<${SideFacts} view=${room.view} names=${names} /><${TableFacts} view=${room.view} names=${names} /><${Sheets} sheets=${room.sheets} />`;
 
 /** Where the table departs from the book. @param {{view: import("../protocol").View}} props */
 function Departures({ view }) {
-  const departing = view.options.filter((option) => option.departs);
+  const departing = departures(view);
   if (!departing.length) return null;
   return html`<section class="departures"><h3>This table departs from the book</h3><ul>
     ${departing.map((o) => html`<li key=${o.name}>${o.text}: <b>${o.value}</b> ${o.rule && html`<span class="quiet">(${o.rule})</span>`}</li>`)}
