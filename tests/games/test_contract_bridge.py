@@ -187,6 +187,7 @@ def test_the_declarer_plays_dummys_cards() -> None:
     table.play(offer.words)
     assert table.to_act == (EAST,)
     assert offer.words not in table.view().hands[NORTH].seen
+    assert f"North plays {offer.words}" in [line.text for line in table.log(EAST)]
 
 
 def test_dummy_must_follow_suit_and_leads_when_it_has_won() -> None:

@@ -137,7 +137,7 @@ class ContractBridge:
 
 
 MOVES = Catalogue(
-    play_cards(),
+    play_cards(says="{hand} plays {card}"),  # dummy's cards under dummy's name
     button("pass", says="{seat} passes"),
     button("double", says="{seat} doubles"),
     button("redouble", says="{seat} redoubles"),
