@@ -145,15 +145,14 @@ def test_example_2_a_whole_hand() -> None:
     assert sheet["won"] == (0, 2, 0, 2)
 
 
-def showdown(hands: list[str], declared: list[str], pot: int, **fields: object) -> Table:
+def showdown(final: list[str], declared: list[str], pot: int, **fields: object) -> Table:
     """A table in the last round of betting with these final hands, the first card of each face down."""
-    players = len(hands)
-    cards = [text.split(" ", 1)[1] for text in hands]
-    table = position(
-        players, cards=cards, shown=cards, fifth=[text.split()[0] for text in hands], declared=declared, pot=pot,
+    players = len(final)
+    cards = [text.split(" ", 1)[1] for text in final]
+    return position(
+        players, cards=cards, shown=cards, fifth=[text.split()[0] for text in final], declared=declared, pot=pot,
         betting_round=4, phase="bet", turn=1, dealer=0, **{"hands": 9, "seed": 3, **fields},
     )  # fmt: skip
-    return table
 
 
 ACES, KINGS, LOW_EIGHT = "A♣ A♦ 9♥ 8♠ 2♣", "K♣ K♦ 9♠ 8♣ 2♦", "8♥ 6♥ 4♠ 3♠ 2♥"
@@ -167,14 +166,14 @@ def test_example_3_what_does_not_divide_stays_in_the_pot() -> None:
 
 
 def test_example_3_equal_high_hands_divide_their_half() -> None:
-    table = showdown(["A♥ A♠ 9♣ 8♥ 2♠", ACES, LOW_EIGHT], ["high", "high", "low"], 50)
+    table = showdown(["A♥ A♠ 9♣ 8♦ 2♠", ACES, LOW_EIGHT], ["high", "high", "low"], 50)
     check_round(table)
     assert dict(table.sheets[0][1].rows)["won"] == (12, 12, 25)
     assert table.sheets[0][1].note == "1 left in the pot"
 
 
 def test_example_5_a_direction_that_is_deserted_goes_to_the_others() -> None:
-    table = showdown(["2♣ 3♦ 5♥ 7♠ 9♣", ACES, KINGS, LOW_EIGHT], ["high", "high", "high", "low"], 20)
+    table = showdown(["3♣ 3♦ 5♥ 7♠ 9♣", ACES, KINGS, LOW_EIGHT], ["high", "high", "high", "low"], 20)
     table.play("bet")
     for move in ("call", "fold", "fold"):
         table.play(move)
@@ -182,7 +181,7 @@ def test_example_5_a_direction_that_is_deserted_goes_to_the_others() -> None:
 
 
 def test_the_odd_chips_of_the_last_hand_go_to_its_high_winner() -> None:
-    table = showdown(["A♥ A♠ 9♣ 8♥ 2♠", ACES, LOW_EIGHT], ["high", "high", "low"], 50, hands=1)
+    table = showdown(["A♥ A♠ 9♣ 8♦ 2♠", ACES, LOW_EIGHT], ["high", "high", "low"], 50, hands=1)
     check_round(table)
     assert table.over
     assert table.result.points == (12, 13, 25)

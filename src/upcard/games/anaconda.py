@@ -130,6 +130,7 @@ def begin(s):
     """J16: the first dealer is drawn. J15: accounts are opened."""
     draw_first_dealer(s)
     open_accounts(s)
+    s.pot = 0
 
 
 @rule
