@@ -69,8 +69,7 @@ class Pontoon:
     used = row(52, sees=COUNT, role="stock", label="under the pack", remembered=True)
     looked = number(shows="hidden", start=-2)  # R11: the banker, once the card face down has been looked at
     current = number(label="hand on turn")
-    hands_held = number(SEATS, per="seat", shows="hidden")
-    status = number((SEATS, HANDS), per="seat", shows="choice", label="hands", choices=("playing", "stuck", "pontoon", "bust"))
+    status = number((SEATS, HANDS), per="seat", shows="choice", label="hands", choices=("playing", "stuck", "pontoon", "bust"), start=-1)
     stake = number((SEATS, HANDS), "i8", per="seat", label="stakes")
     twisted = number((SEATS, HANDS), per="seat", shows="hidden")
     parted = number((SEATS, HANDS), per="seat", shows="hidden")
@@ -180,12 +179,23 @@ def hard_total(s, seat, k):
 
 @rule
 def total(s, seat, k):
+    """R9: the best total that is not over 21, if there is one."""
     return best_total(hard_total(s, seat, k), aces(s.down[seat][k]) + aces(s.up[seat][k]))
 
 
 @rule
 def cards_in(s, seat, k):
     return size(s.down[seat][k]) + size(s.up[seat][k])
+
+
+@rule
+def hands_held(s, seat):
+    """How many hands a punter has, bust ones included."""
+    held = 0
+    for k in range(HANDS):
+        if cards_in(s, seat, k) or s.status[seat][k] == BUST:
+            held = k + 1
+    return held
 
 
 @rule
@@ -282,7 +292,7 @@ def deal(s):
         gather(s)
     s.dealer = s.next_bank
     for seat in range(SEATS):
-        s.hands_held[seat] = s.bets[seat] = s.gained[seat] = 0
+        s.bets[seat] = s.gained[seat] = 0
         for k in range(HANDS):
             clear_hand(s, seat, k)
     s.hole = s.next_bank = -1
@@ -300,7 +310,8 @@ def deal(s):
 def clear_hand(s, seat, k):
     clear(s.down[seat][k])
     clear(s.up[seat][k])
-    s.status[seat][k] = s.stake[seat][k] = s.twisted[seat][k] = s.parted[seat][k] = 0
+    s.status[seat][k] = -1
+    s.stake[seat][k] = s.twisted[seat][k] = s.parted[seat][k] = 0
     s.recalled[seat][k] = s.lacks[seat][k] = 0
 
 
@@ -310,7 +321,7 @@ def deal_first_cards(s):
     seat = next_playing(s, s.dealer)
     while seat != s.dealer:
         draw_down(s, seat, 0)
-        s.hands_held[seat] = 1
+        s.status[seat][0] = PLAYING
         seat = next_playing(s, seat)
     known = size(s.pack) == 0
     s.hole = draw(s)
@@ -419,7 +430,7 @@ def why_no_split(s, seat, k):
         return NOT_FRESH
     if rank(first_card(s, seat, k)) != rank(second_card(s, seat, k)):
         return NO_PAIR
-    if s.hands_held[seat] == HANDS:
+    if hands_held(s, seat) == HANDS:
         return FOUR_HANDS
     if cards_left(s) < 2:
         return TWO_CARDS_NEEDED
@@ -432,11 +443,11 @@ def split(s, seat):
     gets a second card (J9). J8: the new hand is staked like the first."""
     k = s.current
     older, younger = first_card(s, seat, k), second_card(s, seat, k)
-    for other in range(s.hands_held[seat], k + 1, -1):
+    for other in range(hands_held(s, seat), k + 1, -1):
         move_hand(s, seat, other - 1, other)
-    s.hands_held[seat] += 1
     for part in range(2):
         clear_hand(s, seat, k + part)
+        s.status[seat][k + part] = PLAYING
         s.stake[seat][k + part] = s.bets[seat]
         s.parted[seat][k + part] = 1
         push(s.up[seat][k + part], older if part == 0 else younger)
@@ -513,7 +524,7 @@ def after_card(s, seat):
 def next_hand_or_punter(s, seat):
     """R21: the next of the split hands, or the next punter, or the banker."""
     s.current += 1
-    if s.current < s.hands_held[seat]:
+    if s.current < hands_held(s, seat):
         return
     s.current = 0
     s.turn = next_playing(s, seat)
@@ -542,7 +553,7 @@ def open_bank(s):
     s.turn = s.dealer
     live = 0
     for seat in range(s.seats):
-        for k in range(s.hands_held[seat]):
+        for k in range(hands_held(s, seat)):
             live += 1 if s.status[seat][k] != BUST else 0
     if live == 0:
         end_hand(s)
@@ -600,7 +611,7 @@ def settle(s):
     for paying in range(2):
         for step in range(1, s.seats):
             seat = (s.dealer + step) % s.seats
-            for k in range(s.hands_held[seat]):
+            for k in range(hands_held(s, seat)):
                 if s.status[seat][k] != BUST:
                     times = result(s, seat, k)
                     if (times > 0) == (paying == 1):
@@ -614,7 +625,7 @@ def collect_double(s):
     turn_up_hole(s)
     for step in range(1, s.seats):
         seat = (s.dealer + step) % s.seats
-        if s.hands_held[seat]:
+        if hands_held(s, seat):
             transfer(s, seat, -2 * s.bets[seat])
             if s.bank_after_tie == MOVES_ON and is_pontoon(s, seat, 0):
                 s.holders |= 1 << seat
@@ -629,7 +640,7 @@ def collect_double(s):
 def end_hand(s):
     """R36, R41: who declared a pontoon may have the bank, and the cards are shuffled."""
     for seat in range(s.seats):
-        for k in range(s.hands_held[seat]):
+        for k in range(hands_held(s, seat)):
             if s.status[seat][k] == PONTOON:
                 s.shuffle_next = 1
                 if s.parted[seat][k] == 0 or s.split_pontoon == FULL:
@@ -805,12 +816,12 @@ def audit(s):
     """What all can see must be possible."""
     if s.over or s.phase == LIMITS:
         return 0
-    if s.hands_held[s.dealer]:
+    if hands_held(s, s.dealer):
         return 1
-    if s.phase == PLAY and (s.current < 0 or s.current >= s.hands_held[s.turn]):
+    if s.phase == PLAY and (s.current < 0 or s.current >= hands_held(s, s.turn)):
         return 2
     for seat in range(s.seats):
-        for k in range(s.hands_held[seat]):
+        for k in range(hands_held(s, seat)):
             if hard(s.up[seat][k]) > 21:
                 return 3
     return 0
