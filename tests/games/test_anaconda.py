@@ -117,10 +117,10 @@ def whole_hand() -> Table:
     check_round(table)
     for seat, cards in {1: "10♠ 9♣ 8♠", 2: "9♦ 4♣ 2♥", 3: "6♣ 10♥ K♥", 0: "10♦ J♣ Q♥"}.items():
         pass_cards(table, seat, cards)
-    assert hand(table, 1) == set("A♠ K♠ Q♠ J♠ 10♥ K♥ 6♣".split())
-    assert hand(table, 2) == set("7♣ 7♦ 7♥ 3♦ J♣ Q♥ 10♦".split())
-    assert hand(table, 3) == set("A♦ 2♦ 4♦ 3♠ 8♠ 9♣ 10♠".split())
-    assert hand(table, 0) == set("5♥ 5♣ 6♥ 8♥ 4♣ 2♥ 9♦".split())
+    assert hand(table, 1) == set(["A♠", "K♠", "Q♠", "J♠", "10♥", "K♥", "6♣"])
+    assert hand(table, 2) == set(["7♣", "7♦", "7♥", "3♦", "J♣", "Q♥", "10♦"])
+    assert hand(table, 3) == set(["A♦", "2♦", "4♦", "3♠", "8♠", "9♣", "10♠"])
+    assert hand(table, 0) == set(["5♥", "5♣", "6♥", "8♥", "4♣", "2♥", "9♦"])
     check_round(table)
     for seat, way in ((1, "high"), (2, "high"), (3, "low"), (0, "low")):
         table.play(way, seat=seat)
@@ -136,7 +136,7 @@ def whole_hand() -> Table:
 def test_example_2_a_whole_hand() -> None:
     table = whole_hand()
     assert table.view().betting_round == 4
-    assert set(table.view().cards[1].seen) == set("A♠ K♠ Q♠ J♠".split())
+    assert set(table.view().cards[1].seen) == set(["A♠", "K♠", "Q♠", "J♠"])
     assert table.view(2).fifth[1].cards is None
     check_round(table)
     sheet = dict(table.sheets[0][1].rows)

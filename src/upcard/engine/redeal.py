@@ -22,8 +22,28 @@ from upcard.cards.sets import lowest, without_lowest
 from upcard.contract.fields import Sees
 from upcard.contract.rule import rule
 from upcard.engine.layout import (
-    CAPACITY, CARD, FIELD, HIGH, KIND, KNOWN, KNOWN_STEP, LACKS, LOW, NUMBER_FIELD, NUMBER_OFFSET, NUMBER_OWNER,
-    NUMBER_SEEN_BY, NUMBER_SIZE, OFFSET, OWNER, RING, ROW, SEEN_BY, SET, SHOWN, Layout,
+    CAPACITY,
+    CARD,
+    FIELD,
+    HIGH,
+    KIND,
+    KNOWN,
+    KNOWN_STEP,
+    LACKS,
+    LOW,
+    NUMBER_FIELD,
+    NUMBER_OFFSET,
+    NUMBER_OWNER,
+    NUMBER_SEEN_BY,
+    NUMBER_SIZE,
+    OFFSET,
+    OWNER,
+    RING,
+    ROW,
+    SEEN_BY,
+    SET,
+    SHOWN,
+    Layout,
 )  # fmt: skip
 
 ALL, OWNS, COUNT, TOP, NOBODY, SEAT = (int(s) for s in Sees)

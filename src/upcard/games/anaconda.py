@@ -6,21 +6,51 @@ The rules in the order of the book, [anaconda.md](anaconda.md).
 from upcard.cards.packs import PACK_52
 from upcard.cards.sets import add, count, holds, one, take
 from upcard.contract.fields import (
-    ALL, NOBODY, OWNER, card_sets, hands, known_of, number, option, row, seat_field, shown_of,
+    ALL,
+    NOBODY,
+    OWNER,
+    card_sets,
+    hands,
+    known_of,
+    number,
+    option,
+    row,
+    seat_field,
+    shown_of,
 )  # fmt: skip
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, numbers, play_cards
 from upcard.contract.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.betting import (
-    BETTING_MOVES, FOLD, betting_kinds, make_bet, next_to_bet, open_betting, why_no_bet,
+    BETTING_MOVES,
+    FOLD,
+    betting_kinds,
+    make_bet,
+    next_to_bet,
+    open_betting,
+    why_no_bet,
 )  # fmt: skip
 from upcard.mechanics.deal import deal_to_players, shuffled
 from upcard.mechanics.offer import offer, offer_cards, offer_range
 from upcard.mechanics.poker import category_name, high, high_value, low_value, open_value
 from upcard.mechanics.pot import (
-    all_ante, bits_in, carried_over, entitled, first_from, insiders, leave_when_broke, most_chips_win, next_inside,
-    next_playing, open_accounts, players_left, share, side_pot, side_pot_above, take_from_pot,
+    all_ante,
+    bits_in,
+    carried_over,
+    entitled,
+    first_from,
+    insiders,
+    leave_when_broke,
+    most_chips_win,
+    next_inside,
+    next_playing,
+    open_accounts,
+    players_left,
+    share,
+    side_pot,
+    side_pot_above,
+    take_from_pot,
 )  # fmt: skip
 from upcard.mechanics.showdown import best_of
 from upcard.mechanics.turn import draw_first_dealer
@@ -93,10 +123,20 @@ SIMULTANEOUS, IN_TURN = range(2)
 
 MOVES = Catalogue(
     *betting_kinds(),
-    play_cards("pass", "pass {card}", says="{seat} lays out {card}", hidden_says="{seat} lays a card out", zone="cards"),
+    play_cards(
+        "pass", "pass {card}", says="{seat} lays out {card}", hidden_says="{seat} lays a card out", zone="cards"
+    ),
     numbers("declare", ("low", "high"), 2, says="{seat} goes {move}", hidden_says="{seat} closes a fist"),
-    play_cards("discard", "discard {card}", says="{seat} discards {card}", hidden_says="{seat} discards a card", zone="cards"),
-    play_cards("hide", "hide {card}", says="{seat} keeps {card} face down", hidden_says="{seat} lays a card face down", zone="cards"),
+    play_cards(
+        "discard", "discard {card}", says="{seat} discards {card}", hidden_says="{seat} discards a card", zone="cards"
+    ),
+    play_cards(
+        "hide",
+        "hide {card}",
+        says="{seat} keeps {card} face down",
+        hidden_says="{seat} lays a card face down",
+        zone="cards",
+    ),
 )
 PASS_CARD, DECLARATION, DISCARD, HIDE = (MOVES.first(name) for name in ("pass", "declare", "discard", "hide"))
 

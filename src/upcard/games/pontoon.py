@@ -12,7 +12,18 @@ from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, pop, push, remove_at, size
 from upcard.cards.sets import RANK_SET, one
 from upcard.contract.fields import (
-    ALL, COUNT, OWNER, SEAT, card, lacks_of, number, option, recalled_of, row, rows, seat_field,
+    ALL,
+    COUNT,
+    OWNER,
+    SEAT,
+    card,
+    lacks_of,
+    number,
+    option,
+    recalled_of,
+    row,
+    rows,
+    seat_field,
 )  # fmt: skip
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, numbers
@@ -56,7 +67,9 @@ UPPER = np.array([high for _, high in LIMIT_PAIRS], np.int32)
 
 @state
 class Pontoon:
-    down = rows((SEATS, HANDS), LONGEST, sees={SHOWN: ALL, BANK: ALL, None: OWNER}, per="seat", role="hand", label="face down")
+    down = rows(
+        (SEATS, HANDS), LONGEST, sees={SHOWN: ALL, BANK: ALL, None: OWNER}, per="seat", role="hand", label="face down"
+    )
     recalled = recalled_of("down", (SEATS, HANDS))  # R40
     lacks = lacks_of("down", (SEATS, HANDS))
     up = rows((SEATS, HANDS), LONGEST, per="seat", role="hand", label="face up")
@@ -69,7 +82,14 @@ class Pontoon:
     used = row(52, sees=COUNT, role="stock", label="under the pack", remembered=True)
     looked = number(shows="hidden", start=-2)  # R11: the banker, once the card face down has been looked at
     current = number(label="hand on turn")
-    status = number((SEATS, HANDS), per="seat", shows="choice", label="hands", choices=("playing", "stuck", "pontoon", "bust"), start=-1)
+    status = number(
+        (SEATS, HANDS),
+        per="seat",
+        shows="choice",
+        label="hands",
+        choices=("playing", "stuck", "pontoon", "bust"),
+        start=-1,
+    )
     stake = number((SEATS, HANDS), "i8", per="seat", label="stakes")
     twisted = number((SEATS, HANDS), per="seat", shows="hidden")
     parted = number((SEATS, HANDS), per="seat", shows="hidden")
@@ -91,7 +111,9 @@ class Pontoon:
     split_cards = option("down", ("down", "up"), rule="J9", text="how second cards of split hands are dealt")
     buy_after_split = option(False, rule="J10", text="cards may be bought to split hands")
     split_pontoon = option("full", ("full", "no_bank", "plain_21"), rule="J11", text="an ace and a ten after a split")
-    bank_after_tie = option("moves", ("moves", "stays"), rule="J15", text="the bank when banker and punter have pontoons")
+    bank_after_tie = option(
+        "moves", ("moves", "stays"), rule="J15", text="the bank when banker and punter have pontoons"
+    )
     may_decline = option(False, rule="J21", text="the bank may be declined")
     stack = option(0, (0, 100_000), rule="J22", text="chips at the start for table stakes (0: running balances)")
     hands = option(10, (1, 1000), rule="J23", text="hands in a match")
@@ -114,7 +136,8 @@ MOVES = Catalogue(
     button("decline", "decline the bank", says="{seat} declines the bank"),
 )
 BUY, DECLARE, STICK, TWIST, SPLIT, LIMIT, TABLE_LIMITS, TAKE, DECLINE = (
-    MOVES.first(name) for name in ("buy", "declare", "stick", "twist", "split", "limits", "table limits", "take", "decline")
+    MOVES.first(name)
+    for name in ("buy", "declare", "stick", "twist", "split", "limits", "table limits", "take", "decline")
 )
 
 REASONS = (
@@ -718,7 +741,7 @@ def why_not_bet(s, seat, amount):
 def why_not(s, seat, move):
     if move < BUY:
         return why_not_bet(s, seat, move + 1)
-    if LIMIT <= move and move <= TABLE_LIMITS:
+    if move >= LIMIT and move <= TABLE_LIMITS:
         return why_not_limits(s, move)
     if move >= TAKE:
         return 0 if s.phase == BANK else NO_BANK_CHOICE
@@ -869,7 +892,11 @@ def narrate(before, after, seat, move):
     """Cards twisted and turned up, busts, and the bank."""
     lines = []
     if move == "twist" and before.phase == "play":
-        seen = after.busted.seen if after.busted.seen != before.busted.seen else after.up[seat * HANDS + before.current].seen
+        seen = (
+            after.busted.seen
+            if after.busted.seen != before.busted.seen
+            else after.up[seat * HANDS + before.current].seen
+        )
         lines.append(f"{{{seat}}} gets the {seen[-1]}.")
     if after.busted.seen and after.busted.seen != before.busted.seen:
         lines.append(f"{{{seat}}} is bust with {' '.join(after.busted.seen)}.")
