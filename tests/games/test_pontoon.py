@@ -398,11 +398,6 @@ def test_perft_agrees_with_a_count_from_the_prose(pack: str) -> None:
     assert perft(table.game, table._states) == ways(["6♠", "5♦"], pack.split(), 2, False)
 
 
-@pytest.mark.parametrize("players", [2, 5, 8])
-def test_the_suite(players: int) -> None:
-    check_game(upcard.game("pontoon", players=players, hands=3), matches=1, states_looked_at=20)
-
-
 @pytest.mark.parametrize(
     "options",
     [

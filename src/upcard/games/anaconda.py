@@ -121,6 +121,7 @@ OPPONENT, NO_PASS = range(2)
 TO_THE_LEFT, BEST_SHOWING = range(2)
 SIMULTANEOUS, IN_TURN = range(2)
 
+ZONE = "cards"
 MOVES = Catalogue(
     *betting_kinds(),
     play_cards(

@@ -38,7 +38,7 @@ ABOUT = About(
     title="Pontoon",
     players=(2, 3, 4, 5, 6, 7, 8),
     family="Twenty-one",
-    line="Twenty-one at home: buy, twist or split against a banker who is one of you, with a pack that is not shuffled.",
+    line="Twenty-one at home: buy, twist or split against one of you as the banker; the pack is not shuffled.",
     pack=PACK_52,
     minutes=20,
     phases=("limits", "bet", "play", "banker", "bank", "shown"),
@@ -63,6 +63,10 @@ MOST_BET, MOST_BUY = 100, 200
 LIMIT_PAIRS = ((1, 2), (1, 5), (2, 5), (2, 10), (5, 10), (5, 50), (10, 100))  # J3, and the table's own limits
 LOWER = np.array([low for low, _ in LIMIT_PAIRS], np.int32)
 UPPER = np.array([high for _, high in LIMIT_PAIRS], np.int32)
+
+
+UNTIL_SHOWN = {SHOWN: ALL, BANK: ALL, None: OWNER}
+STATUS = ("playing", "stuck", "pontoon", "bust")
 
 
 @state
@@ -111,9 +115,7 @@ class Pontoon:
     split_cards = option("down", ("down", "up"), rule="J9", text="how second cards of split hands are dealt")
     buy_after_split = option(False, rule="J10", text="cards may be bought to split hands")
     split_pontoon = option("full", ("full", "no_bank", "plain_21"), rule="J11", text="an ace and a ten after a split")
-    bank_after_tie = option(
-        "moves", ("moves", "stays"), rule="J15", text="the bank when banker and punter have pontoons"
-    )
+    bank_after_tie = option("moves", ("moves", "stays"), rule="J15", text="the bank if a punter has one, too")
     may_decline = option(False, rule="J21", text="the bank may be declined")
     stack = option(0, (0, 100_000), rule="J22", text="chips at the start for table stakes (0: running balances)")
     hands = option(10, (1, 1000), rule="J23", text="hands in a match")
@@ -135,10 +137,8 @@ MOVES = Catalogue(
     button("take", "take the bank", says="{seat} takes the bank"),
     button("decline", "decline the bank", says="{seat} declines the bank"),
 )
-BUY, DECLARE, STICK, TWIST, SPLIT, LIMIT, TABLE_LIMITS, TAKE, DECLINE = (
-    MOVES.first(name)
-    for name in ("buy", "declare", "stick", "twist", "split", "limits", "table limits", "take", "decline")
-)
+KINDS = ("buy", "declare", "stick", "twist", "split", "limits", "table limits", "take", "decline")
+BUY, DECLARE, STICK, TWIST, SPLIT, LIMIT, TABLE_LIMITS, TAKE, DECLINE = (MOVES.first(name) for name in KINDS)
 
 REASONS = (
     "",
@@ -163,10 +163,9 @@ REASONS = (
     "J20: a split needs two more cards",
     "R37: it is not time to choose about the bank",
 )
-(
-    NO_LIMITS, WRONG_LIMITS, NO_BETTING, WRONG_BET, NO_CHIPS, NO_PLAY, BANKER_ONLY_DRAWS, NO_PONTOON, DECLARE_IT, TOO_LOW,
-    AT_21, NO_CARDS, HAS_TWISTED, NO_BUYING, WRONG_PRICE, NOT_FRESH, NO_PAIR, FOUR_HANDS, TWO_CARDS_NEEDED, NO_BANK_CHOICE,
-) = range(1, 21)  # fmt: skip
+NO_LIMITS, WRONG_LIMITS, NO_BETTING, WRONG_BET, NO_CHIPS, NO_PLAY, BANKER_ONLY_DRAWS, NO_PONTOON = range(1, 9)
+DECLARE_IT, TOO_LOW, AT_21, NO_CARDS, HAS_TWISTED, NO_BUYING, WRONG_PRICE = range(9, 16)
+NOT_FRESH, NO_PAIR, FOUR_HANDS, TWO_CARDS_NEEDED, NO_BANK_CHOICE = range(16, 21)
 
 
 # --- Totals (R7-R10) -------------------------------------------------------------------------------------------------
@@ -766,9 +765,9 @@ def legal(s, seat, moves):
     """Whatever nothing speaks against, among the moves of the phase."""
     n = 0
     for move in range(len(MOVE_PHASE)):
-        if MOVE_PHASE[move] == s.phase or (s.phase == BANKER and MOVE_PHASE[move] == PLAY):
-            if why_not(s, seat, move) == 0:
-                n = offer(moves, n, move)
+        now = MOVE_PHASE[move] == s.phase or (s.phase == BANKER and MOVE_PHASE[move] == PLAY)
+        if now and why_not(s, seat, move) == 0:
+            n = offer(moves, n, move)
     return n
 
 

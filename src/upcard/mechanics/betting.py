@@ -43,6 +43,7 @@ HIGHEST_RAISE = 100_000
 ) = range(13)
 BETTING_MOVES = 13
 LEAST, HALF_POT, WHOLE_POT, EVERYTHING, AMOUNT = range(5)
+"""The steps of a bet and of a raise: moves ``BET + step`` and ``RAISE + step``."""
 
 (
     MAY,
