@@ -315,7 +315,7 @@ def test_who_remembers_knows_a_card_that_comes_out_of_the_known_part() -> None:
     """R40: the views hide it, a redeal keeps it."""
     table = table_of(
         2, down={1: ["6♠"]}, up={1: ["5♦"]}, status={1: [0]}, stake={1: [1]}, bets=[0, 1], bank="9♦", hole="8♣",
-        pack="4♣", used=" ".join(t for t in TEXTS[:52] if t not in ["6♠", "5♦", "9♦", "8♦", "4♣"]),
+        pack="4♣", used=" ".join(t for t in TEXTS[:52] if t not in ["6♠", "5♦", "9♦", "8♣", "4♣"]),
     )  # fmt: skip
     table.play("buy for 1")
     table.play("buy for 1")

@@ -7,10 +7,10 @@ those that all have seen go by and that come again in the same order (R39, R40).
 
 import numpy as np
 
-from upcard.cards.faces import ACE, KING, TEN, rank
+from upcard.cards.faces import rank
 from upcard.cards.packs import PACK_52
-from upcard.cards.rows import clear, pop, push, remove_at, size
-from upcard.cards.sets import RANK_SET, one
+from upcard.cards.rows import clear, push, size
+from upcard.cards.sets import one
 from upcard.contract.fields import (
     ALL,
     COUNT,
@@ -24,15 +24,16 @@ from upcard.contract.fields import (
     row,
     rows,
     seat_field,
-)  # fmt: skip
+)
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, numbers
 from upcard.contract.rule import rule
 from upcard.contract.state import state
-from upcard.mechanics.deal import shuffled
 from upcard.mechanics.offer import offer
 from upcard.mechanics.pot import first_from, most_chips_win, next_playing, open_accounts, players_left
+from upcard.mechanics.seen_pack import cards_left, draw_next, next_is_known, put_under, shuffle_anew
 from upcard.mechanics.turn import draw_first_dealer
+from upcard.mechanics.twenty_one import ACES, OVER, TEN_CARDS, VALUE, aces, best_total, hard, natural
 
 ABOUT = About(
     title="Pontoon",
@@ -52,28 +53,18 @@ ABOUT = About(
 LIMITS, BET, PLAY, BANKER, BANK, SHOWN = range(6)
 SEATS, HANDS, LONGEST = 8, 4, 12  # J12: four hands; A A A A 2 2 2 2 3 3 3 are 21, a twelfth card is too many
 
-VALUE = np.array([min(rank + 2, 10) if rank != ACE else 1 for rank in range(13)] * 4, np.int8)  # aces as 1
-ACES = int(RANK_SET[ACE])
-TENS = sum(int(RANK_SET[rank]) for rank in range(TEN, KING + 1))
-OVER = np.array([sum(1 << face for face in range(52) if VALUE[face] > room) for room in range(22)], np.int64)
-"""The cards that count more than so much."""
-
+STATUS = ("playing", "stuck", "pontoon", "bust")
 PLAYING, STUCK, PONTOON, BUST = range(4)
 MOST_BET, MOST_BUY = 100, 200
 LIMIT_PAIRS = ((1, 2), (1, 5), (2, 5), (2, 10), (5, 10), (5, 50), (10, 100))  # J3, and the table's own limits
 LOWER = np.array([low for low, _ in LIMIT_PAIRS], np.int32)
 UPPER = np.array([high for _, high in LIMIT_PAIRS], np.int32)
-
-
 UNTIL_SHOWN = {SHOWN: ALL, BANK: ALL, None: OWNER}
-STATUS = ("playing", "stuck", "pontoon", "bust")
 
 
 @state
 class Pontoon:
-    down = rows(
-        (SEATS, HANDS), LONGEST, sees={SHOWN: ALL, BANK: ALL, None: OWNER}, per="seat", role="hand", label="face down"
-    )
+    down = rows((SEATS, HANDS), LONGEST, sees=UNTIL_SHOWN, per="seat", role="hand", label="face down")
     recalled = recalled_of("down", (SEATS, HANDS))  # R40
     lacks = lacks_of("down", (SEATS, HANDS))
     up = rows((SEATS, HANDS), LONGEST, per="seat", role="hand", label="face up")
@@ -86,14 +77,7 @@ class Pontoon:
     used = row(52, sees=COUNT, role="stock", label="under the pack", remembered=True)
     looked = number(shows="hidden", start=-2)  # R11: the banker, once the card face down has been looked at
     current = number(label="hand on turn")
-    status = number(
-        (SEATS, HANDS),
-        per="seat",
-        shows="choice",
-        label="hands",
-        choices=("playing", "stuck", "pontoon", "bust"),
-        start=-1,
-    )
+    status = number((SEATS, HANDS), per="seat", label="hands", shows="choice", choices=STATUS, start=-1)
     stake = number((SEATS, HANDS), "i8", per="seat", label="stakes")
     twisted = number((SEATS, HANDS), per="seat", shows="hidden")
     parted = number((SEATS, HANDS), per="seat", shows="hidden")
@@ -172,29 +156,6 @@ NOT_FRESH, NO_PAIR, FOUR_HANDS, TWO_CARDS_NEEDED, NO_BANK_CHOICE = range(16, 21)
 
 
 @rule
-def hard(cards):
-    """The sum of a row with aces as 1."""
-    total = 0
-    for k in range(size(cards)):
-        total += VALUE[cards[k]]
-    return total
-
-
-@rule
-def aces(cards):
-    n = 0
-    for k in range(size(cards)):
-        n += 1 if rank(cards[k]) == ACE else 0
-    return n
-
-
-@rule
-def best_total(hard_total, an_ace):
-    """An ace counts 11 where that does not go over 21."""
-    return hard_total + 10 if an_ace and hard_total <= 11 else hard_total
-
-
-@rule
 def hard_total(s, seat, k):
     return hard(s.down[seat][k]) + hard(s.up[seat][k])
 
@@ -232,46 +193,28 @@ def is_pontoon(s, seat, k):
 
 
 @rule
-def cards_left(s):
-    return size(s.pack) + size(s.used)
-
-
-@rule
-def draw(s):
-    """The top card: of those nobody knows, or when these are gone the first that went under (R39)."""
-    return pop(s.pack) if size(s.pack) else remove_at(s.used, 0)
-
-
-@rule
 def draw_down(s, seat, k):
     """A card face down. R40: if it comes out of the known part, everybody can know it."""
-    known = size(s.pack) == 0
-    face = draw(s)
-    push(s.down[seat][k], face)
-    if known:
-        s.recalled[seat][k] |= one(face)
+    s.recalled[seat][k] |= next_is_known(s)
+    push(s.down[seat][k], draw_next(s))
 
 
 @rule
 def draw_up(s, seat, k):
-    push(s.up[seat][k], draw(s))
+    push(s.up[seat][k], draw_next(s))
 
 
 @rule
-def put_under(s, seat, k):
+def hand_under(s, seat, k):
     """R23, J19: a hand goes under the pack in the order in which its cards came: the first two, what was bought, what
     was twisted."""
     down, up = s.down[seat][k], s.up[seat][k]
     first_down = 0 if s.parted[seat][k] else min(1, size(down))
     first_up = min(2 if s.parted[seat][k] and s.split_cards == UP else 1, size(up))
-    for place in range(first_down):
-        push(s.used, down[place])
-    for place in range(first_up):
-        push(s.used, up[place])
-    for place in range(first_down, size(down)):
-        push(s.used, down[place])
-    for place in range(first_up, size(up)):
-        push(s.used, up[place])
+    put_under(s, down, 0, first_down)
+    put_under(s, up, 0, first_up)
+    put_under(s, down, first_down, size(down))
+    put_under(s, up, first_up, size(up))
     clear(down)
     clear(up)
 
@@ -282,9 +225,8 @@ def gather(s):
     for step in range(1, s.seats):
         seat = (s.dealer + step) % s.seats
         for k in range(HANDS):
-            put_under(s, seat, k)
-    for place in range(size(s.bank)):
-        push(s.used, s.bank[place])
+            hand_under(s, seat, k)
+    put_under(s, s.bank, 0, size(s.bank))
     clear(s.bank)
 
 
@@ -307,9 +249,8 @@ def begin(s):
 def deal(s):
     """R35, R36: the banker deals. R39, R41: from the pack as it is, or shuffled after a pontoon."""
     if s.shuffle_next:
-        clear(s.used)
         clear(s.bank)
-        shuffled(s, s.pack, PACK_52)
+        shuffle_anew(s, PACK_52)
     else:
         gather(s)
     s.dealer = s.next_bank
@@ -345,10 +286,8 @@ def deal_first_cards(s):
         draw_down(s, seat, 0)
         s.status[seat][0] = PLAYING
         seat = next_playing(s, seat)
-    known = size(s.pack) == 0
-    s.hole = draw(s)
-    if known:
-        s.hole_recalled = one(s.hole)
+    s.hole_recalled = next_is_known(s)
+    s.hole = draw_next(s)
     s.phase = BET
     s.turn = next_playing(s, s.dealer)
 
@@ -363,7 +302,7 @@ def place_bet(s, seat, amount):
         while seat != s.dealer:
             draw_up(s, seat, 0)
             seat = next_playing(s, seat)
-        push(s.bank, draw(s))
+        push(s.bank, draw_next(s))
         look_for_pontoon(s)
 
 
@@ -377,10 +316,10 @@ def look_for_pontoon(s):
     if VALUE[shown] != 10 and VALUE[shown] != 1:
         return
     s.looked = s.dealer
-    if VALUE[shown] + VALUE[s.hole] == 11 and VALUE[s.hole] != VALUE[shown]:
+    if natural(shown, s.hole):
         collect_double(s)
     else:
-        s.hole_lacks = TENS if VALUE[shown] == 1 else ACES
+        s.hole_lacks = TEN_CARDS if VALUE[shown] == 1 else ACES
 
 
 # --- Punters' turns (R13-R24) ----------------------------------------------------------------------------------------
@@ -501,7 +440,7 @@ def declare(s, seat):
     """R13: the ace is shown, and the ten-card lies face down (all know it if it was face up)."""
     k = s.current
     s.status[seat][k] = PONTOON
-    s.lacks[seat][k] = PACK_52 & ~TENS
+    s.lacks[seat][k] = PACK_52 & ~TEN_CARDS
     if size(s.down[seat][k]) and VALUE[s.down[seat][k][0]] == 1:
         ace, ten = s.down[seat][k][0], s.up[seat][k][0]
         s.down[seat][k][0] = ten
@@ -517,7 +456,7 @@ def stick(s, seat):
     s.status[seat][k] = STUCK
     if cards_in(s, seat, k) == 2 and size(s.down[seat][k]) and not (s.parted[seat][k] and s.split_pontoon == PLAIN_21):
         if VALUE[s.up[seat][k][0]] == 1:
-            s.lacks[seat][k] |= TENS
+            s.lacks[seat][k] |= TEN_CARDS
         elif VALUE[s.up[seat][k][0]] == 10:
             s.lacks[seat][k] |= ACES
     next_hand_or_punter(s, seat)
@@ -535,7 +474,7 @@ def after_card(s, seat):
     transfer(s, seat, -s.stake[seat][k])
     clear(s.busted)
     before = size(s.used)
-    put_under(s, seat, k)
+    hand_under(s, seat, k)
     for place in range(before, size(s.used)):
         push(s.busted, s.used[place])
     s.recalled[seat][k] = s.lacks[seat][k] = 0
@@ -592,7 +531,7 @@ def why_no_bank_card(s):
 @rule
 def bank_twist(s):
     """R25: face up, until satisfied or over 21."""
-    push(s.bank, draw(s))
+    push(s.bank, draw_next(s))
     if hard(s.bank) > 21:
         settle(s)
 
