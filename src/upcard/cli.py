@@ -144,13 +144,16 @@ def play(
 @app.command()
 def games() -> None:
     """List the games."""
+    console = _console()
+    wide = console.width >= 110
     grid = Grid(box=None, pad_edge=False)
-    for heading in ("name", "players", "minutes", "family", "in a line"):
-        grid.add_column(heading, no_wrap=heading in ("name", "players"))
+    for heading in ("name", "players", "min", *(["family"] if wide else []), "in a line"):
+        grid.add_column(heading, no_wrap=heading != "in a line")
     for name in upcard.games():
         about = upcard.game(name).about
-        grid.add_row(name, _numbers(about.players), str(about.minutes), about.family, about.line)
-    _console().print(grid)
+        family = [about.family] if wide else []
+        grid.add_row(name, _numbers(about.players), str(about.minutes), *family, about.line)
+    console.print(grid)
 
 
 def _numbers(players: tuple[int, ...]) -> str:

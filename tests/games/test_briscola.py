@@ -341,3 +341,15 @@ def test_suite(players: int) -> None:
 def test_suite_with_every_option(option: dict[str, object]) -> None:
     players = 4 if "peek" in option else 3
     check_game(upcard.game("briscola", players=players, **option), matches=1, states_looked_at=15)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_hand_has_120_points(players: int) -> None:
+    """R13, G8: and the score is the sum over the regular hands."""
+    table = upcard.game("briscola", players=players).table(seed=players)
+    while not table.over:
+        table.play(table.legal()[-1])
+    hands = [dict(sheet.rows)["points"] for _, sheet in table.sheets]
+    assert all(sum(points) == 120 for points in hands)
+    regular = 3 if players == 3 else 2
+    assert table.view().score[: len(hands[0])] == [sum(side) for side in zip(*hands[:regular], strict=True)]

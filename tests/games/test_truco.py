@@ -15,7 +15,7 @@ from upcard.cards.faces import TEXTS
 from upcard.cards.packs import PACK_40
 from upcard.engine.table import Table
 from upcard.engine.testing import check_game, perft
-from upcard.errors import BadPosition, IllegalMove
+from upcard.errors import BadMove, BadPosition, IllegalMove
 from upcard.games.truco import SIGNALS
 from upcard.mechanics.best_of_three import DRAWN, UNDECIDED, winner_of_three
 
@@ -154,14 +154,14 @@ def test_an_accepted_truco_is_decided_by_its_trick(scope: str, score: list[int])
 @pytest.mark.parametrize(("results", "winner"), [(("N-S",), N_S), (("E-W",), E_W)])
 def test_a_tie_in_the_trick_of_a_truco_goes_to_the_winner_of_the_first(results: tuple[str, ...], winner: int) -> None:
     """G2."""
-    table = trick("K♠", "K♦", "Q♥", "4♥", results=results, stake=6, accepted=1)
+    table = trick("K♠", "K♦", "Q♥", "4♥", results=results, stake=6)
     assert gained(table)[winner] == 6
 
 
 def test_a_tie_in_the_trick_of_a_truco_with_no_first_winner_leaves_it_to_the_next() -> None:
     """G2."""
     hands = {EAST: "K♠ 3♣ 5♦", NORTH: "K♦ 3♦ 5♥", WEST: "Q♥ 4♥ 2♣", SOUTH: "Q♠ 4♠ 4♦"}
-    table = deal_to(hands, stake=3, accepted=1)
+    table = deal_to(hands, stake=3)
     for card in ("K♠", "K♦", "Q♥", "Q♠", "3♣", "3♦", "4♥", "4♠"):
         table.play(card)
     assert table.view().results == ["tied", "tied", ""] and table.view().hand == 0
@@ -223,7 +223,7 @@ def test_a_first_call_is_always_possible() -> None:
 
 def test_raises_bring_no_more_than_twelve() -> None:
     """R28, G8."""
-    table = trick("4♣", "K♦", "Q♥", "4♥", results=("E-W",), stake=9, accepted=1, score=[5, 8])
+    table = trick("4♣", "K♦", "Q♥", "4♥", results=("E-W",), stake=9, score=[5, 8])
     assert table.result is not None and table.result.won == (WEST, EAST)
     assert table.result.points == (5, 12, 5, 12)
 
@@ -595,6 +595,28 @@ def test_who_saw_a_hand_is_not_told_what_its_owner_plays_face_down() -> None:
 def test_there_are_sixteen_signs() -> None:
     """G16."""
     assert len(set(SIGNALS)) == 16
+    assert upcard.game("truco").table(seed=1).signals == SIGNALS
+    assert upcard.game("truco", signals="off").table(seed=1).signals == ()
+
+
+def test_a_sign_is_seen_by_all_and_changes_nothing() -> None:
+    """G16: at most one a player between two moves."""
+    table = dealt()
+    before = table.fields()
+    table.signal("wink", seat=WEST)
+    table.signal("wink", seat=EAST)
+    assert table.fields() == before
+    for viewer in (None, SOUTH, WEST, NORTH, EAST):
+        assert [line.text for line in table.log(viewer)][-2:] == ["West: wink", "East: wink"]
+    with pytest.raises(IllegalMove, match="wait for the next move"):
+        table.signal("sigh", seat=WEST)
+    table.play("keep")
+    table.signal("sigh", seat=WEST)
+    with pytest.raises(BadMove, match="'whistle' is no sign"):
+        table.signal("whistle", seat=WEST)
+    with pytest.raises(BadMove, match="there are none"):
+        upcard.game("truco", signals="off").table(seed=1).signal("wink", seat=WEST)
+    assert upcard.load(table.record()).fields() == table.fields()
 
 
 def test_impossible_positions_are_refused() -> None:
@@ -608,7 +630,7 @@ def test_impossible_positions_are_refused() -> None:
 def test_sequences_of_a_last_trick() -> None:
     """Two tricks done, no truco left: each of four plays its card face up or face down, 2^4."""
     game = upcard.game("truco")
-    table = deal_to({}, ("N-S", "E-W"), stake=3, accepted=1, options={"truco_scope": "hand"})
+    table = deal_to({}, ("N-S", "E-W"), stake=3, options={"truco_scope": "hand"})
     assert perft(game, table._states) == 16
 
 

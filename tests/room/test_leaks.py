@@ -38,8 +38,9 @@ def in_world(match: Match, states: np.ndarray) -> Match:
     twin: Match = copy.copy(match)
     twin.table = table = copy.copy(match.table)
     table._states, table.moves, table.sheets = states.copy(), [*table.moves], [*table.sheets]
-    table._lines, table._public = [*table._lines], None
+    table._lines, table._silent, table._public = [*table._lines], table._silent.copy(), None
     twin.changed, twin.acts = [*match.changed], {**match.acts}
+    twin.quiet = {viewer: [*numbers] for viewer, numbers in match.quiet.items()}
     return twin
 
 
@@ -52,16 +53,16 @@ def greeting(table: RoomTable, match: Match, viewer: int | None) -> bytes:
     return msgspec.json.encode(sent)
 
 
-def news(table: RoomTable, match: Match, viewer: int | None, event: Event) -> m.Event:
+def news(table: RoomTable, match: Match, viewer: int | None, event: Event) -> m.Event | None:
     """What a viewer is sent of an event."""
     stand_in = RoomTable(table.house, table.row, match)
     person = Person(viewer)
     stand_in.watchers.append(person)
-    lines, sheets = match.table.lines, len(match.table.sheets)
+    lines, sheets = {seat: match.table.lines(seat) for seat in match.viewers}, len(match.table.sheets)
     match.apply(event)
     stand_in._tell_event(lines, sheets)
-    heard: m.Event = person.last(m.Event)
-    return heard
+    heard = [message for message in person.inbox if isinstance(message, m.Event)]
+    return heard[0] if heard else None
 
 
 @pytest.mark.parametrize("name", loadable())
@@ -86,7 +87,7 @@ async def test_frames_do_not_tell_two_worlds_apart(name: str) -> None:
             if seat not in there.table.to_act or event.move not in there.table.legal_ids(seat):
                 continue  # the event itself tells the worlds apart
             one, two = news(table, here, viewer, event), news(table, there, viewer, event)
-            if one.view == two.view:  # else it has turned up a card
+            if one is None or two is None or one.view == two.view:  # else it has turned up a card
                 assert msgspec.json.encode(one) == msgspec.json.encode(two), f"event {number}, viewer {viewer}"
         table.match.apply(event)
     await room.close()

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,8 @@ from upcard.room import BadToken, BrokenTable, NoSuchTable, NotYet, Room, RoomEr
 from upcard.room import messages as m
 from upcard.room.fairness import check_record
 from upcard.room.house import House
+from upcard.room.limits import Allowance
+from upcard.room.match import Match
 from upcard.room.pace import Pace
 from upcard.room.seating import seat_of
 from upcard.store import Event, SqliteStore
@@ -438,3 +441,59 @@ async def test_tables_that_nobody_looks_at_are_put_away_and_come_back(store: Sql
     assert table.row.id not in room.tables
     assert (await room.open(table.row.id)).number == 5
     await room.close()
+
+
+async def test_a_move_made_in_secret_is_told_to_nobody_else_and_leaves_no_gap(room: Room, tmp_path: Path) -> None:
+    made = await room.make(Wish("trex", seats=FOUR, name="Ann", forced=False))
+    for name in ("Ben", "Cat", "Dan"):
+        await made.table.join(name)
+    table, people = made.table, [Person(seat) for seat in (0, 1, 2, 3, None)]
+    for person in people:
+        await table.watch(person)
+    assert table.match is not None
+    chance = random.Random(2)
+    kinds = table.match.table.game.floor.moves
+    while len(table.match.quiet[None]) < 2 and table.number < 700:
+        seat = chance.choice(table.match.table.to_act)
+        move = chance.choice(table.match.table.legal_ids(seat))
+        seen = table.match.table.view(None).as_dict()
+        heard = [len(person.inbox) for person in people]
+        table._acts[seat] = Allowance(1000, 1)
+        answer = await table.act(seat, f"m{table.number}", table.match.seq(seat), move)
+        assert isinstance(answer, m.Ack) and answer.seq == table.match.seq(seat)
+        told = [person.seat for person, before in zip(people, heard, strict=True) if len(person.inbox) > before]
+        hidden = kinds.kind(move).silent and seen == table.match.table.view(None).as_dict()
+        assert seat in told and (None in told) is not hidden
+    assert len(table.match.quiet[None]) == 2
+    again = Match(table.row, await room.house.store.events(table.row.id))
+    assert again.quiet == table.match.quiet
+    for person in people:
+        counted = [message.seq for message in person.inbox if isinstance(message, m.Event)]
+        assert counted == list(range(1, table.match.seq(person.seat) + 1))
+        lines = [line["n"] for message in person.inbox if isinstance(message, m.Event) for line in message.log]
+        start = len(person.inbox[0].log) if isinstance(person.inbox[0], m.View) else 0
+        assert lines == list(range(start, start + len(lines)))
+        assert table.match.number_at(person.seat, table.match.seq(person.seat)) == table.number
+
+
+async def test_the_usual_bots_play_random_and_search() -> None:
+    room = Room(House(SqliteStore(":memory:"), pace=Pace(0, 0)))
+    seats = ["bot:random", "bot:search", "bot:random", "bot:random"]
+    made = await room.make(Wish("whist", seats=seats))
+    await made.table.watch(Person(None))
+    await until(lambda: made.table.number >= 5, 120)
+    assert [seat.level for seat in made.table.seats()] == ["random", "search", "random", "random"]
+    await room.close()
+
+
+def test_a_pause_is_drawn_from_its_bounds_and_knows_no_cards() -> None:
+    pauses = [Pace(0.5, 1.2).pause() for _ in range(200)]
+    assert 0.5 <= min(pauses) < 0.65 and 1.05 < max(pauses) <= 1.2
+    assert Pace(0, 0).pause() == 0
+
+
+async def test_more_bots_than_names_are_told_apart() -> None:
+    from upcard.room.seating import arrange
+
+    names = [row.name for row in arrange(["bot:random"] * 12, ["random"])]
+    assert len(set(names)) == 12 and names[10] == f"{names[0]} 2"

@@ -9,7 +9,7 @@ import pytest
 from textual.widgets import Static
 
 import upcard
-from upcard.terminal.app import TableApp
+from upcard.terminal.app import TableApp, waits
 from upcard.terminal.session import Session
 from upcard.terminal.settings import Settings
 from upcard.terminal.widgets import BookView, CommandLine, Page
@@ -185,3 +185,11 @@ async def test_the_book_goes_away_when_the_setting_says_so(whist):
         app.query_one(CommandLine).value = "set book off"
         await pilot.press("enter")
         await settle(pilot, lambda: not app.query("#book"))
+
+
+def test_bots_leave_time_to_a_person_who_may_act_as_well(whist):
+    session = whist()
+    session.settings = Settings(pause=0.5, window=4.0)
+    assert waits(session) == 0.5
+    session.play_bots()
+    assert waits(session) == 4.0

@@ -107,3 +107,11 @@ def test_the_line_mode_tells_nothing_that_the_seat_may_not_know(whist):
         respond(session, line).text for line in ("hand", "table", "last", "moves", "score", "log", "options")
     )
     assert not {card for card in hidden if re.search(rf"(?<!\d){card}", told)}
+
+
+def test_waiting_lets_another_go_first_where_there_is_one(whist):
+    session = whist()
+    assert respond(session, "wait").kind == "wait"
+    session.play_bots()
+    assert respond(session, "wait").text == "nobody else may act now"
+    assert "East plays" in played(whist(), ["wait"])

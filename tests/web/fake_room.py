@@ -43,12 +43,12 @@ GAMES: list[Json] = [
 OPTIONS = [
     {"name": "target", "text": "points that win the match", "rule": "G6", "default": "25", "choices": None,
      "low": 1, "high": 1000},
-    {"name": "first_dealer", "text": "who deals first", "rule": "G2", "default": "random", "choices": ["0", "1", "2", "3"],
-     "low": None, "high": None},
+    {"name": "first_dealer", "text": "who deals first", "rule": "G2", "default": "random",
+     "choices": ["0", "1", "2", "3"], "low": None, "high": None},
     {"name": "single_hand", "text": "one hand is the match", "rule": "", "default": False, "choices": None,
      "low": None, "high": None},
 ]  # fmt: skip
-SPADES = "A♠ J♠ 7♠ 3♠ A♥ 10♥ 4♥ K♦ 9♦ Q♣ 8♣ 6♣ 2♣".split()
+SPADES = ["A♠", "J♠", "7♠", "3♠", "A♥", "10♥", "4♥", "K♦", "9♦", "Q♣", "8♣", "6♣", "2♣"]
 
 
 def zone(name: str, role: str, cards: list[str | None] | None, count: int | None = None, **more: Any) -> Json:
@@ -197,7 +197,7 @@ class Trick(Scene):
 
 class Fans(Scene):
     def __post_init__(self) -> None:
-        ranks = "2 3 4 5 6 7 8 9 10 J Q K A".split()
+        ranks = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
         pack = [r + s for s in "♣♦♥♠" for r in ranks]
         pack.remove("A♠")
         mixed = [pack[(i * 23 + 7) % 51] for i in range(51)]
@@ -228,7 +228,28 @@ class Fans(Scene):
 
 class Shed(Scene):
     def __post_init__(self) -> None:
-        self.own = "8♦ 8♣ K♥ 4♥ 10♠ 5♠ 2♦ JK1 9♣ 9♥ 9♦ A♣ 3♠ 6♣ 7♦ Q♠ J♥ J♦ 3♣ 2♥".split()
+        self.own = [
+            "8♦",
+            "8♣",
+            "K♥",
+            "4♥",
+            "10♠",
+            "5♠",
+            "2♦",
+            "JK1",
+            "9♣",
+            "9♥",
+            "9♦",
+            "A♣",
+            "3♠",
+            "6♣",
+            "7♦",
+            "Q♠",
+            "J♥",
+            "J♦",
+            "3♣",
+            "2♥",
+        ]
         self.pile = ["5♦", "5♥", "7♥"]
         self.prompt = "match ♥ or 7"
 
@@ -269,7 +290,8 @@ class Bets(Scene):
 
     def numbers(self) -> list[Json]:
         return [number("pot", 140), number("bet", [20, 20, 0, 40, 40], per="seat"),
-                number("chips", [480, 300, 950, 210, 60], per="seat"), number("folded", ["no", "no", "yes", "no", "no"], "yes", "seat")]  # fmt: skip
+                number("chips", [480, 300, 950, 210, 60], per="seat"),
+                number("folded", ["no", "no", "yes", "no", "no"], "yes", "seat")]  # fmt: skip
 
     def offers(self) -> list[Json]:
         bids = [offer(i, f"{i // 5 + 1}{'♣♦♥♠N'[i % 5]}", kind="bid", group="bid") for i in range(35)]
@@ -318,7 +340,8 @@ class FakeRoom:
         scene = self.scene(table)
         free = scene.seats - 1 if table in self.open else -1
         return [
-            {"seat": s, "name": "" if s == free else NAMES[s], "kind": "open" if s == free else "person" if s == 0 else "bot",
+            {"seat": s, "name": "" if s == free else NAMES[s],
+             "kind": "open" if s == free else "person" if s == 0 else "bot",
              "level": "search", "online": True, "auto": s == 0 and self.auto}
             for s in range(scene.seats)
         ]  # fmt: skip

@@ -49,7 +49,9 @@ def test_every_card_of_the_hand_can_be_reached_by_a_thumb(
 def test_the_seventeen_fans_are_all_in_sight(visit: Callable[..., Any], screen: tuple[int, int]) -> None:
     page = visit("/t/fans", screen)
     page.locator(".pile-grid .fan").first.wait_for()
-    boxes = page.evaluate("[...document.querySelectorAll('.pile-grid .fan')].map(e => e.getBoundingClientRect().toJSON())")
+    boxes = page.evaluate(
+        "[...document.querySelectorAll('.pile-grid .fan')].map(e => e.getBoundingClientRect().toJSON())"
+    )
     assert len(boxes) == 17
     assert all(b["bottom"] <= screen[1] and b["right"] <= screen[0] and b["width"] >= THUMB for b in boxes)
 

@@ -15,7 +15,14 @@ def test_one_click_from_the_game_to_cards_in_hand(visit: Callable[..., Any], hou
     page.get_by_role("button", name="jack of spades").wait_for()
     assert page.get_by_role("list", name="your hand").get_by_role("button").count() == 13
     assert house.room.orders == [
-        {"game": "trick", "players": 4, "preset": "book", "options": {}, "seats": ["me", *["bot:search"] * 3], "name": "You"}
+        {
+            "game": "trick",
+            "players": 4,
+            "preset": "book",
+            "options": {},
+            "seats": ["me", *["bot:search"] * 3],
+            "name": "Guest",
+        }
     ]
     page.goto(house.address)
     page.get_by_role("region", name="continue").get_by_role("link", name="Cardboard Whist").click()
@@ -143,7 +150,10 @@ def test_settings_stay(visit: Callable[..., Any]) -> None:
     page.get_by_text("Two", exact=True).click()
     page.reload()
     page.get_by_role("heading", name="Sit down and play").wait_for()
-    assert page.evaluate("[document.documentElement.dataset.felt, document.documentElement.dataset.deck]") == ["contrast", "two"]
+    assert page.evaluate("[document.documentElement.dataset.felt, document.documentElement.dataset.deck]") == [
+        "contrast",
+        "two",
+    ]
 
 
 def test_talk_and_the_bot_that_plays_for_me(visit: Callable[..., Any], house: House) -> None:

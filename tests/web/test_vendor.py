@@ -27,7 +27,11 @@ def test_every_vendored_file_is_listed() -> None:
 
 
 def test_every_licence_stands_beside_its_file() -> None:
-    assert {p.name for p in (STATIC / "vendor").glob("LICENSE-*")} == {"LICENSE-preact", "LICENSE-htm", "LICENSE-courts"}
+    assert {p.name for p in (STATIC / "vendor").glob("LICENSE-*")} == {
+        "LICENSE-preact",
+        "LICENSE-htm",
+        "LICENSE-courts",
+    }
 
 
 def test_nothing_is_inline_and_nothing_comes_from_elsewhere() -> None:

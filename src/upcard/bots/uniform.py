@@ -14,4 +14,4 @@ class Uniform:
 
     def choose(self, mind: Mind) -> int:
         moves = mind.legal()
-        return moves[choose(self._chooser, len(moves))]
+        return moves[int(choose(self._chooser, len(moves)))]

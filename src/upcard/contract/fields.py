@@ -61,7 +61,8 @@ class Field:
     of: str = ""
     """For a companion (shown, known, lacks): the card field that it is about."""
     shows: str = "number"
-    """How a number is read: ``number``, ``suit``, ``seat``, ``side``, ``card``, ``yes``, ``choice`` or ``hidden`` (not in views)."""
+    """How a number is read: ``number``, ``suit``, ``seat``, ``side``, ``card``, ``yes``, ``choice`` or ``hidden``
+    (not in views)."""
     choices: tuple[str, ...] = ()
     low: int = 0
     high: int = 0

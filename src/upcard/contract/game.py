@@ -33,6 +33,8 @@ class About:
     - ``prompt(view)`` what the seat to act is asked, in a few words.
     - ``narrate(before, after, seat, move)`` sentences about what a move caused.
 
+    A game in which signs are allowed names them in ``SIGNALS`` and has an option ``signals``: see `Table.signal`.
+
     ``REASONS`` is a tuple of sentences ``"R9: you hold {led}, and {led} were led"``; place 0 is unused.
     Braces are filled with ``{card}`` and ``{suit}`` of the move, ``{led}`` (suit of the first card of the
     trick) and every number of the view by its name.

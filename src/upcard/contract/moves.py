@@ -137,6 +137,10 @@ class Catalogue:
         """The words of a move."""
         return self._words[move]
 
+    def ends_in(self, move: int, words: str) -> bool:
+        """Whether the last words of the move are these: "1♣" of "bid 1♣"."""
+        return _folded(self._words[move]).endswith(" " + _folded(words))
+
     def card(self, move: int) -> int:
         """The face that a move points at, or -1."""
         kind = self._kind_of[move]

@@ -10,7 +10,7 @@ silence.
 from __future__ import annotations
 
 import struct
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -45,7 +45,7 @@ def _scalar(code: str, offset: int) -> property:
     return property(get, put)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _accessor_class(dtype_key: int, schema_name: str) -> type[Accessor]:
     schema = _SCHEMAS[dtype_key]
     names: dict[str, Any] = {}

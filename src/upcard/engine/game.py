@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,7 +29,7 @@ def games() -> tuple[str, ...]:
     return NAMES
 
 
-@lru_cache(maxsize=None)
+@cache
 def floor_of(name: str) -> Floor:
     """The compiled floor of a game by its name. Raises `UnknownGame`."""
     if name not in NAMES:

@@ -105,7 +105,8 @@ class Layout:
         count = int(np.prod(f.units)) if f.units else 1
         inner = count // f.units[0] if f.units else 1
         return [
-            [self.schema.offsets[name] + u * item, item, field_place, u // inner if f.per else -1, seen_by, f.low, f.high]
+            [self.schema.offsets[name] + u * item, item, field_place, u // inner if f.per else -1, seen_by,
+             f.low, f.high]
             for u in range(count)
         ]  # fmt: skip
 

@@ -9,8 +9,6 @@ array of records costs half a microsecond, on a record fourteen times as much.
 
 from __future__ import annotations
 
-import numpy as np
-
 from upcard.cards.chance import choose, mixed, seed_word, set_seed
 from upcard.contract.bits import bit_count, lowest_bit
 
@@ -148,7 +146,8 @@ def fault(states, i):
 def payoffs(s, out):
     """Write what the match gave each seat; the sum over all seats is 0.
 
-    A whole match is won or lost: 1 for each winner, shared losses for the others (-1 with two sides).
+    A whole match is won or lost: 1 for each winner, shared losses for the others (-1 with two sides). Who plays
+    alone gets 1 for a game won and 0 for a game lost.
     A single hand counts in points: one's own less the mean of those not on one's side.
     """
     n = s.seats
@@ -157,7 +156,7 @@ def payoffs(s, out):
         for seat in range(n):
             winners += (s.won >> seat) & 1
         for seat in range(n):
-            if winners == 0 or winners == n:
+            if winners == 0 or (winners == n and n > 1):
                 out[seat] = 0.0
             elif (s.won >> seat) & 1:
                 out[seat] = 1.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -41,7 +42,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of the log as one seat was told it. `kind`: ``move``, ``event``, ``hand`` or ``end``."""
+    """A line of the log as one seat was told it. `kind`: ``move``, ``event``, ``signal``, ``hand`` or ``end``."""
 
     number: int
     text: str
@@ -113,8 +114,10 @@ class Table:
         self._buffer = self._floor.move_buffer()
         self._arg = self._floor.no_arg()
         self._lines: list[_Line] = []
+        self._silent: Counter[int | None] = Counter()
         self._states = game.dealt(self.seed) if states is None else states.copy()  # type: ignore[arg-type]
         self._public: View | None = None
+        self._signalled: dict[int, int] = {}
         if states is None:
             self._tell(f"Hand 1. {self._dealer_deals()}", "hand")
         self._finish_hands()
@@ -140,10 +143,9 @@ class Table:
         """How many moves have been made: the number of the newest."""
         return len(self.moves)
 
-    @property
-    def lines(self) -> int:
-        """How many lines the log has; the same for every seat."""
-        return len(self._lines)
+    def lines(self, seat: int | None = None) -> int:
+        """How many lines of the log a seat (None: a spectator) has been told."""
+        return len(self._lines) - self._silent.total() + (0 if seat is None else self._silent[seat])
 
     def legal_ids(self, seat: int | None = None) -> list[int]:
         """The numbers of the legal moves of a seat (by default the one to act; none if it may not act)."""
@@ -179,6 +181,24 @@ class Table:
         self._narrate(before, seat, number)
         self._finish_hands()
 
+    @property
+    def signals(self) -> tuple[str, ...]:
+        """The signs that players may show each other at this table (most games have none)."""
+        signs: tuple[str, ...] = getattr(self._floor.module, "SIGNALS", ())
+        return signs if signs and self._states["signals"][0] else ()
+
+    def signal(self, sign: str, seat: int) -> None:
+        """Show a sign. All see it, and it changes nothing in the game. Raises `BadMove` for a sign that is not
+        known here, `IllegalMove` for a second one between two moves."""
+        self._check_seat(seat)
+        if sign not in self.signals:
+            known = f"there are {', '.join(self.signals)}" if self.signals else "at this table there are none"
+            raise BadMove(f"{sign!r} is no sign; {known}")
+        if self.over or self._signalled.get(seat) == len(self.moves):
+            raise IllegalMove("the match is over" if self.over else "you have made a sign; wait for the next move")
+        self._signalled[seat] = len(self.moves)
+        self._tell(f"{self.names[seat]}: {sign}", "signal", seat)
+
     def why_not(self, move: str | int, seat: int | None = None) -> str | None:
         """None if the seat may make the move now, else why not: ``"R9: you hold ..."``."""
         seat = self._seat(seat)
@@ -209,7 +229,7 @@ class Table:
     def log(self, seat: int | None = None, since: int = 0) -> list[Entry]:
         """What a seat (None: a spectator) has been told, from line `since` on. Lines are numbered for each
         seat by itself, so that no gap tells of a line that it was not told."""
-        told = [line for line in self._lines if not line.silent or line.seat == seat]
+        told = [line for line in self._lines if not line.silent or line.seat == seat] if self._silent else self._lines
         return [
             Entry(n, line.text if not line.hidden or line.seat == seat else line.hidden, line.seat,
                   line.move if not line.hidden or line.seat == seat else None, line.kind)
@@ -280,15 +300,25 @@ class Table:
         moves = self._floor.moves
         if isinstance(move, str):
             try:
-                return moves.parse(move)
+                meant = moves.parse(move)
             except BadMove:
-                found = self._by_card(move, seat)
+                found = self._by_ending(move, seat)
+                if found is None:
+                    found = self._by_card(move, seat)
                 if found is None:
                     raise
                 return found
+            legal = self.legal_ids(seat)
+            found = None if meant in legal else self._by_ending(move, seat)
+            return meant if found is None else found
         if not 0 <= move < len(moves):
             raise BadMove(f"there is no move {move}; moves are 0 to {len(moves) - 1}")
         return int(move)
+
+    def _by_ending(self, words: str, seat: int) -> int | None:
+        """The one legal move whose words end in those given: "2♥" where "bid 2♥" can be said and no card played."""
+        found = [m for m in self.legal_ids(seat) if self._floor.moves.ends_in(m, words)]
+        return found[0] if len(found) == 1 else None
 
     def _by_card(self, words: str, seat: int) -> int | None:
         """The one legal move that points at the card named (the top of a pile, say)."""
@@ -303,9 +333,17 @@ class Table:
         return self._public
 
     def _tell(
-        self, text: str, kind: str, seat: int | None = None, move: int | None = None, hidden: str = "", silent: bool = False
+        self,
+        text: str,
+        kind: str,
+        seat: int | None = None,
+        move: int | None = None,
+        hidden: str = "",
+        silent: bool = False,
     ) -> None:
         self._lines.append(_Line(len(self.moves), seat, move, text, hidden, kind, silent))
+        if silent:
+            self._silent[seat] += 1
 
     def _tell_move(self, seat: int, move: int) -> None:
         moves = self._floor.moves

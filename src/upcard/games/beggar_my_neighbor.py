@@ -21,7 +21,7 @@ from upcard.cards.rings import (
 )
 from upcard.cards.rows import clear, set_size, size, top
 from upcard.contract.fields import card, number, option, rings, row, seat_field
-from upcard.contract.game import About, Sheet
+from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button
 from upcard.contract.rule import rule
 from upcard.contract.state import state
@@ -77,7 +77,7 @@ class BeggarMyNeighbor:
 
 IMMEDIATE, WHEN_DUE = 0, 1
 TURN = 0
-MOVES = Catalogue(button("turn", says="{seat} turns a card", zone="piles"))
+MOVES = Catalogue(button("turn", says="{seat} turns a card"))
 REASONS = ("",)
 
 
@@ -133,7 +133,9 @@ def apply(s, seat, move):
 @rule
 def play_on(s, most):
     """Turn up to so many cards, not beyond the next pile taken at which a loop is looked for; then R10."""
-    piles = 1 if s.taken >= WATCH_FROM else WATCH_FROM - s.taken
+    if s.first_lead < 0 and size(s.center) == 0:
+        remember_start(s)  # a position set up, not a deal
+    piles = 1 if s.taken >= WATCH_FROM or s.first_lead < 0 else WATCH_FROM - s.taken
     immediate = s.out_of_cards == IMMEDIATE
     s.turn, s.owed, cards, taken = turn_cards(
         s.piles, s.center, s.turn, s.owed, min(most, s.turn_cap - s.turned), piles, immediate
@@ -164,7 +166,7 @@ def turn_cards(piles, center, seat, owed, most, most_piles, immediate):
     front, left = ring_front(piles[seat]), ring_size(piles[seat])
     other_front, other_left = ring_front(piles[1 - seat]), ring_size(piles[1 - seat])
     lying, turned, taken = size(center), 0, 0
-    while left > 0 and turned < most and taken < most_piles:
+    while left > 0 and turned < most:
         face = piles[seat][front & ring]  # R3
         front += 1
         left -= 1
@@ -172,22 +174,24 @@ def turn_cards(piles, center, seat, owed, most, most_piles, immediate):
         lying += 1
         turned += 1
         penalty = PENALTY[face]
-        if penalty == 0 and owed > 1:
+        if penalty:
+            owed = penalty  # R5; R8, R9: whatever was owed before
+        elif owed > 1:
             owed -= 1  # R6
             continue
+        elif owed == 1:  # R7: paid in full; G2: the card played first will be drawn first; G1: the taker leads
+            for k in range(lying):
+                piles[1 - seat][(other_front + other_left + k) & ring] = center[k]
+                center[k] = -1
+            other_left += lying
+            lying = owed = 0
+            taken += 1
+            if taken == most_piles or left == 0:
+                most = turned
         seat = 1 - seat  # R4
         front, other_front = other_front, front
         left, other_left = other_left, left
-        if penalty:
-            owed = penalty  # R5; R8, R9: whatever was owed before
-        elif owed == 1:  # R7: paid in full; G2: the card played first will be drawn first; G1: the taker leads
-            for k in range(lying):
-                piles[seat][(front + left + k) & ring] = center[k]
-                center[k] = -1
-            left += lying
-            lying = owed = 0
-            taken += 1
-        if other_left == 0 and (immediate or lying == 0):
+        if immediate and other_left == 0:
             break
     set_ring(piles[seat], front, left)
     set_ring(piles[1 - seat], other_front, other_left)
@@ -237,8 +241,6 @@ def remember_start(s):
 def watch(s):
     """When the position comes back, the deal is drawn. Called when a pile has been taken."""
     if s.window == 0:
-        if ring_size(s.first[0]) == 0:
-            remember_start(s)  # a position set up, not a deal
         s.loop[1] = 0
         s.window = FIRST_WINDOW
         mark_position(s)
@@ -384,7 +386,7 @@ def sheet(view):
         ("cards", tuple(pile.count for pile in view.piles)),
         ("deals won", tuple(view.score)),
     )
-    return Sheet(("Player 1", "Player 2"), rows, f"{view.turned} cards turned, {view.taken} piles taken{_drawn(view)}")
+    return Sheet(seat_columns(view.seats), rows, f"{view.turned} cards turned, {view.taken} piles taken{_drawn(view)}")
 
 
 def _drawn(view):

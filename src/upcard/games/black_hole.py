@@ -8,7 +8,7 @@ from upcard.cards.faces import ACE, SPADES, face_of, rank
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, fill, pop, push, size, top
 from upcard.contract.fields import NOBODY, number, option, row, rows
-from upcard.contract.game import About, Sheet
+from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, numbers
 from upcard.contract.rule import rule
 from upcard.contract.state import state
@@ -223,7 +223,11 @@ def sheet(view):
     cards = view.foundation_pile.count
     left = sum(pile.count for pile in view.piles)
     note = "won" if left == 0 else f"lost: {left} {'card' if left == 1 else 'cards'} left"
-    return Sheet(("Player 1",), (("cards on the foundation", (cards,)), ("moves taken back", (view.taken_back,))), note)
+    return Sheet(
+        seat_columns(view.seats),
+        (("cards on the foundation", (cards,)), ("moves taken back", (view.taken_back,))),
+        note,
+    )
 
 
 def prompt(view):

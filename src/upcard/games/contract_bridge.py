@@ -5,12 +5,22 @@ The rules in the order of the book, [contract_bridge.md](contract_bridge.md).
 
 import numpy as np
 
-from upcard.cards.faces import ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, QUEEN, SEVEN, SIX, TEN, THREE, TWO, rank, suit
+from upcard.cards.faces import ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, QUEEN, SEVEN, SIX, TEN, THREE, TWO, suit
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, push, size
 from upcard.cards.sets import SUIT_SET, count, holds, set_of, take
 from upcard.contract.fields import (
-    COUNT, NOBODY, card_sets, hands, lacks_of, number, option, row, seat_field, shown_of, suit_field,
+    COUNT,
+    NOBODY,
+    card_sets,
+    hands,
+    lacks_of,
+    number,
+    option,
+    row,
+    seat_field,
+    shown_of,
+    suit_field,
 )  # fmt: skip
 from upcard.contract.game import About, Sheet
 from upcard.contract.moves import Catalogue, button, numbers, play_cards
@@ -63,7 +73,16 @@ HONOUR_SET = np.array(  # R22, by strain
 HONOURS_PAY = np.array([[0, 0, 0, 0, 100, 150], [0, 0, 0, 0, 150, 0]])  # R22: four or five of the trump suit, four aces
 
 # What a hand can bring: the lines of a score sheet.
-ITEMS = ("tricks bid and made", "overtricks", "undertricks", "honours", "slam", "doubled contract made", "rubber", "game or part score")
+ITEMS = (
+    "tricks bid and made",
+    "overtricks",
+    "undertricks",
+    "honours",
+    "slam",
+    "doubled contract made",
+    "rubber",
+    "game or part score",
+)
 CONTRACT, OVERTRICKS, UNDER, HONOURS, SLAM, INSULT, RUBBER, LEVEL_BONUS = range(8)
 
 
@@ -102,7 +121,9 @@ class ContractBridge:
     paid = number((2, 8), "i4", label="scored in this hand")
     rubbers_played = number(shows="hidden")
     hands_played = number(dtype="i4", shows="hidden")  # in this rubber
-    declarer = option("last_bidder", ("last_bidder", "first_to_name"), rule="G2", text="which player of the side declares")
+    declarer = option(
+        "last_bidder", ("last_bidder", "first_to_name"), rule="G2", text="which player of the side declares"
+    )
     undertrick_vulnerability = option(
         "defenders", ("defenders", "declarer"), rule="G3", text="whose vulnerability prices undertricks"
     )
@@ -113,6 +134,7 @@ class ContractBridge:
     max_hands = option(200, (0, 20_000), rule="G11", text="hands after which a rubber is broken off (0: never)")
     boards = option(4, (1, 64), rule="G15", text="deals in a match of duplicate scoring")
     first_board = option(1, (1, 64), rule="G16", text="number of the first duplicate deal")
+
 
 MOVES = Catalogue(
     play_cards(),
@@ -125,7 +147,7 @@ PASS, DOUBLE, REDOUBLE, BID = (MOVES.first(kind) for kind in ("pass", "double", 
 CALLS_END = BID + 35
 REASONS = (
     "",
-    "R2: the auction is going on; cards are played after it (a bid is written like 'bid 1♥')",
+    "R2: the auction is going on; cards are played when it is over",
     "R8: the auction is closed; now cards are played",
     "R4: a bid must be higher than {bid}",
     "R5: there is no bid to double",

@@ -5,12 +5,12 @@ The rules in the order of the book, [go_boom.md](go_boom.md).
 
 import numpy as np
 
-from upcard.cards.faces import ACE, JACK, rank, suit
+from upcard.cards.faces import ACE, JACK, parse_card, rank, suit
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, push, size
 from upcard.cards.sets import FULL_PACK, RANK_SET, count, holds, in_suit, lowest, take, without_lowest
 from upcard.contract.fields import ALL, COUNT, OWNER, hands, lacks_of, number, option, row, seat_field
-from upcard.contract.game import About, Sheet
+from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, play_cards
 from upcard.contract.rule import rule
 from upcard.contract.state import state
@@ -49,7 +49,6 @@ class GoBoom:
     passed = number(shows="hidden")
     last_leader = seat_field(shows="hidden")
     last_passed = number(shows="hidden")
-    pips = number(6, "i2", per="seat", label="pips left")
     total = number(6, "i4", per="seat", label="score")
     match = option("led", ("led", "previous"), rule="G1", text="card that the others have to match")
     pass_when_able = option(True, rule="G3", text="with no stock left, who can play may pass all the same")
@@ -95,7 +94,7 @@ def deal(s):
     shuffled(s, s.stock, PACK_52)
     deal_hands(s.stock, s.hands, s.seats, left_of(s, s.dealer), 7)
     for seat in range(6):
-        s.lacks[seat] = s.pips[seat] = 0
+        s.lacks[seat] = 0
     clear(s.round)
     clear(s.last_round)
     clear(s.discard)
@@ -250,8 +249,7 @@ def win_game(s, winner):
         return
     s.phase = COUNTING
     for seat in range(s.seats):
-        s.pips[seat] = pips_of(s.hands[seat])
-        s.total[winner] += s.pips[seat]
+        s.total[winner] += pips_of(s.hands[seat])
     if s.total[winner] >= s.target:
         end_match(s, winner)
 
@@ -313,13 +311,12 @@ def turns_fault(s):
 
 def sheet(view):
     """R11: who was out first, and what the others have left (G10)."""
-    seats = range(view.seats)
-    left = tuple(hand.count for hand in view.hands)
-    rows = [("cards left", left)]
+    rows = [("cards left", tuple(hand.count for hand in view.hands))]
     if view.phase == "count":
-        rows += [("pips left", tuple(view.pips[seat] for seat in seats))]
-    rows += [("score", tuple(view.total[seat] for seat in seats))]
-    return Sheet(tuple(f"Player {seat + 1}" for seat in seats), tuple(rows))
+        pips = tuple(int(sum(PIPS[parse_card(card)] for card in hand.seen)) for hand in view.hands)
+        rows += [("pips left", pips)]
+    rows += [("score", tuple(view.total))]
+    return Sheet(seat_columns(view.seats), tuple(rows))
 
 
 def prompt(view):

@@ -6,13 +6,39 @@ The rules in the order of the book, [trex.md](trex.md).
 import numpy as np
 
 from upcard.cards.faces import (
-    ACE, DIAMONDS, EIGHT, FIVE, FOUR, HEARTS, JACK, KING, NINE, QUEEN, SEVEN, SIX, TEN, THREE, TWO, face_of, suit,
+    ACE,
+    DIAMONDS,
+    EIGHT,
+    FIVE,
+    FOUR,
+    HEARTS,
+    JACK,
+    KING,
+    NINE,
+    QUEEN,
+    SEVEN,
+    SIX,
+    TEN,
+    THREE,
+    TWO,
+    face_of,
+    suit,
 )  # fmt: skip
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, push, size
 from upcard.cards.sets import RANK_SET, SUIT_SET, add, count, holds, in_suit, of_rank, one, take
 from upcard.contract.fields import (
-    COUNT, NOBODY, OWNER, card_sets, hands, lacks_of, number, option, row, seat_field, shown_of,
+    COUNT,
+    NOBODY,
+    OWNER,
+    card_sets,
+    hands,
+    lacks_of,
+    number,
+    option,
+    row,
+    seat_field,
+    shown_of,
 )  # fmt: skip
 from upcard.contract.game import About, Sheet
 from upcard.contract.moves import Catalogue, button, numbers, play_cards

@@ -87,7 +87,6 @@ class Truco:
     offered = number(label="proposed")
     proposer = seat_field("proposed by")
     caller = seat_field(shows="hidden")  # who plays on when the answer is given
-    accepted = number(shows="hidden")
     may_raise = number(shows="hidden", start=-1)  # the side that accepted last
     left = number(shows="hidden")  # the seat asked first has left the answer to its partner
     passed = number(label="passed", shows="yes")
@@ -378,7 +377,7 @@ def finish_trick(s):
 def decide(s, result):
     """R14-R16, G3: two tricks win. R22, G1: after an accepted truco the trick does. G2: a tie there as elsewhere."""
     winner = winner_of_three(s.results)
-    if s.accepted and s.truco_scope != SCOPE_HAND and result != TIED:
+    if raised(s) and s.truco_scope != SCOPE_HAND and result != TIED:
         winner = result
     if winner == DRAWN:
         s.over = 1
@@ -401,13 +400,19 @@ def win_hand(s, side, tentos):
 
 
 @rule
+def raised(s):
+    """Whether a proposal has been accepted in this hand (at eleven the stake of three is nobody's proposal)."""
+    return s.stake > 1 and s.eleven < 0
+
+
+@rule
 def call_barred(s, seat):
     """R17, G4, G5: truco is called on one's own turn, once a hand. R26: not in a hand at eleven."""
     if s.phase != TURN:
         return not_now(s)
     if s.eleven >= 0:
         return NO_TRUCO_AT_ELEVEN
-    if s.accepted:
+    if raised(s):
         return RAISED_ALREADY
     if s.truco_window == NO_TRICK_WON and s.has_won[seat]:
         return WON_A_TRICK
@@ -419,7 +424,7 @@ def late_raise_barred(s, seat):
     """G5: where the table allows it, the side that accepted may raise on a later turn of its own."""
     if s.eleven >= 0:
         return NO_TRUCO_AT_ELEVEN
-    if not s.accepted:
+    if not raised(s):
         return NOTHING_PROPOSED
     if not s.late_raise:
         return RAISED_ALREADY

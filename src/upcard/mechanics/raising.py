@@ -1,7 +1,7 @@
 """A stake raised by figures: every proposal names the next figure, and raising it accepts the one before.
 
 The state's fields: `stake` (accepted), `offered` (proposed, or 0), `proposer`, `caller` (the seat whose turn the
-first proposal interrupted), `accepted` (yes or no), `may_raise` (the side that accepted last, or -1).
+first proposal interrupted), `may_raise` (the side that accepted last, or -1).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def figure_before(figures, figure):
 def no_raises(s):
     """A new hand for one point, nothing proposed."""
     s.stake = 1
-    s.offered = s.accepted = 0
+    s.offered = 0
     s.proposer = s.caller = s.may_raise = -1
 
 
@@ -48,7 +48,6 @@ def propose_next(s, seat, figures):
 def accept_offer(s, side):
     """The side accepts: the stake is what was proposed, and the caller goes on."""
     s.stake = s.offered
-    s.accepted = 1
     s.may_raise = side
     s.offered = 0
     s.proposer = -1

@@ -10,7 +10,7 @@ seatings are not independent of each other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
@@ -21,7 +21,7 @@ import numpy as np
 
 from upcard.bots import Bot, make
 from upcard.cards.chance import choose, seed_word
-from upcard.engine.game import Game, OptionValue, game
+from upcard.engine.game import Game, OptionValue, floor_of, game
 from upcard.engine.mind import Mind, chooser_of
 from upcard.research.ledger import Ledger
 from upcard.research.tournament import Payoffs, Tournament
@@ -86,12 +86,12 @@ def entrant_names(bots: Sequence[Entrant]) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _here(chosen: Game, event: _Event, missing: list[int]) -> Iterator[tuple[int, Payoffs]]:
+def _here(chosen: Game, event: _Event, missing: list[int]) -> Generator[tuple[int, Payoffs], None, None]:
     for n in missing:
         yield n, play_deal(chosen, event.entrants, event.seed, n)
 
 
-def _elsewhere(event: _Event, missing: list[int], processes: int) -> Iterator[tuple[int, Payoffs]]:
+def _elsewhere(event: _Event, missing: list[int], processes: int) -> Generator[tuple[int, Payoffs], None, None]:
     pool = ProcessPoolExecutor(processes, get_context("spawn"), _ignore_interrupts)
     try:
         jobs = [pool.submit(_play_event, event, n) for n in missing]
@@ -108,7 +108,8 @@ def _ignore_interrupts() -> None:
 
 
 def _play_event(event: _Event, n: int) -> Payoffs:
-    return play_deal(game(event.name, players=event.players, **event.options), event.entrants, event.seed, n)
+    chosen = Game(floor_of(event.name), event.players, options=event.options)
+    return play_deal(chosen, event.entrants, event.seed, n)
 
 
 def play_deal(chosen: Game, entrants: Sequence[Entrant], seed: int, n: int) -> Payoffs:

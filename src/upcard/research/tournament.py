@@ -65,7 +65,7 @@ def _student(freedom: int) -> float:
         (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
         (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
     )
-    return z + sum(term / freedom ** (k + 1) for k, term in enumerate(terms))
+    return z + math.fsum(term / freedom ** (k + 1) for k, term in enumerate(terms))
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import time
 from collections.abc import Callable
@@ -12,6 +13,7 @@ from typing import Protocol
 
 from upcard.engine.game import Game
 from upcard.engine.mind import Mind
+from upcard.room.match import warm
 from upcard.room.pace import Pace
 from upcard.store import Store
 
@@ -23,16 +25,25 @@ class Bot(Protocol):
         """The number of one of ``mind.legal()``."""
 
 
-LEVELS = {"random": "random", "search": "search:0.4s"}
-"""The levels that may be asked for. A search takes less time than the shortest pause before a move: how
-long a bot seems to think tells nothing of its hand."""
+LEVELS = ("random", "search")
+"""The levels that may be asked for. Without a budget of the client's choice: a search of the usual 4,000
+iterations takes 3 to 40 ms, less than the shortest pause before a move, so how long a bot seems to think
+tells nothing of its hand."""
 
 
 def usual_bot(level: str, game: Game) -> Bot:
     """A bot from `upcard.bots`."""
     from upcard.bots import make
 
-    return make(LEVELS[level], game)
+    return make(level, game)
+
+
+def _try_out(make_bot: Callable[[str, Game], Bot], level: str, game: Game) -> None:
+    with contextlib.suppress(Exception):  # what is wrong with it will be told when it has to play
+        warm(game)
+        if level:
+            table = game.table(seed=1)
+            make_bot(level, game).choose(table.mind(table.to_act[0]))
 
 
 def _thinkers() -> Executor:
@@ -51,7 +62,16 @@ class House:
     make_bot: Callable[[str, Game], Bot] = usual_bot
     thinkers: Executor = field(default_factory=_thinkers)
     clock: Callable[[], float] = time.time
+    _compiler: Executor = field(default_factory=lambda: ThreadPoolExecutor(1, thread_name_prefix="upcard-compile"))
+    _tried: set[tuple[str, str]] = field(default_factory=set)
     _tasks: set[asyncio.Task[object]] = field(default_factory=set)
+
+    def prepare(self, game: Game, *levels: str) -> None:
+        """Compile in the background what a game and bots of these levels need, before somebody waits for it."""
+        for level in ("", *levels):
+            if (game.name, level) not in self._tried:
+                self._tried.add((game.name, level))
+                self._compiler.submit(_try_out, self.make_bot, level, game)
 
     def keep(self, task: asyncio.Task[object]) -> None:
         """Hold on to a task until it is done (the event loop does not)."""
@@ -63,5 +83,6 @@ class House:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self.thinkers.shutdown(wait=False, cancel_futures=True)
+        for threads in (self.thinkers, self._compiler):
+            threads.shutdown(wait=False, cancel_futures=True)
         await self.store.close()

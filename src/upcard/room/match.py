@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from bisect import bisect_right
 from collections.abc import Iterable
 from functools import cache
 
@@ -13,7 +14,7 @@ from upcard.engine.game import Game, floor_of
 from upcard.engine.table import Table
 from upcard.errors import UpcardError, split_reason
 from upcard.room.fairness import Secret
-from upcard.room.messages import Code
+from upcard.room.messages import Code, Plain
 from upcard.room.problems import BrokenTable
 from upcard.store import Event, TableRow
 
@@ -28,6 +29,9 @@ class Match:
 
     `changed` holds for every seat the number of the last event by which its legal moves may have
     changed: a move chosen on an older view than that is stale.
+
+    `quiet` holds for every viewer the events of which it was shown nothing (a window that only some are
+    asked to use). Each viewer counts the others only: a gap in its numbers would tell of them.
     """
 
     def __init__(self, row: TableRow, events: Iterable[Event] = ()) -> None:
@@ -36,6 +40,8 @@ class Match:
             self.table = Table(game, Secret(row.seed, row.salt).key(row.id, row.entropy), names=row.names)
             self.acts: dict[str, int] = {}
             self.changed = [0] * row.players
+            self.viewers: tuple[int | None, ...] = (None, *range(row.players))
+            self.quiet: dict[int | None, list[int]] = {viewer: [] for viewer in self.viewers}
             for event in events:
                 self.apply(event)
         except (UpcardError, KeyError, ValueError, IndexError) as error:
@@ -55,13 +61,36 @@ class Match:
         """Play an event that is in the store. Raises when it does not fit: then the store is not of this version."""
         if event.number != self.number + 1:
             raise ValueError(f"event {event.number} follows {self.number}")
-        before = self._choices()
+        before, shown = self._choices(), self._shown_before(event)
         self.table.play(event.move, event.seat, event.arg)
         after = self._choices()
         for seat in range(self.table.players):
             if seat == event.seat or before.get(seat) != after.get(seat):
                 self.changed[seat] = event.number
+        for viewer, view in shown.items():
+            if viewer != event.seat and view == self.table.view(viewer).as_dict():
+                self.quiet[viewer].append(event.number)
         self.acts[event.act] = event.number
+
+    def _shown_before(self, event: Event) -> dict[int | None, Plain]:
+        """For a move that is told to nobody else: what everybody saw before it."""
+        if not self.table.game.floor.moves.kind(event.move).silent:
+            return {}
+        return {viewer: self.table.view(viewer).as_dict() for viewer in self.viewers}
+
+    def seq(self, viewer: int | None, number: int | None = None) -> int:
+        """How many of the events up to `number` (by default all) a viewer knows of."""
+        number = self.number if number is None else number
+        return number - bisect_right(self.quiet[viewer], number)
+
+    def number_at(self, viewer: int | None, seq: int) -> int:
+        """The number of the last event up to which a viewer that has seen `seq` of them has missed nothing."""
+        number = seq
+        for quiet in self.quiet[viewer]:
+            if quiet > number + 1:
+                break
+            number += 1
+        return number
 
     def _choices(self) -> dict[int, list[int]]:
         return {seat: self.table.legal_ids(seat) for seat in self.table.to_act}

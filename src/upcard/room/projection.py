@@ -28,7 +28,7 @@ def log(table: Table, viewer: int | None, since: int) -> list[Plain]:
 
 def newest_log(table: Table, viewer: int | None) -> list[Plain]:
     """The last `MOST_LINES` lines."""
-    return log(table, viewer, max(0, table.lines - MOST_LINES))
+    return log(table, viewer, max(0, table.lines(viewer) - MOST_LINES))
 
 
 def sheets(table: Table, since: int = 0) -> list[Plain]:

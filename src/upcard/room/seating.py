@@ -24,8 +24,9 @@ def arrange(wanted: Sequence[str], levels: Iterable[str]) -> Seating:
         if word in ("me", "open"):
             seats.append(SeatRow("open"))
         elif kind == "bot" and level in levels:
-            name = next(n for n in words.BOT_NAMES if n not in {s.name for s in seats})
-            seats.append(SeatRow("bot", name, level))
+            number = sum(row.kind == "bot" for row in seats)
+            name = words.BOT_NAMES[number % len(words.BOT_NAMES)]
+            seats.append(SeatRow("bot", words.unlike(name, [row.name for row in seats]), level))
         else:
             allowed = ["'me'", "'open'", *(f"'bot:{level}'" for level in levels)]
             raise RoomError(f"a seat is {' or '.join(allowed)}, not {word[:40]!r}")

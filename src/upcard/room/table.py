@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict, deque
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Mapping
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -135,6 +135,7 @@ class RoomTable:
         self.row = row
         if begins:
             self.match = await asyncio.to_thread(begin, row)
+            self.house.prepare(self.match.table.game, *{seat.level for seat in seats if seat.kind == "bot"})
             for watcher in self.watchers:
                 watcher.send(self.whole(watcher.seat))
 
@@ -143,14 +144,15 @@ class RoomTable:
     async def act(self, seat: int, act: str, base: int, move: int) -> messages.Ack | messages.Nack:
         """A seat makes a move. The same `act` again gives the same answer and changes nothing."""
         key = f"{seat}:{act}"
-        if self._known(key, act) is None and not self._acts[seat].take():
+        if self._known(seat, key, act) is None and not self._acts[seat].take():
             return messages.Nack(act, "rate", "", f"that is too fast: {self._acts[seat]} are allowed")
-        return await self._undisturbed(self.play(seat, act, key, base, move))
+        number = self.match.number_at(seat, base) if self.match else base
+        return await self._undisturbed(self.play(seat, act, key, number, move))
 
     async def play(self, seat: int, act: str, key: str, base: int, move: int) -> messages.Ack | messages.Nack:
         """The one way of a move, for people and bots: validate, append, apply, project, send."""
         async with self.lock:
-            known = self._known(key, act)
+            known = self._known(seat, key, act)
             if known is not None:
                 return known
             refusal = self._refusal(seat, base, move)
@@ -165,11 +167,11 @@ class RoomTable:
                 return messages.Nack(act, "stale", "", "the table has moved on since; look again")
             await self._apply(event)
         self._attend()
-        return messages.Ack(act, event.number)
+        return messages.Ack(act, self.match.seq(seat, event.number))
 
-    def _known(self, key: str, act: str) -> messages.Ack | messages.Nack | None:
+    def _known(self, seat: int, key: str, act: str) -> messages.Ack | messages.Nack | None:
         if self.match is not None and key in self.match.acts:
-            return messages.Ack(act, self.match.acts[key])
+            return messages.Ack(act, self.match.seq(seat, self.match.acts[key]))
         return self._refusals.get(key)
 
     def _refusal(self, seat: int, base: int, move: int) -> Refusal | None:
@@ -187,7 +189,8 @@ class RoomTable:
     async def _apply(self, event: Event) -> None:
         match = self.match
         assert match is not None
-        lines, sheets = match.table.lines, len(match.table.sheets)
+        lines = {viewer: match.table.lines(viewer) for viewer in match.viewers}
+        sheets = len(match.table.sheets)
         match.apply(event)
         if match.over:
             row = msgspec.structs.replace(self.row, ended=self.house.clock())
@@ -255,26 +258,29 @@ class RoomTable:
         table = self.match.table
         view, offers = projection.view_and_offers(table, viewer)
         return messages.View(
-            self.number, viewer, view, offers,
+            self.match.seq(viewer), viewer, view, offers,
             projection.newest_log(table, viewer), self.seats(), projection.sheets(table),
             [*self.said], self.row.commitment,
         )  # fmt: skip
 
-    def _tell_event(self, lines: int, sheets: int) -> None:
+    def _tell_event(self, lines: Mapping[int | None, int], sheets: int) -> None:
+        """Tell everybody of the newest event. So many lines had been told, and sheets written, before."""
+        assert self.match is not None
         made: dict[int | None, messages.Event] = {}
         for watcher in self.watchers:
             viewer = watcher.seat
+            if self.match.number in self.match.quiet[viewer][-1:]:
+                continue
             if viewer not in made:
-                made[viewer] = self._event(viewer, lines, sheets)
+                made[viewer] = self._event(viewer, lines[viewer], sheets)
             watcher.send(made[viewer])
 
     def _event(self, viewer: int | None, lines: int, sheets: int) -> messages.Event:
-        """What a viewer is sent when the log had so many lines, and there were so many sheets, before."""
         assert self.match is not None
         table = self.match.table
         view, offers = projection.view_and_offers(table, viewer)
         told, counted = projection.log(table, viewer, lines), projection.sheets(table, sheets)
-        return messages.Event(self.number, told, view, offers, counted)
+        return messages.Event(self.match.seq(viewer), told, view, offers, counted)
 
     def _tell_seats(self) -> None:
         message = messages.Seats(self.seats())

@@ -11,9 +11,10 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from upcard.engine.game import games
+from upcard.engine.game import Game, floor_of, games
 from upcard.errors import UnknownGame, UpcardError
 from upcard.room import Room, RoomError, RoomTable, Wish
+from upcard.room.seating import STAND_IN
 from upcard.server import catalogue
 from upcard.server.guard import LONGEST_BODY, Doors, same_origin
 from upcard.store import StoreError
@@ -120,7 +121,11 @@ async def list_games(request: Request) -> Response:
 
 @_answers
 async def show_game(request: Request) -> Response:
-    return Json(catalogue.detail(request.path_params["name"]))
+    """A game; who looks at it will soon play it, so it is made ready."""
+    name = request.path_params["name"]
+    shown = catalogue.detail(name)
+    _room(request).house.prepare(Game(floor_of(name)), STAND_IN)
+    return Json(shown)
 
 
 @_answers

@@ -215,6 +215,8 @@ class TableApp(App[Path]):
         elif reply.kind == "played":
             self.chosen, self.note = None, reply.text
             self.run_bots()
+        elif reply.kind == "wait":
+            self.run_bots(hurry=True)
         elif "\n" in reply.text or len(reply.text) > self.size.width - 4:
             self.rule = reply.rule
             self.push_screen(Page(line.strip(), inked(reply.text, session.look().inks)))
@@ -229,8 +231,9 @@ class TableApp(App[Path]):
     # -------------------------------------------------------------------------------- bots
 
     @work(exclusive=True, group="bots")
-    async def run_bots(self) -> None:
-        """Let the bots play until the person may act; sheets of finished hands are shown on the way."""
+    async def run_bots(self, hurry: bool = False) -> None:
+        """Let the bots play while any may act; sheets of finished hands are shown on the way. Where the
+        person may act too they leave him time, the first of them not if there is a `hurry`."""
         session = self.session
         while session is not None:
             await self._show_sheets(session)
@@ -238,7 +241,8 @@ class TableApp(App[Path]):
             if seat is None or session.over:
                 break
             find = session.thought(seat)
-            move, _ = await asyncio.gather(asyncio.to_thread(find), asyncio.sleep(session.settings.pause))
+            move, _ = await asyncio.gather(asyncio.to_thread(find), asyncio.sleep(0 if hurry else waits(session)))
+            hurry = False
             if session.table is not table or table.number != number:
                 continue  # the person was quicker, or took a move back
             table.play(move, seat)
@@ -300,6 +304,11 @@ class TableApp(App[Path]):
         except OSError as error:
             self.refusal = f"the record cannot be saved: {error.strerror}; 'save FILE' puts it elsewhere"
             self.show()
+
+
+def waits(session: Session) -> float:
+    """Seconds before a bot's move."""
+    return session.settings.window if session.my_turn else session.settings.pause
 
 
 def run(make: Callable[[], Session]) -> Path | None:

@@ -21,7 +21,8 @@ from upcard.terminal.settings import changed, keep_settings
 
 @dataclass(frozen=True)
 class Reply:
-    """What a line came to. `kind`: ``said`` (text to read), ``played``, ``refused``, ``rules`` or ``quit``.
+    """What a line came to. `kind`: ``said`` (text to read), ``played``, ``refused``, ``rules``, ``wait`` or
+    ``quit``.
 
     `rule` is the rule of the book that a refusal names, or that was asked for.
     """
@@ -43,9 +44,10 @@ HELP = (
     ("rules [R9]", "the rule book, or one rule of it"),
     ("log [20]", "what has happened, the last lines first asked for"),
     ("options", "the house rules of this table"),
+    ("wait", "let another act first, where several may act at once"),
     ("undo", "take a move back, where the game offers it"),
     ("save [FILE]", "write the record to a file"),
-    ("set [pause 0.5]", "the settings: pause, inks, sort, book, sheets"),
+    ("set [pause 0.5]", "the settings: pause, window, inks, sort, book, sheets"),
     ("help", "this list"),
     ("quit", "leave; the record is kept"),
 )
@@ -181,6 +183,12 @@ def _undo(session: Session, rest: str) -> Reply:
     return Reply(kind="played")
 
 
+def _wait(session: Session, rest: str) -> Reply:
+    if session.waiting_bot() is None:
+        raise IllegalMove("nobody else may act now")
+    return Reply(kind="wait")
+
+
 def _save(session: Session, rest: str) -> Reply:
     return Reply(f"the record is in {session.save(rest or None)}")
 
@@ -206,7 +214,7 @@ def help_text(width: int = 80) -> str:
 
 _COMMANDS: dict[str, Callable[[Session, str], Reply]] = {
     "hand": _hand, "table": _table, "last": _last, "moves": _moves, "score": _score, "why": _why, "rules": _rules,
-    "log": _log, "options": _options, "undo": _undo, "save": _save, "set": _set,
+    "log": _log, "options": _options, "undo": _undo, "wait": _wait, "save": _save, "set": _set,
     "help": lambda session, rest: Reply(help_text()),
     "quit": lambda session, rest: Reply(kind="quit"),
 }  # fmt: skip

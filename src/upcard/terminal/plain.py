@@ -30,7 +30,9 @@ def play(session: Session, lines: Iterable[str] | None = None, say: Say = print,
             say(reply.text if reply.kind != "refused" else f"No: {reply.text}")
         if reply.kind == "refused" and reply.rule:
             say(f"('rules {reply.rule}' reads the rule)")
-        if reply.kind == "played":
+        if reply.kind == "wait":
+            _play_bot(session)
+        if reply.kind in ("played", "wait"):
             _go_on(session, say, pause)
     say(f"The record is in {session.save()}")
 
@@ -58,17 +60,22 @@ def _go_on(session: Session, say: Say, pause: float) -> None:
     """Tell what happened, let the bots play until the person may act, and say what he is asked."""
     _tell(session, say)
     while not session.over and not session.my_turn:
-        seat = session.waiting_bot()
-        if seat is None:
-            break
         if pause:
             time.sleep(pause)
-        session.table.play(session.thought(seat)(), seat)
+        if not _play_bot(session):
+            break
         _tell(session, say)
     if session.over:
         say("The match is over. 'score' reads the sheets, 'quit' leaves.")
     elif session.my_turn:
         _ask(session, say)
+
+
+def _play_bot(session: Session) -> bool:
+    seat = session.waiting_bot()
+    if seat is not None:
+        session.table.play(session.thought(seat)(), seat)
+    return seat is not None
 
 
 def _tell(session: Session, say: Say) -> None:
@@ -86,6 +93,8 @@ def _tell(session: Session, say: Say) -> None:
 def _ask(session: Session, say: Say) -> None:
     view, look, offers = session.view(), session.look(), session.offers()
     say(f"Your turn{': ' + view['prompt'] if view['prompt'] else ''}.")
+    if session.waiting_bot() is not None:
+        say("Others may act as well: 'wait' lets them go first.")
     for line in spoken.trick_lines(view, look):
         say(line)
     if len(offers) <= 20:

@@ -20,11 +20,13 @@ class BadSetting(UpcardError, ValueError):
 
 @dataclass(frozen=True)
 class Settings:
-    """`pause`: seconds before a bot's move. `inks`: four, two or none. `sort`: the order of the hand.
+    """`pause`: seconds before a bot's move. `window`: seconds that the bots leave a person who may act at
+    the same time as they. `inks`: four, two or none. `sort`: the order of the hand.
     `book`: whether the rule book stands beside a wide table. `sheets`: whether the table waits at the
     score sheet of a hand."""
 
     pause: float = 0.7
+    window: float = 6.0
     inks: str = "four"
     sort: str = "suits"
     book: bool = True
@@ -73,8 +75,8 @@ def changed(settings: Settings, name: str, value: str) -> Settings:
     names = [f.name for f in fields(Settings)]
     if name not in names:
         raise BadSetting(f"there is no setting {name!r}; the settings are {', '.join(names)}")
-    if name == "pause":
-        return replace(settings, pause=_seconds(value))
+    if name in ("pause", "window"):
+        return replace(settings, **{name: _seconds(name, value)})  # type: ignore[arg-type]
     value = {"true": "on", "false": "off"}.get(value.lower(), value.lower())
     if value not in _ALLOWED[name]:
         raise BadSetting(f"{name} cannot be {value!r}; choose one of {', '.join(_ALLOWED[name])}")
@@ -82,11 +84,11 @@ def changed(settings: Settings, name: str, value: str) -> Settings:
     return replace(settings, **{name: value == "on" if is_switch else value})  # type: ignore[arg-type]
 
 
-def _seconds(value: str) -> float:
+def _seconds(name: str, value: str) -> float:
     try:
         seconds = float(value)
     except ValueError:
         seconds = -1.0
     if not 0 <= seconds <= 60:
-        raise BadSetting(f"pause cannot be {value!r}; write seconds from 0 to 60, such as 0.5")
+        raise BadSetting(f"{name} cannot be {value!r}; write seconds from 0 to 60, such as 0.5")
     return seconds

@@ -17,6 +17,14 @@ export function others(view) {
   return view.viewer === null ? [first, ...rest] : rest;
 }
 
+/** The seat before which a zone lies, or null where it is the table's or a whole team's. @param {import("./protocol").Zone} zone @param {import("./protocol").View} view */
+export function ownerOf(zone, view) {
+  if (zone.per === "seat") return zone.unit;
+  if (zone.per !== "side") return null;
+  const members = view.sides.flatMap((side, seat) => (side === zone.unit ? [seat] : []));
+  return members.length === 1 ? members[0] : null;
+}
+
 /**
  * The sides of the table at which `count` other players sit, in clockwise order.
  * @param {number} count @param {boolean} narrow @returns {("west" | "north" | "east")[]}

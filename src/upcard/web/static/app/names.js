@@ -10,11 +10,12 @@
 /** @param {import("./protocol").View} view @param {import("./protocol").SeatInfo[]} seats @returns {Names} */
 export function names(view, seats) {
   const called = (/** @type {number} */ seat) => seats.find((s) => s.seat === seat)?.name || `Seat ${seat + 1}`;
-  const seat = (/** @type {number} */ n) => (n === view.viewer ? "You" : called(n));
+  const seat = (/** @type {number} */ n) => (n < 0 ? "nobody" : n === view.viewer ? "You" : called(n));
   const members = (/** @type {number} */ side) => view.sides.flatMap((s, n) => (s === side ? [n] : []));
   const sides = new Set(view.sides).size;
   const side = (/** @type {number} */ n) => {
     const all = members(n);
+    if (!all.length) return "nobody";
     if (all.length === 1) return seat(all[0]);
     if (view.viewer !== null && sides === 2) return all.includes(view.viewer) ? "We" : "They";
     return all.map(seat).join(" & ");

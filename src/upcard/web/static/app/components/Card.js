@@ -76,7 +76,7 @@ export function NamedCard({ card, label, ...rest }) {
 
 /** Text in which suit signs are drawn as pips and read by their names. @param {{text: string}} props */
 export function Words({ text }) {
-  return html`${text.split(/([♣♦♥♠])\ufe0f?/).map((part, i) => (i % 2 ? html`<${Sign} sign=${part} />` : part))}`;
+  return html`${text.split(/((?:10|[2-9JQKA])?[♣♦♥♠])\ufe0f?/).map((part, i) => (i % 2 ? html`<span class="together">${part.slice(0, -1)}<${Sign} sign=${part.slice(-1)} /></span>` : part))}`;
 }
 
 /** @param {{sign: string}} props */

@@ -2,7 +2,7 @@
 /** The table itself: the others around it, the trick and the piles in the middle. */
 import { html, useRef } from "../html.js";
 import { useMedia } from "../hooks.js";
-import { others, places } from "../layout.js";
+import { others, ownerOf, places } from "../layout.js";
 import { useGliding } from "../motion.js";
 import { SideFacts, TableFacts } from "./Facts.js";
 import { Piles } from "./Piles.js";
@@ -15,15 +15,26 @@ const SIDES = /** @type {const} */ (["west", "north", "east"]);
 
 /** @typedef {import("../protocol").Zone} ZoneData */
 
+/** A trick, also where the cards lie before each seat. @param {import("../protocol").View} view @param {"trick" | "last trick"} role @returns {ZoneData | undefined} */
+function together(view, role) {
+  const zones = view.zones.filter((zone) => zone.role === role);
+  if (zones.length < 2 || zones[0].per !== "seat") return zones[0];
+  const cards = zones.flatMap((zone) => zone.cards ?? Array(zone.count).fill(null));
+  return { ...zones[0], unit: null, per: "", count: cards.length, cards, by: zones.flatMap((zone) => Array(zone.count).fill(zone.unit)) };
+}
+
 /** The zones in the middle, sorted by what they are. @param {import("../protocol").View} view @param {import("../offers.js").Offers} offers */
 export function middle(view, offers) {
-  const shared = view.zones.filter((zone) => zone.per !== "seat" && zone.role !== "last trick" && zone.role !== "trick");
+  const teams = new Set(view.sides).size < view.seats;
+  const shared = view.zones.filter((zone) => zone.role !== "last trick" && zone.role !== "trick" && ownerOf(zone, view) === null
+    && !(teams && zone.per === "side" && zone.role === "won" && !offers.zone(zone).length));
   const families = new Map(/** @type {[string, ZoneData[]][]} */ ([]));
   for (const zone of shared) families.set(zone.name, [...(families.get(zone.name) ?? []), zone]);
   const piles = [...families.values()].filter((f) => f.length >= FANS_FROM);
-  const loose = [...families.values()].filter((f) => f.length < FANS_FROM).flat();
-  const kept = loose.filter((z) => z.count > 0 || offers.zone(z).length > 0 || ["stock", "discard", "foundation", "pile"].includes(z.role));
-  return { piles, loose: kept, trick: view.zones.find((z) => z.role === "trick"), last: view.zones.find((z) => z.role === "last trick") };
+  const loose = [...families.values()].filter((f) => f.length < FANS_FROM);
+  const empty = (/** @type {ZoneData} */ z, /** @type {boolean} */ one) => z.count === 0 && !offers.zone(z).length && one && !["stock", "foundation"].includes(z.role);
+  const kept = loose.flatMap((family) => family.filter((z) => !empty(z, family.length === 1 || z.role !== "pile")));
+  return { piles, loose: kept, trick: together(view, "trick"), last: together(view, "last trick") };
 }
 
 /**
@@ -46,7 +57,7 @@ export function Felt({ room, view, names, offers, touch, openRules }) {
   };
   const label = (/** @type {ZoneData} */ z) => (z.per === "side" && z.unit !== null ? `${names.side(z.unit)}: ${z.label}` : undefined);
   return html`<main class=${`felt seats-${view.seats}${trick ? " with-trick" : ""}${piles.length ? " with-piles" : ""}`} ref=${felt} aria-label="the table">
-    <div class="corner"><${TableFacts} view=${view} names=${names} /><${SideFacts} view=${view} names=${names} />${narrow && view.seats > 1 && html`<span class="fact">hand <b>${view.hand + 1}</b></span>`}${narrow && departs && html`<button class="fact house-rules" onClick=${openRules}>house rules</button>`}</div>
+    <div class="corner"><${TableFacts} view=${view} names=${names} most=${narrow ? 5 : 9} /><${SideFacts} view=${view} names=${names} />${narrow && view.seats > 1 && html`<span class="fact">hand <b>${view.hand + 1}</b></span>`}${narrow && departs && html`<button class="fact house-rules" onClick=${openRules}>house rules</button>`}</div>
     ${rest.length > 0 && SIDES.map(side)}
     <div class="centre">
       ${loose.length > 0 && html`<div class="zones">${loose.map((zone, i) => html`<${Zone} key=${`${zone.name}${zone.unit ?? i}`} zone=${zone} label=${label(zone)} offers=${offers} touch=${(/** @type {string | null} */ card) => touch(zone, card)} />`)}</div>`}

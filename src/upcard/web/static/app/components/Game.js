@@ -39,7 +39,7 @@ function Setup({ game }) {
     event.preventDefault();
     setBusy(true);
     setProblem("");
-    const called = name.trim() || "You";
+    const called = name.trim() || "Guest";
     if (name.trim()) setSettings({ name: name.trim() });
     const order = { game: game.name, players, preset, options, seats: ["me", ...chairs.slice(1, players)], name: called };
     try {
@@ -57,7 +57,7 @@ function Setup({ game }) {
     <div class="start"><button class="button main big" disabled=${busy}>${players > 1 ? "Play now" : "Play"}</button></div>
     ${problem && html`<p class="problem" role="alert">${problem}</p>`}
     ${players > 1 && html`<fieldset class="chairs"><legend>Chairs</legend>
-      <label class="chair"><span>Your name</span><input value=${name} maxLength="24" placeholder="You" autocomplete="nickname" onInput=${(/** @type {any} */ e) => setName(e.target.value)} /></label>
+      <label class="chair"><span>Your name</span><input value=${name} maxLength="24" placeholder="Guest" autocomplete="nickname" onInput=${(/** @type {any} */ e) => setName(e.target.value)} /></label>
       ${Array.from({ length: players - 1 }, (_, i) => i + 1).map((seat) => html`<label class="chair" key=${seat}><span>Chair ${seat + 1}</span>
         <select value=${chairs[seat]} onChange=${(/** @type {any} */ e) => setChairs(chairs.map((c, n) => (n === seat ? e.target.value : c)))}>
           ${CHAIRS.map(([key, words]) => html`<option key=${key} value=${key} selected=${chairs[seat] === key}>${words}</option>`)}</select></label>`)}

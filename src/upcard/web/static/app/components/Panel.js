@@ -3,7 +3,7 @@
 import { html } from "../html.js";
 import { Book } from "./Book.js";
 import { Chat } from "./Chat.js";
-import { SideFacts } from "./Facts.js";
+import { SideFacts, TableFacts } from "./Facts.js";
 import { Icon } from "./Icon.js";
 import { Invite } from "./Invite.js";
 import { Log } from "./Log.js";
@@ -44,7 +44,7 @@ export function Panel({ room, deeds, names, table, tab, setTab, rule, turn, clos
 }
 
 /** @param {any} props */
-const Score = ({ room, names }) => html`<${SideFacts} view=${room.view} names=${names} /><${Sheets} sheets=${room.sheets} />`;
+const Score = ({ room, names }) => html`<${SideFacts} view=${room.view} names=${names} /><${TableFacts} view=${room.view} names=${names} /><${Sheets} sheets=${room.sheets} />`;
 
 /** Where the table departs from the book. @param {{view: import("../protocol").View}} props */
 function Departures({ view }) {

@@ -2,6 +2,7 @@
 /** A player at the table: name, marks, how many cards, what lies before them. */
 import { html } from "../html.js";
 import { rankOf, sorted, suitOf } from "../cards.js";
+import { ownerOf } from "../layout.js";
 import { Icon } from "./Icon.js";
 import { Pip } from "./Card.js";
 import { Zone } from "./Zone.js";
@@ -15,7 +16,7 @@ const LINES_FROM = 6;
  *   touch: (zone: import("../protocol").Zone, card: string | null) => void}} props
  */
 export function Seat({ seat, view, info, names, offers, touch }) {
-  const own = view.zones.filter((zone) => zone.per === "seat" && zone.unit === seat);
+  const own = view.zones.filter((zone) => ownerOf(zone, view) === seat && zone.role !== "trick" && zone.role !== "last trick");
   const target = own.find((zone) => zone.role === "hand" && offers.zone(zone).length > 0);
   const acts = view.to_act.includes(seat) && !view.ended;
   const mine = seat === view.viewer;

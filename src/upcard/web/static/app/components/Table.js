@@ -50,10 +50,10 @@ function Seated({ table, room, deeds, view }) {
   const [chatRead, setChatRead] = useState(0);
   const names = useMemo(() => namesOf(view, room.seats), [view, room.seats]);
   const live = room.line === "live" && !room.pending;
-  const offers = useMemo(() => new Offers(live ? room.offers : [], view), [room.offers, view, live]);
+  const offers = useMemo(() => new Offers(room.offers, view), [room.offers, view]);
   const last = view.zones.find((zone) => zone.role === "last trick" && zone.count > 0);
 
-  const act = (/** @type {number} */ move, /** @type {string | null} */ text = null) => deeds.act(move, text);
+  const act = (/** @type {number} */ move, /** @type {string | null} */ text = null) => { if (live) deeds.act(move, text); };
   const touch = (/** @type {Zone} */ zone, /** @type {string | null} */ card) => {
     const exact = offers.card(zone, card);
     const found = exact.length ? exact : offers.zone(zone);
@@ -70,7 +70,7 @@ function Seated({ table, room, deeds, view }) {
   useEffect(() => { if (view.ended) amend(table, { ended: true }); }, [view.ended]);
   useEffect(() => { if (tab === "chat" && (wide || drawer)) setChatRead(room.chat.length); }, [tab, drawer, room.chat.length]);
 
-  const hands = view.zones.filter((zone) => zone.role === "hand" && zone.per === "seat" && (zone.unit === view.viewer || offers.anyCard(zone)));
+  const hands = view.zones.filter((zone) => zone.role === "hand" && zone.count > 0 && ((zone.per === "seat" && zone.unit === view.viewer) || offers.anyCard(zone)));
   const unread = room.chat.length - chatRead;
   const sheet = room.sheets.length > room.sheetsSeen ? room.sheets.at(-1) : undefined;
   const panel = html`<${Panel} ...${{ room, deeds, names, table, tab, setTab, rule: rule.name, turn: rule.turn, unread, close: wide ? null : () => setDrawer(false) }} />`;

@@ -7,6 +7,7 @@ import { pace } from "../settings.js";
 import { NamedCard } from "./Card.js";
 
 const STAY_MS = 1300;
+const stay = () => STAY_MS / (pace() || 1);
 
 /**
  * @param {{zone: import("../protocol").Zone, last: import("../protocol").Zone | undefined,
@@ -15,7 +16,7 @@ const STAY_MS = 1300;
 export function Trick({ zone, last, view, names }) {
   const staying = useStaying(zone, last);
   return html`<div class="trick" role="group" aria-label=${spoken(zone, names)}>
-    ${staying && html`<${Cards} ...${{ zone: staying, view, names, fading: zone.count > 0 }} />`}
+    ${staying && html`<span class="staying" style=${{ "--stay": `${stay()}ms` }}><${Cards} ...${{ zone: staying, view, names, fading: zone.count > 0 }} /></span>`}
     ${!zone.count && !staying && html`<span class="trick-mat" aria-hidden="true"></span>`}
     <${Cards} ...${{ zone, view, names, fading: false }} />
   </div>`;
@@ -55,7 +56,7 @@ function useStaying(zone, last) {
     before.current = finished;
     if (!fresh) return setStaying(null);
     setStaying(last ?? null);
-    const timer = setTimeout(() => setStaying(null), STAY_MS / (pace() || 1));
+    const timer = setTimeout(() => setStaying(null), stay());
     return () => clearTimeout(timer);
   }, [finished]);
   return staying;

@@ -1,0 +1,195 @@
+"""Whole matches in a real browser against the real server: nothing between them is make-believe."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 120_000  # milliseconds: the first table of a game waits for its rules to be compiled
+
+
+class RealRoom:
+    """A server that can be killed and started again at the same address with the same data."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.start()
+
+    def start(self) -> None:
+        path = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tests.web.real_room", str(self.folder), str(self.port)],
+            cwd=ROOT, env={**os.environ, "PYTHONPATH": path}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        for _ in range(600):
+            try:
+                with urllib.request.urlopen(f"{self.address}/api/games", timeout=2):
+                    return
+            except OSError:
+                time.sleep(0.1)
+        self.kill()
+        raise RuntimeError("the server does not answer")
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[RealRoom]:
+    one = RealRoom(tmp_path)
+    yield one
+    one.kill()
+
+
+@pytest.fixture
+def people(browser: Any) -> Iterator[Any]:
+    contexts = []
+
+    def person() -> Any:
+        context = browser.new_context(viewport={"width": 1100, "height": 760}, reduced_motion="reduce")
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        return page
+
+    yield person
+    for context in contexts:
+        context.close()
+
+
+def sit_down(page: Any, room: RealRoom, game: str, *, opponent: str, name: str = "Ann") -> None:
+    page.goto(f"{room.address}/g/{game}")
+    page.get_by_label("Your name").fill(name)
+    page.get_by_label("Chair 2").select_option(opponent)
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_url("**/t/*")
+
+
+def hand(page: Any) -> Any:
+    return page.get_by_role("list", name="your hand").get_by_role("button")
+
+
+def play_on(page: Any) -> bool:
+    """Make one move if it is this person's turn; lay aside the sheet of a finished hand. Whether anything
+    was done."""
+    continue_button = page.get_by_role("button", name="Continue")
+    if continue_button.count():
+        continue_button.first.click()
+        return True
+    cards = page.locator(".hand.active .held.may")
+    if not cards.count():
+        return False
+    name = cards.first.get_attribute("aria-label")
+    cards.first.click()
+    page.wait_for_function(
+        "name => ![...document.querySelectorAll('.hand .held')].some(card => card.ariaLabel === name)", arg=name
+    )
+    return True
+
+
+def finished(page: Any) -> bool:
+    return bool(page.get_by_role("link", name="Record").count())
+
+
+def play_out(*pages: Any, seconds: float = 240, between: Any = None) -> None:
+    """Everybody plays whenever it is their turn, until the match is over for all."""
+    end, moves = time.monotonic() + seconds, 0
+    while not all(finished(page) for page in pages):
+        assert time.monotonic() < end, "the match does not come to an end"
+        acted = [play_on(page) for page in pages if not finished(page)]
+        moves += sum(acted)
+        if between is not None and any(acted):
+            between(moves)
+        if not any(acted):
+            pages[0].wait_for_timeout(40)
+
+
+def test_a_whole_match_of_briscola_against_a_bot(room: RealRoom, people: Any) -> None:
+    page = people()
+    sit_down(page, room, "briscola", opponent="bot:random")
+    hand(page).first.wait_for()
+    play_out(page)
+    table = page.url.rsplit("/", 1)[-1]
+    with urllib.request.urlopen(f"{room.address}/api/tables/{table}/record") as answer:
+        record = answer.read().decode()
+    import upcard
+
+    again = upcard.load(record)
+    assert again.over
+    assert len(again.moves) >= 80, "two hands of forty cards"
+
+
+def test_two_people_at_one_table_and_the_server_killed_in_between(room: RealRoom, people: Any) -> None:
+    ann, ben = people(), people()
+    sit_down(ann, room, "briscola", opponent="open")
+    ben.goto(ann.url)
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Sit down").click()
+    for page in (ann, ben):
+        hand(page).first.wait_for()
+    killed = []
+
+    def kill_once(moves: int) -> None:
+        if moves >= 9 and not killed:
+            ann.wait_for_timeout(500)
+            held = [hand(page).count() for page in (ann, ben)]
+            room.kill()
+            killed.append(True)
+            room.start()
+            for page, cards in zip((ann, ben), held, strict=True):
+                page.reload()
+                hand(page).first.wait_for()
+                assert hand(page).count() == cards, "the same hand after the crash"
+
+    play_out(ann, ben, between=kill_once)
+    assert killed
+    own = ann.evaluate("document.body.innerText")
+    assert "Ben" in own
+
+
+def test_nothing_in_a_page_tells_the_other_hand(room: RealRoom, people: Any) -> None:
+    ann, ben = people(), people()
+    frames: list[str] = []
+    ann.on("websocket", lambda ws: ws.on("framereceived", lambda data: frames.append(str(data))))
+    sit_down(ann, room, "briscola", opponent="open")
+    ben.goto(ann.url)
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Sit down").click()
+    for page in (ann, ben):
+        hand(page).first.wait_for()
+    cards = [button.get_attribute("aria-label") for button in hand(ben).all()]
+    assert len(cards) == 3
+    html = ann.content()
+    for name in cards:
+        rank, suit = name.split(" of ")
+        sign = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}[suit]
+        figure = {
+            "ace": "A",
+            "king": "K",
+            "queen": "Q",
+            "jack": "J",
+            "two": "2",
+            "three": "3",
+            "four": "4",
+            "five": "5",
+            "six": "6",
+            "seven": "7",
+        }[rank]
+        assert not any(f'"{figure}{sign}"' in frame for frame in frames)
+        assert f'aria-label="{name}"' not in html
