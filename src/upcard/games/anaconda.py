@@ -85,7 +85,7 @@ class Anaconda:
     fifth = card_sets(SEATS, sees=OWNER, per="seat", label="face down")
     discards = card_sets(SEATS, sees=OWNER, per="seat", role="discard", label="thrown away")
     stock = row(52, sees=NOBODY)
-    betting_round = number(label="betting round")
+    betting_round = number(label="betting round", start=1)
     declared = number(
         SEATS, sees={DECLARE: OWNER, None: ALL}, per="seat", label="declared", shows="choice", choices=("low", "high"),
         low=LOW, high=HIGH, start=-1,

@@ -556,6 +556,8 @@ def result(s, seat, k):
     """How many times its stake a hand that is not bust wins (R28-R33, J13)."""
     if s.status[seat][k] == PONTOON:
         return 2
+    if hard_total(s, seat, k) > 21:
+        return -1  # R10; at a table such a hand is gone, but a seat may have to imagine one
     trick = cards_in(s, seat, k) >= 5
     if hard(s.bank) > 21:
         return 2 if trick else 1
