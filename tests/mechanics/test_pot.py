@@ -16,7 +16,8 @@ PLAYERS = 6
 def record(paid: list[int], inside: list[int], pot: int) -> Any:
     """The state of a game with a pot, as rule functions see it."""
     game = upcard.game("anaconda", players=PLAYERS, stack=100)
-    states = game.position(paid=paid, inside=inside, pot=pot, over=1)._states
+    states = game.opening()
+    states["paid"][0, :PLAYERS], states["inside"][0, :PLAYERS], states["pot"] = paid, inside, pot
     return game.floor.open(states)[0]
 
 
