@@ -3,6 +3,7 @@
 The rules in the order of the book, [anaconda.md](anaconda.md).
 """
 
+from upcard.cards.faces import RANK_SIGNS
 from upcard.cards.packs import PACK_52
 from upcard.cards.sets import add, count, holds, one, take
 from upcard.contract.fields import (
@@ -539,7 +540,9 @@ def hand_words(view, seat):
     shown = view.cards[seat].seen
     if len(shown) != 5:
         return "-"
-    return category_name(high(" ".join(shown))) if view.declared[seat] == "high" else " ".join(shown)
+    if view.declared[seat] == "high":
+        return category_name(high(" ".join(shown)))
+    return " ".join(sorted(shown, key=lambda text: (-RANK_SIGNS.index(text[:-1]), text)))
 
 
 def sheet(view):
@@ -571,6 +574,8 @@ def prompt(view):
 def narrate(before, after, seat, move):
     """Passes, declarations, cards turned up, and who takes the pot."""
     lines = []
+    if move.startswith(("bet", "raise")):
+        lines.append(f"It takes {after.bets[seat]} to stay in.")
     if before.phase == "pass" and after.phase != "pass":
         where = "first on the left" if before.betting_round == 1 else "second on the right"
         lines.append(f"The cards go to the {where}.")

@@ -72,7 +72,7 @@ def betting_kinds() -> tuple[Kind, ...]:
     for verb in ("bet", "raise"):
         for step in steps:
             words = verb + step.replace(" ", " by " if verb == "raise" and step != " everything" else " ", 1)
-            kinds.append(button(words, says="{seat}: {move}", group=verb, content=step.endswith("amount")))
+            kinds.append(button(words, says=f"{{seat}} {verb}s", group=verb, content=step.endswith("amount")))
     return tuple(kinds)
 
 
