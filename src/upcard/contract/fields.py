@@ -168,9 +168,13 @@ def row(
     )  # fmt: skip
 
 
-def rows(count: int, capacity: int, *, sees: AnySees = ALL, per: str = "", role: str = "pile", label: str = "") -> Any:
-    """Several rows of one shape: the piles of a patience, a pile for every seat."""
-    return Field("row", (count,), capacity, sees=sees, per=per, role=role, label=label)
+def rows(
+    count: int | tuple[int, ...], capacity: int, *, sees: AnySees = ALL, per: str = "", role: str = "pile", label: str = "",
+) -> Any:  # fmt: skip
+    """Several rows of one shape: the piles of a patience, a pile for every seat, so many melds for every seat."""
+    return Field(
+        "row", (count,) if isinstance(count, int) else count, capacity, sees=sees, per=per, role=role, label=label
+    )
 
 
 def rings(
@@ -203,6 +207,11 @@ def card_counts(
 def shown_of(of: str, seats: int) -> Any:
     """For every seat, the part of its hand that lies open to all (dummy, a card shown)."""
     return Field("set", (seats,), dtype="i8", of=of, role="shown")
+
+
+def shown_counts(of: str, seats: int, faces: int) -> Any:
+    """`shown_of` for hands that are counts: how many of each face a seat is known by all to hold at least."""
+    return Field("counts", (seats,), faces, of=of, role="shown")
 
 
 def known_of(of: str, seats: int) -> Any:
@@ -246,5 +255,5 @@ def named(a_field: Field, name: str) -> Field:
 __all__ = [
     "ALL", "COUNT", "NOBODY", "OWNER", "SEAT", "TOP", "AnySees", "Field", "Option", "Sees",
     "card", "card_counts", "card_sets", "field", "hands", "known_of", "lacks_of", "named", "number", "option",
-    "rings", "row", "rows", "seat_field", "shown_of", "suit_field",
+    "rings", "row", "rows", "seat_field", "shown_counts", "shown_of", "suit_field",
 ]  # fmt: skip

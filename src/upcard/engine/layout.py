@@ -73,7 +73,8 @@ class Layout:
         return None
 
     def _offset(self, f: Field | None, unit: int) -> int:
-        return -1 if f is None else self.schema.offsets[f.name] + 8 * unit
+        step = 1 if f is None else f.capacity if f.kind == "counts" else 8
+        return -1 if f is None else self.schema.offsets[f.name] + step * unit
 
     def _units(self, field_place: int, name: str) -> list[list[int]]:
         f, lines = self.schema.fields[name], []

@@ -151,7 +151,9 @@ def write_observation(units, values, sees, raw, wide, halves, quarters, seat, se
             for face in range(unit[CAPACITY]):
                 n = raw[unit[OFFSET] + face]
                 total += n
-                if seen and column[face] >= 0:
+                if not seen:
+                    n = raw[unit[SHOWN] + face] if unit[SHOWN] >= 0 else 0
+                if column[face] >= 0:
                     out[start + column[face]] = n
             out[start + faces] = total / faces
     for v in range(len(values)):
@@ -183,7 +185,9 @@ class Observer:
         layout = _WholeLayout(schema)
         self.sees, self.phase_offset = layout.sees, layout.phase_offset
         names = layout.names
-        units = [self._unit(names[int(line[FIELD])], schema.fields[names[int(line[FIELD])]], line) for line in layout.units]
+        units = [
+            self._unit(names[int(line[FIELD])], schema.fields[names[int(line[FIELD])]], line) for line in layout.units
+        ]
         self.units = np.array(units, np.int64).reshape(len(units), 13)
         values = [line for name, f in schema.fields.items() for line in self._values(name, f, names)]
         self.values = np.array(values, np.int64).reshape(len(values), 10)

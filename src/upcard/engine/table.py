@@ -207,7 +207,7 @@ class Table:
             return "the match is over"
         acting = self.to_act
         if seat not in acting:
-            waiting = " and ".join(self.names[s] for s in self.view(seat).to_act)
+            waiting = " and ".join(self.names[s] for s in self.view(seat).to_act if s != seat)
             return f"it is {waiting}'s turn" if waiting else "it is not your turn"
         code = int(self._floor.reason(self._states, 0, seat, number))
         if code == 0:
@@ -333,7 +333,13 @@ class Table:
         return self._public
 
     def _tell(
-        self, text: str, kind: str, seat: int | None = None, move: int | None = None, hidden: str = "", silent: bool = False
+        self,
+        text: str,
+        kind: str,
+        seat: int | None = None,
+        move: int | None = None,
+        hidden: str = "",
+        silent: bool = False,
     ) -> None:
         self._lines.append(_Line(len(self.moves), seat, move, text, hidden, kind, silent))
         if silent:
