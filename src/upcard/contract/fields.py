@@ -169,7 +169,8 @@ def row(
 
 
 def rows(
-    count: int | tuple[int, ...], capacity: int, *, sees: AnySees = ALL, per: str = "", role: str = "pile", label: str = "",
+    count: int | tuple[int, ...], capacity: int, *, sees: AnySees = ALL, per: str = "", role: str = "pile",
+    label: str = "",
 ) -> Any:  # fmt: skip
     """Several rows of one shape: the piles of a patience, a pile for every seat, so many melds for every seat."""
     return Field(
