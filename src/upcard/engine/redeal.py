@@ -77,6 +77,12 @@ def _seen_in_hand(unit, wide, seat):
 
 
 @rule
+def _shown_count(unit, raw, face):
+    """Of a hand that is counts: how many of the face all know to be there."""
+    return raw[unit[SHOWN] + face] if unit[SHOWN] >= 0 else 0
+
+
+@rule
 def _take_up(units, sees, raw, wide, seat, phase, pool, home):
     """Put every card that the seat cannot see into the pool; `home` is the unit it came from."""
     n = 0
@@ -116,7 +122,7 @@ def _take_up(units, sees, raw, wide, seat, phase, pool, home):
                 n += 1
         else:
             for face in range(unit[CAPACITY]):
-                for _ in range(raw[at + face]):
+                for _ in range(raw[at + face] - _shown_count(unit, raw, face)):
                     pool[n] = face
                     home[n] = u
                     n += 1
