@@ -30,7 +30,8 @@ STANDARD: dict[str, Field] = {
 `key`, `draws`, `cipher`: the generator (`cards.chance`). `seats`: how many play. `phase`: what is
 being decided. `turn`: the seat to act (where only one does). `dealer`. `over`: the hand is over.
 `ended`: the match is over; `won`: then the set (bits) of the seats that won it. `secret`: that
-somebody is being asked now may be seen only by those asked. `hand`: the number of the hand, from 0. And two options of every game: `single_hand`, `first_dealer` (-1: drawn).
+somebody is being asked now may be seen only by those asked. `hand`: the number of the hand, from 0.
+And two options of every game: `single_hand`, `first_dealer` (-1: drawn).
 """
 
 

@@ -21,6 +21,7 @@ from upcard.cards.chance import choose, mixed
 from upcard.cards.sets import lowest, without_lowest
 from upcard.contract.fields import Sees
 from upcard.contract.rule import rule
+from upcard.engine.access import copied
 from upcard.engine.layout import (
     CAPACITY,
     CARD,
@@ -337,7 +338,7 @@ class Redealer:
 
         `chooser` is a uint64 array of one word, the generator of the draw; it moves on.
         """
-        out = states[:1].copy()
+        out = copied(states[:1])
         raw, wide = out.view(np.int8), out.view(np.int64)
         redeal_in_place(
             self.layout.units, self.layout.sees, self.layout.hidden, raw, wide, int(raw[self.layout.phase_offset]),

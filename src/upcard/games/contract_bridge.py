@@ -94,7 +94,7 @@ class ContractBridge:
     stock = row(52, sees=NOBODY)
     trick = row(4, role="trick", played_from="leader")
     last_trick = row(4, role="last trick", played_from="last_leader", copy=True)
-    won_cards = card_sets(2, sees=COUNT, per="side", role="won", label="tricks won", remembered=True)
+    won_cards = card_sets(2, sees=COUNT, per="side", role="", remembered=True)
     leader = seat_field("leader")
     last_leader = seat_field(shows="hidden")
     # The auction. Who bid, doubled and redoubled each of the 35 bids tells every call that was made.

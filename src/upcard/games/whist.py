@@ -54,7 +54,7 @@ class Whist:
     stock = row(52, sees=NOBODY)
     trick = row(4, role="trick", played_from="leader")
     last_trick = row(4, role="last trick", played_from="last_leader", copy=True)
-    won_cards = card_sets(2, sees=COUNT, per="side", role="won", label="tricks won", remembered=True)
+    won_cards = card_sets(2, sees=COUNT, per="side", role="", remembered=True)
     turned_up = number(label="turned up", shows="card", start=-1)
     trump = suit_field("trump")
     leader = seat_field(shows="hidden")
