@@ -208,7 +208,7 @@ class Table:
             return "the match is over"
         acting = self.to_act
         if seat not in acting:
-            waiting = " and ".join(self.names[s] for s in self.view(seat).to_act)
+            waiting = " and ".join(self.names[s] for s in self.view(seat).to_act if s != seat)
             return f"it is {waiting}'s turn" if waiting else "it is not your turn"
         code = int(self._floor.reason(self._states, 0, seat, number))
         if code == 0:

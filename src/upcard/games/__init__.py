@@ -8,6 +8,8 @@ NAMES = (
     "contract_bridge",
     "daifugo",
     "go_boom",
+    "mille",
+    "pontoon",
     "trex",
     "truco",
     "whist",

@@ -3,6 +3,7 @@
 The rules in the order of the book, [anaconda.md](anaconda.md).
 """
 
+from upcard.cards.faces import RANK_SIGNS
 from upcard.cards.packs import PACK_52
 from upcard.cards.sets import add, count, holds, one, take
 from upcard.contract.fields import (
@@ -85,7 +86,7 @@ class Anaconda:
     fifth = card_sets(SEATS, sees=OWNER, per="seat", label="face down")
     discards = card_sets(SEATS, sees=OWNER, per="seat", role="discard", label="thrown away")
     stock = row(52, sees=NOBODY)
-    betting_round = number(label="betting round")
+    betting_round = number(label="betting round", start=1)
     declared = number(
         SEATS, sees={DECLARE: OWNER, None: ALL}, per="seat", label="declared", shows="choice", choices=("low", "high"),
         low=LOW, high=HIGH, start=-1,
@@ -121,6 +122,7 @@ OPPONENT, NO_PASS = range(2)
 TO_THE_LEFT, BEST_SHOWING = range(2)
 SIMULTANEOUS, IN_TURN = range(2)
 
+ZONE = "cards"
 MOVES = Catalogue(
     *betting_kinds(),
     play_cards(
@@ -170,6 +172,7 @@ def begin(s):
     """J16: the first dealer is drawn. J15: accounts are opened."""
     draw_first_dealer(s)
     open_accounts(s)
+    s.pot = 0
 
 
 @rule
@@ -537,7 +540,9 @@ def hand_words(view, seat):
     shown = view.cards[seat].seen
     if len(shown) != 5:
         return "-"
-    return category_name(high(" ".join(shown))) if view.declared[seat] == "high" else " ".join(shown)
+    if view.declared[seat] == "high":
+        return category_name(high(" ".join(shown)))
+    return " ".join(sorted(shown, key=lambda text: (-RANK_SIGNS.index(text[:-1]), text)))
 
 
 def sheet(view):
@@ -569,6 +574,8 @@ def prompt(view):
 def narrate(before, after, seat, move):
     """Passes, declarations, cards turned up, and who takes the pot."""
     lines = []
+    if move.startswith(("bet", "raise")):
+        lines.append(f"It takes {after.bets[seat]} to stay in.")
     if before.phase == "pass" and after.phase != "pass":
         where = "first on the left" if before.betting_round == 1 else "second on the right"
         lines.append(f"The cards go to the {where}.")

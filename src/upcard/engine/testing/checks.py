@@ -230,7 +230,9 @@ def check_recursion(chosen: Game) -> None:
 
     def walk(name: str, path: tuple[str, ...]) -> None:
         if name in path:
-            raise Fault("recursion", f"rules call one another in a circle: {' -> '.join((*path[path.index(name):], name))}")
+            raise Fault(
+                "recursion", f"rules call one another in a circle: {' -> '.join((*path[path.index(name) :], name))}"
+            )
         if name not in done:
             for called in calls.get(name, ()):
                 walk(called, (*path, name))
