@@ -209,6 +209,11 @@ def shown_of(of: str, seats: int) -> Any:
     return Field("set", (seats,), dtype="i8", of=of, role="shown")
 
 
+def shown_counts(of: str, seats: int, faces: int) -> Any:
+    """`shown_of` for hands that are counts: how many of each face a seat is known by all to hold at least."""
+    return Field("counts", (seats,), faces, of=of, role="shown")
+
+
 def known_of(of: str, seats: int) -> Any:
     """``s.known[viewer][owner]``: the part of a hand that one other seat has seen (cards passed to it,
     a partner's hand). Cards that have left the hand since may stay in; they count no more."""
@@ -264,5 +269,5 @@ def named(a_field: Field, name: str) -> Field:
 __all__ = [
     "ALL", "COUNT", "NOBODY", "OWNER", "SEAT", "TOP", "AnySees", "Field", "Option", "Sees",
     "card", "card_counts", "card_sets", "field", "hands", "known_of", "lacks_of", "named", "number", "option",
-    "recalled_of", "rings", "row", "rows", "seat_field", "shown_of", "suit_field",
+    "recalled_of", "rings", "row", "rows", "seat_field", "shown_counts", "shown_of", "suit_field",
 ]  # fmt: skip

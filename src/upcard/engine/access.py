@@ -102,3 +102,9 @@ class Records:
 
     def __len__(self) -> int:
         return len(self._states)
+
+
+def copied(states: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """A copy of an array of states. (NumPy copies records field by field; as bytes they are copied in a tenth of
+    the time.)"""
+    return np.ndarray(states.shape, states.dtype, bytearray(states.tobytes()))

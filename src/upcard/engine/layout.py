@@ -73,7 +73,8 @@ class Layout:
         return None
 
     def _offset(self, f: Field | None, owner: int) -> int:
-        return -1 if f is None else self.schema.offsets[f.name] + 8 * owner
+        step = 1 if f is None else f.capacity if f.kind == "counts" else 8
+        return -1 if f is None else self.schema.offsets[f.name] + step * owner
 
     def _beside(self, f: Field, companion: Field | None, unit: int, owner: int) -> int:
         """Where the companion of a place lies: it has a set for every place, or one for every owner."""

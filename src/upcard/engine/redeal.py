@@ -21,6 +21,7 @@ from upcard.cards.chance import choose, mixed
 from upcard.cards.sets import lowest, without_lowest
 from upcard.contract.fields import Sees
 from upcard.contract.rule import rule
+from upcard.engine.access import copied
 from upcard.engine.layout import (
     CAPACITY,
     CARD,
@@ -76,6 +77,12 @@ def _seen_in_hand(unit, wide, seat):
 
 
 @rule
+def _shown_count(unit, raw, face):
+    """Of a hand that is counts: how many of the face all know to be there."""
+    return raw[unit[SHOWN] + face] if unit[SHOWN] >= 0 else 0
+
+
+@rule
 def _take_up(units, sees, raw, wide, seat, phase, pool, home):
     """Put every card that the seat cannot see into the pool; `home` is the unit it came from."""
     n = 0
@@ -115,7 +122,7 @@ def _take_up(units, sees, raw, wide, seat, phase, pool, home):
                 n += 1
         else:
             for face in range(unit[CAPACITY]):
-                for _ in range(raw[at + face]):
+                for _ in range(raw[at + face] - _shown_count(unit, raw, face)):
                     pool[n] = face
                     home[n] = u
                     n += 1
@@ -342,7 +349,7 @@ class Redealer:
 
         `chooser` is a uint64 array of one word, the generator of the draw; it moves on.
         """
-        out = states[:1].copy()
+        out = copied(states[:1])
         raw, wide = out.view(np.int8), out.view(np.int64)
         redeal_in_place(
             self.layout.units, self.layout.sees, self.layout.hidden, raw, wide, int(raw[self.layout.phase_offset]),

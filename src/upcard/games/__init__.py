@@ -8,6 +8,7 @@ NAMES = (
     "contract_bridge",
     "daifugo",
     "go_boom",
+    "mille",
     "pontoon",
     "trex",
     "truco",

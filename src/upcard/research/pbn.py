@@ -228,8 +228,9 @@ def board_of(table: Table) -> Board:
     board = Board(
         fields.get("dealer", 0), (vulnerable[0], vulnerable[1]), tuple(fields["hands"]), calls, moves[len(calls) :]
     )
-    end = board.replayed(Game(table.game.floor, options={**table.game.options, "single_hand": True}))
-    board.tags |= _result_tags(end)
+    board.tags |= _result_tags(
+        board.replayed(Game(table.game.floor, options={**table.game.options, "single_hand": True}))
+    )
     return board
 
 
@@ -255,16 +256,17 @@ def _result_tags(end: Table) -> dict[str, str]:
 
 def write(boards: Iterable[Board]) -> str:
     """PBN text of boards, with the tags that every reader asks for."""
-    return "% PBN 2.1\n\n" + "\n".join(_written(board) for board in boards)
+    return "% PBN 2.1\n\n" + "\n".join(_written(board, number) for number, board in enumerate(boards, 1))
 
 
-def _written(board: Board) -> str:
-    tags = {"Event": "", "Site": "", "Date": "", "Board": "", "West": "", "North": "", "East": "", "South": ""}
+def _written(board: Board, number: int) -> str:
+    tags = {"Event": "", "Site": "", "Date": "", "Board": str(number), "West": "", "North": "", "East": "", "South": ""}
     tags |= {name: value for name, value in board.tags.items() if name in tags}
     tags |= {"Dealer": SEATS[board.dealer], "Vulnerable": _VULNERABLE_WORDS[board.vulnerable]}
     tags["Deal"] = write_deal(board.hands)
     tags |= {"Scoring": "", "Declarer": "", "Contract": "", "Result": ""}
-    tags |= {name: value for name, value in board.tags.items() if name not in ("Auction", "Play")}
+    tags |= _result_tags(board.replayed()) if board.auction else {}
+    tags |= {name: value for name, value in board.tags.items() if value and name not in ("Auction", "Play")}
     lines = [_tag_line(name, value) for name, value in tags.items()]
     if board.auction:
         lines.append(_tag_line("Auction", SEATS[board.dealer]))
