@@ -205,7 +205,14 @@ def forget_passed(s):
 
 @rule
 def start_round(s, which):
-    """R4, R9, R11, R16: one of the four rounds. J18: it is skipped when fewer than two can bet."""
+    """R4, R9, R11, R16: one of the four rounds, or what follows if it is skipped (J18)."""
+    open_round(s, which)
+    go_on(s)
+
+
+@rule
+def open_round(s, which):
+    """R5: nobody has bet. The turn is nobody's (-1) when fewer than two can bet."""
     s.phase = BET_PHASE
     s.betting_round = which
     open_betting(s)
@@ -213,7 +220,12 @@ def start_round(s, which):
     if which == 4 and s.last_round_first == BEST_SHOWING:
         before = best_showing(s) - 1
     s.turn = next_to_bet(s, before)
-    if s.turn < 0:
+
+
+@rule
+def go_on(s):
+    """When nobody has to bet any more the hand goes on (J18: past rounds in which nobody can bet)."""
+    while s.phase == BET_PHASE and s.turn < 0:
         after_round(s)
 
 
@@ -232,8 +244,7 @@ def after_bet(s, seat):
         take_all(s)
         return
     s.turn = next_to_bet(s, seat)
-    if s.turn < 0:
-        after_round(s)
+    go_on(s)
 
 
 @rule
@@ -264,7 +275,7 @@ def fold(s, seat):
 def start_second_pass(s):
     """R10. J4: with two left there may be none."""
     if bits_in(insiders(s)) == 2 and s.two_left_pass == NO_PASS:
-        start_round(s, 3)
+        open_round(s, 3)
     else:
         s.phase = PASS
         forget_passed(s)
