@@ -205,28 +205,16 @@ def forget_passed(s):
 
 @rule
 def start_round(s, which):
-    """R4, R9, R11, R16: one of the four rounds, or what follows if it is skipped (J18)."""
-    open_round(s, which)
-    go_on(s)
-
-
-@rule
-def open_round(s, which):
-    """R5: nobody has bet. The turn is nobody's (-1) when fewer than two can bet."""
-    s.phase = BET_PHASE
-    s.betting_round = which
-    open_betting(s)
-    before = s.dealer
-    if which == 4 and s.last_round_first == BEST_SHOWING:
-        before = best_showing(s) - 1
-    s.turn = next_to_bet(s, before)
-
-
-@rule
-def go_on(s):
-    """When nobody has to bet any more the hand goes on (J18: past rounds in which nobody can bet)."""
-    while s.phase == BET_PHASE and s.turn < 0:
-        after_round(s)
+    """R4, R9, R11, R16: one of the four rounds. J18: it is skipped when fewer than two can bet."""
+    while which:
+        s.phase = BET_PHASE
+        s.betting_round = which
+        open_betting(s)
+        before = s.dealer
+        if which == 4 and s.last_round_first == BEST_SHOWING:
+            before = best_showing(s) - 1
+        s.turn = next_to_bet(s, before)
+        which = next_stage(s) if s.turn < 0 else 0
 
 
 @rule
@@ -244,21 +232,29 @@ def after_bet(s, seat):
         take_all(s)
         return
     s.turn = next_to_bet(s, seat)
-    go_on(s)
+    if s.turn < 0:
+        after_round(s)
 
 
 @rule
 def after_round(s):
-    """What follows each of the four rounds."""
+    """A round of betting is over."""
+    start_round(s, next_stage(s))
+
+
+@rule
+def next_stage(s):
+    """What follows each of the four rounds; returns the round that begins at once, or 0."""
     s.turn = next_inside(s, s.dealer, 1)
     if s.betting_round == 1:
         s.phase = PASS
     elif s.betting_round == 2:
-        start_second_pass(s)
+        return start_second_pass(s)
     elif s.betting_round == 3:
         s.phase = DECLARE
     else:
         showdown(s)
+    return 0
 
 
 @rule
@@ -273,12 +269,12 @@ def fold(s, seat):
 
 @rule
 def start_second_pass(s):
-    """R10. J4: with two left there may be none."""
+    """R10. J4: with two left there may be none; then the third round begins at once."""
     if bits_in(insiders(s)) == 2 and s.two_left_pass == NO_PASS:
-        open_round(s, 3)
-    else:
-        s.phase = PASS
-        forget_passed(s)
+        return 3
+    s.phase = PASS
+    forget_passed(s)
+    return 0
 
 
 @rule

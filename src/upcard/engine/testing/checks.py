@@ -223,9 +223,8 @@ def check_recursion(chosen: Game) -> None:
     calls = {
         name: [called for called in plain.__code__.co_names if called in module]
         for name, rule in module.items()
-        if (plain := getattr(rule, "py_func", rule)) is not None and getattr(plain, "__module__", "") == module["__name__"]
-        and hasattr(plain, "__code__")
-    }  # fmt: skip
+        if hasattr(plain := getattr(rule, "py_func", rule), "__code__") and plain.__module__ == module["__name__"]
+    }
     done: set[str] = set()
 
     def walk(name: str, path: tuple[str, ...]) -> None:
