@@ -703,19 +703,25 @@ def why_not(s, seat, move):
 
 @rule
 def legal(s, seat, moves):
-    """Whatever nothing speaks against, among the moves of the phase."""
-    n = 0
-    for move in range(len(MOVE_PHASE)):
-        now = MOVE_PHASE[move] == s.phase or (s.phase == BANKER and MOVE_PHASE[move] == PLAY)
-        if now and why_not(s, seat, move) == 0:
-            n = offer(moves, n, move)
+    """What nothing speaks against, of the moves that can come into question."""
+    if s.phase == LIMITS:
+        return offer_allowed(s, seat, moves, 0, LIMIT, TAKE)
+    if s.phase == BET:
+        return offer_allowed(s, seat, moves, 0, 0, s.highest_bet)
+    if s.phase == BANK:
+        return offer_allowed(s, seat, moves, 0, TAKE, DECLINE + 1)
+    n = offer_allowed(s, seat, moves, 0, DECLARE, LIMIT)
+    if s.phase == PLAY:
+        n = offer_allowed(s, seat, moves, n, BUY + s.bets[seat] - 1, BUY + 2 * s.bets[seat])
     return n
 
 
-MOVE_PHASE = np.full(len(MOVES), PLAY, np.int8)
-MOVE_PHASE[:BUY] = BET
-MOVE_PHASE[LIMIT : TABLE_LIMITS + 1] = LIMITS
-MOVE_PHASE[TAKE:] = BANK
+@rule
+def offer_allowed(s, seat, moves, n, first, last):
+    for move in range(first, last):
+        if why_not(s, seat, move) == 0:
+            n = offer(moves, n, move)
+    return n
 
 
 @rule
