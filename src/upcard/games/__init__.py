@@ -8,6 +8,7 @@ NAMES = (
     "contract_bridge",
     "daifugo",
     "go_boom",
+    "kowah",
     "mille",
     "pontoon",
     "trex",

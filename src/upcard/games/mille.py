@@ -477,6 +477,6 @@ def narrate(before, after, seat, move):
         return [f"{{{seat}}} is out." if out else "The hand is over."]
     if after.phase == "play" and before.phase == "pair":
         return [f"{{{seat}}} takes {before.discard.count} cards of the pile to his hand."]
-    if move == DRAW and after.stock.count > before.stock.count:
+    if move == "draw" and after.stock.count > before.stock.count:
         return ["The discard pile was shuffled and is the new stock."]
     return []
