@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import dis
 import json
 from collections import Counter
+from types import CodeType
 from typing import Any
 
 import numpy as np
@@ -221,7 +223,7 @@ def check_recursion(chosen: Game) -> None:
     """No rule calls itself, directly or through others: compiled rules that do cannot be loaded from the cache."""
     module = vars(chosen.floor.module)
     calls = {
-        name: [called for called in plain.__code__.co_names if called in module]
+        name: [called for called in _globals_of(plain.__code__) if called in module]
         for name, rule in module.items()
         if hasattr(plain := getattr(rule, "py_func", rule), "__code__") and plain.__module__ == module["__name__"]
     }
@@ -239,6 +241,11 @@ def check_recursion(chosen: Game) -> None:
 
     for name in calls:
         walk(name, ())
+
+
+def _globals_of(code: CodeType) -> set[str]:
+    """The global names that a function reads; its attributes are not among them, though one may have a rule's name."""
+    return {str(step.argval) for step in dis.get_instructions(code) if step.opname == "LOAD_GLOBAL"}
 
 
 def check_book(chosen: Game) -> None:
