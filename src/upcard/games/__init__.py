@@ -8,6 +8,7 @@ NAMES = (
     "contract_bridge",
     "daifugo",
     "go_boom",
+    "through_the_window",
     "trex",
     "truco",
     "whist",
