@@ -41,11 +41,9 @@ def test_r2_r4_four_cards_each_face_down_and_the_rest_aside(players):
         assert (view.aside.count, view.aside.cards) == (52 - 4 * players, None) if players < 13 else True
 
 
-@pytest.mark.parametrize(
-    ("card", "letter"), [*zip("A♠ 2♠ 3♥ 4♥ 5♥ 6♥ 7♦ 8♠ 9♣ 10♦ J♣ Q♣ K♣".split(), "attffssentjqk", strict=True)]
-)
+@pytest.mark.parametrize(("card", "letter"), [*zip(["A", *"23456789", "10", *"JQK"], "attffssentjqk", strict=True)])
 def test_r8_a_card_stands_for_the_first_letter_of_its_name(card, letter):
-    words = seen(card).legal(0)[:-2]
+    words = seen(card + "♠").legal(0)[:-2]
     assert len(words) == 32
     assert {word[0].lower() for word in words} == {letter}
 
@@ -118,8 +116,9 @@ def test_r9_to_r14_a_late_word_may_be_used_later():
 
 @pytest.mark.parametrize(
     ("card", "typed"),
-    [("10♠", "Texas"), ("10♠", "tomatoes"), ("3♠", "teeth"), ("9♠", "New York"), ("4♠", "the fireman"), ("5♠", "Firemen"),
-     ("J♠", "Jack-in-the-box"), ("8♠", "Éclair"), ("K♠", "knives"), ("Q♠", "quizzes"), ("6♠", "selfie"), ("A♠", "an  apple")],
+    [("10♠", "Texas"), ("10♠", "tomatoes"), ("3♠", "teeth"), ("9♠", "New York"), ("4♠", "the fireman"),
+     ("5♠", "Firemen"), ("J♠", "Jack-in-the-box"), ("8♠", "Éclair"), ("K♠", "knives"), ("Q♠", "quizzes"),
+     ("6♠", "selfie"), ("A♠", "an  apple")],
 )  # fmt: skip
 def test_j4_j5_names_plurals_and_several_words_are_nouns(card, typed):
     table = seen(card)

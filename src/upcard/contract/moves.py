@@ -38,7 +38,7 @@ class Kind:
     silent: bool = False
     """Whether nobody but its maker is told even that it was made (the answer to a question put in secret)."""
     typed: bool = False
-    """Whether people make these moves by typing: a client does not lay them out as buttons (a word to be thought of)."""
+    """Whether people make these moves by typing a word they thought of: a client lays out no buttons for them."""
 
     def __len__(self) -> int:
         return len(self.words)

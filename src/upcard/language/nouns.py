@@ -26,6 +26,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from upcard.contract.rule import rule
 from upcard.language.vocabulary import LETTERS, VOCABULARY
@@ -40,13 +41,13 @@ _CODES = tuple(LETTERS.index(sign) + 1 if sign in LETTERS else 0 for sign in _SI
 
 
 @rule
-def root(word):
+def root(word: int) -> int:
     """The number of a word without its form: the same for a word and its plurals."""
     return word if word >= SPELLED else word & ((1 << FORM_SHIFT) - 1)
 
 
 @rule
-def letter_of(word):
+def letter_of(word: int) -> int:
     """The letter that a word begins with, 1 to 9 as in `LETTERS`; 0 for another letter and for no word."""
     if word < SPELLED:
         return (word >> LETTER_SHIFT) & 15
@@ -54,7 +55,7 @@ def letter_of(word):
 
 
 @rule
-def vocabulary_word(letter, place):
+def vocabulary_word(letter: int, place: int) -> int:
     """The number of a word of the vocabulary: `letter` from 1, `place` from 0."""
     return letter << LETTER_SHIFT | place
 
@@ -168,12 +169,12 @@ class Words(Sequence[str]):
     def __len__(self) -> int:
         return 1 << 62
 
-    def __getitem__(self, number):  # type: ignore[no-untyped-def]
+    def __getitem__(self, number: Any) -> Any:
         return text_of(number)
 
     def __contains__(self, text: object) -> bool:
         return isinstance(text, str) and bool(tidy(text))
 
-    def index(self, text, start=0, stop=0):  # type: ignore[no-untyped-def]
+    def index(self, text: str, start: int = 0, stop: int = 0) -> int:
         """The number of a word, listed or spelled."""
         return number_of(text) or spelled(text)
