@@ -20,8 +20,8 @@ ROOT = Path(__file__).resolve().parent.parent
 LANGUAGE = ROOT / "src" / "upcard" / "language"
 NO_NOUNS = frozenset(
     ["a", "all", "am", "an", "and", "any", "are", "as", "at", "ate", "each", "every", "few", "for", "from", "its",
-     "just", "no", "nor", "not", "of", "on", "one", "she", "so", "some", "such", "than", "that", "the", "their", "them", "then",
-     "there", "these", "they", "this", "those", "to", "too"]
+     "just", "no", "nor", "not", "of", "on", "one", "she", "so", "some", "such", "than", "that", "the", "their", "them",
+     "then", "there", "these", "they", "this", "those", "to", "too"]
 )  # fmt: skip
 """Small words of the language that the list has as abbreviations of something (arsenic, astatine)."""
 

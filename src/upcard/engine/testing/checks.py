@@ -223,14 +223,15 @@ def check_recursion(chosen: Game) -> None:
     calls = {
         name: [called for called in plain.__code__.co_names if called in module]
         for name, rule in module.items()
-        if (plain := getattr(rule, "py_func", rule)) is not None and getattr(plain, "__module__", "") == module["__name__"]
-        and hasattr(plain, "__code__")
-    }  # fmt: skip
+        if hasattr(plain := getattr(rule, "py_func", rule), "__code__") and plain.__module__ == module["__name__"]
+    }
     done: set[str] = set()
 
     def walk(name: str, path: tuple[str, ...]) -> None:
         if name in path:
-            raise Fault("recursion", f"rules call one another in a circle: {' -> '.join((*path[path.index(name):], name))}")
+            raise Fault(
+                "recursion", f"rules call one another in a circle: {' -> '.join((*path[path.index(name) :], name))}"
+            )
         if name not in done:
             for called in calls.get(name, ()):
                 walk(called, (*path, name))
