@@ -15,6 +15,7 @@ NAMES = (
     "pitty_pat",
     "play_or_pay",
     "pontoon",
+    "through_the_window",
     "trex",
     "truco",
     "whist",
