@@ -6,6 +6,7 @@ NAMES = (
     "black_hole",
     "briscola",
     "contract_bridge",
+    "crates",
     "daifugo",
     "go_boom",
     "trex",
