@@ -10,7 +10,19 @@ from upcard.cards.faces import (
 )  # fmt: skip
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, pop, push, size, top
-from upcard.cards.sets import FULL_PACK, RANK_SET, add, count, holds, in_suit, lowest, of_rank, one, take, without_lowest
+from upcard.cards.sets import (
+    FULL_PACK,
+    RANK_SET,
+    add,
+    count,
+    holds,
+    in_suit,
+    lowest,
+    of_rank,
+    one,
+    take,
+    without_lowest,
+)
 from upcard.contract.fields import (
     ALL, COUNT, OWNER, TOP, hands, lacks_of, number, option, row, suit_field,
 )  # fmt: skip
@@ -45,7 +57,20 @@ HANDS = 15
 PRESSURE, MOST_DOUBLINGS = 5, 30  # R9, G19
 COVERED = 3  # R39
 VALUE = values_by_rank(
-    {ACE: 1, TWO: 20, FOUR: 15, FIVE: 30, SIX: 30, SEVEN: 20, EIGHT: 50, NINE: 30, TEN: 25, JACK: 10, QUEEN: 10, KING: 10}
+    {
+        ACE: 1,
+        TWO: 20,
+        FOUR: 15,
+        FIVE: 30,
+        SIX: 30,
+        SEVEN: 20,
+        EIGHT: 50,
+        NINE: 30,
+        TEN: 25,
+        JACK: 10,
+        QUEEN: 10,
+        KING: 10,
+    }
 )  # R36
 
 
