@@ -8,6 +8,7 @@ NAMES = (
     "contract_bridge",
     "crates",
     "daifugo",
+    "diplomat",
     "go_boom",
     "trex",
     "truco",
