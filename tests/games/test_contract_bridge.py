@@ -30,7 +30,8 @@ def ending(bid: str, declarer: int, leader: int, *hands: str, tricks: tuple[int,
     plain = bid.rstrip("X")
     dummy = (declarer + 2) % 4
     return upcard.game("contract_bridge", **options).position(
-        hands=list(hands), phase="play", bid=plain, doubling=doubling, bidder=declarer, declarer_seat=declarer, dummy=dummy,
+        hands=list(hands), phase="play", bid=plain, doubling=doubling, bidder=declarer, declarer_seat=declarer,
+        dummy=dummy,
         trump=plain[1:] if plain[1:] != "NT" else "", leader=leader, turn=declarer if leader == dummy else leader,
         shown=[hands[seat] if seat == dummy else "" for seat in range(4)], tricks=list(tricks), **more,
     )  # fmt: skip
@@ -186,6 +187,7 @@ def test_the_declarer_plays_dummys_cards() -> None:
     table.play(offer.words)
     assert table.to_act == (EAST,)
     assert offer.words not in table.view().hands[NORTH].seen
+    assert f"North plays {offer.words}" in [line.text for line in table.log(EAST)]
 
 
 def test_dummy_must_follow_suit_and_leads_when_it_has_won() -> None:
@@ -400,7 +402,8 @@ def test_duplicate_deals_have_their_dealer_and_vulnerability() -> None:
 @pytest.mark.parametrize(
     ("bid", "taken", "vulnerable", "points"),
     [
-        ("2♠", 8, 0, 110), ("3NT", 9, 0, 400), ("3NT", 10, 1, 630), ("4♠", 10, 1, 620), ("6♠", 12, 0, 980), ("7NT", 13, 1, 2220),
+        ("2♠", 8, 0, 110), ("3NT", 9, 0, 400), ("3NT", 10, 1, 630), ("4♠", 10, 1, 620), ("6♠", 12, 0, 980),
+        ("7NT", 13, 1, 2220),
         ("2♥X", 8, 0, 470), ("1NTXX", 8, 1, 1160), ("4♠X", 8, 0, -300), ("4♠X", 8, 1, -500), ("1♣", 13, 0, 190),
     ],
 )  # fmt: skip

@@ -366,7 +366,11 @@ TWOS = [
 
 @pytest.mark.parametrize(("low", "asked"), TWOS)
 def test_who_may_expose_low_cards(low: str, asked: bool) -> None:
-    pack = [f"{rank}{suit}" for suit in "♣♦♥♠" for rank in ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]]
+    pack = [
+        f"{rank}{suit}"
+        for suit in "♣♦♥♠"
+        for rank in ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
+    ]
     rest = [card for card in reversed(pack) if card not in low.split()]
     missing = [two for two in ("2♣", "2♦", "2♥", "2♠") if two not in low.split()]
     mine = low.split() + [card for card in rest if card not in missing][:9]

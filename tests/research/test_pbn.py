@@ -68,7 +68,8 @@ def score_ns(line: dict[str, Any]) -> int:
     """The score of a hand that was claimed, from the number of tricks."""
     table = last_trick(
         line["contract"], pbn.SEATS.index(line["declarer"]), line["declarer_tricks"],
-        upcard.game("contract_bridge", preset="duplicate", single_hand=True), vulnerable=list(pbn.VULNERABLE[line["vul"].lower()]),
+        upcard.game("contract_bridge", preset="duplicate", single_hand=True),
+        vulnerable=list(pbn.VULNERABLE[line["vul"].lower()]),
     )  # fmt: skip
     return table.view().points[0] - table.view().points[1]
 
@@ -82,7 +83,8 @@ def last_trick(contract: str, declarer: int, taken: int, game: upcard.Game, **fi
     hands = [f"{5 - (seat - leader) % 4}♦" for seat in range(4)]
     table = game.position(
         hands=hands, phase="play", bid=plain[0] + SIGNS[plain[1:]], doubling=DOUBLING[contract[len(plain) :]],
-        bidder=declarer, declarer_seat=declarer, dummy=(declarer + 2) % 4, trump=SIGNS[plain[1:]] if plain[1:] != "NT" else "",
+        bidder=declarer, declarer_seat=declarer, dummy=(declarer + 2) % 4,
+        trump=SIGNS[plain[1:]] if plain[1:] != "NT" else "",
         leader=leader, turn=leader, tricks=tricks if declarer % 2 == 0 else tricks[::-1], **fields,
     )  # fmt: skip
     for word in ("5♦", "4♦", "3♦", "2♦"):
@@ -109,7 +111,8 @@ def test_whole_plays_take_the_tricks_that_were_published() -> None:
         trump = SIGNS[line["trump"]]
         table = upcard.game("contract_bridge", single_hand=True).position(
             hands=list(pbn.parse_deal(line["deal_pbn"])), phase="play", bid=f"1{trump}", bidder=declarer,
-            declarer_seat=declarer, dummy=(declarer + 2) % 4, trump=trump if trump != "NT" else "", leader=leader, turn=leader,
+            declarer_seat=declarer, dummy=(declarer + 2) % 4, trump=trump if trump != "NT" else "",
+            leader=leader, turn=leader,
         )  # fmt: skip
         for word in line["play"]:
             table.play(card(word))
@@ -137,10 +140,11 @@ def rubber(deals: list[dict[str, Any]]) -> tuple[list[dict[str, int]], Table]:
 
 
 def test_a_rubber_deal_by_deal() -> None:
-    """We make a part score and a game, they a slam that was not bid, and we the second game: 700 + 500 are not both paid."""
+    """We make a part score and a game, they a game with two overtricks, and we the second game."""
     names = ("declaring_side", "level", "denom", "doubled", "declarer_tricks")
     deals = [
-        ("NS", 2, "H", 0, 8), ("EW", 3, "NT", 0, 8), ("NS", 2, "S", 0, 9), ("EW", 4, "S", 1, 12), ("NS", 3, "NT", 1, 10),
+        ("NS", 2, "H", 0, 8), ("EW", 3, "NT", 0, 8), ("NS", 2, "S", 0, 9), ("EW", 4, "S", 1, 12),
+        ("NS", 3, "NT", 1, 10),
     ]  # fmt: skip
     brought, table = rubber([dict(zip(names, deal)) for deal in deals])
     assert [(d["ns_below"], d["ns_above"], d["ew_below"], d["ew_above"]) for d in brought] == [

@@ -148,7 +148,7 @@ class Game:
         from upcard.engine.position import set_up
         from upcard.engine.table import Table
 
-        return Table(self, states=set_up(self, fields))
+        return Table(self, fields.get("seed", 0), states=set_up(self, fields))
 
     def new_initial_state(self, seed: Seed | None = None) -> State:
         """A state object with OpenSpiel's names, for programs."""

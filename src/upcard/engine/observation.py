@@ -151,7 +151,9 @@ def write_observation(units, values, sees, raw, wide, halves, quarters, seat, se
             for face in range(unit[CAPACITY]):
                 n = raw[unit[OFFSET] + face]
                 total += n
-                if seen and column[face] >= 0:
+                if not seen:
+                    n = raw[unit[SHOWN] + face] if unit[SHOWN] >= 0 else 0
+                if column[face] >= 0:
                     out[start + column[face]] = n
             out[start + faces] = total / faces
     for v in range(len(values)):

@@ -3,6 +3,7 @@
 The rules in the order of the book, [anaconda.md](anaconda.md).
 """
 
+from upcard.cards.faces import RANK_SIGNS
 from upcard.cards.packs import PACK_52
 from upcard.cards.sets import add, count, holds, one, take
 from upcard.contract.fields import (
@@ -85,7 +86,7 @@ class Anaconda:
     fifth = card_sets(SEATS, sees=OWNER, per="seat", label="face down")
     discards = card_sets(SEATS, sees=OWNER, per="seat", role="discard", label="thrown away")
     stock = row(52, sees=NOBODY)
-    betting_round = number(label="betting round")
+    betting_round = number(label="betting round", start=1)
     declared = number(
         SEATS, sees={DECLARE: OWNER, None: ALL}, per="seat", label="declared", shows="choice", choices=("low", "high"),
         low=LOW, high=HIGH, start=-1,
@@ -121,6 +122,7 @@ OPPONENT, NO_PASS = range(2)
 TO_THE_LEFT, BEST_SHOWING = range(2)
 SIMULTANEOUS, IN_TURN = range(2)
 
+ZONE = "cards"
 MOVES = Catalogue(
     *betting_kinds(),
     play_cards(
@@ -170,6 +172,7 @@ def begin(s):
     """J16: the first dealer is drawn. J15: accounts are opened."""
     draw_first_dealer(s)
     open_accounts(s)
+    s.pot = 0
 
 
 @rule
@@ -203,15 +206,15 @@ def forget_passed(s):
 @rule
 def start_round(s, which):
     """R4, R9, R11, R16: one of the four rounds. J18: it is skipped when fewer than two can bet."""
-    s.phase = BET_PHASE
-    s.betting_round = which
-    open_betting(s)
-    before = s.dealer
-    if which == 4 and s.last_round_first == BEST_SHOWING:
-        before = best_showing(s) - 1
-    s.turn = next_to_bet(s, before)
-    if s.turn < 0:
-        after_round(s)
+    while which:
+        s.phase = BET_PHASE
+        s.betting_round = which
+        open_betting(s)
+        before = s.dealer
+        if which == 4 and s.last_round_first == BEST_SHOWING:
+            before = best_showing(s) - 1
+        s.turn = next_to_bet(s, before)
+        which = next_stage(s) if s.turn < 0 else 0
 
 
 @rule
@@ -235,16 +238,23 @@ def after_bet(s, seat):
 
 @rule
 def after_round(s):
-    """What follows each of the four rounds."""
+    """A round of betting is over."""
+    start_round(s, next_stage(s))
+
+
+@rule
+def next_stage(s):
+    """What follows each of the four rounds; returns the round that begins at once, or 0."""
     s.turn = next_inside(s, s.dealer, 1)
     if s.betting_round == 1:
         s.phase = PASS
     elif s.betting_round == 2:
-        start_second_pass(s)
+        return start_second_pass(s)
     elif s.betting_round == 3:
         s.phase = DECLARE
     else:
         showdown(s)
+    return 0
 
 
 @rule
@@ -259,12 +269,12 @@ def fold(s, seat):
 
 @rule
 def start_second_pass(s):
-    """R10. J4: with two left there may be none."""
+    """R10. J4: with two left there may be none; then the third round begins at once."""
     if bits_in(insiders(s)) == 2 and s.two_left_pass == NO_PASS:
-        start_round(s, 3)
-    else:
-        s.phase = PASS
-        forget_passed(s)
+        return 3
+    s.phase = PASS
+    forget_passed(s)
+    return 0
 
 
 @rule
@@ -537,7 +547,9 @@ def hand_words(view, seat):
     shown = view.cards[seat].seen
     if len(shown) != 5:
         return "-"
-    return category_name(high(" ".join(shown))) if view.declared[seat] == "high" else " ".join(shown)
+    if view.declared[seat] == "high":
+        return category_name(high(" ".join(shown)))
+    return " ".join(sorted(shown, key=lambda text: (-RANK_SIGNS.index(text[:-1]), text)))
 
 
 def sheet(view):
@@ -569,6 +581,8 @@ def prompt(view):
 def narrate(before, after, seat, move):
     """Passes, declarations, cards turned up, and who takes the pot."""
     lines = []
+    if move.startswith(("bet", "raise")):
+        lines.append(f"It takes {after.bets[seat]} to stay in.")
     if before.phase == "pass" and after.phase != "pass":
         where = "first on the left" if before.betting_round == 1 else "second on the right"
         lines.append(f"The cards go to the {where}.")

@@ -63,8 +63,8 @@ UNDERTRICKS = np.array([
 ])  # fmt: skip
 SMALL_SLAM, GRAND_SLAM = np.array([500, 750]), np.array([1000, 1500])  # R24: not vulnerable, vulnerable
 TWO_GAMES_TO_NONE, TWO_GAMES_TO_ONE = 700, 500  # R26
-#                               1  2   3   4     5   6   7   8     9  10  11  12    13  14  15  16: none 0, N-S 1, E-W 2, both 3
-BOARD_VULNERABILITY = np.array([0, 1, 2, 3, 1, 2, 3, 0, 2, 3, 0, 1, 3, 0, 1, 2])  # G16
+# G16, by the number of the deal, 1 to 16: nobody 0, South and North 1, West and East 2, both 3
+BOARD_VULNERABILITY = np.array([0, 1, 2, 3, 1, 2, 3, 0, 2, 3, 0, 1, 3, 0, 1, 2])
 
 HONOUR_SET = np.array(  # R22, by strain
     [set_of(13 * a_suit + r for r in (TEN, JACK, QUEEN, KING, ACE)) for a_suit in range(4)]
@@ -137,7 +137,7 @@ class ContractBridge:
 
 
 MOVES = Catalogue(
-    play_cards(),
+    play_cards(says="{hand} plays {card}"),  # dummy's cards under dummy's name
     button("pass", says="{seat} passes"),
     button("double", says="{seat} doubles"),
     button("redouble", says="{seat} redoubles"),
@@ -302,7 +302,7 @@ def apply(s, seat, move):
 
 @rule
 def make_call(s, seat, call):
-    """R5, G5: the next higher bid wipes out a double. R8, G1: three passes close the auction, four if there is no bid."""
+    """G5: the next higher bid wipes out a double. R8, G1: three passes close the auction, four if there is no bid."""
     if call == PASS:
         s.passes += 1
     else:

@@ -43,6 +43,7 @@ HIGHEST_RAISE = 100_000
 ) = range(13)
 BETTING_MOVES = 13
 LEAST, HALF_POT, WHOLE_POT, EVERYTHING, AMOUNT = range(5)
+"""The steps of a bet and of a raise: moves ``BET + step`` and ``RAISE + step``."""
 
 (
     MAY,
@@ -71,7 +72,7 @@ def betting_kinds() -> tuple[Kind, ...]:
     for verb in ("bet", "raise"):
         for step in steps:
             words = verb + step.replace(" ", " by " if verb == "raise" and step != " everything" else " ", 1)
-            kinds.append(button(words, says="{seat}: {move}", group=verb, content=step.endswith("amount")))
+            kinds.append(button(words, says=f"{{seat}} {verb}s", group=verb, content=step.endswith("amount")))
     return tuple(kinds)
 
 

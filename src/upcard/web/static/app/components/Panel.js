@@ -38,7 +38,7 @@ export function Panel({ room, deeds, names, table, tab, setTab, rule, turn, clos
       ${tab === "score" && html`<${Score} ...${{ room, names }} />`}
       ${tab === "log" && html`<${Log} log=${room.log} />`}
       ${tab === "rules" && html`<${Departures} view=${room.view} /><${Book} game=${room.view.game} rule=${rule} turn=${turn} />`}
-      ${tab === "chat" && html`<${Chat} chat=${room.chat} say=${deeds.say} seated=${room.you !== null} />`}
+      ${tab === "chat" && html`<${Chat} chat=${room.chat} say=${deeds.say} signals=${room.signals} signal=${deeds.signal} seated=${room.you !== null} />`}
       ${tab === "table" && html`<${TableTab} ...${{ room, deeds, table }} />`}
     </div>
   </aside>`;

@@ -50,7 +50,8 @@ function Seated({ table, room, deeds, view }) {
   const [chatRead, setChatRead] = useState(0);
   const names = useMemo(() => namesOf(view, room.seats), [view, room.seats]);
   const live = room.line === "live" && !room.pending;
-  const offers = useMemo(() => new Offers(room.offers, view), [room.offers, view]);
+  const offers = useMemo(() => new Offers(live ? room.offers : [], view), [room.offers, view, live]);
+  const buttons = useMemo(() => new Offers(room.offers, view).buttons, [room.offers, view]);
   const last = view.zones.find((zone) => zone.role === "last trick" && zone.count > 0);
 
   const act = (/** @type {number} */ move, /** @type {string | null} */ text = null) => { if (live) deeds.act(move, text); };
@@ -88,7 +89,7 @@ function Seated({ table, room, deeds, view }) {
     <div class="own">
       <${Status} room=${room} names=${names}>${hands.length > 0 && html`<button class="plain sort" onClick=${sort} aria-label="Sort the hand another way"><${Icon} name="sort" /></button>`}<//>
       ${room.notice && html`<${Notice} notice=${room.notice} open=${openRule} hush=${deeds.hush} />`}
-      <${Actions} offers=${offers.buttons} act=${act} />
+      <${Actions} offers=${buttons} act=${act} waiting=${!live} />
       ${hands.map((zone) => html`<${Hand} key=${`${zone.name}${zone.unit}`} zone=${zone} sort=${prefs.sort} offers=${offers} active=${offers.all.length > 0}
         label=${zone.unit === view.viewer ? (zone.label === "hand" ? "your hand" : `your ${zone.label}`) : `${names.seat(zone.unit ?? 0)}: ${zone.label}`} touch=${(/** @type {string | null} */ card) => touch(zone, card)} />`)}
     </div>
