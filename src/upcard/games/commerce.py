@@ -86,7 +86,7 @@ class Commerce:
 
 FORBIDDEN, FINAL, BY_CARDS = 1, 2, 1
 
-# --- Moves: a swap is a choice of places in the hand and one on the board, both sorted, counted from the left ----------
+# --- Moves: a swap names places in the hand and on the board, both sorted, counted from the left ----------------------
 
 
 def places(mask):
