@@ -6,6 +6,7 @@ NAMES = (
     "black_hole",
     "briscola",
     "comet",
+    "commerce",
     "contract_bridge",
     "crates",
     "daifugo",
