@@ -6,6 +6,7 @@ NAMES = (
     "black_hole",
     "briscola",
     "contract_bridge",
+    "contract_rummy",
     "daifugo",
     "go_boom",
     "kowah",
