@@ -476,13 +476,22 @@ def owed_fits(s, seat, owed):
 @rule
 def why_not_new_set(s, seat, a_rank):
     """R18, R24."""
+    if of_rank_held(s.hands[seat], a_rank) + s.hands[seat][JOKER] < 3:
+        return NO_SET
     return 0 if meld_fits(s, seat, -1, a_rank, 0, 0, s.owed) else NO_SET
 
 
 @rule
 def why_not_new_run(s, seat, shape):
     """R19, R24."""
-    return 0 if meld_fits(s, seat, shape // LOWS, shape % LOWS, 0, 0, s.owed) else NO_RUN
+    a_suit, low = shape // LOWS, shape % LOWS
+    missing = 0
+    for place in range(low, low + 4):
+        if s.hands[seat][face_at(a_suit, place)] == 0:
+            missing += 1
+    if missing > s.hands[seat][JOKER]:
+        return NO_RUN
+    return 0 if meld_fits(s, seat, a_suit, low, 0, 0, s.owed) else NO_RUN
 
 
 # -- laying off ------------------------------------------------------------------------------------------------------
@@ -497,12 +506,22 @@ def why_not_off(s, seat, face):
         return LAST_HAND if s.hand == 6 else NO_OFF_YET
     s.hands[seat][face] -= 1
     found = NOWHERE
-    for place in range(3 * MELDS):
-        if found != 0 and size(s.melds[place // 3]):
-            reason = why_not_there(s, seat, face, place)
-            if reason == 0 or reason > NOT_THERE:
-                found = reason
+    for meld in range(MELDS):
+        if found and size(s.melds[meld]):
+            found = best_there(s, seat, face, meld, found)
     s.hands[seat][face] += 1
+    return found
+
+
+@rule
+def best_there(s, seat, face, meld, found):
+    """What is said against laying the card off, when this meld is looked at too."""
+    for place in range(3 * meld, 3 * meld + 3):
+        reason = why_not_there(s, seat, face, place)
+        if reason == 0:
+            return 0
+        if reason > NOT_THERE:
+            found = reason
     return found
 
 
