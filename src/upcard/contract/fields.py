@@ -6,7 +6,7 @@ without any code in the game - views, redeals, observations, positions, checks -
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import Any
@@ -61,8 +61,9 @@ class Field:
     of: str = ""
     """For a companion (shown, known, lacks): the card field that it is about."""
     shows: str = "number"
-    """How a number is read: ``number``, ``suit``, ``seat``, ``side``, ``card``, ``yes``, ``choice`` or ``hidden`` (not in views)."""
-    choices: tuple[str, ...] = ()
+    """How a number is read: ``number``, ``suit``, ``seat``, ``side``, ``card``, ``yes``, ``choice`` or ``hidden``
+    (not in views)."""
+    choices: Sequence[str] = ()
     low: int = 0
     high: int = 0
     """With hidden numbers: the values that a redeal chooses from."""
@@ -111,7 +112,7 @@ def number(
     per: str = "",
     label: str = "",
     shows: str = "number",
-    choices: tuple[str, ...] = (),
+    choices: Sequence[str] = (),
     low: int = 0,
     high: int = 0,
     start: int = 0,
@@ -172,10 +173,8 @@ def rows(
     count: int | tuple[int, ...], capacity: int, *, sees: AnySees = ALL, per: str = "", role: str = "pile",
     label: str = "",
 ) -> Any:  # fmt: skip
-    """Several rows of one shape: the piles of a patience, a pile for every seat, so many melds for every seat."""
-    return Field(
-        "row", (count,) if isinstance(count, int) else count, capacity, sees=sees, per=per, role=role, label=label
-    )
+    """Several rows of one shape: the piles of a patience, a pile for every seat, several for every seat."""
+    return Field("row", _shape(count), capacity, sees=sees, per=per, role=role, label=label)
 
 
 def rings(
@@ -221,9 +220,23 @@ def known_of(of: str, seats: int) -> Any:
     return Field("set", (seats, seats), dtype="i8", of=of, role="known")
 
 
-def lacks_of(of: str, seats: int) -> Any:
-    """For every seat, faces that it is publicly known not to hold (it did not follow suit)."""
-    return Field("set", (seats,), dtype="i8", of=of, role="lacks")
+def lacks_of(of: str, seats: int | tuple[int, ...]) -> Any:
+    """For every seat (or, in the shape of the field, for every place), faces that it is publicly known not to hold:
+    it did not follow suit."""
+    return Field("set", _shape(seats), dtype="i8", of=of, role="lacks")
+
+
+def recalled_of(of: str, seats: int | tuple[int, ...]) -> Any:
+    """For every seat (or, in the shape of the field, for every place), hidden cards that everybody can name who has
+    paid attention: they came face down out of a part of the stock whose order was seen. Views do not show them; a
+    redeal leaves them where they are."""
+    return Field("set", _shape(seats), dtype="i8", of=of, role="recalled")
+
+
+def _shape(count: int | tuple[int, ...]) -> tuple[int, ...]:
+    if isinstance(count, tuple):
+        return count
+    return (count,) if count else ()
 
 
 def option(
@@ -256,5 +269,5 @@ def named(a_field: Field, name: str) -> Field:
 __all__ = [
     "ALL", "COUNT", "NOBODY", "OWNER", "SEAT", "TOP", "AnySees", "Field", "Option", "Sees",
     "card", "card_counts", "card_sets", "field", "hands", "known_of", "lacks_of", "named", "number", "option",
-    "rings", "row", "rows", "seat_field", "shown_counts", "shown_of", "suit_field",
+    "recalled_of", "rings", "row", "rows", "seat_field", "shown_counts", "shown_of", "suit_field",
 ]  # fmt: skip

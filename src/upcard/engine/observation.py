@@ -205,7 +205,7 @@ class Observer:
         return [*map(int, line), self.blocks[-1].start, mode, length * inner if f.per == "seat" else 0]
 
     def _values(self, name: str, f: Field, names: list[str]) -> list[list[int]]:
-        if f.is_zone or f.of or f.shows == "hidden" or name in STANDARD and name != "dealer":
+        if f.is_zone or f.of or f.shows == "hidden" or (name in STANDARD and name != "dealer"):
             return []
         item = np.dtype(f.dtype).itemsize
         shape = array_shape(f)
@@ -226,7 +226,8 @@ class Observer:
         raw, wide = states.view(np.int8), states.view(np.int64)
         write_observation(
             self.units, self.values, self.sees, raw, wide, states.view(np.int16), states.view(np.int32),
-            -1 if seat is None else seat, int(states["seats"][0]), int(raw[self.phase_offset]), self.column, self.faces, out,
+            -1 if seat is None else seat, int(states["seats"][0]), int(raw[self.phase_offset]),
+            self.column, self.faces, out,
         )  # fmt: skip
 
     def tensor(self, states: np.ndarray[Any, Any], seat: int | None) -> np.ndarray[Any, Any]:

@@ -251,13 +251,12 @@ class View:
         if not f.units:
             return self._value(f, numbers[0], None)
         inner = len(numbers) // f.units[0]
-        values = [
+        return [
             [self._value(f, numbers[u * inner + k], u) for k in range(inner)]
             if inner > 1
             else self._value(f, numbers[u], u)
             for u in self._units(f)
         ]
-        return values
 
     def _value(self, f: Field, value: int, unit: int | None) -> Any:
         secret = f.low < f.high and f.low <= value <= f.high

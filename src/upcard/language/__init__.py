@@ -1,0 +1,1 @@
+"""Controlled English: what players type, read into what the rules understand (questions, nouns)."""
