@@ -8,6 +8,7 @@ NAMES = (
     "comet",
     "commerce",
     "contract_bridge",
+    "contract_rummy",
     "crates",
     "daifugo",
     "diplomat",

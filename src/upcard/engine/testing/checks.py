@@ -312,9 +312,10 @@ def check_end(table: Table) -> None:
 
 
 def check_replay(table: Table) -> None:
-    """The record replays to the same bytes and is written again the same."""
+    """The record replays to the same fields (bytes between them mean nothing) and is written again the same."""
     text = table.record()
     chosen = table.game
     again = read(text, lambda name, players, **options: Game(chosen.floor, players, options=options))
-    if again._states.tobytes() != table._states.tobytes() or again.record() != text:
+    same = all(np.array_equal(again._states[name], table._states[name]) for name in chosen.floor.schema.fields)
+    if not same or again.record() != text:
         raise Fault("replay", f"the record of a match does not replay to the same state:\n{text[:400]}")
