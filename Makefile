@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+ARGS ?= -n auto
 
 .PHONY: play test check format bench docs clean
 

@@ -18,6 +18,7 @@ import numpy as np
 from side_by_side import Table, rates, write
 
 import upcard
+from upcard.engine.access import copied
 from upcard.engine.mind import Mind
 
 PEERS = ("spades", "hearts", "euchre")
@@ -95,7 +96,7 @@ def calls(name: str) -> Iterator[tuple[str, Callable[[], tuple[float, float]]]]:
     floor, states = game.floor, game.dealt(1)
     moves, arg, worlds = floor.move_buffer(), floor.no_arg(), np.empty(256, floor.schema.dtype)
     seat = int(floor.acting(states, 0)).bit_length() - 1
-    copy, table = states.copy(), game.table(seed=1)
+    table = game.table(seed=1)
     mind, chooser, saved = Mind(game, states, seat), np.ones(1, np.uint64), states.tobytes()
     n = floor.legal_moves(states, 0, seat, moves)
     move = int(moves[0])
@@ -110,15 +111,14 @@ def calls(name: str) -> Iterator[tuple[str, Callable[[], tuple[float, float]]]]:
         return played, 0
 
     def play_and_restore() -> None:
-        copy[:] = states
-        floor.play(copy, 0, seat, move, arg)
+        floor.play(copied(states), 0, seat, move, arg)
 
     one = {
         "legal moves, floor": lambda: floor.legal_moves(states, 0, seat, moves),
         "copy a state and play, floor": play_and_restore,
-        "copy a state": states.copy,
+        "copy a state": lambda: copied(states),
         "save a state": states.tobytes,
-        "load a state": lambda: np.frombuffer(saved, floor.schema.dtype).copy(),
+        "load a state": lambda: np.ndarray(1, floor.schema.dtype, bytearray(saved)),
         "view of a seat": lambda: table.view(seat=seat),
         "view as plain data": lambda: table.view(seat=seat).as_dict(),
         "is a move legal, and why not": lambda: table.why_not(move, seat=seat),

@@ -32,7 +32,7 @@ CC0 license." No code of that package is used.
 
 
 def version(package: str) -> str:
-    return json.loads((MODULES / package / "package.json").read_text())["version"]
+    return str(json.loads((MODULES / package / "package.json").read_text())["version"])
 
 
 def script(source: Path, name: str) -> Path:

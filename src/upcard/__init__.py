@@ -16,12 +16,20 @@ from upcard.engine.simulation import Simulation, simulate
 from upcard.engine.table import Entry, Offer, Result, Table
 from upcard.engine.views import View, Zone
 from upcard.errors import (
-    BadCard, BadMove, BadOption, BadPosition, BadRecord, IllegalMove, UnknownGame, UpcardError,
+    BadCard,
+    BadMove,
+    BadOption,
+    BadPosition,
+    BadRecord,
+    IllegalMove,
+    UnknownGame,
+    UpcardError,
 )  # fmt: skip
 
 __version__ = "0.1.0"
 
 __all__ = [
     "BadCard", "BadMove", "BadOption", "BadPosition", "BadRecord", "Entry", "Game", "IllegalMove", "Offer", "Result",
-    "Simulation", "Table", "UnknownGame", "UpcardError", "View", "Zone", "__version__", "game", "games", "load", "simulate",
+    "Simulation", "Table", "UnknownGame", "UpcardError", "View", "Zone", "__version__", "game", "games", "load",
+    "simulate",
 ]  # fmt: skip

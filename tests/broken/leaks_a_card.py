@@ -2,8 +2,8 @@
 
 from tests.broken import sound
 from tests.broken.sound import *  # noqa: F403
-from tests.broken.sound import left_of, number, rule, size, state
 from tests.broken.sound import deal as _deal
+from tests.broken.sound import left_of, number, rule, size, state
 
 del Sound  # noqa: F821
 

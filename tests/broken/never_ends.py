@@ -1,8 +1,8 @@
 """Broken: hand follows hand, and nobody ever wins."""
 
 from tests.broken.sound import *  # noqa: F403
-from tests.broken.sound import deal, rule
 from tests.broken.sound import apply as _apply
+from tests.broken.sound import deal, rule
 
 
 @rule

@@ -29,6 +29,7 @@ def test_a_sound_game_plays_alike_in_all_three_modes() -> None:
         ("loses_a_card", "cards", "lost"),
         ("disagrees", "reasons", "is not legal, but why_not says nothing"),
         ("never_ends", "ends", "has not ended after"),
+        ("calls_itself", "recursion", "finish_trick -> next_trick -> finish_trick"),
     ],
 )
 def test_the_suite_names_the_fault(module: str, check: str, says: str) -> None:

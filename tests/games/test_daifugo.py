@@ -285,11 +285,6 @@ def test_perft_agrees_with_a_count_from_the_prose(hands: tuple[str, ...]) -> Non
     assert perft(table.game, table._states) == sequences([h.split() for h in hands], 0, None, -1, frozenset())
 
 
-@pytest.mark.parametrize("players", [3, 4, 5, 6, 7, 8])
-def test_the_suite_for_every_number_of_players(players: int) -> None:
-    check_game(upcard.game("daifugo", players=players, deals=2), matches=1, states_looked_at=15)
-
-
 def test_the_suite_with_all_extras() -> None:
     check_game(upcard.game("daifugo", players=5, preset="japanese", deals=3, jokers=2), matches=1, states_looked_at=15)
     check_game(

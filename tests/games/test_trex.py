@@ -236,7 +236,7 @@ def test_nobody_learns_who_was_asked_and_declined() -> None:
     assert before["to_act"] == []
     assert table.view(owner).to_act == (owner,)
     table.play("leave it", owner)
-    if "double" == table.view().phase and table.to_act != (other,):
+    if table.view().phase == "double" and table.to_act != (other,):
         assert table.view(other).as_dict() == before
     assert table.log(other) == told
     assert table.view().to_act == ()
@@ -366,7 +366,11 @@ TWOS = [
 
 @pytest.mark.parametrize(("low", "asked"), TWOS)
 def test_who_may_expose_low_cards(low: str, asked: bool) -> None:
-    pack = [f"{rank}{suit}" for suit in "♣♦♥♠" for rank in "2 3 4 5 6 7 8 9 10 J Q K A".split()]
+    pack = [
+        f"{rank}{suit}"
+        for suit in "♣♦♥♠"
+        for rank in ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
+    ]
     rest = [card for card in reversed(pack) if card not in low.split()]
     missing = [two for two in ("2♣", "2♦", "2♥", "2♠") if two not in low.split()]
     mine = low.split() + [card for card in rest if card not in missing][:9]
@@ -451,7 +455,7 @@ def test_free_discards_are_counted_by_arithmetic() -> None:
 
 def count_layouts(hands: list[list[str]], laid: set[str], turn: int) -> int:
     """All ways to play Trex to the end, written down from the prose of R22 to R25."""
-    ranks = "2 3 4 5 6 7 8 9 10 J Q K A".split()
+    ranks = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
     if not any(hands):
         return 1
     while not hands[turn]:

@@ -11,7 +11,16 @@ from pokerkit import Card, Hand, RegularLowHand, StandardHighHand, StandardLowHa
 from upcard.cards.faces import TEXTS, parse_cards
 from upcard.cards.sets import FULL_PACK, SUIT_SET, faces_in, set_of
 from upcard.mechanics.poker import (
-    ACE_TO_FIVE, ACE_TO_SIX, CATEGORIES, DEUCE_TO_SEVEN, category_name, high, high_value, low, low_value, open_value,
+    ACE_TO_FIVE,
+    ACE_TO_SIX,
+    CATEGORIES,
+    DEUCE_TO_SEVEN,
+    category_name,
+    high,
+    high_value,
+    low,
+    low_value,
+    open_value,
 )  # fmt: skip
 
 ASCII = str.maketrans("♣♦♥♠", "cdhs")
@@ -107,7 +116,14 @@ def test_deuce_to_seven_in_order() -> None:
 
 
 def test_ace_to_six_in_order() -> None:
-    order = ["6♥ 4♦ 3♠ 2♣ A♣", "6♥ 5♦ 3♠ 2♣ A♣", "K♥ Q♦ J♠ 10♣ A♣", "A♥ A♦ 4♠ 3♣ 2♣", "5♥ 4♦ 3♠ 2♣ A♣", "6♥ 4♥ 3♥ 2♥ A♥"]
+    order = [
+        "6♥ 4♦ 3♠ 2♣ A♣",
+        "6♥ 5♦ 3♠ 2♣ A♣",
+        "K♥ Q♦ J♠ 10♣ A♣",
+        "A♥ A♦ 4♠ 3♣ 2♣",
+        "5♥ 4♦ 3♠ 2♣ A♣",
+        "6♥ 4♥ 3♥ 2♥ A♥",
+    ]
     values = [low(hand, ACE_TO_SIX) for hand in order]
     assert values == sorted(values, reverse=True)
 

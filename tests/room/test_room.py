@@ -497,3 +497,21 @@ async def test_more_bots_than_names_are_told_apart() -> None:
 
     names = [row.name for row in arrange(["bot:random"] * 12, ["random"])]
     assert len(set(names)) == 12 and names[10] == f"{names[0]} 2"
+
+
+async def test_a_sign_is_seen_by_all_and_changes_nothing(room: Room) -> None:
+    made = await room.make(Wish("truco", seats=FOUR, name="Ann", forced=False))
+    for name in ("Ben", "Cat", "Dan"):
+        await made.table.join(name)
+    people = [Person(seat) for seat in range(4)]
+    for person in people:
+        await made.table.watch(person)
+    table = made.table
+    sign = people[0].last(m.View).signals[0]
+    before = table.match.table.fields() if table.match else {}
+    assert table.signal(1, sign) is None
+    assert all(f"Ben: {sign}" in [line["text"] for line in person.last(m.View).log] for person in people)
+    assert table.match is not None and table.match.table.fields() == before
+    again = table.signal(1, sign)
+    assert isinstance(again, m.Error) and "wait for the next move" in again.why
+    assert isinstance(table.signal(2, "shout"), m.Error)

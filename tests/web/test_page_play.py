@@ -80,7 +80,10 @@ def test_sorting_goes_round(visit: Callable[..., Any]) -> None:
     page = visit("/t/trick", (1280, 800))
     hand = page.get_by_role("list", name="your hand").get_by_role("button")
     hand.first.wait_for()
-    names = lambda: [b.get_attribute("aria-label") for b in hand.all()]  # noqa: E731
+
+    def names() -> list[str]:
+        return [button.get_attribute("aria-label") for button in hand.all()]
+
     assert names()[:5] == ["ace of spades", "jack of spades", "seven of spades", "three of spades", "ace of hearts"]
     page.keyboard.press("s")
     page.keyboard.press("s")

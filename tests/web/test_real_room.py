@@ -78,7 +78,7 @@ def sit_down(page: Any, room: RealRoom, game: str, *, opponent: str, name: str =
     page.get_by_label("Your name").fill(name)
     page.get_by_label("Chair 2").select_option(opponent)
     page.get_by_role("button", name="Play now").click()
-    hand(page).first.wait_for()
+    page.wait_for_url("**/t/*")
 
 
 def hand(page: Any) -> Any:
@@ -123,6 +123,7 @@ def play_out(*pages: Any, seconds: float = 240, between: Any = None) -> None:
 def test_a_whole_match_of_briscola_against_a_bot(room: RealRoom, people: Any) -> None:
     page = people()
     sit_down(page, room, "briscola", opponent="bot:random")
+    hand(page).first.wait_for()
     play_out(page)
     table = page.url.rsplit("/", 1)[-1]
     with urllib.request.urlopen(f"{room.address}/api/tables/{table}/record") as answer:
@@ -140,11 +141,13 @@ def test_two_people_at_one_table_and_the_server_killed_in_between(room: RealRoom
     ben.goto(ann.url)
     ben.get_by_label("Your name").fill("Ben")
     ben.get_by_role("button", name="Sit down").click()
-    hand(ben).first.wait_for()
+    for page in (ann, ben):
+        hand(page).first.wait_for()
     killed = []
 
     def kill_once(moves: int) -> None:
-        if moves == 9 and not killed:
+        if moves >= 9 and not killed:
+            ann.wait_for_timeout(500)
             held = [hand(page).count() for page in (ann, ben)]
             room.kill()
             killed.append(True)
@@ -168,13 +171,25 @@ def test_nothing_in_a_page_tells_the_other_hand(room: RealRoom, people: Any) -> 
     ben.goto(ann.url)
     ben.get_by_label("Your name").fill("Ben")
     ben.get_by_role("button", name="Sit down").click()
-    hand(ben).first.wait_for()
+    for page in (ann, ben):
+        hand(page).first.wait_for()
     cards = [button.get_attribute("aria-label") for button in hand(ben).all()]
     assert len(cards) == 3
     html = ann.content()
     for name in cards:
         rank, suit = name.split(" of ")
         sign = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}[suit]
-        figure = {"ace": "A", "king": "K", "queen": "Q", "jack": "J", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7"}[rank]
+        figure = {
+            "ace": "A",
+            "king": "K",
+            "queen": "Q",
+            "jack": "J",
+            "two": "2",
+            "three": "3",
+            "four": "4",
+            "five": "5",
+            "six": "6",
+            "seven": "7",
+        }[rank]
         assert not any(f'"{figure}{sign}"' in frame for frame in frames)
         assert f'aria-label="{name}"' not in html

@@ -20,9 +20,9 @@ from upcard.contract.rule import INTERPRETED
 from upcard.engine.floor import Floor
 from upcard.engine.mind import Mind, chooser_of
 
-EXPLORE = 1.0
+EXPLORE = 1.5
 """The constant of UCB1, for results in units of the usual spread of a hand."""
-MATCH = 3.0
+MATCH = 1.0
 """What winning the match counts, in the same units, beside the points of the hand that wins it."""
 HAND_LIMIT = 3_000
 """Moves after which a hand is judged as it stands."""

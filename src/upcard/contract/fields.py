@@ -61,7 +61,8 @@ class Field:
     of: str = ""
     """For a companion (shown, known, lacks): the card field that it is about."""
     shows: str = "number"
-    """How a number is read: ``number``, ``suit``, ``seat``, ``side``, ``card``, ``yes``, ``choice`` or ``hidden`` (not in views)."""
+    """How a number is read: ``number``, ``suit``, ``seat``, ``side``, ``card``, ``yes``, ``choice`` or ``hidden``
+    (not in views)."""
     choices: tuple[str, ...] = ()
     low: int = 0
     high: int = 0
@@ -168,9 +169,12 @@ def row(
     )  # fmt: skip
 
 
-def rows(count: int, capacity: int, *, sees: AnySees = ALL, per: str = "", role: str = "pile", label: str = "") -> Any:
-    """Several rows of one shape: the piles of a patience, a pile for every seat."""
-    return Field("row", (count,), capacity, sees=sees, per=per, role=role, label=label)
+def rows(
+    count: int | tuple[int, ...], capacity: int, *, sees: AnySees = ALL, per: str = "", role: str = "pile",
+    label: str = "",
+) -> Any:  # fmt: skip
+    """Several rows of one shape: the piles of a patience, a pile for every seat, several for every seat."""
+    return Field("row", _shape(count), capacity, sees=sees, per=per, role=role, label=label)
 
 
 def rings(
@@ -205,15 +209,34 @@ def shown_of(of: str, seats: int) -> Any:
     return Field("set", (seats,), dtype="i8", of=of, role="shown")
 
 
+def shown_counts(of: str, seats: int, faces: int) -> Any:
+    """`shown_of` for hands that are counts: how many of each face a seat is known by all to hold at least."""
+    return Field("counts", (seats,), faces, of=of, role="shown")
+
+
 def known_of(of: str, seats: int) -> Any:
     """``s.known[viewer][owner]``: the part of a hand that one other seat has seen (cards passed to it,
     a partner's hand). Cards that have left the hand since may stay in; they count no more."""
     return Field("set", (seats, seats), dtype="i8", of=of, role="known")
 
 
-def lacks_of(of: str, seats: int) -> Any:
-    """For every seat, faces that it is publicly known not to hold (it did not follow suit)."""
-    return Field("set", (seats,), dtype="i8", of=of, role="lacks")
+def lacks_of(of: str, seats: int | tuple[int, ...]) -> Any:
+    """For every seat (or, in the shape of the field, for every place), faces that it is publicly known not to hold:
+    it did not follow suit."""
+    return Field("set", _shape(seats), dtype="i8", of=of, role="lacks")
+
+
+def recalled_of(of: str, seats: int | tuple[int, ...]) -> Any:
+    """For every seat (or, in the shape of the field, for every place), hidden cards that everybody can name who has
+    paid attention: they came face down out of a part of the stock whose order was seen. Views do not show them; a
+    redeal leaves them where they are."""
+    return Field("set", _shape(seats), dtype="i8", of=of, role="recalled")
+
+
+def _shape(count: int | tuple[int, ...]) -> tuple[int, ...]:
+    if isinstance(count, tuple):
+        return count
+    return (count,) if count else ()
 
 
 def option(
@@ -246,5 +269,5 @@ def named(a_field: Field, name: str) -> Field:
 __all__ = [
     "ALL", "COUNT", "NOBODY", "OWNER", "SEAT", "TOP", "AnySees", "Field", "Option", "Sees",
     "card", "card_counts", "card_sets", "field", "hands", "known_of", "lacks_of", "named", "number", "option",
-    "rings", "row", "rows", "seat_field", "shown_of", "suit_field",
+    "recalled_of", "rings", "row", "rows", "seat_field", "shown_counts", "shown_of", "suit_field",
 ]  # fmt: skip

@@ -22,7 +22,8 @@ class Kind:
     words: tuple[str, ...]
     """The words of each move, unique in the game."""
     says: str
-    """What the table is told: ``{seat} plays {card}``."""
+    """What the table is told: ``{seat} plays {card}``; ``{hand}`` is the seat whose hand (a card set) holds
+    the card."""
     hidden_says: str
     """What those are told who may not see the move; empty where all see it."""
     zone: str

@@ -29,8 +29,10 @@ STANDARD: dict[str, Field] = {
 
 `key`, `draws`, `cipher`: the generator (`cards.chance`). `seats`: how many play. `phase`: what is
 being decided. `turn`: the seat to act (where only one does). `dealer`. `over`: the hand is over.
-`ended`: the match is over; `won`: then the set (bits) of the seats that won it. `secret`: that somebody is being asked now may be seen only by those asked. `hand`: the
-number of the hand, from 0. And two options of every game: `single_hand`, `first_dealer` (-1: drawn).
+`ended`: the match is over; `won`: then the set (bits) of the seats that won it. `secret`: not 0 while that
+somebody is being asked may be seen only by those asked: the others see nobody to act, or, where it is
+2 + a seat, that seat, whose turn it would be if nobody had been asked. `hand`: the number of the hand,
+from 0. And two options of every game: `single_hand`, `first_dealer` (-1: drawn).
 """
 
 

@@ -10,7 +10,7 @@ silence.
 from __future__ import annotations
 
 import struct
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -45,7 +45,7 @@ def _scalar(code: str, offset: int) -> property:
     return property(get, put)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _accessor_class(dtype_key: int, schema_name: str) -> type[Accessor]:
     schema = _SCHEMAS[dtype_key]
     names: dict[str, Any] = {}
@@ -102,3 +102,9 @@ class Records:
 
     def __len__(self) -> int:
         return len(self._states)
+
+
+def copied(states: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """A copy of an array of states. (NumPy copies records field by field; as bytes they are copied in a tenth of
+    the time.)"""
+    return np.ndarray(states.shape, states.dtype, bytearray(states.tobytes()))

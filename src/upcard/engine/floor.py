@@ -10,7 +10,7 @@ import importlib
 import inspect
 import types
 from collections.abc import Callable
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -127,7 +127,7 @@ def _needed(template: Callable[..., Any]) -> tuple[str, ...]:
     return names
 
 
-@lru_cache(maxsize=None)
+@cache
 def floor_of_module(name: str, module_name: str) -> Floor:
     """The floor of the game in a module (imported on demand)."""
     return Floor(name, importlib.import_module(module_name))

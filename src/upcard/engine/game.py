@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,7 +29,7 @@ def games() -> tuple[str, ...]:
     return NAMES
 
 
-@lru_cache(maxsize=None)
+@cache
 def floor_of(name: str) -> Floor:
     """The compiled floor of a game by its name. Raises `UnknownGame`."""
     if name not in NAMES:
@@ -148,7 +148,7 @@ class Game:
         from upcard.engine.position import set_up
         from upcard.engine.table import Table
 
-        return Table(self, states=set_up(self, fields))
+        return Table(self, fields.get("seed", 0), states=set_up(self, fields))
 
     def new_initial_state(self, seed: Seed | None = None) -> State:
         """A state object with OpenSpiel's names, for programs."""

@@ -72,8 +72,13 @@ class Layout:
                 return f
         return None
 
-    def _offset(self, f: Field | None, unit: int) -> int:
-        return -1 if f is None else self.schema.offsets[f.name] + 8 * unit
+    def _offset(self, f: Field | None, owner: int) -> int:
+        step = 1 if f is None else f.capacity if f.kind == "counts" else 8
+        return -1 if f is None else self.schema.offsets[f.name] + step * owner
+
+    def _beside(self, f: Field, companion: Field | None, unit: int, owner: int) -> int:
+        """Where the companion of a place lies: it has a set for every place, or one for every owner."""
+        return self._offset(companion, unit if companion is not None and companion.units == f.units else owner)
 
     def _units(self, field_place: int, name: str) -> list[list[int]]:
         f, lines = self.schema.fields[name], []
@@ -81,6 +86,7 @@ class Layout:
         shape = array_shape(f)
         step = item * (int(np.prod(shape[len(f.units) :])) if len(shape) > len(f.units) else 1)
         shown, known, lacks = (self._companion(name, role) for role in ("shown", "known", "lacks"))
+        shown = shown or self._companion(name, "recalled")
         seen_by = self.schema.offsets[f.seen_by] if f.seen_by else -1
         count = int(np.prod(f.units)) if f.units else 1
         inner = count // f.units[0] if f.units else 1
@@ -88,8 +94,8 @@ class Layout:
             owner = unit // inner if f.per else -1
             lines.append([
                 KINDS[f.kind], self.schema.offsets[name] + unit * step, f.capacity, field_place, owner, seen_by,
-                self._offset(shown, owner), self._offset(known, owner), 8 * (known.units[1] if known else 0),
-                self._offset(lacks, owner),
+                self._beside(f, shown, unit, owner), self._offset(known, owner), 8 * (known.units[1] if known else 0),
+                self._beside(f, lacks, unit, owner),
             ])  # fmt: skip
         return lines
 
@@ -100,7 +106,8 @@ class Layout:
         count = int(np.prod(f.units)) if f.units else 1
         inner = count // f.units[0] if f.units else 1
         return [
-            [self.schema.offsets[name] + u * item, item, field_place, u // inner if f.per else -1, seen_by, f.low, f.high]
+            [self.schema.offsets[name] + u * item, item, field_place, u // inner if f.per else -1, seen_by,
+             f.low, f.high]
             for u in range(count)
         ]  # fmt: skip
 

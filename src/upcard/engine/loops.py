@@ -9,8 +9,6 @@ array of records costs half a microsecond, on a record fourteen times as much.
 
 from __future__ import annotations
 
-import numpy as np
-
 from upcard.cards.chance import choose, mixed, seed_word, set_seed
 from upcard.contract.bits import bit_count, lowest_bit
 

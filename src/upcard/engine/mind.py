@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from upcard.cards.chance import mixed
+from upcard.engine.access import copied
 from upcard.engine.layout import layout_of
 from upcard.engine.redeal import MAX_CARDS, redeal_many
 from upcard.engine.views import View, view_of
@@ -23,7 +24,7 @@ class Mind:
 
     def __init__(self, game: Game, states: np.ndarray[Any, Any], seat: int) -> None:
         self.game, self.seat = game, seat
-        self.__states = states[:1].copy()
+        self.__states = copied(states[:1])
 
     def legal(self) -> list[int]:
         """The numbers of the moves that the seat may make."""

@@ -151,7 +151,9 @@ def write_observation(units, values, sees, raw, wide, halves, quarters, seat, se
             for face in range(unit[CAPACITY]):
                 n = raw[unit[OFFSET] + face]
                 total += n
-                if seen and column[face] >= 0:
+                if not seen:
+                    n = raw[unit[SHOWN] + face] if unit[SHOWN] >= 0 else 0
+                if column[face] >= 0:
                     out[start + column[face]] = n
             out[start + faces] = total / faces
     for v in range(len(values)):
@@ -183,7 +185,9 @@ class Observer:
         layout = _WholeLayout(schema)
         self.sees, self.phase_offset = layout.sees, layout.phase_offset
         names = layout.names
-        units = [self._unit(names[int(line[FIELD])], schema.fields[names[int(line[FIELD])]], line) for line in layout.units]
+        units = [
+            self._unit(names[int(line[FIELD])], schema.fields[names[int(line[FIELD])]], line) for line in layout.units
+        ]
         self.units = np.array(units, np.int64).reshape(len(units), 13)
         values = [line for name, f in schema.fields.items() for line in self._values(name, f, names)]
         self.values = np.array(values, np.int64).reshape(len(values), 10)
@@ -201,7 +205,7 @@ class Observer:
         return [*map(int, line), self.blocks[-1].start, mode, length * inner if f.per == "seat" else 0]
 
     def _values(self, name: str, f: Field, names: list[str]) -> list[list[int]]:
-        if f.is_zone or f.of or f.shows == "hidden" or name in STANDARD and name != "dealer":
+        if f.is_zone or f.of or f.shows == "hidden" or (name in STANDARD and name != "dealer"):
             return []
         item = np.dtype(f.dtype).itemsize
         shape = array_shape(f)
@@ -222,7 +226,8 @@ class Observer:
         raw, wide = states.view(np.int8), states.view(np.int64)
         write_observation(
             self.units, self.values, self.sees, raw, wide, states.view(np.int16), states.view(np.int32),
-            -1 if seat is None else seat, int(states["seats"][0]), int(raw[self.phase_offset]), self.column, self.faces, out,
+            -1 if seat is None else seat, int(states["seats"][0]), int(raw[self.phase_offset]),
+            self.column, self.faces, out,
         )  # fmt: skip
 
     def tensor(self, states: np.ndarray[Any, Any], seat: int | None) -> np.ndarray[Any, Any]:

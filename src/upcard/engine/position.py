@@ -185,6 +185,9 @@ def _put_part(f: Field, part: Any, value: Any) -> None:
         raise TypeError("takes a list of numbers")
     faces = parse_cards(value or "")
     if f.kind == "counts":
+        strange = [TEXTS[face] for face in faces if face >= f.capacity]
+        if strange:
+            raise ValueError(f"{strange[0]} is not in the pack")
         for face in range(f.capacity):
             part[face] = faces.count(face)
         return

@@ -114,7 +114,7 @@ def _table(chosen: Game, headers: dict[str, str], names: tuple[str, ...] | None)
         fields: dict[str, Any] = json.loads(headers["Position"])
         if "Seed" in headers:
             fields["seed"] = _seed(headers["Seed"])
-        return Table(chosen, states=set_up(chosen, fields), names=names)
+        return Table(chosen, fields.get("seed"), states=set_up(chosen, fields), names=names)
     if "Seed" not in headers:
         raise BadRecord("the record has neither a seed nor a position to start from")
     return Table(chosen, _seed(headers["Seed"]), names=names)
@@ -129,7 +129,9 @@ def _play(table: Table, words: str) -> None:
     arg: tuple[int, ...] = ()
     if found := _ARG.match(move):
         move, arg = found[1], tuple(int(n) for n in found[2].split())
-    seat = table.names.index(name) if name in table.names else None
+    if name not in table.names:
+        raise BadRecord(f"nobody called {name!r} sits here; there are {', '.join(table.names)}")
+    seat = table.names.index(name)
     table.play(move, seat, arg)
 
 

@@ -21,9 +21,30 @@ from upcard.cards.chance import choose, mixed
 from upcard.cards.sets import lowest, without_lowest
 from upcard.contract.fields import Sees
 from upcard.contract.rule import rule
+from upcard.engine.access import copied
 from upcard.engine.layout import (
-    CAPACITY, CARD, FIELD, HIGH, KIND, KNOWN, KNOWN_STEP, LACKS, LOW, NUMBER_FIELD, NUMBER_OFFSET, NUMBER_OWNER,
-    NUMBER_SEEN_BY, NUMBER_SIZE, OFFSET, OWNER, RING, ROW, SEEN_BY, SET, SHOWN, Layout,
+    CAPACITY,
+    CARD,
+    FIELD,
+    HIGH,
+    KIND,
+    KNOWN,
+    KNOWN_STEP,
+    LACKS,
+    LOW,
+    NUMBER_FIELD,
+    NUMBER_OFFSET,
+    NUMBER_OWNER,
+    NUMBER_SEEN_BY,
+    NUMBER_SIZE,
+    OFFSET,
+    OWNER,
+    RING,
+    ROW,
+    SEEN_BY,
+    SET,
+    SHOWN,
+    Layout,
 )  # fmt: skip
 
 ALL, OWNS, COUNT, TOP, NOBODY, SEAT = (int(s) for s in Sees)
@@ -56,6 +77,12 @@ def _seen_in_hand(unit, wide, seat):
 
 
 @rule
+def _shown_count(unit, raw, face):
+    """Of a hand that is counts: how many of the face all know to be there."""
+    return raw[unit[SHOWN] + face] if unit[SHOWN] >= 0 else 0
+
+
+@rule
 def _take_up(units, sees, raw, wide, seat, phase, pool, home):
     """Put every card that the seat cannot see into the pool; `home` is the unit it came from."""
     n = 0
@@ -65,15 +92,16 @@ def _take_up(units, sees, raw, wide, seat, phase, pool, home):
         if may_see(seen, unit[OWNER], unit[SEEN_BY], seat, raw):
             continue
         at = unit[OFFSET]
+        known = _seen_in_hand(unit, wide, seat)
         if unit[KIND] == SET:
-            cards = wide[at >> 3] & ~_seen_in_hand(unit, wide, seat)
+            cards = wide[at >> 3] & ~known
             while cards:
                 pool[n] = lowest(cards)
                 home[n] = u
                 n += 1
                 cards = without_lowest(cards)
         elif unit[KIND] == CARD:
-            if raw[at] >= 0:
+            if raw[at] >= 0 and (known >> raw[at]) & 1 == 0:
                 pool[n] = raw[at]
                 home[n] = u
                 n += 1
@@ -82,9 +110,10 @@ def _take_up(units, sees, raw, wide, seat, phase, pool, home):
             if seen == TOP and hidden > 0:
                 hidden -= 1
             for k in range(hidden):
-                pool[n] = raw[at + k]
-                home[n] = u
-                n += 1
+                if (known >> raw[at + k]) & 1 == 0:
+                    pool[n] = raw[at + k]
+                    home[n] = u
+                    n += 1
         elif unit[KIND] == RING:
             head = raw[at + unit[CAPACITY]]
             for k in range(raw[at + unit[CAPACITY] + 1]):
@@ -93,7 +122,7 @@ def _take_up(units, sees, raw, wide, seat, phase, pool, home):
                 n += 1
         else:
             for face in range(unit[CAPACITY]):
-                for _ in range(raw[at + face]):
+                for _ in range(raw[at + face] - _shown_count(unit, raw, face)):
                     pool[n] = face
                     home[n] = u
                     n += 1
@@ -101,7 +130,7 @@ def _take_up(units, sees, raw, wide, seat, phase, pool, home):
 
 
 @rule
-def _lay_down(units, raw, wide, n, pool, home, was):
+def _lay_down(units, raw, wide, seat, n, pool, home, was):
     """The reverse of `_take_up`: the cards of the pool go where those taken up came from."""
     for k in range(n):
         unit = units[home[k]]
@@ -121,6 +150,9 @@ def _lay_down(units, raw, wide, n, pool, home, was):
         elif unit[KIND] == CARD:
             raw[at] = pool[k]
         elif unit[KIND] == ROW:
+            known = _seen_in_hand(unit, wide, seat)
+            while (known >> raw[at + place]) & 1:
+                place += 1
             raw[at + place] = pool[k]
         elif unit[KIND] == RING:
             raw[at + ((raw[at + unit[CAPACITY]] + place) & (unit[CAPACITY] - 1))] = pool[k]
@@ -275,7 +307,7 @@ def redeal_in_place(units, sees, hidden, raw, wide, phase, seat, chooser, pool, 
             for k in range(n):
                 pool[k] = was[k]
         _mix(units, wide, n, pool, home, chooser)
-    _lay_down(units, raw, wide, n, pool, home, was)
+    _lay_down(units, raw, wide, seat, n, pool, home, was)
     _redraw_numbers(hidden, sees, raw, wide, seat, phase, chooser)
     for k in range(4):
         choose(chooser, 2)
@@ -317,7 +349,7 @@ class Redealer:
 
         `chooser` is a uint64 array of one word, the generator of the draw; it moves on.
         """
-        out = states[:1].copy()
+        out = copied(states[:1])
         raw, wide = out.view(np.int8), out.view(np.int64)
         redeal_in_place(
             self.layout.units, self.layout.sees, self.layout.hidden, raw, wide, int(raw[self.layout.phase_offset]),

@@ -174,10 +174,11 @@ class Table:
         before = self._public_view() if hasattr(self._floor.module, "narrate") else None
         self._arg[:] = 0
         self._arg[: len(arg)] = arg
+        holder = self._holder(seat, number)
         self._floor.play(self._states, 0, seat, number, self._arg)
         self.moves.append(Move(seat, number, arg))
         self._public = None
-        self._tell_move(seat, number)
+        self._tell_move(seat, number, holder)
         self._narrate(before, seat, number)
         self._finish_hands()
 
@@ -207,7 +208,7 @@ class Table:
             return "the match is over"
         acting = self.to_act
         if seat not in acting:
-            waiting = " and ".join(self.names[s] for s in self.view(seat).to_act)
+            waiting = " and ".join(self.names[s] for s in self.view(seat).to_act if s != seat)
             return f"it is {waiting}'s turn" if waiting else "it is not your turn"
         code = int(self._floor.reason(self._states, 0, seat, number))
         if code == 0:
@@ -333,16 +334,35 @@ class Table:
         return self._public
 
     def _tell(
-        self, text: str, kind: str, seat: int | None = None, move: int | None = None, hidden: str = "", silent: bool = False
+        self,
+        text: str,
+        kind: str,
+        seat: int | None = None,
+        move: int | None = None,
+        hidden: str = "",
+        silent: bool = False,
     ) -> None:
         self._lines.append(_Line(len(self.moves), seat, move, text, hidden, kind, silent))
         if silent:
             self._silent[seat] += 1
 
-    def _tell_move(self, seat: int, move: int) -> None:
+    def _holder(self, seat: int, move: int) -> int:
+        """The seat whose hand holds the card of a move: not always the one that acts."""
+        kind, face = self._floor.moves.kind(move), self._floor.moves.card(move)
+        if "{hand}" not in kind.says:
+            return seat
+        hands = self._states[kind.zone][0]
+        return next((unit for unit in range(self.players) if int(hands[unit]) >> face & 1), seat)
+
+    def _tell_move(self, seat: int, move: int, holder: int) -> None:
         moves = self._floor.moves
         kind, face = moves.kind(move), moves.card(move)
-        words = {"seat": self.names[seat], "move": moves.words(move), "card": TEXTS[face] if face >= 0 else ""}
+        words = {
+            "seat": self.names[seat],
+            "hand": self.names[holder],
+            "move": moves.words(move),
+            "card": TEXTS[face] if face >= 0 else "",
+        }
         hidden = kind.hidden_says.format_map({**words, "move": "", "card": ""}) if kind.hidden_says else ""
         self._tell(kind.says.format_map(words), "move", seat, move, hidden, kind.silent)
 

@@ -112,8 +112,11 @@ class View:
         self.ended = bool(read.number("ended"))
         won = read.number("won") if self.ended else 0
         self.won = tuple(s for s in range(self.seats) if won >> s & 1)
-        if read.number("secret"):
+        secret = read.number("secret")
+        if secret:
             acting &= 0 if seat is None else 1 << seat
+            if secret > 1 and not acting:
+                acting = 1 << secret - 2
         self.to_act = tuple(s for s in range(self.seats) if acting >> s & 1)
         self._read: dict[str, Any] = {}
 
@@ -187,6 +190,12 @@ class View:
             part |= self._snapshot.numbers(name)[self.viewer * seats + owner]
         return part
 
+    def _shown_counts(self, f: Field, owner: int) -> tuple[int, ...]:
+        """Of a hidden hand that is counts: how many of each face all know to be there."""
+        if f.name not in self._plan.shown:
+            return ()
+        return self._snapshot.numbers(self._plan.shown[f.name])[owner * f.capacity : (owner + 1) * f.capacity]
+
     def _read_zones(self, f: Field) -> list[Zone]:
         numbers = self._snapshot.numbers(f.name)
         inner = prod(f.units[1:])
@@ -222,8 +231,8 @@ class View:
             faces = list(faces_in(known))
             return _partly(count, faces)
         if f.kind == "counts":
-            faces = [face for face, n in enumerate(part) for _ in range(n)]
-            return _partly(len(faces), faces if visible else [])
+            open_to = part if visible else self._shown_counts(f, unit)
+            return _partly(sum(part), [face for face, n in enumerate(open_to) for _ in range(n)])
         if f.kind == "row":
             faces = list(part[: part[f.capacity]])
         elif f.kind == "ring":
@@ -242,13 +251,12 @@ class View:
         if not f.units:
             return self._value(f, numbers[0], None)
         inner = len(numbers) // f.units[0]
-        values = [
+        return [
             [self._value(f, numbers[u * inner + k], u) for k in range(inner)]
             if inner > 1
             else self._value(f, numbers[u], u)
             for u in self._units(f)
         ]
-        return values
 
     def _value(self, f: Field, value: int, unit: int | None) -> Any:
         secret = f.low < f.high and f.low <= value <= f.high

@@ -3,24 +3,55 @@
 The rules in the order of the book, [anaconda.md](anaconda.md).
 """
 
+from upcard.cards.faces import RANK_SIGNS
 from upcard.cards.packs import PACK_52
 from upcard.cards.sets import add, count, holds, one, take
 from upcard.contract.fields import (
-    ALL, NOBODY, OWNER, card_sets, hands, known_of, number, option, row, seat_field, shown_of,
+    ALL,
+    NOBODY,
+    OWNER,
+    card_sets,
+    hands,
+    known_of,
+    number,
+    option,
+    row,
+    seat_field,
+    shown_of,
 )  # fmt: skip
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, numbers, play_cards
 from upcard.contract.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.betting import (
-    BETTING_MOVES, FOLD, betting_kinds, make_bet, next_to_bet, open_betting, why_no_bet,
+    BETTING_MOVES,
+    FOLD,
+    betting_kinds,
+    make_bet,
+    next_to_bet,
+    open_betting,
+    why_no_bet,
 )  # fmt: skip
 from upcard.mechanics.deal import deal_to_players, shuffled
 from upcard.mechanics.offer import offer, offer_cards, offer_range
 from upcard.mechanics.poker import category_name, high, high_value, low_value, open_value
 from upcard.mechanics.pot import (
-    all_ante, bits_in, carried_over, entitled, first_from, insiders, leave_when_broke, most_chips_win, next_inside,
-    next_playing, open_accounts, players_left, share, side_pot, side_pot_above, take_from_pot,
+    all_ante,
+    bits_in,
+    carried_over,
+    entitled,
+    first_from,
+    insiders,
+    leave_when_broke,
+    most_chips_win,
+    next_inside,
+    next_playing,
+    open_accounts,
+    players_left,
+    share,
+    side_pot,
+    side_pot_above,
+    take_from_pot,
 )  # fmt: skip
 from upcard.mechanics.showdown import best_of
 from upcard.mechanics.turn import draw_first_dealer
@@ -55,7 +86,7 @@ class Anaconda:
     fifth = card_sets(SEATS, sees=OWNER, per="seat", label="face down")
     discards = card_sets(SEATS, sees=OWNER, per="seat", role="discard", label="thrown away")
     stock = row(52, sees=NOBODY)
-    betting_round = number(label="betting round")
+    betting_round = number(label="betting round", start=1)
     declared = number(
         SEATS, sees={DECLARE: OWNER, None: ALL}, per="seat", label="declared", shows="choice", choices=("low", "high"),
         low=LOW, high=HIGH, start=-1,
@@ -91,12 +122,23 @@ OPPONENT, NO_PASS = range(2)
 TO_THE_LEFT, BEST_SHOWING = range(2)
 SIMULTANEOUS, IN_TURN = range(2)
 
+ZONE = "cards"
 MOVES = Catalogue(
     *betting_kinds(),
-    play_cards("pass", "pass {card}", says="{seat} lays out {card}", hidden_says="{seat} lays a card out", zone="cards"),
+    play_cards(
+        "pass", "pass {card}", says="{seat} lays out {card}", hidden_says="{seat} lays a card out", zone="cards"
+    ),
     numbers("declare", ("low", "high"), 2, says="{seat} goes {move}", hidden_says="{seat} closes a fist"),
-    play_cards("discard", "discard {card}", says="{seat} discards {card}", hidden_says="{seat} discards a card", zone="cards"),
-    play_cards("hide", "hide {card}", says="{seat} keeps {card} face down", hidden_says="{seat} lays a card face down", zone="cards"),
+    play_cards(
+        "discard", "discard {card}", says="{seat} discards {card}", hidden_says="{seat} discards a card", zone="cards"
+    ),
+    play_cards(
+        "hide",
+        "hide {card}",
+        says="{seat} keeps {card} face down",
+        hidden_says="{seat} lays a card face down",
+        zone="cards",
+    ),
 )
 PASS_CARD, DECLARATION, DISCARD, HIDE = (MOVES.first(name) for name in ("pass", "declare", "discard", "hide"))
 
@@ -130,6 +172,7 @@ def begin(s):
     """J16: the first dealer is drawn. J15: accounts are opened."""
     draw_first_dealer(s)
     open_accounts(s)
+    s.pot = 0
 
 
 @rule
@@ -163,15 +206,15 @@ def forget_passed(s):
 @rule
 def start_round(s, which):
     """R4, R9, R11, R16: one of the four rounds. J18: it is skipped when fewer than two can bet."""
-    s.phase = BET_PHASE
-    s.betting_round = which
-    open_betting(s)
-    before = s.dealer
-    if which == 4 and s.last_round_first == BEST_SHOWING:
-        before = best_showing(s) - 1
-    s.turn = next_to_bet(s, before)
-    if s.turn < 0:
-        after_round(s)
+    while which:
+        s.phase = BET_PHASE
+        s.betting_round = which
+        open_betting(s)
+        before = s.dealer
+        if which == 4 and s.last_round_first == BEST_SHOWING:
+            before = best_showing(s) - 1
+        s.turn = next_to_bet(s, before)
+        which = next_stage(s) if s.turn < 0 else 0
 
 
 @rule
@@ -195,16 +238,23 @@ def after_bet(s, seat):
 
 @rule
 def after_round(s):
-    """What follows each of the four rounds."""
+    """A round of betting is over."""
+    start_round(s, next_stage(s))
+
+
+@rule
+def next_stage(s):
+    """What follows each of the four rounds; returns the round that begins at once, or 0."""
     s.turn = next_inside(s, s.dealer, 1)
     if s.betting_round == 1:
         s.phase = PASS
     elif s.betting_round == 2:
-        start_second_pass(s)
+        return start_second_pass(s)
     elif s.betting_round == 3:
         s.phase = DECLARE
     else:
         showdown(s)
+    return 0
 
 
 @rule
@@ -219,12 +269,12 @@ def fold(s, seat):
 
 @rule
 def start_second_pass(s):
-    """R10. J4: with two left there may be none."""
+    """R10. J4: with two left there may be none; then the third round begins at once."""
     if bits_in(insiders(s)) == 2 and s.two_left_pass == NO_PASS:
-        start_round(s, 3)
-    else:
-        s.phase = PASS
-        forget_passed(s)
+        return 3
+    s.phase = PASS
+    forget_passed(s)
+    return 0
 
 
 @rule
@@ -497,7 +547,9 @@ def hand_words(view, seat):
     shown = view.cards[seat].seen
     if len(shown) != 5:
         return "-"
-    return category_name(high(" ".join(shown))) if view.declared[seat] == "high" else " ".join(shown)
+    if view.declared[seat] == "high":
+        return category_name(high(" ".join(shown)))
+    return " ".join(sorted(shown, key=lambda text: (-RANK_SIGNS.index(text[:-1]), text)))
 
 
 def sheet(view):
@@ -529,6 +581,8 @@ def prompt(view):
 def narrate(before, after, seat, move):
     """Passes, declarations, cards turned up, and who takes the pot."""
     lines = []
+    if move.startswith(("bet", "raise")):
+        lines.append(f"It takes {after.bets[seat]} to stay in.")
     if before.phase == "pass" and after.phase != "pass":
         where = "first on the left" if before.betting_round == 1 else "second on the right"
         lines.append(f"The cards go to the {where}.")

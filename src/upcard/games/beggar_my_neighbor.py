@@ -166,7 +166,7 @@ def turn_cards(piles, center, seat, owed, most, most_piles, immediate):
     front, left = ring_front(piles[seat]), ring_size(piles[seat])
     other_front, other_left = ring_front(piles[1 - seat]), ring_size(piles[1 - seat])
     lying, turned, taken = size(center), 0, 0
-    while left > 0 and turned < most and taken < most_piles:
+    while left > 0 and turned < most:
         face = piles[seat][front & ring]  # R3
         front += 1
         left -= 1
@@ -174,22 +174,24 @@ def turn_cards(piles, center, seat, owed, most, most_piles, immediate):
         lying += 1
         turned += 1
         penalty = PENALTY[face]
-        if penalty == 0 and owed > 1:
+        if penalty:
+            owed = penalty  # R5; R8, R9: whatever was owed before
+        elif owed > 1:
             owed -= 1  # R6
             continue
+        elif owed == 1:  # R7: paid in full; G2: the card played first will be drawn first; G1: the taker leads
+            for k in range(lying):
+                piles[1 - seat][(other_front + other_left + k) & ring] = center[k]
+                center[k] = -1
+            other_left += lying
+            lying = owed = 0
+            taken += 1
+            if taken == most_piles or left == 0:
+                most = turned
         seat = 1 - seat  # R4
         front, other_front = other_front, front
         left, other_left = other_left, left
-        if penalty:
-            owed = penalty  # R5; R8, R9: whatever was owed before
-        elif owed == 1:  # R7: paid in full; G2: the card played first will be drawn first; G1: the taker leads
-            for k in range(lying):
-                piles[seat][(front + left + k) & ring] = center[k]
-                center[k] = -1
-            left += lying
-            lying = owed = 0
-            taken += 1
-        if other_left == 0 and (immediate or lying == 0):
+        if immediate and other_left == 0:
             break
     set_ring(piles[seat], front, left)
     set_ring(piles[1 - seat], other_front, other_left)

@@ -67,7 +67,7 @@ class Briscola:
     counted = number(4, "i4", per="side", label="points of the last hand")
     score = number(4, "i4", per="side", label="score")
     tie_breaks = number(dtype="i4", label="tie-breakers")
-    contending = number(4, per="side", label="can win", shows="yes", start=1)
+    contending = number(4, per="side", label="can win", shows="hidden", start=1)
     removed_two = option(
         "clubs", ("clubs", "diamonds", "hearts", "spades"), rule="G3", text="the two that three leave out"
     )

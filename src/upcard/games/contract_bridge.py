@@ -5,12 +5,22 @@ The rules in the order of the book, [contract_bridge.md](contract_bridge.md).
 
 import numpy as np
 
-from upcard.cards.faces import ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, QUEEN, SEVEN, SIX, TEN, THREE, TWO, rank, suit
+from upcard.cards.faces import ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, QUEEN, SEVEN, SIX, TEN, THREE, TWO, suit
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, push, size
 from upcard.cards.sets import SUIT_SET, count, holds, set_of, take
 from upcard.contract.fields import (
-    COUNT, NOBODY, card_sets, hands, lacks_of, number, option, row, seat_field, shown_of, suit_field,
+    COUNT,
+    NOBODY,
+    card_sets,
+    hands,
+    lacks_of,
+    number,
+    option,
+    row,
+    seat_field,
+    shown_of,
+    suit_field,
 )  # fmt: skip
 from upcard.contract.game import About, Sheet
 from upcard.contract.moves import Catalogue, button, numbers, play_cards
@@ -53,8 +63,8 @@ UNDERTRICKS = np.array([
 ])  # fmt: skip
 SMALL_SLAM, GRAND_SLAM = np.array([500, 750]), np.array([1000, 1500])  # R24: not vulnerable, vulnerable
 TWO_GAMES_TO_NONE, TWO_GAMES_TO_ONE = 700, 500  # R26
-#                               1  2   3   4     5   6   7   8     9  10  11  12    13  14  15  16: none 0, N-S 1, E-W 2, both 3
-BOARD_VULNERABILITY = np.array([0, 1, 2, 3, 1, 2, 3, 0, 2, 3, 0, 1, 3, 0, 1, 2])  # G16
+# G16, by the number of the deal, 1 to 16: nobody 0, South and North 1, West and East 2, both 3
+BOARD_VULNERABILITY = np.array([0, 1, 2, 3, 1, 2, 3, 0, 2, 3, 0, 1, 3, 0, 1, 2])
 
 HONOUR_SET = np.array(  # R22, by strain
     [set_of(13 * a_suit + r for r in (TEN, JACK, QUEEN, KING, ACE)) for a_suit in range(4)]
@@ -84,7 +94,7 @@ class ContractBridge:
     stock = row(52, sees=NOBODY)
     trick = row(4, role="trick", played_from="leader")
     last_trick = row(4, role="last trick", played_from="last_leader", copy=True)
-    won_cards = card_sets(2, sees=COUNT, per="side", role="won", label="tricks won", remembered=True)
+    won_cards = card_sets(2, sees=COUNT, per="side", role="", remembered=True)
     leader = seat_field("leader")
     last_leader = seat_field(shows="hidden")
     # The auction. Who bid, doubled and redoubled each of the 35 bids tells every call that was made.
@@ -127,7 +137,7 @@ class ContractBridge:
 
 
 MOVES = Catalogue(
-    play_cards(),
+    play_cards(says="{hand} plays {card}"),  # dummy's cards under dummy's name
     button("pass", says="{seat} passes"),
     button("double", says="{seat} doubles"),
     button("redouble", says="{seat} redoubles"),
@@ -292,7 +302,7 @@ def apply(s, seat, move):
 
 @rule
 def make_call(s, seat, call):
-    """R5, G5: the next higher bid wipes out a double. R8, G1: three passes close the auction, four if there is no bid."""
+    """G5: the next higher bid wipes out a double. R8, G1: three passes close the auction, four if there is no bid."""
     if call == PASS:
         s.passes += 1
     else:

@@ -334,9 +334,23 @@ def why_not_play(s, seat, move):
 
 @rule
 def legal(s, seat, moves):
-    """Whatever nothing speaks against: at most a play for every card, a pass, or a card to give."""
-    n = 0
-    for move in range(len(RANK_OF)):
+    """What nothing speaks against, of the moves that can come into question."""
+    if s.phase == SURRENDER:
+        return offer(moves, 0, GIVE_UP)
+    if s.phase == GIVE_BACK:
+        return offer_allowed(s, seat, moves, 0, GIVE, GIVE_UP)
+    first = 13 * (s.size_to_beat - 1) if s.size_to_beat else 0
+    last = first + 13 if s.size_to_beat else PASS
+    n = offer_allowed(s, seat, moves, 0, first, last)
+    n = offer_allowed(s, seat, moves, n, PASS, PASS + 1)
+    if s.hands[seat] & JOKER_SET:
+        n = offer_allowed(s, seat, moves, n, GIVE_UP + 1, len(RANK_OF))
+    return n
+
+
+@rule
+def offer_allowed(s, seat, moves, n, first, last):
+    for move in range(first, last):
         if why_not(s, seat, move) == 0:
             n = offer(moves, n, move)
     return n

@@ -1,4 +1,4 @@
-"""Trex: four kingdoms of five hands. In each its owner plays every one of five games, in the order that suits the cards.
+"""Trex: four kingdoms of five hands, in each of which the owner plays every one of five games.
 
 The rules in the order of the book, [trex.md](trex.md).
 """
@@ -6,13 +6,39 @@ The rules in the order of the book, [trex.md](trex.md).
 import numpy as np
 
 from upcard.cards.faces import (
-    ACE, DIAMONDS, EIGHT, FIVE, FOUR, HEARTS, JACK, KING, NINE, QUEEN, SEVEN, SIX, TEN, THREE, TWO, face_of, suit,
+    ACE,
+    DIAMONDS,
+    EIGHT,
+    FIVE,
+    FOUR,
+    HEARTS,
+    JACK,
+    KING,
+    NINE,
+    QUEEN,
+    SEVEN,
+    SIX,
+    TEN,
+    THREE,
+    TWO,
+    face_of,
+    suit,
 )  # fmt: skip
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, push, size
 from upcard.cards.sets import RANK_SET, SUIT_SET, add, count, holds, in_suit, of_rank, one, take
 from upcard.contract.fields import (
-    COUNT, NOBODY, OWNER, card_sets, hands, lacks_of, number, option, row, seat_field, shown_of,
+    COUNT,
+    NOBODY,
+    OWNER,
+    card_sets,
+    hands,
+    lacks_of,
+    number,
+    option,
+    row,
+    seat_field,
+    shown_of,
 )  # fmt: skip
 from upcard.contract.game import About, Sheet
 from upcard.contract.moves import Catalogue, button, numbers, play_cards
@@ -280,7 +306,7 @@ def why_not(s, seat, move):
         return OTHER_CARD if DOUBLING <= move < LEAVE else DOUBLE_FIRST
     if DOUBLING <= move <= LEAVE:
         return TOO_LATE
-    if move == EXPOSE or move == KEEP:
+    if move in (EXPOSE, KEEP):
         return 0 if s.secret else NOT_ASKED
     return TWOS_FIRST if s.secret else play_fault(s, seat, move)
 
@@ -326,7 +352,7 @@ def choose_contract(s, contract):
     """R3; then R13, R18, R20: those who may do something before the first card are asked."""
     s.contract = contract
     s.played[contract] = 1
-    if contract == GIRLS or contract == KING_OF_HEARTS:
+    if contract in (GIRLS, KING_OF_HEARTS):
         s.phase = DOUBLE
         s.secret = 1  # G17
         ask_next(s)
@@ -436,7 +462,7 @@ def play_to_trick(s, seat, card):
 
 @rule
 def take_trick(s):
-    """R8: the highest card of the suit led wins; R6: its player leads. G9: all thirteen are played, or until all is scored."""
+    """R8: the highest card of the suit led wins; R6: its player leads. G9: all thirteen, or until all is scored."""
     winner = s.leader
     for _ in range(winning_place(s.trick, STRENGTH, -1)):
         winner = next_seat(s, winner)
@@ -479,7 +505,7 @@ def score_trick(s, winner):
 
 @rule
 def score_card(s, winner, holder):
-    """R14, R18: a doubled card pays its holder; R15, R19: or the leader of the trick, if the holder captures it (G6)."""
+    """R14, R18: a doubled card pays its holder; R15, R19, G6: if the holder captures it, the leader."""
     if holder < 0:
         s.gained[winner] += CARD_VALUE[s.contract]
         return
@@ -586,10 +612,10 @@ def trick_fault(s):
 
 @rule
 def broken_layout(s):
+    broken = 0
     for a_suit in range(4):
-        if not is_run_from(s.layout[a_suit], a_suit, JACK):
-            return True
-    return False
+        broken += not is_run_from(s.layout[a_suit], a_suit, JACK)
+    return broken
 
 
 def sheet(view):

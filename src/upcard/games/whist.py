@@ -54,10 +54,10 @@ class Whist:
     stock = row(52, sees=NOBODY)
     trick = row(4, role="trick", played_from="leader")
     last_trick = row(4, role="last trick", played_from="last_leader", copy=True)
-    won_cards = card_sets(2, sees=COUNT, per="side", role="won", label="tricks won", remembered=True)
+    won_cards = card_sets(2, sees=COUNT, per="side", role="", remembered=True)
     turned_up = number(label="turned up", shows="card", start=-1)
     trump = suit_field("trump")
-    leader = seat_field(shows="hidden")
+    leader = seat_field("leads")
     last_leader = seat_field(shows="hidden")
     tricks = number(2, per="side", label="tricks")
     score = number(2, "i4", per="side", label="score")
@@ -177,6 +177,13 @@ def sheet(view):
     tricks, score = view.tricks, view.score
     gained = [max(0, t - 6) for t in tricks]
     return Sheet(("N-S", "E-W"), (("tricks", tuple(tricks)), ("above six", tuple(gained)), ("score", tuple(score))))
+
+
+def narrate(before, after, seat, card):
+    """Who takes a trick."""
+    if sum(after.tricks) > sum(before.tricks):
+        return [f"{{{after.leader}}} takes the trick."]
+    return []
 
 
 def prompt(view):

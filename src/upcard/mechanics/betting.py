@@ -26,11 +26,37 @@ FIXED, POT_LIMIT, NO_LIMIT = range(3)
 HIGHEST_RAISE = 100_000
 """The most that one raise may be where accounts have no floor."""
 
-FOLD, CHECK, CALL, BET, BET_HALF, BET_POT, BET_ALL, BET_AMOUNT, RAISE, RAISE_HALF, RAISE_POT, RAISE_ALL, RAISE_AMOUNT = range(13)
+(
+    FOLD,
+    CHECK,
+    CALL,
+    BET,
+    BET_HALF,
+    BET_POT,
+    BET_ALL,
+    BET_AMOUNT,
+    RAISE,
+    RAISE_HALF,
+    RAISE_POT,
+    RAISE_ALL,
+    RAISE_AMOUNT,
+) = range(13)
 BETTING_MOVES = 13
 LEAST, HALF_POT, WHOLE_POT, EVERYTHING, AMOUNT = range(5)
+"""The steps of a bet and of a raise: moves ``BET + step`` and ``RAISE + step``."""
 
-MAY, NOTHING_DUE, BET_IS_DUE, NO_BET_YET, BET_ALREADY, NO_MORE_RAISES, NOT_REOPENED, NO_CHIPS, NOBODY_TO_CALL, NO_SUCH_STEP = range(10)
+(
+    MAY,
+    NOTHING_DUE,
+    BET_IS_DUE,
+    NO_BET_YET,
+    BET_ALREADY,
+    NO_MORE_RAISES,
+    NOT_REOPENED,
+    NO_CHIPS,
+    NOBODY_TO_CALL,
+    NO_SUCH_STEP,
+) = range(10)
 """What `why_no_bet` answers."""
 
 
@@ -46,7 +72,7 @@ def betting_kinds() -> tuple[Kind, ...]:
     for verb in ("bet", "raise"):
         for step in steps:
             words = verb + step.replace(" ", " by " if verb == "raise" and step != " everything" else " ", 1)
-            kinds.append(button(words, says="{seat}: {move}", group=verb, content=step.endswith("amount")))
+            kinds.append(button(words, says=f"{{seat}} {verb}s", group=verb, content=step.endswith("amount")))
     return tuple(kinds)
 
 

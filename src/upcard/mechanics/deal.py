@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from upcard.cards.chance import shuffle
-from upcard.cards.rows import fill, pop, size
-from upcard.cards.sets import add
+from upcard.cards.faces import JOKER_1
+from upcard.cards.rows import clear, fill, move_row, pop, push, size
+from upcard.cards.sets import add, holds
 from upcard.contract.rule import rule
 
 
@@ -70,3 +71,39 @@ def draw(stock, hands, seat):
 def draws_left(stock):
     """How many cards can still be drawn."""
     return size(stock)
+
+
+@rule
+def shuffled_packs(s, stock, pack, copies, jokers):
+    """Make the stock of several copies of a pack and so many jokers (all the first joker), and shuffle it."""
+    clear(stock)
+    for face in range(52):
+        if holds(pack, face):
+            for _ in range(copies):
+                push(stock, face)
+    for _ in range(jokers):
+        push(stock, JOKER_1)
+    shuffle(s, stock)
+
+
+@rule
+def deal_counts(stock, hands, seats, first, each):
+    """Deal `each` cards to every seat, one at a time, clockwise from `first`, to hands that are counts."""
+    for seat in range(len(hands)):
+        for face in range(len(hands[seat])):
+            hands[seat][face] = 0
+    for k in range(each * seats):
+        hands[(first + k) % seats][pop(stock)] += 1
+
+
+@rule
+def renew_stock(s, stock, discard):
+    """The stock has run out: the top discard stays, those below it are shuffled and are the stock. Whether there were
+    any."""
+    if size(discard) < 2:
+        return False
+    kept = pop(discard)
+    move_row(discard, stock)
+    push(discard, kept)
+    shuffle(s, stock)
+    return True

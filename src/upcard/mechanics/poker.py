@@ -101,7 +101,7 @@ def five_card_value(clubs, diamonds, hearts, spades, wheel):
     if bit_count(held) != 5:
         return grouped
     top = straight_top(held, wheel)
-    if held == clubs or held == diamonds or held == hearts or held == spades:
+    if held in (clubs, diamonds, hearts, spades):
         return _value(STRAIGHT_FLUSH, top, 0) if top else _value(FLUSH, 0, held)
     return _value(STRAIGHT, top, 0) if top else grouped
 

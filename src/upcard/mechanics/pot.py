@@ -19,8 +19,7 @@ from upcard.contract.rule import rule
 
 @rule
 def open_accounts(s):
-    """The match begins: equal stacks, or balances of nothing; the pot is empty."""
-    s.pot = 0
+    """The match begins: equal stacks, or balances of nothing."""
     for seat in range(s.seats):
         s.chips[seat] = s.stack
         s.playing[seat] = 1

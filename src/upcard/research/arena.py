@@ -21,6 +21,7 @@ import numpy as np
 
 from upcard.bots import Bot, make
 from upcard.cards.chance import choose, seed_word
+from upcard.engine.access import copied
 from upcard.engine.game import Game, OptionValue, floor_of, game
 from upcard.engine.mind import Mind, chooser_of
 from upcard.research.ledger import Ledger
@@ -122,7 +123,7 @@ def play_deal(chosen: Game, entrants: Sequence[Entrant], seed: int, n: int) -> P
     for turn in range(k):
         seated = [(side + turn) % k for side in chosen.sides]
         bots = [_bot(entrants[b], chosen, word + 64 * turn + seat) for seat, b in enumerate(seated)]
-        lines.append((tuple(seated), play_out(chosen, dealt.copy(), bots, chooser_of(word + turn))))
+        lines.append((tuple(seated), play_out(chosen, copied(dealt), bots, chooser_of(word + turn))))
     return tuple(lines)
 
 

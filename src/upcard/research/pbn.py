@@ -31,7 +31,16 @@ _VULNERABLE_WORDS = {(0, 0): "None", (1, 0): "NS", (0, 1): "EW", (1, 1): "All"}
 _TAG = re.compile(r'\[(\w+)\s+"((?:[^"\\]|\\.)*)"\]')
 _REMARK = re.compile(r'("(?:[^"\\]|\\.)*")|\{[^}]*\}|^%[^\n]*|;[^\n]*', re.M)
 _MARKS = re.compile(r"\$\d+|=\d+=|[!?]+|\^\w+")
-_CALLS = {"pass": "pass", "p": "pass", "x": "double", "d": "double", "dbl": "double", "xx": "redouble", "r": "redouble", "rdbl": "redouble"}
+_CALLS = {
+    "pass": "pass",
+    "p": "pass",
+    "x": "double",
+    "d": "double",
+    "dbl": "double",
+    "xx": "redouble",
+    "r": "redouble",
+    "rdbl": "redouble",
+}
 _BID = re.compile(r"([1-7])(C|D|H|S|NT?)", re.I)
 _SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠", "N": "NT", "NT": "NT"}
 _LETTERS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "NT": "NT"}
@@ -56,7 +65,11 @@ class Board:
         """A table with this deal before the first call (by default at duplicate, as tournaments play)."""
         chosen = chosen or game("contract_bridge", preset="duplicate", single_hand=True)
         return chosen.position(
-            hands=list(self.hands), vulnerable=list(self.vulnerable), dealer=self.dealer, turn=self.dealer, phase="auction"
+            hands=list(self.hands),
+            vulnerable=list(self.vulnerable),
+            dealer=self.dealer,
+            turn=self.dealer,
+            phase="auction",
         )
 
     def replayed(self, chosen: Game | None = None) -> Table:
@@ -104,10 +117,14 @@ def _board(tags: dict[str, str], sections: dict[str, str]) -> Board:
     dealer = tags.get("Dealer", "N").upper()[:1]
     vulnerable = VULNERABLE.get(tags.get("Vulnerable", "None").lower())
     if dealer not in SEATS or not dealer:
-        raise BadRecord(f"the dealer of board {tags.get('Board', '?')} must be one of N, E, S, W, not {tags['Dealer']!r}")
+        raise BadRecord(
+            f"the dealer of board {tags.get('Board', '?')} must be one of N, E, S, W, not {tags['Dealer']!r}"
+        )
     if vulnerable is None:
         raise BadRecord(f"Vulnerable must be None, NS, EW or All, not {tags['Vulnerable']!r}")
-    own = {name: value for name, value in tags.items() if name not in ("Dealer", "Vulnerable", "Deal", "Auction", "Play")}
+    own = {
+        name: value for name, value in tags.items() if name not in ("Dealer", "Vulnerable", "Deal", "Auction", "Play")
+    }
     board = Board(SEATS.index(dealer), vulnerable, parse_deal(tags["Deal"]), tags=own)
     board.auction = _calls(sections.get("Auction", ""))
     if tags.get("Play", "")[:1].upper() in tuple(SEATS) and board.auction:
@@ -132,7 +149,9 @@ def _hand(text: str) -> str:
     suits = text.split(".")
     if len(suits) != 4:
         raise BadRecord(f"a hand has four suits with points between them, not {text!r}")
-    return " ".join(f"{'10' if rank == 'T' else rank}{suit}" for suit, ranks in zip(SUITS, suits) for rank in ranks.upper())
+    return " ".join(
+        f"{'10' if rank == 'T' else rank}{suit}" for suit, ranks in zip(SUITS, suits) for rank in ranks.upper()
+    )
 
 
 def write_deal(hands: Iterable[str], first: int = 2) -> str:
@@ -193,7 +212,7 @@ def _cards_in_order(board: Board, section: str, first: int) -> list[str]:
 def _card(word: str) -> str:
     """``10♥`` from ``HT``."""
     suit, rank = word[0].upper(), word[1:].upper()
-    if suit not in _SIGNS or rank not in tuple("23456789TJQKA") and rank != "10":
+    if suit not in _SIGNS or (rank not in tuple("23456789TJQKA") and rank != "10"):
         raise BadRecord(f"{word!r} is no card; cards are written like HT")
     return ("10" if rank == "T" else rank) + _SIGNS[suit]
 
@@ -209,8 +228,9 @@ def board_of(table: Table) -> Board:
     board = Board(
         fields.get("dealer", 0), (vulnerable[0], vulnerable[1]), tuple(fields["hands"]), calls, moves[len(calls) :]
     )
-    end = board.replayed(Game(table.game.floor, options={**table.game.options, "single_hand": True}))
-    board.tags |= _result_tags(end)
+    board.tags |= _result_tags(
+        board.replayed(Game(table.game.floor, options={**table.game.options, "single_hand": True}))
+    )
     return board
 
 
@@ -236,16 +256,17 @@ def _result_tags(end: Table) -> dict[str, str]:
 
 def write(boards: Iterable[Board]) -> str:
     """PBN text of boards, with the tags that every reader asks for."""
-    return "% PBN 2.1\n\n" + "\n".join(_written(board) for board in boards)
+    return "% PBN 2.1\n\n" + "\n".join(_written(board, number) for number, board in enumerate(boards, 1))
 
 
-def _written(board: Board) -> str:
-    tags = {"Event": "", "Site": "", "Date": "", "Board": "", "West": "", "North": "", "East": "", "South": ""}
+def _written(board: Board, number: int) -> str:
+    tags = {"Event": "", "Site": "", "Date": "", "Board": str(number), "West": "", "North": "", "East": "", "South": ""}
     tags |= {name: value for name, value in board.tags.items() if name in tags}
     tags |= {"Dealer": SEATS[board.dealer], "Vulnerable": _VULNERABLE_WORDS[board.vulnerable]}
     tags["Deal"] = write_deal(board.hands)
     tags |= {"Scoring": "", "Declarer": "", "Contract": "", "Result": ""}
-    tags |= {name: value for name, value in board.tags.items() if name not in ("Auction", "Play")}
+    tags |= _result_tags(board.replayed()) if board.auction else {}
+    tags |= {name: value for name, value in board.tags.items() if value and name not in ("Auction", "Play")}
     lines = [_tag_line(name, value) for name, value in tags.items()]
     if board.auction:
         lines.append(_tag_line("Auction", SEATS[board.dealer]))

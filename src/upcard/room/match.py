@@ -68,7 +68,8 @@ class Match:
             if seat == event.seat or before.get(seat) != after.get(seat):
                 self.changed[seat] = event.number
         for viewer, view in shown.items():
-            if viewer != event.seat and view == self.table.view(viewer).as_dict():
+            waits = viewer is None or before.get(viewer) == after.get(viewer)
+            if waits and viewer != event.seat and view == self.table.view(viewer).as_dict():
                 self.quiet[viewer].append(event.number)
         self.acts[event.act] = event.number
 

@@ -46,6 +46,12 @@ class Say(_From, frozen=True):
     text: Text
 
 
+class Signal(_From, frozen=True):
+    """A sign that all see, in games that allow signs."""
+
+    sign: Text
+
+
 class Auto(_From, frozen=True):
     on: bool
 
@@ -58,7 +64,7 @@ class Ping(_From, frozen=True):
     pass
 
 
-Message = Hello | Act | Why | Say | Auto | Leave | Ping
+Message = Hello | Act | Why | Say | Signal | Auto | Leave | Ping
 _decoder = msgspec.json.Decoder(Message)
 
 
@@ -113,6 +119,8 @@ class View(_To, frozen=True):
     sheets: list[Plain]
     chat: list[Said]
     commitment: str
+    signals: list[str]
+    """The signs that the viewer may make; none in most games."""
 
 
 class Event(_To, frozen=True):

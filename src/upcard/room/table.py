@@ -14,7 +14,7 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from upcard.errors import split_reason
+from upcard.errors import UpcardError, split_reason
 from upcard.room import fairness, messages, projection, seating, words
 from upcard.room.fairness import Secret
 from upcard.room.house import House
@@ -238,6 +238,18 @@ class RoomTable:
             watcher.send(said)
         return None
 
+    def signal(self, seat: int, sign: str) -> messages.Error | None:
+        """A sign, to all at the table. It is told and forgotten: signs are no part of the match."""
+        if self.match is None:
+            return messages.Error("the match has not begun")
+        try:
+            self.match.table.signal(sign, seat)
+        except UpcardError as error:
+            return messages.Error(str(error))
+        for watcher in self.watchers:
+            watcher.send(self.whole(watcher.seat))
+        return None
+
     def record(self) -> str:
         """The text record, with the proof of the deal. Raises `NotYet` before the match is over."""
         if self.match is None or not self.match.over:
@@ -254,13 +266,13 @@ class RoomTable:
     def whole(self, viewer: int | None) -> messages.View:
         """Everything that a viewer may know."""
         if self.match is None:
-            return messages.View(0, viewer, None, [], [], self.seats(), [], [*self.said], self.row.commitment)
+            return messages.View(0, viewer, None, [], [], self.seats(), [], [*self.said], self.row.commitment, [])
         table = self.match.table
         view, offers = projection.view_and_offers(table, viewer)
         return messages.View(
             self.match.seq(viewer), viewer, view, offers,
             projection.newest_log(table, viewer), self.seats(), projection.sheets(table),
-            [*self.said], self.row.commitment,
+            [*self.said], self.row.commitment, [] if viewer is None else list(table.signals),
         )  # fmt: skip
 
     def _tell_event(self, lines: Mapping[int | None, int], sheets: int) -> None:

@@ -142,6 +142,10 @@ class Connection:
                 refused = self.table.say(seat, text)
                 if refused is not None:
                     self.send(refused)
+            case messages.Signal(sign):
+                refused = self.table.signal(seat, sign)
+                if refused is not None:
+                    self.send(refused)
             case messages.Auto(on):
                 await self.table.auto(seat, on)
             case messages.Leave():

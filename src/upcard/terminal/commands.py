@@ -116,6 +116,16 @@ def _by_number(session: Session, number: int) -> Reply:
     return Reply(kind="played")
 
 
+def _sign(session: Session, rest: str) -> Reply:
+    table = session.table
+    if not rest:
+        return Reply("signs: " + (", ".join(table.signals) or "this game has none"))
+    if session.me is None:
+        raise BadMove("you are watching: only players make signs")
+    table.signal(rest, session.me)
+    return Reply(f"all have seen it: {rest}")
+
+
 def _hand(session: Session, rest: str) -> Reply:
     return Reply("\n".join(spoken.hand_lines(session.view(), session.look(), session.offers())))
 
@@ -216,5 +226,6 @@ _COMMANDS: dict[str, Callable[[Session, str], Reply]] = {
     "hand": _hand, "table": _table, "last": _last, "moves": _moves, "score": _score, "why": _why, "rules": _rules,
     "log": _log, "options": _options, "undo": _undo, "wait": _wait, "save": _save, "set": _set,
     "help": lambda session, rest: Reply(help_text()),
+    "sign": _sign,
     "quit": lambda session, rest: Reply(kind="quit"),
 }  # fmt: skip

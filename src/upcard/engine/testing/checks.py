@@ -22,7 +22,7 @@ from upcard.errors import UpcardError, split_reason
 
 class Fault(AssertionError):
     """A game failed a check. `check` is its name: ``ends``, ``words``, ``reasons``, ``cards``, ``leak``,
-    ``redeal``, ``replay``, ``position``, ``acting``, ``payoffs``, ``book``, ``audit``, ``modes``."""
+    ``redeal``, ``replay``, ``position``, ``acting``, ``payoffs``, ``book``, ``audit``, ``recursion``, ``modes``."""
 
     def __init__(self, check: str, message: str) -> None:
         self.check = check
@@ -37,6 +37,7 @@ def check_game(what: str | Game, matches: int = 3, seed: int = 1, *, states_look
     """
     chosen = game(what) if isinstance(what, str) else what
     check_words(chosen)
+    check_recursion(chosen)
     check_book(chosen)
     for k in range(matches):
         _check_match(chosen, seed + k, states_looked_at)
@@ -214,6 +215,30 @@ def check_words(chosen: Game) -> None:
                     raise Fault("words", f"{written!r} is read as {moves.words(moves.parse(written))!r}")
             except UpcardError as error:
                 raise Fault("words", f"{written!r} is not read back: {error}") from None
+
+
+def check_recursion(chosen: Game) -> None:
+    """No rule calls itself, directly or through others: compiled rules that do cannot be loaded from the cache."""
+    module = vars(chosen.floor.module)
+    calls = {
+        name: [called for called in plain.__code__.co_names if called in module]
+        for name, rule in module.items()
+        if hasattr(plain := getattr(rule, "py_func", rule), "__code__") and plain.__module__ == module["__name__"]
+    }
+    done: set[str] = set()
+
+    def walk(name: str, path: tuple[str, ...]) -> None:
+        if name in path:
+            raise Fault(
+                "recursion", f"rules call one another in a circle: {' -> '.join((*path[path.index(name) :], name))}"
+            )
+        if name not in done:
+            for called in calls.get(name, ()):
+                walk(called, (*path, name))
+            done.add(name)
+
+    for name in calls:
+        walk(name, ())
 
 
 def check_book(chosen: Game) -> None:

@@ -7,6 +7,9 @@
  * @property {boolean} teams whether a side is more than one seat
  */
 
+/** The house rules of a table; playing one hand alone is none. @param {import("./protocol").View} view */
+export const departures = (view) => view.options.filter((option) => option.departs && option.name !== "single_hand");
+
 /** @param {import("./protocol").View} view @param {import("./protocol").SeatInfo[]} seats @returns {Names} */
 export function names(view, seats) {
   const called = (/** @type {number} */ seat) => seats.find((s) => s.seat === seat)?.name || `Seat ${seat + 1}`;

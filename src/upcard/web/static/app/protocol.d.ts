@@ -153,7 +153,7 @@ export interface Said {
 
 export type FromServer =
   | { t: "view"; seq: number; you: number | null; view: View | null; offers: Offer[]; log: LogLine[]; seats: SeatInfo[];
-      sheets: Sheet[]; chat?: Said[]; commitment?: string }
+      sheets: Sheet[]; chat?: Said[]; commitment?: string; signals?: string[] }
   | { t: "event"; seq: number; log: LogLine[]; view: View; offers: Offer[]; sheets: Sheet[] }
   | { t: "seats"; seats: SeatInfo[] }
   | { t: "ack"; id: string; seq: number }

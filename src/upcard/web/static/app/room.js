@@ -16,6 +16,7 @@ import { Wire } from "./wire.js";
  * @property {number} sheetsSeen how many sheets the player has been shown
  * @property {import("./protocol").Said[]} chat
  * @property {string} commitment
+ * @property {string[]} signals
  * @property {boolean} pending a move was sent and has not been answered
  * @property {{text: string, rule: string, key: number} | null} notice
  */
@@ -23,7 +24,7 @@ import { Wire } from "./wire.js";
 /** @type {Room} */
 const EMPTY = {
   line: "connecting", gone: "", seq: 0, you: null, view: null, offers: [], log: [], seats: [], sheets: [], sheetsSeen: 0,
-  chat: [], commitment: "", pending: false, notice: null,
+  chat: [], commitment: "", signals: [], pending: false, notice: null,
 };
 
 const CHAT_KEPT = 200;
@@ -45,7 +46,7 @@ export function heard(room, m) {
     case "view":
       return {
         ...room, seq: m.seq, you: m.you, view: m.view, offers: m.offers, log: m.log, seats: m.seats,
-        sheets: m.sheets, sheetsSeen: room.view ? room.sheetsSeen : m.sheets.length, commitment: m.commitment ?? "", pending: false,
+        sheets: m.sheets, sheetsSeen: room.view ? room.sheetsSeen : m.sheets.length, commitment: m.commitment ?? "", signals: m.signals ?? [], pending: false,
         chat: m.chat ?? room.chat,
       };
     case "event":
@@ -97,6 +98,7 @@ export function useRoom(table, token) {
     why: (/** @type {import("./protocol").Target} */ target) => wire.current?.send({ t: "why", ...target }),
     leave: () => wire.current?.send({ t: "leave" }),
     say: (/** @type {string} */ text) => wire.current?.send({ t: "say", text }),
+    signal: (/** @type {string} */ sign) => wire.current?.send({ t: "signal", sign }),
     auto: (/** @type {boolean} */ on) => wire.current?.send({ t: "auto", on }),
     hush: () => setRoom((now) => ({ ...now, notice: null })),
     sheetsRead: () => setRoom((now) => ({ ...now, sheetsSeen: now.sheets.length })),

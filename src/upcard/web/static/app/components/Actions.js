@@ -13,12 +13,12 @@ export const spokenOffer = (offer) =>
 
 const capital = (/** @type {string} */ words) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** @param {{offers: Offer[], act: (move: number, text?: string | null) => void}} props */
-export function Actions({ offers, act }) {
+/** @param {{offers: Offer[], act: (move: number, text?: string | null) => void, waiting: boolean}} props `waiting`: a move was sent; they stand still until it is answered */
+export function Actions({ offers, act, waiting }) {
   const typed = offers.filter((offer) => offer.content);
   const plain = offers.filter((offer) => !offer.content);
   if (!offers.length) return null;
-  return html`<div class="actions" role="group" aria-label="moves">
+  return html`<div class=${`actions${waiting ? " waiting-for-answer" : ""}`} role="group" aria-label="moves" aria-busy=${String(waiting)}>
     ${grouped(plain).map(([heading, group], i) => html`<div class=${`action-group${group.length > 8 ? " many" : ""}${group[0].card ? " cards" : ""}`} key=${heading} role="group" aria-label=${heading || undefined}>
       ${heading && html`<span class="action-heading">${heading}</span>`}
       ${group.map((offer) => html`<${OfferButton} key=${offer.move} offer=${offer} first=${i === 0 && group.length <= 2 && offer === group[0]} act=${act} />`)}

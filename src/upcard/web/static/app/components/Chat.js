@@ -3,8 +3,8 @@
 import { html, useLayoutEffect, useRef, useState } from "../html.js";
 import { Icon } from "./Icon.js";
 
-/** @param {{chat: import("../room.js").Room["chat"], say: (text: string) => void, seated: boolean}} props */
-export function Chat({ chat, say, seated }) {
+/** @param {{chat: import("../room.js").Room["chat"], say: (text: string) => void, signals: string[], signal: (sign: string) => void, seated: boolean}} props */
+export function Chat({ chat, say, signals, signal, seated }) {
   const [text, setText] = useState("");
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
   useLayoutEffect(() => { if (ref.current) ref.current.scrollTop = ref.current.scrollHeight; }, [chat.length]);
@@ -16,6 +16,9 @@ export function Chat({ chat, say, seated }) {
     <div class="said" role="log" aria-label="chat" aria-live="polite" ref=${ref} tabIndex="0"><ol>
       ${chat.length ? chat.map((line, i) => html`<li key=${i}><b>${line.name}</b> ${line.text}</li>`) : html`<li class="quiet">Nobody has said anything yet.</li>`}
     </ol></div>
+    ${seated && signals.length > 0 && html`<div class="signs" role="group" aria-label="signs that all can see">
+      ${signals.map((sign) => html`<button key=${sign} class="button" onClick=${() => signal(sign)}>${sign}</button>`)}
+    </div>`}
     ${seated && html`<form onSubmit=${send}>
       <input aria-label="Say something" placeholder="Say something" value=${text} maxLength="200" autocomplete="off" onInput=${(/** @type {any} */ e) => setText(e.target.value)} />
       <button class="button round" aria-label="Send"><${Icon} name="send" /></button>

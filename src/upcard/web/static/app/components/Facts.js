@@ -4,6 +4,8 @@ import { html } from "../html.js";
 import { suitLetter, suitName } from "../cards.js";
 import { Card, Pip, Words } from "./Card.js";
 
+const LONGEST_LIST = 8;
+
 /** @typedef {import("../protocol").Numeral} Numeral */
 /** @typedef {import("../names.js").Names} Names */
 /** @typedef {import("../protocol").View} View */
@@ -12,6 +14,7 @@ import { Card, Pip, Words } from "./Card.js";
 export function blank(value, shows) {
   if (Array.isArray(value)) return value.every((v) => blank(v, shows));
   if (value === null || value === undefined || value === "") return true;
+  if (value === "-" || value === "–") return true;
   if (shows === "yes") return value === false || value === "no" || value === 0;
   return (shows === "seat" || shows === "side") ? value < 0 : value === 0;
 }
@@ -28,9 +31,11 @@ export function Value({ value, shows, names }) {
   return html`<span><${Words} text=${String(value)} /></span>`;
 }
 
-/** Facts about the table as a whole. @param {{view: View, names: Names, most?: number}} props */
-export function TableFacts({ view, names, most = 99 }) {
-  const whole = view.numbers.filter((n) => n.per === "" && !blank(n.value, n.shows)).slice(0, most);
+/** Facts about the table as a whole: the first few on the felt (no lists there), all of them beside it. @param {{view: View, names: Names, most?: number}} props */
+export function TableFacts({ view, names, most = Infinity }) {
+  const lists = most === Infinity ? LONGEST_LIST : 1;
+  const short = (/** @type {any} */ value) => !Array.isArray(value) || value.flat().length <= lists;
+  const whole = view.numbers.filter((n) => n.per === "" && !blank(n.value, n.shows) && short(n.value)).slice(0, most);
   return html`<dl class="facts">
     ${whole.map((n) => html`<div key=${n.name} class=${`fact fact-${n.shows}`}><dt>${n.label}</dt>${n.shows === "yes" && !Array.isArray(n.value) ? html`<dd class="sr">yes</dd>` : html`<dd><${Value} value=${n.value} shows=${n.shows} names=${names} /></dd>`}</div>`)}
   </dl>`;

@@ -4,6 +4,7 @@ import { html, useRef } from "../html.js";
 import { useMedia } from "../hooks.js";
 import { others, ownerOf, places } from "../layout.js";
 import { useGliding } from "../motion.js";
+import { departures } from "../names.js";
 import { SideFacts, TableFacts } from "./Facts.js";
 import { Piles } from "./Piles.js";
 import { Seat } from "./Seat.js";
@@ -30,10 +31,11 @@ export function middle(view, offers) {
     && !(teams && zone.per === "side" && zone.role === "won" && !offers.zone(zone).length));
   const families = new Map(/** @type {[string, ZoneData[]][]} */ ([]));
   for (const zone of shared) families.set(zone.name, [...(families.get(zone.name) ?? []), zone]);
-  const piles = [...families.values()].filter((f) => f.length >= FANS_FROM);
+  const piles = [...families.values()].filter((f) => f.length >= FANS_FROM && !(view.seats > 1 && f.every((z) => !z.count && !offers.zone(z).length)));
   const loose = [...families.values()].filter((f) => f.length < FANS_FROM);
+  const dead = (/** @type {ZoneData[]} */ family) => view.seats > 1 && family.every((z) => !z.count && !offers.zone(z).length);
   const empty = (/** @type {ZoneData} */ z, /** @type {boolean} */ one) => z.count === 0 && !offers.zone(z).length && one && !["stock", "foundation"].includes(z.role);
-  const kept = loose.flatMap((family) => family.filter((z) => !empty(z, family.length === 1 || z.role !== "pile")));
+  const kept = loose.filter((family) => !dead(family) || family[0].role === "stock").flatMap((family) => family.filter((z) => !empty(z, family.length === 1 || z.role !== "pile")));
   return { piles, loose: kept, trick: together(view, "trick"), last: together(view, "last trick") };
 }
 
@@ -48,7 +50,7 @@ export function Felt({ room, view, names, offers, touch, openRules }) {
   const rest = others(view);
   const spots = places(rest.length, narrow);
   const { piles, loose, trick, last } = middle(view, offers);
-  const departs = view.options.some((option) => option.departs);
+  const departs = departures(view).length > 0;
   const active = offers.all.length > 0;
   const seatAt = (/** @type {number} */ seat) => html`<${Seat} key=${seat} ...${{ seat, view, names, offers, touch, info: room.seats.find((s) => s.seat === seat) }} />`;
   const side = (/** @type {string} */ where) => {
@@ -61,7 +63,7 @@ export function Felt({ room, view, names, offers, touch, openRules }) {
     ${rest.length > 0 && SIDES.map(side)}
     <div class="centre">
       ${loose.length > 0 && html`<div class="zones">${loose.map((zone, i) => html`<${Zone} key=${`${zone.name}${zone.unit ?? i}`} zone=${zone} label=${label(zone)} offers=${offers} touch=${(/** @type {string | null} */ card) => touch(zone, card)} />`)}</div>`}
-      ${trick && html`<${Trick} zone=${trick} last=${last} view=${view} names=${names} />`}
+      ${trick && html`<${Trick} zone=${trick} last=${last} view=${view} names=${names} mat=${!loose.length && !piles.length} />`}
       ${piles.map((zones) => html`<${Piles} key=${zones[0].name} zones=${zones} offers=${offers} active=${active} touch=${touch} />`)}
     </div>
     ${view.viewer !== null && view.seats > 1 && html`<div class="seats south">${seatAt(view.viewer)}</div>`}

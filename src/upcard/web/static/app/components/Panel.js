@@ -1,6 +1,7 @@
 // @ts-check
 /** What stands beside the table: score, log, rules, chat. A rail on a wide screen, a drawer on a small one. */
 import { html } from "../html.js";
+import { departures } from "../names.js";
 import { Book } from "./Book.js";
 import { Chat } from "./Chat.js";
 import { SideFacts, TableFacts } from "./Facts.js";
@@ -37,7 +38,7 @@ export function Panel({ room, deeds, names, table, tab, setTab, rule, turn, clos
       ${tab === "score" && html`<${Score} ...${{ room, names }} />`}
       ${tab === "log" && html`<${Log} log=${room.log} />`}
       ${tab === "rules" && html`<${Departures} view=${room.view} /><${Book} game=${room.view.game} rule=${rule} turn=${turn} />`}
-      ${tab === "chat" && html`<${Chat} chat=${room.chat} say=${deeds.say} seated=${room.you !== null} />`}
+      ${tab === "chat" && html`<${Chat} chat=${room.chat} say=${deeds.say} signals=${room.signals} signal=${deeds.signal} seated=${room.you !== null} />`}
       ${tab === "table" && html`<${TableTab} ...${{ room, deeds, table }} />`}
     </div>
   </aside>`;
@@ -48,7 +49,7 @@ const Score = ({ room, names }) => html`<${SideFacts} view=${room.view} names=${
 
 /** Where the table departs from the book. @param {{view: import("../protocol").View}} props */
 function Departures({ view }) {
-  const departing = view.options.filter((option) => option.departs);
+  const departing = departures(view);
   if (!departing.length) return null;
   return html`<section class="departures"><h3>This table departs from the book</h3><ul>
     ${departing.map((o) => html`<li key=${o.name}>${o.text}: <b>${o.value}</b> ${o.rule && html`<span class="quiet">(${o.rule})</span>`}</li>`)}

@@ -6,7 +6,7 @@ import { SORTS } from "../cards.js";
 import { useMedia } from "../hooks.js";
 import { useKeys } from "../keys.js";
 import { amend, recall, remember } from "../memory.js";
-import { names as namesOf } from "../names.js";
+import { departures, names as namesOf } from "../names.js";
 import { Offers, forcedForAll } from "../offers.js";
 import { useRoom } from "../room.js";
 import { Link, go } from "../router.js";
@@ -50,7 +50,8 @@ function Seated({ table, room, deeds, view }) {
   const [chatRead, setChatRead] = useState(0);
   const names = useMemo(() => namesOf(view, room.seats), [view, room.seats]);
   const live = room.line === "live" && !room.pending;
-  const offers = useMemo(() => new Offers(room.offers, view), [room.offers, view]);
+  const offers = useMemo(() => new Offers(live ? room.offers : [], view), [room.offers, view, live]);
+  const buttons = useMemo(() => new Offers(room.offers, view).buttons, [room.offers, view]);
   const last = view.zones.find((zone) => zone.role === "last trick" && zone.count > 0);
 
   const act = (/** @type {number} */ move, /** @type {string | null} */ text = null) => { if (live) deeds.act(move, text); };
@@ -78,7 +79,7 @@ function Seated({ table, room, deeds, view }) {
     <header class="bar">
       <${Link} href="/" class="plain round" aria-label="All games"><${Icon} name="back" /><//>
       <h1>${view.title}</h1>${view.seats > 1 && html`<span class="bar-hand">hand ${view.hand + 1}</span>`}
-      ${view.options.some((o) => o.departs) && html`<button class="badge" onClick=${() => show("rules")}>house rules</button>`}
+      ${departures(view).length > 0 && html`<button class="badge" onClick=${() => show("rules")}>house rules</button>`}
       <span class="gap"></span>
       ${last && html`<button class="plain" onClick=${() => setOpen("last")}><${Icon} name="trick" /><span class="wordy">Last trick</span><span class="sr slim">Last trick</span></button>`}
       <button class="plain round" aria-label="Settings" onClick=${() => setOpen("settings")}><${Icon} name="gear" /></button>
@@ -88,7 +89,7 @@ function Seated({ table, room, deeds, view }) {
     <div class="own">
       <${Status} room=${room} names=${names}>${hands.length > 0 && html`<button class="plain sort" onClick=${sort} aria-label="Sort the hand another way"><${Icon} name="sort" /></button>`}<//>
       ${room.notice && html`<${Notice} notice=${room.notice} open=${openRule} hush=${deeds.hush} />`}
-      <${Actions} offers=${offers.buttons} act=${act} />
+      <${Actions} offers=${buttons} act=${act} waiting=${!live} />
       ${hands.map((zone) => html`<${Hand} key=${`${zone.name}${zone.unit}`} zone=${zone} sort=${prefs.sort} offers=${offers} active=${offers.all.length > 0}
         label=${zone.unit === view.viewer ? (zone.label === "hand" ? "your hand" : `your ${zone.label}`) : `${names.seat(zone.unit ?? 0)}: ${zone.label}`} touch=${(/** @type {string | null} */ card) => touch(zone, card)} />`)}
     </div>

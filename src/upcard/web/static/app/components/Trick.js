@@ -11,13 +11,13 @@ const stay = () => STAY_MS / (pace() || 1);
 
 /**
  * @param {{zone: import("../protocol").Zone, last: import("../protocol").Zone | undefined,
- *   view: import("../protocol").View, names: import("../names.js").Names}} props
+ *   view: import("../protocol").View, names: import("../names.js").Names, mat: boolean}} props `mat`: mark the place where nothing else lies in the middle
  */
-export function Trick({ zone, last, view, names }) {
+export function Trick({ zone, last, view, names, mat }) {
   const staying = useStaying(zone, last);
   return html`<div class="trick" role="group" aria-label=${spoken(zone, names)}>
     ${staying && html`<span class="staying" style=${{ "--stay": `${stay()}ms` }}><${Cards} ...${{ zone: staying, view, names, fading: zone.count > 0 }} /></span>`}
-    ${!zone.count && !staying && html`<span class="trick-mat" aria-hidden="true"></span>`}
+    ${mat && !zone.count && !staying && html`<span class="trick-mat" aria-hidden="true"></span>`}
     <${Cards} ...${{ zone, view, names, fading: false }} />
   </div>`;
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** Zones of the table: stock, discard, won cards, fans. A zone or a card in it is a button where an offer points at it. */
 import { html } from "../html.js";
-import { cardName } from "../cards.js";
+import { cardName, suitOf } from "../cards.js";
 import { Card, NamedCard } from "./Card.js";
 
 /** @typedef {{zone: import("../protocol").Zone, offers: import("../offers.js").Offers, touch: (card: string | null) => void, label?: string}} ZoneProps */
@@ -19,10 +19,17 @@ function spoken(zone) {
   return `${zoneName(zone)}, ${zone.count} ${zone.count === 1 ? "card" : "cards"}${top}`;
 }
 
+/** A foundation of one suit among several: its lowest and its highest card are what can be built on. @param {import("../protocol").Zone} zone */
+function builtBothWays(zone) {
+  const cards = zone.cards ?? [];
+  return zone.role === "foundation" && zone.unit !== null && cards.length > 1 && new Set(cards.map((card) => suitOf(card ?? ""))).size === 1;
+}
+
 /** The part of a zone that is drawn. @param {import("../protocol").Zone} zone @returns {(string | null)[]} */
 function drawn(zone) {
   if (!zone.count) return [];
   if (!zone.cards) return [null];
+  if (builtBothWays(zone)) return [zone.cards[0], zone.cards[zone.cards.length - 1]];
   if (STACKED.includes(zone.role)) return zone.cards.slice(-1);
   return zone.role === "discard" ? zone.cards.slice(-LAST_SHOWN) : zone.cards;
 }
@@ -32,7 +39,7 @@ export function Zone({ zone, offers, touch, label }) {
   if (offers.anyCard(zone) && !onlyTop(zone, offers)) return html`<${Spread} ...${{ zone, offers, touch, label }} />`;
   const may = mayTouch(zone, offers);
   const cards = drawn(zone);
-  const deep = zone.count > 1 && (STACKED.includes(zone.role) || !zone.cards) ? " deep" : "";
+  const deep = zone.count > 1 && ((STACKED.includes(zone.role) && cards.length === 1) || !zone.cards) ? " deep" : "";
   const inside = html`<span class=${`stack${deep} of-${Math.min(cards.length, 4)}`}>
       ${cards.length ? cards.map((card, i) => html`<${Card} key=${i} card=${card} />`) : html`<span class="card none"></span>`}
     </span>

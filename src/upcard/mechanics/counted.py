@@ -1,0 +1,78 @@
+"""Hands that are counts of faces, for packs in which cards occur more than once.
+
+``hand[face]`` is how many of a face there are; ``shown[face]`` (`contract.fields.shown_counts`) how many of them all
+players know to be there. A copy that is seen to leave was perhaps one of those known: what is known gets one less.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from upcard.contract.rule import rule
+
+
+@rule
+def in_hand(hand):
+    """How many cards there are."""
+    total = 0
+    for face in range(len(hand)):
+        total += hand[face]
+    return total
+
+
+@rule
+def is_empty(hand):
+    """Whether there is no card."""
+    for face in range(len(hand)):
+        if hand[face]:
+            return False
+    return True
+
+
+@rule
+def held_once(hand):
+    """The card set of the faces of the pack that are there."""
+    cards = np.int64(0)
+    for face in range(52):
+        if hand[face]:
+            cards |= np.int64(1) << np.int64(face)
+    return cards
+
+
+@rule
+def held_twice(hand):
+    """The card set of the faces of the pack that are there twice or more."""
+    cards = np.int64(0)
+    for face in range(52):
+        if hand[face] > 1:
+            cards |= np.int64(1) << np.int64(face)
+    return cards
+
+
+@rule
+def take_openly(hand, shown, face):
+    """A card goes to the hand, and all see which."""
+    hand[face] += 1
+    shown[face] += 1
+
+
+@rule
+def give_away(hand, shown, face):
+    """A card leaves the hand, and all see which."""
+    hand[face] -= 1
+    if shown[face] > 0:
+        shown[face] -= 1
+
+
+@rule
+def forget(shown):
+    """Nothing is known of any hand."""
+    for seat in range(len(shown)):
+        for face in range(len(shown[seat])):
+            shown[seat][face] = 0
+
+
+@rule
+def of_rank_held(hand, a_rank):
+    """How many cards of a rank there are."""
+    return hand[a_rank] + hand[a_rank + 13] + hand[a_rank + 26] + hand[a_rank + 39]

@@ -1,0 +1,62 @@
+"""The text record: readable, complete, and exact about what is wrong with a bad one."""
+
+from __future__ import annotations
+
+import pytest
+
+import upcard
+
+
+def played(seed: int | bytes = 7, moves: int = 30) -> upcard.Table:
+    table = upcard.game("whist", target=5).table(seed=seed)
+    for _ in range(moves):
+        table.play(table.legal()[0])
+    return table
+
+
+def test_a_record_reads_as_an_account_of_the_match() -> None:
+    text = played().record()
+    assert '[Game "whist"]' in text
+    assert '[Options "target=5"]' in text
+    assert '[Result "*"]' in text
+    assert "1. East: 2♣" in text
+    assert "takes the trick." in text
+
+
+@pytest.mark.parametrize("seed", [7, bytes(range(32))], ids=["a number", "32 secret bytes"])
+def test_a_record_is_the_match(seed: int | bytes) -> None:
+    table = played(seed)
+    again = upcard.load(table.record())
+    assert again.fields() == table.fields()
+    assert again.record() == table.record()
+    assert again.legal() == table.legal()
+
+
+def test_a_position_is_recorded_with_what_is_dealt_after_it() -> None:
+    table = upcard.game("whist").position(
+        hands=["A♠", "2♠", "3♠", "4♠"], trump="♥", dealer=3, leader=0, turn=0, tricks=[6, 6], seed=3
+    )
+    for card in ("A♠", "2♠", "3♠", "4♠"):
+        table.play(card)
+    again = upcard.load(table.record())
+    assert again.fields()["hands"] == table.fields()["hands"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ('[Game "whist"]', "", "has no line"),
+        ('[Game "whist"]', '[Game "whisk"]', "did you mean whist"),
+        ("target=5", "target=none", "target must be a whole number, not 'none'"),
+        ('[Seed "7"]', "", "neither a seed nor a position"),
+        ("1. East: 2♣", "1. East: 2♠", "line 10, 'East: 2♠': R3: you do not hold 2♠"),
+        ("1. East: 2♣", "1. Eve: 2♣", "nobody called 'Eve' sits here; there are South, West, North, East"),
+        ("1. East: 2♣", "1. East: xx", "'xx' is no move of this game"),
+        ('[Format "1"]', '[Format "9"]', "this version reads up to 1"),
+    ],
+)
+def test_a_bad_record_says_what_is_wrong(old: str, new: str, complaint: str) -> None:
+    text = played().record()
+    assert old in text
+    with pytest.raises(upcard.BadRecord, match=complaint.replace("(", r"\(")):
+        upcard.load(text.replace(old, new, 1))

@@ -1,0 +1,67 @@
+"""Side pots against a count chip by chip, and shares of a pot."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import upcard
+from upcard.mechanics.pot import carried_over, entitled, share, side_pot, side_pot_above
+
+PLAYERS = 6
+
+
+def record(paid: list[int], inside: list[int], pot: int) -> Any:
+    """The state of a game with a pot, as rule functions see it."""
+    game = upcard.game("anaconda", players=PLAYERS, stack=100)
+    states = game.opening()
+    states["paid"][0, :PLAYERS], states["inside"][0, :PLAYERS], states["pot"] = paid, inside, pot
+    return game.floor.open(states)[0]
+
+
+def pots(s: Any) -> list[tuple[int, int]]:
+    """The pots from the main pot upwards: (chips, seats entitled to them)."""
+    found, level, top = [], 0, side_pot_above(s, 0)
+    while top >= 0:
+        found.append((int(side_pot(s, level, top)), int(entitled(s, top))))
+        level, top = top, side_pot_above(s, top)
+    return found
+
+
+def chip_by_chip(paid: list[int], inside: list[int]) -> list[tuple[int, int]]:
+    """The n-th chips that the players have put in are won by those still in who have put in an n-th chip."""
+    found: list[list[int]] = []
+    for level in range(1, max(paid) + 1):
+        chips = sum(p >= level for p in paid)
+        seats = sum(1 << n for n in range(PLAYERS) if inside[n] and paid[n] >= level)
+        if seats and (not found or found[-1][1] != seats):
+            found.append([0, seats])
+        found[-1][0] += chips
+    return [(chips, seats) for chips, seats in found]
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_side_pots_agree_with_a_count_chip_by_chip(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    paid = [int(n) for n in rng.integers(1, 12, PLAYERS)]
+    inside = [int(n) for n in rng.integers(0, 2, PLAYERS)]
+    inside[0], inside[1] = 1, 1
+    s = record(paid, inside, sum(paid) + 5)
+    assert pots(s) == chip_by_chip(paid, inside)
+    assert sum(chips for chips, _ in pots(s)) == sum(paid)
+    assert carried_over(s) == 5
+
+
+def test_three_all_in_for_different_amounts() -> None:
+    """2, 5 and 9 chips of players still in, 5 of one who folded."""
+    s = record([2, 5, 9, 5, 0, 0], [1, 1, 1, 0, 0, 0], 21)
+    assert pots(s) == [(8, 0b111), (9, 0b110), (4, 0b100)]
+
+
+def test_what_does_not_divide_stays_in_the_pot() -> None:
+    s = record([5] * 5 + [0], [1] * 5 + [0], 25)
+    share(s, 25, 0b111)
+    assert [int(s.chips[seat]) for seat in range(4)] == [8, 8, 8, 0]
+    assert int(s.pot) == 1
