@@ -14,10 +14,9 @@ import numpy as np
 from upcard.cards.faces import TEXTS
 from upcard.engine.access import access
 from upcard.engine.game import Game, game
-from upcard.engine.layout import layout_of
 from upcard.engine.position import _cards_of, fields_of, set_up
 from upcard.engine.record import read
-from upcard.engine.redeal import Redealer
+from upcard.engine.belief import Believer
 from upcard.engine.table import Table, make_offers
 from upcard.engine.views import View, view_of
 from upcard.errors import UpcardError, split_reason
@@ -84,7 +83,7 @@ class Watch:
     def __init__(self, chosen: Game, seed: int) -> None:
         self.game = chosen
         self.chooser = np.array([seed], np.uint64)
-        self.redealer = Redealer(layout_of(chosen.floor.schema))
+        self.redealer = Believer(chosen.floor)
         self.hand = -1
         self.pack: Counter[int] = Counter()
 
