@@ -14,12 +14,30 @@ from upcard.contract.moves import Catalogue, button, numbers, play_cards
 from upcard.contract.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.counted import (
-    forget, give_away, held_once, held_twice, in_hand, is_empty, of_rank_held, take_openly,
+    forget,
+    give_away,
+    held_once,
+    held_twice,
+    in_hand,
+    is_empty,
+    of_rank_held,
+    take_openly,
 )  # fmt: skip
 from upcard.mechanics.deal import deal_counts, renew_stock, shuffled_packs
 from upcard.mechanics.meld import (
-    LONGEST, LOWS, PLACES, SHAPES, contract_fits, end_mark, face_at, joker_fits, run_and_contract_fit,
-    run_and_whole_fit, run_can_end, set_can_end, whole_fits,
+    LONGEST,
+    LOWS,
+    PLACES,
+    SHAPES,
+    contract_fits,
+    end_mark,
+    face_at,
+    joker_fits,
+    run_and_contract_fit,
+    run_and_whole_fit,
+    run_can_end,
+    set_can_end,
+    whole_fits,
 )  # fmt: skip
 from upcard.mechanics.turn import draw_first_dealer, left_of
 

@@ -9,12 +9,28 @@ import numpy as np
 from upcard.cards.faces import JACK, KING, RANK_NAMES, SUIT_NAMES, TEN, TEXTS, parse_cards
 from upcard.cards.packs import PACK_52
 from upcard.cards.questions import (
-    AT_LEAST, clause, clauses, holds_true, length, question_text, well_formed,
+    AT_LEAST,
+    clause,
+    clauses,
+    holds_true,
+    length,
+    question_text,
+    well_formed,
 )  # fmt: skip
 from upcard.cards.rows import pop, size
 from upcard.cards.sets import FULL_PACK, RANK_SET, SUIT_SET, add, holds, of_rank, one, set_of, take
 from upcard.contract.fields import (
-    ALL, COUNT, NOBODY, card_sets, hands, lacks_of, number, option, row, seat_field, shown_of,
+    ALL,
+    COUNT,
+    NOBODY,
+    card_sets,
+    hands,
+    lacks_of,
+    number,
+    option,
+    row,
+    seat_field,
+    shown_of,
 )  # fmt: skip
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, numbers

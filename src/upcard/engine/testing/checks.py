@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import dis
-import dis
 import json
 from collections import Counter
-from types import CodeType
 from typing import Any
 
 import numpy as np
 
 from upcard.cards.faces import TEXTS
 from upcard.engine.access import access
+from upcard.engine.belief import Believer
 from upcard.engine.game import Game, game
 from upcard.engine.position import _cards_of, fields_of, set_up
 from upcard.engine.record import read
-from upcard.engine.belief import Believer
 from upcard.engine.table import Table, make_offers
 from upcard.engine.views import View, view_of
 from upcard.errors import UpcardError, split_reason
