@@ -158,7 +158,6 @@ def warm(game: Game) -> None:
     for viewer in (None, 0):
         table.view(viewer).as_dict()
     game.floor.returns(game.dealt(1), 0, np.zeros(game.floor.max_seats, np.float64))
-    game.floor.advance(game.dealt(1), 0)
 
 
 def begin(row: TableRow, events: Iterable[Event] = ()) -> Match:
