@@ -5,7 +5,7 @@ The rules in the order of the book, [contract_rummy.md](contract_rummy.md).
 
 import numpy as np
 
-from upcard.cards.faces import ACE, JACK, JOKER_1, SUIT_SIGNS, rank
+from upcard.cards.faces import ACE, JACK, JOKER_1, SUIT_SIGNS, rank, suit
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, pop, push, remove_at, size, top
 from upcard.contract.fields import COUNT, TOP, card, card_counts, number, option, row, rows, seat_field, shown_counts
@@ -14,12 +14,30 @@ from upcard.contract.moves import Catalogue, button, numbers, play_cards
 from upcard.contract.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.counted import (
-    forget, give_away, held_once, held_twice, in_hand, is_empty, of_rank_held, take_openly,
+    forget,
+    give_away,
+    held_once,
+    held_twice,
+    in_hand,
+    is_empty,
+    of_rank_held,
+    take_openly,
 )  # fmt: skip
 from upcard.mechanics.deal import deal_counts, renew_stock, shuffled_packs
 from upcard.mechanics.meld import (
-    LONGEST, LOWS, PLACES, SHAPES, contract_fits, end_mark, face_at, joker_fits, run_and_contract_fit,
-    run_and_whole_fit, run_can_end, set_can_end, whole_fits,
+    LONGEST,
+    LOWS,
+    PLACES,
+    SHAPES,
+    contract_fits,
+    end_mark,
+    face_at,
+    joker_fits,
+    run_and_contract_fit,
+    run_and_whole_fit,
+    run_can_end,
+    set_can_end,
+    whole_fits,
 )  # fmt: skip
 from upcard.mechanics.turn import draw_first_dealer, left_of
 
@@ -507,10 +525,19 @@ def why_not_off(s, seat, face):
     s.hands[seat][face] -= 1
     found = NOWHERE
     for meld in range(MELDS):
-        if found and size(s.melds[meld]):
+        if found and concerns(s, face, meld):
             found = best_there(s, seat, face, meld, found)
     s.hands[seat][face] += 1
     return found
+
+
+@rule
+def concerns(s, face, meld):
+    """Whether a card might go to a meld: one of the set's rank or the run's suit, or a joker."""
+    if size(s.melds[meld]) == 0:
+        return False
+    a_suit = s.meld_suit[meld]
+    return face == JOKER or (rank(face) == s.meld_low[meld] if a_suit < 0 else suit(face) == a_suit)
 
 
 @rule
