@@ -126,7 +126,7 @@ def deal(s):
 
 @rule
 def to_act(s):
-    """The seat on turn. J4: after every card the holder of the comet alone is asked, in secret. J9: or may act first."""
+    """The seat on turn. J4: after a card the holder of the comet alone is asked, in secret. J9: or may act first."""
     holder = holder_of(s, COMET)
     if s.phase == WINDOW and holder >= 0:
         return 1 << holder

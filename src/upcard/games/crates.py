@@ -6,7 +6,22 @@ The rules in the order of the book, [crates.md](crates.md).
 import numpy as np
 
 from upcard.cards.faces import (
-    ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, QUEEN, SEVEN, SIX, TEN, THREE, TWO, parse_card, rank, suit,
+    ACE,
+    EIGHT,
+    FIVE,
+    FOUR,
+    JACK,
+    KING,
+    NINE,
+    QUEEN,
+    SEVEN,
+    SIX,
+    TEN,
+    THREE,
+    TWO,
+    parse_card,
+    rank,
+    suit,
 )  # fmt: skip
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, pop, push, size, top
@@ -24,7 +39,16 @@ from upcard.cards.sets import (
     without_lowest,
 )
 from upcard.contract.fields import (
-    ALL, COUNT, OWNER, TOP, hands, lacks_of, number, option, row, suit_field,
+    ALL,
+    COUNT,
+    OWNER,
+    TOP,
+    hands,
+    lacks_of,
+    number,
+    option,
+    row,
+    suit_field,
 )  # fmt: skip
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, numbers, play_cards
@@ -178,7 +202,7 @@ def points(s, seat):
 
 @rule
 def legal(s, seat, moves):
-    """R6, R14, R20; G1: who can play must, who cannot draws (R7, R15, R21). R30: with two cards the call is a choice."""
+    """R6, R14, R20; G1: who can play must, who cannot draws (R7, R15, R21). R30: with two cards the call is free."""
     if naming(s):
         return offer_suits(s, moves)
     cards = playable(s, s.hands[seat])

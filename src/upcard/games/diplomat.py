@@ -6,18 +6,34 @@ of typed ones is read by `upcard.language`.
 
 import numpy as np
 
-from upcard.cards.faces import JACK, KING, RANK_NAMES, SUIT_NAMES, TEN, parse_cards
+from upcard.cards.faces import JACK, KING, RANK_NAMES, SUIT_NAMES, TEN, TEXTS, parse_cards
 from upcard.cards.packs import PACK_52
 from upcard.cards.questions import (
-    AT_LEAST, clause, clauses, holds_true, length, question_text, well_formed,
+    AT_LEAST,
+    clause,
+    clauses,
+    holds_true,
+    length,
+    question_text,
+    well_formed,
 )  # fmt: skip
 from upcard.cards.rows import pop, size
 from upcard.cards.sets import FULL_PACK, RANK_SET, SUIT_SET, add, holds, of_rank, one, set_of, take
 from upcard.contract.fields import (
-    ALL, COUNT, NOBODY, card_sets, hands, lacks_of, number, option, row, seat_field, shown_of,
+    ALL,
+    COUNT,
+    NOBODY,
+    card_sets,
+    hands,
+    lacks_of,
+    number,
+    option,
+    row,
+    seat_field,
+    shown_of,
 )  # fmt: skip
 from upcard.contract.game import About, Sheet, seat_columns
-from upcard.contract.moves import Catalogue, button, numbers, play_cards
+from upcard.contract.moves import Catalogue, button, numbers
 from upcard.contract.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.deal import deal_hands, shuffled
@@ -102,8 +118,8 @@ LEFT, ANSWERER = 0, 1
 AFTER_YES, NEVER = 0, 1
 PLAYS_ON, SKIPPED = 0, 1
 MOVES = Catalogue(
-    play_cards("lay_out", "lay out {card}", says="{seat} asks for {card}", zone="", group="lay out"),
-    numbers("question", tuple(words for words, _ in LISTED), len(LISTED), says="{seat} asks: {move}", group="questions"),
+    numbers("lay_out", tuple(f"lay out {card}" for card in TEXTS[:52]), 52, says="{seat}: {move}", group="lay out"),
+    numbers("question", [words for words, _ in LISTED], len(LISTED), says="{seat} asks: {move}", group="questions"),
     button("ask", "ask in your own words", says="{seat} asks: {move}", content=True),
     numbers(
         "address", tuple(f"ask seat {seat}" for seat in range(6)), 6, says="{seat} turns to a player",
@@ -471,12 +487,12 @@ def wrong_arg(arg, view):
 
 GRAMMAR = {
     "ask": {
-        "hint": "any question about the hand that is answered yes or no",
-        "examples": (
+        "hint": "ask any question about the hand that is answered yes or no",
+        "examples": [
             "do you have any even spade number cards?", "at least two hearts lower than 7",
             "a pair of kings or any one-eyed jack", "no diamonds", "more reds than blacks",
             "exactly 2 of 7♥ 8♥ 9♥ and not at least 1 of ♠",
-        ),
+        ],
     }
 }  # fmt: skip
 

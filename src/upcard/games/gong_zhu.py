@@ -67,12 +67,12 @@ ABOUT = About(
     line="Chase the pig: duck the queen of spades, or dare to show her and make the chase worth double.",
     pack=PACK_52,
     minutes=40,
-    phases=("expose", "play"),
+    phases=("play", "expose"),
     presets={"short": {"target": -500}, "either_end": {"plus_1000_ends": True}},
     max_moves=1000 * (52 + 16),
     mechanics=("trick", "follow suit", "avoidance", "exposures", "shooting the moon"),
 )
-EXPOSE_PHASE, PLAY = range(2)
+PLAY, EXPOSE_PHASE = range(2)
 
 STRENGTH = strengths((ACE, KING, QUEEN, JACK, TEN, NINE, EIGHT, SEVEN, SIX, FIVE, FOUR, THREE, TWO))
 DOUBLER, GOAT, BLOOD, PIG = face_of(CLUBS, TEN), face_of(DIAMONDS, JACK), face_of(HEARTS, ACE), face_of(SPADES, QUEEN)

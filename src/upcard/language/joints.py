@@ -21,13 +21,33 @@ class Joints:
 
     def process(self, stream: Iterator[Token]) -> Iterator[Token]:
         """The tokens, joints between kinds renamed and commas turned into the joints that they stand for."""
-        tokens = list(_without_idle_commas(list(stream)))
+        tokens = list(_with_bounds(list(_without_idle_commas(list(stream)))))
         types = [token.type for token in tokens] + ["", ""]
         for place, token in enumerate(tokens):
             kind = _joint_ahead(types, place) if token.type == "COMMA" else token.type
             if kind in _RENAMED and (_joins_kinds(types[place + 1], types[place + 2]) or _ends_range(types, place)):
                 kind = _RENAMED[kind]
             yield token if kind == token.type else Token.new_borrow_pos(kind, token.value, token)
+
+
+def _with_bounds(tokens: list[Token]) -> Iterator[Token]:
+    """ "Or more" after a number, or at the end of a statement, is one word; "or more hearts than spades" is not."""
+    kinds = {"MORE": "OR_MORE", "FEWER": "OR_LESS"}
+    place = 0
+    while place < len(tokens):
+        token, rest = tokens[place], [t.type for t in tokens[place + 1 : place + 3]]
+        ends = len(rest) == 1 or (len(rest) == 2 and rest[1] in ("AND", "OR", "END", "COMMA", "RPAR"))
+        if (
+            token.type == "OR"
+            and rest
+            and rest[0] in kinds
+            and (ends or (place and tokens[place - 1].type == "NUMBER"))
+        ):
+            yield Token.new_borrow_pos(kinds[rest[0]], f"{token} {tokens[place + 1]}", token)
+            place += 1
+        else:
+            yield token
+        place += 1
 
 
 def _without_idle_commas(tokens: list[Token]) -> Iterator[Token]:

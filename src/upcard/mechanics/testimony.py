@@ -77,5 +77,3 @@ def contradicted(s):
             wrong += 1
         at += 2 + n
     return wrong
-
-

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import dis
-import dis
 import json
 from collections import Counter
-from types import CodeType
 from typing import Any
 
 import numpy as np
 
 from upcard.cards.faces import TEXTS
 from upcard.engine.access import access
+from upcard.engine.belief import Believer
 from upcard.engine.game import Game, game
-from upcard.engine.layout import layout_of
 from upcard.engine.position import _cards_of, fields_of, set_up
 from upcard.engine.record import read
-from upcard.engine.redeal import Redealer
 from upcard.engine.table import Table, make_offers
 from upcard.engine.views import View, view_of
 from upcard.errors import UpcardError, split_reason
@@ -64,7 +61,7 @@ def _check_match(chosen: Game, seed: int, states_looked_at: int) -> None:
         moves = table.legal_ids(seat)
         if not moves:
             raise Fault("acting", f"seat {seat} is to act and has no legal move\n{table}")
-        told = len(table.log()) if look else 0
+        told = [table.lines(v) for v in range(chosen.players)] if look else []
         before = {v: view_of(chosen.floor, table._states, v) for v in range(chosen.players)} if look else {}
         table.play(moves[int(rng.integers(len(moves)))], seat)
         if not table.over:
@@ -84,7 +81,7 @@ class Watch:
     def __init__(self, chosen: Game, seed: int) -> None:
         self.game = chosen
         self.chooser = np.array([seed], np.uint64)
-        self.redealer = Redealer(layout_of(chosen.floor.schema))
+        self.redealer = Believer(chosen.floor)
         self.hand = -1
         self.pack: Counter[int] = Counter()
 
@@ -265,7 +262,7 @@ def check_book(chosen: Game) -> None:
             raise Fault("book", f"{text!r} cites {rule}, which is not in the book (a paragraph **{rule}.**)")
 
 
-def check_log(table: Table, told: int, before: dict[int, View], mover: int) -> None:
+def check_log(table: Table, told: list[int], before: dict[int, View], mover: int) -> None:
     """A line names to a seat no card that it does not see before or after the move."""
     if table.over or table.view().hand != before[mover].hand:
         return  # the cards of that hand have been gathered up
@@ -274,7 +271,7 @@ def check_log(table: Table, told: int, before: dict[int, View], mover: int) -> N
         if seat == mover:
             continue
         seen = remembered | {c for zone in (*before[seat].zones, *table.view(seat).zones) for c in zone.seen}
-        for entry in table.log(seat, told):
+        for entry in table.log(seat, told[seat]):
             if entry.kind != "move":
                 continue
             if entry.move is not None and not table.game.floor.moves.kind(entry.move).cards:
