@@ -9,7 +9,16 @@ from hypothesis import strategies as st
 
 from upcard.cards.faces import TEXTS, parse_cards
 from upcard.cards.questions import (
-    AGAINST, AT_LEAST, AT_MOST, EXACTLY, clause, clauses, holds_true, question_text, second, well_formed,
+    AGAINST,
+    AT_LEAST,
+    AT_MOST,
+    EXACTLY,
+    clause,
+    clauses,
+    holds_true,
+    question_text,
+    second,
+    well_formed,
 )  # fmt: skip
 from upcard.cards.sets import set_of
 from upcard.language import NotUnderstood, read_question
@@ -129,10 +138,7 @@ def test_the_evaluator_agrees_with_a_slow_one(words: tuple[int, ...], hand: set[
     assert bool(holds_true(asked, 0, len(asked), cards)) == slow(words, hand)
 
 
-VOCABULARY = (
-    "any no a the two 7 7♥ ♠ hearts spade king aces red even face cards card or and not but ( ) , ? at least exactly more "
-    "than fewer as many lower higher between of all only pair three-of-a-kind or more do you have number one-eyed nothing"
-).split(" ")
+VOCABULARY = ["any", "no", "a", "the", "two", "7", "7♥", "♠", "hearts", "spade", "king", "aces", "red", "even", "face", "cards", "card", "or", "and", "not", "but", "(", ")", ",", "?", "at", "least", "exactly", "more", "than", "fewer", "as", "many", "lower", "higher", "between", "of", "all", "only", "pair", "three-of-a-kind", "or", "more", "do", "you", "have", "number", "one-eyed", "nothing"]
 
 
 @settings(max_examples=150, deadline=None)

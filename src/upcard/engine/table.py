@@ -478,7 +478,9 @@ def make_offers(game: Game, view: View, moves: list[int]) -> list[Offer]:
             card = _top_card(view, kind.zone, unit)
         grammar = getattr(game.floor.module, "GRAMMAR", {}).get(kind.name) if kind.content else None
         offers.append(
-            Offer(move, catalogue.words(move), kind.name, kind.group, kind.zone or None, unit, card, kind.content, grammar)
+            Offer(
+                move, catalogue.words(move), kind.name, kind.group, kind.zone or None, unit, card, kind.content, grammar
+            )  # fmt: skip
         )
     return offers
 

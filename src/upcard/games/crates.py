@@ -6,7 +6,22 @@ The rules in the order of the book, [crates.md](crates.md).
 import numpy as np
 
 from upcard.cards.faces import (
-    ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, QUEEN, SEVEN, SIX, TEN, THREE, TWO, parse_card, rank, suit,
+    ACE,
+    EIGHT,
+    FIVE,
+    FOUR,
+    JACK,
+    KING,
+    NINE,
+    QUEEN,
+    SEVEN,
+    SIX,
+    TEN,
+    THREE,
+    TWO,
+    parse_card,
+    rank,
+    suit,
 )  # fmt: skip
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, pop, push, size, top
@@ -24,7 +39,16 @@ from upcard.cards.sets import (
     without_lowest,
 )
 from upcard.contract.fields import (
-    ALL, COUNT, OWNER, TOP, hands, lacks_of, number, option, row, suit_field,
+    ALL,
+    COUNT,
+    OWNER,
+    TOP,
+    hands,
+    lacks_of,
+    number,
+    option,
+    row,
+    suit_field,
 )  # fmt: skip
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, numbers, play_cards

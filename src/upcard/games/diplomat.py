@@ -9,12 +9,28 @@ import numpy as np
 from upcard.cards.faces import JACK, KING, RANK_NAMES, SUIT_NAMES, TEN, TEXTS, parse_cards
 from upcard.cards.packs import PACK_52
 from upcard.cards.questions import (
-    AT_LEAST, clause, clauses, holds_true, length, question_text, well_formed,
+    AT_LEAST,
+    clause,
+    clauses,
+    holds_true,
+    length,
+    question_text,
+    well_formed,
 )  # fmt: skip
 from upcard.cards.rows import pop, size
 from upcard.cards.sets import FULL_PACK, RANK_SET, SUIT_SET, add, holds, of_rank, one, set_of, take
 from upcard.contract.fields import (
-    ALL, COUNT, NOBODY, card_sets, hands, lacks_of, number, option, row, seat_field, shown_of,
+    ALL,
+    COUNT,
+    NOBODY,
+    card_sets,
+    hands,
+    lacks_of,
+    number,
+    option,
+    row,
+    seat_field,
+    shown_of,
 )  # fmt: skip
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, numbers
@@ -103,7 +119,7 @@ AFTER_YES, NEVER = 0, 1
 PLAYS_ON, SKIPPED = 0, 1
 MOVES = Catalogue(
     numbers("lay_out", tuple(f"lay out {card}" for card in TEXTS[:52]), 52, says="{seat}: {move}", group="lay out"),
-    numbers("question", tuple(words for words, _ in LISTED), len(LISTED), says="{seat} asks: {move}", group="questions"),
+    numbers("question", [words for words, _ in LISTED], len(LISTED), says="{seat} asks: {move}", group="questions"),
     button("ask", "ask in your own words", says="{seat} asks: {move}", content=True),
     numbers(
         "address", tuple(f"ask seat {seat}" for seat in range(6)), 6, says="{seat} turns to a player",

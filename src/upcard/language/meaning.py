@@ -10,14 +10,23 @@ from lark import Token, Transformer
 
 from upcard.cards.faces import SUIT_SIGNS, parse_card
 from upcard.cards.questions import (
-    AGAINST, AS_MANY, AT_LEAST, AT_MOST, EXACTLY, FEWER, MORE, MOST, clause, second,
+    AGAINST,
+    AS_MANY,
+    AT_LEAST,
+    AT_MOST,
+    EXACTLY,
+    FEWER,
+    MORE,
+    MOST,
+    clause,
+    second,
 )  # fmt: skip
 from upcard.cards.sets import FULL_PACK, RANK_SET, SUIT_SET, set_of
 from upcard.language.problems import NotUnderstood
 
 MOST_TERMS = 256
 LARGEST_HAND = 18
-_NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve thirteen".split()
+_NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"]
 _RANKS = {
     "deuce": 0, "trey": 1, "jack": 9, "knave": 9, "queen": 10, "king": 11, "ace": 12, "t": 8, "j": 9, "q": 10, "k": 11,
 }  # fmt: skip

@@ -12,7 +12,7 @@ import numpy as np
 from upcard.cards.faces import TEXTS
 from upcard.engine.game import Game, floor_of
 from upcard.engine.table import Table
-from upcard.errors import UpcardError, split_reason
+from upcard.errors import BadMove, UpcardError, split_reason
 from upcard.room.fairness import Secret
 from upcard.room.messages import Code, Plain
 from upcard.room.problems import BrokenTable
@@ -96,7 +96,17 @@ class Match:
     def _choices(self) -> dict[int, list[int]]:
         return {seat: self.table.legal_ids(seat) for seat in self.table.to_act}
 
-    def refuse(self, seat: int, base: int, move: int) -> Refusal | None:
+    def content(self, seat: int, move: int, text: str | None) -> tuple[int, ...]:
+        """What a player typed with a move that carries content. Raises `BadMove` with what may be typed."""
+        moves = self.table.game.floor.moves
+        if text is None or not 0 <= move < len(moves) or not moves.kind(move).content:
+            return ()
+        read, arg, _ = self.table.read(text, seat)
+        if read != move:
+            raise BadMove(f"{text[:40]!r} belongs to another move, {moves.words(read)!r}")
+        return arg
+
+    def refuse(self, seat: int, base: int, move: int, arg: tuple[int, ...] = ()) -> Refusal | None:
         """None if the seat may make this move, chosen on a view of number `base`; else why not."""
         if self.over:
             return "closed", "", "the match is over"
@@ -110,7 +120,10 @@ class Match:
             return "not_your_turn", "", reason or "it is not your turn"
         if reason is None:
             # Nothing may be appended that cannot be applied.
-            return None if move in self.table.legal_ids(seat) else ("illegal", "", "this move is not possible now")
+            if move not in self.table.legal_ids(seat):
+                return "illegal", "", "this move is not possible now"
+            reason = self.table.refuse_content(move, arg, seat)
+            return None if reason is None else ("illegal", *split_reason(reason))
         return "illegal", *split_reason(reason)
 
     def moves_at(self, zone: str | None, unit: int | None, card: str | None) -> list[int]:
