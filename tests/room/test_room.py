@@ -532,6 +532,10 @@ async def test_a_question_in_ones_own_words_goes_through_the_room(room: Room, st
     refused = await table.act(seat, "b", 1, ask, "do you like cheese?")
     assert isinstance(refused, m.Nack)
     assert (refused.code, "any even spade number cards" in refused.why) == ("illegal", True)
+    understood = table.why(seat, m.Why(ask, text="at least two hearts lower than 7"))
+    assert understood == m.Reason(ask, "", None, "do you have at least 2 of 2♥ 3♥ 4♥ 5♥ 6♥ A♥?")
+    assert "is not known here" in table.why(seat, m.Why(ask, text="cheese")).why
+    assert table.number == 1
     assert await table.act(seat, "c", 1, ask, "at least two hearts lower than 7") == m.Ack("c", 2)
     told = [line["text"] for line in spectator.last(m.Event).log]
     assert told[0].endswith("do you have at least 2 of 2♥ 3♥ 4♥ 5♥ 6♥ A♥?")
