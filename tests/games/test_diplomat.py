@@ -151,7 +151,11 @@ def test_j5_who_has_no_cards_is_not_asked_and_may_be_skipped():
 
 
 def test_j6_when_nobody_else_has_cards_the_books_are_claimed():
-    claimed = [" ".join(r + s for r in ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"] for s in "♣♦♥♠"), "", ""]
+    claimed = [
+        " ".join(r + s for r in ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"] for s in "♣♦♥♠"),
+        "",
+        "",
+    ]
     a_table = table(["", "2♣ 2♦ A♣ A♦ A♥ A♠", ""], table="2♥ 2♠", claimed=claimed, yeses=1)
     assert a_table.legal() == ["book of twos", "book of aces"]
     assert a_table.why_not("end turn").startswith("J6")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -138,7 +140,57 @@ def test_the_evaluator_agrees_with_a_slow_one(words: tuple[int, ...], hand: set[
     assert bool(holds_true(asked, 0, len(asked), cards)) == slow(words, hand)
 
 
-VOCABULARY = ["any", "no", "a", "the", "two", "7", "7♥", "♠", "hearts", "spade", "king", "aces", "red", "even", "face", "cards", "card", "or", "and", "not", "but", "(", ")", ",", "?", "at", "least", "exactly", "more", "than", "fewer", "as", "many", "lower", "higher", "between", "of", "all", "only", "pair", "three-of-a-kind", "or", "more", "do", "you", "have", "number", "one-eyed", "nothing"]
+VOCABULARY = [
+    "any",
+    "no",
+    "a",
+    "the",
+    "two",
+    "7",
+    "7♥",
+    "♠",
+    "hearts",
+    "spade",
+    "king",
+    "aces",
+    "red",
+    "even",
+    "face",
+    "cards",
+    "card",
+    "or",
+    "and",
+    "not",
+    "but",
+    "(",
+    ")",
+    ",",
+    "?",
+    "at",
+    "least",
+    "exactly",
+    "more",
+    "than",
+    "fewer",
+    "as",
+    "many",
+    "lower",
+    "higher",
+    "between",
+    "of",
+    "all",
+    "only",
+    "pair",
+    "three-of-a-kind",
+    "or",
+    "more",
+    "do",
+    "you",
+    "have",
+    "number",
+    "one-eyed",
+    "nothing",
+]
 
 
 @settings(max_examples=150, deadline=None)
@@ -158,7 +210,5 @@ def test_whatever_is_typed_is_either_read_or_answered(text: str) -> None:
     "text", ["(" * 1900, "not " * 480 + "hearts", "(" * 400 + "a heart" + ")" * 400, "a heart or " * 150]
 )
 def test_deep_and_long_questions_do_no_harm(text: str) -> None:
-    try:
+    with contextlib.suppress(NotUnderstood):
         read_question(text)
-    except NotUnderstood:
-        pass

@@ -6,7 +6,7 @@ without any code in the game - views, redeals, observations, positions, checks -
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import Any
@@ -63,7 +63,7 @@ class Field:
     shows: str = "number"
     """How a number is read: ``number``, ``suit``, ``seat``, ``side``, ``card``, ``yes``, ``choice`` or ``hidden``
     (not in views)."""
-    choices: tuple[str, ...] = ()
+    choices: Sequence[str] = ()
     low: int = 0
     high: int = 0
     """With hidden numbers: the values that a redeal chooses from."""
@@ -112,7 +112,7 @@ def number(
     per: str = "",
     label: str = "",
     shows: str = "number",
-    choices: tuple[str, ...] = (),
+    choices: Sequence[str] = (),
     low: int = 0,
     high: int = 0,
     start: int = 0,

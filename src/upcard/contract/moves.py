@@ -38,6 +38,8 @@ class Kind:
     """Whether the move carries an `arg`: a question, a rule, a word."""
     silent: bool = False
     """Whether nobody but its maker is told even that it was made (the answer to a question put in secret)."""
+    typed: bool = False
+    """Whether people make these moves by typing a word they thought of: a client lays out no buttons for them."""
 
     def __len__(self) -> int:
         return len(self.words)
@@ -77,11 +79,11 @@ def button(
 
 def numbers(
     name: str, words: Callable[[int], str] | Sequence[str], count: int, *, says: str = "", hidden_says: str = "",
-    zone: str = "", places: bool = False, group: str = "",
+    zone: str = "", places: bool = False, group: str = "", typed: bool = False,
 ) -> Kind:  # fmt: skip
     """`count` moves told apart by a number: bids, piles, seats, suits."""
     texts = tuple(words(i) for i in range(count)) if callable(words) else tuple(words)
-    return Kind(name, texts, says or "{seat}: {move}", hidden_says, zone, (), places, group, False)
+    return Kind(name, texts, says or "{seat}: {move}", hidden_says, zone, (), places, group, False, typed=typed)
 
 
 _SUIT_LETTERS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}

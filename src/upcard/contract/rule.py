@@ -25,7 +25,7 @@ INTERPRETED: bool = bool(config.DISABLE_JIT)
 """True when rules run as plain Python (``NUMBA_DISABLE_JIT=1``)."""
 
 _PACKAGE = Path(__file__).resolve().parent.parent
-_SHARED = ("contract", "cards", "mechanics")
+_SHARED = ("contract", "cards", "language", "mechanics")
 
 
 def source_digest(*paths: Path) -> str:

@@ -20,10 +20,10 @@ from typing import Any
 import numpy as np
 
 from upcard.engine.access import copied
+from upcard.engine.belief import Believer
 from upcard.engine.game import Game, Seed
 from upcard.engine.observation import observer_of
 from upcard.engine.reasons import sentence
-from upcard.engine.belief import Believer
 from upcard.engine.views import View, view_of
 from upcard.errors import BadMove, BadRecord, IllegalMove
 

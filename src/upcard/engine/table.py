@@ -466,11 +466,13 @@ def _better(view: View, one: int, other: int) -> bool:
 
 
 def make_offers(game: Game, view: View, moves: list[int]) -> list[Offer]:
-    """Legal moves as offers, with the places that they point at in a view."""
+    """Legal moves as offers, with the places that they point at in a view. Moves that people type are left out."""
     catalogue = game.floor.moves
     offers = []
     for move in moves:
         kind = catalogue.kind(move)
+        if kind.typed:
+            continue
         face = catalogue.card(move)
         card = TEXTS[face] if face >= 0 else None
         unit = _unit(view, kind, card, catalogue.place(move))
@@ -480,7 +482,7 @@ def make_offers(game: Game, view: View, moves: list[int]) -> list[Offer]:
         offers.append(
             Offer(
                 move, catalogue.words(move), kind.name, kind.group, kind.zone or None, unit, card, kind.content, grammar
-            )  # fmt: skip
+            )
         )
     return offers
 

@@ -1,6 +1,1 @@
-"""Controlled English: what players type, read by a grammar into what the rules understand."""
-
-from upcard.language.problems import NotUnderstood
-from upcard.language.questions import read_question
-
-__all__ = ["NotUnderstood", "read_question"]
+"""Controlled English: what players type, read into what the rules understand (questions, nouns)."""

@@ -26,7 +26,22 @@ from upcard.language.problems import NotUnderstood
 
 MOST_TERMS = 256
 LARGEST_HAND = 18
-_NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"]
+_NUMBERS = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+]
 _RANKS = {
     "deuce": 0, "trey": 1, "jack": 9, "knave": 9, "queen": 10, "king": 11, "ace": 12, "t": 8, "j": 9, "q": 10, "k": 11,
 }  # fmt: skip

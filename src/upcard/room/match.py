@@ -12,7 +12,7 @@ import numpy as np
 from upcard.cards.faces import TEXTS
 from upcard.engine.game import Game, floor_of
 from upcard.engine.table import Table
-from upcard.errors import BadMove, UpcardError, split_reason
+from upcard.errors import UpcardError, split_reason
 from upcard.room.fairness import Secret
 from upcard.room.messages import Code, Plain
 from upcard.room.problems import BrokenTable
@@ -96,15 +96,14 @@ class Match:
     def _choices(self) -> dict[int, list[int]]:
         return {seat: self.table.legal_ids(seat) for seat in self.table.to_act}
 
-    def content(self, seat: int, move: int, text: str | None) -> tuple[int, ...]:
-        """What a player typed with a move that carries content. Raises `BadMove` with what may be typed."""
+    def read(self, seat: int, move: int, text: str | None) -> tuple[int, tuple[int, ...]]:
+        """The move that a person means who touched a move and, where it carries content, typed some. Raises
+        `UpcardError` with what may be typed."""
         moves = self.table.game.floor.moves
-        if text is None or not 0 <= move < len(moves) or not moves.kind(move).content:
-            return ()
-        read, arg, _ = self.table.read(text, seat)
-        if read != move:
-            raise BadMove(f"{text[:40]!r} belongs to another move, {moves.words(read)!r}")
-        return arg
+        if text is None or move >= len(moves) or not moves.kind(move).content:
+            return move, ()
+        meant, content, _ = self.table.read(text, seat)
+        return meant, content
 
     def refuse(self, seat: int, base: int, move: int, arg: tuple[int, ...] = ()) -> Refusal | None:
         """None if the seat may make this move, chosen on a view of number `base`; else why not."""
@@ -118,12 +117,12 @@ class Match:
         reason = self.table.why_not(move, seat)
         if seat not in self.table.to_act:
             return "not_your_turn", "", reason or "it is not your turn"
+        if reason is None and move not in self.table.legal_ids(seat):
+            return "illegal", "", "this move is not possible now"
+        # Nothing may be appended that cannot be applied.
+        reason = reason or self.table.refuse_content(move, arg, seat)
         if reason is None:
-            # Nothing may be appended that cannot be applied.
-            if move not in self.table.legal_ids(seat):
-                return "illegal", "", "this move is not possible now"
-            reason = self.table.refuse_content(move, arg, seat)
-            return None if reason is None else ("illegal", *split_reason(reason))
+            return None
         return "illegal", *split_reason(reason)
 
     def moves_at(self, zone: str | None, unit: int | None, card: str | None) -> list[int]:
@@ -171,7 +170,6 @@ def warm(game: Game) -> None:
     for viewer in (None, 0):
         table.view(viewer).as_dict()
     game.floor.returns(game.dealt(1), 0, np.zeros(game.floor.max_seats, np.float64))
-    game.floor.advance(game.dealt(1), 0)
 
 
 def begin(row: TableRow, events: Iterable[Event] = ()) -> Match:

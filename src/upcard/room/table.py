@@ -144,7 +144,8 @@ class RoomTable:
     async def act(
         self, seat: int, act: str, base: int, move: int, text: str | None = None
     ) -> messages.Ack | messages.Nack:
-        """A seat makes a move; `text` is what was typed with one that carries content. The same `act` again gives the same answer and changes nothing."""
+        """A seat makes a move, with `text` typed where the move carries content. The same `act` again gives the
+        same answer and changes nothing."""
         key = f"{seat}:{act}"
         if self._known(seat, key, act) is None and not self._acts[seat].take():
             return messages.Nack(act, "rate", "", f"that is too fast: {self._acts[seat]} are allowed")
@@ -159,11 +160,13 @@ class RoomTable:
             known = self._known(seat, key, act)
             if known is not None:
                 return known
+            arg: tuple[int, ...] = ()
             try:
-                arg = self.match.content(seat, move, text) if self.match is not None else ()
+                if self.match is not None and seat in self.match.table.to_act:
+                    move, arg = self.match.read(seat, move, text)
+                refusal = self._refusal(seat, base, move, arg)
             except UpcardError as error:
-                return self._remember(key, messages.Nack(act, "illegal", *split_reason(str(error))))
-            refusal = self._refusal(seat, base, move, arg)
+                refusal = ("illegal", *split_reason(str(error)))
             if refusal is not None:
                 return self._remember(key, messages.Nack(act, *refusal))
             assert self.match is not None
@@ -241,7 +244,7 @@ class RoomTable:
     def _understood(self, seat: int, move: int, text: str) -> messages.Reason:
         assert self.match is not None
         try:
-            arg = self.match.content(seat, move, text)
+            move, arg = self.match.read(seat, move, text)
             refusal = self.match.refuse(seat, self.match.number, move, arg)
             if refusal is None:
                 return messages.Reason(move, "", None, self.match.table.read(text, seat)[2])

@@ -42,7 +42,6 @@ export function OfferButton({ offer, first = false, act }) {
 function Typed({ offer, act, check }) {
   const [text, setText] = useState("");
   const [checked, setChecked] = useState("");
-  const hint = offer.grammar ? `${capital(offer.grammar.hint)}, such as: ${offer.grammar.examples[0]}` : capital(offer.words);
   const send = (/** @type {Event} */ event) => {
     event.preventDefault();
     const said = text.trim();
@@ -50,8 +49,10 @@ function Typed({ offer, act, check }) {
     if (offer.grammar && checked !== said) { check({ move: offer.move, text: said }); setChecked(said); return; }
     act(offer.move, said); setText(""); setChecked("");
   };
+  const examples = offer.grammar?.examples ?? [];
   return html`<form class="typed" onSubmit=${send}>
-    <input aria-label=${capital(offer.words)} placeholder=${hint} title=${hint} value=${text} maxLength="2000" autocomplete="off" onInput=${(/** @type {any} */ e) => setText(e.target.value)} />
+    ${examples.length > 0 && html`<datalist id=${`examples-${offer.move}`}>${examples.map((one) => html`<option key=${one} value=${one} />`)}</datalist>`}
+    <input aria-label=${capital(offer.words)} placeholder=${examples[0] ?? capital(offer.words)} title=${offer.grammar?.hint ?? ""} list=${examples.length > 0 ? `examples-${offer.move}` : undefined} value=${text} maxLength="2000" autocomplete="off" onInput=${(/** @type {any} */ e) => setText(e.target.value)} />
     <button class="button main">${capital(offer.kind || "send")}</button>
   </form>`;
 }
