@@ -76,6 +76,37 @@ KIND = np.array(
 )  # fmt: skip  # J14: what counts as one kind of effect
 
 
+BREACHES = ("wrong card", "no Bartok", "missing phrase", "out of turn", "delay", "a rule of honour")
+WRONG_CARD, NO_BARTOK, NO_PHRASE, OUT_OF_TURN, DELAY, OF_HONOUR = range(6)
+KINDS_OF_BREACH = len(BREACHES)
+_SPOKEN = (
+    "say nothing", "Bartok", *(f'say "{text}"' for text in PHRASES),
+    *(f"charge seat {seat} with {breach}" for seat in range(SEATS) for breach in BREACHES),
+)  # fmt: skip
+MOVES = Catalogue(
+    play_cards(),
+    button("pass", says="{seat} passes and draws", zone="stock"),
+    button("decline", says="{seat} declines"),
+    numbers("suit", [f"name {name}" for name in SUIT_NAMES], 4, group="suit"),
+    button("nothing", _SPOKEN[0], says="{seat} says nothing"),
+    button("bartok", _SPOKEN[1], says="{seat}: Bartok!"),
+    numbers("phrase", _SPOKEN[2:18], len(PHRASES), group="say"),
+    numbers("charge", _SPOKEN[18:], SEATS * KINDS_OF_BREACH, group="charge"),
+    numbers("when", [trigger_text(t) for t in range(TRIGGERS)], TRIGGERS, group="new rule"),
+    numbers("then", [effect_text(e) for e in range(LAST)], LAST, group="new rule"),
+    play_cards("claim", "claim with {card}", says="{seat} claims with {card}", hidden_says="{seat} has answered"),
+    button("no claim", says="{seat} does not claim", hidden_says="{seat} has answered"),
+    numbers("aside", [f"at once: {words}" for words in _SPOKEN], len(_SPOKEN), hidden_says="{seat} has answered"),
+    button("declare", "declare a rule in words", says="{seat} declares a rule", content=True),
+    numbers("ballot", ("agree", "veto", "keep the rule", "repeal the rule", "go on", "end the match", "dismiss the charge",
+                       "uphold the charge"), 8, says="{seat}: {move}", hidden_says="{seat} has answered"),
+)  # fmt: skip
+PASS, DECLINE, SUIT, NOTHING, CALL = (MOVES.first(n) for n in ("pass", "decline", "suit", "nothing", "bartok"))
+SAY, CHARGE, WHEN, THEN = (MOVES.first(n) for n in ("phrase", "charge", "when", "then"))
+CLAIM, NO_CLAIM, ASIDE = MOVES.first("claim"), MOVES.first("no claim"), MOVES.first("aside")
+DECLARE, BALLOT = MOVES.first("declare"), MOVES.first("ballot")
+
+
 @state
 class Bartok:
     hands = hands(SEATS)
@@ -103,6 +134,8 @@ class Bartok:
     charged = number(dtype="i2", shows="hidden")  # bits: what has been punished in this window (R22)
     spoken = number(dtype="i2", shows="hidden")  # bits: who has had his say
     choice = number(SEATS, sees=OWNER, per="seat", low=0, high=126, start=-1, shows="hidden")
+    said = number(SEATS, "i2", per="seat", label="said", shows="choice", choices=("", *_SPOKEN))
+    late = number(shows="hidden")  # bits: has not called "Bartok" in the window in which it was due (J9)
     passes = number(shows="hidden")
     turns = number(dtype="i2", shows="hidden")
     repeats = number(shows="hidden")  # turns that the same player still has
@@ -130,27 +163,6 @@ class Bartok:
 REAL_TIME = 0
 CALLED, AUTOMATIC, OFF = range(3)
 CURES = NAMES_SUIT = 0
-BREACHES = ("wrong card", "no Bartok", "missing phrase", "out of turn", "delay", "a rule of honour")
-WRONG_CARD, NO_BARTOK, NO_PHRASE, OUT_OF_TURN, DELAY, OF_HONOUR = range(6)
-KINDS_OF_BREACH = len(BREACHES)
-MOVES = Catalogue(
-    play_cards(),
-    button("pass", says="{seat} passes and draws", zone="stock"),
-    button("decline", says="{seat} declines"),
-    numbers("suit", [f"name {name}" for name in SUIT_NAMES], 4, group="suit"),
-    button("nothing", "say nothing", says="{seat} says nothing"),
-    button("bartok", "Bartok", says="{seat}: Bartok!"),
-    numbers("phrase", [f'say "{text}"' for text in PHRASES], len(PHRASES), group="say"),
-    numbers("charge", [f"charge seat {s} with {b}" for s in range(SEATS) for b in BREACHES], SEATS * KINDS_OF_BREACH, group="charge"),
-    numbers("when", [trigger_text(t) for t in range(TRIGGERS)], TRIGGERS, group="new rule"),
-    numbers("then", [effect_text(e) for e in range(LAST)], LAST, group="new rule"),
-    button("declare", "declare a rule in words", says="{seat} declares a rule", content=True),
-    numbers("ballot", ("agree", "veto", "keep the rule", "repeal the rule", "go on", "end the match", "dismiss the charge",
-                       "uphold the charge"), 8, says="{seat}: {move}", hidden_says="{seat} has answered"),
-)  # fmt: skip
-PASS, DECLINE, SUIT, NOTHING, CALL = (MOVES.first(n) for n in ("pass", "decline", "suit", "nothing", "bartok"))
-SAY, CHARGE, WHEN, THEN = (MOVES.first(n) for n in ("phrase", "charge", "when", "then"))
-DECLARE, BALLOT = MOVES.first("declare"), MOVES.first("ballot")
 REASONS = (
     "",
     "R2: you do not hold {card}",
@@ -202,7 +214,7 @@ def deal(s):
             s.hands[seat] = add(s.hands[seat], pop(s.stock))
     push(s.discard, pop(s.stock))
     s.direction = s.must = s.stack = s.wrong = s.passed = s.silent_one = s.phrases = s.strayed = s.stood = 0
-    s.charged = s.passes = s.turns = s.repeats = s.proposal = s.vetoes = s.asked = s.upnext = s.at_one = s.delays = 0
+    s.charged = s.passes = s.turns = s.repeats = s.proposal = s.vetoes = s.asked = s.upnext = s.at_one = s.delays = s.late = 0
     s.first = s.actor = s.named = s.proposer = s.accused = s.accuser = -1
     s.turn = 0
     next_repeal(s, 0)
@@ -225,6 +237,8 @@ def ask_all(s, phase):
     s.spoken = 0
     for seat in range(SEATS):
         s.choice[seat] = -1
+        if phase != HONOUR:
+            s.said[seat] = 0
 
 
 @rule
@@ -293,8 +307,28 @@ def legal(s, seat, moves):
         return offer_range(moves, 0, BALLOT + ballot_of(s.phase), 2)
     if s.phase == TURN and seat != s.turn:
         return offer(moves, offer(moves, 0, NOTHING), CHARGE + KINDS_OF_BREACH * s.turn + DELAY)
+    if s.phase != TURN and together(s):
+        return offer(moves, offer_cards(moves, 0, open_to(s, seat), CLAIM), NO_CLAIM)
     n = offer_cards(moves, 0, open_to(s, seat), 0)
     return offer(moves, n, PASS if s.phase == TURN else DECLINE)
+
+
+@rule
+def together(s):
+    """J4, J8: in races and windows all answer together, unseen; else the first to come counts."""
+    return s.races != REAL_TIME
+
+
+@rule
+def plain(s, move):
+    """The move that an answer given together with others stands for; -1 for a move that is none of those."""
+    if not together(s):
+        return move if move < CLAIM or move >= DECLARE else -1
+    if s.phase == WINDOW:
+        return move - ASIDE + NOTHING if ASIDE <= move < DECLARE else -1
+    if CLAIM <= move < NO_CLAIM:
+        return move - CLAIM
+    return DECLINE if move == NO_CLAIM else -1
 
 
 @rule
@@ -313,9 +347,9 @@ def ballot_of(phase):
 @rule
 def legal_in_window(s, seat, moves):
     n = 0
-    for move in range(NOTHING, DECLARE):
+    for move in range(NOTHING, WHEN):
         if why_not_in_window(s, seat, move) == 0:
-            n = offer(moves, n, move)
+            n = offer(moves, n, move + (ASIDE - NOTHING if together(s) else 0))
     if why_not_in_window(s, seat, PASS) == 0:
         n = offer(moves, n, PASS)
     if may_stray(s, seat):
@@ -386,14 +420,16 @@ def clashes(s, code):
 
 @rule
 def why_not(s, seat, move):
+    if s.phase == OPENING or s.phase == SECOND:
+        return why_not_race(s, seat, plain(s, move))
     if s.phase == WINDOW:
-        return why_not_in_window(s, seat, move)
+        return why_not_in_window(s, seat, plain(s, move))
     if s.phase == NAMING:
         return 0 if SUIT <= move < NOTHING else NAME_IT
     if s.phase == TRIGGER:
         return 0 if WHEN <= move < THEN or move == DECLARE else SAY_WHEN
     if s.phase == EFFECT:
-        if not THEN <= move < DECLARE:
+        if not THEN <= move < CLAIM:
             return SAY_THEN
         return CLASHES if clashes(s, rule_number(trigger_of(s.proposal), move - THEN)) else 0
     if s.phase >= ENDING:
@@ -405,18 +441,30 @@ def why_not(s, seat, move):
     if s.phase == TURN and seat != s.turn:
         return 0 if move == NOTHING or move == CHARGE + KINDS_OF_BREACH * s.turn + DELAY else WAIT
     if move < 52:
-        if not holds(s.hands[seat], move):
-            return NOT_HELD
-        return 0 if holds(open_to(s, seat), move) else NO_MATCH
-    if s.phase == TURN:
-        return 0 if move == PASS else YOUR_TURN
+        return why_not_card(s, seat, move)
+    return 0 if move == PASS else YOUR_TURN
+
+
+@rule
+def why_not_race(s, seat, move):
+    if 0 <= move < 52:
+        return why_not_card(s, seat, move)
     return 0 if move == DECLINE else RACE
+
+
+@rule
+def why_not_card(s, seat, card):
+    if not holds(s.hands[seat], card):
+        return NOT_HELD
+    return 0 if holds(open_to(s, seat), card) else NO_MATCH
 
 
 @rule
 def why_not_in_window(s, seat, move):
     if move == NOTHING:
         return 0
+    if move < 0:
+        return SPEAK
     if CALL <= move < CHARGE:
         return 0 if owes(s, seat, move) else NEED_NOT
     if s.penalties != CALLED or seat == s.actor:
@@ -446,14 +494,14 @@ def any_honour(s):
 @rule
 def apply(s, seat, move, arg):
     if s.phase == OPENING or s.phase == SECOND:
-        race(s, seat, move)
+        race(s, seat, plain(s, move))
     elif s.phase == TURN:
         act(s, seat, move, arg[0])
     elif s.phase == NAMING:
         s.named = move - SUIT
         ask_all(s, WINDOW)
     elif s.phase == WINDOW:
-        speak(s, seat, move)
+        speak(s, seat, plain(s, move))
     elif s.phase == TRIGGER:
         declare(s, move, arg)
     elif s.phase == EFFECT:
@@ -584,7 +632,7 @@ def attempt(s, seat, card):
         lay(s, seat, card)
     elif s.penalties == AUTOMATIC:
         misplay(s, seat, card)
-        count_turn(s)
+        count_turn(s, seat)
     else:
         s.hands[seat] = take(s.hands[seat], card)
         push(s.discard, card)
@@ -614,7 +662,7 @@ def played(s):
     set_off(s, seat, card)
     s.stack += stacked  # J22
     note_ones(s)
-    count_turn(s)
+    count_turn(s, seat)
     if s.over:
         return
     s.turn = seat
@@ -756,17 +804,17 @@ def pass_turn(s, seat):
     if s.passes >= s.seats:
         void_hand(s, 0)  # J13
         return
-    count_turn(s)
+    count_turn(s, seat)
     ask_all(s, WINDOW)
 
 
 @rule
-def count_turn(s):
+def count_turn(s, seat):
     """R17, J23: a turn was taken under the rules in force. J13: too many turns end the match."""
     s.turns += 1
     for place in range(s.made):
         s.tried[place] = 1
-    if s.turns >= s.turn_limit and s.hands[s.turn]:
+    if s.turns >= s.turn_limit and s.hands[seat]:
         void_hand(s, 1)
 
 
@@ -779,7 +827,7 @@ def speak(s, seat, move):
         if hear(s, seat, move):
             s.spoken |= 1 << seat
     else:
-        s.choice[seat] = move - NOTHING if move < WHEN else 0
+        s.choice[seat] = move - NOTHING
         s.spoken |= 1 << seat
         if to_act(s) == 0:
             hear_all(s)
@@ -817,13 +865,14 @@ def hear_all(s):
 @rule
 def hear(s, seat, move):
     """What is said in a window. Whether the seat has had his say: a charge that adds nothing (R22) costs nothing."""
+    s.said[seat] = 1 + move - NOTHING
     if move == NOTHING:
         if s.penalties == AUTOMATIC:
             punish_silence(s, seat)
-        elif s.late_bartok != CURES:
-            s.stood |= 0
         return True
     if move == CALL:
+        if s.late_bartok != CURES and (s.late >> seat) & 1:
+            return True  # J9
         s.silent_one &= ~(1 << seat)
         return s.phrases == 0 or seat != s.actor
     if move < CHARGE:
@@ -884,7 +933,7 @@ def take_back(s):
     s.shown[seat] = add(s.shown[seat], card)
     s.wrong = 0
     penalize(s, seat)
-    count_turn(s)
+    count_turn(s, seat)
     if not s.over:
         begin_turn(s, seat)
 
@@ -896,6 +945,7 @@ def close_window(s):
     if s.phrases:
         s.stood |= 1 << s.actor
     s.phrases = s.strayed = 0
+    s.late = s.silent_one
     if s.wrong:
         stood = s.stood | 1 << s.actor
         played(s)
@@ -1067,7 +1117,7 @@ def prompt(view):
         "end": "another hand?",
         "trigger": "make a rule: when does it apply?",
         "effect": "make a rule: what does it bring about?",
-        "veto": f"the new rule: {view.proposal or ' '.join(view.draft)}",
+        "veto": f"the new rule: {proposed(view)}",
         "repeal": "keep the rule?",
         "honour": "was it a breach?",
     }[view.phase]
@@ -1075,21 +1125,40 @@ def prompt(view):
 
 def rules_in_words(view):
     """The rules in force as the players see them."""
-    return [text if text != rule_text(CODES) else own for text, own in zip(view.rules, view.honour, strict=True) if text]
+    texts = [text if text != rule_text(CODES) else own for text, own in zip(view.rules, view.honour, strict=True) if text]
+    return [text.replace("{", "(").replace("}", ")") for text in texts]
 
 
 def narrate(before, after, seat, move):
-    """What a move brought: cards taken back, rules adopted, who wins."""
+    """What a move brought: what was said at once, cards drawn and taken back, rules proposed, who wins."""
+    told = []
+    if after.races != REAL_TIME and before.phase == "window":
+        told = [f"{{{s}}}: {w}" for s, (old, w) in enumerate(zip(before.said, after.said, strict=True)) if w and w != old]
     if after.over:
         winners = [s for s in range(after.seats) if after.hands_won[s] > before.hands_won[s]]
-        return [f"{{{winners[0]}}} has no cards left and wins the hand."] if winners else []
+        return [*told, f"{{{winners[0]}}} has no cards left and wins the hand."] if winners else told
+    if before.hand != after.hand:
+        return told
     if before.phase == "open" and after.phase == "open" and after.discard.count > before.discard.count:
-        return [f"Nobody opens: {after.discard.seen[-1]} is turned up."]
-    if before.phase == "window" and after.discard.count < before.discard.count and before.discard.seen:
-        return [f"{before.discard.seen[-1]} goes back to the hand."]
+        told.append(f"Nobody opens: {after.discard.seen[-1]} is turned up.")
+    if before.phase == "window" and after.discard.count == before.discard.count - 1:
+        told.append(f"{before.discard.seen[-1]} goes back to the hand.")
+    if move != MOVES.words(PASS):
+        told += [
+            f"{{{s}}} has {new.count} cards now." for s, (old, new) in enumerate(zip(before.hands, after.hands, strict=True))
+            if new.count > old.count
+        ]  # fmt: skip
     if before.phase != "veto" and after.phase == "veto":
-        return ["The rule would be: " + (" ".join(after.draft) if after.proposal == rule_text(CODES) else after.proposal) + "."]
-    return []
+        told.append(f"The rule would be: {proposed(after)}.")
+    if len(rules_in_words(after)) > len(rules_in_words(before)):
+        told.append(f"The rule stands: {rules_in_words(after)[-1]}.")
+    return told
+
+
+def proposed(view):
+    """The rule that is put to the veto, in words."""
+    text = view.draft[0] if view.proposal == rule_text(CODES) else view.proposal
+    return text.replace("{", "(").replace("}", ")")
 
 
 # Typed rules, over a view.
