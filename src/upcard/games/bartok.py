@@ -96,9 +96,10 @@ MOVES = Catalogue(
     numbers("then", [effect_text(e) for e in range(LAST)], LAST, group="new rule"),
     play_cards("claim", "claim with {card}", says="{seat} claims with {card}", hidden_says="{seat} has answered"),
     button("no claim", says="{seat} does not claim", hidden_says="{seat} has answered"),
-    numbers("aside", [f"at once: {words}" for words in _SPOKEN], len(_SPOKEN), hidden_says="{seat} has answered"),
+    numbers("aside", [f"at once {words}" for words in _SPOKEN], len(_SPOKEN), hidden_says="{seat} has answered"),
     button("declare", "declare a rule in words", says="{seat} declares a rule", content=True),
-    numbers("ballot", ("agree", "veto", "keep the rule", "repeal the rule", "go on", "end the match", "dismiss the charge",
+    numbers("ballot", ("agree", "veto", "keep the rule", "repeal the rule", "go on", "end the match",
+                       "dismiss the charge",
                        "uphold the charge"), 8, says="{seat}: {move}", hidden_says="{seat} has answered"),
 )  # fmt: skip
 PASS, DECLINE, SUIT, NOTHING, CALL = (MOVES.first(n) for n in ("pass", "decline", "suit", "nothing", "bartok"))
@@ -214,7 +215,9 @@ def deal(s):
             s.hands[seat] = add(s.hands[seat], pop(s.stock))
     push(s.discard, pop(s.stock))
     s.direction = s.must = s.stack = s.wrong = s.passed = s.silent_one = s.phrases = s.strayed = s.stood = 0
-    s.charged = s.passes = s.turns = s.repeats = s.proposal = s.vetoes = s.asked = s.upnext = s.at_one = s.delays = s.late = 0
+    s.charged = s.passes = s.turns = s.repeats = s.proposal = s.vetoes = s.asked = s.upnext = s.at_one = s.delays = (
+        s.late
+    ) = 0
     s.first = s.actor = s.named = s.proposer = s.accused = s.accuser = -1
     s.turn = 0
     next_repeal(s, 0)
@@ -284,9 +287,7 @@ def owes(s, seat, move):
 @rule
 def may_act_early(s, seat):
     """J8: the next player need not wait for the others, unless a play may still be taken back or the hand is won."""
-    return (
-        s.races == REAL_TIME and seat == s.upnext and s.wrong == 0 and s.direction != 0 and s.hands[s.actor] != 0
-    )
+    return s.races == REAL_TIME and seat == s.upnext and s.wrong == 0 and s.direction != 0 and s.hands[s.actor] != 0
 
 
 @rule
@@ -346,11 +347,21 @@ def ballot_of(phase):
 
 @rule
 def legal_in_window(s, seat, moves):
-    n = 0
-    for move in range(NOTHING, WHEN):
-        if why_not_in_window(s, seat, move) == 0:
-            n = offer(moves, n, move + (ASIDE - NOTHING if together(s) else 0))
-    if why_not_in_window(s, seat, PASS) == 0:
+    shift = ASIDE - NOTHING if together(s) else 0
+    n = offer(moves, 0, NOTHING + shift)
+    if (s.silent_one >> seat) & 1 or (seat == s.actor and s.phrases):
+        for move in range(CALL, CHARGE):
+            if owes(s, seat, move):
+                n = offer(moves, n, move + shift)
+    if s.penalties != CALLED or seat == s.actor:
+        return n
+    for other in range(s.seats):
+        if other != seat:
+            first = CHARGE + KINDS_OF_BREACH * other + shift
+            n = offer_range(moves, n, first, DELAY)
+            if any_honour(s):
+                n = offer(moves, n, first + OF_HONOUR)
+    if may_act_early(s, seat):
         n = offer(moves, n, PASS)
     if may_stray(s, seat):
         n = offer_cards(moves, n, s.hands[seat], 0)
@@ -894,7 +905,7 @@ def punish_silence(s, seat):
 
 @rule
 def charge(s, seat, other, breach):
-    """R20-R23, R29: a true charge costs the other a card, a false one the accuser; one too late or told twice nobody."""
+    """R20-R23, R29: a true charge costs the other a card, a false one the accuser; one too late or repeated nobody."""
     bit = 1 << other
     if breach == OF_HONOUR:
         s.accuser, s.accused = seat, other
@@ -1125,7 +1136,9 @@ def prompt(view):
 
 def rules_in_words(view):
     """The rules in force as the players see them."""
-    texts = [text if text != rule_text(CODES) else own for text, own in zip(view.rules, view.honour, strict=True) if text]
+    texts = [
+        text if text != rule_text(CODES) else own for text, own in zip(view.rules, view.honour, strict=True) if text
+    ]
     return [text.replace("{", "(").replace("}", ")") for text in texts]
 
 
@@ -1133,7 +1146,9 @@ def narrate(before, after, seat, move):
     """What a move brought: what was said at once, cards drawn and taken back, rules proposed, who wins."""
     told = []
     if after.races != REAL_TIME and before.phase == "window":
-        told = [f"{{{s}}}: {w}" for s, (old, w) in enumerate(zip(before.said, after.said, strict=True)) if w and w != old]
+        told = [
+            f"{{{s}}}: {w}" for s, (old, w) in enumerate(zip(before.said, after.said, strict=True)) if w and w != old
+        ]
     if after.over:
         winners = [s for s in range(after.seats) if after.hands_won[s] > before.hands_won[s]]
         return [*told, f"{{{winners[0]}}} has no cards left and wins the hand."] if winners else told
@@ -1145,7 +1160,7 @@ def narrate(before, after, seat, move):
         told.append(f"{before.discard.seen[-1]} goes back to the hand.")
     if move != MOVES.words(PASS):
         told += [
-            f"{{{s}}} has {new.count} cards now." for s, (old, new) in enumerate(zip(before.hands, after.hands, strict=True))
+            f"{{{new.unit}}} has {new.count} cards now." for old, new in zip(before.hands, after.hands, strict=True)
             if new.count > old.count
         ]  # fmt: skip
     if before.phase != "veto" and after.phase == "veto":
