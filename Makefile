@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-ARGS ?= -n auto
+ARGS ?= -n auto --dist loadgroup
 
 .PHONY: play test check format bench docs clean
 

@@ -208,7 +208,7 @@ def test_a_tie_is_broken_by_another_hand_that_counts_alone() -> None:
 def test_only_those_who_are_tied_can_win_the_tie_breaker() -> None:
     """G5."""
     tied = last_trick(40, 40, 40, hand=2, score=[90, 90, 60])
-    assert tied.view().contending == [True, True, False]
+    assert tied.fields()["contending"][:3] == [1, 1, 0]
     third_best = {"hand": 3, "score": [130, 130, 100], "tie_breaks": 1, "contending": [1, 1, 0]}
     won = last_trick(30, 20, 70, **third_best)
     assert won.result is not None and won.result.won == (0,)
@@ -220,7 +220,7 @@ def test_those_tied_in_a_tie_breaker_go_on() -> None:
     """G12: 50, 50 and 20."""
     table = last_trick(50, 50, 20, hand=3, score=[120, 120, 120], tie_breaks=1)
     assert not table.over
-    assert table.view().contending == [True, True, False]
+    assert table.fields()["contending"][:3] == [1, 1, 0]
     assert table.players == 3
 
 

@@ -27,6 +27,18 @@ class About:
     - ``points(s, seat)`` what the seat has in the match, more is better; default: ``s.score`` of its side.
     - ``audit(s)`` 0, or the number of the fault in ``FAULTS`` that makes the position impossible.
 
+    - ``why_not_arg(s, seat, move, arg)`` 0, or the number of the reason against the content of a move.
+    - ``doubts(s, seat)`` how many things that `seat` has been told the hands contradict (`engine.belief`): redeals look
+      for worlds that contradict nothing.
+
+    for moves that carry content (`contract.moves.Kind.content`), in plain Python,
+
+    - ``read_text(text, view)`` what a player typed: the move, its `arg`, and the words in which it is shown
+      back; raises an `UpcardError` that says what is allowed.
+    - ``tell_arg(arg)`` the content in words, for the log.
+    - ``wrong_arg(arg, view)`` None, or a sentence about what makes such numbers no content at all.
+    - ``GRAMMAR`` for each kind of move with content a ``hint`` and ``examples`` of what may be typed.
+
     and, in plain Python over a view (so that they cannot tell what the viewer may not know),
 
     - ``sheet(view)`` the score sheet of a finished hand: a `Sheet`.

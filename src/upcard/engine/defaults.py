@@ -23,6 +23,12 @@ def audit(s):
     return 0
 
 
+@rule
+def why_not_arg(s, seat, move, arg):
+    """Any content will do."""
+    return 0
+
+
 def points(s, seat):
     """The score of the seat's side. (A template: `side_of` is the game's.)"""
     return s.score[side_of(s, seat)]

@@ -26,7 +26,7 @@ from upcard.engine.access import Records
 ARG_WORDS = 32
 """How many int64 the content of a move may have."""
 
-_HOOKS = ("begin", "deal", "to_act", "legal", "apply", "why_not", "side_of", "points", "audit")
+_HOOKS = ("begin", "deal", "to_act", "legal", "apply", "why_not", "why_not_arg", "side_of", "points", "audit")
 _LOOPS = tuple(name for name, f in vars(loops).items() if inspect.isfunction(f) and f.__module__ == loops.__name__)
 
 

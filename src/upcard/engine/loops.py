@@ -120,6 +120,11 @@ def reason(states, i, seat, move):
     return why_not(states[i], seat, move)
 
 
+def reason_of_content(states, i, seat, move, arg):
+    """The number of the reason against the content of a move; 0 for none."""
+    return why_not_arg(states[i], seat, move, arg)
+
+
 def standing(states, i, out):
     """Write the points of every seat."""
     s = states[i]

@@ -8,8 +8,7 @@ import numpy as np
 
 from upcard.cards.chance import mixed
 from upcard.engine.access import copied
-from upcard.engine.layout import layout_of
-from upcard.engine.redeal import MAX_CARDS, redeal_many
+from upcard.engine.belief import imagine
 from upcard.engine.views import View, view_of
 
 if TYPE_CHECKING:
@@ -45,13 +44,7 @@ class Mind:
     def imagine(self, worlds: np.ndarray[Any, Any], chooser: np.ndarray[Any, Any]) -> None:
         """Fill an array of states with such worlds, each drawn afresh. `chooser` (one uint64) is the
         generator of the draw; it moves on."""
-        layout = layout_of(self.game.floor.schema)
-        truth = self.__states.view(np.int64)
-        wide = worlds.view(np.int64).reshape(len(worlds), len(truth))
-        raw = wide.view(np.int8).reshape(len(worlds), 8 * len(truth))
-        phase = int(self.__states.view(np.int8)[layout.phase_offset])
-        work = np.empty((3, MAX_CARDS), np.int64)
-        redeal_many(truth, raw, wide, layout.units, layout.sees, layout.hidden, phase, self.seat, chooser, work)
+        imagine(self.game.floor, self.__states, worlds, self.seat, chooser)
 
 
 def chooser_of(seed: int) -> np.ndarray[Any, Any]:

@@ -290,7 +290,8 @@ def redeal_in_place(units, sees, hidden, raw, wide, phase, seat, chooser, pool, 
     """Redeal the record whose bytes are `raw` (int8) and `wide` (int64, the same memory) for a seat
     (-1: a spectator). `pool`, `home` and `was` are work space for `MAX_CARDS` cards each.
 
-    The four words of the generator, its cipher and its counter are the first in every record.
+    The four words of the generator, its cipher and its counter are the first in every record. Returns how many cards
+    were redealt: ``pool[k]`` then lies in unit ``home[k]``.
     """
     n = _take_up(units, sees, raw, wide, seat, phase, pool, home)
     for k in range(n):
@@ -314,6 +315,7 @@ def redeal_in_place(units, sees, hidden, raw, wide, phase, seat, chooser, pool, 
         wide[k] = np.int64(mixed(chooser[0]))
     wide[4] = 0
     raw[40] = 0
+    return n
 
 
 @rule

@@ -20,11 +20,10 @@ from typing import Any
 import numpy as np
 
 from upcard.engine.access import copied
+from upcard.engine.belief import Believer
 from upcard.engine.game import Game, Seed
-from upcard.engine.layout import layout_of
 from upcard.engine.observation import observer_of
 from upcard.engine.reasons import sentence
-from upcard.engine.redeal import Redealer
 from upcard.engine.views import View, view_of
 from upcard.errors import BadMove, BadRecord, IllegalMove
 
@@ -217,7 +216,7 @@ class State:
     def resample_from_infostate(self, player: int, seed: int) -> State:
         """A state drawn at random from those that the seat cannot tell from this one. Its history is empty."""
         chooser = np.array([seed % 2**64], np.uint64)
-        states = Redealer(layout_of(self.game.floor.schema)).redeal(self._states, player, chooser)
+        states = Believer(self.game.floor).redeal(self._states, player, chooser)
         return State(self.game, states=states)
 
     def serialize(self) -> bytes:

@@ -12,6 +12,7 @@ import numpy as np
 from upcard.cards.faces import TEXTS
 from upcard.contract.game import Sheet
 from upcard.contract.moves import Kind
+from upcard.engine.floor import ARG_WORDS
 from upcard.engine.game import Game, Seed
 from upcard.engine.mind import Mind
 from upcard.engine.reasons import sentence
@@ -35,6 +36,10 @@ class Offer:
     zone: str | None
     unit: int | None
     card: str | None
+    content: bool = False
+    """Whether the move carries text that the player types (`Table.read`)."""
+    grammar: dict[str, Any] | None = None
+    """With `content`: a ``hint`` and ``examples`` of what may be typed."""
 
     def as_dict(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in self.__slots__}
@@ -168,9 +173,15 @@ class Table:
     def play(self, move: str | int, seat: int | None = None, arg: tuple[int, ...] = ()) -> None:
         """Make a move, in words or by number. Raises `BadMove` or `IllegalMove`; then nothing has changed."""
         seat = self._seat(seat)
-        number = self._move(move, seat)
+        if isinstance(move, str) and not arg and self._is_typed(move, seat):
+            number, arg, _ = self.read(move, seat)
+        else:
+            number = self._move(move, seat)
         if number not in self.legal_ids(seat):
             raise IllegalMove(self.why_not(number, seat) or "this move is not possible now")
+        refused = self.refuse_content(number, arg, seat)
+        if refused is not None:
+            raise IllegalMove(refused)
         before = self._public_view() if hasattr(self._floor.module, "narrate") else None
         self._arg[:] = 0
         self._arg[: len(arg)] = arg
@@ -178,9 +189,45 @@ class Table:
         self._floor.play(self._states, 0, seat, number, self._arg)
         self.moves.append(Move(seat, number, arg))
         self._public = None
-        self._tell_move(seat, number, holder)
+        self._tell_move(seat, number, holder, arg)
         self._narrate(before, seat, number)
         self._finish_hands()
+
+    def read(self, text: str, seat: int) -> tuple[int, tuple[int, ...], str]:
+        """What a player typed, where moves carry content: the move, its content, and the words in which it is shown
+        back before it is made. Raises `BadMove` with what may be typed."""
+        read_text = getattr(self._floor.module, "read_text", None)
+        if read_text is None:
+            raise BadMove(f"in {self.game.title} nothing is asked or named in one's own words")
+        move, arg, shown = read_text(text, self.view(seat))
+        return int(move), tuple(int(n) for n in arg), str(shown)
+
+    def refuse_content(self, move: int, arg: tuple[int, ...], seat: int) -> str | None:
+        """None, or what is wrong with the content of a move that is legal as such."""
+        module = self._floor.module
+        if not self._floor.moves.kind(move).content:
+            return "this move carries no content" if any(arg) else None
+        if len(arg) > ARG_WORDS or any(not -(2**63) <= n < 2**63 for n in arg):
+            return f"the content of a move is at most {ARG_WORDS} numbers of 64 bits"
+        check = getattr(module, "wrong_arg", None)
+        wrong: str | None = check(arg, self.view(seat)) if check is not None else None
+        if wrong is not None:
+            return wrong
+        content = self._floor.no_arg()
+        content[: len(arg)] = arg
+        code = int(self._floor.reason_of_content(self._states, 0, seat, move, content))
+        return None if code == 0 else sentence(self._floor.reasons[code], self.view(seat), "", -1)
+
+    def _is_typed(self, words: str, seat: int) -> bool:
+        """Whether words that name no move are content of one that may be made now."""
+        moves = self._floor.moves
+        if not hasattr(self._floor.module, "read_text") or not any(moves.kind(m).content for m in self.legal_ids(seat)):
+            return False
+        try:
+            self._move(words, seat)
+        except BadMove:
+            return True
+        return False
 
     @property
     def signals(self) -> tuple[str, ...]:
@@ -354,13 +401,14 @@ class Table:
         hands = self._states[kind.zone][0]
         return next((unit for unit in range(self.players) if int(hands[unit]) >> face & 1), seat)
 
-    def _tell_move(self, seat: int, move: int, holder: int) -> None:
+    def _tell_move(self, seat: int, move: int, holder: int, arg: tuple[int, ...]) -> None:
         moves = self._floor.moves
         kind, face = moves.kind(move), moves.card(move)
+        tell = getattr(self._floor.module, "tell_arg", None) if kind.content else None
         words = {
             "seat": self.names[seat],
             "hand": self.names[holder],
-            "move": moves.words(move),
+            "move": moves.words(move) if tell is None else tell(arg),
             "card": TEXTS[face] if face >= 0 else "",
         }
         hidden = kind.hidden_says.format_map({**words, "move": "", "card": ""}) if kind.hidden_says else ""
@@ -430,7 +478,12 @@ def make_offers(game: Game, view: View, moves: list[int]) -> list[Offer]:
         unit = _unit(view, kind, card, catalogue.place(move))
         if card is None and kind.places and unit is not None:
             card = _top_card(view, kind.zone, unit)
-        offers.append(Offer(move, catalogue.words(move), kind.name, kind.group, kind.zone or None, unit, card))
+        grammar = getattr(game.floor.module, "GRAMMAR", {}).get(kind.name) if kind.content else None
+        offers.append(
+            Offer(
+                move, catalogue.words(move), kind.name, kind.group, kind.zone or None, unit, card, kind.content, grammar
+            )
+        )
     return offers
 
 

@@ -1,1 +1,1 @@
-"""English that players type: the words and phrases that the rules know only as numbers."""
+"""Controlled English: what players type, read into what the rules understand (questions, nouns)."""

@@ -60,6 +60,18 @@ def deal_to_players(s, stock, hands, each):
 
 
 @rule
+def deal_out_to_players(s, stock, hands):
+    """Deal the whole stock one card at a time from the dealer's left to the seats that are still in the match."""
+    for seat in range(len(hands)):
+        hands[seat] = 0
+    seat = s.dealer
+    while size(stock):
+        seat = (seat + 1) % s.seats
+        if s.playing[seat]:
+            hands[seat] = add(hands[seat], pop(stock))
+
+
+@rule
 def draw(stock, hands, seat):
     """The seat draws the top card of the stock (which is not empty). Returns the card."""
     card = pop(stock)

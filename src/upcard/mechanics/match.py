@@ -23,3 +23,16 @@ def highest(scores, seats):
         if scores[seat] == best:
             winners |= 1 << seat
     return winners
+
+
+@rule
+def lowest_of(scores, seats):
+    """The seats (bits) with the lowest of some scores."""
+    best = scores[0]
+    for seat in range(1, seats):
+        best = min(best, scores[seat])
+    winners = 0
+    for seat in range(seats):
+        if scores[seat] == best:
+            winners |= 1 << seat
+    return winners

@@ -96,10 +96,23 @@ def players_left(s):
 @rule
 def leave_when_broke(s):
     """At table stakes who has no chips left leaves the match."""
+    leave_when_short(s, 1)
+
+
+@rule
+def leave_when_short(s, due):
+    """At table stakes who has fewer chips than it takes to go on leaves the match."""
     if s.stack:
         for seat in range(s.seats):
-            if s.chips[seat] <= 0:
+            if s.chips[seat] < due:
                 s.playing[seat] = 0
+
+
+@rule
+def was_last_hand(s, usual, fewest):
+    """Whether the match is over: `s.hands` hands (0: the usual number) are played, or fewer than `fewest` players are
+    left."""
+    return s.single_hand or s.hand + 1 >= (s.hands if s.hands else usual) or players_left(s) < fewest
 
 
 @rule

@@ -12,7 +12,7 @@ import numpy as np
 
 from upcard.cards.faces import suit
 from upcard.cards.rows import clear, push, size
-from upcard.cards.sets import add, in_suit
+from upcard.cards.sets import SUIT_SET, add, count, in_suit, take
 from upcard.contract.rule import rule
 
 
@@ -34,6 +34,15 @@ def following(hand, led):
 
 
 @rule
+def lay_card(s, seat, card):
+    """A card goes from the hand to the trick. Who does not follow suit is known to have no card of it."""
+    s.hands[seat] = take(s.hands[seat], card)
+    if size(s.trick) and suit(card) != suit(s.trick[0]):
+        s.lacks[seat] |= SUIT_SET[suit(s.trick[0])]
+    push(s.trick, card)
+
+
+@rule
 def winning_place(trick, strength, trump):
     """The place in the trick of its winning card: the highest trump, else the highest card of the suit
     led. With no trump suit, `trump` is -1. Written without branches: which card wins cannot be foreseen."""
@@ -49,12 +58,45 @@ def winning_place(trick, strength, trump):
 
 
 @rule
-def gather_trick(s, pile):
-    """A complete trick goes to a face-down pile of `s.won_cards`; it can be looked at again until the next one
-    is complete."""
+def take_up(s):
+    """The cards of the trick, as a set, leave the table; they can be looked at again until the next trick is over."""
     clear(s.last_trick)
+    cards = np.int64(0)
     for place in range(size(s.trick)):
         push(s.last_trick, s.trick[place])
-        s.won_cards[pile] = add(s.won_cards[pile], s.trick[place])
+        cards = add(cards, s.trick[place])
     clear(s.trick)
     s.last_leader = s.leader
+    return cards
+
+
+@rule
+def gather_trick(s, pile):
+    """A complete trick goes to a face-down pile of `s.won_cards`."""
+    s.won_cards[pile] |= take_up(s)
+
+
+@rule
+def lay_out(s, pile, counting):
+    """The cards that count among those won are laid out face up in `s.captured`."""
+    s.captured[pile] |= s.won_cards[pile] & counting
+    s.won_cards[pile] &= ~counting
+
+
+@rule
+def clear_tricks(s, seats):
+    """Before a deal: no card lies in a trick or has been won, nobody is known to lack anything."""
+    clear(s.trick)
+    clear(s.last_trick)
+    for seat in range(seats):
+        s.tricks[seat] = s.won_cards[seat] = s.lacks[seat] = 0
+
+
+@rule
+def hands_fit(s, each, done):
+    """Whether every hand has `each` cards less one for every trick done, and for the card in this one."""
+    for place in range(s.seats):
+        played = done + 1 if place < size(s.trick) else done
+        if count(s.hands[(s.leader + place) % s.seats]) != each - played:
+            return False
+    return True

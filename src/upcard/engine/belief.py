@@ -1,0 +1,122 @@
+"""Redeals that respect what was said: for games whose rule ``doubts(s, seat)`` counts what a world contradicts.
+
+Cards that a hand is known to have or to lack are dealt with in `engine.redeal`. Other knowledge (an answer to "at least
+two hearts?") is a property of a whole hand. After a redeal cards of different hands are exchanged at random, and an
+exchange stands unless it makes more wrong than before (now and then even so, to get out of dead ends). Once nothing is
+wrong, some more exchanges that keep it so mix the world: a symmetric walk over those that can be. The walk is bounded;
+a world that still contradicts something when it ends is used as it is.
+"""
+# ruff: noqa: F821
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from upcard.cards.chance import choose
+from upcard.contract.rule import rule
+from upcard.engine.floor import Floor
+from upcard.engine.layout import KIND, OFFSET, SET, layout_of
+from upcard.engine.redeal import MAX_CARDS, Redealer, _fits, redeal_in_place, redeal_many
+
+STEPS = 1200
+MIXING_STEPS = 40
+
+
+@rule
+def _exchange(units, wide, home, pool, i, j):
+    """Cards i and j of the pool change places between two sets."""
+    a, b = np.int64(1) << pool[i], np.int64(1) << pool[j]
+    one, other = units[home[i], OFFSET] >> 3, units[home[j], OFFSET] >> 3
+    wide[one] = (wide[one] & ~a) | b
+    wide[other] = (wide[other] & ~b) | a
+    pool[i], pool[j] = pool[j], pool[i]
+
+
+@rule
+def _may_exchange(units, wide, home, pool, i, j):
+    if home[i] == home[j] or units[home[i], KIND] != SET or units[home[j], KIND] != SET:
+        return False
+    return _fits(units, wide, home[i], pool[j]) and _fits(units, wide, home[j], pool[i])
+
+
+def believe(states, k, units, wide, n, pool, home, seat, chooser):
+    """Exchange hidden cards of state k until it contradicts nothing. (A template: `doubts` is the game's.)"""
+    wrong = doubts(states[k], seat)
+    mixing = MIXING_STEPS if wrong else 0
+    for _ in range(STEPS if n > 1 else 0):
+        if wrong == 0:
+            if mixing == 0:
+                return
+            mixing -= 1
+        i = choose(chooser, n)
+        j = choose(chooser, n)
+        if not _may_exchange(units, wide, home, pool, i, j):
+            continue
+        _exchange(units, wide, home, pool, i, j)
+        now = doubts(states[k], seat)
+        if now <= wrong or (wrong > 0 and choose(chooser, 24) == 0):
+            wrong = now
+        else:
+            _exchange(units, wide, home, pool, i, j)
+
+
+def imagine_many(states, truth, raw, wide, units, sees, hidden, phase, seat, chooser, work):
+    """`redeal.redeal_many` for a game with doubts: `states`, `raw` and `wide` are the same memory."""
+    for k in range(len(wide)):
+        for w in range(len(truth)):
+            wide[k, w] = truth[w]
+        n = redeal_in_place(
+            units, sees, hidden, raw[k], wide[k], phase, seat, chooser, work[0], work[1], work[2]
+        )  # fmt: skip
+        believe(states, k, units, wide[k], n, work[0], work[1], seat, chooser)
+
+
+@cache
+def imagine_of(floor: Floor) -> Callable[..., None] | None:
+    """`imagine_many` bound to a game; None for a game that has no doubts."""
+    doubts = getattr(floor.module, "doubts", None)
+    if doubts is None:
+        return None
+    bound = floor.bind(believe, {"doubts": doubts})
+    return floor.bind(imagine_many, {"believe": bound})
+
+
+def imagine(
+    floor: Floor, truth: np.ndarray[Any, Any], worlds: np.ndarray[Any, Any], seat: int, chooser: np.ndarray[Any, Any]
+) -> None:
+    """Fill an array of states with worlds that a seat (-1: a spectator) cannot tell from ``truth[0]``. `chooser` (one
+    uint64) is the generator of the draw; it moves on."""
+    layout = layout_of(floor.schema)
+    words = truth[:1].view(np.int64)
+    wide = worlds.view(np.int64).reshape(len(worlds), len(words))
+    raw = wide.view(np.int8).reshape(len(worlds), 8 * len(words))
+    phase = int(truth[:1].view(np.int8)[layout.phase_offset])
+    work = np.empty((3, MAX_CARDS), np.int64)
+    rest = (words, raw, wide, layout.units, layout.sees, layout.hidden, phase, seat, chooser, work)
+    bound = imagine_of(floor)
+    if bound is None:
+        redeal_many(*rest)
+    else:
+        bound(floor.open(worlds), *rest)
+
+
+class Believer(Redealer):
+    """A `Redealer` of a game, which respects what was said in it."""
+
+    def __init__(self, floor: Floor) -> None:
+        super().__init__(layout_of(floor.schema))
+        self.floor = floor
+
+    def redeal(
+        self, states: np.ndarray[Any, Any], seat: int | None, chooser: np.ndarray[Any, Any]
+    ) -> np.ndarray[Any, Any]:
+        """A new array with one state that `seat` (None: a spectator) cannot tell from ``states[0]``."""
+        if imagine_of(self.floor) is None:
+            return super().redeal(states, seat, chooser)
+        worlds = states[:1].copy()
+        imagine(self.floor, states, worlds, -1 if seat is None else seat, chooser)
+        return worlds

@@ -1,0 +1,429 @@
+"""Gong Zhu: run from the pig, court the goat, and say beforehand which of them you dare to make count double.
+
+The rules in the order of the book, [gong_zhu.md](gong_zhu.md).
+"""
+
+import numpy as np
+
+from upcard.cards.faces import (
+    ACE,
+    CLUBS,
+    DIAMONDS,
+    EIGHT,
+    FIVE,
+    FOUR,
+    HEARTS,
+    JACK,
+    KING,
+    NINE,
+    QUEEN,
+    SEVEN,
+    SIX,
+    SPADES,
+    TEN,
+    THREE,
+    TWO,
+    face_of,
+    suit,
+)  # fmt: skip
+from upcard.cards.packs import PACK_52
+from upcard.cards.rows import size
+from upcard.cards.sets import RANK_SET, SUIT_SET, add, count, holds, in_suit, one
+from upcard.contract.fields import (
+    COUNT,
+    NOBODY,
+    card_sets,
+    hands,
+    lacks_of,
+    number,
+    option,
+    row,
+    seat_field,
+    shown_of,
+)  # fmt: skip
+from upcard.contract.game import About, Sheet, seat_columns
+from upcard.contract.moves import Catalogue, button, play_cards
+from upcard.contract.rule import rule
+from upcard.contract.state import state
+from upcard.mechanics.card_points import values_by_rank, worth
+from upcard.mechanics.deal import deal_hands, shuffled
+from upcard.mechanics.match import highest
+from upcard.mechanics.offer import offer, offer_cards
+from upcard.mechanics.trick import (
+    clear_tricks,
+    gather_trick,
+    hands_fit,
+    lay_card,
+    lay_out,
+    strengths,
+    winning_place,
+)  # fmt: skip
+from upcard.mechanics.turn import draw_first_dealer, left_of
+
+ABOUT = About(
+    title="Gong Zhu",
+    players=(4,),
+    family="Trick-taking",
+    line="Chase the pig: duck the queen of spades, or dare to show her and make the chase worth double.",
+    pack=PACK_52,
+    minutes=40,
+    phases=("play", "expose"),
+    presets={"short": {"target": -500}, "either_end": {"plus_1000_ends": True}},
+    max_moves=1000 * (52 + 16),
+    mechanics=("trick", "follow suit", "avoidance", "exposures", "shooting the moon"),
+)
+PLAY, EXPOSE_PHASE = range(2)
+
+STRENGTH = strengths((ACE, KING, QUEEN, JACK, TEN, NINE, EIGHT, SEVEN, SIX, FIVE, FOUR, THREE, TWO))
+DOUBLER, GOAT, BLOOD, PIG = face_of(CLUBS, TEN), face_of(DIAMONDS, JACK), face_of(HEARTS, ACE), face_of(SPADES, QUEEN)
+TWO_OF_SPADES = face_of(SPADES, TWO)
+EXPOSABLE = np.array([DOUBLER, GOAT, BLOOD, PIG])  # R3: one of each suit, in the order of the suits
+ALL_HEARTS = int(SUIT_SET[HEARTS])
+COUNTING = ALL_HEARTS | 1 << DOUBLER | 1 << GOAT | 1 << PIG
+WORTHLESS = int(RANK_SET[TWO] | RANK_SET[THREE] | RANK_SET[FOUR]) & ALL_HEARTS
+
+HEART_VALUE = values_by_rank({
+    ACE: -50, KING: -40, QUEEN: -30, JACK: -20,
+    TEN: -10, NINE: -10, EIGHT: -10, SEVEN: -10, SIX: -10, FIVE: -10, FOUR: 0, THREE: 0, TWO: 0,
+})  # fmt: skip
+PIG_VALUE, GOAT_VALUE, DOUBLER_ALONE = -100, 100, 50  # R14, R16
+
+
+@state
+class GongZhu:
+    hands = hands(4)
+    shown = shown_of("hands", 4)  # exposed cards; the 2♠ that somebody has to lead
+    lacks = lacks_of("hands", 4)
+    stock = row(52, sees=NOBODY)
+    trick = row(4, role="trick", played_from="leader")
+    last_trick = row(4, role="last trick", played_from="last_leader", copy=True)
+    captured = card_sets(4, per="seat", role="exposed", label="captured")  # R12
+    won_cards = card_sets(4, sees=COUNT, per="seat", role="won", label="won", remembered=True)
+    exposed_by = number(4, shows="seat", label="exposed 10♣ J♦ A♥ Q♠", start=-1)  # by suit
+    declines = number(shows="hidden")
+    suits_led = number(shows="hidden")  # R9: in earlier tricks, as bits
+    leader = seat_field(shows="hidden")
+    last_leader = seat_field(shows="hidden")
+    tricks = number(4, per="seat", label="tricks")
+    gained = number(4, "i4", per="seat", label="this hand")
+    score = number(4, "i4", per="seat", label="score")
+    expose = option("circuit", ("circuit", "single"), rule="G1", text="how often the players are asked to expose")
+    zero_hearts_are_points = option(True, rule="G3", text="4♥ 3♥ 2♥ count as point cards beside the 10♣")
+    lead_single_exposed = option(False, rule="G6", text="an exposed card may open its suit if it is the only one held")
+    plus_1000_ends = option(False, rule="G10", text="a total of +1000 ends the match too")
+    max_hands = option(200, (1, 1000), rule="G11", text="hands after which the match ends in any case")
+    target = option(-1000, (-100_000, -1), rule="G12", text="total that loses the match")
+
+
+EXPOSABLE_FACES = (DOUBLER, GOAT, BLOOD, PIG)
+MOVES = Catalogue(
+    play_cards(),
+    play_cards("expose", "expose {card}", faces=EXPOSABLE_FACES, says="{seat} exposes {card}"),
+    button("decline", says="{seat} declines to expose a card"),
+)
+EXPOSE, DECLINE = MOVES.first("expose"), MOVES.first("decline")
+REASONS = (
+    "",
+    "R3: before the first trick, expose one of your cards or decline",
+    "R3: cards are exposed before the first trick only",
+    "R3: {card} has been exposed already",
+    "R1: you do not hold {card}",
+    "R4: the first lead of the match is the 2♠",
+    "R6: you hold {led}, and {led} were led: follow suit",
+    "R9: {card} is exposed, and this is the first trick in which its suit is led: play another card",
+)
+EXPOSE_FIRST, TOO_LATE, EXPOSED, NOT_HELD, LEAD_THE_TWO, FOLLOW_SUIT, BOUND = range(1, 8)
+SINGLE = 1
+
+
+@rule
+def begin(s):
+    """G2: the first dealer is drawn. R24: the totals start at nothing."""
+    draw_first_dealer(s)
+    for seat in range(4):
+        s.score[seat] = 0
+
+
+@rule
+def deal(s):
+    """R1: thirteen each. R3: the player on the dealer's left is the first to be asked."""
+    s.leader = -1  # R4: whoever turns out to hold the 2♠
+    if s.hand > 0:
+        s.dealer = left_of(s, s.dealer)  # G2
+        s.leader = holder(s.captured, PIG)  # R5
+    shuffled(s, s.stock, PACK_52)
+    deal_hands(s.stock, s.hands, 4, left_of(s, s.dealer), 13)
+    clear_tricks(s, 4)
+    for seat in range(4):
+        s.shown[seat] = s.captured[seat] = s.gained[seat] = 0
+        s.exposed_by[seat] = -1
+    s.suits_led = s.declines = 0
+    s.phase = EXPOSE_PHASE
+    s.turn = left_of(s, s.dealer)
+
+
+@rule
+def holder(piles, card):
+    """The seat in whose pile (or hand) the card lies, or -1."""
+    for seat in range(4):
+        if holds(piles[seat], card):
+            return seat
+    return -1
+
+
+# --- Exposing (R3) ---------------------------------------------------------------------------------------------------
+
+
+@rule
+def exposure_fault(s, seat, move):
+    """R3: a card of one's own, once; G1: everybody is asked, with or without such a card, and may decline."""
+    if move == DECLINE:
+        return 0
+    if move < EXPOSE:
+        return EXPOSE_FIRST
+    if s.exposed_by[move - EXPOSE] >= 0:
+        return EXPOSED
+    return 0 if holds(s.hands[seat], EXPOSABLE[move - EXPOSE]) else NOT_HELD
+
+
+@rule
+def offer_exposures(s, seat, moves):
+    n = 0
+    for move in range(EXPOSE, DECLINE + 1):
+        if exposure_fault(s, seat, move) == 0:
+            n = offer(moves, n, move)
+    return n
+
+
+@rule
+def answer(s, seat, move):
+    """G1: round and round until four in a row have declined, or once round and as many cards as one likes.
+    G15: four exposed cards are all there are."""
+    if move == DECLINE:
+        s.declines += 1
+    else:
+        s.exposed_by[move - EXPOSE] = seat
+        s.shown[seat] = add(s.shown[seat], EXPOSABLE[move - EXPOSE])
+        if s.expose != SINGLE:
+            s.declines = 0
+    if move == DECLINE or s.expose != SINGLE:
+        s.turn = left_of(s, seat)
+    if s.declines == 4 or all_exposed(s):
+        start_play(s)
+
+
+@rule
+def all_exposed(s):
+    for a_suit in range(4):
+        if s.exposed_by[a_suit] < 0:
+            return False
+    return True
+
+
+@rule
+def start_play(s):
+    """R4: the holder of the 2♠ leads to the first hand; all know now who that is."""
+    s.phase = PLAY
+    if s.leader < 0:
+        s.leader = holder(s.hands, TWO_OF_SPADES)
+        s.shown[s.leader] = add(s.shown[s.leader], TWO_OF_SPADES)
+    s.turn = s.leader
+
+
+# --- Play (R4-R13) ---------------------------------------------------------------------------------------------------
+
+
+@rule
+def bound(s):
+    """R9: the exposed cards whose suits have not been led in an earlier trick."""
+    cards = 0
+    for a_suit in range(4):
+        if s.exposed_by[a_suit] >= 0 and not (s.suits_led >> a_suit) & 1:
+            cards |= one(EXPOSABLE[a_suit])
+    return cards
+
+
+@rule
+def playable(s, seat):
+    hand = s.hands[seat]
+    if size(s.trick) == 0:
+        return leads(s, hand)
+    same = in_suit(hand, suit(s.trick[0]))  # R6
+    if same == 0:
+        return hand  # R11: an exposed card may be thrown on another suit
+    return same & ~bound(s) if same & ~bound(s) else same  # R9, R10
+
+
+@rule
+def leads(s, hand):
+    """R4: the 2♠ opens the match. R8: else any card but a bound one; G6: unless all of the hand is bound."""
+    if s.hand == 0 and count(hand) == 13 and holds(hand, TWO_OF_SPADES):
+        return one(TWO_OF_SPADES)
+    free = hand & ~bound(s)
+    if s.lead_single_exposed:
+        for a_suit in range(4):
+            if count(in_suit(hand, a_suit)) == 1:
+                free |= in_suit(hand, a_suit)
+    return free if free else hand
+
+
+@rule
+def play_fault(s, seat, card):
+    if card >= EXPOSE:
+        return TOO_LATE
+    if not holds(s.hands[seat], card):
+        return NOT_HELD
+    if holds(playable(s, seat), card):
+        return 0
+    if size(s.trick):
+        return BOUND if suit(card) == suit(s.trick[0]) else FOLLOW_SUIT
+    return BOUND if holds(bound(s), card) else LEAD_THE_TWO
+
+
+@rule
+def legal(s, seat, moves):
+    if s.phase == EXPOSE_PHASE:
+        return offer_exposures(s, seat, moves)
+    return offer_cards(moves, 0, playable(s, seat), 0)
+
+
+@rule
+def why_not(s, seat, move):
+    return exposure_fault(s, seat, move) if s.phase == EXPOSE_PHASE else play_fault(s, seat, move)
+
+
+@rule
+def apply(s, seat, move):
+    if s.phase == EXPOSE_PHASE:
+        answer(s, seat, move)
+    else:
+        play(s, seat, move)
+
+
+@rule
+def play(s, seat, card):
+    """R10: who has to play a bound card to its own suit has no other of it."""
+    opens = size(s.trick) == 0 or suit(s.trick[0]) == suit(card)
+    if opens and holds(bound(s), card):
+        s.lacks[seat] |= SUIT_SET[suit(card)]
+    lay_card(s, seat, card)
+    s.turn = left_of(s, seat)
+    if size(s.trick) == 4:
+        take_trick(s)
+
+
+@rule
+def take_trick(s):
+    """R7: the highest card of the suit led wins and leads next. R12: point cards are laid out. R13: thirteen tricks."""
+    winner = (s.leader + winning_place(s.trick, STRENGTH, -1)) & 3
+    s.suits_led |= 1 << suit(s.trick[0])
+    s.tricks[winner] += 1
+    gather_trick(s, winner)
+    lay_out(s, winner, COUNTING)
+    s.leader = s.turn = winner
+    if s.hands[winner] == 0:
+        finish_hand(s)
+
+
+# --- Score (R14-R26) -------------------------------------------------------------------------------------------------
+
+
+@rule
+def stake(s, a_suit):
+    """R17-R20: an exposed card doubles what it stands for."""
+    return 2 if s.exposed_by[a_suit] >= 0 else 1
+
+
+@rule
+def value_of(s, cards):
+    """R14-R23: what a player scores for the point cards captured."""
+    hearts = in_suit(cards, HEARTS)
+    moon = -1 if hearts == ALL_HEARTS else 1  # R21, R22
+    value = moon * worth(hearts, HEART_VALUE) * stake(s, HEARTS)
+    if holds(cards, PIG):
+        value += moon * PIG_VALUE * stake(s, SPADES)
+    if holds(cards, GOAT):
+        value += GOAT_VALUE * stake(s, DIAMONDS)
+    if not holds(cards, DOUBLER):
+        return value
+    if doubler_is_alone(s, cards):
+        return DOUBLER_ALONE * stake(s, CLUBS)  # R16, G4
+    return value * 2 * stake(s, CLUBS)  # R15, R20
+
+
+@rule
+def doubler_is_alone(s, cards):
+    """R16; G3: whether the hearts without a value are company for it is a house rule."""
+    others = cards & COUNTING & ~one(DOUBLER)
+    return others == 0 if s.zero_hearts_are_points else others & ~WORTHLESS == 0
+
+
+@rule
+def finish_hand(s):
+    """R24, R25; R26: the highest total wins the match, equal ones share (G9)."""
+    for seat in range(4):
+        s.gained[seat] = value_of(s, s.captured[seat])
+        s.score[seat] += s.gained[seat]
+    s.over = 1
+    if ends_match(s):
+        s.ended = 1
+        s.won = highest(s.score, 4)
+
+
+@rule
+def ends_match(s):
+    """R25; G10: or somebody has +1000; G11: or enough hands have been played."""
+    for seat in range(4):
+        if s.score[seat] <= s.target or (s.plus_1000_ends and s.score[seat] >= 1000):
+            return True
+    return s.hand + 1 >= s.max_hands
+
+
+FAULTS = (
+    "",
+    "R1: every player starts with thirteen cards and plays one to each trick; the hands do not fit that",
+    "R3: an exposed card is in the hand of the player who exposed it until it is played",
+    "R4: when the play has begun there is a leader, and it is the turn of whoever comes after the cards in the trick",
+)
+
+
+@rule
+def audit(s):
+    if not hands_fit(s, 13, s.tricks[0] + s.tricks[1] + s.tricks[2] + s.tricks[3]):
+        return 1
+    for a_suit in range(4):
+        owner = holder(s.hands, EXPOSABLE[a_suit])
+        if s.exposed_by[a_suit] >= 0 and owner >= 0 and owner != s.exposed_by[a_suit]:
+            return 2
+    if s.phase == PLAY and (s.leader < 0 or s.turn != (s.leader + size(s.trick)) & 3):
+        return 3
+    return 0
+
+
+def sheet(view):
+    """What each captured, what it is worth, and the totals."""
+    captured = tuple(" ".join(zone.seen) or "–" for zone in view.captured)
+    rows = (("captured", captured), ("this hand", tuple(view.gained)), ("score", tuple(view.score)))
+    return Sheet(seat_columns(4), rows, " ".join(("exposed:", *exposed(view))) if exposed(view) else "")
+
+
+def exposed(view):
+    return [card for card, seat in zip(("10♣", "J♦", "A♥", "Q♠"), view.exposed_by, strict=True) if seat >= 0]
+
+
+def prompt(view):
+    if view.phase == "expose":
+        return "expose a card, or decline"
+    return f"follow {view.led}" if view.led else "lead a card"
+
+
+def narrate(before, after, seat, move):
+    told = []
+    for player in range(4):
+        if after.tricks[player] > before.tricks[player]:
+            new = [card for card in after.captured[player].seen if card not in before.captured[player].seen]
+            told.append(f"{{{player}}} takes the trick{' with ' + ' '.join(new) if new else ''}.")
+    if after.ended:
+        lost = min(after.score)
+        told += [f"{{{player}}} loses with {lost}." for player in range(4) if after.score[player] == lost]
+    return told

@@ -1,0 +1,328 @@
+"""Guts: two cards, in or out; the best hand takes the pot, and whoever stayed in and lost pays for the next one.
+
+The rules in the order of the book, [guts.md](guts.md).
+"""
+
+from upcard.cards.packs import PACK_52
+from upcard.cards.sets import count
+from upcard.contract.fields import ALL, NOBODY, OWNER, card_sets, hands, number, option, row, shown_of
+from upcard.contract.game import About, Sheet, seat_columns
+from upcard.contract.moves import Catalogue, numbers
+from upcard.contract.rule import rule
+from upcard.contract.state import state
+from upcard.mechanics.deal import deal_to_players, shuffled
+from upcard.mechanics.offer import offer_range
+from upcard.mechanics.poker import open_value
+from upcard.mechanics.pot import (
+    all_ante,
+    bits_in,
+    insiders,
+    leave_when_broke,
+    most_chips_win,
+    next_playing,
+    open_accounts,
+    pay,
+    players_left,
+    share,
+    take_from_pot,
+    was_last_hand,
+)  # fmt: skip
+from upcard.mechanics.showdown import best_of
+from upcard.mechanics.turn import draw_first_dealer
+
+ABOUT = About(
+    title="Guts",
+    players=(2, 3, 4, 5, 6, 7, 8, 9, 10),
+    family="Vying",
+    line="Two cards and one word: in or out. Stay in and lose, and the next pot is yours to pay.",
+    pack=PACK_52,
+    minutes=15,
+    phases=("declare", "declare together", "showdown"),
+    presets={"limited": {"maximum": 100}, "together": {"declare": "simultaneous"}},
+    max_moves=200_000,
+    mechanics=("match the pot", "simultaneous declaration"),
+)
+DECLARE, TOGETHER, SHOWDOWN = range(3)
+OUT, IN = range(2)
+SEATS = 10
+MOST = 10**12
+
+
+@state
+class Guts:
+    cards = hands(SEATS)
+    shown = shown_of("cards", SEATS)
+    discards = card_sets(SEATS, sees=OWNER, per="seat", role="discard", label="thrown away")
+    stock = row(52, sees=NOBODY)
+    declared = number(
+        SEATS, sees={TOGETHER: OWNER, None: ALL}, per="seat", label="declared", shows="choice", choices=("out", "in"),
+        low=OUT, high=IN, start=-1,
+    )  # fmt: skip
+    pot = number(dtype="i8", label="pot")
+    chips = number(SEATS, "i8", per="seat", label="chips")
+    paid = number(SEATS, "i8", per="seat", label="paid in this hand")
+    collected = number(SEATS, "i8", per="seat", label="won in this hand")
+    ante_due = number(shows="hidden", start=1)
+    matched = number(shows="hidden")  # whether a loser paid into the next pot
+    inside = number(SEATS, per="seat", shows="hidden", start=1)
+    playing = number(SEATS, per="seat", shows="hidden", start=1)
+    value = number(SEATS, "i8", shows="hidden")
+    ante = option(1, (0, 1000), rule="R1", text="ante")
+    maximum = option(0, (0, 1_000_000), rule="J3", text="maximum of the pot (0: none)")
+    cap_mode = option("match_limit", ("match_limit", "pot_limit"), rule="J3", text="what the maximum limits")
+    ante_every_hand = option(False, rule="J1", text="all ante in every hand")
+    all_out = option("carry", ("carry", "carry_and_ante", "best_pays"), rule="J2", text="when everybody is out")
+    declare = option("sequential", ("sequential", "simultaneous"), rule="J10", text="how players declare")
+    final_pot = option("divide", ("divide", "play_on"), rule="J8", text="chips on the table after the last hand")
+    stack = option(0, (0, 100_000), rule="J9", text="chips at the start (0: running balances)")
+    hands = option(0, (0, 1000), rule="J7", text="hands in a match (0: two deals for each player)")
+
+
+MATCH_LIMIT, POT_LIMIT = range(2)
+CARRY, CARRY_AND_ANTE, BEST_PAYS = range(3)
+SIMULTANEOUS, PLAY_ON = 1, 1
+
+MOVES = Catalogue(
+    numbers("declare", ("out", "in"), 2, says="{seat} is {move}"),
+    numbers("choose", ("secretly out", "secretly in"), 2, says="{seat} is {move}", hidden_says="{seat} has chosen"),
+)
+CHOOSE = MOVES.first("choose")
+REASONS = (
+    "",
+    "R5: players declare aloud, one after the other",
+    "J10: players declare in secret, all together",
+)
+ALOUD, IN_SECRET = 1, 2
+
+
+@rule
+def begin(s):
+    """J7: the first dealer is drawn. J9: accounts are opened."""
+    draw_first_dealer(s)
+    open_accounts(s)
+    s.ante_due = 1
+
+
+@rule
+def deal(s):
+    """R2: the antes, where due. R3: two cards each; the rest is out of play."""
+    if s.hand > 0:
+        s.dealer = next_playing(s, s.dealer)  # J6
+    all_ante(s, s.ante if s.ante_due or s.ante_every_hand else 0)  # J1
+    shuffled(s, s.stock, PACK_52)
+    deal_to_players(s, s.stock, s.cards, 2)
+    for seat in range(SEATS):
+        s.shown[seat] = s.discards[seat] = s.collected[seat] = s.value[seat] = 0
+        s.declared[seat] = -1
+    s.phase = TOGETHER if s.declare == SIMULTANEOUS else DECLARE
+    s.turn = next_playing(s, s.dealer)
+
+
+@rule
+def to_act(s):
+    """R5: one after the other, the dealer last. J10: or everybody who has not chosen yet."""
+    if s.phase != TOGETHER:
+        return 1 << s.turn
+    waiting = 0
+    for seat in range(s.seats):
+        if s.playing[seat] and s.declared[seat] < 0:
+            waiting |= 1 << seat
+    return waiting
+
+
+@rule
+def legal(s, seat, moves):
+    """R5: in or out, also for the last to speak (J11)."""
+    return offer_range(moves, 0, CHOOSE if s.phase == TOGETHER else 0, 2)
+
+
+@rule
+def why_not(s, seat, move):
+    if s.phase == TOGETHER:
+        return 0 if move >= CHOOSE else IN_SECRET
+    return ALOUD if move >= CHOOSE else 0
+
+
+@rule
+def apply(s, seat, move):
+    s.declared[seat] = move - CHOOSE if s.phase == TOGETHER else move
+    if s.phase == TOGETHER:
+        if to_act(s) == 0:
+            open_declarations(s)
+            settle_hand(s)
+        return
+    drop_out(s, seat)
+    s.turn = next_playing(s, seat)
+    if seat == s.dealer:
+        settle_hand(s)
+
+
+@rule
+def open_declarations(s):
+    """J10: all are shown at the same moment."""
+    for seat in range(s.seats):
+        if s.playing[seat]:
+            drop_out(s, seat)
+
+
+@rule
+def drop_out(s, seat):
+    """R6: who is out throws the cards away unseen."""
+    if s.declared[seat] == OUT:
+        s.inside[seat] = 0
+        s.discards[seat] = s.cards[seat]
+        s.cards[seat] = 0
+
+
+@rule
+def settle_hand(s):
+    """R7: one alone takes the pot. R8: else all who are in show. J2: or nobody is in."""
+    s.phase = SHOWDOWN
+    s.matched = 0
+    before = s.pot
+    stayed = insiders(s)
+    if stayed == 0:
+        everybody_out(s, before)
+    else:
+        winners = stayed if bits_in(stayed) == 1 else best_shown(s, stayed)
+        share_pot(s, before, winners)  # R14, R15
+        losers_pay(s, before, stayed & ~winners)  # R16
+        s.ante_due = 0 if s.matched else 1  # J1
+    end_hand(s)
+
+
+@rule
+def best_shown(s, seats):
+    """R8-R13: those who are in show; pairs before other hands, then the ranks, whatever the suits."""
+    for seat in range(s.seats):
+        if (seats >> seat) & 1:
+            s.shown[seat] = s.cards[seat]
+            s.value[seat] = open_value(s.cards[seat])
+    return best_of(s.value, seats)
+
+
+@rule
+def share_pot(s, amount, winners):
+    """R15: equal shares; what does not divide stays in the pot."""
+    for seat in range(s.seats):
+        if (winners >> seat) & 1:
+            s.collected[seat] += amount // bits_in(winners)
+    share(s, amount, winners)
+
+
+@rule
+def losers_pay(s, amount, losers):
+    """R16: each pays the amount of the pot of this hand; R18, J3: within the maximum."""
+    for k in range(1, s.seats + 1):
+        seat = (s.dealer + k) % s.seats
+        if (losers >> seat) & 1 and pay(s, seat, to_match(s, amount)) > 0:
+            s.matched = 1
+
+
+@rule
+def to_match(s, amount):
+    """J3: not more than the maximum; or what is missing until the new pot stands at it. J14: nor more than counts."""
+    amount = min(amount, MOST)
+    if s.maximum == 0:
+        return amount
+    if s.cap_mode == POT_LIMIT:
+        return max(0, min(amount, s.maximum - s.pot))
+    return min(amount, s.maximum)
+
+
+@rule
+def everybody_out(s, amount):
+    """J2: the pot stays; or there are antes on top; or the best hand, which should have stayed in, pays."""
+    s.ante_due = 1 if s.all_out == CARRY_AND_ANTE else 0
+    if s.all_out == BEST_PAYS:
+        everybody = 0
+        for seat in range(s.seats):
+            s.cards[seat] |= s.discards[seat]
+            s.discards[seat] = 0
+            if s.playing[seat]:
+                everybody |= 1 << seat
+        losers_pay(s, amount, best_shown(s, everybody))
+
+
+@rule
+def end_hand(s):
+    """J7, J8: the last hand may be followed by more, until no loser pays. J9: who is left alone has won."""
+    s.over = 1
+    if highest_account(s) > 0:
+        leave_when_broke(s)
+    played_out = s.final_pot != PLAY_ON or not s.matched or s.single_hand or players_left(s) < 2
+    if was_last_hand(s, 2 * s.seats, 2) and played_out:
+        divide_pot(s)
+        most_chips_win(s)
+
+
+@rule
+def highest_account(s):
+    most = s.chips[0]
+    for seat in range(1, s.seats):
+        most = max(most, s.chips[seat])
+    return most
+
+
+@rule
+def divide_pot(s):
+    """J8: equally among all who are left; the odd chips one each from the last dealer's left."""
+    left = players_left(s)
+    for k in range(1, s.seats + 1):
+        seat = (s.dealer + k) % s.seats
+        if s.playing[seat]:
+            part = (s.pot + left - 1) // left
+            s.collected[seat] += part
+            take_from_pot(s, seat, part)
+            left -= 1
+
+
+@rule
+def points(s, seat):
+    """What a seat has: its account."""
+    return s.chips[seat]
+
+
+FAULTS = ("", "R3: a player who is not out has two cards")
+
+
+@rule
+def audit(s):
+    for seat in range(s.seats):
+        if s.inside[seat] and count(s.cards[seat]) != 2:
+            return 1
+    return 0
+
+
+def sheet(view):
+    """R14-R16 as a score sheet."""
+    seats = range(view.seats)
+    rows = (
+        ("declared", tuple(view.declared[n] or "-" for n in seats)),
+        (
+            "hand",
+            tuple(" ".join(view.cards[n].seen) if len(view.cards[n].seen) == 2 and view.over else "-" for n in seats),
+        ),
+        ("paid in", tuple(view.paid)),
+        ("won", tuple(view.collected)),
+        ("chips", tuple(view.chips)),
+    )
+    return Sheet(seat_columns(view.seats), rows, f"{view.pot} in the next pot" if view.pot else "")
+
+
+def prompt(view):
+    return f"in or out? {view.pot} in the pot"
+
+
+def narrate(before, after, seat, move):
+    """Declarations opened together, hands shown, who takes the pot, and what is paid into the next."""
+    if not after.over:
+        return []
+    lines = []
+    if before.phase == "declare together":
+        lines += [f"{{{n}}} is {word}." for n, word in enumerate(after.declared) if word]
+    lines += [f"{{{n}}} shows {' '.join(zone.seen)}." for n, zone in enumerate(after.cards) if len(zone.seen) == 2]
+    lines += [f"{{{n}}} takes {won}." for n, won in enumerate(after.collected) if won]
+    matched = [now - then for now, then in zip(after.paid, before.paid, strict=True)]
+    lines += [f"{{{n}}} pays {chips} into the next pot." for n, chips in enumerate(matched) if chips]
+    return lines or ["Everybody is out; the pot stays."]

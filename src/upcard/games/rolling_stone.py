@@ -1,0 +1,279 @@
+"""Rolling Stone: follow suit or take the whole trick into your hand. Whoever is rid of the last card wins.
+
+The rules in the order of the book, [rolling_stone.md](rolling_stone.md).
+"""
+
+import numpy as np
+
+from upcard.cards.faces import ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, QUEEN, SEVEN, SIX, TEN, THREE, TWO, suit
+from upcard.cards.packs import PACK_52
+from upcard.cards.rows import clear, size
+from upcard.cards.sets import RANK_SET, SUIT_SET, count, holds, in_suit
+from upcard.contract.fields import (
+    COUNT,
+    NOBODY,
+    card_sets,
+    hands,
+    lacks_of,
+    number,
+    option,
+    row,
+    seat_field,
+    shown_of,
+)  # fmt: skip
+from upcard.contract.game import About, Sheet, seat_columns
+from upcard.contract.moves import Catalogue, button, play_cards
+from upcard.contract.rule import rule
+from upcard.contract.state import state
+from upcard.mechanics.card_points import values_by_rank, worth
+from upcard.mechanics.deal import deal_out, shuffled
+from upcard.mechanics.match import highest
+from upcard.mechanics.offer import offer, offer_cards
+from upcard.mechanics.trick import lay_card, strengths, take_up, winning_place
+from upcard.mechanics.turn import draw_first_dealer, left_of
+
+SEATS = 6
+ABOUT = About(
+    title="Rolling Stone",
+    players=(4, 5, 6),
+    family="Shedding",
+    line="Follow suit, or swallow the trick: your hand swells just when it was about to run out.",
+    pack=PACK_52 & ~int(RANK_SET[TWO]),
+    minutes=15,
+    presets={"scored": {"score": "cards"}},
+    max_moves=12_000_000,
+    mechanics=("trick", "follow suit", "shedding"),
+)
+
+STRENGTH = strengths((ACE, KING, QUEEN, JACK, TEN, NINE, EIGHT, SEVEN, SIX, FIVE, FOUR, THREE, TWO))  # R7
+FIRST_RANK = np.array([0, 0, 0, 0, SEVEN, FIVE, THREE])  # R1: the lowest rank by the number of players
+CARD_VALUE = values_by_rank({
+    ACE: 1, TWO: 2, THREE: 3, FOUR: 4, FIVE: 5, SIX: 6, SEVEN: 7, EIGHT: 8, NINE: 9, TEN: 10,
+    JACK: 10, QUEEN: 10, KING: 10,
+})  # fmt: skip
+
+
+@state
+class RollingStone:
+    hands = hands(SEATS)
+    shown = shown_of("hands", SEATS)  # cards picked up before all eyes
+    lacks = lacks_of("hands", SEATS)  # of the cards never seen, for none is ever drawn
+    stock = row(48, sees=NOBODY)
+    trick = row(SEATS, role="trick", played_from="leader")
+    last_trick = row(SEATS, role="last trick", played_from="last_leader", copy=True)
+    discards = card_sets(sees=COUNT, role="discard", label="out of the game", remembered=True)
+    leader = seat_field(shows="hidden")
+    last_leader = seat_field(shows="hidden")
+    first_out = seat_field("out of cards")
+    tricks = number(dtype="i4", label="tricks")
+    gained = number(SEATS, "i4", per="seat", label="this game")
+    points_won = number(SEATS, "i4", per="seat", label="score")
+    finish = option("immediate", ("immediate", "end_of_trick"), rule="G1", text="when the last card wins")
+    max_tricks = option(500, (1, 2000), rule="G4", text="tricks after which the fewest cards win")
+    score = option("none", ("none", "cards"), rule="G5", text="what the winner of a game scores")
+    target = option(500, (1, 1000), rule="G5", text="points that win the match when cards are scored")
+
+
+MOVES = Catalogue(play_cards(), button("pick up", says="{seat} picks up the trick", zone="trick"))
+PICK_UP = MOVES.first("pick up")
+REASONS = (
+    "",
+    "R1: you do not hold {card}",
+    "R4: you hold {led}, and {led} were led: follow suit",
+    "R8: you hold no {led}: pick up the trick",
+    "G2: you hold {led}, so you must follow and may not pick up",
+    "R3: there is nothing to pick up: lead a card",
+)
+NOT_HELD, FOLLOW_SUIT, CANNOT_FOLLOW, CAN_FOLLOW, NOTHING_THERE = range(1, 6)
+END_OF_TRICK, SCORE_CARDS = 1, 1
+
+
+@rule
+def pack_for(seats):
+    """R1: the ranks from the lowest in the pack up, eight cards for every player."""
+    cards = np.int64(0)
+    for a_rank in range(FIRST_RANK[seats], ACE + 1):
+        cards |= RANK_SET[a_rank]
+    return cards
+
+
+def stripped(s):
+    """The ranks that this number of players plays without."""
+    return PACK_52 & ~int(pack_for(s.seats))
+
+
+@rule
+def begin(s):
+    """G3: the first dealer is drawn."""
+    draw_first_dealer(s)
+    for seat in range(SEATS):
+        s.points_won[seat] = 0
+
+
+@rule
+def points(s, seat):
+    """G5: the points of the scored games, or one for the game won."""
+    return s.points_won[seat]
+
+
+@rule
+def deal(s):
+    """R1: eight each, all cards of the pack. R2: the player on the dealer's left leads."""
+    if s.hand > 0:
+        s.dealer = left_of(s, s.dealer)  # G3
+    shuffled(s, s.stock, pack_for(s.seats))
+    deal_out(s.stock, s.hands, s.seats, left_of(s, s.dealer))
+    for seat in range(SEATS):
+        s.shown[seat] = s.lacks[seat] = s.gained[seat] = 0
+    s.discards = s.tricks = 0
+    clear(s.trick)
+    clear(s.last_trick)
+    s.first_out = -1
+    s.leader = s.turn = left_of(s, s.dealer)
+
+
+@rule
+def playable(s, seat):
+    """R3: any card is led. R4: the others follow suit; none of these: the trick is picked up (R8)."""
+    return in_suit(s.hands[seat], suit(s.trick[0])) if size(s.trick) else s.hands[seat]
+
+
+@rule
+def legal(s, seat, moves):
+    cards = playable(s, seat)
+    return offer_cards(moves, 0, cards, 0) if cards else offer(moves, 0, PICK_UP)
+
+
+@rule
+def why_not(s, seat, move):
+    cards = playable(s, seat)
+    if move == PICK_UP:
+        if size(s.trick) == 0:
+            return NOTHING_THERE
+        return CAN_FOLLOW if cards else 0
+    if not holds(s.hands[seat], move):
+        return NOT_HELD
+    if cards == 0:
+        return CANNOT_FOLLOW
+    return 0 if holds(cards, move) else FOLLOW_SUIT
+
+
+@rule
+def apply(s, seat, move):
+    if move == PICK_UP:
+        pick_up(s, seat)
+    else:
+        play(s, seat, move)
+
+
+@rule
+def pick_up(s, seat):
+    """R8: the trick so far joins the hand, and all know of these cards. R9: who picked up leads."""
+    s.lacks[seat] |= SUIT_SET[suit(s.trick[0])]
+    cards = take_up(s)
+    s.hands[seat] |= cards
+    s.shown[seat] |= cards
+    end_trick(s, seat)
+
+
+@rule
+def play(s, seat, card):
+    """R10, G1: the last card wins at once, or when the trick is over."""
+    lay_card(s, seat, card)
+    if s.hands[seat] == 0 and s.first_out < 0:
+        s.first_out = seat
+        if s.finish != END_OF_TRICK:
+            end_game(s, 1 << seat)
+            return
+    s.turn = left_of(s, seat)
+    if size(s.trick) == s.seats:  # R5
+        winner = (s.leader + winning_place(s.trick, STRENGTH, -1)) % s.seats
+        s.discards |= take_up(s)  # R6
+        end_trick(s, winner)  # R7
+
+
+@rule
+def end_trick(s, next_leader):
+    """G1: somebody may have run out in it. G4: after so many tricks the fewest cards win."""
+    s.tricks += 1
+    s.leader = s.turn = next_leader
+    if s.first_out >= 0:
+        end_game(s, 1 << s.first_out)
+    elif s.tricks >= s.max_tricks:
+        end_game(s, fewest_cards(s))
+
+
+@rule
+def fewest_cards(s):
+    """The seats (bits) with the fewest cards."""
+    fewest = count(s.hands[0])
+    for seat in range(1, s.seats):
+        fewest = min(fewest, count(s.hands[seat]))
+    winners = 0
+    for seat in range(s.seats):
+        if count(s.hands[seat]) == fewest:
+            winners |= 1 << seat
+    return winners
+
+
+@rule
+def end_game(s, winners):
+    """R10: one game is a match; G5: or the winner scores what the others hold, until somebody has the target."""
+    left = 0
+    for seat in range(s.seats):
+        if not (winners >> seat) & 1:
+            left += worth(s.hands[seat], CARD_VALUE)
+    for seat in range(s.seats):
+        if (winners >> seat) & 1:
+            s.gained[seat] = left if s.score == SCORE_CARDS else 1
+            s.points_won[seat] += s.gained[seat]
+            if s.score != SCORE_CARDS or s.points_won[seat] >= s.target:
+                s.ended = 1
+    s.over = 1
+    if s.ended:
+        s.won = highest(s.points_won, s.seats)
+
+
+FAULTS = (
+    "",
+    "R4: all cards in a trick are of one suit",
+    "R10: the game ends when somebody has run out of cards, so everybody still has some",
+    "R4: it is the turn of whoever comes after the cards in the trick",
+)
+
+
+@rule
+def audit(s):
+    for place in range(1, size(s.trick)):
+        if suit(s.trick[place]) != suit(s.trick[0]):
+            return 1
+    for seat in range(s.seats):
+        if s.hands[seat] == 0 and (s.finish != END_OF_TRICK or seat == s.turn):
+            return 2
+    if s.leader < 0 or s.turn != (s.leader + size(s.trick)) % s.seats:
+        return 3
+    return 0
+
+
+def sheet(view):
+    """How many cards were left, and where they are scored, for how much."""
+    left = tuple(zone.count for zone in view.hands)
+    rows = [("cards left", left)]
+    if view.score:
+        rows += [("this game", tuple(view.gained)), ("score", tuple(view.points_won))]
+    note = f"stopped after {view.tricks} tricks" if view.first_out < 0 else ""
+    return Sheet(seat_columns(view.seats), tuple(rows), note)
+
+
+def prompt(view):
+    return f"follow {view.led}, or pick up the trick if you have none" if view.led else "lead any card"
+
+
+def narrate(before, after, seat, move):
+    if after.over:
+        return [f"{{{seat}}} is out of cards."] if after.first_out == seat and before.first_out < 0 else []
+    if after.hands[seat].count > before.hands[seat].count:
+        return [f"{{{seat}}} now holds {after.hands[seat].count} cards and leads."]
+    if after.discards.count > before.discards.count:
+        return [f"All have followed: the trick is out of the game, and {{{after.to_act[0]}}} leads."]
+    return []

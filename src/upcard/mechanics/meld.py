@@ -1,0 +1,356 @@
+"""Melds: sets, runs, wild cards, and whether cards in hand can still make the melds that are asked for.
+
+A hand is given as two card sets and a number: ``once``, the faces held at least once; ``twice``, those held twice; and
+how many jokers. The places of a run are counted 0 to 13: the ace below the two is 0, the two 1, the king 12, the ace
+above the king 13. The shape of a run is ``suit * 11 + low``, where low is the place of its lowest card (0 to 10).
+
+What has been put down is never taken up again, so a step of a meld may be offered only if the rest can follow. The
+searches here say so: `contract_fits` for so many sets of three and runs of four, `whole_fits` for runs that use up a
+hand, `run_can_end` and `joker_fits` for single melds.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from upcard.cards.faces import ACE
+from upcard.cards.sets import RANK_SET, count
+from upcard.contract.rule import rule
+
+LOWS = 11
+SHAPES = 4 * LOWS
+LONGEST = 13
+PLACES = 14
+
+
+@rule
+def face_at(a_suit, place):
+    """The card at a place of a run."""
+    return a_suit * 13 + (ACE if place == 0 else place - 1)
+
+
+@rule
+def line_of(cards, a_suit):
+    """The places (bits) of a suit at which there are cards: an ace is at both ends."""
+    ranks = (cards >> (13 * a_suit)) & 0x1FFF
+    return (ranks << 1) | (ranks >> ACE)
+
+
+@rule
+def window(low, length):
+    """So many places from `low` up, as bits."""
+    return ((np.int64(1) << np.int64(length)) - 1) << np.int64(low)
+
+
+@rule
+def cards_at(places, a_suit):
+    """The cards of a suit at some places."""
+    return ((places >> 1) | ((places & 1) << ACE)) << np.int64(13 * a_suit)
+
+
+@rule
+def less_once(once, twice, cards):
+    """What is there once when one of each of some cards has gone (what is there twice: `less_twice`)."""
+    return (once & ~cards) | (twice & cards)
+
+
+@rule
+def less_twice(twice, cards):
+    """What is there twice when one of each of some cards has gone."""
+    return twice & ~cards
+
+
+@rule
+def end_mark(a_suit, end):
+    """The place after a run's last, as a bit: no other run of the contract begins there."""
+    return np.int64(1) << np.int64(a_suit * 15 + end)
+
+
+# -- a contract: sets of three and runs of four ----------------------------------------------------------------------
+
+
+@rule
+def sets_fit(once, twice, jokers, least, sets, least_rank, part_rank, part, part_least):
+    """Whether so many sets of three can be made of what is left, of ranks from `least_rank` up, each with at least
+    `least` naturals; first, `part` more cards for a set of `part_rank` (-1: none) with `part_least` naturals."""
+    need = 0
+    if part_rank >= 0:
+        have = count(once & RANK_SET[part_rank]) + count(twice & RANK_SET[part_rank])
+        if have < part_least:
+            return False
+        need = max(0, part - have)
+        if need > jokers:
+            return False
+    done = 0
+    for cost in range(4):
+        for a_rank in range(least_rank, 13):
+            have = count(once & RANK_SET[a_rank]) + count(twice & RANK_SET[a_rank])
+            base, base_least = (part, part_least) if a_rank == part_rank else (0, 0)
+            for k in range(1, sets + 1):
+                if done == sets:
+                    return True
+                more = max(0, base + 3 * k - have) - max(0, base + 3 * k - 3 - have)
+                if more == cost and have >= base_least + least * k and need + cost <= jokers:
+                    need += cost
+                    done += 1
+    return done >= sets
+
+
+@rule
+def run_cost(once, a_suit, low, length):
+    """How many jokers a run needs at so many places."""
+    return length - count(line_of(once, a_suit) & window(low, length))
+
+
+@rule
+def spare_masks(jokers, least):
+    """In how many ways jokers may stand for cards that are held. That helps only where another meld would have too few
+    naturals, which takes this many jokers."""
+    return 16 if jokers >= 4 - least else 1
+
+
+@rule
+def set_and_run_fit(once, twice, jokers, least, sets, least_rank, part_rank, part, part_least, least_run, blocked):
+    """One run, and the sets that go with it."""
+    for shape in range(least_run, SHAPES):
+        a_suit, low = shape // LOWS, shape % LOWS
+        if run_cost(once, a_suit, low, 4) > jokers or blocked & end_mark(a_suit, low):
+            continue
+        for spared in range(spare_masks(jokers, least)):
+            used = line_of(once, a_suit) & window(low, 4) & ~(np.int64(spared) << np.int64(low))
+            if count(used) < least or 4 - count(used) > jokers:
+                continue
+            cards = cards_at(used, a_suit)
+            if sets_fit(
+                less_once(once, twice, cards), less_twice(twice, cards), jokers - 4 + count(used), least, sets,
+                least_rank, part_rank, part, part_least,
+            ):  # fmt: skip
+                return True
+    return False
+
+
+@rule
+def two_runs_fit(once, twice, jokers, least, sets, least_rank, part_rank, part, part_least, least_run, blocked):
+    for shape in range(least_run, SHAPES):
+        a_suit, low = shape // LOWS, shape % LOWS
+        if run_cost(once, a_suit, low, 4) > jokers or blocked & end_mark(a_suit, low):
+            continue
+        for spared in range(spare_masks(jokers, least)):
+            used = line_of(once, a_suit) & window(low, 4) & ~(np.int64(spared) << np.int64(low))
+            if count(used) < least or 4 - count(used) > jokers:
+                continue
+            cards = cards_at(used, a_suit)
+            if set_and_run_fit(
+                less_once(once, twice, cards), less_twice(twice, cards), jokers - 4 + count(used), least, sets,
+                least_rank, part_rank, part, part_least, shape, blocked | end_mark(a_suit, low + 4),
+            ):  # fmt: skip
+                return True
+    return False
+
+
+@rule
+def three_runs_fit(once, twice, jokers, least, least_run, blocked):
+    for shape in range(least_run, SHAPES):
+        a_suit, low = shape // LOWS, shape % LOWS
+        if run_cost(once, a_suit, low, 4) > jokers or blocked & end_mark(a_suit, low):
+            continue
+        for spared in range(spare_masks(jokers, least)):
+            used = line_of(once, a_suit) & window(low, 4) & ~(np.int64(spared) << np.int64(low))
+            if count(used) < least or 4 - count(used) > jokers:
+                continue
+            cards = cards_at(used, a_suit)
+            if two_runs_fit(
+                less_once(once, twice, cards), less_twice(twice, cards), jokers - 4 + count(used), least, 0, 0,
+                -1, 0, 0, shape, blocked | end_mark(a_suit, low + 4),
+            ):  # fmt: skip
+                return True
+    return False
+
+
+@rule
+def contract_fits(
+    once, twice, jokers, least, sets, runs, least_rank, part_rank, part, part_least, least_run, blocked
+):  # fmt: skip
+    """Whether `sets` sets of three and `runs` runs of four can be made, all at once, each with at least `least`
+    naturals: sets of ranks from `least_rank` up, runs of shapes from `least_run` up that begin at no place in
+    `blocked` (`end_mark`) nor where another one ends. A set of `part_rank` (-1: none) that is being made needs `part`
+    more cards, `part_least` of them naturals. At most three melds in all."""
+    if runs == 0:
+        return sets_fit(once, twice, jokers, least, sets, least_rank, part_rank, part, part_least)
+    if runs == 1:
+        return set_and_run_fit(
+            once, twice, jokers, least, sets, least_rank, part_rank, part, part_least, least_run, blocked
+        )
+    if runs == 2:
+        return two_runs_fit(
+            once, twice, jokers, least, sets, least_rank, part_rank, part, part_least, least_run, blocked
+        )
+    return three_runs_fit(once, twice, jokers, least, least_run, blocked)
+
+
+@rule
+def run_and_contract_fit(
+    once, twice, jokers, least, a_suit, place, length, part_least, runs, least_run, blocked
+):  # fmt: skip
+    """`contract_fits` with a run that is being made instead of a set: `length` more cards from a place up, of which
+    `part_least` naturals. Only runs follow it."""
+    if length <= 0:
+        return part_least <= 0 and contract_fits(once, twice, jokers, least, 0, runs, 0, -1, 0, 0, least_run, blocked)
+    if run_cost(once, a_suit, place, length) > jokers:
+        return False
+    for spared in range(spare_masks(jokers, least)):
+        used = line_of(once, a_suit) & window(place, length) & ~(np.int64(spared) << np.int64(place))
+        if count(used) < part_least or length - count(used) > jokers:
+            continue
+        cards = cards_at(used, a_suit)
+        if contract_fits(
+            less_once(once, twice, cards), less_twice(twice, cards), jokers - length + count(used), least, 0, runs, 0,
+            -1, 0, 0, least_run, blocked,
+        ):  # fmt: skip
+            return True
+    return False
+
+
+# -- a whole hand in runs --------------------------------------------------------------------------------------------
+
+
+@rule
+def first_suit(once):
+    """The lowest suit of which there is a card."""
+    for a_suit in range(4):
+        if (once >> (13 * a_suit)) & 0x1FFF:
+            return a_suit
+    return 4
+
+
+@rule
+def one_whole(once, twice, jokers, least, least_run, blocked):
+    """Whether all that is left is one run of four cards or more."""
+    length = count(once) + jokers
+    a_suit = first_suit(once)
+    if twice or length < 4 or length > LONGEST or a_suit == 4:
+        return False
+    for low in range(min(LOWS, PLACES + 1 - length)):
+        if a_suit * LOWS + low < least_run or blocked & end_mark(a_suit, low):
+            continue
+        held = count(line_of(once, a_suit) & window(low, length))
+        if held == count(once) and held >= least:
+            return True
+    return False
+
+
+@rule
+def two_whole(once, twice, jokers, least, least_run, blocked):
+    """Whether all that is left is two such runs: one of them is of the lowest suit that is left."""
+    cards_left = count(once) + count(twice) + jokers
+    a_suit = first_suit(once)
+    if cards_left < 8 or cards_left > 2 * LONGEST or a_suit == 4:
+        return False
+    line = line_of(once, a_suit)
+    for low in range(LOWS):
+        if a_suit * LOWS + low < least_run or blocked & end_mark(a_suit, low):
+            continue
+        for length in range(4, min(LONGEST, PLACES - low) + 1):
+            used = line & window(low, length)
+            if length - count(used) > jokers or count(used) < least:
+                continue
+            cards = cards_at(used, a_suit)
+            if one_whole(
+                less_once(once, twice, cards), less_twice(twice, cards), jokers - length + count(used), least,
+                a_suit * LOWS + low, blocked | end_mark(a_suit, low + length),
+            ):  # fmt: skip
+                return True
+    return False
+
+
+@rule
+def three_whole(once, twice, jokers, least, least_run, blocked):
+    cards_left = count(once) + count(twice) + jokers
+    a_suit = first_suit(once)
+    if cards_left < 12 or cards_left > 3 * LONGEST or a_suit == 4:
+        return False
+    line = line_of(once, a_suit)
+    for low in range(LOWS):
+        if a_suit * LOWS + low < least_run or blocked & end_mark(a_suit, low):
+            continue
+        for length in range(4, min(LONGEST, PLACES - low) + 1):
+            used = line & window(low, length)
+            if length - count(used) > jokers or count(used) < least:
+                continue
+            cards = cards_at(used, a_suit)
+            if two_whole(
+                less_once(once, twice, cards), less_twice(twice, cards), jokers - length + count(used), least,
+                a_suit * LOWS + low, blocked | end_mark(a_suit, low + length),
+            ):  # fmt: skip
+                return True
+    return False
+
+
+@rule
+def whole_fits(once, twice, jokers, least, runs, least_run, blocked):
+    """Whether all cards are so many runs (up to three) of four or more, none left over."""
+    if runs == 0:
+        return once == 0 and jokers == 0
+    if runs == 1:
+        return one_whole(once, twice, jokers, least, least_run, blocked)
+    if runs == 2:
+        return two_whole(once, twice, jokers, least, least_run, blocked)
+    return three_whole(once, twice, jokers, least, least_run, blocked)
+
+
+@rule
+def run_and_whole_fit(once, twice, jokers, least, a_suit, low, laid, naturals, runs, blocked, grow):
+    """`whole_fits` with a run that is being made: `laid` cards from `low` up so far, `naturals` of them. It grows by
+    `grow` cards at least."""
+    place = low + laid
+    for length in range(max(grow, 4 - laid, 0), min(LONGEST - laid, PLACES - place) + 1):
+        used = line_of(once, a_suit) & window(place, length)
+        if length - count(used) > jokers or naturals + count(used) < least:
+            continue
+        cards = cards_at(used, a_suit)
+        if whole_fits(
+            less_once(once, twice, cards), less_twice(twice, cards), jokers - length + count(used), least, runs,
+            a_suit * LOWS + low, blocked | end_mark(a_suit, place + length),
+        ):  # fmt: skip
+            return True
+    return False
+
+
+# -- single melds ----------------------------------------------------------------------------------------------------
+
+
+@rule
+def run_can_end(once, jokers, least, a_suit, low, laid, naturals, owed, spare):
+    """Whether a run of which `laid` cards lie from `low` up, `naturals` of them no jokers, can become one of four or
+    more that takes `owed` more jokers, with at most `spare` more cards."""
+    place = low + laid
+    for length in range(max(4 - laid, 0), min(LONGEST - laid, PLACES - place, spare) + 1):
+        missing = run_cost(once, a_suit, place, length)
+        wild = min(length, jokers, naturals + length - least)
+        if wild >= missing and wild >= owed:
+            return True
+    return False
+
+
+@rule
+def set_can_end(have, jokers, least, laid, naturals, owed, spare):
+    """The same for a set: `have` more naturals of its rank are held."""
+    missing = max(0, least - naturals)
+    if have < missing or have + jokers < 3 - laid or jokers < owed:
+        return False
+    return max(missing + owed, 3 - laid) <= spare
+
+
+@rule
+def joker_fits(once, twice, jokers, least, owed, spare):
+    """Whether a new meld can take `owed` of the jokers held, with at most `spare` cards."""
+    if owed == 0:
+        return True
+    for a_rank in range(13):
+        have = count(once & RANK_SET[a_rank]) + count(twice & RANK_SET[a_rank])
+        if set_can_end(have, jokers, least, 0, 0, owed, spare):
+            return True
+    for shape in range(SHAPES):
+        if run_can_end(once, jokers, least, shape // LOWS, shape % LOWS, 0, 0, owed, spare):
+            return True
+    return False

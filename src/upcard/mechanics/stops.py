@@ -1,0 +1,22 @@
+"""Stops: cards of a suit are laid one above the other by whoever holds the next one, until none comes."""
+
+from __future__ import annotations
+
+from upcard.cards.faces import ACE, face_of, rank, suit
+from upcard.cards.sets import holds
+from upcard.contract.rule import rule
+
+
+@rule
+def next_above(face):
+    """The next card of the suit, round the corner: the king is followed by the ace, the ace by the two."""
+    return face_of(suit(face), 0) if rank(face) == ACE else face + 1
+
+
+@rule
+def holder_of(s, card):
+    """The seat that holds a card, or -1: it lies elsewhere."""
+    for seat in range(s.seats):
+        if holds(s.cards[seat], card):
+            return seat
+    return -1
