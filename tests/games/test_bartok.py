@@ -214,11 +214,11 @@ def test_j12_a_card_out_of_turn_goes_back_and_may_be_charged():
 
 def test_r26_r28_j26_a_delay_is_charged_by_the_clock_of_the_table():
     table = turn(["7♥ 5♠", "K♥ K♠", "9♥ 9♠ 9♦"], delay_seconds=3)
-    table.play("charge seat 0 with delay", 1, (2,))
+    table.play("charge a delay", 1, (2,))
     assert cards(table) == [2, 3, 3]
-    table.play("charge seat 0 with delay", 2, (4,))
+    table.play("charge a delay", 2, (4,))
     assert cards(table) == [3, 3, 3]
-    table.play("charge seat 0 with delay", 1, (5,))
+    table.play("charge a delay", 1, (5,))
     assert cards(table) == [3, 4, 3]
 
 

@@ -76,8 +76,8 @@ KIND = np.array(
 )  # fmt: skip  # J14: what counts as one kind of effect
 
 
-BREACHES = ("wrong card", "no Bartok", "missing phrase", "out of turn", "delay", "a rule of honour")
-WRONG_CARD, NO_BARTOK, NO_PHRASE, OUT_OF_TURN, DELAY, OF_HONOUR = range(6)
+BREACHES = ("wrong card", "no Bartok", "missing phrase", "out of turn", "a rule of honour")
+WRONG_CARD, NO_BARTOK, NO_PHRASE, OUT_OF_TURN, OF_HONOUR = range(5)
 KINDS_OF_BREACH = len(BREACHES)
 _SPOKEN = (
     "say nothing", "Bartok", *(f'say "{text}"' for text in PHRASES),
@@ -98,6 +98,7 @@ MOVES = Catalogue(
     button("no claim", says="{seat} does not claim", hidden_says="{seat} has answered"),
     numbers("aside", [f"at once {words}" for words in _SPOKEN], len(_SPOKEN), hidden_says="{seat} has answered"),
     button("declare", "declare a rule in words", says="{seat} declares a rule", content=True),
+    button("delay", "charge a delay", says="{seat} charges a delay", content=True),
     numbers("ballot", ("agree", "veto", "keep the rule", "repeal the rule", "go on", "end the match",
                        "dismiss the charge",
                        "uphold the charge"), 8, says="{seat}: {move}", hidden_says="{seat} has answered"),
@@ -105,7 +106,7 @@ MOVES = Catalogue(
 PASS, DECLINE, SUIT, NOTHING, CALL = (MOVES.first(n) for n in ("pass", "decline", "suit", "nothing", "bartok"))
 SAY, CHARGE, WHEN, THEN = (MOVES.first(n) for n in ("phrase", "charge", "when", "then"))
 CLAIM, NO_CLAIM, ASIDE = MOVES.first("claim"), MOVES.first("no claim"), MOVES.first("aside")
-DECLARE, BALLOT = MOVES.first("declare"), MOVES.first("ballot")
+DECLARE, DELAY, BALLOT = MOVES.first("declare"), MOVES.first("delay"), MOVES.first("ballot")
 
 
 @state
@@ -307,7 +308,7 @@ def legal(s, seat, moves):
     if s.phase >= ENDING:
         return offer_range(moves, 0, BALLOT + ballot_of(s.phase), 2)
     if s.phase == TURN and seat != s.turn:
-        return offer(moves, offer(moves, 0, NOTHING), CHARGE + KINDS_OF_BREACH * s.turn + DELAY)
+        return offer(moves, offer(moves, 0, NOTHING), DELAY)
     if s.phase != TURN and together(s):
         return offer(moves, offer_cards(moves, 0, open_to(s, seat), CLAIM), NO_CLAIM)
     n = offer_cards(moves, 0, open_to(s, seat), 0)
@@ -358,7 +359,7 @@ def legal_in_window(s, seat, moves):
     for other in range(s.seats):
         if other != seat:
             first = CHARGE + KINDS_OF_BREACH * other + shift
-            n = offer_range(moves, n, first, DELAY)
+            n = offer_range(moves, n, first, OF_HONOUR)
             if any_honour(s):
                 n = offer(moves, n, first + OF_HONOUR)
     if may_act_early(s, seat):
@@ -450,7 +451,7 @@ def why_not(s, seat, move):
             return VOTE_CHARGE
         return VOTE_RULE if s.phase == VETO else VOTE_REPEAL if s.phase == REPEAL else VOTE_END
     if s.phase == TURN and seat != s.turn:
-        return 0 if move == NOTHING or move == CHARGE + KINDS_OF_BREACH * s.turn + DELAY else WAIT
+        return 0 if move == NOTHING or move == DELAY else WAIT
     if move < 52:
         return why_not_card(s, seat, move)
     return 0 if move == PASS else YOUR_TURN
@@ -491,7 +492,7 @@ def why_not_in_window(s, seat, move):
         return NOT_SELF
     if breach == OF_HONOUR and not any_honour(s):
         return NO_HONOUR
-    return SPEAK if breach == DELAY else 0
+    return 0
 
 
 @rule
@@ -528,7 +529,8 @@ def apply(s, seat, move, arg):
 
 @rule
 def act(s, seat, move, seconds):
-    """R7, R8: play or pass. R28: the others may charge a delay; `seconds` is how long the turn has lasted."""
+    """R7, R8: play or pass. R28: the others may charge a delay; `seconds`, by the clock of the table, is how long the
+    turn has lasted."""
     if seat != s.turn:
         s.spoken |= 1 << seat
         if move != NOTHING:
