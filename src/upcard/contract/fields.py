@@ -61,8 +61,8 @@ class Field:
     of: str = ""
     """For a companion (shown, known, lacks): the card field that it is about."""
     shows: str = "number"
-    """How a number is read: ``number``, ``suit``, ``seat``, ``side``, ``card``, ``yes``, ``choice`` or ``hidden``
-    (not in views)."""
+    """How a number is read: ``number``, ``suit``, ``seat``, ``side``, ``card``, ``yes``, ``choice``, ``text`` (the last
+    index runs over the 64-bit words of a text) or ``hidden`` (not in views)."""
     choices: Sequence[str] = ()
     low: int = 0
     high: int = 0

@@ -251,6 +251,8 @@ class View:
         if not f.units:
             return self._value(f, numbers[0], None)
         inner = len(numbers) // f.units[0]
+        if f.shows == "text":
+            return [_text(numbers[u * inner : (u + 1) * inner]) for u in self._units(f)]
         return [
             [self._value(f, numbers[u * inner + k], u) for k in range(inner)]
             if inner > 1
@@ -308,6 +310,12 @@ class View:
                 {"name": name, "value": word, "text": spec.text, "rule": spec.rule, "departs": value != spec.default}
             )
         return listed
+
+
+def _text(words: tuple[int, ...]) -> str:
+    """The text in 64-bit words, eight letters (bytes of UTF-8) each."""
+    raw = b"".join(word.to_bytes(8, "little", signed=True) for word in words)
+    return raw.rstrip(b"\0").decode(errors="replace")
 
 
 def _partly(count: int, faces: list[int]) -> tuple[int, tuple[str | None, ...] | None]:

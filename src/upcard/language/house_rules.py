@@ -19,8 +19,8 @@ from upcard.cards.faces import RANK_NAMES, RANK_SIGNS, SUIT_NAMES
 
 PHRASES = (
     "Eight ball, corner pocket", "Good day", "Thank you very much", "Have a nice day", "Bless you",
-    "Long live the king",
-    "Off with her head", "Hail to the chief", "Mind the gap", "Abracadabra", "Bingo", "All aboard", "Cheers",
+    "Long live the king", "Off with her head", "Hail to the chief", "Mind the gap", "Abracadabra", "Bingo",
+    "All aboard", "Cheers",
     "Tally-ho", "Hear, hear", "Amen",
 )  # fmt: skip
 """What a rule may oblige a player to say: phrase 1 to 16."""
