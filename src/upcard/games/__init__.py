@@ -23,6 +23,7 @@ NAMES = (
     "play_or_pay",
     "pontoon",
     "rolling_stone",
+    "stealing_bundles",
     "through_the_window",
     "trex",
     "truco",
