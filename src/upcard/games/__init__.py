@@ -27,5 +27,6 @@ NAMES = (
     "through_the_window",
     "trex",
     "truco",
+    "tute",
     "whist",
 )
