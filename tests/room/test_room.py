@@ -515,3 +515,23 @@ async def test_a_sign_is_seen_by_all_and_changes_nothing(room: Room) -> None:
     again = table.signal(1, sign)
     assert isinstance(again, m.Error) and "wait for the next move" in again.why
     assert isinstance(table.signal(2, "shout"), m.Error)
+
+
+async def test_a_question_typed_in_english_is_asked_and_kept(room: Room) -> None:
+    made = await room.make(Wish("diplomat", players=3, seats=["me", "open", "open"], name="Ann", forced=False))
+    for name in ("Ben", "Cat"):
+        await made.table.join(name)
+    table = made.table
+    assert table.match is not None
+    asking = table.match.table
+    while not any(offer.content for offer in asking.offers(asking.to_act[0])):
+        await play_on(table, 1)
+    seat = asking.to_act[0]
+    move = next(offer.move for offer in asking.offers(seat) if offer.content)
+    refused = await table.act(seat, "nonsense", table.number, move, "do you like cheese?")
+    assert isinstance(refused, m.Nack) and refused.code == "illegal" and refused.why
+    assert isinstance(await table.act(seat, "asks", table.number, move, "do you have any hearts lower than 7?"), m.Ack)
+    assert any("hearts" in entry.text or "♥" in entry.text for entry in asking.log(None)[-3:])
+    before = asking.fields()
+    again = Match(table.row, await room.house.store.events(table.row.id))
+    assert again.table.fields() == before

@@ -33,8 +33,8 @@ class About:
 
     for moves that carry content (`contract.moves.Kind.content`), in plain Python,
 
-    - ``read_text(text, view)`` what a player typed: the move, its `arg`, and the words in which it is shown back; raises
-      an `UpcardError` that says what is allowed.
+    - ``read_text(text, view)`` what a player typed: the move, its `arg`, and the words in which it is shown
+      back; raises an `UpcardError` that says what is allowed.
     - ``tell_arg(arg)`` the content in words, for the log.
     - ``wrong_arg(arg, view)`` None, or a sentence about what makes such numbers no content at all.
     - ``GRAMMAR`` for each kind of move with content a ``hint`` and ``examples`` of what may be typed.

@@ -202,7 +202,7 @@ def points(s, seat):
 
 @rule
 def legal(s, seat, moves):
-    """R6, R14, R20; G1: who can play must, who cannot draws (R7, R15, R21). R30: with two cards the call is a choice."""
+    """R6, R14, R20; G1: who can play must, who cannot draws (R7, R15, R21). R30: with two cards the call is free."""
     if naming(s):
         return offer_suits(s, moves)
     cards = playable(s, s.hands[seat])

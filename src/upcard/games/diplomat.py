@@ -119,7 +119,7 @@ AFTER_YES, NEVER = 0, 1
 PLAYS_ON, SKIPPED = 0, 1
 MOVES = Catalogue(
     numbers("lay_out", tuple(f"lay out {card}" for card in TEXTS[:52]), 52, says="{seat}: {move}", group="lay out"),
-    numbers("question", tuple(words for words, _ in LISTED), len(LISTED), says="{seat} asks: {move}", group="questions"),
+    numbers("question", [words for words, _ in LISTED], len(LISTED), says="{seat} asks: {move}", group="questions"),
     button("ask", "ask in your own words", says="{seat} asks: {move}", content=True),
     numbers(
         "address", tuple(f"ask seat {seat}" for seat in range(6)), 6, says="{seat} turns to a player",

@@ -18,7 +18,8 @@ from typing import Any
 from upcard.cards.faces import RANK_NAMES, RANK_SIGNS, SUIT_NAMES
 
 PHRASES = (
-    "Eight ball, corner pocket", "Good day", "Thank you very much", "Have a nice day", "Bless you", "Long live the king",
+    "Eight ball, corner pocket", "Good day", "Thank you very much", "Have a nice day", "Bless you",
+    "Long live the king",
     "Off with her head", "Hail to the chief", "Mind the gap", "Abracadabra", "Bingo", "All aboard", "Cheers",
     "Tally-ho", "Hear, hear", "Amen",
 )  # fmt: skip
@@ -61,7 +62,8 @@ def effect_text(effect: int) -> str:
         return f"the next card must be {name if effect >= 17 and name != 'face' else _named(effect)}"
     texts = {
         SKIP: "the next player is skipped", SKIP + 1: "the next two players are skipped", REVERSE: "play reverses",
-        WILD: "it is wild", AGAIN: "the same player plays again", SWAP: "that player swaps hands with the left neighbour",
+        WILD: "it is wild", AGAIN: "the same player plays again",
+        SWAP: "that player swaps hands with the left neighbour",
         SWAP + 1: "that player swaps hands with the right neighbour", PASS_ON: "all hands pass one place to the left",
         PASS_ON + 1: "all hands pass one place to the right",
     }  # fmt: skip

@@ -96,7 +96,16 @@ class Match:
     def _choices(self) -> dict[int, list[int]]:
         return {seat: self.table.legal_ids(seat) for seat in self.table.to_act}
 
-    def refuse(self, seat: int, base: int, move: int) -> Refusal | None:
+    def read(self, seat: int, move: int, text: str | None) -> tuple[int, tuple[int, ...]]:
+        """The move that a person means who touched a move and, where it carries content, typed some. Raises
+        `UpcardError` with what may be typed."""
+        moves = self.table.game.floor.moves
+        if text is None or move >= len(moves) or not moves.kind(move).content:
+            return move, ()
+        meant, content, _ = self.table.read(text, seat)
+        return meant, content
+
+    def refuse(self, seat: int, base: int, move: int, arg: tuple[int, ...] = ()) -> Refusal | None:
         """None if the seat may make this move, chosen on a view of number `base`; else why not."""
         if self.over:
             return "closed", "", "the match is over"
@@ -108,9 +117,12 @@ class Match:
         reason = self.table.why_not(move, seat)
         if seat not in self.table.to_act:
             return "not_your_turn", "", reason or "it is not your turn"
+        if reason is None and move not in self.table.legal_ids(seat):
+            return "illegal", "", "this move is not possible now"
+        # Nothing may be appended that cannot be applied.
+        reason = reason or self.table.refuse_content(move, arg, seat)
         if reason is None:
-            # Nothing may be appended that cannot be applied.
-            return None if move in self.table.legal_ids(seat) else ("illegal", "", "this move is not possible now")
+            return None
         return "illegal", *split_reason(reason)
 
     def moves_at(self, zone: str | None, unit: int | None, card: str | None) -> list[int]:

@@ -141,25 +141,36 @@ class RoomTable:
 
     # -- moves --------------------------------------------------------------------------------------
 
-    async def act(self, seat: int, act: str, base: int, move: int) -> messages.Ack | messages.Nack:
-        """A seat makes a move. The same `act` again gives the same answer and changes nothing."""
+    async def act(
+        self, seat: int, act: str, base: int, move: int, text: str | None = None
+    ) -> messages.Ack | messages.Nack:
+        """A seat makes a move, with `text` typed where the move carries content. The same `act` again gives the
+        same answer and changes nothing."""
         key = f"{seat}:{act}"
         if self._known(seat, key, act) is None and not self._acts[seat].take():
             return messages.Nack(act, "rate", "", f"that is too fast: {self._acts[seat]} are allowed")
         number = self.match.number_at(seat, base) if self.match else base
-        return await self._undisturbed(self.play(seat, act, key, number, move))
+        return await self._undisturbed(self.play(seat, act, key, number, move, text))
 
-    async def play(self, seat: int, act: str, key: str, base: int, move: int) -> messages.Ack | messages.Nack:
+    async def play(
+        self, seat: int, act: str, key: str, base: int, move: int, text: str | None = None
+    ) -> messages.Ack | messages.Nack:
         """The one way of a move, for people and bots: validate, append, apply, project, send."""
         async with self.lock:
             known = self._known(seat, key, act)
             if known is not None:
                 return known
-            refusal = self._refusal(seat, base, move)
+            arg: tuple[int, ...] = ()
+            try:
+                if self.match is not None and seat in self.match.table.to_act:
+                    move, arg = self.match.read(seat, move, text)
+                refusal = self._refusal(seat, base, move, arg)
+            except UpcardError as error:
+                refusal = ("illegal", *split_reason(str(error)))
             if refusal is not None:
                 return self._remember(key, messages.Nack(act, *refusal))
             assert self.match is not None
-            event = Event(self.match.number + 1, seat, move, (), key, self.house.clock())
+            event = Event(self.match.number + 1, seat, move, arg, key, self.house.clock())
             try:
                 await self.house.store.append(self.row.id, event)
             except NumberTaken:
@@ -174,9 +185,9 @@ class RoomTable:
             return messages.Ack(act, self.match.seq(seat, self.match.acts[key]))
         return self._refusals.get(key)
 
-    def _refusal(self, seat: int, base: int, move: int) -> Refusal | None:
+    def _refusal(self, seat: int, base: int, move: int, arg: tuple[int, ...]) -> Refusal | None:
         if self.match is not None:
-            return self.match.refuse(seat, base, move)
+            return self.match.refuse(seat, base, move, arg)
         still = [str(n) for n, row in enumerate(self.row.seats) if row.kind == "open"]
         return "closed", "", f"the match begins when all seats are taken; open: {', '.join(still)}"
 

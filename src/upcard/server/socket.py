@@ -134,8 +134,8 @@ class Connection:
 
     async def _hear_from_seat(self, seat: int, message: messages.Message) -> None:
         match message:
-            case messages.Act(id, base, move, _):
-                self.send(await self.table.act(seat, id, base, move))
+            case messages.Act(id, base, move, text):
+                self.send(await self.table.act(seat, id, base, move, text))
             case messages.Why():
                 self.send(self.table.why(seat, message))
             case messages.Say(text):

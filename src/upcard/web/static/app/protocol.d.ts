@@ -63,6 +63,8 @@ export interface Offer {
   unit: number | null;
   card: string | null;
   content?: boolean;
+  /** What may be typed. */
+  grammar?: { hint: string; examples: string[] } | null;
 }
 
 export interface LogLine {

@@ -42,8 +42,10 @@ function Typed({ offer, act }) {
     event.preventDefault();
     if (text.trim()) { act(offer.move, text.trim()); setText(""); }
   };
+  const examples = offer.grammar?.examples ?? [];
   return html`<form class="typed" onSubmit=${send}>
-    <input aria-label=${capital(offer.words)} placeholder=${capital(offer.words)} value=${text} maxLength="200" autocomplete="off" onInput=${(/** @type {any} */ e) => setText(e.target.value)} />
+    ${examples.length > 0 && html`<datalist id=${`examples-${offer.move}`}>${examples.map((one) => html`<option key=${one} value=${one} />`)}</datalist>`}
+    <input aria-label=${capital(offer.words)} placeholder=${examples[0] ?? capital(offer.words)} title=${offer.grammar?.hint ?? ""} list=${examples.length > 0 ? `examples-${offer.move}` : undefined} value=${text} maxLength="200" autocomplete="off" onInput=${(/** @type {any} */ e) => setText(e.target.value)} />
     <button class="button main">${capital(offer.kind || "send")}</button>
   </form>`;
 }
