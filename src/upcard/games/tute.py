@@ -331,7 +331,7 @@ def play(s, seat, card):
 
 @rule
 def take_trick(s):
-    """R12: the highest trump wins, else the highest card of the suit led. R13: the winner leads; R14: and may declare."""
+    """R12: the highest trump wins, else the highest card of the suit led. R13, R14: the winner leads and may declare."""
     winner = (s.leader + winning_place(s.trick, STRENGTH, s.trump)) & 3
     gather_trick(s, winner & 1)
     s.taker = s.leader = s.turn = winner
@@ -355,7 +355,7 @@ def count_points(s):
 
 @rule
 def finish_hand(s, winner):
-    """R23: hands won are counted. G11: a tute may win the whole match. G14: the agreed number of hands, or a majority."""
+    """R23: hands won are counted. G11: a tute may win the whole match. G14: all hands agreed, or a majority."""
     s.over = 1
     if winner >= 0:
         s.score[winner] += 1
