@@ -331,7 +331,7 @@ def play(s, seat, card):
 
 @rule
 def take_trick(s):
-    """R12: the highest trump wins, else the highest card of the suit led. R13, R14: the winner leads and may declare."""
+    """R12: the highest trump wins, else the highest card of the suit led. R13: the winner leads; may declare (R14)."""
     winner = (s.leader + winning_place(s.trick, STRENGTH, s.trump)) & 3
     gather_trick(s, winner & 1)
     s.taker = s.leader = s.turn = winner
