@@ -171,10 +171,10 @@ def row(
 
 def rows(
     count: int | tuple[int, ...], capacity: int, *, sees: AnySees = ALL, per: str = "", role: str = "pile",
-    label: str = "",
+    label: str = "", remembered: bool = False,
 ) -> Any:  # fmt: skip
     """Several rows of one shape: the piles of a patience, a pile for every seat, several for every seat."""
-    return Field("row", _shape(count), capacity, sees=sees, per=per, role=role, label=label)
+    return Field("row", _shape(count), capacity, sees=sees, per=per, role=role, label=label, remembered=remembered)
 
 
 def rings(

@@ -24,8 +24,10 @@ NAMES = (
     "play_or_pay",
     "pontoon",
     "rolling_stone",
+    "stealing_bundles",
     "through_the_window",
     "trex",
     "truco",
+    "tute",
     "whist",
 )
