@@ -26,5 +26,6 @@ NAMES = (
     "through_the_window",
     "trex",
     "truco",
+    "twenty_eight",
     "whist",
 )
