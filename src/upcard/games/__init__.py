@@ -27,5 +27,6 @@ NAMES = (
     "trex",
     "truco",
     "twenty_eight",
+    "twenty_nine",
     "whist",
 )
