@@ -42,7 +42,7 @@ ABOUT = About(
     minutes=40,
     phases=("auction", "choose trump", "play", "ask for trump", "over"),
     sides="partners sit opposite each other",
-    presets={"short": {"max_hands": 8}, "last trick counts": {"last_trick_point": True}},
+    presets={"short": {"max_hands": 8}, "last_trick_counts": {"last_trick_point": True}},
     max_moves=120 * 20_000,
     mechanics=("auction", "trick", "follow suit", "concealed trump", "card points", "partnership"),
 )
