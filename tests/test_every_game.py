@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import upcard
-from upcard.engine.testing import check_game, check_modes
+from upcard.engine.testing import check_game, check_modes, signature
 
 SIGNATURES = Path(__file__).with_name("signatures.txt")
 
@@ -35,13 +35,17 @@ def test_the_suite_on_presets(name: str, preset: str) -> None:
 
 
 @pytest.mark.parametrize("name", upcard.games())
-def test_play_is_as_signed_in_all_three_modes(name: str) -> None:
-    signed = signatures()
-    for players in upcard.game(name).about.players[:1]:
-        found = check_modes(upcard.game(name, players=players))
-        assert signed.get(f"{name}/{players}") == found, (
-            f"{name} with {players} players now plays as {found}: if that is meant, say why and sign it anew"
-        )
+def test_play_is_as_signed(name: str) -> None:
+    game = upcard.game(name)
+    found = signature(game)
+    assert signatures().get(f"{name}/{game.players}") == found, (
+        f"{name} with {game.players} players now plays as {found}: if that is meant, say why and sign it anew"
+    )
+
+
+@pytest.mark.parametrize("name", upcard.games())
+def test_play_is_the_same_interpreted_checked_and_compiled(name: str) -> None:
+    check_modes(upcard.game(name), hands=40)
 
 
 @pytest.mark.parametrize("name", upcard.games())

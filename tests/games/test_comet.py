@@ -19,7 +19,7 @@ def position(cards: list[str], **fields: object) -> Table:
     names = upcard.game("comet").options
     options = {name: fields.pop(name) for name in list(fields) if name in names}
     start = {"dealer": 0, "turn": 1}
-    return upcard.game("comet", players=len(cards), **options).position(cards=cards, **{**start, **fields})
+    return upcard.game("comet", players=len(cards), **options).position(hands=cards, **{**start, **fields})
 
 
 def even_deal(**options: object) -> Table:
@@ -48,7 +48,7 @@ def lead(table: Table, card: str, seat: int) -> list[str]:
 @pytest.mark.parametrize(("players", "each", "stub"), [(4, 12, 3), (5, 10, 1), (6, 8, 3), (7, 7, 2), (8, 6, 3)])
 def test_r3_an_equal_deal_and_a_stub(players: int, each: int, stub: int) -> None:
     view = upcard.game("comet", players=players).table(seed=1).view()
-    assert [zone.count for zone in view.cards] == [each] * players
+    assert [zone.count for zone in view.hands] == [each] * players
     assert (view.stub.count, view.stub.cards, view.removed.seen) == (stub, None, ("8♦",))
 
 
@@ -58,7 +58,7 @@ def test_r3_an_equal_deal_and_a_stub(players: int, each: int, stub: int) -> None
 )
 def test_r4_with_known_stops_everything_is_dealt(players: int, each: int, removed: str) -> None:
     view = upcard.game("comet", players=players, deal="known").table(seed=1).view()
-    assert [zone.count for zone in view.cards] == [each] * players
+    assert [zone.count for zone in view.hands] == [each] * players
     assert (view.stub.count, view.removed.seen) == (0, tuple(removed.split()))
 
 

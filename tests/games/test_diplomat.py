@@ -10,7 +10,7 @@ from upcard.cards.sets import set_of
 from upcard.engine.belief import Believer
 from upcard.engine.testing import check_game
 from upcard.errors import BadMove, BadPosition, IllegalMove
-from upcard.language import read_question
+from upcard.language.questions import read_question
 
 SUIT_DEAL = ["♠", "♣", "♦", "♥"]
 QUARTER = ["2♣ 2♦ 2♥", "2♠ 3♣ 3♦", "3♥ 3♠ 4♣"]

@@ -23,7 +23,8 @@ from upcard.cards.questions import (
     well_formed,
 )  # fmt: skip
 from upcard.cards.sets import set_of
-from upcard.language import NotUnderstood, read_question
+from upcard.language.problems import NotUnderstood
+from upcard.language.questions import read_question
 
 MEANS = {
     "Sunny, do you have any even spade number cards?": "at least 1 of 2♠ 4♠ 6♠ 8♠ 10♠",

@@ -517,6 +517,34 @@ async def test_a_sign_is_seen_by_all_and_changes_nothing(room: Room) -> None:
     assert isinstance(table.signal(2, "shout"), m.Error)
 
 
+async def test_a_question_in_ones_own_words_goes_through_the_room(room: Room, store: SqliteStore) -> None:
+    made = await room.make(Wish("diplomat", players=3, seats=["me", "open", "open"], name="Ann", forced=False))
+    table = made.table
+    for name in ("Ben", "Cat"):
+        await table.join(name)
+    spectator = Person(None)
+    await table.watch(spectator)
+    assert table.match is not None
+    moves = table.match.table.game.floor.moves
+    seat = table.match.table.to_act[0]
+    await table.act(seat, "a", 0, moves.parse(f"ask seat {(seat + 1) % 3}"))
+    ask = moves.parse("ask in your own words")
+    refused = await table.act(seat, "b", 1, ask, "do you like cheese?")
+    assert isinstance(refused, m.Nack)
+    assert (refused.code, "any even spade number cards" in refused.why) == ("illegal", True)
+    understood = table.why(seat, m.Why(ask, text="at least two hearts lower than 7"))
+    assert understood == m.Reason(ask, "", None, "do you have at least 2 of 2♥ 3♥ 4♥ 5♥ 6♥ A♥?")
+    assert "is not known here" in table.why(seat, m.Why(ask, text="cheese")).why
+    assert table.number == 1
+    assert await table.act(seat, "c", 1, ask, "at least two hearts lower than 7") == m.Ack("c", 2)
+    told = [line["text"] for line in spectator.last(m.Event).log]
+    assert told[0].endswith("do you have at least 2 of 2♥ 3♥ 4♥ 5♥ 6♥ A♥?")
+    assert told[1].split(": ")[1] in ("yes.", "no.")
+    events = await store.events(table.row.id)
+    assert events[-1].arg == table.match.table.moves[-1].arg != ()
+    assert Match(table.row, events).table.record() == table.match.table.record()
+
+
 async def test_a_question_typed_in_english_is_asked_and_kept(room: Room) -> None:
     made = await room.make(Wish("diplomat", players=3, seats=["me", "open", "open"], name="Ann", forced=False))
     for name in ("Ben", "Cat"):

@@ -52,9 +52,9 @@ REMOVED_NEXT = parse_cards("8♥ 8♠ 8♣ 7♦ 7♥ 7♠ 7♣")  # J2
 
 @state
 class Comet:
-    cards = hands(SEATS)
-    shown = shown_of("cards", SEATS)  # the next card of whoever is asked for it, and all hands at the end
-    lacks = lacks_of("cards", SEATS)
+    hands = hands(SEATS)
+    shown = shown_of("hands", SEATS)  # the next card of whoever is asked for it, and all hands at the end
+    lacks = lacks_of("hands", SEATS)
     played = card_sets(SEATS, per="seat", role="exposed", label="played")
     stub = row(52, sees={END: ALL, None: COUNT}, role="pile", label="stub")
     removed = card_sets(role="pile", label="removed")
@@ -73,7 +73,7 @@ class Comet:
 
 STUB_DEAL, COMET_FIRST, COUNT_STUB = 0, 0, 0
 MOVES = Catalogue(
-    play_cards(zone="cards"),
+    play_cards(),
     button("wait", says="{seat} waits", silent=True),
 )
 WAIT = MOVES.first("wait")
@@ -114,7 +114,7 @@ def deal(s):
         s.dealer = left_of(s, s.dealer)  # R20
     s.removed = EIGHT_OF_DIAMONDS if s.deal == STUB_DEAL else REMOVED[s.seats]
     shuffled(s, s.stub, PACK_52 & ~s.removed)
-    deal_hands(s.stub, s.cards, s.seats, left_of(s, s.dealer), count(PACK_52 & ~s.removed) // s.seats)
+    deal_hands(s.stub, s.hands, s.seats, left_of(s, s.dealer), count(PACK_52 & ~s.removed) // s.seats)
     for seat in range(SEATS):
         s.shown[seat] = s.lacks[seat] = s.played[seat] = s.gained[seat] = 0
     s.last = s.interrupted = s.by = s.winner = -1
@@ -127,7 +127,7 @@ def deal(s):
 @rule
 def to_act(s):
     """The seat on turn. J4: after a card the holder of the comet alone is asked, in secret. J9: or may act first."""
-    holder = holder_of(s, COMET)
+    holder = holder_of(s.hands, s.seats, COMET)
     if s.phase == WINDOW and holder >= 0:
         return 1 << holder
     if s.races != COMET_FIRST and s.by >= 0 and holder >= 0:
@@ -160,10 +160,10 @@ def above(card):
 @rule
 def playable(s, seat):
     """R5, R8: any card is led. R6, R12: else a card asked for. J4, J9: the comet when its holder may throw it in."""
-    comet = s.cards[seat] & one(COMET)
+    comet = s.hands[seat] & one(COMET)
     if s.phase == WINDOW:
         return comet
-    mine = s.cards[seat] if s.phase == LEAD else s.cards[seat] & asked_for(s)
+    mine = s.hands[seat] if s.phase == LEAD else s.hands[seat] & asked_for(s)
     if s.races != COMET_FIRST and s.by >= 0:
         return mine | comet if seat == s.turn else comet
     return mine
@@ -181,7 +181,7 @@ def why_not(s, seat, move):
         return 0 if s.phase == WINDOW else NO_WAITING
     if holds(playable(s, seat), move):
         return 0
-    if not holds(s.cards[seat], move):
+    if not holds(s.hands[seat], move):
         return NOT_HELD
     if s.phase == WINDOW:
         return ONLY_COMET
@@ -202,19 +202,19 @@ def apply(s, seat, move):
 @rule
 def play_card(s, seat, card):
     """R5-R8: the card lies open before its player. R15: who has no card left has won, with the comet too (J11)."""
-    s.cards[seat] = take(s.cards[seat], card)
+    s.hands[seat] = take(s.hands[seat], card)
     s.played[seat] = add(s.played[seat], card)
     s.shown[s.turn] = 0
     s.interrupted = s.last if card == COMET else -1
     s.last = card
     s.by = seat
-    if s.cards[seat] == 0:
+    if s.hands[seat] == 0:
         end_hand(s, seat)
     elif card == COMET:
         pass_the_comet(s, seat)
-    elif s.races == COMET_FIRST and holder_of(s, COMET) >= 0:
+    elif s.races == COMET_FIRST and holder_of(s.hands, s.seats, COMET) >= 0:
         s.phase = WINDOW  # J4
-        s.turn = holder_of(s, COMET)
+        s.turn = holder_of(s.hands, s.seats, COMET)
         s.secret = 1
     else:
         go_on(s)
@@ -226,7 +226,7 @@ def pass_the_comet(s, seat):
     other = seat
     for _ in range(s.seats):
         other = left_of(s, other)
-        if s.cards[other] & asked_for(s):
+        if s.hands[other] & asked_for(s):
             start_follow(s, other)
             return
         s.lacks[other] |= asked_for(s)
@@ -237,9 +237,9 @@ def pass_the_comet(s, seat):
 def go_on(s):
     """R6: the holder of the next card, wherever he sits. R7: else a stop; R8: who played last leads."""
     for seat in range(s.seats):
-        if s.cards[seat] & asked_for(s):
+        if s.hands[seat] & asked_for(s):
             start_follow(s, seat)
-            s.shown[seat] = s.cards[seat] & asked_for(s)
+            s.shown[seat] = s.hands[seat] & asked_for(s)
             return
     for seat in range(s.seats):
         s.lacks[seat] |= asked_for(s)  # an unanswered card is out of play
@@ -273,9 +273,9 @@ def end_hand(s, winner):
     s.secret = 0
     s.gained[winner] = 1 + 2 * kings_unplayed(s)
     for seat in range(s.seats):
-        s.shown[seat] = s.cards[seat]
-        s.gained[winner] += count(s.cards[seat])
-        if holds(s.cards[seat], COMET):
+        s.shown[seat] = s.hands[seat]
+        s.gained[winner] += count(s.hands[seat])
+        if holds(s.hands[seat], COMET):
             s.gained[seat] = -1
     for seat in range(s.seats):
         s.score[seat] += s.gained[seat]
@@ -290,7 +290,7 @@ def kings_unplayed(s):
     """R18: kings in the hands; J12: and in the stub."""
     kings = 0
     for seat in range(s.seats):
-        kings |= of_rank(s.cards[seat], KING)
+        kings |= of_rank(s.hands[seat], KING)
     if s.stub_kings == COUNT_STUB:
         for k in range(size(s.stub)):
             kings |= one(s.stub[k]) & RANK_SET[KING]
@@ -307,9 +307,9 @@ FAULTS = (
 @rule
 def audit(s):
     for seat in range(s.seats):
-        if s.cards[seat] == 0:
+        if s.hands[seat] == 0:
             return 1
-    if s.phase == FOLLOW and s.last != COMET and s.cards[s.turn] & asked_for(s) == 0:
+    if s.phase == FOLLOW and s.last != COMET and s.hands[s.turn] & asked_for(s) == 0:
         return 2
     return 0
 
@@ -320,11 +320,11 @@ def audit(s):
 def sheet(view):
     """R16-R19 as a score sheet."""
     rows = (
-        ("cards left", tuple(zone.count for zone in view.cards)),
+        ("cards left", tuple(zone.count for zone in view.hands)),
         ("this hand", tuple(view.gained)),
         ("score", tuple(view.score)),
     )
-    kings = [card for zone in (*view.cards, view.stub) for card in zone.seen if card[0] == "K"]
+    kings = [card for zone in (*view.hands, view.stub) for card in zone.seen if card[0] == "K"]
     return Sheet(seat_columns(view.seats), rows, f"not played: {' '.join(kings)}" if kings else "")
 
 
@@ -343,7 +343,7 @@ def narrate(before, after, seat, move):
     if before.hand != after.hand:
         return []
     if after.over:
-        out = next(n for n, zone in enumerate(after.cards) if zone.count == 0)
+        out = next(n for n, zone in enumerate(after.hands) if zone.count == 0)
         return [f"{{{out}}} has no cards left and scores {after.gained[out]}."]
     if move == "9♦":
         return ["The comet!"]

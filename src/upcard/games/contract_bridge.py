@@ -7,8 +7,8 @@ import numpy as np
 
 from upcard.cards.faces import ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, QUEEN, SEVEN, SIX, TEN, THREE, TWO, suit
 from upcard.cards.packs import PACK_52
-from upcard.cards.rows import clear, push, size
-from upcard.cards.sets import SUIT_SET, count, holds, set_of, take
+from upcard.cards.rows import clear, size
+from upcard.cards.sets import holds, set_of
 from upcard.contract.fields import (
     COUNT,
     NOBODY,
@@ -28,7 +28,7 @@ from upcard.contract.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.deal import deal_hands, shuffled
 from upcard.mechanics.offer import offer, offer_cards
-from upcard.mechanics.trick import following, gather_trick, strengths, winning_place
+from upcard.mechanics.trick import following, gather_trick, hands_fit, lay_card, strengths, winning_place
 from upcard.mechanics.turn import draw_first_dealer, left_of, opposite_sides
 
 STANDARD = {"declarer": "first_to_name", "undertrick_vulnerability": "declarer", "slam_bonus": "bid_and_made"}
@@ -348,11 +348,8 @@ def play_card(s, hand, card):
     """R11: the opening lead opens dummy. R12: for dummy the declarer acts."""
     if size(s.trick) == 0 and s.tricks[0] + s.tricks[1] == 0:
         s.shown[s.dummy] = s.hands[s.dummy]
-    s.hands[hand] = take(s.hands[hand], card)
+    lay_card(s, hand, card)
     s.honours_held[hand] += holds(HONOUR_SET[s.bid % 5], card)
-    if size(s.trick) and suit(card) != suit(s.trick[0]):
-        s.lacks[hand] |= SUIT_SET[suit(s.trick[0])]
-    push(s.trick, card)
     if size(s.trick) == 4:
         take_trick(s)
     s.turn = actor(s)
@@ -512,12 +509,8 @@ FAULTS = (
 @rule
 def audit(s):
     """Thirteen cards each, less one for every trick and for the card in this one; a contract before the play."""
-    done = s.tricks[0] + s.tricks[1]
-    for place in range(4):
-        seat = (s.leader + place) & 3
-        played = 1 if place < size(s.trick) else 0
-        if count(s.hands[seat]) != 13 - done - played:
-            return 1
+    if not hands_fit(s, 13, s.tricks[0] + s.tricks[1]):
+        return 1
     if s.phase == PLAY:
         if s.leader < 0 or s.bid < 0 or s.declarer_seat < 0 or s.dummy != s.declarer_seat ^ 2:
             return 3

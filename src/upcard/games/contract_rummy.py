@@ -5,7 +5,7 @@ The rules in the order of the book, [contract_rummy.md](contract_rummy.md).
 
 import numpy as np
 
-from upcard.cards.faces import ACE, JACK, JOKER_1, SUIT_SIGNS, rank
+from upcard.cards.faces import ACE, JACK, JOKER_1, SUIT_SIGNS, rank, suit
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, pop, push, remove_at, size, top
 from upcard.contract.fields import COUNT, TOP, card, card_counts, number, option, row, rows, seat_field, shown_counts
@@ -36,6 +36,7 @@ from upcard.mechanics.meld import (
     run_and_contract_fit,
     run_and_whole_fit,
     run_can_end,
+    run_cost,
     set_can_end,
     whole_fits,
 )  # fmt: skip
@@ -215,13 +216,33 @@ def legal(s, seat, moves):
         return offer_legal(s, seat, moves, 0, LAY, CLOSE + 1)
     if s.phase == PLACING:
         return offer_legal(s, seat, moves, 0, PLACE, DISCARD)
+    return offer_play(s, seat, moves)
+
+
+@rule
+def offer_play(s, seat, moves):
+    """New melds and cards laid off, or the contract; and discards. Only cards that are held are looked at, and only
+    runs of which four places could be filled."""
     n = 0
     if may_lay_off(s, seat):
-        n = offer_legal(s, seat, moves, n, SET, LAY)
-        n = offer_legal(s, seat, moves, n, OFF, PLACE)
+        n = offer_legal(s, seat, moves, n, SET, RUN)
+        once = held_once(s.hands[seat])
+        for shape in range(SHAPES):
+            if run_cost(once, shape // LOWS, shape % LOWS, 4) <= s.hands[seat][JOKER]:
+                n = offer_legal(s, seat, moves, n, RUN + shape, RUN + shape + 1)
+        n = offer_held(s, seat, moves, n, OFF)
     else:
         n = offer_legal(s, seat, moves, n, CONTRACT, SET)
-    return offer_legal(s, seat, moves, n, DISCARD, DISCARD + 53)
+    return offer_held(s, seat, moves, n, DISCARD)
+
+
+@rule
+def offer_held(s, seat, moves, n, first):
+    """The legal ones among the moves of a kind that names a card of the hand."""
+    for face in range(53):
+        if s.hands[seat][face]:
+            n = offer_legal(s, seat, moves, n, first + face, first + face + 1)
+    return n
 
 
 @rule
@@ -502,14 +523,7 @@ def why_not_new_set(s, seat, a_rank):
 @rule
 def why_not_new_run(s, seat, shape):
     """R19, R24."""
-    a_suit, low = shape // LOWS, shape % LOWS
-    missing = 0
-    for place in range(low, low + 4):
-        if s.hands[seat][face_at(a_suit, place)] == 0:
-            missing += 1
-    if missing > s.hands[seat][JOKER]:
-        return NO_RUN
-    return 0 if meld_fits(s, seat, a_suit, low, 0, 0, s.owed) else NO_RUN
+    return 0 if meld_fits(s, seat, shape // LOWS, shape % LOWS, 0, 0, s.owed) else NO_RUN
 
 
 # -- laying off ------------------------------------------------------------------------------------------------------
@@ -525,10 +539,19 @@ def why_not_off(s, seat, face):
     s.hands[seat][face] -= 1
     found = NOWHERE
     for meld in range(MELDS):
-        if found and size(s.melds[meld]):
+        if found and concerns(s, face, meld):
             found = best_there(s, seat, face, meld, found)
     s.hands[seat][face] += 1
     return found
+
+
+@rule
+def concerns(s, face, meld):
+    """Whether a card might go to a meld: one of the set's rank or the run's suit, or a joker."""
+    if size(s.melds[meld]) == 0:
+        return False
+    a_suit = s.meld_suit[meld]
+    return face == JOKER or (rank(face) == s.meld_low[meld] if a_suit < 0 else suit(face) == a_suit)
 
 
 @rule

@@ -54,7 +54,7 @@ from upcard.mechanics.trick import (
     gather_trick,
     hands_fit,
     lay_card,
-    lay_out,
+    show_counting,
     strengths,
     winning_place,
 )  # fmt: skip
@@ -319,7 +319,7 @@ def take_trick(s):
     s.suits_led |= 1 << suit(s.trick[0])
     s.tricks[winner] += 1
     gather_trick(s, winner)
-    lay_out(s, winner, COUNTING)
+    show_counting(s, winner, COUNTING)
     s.leader = s.turn = winner
     if s.hands[winner] == 0:
         finish_hand(s)

@@ -52,7 +52,7 @@ class PittyPat:
 
 REQUIRED, DRAW = 1, 1
 MOVES = Catalogue(
-    play_cards("discard"),
+    play_cards("discard", says="{seat} discards {card}"),
     button("turn", "turn a card", says="{seat} turns a card", zone="stock"),
     button("stop", says="{seat} discards no second card"),
 )

@@ -205,7 +205,7 @@ FAULTS = (
 
 @rule
 def audit(s):
-    if s.phase == FOLLOW and (s.last < 0 or holder_of(s, next_above(s.last)) < 0):
+    if s.phase == FOLLOW and (s.last < 0 or holder_of(s.cards, s.seats, next_above(s.last)) < 0):
         return 1
     for seat in range(s.seats):
         if s.playing[seat] and s.cards[seat] == 0:

@@ -25,7 +25,7 @@ from upcard.cards.faces import (
     suit,
 )  # fmt: skip
 from upcard.cards.packs import PACK_52
-from upcard.cards.rows import clear, push, size
+from upcard.cards.rows import clear, size
 from upcard.cards.sets import RANK_SET, SUIT_SET, add, count, holds, in_suit, of_rank, one, take
 from upcard.contract.fields import (
     COUNT,
@@ -48,7 +48,7 @@ from upcard.mechanics.deal import deal_hands, shuffled
 from upcard.mechanics.layout import is_run_from, next_to_lay
 from upcard.mechanics.match import highest
 from upcard.mechanics.offer import offer, offer_cards
-from upcard.mechanics.trick import following, strengths, winning_place
+from upcard.mechanics.trick import following, gather_trick, lay_card, show_counting, strengths, winning_place
 from upcard.mechanics.turn import draw_first_dealer, left_of, right_of
 
 ABOUT = About(
@@ -449,12 +449,9 @@ def abandon(s):
 @rule
 def play_to_trick(s, seat, card):
     """R6: each plays one card, to the left."""
-    s.hands[seat] = take(s.hands[seat], card)
-    if size(s.trick) and suit(card) != suit(s.trick[0]):
-        s.lacks[seat] |= SUIT_SET[suit(s.trick[0])]
-    elif size(s.trick) == 0 and s.contract == KING_OF_HEARTS and suit(card) == HEARTS:
+    if size(s.trick) == 0 and s.contract == KING_OF_HEARTS and suit(card) == HEARTS:
         s.lacks[seat] |= PACK_52 & ~SUIT_SET[HEARTS]  # R17
-    push(s.trick, card)
+    lay_card(s, seat, card)
     s.turn = next_seat(s, seat)
     if size(s.trick) == 4:
         take_trick(s)
@@ -477,16 +474,8 @@ def take_trick(s):
 @rule
 def gather(s, winner):
     """R9: cards that count are laid out face up, the others face down."""
-    clear(s.last_trick)
-    for place in range(4):
-        card = s.trick[place]
-        push(s.last_trick, card)
-        if holds(COUNTING[s.contract], card):
-            s.captured[winner] = add(s.captured[winner], card)
-        else:
-            s.won_cards[winner] = add(s.won_cards[winner], card)
-    clear(s.trick)
-    s.last_leader = s.leader
+    gather_trick(s, winner)
+    show_counting(s, winner, COUNTING[s.contract])
 
 
 @rule

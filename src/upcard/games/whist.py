@@ -5,8 +5,8 @@ The rules in the order of the book, [whist.md](whist.md).
 
 from upcard.cards.faces import ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, QUEEN, SEVEN, SIX, TEN, THREE, TWO, suit
 from upcard.cards.packs import PACK_52
-from upcard.cards.rows import clear, push, size
-from upcard.cards.sets import SUIT_SET, count, holds, one, take
+from upcard.cards.rows import clear, size
+from upcard.cards.sets import holds, one
 from upcard.contract.fields import (
     COUNT,
     NOBODY,
@@ -27,7 +27,7 @@ from upcard.contract.state import state
 from upcard.mechanics.deal import deal_hands, shuffled
 from upcard.mechanics.match import end_match
 from upcard.mechanics.offer import offer_cards
-from upcard.mechanics.trick import following, gather_trick, strengths, winning_place
+from upcard.mechanics.trick import following, gather_trick, hands_fit, lay_card, strengths, winning_place
 from upcard.mechanics.turn import draw_first_dealer, left_of, opposite_sides
 
 ABOUT = About(
@@ -125,12 +125,9 @@ def why_not(s, seat, card):
 @rule
 def apply(s, seat, card):
     """R8: one card each, clockwise."""
-    s.hands[seat] = take(s.hands[seat], card)
+    lay_card(s, seat, card)
     if seat == s.dealer:
         s.turned_up = -1  # R6
-    if size(s.trick) and suit(card) != suit(s.trick[0]):
-        s.lacks[seat] |= SUIT_SET[suit(s.trick[0])]
-    push(s.trick, card)
     s.turn = left_of(s, seat)
     if size(s.trick) == 4:
         take_trick(s)
@@ -162,14 +159,7 @@ FAULTS = ("", "R3: every player starts with thirteen cards and plays one to each
 
 @rule
 def audit(s):
-    """Thirteen cards each, less one for every trick and for the card in this one."""
-    done = s.tricks[0] + s.tricks[1]
-    for place in range(4):
-        seat = (s.leader + place) & 3
-        played = 1 if place < size(s.trick) else 0
-        if count(s.hands[seat]) != 13 - done - played:
-            return 1
-    return 0
+    return 0 if hands_fit(s, 13, s.tricks[0] + s.tricks[1]) else 1
 
 
 def sheet(view):

@@ -14,9 +14,9 @@ def next_above(face):
 
 
 @rule
-def holder_of(s, card):
+def holder_of(hands, seats, card):
     """The seat that holds a card, or -1: it lies elsewhere."""
-    for seat in range(s.seats):
-        if holds(s.cards[seat], card):
+    for seat in range(seats):
+        if holds(hands[seat], card):
             return seat
     return -1

@@ -77,7 +77,7 @@ def gather_trick(s, pile):
 
 
 @rule
-def lay_out(s, pile, counting):
+def show_counting(s, pile, counting):
     """The cards that count among those won are laid out face up in `s.captured`."""
     s.captured[pile] |= s.won_cards[pile] & counting
     s.won_cards[pile] &= ~counting

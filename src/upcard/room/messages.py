@@ -34,9 +34,11 @@ class Act(_From, frozen=True):
 
 
 class Why(_From, frozen=True):
-    """About a move by its number, or by what one touched: a zone, a unit of it, a card."""
+    """About a move by its number, or by what one touched: a zone, a unit of it, a card. With `text`, about what was
+    typed with the move: how it is understood."""
 
     move: Number | None = None
+    text: Text | None = None
     zone: Text | None = None
     unit: Number | None = None
     card: Text | None = None
@@ -153,6 +155,8 @@ class Reason(_To, frozen=True, tag="why"):
     move: int | None
     rule: str
     why: str | None
+    shown: str | None = None
+    """What was typed, as it is understood: to be looked at before the move is made."""
 
 
 class Error(_To, frozen=True):

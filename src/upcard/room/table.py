@@ -230,6 +230,8 @@ class RoomTable:
         if self.match is None:
             return messages.Error("the match has not begun")
         table = self.match.table
+        if asked.text is not None and asked.move is not None:
+            return self._understood(seat, asked.move, asked.text)
         found = [asked.move] if asked.move is not None else self.match.moves_at(asked.zone, asked.unit, asked.card)
         if not found:
             return messages.Reason(None, "", "there is nothing to do with this now")
@@ -238,6 +240,17 @@ class RoomTable:
         move = next((m for m in found if table.why_not(m, seat) is None), found[0])
         reason = table.why_not(move, seat)
         return messages.Reason(move, "", None) if reason is None else messages.Reason(move, *split_reason(reason))
+
+    def _understood(self, seat: int, move: int, text: str) -> messages.Reason:
+        assert self.match is not None
+        try:
+            move, arg = self.match.read(seat, move, text)
+            refusal = self.match.refuse(seat, self.match.number, move, arg)
+            if refusal is None:
+                return messages.Reason(move, "", None, self.match.table.read(text, seat)[2])
+            return messages.Reason(move, *refusal[1:])
+        except UpcardError as error:
+            return messages.Reason(move, *split_reason(str(error)))
 
     def say(self, seat: int, text: str) -> messages.Error | None:
         """Chat, to all at the table."""

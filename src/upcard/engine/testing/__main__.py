@@ -1,4 +1,4 @@
-"""``python -m upcard.engine.testing whist`` prints the signature of a game, one line a number of players."""
+"""``python -m upcard.engine.testing whist`` prints the signature of a game with its usual number of players."""
 
 from __future__ import annotations
 
@@ -17,9 +17,8 @@ def main(what: str) -> None:
         game = Game(floor_of_module(plan["name"], plan["module"]), plan["players"], options=plan["options"])
         print(signature(game, plan["hands"]))
         return
-    floor = floor_of(what)
-    for players in floor.about.players:
-        print(f"{what}/{players} {signature(Game(floor, players))}")
+    game = Game(floor_of(what))
+    print(f"{what}/{game.players} {signature(game)}")
 
 
 if __name__ == "__main__":

@@ -160,7 +160,7 @@ export type FromServer =
   | { t: "seats"; seats: SeatInfo[] }
   | { t: "ack"; id: string; seq: number }
   | { t: "nack"; id: string; code: string; rule?: string; why: string }
-  | { t: "why"; move: number | null; rule?: string; why: string | null }
+  | { t: "why"; move: number | null; rule?: string; why: string | null; shown?: string | null }
   | ({ t: "said" } & Said)
   | { t: "error"; why: string }
   | { t: "restarting"; retry_ms: number }

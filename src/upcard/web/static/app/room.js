@@ -60,6 +60,7 @@ export function heard(room, m) {
     case "said":
       return { ...room, chat: [...room.chat, { name: m.name, text: m.text, seat: m.seat }].slice(-CHAT_KEPT) };
     case "why":
+      if (m.shown) return { ...room, notice: notice(`Understood as: ${m.shown} Send again to ask.`) };
       return m.why === null && m.move !== null ? room
         : { ...room, notice: notice(m.why ?? "There is nothing to do with this now.", m.rule) };
     case "nack":
@@ -95,7 +96,7 @@ export function useRoom(table, token) {
       setRoom((now) => ({ ...now, pending: true, notice: null }));
       wire.current?.act(move, text);
     },
-    why: (/** @type {import("./protocol").Target} */ target) => wire.current?.send({ t: "why", ...target }),
+    why: (/** @type {import("./protocol").Target | {move: number, text: string}} */ target) => wire.current?.send({ t: "why", ...target }),
     leave: () => wire.current?.send({ t: "leave" }),
     say: (/** @type {string} */ text) => wire.current?.send({ t: "say", text }),
     signal: (/** @type {string} */ sign) => wire.current?.send({ t: "signal", sign }),

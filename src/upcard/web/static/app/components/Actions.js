@@ -13,8 +13,10 @@ export const spokenOffer = (offer) =>
 
 const capital = (/** @type {string} */ words) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** @param {{offers: Offer[], act: (move: number, text?: string | null) => void, waiting: boolean}} props `waiting`: a move was sent; they stand still until it is answered */
-export function Actions({ offers, act, waiting }) {
+/** @typedef {(asked: {move: number, text: string}) => void} Check How is what was typed understood? */
+
+/** @param {{offers: Offer[], act: (move: number, text?: string | null) => void, check: Check, waiting: boolean}} props `waiting`: a move was sent; they stand still until it is answered */
+export function Actions({ offers, act, check, waiting }) {
   const typed = offers.filter((offer) => offer.content);
   const plain = offers.filter((offer) => !offer.content);
   if (!offers.length) return null;
@@ -23,7 +25,7 @@ export function Actions({ offers, act, waiting }) {
       ${heading && html`<span class="action-heading">${heading}</span>`}
       ${group.map((offer) => html`<${OfferButton} key=${offer.move} offer=${offer} first=${i === 0 && group.length <= 2 && offer === group[0]} act=${act} />`)}
     </div>`)}
-    ${typed.map((offer) => html`<${Typed} key=${offer.move} offer=${offer} act=${act} />`)}
+    ${typed.map((offer) => html`<${Typed} key=${offer.move} offer=${offer} act=${act} check=${check} />`)}
   </div>`;
 }
 
@@ -35,17 +37,22 @@ export function OfferButton({ offer, first = false, act }) {
   return html`<button class=${`button${first ? " main" : ""}`} aria-label=${capital(spokenOffer(offer))} onClick=${() => act(offer.move)}><${Words} text=${capital(offer.words)} /></button>`;
 }
 
-/** A move with words of the player's own. @param {{offer: Offer, act: (move: number, text: string) => void}} props */
-function Typed({ offer, act }) {
+/** A move with words of the player's own. Where there is a grammar, what was typed is shown back first, and sending it
+ * again makes the move. @param {{offer: Offer, act: (move: number, text: string) => void, check: Check}} props */
+function Typed({ offer, act, check }) {
   const [text, setText] = useState("");
+  const [checked, setChecked] = useState("");
   const send = (/** @type {Event} */ event) => {
     event.preventDefault();
-    if (text.trim()) { act(offer.move, text.trim()); setText(""); }
+    const said = text.trim();
+    if (!said) return;
+    if (offer.grammar && checked !== said) { check({ move: offer.move, text: said }); setChecked(said); return; }
+    act(offer.move, said); setText(""); setChecked("");
   };
   const examples = offer.grammar?.examples ?? [];
   return html`<form class="typed" onSubmit=${send}>
     ${examples.length > 0 && html`<datalist id=${`examples-${offer.move}`}>${examples.map((one) => html`<option key=${one} value=${one} />`)}</datalist>`}
-    <input aria-label=${capital(offer.words)} placeholder=${examples[0] ?? capital(offer.words)} title=${offer.grammar?.hint ?? ""} list=${examples.length > 0 ? `examples-${offer.move}` : undefined} value=${text} maxLength="200" autocomplete="off" onInput=${(/** @type {any} */ e) => setText(e.target.value)} />
+    <input aria-label=${capital(offer.words)} placeholder=${examples[0] ?? capital(offer.words)} title=${offer.grammar?.hint ?? ""} list=${examples.length > 0 ? `examples-${offer.move}` : undefined} value=${text} maxLength="2000" autocomplete="off" onInput=${(/** @type {any} */ e) => setText(e.target.value)} />
     <button class="button main">${capital(offer.kind || "send")}</button>
   </form>`;
 }

@@ -89,7 +89,7 @@ function Seated({ table, room, deeds, view }) {
     <div class="own">
       <${Status} room=${room} names=${names}>${hands.length > 0 && html`<button class="plain sort" onClick=${sort} aria-label="Sort the hand another way"><${Icon} name="sort" /></button>`}<//>
       ${room.notice && html`<${Notice} notice=${room.notice} open=${openRule} hush=${deeds.hush} />`}
-      <${Actions} offers=${buttons} act=${act} waiting=${!live} />
+      <${Actions} offers=${buttons} act=${act} check=${deeds.why} waiting=${!live} />
       ${hands.map((zone) => html`<${Hand} key=${`${zone.name}${zone.unit}`} zone=${zone} sort=${prefs.sort} offers=${offers} active=${offers.all.length > 0}
         label=${zone.unit === view.viewer ? (zone.label === "hand" ? "your hand" : `your ${zone.label}`) : `${names.seat(zone.unit ?? 0)}: ${zone.label}`} touch=${(/** @type {string | null} */ card) => touch(zone, card)} />`)}
     </div>
