@@ -29,5 +29,7 @@ NAMES = (
     "trex",
     "truco",
     "tute",
+    "twenty_eight",
+    "twenty_nine",
     "whist",
 )

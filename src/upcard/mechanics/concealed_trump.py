@@ -1,0 +1,54 @@
+"""A trump suit that is fixed before play and known to one player alone, until somebody cannot follow suit.
+
+Until then `s.trump` is -1 and the highest card of the suit led takes the trick. Trumps have their power from the
+moment of the revelation on: `s.trump_from` is the place in the trick from which they count.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from upcard.cards.faces import suit
+from upcard.cards.rows import size
+from upcard.cards.sets import in_suit
+from upcard.contract.rule import rule
+
+
+@rule
+def reveal_trump(s, trump):
+    """All know the trump suit now; cards already in the trick stay what they were when they were played."""
+    s.trump = trump
+    s.trump_from = size(s.trick)
+
+
+@rule
+def cannot_follow(s, seat):
+    """Whether a suit was led of which the seat's hand has no card."""
+    return size(s.trick) > 0 and in_suit(s.hands[seat], suit(s.trick[0])) == 0
+
+
+@rule
+def following_or_trumping(hand, led, trump):
+    """What may be played when suit must be followed and who cannot follow must trump (trump -1: there is none)."""
+    same = in_suit(hand, led)
+    if same:
+        return same
+    trumps = in_suit(hand, trump) if trump >= 0 else 0
+    return trumps if trumps else hand
+
+
+@rule
+def concealed_trick_winner(s, strength):
+    """The place in the trick of its winning card: the highest trump played since trump was revealed, else the highest
+    card of the suit led."""
+    led = suit(s.trick[0])
+    best = 0
+    highest = np.int64(-1)
+    for place in range(size(s.trick)):
+        own = suit(s.trick[place])
+        power = own == s.trump and place >= s.trump_from
+        worth = np.int64(strength[s.trick[place]]) + 128 * (own == led) + 256 * power
+        if worth > highest:
+            best = place
+            highest = worth
+    return best

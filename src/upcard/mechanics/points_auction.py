@@ -1,0 +1,53 @@
+"""An auction of rising numbers, in which a player passes or bids more than the bid before.
+
+`s.bid` is the highest bid (0: none yet) and `s.declarer` who made it, `s.last_call` what each seat said last (-1
+nothing, 0 pass, k the k-th bid from the lowest), `s.passes` how many passed since the last bid, `s.passed` (bits) who
+may not return.
+"""
+
+from __future__ import annotations
+
+from upcard.contract.rule import rule
+
+
+@rule
+def open_bidding(s, first):
+    """Nobody has spoken yet; `first` is the first to do so."""
+    for seat in range(4):
+        s.last_call[seat] = -1
+    s.bid = s.passes = s.passed = 0
+    s.declarer = -1
+    s.turn = first
+
+
+@rule
+def speak(s, seat, call, lowest, final):
+    """The k-th bid from `lowest` on, or a pass (0), which may be `final`."""
+    s.last_call[seat] = call
+    if call:
+        s.bid = lowest + call - 1
+        s.declarer = seat
+        s.passes = 0
+    else:
+        s.passes += 1
+        if final:
+            s.passed |= 1 << seat
+
+
+@rule
+def next_to_speak(s, seat, step):
+    """The next of four seats, by `step` (+1 left, -1 right), that may still bid (there is one)."""
+    seat = (seat + step) & 3
+    while (s.passed >> seat) & 1:
+        seat = (seat + step) & 3
+    return seat
+
+
+@rule
+def settle_match(s, target, max_hands):
+    """The side that has reached the target wins; after the last hand (`max_hands`, 0: no limit) the higher score, and
+    equal scores are shared."""
+    s.ended = s.score[0] >= target or s.score[1] >= target or (max_hands > 0 and s.hand + 1 >= max_hands)
+    if s.ended:
+        ahead = s.score[0] - s.score[1]
+        s.won = 0b1111 if ahead == 0 else 0b0101 if ahead > 0 else 0b1010
