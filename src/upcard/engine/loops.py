@@ -198,7 +198,7 @@ def random_match(s, moves, arg, chooser, limit):
     while not s.ended and played < limit:
         seat = random_seat(to_act(s), chooser)
         n = legal(s, seat, moves)
-        move = moves[choose(chooser, n)] if n > 1 else moves[0]
+        move = int(moves[choose(chooser, n)] if n > 1 else moves[0])
         apply(s, seat, move, arg)
         played += 1
         if s.over:

@@ -43,7 +43,7 @@ def count_sequences(states, moves, todo, at, arg, depth):
             level -= 1
             fresh = False
             continue
-        packed = moves[level, at[level]]
+        packed = int(moves[level, at[level]])
         at[level] += 1
         states[level + 1] = states[level]
         apply(states[level + 1], packed % 64, packed // 64, arg)  # noqa: F821

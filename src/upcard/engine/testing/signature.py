@@ -54,7 +54,7 @@ def digest_matches(states, opening, seed, count, digest, moves, arg, chooser, li
             seat = random_seat(to_act(s), chooser)  # noqa: F821
             n = legal(s, seat, moves)  # noqa: F821
             _absorb(digest, n)
-            move = moves[choose(chooser, n)]
+            move = int(moves[choose(chooser, n)])
             _absorb(digest, seat * 65536 + move)
             apply(s, seat, move, arg)  # noqa: F821
             played += 1
