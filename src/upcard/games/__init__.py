@@ -2,7 +2,6 @@
 
 NAMES = (
     "anaconda",
-    "bartok",
     "beggar_my_neighbor",
     "black_hole",
     "briscola",
