@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import inspect
 import os
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -25,10 +27,11 @@ INTERPRETED: bool = bool(config.DISABLE_JIT)
 """True when rules run as plain Python (``NUMBA_DISABLE_JIT=1``)."""
 
 _PACKAGE = Path(__file__).resolve().parent.parent
-_SHARED = ("contract", "cards", "language", "mechanics")
+_IMPORT = re.compile(r"^\s*from upcard\.([\w.]+) import (\([^)]*\)|.*)", re.MULTILINE)
+_FOLDER = user_cache_path("upcard", appauthor=False)
 
 
-def source_digest(*paths: Path) -> str:
+def source_digest(paths: Iterable[Path]) -> str:
     """Twelve hex digits that change when any of the files does."""
     digest = hashlib.sha256()
     for path in sorted(paths):
@@ -36,17 +39,31 @@ def source_digest(*paths: Path) -> str:
     return digest.hexdigest()[:12]
 
 
-def _cache_folder() -> Path:
-    # Numba's own cache notices an edited function, but not an edited callee in another file. So the
-    # folder carries a digest of the sources that all games share; the digest of a game's own files is
-    # in the name of every loop bound to it (see `engine.floor`).
-    digest = source_digest(*(p for part in _SHARED for p in (_PACKAGE / part).glob("*.py")))
+@functools.cache
+def sources_of(path: Path) -> frozenset[Path]:
+    """A module's file and all files of this package that it imports, directly or not."""
+    found, open_ends = {path}, [path]
+    while open_ends:
+        for module, names in _IMPORT.findall(open_ends.pop().read_text(encoding="utf-8")):
+            files = _files_of(_PACKAGE.joinpath(*module.split(".")), re.findall(r"\w+", names))
+            open_ends += files - found
+            found |= files
+    return frozenset(found)
+
+
+def _files_of(place: Path, names: list[str]) -> set[Path]:
+    if not place.is_dir():
+        return {place.with_suffix(".py")}
+    return {place / "__init__.py", *(p for p in (place / f"{name}.py" for name in names) if p.exists())}
+
+
+@functools.cache
+def _cache_folder(path: Path) -> str:
+    # Numba's own cache notices an edited function, but not an edited callee in another file. So the folder of a
+    # module's rules carries a digest of all that it imports; the digest of a game's files is in the name of every
+    # loop bound to it (see `engine.floor`). A new mechanism leaves the games that do not use it compiled.
     checked = "-checked" if config.BOUNDSCHECK else ""
-    return user_cache_path("upcard", appauthor=False) / f"rules-{numba.__version__}-{digest}{checked}"
-
-
-if not os.environ.get("NUMBA_CACHE_DIR"):
-    config.CACHE_DIR = str(_cache_folder())
+    return str(_FOLDER / f"rules-{numba.__version__}{checked}" / source_digest(sources_of(path)))
 
 
 def rule(function: F) -> F:
@@ -55,6 +72,8 @@ def rule(function: F) -> F:
     References to arrays are not counted: those that rules are given outlive every call, and counting took
     a third of the time of a random deal. A rule that allocates does not compile.
     """
+    if not os.environ.get("NUMBA_CACHE_DIR"):
+        config.CACHE_DIR = _cache_folder(Path(inspect.getsourcefile(function) or __file__).resolve())
     compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(function)
     return compiled
 

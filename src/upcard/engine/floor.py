@@ -18,7 +18,7 @@ import numpy as np
 
 from upcard.contract.game import About
 from upcard.contract.moves import Catalogue
-from upcard.contract.rule import INTERPRETED, rule, source_digest
+from upcard.contract.rule import INTERPRETED, rule, source_digest, sources_of
 from upcard.contract.state import Schema
 from upcard.engine import defaults, loops
 from upcard.engine.access import Records
@@ -60,10 +60,11 @@ class Floor:
 
     @cached_property
     def digest(self) -> str:
-        """Twelve hex digits that change when the game's rules or the shared loops do."""
-        source = Path(str(self.module.__file__))
-        own = list(source.parent.glob("*.py")) if source.name == "__init__.py" else [source]
-        return source_digest(*own, *Path(__file__).parent.glob("*.py"))
+        """Twelve hex digits that change when the game's rules, what they use, or the shared loops do."""
+        source = Path(str(self.module.__file__)).resolve()
+        own = source.parent.glob("*.py") if source.name == "__init__.py" else [source]
+        shared = (Path(str(module.__file__)).resolve() for module in (loops, defaults))
+        return source_digest(frozenset().union(*map(sources_of, (*own, *shared))))
 
     def _compile(self, template: Callable[..., Any], names: dict[str, Any]) -> Callable[..., Any]:
         # Closures do not cache well; the template's code under the game's own globals does.
