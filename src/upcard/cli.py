@@ -232,6 +232,23 @@ def replay(
 
 
 @app.command()
+def review(
+    file: Annotated[str, typer.Argument(help="A text record; - reads standard input.")],
+    seat: Annotated[int, typer.Option(help="Whose decisions, counted from 0.")] = 0,
+    iterations: Annotated[int, typer.Option(min=1, help="Imagined deals for each decision.")] = 1000,
+    worst: Annotated[int, typer.Option(min=1, help="How many decisions are marked.")] = 5,
+) -> None:
+    """Mark the costliest decisions of a seat in the record of a match, by what it knew at the time."""
+    from upcard.bots import teaching
+    from upcard.terminal.seating import check_seat
+
+    table = upcard.load(_read(file))
+    check_seat(table.game, seat)
+    print(f"{table.game.title}, {table.names[seat]}: ", end="")
+    print(teaching.review(table, seat, iterations=iterations, worst=worst).text)
+
+
+@app.command()
 def simulate(
     game: GameName,
     n: Annotated[int, typer.Argument(min=1, metavar="N", help="How many matches.")],

@@ -54,6 +54,14 @@ class Signal(_From, frozen=True):
     sign: Text
 
 
+class Hint(_From, frozen=True):
+    """What would a teacher do now?"""
+
+
+class Review(_From, frozen=True):
+    """What would a teacher have done, in the match that is over?"""
+
+
 class Auto(_From, frozen=True):
     on: bool
 
@@ -66,7 +74,7 @@ class Ping(_From, frozen=True):
     pass
 
 
-Message = Hello | Act | Why | Say | Signal | Auto | Leave | Ping
+Message = Hello | Act | Why | Say | Signal | Hint | Review | Auto | Leave | Ping
 _decoder = msgspec.json.Decoder(Message)
 
 
@@ -159,6 +167,23 @@ class Reason(_To, frozen=True, tag="why"):
     """What was typed, as it is understood: to be looked at before the move is made."""
 
 
+class Advice(_To, frozen=True):
+    """All legal moves, the best first: `move`, `words`, the points `expected`, the `trials` behind that."""
+
+    text: str
+    deals: int
+    moves: list[Plain]
+
+
+class Reviewed(_To, frozen=True):
+    """The costliest decisions, worst first: `number` of the move, `hand`, `played`, `better`, `cost` in points."""
+
+    seat: int
+    decisions: int
+    remarks: list[Plain]
+    text: str
+
+
 class Error(_To, frozen=True):
     why: str
 
@@ -171,4 +196,4 @@ class Restarting(_To, frozen=True):
     retry_ms: int
 
 
-Reply = View | Event | Seats | Ack | Nack | Reason | Said | Error | Pong | Restarting
+Reply = View | Event | Seats | Ack | Nack | Reason | Said | Advice | Reviewed | Error | Pong | Restarting

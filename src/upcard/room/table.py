@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict, deque
-from collections.abc import Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -39,6 +39,9 @@ class Watcher(Protocol):
         """Take a message to be sent; returns at once."""
 
 
+Lesson = Callable[["RoomTable", int], Coroutine[Any, Any, messages.Reply]]
+
+
 class RoomTable:
     """One table. All methods belong to one event loop; `lock` keeps changes in a row."""
 
@@ -54,6 +57,7 @@ class RoomTable:
         self._acts = [Allowance(60, 20) for _ in range(row.players)]
         self._chats = [Allowance(8, 20) for _ in range(row.players)]
         self._whys = [Allowance(30, 20) for _ in range(row.players)]
+        self._lessons = [Allowance(10, 20) for _ in range(row.players)]
         self._leaving: dict[int, asyncio.TimerHandle] = {}
         self._busy: set[int] = set()
 
@@ -251,6 +255,12 @@ class RoomTable:
             return messages.Reason(move, *refusal[1:])
         except UpcardError as error:
             return messages.Reason(move, *split_reason(str(error)))
+
+    async def teach(self, seat: int, lesson: Lesson) -> messages.Reply:
+        """Ask the teacher (`room.teacher`) for a seat."""
+        if not self._lessons[seat].take():
+            return messages.Error(f"that is too fast: {self._lessons[seat]} are allowed")
+        return await self._undisturbed(lesson(self, seat))
 
     def say(self, seat: int, text: str) -> messages.Error | None:
         """Chat, to all at the table."""

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from upcard.room import Room, RoomError, RoomTable, messages
+from upcard.room import Room, RoomError, RoomTable, messages, teacher
 from upcard.room.limits import Allowance
 from upcard.room.seating import seat_of
 from upcard.server.guard import same_origin
@@ -146,6 +146,10 @@ class Connection:
                 refused = self.table.signal(seat, sign)
                 if refused is not None:
                     self.send(refused)
+            case messages.Hint():
+                self.send(await self.table.teach(seat, teacher.hint))
+            case messages.Review():
+                self.send(await self.table.teach(seat, teacher.review))
             case messages.Auto(on):
                 await self.table.auto(seat, on)
             case messages.Leave():

@@ -11,6 +11,7 @@ import difflib
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from upcard.bots import teaching
 from upcard.contract.game import Sheet
 from upcard.errors import BadMove, IllegalMove, UpcardError, split_reason
 from upcard.terminal import spoken
@@ -41,6 +42,8 @@ HELP = (
     ("last", "the last trick"),
     ("score", "the score sheets"),
     ("why ks", "why the king of spades cannot be played"),
+    ("hint", "what a teacher would play, and why"),
+    ("review", "your costliest decisions so far"),
     ("rules [R9]", "the rule book, or one rule of it"),
     ("log [20]", "what has happened, the last lines first asked for"),
     ("options", "the house rules of this table"),
@@ -167,6 +170,18 @@ def _why(session: Session, rest: str) -> Reply:
     return Reply(f"{reason}\n{rules.paragraph(rule)}" if rule in rules.lines else reason, rule=rule)
 
 
+def _hint(session: Session, rest: str) -> Reply:
+    if session.me is None or session.me not in session.table.to_act:
+        raise IllegalMove("it is not your turn: there is nothing to advise")
+    return Reply(teaching.hint(session.table.mind(session.me)).text)
+
+
+def _review(session: Session, rest: str) -> Reply:
+    if session.me is None:
+        raise BadMove("you are watching: there are no decisions of yours")
+    return Reply(teaching.review(session.table, session.me).text)
+
+
 def _rules(session: Session, rest: str) -> Reply:
     rules = book(session.game)
     if not rest:
@@ -224,6 +239,7 @@ def help_text(width: int = 80) -> str:
 
 _COMMANDS: dict[str, Callable[[Session, str], Reply]] = {
     "hand": _hand, "table": _table, "last": _last, "moves": _moves, "score": _score, "why": _why, "rules": _rules,
+    "hint": _hint, "review": _review,
     "log": _log, "options": _options, "undo": _undo, "wait": _wait, "save": _save, "set": _set,
     "help": lambda session, rest: Reply(help_text()),
     "sign": _sign,

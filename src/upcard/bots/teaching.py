@@ -1,0 +1,169 @@
+"""What a teacher says: which move is best now and by how much, and which decisions of a finished match cost most.
+
+A teacher knows what the seat knew at the time and nothing else: it is given a `Mind`, as bots are. Its numbers
+are the expected result of the hand in points of the game, better than the others' (`bots.search`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from upcard.bots.search import Search
+from upcard.engine.game import Game
+from upcard.engine.mind import Mind
+from upcard.engine.table import Table
+
+HARDLY = 30
+"""Trials below which an expected result says little."""
+WORST = 5
+"""Decisions that a review marks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A legal move with what it is expected to bring: points better than the others' by the end of the hand."""
+
+    move: int
+    words: str
+    expected: float
+    trials: int
+    """Imagined deals in which it was played on; few for a move that soon looked bad."""
+
+    @property
+    def text(self) -> str:
+        return f"{self.words} {self.expected:+.1f}" + (" (hardly tried)" if self.trials < HARDLY else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """All legal moves of a seat, the best first."""
+
+    moves: tuple[Weighed, ...]
+    deals: int
+    """How many deals were imagined."""
+
+    @property
+    def best(self) -> Weighed:
+        return self.moves[0]
+
+    @property
+    def text(self) -> str:
+        """The advice with its reason, as a sentence."""
+        if len(self.moves) == 1:
+            return f"{self.best.words}: there is nothing else to do."
+        others = "; ".join(weighed.text for weighed in self.moves[1:4])
+        return f"{self.best.words}: {self.best.expected:+.1f} expected over {self.deals:,} imagined deals. {others}."
+
+    def of(self, move: int) -> Weighed | None:
+        """What is said of a move, if it was legal."""
+        return next((weighed for weighed in self.moves if weighed.move == move), None)
+
+    def as_dict(self) -> dict[str, Any]:
+        moves = [
+            {"move": w.move, "words": w.words, "expected": round(w.expected, 2), "trials": w.trials} for w in self.moves
+        ]
+        return {"text": self.text, "deals": self.deals, "moves": moves}
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A decision that could have been better."""
+
+    number: int
+    """Of the move, from 1."""
+    hand: int
+    seat: int
+    played: Weighed
+    better: Weighed
+
+    @property
+    def cost(self) -> float:
+        """What it cost: points expected."""
+        return self.better.expected - self.played.expected
+
+    @property
+    def text(self) -> str:
+        return f"hand {self.hand + 1}, move {self.number}: {self.played.text}; better {self.better.text}"
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What a teacher says of a seat's match."""
+
+    seat: int
+    decisions: int
+    """Decisions that were looked at: those with a choice."""
+    remarks: tuple[Remark, ...]
+    """The costliest, worst first."""
+
+    @property
+    def text(self) -> str:
+        if not self.remarks:
+            return f"{self.decisions} decisions, and nothing to say against any."
+        lines = [f"{remark.text} (cost {remark.cost:.1f})" for remark in self.remarks]
+        return "\n".join([f"{self.decisions} decisions; the costliest:", *lines])
+
+    def as_dict(self) -> dict[str, Any]:
+        remarks = [
+            {"number": r.number, "hand": r.hand, "played": r.played.words, "better": r.better.words,
+             "cost": round(r.cost, 2)} for r in self.remarks
+        ]  # fmt: skip
+        return {"seat": self.seat, "decisions": self.decisions, "remarks": remarks, "text": self.text}
+
+
+def hint(mind: Mind, *, iterations: int = 4000, seconds: float | None = None, seed: int = 0) -> Hint:
+    """Weigh all legal moves of a seat that may act."""
+    thought = Search(mind.game.floor, seed, iterations=iterations, seconds=seconds).think(mind)
+    words = mind.game.floor.moves.words
+    moves = tuple(Weighed(j.move, words(j.move), j.value, j.visits) for j in thought.judged)
+    return Hint(moves, thought.iterations)
+
+
+def review(
+    table: Table, seat: int, *, iterations: int = 1000, worst: int = WORST, seed: int = 0,
+    stop: Callable[[], bool] | None = None,
+) -> Review:  # fmt: skip
+    """Go through a seat's decisions once more and mark the costliest.
+
+    A decision that looks bad at first is thought over with four times the iterations before it is marked: of many
+    noisy differences the largest are mostly noise. `stop` is asked before each decision whether to come to an end.
+    """
+    decisions, remarks = 0, []
+    for number, hand, mind, move in _decisions(table, seat):
+        if stop is not None and stop():
+            break
+        decisions += 1
+        found = _remark(mind, number, hand, move, iterations, seed)
+        if found is not None:
+            found = _remark(mind, number, hand, move, 4 * iterations, seed + 1)
+        if found is not None:
+            remarks.append(found)
+    remarks.sort(key=lambda remark: -remark.cost)
+    return Review(seat, decisions, tuple(remarks[:worst]))
+
+
+def _remark(mind: Mind, number: int, hand: int, move: int, iterations: int, seed: int) -> Remark | None:
+    advice = hint(mind, iterations=iterations, seed=seed)
+    played = advice.of(move)
+    if played is None or played.trials == 0 or advice.best.expected <= played.expected:
+        return None
+    return Remark(number, hand, mind.seat, played, advice.best)
+
+
+def _decisions(table: Table, seat: int) -> Iterator[tuple[int, int, Mind, int]]:
+    """Where the seat had a choice: the number of the move, the hand, what it knew, and what it played. What
+    is typed freely is left out: no search can weigh it against all else that could have been said."""
+    replay = again(table)
+    moves = table.game.floor.moves
+    for number, made in enumerate(table.moves, 1):
+        if made.seat == seat and not moves.kind(made.move).content and len(replay.legal_ids(seat)) > 1:
+            yield number, replay.view(seat).hand, replay.mind(seat), made.move
+        replay.play(made.move, made.seat, made.arg)
+
+
+def again(table: Table) -> Table:
+    """A table that starts where this one started."""
+    game: Game = table.game
+    return Table(game, table.seed, states=table.started_from, names=table.names)

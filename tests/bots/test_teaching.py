@@ -1,0 +1,76 @@
+"""Hints and reviews: from what the seat knew, with numbers that a player can check."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import upcard
+from upcard.bots.teaching import again, hint, review
+
+ENDING = {
+    "hands": [["A♣", "2♦"], ["3♣", "4♦"], ["5♣", "6♦"], ["7♣", "8♦"]],
+    "trump": "♠", "turn": 0, "leader": 0, "tricks": [6, 5],
+}  # fmt: skip
+
+
+def ending() -> upcard.Table:
+    return upcard.game("whist").position(**ENDING)
+
+
+def test_a_hint_weighs_every_legal_move_and_puts_the_best_first() -> None:
+    advice = hint(ending().mind(0), iterations=400)
+    assert [weighed.words for weighed in advice.moves] == ["A♣", "2♦"]
+    assert advice.best.expected > advice.moves[1].expected
+    assert advice.best.text in advice.text.replace(":", "")
+    assert sum(weighed.trials for weighed in advice.moves) == advice.deals
+
+
+def test_a_hint_is_the_same_for_whatever_the_seat_cannot_see() -> None:
+    table = upcard.game("whist").table(seed=5)
+    seat = table.to_act[0]
+    other = upcard.game("whist").position(**{**table.fields(), "seed": 1})
+    before = hint(table.mind(seat), iterations=300)
+    other._states = table.mind(seat).redealt(9)
+    assert hint(other.mind(seat), iterations=300) == before
+    assert not np.array_equal(other.snapshot()["hands"], table.snapshot()["hands"])
+
+
+def test_the_only_move_needs_no_thought() -> None:
+    table = ending()
+    for card in ("A♣", "3♣", "5♣", "7♣"):
+        table.play(card)
+    assert hint(table.mind(0)).text == "2♦: there is nothing else to do."
+
+
+def test_a_review_marks_the_decision_that_threw_a_trick_away() -> None:
+    """West leads K♣ and South, last to play, keeps the ace. It would have made both tricks, two points; now the
+    last trick is anybody's, and North has the highest diamond in one deal of three."""
+    hands = [["A♣", "2♣"], ["K♣", "3♦"], ["4♣", "5♦"], ["6♣", "7♦"]]
+    table = upcard.game("whist").position(**{**ENDING, "hands": hands, "turn": 1, "leader": 1})
+    for card in ("K♣", "4♣", "6♣", "2♣", "3♦", "5♦", "7♦", "A♣"):
+        table.play(card)
+    said = review(table, 0, iterations=300)
+    assert [(remark.number, remark.played.words, remark.better.words) for remark in said.remarks] == [(4, "2♣", "A♣")]
+    assert said.remarks[0].cost == pytest.approx(2 + 1 / 3, abs=0.4)
+    assert said.decisions == 1
+
+
+@pytest.mark.parametrize("name", ["briscola", "black_hole", "go_boom"])
+def test_a_review_goes_through_a_whole_match(name: str) -> None:
+    table = upcard.game(name, single_hand=True).table(seed=3)
+    while not table.over:
+        table.play(table.legal_ids(table.to_act[0])[-1], table.to_act[0])
+    said = review(table, 0, iterations=60, worst=3)
+    assert len(said.remarks) <= 3
+    assert said.decisions > 3
+    costs = [remark.cost for remark in said.remarks]
+    assert costs == sorted(costs, reverse=True)
+    assert all(cost > 0 for cost in costs)
+    assert said.text.splitlines()[0].startswith(f"{said.decisions} decisions")
+
+
+def test_a_replay_starts_where_the_table_did() -> None:
+    table = ending()
+    table.play("A♣")
+    assert again(table).legal(0) == ["A♣", "2♦"]

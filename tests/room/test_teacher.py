@@ -1,0 +1,69 @@
+"""The teacher at a table speaks to those who practise, and to everybody when the match is over."""
+
+from __future__ import annotations
+
+from tests.room.people import Person
+from upcard.room import Room, RoomTable, Wish, teacher
+from upcard.room import messages as m
+
+
+async def practice(room: Room, *others: str) -> RoomTable:
+    made = await room.make(Wish("briscola", seats=["me", *others], name="Ann", options={"single_hand": "on"}))
+    if "open" in others:
+        await made.table.join("Ben")
+    await made.table.watch(Person(0))
+    return made.table
+
+
+async def play_out(table: RoomTable) -> None:
+    assert table.match is not None
+    for _ in range(60):
+        if table.match.over:
+            return
+        seat = table.match.table.to_act[0]
+        await table.act(seat, f"m{table.number}", table.number, table.match.table.legal_ids(seat)[0])
+        table._acts[seat] = type(table._acts[seat])(60, 20)
+    raise AssertionError("a hand of Briscola has forty moves")
+
+
+async def test_who_practises_with_bots_is_told_what_to_play(room: Room) -> None:
+    table = await practice(room, "bot:random")
+    match = table.match
+    assert match is not None
+    while 0 not in match.table.to_act:
+        await table._one_move_for(1)
+    said = await table.teach(0, teacher.hint)
+    assert isinstance(said, m.Advice)
+    assert {move["move"] for move in said.moves} == set(match.table.legal_ids(0))
+    assert said.text.startswith(said.moves[0]["words"])
+
+
+async def test_against_people_there_are_no_hints(room: Room) -> None:
+    table = await practice(room, "open")
+    assert table.match is not None
+    said = await table.teach(table.match.table.to_act[0], teacher.hint)
+    assert said == m.Error("hints are given where you practise with bots alone")
+
+
+async def test_who_is_not_to_act_is_told_so(room: Room) -> None:
+    table = await practice(room, "open")
+    assert table.match is not None
+    waiting = 1 - table.match.table.to_act[0]
+    assert "not your turn" in (await table.teach(waiting, teacher.hint)).why  # type: ignore[union-attr]
+
+
+async def test_a_match_is_reviewed_when_it_is_over(room: Room) -> None:
+    table = await practice(room, "open")
+    assert await table.teach(1, teacher.review) == m.Error("a match is reviewed when it is over")
+    await play_out(table)
+    said = await table.teach(1, teacher.review)
+    assert isinstance(said, m.Reviewed)
+    assert said.seat == 1
+    assert 10 <= said.decisions <= 20
+    assert all(remark["cost"] > 0 for remark in said.remarks)
+
+
+async def test_a_teacher_is_asked_only_so_often(room: Room) -> None:
+    table = await practice(room, "open")
+    answers = [await table.teach(0, teacher.review) for _ in range(11)]
+    assert answers[-1] == m.Error("that is too fast: 10 in 20 seconds are allowed")
