@@ -75,11 +75,13 @@ def play_on(host: str, made: dict[str, Any], rounds: int) -> None:
         seen = 0
         while rounds:
             told = json.loads(line.recv(timeout=PATIENCE_S))
-            offers = [o for o in told.get("offers") or [] if not o["content"]]
-            if told["t"] not in ("view", "event") or not offers or told["seq"] <= seen - 1:
+            if told["t"] not in ("view", "event"):
                 continue
             if told["view"]["hand"] or told["view"]["ended"]:
                 return
+            offers = [o for o in told["offers"] if not o["content"]]
+            if not offers or told["seq"] < seen:
+                continue
             seen, rounds = told["seq"] + 1, rounds - 1
             act = {"t": "act", "id": f"p{seen}", "base": told["seq"], "move": draw.choice(offers)["move"], "text": None}
             line.send(json.dumps(act))

@@ -17,6 +17,8 @@ from upcard.engine.table import Table
 
 HARDLY = 30
 """Trials below which an expected result says little."""
+LEAST = 0.05
+"""Points that are worth a remark."""
 WORST = 5
 """Decisions that a review marks."""
 
@@ -147,7 +149,7 @@ def review(
 def _remark(mind: Mind, number: int, hand: int, move: int, iterations: int, seed: int) -> Remark | None:
     advice = hint(mind, iterations=iterations, seed=seed)
     played = advice.of(move)
-    if played is None or played.trials == 0 or advice.best.expected <= played.expected:
+    if played is None or played.trials == 0 or advice.best.expected - played.expected < LEAST:
         return None
     return Remark(number, hand, mind.seat, played, advice.best)
 

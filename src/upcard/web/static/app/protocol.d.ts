@@ -153,6 +153,19 @@ export interface Said {
   text: string;
 }
 
+export interface Advice {
+  text: string;
+  deals: number;
+  moves: { move: number; words: string; expected: number; trials: number }[];
+}
+
+export interface Reviewed {
+  seat: number;
+  decisions: number;
+  remarks: { number: number; hand: number; played: string; better: string; cost: number }[];
+  text: string;
+}
+
 export type FromServer =
   | { t: "view"; seq: number; you: number | null; view: View | null; offers: Offer[]; log: LogLine[]; seats: SeatInfo[];
       sheets: Sheet[]; chat?: Said[]; commitment?: string; signals?: string[] }
@@ -162,6 +175,8 @@ export type FromServer =
   | { t: "nack"; id: string; code: string; rule?: string; why: string }
   | { t: "why"; move: number | null; rule?: string; why: string | null; shown?: string | null }
   | ({ t: "said" } & Said)
+  | ({ t: "advice" } & Advice)
+  | ({ t: "reviewed" } & Reviewed)
   | { t: "error"; why: string }
   | { t: "restarting"; retry_ms: number }
   | { t: "pong" };

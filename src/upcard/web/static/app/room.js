@@ -17,6 +17,8 @@ import { Wire } from "./wire.js";
  * @property {import("./protocol").Said[]} chat
  * @property {string} commitment
  * @property {string[]} signals
+ * @property {import("./protocol").Advice | null} advice of the teacher, until the table moves on
+ * @property {import("./protocol").Reviewed | null} review
  * @property {boolean} pending a move was sent and has not been answered
  * @property {{text: string, rule: string, key: number} | null} notice
  */
@@ -24,7 +26,7 @@ import { Wire } from "./wire.js";
 /** @type {Room} */
 const EMPTY = {
   line: "connecting", gone: "", seq: 0, you: null, view: null, offers: [], log: [], seats: [], sheets: [], sheetsSeen: 0,
-  chat: [], commitment: "", signals: [], pending: false, notice: null,
+  chat: [], commitment: "", signals: [], advice: null, review: null, pending: false, notice: null,
 };
 
 const CHAT_KEPT = 200;
@@ -46,19 +48,23 @@ export function heard(room, m) {
     case "view":
       return {
         ...room, seq: m.seq, you: m.you, view: m.view, offers: m.offers, log: m.log, seats: m.seats,
-        sheets: m.sheets, sheetsSeen: room.view ? room.sheetsSeen : m.sheets.length, commitment: m.commitment ?? "", signals: m.signals ?? [], pending: false,
+        sheets: m.sheets, sheetsSeen: room.view ? room.sheetsSeen : m.sheets.length, commitment: m.commitment ?? "", signals: m.signals ?? [], advice: null, pending: false,
         chat: m.chat ?? room.chat,
       };
     case "event":
       if (m.seq <= room.seq) return room;
       return {
         ...room, seq: m.seq, view: m.view, offers: m.offers, log: joined(room.log, m.log),
-        sheets: withSheets(room.sheets, m.sheets ?? []), notice: null, pending: false,
+        sheets: withSheets(room.sheets, m.sheets ?? []), notice: null, advice: null, pending: false,
       };
     case "seats":
       return { ...room, seats: m.seats };
     case "said":
       return { ...room, chat: [...room.chat, { name: m.name, text: m.text, seat: m.seat }].slice(-CHAT_KEPT) };
+    case "advice":
+      return { ...room, advice: m, notice: null };
+    case "reviewed":
+      return { ...room, review: m };
     case "why":
       if (m.shown) return { ...room, notice: notice(`Understood as: ${m.shown} Send again to ask.`) };
       return m.why === null && m.move !== null ? room
@@ -101,7 +107,9 @@ export function useRoom(table, token) {
     say: (/** @type {string} */ text) => wire.current?.send({ t: "say", text }),
     signal: (/** @type {string} */ sign) => wire.current?.send({ t: "signal", sign }),
     auto: (/** @type {boolean} */ on) => wire.current?.send({ t: "auto", on }),
-    hush: () => setRoom((now) => ({ ...now, notice: null })),
+    hint: () => wire.current?.send({ t: "hint" }),
+    review: () => wire.current?.send({ t: "review" }),
+    hush: () => setRoom((now) => ({ ...now, notice: null, advice: null })),
     sheetsRead: () => setRoom((now) => ({ ...now, sheetsSeen: now.sheets.length })),
   }), []);
   return { room, deeds };

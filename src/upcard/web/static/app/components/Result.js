@@ -1,9 +1,10 @@
 // @ts-check
 /** The end of a match. */
-import { html } from "../html.js";
+import { html, useState } from "../html.js";
 import { recordAddress } from "../api.js";
 import { Dialog } from "./Dialog.js";
 import { Sheet } from "./Sheet.js";
+import { Review } from "./Teacher.js";
 import { Link } from "../router.js";
 
 /** @param {import("../protocol").View} view @param {import("../names.js").Names} names */
@@ -17,12 +18,16 @@ export function outcome(view, names) {
   return `${view.won.map(names.seat).join(" and ")} ${view.won.length === 1 ? "wins" : "win"}`;
 }
 
-/** @param {{view: import("../protocol").View, names: import("../names.js").Names, sheet?: import("../protocol").Sheet, table: string, again: (() => void) | null, close: () => void}} props */
-export function Result({ view, names, sheet, table, again, close }) {
+/** @param {{view: import("../protocol").View, names: import("../names.js").Names, sheet?: import("../protocol").Sheet, table: string, review: import("../protocol").Reviewed | null, ask: (() => void) | null, again: (() => void) | null, close: () => void}} props */
+export function Result({ view, names, sheet, table, review, ask, again, close }) {
+  const [asked, setAsked] = useState(false);
+  const look = () => { setAsked(true); ask?.(); };
   return html`<${Dialog} title=${outcome(view, names)} onClose=${close} class="result">
     ${sheet && html`<${Sheet} sheet=${sheet} />`}
+    ${review ? html`<${Review} review=${review} />` : asked && html`<p class="review" role="status">The teacher goes through the match…</p>`}
     <footer>
       ${again && html`<button class="button main" onClick=${again}>Play again</button>`}
+      ${ask && !asked && html`<button class="button" onClick=${look}>Review</button>`}
       <a class="button" href=${recordAddress(table)} download=${`${view.game}-${table}.txt`}>Record</a>
       <${Link} class="button" href="/">Other games<//>
     </footer>

@@ -24,6 +24,7 @@ import { Result } from "./Result.js";
 import { Settings } from "./Settings.js";
 import { HandOver } from "./Sheet.js";
 import { Notice, Status } from "./Status.js";
+import { Advice, HintButton, practising } from "./Teacher.js";
 import { Waiting } from "./Waiting.js";
 
 const FORCED_MS = 600;
@@ -65,7 +66,7 @@ function Seated({ table, room, deeds, view }) {
   const show = (/** @type {import("./Panel.js").Tab} */ which) => { setTab(which); if (!wide) setDrawer(true); };
   const openRule = (/** @type {string} */ name) => { setRule({ name, turn: rule.turn + 1 }); show("rules"); };
   const sort = () => setSettings({ sort: SORTS[(SORTS.indexOf(prefs.sort) + 1) % SORTS.length] });
-  const say = useKeys({ view, names, prefs, on: { s: sort, l: () => last && setOpen("last"), b: () => show("rules"), "?": () => setOpen("help") } });
+  const say = useKeys({ view, names, prefs, on: { s: sort, l: () => last && setOpen("last"), b: () => show("rules"), a: () => offers.all.length > 0 && practising(room) && deeds.hint(), "?": () => setOpen("help") } });
   useSignals(room);
   useForced(room, live && prefs.forced, act);
   useEffect(() => { if (view.ended) amend(table, { ended: true }); }, [view.ended]);
@@ -87,8 +88,9 @@ function Seated({ table, room, deeds, view }) {
     </header>
     <${Felt} ...${{ room, view, names, offers, touch, openRules: () => show("rules") }} />
     <div class="own">
-      <${Status} room=${room} names=${names}>${hands.length > 0 && html`<button class="plain sort" onClick=${sort} aria-label="Sort the hand another way"><${Icon} name="sort" /></button>`}<//>
+      <${Status} room=${room} names=${names}>${offers.all.length > 0 && practising(room) && html`<${HintButton} ask=${deeds.hint} />`}${hands.length > 0 && html`<button class="plain sort" onClick=${sort} aria-label="Sort the hand another way"><${Icon} name="sort" /></button>`}<//>
       ${room.notice && html`<${Notice} notice=${room.notice} open=${openRule} hush=${deeds.hush} />`}
+      ${room.advice && html`<${Advice} advice=${room.advice} hush=${deeds.hush} />`}
       <${Actions} offers=${buttons} act=${act} check=${deeds.why} waiting=${!live} />
       ${hands.map((zone) => html`<${Hand} key=${`${zone.name}${zone.unit}`} zone=${zone} sort=${prefs.sort} offers=${offers} active=${offers.all.length > 0}
         label=${zone.unit === view.viewer ? (zone.label === "hand" ? "your hand" : `your ${zone.label}`) : `${names.seat(zone.unit ?? 0)}: ${zone.label}`} touch=${(/** @type {string | null} */ card) => touch(zone, card)} />`)}
@@ -100,7 +102,7 @@ function Seated({ table, room, deeds, view }) {
     ${open === "help" && html`<${Help} close=${() => setOpen("")} />`}
     ${open === "last" && last && html`<${LastTrick} zone=${last} names=${names} close=${() => setOpen("")} />`}
     ${sheet && !view.ended && html`<${HandOver} sheet=${sheet} close=${deeds.sheetsRead} />`}
-    ${view.ended && !resultSeen && html`<${Result} ...${{ view, names, table, sheet: room.sheets.at(-1), again: again(table), close: () => setResultSeen(true) }} />`}
+    ${view.ended && !resultSeen && html`<${Result} ...${{ view, names, table, sheet: room.sheets.at(-1), review: room.review, ask: room.you === null ? null : deeds.review, again: again(table), close: () => setResultSeen(true) }} />`}
     <p class="sr" role="status" aria-live="assertive">${say}</p>
   </div>`;
 }
