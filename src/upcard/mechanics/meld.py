@@ -110,60 +110,80 @@ def spare_masks(jokers, least):
 
 
 @rule
+def next_way(once, jokers, least, way, blocked):
+    """The next way, from `way` on, to lay a run of four: ``16 * shape + spared``, where `spared` are those of its places
+    (bits) at which a joker stands for a card that is held. -1 when there is none."""
+    while way < 16 * SHAPES:
+        a_suit, low = way // 16 // LOWS, way // 16 % LOWS
+        if way % 16 == 0 and (run_cost(once, a_suit, low, 4) > jokers or blocked & end_mark(a_suit, low)):
+            way += 16
+        elif way % 16 >= spare_masks(jokers, least):
+            way += 16 - way % 16
+        else:
+            used = count(cards_of_way(once, way))
+            if used >= least and 4 - used <= jokers:
+                return way
+            way += 1
+    return -1
+
+
+@rule
+def cards_of_way(once, way):
+    """The cards of the hand that a run of four takes when it is laid this way."""
+    a_suit, low = way // 16 // LOWS, way // 16 % LOWS
+    return cards_at(line_of(once, a_suit) & window(low, 4) & ~(np.int64(way % 16) << np.int64(low)), a_suit)
+
+
+@rule
+def end_of_way(way):
+    """The `end_mark` of a run of four."""
+    return end_mark(way // 16 // LOWS, way // 16 % LOWS + 4)
+
+
+# A search for three runs calls one for two, and that one for one: rules must not call themselves (a compiled one that
+# does cannot be loaded from disk).
+
+
+@rule
 def set_and_run_fit(once, twice, jokers, least, sets, least_rank, part_rank, part, part_least, least_run, blocked):
     """One run, and the sets that go with it."""
-    for shape in range(least_run, SHAPES):
-        a_suit, low = shape // LOWS, shape % LOWS
-        if run_cost(once, a_suit, low, 4) > jokers or blocked & end_mark(a_suit, low):
-            continue
-        for spared in range(spare_masks(jokers, least)):
-            used = line_of(once, a_suit) & window(low, 4) & ~(np.int64(spared) << np.int64(low))
-            if count(used) < least or 4 - count(used) > jokers:
-                continue
-            cards = cards_at(used, a_suit)
-            if sets_fit(
-                less_once(once, twice, cards), less_twice(twice, cards), jokers - 4 + count(used), least, sets,
-                least_rank, part_rank, part, part_least,
-            ):  # fmt: skip
-                return True
+    way = next_way(once, jokers, least, 16 * least_run, blocked)
+    while way >= 0:
+        cards = cards_of_way(once, way)
+        if sets_fit(
+            less_once(once, twice, cards), less_twice(twice, cards), jokers - 4 + count(cards), least, sets,
+            least_rank, part_rank, part, part_least,
+        ):  # fmt: skip
+            return True
+        way = next_way(once, jokers, least, way + 1, blocked)
     return False
 
 
 @rule
 def two_runs_fit(once, twice, jokers, least, sets, least_rank, part_rank, part, part_least, least_run, blocked):
-    for shape in range(least_run, SHAPES):
-        a_suit, low = shape // LOWS, shape % LOWS
-        if run_cost(once, a_suit, low, 4) > jokers or blocked & end_mark(a_suit, low):
-            continue
-        for spared in range(spare_masks(jokers, least)):
-            used = line_of(once, a_suit) & window(low, 4) & ~(np.int64(spared) << np.int64(low))
-            if count(used) < least or 4 - count(used) > jokers:
-                continue
-            cards = cards_at(used, a_suit)
-            if set_and_run_fit(
-                less_once(once, twice, cards), less_twice(twice, cards), jokers - 4 + count(used), least, sets,
-                least_rank, part_rank, part, part_least, shape, blocked | end_mark(a_suit, low + 4),
-            ):  # fmt: skip
-                return True
+    way = next_way(once, jokers, least, 16 * least_run, blocked)
+    while way >= 0:
+        cards = cards_of_way(once, way)
+        if set_and_run_fit(
+            less_once(once, twice, cards), less_twice(twice, cards), jokers - 4 + count(cards), least, sets,
+            least_rank, part_rank, part, part_least, way // 16, blocked | end_of_way(way),
+        ):  # fmt: skip
+            return True
+        way = next_way(once, jokers, least, way + 1, blocked)
     return False
 
 
 @rule
 def three_runs_fit(once, twice, jokers, least, least_run, blocked):
-    for shape in range(least_run, SHAPES):
-        a_suit, low = shape // LOWS, shape % LOWS
-        if run_cost(once, a_suit, low, 4) > jokers or blocked & end_mark(a_suit, low):
-            continue
-        for spared in range(spare_masks(jokers, least)):
-            used = line_of(once, a_suit) & window(low, 4) & ~(np.int64(spared) << np.int64(low))
-            if count(used) < least or 4 - count(used) > jokers:
-                continue
-            cards = cards_at(used, a_suit)
-            if two_runs_fit(
-                less_once(once, twice, cards), less_twice(twice, cards), jokers - 4 + count(used), least, 0, 0,
-                -1, 0, 0, shape, blocked | end_mark(a_suit, low + 4),
-            ):  # fmt: skip
-                return True
+    way = next_way(once, jokers, least, 16 * least_run, blocked)
+    while way >= 0:
+        cards = cards_of_way(once, way)
+        if two_runs_fit(
+            less_once(once, twice, cards), less_twice(twice, cards), jokers - 4 + count(cards), least, 0, 0,
+            -1, 0, 0, way // 16, blocked | end_of_way(way),
+        ):  # fmt: skip
+            return True
+        way = next_way(once, jokers, least, way + 1, blocked)
     return False
 
 
@@ -240,26 +260,41 @@ def one_whole(once, twice, jokers, least, least_run, blocked):
 
 
 @rule
+def next_first(once, jokers, least, a_suit, least_run, blocked, first):
+    """The next run of four or more, from `first` on, with which the cards of a suit can begin: ``16 * low + length``. -1
+    when there is none."""
+    line = line_of(once, a_suit)
+    while first < 16 * LOWS:
+        low, length = first // 16, first % 16
+        if a_suit * LOWS + low < least_run or blocked & end_mark(a_suit, low) or length > min(LONGEST, PLACES - low):
+            first += 16 - length
+        elif length < 4:
+            first += 4 - length
+        else:
+            used = count(line & window(low, length))
+            if length - used <= jokers and used >= least:
+                return first
+            first += 1
+    return -1
+
+
+@rule
 def two_whole(once, twice, jokers, least, least_run, blocked):
     """Whether all that is left is two such runs: one of them is of the lowest suit that is left."""
     cards_left = count(once) + count(twice) + jokers
     a_suit = first_suit(once)
     if cards_left < 8 or cards_left > 2 * LONGEST or a_suit == 4:
         return False
-    line = line_of(once, a_suit)
-    for low in range(LOWS):
-        if a_suit * LOWS + low < least_run or blocked & end_mark(a_suit, low):
-            continue
-        for length in range(4, min(LONGEST, PLACES - low) + 1):
-            used = line & window(low, length)
-            if length - count(used) > jokers or count(used) < least:
-                continue
-            cards = cards_at(used, a_suit)
-            if one_whole(
-                less_once(once, twice, cards), less_twice(twice, cards), jokers - length + count(used), least,
-                a_suit * LOWS + low, blocked | end_mark(a_suit, low + length),
-            ):  # fmt: skip
-                return True
+    first = next_first(once, jokers, least, a_suit, least_run, blocked, 0)
+    while first >= 0:
+        low, length = first // 16, first % 16
+        cards = cards_at(line_of(once, a_suit) & window(low, length), a_suit)
+        if one_whole(
+            less_once(once, twice, cards), less_twice(twice, cards), jokers - length + count(cards), least,
+            a_suit * LOWS + low, blocked | end_mark(a_suit, low + length),
+        ):  # fmt: skip
+            return True
+        first = next_first(once, jokers, least, a_suit, least_run, blocked, first + 1)
     return False
 
 
@@ -269,20 +304,16 @@ def three_whole(once, twice, jokers, least, least_run, blocked):
     a_suit = first_suit(once)
     if cards_left < 12 or cards_left > 3 * LONGEST or a_suit == 4:
         return False
-    line = line_of(once, a_suit)
-    for low in range(LOWS):
-        if a_suit * LOWS + low < least_run or blocked & end_mark(a_suit, low):
-            continue
-        for length in range(4, min(LONGEST, PLACES - low) + 1):
-            used = line & window(low, length)
-            if length - count(used) > jokers or count(used) < least:
-                continue
-            cards = cards_at(used, a_suit)
-            if two_whole(
-                less_once(once, twice, cards), less_twice(twice, cards), jokers - length + count(used), least,
-                a_suit * LOWS + low, blocked | end_mark(a_suit, low + length),
-            ):  # fmt: skip
-                return True
+    first = next_first(once, jokers, least, a_suit, least_run, blocked, 0)
+    while first >= 0:
+        low, length = first // 16, first % 16
+        cards = cards_at(line_of(once, a_suit) & window(low, length), a_suit)
+        if two_whole(
+            less_once(once, twice, cards), less_twice(twice, cards), jokers - length + count(cards), least,
+            a_suit * LOWS + low, blocked | end_mark(a_suit, low + length),
+        ):  # fmt: skip
+            return True
+        first = next_first(once, jokers, least, a_suit, least_run, blocked, first + 1)
     return False
 
 
