@@ -111,8 +111,8 @@ def spare_masks(jokers, least):
 
 @rule
 def next_way(once, jokers, least, way, blocked):
-    """The next way, from `way` on, to lay a run of four: ``16 * shape + spared``, where `spared` are those of its places
-    (bits) at which a joker stands for a card that is held. -1 when there is none."""
+    """The next way, from `way` on, to lay a run of four: ``16 * shape + spared``, where `spared` are the places (bits)
+    at which a joker stands for a card that is held. -1 when there is none."""
     while way < 16 * SHAPES:
         a_suit, low = way // 16 // LOWS, way // 16 % LOWS
         if way % 16 == 0 and (run_cost(once, a_suit, low, 4) > jokers or blocked & end_mark(a_suit, low)):
@@ -261,8 +261,8 @@ def one_whole(once, twice, jokers, least, least_run, blocked):
 
 @rule
 def next_first(once, jokers, least, a_suit, least_run, blocked, first):
-    """The next run of four or more, from `first` on, with which the cards of a suit can begin: ``16 * low + length``. -1
-    when there is none."""
+    """The next run of four or more, from `first` on, with which the cards of a suit can begin: ``16 * low + length``.
+    -1 when there is none."""
     line = line_of(once, a_suit)
     while first < 16 * LOWS:
         low, length = first // 16, first % 16
