@@ -437,6 +437,17 @@ def end_deal(s):
     s.won = first
 
 
+FAULTS = ("", "R6: while words are called a card is face up", "R6: the player on turn has a face-down card to turn")
+
+
+@rule
+def audit(s):
+    """A card is face up while there is something to call, and only then."""
+    if (s.phase != TURNING) != (s.upcard >= 0):
+        return 1
+    return 0 if s.phase != TURNING or size(s.piles[s.turn]) else 2
+
+
 def sheet(view):
     """R17: the cards won in this deal, and in all."""
     won = tuple(zone.count for zone in view.won_cards)
@@ -538,14 +549,3 @@ def clock(view):
     if view.phase != "call" or not view.word_timeout:
         return None
     return view.word_timeout, NO_WORD if view.races == REAL_TIME else NO_ANSWER
-
-
-FAULTS = ("", "R6: while words are called a card is face up", "R6: the player on turn has a face-down card to turn")
-
-
-@rule
-def audit(s):
-    """A card is face up while there is something to call, and only then."""
-    if (s.phase != TURNING) != (s.upcard >= 0):
-        return 1
-    return 0 if s.phase != TURNING or size(s.piles[s.turn]) else 2

@@ -144,6 +144,47 @@ KEEP, PASS, REJECT, FOUL_REJECT, TURN_UP, CUT_AT, TOP, BOTTOM = map(
 FIRST_BUTTON = np.array((CUT_AT, KEEP, TRUCO_CALL, RAISE, RUN, TURN_UP))
 LAST_BUTTON = np.array((BOTTOM, FOUL_REJECT, FOUL_RAISE, LEAVE, PLAY_ON, TURN_UP))
 """By phase: the moves besides cards that can be legal."""
+REASONS = (
+    "",
+    "R3: {card} is not in your hand",
+    "R1: {card} is not in the pack",
+    "R11: no card is played face down in the first trick",
+    "G11: at this table no card is played face down after a tied trick",
+    "R2: the pack is being cut",
+    "R4: the cards are still being dealt",
+    "R17: play waits for the answer to the proposal",
+    "R26: the side at eleven has to run or to play on first",
+    "R27: in an iron hand the cards are turned up unseen",
+    "R26: nobody calls truco in a hand at eleven",
+    "G5: the stake of this hand has been raised and accepted already",
+    "G4: at this table nobody calls truco who has won a trick of the hand",
+    "R21: what stands would already bring your side to twelve",
+    "R19: twelve cannot be raised",
+    "R18: nothing has been proposed",
+    "G5: only the side that accepted may raise later",
+    "R20: either of you may answer; there is nothing to leave",
+    "R20: your partner has left the answer to you",
+    "R3: only cards just dealt to the mão can be kept, passed or rejected",
+    "R5: cards are passed only once in a deal",
+    "R7: no more than three hands are rejected in a deal",
+    "R25: with a side at eleven no cards are passed or rejected",
+    "R2: the pack is cut before the deal only",
+    "R2: there are at most three cuts",
+    "R2: cut the pack first",
+    "R27: cards are turned up unseen in an iron hand only",
+    "R26: only a side at eleven is asked whether it plays on",
+    "G15: fouls are not played at this table",
+    "G15: there is no foul in that now",
+    "G15: one foul in a decision is enough; make a legal choice",
+)
+(
+    NOT_HELD, NOT_IN_PACK, FIRST_TRICK, AFTER_TIE, BEING_CUT, BEING_DEALT, WAIT_FOR_ANSWER, ELEVEN_FIRST, IRON_HAND,
+    NO_TRUCO_AT_ELEVEN, RAISED_ALREADY, WON_A_TRICK, ENOUGH, TWELVE_PROPOSED, NOTHING_PROPOSED, NOT_YOUR_RAISE,
+    NO_LEAVE_IN_RACE, LEFT_ALREADY, NOT_DEALT_NOW, PASSED_ALREADY, THREE_REJECTED, NO_CHOICE_AT_ELEVEN, NO_CUT_NOW,
+    THREE_CUTS, CUT_FIRST, NOT_IRON, NOT_ELEVEN, NO_FOULS, NO_FOUL, FOULED_ALREADY,
+) = range(1, len(REASONS))  # fmt: skip
+WAITS = np.array((BEING_CUT, BEING_DEALT, 0, WAIT_FOR_ANSWER, ELEVEN_FIRST, IRON_HAND))
+"""By phase: why cards are not played and truco is not called."""
 
 side_of = opposite_sides  # R1
 
@@ -596,49 +637,6 @@ def apply_call(s, seat, move):
         run_at_eleven(s)
     else:
         run(s)
-
-
-REASONS = (
-    "",
-    "R3: {card} is not in your hand",
-    "R1: {card} is not in the pack",
-    "R11: no card is played face down in the first trick",
-    "G11: at this table no card is played face down after a tied trick",
-    "R2: the pack is being cut",
-    "R4: the cards are still being dealt",
-    "R17: play waits for the answer to the proposal",
-    "R26: the side at eleven has to run or to play on first",
-    "R27: in an iron hand the cards are turned up unseen",
-    "R26: nobody calls truco in a hand at eleven",
-    "G5: the stake of this hand has been raised and accepted already",
-    "G4: at this table nobody calls truco who has won a trick of the hand",
-    "R21: what stands would already bring your side to twelve",
-    "R19: twelve cannot be raised",
-    "R18: nothing has been proposed",
-    "G5: only the side that accepted may raise later",
-    "R20: either of you may answer; there is nothing to leave",
-    "R20: your partner has left the answer to you",
-    "R3: only cards just dealt to the mão can be kept, passed or rejected",
-    "R5: cards are passed only once in a deal",
-    "R7: no more than three hands are rejected in a deal",
-    "R25: with a side at eleven no cards are passed or rejected",
-    "R2: the pack is cut before the deal only",
-    "R2: there are at most three cuts",
-    "R2: cut the pack first",
-    "R27: cards are turned up unseen in an iron hand only",
-    "R26: only a side at eleven is asked whether it plays on",
-    "G15: fouls are not played at this table",
-    "G15: there is no foul in that now",
-    "G15: one foul in a decision is enough; make a legal choice",
-)
-(
-    NOT_HELD, NOT_IN_PACK, FIRST_TRICK, AFTER_TIE, BEING_CUT, BEING_DEALT, WAIT_FOR_ANSWER, ELEVEN_FIRST, IRON_HAND,
-    NO_TRUCO_AT_ELEVEN, RAISED_ALREADY, WON_A_TRICK, ENOUGH, TWELVE_PROPOSED, NOTHING_PROPOSED, NOT_YOUR_RAISE,
-    NO_LEAVE_IN_RACE, LEFT_ALREADY, NOT_DEALT_NOW, PASSED_ALREADY, THREE_REJECTED, NO_CHOICE_AT_ELEVEN, NO_CUT_NOW,
-    THREE_CUTS, CUT_FIRST, NOT_IRON, NOT_ELEVEN, NO_FOULS, NO_FOUL, FOULED_ALREADY,
-) = range(1, len(REASONS))  # fmt: skip
-WAITS = np.array((BEING_CUT, BEING_DEALT, 0, WAIT_FOR_ANSWER, ELEVEN_FIRST, IRON_HAND))
-"""By phase: why cards are not played and truco is not called."""
 
 
 @rule

@@ -169,12 +169,12 @@ def sheet(view):
     return Sheet(("N-S", "E-W"), (("tricks", tuple(tricks)), ("above six", tuple(gained)), ("score", tuple(score))))
 
 
+def prompt(view):
+    return f"follow {view.led}" if view.led else "lead any card"
+
+
 def narrate(before, after, seat, card):
     """Who takes a trick."""
     if sum(after.tricks) > sum(before.tricks):
         return [f"{{{after.leader}}} takes the trick."]
     return []
-
-
-def prompt(view):
-    return f"follow {view.led}" if view.led else "lead any card"
