@@ -22,6 +22,7 @@ NAMES = (
     "pitty_pat",
     "play_or_pay",
     "pontoon",
+    "rams",
     "rolling_stone",
     "stealing_bundles",
     "through_the_window",

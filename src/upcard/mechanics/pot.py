@@ -30,10 +30,16 @@ def pay(s, seat, amount):
     """A seat pays into the pot: at table stakes no more than it has. Returns what it paid."""
     if s.stack and amount > s.chips[seat]:
         amount = s.chips[seat]
+    pay_in_full(s, seat, amount)
+    return amount
+
+
+@rule
+def pay_in_full(s, seat, amount):
+    """A seat pays into the pot whatever its account stands at: `s.stack` is but the start of a running balance."""
     s.chips[seat] -= amount
     s.paid[seat] += amount
     s.pot += amount
-    return amount
 
 
 @rule
