@@ -24,6 +24,7 @@ NAMES = (
     "pontoon",
     "rams",
     "rolling_stone",
+    "solo_whist",
     "stealing_bundles",
     "through_the_window",
     "trex",
