@@ -301,6 +301,14 @@ def test_example_5_a_rams_that_is_made_takes_the_pot_and_five_from_everybody() -
     assert table.view().pot == 5
 
 
+def test_g20_a_pot_does_not_double_for_ever() -> None:
+    pot = 2 * 10**12
+    table = endgame("♠", "K♥", "A♥", "Q♥", pot=pot, tricks=[4, 0, 0], declarer=0, single_hand=True)
+    play(table, "K♥", "A♥", "Q♥")
+    assert chips_after(table) == (50 - 10**12 - 10, 55, 55)
+    assert pot_after(table) == pot + 10**12
+
+
 def test_g12_who_could_not_pass_pays_for_no_trick_too() -> None:
     table = opened(pot=5, single_hand=True)
     play(table, "play", "play", "play", "play")

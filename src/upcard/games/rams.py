@@ -29,7 +29,7 @@ from upcard.contract.state import state
 from upcard.mechanics.deal import deal_hands, shuffled
 from upcard.mechanics.must_head import above_in_suit, beating, heading, lacking
 from upcard.mechanics.offer import offer, offer_cards
-from upcard.mechanics.pot import bits_in, first_from, most_chips_win, pay_in_full, take_from_pot
+from upcard.mechanics.pot import MOST, bits_in, first_from, most_chips_win, pay_in_full, take_from_pot
 from upcard.mechanics.trick import clear_tricks, gather_trick, strengths, winning_place
 from upcard.mechanics.turn import draw_first_dealer, left_of, right_of
 
@@ -472,8 +472,8 @@ def collect(s, seat, amount):
 
 @rule
 def lose_rams(s):
-    """R25: the declarer doubles the pot, which stays (G13), and pays five to everybody else."""
-    pay_in_full(s, s.declarer, s.pot)
+    """R25: the declarer doubles the pot, which stays (G13), and pays five to everybody else. G20: a limit to that."""
+    pay_in_full(s, s.declarer, min(s.pot, MOST))
     for seat in range(s.seats):
         if seat != s.declarer:
             hand_over(s, s.declarer, seat)
@@ -611,7 +611,7 @@ def settlement(view):
     if view.declarer >= 0:
         if view.tricks[view.declarer] == EACH:
             return [f"{{{view.declarer}}} makes the rams and gets the pot, and {STAKE} from everybody."]
-        return [f"{{{view.declarer}}} fails, doubles the pot to {view.pot}, and pays {STAKE} to everybody else."]
+        return [f"{{{view.declarer}}} fails, raises the pot to {view.pot}, and pays {STAKE} to everybody else."]
     if not sum(view.tricks):
         return [f"All others have passed: {{{view.dealer}}} gets {STAKE} from the right."]
     lines = [f"{{{n}}} takes {won} from the pot." for n, won in enumerate(view.collected) if won]

@@ -16,6 +16,9 @@ from __future__ import annotations
 
 from upcard.contract.rule import rule
 
+MOST = 10**12
+"""Where a pot may grow without end, nobody pays more than this at once."""
+
 
 @rule
 def open_accounts(s):
