@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from unicodedata import combining, normalize
 
 from upcard.cards.faces import TEXTS, card_name, card_text
 from upcard.errors import BadMove
@@ -90,7 +91,9 @@ _SUIT_LETTERS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
 
 
 def _folded(text: str) -> str:
-    folded = " ".join(text.lower().replace("\ufe0f", "").split())
+    """The text without what people may leave out or write otherwise: case, spaces, accents, the signs of suits."""
+    plain = "".join(c for c in normalize("NFKD", text.lower()) if not combining(c))
+    folded = " ".join(plain.replace("\ufe0f", "").split())
     for sign, letter in _SUIT_LETTERS.items():
         folded = folded.replace(sign, letter)
     return re.sub(r"\bt(?=[cdhs]\b)", "10", folded)

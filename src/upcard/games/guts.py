@@ -14,6 +14,7 @@ from upcard.mechanics.deal import deal_to_players, shuffled
 from upcard.mechanics.offer import offer_range
 from upcard.mechanics.poker import open_value
 from upcard.mechanics.pot import (
+    MOST,
     all_ante,
     bits_in,
     insiders,
@@ -45,7 +46,6 @@ ABOUT = About(
 DECLARE, TOGETHER, SHOWDOWN = range(3)
 OUT, IN = range(2)
 SEATS = 10
-MOST = 10**12
 
 
 @state

@@ -29,6 +29,7 @@ from upcard.contract.state import state
 from upcard.mechanics.card_points import values_by_rank, worth
 from upcard.mechanics.deal import deal_hands, shuffled
 from upcard.mechanics.match import end_match
+from upcard.mechanics.must_head import above_in_suit, beating
 from upcard.mechanics.offer import offer, offer_cards
 from upcard.mechanics.trick import gather_trick, strengths, winning_place
 from upcard.mechanics.turn import draw_first_dealer, left_of, opposite_sides
@@ -51,9 +52,7 @@ ABOUT = About(
 
 RANKING = (ACE, THREE, KING, QUEEN, JACK, SEVEN, SIX, FIVE, FOUR, TWO)  # R5
 STRENGTH = strengths(RANKING)
-ABOVE = np.array(
-    [sum(1 << c for c in range(52) if c // 13 == f // 13 and STRENGTH[c] > STRENGTH[f]) for f in range(52)], np.int64
-)
+ABOVE = above_in_suit(STRENGTH)
 VALUE = values_by_rank({ACE: 11, THREE: 10, KING: 4, QUEEN: 3, JACK: 2})  # R6
 PAIR = np.array([1 << (13 * s + KING) | 1 << (13 * s + QUEEN) for s in range(4)], np.int64)
 KINGS, QUEENS = int(RANK_SET[KING]), int(RANK_SET[QUEEN])
@@ -162,8 +161,7 @@ def deal(s):
 @rule
 def beaters(s):
     """The cards of the pack that beat the trick as it lies. G1: once it is trumped, no card of a plain suit does."""
-    best = s.trick[winning_place(s.trick, STRENGTH, s.trump)]
-    return ABOVE[best] if suit(best) == s.trump else ABOVE[best] | SUIT_SET[s.trump]
+    return beating(s.trick, STRENGTH, ABOVE, s.trump)
 
 
 @rule

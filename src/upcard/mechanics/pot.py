@@ -16,6 +16,9 @@ from __future__ import annotations
 
 from upcard.contract.rule import rule
 
+MOST = 10**12
+"""Where a pot may grow without end, nobody pays more than this at once."""
+
 
 @rule
 def open_accounts(s):
@@ -30,10 +33,16 @@ def pay(s, seat, amount):
     """A seat pays into the pot: at table stakes no more than it has. Returns what it paid."""
     if s.stack and amount > s.chips[seat]:
         amount = s.chips[seat]
+    pay_in_full(s, seat, amount)
+    return amount
+
+
+@rule
+def pay_in_full(s, seat, amount):
+    """A seat pays into the pot whatever its account stands at: `s.stack` is but the start of a running balance."""
     s.chips[seat] -= amount
     s.paid[seat] += amount
     s.pot += amount
-    return amount
 
 
 @rule

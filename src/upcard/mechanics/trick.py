@@ -36,7 +36,13 @@ def following(hand, led):
 @rule
 def lay_card(s, seat, card):
     """A card goes from the hand to the trick. Who does not follow suit is known to have no card of it."""
-    s.hands[seat] = take(s.hands[seat], card)
+    lay_from(s, s.hands, seat, card)
+
+
+@rule
+def lay_from(s, cards, seat, card):
+    """`lay_card` where the hands have another name."""
+    cards[seat] = take(cards[seat], card)
     if size(s.trick) and suit(card) != suit(s.trick[0]):
         s.lacks[seat] |= SUIT_SET[suit(s.trick[0])]
     push(s.trick, card)
@@ -95,8 +101,14 @@ def clear_tricks(s, seats):
 @rule
 def hands_fit(s, each, done):
     """Whether every hand has `each` cards less one for every trick done, and for the card in this one."""
+    return cards_fit(s, s.hands, each, done)
+
+
+@rule
+def cards_fit(s, cards, each, done):
+    """`hands_fit` where the hands have another name."""
     for place in range(s.seats):
         played = done + 1 if place < size(s.trick) else done
-        if count(s.hands[(s.leader + place) % s.seats]) != each - played:
+        if count(cards[(s.leader + place) % s.seats]) != each - played:
             return False
     return True
