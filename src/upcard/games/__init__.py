@@ -6,6 +6,7 @@ NAMES = (
     "black_hole",
     "briscola",
     "canadian_salad",
+    "cinch",
     "comet",
     "commerce",
     "contract_bridge",
