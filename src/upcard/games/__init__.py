@@ -20,6 +20,7 @@ NAMES = (
     "kowah",
     "mille",
     "nine_card_don",
+    "pepper",
     "pitty_pat",
     "play_or_pay",
     "pontoon",
