@@ -88,7 +88,7 @@ SCORING = np.array(  # the cards of R23c to R23f, by trump
     ],
     np.int64,
 )
-CARDS, MOST, TARGET = 6, 14, 51
+CARDS, MOST = 6, 14
 BIDS = tuple(str(bid) for bid in range(1, MOST + 1))
 SIDES = ("N-S", "E-W")
 
@@ -120,7 +120,7 @@ class Cinch:
     tricks = number(2, per="side", label="tricks")
     high_card = number(label="highest trump", shows="card", start=-1)
     low_card = number(label="lowest trump", shows="card", start=-1)
-    earned = number((2, 6), label="points of the hand")
+    credited = number(6, label="high, low, jack, ten, pedros", shows="side", start=-1)
     collected = number(2, per="side", label="points")
     gained = number(2, per="side", label="this hand")
     score = number(2, "i4", per="side", label="score")
@@ -131,7 +131,7 @@ class Cinch:
         "draw_only", ("draw_only", "free_six"), rule="G4", text="what the dealer chooses six cards from"
     )
     max_hands = option(200, (0, 20_000), rule="G15", text="hands after which the match ends (0: no limit)")
-    target = option(TARGET, (1, 1000), rule="G15", text="points that win the match")
+    target = option(51, (1, 1000), rule="G15", text="points that win the match")
 
 
 MOVES = Catalogue(
@@ -211,8 +211,8 @@ def clear_hand(s):
     s.rest = s.aside = s.aside_lacks = 0
     for side in range(2):
         s.collected[side] = s.gained[side] = 0
-        for item in range(6):
-            s.earned[side][item] = 0
+    for item in range(6):
+        s.credited[item] = -1
     s.trump = s.leader = s.high_card = s.low_card = -1
 
 
@@ -487,15 +487,15 @@ def earn(s, card, item):
     """The side that took the card has its points. R14: the declarers have those of a trump that a defender gave up."""
     declarers = s.declarer & 1
     if holds(s.dead[1 - declarers] | s.dead[3 - declarers], card):
-        enter(s, declarers, item)
+        credit(s, declarers, item)
     for side in range(2):
         if holds(s.won_cards[side], card):
-            enter(s, side, item)
+            credit(s, side, item)
 
 
 @rule
-def enter(s, side, item):
-    s.earned[side][item] = VALUE[item]
+def credit(s, side, item):
+    s.credited[item] = side
     s.collected[side] += VALUE[item]
 
 
@@ -571,10 +571,13 @@ def sheet(view):
     if view.trump == "–":
         return Sheet(SIDES, (("score", tuple(view.score)),), "Nobody bids: the hand is thrown in.")
     declarers = view.declarer % 2
-    earned = tuple((name, (view.earned[0][n], view.earned[1][n])) for n, name in enumerate(ITEMS))
+    points = (
+        (name, tuple(int(VALUE[n]) if view.credited[n] == side else 0 for side in range(2)))
+        for n, name in enumerate(ITEMS)
+    )
     rows = (
         ("bid", tuple(view.bid if side == declarers else "" for side in range(2))),
-        *(row for row in earned if any(row[1])),
+        *(row for row in points if any(row[1])),
         ("points", tuple(view.collected)),
         ("this hand", tuple(view.gained)),
         ("score", tuple(view.score)),
