@@ -15,6 +15,7 @@ from upcard.engine.belief import Believer
 from upcard.engine.position import fields_of
 from upcard.engine.table import Table
 from upcard.engine.testing import check_game, perft
+from upcard.engine.testing.checks import Watch
 
 SOUTH, WEST, NORTH, EAST = range(4)
 SPADES_TRUMP = ["A♠", "K♠", "Q♠", "J♠", "10♠", "9♠", "8♠", "7♠", "6♠", "5♠", "5♣", "4♠", "3♠", "2♠"]
@@ -465,6 +466,24 @@ def test_imagined_hands_hold_the_trumps_that_were_kept(seed: int) -> None:
                 held = [sum(suit_of(c, trump) == trump for c in hand.split()) for hand in world["hands"]]
                 assert all(n >= k for n, k in zip(held, kept, strict=True))
             assert not any(suit_of(c, trump) == trump for pile in world["discards"] for c in pile.split())
+        table.play(chooser.choice(table.legal()))
+
+
+@pytest.mark.parametrize(
+    ("trumps", "options"),
+    [
+        (["A♠ K♠ Q♠ J♠ 10♠ 9♠", "", "", ""], {}),
+        (["A♠ K♠", "Q♠", "J♠", "10♠"], {}),
+        (["A♠ K♠ Q♠ J♠ 10♠ 9♠ 8♠", "", "7♠ 6♠", "5♣"], {"dealer_rob": "free_six"}),
+    ],
+    ids=["the stub is too short", "the dealer is short", "the dealer is free and gives up trumps"],
+)
+def test_rare_ways_of_filling_up_tell_nobody_what_is_hidden(trumps: list[str], options: dict[str, object]) -> None:
+    chooser = random.Random(1)
+    table = play(naming(trumps, single_hand=True, **options), "trump ♠")
+    watch = Watch(table.game, 1)
+    while not table.over:
+        watch.state(table, deep=table.view().trick.count == 0)
         table.play(chooser.choice(table.legal()))
 
 
