@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from upcard.cards.faces import ACE, JACK, KING, NINE, QUEEN, TEN, parse_card, parse_cards, parse_suit
@@ -23,7 +24,7 @@ POWER = power_by_trump((JACK, LEFT, ACE, KING, QUEEN, TEN, NINE), (ACE, KING, QU
 def winner(trump: int, cards: str) -> str:
     """The card that takes a trick, written in the order of play."""
     faces = parse_cards(cards)
-    return cards.split()[winner_under([*faces, len(faces)], SUITS, POWER, trump)]
+    return cards.split()[winner_under(np.array([*faces, len(faces)], np.int8), SUITS, POWER, trump)]
 
 
 @pytest.mark.parametrize("trump", range(4))
