@@ -13,3 +13,6 @@ PACK_40 = FULL_PACK & ~int(RANK_SET[EIGHT] | RANK_SET[NINE] | RANK_SET[TEN])
 
 PACK_32 = FULL_PACK & ~sum(int(RANK_SET[r]) for r in range(5))
 """Sevens and up."""
+
+PACK_24 = FULL_PACK & ~sum(int(RANK_SET[r]) for r in range(7))
+"""Nines and up."""

@@ -34,8 +34,9 @@ from upcard.mechanics.concealed_trump import (
     reveal_trump,
 )  # fmt: skip
 from upcard.mechanics.deal import deal_round, shuffled
+from upcard.mechanics.match import settle_match
 from upcard.mechanics.offer import offer, offer_cards
-from upcard.mechanics.points_auction import next_to_speak, open_bidding, settle_match, speak
+from upcard.mechanics.points_auction import next_to_speak, open_bidding, speak
 from upcard.mechanics.sides import partner_of
 from upcard.mechanics.trick import clear_tricks, gather_trick, lay_card, strengths
 from upcard.mechanics.turn import draw_first_dealer, opposite_sides, right_of
@@ -371,7 +372,7 @@ def score_hand(s):
     s.score[side] += s.gained[side]
     s.phase = OVER
     s.over = 1
-    settle_match(s, TARGET, s.max_hands)
+    settle_match(s, 2, TARGET, s.max_hands)
 
 
 FAULTS = (

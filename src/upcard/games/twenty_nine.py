@@ -28,8 +28,9 @@ from upcard.contract.state import state
 from upcard.mechanics.card_points import values_by_rank, worth
 from upcard.mechanics.concealed_trump import cannot_follow, concealed_trick_winner, reveal_trump
 from upcard.mechanics.deal import deal_round, shuffled
+from upcard.mechanics.match import settle_match
 from upcard.mechanics.offer import offer, offer_cards, offer_range
-from upcard.mechanics.points_auction import next_to_speak, open_bidding, settle_match, speak
+from upcard.mechanics.points_auction import next_to_speak, open_bidding, speak
 from upcard.mechanics.trick import clear_tricks, following, gather_trick, hands_fit, lay_card, strengths
 from upcard.mechanics.turn import draw_first_dealer, left_of, opposite_sides
 
@@ -363,7 +364,7 @@ def score_hand(s):
     s.score[side] += s.gained[side]
     s.phase = OVER
     s.over = 1
-    settle_match(s, TARGET, s.max_hands)
+    settle_match(s, 2, TARGET, s.max_hands)
     if s.score[side] <= -TARGET:  # R22, G13
         s.ended = 1
         s.won = 0b1010 if side == 0 else 0b0101

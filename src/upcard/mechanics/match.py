@@ -36,3 +36,19 @@ def lowest_of(scores, seats):
         if scores[seat] == best:
             winners |= 1 << seat
     return winners
+
+
+@rule
+def settle_match(s, sides, target, max_hands):
+    """After a hand: the side that has reached the target wins; after the last hand (`max_hands`, 0: no limit) the
+    highest score, and those level with it share. Two sides are partnerships of opposite seats; else each is a side."""
+    best = highest(s.score, sides)
+    reached = False
+    for side in range(sides):
+        reached = reached or s.score[side] >= target
+    s.ended = reached or (max_hands > 0 and s.hand + 1 >= max_hands)
+    if s.ended:
+        s.won = 0
+        for seat in range(s.seats):
+            if (best >> (seat % sides)) & 1:
+                s.won |= 1 << seat

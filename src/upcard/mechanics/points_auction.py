@@ -13,7 +13,7 @@ from upcard.contract.rule import rule
 @rule
 def open_bidding(s, first):
     """Nobody has spoken yet; `first` is the first to do so."""
-    for seat in range(4):
+    for seat in range(s.seats):
         s.last_call[seat] = -1
     s.bid = s.passes = s.passed = 0
     s.declarer = -1
@@ -36,18 +36,8 @@ def speak(s, seat, call, lowest, final):
 
 @rule
 def next_to_speak(s, seat, step):
-    """The next of four seats, by `step` (+1 left, -1 right), that may still bid (there is one)."""
-    seat = (seat + step) & 3
+    """The next seat, by `step` (+1 left, -1 right), that may still bid (there is one)."""
+    seat = (seat + step) % s.seats
     while (s.passed >> seat) & 1:
-        seat = (seat + step) & 3
+        seat = (seat + step) % s.seats
     return seat
-
-
-@rule
-def settle_match(s, target, max_hands):
-    """The side that has reached the target wins; after the last hand (`max_hands`, 0: no limit) the higher score, and
-    equal scores are shared."""
-    s.ended = s.score[0] >= target or s.score[1] >= target or (max_hands > 0 and s.hand + 1 >= max_hands)
-    if s.ended:
-        ahead = s.score[0] - s.score[1]
-        s.won = 0b1111 if ahead == 0 else 0b0101 if ahead > 0 else 0b1010

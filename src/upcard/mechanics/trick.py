@@ -12,7 +12,7 @@ import numpy as np
 
 from upcard.cards.faces import suit
 from upcard.cards.rows import clear, push, size
-from upcard.cards.sets import SUIT_SET, add, count, in_suit, take
+from upcard.cards.sets import SUIT_SET, add, count, holds, in_suit, take
 from upcard.contract.rule import rule
 
 
@@ -26,26 +26,37 @@ def strengths(ranking: Sequence[int]) -> np.ndarray:
 
 
 @rule
-def following(hand, led):
-    """What may be played when the suit led must be followed: the cards of that suit, or any card if
-    there is none."""
-    same = in_suit(hand, led)
-    return same if same else hand
+def obeying(hand, asked):
+    """What may be played when certain cards must be played by whoever has one: those, or any card if there is none."""
+    some = hand & asked
+    return some if some else hand
 
 
 @rule
-def lay_card(s, seat, card):
-    """A card goes from the hand to the trick. Who does not follow suit is known to have no card of it."""
-    lay_from(s, s.hands, seat, card)
+def following(hand, led):
+    """What may be played when the suit led must be followed."""
+    return obeying(hand, in_suit(hand, led))
+
+
+@rule
+def lay_obeying(s, cards, seat, card, asked):
+    """A card goes from a hand to the trick. Who plays none of the cards asked for is known to have none of them."""
+    cards[seat] = take(cards[seat], card)
+    if size(s.trick) and not holds(asked, card):
+        s.lacks[seat] |= asked
+    push(s.trick, card)
 
 
 @rule
 def lay_from(s, cards, seat, card):
-    """`lay_card` where the hands have another name."""
-    cards[seat] = take(cards[seat], card)
-    if size(s.trick) and suit(card) != suit(s.trick[0]):
-        s.lacks[seat] |= SUIT_SET[suit(s.trick[0])]
-    push(s.trick, card)
+    """A card goes from a hand to the trick, where the suit led must be followed."""
+    lay_obeying(s, cards, seat, card, SUIT_SET[suit(s.trick[0])])
+
+
+@rule
+def lay_card(s, seat, card):
+    """`lay_from` the zone that most games call hands."""
+    lay_from(s, s.hands, seat, card)
 
 
 @rule

@@ -1,0 +1,82 @@
+"""A trump from the other suit of the colour: the left bower beside the right one, the left pedro beside the right.
+
+When a suit is trump, one card of the other suit of its colour, the twin of the trump of that rank, joins it. It is a
+trump for every purpose and not a card of the suit that is printed on it. A game names the rank once and has two tables:
+which cards make up each suit, and which card beats which, both by the trump suit. `NO_TRUMP` stands for a hand without
+a trump suit, in which every card is of its printed suit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from upcard.cards.faces import SUIT_SIGNS, face_of, parse_card, parse_suit, suit
+from upcard.cards.rows import size
+from upcard.cards.sets import SUIT_SET, holds
+from upcard.contract.rule import rule
+
+NO_TRUMP = 4
+LEFT = -1
+"""In a ranking of trumps: the twin of the trump that stands before it."""
+ABOVE_PLAIN = 32
+
+
+def twin_of(face: int) -> int:
+    """The card of the same rank and colour.
+
+    >>> from upcard.cards.faces import card_text, parse_card
+    >>> card_text(twin_of(parse_card("J♦"))), card_text(twin_of(parse_card("5♠")))
+    ('J♥', '5♣')
+    """
+    return int(face_of(3 - face // 13, face % 13))
+
+
+def suits_by_trump(rank: int) -> np.ndarray:
+    """``table[trump, suit]``: the cards that are of a suit when `trump` is trump and the twin of its card of `rank`
+    belongs to it. ``table[trump, trump]`` are the trumps, none of them under `NO_TRUMP`."""
+    table = np.zeros((5, 5), np.int64)
+    table[:, :4] = SUIT_SET
+    for trump in range(4):
+        joins = 1 << twin_of(face_of(trump, rank))
+        table[trump, 3 - trump] &= ~joins
+        table[trump, trump] |= joins
+    return table
+
+
+def power_by_trump(trumps: Sequence[int], plain: Sequence[int]) -> np.ndarray:
+    """``table[trump, face]``: the higher of two cards that can win has the greater number. From two rankings as books
+    print them, the highest rank first; the twin is `LEFT` in that of the trumps."""
+    table = np.full((5, 52), -1, np.int8)
+    for trump in range(5):
+        for place, rank in enumerate(reversed(plain)):
+            for a_suit in range(4):
+                table[trump, face_of(a_suit, rank)] = place
+    for trump in range(4):
+        for place, rank in enumerate(trumps):
+            face = twin_of(face_of(trump, trumps[place - 1])) if rank == LEFT else face_of(trump, rank)
+            table[trump, face] = ABOVE_PLAIN + len(trumps) - 1 - place
+    return table
+
+
+def is_trump(suits: np.ndarray, trump: str, card: str) -> bool:
+    """Whether a card is a trump, in the words of a view: the sign of the trump suit, and ``5♣``."""
+    return trump in SUIT_SIGNS and bool(suits[parse_suit(trump), parse_suit(trump)] >> parse_card(card) & 1)
+
+
+@rule
+def suit_under(suits, trump, face):
+    """The suit that a card is of when `trump` is trump."""
+    return trump if holds(suits[trump, trump], face) else suit(face)
+
+
+@rule
+def winner_under(trick, suits, power, trump):
+    """The place in the trick of its winning card: the highest trump, else the highest card of the suit led."""
+    wins = suits[trump, suit_under(suits, trump, trick[0])] | suits[trump, trump]
+    best = 0
+    for place in range(1, size(trick)):
+        if holds(wins, trick[place]) and power[trump, trick[place]] > power[trump, trick[best]]:
+            best = place
+    return best
