@@ -93,7 +93,8 @@ def test_the_line_wins_the_game(options):
     for seed in range(20):
         table = deal(seed, **options)
         found = upcard.solve(table)
-        for move in found.words:
+        for move, card in zip(found.words, found.cards, strict=True):
+            assert next(offer.card for offer in table.offers() if offer.words == move) == card
             table.play(move)
         won += found.winnable
         assert not found.winnable or table.result.won == (0,)

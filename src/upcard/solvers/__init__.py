@@ -10,11 +10,13 @@ from __future__ import annotations
 import importlib
 from typing import Any, Protocol
 
+from upcard.engine.game import Game
 from upcard.engine.state import State
 from upcard.engine.table import Table
 from upcard.errors import NoSolver
 
 _MODULES = {
+    "beggar_my_neighbor": "beggar_my_neighbor",
     "black_hole": "black_hole",
 }
 
@@ -31,6 +33,12 @@ def solvable() -> tuple[str, ...]:
     return tuple(_MODULES)
 
 
+def check_solvable(game: Game) -> None:
+    """Raises `NoSolver` for a game that `solve` cannot be asked about."""
+    if game.name not in _MODULES:
+        raise NoSolver(f"there is no solver for {game.title}; there are solvers for {', '.join(_MODULES)}")
+
+
 def solve(what: Table | State) -> Solution:
     """What perfect play comes to from the position of a table or a state. Raises `NoSolver`.
 
@@ -39,12 +47,10 @@ def solve(what: Table | State) -> Solution:
     >>> found.winnable, len(found.moves)
     (True, 51)
     """
-    name = what.game.name
-    if name not in _MODULES:
-        raise NoSolver(f"there is no solver for {what.game.title}; there are solvers for {', '.join(_MODULES)}")
-    module = importlib.import_module(f"upcard.solvers.{_MODULES[name]}")
+    check_solvable(what.game)
+    module = importlib.import_module(f"upcard.solvers.{_MODULES[what.game.name]}")
     found: Solution = module.solve(what.game, what.snapshot())
     return found
 
 
-__all__ = ["Solution", "solvable", "solve"]
+__all__ = ["Solution", "check_solvable", "solvable", "solve"]

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from upcard.cards.faces import rank
+from upcard.cards.faces import TEXTS, rank
 from upcard.engine.access import access
 from upcard.engine.game import Game
 from upcard.engine.mind import chooser_of
@@ -32,21 +32,28 @@ SMALLEST, LARGEST = 1 << 14, 1 << 24
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """Whether a position can be won. `moves` win it, with their `words`; there are none if it cannot, or if it is won
-    already. `searched`: positions looked at."""
+    """Whether a position can be won. `moves` win it, with their `words` and the `cards` that they play (moves that take
+    back play none); there are no moves if it cannot be won, or has been. `searched`: positions looked at."""
 
     winnable: bool
     moves: tuple[int, ...]
     words: tuple[str, ...]
+    cards: tuple[str, ...]
     searched: int
 
     def as_dict(self) -> dict[str, Any]:
-        return {"winnable": self.winnable, "moves": list(self.moves), "words": list(self.words)}
+        return {
+            "winnable": self.winnable,
+            "moves": list(self.moves),
+            "words": list(self.words),
+            "cards": list(self.cards),
+        }
 
     def __str__(self) -> str:
         if not self.winnable:
             return f"This cannot be won ({self.searched:,} positions searched)."
-        line = ", ".join(self.words) or "it has been won"
+        back = len(self.moves) - len(self.cards)
+        line = " ".join([*self.words[:back], *self.cards]) or "it has been won"
         return f"This can be won ({self.searched:,} positions searched): {line}."
 
 
@@ -57,14 +64,15 @@ def solve(game: Game, states: np.ndarray[Any, Any]) -> Patience:
     foundation = list(s.foundation_pile[: s.foundation_pile[52]])
     searched = 0
     if s.ended:
-        return Patience(bool(s.won), (), (), 0)
+        return Patience(bool(s.won), (), (), (), 0)
     for taken_back in _take_backs(s, foundation, piles):
         walk = find_walk([[int(rank(face)) for face in pile] for pile in piles], int(rank(foundation[-1])))
         searched += walk.searched
         if walk.line is not None and len(foundation) + len(walk.line) == 52:
             moves = (UNDO,) * taken_back + walk.line
-            return Patience(True, moves, tuple(map(game.floor.moves.words, moves)), searched)
-    return Patience(False, (), (), searched)
+            cards = tuple(TEXTS[piles[pile].pop()] for pile in walk.line)
+            return Patience(True, moves, tuple(map(game.floor.moves.words, moves)), cards, searched)
+    return Patience(False, (), (), (), searched)
 
 
 def _take_backs(s: Any, foundation: list[int], piles: list[list[int]]) -> Iterator[int]:
