@@ -18,6 +18,8 @@ from upcard.errors import NoSolver
 _MODULES = {
     "beggar_my_neighbor": "beggar_my_neighbor",
     "black_hole": "black_hole",
+    "contract_bridge": "double_dummy",
+    "whist": "double_dummy",
 }
 
 

@@ -42,7 +42,7 @@ class Course:
         return {"cards": self.cards, "piles": self.piles, "winner": self.winner, "loop": loop}
 
     def __str__(self) -> str:
-        length = f"{self.cards:,} cards, {self.piles:,} piles"
+        length = f"{self.cards:,} cards, {self.piles:,} {'pile' if self.piles == 1 else 'piles'}"
         if self.winner is not None:
             return f"Player {self.winner + 1} wins after {length}."
         if self.loop is None:
