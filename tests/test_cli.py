@@ -117,9 +117,18 @@ def test_a_deal_of_black_hole_is_solved_by_its_seed_and_by_its_record(tmp_path):
     assert later["winnable"] and len(later["words"]) == 41
 
 
+def test_boards_in_pbn_are_solved():
+    pytest.importorskip("endplay")
+    deal = '[Deal "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"]'
+    told = invoke("solve", "contract_bridge", "-", "--json", given=f'[Board "7"]\n{deal}\n\n[Board "8"]\n{deal}\n')
+    boards = [json.loads(line) for line in told.splitlines()]
+    assert [board["position"] for board in boards] == ["board 7", "board 8"]
+    assert all(board["tricks"]["North"] == {"♣": 0, "♦": 13, "♥": 0, "♠": 13, "NT": 0} for board in boards)
+
+
 def test_a_position_in_json_is_solved():
-    fields = {"piles": ["A♠ 4♦", "6♣ 9♣ K♥"], "turn": 0, "dealer": 1}
-    assert "Player 1 wins after 4 cards, 1 pile." in invoke("solve", "beggar_my_neighbor", "-", given=json.dumps(fields))
+    fields = json.dumps({"piles": ["A♠ 4♦", "6♣ 9♣ K♥"], "turn": 0, "dealer": 1})
+    assert "Player 1 wins after 4 cards, 1 pile." in invoke("solve", "beggar_my_neighbor", "-", given=fields)
 
 
 @pytest.mark.parametrize(

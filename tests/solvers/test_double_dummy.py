@@ -1,10 +1,14 @@
 """Double dummy: against a brute force over the game's own moves, and against published and computed tables."""
 
+import sys
+
 import numpy as np
 import pytest
 
 import upcard
-from upcard.cards.faces import TEXTS, suit_text
+from upcard.cards.faces import TEXTS, parse_cards, suit_text
+from upcard.research import pbn
+from upcard.solvers.contract_bridge import _pbn, makeable
 
 
 def ending(name, cards, seed, trump=None):
@@ -49,3 +53,62 @@ def test_tricks_and_cards_are_those_of_a_brute_force(name, cards, deals):
             tricks = by_trying_everything(state.child(move), known)
             assert found.cards[TEXTS[move]] == (13 - tricks if side else tricks)
         assert found.tricks[side] == max(found.cards.values()) and sum(found.tricks) == 13
+
+
+def test_what_can_be_made_is_told_by_declarer_and_strain():
+    pytest.importorskip("endplay")
+    north = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
+    hands = [sum(1 << face for face in parse_cards(hand)) for hand in pbn.parse_deal(north)]
+    tricks = makeable(hands).as_dict()["tricks"]
+    assert tricks["North"] == tricks["South"] == {"♣": 0, "♦": 13, "♥": 0, "♠": 13, "NT": 0}
+    assert tricks["East"] == tricks["West"] == {"♣": 13, "♦": 0, "♥": 13, "♠": 0, "NT": 0}
+
+
+def test_a_deal_at_the_auction_is_told_by_what_can_be_made():
+    pytest.importorskip("endplay")
+    table = upcard.game("contract_bridge").table(seed=4)
+    found = upcard.solve(table)
+    assert found.as_dict()["tricks"]["South"]["NT"] == found.tricks[0][4]
+    assert str(found).split()[:6] == ["♣", "♦", "♥", "♠", "NT", "South"]
+
+
+def test_without_endplay_the_table_of_a_deal_is_refused_with_how_to_get_it(monkeypatch):
+    monkeypatch.setitem(sys.modules, "endplay.dds", None)
+    with pytest.raises(upcard.NoSolver, match=r"pip install"):
+        makeable([0x1FFF << 13 * suit for suit in range(4)])
+
+
+def test_a_hand_that_is_over_comes_to_what_it_came_to():
+    table = ending("whist", 1, 3)
+    tricks = upcard.solve(table).tricks
+    while table.result is None:
+        table.play(table.legal_ids()[0])
+    found = upcard.solve(table)
+    assert found.tricks == tricks and not found.cards
+
+
+def test_the_best_cards_lose_no_trick():
+    for seed in range(6):
+        table = ending("whist", 6, seed)
+        tricks = upcard.solve(table).tricks
+        while table.result is None:
+            table.play(upcard.solve(table).best[-1])
+        assert tuple(table.view().tricks) == tricks
+
+
+@pytest.mark.parametrize("cards", (4, 6, 8))
+def test_endings_of_bridge_come_to_what_dds_says(cards):
+    endplay = pytest.importorskip("endplay.types")
+    dds = pytest.importorskip("endplay.dds")
+    strains = (endplay.Denom.clubs, endplay.Denom.diamonds, endplay.Denom.hearts, endplay.Denom.spades)
+    players = (endplay.Player.south, endplay.Player.west, endplay.Player.north, endplay.Player.east)
+    for seed in range(20):
+        table = ending("contract_bridge", cards, seed, "" if seed % 3 == 0 else None)
+        record = table.snapshot()[0]
+        deal = endplay.Deal("S:" + " ".join(_pbn(int(hand)) for hand in record["hands"]))
+        deal.trump = strains[record["trump"]] if record["trump"] >= 0 else endplay.Denom.nt
+        deal.first = players[record["leader"]]
+        before = int(record["tricks"][record["leader"] % 2])
+        theirs = {str(card): before + tricks for card, tricks in dds.solve_board(deal)}
+        ours = {card[-1] + card[:-1].replace("10", "T"): n for card, n in upcard.solve(table).cards.items()}
+        assert ours == theirs

@@ -18,7 +18,7 @@ from upcard.errors import NoSolver
 _MODULES = {
     "beggar_my_neighbor": "beggar_my_neighbor",
     "black_hole": "black_hole",
-    "contract_bridge": "double_dummy",
+    "contract_bridge": "contract_bridge",
     "whist": "double_dummy",
 }
 

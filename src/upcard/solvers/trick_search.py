@@ -1,10 +1,10 @@
 """Alpha-beta search of a trick game with open hands, over the game's own rules.
 
-`reaches` is a template (see `engine.floor`): `legal`, `apply`, `to_act` and `side_of` mean the game's own functions once
-it is bound. It asks one question, whether side 0 can end the hand with so many tricks, and keeps what it learns about
-every position between two tricks: the fewest and most tricks that side 0 can still take there. A position is kept under
-an exact key in which cards have no rank but their place among the cards left, so those that differ in nothing else are
-one; and of cards that stand next to each other in one hand only one is tried.
+`reaches` is a template (see `engine.floor`): `legal`, `apply`, `to_act` and `side_of` mean the game's own functions
+once it is bound. It asks one question, whether side 0 can end the hand with so many tricks, and keeps what it learns
+about every position between two tricks: the fewest and most tricks that side 0 can still take there. A position is kept
+under an exact key in which cards have no rank but their place among the cards left, so those that differ in nothing
+else are one; and of cards that stand next to each other in one hand only one is tried.
 """
 # ruff: noqa: F821
 
