@@ -24,32 +24,32 @@ from upcard.solvers.black_hole import find_walk
 
 Run = Callable[[], tuple[float, float]]
 PLAIN_LIMIT = 2_000_000
-"""Positions after which the plain search of a deal is broken off; it would go on for minutes."""
+"""Positions after which the plain search of a deal gives up, which counts as solved: it might go on for minutes."""
 
 
 @numba.njit
 def plain_black_hole(piles: Any, seen: Any, stack: Any) -> int:
     """Solved (1), not (0) or broken off (-1), by a search that remembers positions and knows nothing else."""
     seen[:] = 0
-    stack[0], n, visited = 3 * (4**17 - 1) // 3 * 16 + 12, 1, 0
+    stack[0], n, found = 3 * (4**17 - 1) // 3 * 16 + 12, 1, 0
     while n:
         n -= 1
         left, rank = stack[n] >> 4, stack[n] & 15
         if left == 0:
             return 1
-        visited += 1
-        if visited == PLAIN_LIMIT:
-            return -1
         for pile in range(17):
             cards = left >> (2 * pile) & 3
             if cards == 0 or (piles[pile, cards - 1] - rank) % 13 not in (1, 12):
                 continue
             after = (left - (1 << 2 * pile)) << 4 | piles[pile, cards - 1]
-            place = (after * 11400714819323198485 >> 20) & (len(seen) - 1)
+            place = (after * 0x1E3779B97F4A7C15 >> 20) & (len(seen) - 1)
             while seen[place] != 0 and seen[place] != after + 1:
                 place = (place + 1) & (len(seen) - 1)
             if seen[place] == 0:
                 seen[place] = after + 1
+                found += 1
+                if found == PLAIN_LIMIT:
+                    return -1
                 stack[n] = after
                 n += 1
     return 0
