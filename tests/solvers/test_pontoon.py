@@ -61,8 +61,8 @@ def test_sticking_and_twisting_bring_what_they_bring_at_the_table(hand, banker):
     assert found.best == "stick"
 
 
-def test_a_pontoon_sticks_and_a_low_hand_never_does():
-    assert worth("A♠ K♥", "9♦").best == "stick"
+def test_twenty_sticks_and_fourteen_twists_and_after_a_twist_nothing_is_bought():
+    assert worth("10♠ K♥", "9♦").best == "stick"
     assert worth("10♠ 4♥", "9♦", twisted=True).best == "twist"
     assert worth("10♠ 4♥", "9♦", twisted=True).buy is None
 
