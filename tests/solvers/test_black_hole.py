@@ -157,13 +157,13 @@ def test_a_game_that_is_over_is_judged_by_how_it_ended():
 def test_as_many_deals_are_won_and_as_many_begin_without_a_move_as_is_known():
     """86.94 % of a million deals can be won; C(43,17)/C(51,17) of all have no first move."""
     game = upcard.game("black_hole")
-    deals = [game.new_initial_state(seed) for seed in range(250)]
+    deals = [game.new_initial_state(seed) for seed in range(150)]
     stuck = comb(43, 17) / comb(51, 17)
     for share, found in (
         (0.8694, sum(upcard.solve(state).winnable for state in deals)),
         (stuck, sum(state.is_terminal() for state in deals)),
     ):
-        assert abs(found / 250 - share) < 4 * (share * (1 - share) / 250) ** 0.5
+        assert abs(found / 150 - share) < 4 * (share * (1 - share) / 150) ** 0.5
 
 
 def test_a_game_without_a_solver_says_which_have_one():
