@@ -106,9 +106,39 @@ def test_a_position_is_set_up_from_data():
     assert "trump ♥" in text and "your hand (2 cards): 3♥, 2♦" in text
 
 
+def test_a_deal_of_black_hole_is_solved_by_its_seed_and_by_its_record(tmp_path):
+    told = json.loads(invoke("solve", "black_hole", "5", "--json"))
+    assert told["winnable"] and len(told["words"]) == 51
+    table = upcard.game("black_hole").table(seed=5)
+    for move in told["words"][:10]:
+        table.play(move)
+    record = tmp_path / "hole.upcard"
+    record.write_text(table.record(), encoding="utf-8")
+    assert json.loads(invoke("solve", "black_hole", str(record), "--json"))["words"] == told["words"]
+    later = json.loads(invoke("solve", "black_hole", "-", "--json", "--after", "10", given=table.record()))
+    assert later["winnable"] and len(later["words"]) == 41
+
+
+def test_boards_in_pbn_are_solved():
+    pytest.importorskip("endplay")
+    deal = '[Deal "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"]'
+    told = invoke("solve", "contract_bridge", "-", "--json", given=f'[Board "7"]\n{deal}\n\n[Board "8"]\n{deal}\n')
+    boards = [json.loads(line) for line in told.splitlines()]
+    assert [board["position"] for board in boards] == ["board 7", "board 8"]
+    assert all(board["tricks"]["North"] == {"♣": 0, "♦": 13, "♥": 0, "♠": 13, "NT": 0} for board in boards)
+
+
+def test_a_position_in_json_is_solved():
+    fields = json.dumps({"piles": ["A♠ 4♦", "6♣ 9♣ K♥"], "turn": 0, "dealer": 1})
+    assert "Player 1 wins after 4 cards, 1 pile." in invoke("solve", "beggar_my_neighbor", "-", given=fields)
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
+        (["solve", "truco", "1"], "no solver for Truco"),
+        (["solve", "black_hole", "nothing.json"], "there is no file"),
+        (["solve", "black_hole", "3", "--after", "2"], "counts the moves of a record"),
         (["plya"], "Did you mean"),
         (["play", "wist"], "did you mean whist"),
         (["play", "whist", "--option", "targt=3"], "did you mean 'target'"),
@@ -141,3 +171,18 @@ def test_a_position_that_cannot_be_is_refused_with_all_that_is_wrong(monkeypatch
     monkeypatch.setattr("sys.stdin", io.StringIO('{"handz": 3}'))
     assert cli.run(["position", "whist", "-"]) == 2
     assert "no field 'handz'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("nonsense", "holds no position"),
+        ("{nonsense", "is not JSON"),
+        ('{"pilez": []}', "no field 'pilez'"),
+        ('[Game "whist"]\n[Seed "1"]\n', "the record is of whist"),
+    ],
+)
+def test_what_holds_no_position_to_solve_is_refused(text, complaint, monkeypatch, capsys):
+    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+    assert cli.run(["solve", "black_hole", "-"]) == 2
+    assert complaint in capsys.readouterr().err

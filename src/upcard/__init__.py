@@ -22,14 +22,16 @@ from upcard.errors import (
     BadPosition,
     BadRecord,
     IllegalMove,
+    NoSolver,
     UnknownGame,
     UpcardError,
 )  # fmt: skip
+from upcard.solvers import solve
 
 __version__ = "0.1.0"
 
 __all__ = [
-    "BadCard", "BadMove", "BadOption", "BadPosition", "BadRecord", "Entry", "Game", "IllegalMove", "Offer", "Result",
-    "Simulation", "Table", "UnknownGame", "UpcardError", "View", "Zone", "__version__", "game", "games", "load",
-    "simulate",
+    "BadCard", "BadMove", "BadOption", "BadPosition", "BadRecord", "Entry", "Game", "IllegalMove", "NoSolver", "Offer",
+    "Result", "Simulation", "Table", "UnknownGame", "UpcardError", "View", "Zone", "__version__", "game", "games",
+    "load", "simulate", "solve",
 ]  # fmt: skip

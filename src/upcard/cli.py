@@ -17,6 +17,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as Grid
 
 import upcard
+import upcard.solvers
 from upcard.errors import BadOption, BadPosition, BadRecord, UpcardError
 
 app = typer.Typer(
@@ -365,6 +366,38 @@ def position(
     view, look = table.view(seat).as_dict(), Look(names=table.names)
     lines = spoken.table_lines(view, look) + (spoken.hand_lines(view, look) if seat is not None else [])
     print("\n".join(lines))
+
+
+@app.command()
+def solve(
+    game: GameName,
+    what: Annotated[
+        str,
+        typer.Argument(
+            metavar="SEED|FILE", help="A seed, or a file: a record, a position in JSON, boards in PBN; - reads them."
+        ),
+    ],
+    after: Annotated[
+        int | None, typer.Option(metavar="N", help="In a record: after so many moves; else before the first.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="A line of JSON for each position.")] = False,
+    players: Players = None,
+    option: Options = None,
+    preset: Preset = "book",
+) -> None:
+    """Say what perfect play comes to, with all cards in sight."""
+    from upcard.terminal.seating import chosen_game, read_options
+    from upcard.terminal.solving import positions
+
+    chosen = chosen_game(game, players, preset, read_options(option or ()))
+    upcard.solvers.check_solvable(chosen)
+    found = positions(chosen, what, _read, after)
+    for name, table in found:
+        solution = upcard.solve(table)
+        if as_json:
+            print(json.dumps({"game": chosen.name, "position": name, **solution.as_dict()}, ensure_ascii=False))
+        else:
+            print(f"{name}: {solution}" if len(found) > 1 else solution)
 
 
 if __name__ == "__main__":

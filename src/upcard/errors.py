@@ -56,3 +56,7 @@ class BadPosition(UpcardError, ValueError):
 
 class BadRecord(UpcardError, ValueError):
     """A text record or a saved state that cannot be read."""
+
+
+class NoSolver(UpcardError, LookupError):
+    """A game, or a position of it, that no solver is for."""

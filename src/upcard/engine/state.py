@@ -180,6 +180,10 @@ class State:
         """What the match gave one seat."""
         return self.returns()[player]
 
+    def snapshot(self) -> np.ndarray[Any, Any]:
+        """A copy of the record of the position (an array of one), such as `views.view_of` reads."""
+        return copied(self._states)
+
     def view(self, player: int | None) -> View:
         """What a seat (None: a spectator) may know."""
         return view_of(self.game.floor, self._states, player)

@@ -66,6 +66,10 @@ class Replay:
         views = [view_of(floor, states, seat).as_dict() for seat in (None, *range(self.table.players))]
         return whole(views, fields_of(self.table.game, states))
 
+    def position(self, at: int) -> Table:
+        """A table that begins at a position."""
+        return Table(self.table.game, states=self._states[at], names=self.names)
+
     def log(self, at: int, sight: Sight | None = None) -> list[str]:
         """What has been told up to a position."""
         sight = sight or Sight()

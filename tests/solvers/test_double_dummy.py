@@ -1,0 +1,114 @@
+"""Double dummy: against a brute force over the game's own moves, and against published and computed tables."""
+
+import sys
+
+import numpy as np
+import pytest
+
+import upcard
+from upcard.cards.faces import TEXTS, parse_cards, suit_text
+from upcard.research import pbn
+from upcard.solvers.contract_bridge import _pbn, makeable
+
+
+def ending(name, cards, seed, trump=None):
+    """A position with so many cards in each hand, between two tricks."""
+    random = np.random.default_rng(seed)
+    pack = [TEXTS[face] for face in random.permutation(52)[: 4 * cards]]
+    trump = suit_text(int(random.integers(4))) if trump is None else trump
+    fields = {
+        "hands": [" ".join(pack[k::4]) for k in range(4)], "trump": trump, "dealer": 3, "leader": 0, "turn": 0,
+        "tricks": [13 - cards - seed % 3, seed % 3],
+    }  # fmt: skip
+    if name == "contract_bridge":
+        strain = "NT" if trump == "" else trump
+        leader = seed % 4
+        declarer = (leader + 3) % 4
+        fields |= {
+            "phase": "play", "bid": f"2{strain}", "bidder": declarer, "declarer_seat": declarer,
+            "dummy": (declarer + 2) % 4, "leader": leader, "turn": leader,
+        }  # fmt: skip
+    return upcard.game(name, single_hand=True).position(**fields)
+
+
+def by_trying_everything(state, known):
+    """The tricks of side 0 at the end, by minimax over the moves of the game."""
+    if state.is_terminal():
+        return state.view(None).tricks[0]
+    key = state.serialize()
+    if key not in known:
+        outcomes = [by_trying_everything(state.child(move), known) for move in state.legal_actions()]
+        known[key] = min(outcomes) if state.current_player() % 2 else max(outcomes)
+    return known[key]
+
+
+@pytest.mark.parametrize("name", ("whist", "contract_bridge"))
+@pytest.mark.parametrize(("cards", "deals"), ((1, 5), (2, 20), (3, 12)))
+def test_tricks_and_cards_are_those_of_a_brute_force(name, cards, deals):
+    for seed in range(deals):
+        table = ending(name, cards, seed, "" if name == "contract_bridge" and seed % 2 else None)
+        found, side = upcard.solve(table), table.to_act[0] % 2
+        known, state = {}, table.state
+        for move in state.legal_actions():
+            tricks = by_trying_everything(state.child(move), known)
+            assert found.cards[TEXTS[move]] == (13 - tricks if side else tricks)
+        assert found.tricks[side] == max(found.cards.values()) and sum(found.tricks) == 13
+
+
+def test_what_can_be_made_is_told_by_declarer_and_strain():
+    pytest.importorskip("endplay")
+    north = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
+    hands = [sum(1 << face for face in parse_cards(hand)) for hand in pbn.parse_deal(north)]
+    tricks = makeable(hands).as_dict()["tricks"]
+    assert tricks["North"] == tricks["South"] == {"♣": 0, "♦": 13, "♥": 0, "♠": 13, "NT": 0}
+    assert tricks["East"] == tricks["West"] == {"♣": 13, "♦": 0, "♥": 13, "♠": 0, "NT": 0}
+
+
+def test_a_deal_at_the_auction_is_told_by_what_can_be_made():
+    pytest.importorskip("endplay")
+    table = upcard.game("contract_bridge").table(seed=4)
+    found = upcard.solve(table)
+    assert found.as_dict()["tricks"]["South"]["NT"] == found.tricks[0][4]
+    assert str(found).split()[:6] == ["♣", "♦", "♥", "♠", "NT", "South"]
+
+
+def test_without_endplay_the_table_of_a_deal_is_refused_with_how_to_get_it(monkeypatch):
+    monkeypatch.setitem(sys.modules, "endplay.dds", None)
+    with pytest.raises(upcard.NoSolver, match=r"pip install"):
+        makeable([0x1FFF << 13 * suit for suit in range(4)])
+
+
+def test_a_hand_that_is_over_comes_to_what_it_came_to():
+    table = ending("whist", 1, 3)
+    tricks = upcard.solve(table).tricks
+    while table.result is None:
+        table.play(table.legal_ids()[0])
+    found = upcard.solve(table)
+    assert found.tricks == tricks and not found.cards
+
+
+def test_the_best_cards_lose_no_trick():
+    for seed in range(6):
+        table = ending("whist", 6, seed)
+        tricks = upcard.solve(table).tricks
+        while table.result is None:
+            table.play(upcard.solve(table).best[-1])
+        assert tuple(table.view().tricks) == tricks
+
+
+@pytest.mark.parametrize("cards", (4, 6, 8))
+def test_endings_of_bridge_come_to_what_dds_says(cards):
+    endplay = pytest.importorskip("endplay.types")
+    dds = pytest.importorskip("endplay.dds")
+    strains = (endplay.Denom.clubs, endplay.Denom.diamonds, endplay.Denom.hearts, endplay.Denom.spades)
+    players = (endplay.Player.south, endplay.Player.west, endplay.Player.north, endplay.Player.east)
+    for seed in range(20):
+        table = ending("contract_bridge", cards, seed, "" if seed % 3 == 0 else None)
+        record = table.snapshot()[0]
+        deal = endplay.Deal("S:" + " ".join(_pbn(int(hand)) for hand in record["hands"]))
+        deal.trump = strains[record["trump"]] if record["trump"] >= 0 else endplay.Denom.nt
+        deal.first = players[record["leader"]]
+        before = int(record["tricks"][record["leader"] % 2])
+        theirs = {str(card): before + tricks for card, tricks in dds.solve_board(deal)}
+        ours = {card[-1] + card[:-1].replace("10", "T"): n for card, n in upcard.solve(table).cards.items()}
+        assert ours == theirs
