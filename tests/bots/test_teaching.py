@@ -56,7 +56,7 @@ def test_a_review_marks_the_decision_that_threw_a_trick_away() -> None:
     assert said.decisions == 1
 
 
-@pytest.mark.parametrize("name", ["briscola", "black_hole", "go_boom"])
+@pytest.mark.parametrize("name", ["briscola", "go_boom"])
 def test_a_review_goes_through_a_whole_match(name: str) -> None:
     table = upcard.game(name, single_hand=True).table(seed=3)
     while not table.over:
@@ -74,3 +74,32 @@ def test_a_replay_starts_where_the_table_did() -> None:
     table = ending()
     table.play("A♣")
     assert again(table).legal(0) == ["A♣", "2♦"]
+
+
+def test_in_a_patience_a_hint_is_certain_and_leads_to_the_end() -> None:
+    table = upcard.game("black_hole").table(seed=1)
+    for _ in range(3):
+        advice = hint(table.mind(0), iterations=50)
+        assert "can be won" in advice.text
+        table.play(advice.best.move)
+    assert upcard.solve(table).winnable  # type: ignore[attr-defined]
+
+
+def test_a_patience_that_cannot_be_won_is_told_so() -> None:
+    lost = upcard.game("black_hole").position(piles=[["9♣", "7♥", "2♥"], ["5♣"]], foundation_pile=["A♠"], turn=0)
+    assert hint(lost.mind(0), iterations=50).text == "pile 0. This cannot be won any more."
+
+
+def test_the_review_of_a_patience_names_the_move_that_lost_it() -> None:
+    table = upcard.game("black_hole").table(seed=1)
+    while not table.over:
+        table.play(table.legal_ids()[-1])
+    said = review(table, 0).text
+    assert said.startswith("This could be won until move ")
+    number = int(said.split(",")[0].rsplit(" ", 1)[1])
+    replay = again(table)
+    for made in table.moves[: number - 1]:
+        replay.play(made.move)
+    assert upcard.solve(replay).winnable  # type: ignore[attr-defined]
+    replay.play(table.moves[number - 1].move)
+    assert replay.over or not upcard.solve(replay).winnable  # type: ignore[attr-defined]

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from upcard.bots import perfection
 from upcard.bots.search import Search
 from upcard.engine.game import Game
 from upcard.engine.mind import Mind
@@ -45,6 +46,8 @@ class Hint:
     moves: tuple[Weighed, ...]
     deals: int
     """How many deals were imagined."""
+    verdict: str = ""
+    """What is certain, in a game without secrets that can be solved."""
 
     @property
     def best(self) -> Weighed:
@@ -53,6 +56,8 @@ class Hint:
     @property
     def text(self) -> str:
         """The advice with its reason, as a sentence."""
+        if self.verdict:
+            return f"{self.best.words}. {self.verdict}"
         if len(self.moves) == 1:
             return f"{self.best.words}: there is nothing else to do."
         others = "; ".join(weighed.text for weighed in self.moves[1:4])
@@ -66,7 +71,7 @@ class Hint:
         moves = [
             {"move": w.move, "words": w.words, "expected": round(w.expected, 2), "trials": w.trials} for w in self.moves
         ]
-        return {"text": self.text, "deals": self.deals, "moves": moves}
+        return {"text": self.text, "verdict": self.verdict, "deals": self.deals, "moves": moves}
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +104,13 @@ class Review:
     """Decisions that were looked at: those with a choice."""
     remarks: tuple[Remark, ...]
     """The costliest, worst first."""
+    verdict: str = ""
+    """What is certain, in a game without secrets that can be solved."""
 
     @property
     def text(self) -> str:
+        if self.verdict:
+            return self.verdict
         if not self.remarks:
             return f"{self.decisions} decisions, and nothing to say against any."
         lines = [f"{remark.text} (cost {remark.cost:.1f})" for remark in self.remarks]
@@ -112,15 +121,19 @@ class Review:
             {"number": r.number, "hand": r.hand, "played": r.played.words, "better": r.better.words,
              "cost": round(r.cost, 2)} for r in self.remarks
         ]  # fmt: skip
-        return {"seat": self.seat, "decisions": self.decisions, "remarks": remarks, "text": self.text}
+        return {"seat": self.seat, "decisions": self.decisions, "remarks": remarks, "verdict": self.verdict,
+                "text": self.text}  # fmt: skip
 
 
 def hint(mind: Mind, *, iterations: int = 4000, seconds: float | None = None, seed: int = 0) -> Hint:
-    """Weigh all legal moves of a seat that may act."""
+    """Weigh all legal moves of a seat that may act. In a patience that can be solved the best move is certain."""
     thought = Search(mind.game.floor, seed, iterations=iterations, seconds=seconds).think(mind)
     words = mind.game.floor.moves.words
     moves = tuple(Weighed(j.move, words(j.move), j.value, j.visits) for j in thought.judged)
-    return Hint(moves, thought.iterations)
+    if not perfection.is_known(mind.game):
+        return Hint(moves, thought.iterations)
+    move, verdict = perfection.advice(mind.redealt(seed), mind.game)
+    return Hint(tuple(sorted(moves, key=lambda weighed: weighed.move != move)), thought.iterations, verdict)
 
 
 def review(
@@ -132,6 +145,8 @@ def review(
     A decision that looks bad at first is thought over with four times the iterations before it is marked: of many
     noisy differences the largest are mostly noise. `stop` is asked before each decision whether to come to an end.
     """
+    if perfection.is_known(table.game):
+        return _certain_review(table, seat)
     decisions, remarks = 0, []
     for number, hand, mind, move in _decisions(table, seat):
         if stop is not None and stop():
@@ -144,6 +159,13 @@ def review(
             remarks.append(found)
     remarks.sort(key=lambda remark: -remark.cost)
     return Review(seat, decisions, tuple(remarks[:worst]))
+
+
+def _certain_review(table: Table, seat: int) -> Review:
+    made = list(_decisions(table, seat))
+    positions = [(number, mind.redealt(0), move) for number, _, mind, move in made]
+    won = table.result is not None and seat in table.result.won
+    return Review(seat, len(made), (), perfection.verdict(table.game, positions, won))
 
 
 def _remark(mind: Mind, number: int, hand: int, move: int, iterations: int, seed: int) -> Remark | None:

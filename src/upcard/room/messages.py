@@ -171,6 +171,7 @@ class Advice(_To, frozen=True):
     """All legal moves, the best first: `move`, `words`, the points `expected`, the `trials` behind that."""
 
     text: str
+    verdict: str
     deals: int
     moves: list[Plain]
 
@@ -181,6 +182,7 @@ class Reviewed(_To, frozen=True):
     seat: int
     decisions: int
     remarks: list[Plain]
+    verdict: str
     text: str
 
 

@@ -1,0 +1,57 @@
+"""What a teacher can say for certain: of a game for one, whose player sees all that a solver does.
+
+Which games those are is not written here: they have one seat, and a solver (`upcard.solvers`) that gives moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from upcard.engine.game import Game
+from upcard.engine.state import State
+from upcard.solvers import solvable, solve
+
+Position = tuple[int, np.ndarray[Any, Any], int]
+"""The number of a decision, the position (an array of one state), and the move that was made."""
+
+
+def is_known(game: Game) -> bool:
+    """Whether the best move of a position can be told for certain to its player."""
+    return game.players == 1 and game.name in solvable()
+
+
+def advice(states: np.ndarray[Any, Any], game: Game) -> tuple[int | None, str]:
+    """The move that wins, and what is certain of the position; None if none does."""
+    found: Any = solve(State(game, states=states))
+    if not found.winnable:
+        return None, "This cannot be won any more."
+    return (found.moves[0] if found.moves else None), f"This can be won, in {len(found.moves)} moves."
+
+
+def verdict(game: Game, made: Sequence[Position], won: bool) -> str:
+    """What is certain of a finished match: whether it could be won, and which move lost it."""
+    if won:
+        return "You have won: better cannot be done."
+    if not made or not _winnable(game, made[0]):
+        return "This deal could not be won."
+    number, states, move = made[_last_winnable(game, made)]
+    found: Any = solve(State(game, states=states))
+    words = game.floor.moves.words
+    return f"This could be won until move {number}, {words(move)}; {words(found.moves[0])} would have kept it so."
+
+
+def _last_winnable(game: Game, made: Sequence[Position]) -> int:
+    """What is lost stays lost (where nothing is taken back): so halving finds the last position that could be won."""
+    low, high = 0, len(made)
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if _winnable(game, made[middle]) else (low, middle)
+    return low
+
+
+def _winnable(game: Game, position: Position) -> bool:
+    found: Any = solve(State(game, states=position[1]))
+    return bool(found.winnable)
