@@ -1,5 +1,7 @@
 """Bartok, by the numbers of its book."""
 
+import json
+
 import pytest
 
 import upcard
@@ -184,6 +186,56 @@ def test_j6_j7_an_uncharged_wrong_card_stands_and_may_even_win():
     assert last.result.won == (0,)
 
 
+def test_r27_j11_it_is_too_late_when_the_last_card_is_played_and_costs_nobody():
+    table = turn(["7♥ 5♥", "K♥ K♠", "9♥ 9♠ 9♦"])
+    for card, seat in (("7♥", 0), ("K♥", 1), ("9♥", 2), ("5♥", 0)):
+        table.play(card, seat)
+    table.play("charge seat 0 with no Bartok", 1)
+    assert cards(table) == [0, 1, 2]
+    table.play("charge seat 2 with no Bartok", 1)
+    assert cards(table) == [0, 2, 2], "but this breach there never was (R29)"
+
+
+def test_r29_a_breach_that_was_punished_covers_no_false_charge_of_another_kind():
+    rule = 'when an 8 is played, that player says "Eight ball, corner pocket"'
+    table = turn(["8♣ 5♠ 6♠", "K♥ K♠ 2♠", "9♥ 9♠ 9♦"], rules=[rule])
+    table.play("8♣", 0)
+    table.play("charge seat 0 with missing phrase", 1)
+    table.play("charge seat 0 with no Bartok", 2)
+    assert cards(table) == [3, 3, 4]
+
+
+def test_j6_who_lays_a_wrong_card_and_calls_bartok_has_called_it():
+    table = turn(["3♥ K♠", "Q♥ Q♦ 6♠", "9♥ 9♠ 9♦"], "5♠")
+    table.play("3♥", 0)
+    table.play("Bartok", 0)
+    quiet(table)
+    table.play("Q♥", 1)
+    table.play("charge seat 0 with no Bartok", 2)
+    assert cards(table) == [1, 2, 4]
+
+
+def test_j8_nobody_is_reminded_of_what_he_has_to_say():
+    rule = 'when an 8 is played, that player says "Eight ball, corner pocket"'
+    offered = []
+    for hand, card in (("8♣ 5♠ 6♠", "8♣"), ("9♣ 5♠ 6♠", "9♣"), ("9♣ 5♠", "9♣")):
+        table = turn([hand, "K♥ K♠ 2♠", "9♥ 9♠ 9♦"], rules=[rule])
+        table.play(card, 0)
+        offered.append(table.legal(0))
+    assert offered == [["say nothing", "Bartok", 'say "Eight ball, corner pocket"']] * 3
+
+
+def test_j4_who_owes_two_things_says_them_one_after_another():
+    rule = 'when an 8 is played, that player says "Amen"'
+    table = turn(["8♣ 5♠", "K♥ K♠ 2♠"], rules=[rule], races="turn_based")
+    table.play("8♣", 0)
+    table.play("at once say nothing", 1)
+    table.play("at once Bartok", 0)
+    assert table.to_act == (0,)
+    table.play('at once say "Amen"', 0)
+    assert table.to_act == (1,)
+
+
 def test_r11_j9_bartok_called_in_time_or_late_cures():
     for option, drawn in (("cures", 0), ("still_chargeable", 1)):
         table = turn(["7♥ 5♠", "K♥ K♠", "9♥ 9♠ 9♦"], late_bartok=option)
@@ -209,6 +261,7 @@ def test_j12_a_card_out_of_turn_goes_back_and_may_be_charged():
     assert table.view().discard.seen[-1] == "7♥"
     table.play("charge seat 2 with out of turn", 1)
     assert cards(table) == [2, 3, 4]
+    quiet(table)
     assert table.to_act == (1,)
 
 
@@ -219,14 +272,16 @@ def test_r26_r28_j26_a_delay_is_charged_by_the_clock_of_the_table():
     table.play("charge a delay", 2, (4,))
     assert cards(table) == [3, 3, 3]
     table.play("charge a delay", 1, (5,))
-    assert cards(table) == [3, 4, 3]
+    assert cards(table) == [3, 3, 3], "the same delay again (R22)"
+    table.play("charge a delay", 1, (6,))
+    assert cards(table) == [4, 3, 3]
 
 
 def test_r19_a_sentence_must_be_said():
     rule = 'when an 8 is played, that player says "Eight ball, corner pocket"'
     table = turn(["8♣ 5♠ 6♠", "K♥ K♠ 2♠", "9♥ 9♠ 9♦"], rules=[rule])
     table.play("8♣", 0)
-    assert table.legal(0) == ["say nothing", 'say "Eight ball, corner pocket"']
+    assert table.legal(0) == ["say nothing", "Bartok", 'say "Eight ball, corner pocket"']
     table.play("charge seat 0 with missing phrase", 1)
     assert cards(table) == [3, 3, 3]
     table = turn(["8♣ 5♠ 6♠", "K♥ K♠ 2♠", "9♥ 9♠ 9♦"], rules=[rule])
@@ -314,6 +369,36 @@ def test_r15_j14_rules_that_clash_are_refused():
     table = won_hand(rules=[RED_BLACK])
     table.play("when a red card is played", 2)
     assert table.why_not("the next card must be even").startswith("R15")
+
+
+def test_r15_a_typed_rule_that_clashes_is_refused_and_is_no_veto():
+    table = won_hand(rules=[RED_BLACK], max_vetoes=1)
+    with pytest.raises(IllegalMove, match="R15"):
+        table.play("when a heart is played, the next card must be red", 2)
+    with pytest.raises(IllegalMove, match="R13"):
+        table.play("declare a rule in words", 2, (64,))
+    table.play("when a heart is played, the next card must be a club", 2)
+    assert table.view().phase == "veto"
+
+
+@pytest.mark.parametrize("own", ["when a jack is played, play reverses", "Nobody may touch their nose"])
+def test_r18_rules_kept_in_mind_are_announced_and_then_shown_no_more(own):
+    seen = {}
+    for display in ("shown", "memory"):
+        table = won_hand(2, rules_display=display)
+        table.play(own, 0)
+        table.play("agree", 1)
+        assert f"The rule stands: {own}." in [entry.text for entry in table.log(1)]
+        seen[display] = own in json.dumps(table.view(1).as_dict())
+    assert seen == {"shown": True, "memory": False}
+
+
+def test_r17_the_vote_names_the_rule():
+    table = won_hand(2, rules=[RED_BLACK])
+    table.play("when a king is played", 0)
+    table.play("play reverses", 0)
+    table.play("agree", 1)
+    assert table.view(0).prompt == f"keep the rule? {RED_BLACK}"
 
 
 def test_r14_r15_what_is_typed_may_single_out_nobody_and_repeal_nothing():

@@ -4,48 +4,47 @@ The rules in the order of the book, [bartok.md](bartok.md). A rule made by a pla
 (`language.house_rules`).
 """
 
-import numpy as np
-
-from upcard.cards.chance import below, shuffle
+from upcard.cards.chance import shuffle
 from upcard.cards.faces import SUIT_NAMES, rank, suit
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, pop, push, size, top
-from upcard.cards.sets import FULL_PACK, RANK_SET, SUIT_SET, add, count, holds, in_suit, take
+from upcard.cards.sets import RANK_SET, add, count, holds, in_suit, take
 from upcard.contract.fields import COUNT, OWNER, hands, number, option, row, seat_field, shown_of, suit_field
-from upcard.contract.game import About, Sheet, seat_columns
+from upcard.contract.game import About, Clock, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, numbers, play_cards
 from upcard.contract.rule import rule
 from upcard.contract.state import state
-from upcard.errors import BadMove, IllegalMove
-from upcard.language.house_rules import (
+from upcard.errors import IllegalMove
+from upcard.language.house_rules import PHRASES, Rules, effect_text, pack_text, read_own_rule, rule_text, trigger_text
+from upcard.mechanics.deal import shuffled
+from upcard.mechanics.invented_rules import (
     AGAIN,
+    CLASS_SET,
     CODES,
-    DOWN_TO,
     DRAW_KEEP,
     DRAW_LOSE,
-    EFFECTS,
     LAST,
-    MUST,
     PASS_ON,
-    PASSES,
     PHRASE,
-    PHRASES,
     REVERSE,
     SKIP,
     STACK,
     SWAP,
     TRIGGERS,
     WILD,
-    Rules,
-    effect_text,
-    pack_text,
-    read_rule,
-    rule_text,
-    trigger_text,
+    contradicts_any,
+    effect_of,
+    formal,
+    in_force,
+    is_set_off,
+    phrases_in_force,
+    rule_number,
+    trigger_of,
+    without_card,
 )
-from upcard.mechanics.deal import shuffled
 from upcard.mechanics.match import highest
 from upcard.mechanics.offer import offer, offer_cards, offer_range
+from upcard.mechanics.race import drawn
 
 ABOUT = About(
     title="Bartok",
@@ -64,21 +63,10 @@ ABOUT = About(
 
 OPENING, SECOND, TURN, NAMING, WINDOW, ENDING, TRIGGER, EFFECT, VETO, REPEAL, HONOUR = range(11)
 SEATS, RULES, TEXT = 7, 32, 16
-FACE_CARDS = sum(int(RANK_SET[r]) for r in (9, 10, 11))
-EVEN = sum(int(RANK_SET[r]) for r in (0, 2, 4, 6, 8))
-CLASS_SET = np.array(
-    [*map(int, RANK_SET), *map(int, SUIT_SET), int(SUIT_SET[1] | SUIT_SET[2]), int(SUIT_SET[0] | SUIT_SET[3]), EVEN,
-     FULL_PACK & ~EVEN & ~FACE_CARDS, FACE_CARDS], np.int64,
-)  # fmt: skip  # J15
-KIND = np.array(
-    [next(k for k in range(10, -1, -1) if effect >= (MUST, SKIP, REVERSE, DRAW_KEEP, STACK, PHRASE, WILD, AGAIN, SWAP,
-     PASS_ON, LAST)[k]) for effect in range(EFFECTS)], np.int64,
-)  # fmt: skip  # J14: what counts as one kind of effect
-
-
 BREACHES = ("wrong card", "no Bartok", "missing phrase", "out of turn", "a rule of honour")
 WRONG_CARD, NO_BARTOK, NO_PHRASE, OUT_OF_TURN, OF_HONOUR = range(5)
 KINDS_OF_BREACH = len(BREACHES)
+EVERY_BREACH = (1 << KINDS_OF_BREACH) - 1
 _SPOKEN = (
     "say nothing", "Bartok", *(f'say "{text}"' for text in PHRASES),
     *(f"charge seat {seat} with {breach}" for seat in range(SEATS) for breach in BREACHES),
@@ -98,7 +86,7 @@ MOVES = Catalogue(
     button("no claim", says="{seat} does not claim", hidden_says="{seat} has answered"),
     numbers("aside", [f"at once {words}" for words in _SPOKEN], len(_SPOKEN), hidden_says="{seat} has answered"),
     button("declare", "declare a rule in words", says="{seat} declares a rule", content=True),
-    button("delay", "charge a delay", says="{seat} charges a delay", content=True),
+    button("delay", "charge a delay", says="{seat} charges a delay", content=True, timed=True),
     numbers("ballot", ("agree", "veto", "keep the rule", "repeal the rule", "go on", "end the match",
                        "dismiss the charge",
                        "uphold the charge"), 8, says="{seat}: {move}", hidden_says="{seat} has answered"),
@@ -115,7 +103,7 @@ class Bartok:
     shown = shown_of("hands", SEATS)  # wrong cards that were taken back
     stock = row(52, sees=COUNT, role="stock")
     discard = row(52, role="discard", label="discard pile")
-    rules = number(RULES, "i2", label="rules", shows="choice", choices=Rules())
+    rules = number(RULES, "i2", label="rules", shows="choice", choices=Rules(), from_memory="rules_display")
     tried = number(RULES, shows="hidden")  # R17, J23: whether a turn was taken under the rule
     made = number(label="rules made", shows="hidden")
     proposal = number(dtype="i2", label="proposed", shows="choice", choices=Rules())
@@ -132,21 +120,20 @@ class Bartok:
     silent_one = number(shows="hidden")  # bits: has one card and has not called "Bartok"
     phrases = number(dtype="i4", shows="hidden")  # what the actor still has to say
     strayed = number(shows="hidden")  # bits: attempted a card out of turn, or a wrong one in a race
-    stood = number(shows="hidden")  # bits: a breach of that seat went unnoticed (J11)
-    charged = number(dtype="i2", shows="hidden")  # bits: what has been punished in this window (R22)
+    settled = number(dtype="i8", shows="hidden")  # breaches, by seat and kind, that are punished or too late (R22, J11)
     spoken = number(dtype="i2", shows="hidden")  # bits: who has had his say
     choice = number(SEATS, sees=OWNER, per="seat", low=0, high=126, start=-1, shows="hidden")
     said = number(SEATS, "i2", per="seat", label="said", shows="choice", choices=("", *_SPOKEN))
     late = number(shows="hidden")  # bits: has not called "Bartok" in the window in which it was due (J9)
     passes = number(shows="hidden")
-    turns = number(dtype="i2", shows="hidden")
+    turns = number(dtype="i2", label="turns taken")
     repeats = number(shows="hidden")  # turns that the same player still has
     voids = number(shows="hidden")
-    asked = number(shows="hidden")  # the rule whose repeal is asked
+    asked = number(shows="hidden")  # the rule whose repeal is asked; in a vote on a charge, who has spoken before it
     upnext = number(shows="hidden")  # whose turn it is when the window has closed
     at_one = number(shows="hidden")  # bits: has exactly one card
     delays = number(dtype="i2", shows="hidden")  # delays punished in this turn
-    honour = number((RULES, TEXT), "i8", label="rules of honour", shows="text")
+    honour = number((RULES, TEXT), "i8", label="rules of honour", shows="text", from_memory="rules_display")
     draft = number((1, TEXT), "i8", label="proposed rule of honour", shows="text")
     accused = seat_field(shows="hidden")
     accuser = seat_field(shows="hidden")
@@ -155,6 +142,9 @@ class Bartok:
     races = option("realtime", ("realtime", "turn_based"), rule="J4", text="first come, or all answer together")
     penalties = option("called", ("called", "automatic", "off"), rule="J5", text="who detects breaches")
     late_bartok = option("cures", ("cures", "still_chargeable"), rule="J9", text="saying Bartok in a later window")
+    rules_display = option(
+        "shown", ("shown", "memory"), rule="R18", text="the list of rules lies open, or is kept in mind"
+    )
     delay_seconds = option(0, (0, 3600), rule="J26", text="seconds after which a delay may be charged (0: never)")
     wild = option("names_suit", ("names_suit", "as_printed"), rule="J17", text="who plays a wild card names a suit")
     turn_limit = option(500, (1, 1000), rule="J13", text="turns after which play counts as impossible")
@@ -185,11 +175,12 @@ REASONS = (
     "J26: it is not your turn: charge a delay, or say nothing",
     "J28: no rule of honour is in force",
     "J28: uphold the charge, or dismiss it",
+    "R13: that names no rule of the grammar",
 )
 (
     NOT_HELD, NO_MATCH, RACE, YOUR_TURN, NAME_IT, SPEAK, SAY_IT, NOT_SELF, SAY_WHEN, SAY_THEN, CLASHES, VOTE_RULE,
-    VOTE_REPEAL, VOTE_END, NEED_NOT, WAIT, NO_HONOUR, VOTE_CHARGE,
-) = range(1, 19)  # fmt: skip
+    VOTE_REPEAL, VOTE_END, NEED_NOT, WAIT, NO_HONOUR, VOTE_CHARGE, NO_RULE,
+) = range(1, 20)  # fmt: skip
 
 
 @rule
@@ -215,8 +206,8 @@ def deal(s):
         for seat in range(s.seats):
             s.hands[seat] = add(s.hands[seat], pop(s.stock))
     push(s.discard, pop(s.stock))
-    s.direction = s.must = s.stack = s.wrong = s.passed = s.silent_one = s.phrases = s.strayed = s.stood = 0
-    s.charged = s.passes = s.turns = s.repeats = s.proposal = s.vetoes = s.asked = s.upnext = s.at_one = s.delays = (
+    s.direction = s.must = s.stack = s.wrong = s.passed = s.silent_one = s.phrases = s.strayed = 0
+    s.settled = s.passes = s.turns = s.repeats = s.proposal = s.vetoes = s.asked = s.upnext = s.at_one = s.delays = (
         s.late
     ) = 0
     s.first = s.actor = s.named = s.proposer = s.accused = s.accuser = -1
@@ -268,9 +259,9 @@ def to_act(s):
 
 @rule
 def window_seats(s):
-    """J8: all others may charge; the one who acted may say what he owes, and so may who still owes "Bartok"."""
+    """J8: all others may charge; who has just played may speak, and so may who still owes "Bartok" (J9)."""
     owing = s.silent_one
-    if s.phrases:
+    if s.phrases or (not s.passed and s.penalties != OFF):
         owing |= 1 << s.actor
     if s.penalties != CALLED:
         return owing
@@ -278,11 +269,17 @@ def window_seats(s):
 
 
 @rule
-def owes(s, seat, move):
-    """Whether a seat has that to say."""
+def may_say(s, seat, move):
+    """J8, J9: who has just played, owing it or not - the table reminds nobody; later who still owes the call."""
     if move == CALL:
-        return (s.silent_one >> seat) & 1 != 0
-    return seat == s.actor and (s.phrases >> (move - SAY)) & 1 != 0
+        return seat == s.actor or (s.silent_one >> seat) & 1 != 0
+    return seat == s.actor and (phrases_in_force(s.rules, s.made) >> (move - SAY)) & 1 != 0
+
+
+@rule
+def owes(s, seat):
+    """Whether a seat still has something to say: "Bartok" (R11), or a sentence (R19)."""
+    return (s.silent_one >> seat) & 1 != 0 or (seat == s.actor and s.phrases != 0)
 
 
 @rule
@@ -350,10 +347,9 @@ def ballot_of(phase):
 def legal_in_window(s, seat, moves):
     shift = ASIDE - NOTHING if together(s) else 0
     n = offer(moves, 0, NOTHING + shift)
-    if (s.silent_one >> seat) & 1 or (seat == s.actor and s.phrases):
-        for move in range(CALL, CHARGE):
-            if owes(s, seat, move):
-                n = offer(moves, n, move + shift)
+    for move in range(CALL, CHARGE):
+        if may_say(s, seat, move):
+            n = offer(moves, n, move + shift)
     if s.penalties != CALLED or seat == s.actor:
         return n
     for other in range(s.seats):
@@ -387,9 +383,7 @@ def playable(s, seat):
     else:
         fitting = in_suit(cards, suit(upcard)) | cards & RANK_SET[rank(upcard)]
     if s.stack == 0:
-        for place in range(s.made):
-            if formal(s.rules[place]) and effect_of(s.rules[place]) == WILD:
-                fitting |= cards & CLASS_SET[trigger_of(s.rules[place])]  # J17
+        fitting |= wild_cards(s, cards)  # J17
     for a_class in range(22):
         if (s.must >> a_class) & 1:
             fitting &= CLASS_SET[a_class]  # J16
@@ -397,37 +391,19 @@ def playable(s, seat):
 
 
 @rule
-def trigger_of(code):
-    return (code - 1) // EFFECTS
-
-
-@rule
-def effect_of(code):
-    return (code - 1) % EFFECTS
-
-
-@rule
-def rule_number(trigger, effect):
-    return 1 + trigger * EFFECTS + effect
+def wild_cards(s, cards):
+    """J17: those of a hand that a rule in force makes wild."""
+    wild = 0
+    for place in range(s.made):
+        if formal(s.rules[place]) and effect_of(s.rules[place]) == WILD:
+            wild |= cards & CLASS_SET[trigger_of(s.rules[place])]
+    return wild
 
 
 @rule
 def clashes(s, code):
-    """R15, J14: the same trigger and kind of effect as a rule in force, obligations that could never both be met,
-    or an effect that needs a card to be played."""
-    trigger, effect = trigger_of(code), effect_of(code)
-    if trigger >= PASSES and (effect == WILD or (effect >= STACK and effect < PHRASE)):
-        return True
-    for place in range(s.made):
-        if not formal(s.rules[place]):
-            continue
-        other_trigger, other = trigger_of(s.rules[place]), effect_of(s.rules[place])
-        if trigger == other_trigger and KIND[effect] == KIND[other]:
-            return True
-        if effect < SKIP and other < SKIP and CLASS_SET[effect] & CLASS_SET[other] == 0:
-            if trigger >= PASSES or other_trigger >= PASSES or CLASS_SET[trigger] & CLASS_SET[other_trigger]:
-                return True
-    return False
+    """R15, J14: a rule that contradicts one in force, or an effect that needs a card to be played."""
+    return without_card(code) or contradicts_any(code, s.rules, s.made)
 
 
 @rule
@@ -458,6 +434,16 @@ def why_not(s, seat, move):
 
 
 @rule
+def why_not_arg(s, seat, move, arg):
+    """R13, R15, for a rule that is typed. (Without content no rule is named: as if it had been vetoed at once.)"""
+    if move != DECLARE or arg[0] == 0 or (arg[0] == CODES and arg[1] != 0):
+        return 0
+    if not formal(arg[0]):
+        return NO_RULE
+    return CLASHES if clashes(s, arg[0]) else 0
+
+
+@rule
 def why_not_race(s, seat, move):
     if 0 <= move < 52:
         return why_not_card(s, seat, move)
@@ -478,7 +464,7 @@ def why_not_in_window(s, seat, move):
     if move < 0:
         return SPEAK
     if CALL <= move < CHARGE:
-        return 0 if owes(s, seat, move) else NEED_NOT
+        return 0 if may_say(s, seat, move) else NEED_NOT
     if s.penalties != CALLED or seat == s.actor:
         return SAY_IT
     if move < 52:
@@ -529,21 +515,29 @@ def apply(s, seat, move, arg):
 
 @rule
 def act(s, seat, move, seconds):
-    """R7, R8: play or pass. R28: the others may charge a delay; `seconds`, by the clock of the table, is how long the
-    turn has lasted."""
+    """R7, R8: play or pass. R28: the others may charge a delay."""
     if seat != s.turn:
         s.spoken |= 1 << seat
         if move != NOTHING:
-            if seconds >= s.delay_seconds * (s.delays + 1):
-                s.delays += 1
-                penalize(s, s.turn)
-                s.spoken = 0
-            else:
-                penalize(s, seat)
+            charge_delay(s, seat, seconds)
     elif move == PASS:
         pass_turn(s, seat)
     else:
         attempt(s, seat, move)
+
+
+@rule
+def charge_delay(s, seat, seconds):
+    """R28: each time that the agreed one is over, once (R22); R29: before it is over for the first time, falsely.
+    `seconds`, by the clock of the table, is how long the turn has lasted."""
+    if seconds < s.delay_seconds:
+        penalize(s, seat)
+    elif seconds >= s.delay_seconds * (s.delays + 1):
+        s.delays += 1
+        penalize(s, s.turn)
+        s.spoken = 0
+    else:
+        s.spoken &= ~(1 << seat)  # J11
 
 
 @rule
@@ -583,18 +577,6 @@ def settle_race(s):
         ask_all(s, s.phase)
     else:
         nobody_plays(s)
-
-
-@rule
-def drawn(s, seats):
-    """One of a set of seats by chance."""
-    n = below(s, count(seats)) if count(seats) > 1 else 0
-    seat = 0
-    while (seats >> seat) & 1 == 0 or n > 0:
-        if (seats >> seat) & 1:
-            n -= 1
-        seat += 1
-    return seat
 
 
 @rule
@@ -651,7 +633,9 @@ def attempt(s, seat, card):
         push(s.discard, card)
         s.actor = seat
         s.wrong = 1
-        s.charged = 0
+        s.passed = 0
+        forget_breaches(s, seat)
+        note_ones(s)
         ask_all(s, WINDOW)
 
 
@@ -661,7 +645,20 @@ def lay(s, seat, card):
     s.hands[seat] = take(s.hands[seat], card)
     push(s.discard, card)
     s.actor = seat
+    forget_breaches(s, seat)
     played(s)
+
+
+@rule
+def forget_breaches(s, seat):
+    """Who plays again may break a rule again: a charge is now about this play."""
+    s.settled &= ~(EVERY_BREACH << (KINDS_OF_BREACH * seat))
+
+
+@rule
+def settle(s, seat, breach):
+    """R22, R23: charged, or too late: to charge it now costs nobody a card (J11)."""
+    s.settled |= 1 << (KINDS_OF_BREACH * seat + breach)
 
 
 @rule
@@ -669,7 +666,7 @@ def played(s):
     """What the top card brings about, laid by the actor: J16-J20."""
     seat, card = s.actor, top(s.discard)
     stacked = s.stack
-    s.wrong = s.passed = s.passes = s.must = s.stack = s.repeats = s.charged = 0
+    s.wrong = s.passed = s.passes = s.must = s.stack = s.repeats = 0
     s.named = -1
     s.shown[seat] = take(s.shown[seat], card)
     set_off(s, seat, card)
@@ -680,23 +677,8 @@ def played(s):
         return
     s.turn = seat
     ask_all(s, WINDOW)
-    if s.hands[seat] and s.wild == NAMES_SUIT and wild_card(s, card):
+    if s.hands[seat] and s.wild == NAMES_SUIT and in_force(s.rules, s.made, WILD, card):
         s.phase = NAMING
-
-
-@rule
-def wild_card(s, card):
-    for place in range(s.made):
-        code = s.rules[place]
-        if formal(code) and effect_of(code) == WILD and holds(CLASS_SET[trigger_of(code)], card):
-            return True
-    return False
-
-
-@rule
-def formal(code):
-    """Whether a place of the list holds a rule of the grammar (not one of honour, nor a repealed one)."""
-    return 0 < code < CODES
 
 
 @rule
@@ -709,15 +691,6 @@ def set_off(s, seat, card):
         if left and formal(code) and is_set_off(trigger_of(code), card, left):
             skips += carry_out(s, seat, effect_of(code), skips)
     s.upnext = seat if s.repeats else step(s, seat, 1 + skips)
-
-
-@rule
-def is_set_off(trigger, card, left):
-    if card < 0:
-        return trigger == PASSES
-    if trigger < PASSES:
-        return holds(CLASS_SET[trigger], card)
-    return trigger >= DOWN_TO and left == trigger - DOWN_TO + 1
 
 
 @rule
@@ -772,6 +745,8 @@ def note_ones(s):
     for seat in range(s.seats):
         bit = 1 << seat
         if count(s.hands[seat]) != 1:
+            if s.silent_one & bit:
+                settle(s, seat, NO_BARTOK)  # R27
             s.at_one &= ~bit
             s.silent_one &= ~bit
         elif s.at_one & bit == 0:
@@ -808,10 +783,11 @@ def pass_turn(s, seat):
     drew = False
     for _ in range(s.stack if s.stack else 1):
         drew = draw_one(s, seat) or drew
-    s.stack = s.charged = s.repeats = 0
+    s.stack = s.repeats = 0
     s.passes = 0 if drew else s.passes + 1
     s.actor = seat
     s.passed = 1
+    forget_breaches(s, seat)
     set_off(s, seat, -1)
     note_ones(s)
     if s.passes >= s.seats:
@@ -871,8 +847,12 @@ def hear_all(s):
     while left and s.phase == WINDOW:
         seat = drawn(s, left)
         left &= ~(1 << seat)
-        if s.choice[seat] >= 0 and why_not_in_window(s, seat, s.choice[seat] + NOTHING) == 0:
-            hear(s, seat, s.choice[seat] + NOTHING)
+        move = s.choice[seat] + NOTHING
+        if s.choice[seat] >= 0 and why_not_in_window(s, seat, move) == 0:
+            hear(s, seat, move)
+            if s.phase == WINDOW and move > NOTHING and move < CHARGE and owes(s, seat):
+                s.spoken &= ~(1 << seat)  # he has more to say than one thing
+        s.choice[seat] = -1
 
 
 @rule
@@ -887,10 +867,10 @@ def hear(s, seat, move):
         if s.late_bartok != CURES and (s.late >> seat) & 1:
             return True  # J9
         s.silent_one &= ~(1 << seat)
-        return s.phrases == 0 or seat != s.actor
+        return not owes(s, seat)
     if move < CHARGE:
         s.phrases &= ~(1 << (move - SAY))
-        return s.phrases == 0 and (s.silent_one >> seat) & 1 == 0
+        return not owes(s, seat)
     return charge(s, seat, (move - CHARGE) // KINDS_OF_BREACH, (move - CHARGE) % KINDS_OF_BREACH)
 
 
@@ -907,35 +887,45 @@ def punish_silence(s, seat):
 
 @rule
 def charge(s, seat, other, breach):
-    """R20-R23, R29: a true charge costs the other a card, a false one the accuser; one too late or repeated nobody."""
-    bit = 1 << other
+    """R20-R23, R29: a true charge costs the other a card, a false one the accuser; one too late or repeated nobody.
+    Whether the seat has had his say."""
     if breach == OF_HONOUR:
         s.accuser, s.accused = seat, other
         s.asked = s.spoken | 1 << seat
         ask_all(s, HONOUR)
-        return True
-    if breach == WRONG_CARD and s.wrong and other == s.actor:
+    elif breach == WRONG_CARD and s.wrong and other == s.actor:
         take_back(s)
-        return True
-    if breach == NO_BARTOK and s.silent_one & bit:
-        s.silent_one &= ~bit
-        s.charged |= bit
-        penalize(s, other)
-        return True
-    if breach == NO_PHRASE and other == s.actor and s.phrases:
-        s.phrases = 0
-        s.charged |= bit
-        penalize(s, other)
-        return True
-    if (breach == WRONG_CARD or breach == OUT_OF_TURN) and s.strayed & bit:
-        s.strayed &= ~bit
-        s.charged |= bit
-        penalize(s, other)
-        return True
-    if (s.stood | s.charged) & bit:
+    elif committed(s, other, breach):
+        punish(s, other, breach)
+    elif (s.settled >> (KINDS_OF_BREACH * other + breach)) & 1:
         return False  # J11
-    penalize(s, seat)
+    else:
+        penalize(s, seat)
     return True
+
+
+@rule
+def committed(s, seat, breach):
+    """Whether there is such a breach that is not punished yet. J12: a card out of turn is a wrong card, too."""
+    if breach == NO_BARTOK:
+        return (s.silent_one >> seat) & 1 != 0
+    if breach == NO_PHRASE:
+        return seat == s.actor and s.phrases != 0
+    return (s.strayed >> seat) & 1 != 0
+
+
+@rule
+def punish(s, seat, breach):
+    """R20, R22: once."""
+    if breach == NO_BARTOK:
+        s.silent_one &= ~(1 << seat)
+    elif breach == NO_PHRASE:
+        s.phrases = 0
+    else:
+        s.strayed &= ~(1 << seat)
+        settle(s, seat, WRONG_CARD + OUT_OF_TURN - breach)
+    settle(s, seat, breach)
+    penalize(s, seat)
 
 
 @rule
@@ -954,22 +944,29 @@ def take_back(s):
 @rule
 def close_window(s):
     """R23: what nobody has noticed by now stands. R12: an empty hand has won. R10: else the next player acts."""
-    s.stood = s.strayed
-    if s.phrases:
-        s.stood |= 1 << s.actor
-    s.phrases = s.strayed = 0
-    s.late = s.silent_one
+    let_stand(s)
     if s.wrong:
-        stood = s.stood | 1 << s.actor
+        settle(s, s.actor, WRONG_CARD)
         played(s)
-        s.stood = stood
-        return
-    if s.hands[s.actor] == 0:
+    elif s.hands[s.actor] == 0:
         win_hand(s, s.actor)
     elif s.direction == 0 and s.seats > 2 and not s.passed:
         ask_all(s, SECOND)
     else:
         begin_turn(s, s.upnext)
+
+
+@rule
+def let_stand(s):
+    """R23: too late for sentences and cards out of turn. R26: not for a missing "Bartok" (J9: though it is late)."""
+    if s.phrases:
+        settle(s, s.actor, NO_PHRASE)
+    for seat in range(s.seats):
+        if (s.strayed >> seat) & 1:
+            settle(s, seat, WRONG_CARD)
+            settle(s, seat, OUT_OF_TURN)
+    s.phrases = s.strayed = 0
+    s.late = s.silent_one
 
 
 @rule
@@ -1021,7 +1018,7 @@ def declare(s, move, arg):
         for k in range(TEXT):
             s.draft[0][k] = arg[1 + k]
         ask_all(s, VETO)
-    elif 0 < arg[0] < CODES and effect_of(arg[0]) < LAST and not clashes(s, arg[0]):
+    elif formal(arg[0]):
         s.proposal = arg[0]
         ask_all(s, VETO)
     else:
@@ -1059,6 +1056,8 @@ def ballot(s, seat, against):
     else:
         if asked:
             s.rules[s.asked] = 0  # R17
+            for k in range(TEXT):
+                s.honour[s.asked][k] = 0
         next_repeal(s, s.asked + 1)
 
 
@@ -1090,8 +1089,12 @@ def next_repeal(s, place):
     """R17: the rules under which a turn was taken are put to the vote, one after another; then the race begins."""
     while place < s.made and (s.rules[place] == 0 or s.tried[place] == 0):
         place += 1
-    s.asked = place if place < s.made else 0
-    ask_all(s, REPEAL if place < s.made else OPENING)
+    voted = place < s.made
+    s.asked = place if voted else 0
+    s.proposal = s.rules[place] if voted else 0
+    for k in range(TEXT):
+        s.draft[0][k] = s.honour[place][k] if voted else 0
+    ask_all(s, REPEAL if voted else OPENING)
 
 
 @rule
@@ -1131,7 +1134,7 @@ def prompt(view):
         "trigger": "make a rule: when does it apply?",
         "effect": "make a rule: what does it bring about?",
         "veto": f"the new rule: {proposed(view)}",
-        "repeal": "keep the rule?",
+        "repeal": f"keep the rule? {proposed(view)}",
         "honour": "was it a breach?",
     }[view.phase]
 
@@ -1139,23 +1142,38 @@ def prompt(view):
 def rules_in_words(view):
     """The rules in force as the players see them."""
     texts = [
-        text if text != rule_text(CODES) else own for text, own in zip(view.rules, view.honour, strict=True) if text
+        own if text == rule_text(CODES) else text for text, own in zip(view.rules, view.honour, strict=True) if text
     ]
-    return [text.replace("{", "(").replace("}", ")") for text in texts]
+    return [in_log(text) for text in texts]
+
+
+def proposed(view):
+    """The rule that is voted on, in words."""
+    return in_log(view.draft[0] if view.proposal == rule_text(CODES) else view.proposal)
+
+
+def in_log(text):
+    """The log takes what stands in braces for a seat."""
+    return text.replace("{", "(").replace("}", ")")
 
 
 def narrate(before, after, seat, move):
-    """What a move brought: what was said at once, cards drawn and taken back, rules proposed, who wins."""
+    """What a move brought: what was said at once, cards drawn and taken back, rules made and repealed, who wins."""
     told = []
     if after.races != REAL_TIME and before.phase == "window":
         told = [
             f"{{{s}}}: {w}" for s, (old, w) in enumerate(zip(before.said, after.said, strict=True)) if w and w != old
         ]
+    told += of_rules(before, after)
     if after.over:
         winners = [s for s in range(after.seats) if after.hands_won[s] > before.hands_won[s]]
         return [*told, f"{{{winners[0]}}} has no cards left and wins the hand."] if winners else told
-    if before.hand != after.hand:
-        return told
+    return told if before.hand != after.hand else told + of_cards(before, after, move)
+
+
+def of_cards(before, after, move):
+    """Cards turned up, taken back and drawn."""
+    told = []
     if before.phase == "open" and after.phase == "open" and after.discard.count > before.discard.count:
         told.append(f"Nobody opens: {after.discard.seen[-1]} is turned up.")
     if before.phase == "window" and after.discard.count == before.discard.count - 1:
@@ -1165,40 +1183,57 @@ def narrate(before, after, seat, move):
             f"{{{new.unit}}} has {new.count} cards now." for old, new in zip(before.hands, after.hands, strict=True)
             if new.count > old.count
         ]  # fmt: skip
-    if before.phase != "veto" and after.phase == "veto":
-        told.append(f"The rule would be: {proposed(after)}.")
-    if len(rules_in_words(after)) > len(rules_in_words(before)):
-        told.append(f"The rule stands: {rules_in_words(after)[-1]}.")
     return told
 
 
-def proposed(view):
-    """The rule that is put to the veto, in words."""
-    text = view.draft[0] if view.proposal == rule_text(CODES) else view.proposal
-    return text.replace("{", "(").replace("}", ")")
+def of_rules(before, after):
+    """Rules proposed, made, repealed."""
+    changed = rules_in_words(after) != rules_in_words(before)
+    if before.phase == "veto" and changed:
+        return [f"The rule stands: {proposed(before)}."]
+    if before.phase == "repeal" and changed:
+        return [f"The rule holds no longer: {proposed(before)}."]
+    if before.phase != "veto" and after.phase == "veto":
+        return [f"The rule would be: {proposed(after)}."]
+    return []
 
 
-# Typed rules, over a view.
+# Clocks and typed rules, over a view.
 
-_REPEALING = ("repeal", "no longer", "instead of", "replace", "cancel", "abolish", "ignore rule", "does not apply")
-_SINGLING = ("dealer", "player 1", "player 2", "player 3", "player 4", "player 5", "player 6", "player 7", "seat ",
-             "south", "north", "east", "west", "winner of")  # fmt: skip
+
+def clock(view):
+    """J26: how long a turn has lasted, where a delay may be charged."""
+    timed = view.phase == "turn" and view.delay_seconds and view.races == REAL_TIME
+    return Clock(view.hand * 1000 + view.turns) if timed else None
+
+
+REACTION = {"open": (2.0, 6.0), "second": (1.5, 4.0), "window": (1.5, 3.5)}
+
+
+def quick_move(view, legal, level, chance):
+    """J4, J8: bots leave the others time to be first, and to charge what they have noticed."""
+    if view.races != REAL_TIME or view.phase not in REACTION:
+        return None
+    return chance.uniform(*REACTION[view.phase]), None
 
 
 def read_text(text, view):
     """A rule in English: (the move, its content, the rule as it is understood). Raises `IllegalMove`, `BadMove`."""
     if view.phase != "trigger":
         raise IllegalMove("R13: a rule is made by the winner of a hand, before the next")
-    tidy = " ".join(text.lower().split())
-    if any(word in tidy for word in _SINGLING):
-        raise IllegalMove("R14: a rule may not single out a player")
-    if any(word in tidy for word in _REPEALING):
-        raise IllegalMove("R15: a rule may not repeal or replace another")
-    code = read_rule(text)
-    if code is not None:
-        return DECLARE, (code,), rule_text(code)
-    if not tidy:
-        raise BadMove("say the rule in words, such as: when a club is played, the next card must be even")
-    if len(" ".join(text.split()).encode()) > 8 * TEXT:
-        raise BadMove(f"a rule of honour has at most {8 * TEXT} letters")
-    return DECLARE, (CODES, *pack_text(" ".join(text.split()), TEXT)), " ".join(text.split())
+    code, words = read_own_rule(text, 8 * TEXT)
+    return DECLARE, (code, *pack_text(words, TEXT)) if code == CODES else (code,), words
+
+
+GRAMMAR = {
+    "declare": {
+        "hint": "say when your rule applies and what it brings about; what the table does not understand is a rule of "
+        "honour",
+        "examples": [
+            "when a club is played, the next card must be even", "2s are wild",
+            "when a face card is played, the next player is skipped",
+            'when an 8 is played, that player says "Eight ball, corner pocket"',
+            "when a 4 is played, the next player draws 4 and loses the turn unless answering with the same rank",
+        ],
+    }
+}  # fmt: skip

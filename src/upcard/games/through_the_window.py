@@ -12,7 +12,7 @@ from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, pop, push, remove_at, size
 from upcard.cards.sets import add, count
 from upcard.contract.fields import COUNT, OWNER, card, card_sets, number, option, row, rows
-from upcard.contract.game import About, Sheet, seat_columns
+from upcard.contract.game import About, Clock, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, numbers
 from upcard.contract.rule import rule
 from upcard.contract.state import state
@@ -534,10 +534,11 @@ def quick_move(view, legal, level, chance):
 
 
 def clock(view):
-    """J9: (seconds, the move that a table makes after them for everybody who has not called), None without a limit."""
+    """J9: after the agreed time nobody wins the card; J10: or who has not written answers nothing."""
     if view.phase != "call" or not view.word_timeout:
         return None
-    return view.word_timeout, NO_WORD if view.races == REAL_TIME else NO_ANSWER
+    turned = sum(zone.count for zone in (*view.won_cards, view.unclaimed))
+    return Clock(turned, view.word_timeout, NO_WORD if view.races == REAL_TIME else NO_ANSWER)
 
 
 FAULTS = ("", "R6: while words are called a card is face up", "R6: the player on turn has a face-down card to turn")
