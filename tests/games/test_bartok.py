@@ -236,6 +236,28 @@ def test_j4_who_owes_two_things_says_them_one_after_another():
     assert table.to_act == (1,)
 
 
+def test_the_log_tells_what_becomes_of_wrong_cards():
+    def told(table):
+        return [entry.text for entry in table.log(0) if entry.kind == "event"]
+
+    race = opened()
+    race.play("3♠", 3)
+    assert told(race) == ["3♠ goes back to the hand."]
+    charged = turn(["3♥ K♠", "Q♥ Q♦", "9♥ 9♠"], "5♠")
+    charged.play("3♥", 0)
+    charged.play("charge seat 0 with wrong card", 1)
+    assert told(charged) == ["3♥ goes back to the hand.", "Player 1 has 3 cards now."]
+    early = turn(["7♥ K♠", "Q♥ Q♦", "9♥ 9♠"])
+    early.play("7♥", 0)
+    early.play("9♥", 2)
+    assert told(early) == ["9♥ goes back to the hand."]
+    stands = turn(["3♥ K♠", "Q♥ Q♦", "9♥ 9♠"], "5♠")
+    stands.play("3♥", 0)
+    for seat in (0, 1, 2):
+        stands.play("say nothing", seat)
+    assert told(stands) == ["Nobody objects to 3♥: it stands."]
+
+
 def test_r11_j9_bartok_called_in_time_or_late_cures():
     for option, drawn in (("cures", 0), ("still_chargeable", 1)):
         table = turn(["7♥ 5♠", "K♥ K♠", "9♥ 9♠ 9♦"], late_bartok=option)

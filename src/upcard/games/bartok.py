@@ -5,7 +5,7 @@ The rules in the order of the book, [bartok.md](bartok.md). A rule made by a pla
 """
 
 from upcard.cards.chance import shuffle
-from upcard.cards.faces import SUIT_NAMES, rank, suit
+from upcard.cards.faces import SUIT_NAMES, TEXTS, rank, suit
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, pop, push, size, top
 from upcard.cards.sets import RANK_SET, add, count, holds, in_suit, take
@@ -1176,8 +1176,13 @@ def of_cards(before, after, move):
     told = []
     if before.phase == "open" and after.phase == "open" and after.discard.count > before.discard.count:
         told.append(f"Nobody opens: {after.discard.seen[-1]} is turned up.")
-    if before.phase == "window" and after.discard.count == before.discard.count - 1:
+    laid = after.discard.count - before.discard.count
+    if before.phase == "window" and laid == -1:
         told.append(f"{before.discard.seen[-1]} goes back to the hand.")
+    if laid == 0 and move in TEXTS:
+        told.append(f"{move} goes back to the hand.")
+    if before.phase == "window" and laid == 0 and after.turns > before.turns:
+        told.append(f"Nobody objects to {after.discard.seen[-1]}: it stands.")
     if move != MOVES.words(PASS):
         told += [
             f"{{{new.unit}}} has {new.count} cards now." for old, new in zip(before.hands, after.hands, strict=True)
