@@ -6,7 +6,6 @@ The rules in the order of the book, [through_the_window.md](through_the_window.m
 
 import numpy as np
 
-from upcard.cards.chance import below
 from upcard.cards.faces import RANK_NAMES, parse_card, rank
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, pop, push, remove_at, size
@@ -33,6 +32,7 @@ from upcard.language.vocabulary import LETTERS, SIZE, VOCABULARY
 from upcard.mechanics.deal import shuffled
 from upcard.mechanics.match import highest
 from upcard.mechanics.offer import offer, offer_range
+from upcard.mechanics.race import drawn
 from upcard.mechanics.turn import draw_first_dealer, left_of
 
 ABOUT = About(
@@ -350,11 +350,7 @@ def draw_answer(s):
     if valid == 0:
         put_aside(s)
         return
-    for _ in range(below(s, count(valid)) if count(valid) > 1 else 0):
-        valid &= valid - 1
-    first = 0
-    while (valid >> first) & 1 == 0:
-        first += 1
+    first = drawn(s, valid)
     if s.judge == BY_VOTE and s.calls[first] >= SPELLED:
         ask_table(s, first, s.calls[first])
     else:
