@@ -41,7 +41,7 @@ def resident(pid: int) -> float:
 
 
 def house(folder: Path) -> House:
-    return House(SqliteStore(folder / "room.sqlite3"), pace=Pace(0, 0))
+    return House(SqliteStore(folder / "room.sqlite3"), pace=Pace(0, 0, 0))
 
 
 async def fill(folder: Path, tables: int, moves: int) -> list[tuple[str, list[str]]]:

@@ -11,7 +11,7 @@ import upcard
 from upcard.cards.faces import TEXTS
 from upcard.engine.table import Table
 from upcard.engine.testing import check_game, perft
-from upcard.errors import IllegalMove
+from upcard.errors import BadMove, IllegalMove
 
 FULL_HAND = {
     1: "A♠ K♠ Q♠ J♠ 9♦ 4♣ 2♥",
@@ -245,6 +245,21 @@ def test_an_amount_is_brought_within_the_limits() -> None:
         table = dealt(3, sevens(3), betting="no_limit", stack=100, chips=[99] * 3)
         table.play("bet an amount", arg=(asked,))
         assert table.view().bets[1] == put_in
+
+
+def test_any_amount_is_bet_by_saying_it() -> None:
+    table = dealt(3, sevens(3), betting="no_limit", stack=100, chips=[99] * 3)
+    table.play("bet 5")
+    table.play("raise to 17")
+    table.play("raise by 20")
+    assert table.view().bets == [37, 5, 17]
+    with pytest.raises(BadMove, match="raise to more"):
+        table.play("raise to 30")
+    with pytest.raises(BadMove, match="say how much"):
+        table.play("a lot")
+    with pytest.raises(IllegalMove, match="R5: there is a bet already"):
+        table.play("bet 50")
+    assert [offer.grammar["examples"][0] for offer in table.offers() if offer.content] == ["raise by 35"]
 
 
 def test_side_pots_are_split_each_by_itself() -> None:

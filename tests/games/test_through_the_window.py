@@ -5,6 +5,7 @@ import random
 import pytest
 
 import upcard
+from upcard.contract.game import Clock
 from upcard.engine.testing import check_game, perft
 from upcard.errors import BadMove, IllegalMove
 from upcard.games import through_the_window as window
@@ -204,7 +205,7 @@ def test_j9_when_all_have_no_word_the_card_is_laid_aside():
     table.play("no word", 2)
     assert table.view().unclaimed.seen == ("6♥",)
     assert table.to_act == (1,)
-    assert window.clock(seen("6♥", word_timeout=20).view(0)) == (20, window.NO_WORD)
+    assert window.clock(seen("6♥", word_timeout=20).view(0)) == Clock(0, 20, window.NO_WORD)
 
 
 def test_j10_all_answer_together_and_one_valid_answer_is_drawn():

@@ -38,4 +38,4 @@ class Person:
 
 
 def make_room(store: Store, **settings: Any) -> Room:
-    return Room(House(store, pace=Pace(0, 0), make_bot=AnyMove, **settings))
+    return Room(House(store, pace=Pace(0, 0, 0), make_bot=AnyMove, **settings))

@@ -27,7 +27,7 @@ class AnyMove:
 def main(folder: str, pause: str = "0") -> None:
     data = Path(folder)
     (data / "index.html").write_text("<!doctype html><title>Upcard</title>", encoding="utf-8")
-    house = House(SqliteStore(data / "room.sqlite3"), pace=Pace(float(pause), float(pause)), make_bot=AnyMove)
+    house = House(SqliteStore(data / "room.sqlite3"), pace=Pace(float(pause), float(pause), 0), make_bot=AnyMove)
     run(port=0, house=house, static=data)
 
 

@@ -26,7 +26,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     static: Path = tmp_path_factory.mktemp("static")
     (static / "index.html").write_text("<!doctype html><title>Upcard</title>", encoding="utf-8")
     (static / "app.js").write_text("export const x = 1;\n", encoding="utf-8")
-    house = House(SqliteStore(":memory:"), pace=Pace(0, 0), make_bot=AnyMove)
+    house = House(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
     with TestClient(make_app(house, static, doors=Doors(10_000, 60)), base_url=SITE) as made:
         yield made
 
@@ -134,7 +134,7 @@ def test_another_site_cannot_open_tables(client: TestClient) -> None:
 
 
 def test_who_opens_too_many_tables_has_to_wait() -> None:
-    house = House(SqliteStore(":memory:"), pace=Pace(0, 0), make_bot=AnyMove)
+    house = House(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
     with TestClient(make_app(house, doors=Doors(2, 60))) as client:
         order = {"game": "whist", "name": "Ann"}
         assert [client.post("/api/tables", json=order).status_code for _ in range(3)] == [201, 201, 429]

@@ -12,7 +12,7 @@ from upcard.store import SqliteStore
 
 
 def main(folder: str, port: str) -> None:
-    house = House(SqliteStore(Path(folder) / "room.sqlite3"), pace=Pace(0, 0))
+    house = House(SqliteStore(Path(folder) / "room.sqlite3"), pace=Pace(0, 0, 0))
     run(port=int(port), house=house)
 
 

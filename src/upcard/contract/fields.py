@@ -64,6 +64,8 @@ class Field:
     """How a number is read: ``number``, ``suit``, ``seat``, ``side``, ``card``, ``yes``, ``choice``, ``text`` (the last
     index runs over the 64-bit words of a text) or ``hidden`` (not in views)."""
     choices: Sequence[str] = ()
+    from_memory: str = ""
+    """The option under which players have to keep the number in mind: all know it, and no table shows it."""
     low: int = 0
     high: int = 0
     """With hidden numbers: the values that a redeal chooses from."""
@@ -113,6 +115,7 @@ def number(
     label: str = "",
     shows: str = "number",
     choices: Sequence[str] = (),
+    from_memory: str = "",
     low: int = 0,
     high: int = 0,
     start: int = 0,
@@ -122,12 +125,12 @@ def number(
     `shows` says how people read it: ``number``, ``suit``, ``seat``, ``side``, ``yes``, ``choice``
     (the word in `choices`), or ``hidden`` for bookkeeping that no view needs. A number that not all
     may see (`sees`) needs `low` and `high`, from which a redeal draws it; a value outside them
-    (such as -1, not chosen yet) is known to all.
+    (such as -1, not chosen yet) is known to all. With the option named by `from_memory` on, no view lists it.
     """
     units = (count,) if isinstance(count, int) and count else (() if isinstance(count, int) else count)
     return Field(
         "number", units, dtype=dtype, sees=sees, seen_by=seen_by, per=per, label=label, shows=shows,
-        choices=choices, low=low, high=high, start=start,
+        choices=choices, from_memory=from_memory, low=low, high=high, start=start,
     )  # fmt: skip
 
 

@@ -27,6 +27,13 @@ class About:
     - ``points(s, seat)`` what the seat has in the match, more is better; default: ``s.score`` of its side.
     - ``audit(s)`` 0, or the number of the fault in ``FAULTS`` that makes the position impossible.
 
+    - ``window(s)`` and ``lapse(s)``, for a game in which some are asked in secret (``s.secret``) whether they use what
+      they hold: whether a window stands, and the end of one that nobody has used. A window opens whenever the book
+      allows it to be used *as far as everybody knows*; ``to_act`` gives those who can (0: nobody, or no more), and
+      ``apply`` leaves it standing when one of them lets it pass - with the last of his `silent` moves, which is what
+      his silence means. Then the engine closes it at once, and a room with people when its time is over
+      (`room.pace`), so that nobody can tell by the clock whether anybody was asked.
+
     - ``why_not_arg(s, seat, move, arg)`` 0, or the number of the reason against the content of a move.
     - ``doubts(s, seat)`` how many things that `seat` has been told the hands contradict (`engine.belief`): redeals look
       for worlds that contradict nothing.
@@ -44,6 +51,11 @@ class About:
     - ``sheet(view)`` the score sheet of a finished hand: a `Sheet`.
     - ``prompt(view)`` what the seat to act is asked, in a few words.
     - ``narrate(before, after, seat, move)`` sentences about what a move caused.
+
+    - ``clock(view)`` what is timed by the rules now, from what all see: a `Clock`, or None.
+    - ``quick_move(view, legal, level, chance)`` where speed counts: the seconds after which a bot of that level acts,
+      and its move, or None for a move that it thinks about. Seconds are drawn from `chance` (a `random.Random`) and
+      may depend on nothing that others do not see. None where speed does not count.
 
     A game in which signs are allowed names them in ``SIGNALS`` and has an option ``signals``: see `Table.signal`.
 
@@ -73,6 +85,17 @@ class About:
     max_moves: int = 10_000
     """More moves than any match can have."""
     mechanics: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Clock:
+    """Something that is timed: the call of a word, a turn in which a delay may be charged."""
+
+    since: int
+    """Which occasion is timed: another number, and the time begins anew."""
+    seconds: float = 0.0
+    """After so many seconds the table makes `move` for everybody who still may (0: never)."""
+    move: int = -1
 
 
 @dataclass(frozen=True)

@@ -39,6 +39,9 @@ class Kind:
     """Whether the move carries an `arg`: a question, a rule, a word."""
     silent: bool = False
     """Whether nobody but its maker is told even that it was made (the answer to a question put in secret)."""
+    timed: bool = False
+    """With `content`: whether it is the time, in whole seconds of the table's clock (`contract.game.Clock`), which no
+    player types."""
     typed: bool = False
     """Whether people make these moves by typing a word they thought of: a client lays out no buttons for them."""
 
@@ -72,10 +75,12 @@ def button(
     zone: str = "",
     group: str = "",
     content: bool = False,
+    timed: bool = False,
     silent: bool = False,
 ) -> Kind:
     """One move: draw, pass, accept. With `zone` it can also be made by touching that zone."""
-    return Kind(name, (words or name,), says or "{seat}: {move}", hidden_says, zone, (), False, group, content, silent)
+    says = says or "{seat}: {move}"
+    return Kind(name, (words or name,), says, hidden_says, zone, (), False, group, content, silent, timed)
 
 
 def numbers(

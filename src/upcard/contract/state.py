@@ -80,7 +80,8 @@ def state(cls: type) -> Schema:
     """Class decorator: turn a class of fields into a `Schema`.
 
     Fields stand as ``name = hands(4)``. The standard fields come first. Names of fields that refer to
-    others (`of`, `seen_by`, `played_from`, `skipped`) are checked here: a wrong one raises `TypeError` at import.
+    others (`of`, `seen_by`, `played_from`, `skipped`, `from_memory`) are checked here: a wrong one raises `TypeError`
+    at import.
     """
     fields: dict[str, Field] = {name: replace(f, name=name) for name, f in STANDARD.items()}
     for name, value in vars(cls).items():
@@ -90,7 +91,7 @@ def state(cls: type) -> Schema:
             raise TypeError(f"{cls.__name__}.{name} is not a field")
         fields[name] = named(value, name)
     for f in fields.values():
-        for other in (f.of, f.seen_by, f.played_from, f.skipped):
+        for other in (f.of, f.seen_by, f.played_from, f.skipped, f.from_memory):
             if other and other not in fields:
                 raise TypeError(f"{cls.__name__}.{f.name} refers to {other!r}, which is no field")
     # The last, unused byte bears the game's name: else Numba may take one game's record for another's whose

@@ -29,6 +29,17 @@ def why_not_arg(s, seat, move, arg):
     return 0
 
 
+@rule
+def window(s):
+    """There are none."""
+    return False
+
+
+@rule
+def lapse(s):
+    """There is nothing to close."""
+
+
 def points(s, seat):
     """The score of the seat's side. (A template: `side_of` is the game's.)"""
     return s.score[side_of(s, seat)]
@@ -37,3 +48,15 @@ def points(s, seat):
 def apply_with_arg(s, seat, move, arg):
     """For games whose moves carry no content. (A template: `apply` is the game's.)"""
     apply(s, seat, move)  # noqa: F821
+
+
+def lapse_unused(s):
+    """Close the windows that nobody (any more) can use. (A template: the names are the game's.)"""
+    while not s.over and window(s) and to_act(s) == 0:
+        lapse(s)
+
+
+def apply_and_go_on(s, seat, move, arg):
+    """For games with windows, where nobody has to be kept from seeing whether they are used. (A template.)"""
+    apply_and_wait(s, seat, move, arg)  # noqa: F821
+    lapse_unused(s)

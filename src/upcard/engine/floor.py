@@ -26,7 +26,10 @@ from upcard.engine.access import Records
 ARG_WORDS = 32
 """How many int64 the content of a move may have."""
 
-_HOOKS = ("begin", "deal", "to_act", "legal", "apply", "why_not", "why_not_arg", "side_of", "points", "audit")
+_HOOKS = (
+    "begin", "deal", "to_act", "legal", "apply", "why_not", "why_not_arg", "window", "lapse", "side_of", "points",
+    "audit",
+)  # fmt: skip
 _LOOPS = tuple(name for name, f in vars(loops).items() if inspect.isfunction(f) and f.__module__ == loops.__name__)
 
 
@@ -56,6 +59,10 @@ class Floor:
             names["points"] = self._compile(defaults.points, {"side_of": names["side_of"]})
         if len(inspect.signature(_plain(names["apply"])).parameters) == 3:
             names["apply"] = self._compile(defaults.apply_with_arg, {"apply": names["apply"]})
+        names["lapse_unused"] = self._compile(defaults.lapse_unused, names)
+        names["apply_and_wait"] = names["apply"]
+        if hasattr(self.module, "window"):
+            names["apply"] = self._compile(defaults.apply_and_go_on, names)
         return names
 
     @cached_property

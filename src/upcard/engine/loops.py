@@ -1,7 +1,7 @@
 """Loops written once for all games.
 
 These are templates: the names `begin`, `deal`, `to_act`, `legal`, `apply`, `why_not`, `side_of`,
-`points` and `audit` mean the game's own functions once `engine.floor` has bound the template to a
+`points`, `window`, `lapse` and `audit` mean the game's own functions once `engine.floor` has bound the template to a
 game and compiled it. Each takes an array of states and a place in it: from Python, a call on an
 array of records costs half a microsecond, on a record fourteen times as much.
 """
@@ -40,9 +40,11 @@ def leaders(s):
 
 
 def settle(s):
-    """Deal on until somebody has to act or the match has ended (a deal may end a hand by itself)."""
+    """Go on until somebody has to act or the match has ended (a deal may end a hand by itself)."""
+    lapse_unused(s)
     while s.over and not s.ended:
         next_hand(s)
+        lapse_unused(s)
 
 
 def sow(states, i, seed):
@@ -78,6 +80,22 @@ def legal_moves(states, i, seat, moves):
 def play(states, i, seat, move, arg):
     """Apply a legal move."""
     apply(states[i], seat, move, arg)
+
+
+def play_and_wait(states, i, seat, move, arg):
+    """Apply a legal move; a window that it opens stands until `close_window`, though nobody can use it."""
+    apply_and_wait(states[i], seat, move, arg)
+
+
+def window_stands(states, i):
+    """Whether a window stands in which some may be asked in secret."""
+    s = states[i]
+    return not s.over and not s.ended and window(s)
+
+
+def close_window(states, i):
+    """Nobody has used the window: the game goes on."""
+    lapse(states[i])
 
 
 def look(states, i, moves, info):

@@ -108,8 +108,12 @@ class Table:
         *,
         states: np.ndarray[Any, Any] | None = None,
         names: tuple[str, ...] | None = None,
+        windows_stand: bool = False,
     ) -> None:
+        """With `windows_stand` a window (`contract.game`) that nobody can use stands until `lapse`, as one does that
+        somebody lets pass: for a table whose players could tell by the clock."""
         self.game = game
+        self.windows_stand = windows_stand
         self.seed = secrets.token_bytes(32) if seed is None and states is None else seed
         self.names = names or default_names(game.players)
         self.started_from = None if states is None else states.copy()
@@ -182,15 +186,31 @@ class Table:
         refused = self.refuse_content(number, arg, seat)
         if refused is not None:
             raise IllegalMove(refused)
-        before = self._public_view() if hasattr(self._floor.module, "narrate") else None
+        before = self._public_view()
         self._arg[:] = 0
         self._arg[: len(arg)] = arg
         holder = self._holder(seat, number)
-        self._floor.play(self._states, 0, seat, number, self._arg)
+        play = self._floor.play_and_wait if self.windows_stand else self._floor.play
+        play(self._states, 0, seat, number, self._arg)
         self.moves.append(Move(seat, number, arg))
         self._public = None
         self._tell_move(seat, number, holder, arg)
-        self._narrate(before, seat, number)
+        self._narrate(before, seat, self._floor.moves.words(number))
+        self._finish_hands()
+
+    @property
+    def window(self) -> bool:
+        """Whether a window stands, in which some may be asked in secret."""
+        return bool(self._floor.window_stands(self._states, 0))
+
+    def lapse(self) -> None:
+        """The window is over. Raises `IllegalMove` when there is none, or somebody is still asked."""
+        if not self.window or self.to_act:
+            raise IllegalMove("no window stands that nobody can use")
+        before = self._public_view()
+        self._floor.close_window(self._states, 0)
+        self._public = None
+        self._narrate(before, self.moves[-1].seat, "")
         self._finish_hands()
 
     def read(self, text: str, seat: int) -> tuple[int, tuple[int, ...], str]:
@@ -414,10 +434,9 @@ class Table:
         hidden = kind.hidden_says.format_map({**words, "move": "", "card": ""}) if kind.hidden_says else ""
         self._tell(kind.says.format_map(words), "move", seat, move, hidden, kind.silent)
 
-    def _narrate(self, before: View | None, seat: int, move: int) -> None:
-        if before is None:
-            return
-        for text in self._floor.module.narrate(before, self._public_view(), seat, self._floor.moves.words(move)):
+    def _narrate(self, before: View, seat: int, words: str) -> None:
+        narrate = getattr(self._floor.module, "narrate", None)
+        for text in narrate(before, self._public_view(), seat, words) if narrate is not None else ():
             self._tell(fill_names(text, self.names), "event")
 
     def _finish_hands(self) -> None:
@@ -478,11 +497,10 @@ def make_offers(game: Game, view: View, moves: list[int]) -> list[Offer]:
         unit = _unit(view, kind, card, catalogue.place(move))
         if card is None and kind.places and unit is not None:
             card = _top_card(view, kind.zone, unit)
-        grammar = getattr(game.floor.module, "GRAMMAR", {}).get(kind.name) if kind.content else None
+        typed = kind.content and not kind.timed
+        grammar = getattr(game.floor.module, "GRAMMAR", {}).get(kind.name) if typed else None
         offers.append(
-            Offer(
-                move, catalogue.words(move), kind.name, kind.group, kind.zone or None, unit, card, kind.content, grammar
-            )
+            Offer(move, catalogue.words(move), kind.name, kind.group, kind.zone or None, unit, card, typed, grammar)
         )
     return offers
 

@@ -286,10 +286,14 @@ class View:
             "zones": [zone.as_dict() for zone in self.zones],
             "numbers": [
                 {"name": n, "label": fields[n].label, "shows": fields[n].shows, "per": fields[n].per, "value": v}
-                for n, v in ((n, getattr(self, n)) for n in self._plan.values)
+                for n, v in ((n, getattr(self, n)) for n in self._plan.values if self._lists(fields[n]))
             ],
             "options": self.options,
         }  # fmt: skip
+
+    def _lists(self, f: Field) -> bool:
+        """Whether the table shows a number that all know, or leaves it to their memory."""
+        return not f.from_memory or not self._snapshot.number(f.from_memory)
 
     @property
     def prompt(self) -> str:

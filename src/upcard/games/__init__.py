@@ -2,6 +2,7 @@
 
 NAMES = (
     "anaconda",
+    "bartok",
     "beggar_my_neighbor",
     "black_hole",
     "briscola",

@@ -23,9 +23,12 @@ from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, numbers, play_cards
 from upcard.contract.rule import rule
 from upcard.contract.state import state
+from upcard.language.amounts import read_bet
 from upcard.mechanics.betting import (
+    BET_AMOUNT,
     BETTING_MOVES,
     FOLD,
+    RAISE_AMOUNT,
     betting_kinds,
     make_bet,
     next_to_bet,
@@ -576,6 +579,22 @@ def prompt(view):
         return "discard two cards, then choose the one that stays face down"
     due = max(view.bets) - (view.bets[view.viewer] if view.viewer is not None else 0)
     return f"{due} to call" if due else "check or bet"
+
+
+def read_text(text, view):
+    """A bet as it is said: (the move, its amount on top of the call, the words in which it is understood). J5: the
+    table brings it within the limits. Raises `language.NotUnderstood`."""
+    verb, amount = read_bet(text, max(view.bets))
+    return (
+        (RAISE_AMOUNT, (amount,), f"raise by {amount}") if verb == "raise" else (BET_AMOUNT, (amount,), f"bet {amount}")
+    )
+
+
+_SAID = {
+    "hint": "say how much on top of the call, or to how much",
+    "examples": ["raise by 35", "raise to 50", "bet 35"],
+}
+GRAMMAR = {"bet an amount": _SAID, "raise by an amount": _SAID}
 
 
 def narrate(before, after, seat, move):

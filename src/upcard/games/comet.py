@@ -62,6 +62,7 @@ class Comet:
     interrupted = number(label="interrupted at", shows="card", start=-1)
     by = seat_field(shows="hidden")  # who played the last card
     winner = seat_field(shows="hidden")
+    waited = number(shows="hidden")  # the holder of the comet has let the window pass
     gained = number(SEATS, "i4", per="seat", label="this hand")
     score = number(SEATS, "i4", per="seat", label="score")
     deal = option("stub", ("stub", "known"), rule="J1", text="undealt cards: a stub, or 8s that all know to be out")
@@ -128,8 +129,8 @@ def deal(s):
 def to_act(s):
     """The seat on turn. J4: after a card the holder of the comet alone is asked, in secret. J9: or may act first."""
     holder = holder_of(s.hands, s.seats, COMET)
-    if s.phase == WINDOW and holder >= 0:
-        return 1 << holder
+    if s.phase == WINDOW:
+        return 1 << holder if holder >= 0 and not s.waited else 0
     if s.races != COMET_FIRST and s.by >= 0 and holder >= 0:
         return 1 << s.turn | 1 << holder
     return 1 << s.turn
@@ -138,11 +139,21 @@ def to_act(s):
 @rule
 def keep_secret(s):
     """Nobody may see whether the comet is thought about: J9: in a race, as long as it has not been seen."""
-    unseen = True
+    s.secret = 1 if s.phase == WINDOW or (s.races != COMET_FIRST and s.by >= 0 and unseen(s)) else 0
+
+
+@rule
+def unseen(s):
+    """Whether somebody may have the comet, as far as all know. (It may lie in the stub.)"""
     for seat in range(s.seats):
         if holds(s.played[seat], COMET):
-            unseen = False
-    s.secret = 1 if s.phase == WINDOW or (s.races != COMET_FIRST and s.by >= 0 and unseen) else 0
+            return False
+    return True
+
+
+@rule
+def window(s):
+    return s.phase == WINDOW
 
 
 @rule
@@ -194,9 +205,15 @@ def why_not(s, seat, move):
 @rule
 def apply(s, seat, move):
     if move == WAIT:
-        go_on(s)
+        s.waited = 1
     else:
         play_card(s, seat, move)
+
+
+@rule
+def lapse(s):
+    """J4: the comet is not thrown in."""
+    go_on(s)
 
 
 @rule
@@ -212,10 +229,11 @@ def play_card(s, seat, card):
         end_hand(s, seat)
     elif card == COMET:
         pass_the_comet(s, seat)
-    elif s.races == COMET_FIRST and holder_of(s.hands, s.seats, COMET) >= 0:
+    elif s.races == COMET_FIRST and unseen(s):
         s.phase = WINDOW  # J4
-        s.turn = holder_of(s.hands, s.seats, COMET)
+        s.turn = max(0, holder_of(s.hands, s.seats, COMET))
         s.secret = 1
+        s.waited = 0
     else:
         go_on(s)
 

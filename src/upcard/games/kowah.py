@@ -129,7 +129,8 @@ def stop_asking(s):
 
 @rule
 def ask(s, seat, question, face):
-    """Who can do something is asked in secret: for all others the turn goes on as if nobody were (R14, R15, G2)."""
+    """Who can do something is asked in secret: for all others the turn goes on as if nobody were (R14, R15, G2). The
+    seat may be -1: the window stands all the same."""
     s.secret = 2 + s.turn
     s.question = question
     s.asked = seat
@@ -138,7 +139,14 @@ def ask(s, seat, question, face):
 
 @rule
 def to_act(s):
-    return 1 << s.asked if s.secret else 1 << s.turn
+    if s.question == NOTHING:
+        return 1 << s.turn
+    return 1 << s.asked if s.asked >= 0 else 0
+
+
+@rule
+def window(s):
+    return s.question != NOTHING
 
 
 @rule
@@ -265,7 +273,14 @@ def apply(s, seat, move):
         take_discard(s, seat)
     elif move == CLAIM:
         claim(s, seat)
-    elif s.question == CLAIM_DISCARD:
+    else:
+        s.asked = -1
+
+
+@rule
+def lapse(s):
+    """The turn goes on."""
+    if s.question == CLAIM_DISCARD:
         after_claims(s, right_of(s, s.turn))
     else:
         stop_asking(s)
@@ -292,9 +307,7 @@ def draw_card(s, seat):
         s.hands[seat][face] += 1
         return
     take_openly(s.hands[seat], s.shown[seat], face)
-    claimant = claimant_of(s, seat, face)
-    if claimant >= 0:
-        ask(s, claimant, CLAIM_SHOWN, face)
+    ask(s, claimant_of(s, seat, face), CLAIM_SHOWN, face)
 
 
 @rule
@@ -347,9 +360,8 @@ def discard_card(s, seat, face):
     push(s.discard, face)
     s.turns += 1
     start_turn(s, left_of(s, seat))
-    claimant = claimant_of(s, seat, face)
-    if claimant >= 0:
-        ask(s, claimant, CLAIM_DISCARD, face)
+    if opponent_declared(s, seat):
+        ask(s, claimant_of(s, seat, face), CLAIM_DISCARD, face)
     else:
         after_claims(s, seat)
 
@@ -363,8 +375,8 @@ def after_claims(s, discarder):
         if s.match_wins == 1:
             s.ended = 1
             s.won = 0
-    elif s.pair[discarder] < 0 and has_checki(s.hands[discarder]):
-        ask(s, discarder, DECLARE, -1)
+    elif s.pair[discarder] < 0:
+        ask(s, discarder if has_checki(s.hands[discarder]) else -1, DECLARE, -1)
 
 
 @rule

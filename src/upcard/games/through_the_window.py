@@ -6,13 +6,12 @@ The rules in the order of the book, [through_the_window.md](through_the_window.m
 
 import numpy as np
 
-from upcard.cards.chance import below
 from upcard.cards.faces import RANK_NAMES, parse_card, rank
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, pop, push, remove_at, size
 from upcard.cards.sets import add, count
 from upcard.contract.fields import COUNT, OWNER, card, card_sets, number, option, row, rows
-from upcard.contract.game import About, Sheet, seat_columns
+from upcard.contract.game import About, Clock, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, numbers
 from upcard.contract.rule import rule
 from upcard.contract.state import state
@@ -33,6 +32,7 @@ from upcard.language.vocabulary import LETTERS, SIZE, VOCABULARY
 from upcard.mechanics.deal import shuffled
 from upcard.mechanics.match import highest
 from upcard.mechanics.offer import offer, offer_range
+from upcard.mechanics.race import drawn
 from upcard.mechanics.turn import draw_first_dealer, left_of
 
 ABOUT = About(
@@ -350,11 +350,7 @@ def draw_answer(s):
     if valid == 0:
         put_aside(s)
         return
-    for _ in range(below(s, count(valid)) if count(valid) > 1 else 0):
-        valid &= valid - 1
-    first = 0
-    while (valid >> first) & 1 == 0:
-        first += 1
+    first = drawn(s, valid)
     if s.judge == BY_VOTE and s.calls[first] >= SPELLED:
         ask_table(s, first, s.calls[first])
     else:
@@ -545,7 +541,8 @@ def quick_move(view, legal, level, chance):
 
 
 def clock(view):
-    """J9: (seconds, the move that a table makes after them for everybody who has not called), None without a limit."""
+    """J9: after the agreed time nobody wins the card; J10: or who has not written answers nothing."""
     if view.phase != "call" or not view.word_timeout:
         return None
-    return view.word_timeout, NO_WORD if view.races == REAL_TIME else NO_ANSWER
+    turned = sum(zone.count for zone in (*view.won_cards, view.unclaimed))
+    return Clock(turned, view.word_timeout, NO_WORD if view.races == REAL_TIME else NO_ANSWER)

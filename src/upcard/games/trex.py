@@ -97,6 +97,7 @@ class Trex:
     contract = number(label="contract", shows="choice", choices=CONTRACTS, start=-1)
     played = number(5, shows="yes", label="contracts played in this kingdom")
     wish = number((4, 4), sees=OWNER, per="seat", shows="hidden", low=0, high=1, start=-1)  # by suit
+    answered = number(shows="hidden")  # nobody is left who can use the window
     doubled_by = number(4, shows="seat", label="doubled by", start=-1)  # by suit
     leader = seat_field(shows="hidden")
     last_leader = seat_field(shows="hidden")
@@ -225,6 +226,8 @@ def next_seat(s, seat):
 @rule
 def to_act(s):
     """The seat on turn; G5: with simultaneous doubling all who have something to say."""
+    if s.secret and s.answered:
+        return 0
     if s.phase != DOUBLE or s.expose != SIMULTANEOUS:
         return 1 << s.turn
     asked = 0
@@ -334,7 +337,7 @@ def apply(s, seat, move):
     elif s.phase == DOUBLE:
         answer_doubling(s, seat, move != LEAVE)
     elif move == KEEP:
-        start_play(s, LAYOUT)
+        s.answered = 1
     elif move == EXPOSE:
         abandon(s)
     elif s.phase == LAYOUT:
@@ -354,7 +357,7 @@ def choose_contract(s, contract):
     s.played[contract] = 1
     if contract in (GIRLS, KING_OF_HEARTS):
         s.phase = DOUBLE
-        s.secret = 1  # G17
+        open_window(s)
         ask_next(s)
     elif contract == TREX:
         ask_for_twos(s)
@@ -383,16 +386,14 @@ def asked_about(s, seat):
 
 @rule
 def ask_next(s):
-    """G5: one after another from the dealer on, each for all own cards; then they play."""
+    """G5: one after another from the dealer on, each for all own cards."""
     seat = s.dealer
     for _ in range(4):
         if asked_about(s, seat) >= 0:
             s.turn = seat
             return
         seat = next_seat(s, seat)
-    if s.expose == SIMULTANEOUS:
-        reveal_wishes(s)
-    start_play(s, TRICKS)
+    s.answered = 1
 
 
 @rule
@@ -429,13 +430,36 @@ def may_abandon(hand):
 @rule
 def ask_for_twos(s):
     """G10: at most one player can qualify, and only that one is asked."""
+    s.phase = LAYOUT
+    open_window(s)
+    s.answered = 1
     for seat in range(4):
         if may_abandon(s.hands[seat]):
-            s.phase = LAYOUT
-            s.secret = 1  # G17
             s.turn = seat
-            return
-    start_play(s, LAYOUT)
+            s.answered = 0
+
+
+@rule
+def open_window(s):
+    """G17: whether anybody can use it or not."""
+    s.secret = 1
+    s.answered = 0
+
+
+@rule
+def window(s):
+    return s.secret != 0
+
+
+@rule
+def lapse(s):
+    """G5: what was doubled all together is shown. Then they play."""
+    if s.phase == DOUBLE:
+        if s.expose == SIMULTANEOUS:
+            reveal_wishes(s)
+        start_play(s, TRICKS)
+    else:
+        start_play(s, LAYOUT)
 
 
 @rule

@@ -78,7 +78,8 @@ class TwentyNine:
     trump = suit_field("trump")
     trump_from = number(shows="hidden")
     royals_by = seat_field("royals shown by")
-    asked = seat_field(shows="hidden")  # who may show the royals now
+    open = number(shows="hidden")  # whether somebody may show the royals now, as far as all know
+    asked = seat_field(shows="hidden")  # who may
     leader = seat_field("leads")
     last_leader = seat_field(shows="hidden")
     tricks = number(2, per="side", label="tricks")
@@ -155,7 +156,7 @@ def start_hand(s):
     for side in range(2):
         s.taken[side] = s.gained[side] = 0
     s.marker = s.trump = s.royals_by = s.asked = s.leader = -1
-    s.trump_from = s.contract = s.secret = 0
+    s.trump_from = s.contract = s.secret = s.open = 0
     s.phase = AUCTION
     open_bidding(s, left_of(s, s.dealer))
 
@@ -163,7 +164,14 @@ def start_hand(s):
 @rule
 def to_act(s):
     """R16: the holder of the royals is asked in secret, before the winner of the trick leads."""
-    return 1 << s.asked if s.asked >= 0 else 1 << s.turn
+    if s.open:
+        return 1 << s.asked if s.asked >= 0 else 0
+    return 1 << s.turn
+
+
+@rule
+def window(s):
+    return s.open != 0
 
 
 # --- What is allowed -------------------------------------------------------------------------------------------------
@@ -331,25 +339,32 @@ def royals(s):
 @rule
 def ask_for_royals(s, side):
     """R16, R17, G8: who holds both on the side that took the trick is asked, and nobody notices (`s.secret`)."""
-    if s.trump < 0 or s.royals_by >= 0:
+    pair = royals(s) if s.trump >= 0 else 0
+    if pair == 0 or s.royals_by >= 0 or (s.won_cards[0] | s.won_cards[1]) & pair:
         return
-    pair = royals(s)
+    s.open = 1
+    s.secret = 2 + s.turn
     for seat in range(side, 4, 2):
         if s.hands[seat] & pair == pair:
             s.asked = seat
-            s.secret = 2 + s.turn
 
 
 @rule
 def answer_royals(s, seat, show):
     """R18, G9: four less for the declarers, not below 15, or four more, not above 28. G10: all have seen them."""
     s.asked = -1
-    s.secret = 0
     if show:
+        lapse(s)
         s.royals_by = seat
         s.shown[seat] |= royals(s)
         own = (seat ^ s.declarer) & 1 == 0
         s.contract = max(LOWEST, s.contract - ROYALS_CHANGE) if own else min(HIGHEST, s.contract + ROYALS_CHANGE)
+
+
+@rule
+def lapse(s):
+    """The winner of the trick leads."""
+    s.open = s.secret = 0
 
 
 @rule

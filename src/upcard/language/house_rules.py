@@ -1,4 +1,4 @@
-"""The rules that players of Bartok make: trigger and effect as numbers, in words, and read from English.
+"""Rules that players invent (`mechanics.invented_rules`), in words, and read from English.
 
 >>> code = read_rule("When a club is played, the next card must be even")
 >>> rule_text(code)
@@ -16,6 +16,26 @@ from collections.abc import Sequence
 from typing import Any
 
 from upcard.cards.faces import RANK_NAMES, RANK_SIGNS, SUIT_NAMES
+from upcard.errors import BadMove, IllegalMove
+from upcard.mechanics.invented_rules import (
+    AGAIN,
+    CODES,
+    DOWN_TO,
+    DRAW_KEEP,
+    DRAW_LOSE,
+    PASS_ON,
+    PASSES,
+    PHRASE,
+    REVERSE,
+    SKIP,
+    STACK,
+    SWAP,
+    WILD,
+    effect_of,
+    formal,
+    rule_number,
+    trigger_of,
+)
 
 PHRASES = (
     "Eight ball, corner pocket", "Good day", "Thank you very much", "Have a nice day", "Bless you",
@@ -26,12 +46,6 @@ PHRASES = (
 """What a rule may oblige a player to say: phrase 1 to 16."""
 CLASSES = (*RANK_SIGNS, *(name[:-1] for name in SUIT_NAMES), "red", "black", "even", "odd", "face")
 """Ranks, suits, colours, even, odd, face: the classes of cards, 0 to 21."""
-PASSES, DOWN_TO = 22, 23
-TRIGGERS, EFFECTS, CODES = 28, 64, 1 + 28 * 64
-MUST, SKIP, REVERSE, DRAW_KEEP, DRAW_LOSE, STACK, PHRASE, WILD, AGAIN, SWAP, PASS_ON, LAST = (
-    0, 22, 24, 25, 29, 33, 36, 52, 53, 54, 56, 58,
-)  # fmt: skip
-"""The first number of each kind of effect."""
 
 
 def _named(a_class: int) -> str:
@@ -77,18 +91,11 @@ def effect_text(effect: int) -> str:
     return f'that player says "{PHRASES[effect - PHRASE]}"'
 
 
-def rule_code(trigger: int, effect: int) -> int:
-    """The number of a rule, from 1."""
-    return 1 + trigger * EFFECTS + effect
-
-
 def rule_text(code: int) -> str:
     """A rule as it is shown back; nothing for no rule."""
     if code == CODES:
         return "a rule of honour"
-    if not 1 <= code < CODES or (code - 1) % EFFECTS >= LAST:
-        return ""
-    return f"{trigger_text((code - 1) // EFFECTS)}, {effect_text((code - 1) % EFFECTS)}"
+    return f"{trigger_text(trigger_of(code))}, {effect_text(effect_of(code))}" if formal(code) else ""
 
 
 _NUMBERS = {word: str(n) for n, word in enumerate(("one", "two", "three", "four", "five"), 1)}
@@ -149,12 +156,38 @@ def read_rule(text: str) -> int | None:
     tidy = " ".join(text.lower().strip(" .!").split())
     if found := re.fullmatch(r"(.*?) (?:are|is) wild", tidy):
         wild = _class_of(re.sub(r"^when (.*) is played, it$", r"\1", found[1]))
-        return None if wild is None else rule_code(wild, WILD)
+        return None if wild is None else rule_number(wild, WILD)
     before, comma, after = tidy.partition(", ")
     if not comma:
         return None
     trigger, effect = _trigger_of(before), _effect_of(after)
-    return None if trigger is None or effect is None else rule_code(trigger, effect)
+    return None if trigger is None or effect is None else rule_number(trigger, effect)
+
+
+_REPEALING = ("repeal", "no longer", "instead of", "replace", "cancel", "abolish", "ignore rule", "does not apply")
+_SINGLING = (
+    "dealer", *(f"player {n}" for n in range(1, 8)), "seat ", "south", "north", "east", "west", "winner of",
+)  # fmt: skip
+
+
+def read_own_rule(text: str, longest: int) -> tuple[int, str]:
+    """What a player declares: the number of the rule (`CODES` for one that the grammar does not have) and its words.
+
+    Raises `IllegalMove` for a rule that may not be made, `BadMove` for one of no letters or of more than `longest`.
+    """
+    words = " ".join(text.split())
+    if any(word in words.lower() for word in _SINGLING):
+        raise IllegalMove("R14: a rule may not single out a player")
+    if any(word in words.lower() for word in _REPEALING):
+        raise IllegalMove("R15: a rule may not repeal or replace another")
+    if not words:
+        raise BadMove("say the rule in words, such as: when a club is played, the next card must be even")
+    code = read_rule(words)
+    if code is not None:
+        return code, rule_text(code)
+    if len(words.encode()) > longest:
+        raise BadMove(f"a rule in words of your own has at most {longest} letters")
+    return CODES, words
 
 
 class Rules(Sequence[str]):

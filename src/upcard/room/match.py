@@ -10,6 +10,7 @@ from functools import cache
 import numpy as np
 
 from upcard.cards.faces import TEXTS
+from upcard.contract.game import Clock
 from upcard.engine.game import Game, floor_of
 from upcard.engine.table import Table
 from upcard.errors import UpcardError, split_reason
@@ -32,13 +33,19 @@ class Match:
 
     `quiet` holds for every viewer the events of which it was shown nothing (a window that only some are
     asked to use). Each viewer counts the others only: a gap in its numbers would tell of them.
+
+    Windows stand (`Table.lapse`) until they are closed from outside, or a move is read that comes after. `occasion`
+    grows with every move that all are told, and with every window that is closed.
     """
 
     def __init__(self, row: TableRow, events: Iterable[Event] = ()) -> None:
         try:
             game = game_of(row)
-            self.table = Table(game, Secret(row.seed, row.salt).key(row.id, row.entropy), names=row.names)
+            self.table = Table(
+                game, Secret(row.seed, row.salt).key(row.id, row.entropy), names=row.names, windows_stand=True
+            )
             self.acts: dict[str, int] = {}
+            self.occasion = 0
             self.changed = [0] * row.players
             self.viewers: tuple[int | None, ...] = (None, *range(row.players))
             self.quiet: dict[int | None, list[int]] = {viewer: [] for viewer in self.viewers}
@@ -61,6 +68,8 @@ class Match:
         """Play an event that is in the store. Raises when it does not fit: then the store is not of this version."""
         if event.number != self.number + 1:
             raise ValueError(f"event {event.number} follows {self.number}")
+        while event.seat not in self.table.to_act and self.table.window:
+            self.lapse()
         before, shown = self._choices(), self._shown_before(event)
         self.table.play(event.move, event.seat, event.arg)
         after = self._choices()
@@ -72,6 +81,35 @@ class Match:
             if waits and viewer != event.seat and view == self.table.view(viewer).as_dict():
                 self.quiet[viewer].append(event.number)
         self.acts[event.act] = event.number
+        self.occasion += not self.table.game.floor.moves.kind(event.move).silent
+
+    def lapse(self) -> None:
+        """Close the window that nobody can use any more. Raises `IllegalMove` where there is none."""
+        self.table.lapse()
+        self.occasion += 1
+
+    def silence(self, seat: int) -> int:
+        """What it means that a seat lets a window pass: the last of its silent moves (`contract.game`)."""
+        moves = self.table.game.floor.moves
+        return max(move for move in self.table.legal_ids(seat) if moves.kind(move).silent)
+
+    def clock(self) -> Clock | None:
+        """What is timed by the rules of the game now."""
+        make = getattr(self.table.game.floor.module, "clock", None)
+        return None if make is None or self.over else make(self.table.view())
+
+    def is_timed(self, move: int) -> bool:
+        """Whether the content of a move is the time."""
+        moves = self.table.game.floor.moves
+        return move < len(moves) and moves.kind(move).timed
+
+    def quick_move(self, seat: int, level: str, chance: random.Random) -> tuple[float, int | None] | None:
+        """How soon a bot acts where speed counts, and with which move (None: one that it thinks about)."""
+        make = getattr(self.table.game.floor.module, "quick_move", None)
+        quick: tuple[float, int | None] | None = None
+        if make is not None:
+            quick = make(self.table.view(seat), self.table.legal_ids(seat), level, chance)
+        return quick
 
     def _shown_before(self, event: Event) -> dict[int | None, Plain]:
         """For a move that is told to nobody else: what everybody saw before it."""

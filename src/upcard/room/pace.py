@@ -1,19 +1,32 @@
-"""How long bots seem to think: from a clock and a generator that know nothing of the cards."""
+"""How long bots seem to think and windows stand: from a clock and a generator that know nothing of the cards."""
 
 from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field
 
+SHARE = 1 / 8
+"""The part of a window that a bot asked in it waits at most: several may be asked in turn before it is over."""
+
 
 @dataclass
 class Pace:
-    """A pause between `low` and `high` seconds before every move that the house makes; both 0: none."""
+    """A pause between `low` and `high` seconds before every move that the house makes; both 0: none.
+
+    `window` is how many seconds a window stands in which some may be asked in secret (`contract.game`): so long,
+    whether anybody was asked or not, and whenever they have answered. 0: until all who are asked have answered.
+    """
 
     low: float = 0.5
     high: float = 1.2
-    _chance: random.Random = field(default_factory=random.SystemRandom, repr=False)
+    window: float = 4.0
+    chance: random.Random = field(default_factory=random.SystemRandom, repr=False)
 
-    def pause(self) -> float:
+    def pause(self, in_window: bool = False) -> float:
         """Seconds to wait before the next move."""
-        return self._chance.uniform(self.low, self.high) if self.high > 0 else 0.0
+        seconds = self.chance.uniform(self.low, self.high) if self.high > 0 else 0.0
+        return min(seconds, self.window * SHARE) if in_window else seconds
+
+    def reaction(self, seconds: float) -> float:
+        """Seconds to wait before a move where speed counts, at a table where bots are given time at all."""
+        return seconds if self.high > 0 else 0.0

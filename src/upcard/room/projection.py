@@ -18,7 +18,10 @@ def view_and_offers(table: Table, viewer: int | None) -> tuple[Plain, list[Plain
     """The view of a seat (None: a spectator), and its legal moves if it may act."""
     seen = table.view(viewer)
     moves = [] if viewer is None else table.legal_ids(viewer)
-    return seen.as_dict(), [offer.as_dict() for offer in make_offers(table.game, seen, moves)] if moves else []
+    plain = seen.as_dict()
+    if table.window and not moves:
+        plain["to_act"], plain["prompt"] = [], ""  # whether or not somebody is asked, all others wait
+    return plain, [offer.as_dict() for offer in make_offers(table.game, seen, moves)] if moves else []
 
 
 def log(table: Table, viewer: int | None, since: int) -> list[Plain]:

@@ -21,6 +21,7 @@ from upcard.room.house import House
 from upcard.room.limits import Allowance
 from upcard.room.match import Match, Refusal, begin
 from upcard.room.problems import NotYet, RoomError
+from upcard.room.timing import Timing
 from upcard.store import Event, NumberTaken, StoreError, TableRow
 
 log = logging.getLogger(__name__)
@@ -60,6 +61,7 @@ class RoomTable:
         self._lessons = [Allowance(10, 20) for _ in range(row.players)]
         self._leaving: dict[int, asyncio.TimerHandle] = {}
         self._busy: set[int] = set()
+        self.timing = Timing(self)
 
     @property
     def number(self) -> int:
@@ -85,7 +87,7 @@ class RoomTable:
             watcher.send(self.whole(watcher.seat))
             if self.online != known:
                 self._tell_seats()
-        self._attend()
+        self.attend()
 
     def unwatch(self, watcher: Watcher) -> None:
         """Somebody looks away."""
@@ -96,27 +98,27 @@ class RoomTable:
         self.rested = self.house.clock()
         if self.online != known:
             self._tell_seats()
-        self._attend()
+        self.attend()
 
     async def join(self, name: str, seat: int | None = None, entropy: str = "") -> tuple[int, str]:
         """Somebody takes an open seat; gives the seat and its token. The last one to come starts the match."""
-        return await self._undisturbed(self._join(name, seat, entropy))
+        return await self.undisturbed(self._join(name, seat, entropy))
 
     async def _join(self, name: str, seat: int | None, entropy: str) -> tuple[int, str]:
         async with self.lock:
             seats, place, token = seating.sit(self.row.seats, name, seat, entropy)
             await self.keep(seats)
             self._tell_seats()
-        self._attend()
+        self.attend()
         return place, token
 
     async def leave(self, seat: int) -> None:
         """A person goes for good. Its token opens nothing from now on."""
-        await self._undisturbed(self._reseat(lambda: seating.leave(self.row.seats, seat, self.match is not None), seat))
+        await self.undisturbed(self._reseat(lambda: seating.leave(self.row.seats, seat, self.match is not None), seat))
 
     async def auto(self, seat: int, on: bool) -> None:
         """A bot plays for the person in a seat, or no more."""
-        await self._undisturbed(self._reseat(lambda: seating.let_play(self.row.seats, seat, on)))
+        await self.undisturbed(self._reseat(lambda: seating.let_play(self.row.seats, seat, on)))
 
     async def _reseat(self, change: Any, left: int | None = None) -> None:
         async with self.lock:
@@ -126,7 +128,7 @@ class RoomTable:
                     watcher.seat = None
                     watcher.send(self.whole(None))
             self._tell_seats()
-        self._attend()
+        self.attend()
 
     async def keep(self, seats: seating.Seating) -> None:
         """Keep new seats in the store, and deal when all are taken."""
@@ -154,7 +156,7 @@ class RoomTable:
         if self._known(seat, key, act) is None and not self._acts[seat].take():
             return messages.Nack(act, "rate", "", f"that is too fast: {self._acts[seat]} are allowed")
         number = self.match.number_at(seat, base) if self.match else base
-        return await self._undisturbed(self.play(seat, act, key, number, move, text))
+        return await self.undisturbed(self.play(seat, act, key, number, move, text))
 
     async def play(
         self, seat: int, act: str, key: str, base: int, move: int, text: str | None = None
@@ -168,6 +170,8 @@ class RoomTable:
             try:
                 if self.match is not None and seat in self.match.table.to_act:
                     move, arg = self.match.read(seat, move, text)
+                    if self.match.is_timed(move):
+                        arg = (self.timing.elapsed(),)
                 refusal = self._refusal(seat, base, move, arg)
             except UpcardError as error:
                 refusal = ("illegal", *split_reason(str(error)))
@@ -181,7 +185,7 @@ class RoomTable:
                 await self._read_again()
                 return messages.Nack(act, "stale", "", "the table has moved on since; look again")
             await self._apply(event)
-        self._attend()
+        self.attend()
         return messages.Ack(act, self.match.seq(seat, event.number))
 
     def _known(self, seat: int, key: str, act: str) -> messages.Ack | messages.Nack | None:
@@ -202,16 +206,22 @@ class RoomTable:
         return refusal
 
     async def _apply(self, event: Event) -> None:
+        assert self.match is not None
+        match = self.match
+        await self.change(lambda: match.apply(event))
+
+    async def change(self, change: Callable[[], None], *, to_all: bool = False) -> None:
+        """Change what lies on the table, and tell those who are shown something of it (or all)."""
         match = self.match
         assert match is not None
         lines = {viewer: match.table.lines(viewer) for viewer in match.viewers}
         sheets = len(match.table.sheets)
-        match.apply(event)
+        change()
         if match.over:
             row = msgspec.structs.replace(self.row, ended=self.house.clock())
             await self.house.store.update(row)
             self.row = row
-        self._tell_event(lines, sheets)
+        self._tell_event(lines, sheets, to_all=to_all)
 
     async def _read_again(self) -> None:
         """Another server has appended: fold its events too."""
@@ -219,7 +229,7 @@ class RoomTable:
         for event in await self.house.store.events(self.row.id, self.match.number):
             await self._apply(event)
 
-    async def _undisturbed(self, work: Coroutine[Any, Any, T]) -> T:
+    async def undisturbed(self, work: Coroutine[Any, Any, T]) -> T:
         """Let a change come to its end though the connection that asked for it goes."""
         task = asyncio.ensure_future(work)
         self.house.keep(task)
@@ -260,7 +270,7 @@ class RoomTable:
         """Ask the teacher (`room.teacher`) for a seat."""
         if not self._lessons[seat].take():
             return messages.Error(f"that is too fast: {self._lessons[seat]} are allowed")
-        return await self._undisturbed(lesson(self, seat))
+        return await self.undisturbed(lesson(self, seat))
 
     def say(self, seat: int, text: str) -> messages.Error | None:
         """Chat, to all at the table."""
@@ -309,13 +319,13 @@ class RoomTable:
             [*self.said], self.row.commitment, [] if viewer is None else list(table.signals),
         )  # fmt: skip
 
-    def _tell_event(self, lines: Mapping[int | None, int], sheets: int) -> None:
+    def _tell_event(self, lines: Mapping[int | None, int], sheets: int, *, to_all: bool = False) -> None:
         """Tell everybody of the newest event. So many lines had been told, and sheets written, before."""
         assert self.match is not None
         made: dict[int | None, messages.Event] = {}
         for watcher in self.watchers:
             viewer = watcher.seat
-            if self.match.number in self.match.quiet[viewer][-1:]:
+            if not to_all and self.match.number in self.match.quiet[viewer][-1:]:
                 continue
             if viewer not in made:
                 made[viewer] = self._event(viewer, lines[viewer], sheets)
@@ -335,11 +345,13 @@ class RoomTable:
 
     # -- seats that play themselves -----------------------------------------------------------------
 
-    def _attend(self) -> None:
+    def attend(self) -> None:
         """See who has gone, and let the house move where it should."""
         self._watch_the_door()
         if self.match is None or self.match.over or not self.watchers:
+            self.timing.clear()
             return  # a table that nobody looks at rests
+        self.timing.keep(self.match)
         for seat in self.match.table.to_act:
             if seat not in self._busy and self._plays_itself(seat):
                 self._busy.add(seat)
@@ -358,7 +370,7 @@ class RoomTable:
         del self._leaving[seat]
         self.away.add(seat)
         self._tell_seats()
-        self._attend()
+        self.attend()
 
     def _by_bot(self, seat: int) -> bool:
         row = self.row.seats[seat]
@@ -385,14 +397,19 @@ class RoomTable:
         if seat not in match.table.to_act or not self._plays_itself(seat):
             return False
         base = match.number
-        pause = asyncio.ensure_future(asyncio.sleep(self.house.pace.pause()))
         move = match.forced(seat) if self.row.forced else None
+        seconds = self.house.pace.pause(match.table.window)
+        if move is None:
+            quick = match.quick_move(seat, self.row.seats[seat].level or seating.STAND_IN, self.house.pace.chance)
+            if quick is not None:
+                seconds, move = self.house.pace.reaction(quick[0]), quick[1]
+        pause = asyncio.ensure_future(asyncio.sleep(seconds))
         if move is None:
             move = await self._think(seat, match)
         await pause
         if not self._plays_itself(seat):
             return False
-        answer = await self._undisturbed(self.play(seat, "", f"{seat}!{base}", base, move))
+        answer = await self.undisturbed(self.play(seat, "", f"{seat}!{base}", base, move))
         return isinstance(answer, messages.Ack) or answer.code == "stale"
 
     async def _think(self, seat: int, match: Match) -> int:
@@ -411,6 +428,7 @@ class RoomTable:
 
     def close(self) -> None:
         """Let go of timers."""
+        self.timing.clear()
         for timer in self._leaving.values():
             timer.cancel()
         self._leaving.clear()

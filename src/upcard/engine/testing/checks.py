@@ -93,6 +93,7 @@ class Watch:
             raise Fault("audit", f"{self.game.floor.faults[code]}\n{table}")
         for seat in range(self.game.players):
             check_reasons(self.game, states, seat, seat in table.to_act)
+        check_window(table)
         if deep:
             self.check_leaks(states)
             check_position(self.game, states)
@@ -148,6 +149,14 @@ class Watch:
             more = [fields_of(self.game, self.redealer.redeal(states, seat, self.chooser)) for _ in range(10)]
             if all(t == before for t in more):
                 raise Fault("redeal", f"redeals for seat {seat} give the true state again and again")
+
+
+def check_window(table: Table) -> None:
+    """Who is asked in a window can let it pass in silence."""
+    kinds = table.game.floor.moves
+    for seat in table.to_act if table.window else ():
+        if not any(kinds.kind(move).silent for move in table.legal_ids(seat)):
+            raise Fault("window", f"seat {seat} is asked in a window and has no silent move\n{table}")
 
 
 def _faces_of_pack(chosen: Game, record: Any, cards: Counter[int]) -> list[int]:

@@ -52,7 +52,7 @@ export function heard(room, m) {
         chat: m.chat ?? room.chat,
       };
     case "event":
-      if (m.seq <= room.seq) return room;
+      if (m.seq < room.seq) return room; // the same number again: a window is over
       return {
         ...room, seq: m.seq, view: m.view, offers: m.offers, log: joined(room.log, m.log),
         sheets: withSheets(room.sheets, m.sheets ?? []), notice: null, advice: null, pending: false,

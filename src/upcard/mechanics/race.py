@@ -1,0 +1,17 @@
+"""Races: where several may be first, and all answer together, one of them is drawn."""
+
+from upcard.cards.chance import below
+from upcard.cards.sets import count
+from upcard.contract.rule import rule
+
+
+@rule
+def drawn(s, seats):
+    """One of a set of seats (bits, not empty) by chance, each as likely."""
+    n = below(s, count(seats)) if count(seats) > 1 else 0
+    seat = 0
+    while (seats >> seat) & 1 == 0 or n > 0:
+        if (seats >> seat) & 1:
+            n -= 1
+        seat += 1
+    return seat

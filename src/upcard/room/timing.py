@@ -1,0 +1,102 @@
+"""`Timing`: what a table does when a time is over: windows that close, clocks that the rules know of."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any
+
+from upcard.room import messages
+from upcard.room.deadline import Deadline
+from upcard.store import StoreError
+
+if TYPE_CHECKING:
+    from upcard.room.match import Match
+    from upcard.room.table import RoomTable
+
+log = logging.getLogger(__name__)
+
+
+class Timing:
+    """The deadlines of one table."""
+
+    def __init__(self, table: RoomTable) -> None:
+        self.table = table
+        self._window, self._clock = Deadline(), Deadline()
+        self._began = (-1, 0.0)
+        """What the rules time now (`contract.game.Clock.since`), and when it began."""
+
+    def keep(self, match: Match) -> None:
+        """See after every change what is to be done later."""
+        self._keep_window(match)
+        self._keep_clock(match)
+
+    def clear(self) -> None:
+        """Call everything off."""
+        self._window.clear()
+        self._clock.clear()
+
+    def elapsed(self) -> int:
+        """Whole seconds since what the rules time now began; 0 where nothing is timed."""
+        return int(self.table.house.clock() - self._began[1]) if self._began[0] >= 0 else 0
+
+    def _keep_window(self, match: Match) -> None:
+        if not match.table.window:
+            self._window.clear()
+            return
+        length, occasion = self.table.house.pace.window, match.occasion
+        if length or not match.table.to_act:
+            self._window.set(occasion, length, lambda: self._later(lambda: self._close_window(match, occasion)))
+
+    def _keep_clock(self, match: Match) -> None:
+        clock = match.clock()
+        if clock is None:
+            self._began = (-1, 0.0)
+        elif self._began[0] != clock.since:
+            self._began = (clock.since, self.table.house.clock())
+        if clock is None or not clock.seconds:
+            self._clock.clear()
+        else:
+            since = clock.since
+            self._clock.set(since, clock.seconds, lambda: self._later(lambda: self._stop_clock(match, since)))
+
+    def _later(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        self.table.house.keep(asyncio.ensure_future(self._tried(work)))
+
+    async def _tried(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        try:
+            await work()
+        except StoreError:
+            log.exception("table %s cannot keep that a time is over", self.table.row.id)
+
+    async def _close_window(self, match: Match, occasion: int) -> None:
+        """Who has not answered lets it pass. It is closed at the same moment whether or not anybody was asked."""
+        try:
+            while match.occasion == occasion and match.table.to_act:
+                seat = match.table.to_act[0]
+                if not await self._play_for(match, seat, match.silence(seat)):
+                    return
+            async with self.table.lock:
+                if match.occasion == occasion and match.table.window and not match.table.to_act:
+                    await self.table.change(match.lapse, to_all=True)
+        finally:
+            self._window.clear()
+            self.table.attend()
+
+    async def _stop_clock(self, match: Match, since: int) -> None:
+        """The time is over for everybody who has not moved."""
+        try:
+            while (clock := match.clock()) is not None and clock.since == since:
+                late = [seat for seat in match.table.to_act if clock.move in match.table.legal_ids(seat)]
+                if not late or not await self._play_for(match, late[0], clock.move):
+                    return
+        finally:
+            self._clock.clear()
+            self.table.attend()
+
+    async def _play_for(self, match: Match, seat: int, move: int) -> bool:
+        """Make the move that a seat has not made in time. Whether the match has gone on."""
+        base = match.number
+        answer = await self.table.undisturbed(self.table.play(seat, "", f"{seat}!{base}!late", base, move))
+        return isinstance(answer, messages.Ack) or match.number > base

@@ -1,0 +1,46 @@
+"""Windows in which some are asked in secret: closed at once, or standing until somebody closes them."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import upcard
+from upcard.engine.table import Table
+from upcard.errors import IllegalMove
+
+WITH_WINDOWS = ("comet", "kowah", "trex", "twenty_nine")
+
+
+@pytest.mark.parametrize("name", WITH_WINDOWS)
+def test_windows_that_stand_and_are_closed_come_to_the_same(name: str) -> None:
+    game, chance = upcard.game(name), random.Random(name)
+    plain, standing = game.table(seed=5), Table(game, 5, windows_stand=True)
+    stood = 0
+    for _ in range(150):
+        while not standing.to_act and not standing.over:
+            standing.lapse()
+            stood += 1
+        assert standing.fields() == plain.fields()
+        if plain.over:
+            break
+        seat = chance.choice(plain.to_act)
+        move = chance.choice(plain.legal_ids(seat))
+        plain.play(move, seat)
+        standing.play(move, seat)
+    assert stood
+    assert [entry.text for entry in plain.log_of_all()] == [entry.text for entry in standing.log_of_all()]
+
+
+def test_a_window_is_not_closed_while_somebody_is_asked_nor_where_there_is_none() -> None:
+    hands = ["5♠ K♥", "6♠ 2♥", "9♦ 3♥", "4♥ 7♥"]
+    table = upcard.game("comet").position(hands=hands, stub="3♣", turn=0, dealer=3)
+    with pytest.raises(IllegalMove):
+        table.lapse()
+    table.play("5♠")
+    assert table.window
+    with pytest.raises(IllegalMove):
+        table.lapse()
+    table.play("wait")
+    assert not table.window
