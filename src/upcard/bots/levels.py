@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from upcard.bots.fallible import Fallible, Weakness
 from upcard.bots.search import Search
 from upcard.bots.uniform import Uniform
 from upcard.engine.floor import Floor
@@ -45,6 +46,16 @@ class Level:
     build: Callable[[Floor, int, Budget], Bot]
     budget: Budget | None = None
     """The usual budget; None for a level that does not think."""
+    listed: bool = True
+    """Whether menus offer it; others are for experiments, by name."""
+
+
+def _thinker(weakness: Weakness | None = None) -> Callable[[Floor, int, Budget], Bot]:
+    def build(floor: Floor, seed: int, budget: Budget) -> Bot:
+        search = Search(floor, seed, iterations=budget.iterations, seconds=budget.seconds)
+        return search if weakness is None else Fallible(search, weakness, seed)
+
+    return build
 
 
 LEVELS: dict[str, Level] = {
@@ -52,18 +63,25 @@ LEVELS: dict[str, Level] = {
     for level in (
         Level("random", "plays any legal move", lambda floor, seed, budget: Uniform(seed)),
         Level(
-            "search",
-            "imagines the hidden cards and plays the hand out, thousands of times",
-            lambda floor, seed, budget: Search(floor, seed, iterations=budget.iterations, seconds=budget.seconds),
-            Budget(iterations=4000, seconds=2.0),
+            "beginner", "looks little ahead, forgets most cards, often hasty",
+            _thinker(Weakness(memory=0.2, haste=0.4, heat=0.5)), Budget(iterations=60, seconds=0.9),
         ),
+        Level(
+            "club", "thinks a little, forgets some cards, seldom hasty",
+            _thinker(Weakness(memory=0.7, haste=0.1, heat=0.3)), Budget(iterations=400, seconds=0.9),
+        ),
+        Level("strong", "thinks, and forgets nothing", _thinker(), Budget(iterations=3_000, seconds=0.9)),
+        Level("best", "takes its time: up to four seconds a move", _thinker(), Budget(iterations=60_000, seconds=4.0)),
+        Level("search", "imagines the hidden cards and plays the hand out", _thinker(), Budget(4000, 2.0), listed=False),
     )
-}
+}  # fmt: skip
+USUAL = "club"
+"""The level of a bot when nobody has said which."""
 
 
 def level_names() -> tuple[str, ...]:
-    """The names of the levels, the weakest first."""
-    return tuple(LEVELS)
+    """The names of the levels that menus offer, the weakest first."""
+    return tuple(name for name, level in LEVELS.items() if level.listed)
 
 
 def make(level: str, game: Game | Floor, seed: int | None = None) -> Bot:
