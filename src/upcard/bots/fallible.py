@@ -25,6 +25,9 @@ class Weakness:
     """How little a hasty player minds: a move that is worse by this many spreads of a hand is e times less likely."""
 
 
+PERFECT = Weakness()
+
+
 class Fallible:
     """A search with a weakness. Deterministic by its seed as far as the search is."""
 

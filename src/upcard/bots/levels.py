@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from upcard.bots.fallible import Fallible, Weakness
+from upcard.bots.fallible import PERFECT, Fallible, Weakness
 from upcard.bots.search import Search
 from upcard.bots.uniform import Uniform
 from upcard.engine.floor import Floor
@@ -38,43 +37,44 @@ class Budget:
 
 @dataclass(frozen=True)
 class Level:
-    """A strength of play."""
+    """A strength of play: what a bot may spend on a move, and what it is not good at."""
 
     name: str
     line: str
     """What it does, in a few words for a menu."""
-    build: Callable[[Floor, int, Budget], Bot]
     budget: Budget | None = None
     """The usual budget; None for a level that does not think."""
+    weakness: Weakness = PERFECT
     listed: bool = True
     """Whether menus offer it; others are for experiments, by name."""
 
-
-def _thinker(weakness: Weakness | None = None) -> Callable[[Floor, int, Budget], Bot]:
-    def build(floor: Floor, seed: int, budget: Budget) -> Bot:
-        search = Search(floor, seed, iterations=budget.iterations, seconds=budget.seconds)
-        return search if weakness is None else Fallible(search, weakness, seed)
-
-    return build
+    def build(self, floor: Floor, seed: int, budget: Budget | None = None) -> Bot:
+        """A bot of this level for a game."""
+        spent = budget or self.budget
+        if spent is None:
+            return Uniform(seed)
+        search = Search(floor, seed, iterations=spent.iterations, seconds=spent.seconds)
+        return search if self.weakness == PERFECT else Fallible(search, self.weakness, seed)
 
 
 LEVELS: dict[str, Level] = {
     level.name: level
     for level in (
-        Level("random", "plays any legal move", lambda floor, seed, budget: Uniform(seed)),
+        Level("random", "plays any legal move"),
         Level(
             "beginner", "looks little ahead, forgets most cards, often hasty",
-            _thinker(Weakness(memory=0.2, haste=0.4, heat=0.5)), Budget(iterations=60, seconds=0.9),
+            Budget(iterations=60, seconds=0.9), Weakness(memory=0.2, haste=0.4, heat=0.5),
         ),
         Level(
             "club", "thinks a little, forgets some cards, seldom hasty",
-            _thinker(Weakness(memory=0.7, haste=0.1, heat=0.3)), Budget(iterations=400, seconds=0.9),
+            Budget(iterations=400, seconds=0.9), Weakness(memory=0.7, haste=0.1, heat=0.3),
         ),
-        Level("strong", "thinks, and forgets nothing", _thinker(), Budget(iterations=3_000, seconds=0.9)),
-        Level("best", "takes its time: up to four seconds a move", _thinker(), Budget(iterations=60_000, seconds=4.0)),
-        Level("search", "imagines the hidden cards and plays the hand out", _thinker(), Budget(4000, 2.0), listed=False),
+        Level("strong", "thinks, and forgets nothing", Budget(iterations=3_000, seconds=0.9)),
+        Level("best", "takes its time: up to four seconds a move", Budget(iterations=60_000, seconds=4.0)),
+        Level("search", "imagines the hidden cards and plays the hand out", Budget(4_000, 2.0), listed=False),
     )
 }  # fmt: skip
+"""The levels, the weakest first. The seconds are a guard for slow games and machines; iterations end the search."""
 USUAL = "club"
 """The level of a bot when nobody has said which."""
 
@@ -95,7 +95,13 @@ def make(level: str, game: Game | Floor, seed: int | None = None) -> Bot:
     found = LEVELS[name]
     floor = game.floor if isinstance(game, Game) else game
     chosen = _read_budget(level, budget, found.budget) if colon else found.budget
-    return found.build(floor, secrets.randbits(63) if seed is None else seed, chosen or Budget())
+    return found.build(floor, secrets.randbits(63) if seed is None else seed, chosen)
+
+
+def described(level: str) -> str:
+    """What a level name stands for today, in numbers: results are comparable only while it stays the same."""
+    found = LEVELS.get(level.partition(":")[0])
+    return repr((found.budget, found.weakness)) if found else ""
 
 
 def _read_budget(level: str, text: str, usual: Budget | None) -> Budget:
