@@ -115,7 +115,7 @@ def test_a_position_is_set_up_from_data():
         (["play", "whist", "--preset", "longer"], "it has book, short"),
         (["play", "whist", "--seat", "4"], "the seats 0 to 3"),
         (["play", "whist", "--players", "5"], "not 5"),
-        (["play", "whist", "--bots", "genius"], "there are random, search"),
+        (["play", "whist", "--bots", "genius"], "there are random, beginner, club"),
         (["rules", "whist", "R99"], "it has R1 to R18"),
         (["replay", "nothing.upcard"], "there is no file"),
         (["simulate", "whist", "0"], "greater than or equal to 1"),

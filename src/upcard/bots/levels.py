@@ -63,14 +63,14 @@ LEVELS: dict[str, Level] = {
         Level("random", "plays any legal move"),
         Level(
             "beginner", "looks little ahead, forgets most cards, often hasty",
-            Budget(iterations=60, seconds=0.9), Weakness(memory=0.2, haste=0.4, heat=0.5),
+            Budget(iterations=60, seconds=0.5), Weakness(memory=0.2, haste=0.4, heat=0.5),
         ),
         Level(
             "club", "thinks a little, forgets some cards, seldom hasty",
-            Budget(iterations=400, seconds=0.9), Weakness(memory=0.7, haste=0.1, heat=0.3),
+            Budget(iterations=400, seconds=0.5), Weakness(memory=0.7, haste=0.1, heat=0.3),
         ),
-        Level("strong", "thinks, and forgets nothing", Budget(iterations=3_000, seconds=0.9)),
-        Level("best", "takes its time: up to four seconds a move", Budget(iterations=60_000, seconds=4.0)),
+        Level("strong", "thinks, and forgets nothing", Budget(iterations=3_000, seconds=0.5)),
+        Level("best", "takes its time: up to two seconds a move", Budget(iterations=60_000, seconds=2.0)),
         Level("search", "imagines the hidden cards and plays the hand out", Budget(4_000, 2.0), listed=False),
     )
 }  # fmt: skip

@@ -17,7 +17,7 @@ import msgspec
 from upcard.errors import UpcardError, split_reason
 from upcard.room import fairness, messages, projection, seating, words
 from upcard.room.fairness import Secret
-from upcard.room.house import House
+from upcard.room.house import House, longest_thought
 from upcard.room.limits import Allowance
 from upcard.room.match import Match, Refusal, begin
 from upcard.room.problems import NotYet, RoomError
@@ -375,7 +375,8 @@ class RoomTable:
         if seat not in match.table.to_act or not self._plays_itself(seat):
             return False
         base = match.number
-        pause = asyncio.ensure_future(asyncio.sleep(self.house.pace.pause()))
+        thought = longest_thought(self._level(seat))
+        pause = asyncio.ensure_future(asyncio.sleep(self.house.pace.pause(thought)))
         move = match.forced(seat) if self.row.forced else None
         if move is None:
             move = await self._think(seat, match)
@@ -385,9 +386,12 @@ class RoomTable:
         answer = await self._undisturbed(self.play(seat, "", f"{seat}!{base}", base, move))
         return isinstance(answer, messages.Ack) or answer.code == "stale"
 
+    def _level(self, seat: int) -> str:
+        return self.row.seats[seat].level or seating.STAND_IN
+
     async def _think(self, seat: int, match: Match) -> int:
         mind = match.table.mind(seat)
-        level = self.row.seats[seat].level or seating.STAND_IN
+        level = self._level(seat)
         loop = asyncio.get_running_loop()
         try:
             bot = self.house.make_bot(level, match.table.game)
