@@ -63,11 +63,11 @@ LEVELS: dict[str, Level] = {
         Level("random", "plays any legal move"),
         Level(
             "beginner", "looks little ahead, forgets most cards, often hasty",
-            Budget(iterations=60, seconds=0.5), Weakness(memory=0.2, haste=0.4, heat=0.5),
+            Budget(iterations=40, seconds=0.5), Weakness(memory=0.1, haste=0.5, heat=0.6),
         ),
         Level(
             "club", "thinks a little, forgets some cards, seldom hasty",
-            Budget(iterations=400, seconds=0.5), Weakness(memory=0.7, haste=0.1, heat=0.3),
+            Budget(iterations=300, seconds=0.5), Weakness(memory=0.6, haste=0.15, heat=0.4),
         ),
         Level("strong", "thinks, and forgets nothing", Budget(iterations=3_000, seconds=0.5)),
         Level("best", "takes its time: up to two seconds a move", Budget(iterations=60_000, seconds=2.0)),
