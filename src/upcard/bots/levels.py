@@ -63,7 +63,7 @@ LEVELS: dict[str, Level] = {
         Level("random", "plays any legal move"),
         Level(
             "beginner", "looks little ahead, forgets most cards, often hasty",
-            Budget(iterations=40, seconds=0.5), Weakness(memory=0.1, haste=0.5, heat=0.6),
+            Budget(iterations=30, seconds=0.5), Weakness(memory=0.1, haste=0.6, heat=0.8),
         ),
         Level(
             "club", "thinks a little, forgets some cards, seldom hasty",

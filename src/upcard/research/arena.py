@@ -20,7 +20,7 @@ from upcard.engine.game import Game, OptionValue, game
 from upcard.research.deals import Entrant, Event
 from upcard.research.ledger import Ledger
 from upcard.research.statistics import looks
-from upcard.research.tournament import Tournament
+from upcard.research.tournament import Payoffs, Tournament
 from upcard.research.workers import Played, here, in_processes, on_ray
 
 
@@ -45,31 +45,57 @@ def run(
     settings = [described(bot) if isinstance(bot, str) else "" for bot in bots]
     header = {"game": repr(chosen), "bots": list(names), "settings": settings, "seed": seed}
     with closing(Ledger(resume, header)) as ledger:
-        played = {n: payoffs for n, payoffs in ledger.deals.items() if n < deals}
-
-        def result(finished: bool) -> Tournament:
-            return Tournament(repr(chosen), names, seed, tuple(played[n] for n in sorted(played)), finished)
-
-        missing = [n for n in range(deals) if n not in played]
-        checks = set(looks(deals)) if until else set()
-        stop = _stop(result(True), until, deals)
-        try:
-            with closing(_source(chosen, event, missing if stop is None else [], processes, ray)) as source:
-                for n, payoffs in source:
-                    played[n] = payoffs
-                    ledger.write(n, payoffs)
-                    if on_progress is not None:
-                        on_progress(len(played), deals)
-                    if n + 1 in checks and (stop := _stop(result(True), until, deals)) is not None:
-                        break
-        except KeyboardInterrupt:
-            return result(False)
-        whole = result(True)
-        return whole if stop in (None, deals) else replace(whole, deals=whole.deals[:stop], stopped=True)
+        course = _Course(Tournament(repr(chosen), names, seed, ()), ledger, deals, until)
+        return course.result(_play(course, _source(chosen, event, course.missing, processes, ray), on_progress))
 
 
-def _stop(played: Tournament, until: float | None, deals: int) -> int | None:
-    return None if until is None else played.told_apart(until, deals)
+class _Course:
+    """A tournament under way: what has been played, what is missing, and whether it may end."""
+
+    def __init__(self, empty: Tournament, ledger: Ledger, deals: int, until: float | None) -> None:
+        self.empty, self.ledger, self.deals, self.until = empty, ledger, deals, until
+        self.played = {n: payoffs for n, payoffs in ledger.deals.items() if n < deals}
+        self.looks = set(looks(deals)) if until else set()
+        self.end = self._told_apart()
+
+    @property
+    def missing(self) -> list[int]:
+        """The numbers of the deals that are still to be played."""
+        return [n for n in range(self.deals) if n not in self.played] if self.end is None else []
+
+    def add(self, n: int, payoffs: Payoffs) -> None:
+        """Keep a deal. `end` is set when there have been enough."""
+        self.played[n] = payoffs
+        self.ledger.write(n, payoffs)
+        if n + 1 in self.looks:
+            self.end = self._told_apart()
+
+    def result(self, finished: bool = True) -> Tournament:
+        """What came of it so far."""
+        last = self.deals if self.end is None else self.end
+        deals = tuple(self.played[n] for n in sorted(self.played) if n < last)
+        return replace(self.empty, deals=deals, finished=finished, stopped=last < self.deals)
+
+    def _told_apart(self) -> int | None:
+        if self.until is None:
+            return None
+        deals = tuple(self.played[n] for n in sorted(self.played))
+        return replace(self.empty, deals=deals).told_apart(self.until, self.deals)
+
+
+def _play(course: _Course, source: Played, on_progress: Callable[[int, int], None] | None) -> bool:
+    """Take deals until there are enough; False if it was interrupted."""
+    try:
+        with closing(source):
+            for n, payoffs in source:
+                course.add(n, payoffs)
+                if on_progress is not None:
+                    on_progress(len(course.played), course.deals)
+                if course.end is not None:
+                    break
+    except KeyboardInterrupt:
+        return False
+    return True
 
 
 def _source(chosen: Game, event: Event, missing: list[int], processes: int, ray: str | None) -> Played:
