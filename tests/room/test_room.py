@@ -523,6 +523,22 @@ async def test_what_is_looked_at_last_is_made_ready_first() -> None:
     await house.close()
 
 
+async def test_a_seat_keeps_its_bot_for_the_whole_match() -> None:
+    made_for: list[str] = []
+
+    def make_bot(level: str, game: upcard.Game) -> AnyMove:
+        made_for.append(level)
+        return AnyMove(level, game)
+
+    room = Room(House(SqliteStore(":memory:"), pace=Pace(0, 0), make_bot=make_bot))
+    room.house.prepare = lambda *_: None  # type: ignore[method-assign]
+    made = await room.make(Wish("whist", seats=["bot:random", "bot:club", "bot:random", "bot:club"]))
+    await made.table.watch(Person(None))
+    await until(lambda: made.table.number >= 20, 60)
+    assert sorted(made_for) == ["club", "club", "random", "random"]
+    await room.close()
+
+
 async def test_a_new_table_has_bots_of_the_usual_level(room: Room) -> None:
     made = await room.make(Wish("whist", name="Ann"))
     assert [seat.level for seat in made.table.seats()] == ["", "club", "club", "club"]

@@ -17,7 +17,7 @@ import msgspec
 from upcard.errors import UpcardError, split_reason
 from upcard.room import fairness, messages, projection, seating, words
 from upcard.room.fairness import Secret
-from upcard.room.house import House, longest_thought
+from upcard.room.house import Bot, House, longest_thought
 from upcard.room.limits import Allowance
 from upcard.room.match import Match, Refusal, begin
 from upcard.room.problems import NotYet, RoomError
@@ -56,6 +56,7 @@ class RoomTable:
         self._whys = [Allowance(30, 20) for _ in range(row.players)]
         self._leaving: dict[int, asyncio.TimerHandle] = {}
         self._busy: set[int] = set()
+        self._bots: dict[tuple[int, str], Bot] = {}
 
     @property
     def number(self) -> int:
@@ -394,7 +395,9 @@ class RoomTable:
         level = self._level(seat)
         loop = asyncio.get_running_loop()
         try:
-            bot = self.house.make_bot(level, match.table.game)
+            if (seat, level) not in self._bots:  # kept: what it forgets in a hand, it is not to remember later
+                self._bots[seat, level] = self.house.make_bot(level, match.table.game)
+            bot = self._bots[seat, level]
             move = int(await loop.run_in_executor(self.house.thinkers, bot.choose, mind))
             if move in mind.legal():
                 return move
