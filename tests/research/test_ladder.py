@@ -47,6 +47,12 @@ def test_a_ladder_goes_on_where_it_was_and_is_found_again(tmp_path):
     assert found.played == first[0].played
 
 
+def test_a_rung_may_be_between_budgets(tmp_path):
+    pairs = read_rungs("random-search:0.001s")
+    assert [rung.pair for rung in climb(["whist"], pairs, tmp_path, 2)] == [("random", "search:0.001s")]
+    assert [rung.pair for rung in kept(tmp_path)] == [("random", "search:0.001s")]
+
+
 def test_the_page_keeps_its_words_and_gets_a_new_table(tmp_path):
     page = tmp_path / "bots.md"
     page.write_text("# Bots\n\nBefore.\n\n<!-- the ladder begins -->\nfaded\n<!-- the ladder ends -->\n\nAfter.\n")

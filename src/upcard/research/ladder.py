@@ -137,8 +137,9 @@ def kept(keep: Path) -> list[Rung]:
     """All rungs that have been played, by their files."""
     found = []
     for path in sorted(keep.glob("*.*.*.*.jsonl")):
-        name, players, upper, lower = path.name.removesuffix(".jsonl").split(".")
+        name, players, _ = path.name.split(".", 2)
         header = header_of(path)
+        upper, lower = (bot.split(" #")[0] for bot in header["bots"])
         ledger = Ledger(path, header)
         ledger.close()
         first = [ledger.deals[n] for n in takewhile(ledger.deals.__contains__, range(len(ledger.deals)))]
