@@ -124,9 +124,7 @@ def main() -> None:
     table = Table(f"{args.bot} - OpenSpiel", ("deals", "difference", "errors", "better"))
     for name in args.games.split(","):
         entrants = [args.bot, opponent(args.simulations, args.seconds)]
-        played = run(
-            name, entrants, args.deals, args.seed, on_progress=lambda done, most: print(done, most, flush=True)
-        )
+        played = run(name, entrants, args.deals, args.seed)
         duel = played.duel()
         found = duel.difference
         table.line(name, str(len(played)), str(found), f"{found.deviations:+.1f}", f"{duel.better:.0%}")

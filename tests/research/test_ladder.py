@@ -63,6 +63,14 @@ def test_the_page_keeps_its_words_and_gets_a_new_table(tmp_path):
     assert page.read_text() == text
 
 
+@pytest.mark.parametrize(
+    ("better", "told"),
+    [((100, 300, 200, 240), "+210 ± 134"), ((1, 2, 1, 2), "+1.50 ± 0.92"), ((0.1, 0.12, 0.1, 0.14), "+0.115 ± 0.030")],
+)
+def test_numbers_have_the_decimals_that_their_margin_warrants(better, told):
+    assert told in table([rung(*(b / 2 for b in better))])
+
+
 def test_what_does_not_hold_is_not_printed_bold():
     assert "**" not in table([rung(1, -1, 1, -1)]) and "0 of 1 rungs hold" in table([rung(1, -1, 1, -1)])
 

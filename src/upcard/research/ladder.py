@@ -6,6 +6,7 @@ own: a ladder that was interrupted goes on where it was.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
@@ -165,13 +166,20 @@ def table(rungs: Sequence[Rung]) -> str:
 
 
 def _cell(rung: Rung) -> str:
-    text = f"{rung.difference.mean:+.3g} ± {rung.difference.margin:.2g}"
+    text = _short(rung.difference)
     return f"{f'**{text}**' if rung.holds else text} ({len(rung.played)})"
+
+
+def _short(found: Estimate) -> str:
+    """With as many decimals as the margin has meaning: its first two digits."""
+    finite = 0 < found.margin < math.inf
+    decimals = max(0, 1 - math.floor(math.log10(found.margin))) if finite else 2
+    return f"{found.mean:+.{decimals}f} ± {found.margin:.{decimals}f}"
 
 
 def _worst(rungs: Sequence[Rung], name: str, players: int) -> str:
     seats = [
-        (r.worst_seat.mean, f"{r.worst_seat.mean:+.3g} ± {r.worst_seat.margin:.2g} ({r.pair[0]})")
+        (r.worst_seat.mean, f"{_short(r.worst_seat)} ({r.pair[0]})")
         for r in rungs if (r.game, r.players) == (name, players) and r.pair[1] == RUNGS[0][1]
     ]  # fmt: skip
     return min(seats)[1] if seats else ""
