@@ -77,7 +77,7 @@ def test_what_is_forgotten_stays_forgotten_and_minds_differ():
     assert sure(1) != sure(2)
 
 
-@pytest.mark.parametrize("name", ["whist", "briscola", "stealing_bundles", "rolling_stone", "pitty_pat", "mille"])
+@pytest.mark.parametrize("name", ["whist", "briscola", "stealing_bundles", "pitty_pat"])
 def test_a_forgetful_mind_sees_its_hand_and_the_table_as_they_are(name):
     """What it sees, what it may do, and how many cards lie where are the same in every world that it imagines."""
     game = upcard.game(name)
