@@ -62,18 +62,18 @@ LEVELS: dict[str, Level] = {
     for level in (
         Level("random", "plays any legal move"),
         Level(
-            "beginner", "looks little ahead, forgets most cards, often hasty",
+            "beginner", "forgets most cards, often hasty",
             Budget(iterations=30, seconds=0.5), Weakness(memory=0.1, haste=0.6, heat=0.8),
         ),
         Level(
-            "club", "thinks a little, forgets some cards, seldom hasty",
+            "club", "forgets some cards, seldom hasty",
             Budget(iterations=300, seconds=0.5), Weakness(memory=0.6, haste=0.15, heat=0.4),
         ),
         Level(
-            "strong", "thinks, forgets little, hardly ever hasty",
+            "strong", "forgets few cards, hardly ever hasty",
             Budget(iterations=3_000, seconds=0.5), Weakness(memory=0.9, haste=0.05, heat=0.3),
         ),
-        Level("best", "thinks for up to two seconds and forgets nothing", Budget(iterations=60_000, seconds=2.0)),
+        Level("best", "forgets nothing, takes two seconds", Budget(iterations=60_000, seconds=2.0)),
         Level("search", "imagines the hidden cards and plays the hand out", Budget(4_000, 2.0), listed=False),
     )
 }  # fmt: skip
