@@ -497,9 +497,9 @@ def test_a_pause_is_drawn_from_its_bounds_and_knows_no_cards() -> None:
 def test_no_bot_thinks_longer_than_the_pause_before_its_move() -> None:
     pace = Pace(0.5, 1.2)
     for level in LEVELS:
-        assert min(pace.pause(longest_thought(level)) for _ in range(50)) >= longest_thought(level)
-    assert max(pace.pause(longest_thought("club")) for _ in range(50)) <= 1.2
-    assert Pace(0, 0).pause(2.0) == 0
+        assert min(pace.pause(thought=longest_thought(level)) for _ in range(50)) >= longest_thought(level)
+    assert max(pace.pause(thought=longest_thought("club")) for _ in range(50)) <= 1.2
+    assert Pace(0, 0).pause(thought=2.0) == 0
 
 
 async def test_what_is_looked_at_last_is_made_ready_first() -> None:

@@ -14,7 +14,7 @@ class Pace:
     high: float = 1.2
     _chance: random.Random = field(default_factory=random.SystemRandom, repr=False)
 
-    def pause(self, thought: float = 0.0) -> float:
+    def pause(self, *, thought: float = 0.0) -> float:
         """Seconds to wait before the next move of a bot that thinks for at most `thought` seconds: always longer than
         that, if there are pauses at all."""
         return self._chance.uniform(self.low, self.high) + max(0.0, thought - self.low) if self.high > 0 else 0.0

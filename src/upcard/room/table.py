@@ -377,7 +377,7 @@ class RoomTable:
             return False
         base = match.number
         thought = longest_thought(self._level(seat))
-        pause = asyncio.ensure_future(asyncio.sleep(self.house.pace.pause(thought)))
+        pause = asyncio.ensure_future(asyncio.sleep(self.house.pace.pause(thought=thought)))
         move = match.forced(seat) if self.row.forced else None
         if move is None:
             move = await self._think(seat, match)
