@@ -15,21 +15,8 @@ from side_by_side import Table
 
 import upcard
 from upcard.research.arena import run
+from upcard.research.ladder import has_decisions
 from upcard.research.tournament import Tournament
-
-
-def has_decisions(game: upcard.Game) -> bool:
-    """Whether a seat ever has more than one move in a few deals."""
-    for seed in range(3):
-        table = game.table(seed=seed)
-        for _ in range(200):
-            if table.result is not None:
-                break
-            moves = table.mind(table.to_act[0]).legal()
-            if len(moves) > 1:
-                return True
-            table.play(moves[0], seat=table.to_act[0])
-    return False
 
 
 def line(game: upcard.Game, played: Tournament, seconds: float) -> tuple[str, ...]:

@@ -86,6 +86,25 @@ def test_without_a_screen_the_table_is_told_in_lines():
     assert "Your turn" in invoke("play", "whist", "--hand", "--bots", "random", "--seed", "3", given="quit\n")
 
 
+def test_the_levels_are_listed_the_weakest_first():
+    lines = [line.split()[0] for line in invoke("levels").splitlines()]
+    assert lines[:5] == ["random", "beginner", "club", "strong", "best"]
+
+
+def test_three_bots_are_rated_and_results_are_kept(tmp_path):
+    kept = [str(tmp_path / f"results.{ending}") for ending in ("json", "csv", "svg")]
+    saves = [part for file in kept for part in ("--save", file)]
+    text = invoke("arena", "whist", "--bots", "random,random,random", "--deals", "3", *saves)
+    assert "Elo" in text and all(Path(file).stat().st_size for file in kept)
+
+
+def test_a_ladder_is_played_and_written_into_a_page(tmp_path):
+    page = tmp_path / "bots.md"
+    asked = ["whist", "--deals", "2", "--rungs", "random-random", "--keep", str(tmp_path / "kept"), "--page", str(page)]
+    assert "random - random" in invoke("ladder", *asked)
+    assert "| game |" in page.read_text() and len(list((tmp_path / "kept").iterdir())) == 1
+
+
 def test_random_matches_are_counted():
     text = invoke("simulate", "whist", "200", "--seed", "1", "--hand")
     assert "200 matches, 10,400 moves" in text and "moves a match 52.0" in text
@@ -147,11 +166,13 @@ def test_a_position_in_json_is_solved():
         (["play", "whist", "--preset", "longer"], "it has book, short"),
         (["play", "whist", "--seat", "4"], "the seats 0 to 3"),
         (["play", "whist", "--players", "5"], "not 5"),
-        (["play", "whist", "--bots", "genius"], "there are random, search"),
+        (["play", "whist", "--bots", "genius"], "there are random, beginner, club"),
         (["rules", "whist", "R99"], "it has R1 to R18"),
         (["replay", "nothing.upcard"], "there is no file"),
         (["simulate", "whist", "0"], "greater than or equal to 1"),
         (["arena", "whist", "--bots", "random"], "at least two bots"),
+        (["arena", "whist", "--save", "results.xls"], "not as .xls"),
+        (["ladder", "whist", "--rungs", "club"], "such as club-beginner"),
     ],
 )
 def test_a_mistake_is_told_in_a_line_and_ends_with_code_2(arguments, complaint, capsys):

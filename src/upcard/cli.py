@@ -31,6 +31,10 @@ Options = Annotated[
 ]
 Players = Annotated[int | None, typer.Option(help="How many play.")]
 Preset = Annotated[str, typer.Option(help="A named set of house rules; book is the book's own.")]
+Until = Annotated[
+    float | None,
+    typer.Option(min=0.5, help="Stop when bots are told apart by so many standard errors, counted honestly."),
+]
 Seed = Annotated[int | None, typer.Option(help="The same seed deals the same cards.")]
 
 
@@ -109,8 +113,8 @@ def play(
     players: Players = None,
     seat: Annotated[int, typer.Option(help="Your seat, counted from 0.")] = 0,
     bots: Annotated[
-        str, typer.Option(metavar="LEVEL", help="Who plays the other seats: random, search, search:2000, search:0.5s.")
-    ] = "search",
+        str, typer.Option(metavar="LEVEL", help="Who plays the other seats ('upcard levels' lists them).")
+    ] = "club",
     option: Options = None,
     preset: Preset = "book",
     seed: Seed = None,
@@ -161,6 +165,16 @@ def _numbers(players: tuple[int, ...]) -> str:
     if len(players) > 2 and players == tuple(range(players[0], players[-1] + 1)):
         return f"{players[0]}-{players[-1]}"
     return ", ".join(map(str, players))
+
+
+@app.command()
+def levels() -> None:
+    """List the levels of the bots, the weakest first."""
+    from upcard.bots import LEVELS, level_names
+
+    for name in level_names():
+        print(f"{name:10} {LEVELS[name].line}")
+    print("A level that thinks may carry its budget: club:1000 (iterations a move), best:10s (seconds a move).")
 
 
 @app.command()
@@ -318,14 +332,25 @@ def arena(
         Path | None, typer.Option(metavar="FILE", help="Keep every deal in this file and go on where it ends.")
     ] = None,
     matches: Annotated[bool, typer.Option("--matches", help="Whole matches instead of single deals.")] = False,
+    until: Until = None,
+    ray: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: auto, local, ray://host:10001.")
+    ] = None,
+    save: Annotated[
+        list[Path] | None,
+        typer.Option(metavar="FILE", help="Keep the results as .json, .csv or .svg; may be repeated."),
+    ] = None,
     players: Players = None,
     option: Options = None,
     preset: Preset = "book",
 ) -> None:
     """Let bots meet on the same deals and say who plays better. Ctrl-C gives what has been played."""
     from upcard.research import arena as tournaments
+    from upcard.research import report
     from upcard.terminal.seating import chosen_game, read_options
 
+    for file in save or ():
+        report.check_form(file)
     entrants = [name.strip() for name in bots.split(",") if name.strip()]
     if len(entrants) < 2:
         raise BadOption("name at least two bots, such as --bots search,random")
@@ -333,10 +358,47 @@ def arena(
     with _progress("deals") as bar:
         task = bar.add_task(chosen.title, total=deals)
         result = tournaments.run(
-            chosen, entrants, deals, seed, matches=matches, processes=processes, resume=resume,
+            chosen, entrants, deals, seed, matches=matches, processes=processes, resume=resume, until=until, ray=ray,
             on_progress=lambda done, _: bar.update(task, completed=done),
         )  # fmt: skip
     print(result.text())
+    if len(entrants) > 2 and len(result) > 1:
+        print("\n" + report.ratings_text(result))
+    for file in save or ():
+        report.save(result, file)
+
+
+@app.command()
+def ladder(
+    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="The games; by default all.")] = None,
+    deals: Annotated[int, typer.Option(min=1, help="At most so many deals a rung.")] = 200,
+    until: Until = 3.0,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed deals the same cards.")] = 0,
+    processes: Annotated[int, typer.Option(min=1, help="How many processes play.")] = 1,
+    keep: Annotated[
+        Path, typer.Option(metavar="DIR", help="Where every deal is kept, so that the ladder can go on later.")
+    ] = Path("ladder"),
+    page: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the table into this file, such as docs/bots.md.")
+    ] = None,
+    rungs: Annotated[
+        str | None, typer.Option(metavar="LEVEL-LEVEL,...", help="Only these rungs, such as club-beginner.")
+    ] = None,
+) -> None:
+    """Play every level against the one below and against random, and say where the ladder holds."""
+    from upcard.research import ladder as ladders
+
+    keep.mkdir(parents=True, exist_ok=True)
+    chosen = ladders.read_rungs(rungs) if rungs else ladders.RUNGS
+    with _progress("deals") as bar:
+        task = bar.add_task("", total=deals)
+        for rung in ladders.climb(
+            games or upcard.games(), chosen, keep, deals, seed, until=until, processes=processes,
+            on_progress=lambda what, done: bar.update(task, description=what, completed=done),
+        ):  # fmt: skip
+            print(rung.text(), flush=True)
+            if page is not None:
+                ladders.write_page(page, ladders.kept(keep))
 
 
 @app.command()

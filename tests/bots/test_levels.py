@@ -28,7 +28,7 @@ WRONG = ("genius", "search:", "search:many", "search:0", "search:0s", "search:-3
 
 @pytest.mark.parametrize("level", WRONG)
 def test_a_level_that_there_is_not_is_refused_with_what_is_allowed(level):
-    with pytest.raises(UnknownLevel, match=r"random, search|a budget is|takes no budget"):
+    with pytest.raises(UnknownLevel, match=r"random, beginner, club|a budget is|takes no budget"):
         make(level, WHIST)
 
 

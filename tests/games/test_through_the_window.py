@@ -268,7 +268,7 @@ def test_views_of_the_vocabulary_are_not_offered_as_buttons():
     assert [offer.words for offer in seen("K♥").offers(0)] == ["call a word", "no word"]
 
 
-@pytest.mark.parametrize("level", ["novice", "steady", "search"])
+@pytest.mark.parametrize("level", ["beginner", "club", "search"])
 def test_bots_call_words_that_count_after_a_while(level):
     table, chance = game(3).table(seed=6), random.Random(1)
     while not table.over:

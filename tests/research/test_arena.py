@@ -2,14 +2,18 @@
 
 import json
 import math
+import sys
 
 import pytest
 
 import upcard
 from upcard.contract.rule import INTERPRETED
-from upcard.research.arena import entrant_names, play_deal, run
+from upcard.research.arena import entrant_names, run
+from upcard.research.deals import play_deal
 from upcard.research.ledger import BadLedger
-from upcard.research.tournament import Tournament, estimate
+from upcard.research.statistics import estimate
+from upcard.research.tournament import Tournament
+from upcard.research.workers import NoRay
 
 STRONG = "search:10" if INTERPRETED else "search:300"
 
@@ -124,3 +128,46 @@ def test_entrants_have_different_names():
 def test_several_processes_play_the_same_tournament():
     alone = run("whist", ["random", "random"], deals=3, seed=2)
     assert run("whist", ["random", "random"], deals=3, seed=2, processes=2) == alone
+
+
+def better_by(pay):
+    """Deals on which the first of two bots was paid so much more in both seatings."""
+    return [deal(p / 2, p / 2) for p in pay]
+
+
+def test_bots_are_told_apart_at_the_first_look_that_shows_it():
+    sure = Tournament("a game", ("one", "other"), 0, tuple(better_by([1, 2] * 20)))
+    level = Tournament("a game", ("one", "other"), 0, tuple(better_by([1, -1] * 20)))
+    assert sure.told_apart(3, 40) == 16 and level.told_apart(3, 40) is None
+
+
+def test_a_tournament_stops_when_the_bots_are_told_apart(tmp_path):
+    path = tmp_path / "book.jsonl"
+    asked = {"deals": 40, "seed": 3, "until": 2.0}
+    whole = run("whist", [STRONG, "random"], resume=path, **asked)
+    assert len(whole) in (16, 24, 36, 40) and whole.finished
+    assert whole.stopped == (len(whole) < 40)
+    assert run("whist", [STRONG, "random"], resume=path, **asked) == whole
+    assert "(stopped early)" in whole.text() or not whole.stopped
+
+
+def test_a_change_of_a_level_is_noticed(tmp_path, monkeypatch):
+    path = tmp_path / "whist.jsonl"
+    run("whist", ["random", "random"], deals=1, seed=2, resume=path)
+    monkeypatch.setattr("upcard.research.arena.described", lambda level: "changed")
+    with pytest.raises(BadLedger, match="settings"):
+        run("whist", ["random", "random"], deals=1, seed=2, resume=path)
+
+
+def test_without_ray_it_is_said_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(NoRay, match=r"pip install 'upcard\[ray\]'"):
+        run("whist", ["random", "random"], deals=1, ray="local")
+
+
+@pytest.mark.skipif(INTERPRETED, reason="starting processes is slow")
+def test_a_ray_cluster_plays_the_same_tournament():
+    pytest.importorskip("ray")
+    assert run("whist", ["random", "random"], deals=3, seed=2, ray="local") == run(
+        "whist", ["random", "random"], deals=3, seed=2
+    )

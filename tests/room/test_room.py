@@ -2,18 +2,20 @@ from __future__ import annotations
 
 import asyncio
 import random
+import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import upcard
 from tests.room.people import AnyMove, Person, make_room
 from tests.room.virtual import in_virtual_time
 from upcard.errors import BadOption, UnknownGame
 from upcard.room import BadToken, BrokenTable, NoSuchTable, NotYet, Room, RoomError, RoomTable, SeatTaken, Wish
 from upcard.room import messages as m
 from upcard.room.fairness import check_record
-from upcard.room.house import House
+from upcard.room.house import LEVELS, House, longest_thought
 from upcard.room.limits import Allowance
 from upcard.room.match import Match
 from upcard.room.pace import Pace
@@ -500,6 +502,56 @@ def test_a_pause_is_drawn_from_its_bounds_and_knows_no_cards() -> None:
     pauses = [Pace(0.5, 1.2).pause() for _ in range(200)]
     assert 0.5 <= min(pauses) < 0.65 and 1.05 < max(pauses) <= 1.2
     assert Pace(0, 0).pause() == 0
+
+
+def test_no_bot_thinks_longer_than_the_pause_before_its_move() -> None:
+    pace = Pace(0.5, 1.2)
+    for level in LEVELS:
+        assert min(pace.pause(thought=longest_thought(level)) for _ in range(50)) >= longest_thought(level)
+    assert max(pace.pause(thought=longest_thought("club")) for _ in range(50)) <= 1.2
+    assert Pace(0, 0).pause(thought=2.0) == 0
+
+
+async def test_what_is_looked_at_last_is_made_ready_first() -> None:
+    tried: list[str] = []
+    looked, ready = threading.Event(), threading.Event()
+
+    def make_bot(level: str, game: upcard.Game) -> Any:
+        looked.wait(10)
+        tried.append(game.name)
+        if len(tried) == 3:
+            ready.set()
+        raise LookupError
+
+    house = House(SqliteStore(":memory:"), make_bot=make_bot)
+    house._compiler.submit(looked.wait, 10)
+    for name in ("whist", "briscola", "black_hole"):
+        house.prepare(upcard.game(name), "club")
+    looked.set()
+    assert await asyncio.to_thread(ready.wait, 60)
+    assert tried == ["black_hole", "briscola", "whist"]
+    await house.close()
+
+
+async def test_a_seat_keeps_its_bot_for_the_whole_match() -> None:
+    made_for: list[str] = []
+
+    def make_bot(level: str, game: upcard.Game) -> AnyMove:
+        made_for.append(level)
+        return AnyMove(level, game)
+
+    room = Room(House(SqliteStore(":memory:"), pace=Pace(0, 0), make_bot=make_bot))
+    room.house.prepare = lambda *_: None  # type: ignore[method-assign]
+    made = await room.make(Wish("whist", seats=["bot:random", "bot:club", "bot:random", "bot:club"]))
+    await made.table.watch(Person(None))
+    await until(lambda: made.table.number >= 20, 60)
+    assert sorted(made_for) == ["club", "club", "random", "random"]
+    await room.close()
+
+
+async def test_a_new_table_has_bots_of_the_usual_level(room: Room) -> None:
+    made = await room.make(Wish("whist", name="Ann"))
+    assert [seat.level for seat in made.table.seats()] == ["", "club", "club", "club"]
 
 
 async def test_more_bots_than_names_are_told_apart() -> None:

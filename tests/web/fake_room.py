@@ -40,6 +40,8 @@ GAMES: list[Json] = [
     {"name": "bets", "title": "Cardboard Poker", "family": "Betting", "players": [5], "minutes": 30,
      "line": "Say what you would stake on three cards nobody has seen.", "presets": ["book"]},
 ]  # fmt: skip
+LEVELS = [{"name": "random", "line": "plays any legal move", "usual": False},
+          {"name": "club", "line": "forgets some cards, seldom hasty", "usual": True}]  # fmt: skip
 OPTIONS = [
     {"name": "target", "text": "points that win the match", "rule": "G6", "default": "25", "choices": None,
      "low": 1, "high": 1000},
@@ -342,7 +344,7 @@ class FakeRoom:
         return [
             {"seat": s, "name": "" if s == free else NAMES[s],
              "kind": "open" if s == free else "person" if s == 0 else "bot",
-             "level": "search", "online": True, "auto": s == 0 and self.auto}
+             "level": "club", "online": True, "auto": s == 0 and self.auto}
             for s in range(scene.seats)
         ]  # fmt: skip
 
@@ -360,7 +362,7 @@ class FakeRoom:
             return JSONResponse({"error": "there is no game of that name here"}, 404)
         presets = {"book": {}, "short": {"target": "5"}}
         return JSONResponse({**found[0], "options": OPTIONS, "presets": {p: presets[p] for p in found[0]["presets"]},
-                             "book": BOOK.format(**found[0])})  # fmt: skip
+                             "levels": LEVELS, "book": BOOK.format(**found[0])})  # fmt: skip
 
     async def create(self, request: Request) -> Response:
         order = await request.json()

@@ -20,7 +20,7 @@ def test_one_click_from_the_game_to_cards_in_hand(visit: Callable[..., Any], hou
             "players": 4,
             "preset": "book",
             "options": {},
-            "seats": ["me", *["bot:search"] * 3],
+            "seats": ["me", *["bot:club"] * 3],
             "name": "Guest",
         }
     ]
@@ -39,7 +39,7 @@ def test_house_rules_and_chairs_go_with_the_order(visit: Callable[..., Any], hou
     page.get_by_role("button", name="Play now").click()
     page.get_by_role("button", name="jack of spades").wait_for()
     assert house.room.orders[0]["options"] == {"single_hand": True, "target": 7}
-    assert house.room.orders[0]["seats"] == ["me", "bot:search", "open", "bot:search"]
+    assert house.room.orders[0]["seats"] == ["me", "bot:club", "open", "bot:club"]
     assert house.room.orders[0]["name"] == "Ann"
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from upcard.bots.fallible import PERFECT, Fallible, Weakness
 from upcard.bots.search import Search
 from upcard.bots.uniform import Uniform
 from upcard.engine.floor import Floor
@@ -37,33 +37,54 @@ class Budget:
 
 @dataclass(frozen=True)
 class Level:
-    """A strength of play."""
+    """A strength of play: what a bot may spend on a move, and what it is not good at."""
 
     name: str
     line: str
     """What it does, in a few words for a menu."""
-    build: Callable[[Floor, int, Budget], Bot]
     budget: Budget | None = None
     """The usual budget; None for a level that does not think."""
+    weakness: Weakness = PERFECT
+    listed: bool = True
+    """Whether menus offer it; others are for experiments, by name."""
+
+    def build(self, floor: Floor, seed: int, budget: Budget | None = None) -> Bot:
+        """A bot of this level for a game."""
+        spent = budget or self.budget
+        if spent is None:
+            return Uniform(seed)
+        search = Search(floor, seed, iterations=spent.iterations, seconds=spent.seconds)
+        return search if self.weakness == PERFECT else Fallible(search, self.weakness, seed)
 
 
 LEVELS: dict[str, Level] = {
     level.name: level
     for level in (
-        Level("random", "plays any legal move", lambda floor, seed, budget: Uniform(seed)),
+        Level("random", "plays any legal move"),
         Level(
-            "search",
-            "imagines the hidden cards and plays the hand out, thousands of times",
-            lambda floor, seed, budget: Search(floor, seed, iterations=budget.iterations, seconds=budget.seconds),
-            Budget(iterations=4000, seconds=2.0),
+            "beginner", "forgets most cards, often hasty",
+            Budget(iterations=30, seconds=0.5), Weakness(memory=0.1, haste=0.6, heat=0.8),
         ),
+        Level(
+            "club", "forgets some cards, seldom hasty",
+            Budget(iterations=300, seconds=0.5), Weakness(memory=0.6, haste=0.15, heat=0.4),
+        ),
+        Level(
+            "strong", "forgets few cards, hardly ever hasty",
+            Budget(iterations=3_000, seconds=0.5), Weakness(memory=0.9, haste=0.05, heat=0.3),
+        ),
+        Level("best", "forgets nothing, takes two seconds", Budget(iterations=60_000, seconds=2.0)),
+        Level("search", "imagines the hidden cards and plays the hand out", Budget(4_000, 2.0), listed=False),
     )
-}
+}  # fmt: skip
+"""The levels, the weakest first. The seconds are a guard for slow games and machines; iterations end the search."""
+USUAL = "club"
+"""The level of a bot when nobody has said which."""
 
 
 def level_names() -> tuple[str, ...]:
-    """The names of the levels, the weakest first."""
-    return tuple(LEVELS)
+    """The names of the levels that menus offer, the weakest first."""
+    return tuple(name for name, level in LEVELS.items() if level.listed)
 
 
 def make(level: str, game: Game | Floor, seed: int | None = None) -> Bot:
@@ -77,7 +98,13 @@ def make(level: str, game: Game | Floor, seed: int | None = None) -> Bot:
     found = LEVELS[name]
     floor = game.floor if isinstance(game, Game) else game
     chosen = _read_budget(level, budget, found.budget) if colon else found.budget
-    return found.build(floor, secrets.randbits(63) if seed is None else seed, chosen or Budget())
+    return found.build(floor, secrets.randbits(63) if seed is None else seed, chosen)
+
+
+def described(level: str) -> str:
+    """What a level name stands for today, in numbers: results are comparable only while it stays the same."""
+    found = LEVELS.get(level.partition(":")[0])
+    return repr((found.budget, found.weakness)) if found else ""
 
 
 def _read_budget(level: str, text: str, usual: Budget | None) -> Budget:

@@ -52,6 +52,8 @@ class Thought:
     """All legal moves, the most visited first."""
     iterations: int
     seconds: float
+    unit: float = 1.0
+    """The usual spread of a hand's results: what makes values of different games comparable."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,4 +199,4 @@ class _Run:
             visits = int(node["visits"])
             judged[int(node["move"])] = Judged(int(node["move"]), visits, float(node["value"]) / visits * self.unit)
         ranked = tuple(sorted(judged.values(), key=lambda j: (-j.visits, -j.value, j.move)))
-        return Thought(ranked[0].move, ranked, self.done, time.perf_counter() - self.began)
+        return Thought(ranked[0].move, ranked, self.done, time.perf_counter() - self.began, self.unit)

@@ -523,8 +523,8 @@ def _refused(reason, text):
     return IllegalMove(f"{rule_number}: {why.format(move=tidy(text))}")
 
 
-KNOWN_WORDS = {"random": SIZE, "novice": 6, "steady": 16}
-REACTION = {"random": (0.5, 6.0), "novice": (4.0, 12.0), "steady": (2.5, 7.0)}
+KNOWN_WORDS = {"random": SIZE, "beginner": 6, "club": 16}
+REACTION = {"random": (0.5, 6.0), "beginner": (4.0, 12.0), "club": (2.5, 7.0)}
 
 
 def quick_move(view, legal, level, chance):

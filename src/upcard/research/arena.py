@@ -10,71 +10,98 @@ seatings are not independent of each other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
-from multiprocessing import get_context
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
-import numpy as np
-
-from upcard.bots import Bot, make
-from upcard.cards.chance import choose, seed_word
-from upcard.engine.access import copied
-from upcard.engine.game import Game, OptionValue, floor_of, game
-from upcard.engine.mind import Mind, chooser_of
+from upcard.bots import described
+from upcard.engine.game import Game, OptionValue, game
+from upcard.research.deals import Entrant, Event
 from upcard.research.ledger import Ledger
+from upcard.research.statistics import looks
 from upcard.research.tournament import Payoffs, Tournament
-
-Entrant = str | Callable[[Game, int], Bot]
-"""A level (``"search:1000"``), or what makes a bot from a game and a seed (with more than one process: a
-function of a module, so that other processes find it)."""
-
-
-@dataclass(frozen=True)
-class _Event:
-    """All that another process needs to play a deal of the tournament."""
-
-    name: str
-    players: int
-    options: dict[str, OptionValue]
-    entrants: tuple[Entrant, ...]
-    seed: int
+from upcard.research.workers import Played, here, in_processes, on_ray
 
 
 def run(
     what: str | Game, bots: Sequence[Entrant], deals: int = 200, seed: int = 0, *, matches: bool = False,
     players: int | None = None, preset: str = "book", processes: int = 1,
-    on_progress: Callable[[int, int], None] | None = None, resume: str | Path | None = None, **options: OptionValue,
+    on_progress: Callable[[int, int], None] | None = None, resume: str | Path | None = None,
+    until: float | None = None, ray: str | None = None, **options: OptionValue,
 ) -> Tournament:  # fmt: skip
     """Play a tournament of `deals` duplicate deals, or of whole matches that start from the same deal.
 
     `on_progress(done, deals)` is called after each deal. `resume` names a file of JSON lines to which every
     deal is written; deals that stand in it already are not played again. Ctrl-C ends the tournament with
-    what has been played. Raises `BadOption`, `UnknownLevel`, and `BadLedger` for a file of another tournament.
+    what has been played. `until` stops it as soon as every two bots are told apart by so many standard errors
+    (`Tournament.told_apart`). `ray` is the address of a Ray cluster that plays instead of this machine's `processes`.
+
+    Raises `BadOption`, `UnknownLevel`, `NoRay`, and `BadLedger` for a file of another tournament.
     """
     chosen = what if isinstance(what, Game) else game(what, players=players, preset=preset, **options)
     chosen = Game(chosen.floor, chosen.players, "book", {**chosen.options, "single_hand": not matches})
-    event = _Event(chosen.name, chosen.players, chosen.options, tuple(bots), seed)
-    names = entrant_names(bots)
-    ledger = Ledger(resume, {"game": repr(chosen), "bots": list(names), "seed": seed})
-    played = {n: payoffs for n, payoffs in ledger.deals.items() if n < deals}
-    missing = [n for n in range(deals) if n not in played]
-    source = _here(chosen, event, missing) if processes <= 1 else _elsewhere(event, missing, processes)
-    finished = True
+    event, names = Event(chosen.name, chosen.players, chosen.options, tuple(bots), seed), entrant_names(bots)
+    settings = [described(bot) if isinstance(bot, str) else "" for bot in bots]
+    header = {"game": repr(chosen), "bots": list(names), "settings": settings, "seed": seed}
+    with closing(Ledger(resume, header)) as ledger:
+        course = _Course(Tournament(repr(chosen), names, seed, ()), ledger, deals, until)
+        return course.result(_play(course, _source(chosen, event, course.missing, processes, ray), on_progress))
+
+
+class _Course:
+    """A tournament under way: what has been played, what is missing, and whether it may end."""
+
+    def __init__(self, empty: Tournament, ledger: Ledger, deals: int, until: float | None) -> None:
+        self.empty, self.ledger, self.deals, self.until = empty, ledger, deals, until
+        self.played = {n: payoffs for n, payoffs in ledger.deals.items() if n < deals}
+        self.looks = set(looks(deals)) if until else set()
+        self.end = self._told_apart()
+
+    @property
+    def missing(self) -> list[int]:
+        """The numbers of the deals that are still to be played."""
+        return [n for n in range(self.deals) if n not in self.played] if self.end is None else []
+
+    def add(self, n: int, payoffs: Payoffs) -> None:
+        """Keep a deal. `end` is set when there have been enough."""
+        self.played[n] = payoffs
+        self.ledger.write(n, payoffs)
+        if n + 1 in self.looks:
+            self.end = self._told_apart()
+
+    def result(self, finished: bool = True) -> Tournament:
+        """What came of it so far."""
+        last = self.deals if self.end is None else self.end
+        deals = tuple(self.played[n] for n in sorted(self.played) if n < last)
+        return replace(self.empty, deals=deals, finished=finished, stopped=last < self.deals)
+
+    def _told_apart(self) -> int | None:
+        if self.until is None:
+            return None
+        deals = tuple(self.played[n] for n in sorted(self.played))
+        return replace(self.empty, deals=deals).told_apart(self.until, self.deals)
+
+
+def _play(course: _Course, source: Played, on_progress: Callable[[int, int], None] | None) -> bool:
+    """Take deals until there are enough; False if it was interrupted."""
     try:
-        for n, payoffs in source:
-            played[n] = payoffs
-            ledger.write(n, payoffs)
-            if on_progress is not None:
-                on_progress(len(played), deals)
+        with closing(source):
+            for n, payoffs in source:
+                course.add(n, payoffs)
+                if on_progress is not None:
+                    on_progress(len(course.played), course.deals)
+                if course.end is not None:
+                    break
     except KeyboardInterrupt:
-        finished = False
-    finally:
-        source.close()
-        ledger.close()
-    return Tournament(repr(chosen), names, seed, tuple(played[n] for n in sorted(played)), finished)
+        return False
+    return True
+
+
+def _source(chosen: Game, event: Event, missing: list[int], processes: int, ray: str | None) -> Played:
+    if ray is not None:
+        return on_ray(event, missing, ray)
+    return here(chosen, event, missing) if processes <= 1 else in_processes(event, missing, processes)
 
 
 def entrant_names(bots: Sequence[Entrant]) -> tuple[str, ...]:
@@ -85,68 +112,3 @@ def entrant_names(bots: Sequence[Entrant]) -> tuple[str, ...]:
         same = sum(other.split(" #")[0] == name for other in names)
         names.append(f"{name} #{same + 1}" if same else name)
     return tuple(names)
-
-
-def _here(chosen: Game, event: _Event, missing: list[int]) -> Generator[tuple[int, Payoffs], None, None]:
-    for n in missing:
-        yield n, play_deal(chosen, event.entrants, event.seed, n)
-
-
-def _elsewhere(event: _Event, missing: list[int], processes: int) -> Generator[tuple[int, Payoffs], None, None]:
-    pool = ProcessPoolExecutor(processes, get_context("spawn"), _ignore_interrupts)
-    try:
-        jobs = [pool.submit(_play_event, event, n) for n in missing]
-        for n, job in zip(missing, jobs, strict=True):
-            yield n, job.result()
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _ignore_interrupts() -> None:
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that collects
-
-
-def _play_event(event: _Event, n: int) -> Payoffs:
-    chosen = Game(floor_of(event.name), event.players, options=event.options)
-    return play_deal(chosen, event.entrants, event.seed, n)
-
-
-def play_deal(chosen: Game, entrants: Sequence[Entrant], seed: int, n: int) -> Payoffs:
-    """Deal number `n` of a tournament, once for each seating. Line *r* has, for every seat, the number
-    of the bot that sat there in seating *r* and what it was paid."""
-    k = len(entrants)
-    word = int(seed_word(np.uint64(seed), n))
-    dealt = chosen.dealt(word)
-    lines = []
-    for turn in range(k):
-        seated = [(side + turn) % k for side in chosen.sides]
-        bots = [_bot(entrants[b], chosen, word + 64 * turn + seat) for seat, b in enumerate(seated)]
-        lines.append((tuple(seated), play_out(chosen, copied(dealt), bots, chooser_of(word + turn))))
-    return tuple(lines)
-
-
-def _bot(entrant: Entrant, chosen: Game, seed: int) -> Bot:
-    return make(entrant, chosen, seed % 2**63) if isinstance(entrant, str) else entrant(chosen, seed % 2**63)
-
-
-def play_out(
-    chosen: Game, states: np.ndarray[Any, Any], bots: Sequence[Bot], chooser: np.ndarray[Any, Any]
-) -> tuple[float, ...]:
-    """Play ``states[0]`` to the end of the match with a bot in every seat; returns what each seat was paid.
-
-    Where several may act, `chooser` draws who is first.
-    """
-    floor, arg = chosen.floor, chosen.floor.no_arg()
-    for _ in range(floor.about.max_moves):
-        while not (acting := int(floor.acting(states, 0))) and not int(states["ended"][0]):
-            floor.advance(states, 0)
-        if not acting:
-            paid = np.zeros(floor.max_seats)
-            floor.returns(states, 0, paid)
-            return tuple(paid[: chosen.players].tolist())
-        seats = [seat for seat in range(chosen.players) if acting >> seat & 1]
-        seat = seats[0] if len(seats) == 1 else seats[int(choose(chooser, len(seats)))]
-        floor.play(states, 0, seat, bots[seat].choose(Mind(chosen, states, seat)), arg)
-    raise RuntimeError(f"a match of {chosen.name} passed its limit of {floor.about.max_moves} moves")

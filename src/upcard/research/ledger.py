@@ -64,6 +64,18 @@ class Ledger:
             self._file.close()
 
 
+def header_of(path: str | Path) -> dict[str, Any]:
+    """What a file says that was played. Raises `BadLedger`."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            found = json.loads(file.readline())
+    except ValueError as error:
+        raise BadLedger(f"{path} is no file of a tournament ({error})") from None
+    if not isinstance(found, dict) or "arena" not in found:
+        raise BadLedger(f"{path} is no file of a tournament")
+    return found
+
+
 def _differences(found: Any, asked: dict[str, Any]) -> str:
     if not isinstance(found, dict):
         return "it has no header"

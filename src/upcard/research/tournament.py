@@ -4,68 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
+
+from upcard.research.statistics import Estimate, bar, estimate, looks
 
 Payoffs = tuple[tuple[tuple[int, ...], tuple[float, ...]], ...]
 """One deal: for every seating, the number of the bot in each seat and what each seat was paid."""
-
-
-@dataclass(frozen=True)
-class Estimate:
-    """A mean of independent deals with the half width of its 95 % confidence interval (Student's t)."""
-
-    mean: float
-    margin: float
-    deals: int
-
-    @property
-    def low(self) -> float:
-        return self.mean - self.margin
-
-    @property
-    def high(self) -> float:
-        return self.mean + self.margin
-
-    @property
-    def deviations(self) -> float:
-        """How many standard errors the mean is from 0."""
-        error = self.margin / _student(self.deals - 1) if self.deals > 1 else math.inf
-        return self.mean / error if error else math.copysign(math.inf, self.mean) if self.mean else 0.0
-
-    def __str__(self) -> str:
-        return f"{self.mean:+.3f} ± {self.margin:.3f}"
-
-
-def estimate(numbers: Sequence[float]) -> Estimate:
-    """The mean of some numbers and how sure it is.
-
-    >>> str(estimate([1.0, 2.0, 3.0, 4.0, 5.0]))
-    '+3.000 ± 1.963'
-    """
-    n = len(numbers)
-    mean = math.fsum(numbers) / n if n else 0.0
-    if n < 2:
-        return Estimate(mean, math.inf, n)
-    variance = math.fsum((x - mean) ** 2 for x in numbers) / (n - 1)
-    return Estimate(mean, _student(n - 1) * math.sqrt(variance / n), n)
-
-
-_SMALL = (12.706, 4.303, 3.182, 2.776)
-
-
-def _student(freedom: int) -> float:
-    """The 97.5 % point of Student's t (Abramowitz and Stegun 26.7.5; a table where that is coarse)."""
-    if freedom <= len(_SMALL):
-        return _SMALL[freedom - 1]
-    z = 1.959964
-    terms = (
-        (z**3 + z) / 4,
-        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
-        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
-        (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
-    )
-    return z + math.fsum(term / freedom ** (k + 1) for k, term in enumerate(terms))
 
 
 @dataclass(frozen=True)
@@ -80,13 +25,15 @@ class Duel:
 
 @dataclass(frozen=True)
 class Tournament:
-    """All deals played, in order. `finished` is False if it was interrupted."""
+    """All deals played, in order. `finished` is False if it was interrupted; `stopped` is True if it ended before the
+    last deal because all bots were told apart."""
 
     game: str
     bots: tuple[str, ...]
     seed: int
     deals: tuple[Payoffs, ...]
     finished: bool = True
+    stopped: bool = False
 
     def __len__(self) -> int:
         return len(self.deals)
@@ -112,10 +59,22 @@ class Tournament:
         wins = sum((d > 0) + 0.5 * (d == 0) for d in differences)
         return Duel(self.bots[first], self.bots[second], estimate(differences), wins / len(self) if len(self) else 0.5)
 
+    def told_apart(self, errors: float, most: int) -> int | None:
+        """After how many deals every two bots were first told apart by so many standard errors, at one of the looks
+        of a tournament of at most `most` deals (`statistics.bar`); None if never."""
+        for at in looks(most):
+            if at <= len(self):
+                early = replace(self, deals=self.deals[:at])
+                needed = bar(errors, most, at)
+                if all(abs(d.difference.deviations) >= needed for d in early.duels):
+                    return at
+        return None
+
     def as_dict(self) -> dict[str, Any]:
         """The results as plain data."""
         return {
             "game": self.game, "seed": self.seed, "deals": len(self), "finished": self.finished,
+            "stopped": self.stopped,
             "bots": [{"bot": name, **_plain(self.payoff(b))} for b, name in enumerate(self.bots)],
             "duels": [
                 {"first": d.first, "second": d.second, "better": d.better, **_plain(d.difference)} for d in self.duels
@@ -127,10 +86,14 @@ class Tournament:
         """Every bot against every later one."""
         return [self.duel(a, b) for a in range(len(self.bots)) for b in range(a + 1, len(self.bots))]
 
+    @property
+    def _how_it_ended(self) -> str:
+        return " (stopped early)" if self.stopped else "" if self.finished else " (interrupted)"
+
     def text(self) -> str:
         """The results as a table."""
         wide = max([12, *(len(name) for name in self.bots)])
-        lines = [f"{self.game}: {len(self)} deals{'' if self.finished else ' (interrupted)'}", ""]
+        lines = [f"{self.game}: {len(self)} deals{self._how_it_ended}", ""]
         lines += [f"{'bot':{wide}}  paid a seat"]
         lines += [f"{name:{wide}}  {self.payoff(b)}" for b, name in enumerate(self.bots)]
         lines += ["", f"{'against':{2 * wide + 3}}  difference           better on"]

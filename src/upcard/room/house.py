@@ -11,6 +11,7 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from upcard import bots
 from upcard.engine.game import Game
 from upcard.engine.mind import Mind
 from upcard.room.match import warm
@@ -25,17 +26,20 @@ class Bot(Protocol):
         """The number of one of ``mind.legal()``."""
 
 
-LEVELS = ("random", "search")
-"""The levels that may be asked for. Without a budget of the client's choice: a search of the usual 4,000
-iterations takes 3 to 40 ms, less than the shortest pause before a move, so how long a bot seems to think
-tells nothing of its hand."""
+LEVELS = tuple(bots.LEVELS)
+"""The levels that may be asked for, without a budget of the client's choice."""
 
 
 def usual_bot(level: str, game: Game) -> Bot:
     """A bot from `upcard.bots`."""
-    from upcard.bots import make
+    return bots.make(level, game)
 
-    return make(level, game)
+
+def longest_thought(level: str) -> float:
+    """Seconds that a bot of a level may take for a move: the pause before it is never shorter, so how long a bot
+    seems to think tells nothing of its hand."""
+    found = bots.LEVELS.get(level)
+    return (found.budget.seconds if found and found.budget else None) or 0.0
 
 
 def _try_out(make_bot: Callable[[str, Game], Bot], level: str, game: Game) -> None:
@@ -64,14 +68,20 @@ class House:
     clock: Callable[[], float] = time.time
     _compiler: Executor = field(default_factory=lambda: ThreadPoolExecutor(1, thread_name_prefix="upcard-compile"))
     _tried: set[tuple[str, str]] = field(default_factory=set)
+    _wanted: list[tuple[str, Game]] = field(default_factory=list)
     _tasks: set[asyncio.Task[object]] = field(default_factory=set)
 
     def prepare(self, game: Game, *levels: str) -> None:
-        """Compile in the background what a game and bots of these levels need, before somebody waits for it."""
-        for level in ("", *levels):
+        """Compile in the background what a game and bots of these levels need, before somebody waits for it. What
+        was asked for last is done first: whoever looks at one game after the other sits down at the last."""
+        for level in (*reversed(levels), ""):
             if (game.name, level) not in self._tried:
                 self._tried.add((game.name, level))
-                self._compiler.submit(_try_out, self.make_bot, level, game)
+                self._wanted.append((level, game))
+                self._compiler.submit(self._try_latest)
+
+    def _try_latest(self) -> None:
+        _try_out(self.make_bot, *self._wanted.pop())
 
     def keep(self, task: asyncio.Task[object]) -> None:
         """Hold on to a task until it is done (the event loop does not)."""

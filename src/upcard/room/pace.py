@@ -22,9 +22,12 @@ class Pace:
     window: float = 4.0
     chance: random.Random = field(default_factory=random.SystemRandom, repr=False)
 
-    def pause(self, in_window: bool = False) -> float:
-        """Seconds to wait before the next move."""
-        seconds = self.chance.uniform(self.low, self.high) if self.high > 0 else 0.0
+    def pause(self, in_window: bool = False, *, thought: float = 0.0) -> float:
+        """Seconds to wait before the next move of a bot that thinks for at most `thought` seconds: always longer than
+        that, if there are pauses at all."""
+        if self.high <= 0:
+            return 0.0
+        seconds = self.chance.uniform(self.low, self.high) + max(0.0, thought - self.low)
         return min(seconds, self.window * SHARE) if in_window else seconds
 
     def reaction(self, seconds: float) -> float:

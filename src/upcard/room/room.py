@@ -30,7 +30,7 @@ class Wish:
     preset: str = "book"
     options: Mapping[str, int | str | bool] = field(default_factory=dict)
     seats: Sequence[str] | None = None
-    """``me``, ``open`` or ``bot:LEVEL`` for every seat; by default oneself and bots that search."""
+    """``me``, ``open`` or ``bot:LEVEL`` for every seat; by default oneself and bots of the usual level."""
     name: str = ""
     entropy: str = ""
     forced: bool = True
@@ -61,7 +61,7 @@ class Room:
     async def make(self, wish: Wish) -> Made:
         """Open a new table. Raises `RoomError`, `UnknownGame` or `BadOption`."""
         game = Game(floor_of(wish.game), wish.players, wish.preset, wish.options)
-        wanted = wish.seats if wish.seats is not None else ["me"] + ["bot:search"] * (game.players - 1)
+        wanted = wish.seats if wish.seats is not None else ["me"] + [f"bot:{seating.STAND_IN}"] * (game.players - 1)
         if len(wanted) != game.players:
             raise RoomError(f"{game.title} with {game.players} players needs {game.players} seats, not {len(wanted)}")
         seats = seating.arrange(wanted, LEVELS)

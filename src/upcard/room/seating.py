@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from upcard.bots import USUAL
 from upcard.room import tokens, words
 from upcard.room.fairness import clean_entropy
 from upcard.room.problems import BadToken, RoomError, SeatTaken
 from upcard.store import SeatRow
 
 Seating = tuple[SeatRow, ...]
-STAND_IN = "search"
+STAND_IN = USUAL
 """The level that plays for a person who asks for it or has gone."""
 
 

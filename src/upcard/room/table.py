@@ -17,7 +17,7 @@ import msgspec
 from upcard.errors import UpcardError, split_reason
 from upcard.room import fairness, messages, projection, seating, words
 from upcard.room.fairness import Secret
-from upcard.room.house import House
+from upcard.room.house import Bot, House, longest_thought
 from upcard.room.limits import Allowance
 from upcard.room.match import Match, Refusal, begin
 from upcard.room.problems import NotYet, RoomError
@@ -62,6 +62,7 @@ class RoomTable:
         self._leaving: dict[int, asyncio.TimerHandle] = {}
         self._busy: set[int] = set()
         self.timing = Timing(self)
+        self._bots: dict[tuple[int, str], Bot] = {}
 
     @property
     def number(self) -> int:
@@ -398,9 +399,10 @@ class RoomTable:
             return False
         base = match.number
         move = match.forced(seat) if self.row.forced else None
-        seconds = self.house.pace.pause(match.table.window)
+        level = self._level(seat)
+        seconds = self.house.pace.pause(match.table.window, thought=longest_thought(level))
         if move is None:
-            quick = match.quick_move(seat, self.row.seats[seat].level or seating.STAND_IN, self.house.pace.chance)
+            quick = match.quick_move(seat, level, self.house.pace.chance)
             if quick is not None:
                 seconds, move = self.house.pace.reaction(quick[0]), quick[1]
         pause = asyncio.ensure_future(asyncio.sleep(seconds))
@@ -412,12 +414,17 @@ class RoomTable:
         answer = await self.undisturbed(self.play(seat, "", f"{seat}!{base}", base, move))
         return isinstance(answer, messages.Ack) or answer.code == "stale"
 
+    def _level(self, seat: int) -> str:
+        return self.row.seats[seat].level or seating.STAND_IN
+
     async def _think(self, seat: int, match: Match) -> int:
         mind = match.table.mind(seat)
-        level = self.row.seats[seat].level or seating.STAND_IN
+        level = self._level(seat)
         loop = asyncio.get_running_loop()
         try:
-            bot = self.house.make_bot(level, match.table.game)
+            if (seat, level) not in self._bots:  # kept: what it forgets in a hand, it is not to remember later
+                self._bots[seat, level] = self.house.make_bot(level, match.table.game)
+            bot = self._bots[seat, level]
             move = int(await loop.run_in_executor(self.house.thinkers, bot.choose, mind))
             if move in mind.legal():
                 return move

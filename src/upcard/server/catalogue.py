@@ -6,6 +6,7 @@ import logging
 from functools import cache
 from typing import Any
 
+from upcard import bots
 from upcard.contract.fields import Option
 from upcard.engine.game import Game, floor_of, games
 from upcard.room.book import book_html
@@ -42,7 +43,12 @@ def detail(name: str) -> Plain:
     game = Game(floor)
     presets = {"book": {}, **{preset: dict(values) for preset, values in floor.about.presets.items()}}
     listed = [option(key, spec, game.options[key]) for key, spec in floor.schema.options.items()]
-    return {**line(name), "options": listed, "presets": presets, "book": book_html(game.book)}
+    return {**line(name), "options": listed, "presets": presets, "levels": levels(), "book": book_html(game.book)}
+
+
+def levels() -> list[Plain]:
+    """The levels of bots that may sit down, the weakest first, and which of them is the usual one."""
+    return [{"name": name, "line": bots.LEVELS[name].line, "usual": name == bots.USUAL} for name in bots.level_names()]
 
 
 def option(name: str, spec: Option, default: object) -> Plain:

@@ -47,7 +47,7 @@ def check_seat(game: upcard.Game, seat: int) -> None:
 def open_session(
     game: upcard.Game,
     me: int | None = 0,
-    level: str = "search",
+    level: str = bots.USUAL,
     seed: int | None = None,
     settings: Settings | None = None,
 ) -> Session:

@@ -113,7 +113,14 @@ export interface GameOption {
 export interface GameDetail extends Omit<GameLine, "presets"> {
   options: GameOption[];
   presets: Record<string, Record<string, string | number | boolean>>;
+  levels: Level[];
   book: string;
+}
+
+export interface Level {
+  name: string;
+  line: string;
+  usual: boolean;
 }
 
 export interface TableOrder {

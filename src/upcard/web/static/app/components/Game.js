@@ -12,7 +12,9 @@ import { Masthead } from "./Masthead.js";
 import { Options } from "./Options.js";
 import { Vignette } from "./Vignette.js";
 
-const CHAIRS = /** @type {[string, string][]} */ ([["bot:search", "Bot that thinks"], ["bot:random", "Bot that guesses"], ["open", "A friend"]]);
+/** Who may sit in a chair: bots of every level, the strongest first, and a friend.
+ * @param {import("../protocol").Level[]} levels */
+const sitters = (levels) => /** @type {[string, string][]} */ ([...levels.map((l) => [`bot:${l.name}`, `Bot, ${l.name}: ${l.line}`]).reverse(), ["open", "A friend"]]);
 
 /** @param {{name: string}} props */
 export function Game({ name }) {
@@ -31,7 +33,7 @@ function Setup({ game }) {
   const [players, setPlayers] = useState(Math.min(...game.players));
   const [preset, setPreset] = useState("book");
   const [options, setOptions] = useState(/** @type {Record<string, any>} */ ({}));
-  const [chairs, setChairs] = useState(/** @type {string[]} */ (Array(Math.max(...game.players)).fill("bot:search")));
+  const [chairs, setChairs] = useState(/** @type {string[]} */ (Array(Math.max(...game.players)).fill(`bot:${game.levels.find((l) => l.usual)?.name}`)));
   const [name, setName] = useState(settings().name);
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
@@ -60,7 +62,7 @@ function Setup({ game }) {
       <label class="chair"><span>Your name</span><input value=${name} maxLength="24" placeholder="Guest" autocomplete="nickname" onInput=${(/** @type {any} */ e) => setName(e.target.value)} /></label>
       ${Array.from({ length: players - 1 }, (_, i) => i + 1).map((seat) => html`<label class="chair" key=${seat}><span>Chair ${seat + 1}</span>
         <select value=${chairs[seat]} onChange=${(/** @type {any} */ e) => setChairs(chairs.map((c, n) => (n === seat ? e.target.value : c)))}>
-          ${CHAIRS.map(([key, words]) => html`<option key=${key} value=${key} selected=${chairs[seat] === key}>${words}</option>`)}</select></label>`)}
+          ${sitters(game.levels).map(([key, words]) => html`<option key=${key} value=${key} selected=${chairs[seat] === key}>${words}</option>`)}</select></label>`)}
       ${chairs.slice(1, players).includes("open") && html`<p class="quiet">You get a link to send to your friends.</p>`}
     </fieldset>`}
     <${Options} ...${{ game, preset, setPreset, options, setOptions }} />

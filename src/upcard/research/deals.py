@@ -1,0 +1,76 @@
+"""One duplicate deal: every bot plays every side's cards once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from upcard.bots import Bot, make
+from upcard.cards.chance import choose, seed_word
+from upcard.engine.access import copied
+from upcard.engine.game import Game, OptionValue, floor_of
+from upcard.engine.mind import Mind, chooser_of
+from upcard.research.tournament import Payoffs
+
+Entrant = str | Callable[[Game, int], Bot]
+"""A level (``"search:1000"``), or what makes a bot from a game and a seed (with more than one process: a
+function of a module, so that other processes find it)."""
+
+
+@dataclass(frozen=True)
+class Event:
+    """All that another process needs to play a deal of a tournament."""
+
+    name: str
+    players: int
+    options: dict[str, OptionValue]
+    entrants: tuple[Entrant, ...]
+    seed: int
+
+
+def play_event(event: Event, n: int) -> Payoffs:
+    """Deal number `n` of a tournament, from its description."""
+    chosen = Game(floor_of(event.name), event.players, options=event.options)
+    return play_deal(chosen, event.entrants, event.seed, n)
+
+
+def play_deal(chosen: Game, entrants: Sequence[Entrant], seed: int, n: int) -> Payoffs:
+    """Deal number `n` of a tournament, once for each seating. Line *r* has, for every seat, the number
+    of the bot that sat there in seating *r* and what it was paid."""
+    k = len(entrants)
+    word = int(seed_word(np.uint64(seed), n))
+    dealt = chosen.dealt(word)
+    lines = []
+    for turn in range(k):
+        seated = [(side + turn) % k for side in chosen.sides]
+        bots = [_bot(entrants[b], chosen, word + 64 * turn + seat) for seat, b in enumerate(seated)]
+        lines.append((tuple(seated), play_out(chosen, copied(dealt), bots, chooser_of(word + turn))))
+    return tuple(lines)
+
+
+def _bot(entrant: Entrant, chosen: Game, seed: int) -> Bot:
+    return make(entrant, chosen, seed % 2**63) if isinstance(entrant, str) else entrant(chosen, seed % 2**63)
+
+
+def play_out(
+    chosen: Game, states: np.ndarray[Any, Any], bots: Sequence[Bot], chooser: np.ndarray[Any, Any]
+) -> tuple[float, ...]:
+    """Play ``states[0]`` to the end of the match with a bot in every seat; returns what each seat was paid.
+
+    Where several may act, `chooser` draws who is first.
+    """
+    floor, arg = chosen.floor, chosen.floor.no_arg()
+    for _ in range(floor.about.max_moves):
+        while not (acting := int(floor.acting(states, 0))) and not int(states["ended"][0]):
+            floor.advance(states, 0)
+        if not acting:
+            paid = np.zeros(floor.max_seats)
+            floor.returns(states, 0, paid)
+            return tuple(paid[: chosen.players].tolist())
+        seats = [seat for seat in range(chosen.players) if acting >> seat & 1]
+        seat = seats[0] if len(seats) == 1 else seats[int(choose(chooser, len(seats)))]
+        floor.play(states, 0, seat, bots[seat].choose(Mind(chosen, states, seat)), arg)
+    raise RuntimeError(f"a match of {chosen.name} passed its limit of {floor.about.max_moves} moves")

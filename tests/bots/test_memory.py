@@ -1,0 +1,112 @@
+"""Minds that forget: what goes, what stays, and that nothing comes in that the seat cannot know."""
+
+import numpy as np
+import pytest
+
+import upcard
+from upcard.bots.memory import Forgetful, past_of
+from upcard.cards.chance import choose
+from upcard.cards.sets import count, faces_in
+from upcard.engine.mind import Mind, chooser_of
+
+WHIST = upcard.game("whist")
+
+
+def somewhere(seed, moves, game=WHIST):
+    """A mind after some random moves."""
+    floor, states, chooser, buffer = game.floor, game.dealt(seed), chooser_of(seed), game.floor.move_buffer()
+    for _ in range(moves):
+        seat = acting(game, states)
+        n = floor.legal_moves(states, 0, seat, buffer)
+        floor.play(states, 0, seat, int(buffer[choose(chooser, n)]), floor.no_arg())
+    return Mind(game, states, acting(game, states))
+
+
+def acting(game, states):
+    return int(game.floor.acting(states, 0)).bit_length() - 1
+
+
+def worlds(mind, n=40, seed=3):
+    found = np.empty(n, mind.game.floor.schema.dtype)
+    mind.imagine(found, chooser_of(seed))
+    return found
+
+
+def gone(world):
+    """The cards in tricks won."""
+    return int(np.bitwise_or.reduce(world["won_cards"]))
+
+
+LATE = somewhere(5, 30)
+
+
+def test_a_perfect_memory_forgets_nothing():
+    known = worlds(LATE)[0]
+    for world in worlds(Forgetful(LATE, 1.0, 1)):
+        assert gone(world) == gone(known) and world["lacks"].tolist() == known["lacks"].tolist()
+
+
+def test_without_memory_gone_cards_may_be_anywhere_hidden():
+    """Seven whole tricks of 28 cards are gone; a mind that kept none of them thinks them as likely out as any."""
+    truly_gone = gone(worlds(LATE)[0])
+    believed = [gone(world) for world in worlds(Forgetful(LATE, 0.0, 1), 200)]
+    assert all(count(cards) == count(truly_gone) == 28 for cards in believed)
+    hidden = 52 - 28 - count(int(worlds(LATE)[0]["hands"][LATE.seat])) - 2
+    kept = np.mean([count(cards & truly_gone) for cards in believed])
+    assert kept == pytest.approx(28 * 28 / (28 + hidden), abs=1.0)
+
+
+def test_voids_are_forgotten_by_whole_suits():
+    told = [int(lacks) for lacks in worlds(LATE)[0]["lacks"]]
+    assert any(told)
+    for seed in range(8):
+        kept = worlds(Forgetful(LATE, 0.5, seed), 1)[0]["lacks"]
+        for before, after in zip(told, map(int, kept), strict=True):
+            suits = [(before >> 13 * s & 0x1FFF, after >> 13 * s & 0x1FFF) for s in range(4)]
+            assert all(b == a or a == 0 for b, a in suits)
+
+
+def test_what_is_forgotten_stays_forgotten_and_minds_differ():
+    """In all worlds of all its minds a player is sure of the same gone cards."""
+
+    def sure(seed):
+        mind = Forgetful(LATE, 0.5, seed)
+        return int(np.bitwise_and.reduce([gone(world) for world in worlds(mind, 200, seed=seed + 9)]))
+
+    assert sure(1) == int(np.bitwise_and.reduce([gone(w) for w in worlds(Forgetful(LATE, 0.5, 1), 200, seed=77)]))
+    assert sure(1) != sure(2)
+
+
+@pytest.mark.parametrize("name", ["whist", "briscola", "stealing_bundles", "pitty_pat"])
+def test_a_forgetful_mind_sees_its_hand_and_the_table_as_they_are(name):
+    """What it sees, what it may do, and how many cards lie where are the same in every world that it imagines."""
+    game = upcard.game(name)
+    for moves in (3, 9, 15):
+        mind = somewhere(2, moves, game)
+        forgetful = Forgetful(mind, 0.3, 4)
+        assert forgetful.legal() == mind.legal() and forgetful.view().as_dict() == mind.view().as_dict()
+        world = Mind(game, worlds(forgetful, 1), mind.seat)
+        seen, truth = world.view(), mind.view()
+        assert world.legal() == mind.legal()
+        assert [zone.count for zone in seen.zones] == [zone.count for zone in truth.zones]
+        assert [zone.cards for zone in seen.zones if zone.role in ("hand", "trick", "upcard") and not hidden(zone)] == [
+            zone.cards for zone in truth.zones if zone.role in ("hand", "trick", "upcard") and not hidden(zone)
+        ]
+
+
+def hidden(zone):
+    return zone.cards is None or None in zone.cards
+
+
+def test_voids_and_cards_that_were_shown_to_one_seat_are_found_in_the_state():
+    briscola = upcard.game("briscola")
+    assert past_of(briscola.floor).words[:, 1].tolist() == [0] * 16  # known[viewer][owner], four seats (R11)
+    assert past_of(WHIST.floor).words[:, 1].tolist() == [1] * 4  # the voids of four seats
+
+
+def test_no_card_is_lost_or_doubled():
+    for world in worlds(Forgetful(LATE, 0.3, 1), 30):
+        trick = world["trick"].tolist()
+        zones = [*map(int, world["hands"]), *map(int, world["won_cards"])]
+        cards = [face for zone in zones for face in faces_in(zone)] + trick[: trick[-1]]
+        assert sorted(cards) == list(range(52))
