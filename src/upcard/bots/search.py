@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from upcard.bots import tree
+from upcard.bots.judgement import digest, leaning_of
 from upcard.contract.rule import INTERPRETED
 from upcard.engine.floor import Floor
 from upcard.engine.mind import Mind, chooser_of
@@ -61,11 +62,17 @@ class _Loops:
 
 
 @cache
-def loops_of(floor: Floor) -> _Loops:
-    """The loops of the search bound to a game."""
-    bound: dict[str, Any] = {}
-    for name in ("random_hand", "results", "descend", "spread", "iterate"):
-        bound[name] = floor.bind(getattr(tree, name), bound)
+def loops_of(floor: Floor, judged: bool = True) -> _Loops:
+    """The loops of the search bound to a game; with its judgement, if it has one and that is wanted."""
+    leaning = leaning_of(floor) if judged else None
+    fairly = {"draw": tree.any_move, "select": tree.select_fairly, "untried": tree.untried_fairly}
+    by_leaning = {"draw": tree.sensible_move, "select": tree.select_by_leaning, "untried": tree.untried_by_leaning}
+    mark = f"_judged_{digest()}" if leaning else ""
+    bound: dict[str, Any] = {"leaning": leaning}
+    for name, template in (by_leaning if leaning else fairly).items():
+        bound[name] = floor.bind(template, bound, mark)
+    for name in ("mark_legal", "grow", "play_out", "results", "descend", "spread", "iterate"):
+        bound[name] = floor.bind(getattr(tree, name), bound, mark)
     return _Loops(bound["spread"], bound["iterate"])
 
 
@@ -91,13 +98,14 @@ class Search:
 
     def __init__(
         self, floor: Floor, seed: int = 0, *, iterations: int | None = None, seconds: float | None = None,
-        explore: float = EXPLORE, match: float = MATCH,
+        explore: float = EXPLORE, match: float = MATCH, judged: bool = True,
     ) -> None:  # fmt: skip
         if iterations is None and seconds is None:
             raise ValueError("a search needs a budget: iterations, seconds, or both")
         self.floor = floor
         self.iterations, self.seconds = iterations, seconds
         self.explore, self.match = explore, match
+        self.loops = loops_of(floor, judged)
         self._worlds_chooser, self._chooser = chooser_of(2 * seed), chooser_of(2 * seed + 1)
 
     def choose(self, mind: Mind) -> int:
@@ -118,14 +126,13 @@ class _Run:
     def __init__(self, bot: Search, mind: Mind, legal: list[int]) -> None:
         floor = bot.floor
         self.bot, self.mind, self.legal = bot, mind, legal
-        self.loops = loops_of(floor)
         self.began = time.perf_counter()
         most = MOST_NODES if bot.iterations is None else min(MOST_NODES, bot.iterations + 1)
         self.nodes = _DESK.room(most)
         self.nodes[:1] = np.zeros(1, tree.NODE)
         self.counters = np.zeros(2, np.int64)
         self.counters[tree.USED] = 1
-        self.marks = np.zeros(len(floor.moves), np.int64)
+        self.marks, self.leanings = np.zeros(len(floor.moves), np.int64), np.zeros(len(floor.moves))
         self.moves, self.arg, self.out = floor.move_buffer(), floor.no_arg(), np.zeros(floor.max_seats)
         batch = max(8, min(256, _BATCH_BYTES // floor.schema.dtype.itemsize))
         self.worlds = np.empty(batch, floor.schema.dtype)
@@ -153,7 +160,7 @@ class _Run:
         floor = self.bot.floor
         floor.standing(worlds, 0, self.start)
         opened = floor.open(worlds)
-        found = self.loops.spread(
+        found = self.bot.loops.spread(
             opened, len(worlds), self.start, self.moves, self.arg, self.bot._chooser, self.limit, self.out,
             np.zeros(2 * len(self.out)),
         )  # fmt: skip
@@ -163,9 +170,9 @@ class _Run:
         bot = self.bot
         worlds = bot.floor.open(self._imagined(count))
         nodes = self.nodes.view(np.recarray) if INTERPRETED else self.nodes
-        self.loops.iterate(
-            worlds, count, nodes, self.counters, _DESK.path, self.marks, self.mind.seat, self.start, self.unit,
-            bot.match, bot.explore, self.moves, self.arg, bot._chooser, self.limit, self.out,
+        bot.loops.iterate(
+            worlds, count, nodes, self.counters, _DESK.path, self.marks, self.leanings, self.mind.seat, self.start,
+            self.unit, bot.match, bot.explore, self.moves, self.arg, bot._chooser, self.limit, self.out,
         )  # fmt: skip
         self.done += count
 
