@@ -24,6 +24,7 @@ from upcard.contract.rule import source_digest
 from upcard.engine.floor import Floor
 
 JUDGES: dict[str, str] = {
+    "contract_bridge": "contract_bridge",
     "whist": "whist",
 }
 """The games with judgement and the module of this package that has it."""
