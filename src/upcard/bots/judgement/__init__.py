@@ -25,6 +25,9 @@ from upcard.engine.floor import Floor
 
 JUDGES: dict[str, str] = {
     "contract_bridge": "contract_bridge",
+    "truco": "truco",
+    "twenty_eight": "twenty_eight",
+    "twenty_nine": "twenty_nine",
     "whist": "whist",
 }
 """The games with judgement and the module of this package that has it."""

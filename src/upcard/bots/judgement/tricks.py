@@ -42,3 +42,29 @@ def best_place(trick, strength, trump):
         if here > highest:
             best, highest = place, here
     return best
+
+
+@rule
+def lead_leaning(card, unseen, above, strength, value):
+    """Lead what nothing unseen can beat in its suit; else low, and not a card that counts."""
+    if above[card] & unseen == 0:
+        return 1.0
+    return (0.5 if value == 0 else 0.25) * CHEAP[strength[card]] + 0.02
+
+
+@rule
+def follow_leaning(wins, ours, last, cheap, value, at_stake):
+    """A card to a trick that partner holds so far (`ours`) or that the card itself would hold (`wins`).
+
+    `cheap` is how easily the card is spared, `value` what it counts and `at_stake` what the others in the trick count,
+    both in units of the card that counts most.
+    """
+    if not wins:
+        if ours:
+            return 0.25 + 0.75 * value if last else 0.3 * cheap + 0.4 * value
+        return cheap * (1.0 - 0.85 * value)
+    if ours:
+        return 0.2 * cheap + 0.4 * value if last else 0.4 * cheap
+    if last:
+        return min(1.0, 0.2 + at_stake + value) * (0.4 + 0.6 * cheap)
+    return cheap * (0.4 + 0.6 * at_stake)
