@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from upcard.bots import tree
-from upcard.bots.judgement import digest, leaning_of
+from upcard.bots.judgement import JUDGES, digest, leaning_of
 from upcard.contract.rule import INTERPRETED
 from upcard.engine.floor import Floor
 from upcard.engine.mind import Mind, chooser_of
@@ -67,7 +67,7 @@ def loops_of(floor: Floor, judged: bool = True) -> _Loops:
     leaning = leaning_of(floor) if judged else None
     fairly = {"draw": tree.any_move, "select": tree.select_fairly, "untried": tree.untried_fairly}
     by_leaning = {"draw": tree.sensible_move, "select": tree.select_by_leaning, "untried": tree.untried_by_leaning}
-    mark = f"_judged_{digest()}" if leaning else ""
+    mark = f"_judged_{digest(JUDGES[floor.name])}" if leaning else ""
     bound: dict[str, Any] = {"leaning": leaning}
     for name, template in (by_leaning if leaning else fairly).items():
         bound[name] = floor.bind(template, bound, mark)

@@ -14,6 +14,7 @@ module. Functions of a template that it calls are bound with it.
 from __future__ import annotations
 
 import importlib
+import re
 import types
 from collections.abc import Callable
 from functools import cache
@@ -24,13 +25,29 @@ from upcard.contract.rule import source_digest
 from upcard.engine.floor import Floor
 
 JUDGES: dict[str, str] = {
+    "briscola": "briscola",
+    "canadian_salad": "canadian_salad",
     "contract_bridge": "contract_bridge",
+    "contract_rummy": "contract_rummy",
+    "crates": "crates",
+    "daifugo": "daifugo",
+    "diplomat": "diplomat",
+    "go_boom": "go_boom",
+    "gong_zhu": "gong_zhu",
+    "guts": "guts",
+    "kowah": "kowah",
+    "mille": "mille",
+    "pontoon": "pontoon",
+    "trex": "trex",
     "truco": "truco",
+    "tute": "tute",
     "twenty_eight": "twenty_eight",
     "twenty_nine": "twenty_nine",
     "whist": "whist",
 }
 """The games with judgement and the module of this package that has it."""
+
+_IMPORTED = re.compile(rf"^from {re.escape(__name__)}\.(\w+) import", re.M)
 
 
 def judged_games() -> tuple[str, ...]:
@@ -46,9 +63,17 @@ def leaning_of(floor: Floor) -> Callable[..., float] | None:
 
 
 @cache
-def digest() -> str:
-    """Twelve hex digits that change when anybody's judgement does."""
-    return source_digest(*Path(__file__).parent.glob("*.py"))
+def digest(module: str) -> str:
+    """Twelve hex digits that change when the judgement in a module of this package, or what it imports from the
+    package, does."""
+    found: list[Path] = []
+    wanted = [module]
+    while wanted:
+        path = Path(__file__).with_name(f"{wanted.pop()}.py")
+        if path not in found:
+            found.append(path)
+            wanted += _IMPORTED.findall(path.read_text(encoding="utf-8"))
+    return source_digest(*found)
 
 
 def bound(floor: Floor, template: types.FunctionType) -> Callable[..., Any]:
@@ -60,7 +85,7 @@ def bound(floor: Floor, template: types.FunctionType) -> Callable[..., Any]:
             names[name] = bound(floor, own)
         elif own is None and hasattr(floor.module, name):
             names[name] = getattr(floor.module, name)
-    return floor.bind(template, names, "_" + digest())
+    return floor.bind(template, names, f"_{digest(JUDGES[floor.name])}")
 
 
 def _template(module: str) -> types.FunctionType:

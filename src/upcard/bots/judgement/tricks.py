@@ -1,8 +1,9 @@
-"""Card play to tricks, as it is taught: what a card does to the trick, and what it costs to play it."""
+"""Card play to tricks, as it is taught: what a card does to the trick, and what it costs to play it.
+
+Strengths are tables by face (`mechanics.trick.strengths`).
+"""
 
 from __future__ import annotations
-
-from collections.abc import Mapping
 
 import numpy as np
 
@@ -68,3 +69,22 @@ def follow_leaning(wins, ours, last, cheap, value, at_stake):
     if last:
         return min(1.0, 0.2 + at_stake + value) * (0.4 + 0.6 * cheap)
     return cheap * (0.4 + 0.6 * at_stake)
+
+
+@rule
+def leads_low(card, trump, strength, value):
+    """Where nothing is sure to win: lead low, not what counts, and no trump."""
+    return (0.05 + 0.95 * CHEAP[strength[card]]) * (1.0 - 0.8 * value) * (0.4 if suit(card) == trump else 1.0)
+
+
+@rule
+def under(wins, last, strength, poison, poison_there):
+    """A card to a trick that nobody wants; `strength` from 0 to 1, `poison` of the card and of the trick, too.
+
+    The highest card that does not take it; what must take it takes it high; a clean trick may be taken last.
+    """
+    if not wins:
+        return 0.1 + 0.4 * strength + 0.5 * poison
+    if last:
+        return (0.05 + 0.45 * strength) * (0.3 if poison_there > 0.0 else 1.0) * (1.0 - 0.8 * poison)
+    return (0.3 - 0.25 * strength) * (1.0 - 0.8 * poison)
