@@ -55,6 +55,22 @@ class Thought:
     seconds: float
 
 
+# What the loops are made of, each after those that it calls.
+_FAIRLY: dict[str, Callable[..., Any]] = {
+    "draw": tree.any_move,
+    "select": tree.select_fairly,
+    "untried": tree.untried_fairly,
+}
+_BY_LEANING: dict[str, Callable[..., Any]] = {
+    "draw": tree.sensible_move,
+    "weigh": tree.weigh,
+    "most_untried": tree.most_untried,
+    "select": tree.select_by_leaning,
+    "untried": tree.untried_by_leaning,
+}
+_STEPS = ("mark_legal", "grow", "play_out", "results", "descend", "spread", "iterate")
+
+
 @dataclass(frozen=True, slots=True)
 class _Loops:
     spread: Callable[..., float]
@@ -65,14 +81,12 @@ class _Loops:
 def loops_of(floor: Floor, judged: bool = True) -> _Loops:
     """The loops of the search bound to a game; with its judgement, if it has one and that is wanted."""
     leaning = leaning_of(floor) if judged else None
-    fairly = {"draw": tree.any_move, "select": tree.select_fairly, "untried": tree.untried_fairly}
-    by_leaning = {"draw": tree.sensible_move, "select": tree.select_by_leaning, "untried": tree.untried_by_leaning}
     mark = f"_judged_{digest(JUDGES[floor.name])}" if leaning else ""
+    steps = _BY_LEANING if leaning else _FAIRLY
+    templates = {**steps, **{name: getattr(tree, name) for name in _STEPS}}
     bound: dict[str, Any] = {"leaning": leaning}
-    for name, template in (by_leaning if leaning else fairly).items():
+    for name, template in templates.items():
         bound[name] = floor.bind(template, bound, mark)
-    for name in ("mark_legal", "grow", "play_out", "results", "descend", "spread", "iterate"):
-        bound[name] = floor.bind(getattr(tree, name), bound, mark)
     return _Loops(bound["spread"], bound["iterate"])
 
 

@@ -121,7 +121,7 @@ def spread(worlds, count, start, moves, arg, chooser, limit, out, sums):
 
 
 def mark_legal(moves, n, marks, counters):
-    """Mark the legal moves with a fresh stamp, which is returned. The next higher one is for moves found in the tree."""
+    """Mark the legal moves with a fresh stamp, which is returned; the next higher one marks those found in the tree."""
     stamp = counters[STAMP] + 2
     counters[STAMP] = stamp
     for i in range(n):
@@ -149,20 +149,34 @@ def select_fairly(s, seat, nodes, node, marks, stamp, moves, n, explore, leaning
     return best if tried == n else 0
 
 
+def weigh(s, seat, moves, n, leanings):
+    """Write the leaning of every legal move; returns their sum."""
+    total = 0.0
+    for i in range(n):
+        leanings[moves[i]] = leaning(s, seat, moves[i])
+        total += leanings[moves[i]]
+    return total
+
+
+def most_untried(marks, stamp, moves, n, leanings):
+    """The highest leaning to a legal move without a child, 0 if there is none."""
+    most = 0.0
+    for i in range(n):
+        if marks[moves[i]] == stamp and leanings[moves[i]] > most:
+            most = leanings[moves[i]]
+    return most
+
+
 def select_by_leaning(s, seat, nodes, node, marks, stamp, moves, n, explore, leanings):
     """The child with the highest bound of PUCT, or 0 if a legal move without a child has a higher one.
 
     A move that was not tried counts for as much as the mean of those that were. (Rosin, "Multi-armed bandits with
     episode context", 2011, in the form of AlphaGo: the prior is the move's share of all leaning.)
     """
-    total = 0.0
-    for i in range(n):
-        leanings[moves[i]] = leaning(s, seat, moves[i])
-        total += leanings[moves[i]]
+    scale = explore / weigh(s, seat, moves, n, leanings)
     best = 0
     best_bound = -1e300
     value, visits = 0.0, 0
-    scale = explore / total
     child = nodes[node].first
     while child:
         c = nodes[child]
@@ -176,13 +190,10 @@ def select_by_leaning(s, seat, nodes, node, marks, stamp, moves, n, explore, lea
                 best_bound = bound
                 best = child
         child = c.next
-    fresh = 0.0
-    for i in range(n):
-        if marks[moves[i]] == stamp and leanings[moves[i]] > fresh:
-            fresh = leanings[moves[i]]
-    if visits == 0:
+    fresh = most_untried(marks, stamp, moves, n, leanings)
+    if visits == 0 or (fresh > 0.0 and value / visits + scale * fresh * math.sqrt(visits + 1.0) > best_bound):
         return 0
-    return 0 if fresh > 0.0 and value / visits + scale * fresh * math.sqrt(visits + 1.0) > best_bound else best
+    return best
 
 
 def untried_fairly(marks, stamp, moves, n, leanings, chooser):

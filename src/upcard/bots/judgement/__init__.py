@@ -3,8 +3,8 @@
 A search that plays its worlds out at random learns nothing from an auction whose contracts nobody could make. Here a
 module a game (or a family) says how a move strikes a player who thinks no further. It holds
 
-- ``leaning(s, seat, move)``: above 0, and at most 1: how likely the player in that seat makes the legal move once he has
-  thought of it. It looks only at what the seat knows: its own hand, what was shown to it, and what all can see.
+- ``leaning(s, seat, move)``: above 0, and at most 1: how likely the player in that seat makes the legal move once he
+  has thought of it. It looks only at what the seat knows: its own hand, what was shown to it, and what all can see.
 
 and it is written like a rule, as a template (see `engine.loops`): the names of the game's own module - its
 constants, tables and rules - mean those of the game to which it is bound, so that games which share names share a

@@ -13,7 +13,7 @@ HIGHEST = 12.0
 def leaning(s, seat, card):
     strength = STRENGTH[card] / HIGHEST
     if size(s.trick) == 0:
-        return (1.05 - strength) * (1.0 - 0.5 * poison(s, card))
+        return (1.0 - 0.95 * strength) * (1.0 - 0.5 * poison(s, card))
     led, place = suit(s.trick[0]), best_place(s.trick, STRENGTH, -1)
     wins = power(card, led, STRENGTH, -1) > power(s.trick[place], led, STRENGTH, -1)
     there = 0.0

@@ -2,15 +2,14 @@
 
 Points are those of high cards (ace 4, king 3, queen 2, jack 1) and one for every card of a suit above four.
 
-- *Opening*: the longest suit with 12 points, 1NT with 15-17 and 2NT with 20-21 balanced; weak with a long suit: two with
-  six cards, three with seven, four with eight.
-- *Overcall*: a suit of five, with 9 points at the one level and 12 at the two level; 1NT as above; double with 12 points
-  and shortness in their suit.
+- *Opening*: the longest suit with 12 points, 1NT with 15-17 and 2NT with 20-21 balanced; weak with a long suit: two
+  with six cards, three with seven, four with eight.
+- *Overcall*: a suit of five, with 9 points at the one level and 12 at the two level; 1NT as above; double with 12
+  points and shortness in their suit.
 - *Afterwards* every call tells what a player holds (`shown_points`, `shown_length`), so that partners add up what they
   hold together: 20 points with eight trumps take eight tricks, every 5 points two more; without trumps one less.
   A bid is for what can be made, and game is bid where it is near; new suits are shown on the way.
 """
-# ruff: noqa: F821
 
 from __future__ import annotations
 
@@ -176,8 +175,9 @@ def call_leaning(s, seat, call):
 
 @rule
 def opening_leaning(call, hand, high, points):
+    weak = longest(hand) >= 6 and 5 <= high <= 10
     if call == PASS:
-        return 1.0 if points < 12 else 0.03
+        return 0.03 if points >= 12 else 0.4 if weak else 1.0
     level, strain = (call - BID) // 5 + 1, (call - BID) % 5
     if strain == NO_TRUMP:
         fits = (level == 1 and 15 <= high <= 17) or (level == 2 and 20 <= high <= 21)
@@ -185,7 +185,7 @@ def opening_leaning(call, hand, high, points):
     n = length(hand, strain)
     if level == 1:
         return 0.8 if points >= 12 and n == longest(hand) else 0.1 * UNLIKELY if points < 10 else UNLIKELY
-    return 0.6 if n >= 6 and level == n - 4 and 5 <= high <= 10 else UNLIKELY
+    return 0.6 if weak and n >= 6 and level == n - 4 else UNLIKELY
 
 
 @rule
@@ -193,7 +193,8 @@ def overcall_leaning(s, seat, call, hand, high, points):
     theirs = s.bid % 5
     short = theirs != NO_TRUMP and length(hand, theirs) <= 2
     if call == PASS:
-        return 1.0 if points < 12 or not short else 0.3
+        suits = longest(hand) >= 5 and points >= 10
+        return 0.3 if suits or (short and points >= 12) else 1.0
     if call == DOUBLE:
         return 0.6 if s.bid < 20 and high >= 12 and (short or high >= 16) else UNLIKELY
     level, strain = (call - BID) // 5 + 1, (call - BID) % 5
@@ -216,6 +217,16 @@ def tricks_together(s, seat, hand, points, strain):
     n = length(hand, strain)
     trumps = n + shown_length(s, seat ^ 2, strain, n)
     return 8.0 + 0.37 * (together - 20.0) + 0.7 * (min(trumps, 10.0) - 8.0)
+
+
+@rule
+def major_fit(s, seat, hand):
+    """Whether the side of a seat has eight hearts or spades, as the seat knows."""
+    for strain in range(2, 4):
+        n = length(hand, strain)
+        if n >= 3 and n + shown_length(s, seat ^ 2, strain, n) >= 7.8:
+            return True
+    return False
 
 
 @rule
@@ -242,7 +253,7 @@ def later_leaning(s, seat, call, hand, points):
         cheap = call - BID - s.bid <= 5 and level <= 3
         return 0.5 if cheap and length(hand, strain) >= 4 and points >= 6 else UNLIKELY
     if level == game or level >= 6:
-        return 1.0
+        return 0.3 if strain == NO_TRUMP and major_fit(s, seat, hand) else 1.0
     if level > game:
         return UNLIKELY
     near = spare + level >= game - 0.5

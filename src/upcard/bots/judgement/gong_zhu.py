@@ -23,7 +23,7 @@ def card_leaning(s, seat, card):
     strength = STRENGTH[card] / HIGHEST
     bad = poison(card)
     if size(s.trick) == 0:
-        return (1.05 - strength) * (1.0 - 0.8 * max(bad, 0.0)) * (0.1 if card == GOAT else 1.0)
+        return (1.0 - 0.95 * strength) * (1.0 - 0.8 * max(bad, 0.0)) * (0.1 if card == GOAT else 1.0)
     led, place = suit(s.trick[0]), best_place(s.trick, STRENGTH, -1)
     wins = power(card, led, STRENGTH, -1) > power(s.trick[place], led, STRENGTH, -1)
     there = 0.0

@@ -1,4 +1,4 @@
-"""Twenty-Eight and Twenty-Nine: four cards are worth a bid by their best suit; jacks and nines are led from or saved."""
+"""Twenty-Eight and Twenty-Nine: four cards are worth a bid by their best suit."""
 # ruff: noqa: F821
 
 from __future__ import annotations

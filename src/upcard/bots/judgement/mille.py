@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from upcard.bots.judgement.sets_kept import USELESS, set_mates
 from upcard.cards.faces import TWO, rank
-from upcard.cards.rows import size, top
+from upcard.cards.rows import size
 from upcard.mechanics.counted import of_rank_held
 
 

@@ -59,7 +59,7 @@ def layout_leaning(hand, card):
 def card_leaning(s, card):
     strength, bad = STRENGTH[card] / HIGHEST, poison(s, card)
     if size(s.trick) == 0:
-        return (1.05 - strength) * (1.0 - 0.5 * bad)
+        return (1.0 - 0.95 * strength) * (1.0 - 0.5 * bad)
     led, place = suit(s.trick[0]), best_place(s.trick, STRENGTH, -1)
     wins = power(card, led, STRENGTH, -1) > power(s.trick[place], led, STRENGTH, -1)
     there = 1.0 if s.contract == ELTOOSH else 0.0

@@ -9,7 +9,6 @@ import numpy as np
 
 from upcard.cards.faces import suit
 from upcard.cards.rows import size
-from upcard.cards.sets import in_suit
 from upcard.contract.rule import rule
 
 

@@ -63,7 +63,7 @@ def hope(s, seat):
 def card_leaning(s, seat, strength):
     ours, theirs = best_laid(s, seat & 1), best_laid(s, (seat & 1) ^ 1)
     cheap = CHEAP[strength]
-    if strength <= theirs or ours > theirs and ours >= 9:
+    if strength <= theirs or (ours > theirs and ours >= 9):
         return cheap
     if theirs > 0:
         return 0.4 + 0.6 * cheap

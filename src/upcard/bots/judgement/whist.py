@@ -1,5 +1,4 @@
 """Whist: cash what must win, second hand low, third hand high, win as cheaply as possible, else play low."""
-# ruff: noqa: F821
 
 from __future__ import annotations
 
