@@ -3,11 +3,8 @@
 
 from __future__ import annotations
 
-from upcard.bots.judgement import briscola
+from upcard.bots.judgement.briscola import leaning as as_at_briscola
 
 
 def leaning(s, seat, move):
-    return 1.0 if move >= CUARENTA else briscola_leaning(s, seat, move)
-
-
-briscola_leaning = briscola.leaning
+    return 1.0 if move >= CUARENTA else as_at_briscola(s, seat, move)
