@@ -25,25 +25,17 @@ from upcard.contract.rule import source_digest
 from upcard.engine.floor import Floor
 
 JUDGES: dict[str, str] = {
-    "briscola": "briscola",
-    "canadian_salad": "canadian_salad",
     "contract_bridge": "contract_bridge",
     "contract_rummy": "contract_rummy",
     "crates": "crates",
     "daifugo": "daifugo",
     "diplomat": "diplomat",
-    "go_boom": "go_boom",
     "gong_zhu": "gong_zhu",
     "guts": "guts",
     "kowah": "kowah",
     "mille": "mille",
-    "pontoon": "pontoon",
-    "trex": "trex",
     "truco": "truco",
-    "tute": "tute",
     "twenty_eight": "twenty_eight",
-    "twenty_nine": "twenty_nine",
-    "whist": "whist",
 }
 """The games with judgement and the module of this package that has it."""
 

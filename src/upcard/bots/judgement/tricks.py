@@ -71,12 +71,6 @@ def follow_leaning(wins, ours, last, cheap, value, at_stake):
 
 
 @rule
-def leads_low(card, trump, strength, value):
-    """Where nothing is sure to win: lead low, not what counts, and no trump."""
-    return (0.05 + 0.95 * CHEAP[strength[card]]) * (1.0 - 0.8 * value) * (0.4 if suit(card) == trump else 1.0)
-
-
-@rule
 def under(wins, last, strength, poison, poison_there):
     """A card to a trick that nobody wants; `strength` from 0 to 1, `poison` of the card and of the trick, too.
 
