@@ -111,6 +111,6 @@ def test_the_last_trick_but_one_is_counted_out():
     table = WHIST.position(
         hands=["A♠ 2♥", "K♠ 3♥", "5♦ 4♥", "6♦ 5♥"], turn=0, leader=0, trump="♠", dealer=3, tricks=[6, 5]
     )
-    thought = Search(WHIST.floor, 1, iterations=ITERATIONS).think(table.mind(0))
+    thought = Search(WHIST.floor, 1, iterations=400).think(table.mind(0))
     by_words = {WHIST.floor.moves.words(j.move): j.value for j in thought.judged}
     assert by_words["A♠"] >= by_words["2♥"] - 0.3

@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from upcard.bots import tree
+from upcard.bots.judgement import JUDGES, digest, leaning_of
 from upcard.contract.rule import INTERPRETED
 from upcard.engine.floor import Floor
 from upcard.engine.mind import Mind, chooser_of
@@ -56,6 +57,22 @@ class Thought:
     """The usual spread of a hand's results: what makes values of different games comparable."""
 
 
+# What the loops are made of, each after those that it calls.
+_FAIRLY: dict[str, Callable[..., Any]] = {
+    "draw": tree.any_move,
+    "select": tree.select_fairly,
+    "untried": tree.untried_fairly,
+}
+_BY_LEANING: dict[str, Callable[..., Any]] = {
+    "draw": tree.sensible_move,
+    "weigh": tree.weigh,
+    "most_untried": tree.most_untried,
+    "select": tree.select_by_leaning,
+    "untried": tree.untried_by_leaning,
+}
+_STEPS = ("mark_legal", "grow", "play_out", "results", "descend", "spread", "iterate")
+
+
 @dataclass(frozen=True, slots=True)
 class _Loops:
     spread: Callable[..., float]
@@ -63,11 +80,15 @@ class _Loops:
 
 
 @cache
-def loops_of(floor: Floor) -> _Loops:
-    """The loops of the search bound to a game."""
-    bound: dict[str, Any] = {}
-    for name in ("random_hand", "results", "descend", "spread", "iterate"):
-        bound[name] = floor.bind(getattr(tree, name), bound)
+def loops_of(floor: Floor, judged: bool = True) -> _Loops:
+    """The loops of the search bound to a game; with its judgement, if it has one and that is wanted."""
+    leaning = leaning_of(floor) if judged else None
+    mark = f"_judged_{digest(JUDGES[floor.name])}" if leaning else ""
+    steps = _BY_LEANING if leaning else _FAIRLY
+    templates = {**steps, **{name: getattr(tree, name) for name in _STEPS}}
+    bound: dict[str, Any] = {"leaning": leaning}
+    for name, template in templates.items():
+        bound[name] = floor.bind(template, bound, mark)
     return _Loops(bound["spread"], bound["iterate"])
 
 
@@ -93,13 +114,14 @@ class Search:
 
     def __init__(
         self, floor: Floor, seed: int = 0, *, iterations: int | None = None, seconds: float | None = None,
-        explore: float = EXPLORE, match: float = MATCH,
+        explore: float = EXPLORE, match: float = MATCH, judged: bool = True,
     ) -> None:  # fmt: skip
         if iterations is None and seconds is None:
             raise ValueError("a search needs a budget: iterations, seconds, or both")
         self.floor = floor
         self.iterations, self.seconds = iterations, seconds
         self.explore, self.match = explore, match
+        self.loops = loops_of(floor, judged)
         self._worlds_chooser, self._chooser = chooser_of(2 * seed), chooser_of(2 * seed + 1)
 
     def choose(self, mind: Mind) -> int:
@@ -120,14 +142,13 @@ class _Run:
     def __init__(self, bot: Search, mind: Mind, legal: list[int]) -> None:
         floor = bot.floor
         self.bot, self.mind, self.legal = bot, mind, legal
-        self.loops = loops_of(floor)
         self.began = time.perf_counter()
         most = MOST_NODES if bot.iterations is None else min(MOST_NODES, bot.iterations + 1)
         self.nodes = _DESK.room(most)
         self.nodes[:1] = np.zeros(1, tree.NODE)
         self.counters = np.zeros(2, np.int64)
         self.counters[tree.USED] = 1
-        self.marks = np.zeros(len(floor.moves), np.int64)
+        self.marks, self.leanings = np.zeros(len(floor.moves), np.int64), np.zeros(len(floor.moves))
         self.moves, self.arg, self.out = floor.move_buffer(), floor.no_arg(), np.zeros(floor.max_seats)
         batch = max(8, min(256, _BATCH_BYTES // floor.schema.dtype.itemsize))
         self.worlds = np.empty(batch, floor.schema.dtype)
@@ -155,7 +176,7 @@ class _Run:
         floor = self.bot.floor
         floor.standing(worlds, 0, self.start)
         opened = floor.open(worlds)
-        found = self.loops.spread(
+        found = self.bot.loops.spread(
             opened, len(worlds), self.start, self.moves, self.arg, self.bot._chooser, self.limit, self.out,
             np.zeros(2 * len(self.out)),
         )  # fmt: skip
@@ -165,9 +186,9 @@ class _Run:
         bot = self.bot
         worlds = bot.floor.open(self._imagined(count))
         nodes = self.nodes.view(np.recarray) if INTERPRETED else self.nodes
-        self.loops.iterate(
-            worlds, count, nodes, self.counters, _DESK.path, self.marks, self.mind.seat, self.start, self.unit,
-            bot.match, bot.explore, self.moves, self.arg, bot._chooser, self.limit, self.out,
+        bot.loops.iterate(
+            worlds, count, nodes, self.counters, _DESK.path, self.marks, self.leanings, self.mind.seat, self.start,
+            self.unit, bot.match, bot.explore, self.moves, self.arg, bot._chooser, self.limit, self.out,
         )  # fmt: skip
         self.done += count
 

@@ -7,6 +7,10 @@ iteration plays one imagined world from the root to the end of the hand, all wor
 a child competes only in the worlds in which its move is legal - so the logarithm of UCB1 counts how
 often the child was available, not how often its parent was visited.
 
+Two steps are written twice. Without judgement `draw` is `any_move` and `select` is `select_fairly`; with
+the judgement of a game (`bots.judgement`), whose `leaning` says how inclined a player of ordinary sense
+is to a move, they are `sensible_move` and `select_by_leaning`.
+
 The loops are handed imagined worlds and nothing else. Each world is played in place and used up, so
 an iteration copies no state.
 """
@@ -35,15 +39,36 @@ NODE = np.dtype(
 
 USED, STAMP = 0, 1
 """Places in the `counters` of a search: nodes used, and the last mark given to legal moves."""
+TRIES = 4
+"""Draws for every legal move after which `sensible_move` takes what it has drawn."""
 
 
-def random_hand(s, moves, arg, chooser, limit):
-    """Play random legal moves to the end of the hand, `limit` at most."""
+def any_move(s, seat, moves, n, chooser):
+    """One of `n` legal moves, all equally likely."""
+    return moves[choose(chooser, n)] if n > 1 else moves[0]
+
+
+def sensible_move(s, seat, moves, n, chooser):
+    """One of `n` legal moves, each as likely as its leaning (at most 1) says.
+
+    By rejection: mostly two or three moves are looked at, not all of them.
+    """
+    move = moves[0]
+    if n > 1:
+        for _ in range(TRIES * n):
+            move = moves[choose(chooser, n)]
+            if leaning(s, seat, move) * 2147483648.0 > choose(chooser, 2147483648):
+                break
+    return move
+
+
+def play_out(s, moves, arg, chooser, limit):
+    """Play drawn moves to the end of the hand, `limit` at most."""
     played = 0
     while not s.over and not s.ended and played < limit:
         seat = random_seat(to_act(s), chooser)
         n = legal(s, seat, moves)
-        move = moves[choose(chooser, n)] if n > 1 else moves[0]
+        move = draw(s, seat, moves, n, chooser)
         apply(s, seat, move, arg)
         played += 1
 
@@ -74,7 +99,7 @@ def results(s, start, unit, match, out):
 
 
 def spread(worlds, count, start, moves, arg, chooser, limit, out, sums):
-    """Play `count` worlds at random; returns the standard deviation of what a hand brings a seat.
+    """Play `count` worlds out; returns the standard deviation of what a hand brings a seat.
 
     `sums` is work space for twice as many numbers as there are seats.
     """
@@ -83,7 +108,7 @@ def spread(worlds, count, start, moves, arg, chooser, limit, out, sums):
         sums[seat] = 0.0
     for k in range(count):
         s = worlds[k]
-        random_hand(s, moves, arg, chooser, limit)
+        play_out(s, moves, arg, chooser, limit)
         results(s, start, 1.0, 0.0, out)
         for seat in range(seats):
             sums[seat] += out[seat]
@@ -95,75 +120,158 @@ def spread(worlds, count, start, moves, arg, chooser, limit, out, sums):
     return math.sqrt(variance / seats) if variance > 0.0 else 0.0
 
 
-def descend(s, nodes, counters, path, marks, root_seat, explore, moves, arg, chooser, room):
+def mark_legal(moves, n, marks, counters):
+    """Mark the legal moves with a fresh stamp, which is returned; the next higher one marks those found in the tree."""
+    stamp = counters[STAMP] + 2
+    counters[STAMP] = stamp
+    for i in range(n):
+        marks[moves[i]] = stamp
+    return stamp
+
+
+def select_fairly(s, seat, nodes, node, marks, stamp, moves, n, explore, leanings):
+    """The child with the highest bound of UCB1, or 0 while a legal move has none."""
+    best = 0
+    best_bound = -1e300
+    tried = 0
+    child = nodes[node].first
+    while child:
+        c = nodes[child]
+        if c.seat == seat and marks[c.move] == stamp:
+            marks[c.move] = stamp + 1
+            tried += 1
+            c.available += 1
+            bound = c.value / c.visits + explore * math.sqrt(math.log(c.available) / c.visits)
+            if bound > best_bound:
+                best_bound = bound
+                best = child
+        child = c.next
+    return best if tried == n else 0
+
+
+def weigh(s, seat, moves, n, leanings):
+    """Write the leaning of every legal move; returns their sum."""
+    total = 0.0
+    for i in range(n):
+        leanings[moves[i]] = leaning(s, seat, moves[i])
+        total += leanings[moves[i]]
+    return total
+
+
+def most_untried(marks, stamp, moves, n, leanings):
+    """The highest leaning to a legal move without a child, 0 if there is none."""
+    most = 0.0
+    for i in range(n):
+        if marks[moves[i]] == stamp and leanings[moves[i]] > most:
+            most = leanings[moves[i]]
+    return most
+
+
+def select_by_leaning(s, seat, nodes, node, marks, stamp, moves, n, explore, leanings):
+    """The child with the highest bound of PUCT, or 0 if a legal move without a child has a higher one.
+
+    A move that was not tried counts for as much as the mean of those that were. (Rosin, "Multi-armed bandits with
+    episode context", 2011, in the form of AlphaGo: the prior is the move's share of all leaning.)
+    """
+    scale = explore / weigh(s, seat, moves, n, leanings)
+    best = 0
+    best_bound = -1e300
+    value, visits = 0.0, 0
+    child = nodes[node].first
+    while child:
+        c = nodes[child]
+        if c.seat == seat and marks[c.move] == stamp:
+            marks[c.move] = stamp + 1
+            c.available += 1
+            value += c.value
+            visits += c.visits
+            bound = c.value / c.visits + scale * leanings[c.move] * math.sqrt(c.available) / (1 + c.visits)
+            if bound > best_bound:
+                best_bound = bound
+                best = child
+        child = c.next
+    fresh = most_untried(marks, stamp, moves, n, leanings)
+    if visits == 0 or (fresh > 0.0 and value / visits + scale * fresh * math.sqrt(visits + 1.0) > best_bound):
+        return 0
+    return best
+
+
+def untried_fairly(marks, stamp, moves, n, leanings, chooser):
+    """A legal move without a child (there is one), all equally likely."""
+    untried = 0
+    for i in range(n):
+        untried += marks[moves[i]] == stamp
+    k = choose(chooser, untried) if untried > 1 else 0
+    for i in range(n):
+        if marks[moves[i]] == stamp:
+            if k == 0:
+                return moves[i]
+            k -= 1
+    return moves[0]
+
+
+def untried_by_leaning(marks, stamp, moves, n, leanings, chooser):
+    """The legal move without a child (there is one) to which a player leans most."""
+    best = moves[0]
+    most = -1.0
+    for i in range(n):
+        if marks[moves[i]] == stamp and leanings[moves[i]] > most:
+            most = leanings[moves[i]]
+            best = moves[i]
+    return best
+
+
+def grow(nodes, node, counters, seat, move):
+    """A new child for a move; returns its place, 0 if the tree is full."""
+    fresh = counters[USED]
+    if fresh == len(nodes):
+        return 0
+    counters[USED] = fresh + 1
+    f = nodes[fresh]
+    f.value = 0.0
+    f.visits = 0
+    f.available = 1
+    f.move = move
+    f.seat = seat
+    f.first = 0
+    f.next = nodes[node].first
+    nodes[node].first = fresh
+    return fresh
+
+
+def descend(s, nodes, counters, path, marks, leanings, root_seat, explore, moves, arg, chooser):
     """Walk the world down the tree and add one node to it; returns the length of the path."""
     node = 0
     depth = 0
     seat = root_seat
     while depth < len(path):
         n = legal(s, seat, moves)
-        stamp = counters[STAMP] + 2
-        counters[STAMP] = stamp
-        for i in range(n):
-            marks[moves[i]] = stamp
-        best = 0
-        best_bound = -1e300
-        tried = 0
-        child = nodes[node].first
-        while child:
-            c = nodes[child]
-            if c.seat == seat and marks[c.move] == stamp:
-                marks[c.move] = stamp + 1
-                tried += 1
-                c.available += 1
-                bound = c.value / c.visits + explore * math.sqrt(math.log(c.available) / c.visits)
-                if bound > best_bound:
-                    best_bound = bound
-                    best = child
-            child = c.next
-        if tried < n:
-            k = choose(chooser, n - tried) if n - tried > 1 else 0
-            move = moves[0]
-            for i in range(n):
-                if marks[moves[i]] == stamp:
-                    if k == 0:
-                        move = moves[i]
-                        break
-                    k -= 1
+        stamp = mark_legal(moves, n, marks, counters)
+        child = select(s, seat, nodes, node, marks, stamp, moves, n, explore, leanings)
+        if child == 0:
+            move = untried(marks, stamp, moves, n, leanings, chooser)
             apply(s, seat, move, arg)
-            fresh = counters[USED]
-            if fresh < room:
-                counters[USED] = fresh + 1
-                f = nodes[fresh]
-                f.value = 0.0
-                f.visits = 0
-                f.available = 1
-                f.move = move
-                f.seat = seat
-                f.first = 0
-                f.next = nodes[node].first
-                nodes[node].first = fresh
-                path[depth] = fresh
-                depth += 1
-            return depth
-        apply(s, seat, nodes[best].move, arg)
-        path[depth] = best
+            path[depth] = grow(nodes, node, counters, seat, move)
+            return depth + (path[depth] > 0)
+        apply(s, seat, nodes[child].move, arg)
+        path[depth] = child
         depth += 1
-        node = best
+        node = child
         if s.over or s.ended:
-            return depth
+            break
         seat = random_seat(to_act(s), chooser)
     return depth
 
 
 def iterate(
-    worlds, count, nodes, counters, path, marks, root_seat, start, unit, match, explore, moves, arg, chooser, limit, out
-):
-    """One iteration in each of the first `count` worlds: down the tree, on at random, results back up."""
+    worlds, count, nodes, counters, path, marks, leanings, root_seat, start, unit, match, explore, moves, arg, chooser,
+    limit, out,
+):  # fmt: skip
+    """One iteration in each of the first `count` worlds: down the tree, on by drawn moves, results back up."""
     for k in range(count):
         s = worlds[k]
-        depth = descend(s, nodes, counters, path, marks, root_seat, explore, moves, arg, chooser, len(nodes))
-        random_hand(s, moves, arg, chooser, limit)
+        depth = descend(s, nodes, counters, path, marks, leanings, root_seat, explore, moves, arg, chooser)
+        play_out(s, moves, arg, chooser, limit)
         results(s, start, unit, match, out)
         nodes[0].visits += 1
         for d in range(depth):

@@ -73,18 +73,21 @@ class Floor:
         shared = (Path(str(module.__file__)).resolve() for module in (loops, defaults))
         return source_digest(frozenset().union(*map(sources_of, (*own, *shared))))
 
-    def _compile(self, template: Callable[..., Any], names: dict[str, Any]) -> Callable[..., Any]:
+    def _compile(self, template: Callable[..., Any], names: dict[str, Any], mark: str = "") -> Callable[..., Any]:
         # Closures do not cache well; the template's code under the game's own globals does.
         plain = _plain(template)
         bound = types.FunctionType(plain.__code__, {**plain.__globals__, **names}, plain.__name__)
-        bound.__qualname__ = f"{plain.__name__}_{self.name}_{self.digest}"
+        bound.__qualname__ = f"{plain.__name__}_{self.name}_{self.digest}{mark}"
         bound.__module__ = plain.__module__
         return rule(bound)
 
-    def bind(self, template: Callable[..., Any], also: dict[str, Any] | None = None) -> Callable[..., Any]:
-        """A loop of this game made from a template function (see `engine.loops`)."""
+    def bind(
+        self, template: Callable[..., Any], also: dict[str, Any] | None = None, mark: str = ""
+    ) -> Callable[..., Any]:
+        """A loop of this game made from a template function (see `engine.loops`). `also` gives names besides the
+        game's own; where one template is bound to different ones, a `mark` tells the compiled loops apart."""
         names = {**self._names, **{n: self._loop(n) for n in _needed(template) if n in _LOOPS}, **(also or {})}
-        return self._compile(template, names)
+        return self._compile(template, names, mark)
 
     def _loop(self, name: str) -> Callable[..., Any]:
         if name not in self._bound:

@@ -1,0 +1,85 @@
+"""Judgement: what somebody of ordinary sense is inclined to do, game by game.
+
+A search that plays its worlds out at random learns nothing from an auction whose contracts nobody could make. Here a
+module a game (or a family) says how a move strikes a player who thinks no further. It holds
+
+- ``leaning(s, seat, move)``: above 0, and at most 1: how likely the player in that seat makes the legal move once he
+  has thought of it. It looks only at what the seat knows: its own hand, what was shown to it, and what all can see.
+
+and it is written like a rule, as a template (see `engine.loops`): the names of the game's own module - its
+constants, tables and rules - mean those of the game to which it is bound, so that games which share names share a
+module. Functions of a template that it calls are bound with it.
+"""
+
+from __future__ import annotations
+
+import importlib
+import re
+import types
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from upcard.contract.rule import source_digest
+from upcard.engine.floor import Floor
+
+JUDGES: dict[str, str] = {
+    "contract_bridge": "contract_bridge",
+    "contract_rummy": "contract_rummy",
+    "crates": "crates",
+    "daifugo": "daifugo",
+    "diplomat": "diplomat",
+    "gong_zhu": "gong_zhu",
+    "guts": "guts",
+    "kowah": "kowah",
+    "mille": "mille",
+    "truco": "truco",
+    "twenty_eight": "twenty_eight",
+}
+"""The games with judgement and the module of this package that has it."""
+
+_IMPORTED = re.compile(rf"^from {re.escape(__name__)}\.(\w+) import", re.M)
+
+
+def judged_games() -> tuple[str, ...]:
+    """The names of the games that are played with judgement."""
+    return tuple(JUDGES)
+
+
+@cache
+def leaning_of(floor: Floor) -> Callable[..., float] | None:
+    """The leaning of a game, ready to run; None for a game without judgement."""
+    module = JUDGES.get(floor.name)
+    return None if module is None else bound(floor, _template(module))
+
+
+@cache
+def digest(module: str) -> str:
+    """Twelve hex digits that change when the judgement in a module of this package, or what it imports from the
+    package, does."""
+    found: list[Path] = []
+    wanted = [module]
+    while wanted:
+        path = Path(__file__).with_name(f"{wanted.pop()}.py")
+        if path not in found:
+            found.append(path)
+            wanted += _IMPORTED.findall(path.read_text(encoding="utf-8"))
+    return source_digest(*found)
+
+
+def bound(floor: Floor, template: types.FunctionType) -> Callable[..., Any]:
+    """A template of this package, with those that it calls, bound to a game."""
+    names: dict[str, Any] = {}
+    for name in template.__code__.co_names:
+        own = template.__globals__.get(name)
+        if isinstance(own, types.FunctionType) and own.__module__.startswith(__name__):
+            names[name] = bound(floor, own)
+        elif own is None and hasattr(floor.module, name):
+            names[name] = getattr(floor.module, name)
+    return floor.bind(template, names, f"_{digest(JUDGES[floor.name])}")
+
+
+def _template(module: str) -> types.FunctionType:
+    found: types.FunctionType = importlib.import_module(f"{__name__}.{module}").leaning
+    return found

@@ -1,0 +1,22 @@
+"""Crates: the call is never forgotten, dear cards go first, and a suit is named that one holds."""
+# ruff: noqa: F821
+
+from __future__ import annotations
+
+from upcard.cards.faces import rank, suit
+from upcard.cards.sets import count, in_suit
+
+
+def leaning(s, seat, move):
+    hand = s.hands[seat]
+    if move >= SUIT:
+        if s.phase == FIRST_SUIT:
+            return 0.5
+        return 0.05 + 0.24 * min(3, count(in_suit(hand, move - SUIT)))
+    if move == DRAW:
+        return 1.0
+    if move < CALL and may_call(s, seat):
+        return 0.02
+    face = move if move < CALL else move - CALL
+    follow_up = count(in_suit(hand, suit(face)))
+    return (0.25 + 0.75 * min(50, VALUE[rank(face)]) / 50.0) * (0.5 + 0.1 * min(5, follow_up))

@@ -1,0 +1,50 @@
+"""Daifugo: get rid of low cards in the largest sets, and keep the high ones to win the lead with."""
+# ruff: noqa: F821
+
+from __future__ import annotations
+
+import numpy as np
+
+from upcard.cards.sets import count, of_rank
+from upcard.contract.rule import rule
+
+SPARED = 0.8 ** np.arange(16.0)
+"""By the strength of a rank: the leaning to play it."""
+
+
+def leaning(s, seat, move):
+    if GIVE <= move < GIVE_UP:
+        return give_leaning(s, seat, move - GIVE)
+    if move == PASS:
+        return 0.1
+    if NATURALS[move] + WITH_JOKERS[move] == 0:
+        return 1.0
+    return play_leaning(s, seat, move)
+
+
+@rule
+def height(strength, upside_down):
+    return 12 - strength if upside_down else strength
+
+
+def play_leaning(s, seat, move):
+    """Low before high, whole sets before parts of them; whoever has few cards left plays high to go out."""
+    hand, a_rank = s.hands[seat], RANK_OF[move]
+    if a_rank >= 13:
+        return 0.05 if count(hand) > 4 else 0.6
+    spared = SPARED[max(0, height(STRENGTH[a_rank], s.upside_down))]
+    whole = NATURALS[move] == count(of_rank(hand, a_rank))
+    size_now = NATURALS[move] + WITH_JOKERS[move]
+    if size_now == count(hand):
+        return 1.0
+    lead = 0.25 + 0.25 * size_now if s.size_to_beat == 0 else 1.0
+    jokers = 0.2 if WITH_JOKERS[move] else 1.0
+    return spared * lead * jokers * (1.0 if whole else 0.15)
+
+
+def give_leaning(s, seat, a_rank):
+    """The lowest cards that stand alone."""
+    if a_rank >= 13:
+        return 0.001
+    alone = count(of_rank(s.hands[seat], a_rank)) == 1
+    return SPARED[STRENGTH[a_rank]] * (1.0 if alone else 0.3)
