@@ -287,6 +287,7 @@ class View:
             "numbers": [
                 {"name": n, "label": fields[n].label, "shows": fields[n].shows, "per": fields[n].per, "value": v}
                 for n, v in ((n, getattr(self, n)) for n in self._plan.values)
+                if not fields[n].phases or self.phase_number in fields[n].phases
             ],
             "options": self.options,
         }  # fmt: skip

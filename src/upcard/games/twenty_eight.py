@@ -106,7 +106,7 @@ MOVES = Catalogue(
     play_cards(
         "set", "set {card}", says="{seat} lays {card} face down", hidden_says="{seat} lays the trump card face down"
     ),
-    numbers("bid", [f"bid {bid}" for bid in BIDS], len(BIDS), group="bid"),
+    numbers("bid", [f"bid {bid}" for bid in BIDS], len(BIDS), says="{seat} {does}", group="bid"),
     button("pass", says="{seat} passes"),
     button("call", "call for trump", says="{seat} calls for trump"),
     button("discard", "discard unasked", says="{seat} does not call for trump"),

@@ -93,7 +93,7 @@ class TwentyNine:
 
 MOVES = Catalogue(
     play_cards(),
-    numbers("bid", [f"bid {bid}" for bid in BIDS], len(BIDS), group="bid"),
+    numbers("bid", [f"bid {bid}" for bid in BIDS], len(BIDS), says="{seat} {does}", group="bid"),
     button("pass", says="{seat} passes"),
     numbers("trump", ("♣", "♦", "♥", "♠"), 4, hidden_says="{seat} lays a marker face down", group="trump"),
     button("ask", "ask for trump", says="{seat} asks for trump"),

@@ -63,6 +63,8 @@ export interface Offer {
   unit: number | null;
   card: string | null;
   content?: boolean;
+  /** Cards of the unit of which any one may be touched to make the move. */
+  cards?: string[];
   /** What may be typed. */
   grammar?: { hint: string; examples: string[] } | null;
 }

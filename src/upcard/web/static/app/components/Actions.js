@@ -1,11 +1,14 @@
 // @ts-check
 /** The moves that are not made by touching a card: buttons under their headings, and lines to type in. */
 import { html, useState } from "../html.js";
-import { cardName, suitName } from "../cards.js";
+import { cardName, isCard, suitName } from "../cards.js";
 import { grouped } from "../offers.js";
 import { Card, Words } from "./Card.js";
 
 /** @typedef {import("../protocol").Offer} Offer */
+
+/** More buttons than this are small, and come after what is typed. */
+const MANY = 8;
 
 /** How the words of a move are read aloud. @param {Offer} offer */
 export const spokenOffer = (offer) =>
@@ -20,21 +23,28 @@ export function Actions({ offers, act, check, waiting }) {
   const typed = offers.filter((offer) => offer.content);
   const plain = offers.filter((offer) => !offer.content);
   if (!offers.length) return null;
+  const forms = typed.map((offer) => html`<${Typed} key=${offer.move} offer=${offer} act=${act} check=${check} />`);
   return html`<div class=${`actions${waiting ? " waiting-for-answer" : ""}`} role="group" aria-label="moves" aria-busy=${String(waiting)}>
-    ${grouped(plain).map(([heading, group], i) => html`<div class=${`action-group${group.length > 8 ? " many" : ""}${group[0].card ? " cards" : ""}`} key=${heading} role="group" aria-label=${heading || undefined}>
+    ${plain.length > MANY && forms}
+    ${grouped(plain).map(([heading, group], i) => html`<div class=${`action-group${group.length > MANY ? " many" : ""}${group[0].card ? " cards" : ""}`} key=${heading} role="group" aria-label=${heading || undefined}>
       ${heading && html`<span class="action-heading">${heading}</span>`}
-      ${group.map((offer) => html`<${OfferButton} key=${offer.move} offer=${offer} first=${i === 0 && group.length <= 2 && offer === group[0]} act=${act} />`)}
+      ${group.map((offer) => html`<${OfferButton} key=${offer.move} offer=${offer} heading=${saidByAll(heading, group)} first=${i === 0 && group.length <= 2 && offer === group[0]} act=${act} />`)}
     </div>`)}
-    ${typed.map((offer) => html`<${Typed} key=${offer.move} offer=${offer} act=${act} check=${check} />`)}
+    ${plain.length <= MANY && forms}
   </div>`;
 }
 
-/** @param {{offer: Offer, first?: boolean, act: (move: number) => void}} props */
-export function OfferButton({ offer, first = false, act }) {
-  if (offer.card && offer.words === offer.card) {
-    return html`<button class="card-button" aria-label=${spokenOffer(offer)} onClick=${() => act(offer.move)}><${Card} card=${offer.card} still /></button>`;
+/** The heading, where every move under it begins with it: "bid", and the buttons need not say it again. @param {string} heading @param {Offer[]} group */
+const saidByAll = (heading, group) => (heading && group.length > 1 && group.every((offer) => offer.words.startsWith(`${heading} `)) ? heading : "");
+
+/** @param {{offer: Offer, heading?: string, first?: boolean, act: (move: number) => void}} props `heading`: the words that stand above and are not said again */
+export function OfferButton({ offer, heading = "", first = false, act }) {
+  const words = heading ? offer.words.slice(heading.length + 1) : offer.words;
+  const spoken = spokenOffer(offer);
+  if (isCard(words) && (heading || words === offer.card)) {
+    return html`<button class="card-button" aria-label=${heading ? capital(`${heading} ${cardName(words)}`) : spoken} onClick=${() => act(offer.move)}><${Card} card=${words} still /></button>`;
   }
-  return html`<button class=${`button${first ? " main" : ""}`} aria-label=${capital(spokenOffer(offer))} onClick=${() => act(offer.move)}><${Words} text=${capital(offer.words)} /></button>`;
+  return html`<button class=${`button${first ? " main" : ""}`} aria-label=${capital(spoken)} onClick=${() => act(offer.move)}><${Words} text=${capital(words)} /></button>`;
 }
 
 /** A move with words of the player's own. Where there is a grammar, what was typed is shown back first, and sending it

@@ -9,6 +9,8 @@ import { Zone } from "./Zone.js";
 import { seatFacts } from "./Facts.js";
 
 const LINES_FROM = 6;
+/** More places than this before a seat go without their names. */
+const MELDS_LABELLED = 2;
 
 /**
  * @param {{seat: number, view: import("../protocol").View, info: import("../protocol").SeatInfo | undefined,
@@ -25,7 +27,7 @@ export function Seat({ seat, view, info, names, offers, touch }) {
   const open = mine ? [] : own.filter((zone) => zone.role === "hand" && zone.cards?.some((card) => card !== null));
   return html`<section class=${`seat${acts ? " acts" : ""}${mine ? " mine" : ""}`} data-seat=${seat} aria-label=${`${names.seat(seat)}${acts ? ", to play" : ""}`}>
     ${target ? html`<button class="plate may" onClick=${() => touch(target, null)} aria-label=${names.seat(seat)}>${plate}</button>` : html`<div class="plate">${plate}</div>`}
-    ${(zones.length > 0 || open.length > 0) && html`<div class="before">
+    ${(zones.length > 0 || open.length > 0) && html`<div class=${`before${zones.length > MELDS_LABELLED ? " crowded" : ""}`}>
       ${open.map((zone) => html`<${OpenHand} key=${zone.name} zone=${zone} />`)}
       ${zones.map((zone, i) => html`<${Zone} key=${`${zone.name}${i}`} zone=${zone} offers=${offers} touch=${(/** @type {string | null} */ card) => touch(zone, card)} />`)}
     </div>`}
@@ -51,7 +53,7 @@ function Plate({ seat, view, info, names, own, mine }) {
 }
 
 /** Cards of another that all may see: as cards while they are few, else a line a suit. @param {{zone: import("../protocol").Zone}} props */
-function OpenHand({ zone }) {
+export function OpenHand({ zone }) {
   const cards = sorted(/** @type {string[]} */ ((zone.cards ?? []).filter((card) => card !== null)), "suits");
   if (cards.length < LINES_FROM) return html`<${Zone} zone=${{ ...zone, role: "exposed", count: cards.length, cards, label: "shown" }} offers=${NO_OFFERS} touch=${() => {}} />`;
   const suits = [...new Set(cards.map(suitOf))];

@@ -15,7 +15,7 @@ import { useSignals } from "../signals.js";
 import { Actions } from "./Actions.js";
 import { Chooser } from "./Chooser.js";
 import { Felt } from "./Felt.js";
-import { Hand } from "./Hand.js";
+import { Hands } from "./Hand.js";
 import { Help } from "./Help.js";
 import { Icon } from "./Icon.js";
 import { LastTrick } from "./LastTrick.js";
@@ -90,8 +90,7 @@ function Seated({ table, room, deeds, view }) {
       <${Status} room=${room} names=${names}>${hands.length > 0 && html`<button class="plain sort" onClick=${sort} aria-label="Sort the hand another way"><${Icon} name="sort" /></button>`}<//>
       ${room.notice && html`<${Notice} notice=${room.notice} open=${openRule} hush=${deeds.hush} />`}
       <${Actions} offers=${buttons} act=${act} check=${deeds.why} waiting=${!live} />
-      ${hands.map((zone) => html`<${Hand} key=${`${zone.name}${zone.unit}`} zone=${zone} sort=${prefs.sort} offers=${offers} active=${offers.all.length > 0}
-        label=${zone.unit === view.viewer ? (zone.label === "hand" ? "your hand" : `your ${zone.label}`) : `${names.seat(zone.unit ?? 0)}: ${zone.label}`} touch=${(/** @type {string | null} */ card) => touch(zone, card)} />`)}
+      <${Hands} ...${{ hands, view, names, sort: prefs.sort, offers, touch }} />
     </div>
     ${wide && panel}
     ${!wide && drawer && html`<div class="drawer"><div class="drawer-back" onClick=${() => setDrawer(false)}></div>${panel}</div>`}
