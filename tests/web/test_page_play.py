@@ -99,6 +99,18 @@ def test_two_taps_where_a_finger_plays(visit: Callable[..., Any]) -> None:
     card.wait_for(state="detached")
 
 
+def test_several_moves_with_one_card_are_asked_about(visit: Callable[..., Any]) -> None:
+    page = visit("/t/shed")
+    page.get_by_role("button", name="eight of diamonds").click()
+    choice = page.get_by_role("dialog", name="With the eight of diamonds")
+    choice.wait_for()  # the page draws after the click has returned
+    assert choice.get_by_role("button", name="then").count() == 4
+    choice.get_by_role("button", name="Close").click()
+    choice.wait_for(state="detached")
+    assert page.get_by_role("button", name="Draw").is_visible()
+    assert page.get_by_role("button", name="stock, 23 cards").is_visible()
+
+
 def test_seats_are_touched_and_words_typed_where_a_move_asks_for_it(visit: Callable[..., Any]) -> None:
     page = visit("/t/bets", (1280, 800))
     page.get_by_role("button", name="West the Bot").wait_for()

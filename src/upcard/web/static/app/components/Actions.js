@@ -27,7 +27,7 @@ export function Actions({ offers, act, check, waiting }) {
   return html`<div class=${`actions${waiting ? " waiting-for-answer" : ""}`} role="group" aria-label="moves" aria-busy=${String(waiting)}>
     ${plain.length > MANY && forms}
     ${grouped(plain).map(([heading, group], i) => html`<div class=${`action-group${group.length > MANY ? " many" : ""}${group[0].card ? " cards" : ""}`} key=${heading} role="group" aria-label=${heading || undefined}>
-      ${heading && html`<span class="action-heading">${heading}</span>`}
+      ${heading && !(group.length === 1 && group[0].words.startsWith(heading)) && html`<span class="action-heading">${heading}</span>`}
       ${group.map((offer) => html`<${OfferButton} key=${offer.move} offer=${offer} heading=${saidByAll(heading, group)} first=${i === 0 && group.length <= 2 && offer === group[0]} act=${act} />`)}
     </div>`)}
     ${plain.length <= MANY && forms}
