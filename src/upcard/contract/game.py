@@ -37,7 +37,8 @@ class About:
       back; raises an `UpcardError` that says what is allowed.
     - ``tell_arg(arg)`` the content in words, for the log.
     - ``wrong_arg(arg, view)`` None, or a sentence about what makes such numbers no content at all.
-    - ``GRAMMAR`` for each kind of move with content a ``hint`` and ``examples`` of what may be typed.
+    - ``GRAMMAR`` for each kind of move with content a ``hint`` and ``examples`` of what may be typed, and ``steps`` for
+      those who choose word after word (`language.steps`).
 
     and, in plain Python over a view (so that they cannot tell what the viewer may not know),
 

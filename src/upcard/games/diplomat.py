@@ -6,7 +6,7 @@ of typed ones is read by `upcard.language`.
 
 import numpy as np
 
-from upcard.cards.faces import JACK, KING, RANK_NAMES, SUIT_NAMES, TEN, TEXTS, parse_cards
+from upcard.cards.faces import JACK, KING, RANK_NAMES, SUIT_NAMES, TEN, parse_cards
 from upcard.cards.packs import PACK_52
 from upcard.cards.questions import (
     AT_LEAST,
@@ -34,9 +34,10 @@ from upcard.contract.fields import (
     shown_of,
 )  # fmt: skip
 from upcard.contract.game import About, Sheet, seat_columns
-from upcard.contract.moves import Catalogue, button, numbers
+from upcard.contract.moves import Catalogue, button, numbers, play_cards
 from upcard.contract.rule import rule
 from upcard.contract.state import state
+from upcard.language.steps import QUESTION as QUESTION_STEPS
 from upcard.mechanics.deal import deal_hands, shuffled
 from upcard.mechanics.match import highest
 from upcard.mechanics.offer import offer, offer_cards
@@ -119,7 +120,7 @@ LEFT, ANSWERER = 0, 1
 AFTER_YES, NEVER = 0, 1
 PLAYS_ON, SKIPPED = 0, 1
 MOVES = Catalogue(
-    numbers("lay_out", [f"lay out {card}" for card in TEXTS[:52]], 52, says="{seat} says: {move}", group="lay out"),
+    play_cards("lay_out", "lay out {card}", says="{seat} says: {move}", zone="", group="lay out"),
     numbers("question", [words for words, _ in LISTED], len(LISTED), says="{seat} asks: {move}", group="questions"),
     button("ask", "ask in your own words", says="{seat} asks: {move}", content=True),
     numbers(
@@ -494,6 +495,7 @@ GRAMMAR = {
             "a pair of kings or any one-eyed jack", "no diamonds", "more reds than blacks",
             "exactly 2 of 7♥ 8♥ 9♥ and not at least 1 of ♠",
         ],
+        "steps": QUESTION_STEPS,
     }
 }  # fmt: skip
 

@@ -14,9 +14,6 @@ export const suitOf = (card) => SUIT_OF[card.at(-1) ?? ""] ?? "";
 /** The rank sign (2 … 10 J Q K A), or "JK" for a joker. @param {string} card */
 export const rankOf = (card) => (suitOf(card) ? card.slice(0, -1) : "JK");
 
-/** Whether a text is a card and nothing more. @param {string} text */
-export const isCard = (text) => /^(?:(?:10|[2-9JQKA])[♣♦♥♠]|JK\d)$/.test(text);
-
 /** "seven of hearts": how a card is read aloud. @param {string} card */
 export function cardName(card) {
   const suit = suitOf(card);

@@ -66,7 +66,7 @@ export interface Offer {
   /** Cards of the unit of which any one may be touched to make the move. */
   cards?: string[];
   /** What may be typed. */
-  grammar?: { hint: string; examples: string[] } | null;
+  grammar?: { hint: string; examples: string[]; steps?: Record<string, [string, string[]][]> } | null;
 }
 
 export interface LogLine {

@@ -1,9 +1,11 @@
 // @ts-check
 /** The moves that are not made by touching a card: buttons under their headings, and lines to type in. */
 import { html, useState } from "../html.js";
-import { cardName, isCard, suitName } from "../cards.js";
+import { cardName, suitName } from "../cards.js";
 import { grouped } from "../offers.js";
+import { next, shorter } from "../steps.js";
 import { Card, Words } from "./Card.js";
+import { Icon } from "./Icon.js";
 
 /** @typedef {import("../protocol").Offer} Offer */
 
@@ -41,7 +43,7 @@ const saidByAll = (heading, group) => (heading && group.length > 1 && group.ever
 export function OfferButton({ offer, heading = "", first = false, act }) {
   const words = heading ? offer.words.slice(heading.length + 1) : offer.words;
   const spoken = spokenOffer(offer);
-  if (isCard(words) && (heading || words === offer.card)) {
+  if (offer.card && words === offer.card) {
     return html`<button class="card-button" aria-label=${heading ? capital(`${heading} ${cardName(words)}`) : spoken} onClick=${() => act(offer.move)}><${Card} card=${words} still /></button>`;
   }
   return html`<button class=${`button${first ? " main" : ""}`} aria-label=${capital(spoken)} onClick=${() => act(offer.move)}><${Words} text=${capital(words)} /></button>`;
@@ -52,6 +54,9 @@ export function OfferButton({ offer, heading = "", first = false, act }) {
 function Typed({ offer, act, check }) {
   const [text, setText] = useState("");
   const [checked, setChecked] = useState("");
+  const [building, setBuilding] = useState(false);
+  const steps = offer.grammar?.steps;
+  const coming = steps && (building || text) ? next(steps, text) : null;
   const send = (/** @type {Event} */ event) => {
     event.preventDefault();
     const said = text.trim();
@@ -60,9 +65,15 @@ function Typed({ offer, act, check }) {
     act(offer.move, said); setText(""); setChecked("");
   };
   const examples = offer.grammar?.examples ?? [];
+  const say = (/** @type {string} */ word) => setText(`${coming?.done.trimEnd() ?? ""} ${word} `.replace(/ (?=\?)/, "").trimStart());
   return html`<form class="typed" onSubmit=${send}>
+    ${steps && html`<button type="button" class="button round" aria-label="Choose the words" aria-expanded=${String(Boolean(coming))} onClick=${() => setBuilding(!building)}><${Icon} name="log" /></button>`}
     ${examples.length > 0 && html`<datalist id=${`examples-${offer.move}`}>${examples.map((one) => html`<option key=${one} value=${one} />`)}</datalist>`}
     <input aria-label=${capital(offer.words)} placeholder=${examples[0] ?? capital(offer.words)} title=${offer.grammar?.hint ?? ""} list=${examples.length > 0 ? `examples-${offer.move}` : undefined} value=${text} maxLength="2000" autocomplete="off" onInput=${(/** @type {any} */ e) => setText(e.target.value)} />
     <button class="button main">${capital(offer.kind || "send")}</button>
+    ${coming && coming.words.length > 0 && html`<div class="next-words" role="group" aria-label="the next word">
+      ${coming.done && html`<button type="button" class="button" aria-label="Take back a word" onClick=${() => setText(shorter(steps, text))}>⌫</button>`}
+      ${coming.words.map((word) => html`<button type="button" class="button" key=${word} onClick=${() => say(word)}><${Words} text=${word} /></button>`)}
+    </div>`}
   </form>`;
 }

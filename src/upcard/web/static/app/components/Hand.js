@@ -24,11 +24,11 @@ export function Hands({ hands, view, names, sort, offers, touch }) {
   const low = useMedia(LOW);
   const mine = (/** @type {import("../protocol").Zone} */ zone) => zone.unit === view.viewer;
   const label = (/** @type {import("../protocol").Zone} */ zone) =>
-    mine(zone) ? (zone.label === "hand" ? "your hand" : `your ${zone.label}`) : `${names.seat(zone.unit ?? 0)}: ${zone.label}`;
+    `${mine(zone) ? "your" : `${names.seat(zone.unit ?? 0)}'s`} ${zone.label}`;
   const elsewhere = hands.some((zone) => !mine(zone));
-  const abreast = hands.length > 1 && hands.every((zone) => zone.count < FEW);
+  const abreast = hands.length > 1 && !elsewhere && hands.every((zone) => zone.count < FEW);
   return html`<div class=${`hands${abreast ? " abreast" : ""}`}>${hands.map((zone, i) => (elsewhere && low && !offers.anyCard(zone)
-    ? html`<div class="hand-in-brief" key=${`${zone.name}${zone.unit}`}><span>${label(zone)}</span><${OpenHand} zone=${zone} /></div>`
+    ? html`<div class="hand-in-brief" key=${`${zone.name}${zone.unit}`}><span>${label(zone)}</span><${OpenHand} zone=${zone} brief /></div>`
     : html`<${Hand} key=${`${zone.name}${zone.unit}${abreast ? i : ""}`} ...${{ zone, sort, offers }} active=${offers.all.length > 0} label=${label(zone)} captioned=${hands.length > 1}
         touch=${(/** @type {string | null} */ card) => touch(zone, card)} />`))}</div>`;
 }

@@ -52,10 +52,10 @@ function Plate({ seat, view, info, names, own, mine }) {
     </span>`;
 }
 
-/** Cards of another that all may see: as cards while they are few, else a line a suit. @param {{zone: import("../protocol").Zone}} props */
-export function OpenHand({ zone }) {
+/** Cards of another that all may see: as cards while they are few, else a line a suit. @param {{zone: import("../protocol").Zone, brief?: boolean}} props */
+export function OpenHand({ zone, brief = false }) {
   const cards = sorted(/** @type {string[]} */ ((zone.cards ?? []).filter((card) => card !== null)), "suits");
-  if (cards.length < LINES_FROM) return html`<${Zone} zone=${{ ...zone, role: "exposed", count: cards.length, cards, label: "shown" }} offers=${NO_OFFERS} touch=${() => {}} />`;
+  if (cards.length < LINES_FROM && !brief) return html`<${Zone} zone=${{ ...zone, role: "exposed", count: cards.length, cards, label: "shown" }} offers=${NO_OFFERS} touch=${() => {}} />`;
   const suits = [...new Set(cards.map(suitOf))];
   return html`<div class="open-hand" aria-label=${`${cards.length} cards shown`} role="group">
     ${suits.map((suit) => html`<span class="suit-line" key=${suit}>

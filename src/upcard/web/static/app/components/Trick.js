@@ -41,7 +41,7 @@ function Cards({ zone, view, names, fading }) {
   return html`${cards.map((card, i) => {
     const { x, y } = trickPlace(by[i], view);
     const tilt = ((by[i] * 37 + i * 11) % 9) - 4;
-    return html`<span class=${`played${fading ? " fading" : ""}`} key=${card} style=${{ left: `${50 + x * 31}%`, top: `${50 + y * 24}%`, rotate: `${tilt}deg`, zIndex: i }}>
+    return html`<span class=${`played${fading ? " fading" : ""}`} key=${card} style=${{ left: `${50 + x * 27}%`, top: `${50 + y * 26}%`, rotate: `${tilt}deg`, zIndex: i }}>
       <${NamedCard} card=${card} by=${by[i]} label=${name(i)} />
     </span>`;
   })}`;
