@@ -88,6 +88,7 @@ class Scene:
     hand: int = 0
     ended: bool = False
     won: tuple[int, ...] = ()
+    numbered_clockwise: bool = True
 
     def __post_init__(self) -> None:
         """Lay the cards out: every scene does it its own way."""
@@ -116,10 +117,11 @@ class Scene:
         return list(range(self.seats))
 
     def view(self, viewer: int | None) -> Json:
-        title = next(g["title"] for g in GAMES if g["name"] == self.game)
+        title = next((g["title"] for g in GAMES if g["name"] == self.game), self.game)
         return {
             "game": self.game, "title": title, "viewer": viewer, "seats": self.seats, "sides": self.sides(),
-            "clockwise": True, "hand": self.hand, "phase": "play", "to_act": [] if self.ended else list(self.to_act),
+            "clockwise": True, "numbered_clockwise": self.numbered_clockwise,
+            "hand": self.hand, "phase": "play", "to_act": [] if self.ended else list(self.to_act),
             "dealer": self.seats - 1, "over": False, "ended": self.ended, "won": list(self.won),
             "points": [0] * self.seats, "prompt": self.prompt,
             "zones": [hide(z) if viewer is None else z for z in self.zones()], "numbers": self.numbers(),
@@ -333,6 +335,15 @@ class Dummy(Trick):
         yield
 
 
+class Mirror(Trick):
+    """The seat after one's own sits at the right."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.numbered_clockwise = False
+        self.trick = [("K♠", 1)]
+
+
 DUMMY = ["2♣", "3♣", "9♣", "2♦", "5♦", "J♦", "Q♦", "2♥", "9♥", "K♥", "2♠", "9♠", "Q♠"]
 SCENES: dict[str, tuple[type[Scene], int]] = {
     "trick": (Trick, 4),
@@ -340,6 +351,7 @@ SCENES: dict[str, tuple[type[Scene], int]] = {
     "shed": (Shed, 3),
     "bets": (Bets, 5),
     "dummy": (Dummy, 4),
+    "mirror": (Mirror, 4),
 }
 NAMES = ("Ann", "West the Bot", "North", "Ermintrude", "Fay")
 

@@ -146,7 +146,16 @@ def test_the_declarer_plays_from_dummy(visit: Callable[..., Any], screen: tuple[
     box = page.locator(".trick .card").first.bounding_box()
     assert box["height"] > 50, "the trick is in sight"
     hand.get_by_role("button", name="two of spades").click()
-    page.get_by_text("East to play").wait_for()
+    page.get_by_text("Ermintrude to play").wait_for()
+
+
+def test_the_next_seat_sits_at_the_right_where_seats_are_numbered_so(visit: Callable[..., Any]) -> None:
+    page = visit("/t/mirror", (1280, 800))
+    page.get_by_role("region", name="West the Bot").wait_for()
+    seat = page.get_by_role("region", name="West the Bot").bounding_box()
+    card = page.get_by_role("img", name="West the Bot: king of spades").bounding_box()
+    middle = page.get_by_role("region", name="North").bounding_box()
+    assert middle["x"] + middle["width"] < card["x"] + card["width"] < seat["x"] + seat["width"]
 
 
 def test_a_long_record_leaves_the_table_where_it_is(visit: Callable[..., Any], house: House) -> None:
@@ -160,7 +169,7 @@ def test_a_long_record_leaves_the_table_where_it_is(visit: Callable[..., Any], h
 
 def test_words_are_chosen_one_after_another_by_keyboard(visit: Callable[..., Any]) -> None:
     page = visit("/t/bets", (1280, 800))
-    box = page.get_by_role("textbox", name="Say a rule")
+    box = page.get_by_role("combobox", name="Say a rule")
     page.get_by_role("button", name="Choose the words").press("Enter")
     words = page.get_by_role("group", name="the next word")
     words.get_by_role("button", name="jacks", exact=True).press("Enter")
@@ -182,7 +191,7 @@ def test_seats_are_touched_and_words_typed_where_a_move_asks_for_it(visit: Calla
     page = visit("/t/bets", (1280, 800))
     page.get_by_role("button", name="West the Bot").wait_for()
     assert page.get_by_role("button", name="1 clubs").is_visible()
-    page.get_by_role("textbox", name="Say a rule").fill("eights are wild")
+    page.get_by_role("combobox", name="Say a rule").fill("eights are wild")
     page.get_by_role("button", name="Rule").click()
 
 

@@ -31,7 +31,7 @@ class Sees(IntEnum):
 
 ALL, OWNER, COUNT, TOP, NOBODY, SEAT = Sees
 AnySees = Sees | Mapping[int | None, Sees]
-NEVER = (-1,)
+NO_PHASE = (-1,)
 """For `Field.phases`: rules and words read the number, clients are not sent it (others tell the same)."""
 
 
@@ -273,7 +273,33 @@ def named(a_field: Field, name: str) -> Field:
 
 
 __all__ = [
-    "ALL", "COUNT", "NEVER", "NOBODY", "OWNER", "SEAT", "TOP", "AnySees", "Field", "Option", "Sees",
-    "card", "card_counts", "card_sets", "field", "hands", "known_of", "lacks_of", "named", "number", "option",
-    "recalled_of", "rings", "row", "rows", "seat_field", "shown_counts", "shown_of", "suit_field",
+    "ALL",
+    "COUNT",
+    "NOBODY",
+    "NO_PHASE",
+    "OWNER",
+    "SEAT",
+    "TOP",
+    "AnySees",
+    "Field",
+    "Option",
+    "Sees",
+    "card",
+    "card_counts",
+    "card_sets",
+    "field",
+    "hands",
+    "known_of",
+    "lacks_of",
+    "named",
+    "number",
+    "option",
+    "recalled_of",
+    "rings",
+    "row",
+    "rows",
+    "seat_field",
+    "shown_counts",
+    "shown_of",
+    "suit_field",
 ]  # fmt: skip

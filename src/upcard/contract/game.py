@@ -67,6 +67,8 @@ class About:
     sides: str = ""
     """How seats team up, in words; empty: each for himself."""
     clockwise: bool = True
+    numbered_clockwise: bool = True
+    """Whether the next seat by number sits at the left."""
     reversed_by: str = ""
     """The option under which the turn goes round the other way."""
     presets: Mapping[str, Mapping[str, int | str | bool]] = field(default_factory=dict)

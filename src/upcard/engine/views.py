@@ -280,6 +280,7 @@ class View:
         return {
             "game": self.game, "title": about.title, "viewer": self.viewer,
             "seats": self.seats, "sides": list(self.sides), "clockwise": self.clockwise,
+            "numbered_clockwise": about.numbered_clockwise,
             "hand": self.hand, "phase": self.phase, "to_act": list(self.to_act), "dealer": self.dealer,
             "over": self.over, "ended": self.ended, "won": list(self.won), "points": list(self.points),
             "prompt": self.prompt,

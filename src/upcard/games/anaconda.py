@@ -8,7 +8,7 @@ from upcard.cards.packs import PACK_52
 from upcard.cards.sets import add, count, holds, one, take
 from upcard.contract.fields import (
     ALL,
-    NEVER,
+    NO_PHASE,
     NOBODY,
     OWNER,
     card_sets,
@@ -95,8 +95,8 @@ class Anaconda:
     chips = number(SEATS, "i8", per="seat", label="chips")
     pot = number(dtype="i8", label="pot")
     bets = number(SEATS, "i8", per="seat", label="bet")
-    paid = number(SEATS, "i8", per="seat", label="paid", phases=NEVER)
-    collected = number(SEATS, "i8", per="seat", label="won", phases=NEVER)
+    paid = number(SEATS, "i8", per="seat", label="paid", phases=NO_PHASE)
+    collected = number(SEATS, "i8", per="seat", label="won", phases=NO_PHASE)
     inside = number(SEATS, per="seat", label="in the hand", shows="yes", start=1)
     playing = number(SEATS, per="seat", shows="hidden", start=1)
     top_bet = number(dtype="i8", shows="hidden")

@@ -11,7 +11,7 @@ from upcard.cards.rows import clear, size
 from upcard.cards.sets import holds, set_of
 from upcard.contract.fields import (
     COUNT,
-    NEVER,
+    NO_PHASE,
     NOBODY,
     card_sets,
     hands,
@@ -96,7 +96,7 @@ class ContractBridge:
     trick = row(4, role="trick", played_from="leader")
     last_trick = row(4, role="last trick", played_from="last_leader", copy=True)
     won_cards = card_sets(2, sees=COUNT, per="side", role="", remembered=True)
-    leader = seat_field(phases=NEVER)
+    leader = seat_field(phases=NO_PHASE)
     last_leader = seat_field(shows="hidden")
     # The auction. Who bid, doubled and redoubled each of the 35 bids tells every call that was made.
     last_call = number(4, per="seat", label="last call", shows="choice", choices=("pass", "X", "XX", *BIDS), start=-1,
@@ -110,7 +110,7 @@ class ContractBridge:
     redoubled_by = number(35, shows="seat", start=-1)
     # The contract.
     declarer_seat = seat_field("declarer")
-    dummy = seat_field(phases=NEVER)
+    dummy = seat_field(phases=NO_PHASE)
     trump = suit_field("trump")
     tricks = number(2, per="side", label="tricks")
     honours_held = number(4, shows="hidden")  # honours that each hand has played, from whose number R22 is scored

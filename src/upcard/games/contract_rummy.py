@@ -10,7 +10,7 @@ from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, pop, push, remove_at, size, top
 from upcard.contract.fields import (
     COUNT,
-    NEVER,
+    NO_PHASE,
     TOP,
     card,
     card_counts,
@@ -90,7 +90,7 @@ class ContractRummy:
     moving = card(role="exposed", label="to be laid off")
     stock = row(108, sees=COUNT, role="stock")
     discard = row(108, sees=TOP, role="discard", label="discard pile", remembered=True)
-    active = seat_field("on turn", phases=NEVER)
+    active = seat_field("on turn", phases=NO_PHASE)
     barred = seat_field(shows="hidden")  # who took the last upcard of this window
     opened = number(label="contract made", shows="hidden")  # seats (bits) that may lay off
     made_now = number(shows="hidden")  # the contract was made in this turn

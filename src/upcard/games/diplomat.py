@@ -22,7 +22,7 @@ from upcard.cards.sets import FULL_PACK, RANK_SET, SUIT_SET, add, holds, of_rank
 from upcard.contract.fields import (
     ALL,
     COUNT,
-    NEVER,
+    NO_PHASE,
     NOBODY,
     card_sets,
     hands,
@@ -95,7 +95,7 @@ class Diplomat:
     claimed = card_sets(6, sees=COUNT, per="seat", role="won", label="books", remembered=True)
     asked = seat_field("asked")
     answer = number(shows="choice", choices=("no", "yes"), start=-1, label="last answer")
-    books = number(6, per="seat", label="books now", phases=NEVER)
+    books = number(6, per="seat", label="books now", phases=NO_PHASE)
     total = number(6, "i4", per="seat", label="books")
     yeses = number(dtype="i4", shows="hidden")
     questions = number(dtype="i4", label="questions this turn")

@@ -14,7 +14,7 @@ from upcard.cards.sets import one
 from upcard.contract.fields import (
     ALL,
     COUNT,
-    NEVER,
+    NO_PHASE,
     OWNER,
     SEAT,
     card,
@@ -82,12 +82,12 @@ class Pontoon:
     stake = number((SEATS, HANDS), "i8", per="seat", label="stake")
     twisted = number((SEATS, HANDS), per="seat", shows="hidden")
     parted = number((SEATS, HANDS), per="seat", shows="hidden")
-    bets = number(SEATS, "i8", per="seat", label="bet", phases=NEVER)
+    bets = number(SEATS, "i8", per="seat", label="bet", phases=NO_PHASE)
     chips = number(SEATS, "i8", per="seat", label="chips")
     gained = number(SEATS, "i8", per="seat", label="won or lost")
     playing = number(SEATS, per="seat", shows="hidden", start=1)
-    lowest_bet = number(dtype="i4", label="least bet", start=1, phases=NEVER)
-    highest_bet = number(dtype="i4", label="highest bet", start=10, phases=NEVER)
+    lowest_bet = number(dtype="i4", label="least bet", start=1, phases=NO_PHASE)
+    highest_bet = number(dtype="i4", label="highest bet", start=10, phases=NO_PHASE)
     next_bank = seat_field(shows="hidden")
     limits_by = seat_field(shows="hidden")
     holders = number(dtype="i8", shows="hidden")

@@ -10,10 +10,14 @@ const DROP = 0.78;
 /** How much of a card a fan shows under the next one. */
 const SPREAD = 0.36;
 
+/** What to add to a seat's number to come to the next one clockwise (its left). @param {import("./protocol").View} view */
+const leftwards = (view) => (view.numbered_clockwise === false ? -1 : 1);
+
 /** The other seats clockwise from the viewer's left; all of them for a spectator. @param {import("./protocol").View} view */
 export function others(view) {
   const first = view.viewer ?? 0;
-  const rest = Array.from({ length: view.seats - 1 }, (_, i) => (first + 1 + i) % view.seats);
+  const turn = leftwards(view);
+  const rest = Array.from({ length: view.seats - 1 }, (_, i) => (first + turn * (1 + i) + view.seats) % view.seats);
   return view.viewer === null ? [first, ...rest] : rest;
 }
 
@@ -42,7 +46,7 @@ export function places(count, narrow) {
  * @param {number} seat @param {import("./protocol").View} view
  */
 export function trickPlace(seat, view) {
-  const steps = (seat - (view.viewer ?? 0) + view.seats) % view.seats;
+  const steps = (leftwards(view) * (seat - (view.viewer ?? 0)) + view.seats) % view.seats;
   const angle = Math.PI / 2 + (2 * Math.PI * steps) / view.seats;
   return { x: Math.cos(angle), y: Math.sin(angle) };
 }

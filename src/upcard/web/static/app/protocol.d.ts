@@ -40,6 +40,8 @@ export interface View {
   seats: number;
   sides: number[];
   clockwise: boolean;
+  /** Whether the seat after one's own sits at one's left. */
+  numbered_clockwise?: boolean;
   hand: number;
   phase: string;
   to_act: number[];

@@ -17,7 +17,7 @@ export function Trick({ zone, last, view, names, mat }) {
   const staying = useStaying(zone, last);
   const winner = trickPlace(zone.by?.[0] ?? view.to_act[0] ?? view.viewer ?? 0, view); // who won the last trick leads
   return html`<div class="trick" role="group" aria-label=${spoken(zone, names)}>
-    ${staying && html`<span class="staying" style=${{ "--stay": `${stay()}ms`, "--home-x": `${50 + winner.x * 75}%`, "--home-y": `${50 + winner.y * 70}%` }}><${Cards} ...${{ zone: staying, view, names, fading: zone.count > 0 }} /></span>`}
+    ${staying && html`<span class="staying" style=${{ "--stay": `${stay()}ms`, "--home-x": `${50 + winner.x * 58}%`, "--home-y": `${50 + winner.y * 50}%` }}><${Cards} ...${{ zone: staying, view, names, fading: zone.count > 0 }} /></span>`}
     ${mat && !zone.count && !staying && html`<span class="trick-mat" aria-hidden="true"></span>`}
     <${Cards} ...${{ zone, view, names, fading: false }} />
   </div>`;
