@@ -43,6 +43,8 @@ class About:
     and, in plain Python over a view (so that they cannot tell what the viewer may not know),
 
     - ``sheet(view)`` the score sheet of a finished hand: a `Sheet`.
+    - ``offer_words(view, words)`` how a move is put to its player where its words say too little (places in a hand),
+      or nothing.
     - ``prompt(view)`` what the seat to act is asked, in a few words.
     - ``narrate(before, after, seat, move)`` sentences about what a move caused.
 

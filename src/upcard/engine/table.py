@@ -44,6 +44,8 @@ class Offer:
     """With `content`: a ``hint`` and ``examples`` of what may be typed."""
     cards: tuple[str, ...] = ()
     """Cards of the unit of which any one may be touched instead of a button."""
+    shown: str = ""
+    """How the move is put to its player where its words mean little without the cards (`offer_words` of the game)."""
 
     def as_dict(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in self.__slots__}
@@ -494,6 +496,7 @@ def _better(view: View, one: int, other: int) -> bool:
 def make_offers(game: Game, view: View, moves: list[int]) -> list[Offer]:
     """Legal moves as offers, with the places that they point at in a view. Moves that people type are left out."""
     catalogue = game.floor.moves
+    reword = getattr(game.floor.module, "offer_words", lambda view, words: "")
     offers = []
     for move in moves:
         kind = catalogue.kind(move)
@@ -518,6 +521,7 @@ def make_offers(game: Game, view: View, moves: list[int]) -> list[Offer]:
                 kind.content,
                 grammar,
                 cards,
+                reword(view, catalogue.words(move)),
             )
         )
     return offers

@@ -7,6 +7,8 @@ const SMALLEST = 46;
 const MOST_ROWS = 4;
 /** How much of a card's width the next row of a hand leaves to be seen of its height. */
 const DROP = 0.78;
+/** The smallest card of a fan; with more than fit the fans are scrolled. */
+const LEAST_FAN = 36;
 /** How much of a card a fan shows under the next one. */
 const SPREAD = 0.36;
 
@@ -91,6 +93,7 @@ export function fanGrid(width, height, count, deep) {
     const worth = card * (1 - 0.03 * (rows * columns - count));
     if (worth > best.worth) best = { columns, card, worth };
   }
-  const card = Math.max(36, Math.floor(best.card));
+  const card = Math.max(LEAST_FAN, Math.floor(best.card));
+  if (card > best.card) best.columns = Math.max(1, Math.floor((width + gap) / (card * (down ? 1 : 1 + spread) + gap)));
   return { columns: best.columns, card, step: Math.floor(card * SPREAD), gap, down };
 }

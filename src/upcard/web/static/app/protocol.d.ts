@@ -65,6 +65,8 @@ export interface Offer {
   unit: number | null;
   card: string | null;
   content?: boolean;
+  /** How the move is put to its player where its words mean little without the cards; else empty. */
+  shown?: string;
   /** Cards of the unit of which any one may be touched to make the move. */
   cards?: string[];
   /** What may be typed. */

@@ -14,7 +14,10 @@ const MANY = 8;
 
 /** How the words of a move are read aloud. @param {Offer} offer */
 export const spokenOffer = (offer) =>
-  offer.card && offer.words === offer.card ? cardName(offer.card) : offer.words.replace(/[♣♦♥♠]\ufe0f?/g, (sign) => ` ${suitName(sign[0])}`).replace(/\s+/g, " ").trim();
+  offer.card && offer.words === offer.card ? cardName(offer.card) : putAs(offer).replace(/[♣♦♥♠]\ufe0f?/g, (sign) => ` ${suitName(sign[0])}`).replace(/\s+/g, " ").trim();
+
+/** What a button says. @param {Offer} offer */
+export const putAs = (offer) => offer.shown || offer.words;
 
 const capital = (/** @type {string} */ words) => words.charAt(0).toUpperCase() + words.slice(1);
 
@@ -37,11 +40,11 @@ export function Actions({ offers, act, check, waiting }) {
 }
 
 /** The heading, where every move under it begins with it: "bid", and the buttons need not say it again. @param {string} heading @param {Offer[]} group */
-const saidByAll = (heading, group) => (heading && group.length > 1 && group.every((offer) => offer.words.startsWith(`${heading} `)) ? heading : "");
+const saidByAll = (heading, group) => (heading && group.length > 1 && group.every((offer) => putAs(offer).startsWith(`${heading} `)) ? heading : "");
 
 /** @param {{offer: Offer, heading?: string, first?: boolean, act: (move: number) => void}} props `heading`: the words that stand above and are not said again */
 export function OfferButton({ offer, heading = "", first = false, act }) {
-  const words = heading ? offer.words.slice(heading.length + 1) : offer.words;
+  const words = heading ? putAs(offer).slice(heading.length + 1) : putAs(offer);
   const spoken = spokenOffer(offer);
   if (offer.card && words === offer.card) {
     return html`<button class="card-button" aria-label=${heading ? capital(`${heading} ${cardName(words)}`) : spoken} onClick=${() => act(offer.move)}><${Card} card=${words} still /></button>`;
