@@ -375,7 +375,7 @@ class RoomTable:
         if seat not in match.table.to_act or not self._plays_itself(seat):
             return False
         base = match.number
-        pause = asyncio.ensure_future(asyncio.sleep(self.house.pace.pause()))
+        pause = asyncio.ensure_future(asyncio.sleep(self.house.pace.pause(self._raced(match))))
         move = match.forced(seat) if self.row.forced else None
         if move is None:
             move = await self._think(seat, match)
@@ -384,6 +384,10 @@ class RoomTable:
             return False
         answer = await self._undisturbed(self.play(seat, "", f"{seat}!{base}", base, move))
         return isinstance(answer, messages.Ack) or answer.code == "stale"
+
+    def _raced(self, match: Match) -> bool:
+        """Whether a person is trying to be faster than the house."""
+        return "race" in match.table.game.about.mechanics and not all(map(self._by_bot, match.table.to_act))
 
     async def _think(self, seat: int, match: Match) -> int:
         mind = match.table.mind(seat)

@@ -2,7 +2,7 @@
 /** A hand: a list of cards in rows that a thumb can reach, walked through with the arrow keys. */
 import { html, useEffect, useRef, useState } from "../html.js";
 import { cardName, sorted } from "../cards.js";
-import { useMedia, useSize } from "../hooks.js";
+import { LOW, useMedia, useSize } from "../hooks.js";
 import { handRows } from "../layout.js";
 import { tapsTwice } from "../settings.js";
 import { Card } from "./Card.js";
@@ -11,8 +11,6 @@ import { OpenHand } from "./Seat.js";
 /** Hands of fewer cards than this lie side by side. */
 const FEW = 6;
 
-/** Below this height there is no room for two hands of cards. */
-const LOW = "(max-width: 620px), (max-height: 620px)";
 
 /**
  * The cards to play from: one's own, and those of another who is played for (dummy). On a small screen what is not

@@ -2,6 +2,7 @@
 /** A player at the table: name, marks, how many cards, what lies before them. */
 import { html } from "../html.js";
 import { rankOf, sorted, suitOf } from "../cards.js";
+import { LOW, useMedia } from "../hooks.js";
 import { ownerOf } from "../layout.js";
 import { Icon } from "./Icon.js";
 import { Pip } from "./Card.js";
@@ -24,7 +25,9 @@ export function Seat({ seat, view, info, names, offers, touch }) {
   const mine = seat === view.viewer;
   const plate = html`<${Plate} ...${{ seat, view, info, names, own, mine }} />`;
   const zones = own.filter((zone) => zone.role !== "hand" && (zone.count > 0 || offers.zone(zone).length > 0 || zone.role === "stock"));
-  const open = mine ? [] : own.filter((zone) => zone.role === "hand" && zone.cards?.some((card) => card !== null));
+  const low = useMedia(LOW);
+  const below = (/** @type {import("../protocol").Zone} */ zone) => low && offers.anyCard(zone); // it lies where one's own hand does
+  const open = mine ? [] : own.filter((zone) => zone.role === "hand" && zone.cards?.some((card) => card !== null) && !below(zone));
   return html`<section class=${`seat${acts ? " acts" : ""}${mine ? " mine" : ""}`} data-seat=${seat} aria-label=${`${names.seat(seat)}${acts ? ", to play" : ""}`}>
     ${target ? html`<button class="plate may" onClick=${() => touch(target, null)} aria-label=${names.seat(seat)}>${plate}</button>` : html`<div class="plate">${plate}</div>`}
     ${(zones.length > 0 || open.length > 0) && html`<div class=${`before${zones.length > MELDS_LABELLED ? " crowded" : ""}`}>
