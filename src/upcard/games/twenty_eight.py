@@ -10,6 +10,7 @@ from upcard.cards.sets import add, count, holds, in_suit, one, take
 from upcard.contract.fields import (
     ALL,
     COUNT,
+    NO_PHASE,
     SEAT,
     card,
     card_sets,
@@ -75,14 +76,16 @@ class TwentyEight:
     trick = row(4, role="trick", played_from="leader")
     last_trick = row(4, role="last trick", played_from="last_leader", copy=True)
     won_cards = card_sets(2, sees={OVER: ALL, None: COUNT}, per="side", role="won", label="won", remembered=True)
-    last_call = number(4, per="seat", label="last call", shows="choice", choices=("pass", *BIDS), start=-1)
+    last_call = number(
+        4, per="seat", label="last call", shows="choice", choices=("pass", *BIDS), start=-1, phases=(AUCTION,)
+    )
     bid = number(label="contract")
     declarer = seat_field("highest bidder")
     passes = number(shows="hidden")
     passed = number(shows="hidden")
     trump = suit_field("trump")
     trump_from = number(shows="hidden")
-    leader = seat_field("leads")
+    leader = seat_field("leads", phases=NO_PHASE)
     last_leader = seat_field(shows="hidden")
     tricks = number(2, per="side", label="tricks")
     taken = number(2, per="side", label="card points")  # R18: counted when the hand is over
