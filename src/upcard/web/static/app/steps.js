@@ -36,6 +36,3 @@ export function next(steps, text) {
     rest = rest.slice(said.length).trimStart();
   }
 }
-
-/** A text without the last word of it. @param {Record<string, Place>} steps @param {string} text */
-export const shorter = (steps, text) => next(steps, text).shorter;

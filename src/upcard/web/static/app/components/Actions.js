@@ -1,9 +1,9 @@
 // @ts-check
 /** The moves that are not made by touching a card: buttons under their headings, and lines to type in. */
-import { html, useState } from "../html.js";
+import { html, useEffect, useRef, useState } from "../html.js";
 import { cardName, suitName } from "../cards.js";
 import { grouped } from "../offers.js";
-import { next, shorter } from "../steps.js";
+import { next } from "../steps.js";
 import { Card, Words } from "./Card.js";
 import { Icon } from "./Icon.js";
 
@@ -59,6 +59,10 @@ function Typed({ offer, act, check }) {
   const [checked, setChecked] = useState("");
   const [building, setBuilding] = useState(false);
   const steps = offer.grammar?.steps;
+  const box = useRef(/** @type {HTMLInputElement | null} */ (null));
+  useEffect(() => { // a word is called in a race: the box is ready, unless something else is being typed
+    if (!offer.grammar && !document.activeElement?.closest("input, textarea, .panel, dialog")) box.current?.focus();
+  }, []);
   const coming = steps && (building || text) ? next(steps, text) : null;
   const send = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -72,10 +76,10 @@ function Typed({ offer, act, check }) {
   return html`<form class="typed" onSubmit=${send}>
     ${steps && html`<button type="button" class="button round" aria-label="Choose the words" aria-expanded=${String(Boolean(coming))} onClick=${() => setBuilding(!building)}><${Icon} name="log" /></button>`}
     ${examples.length > 0 && html`<datalist id=${`examples-${offer.move}`}>${examples.map((one) => html`<option key=${one} value=${one} />`)}</datalist>`}
-    <input aria-label=${capital(offer.words)} placeholder=${examples[0] ?? capital(offer.words)} title=${offer.grammar?.hint ?? ""} list=${examples.length > 0 ? `examples-${offer.move}` : undefined} value=${text} maxLength="2000" autocomplete="off" onInput=${(/** @type {any} */ e) => setText(e.target.value)} />
+    <input ref=${box} aria-label=${capital(offer.words)} placeholder=${examples[0] ?? capital(offer.words)} title=${offer.grammar?.hint ?? ""} list=${examples.length > 0 ? `examples-${offer.move}` : undefined} value=${text} maxLength="2000" autocomplete="off" onInput=${(/** @type {any} */ e) => setText(e.target.value)} />
     <button class="button main">${capital(offer.kind || "send")}</button>
     ${coming && coming.words.length > 0 && html`<div class="next-words" role="group" aria-label="the next word">
-      ${coming.done && html`<button type="button" class="button" aria-label="Take back a word" onClick=${() => setText(shorter(steps, text))}>⌫</button>`}
+      ${coming.done && html`<button type="button" class="button" aria-label="Take back a word" onClick=${() => setText(coming.shorter)}>⌫</button>`}
       ${coming.words.map((word) => html`<button type="button" class="button" key=${word} onClick=${() => say(word)}><${Words} text=${word} /></button>`)}
     </div>`}
   </form>`;
