@@ -10,6 +10,7 @@ import pytest
 import upcard
 from upcard.terminal import plain
 from upcard.terminal.commands import respond
+from upcard.terminal.session import Session
 from upcard.terminal.settings import load_settings
 
 
@@ -115,3 +116,19 @@ def test_waiting_lets_another_go_first_where_there_is_one(whist):
     session.play_bots()
     assert respond(session, "wait").text == "nobody else may act now"
     assert "East plays" in played(whist(), ["wait"])
+
+
+def test_a_question_is_read_back_before_it_is_asked():
+    table = upcard.game("diplomat", players=3).table(seed=1)
+    session = Session(table, table.to_act[0], {})
+    other = (table.to_act[0] + 1) % 3
+    respond(session, f"ask seat {other}")
+    moves = table.number
+    shown = respond(session, "at least two red kings")
+    assert shown.text == "understood as: do you have at least 2 of K♦ K♥? Enter it again to ask."
+    assert table.number == moves
+    assert "at least 1 of" in respond(session, "a queen of hearts").text, "another question is read back anew"
+    assert respond(session, "any xylophones").kind == "refused"
+    respond(session, "at least two red kings")
+    assert respond(session, "at least two red kings").kind == "played"
+    assert table.number == moves + 1

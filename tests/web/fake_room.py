@@ -90,6 +90,7 @@ class Scene:
     hand: int = 0
     ended: bool = False
     won: tuple[int, ...] = ()
+    numbered_clockwise: bool = True
 
     def __post_init__(self) -> None:
         """Lay the cards out: every scene does it its own way."""
@@ -118,10 +119,11 @@ class Scene:
         return list(range(self.seats))
 
     def view(self, viewer: int | None) -> Json:
-        title = next(g["title"] for g in GAMES if g["name"] == self.game)
+        title = next((g["title"] for g in GAMES if g["name"] == self.game), self.game)
         return {
             "game": self.game, "title": title, "viewer": viewer, "seats": self.seats, "sides": self.sides(),
-            "clockwise": True, "hand": self.hand, "phase": "play", "to_act": [] if self.ended else list(self.to_act),
+            "clockwise": True, "numbered_clockwise": self.numbered_clockwise,
+            "hand": self.hand, "phase": "play", "to_act": [] if self.ended else list(self.to_act),
             "dealer": self.seats - 1, "over": False, "ended": self.ended, "won": list(self.won),
             "points": [0] * self.seats, "prompt": self.prompt,
             "zones": [hide(z) if viewer is None else z for z in self.zones()], "numbers": self.numbers(),
@@ -273,13 +275,20 @@ class Shed(Scene):
             offer(i, c, zone="hands", unit=0, card=c) for i, c in enumerate(self.own) if c[-1] in "♥" or c[0] == "7"
         ]
         wild = [offer(100 + i, f"8♦, then {s}", zone="hands", unit=0, card="8♦") for i, s in enumerate("♣♦♥♠")]
-        return [*plain, *wild, offer(200, "draw", kind="draw", zone="stock"), offer(201, "pass", kind="pass")]
+        nines = offer(300, "9 9", zone="hands", unit=0, cards=["9♣", "9♥", "9♦"])
+        return [*plain, *wild, nines, offer(200, "draw", kind="draw", zone="stock"), offer(201, "pass", kind="pass")]
 
     def act(self, move: int) -> Iterator[None]:
         if move < 100:
             self.pile.append(self.own.pop(move))
         self.tell("You " + ("play " + self.pile[-1] if move < 100 else "draw a card"), 0)
         yield
+
+
+RULES = {
+    "hint": "say which cards are what", "examples": ["eights are wild"],
+    "steps": {"start": [["are", ["eights", "jacks", "one-eyed jacks"]]], "are": [["end", ["are wild"]]], "end": []},
+}  # fmt: skip
 
 
 class Bets(Scene):
@@ -301,18 +310,50 @@ class Bets(Scene):
             offer(40 + i, words, kind="bet", group="bet") for i, words in enumerate(["call 20", "raise 40", "fold"])
         ]
         ask = [offer(60 + i, f"ask seat {i}", kind="ask", zone="hands", unit=i) for i in (1, 3)]
-        return [*acts, *bids, *ask, offer(70, "say a rule", kind="rule", content=True)]
+        return [*acts, *bids, *ask, offer(70, "say a rule", kind="rule", content=True, grammar=RULES)]
 
     def act(self, move: int) -> Iterator[None]:
         self.tell("You call", 0)
         yield
 
 
+class Dummy(Trick):
+    """The first seat plays for its partner, whose hand lies open."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.trick, self.prompt = [("K♠", 1)], "follow ♠ from dummy"
+
+    def zones(self) -> list[Json]:
+        own, west, _, east, *rest = super().zones()
+        return [own, west, zone("hands", "hand", list(DUMMY), label="hand", per="seat", unit=2), east, *rest]
+
+    def offers(self) -> list[Json]:
+        return [offer(100 + i, c, zone="hands", unit=2, card=c) for i, c in enumerate(DUMMY) if c[-1] == "♠"]
+
+    def act(self, move: int) -> Iterator[None]:
+        self.tell(f"North plays {DUMMY[move - 100]}", 2)
+        self.to_act = (3,)
+        yield
+
+
+class Mirror(Trick):
+    """The seat after one's own sits at the right."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.numbered_clockwise = False
+        self.trick = [("K♠", 1)]
+
+
+DUMMY = ["2♣", "3♣", "9♣", "2♦", "5♦", "J♦", "Q♦", "2♥", "9♥", "K♥", "2♠", "9♠", "Q♠"]
 SCENES: dict[str, tuple[type[Scene], int]] = {
     "trick": (Trick, 4),
     "fans": (Fans, 1),
     "shed": (Shed, 3),
     "bets": (Bets, 5),
+    "dummy": (Dummy, 4),
+    "mirror": (Mirror, 4),
 }
 NAMES = ("Ann", "West the Bot", "North", "Ermintrude", "Fay")
 
@@ -408,6 +449,8 @@ class FakeRoom:
             for _ in scene.act(m["move"]):
                 await self.tell_all(table)
                 await asyncio.sleep(self.step_s)
+        elif m["t"] == "why" and m.get("text"):
+            await ws.send_json({"t": "why", "move": m["move"], "why": None, "shown": m["text"].capitalize()})
         elif m["t"] == "why":
             rule, why = scene.why(m.get("card"))
             await ws.send_json({"t": "why", "move": 0, "rule": rule, "why": why})

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from tests.web.conftest import House
 
 
@@ -99,11 +101,97 @@ def test_two_taps_where_a_finger_plays(visit: Callable[..., Any]) -> None:
     card.wait_for(state="detached")
 
 
+def test_several_moves_with_one_card_are_asked_about(visit: Callable[..., Any]) -> None:
+    page = visit("/t/shed")
+    page.get_by_role("button", name="eight of diamonds").click()
+    choice = page.get_by_role("dialog", name="With the eight of diamonds")
+    choice.wait_for()  # the page draws after the click has returned
+    assert choice.get_by_role("button", name="then").count() == 4
+    choice.get_by_role("button", name="Close").click()
+    choice.wait_for(state="detached")
+    assert page.get_by_role("button", name="Draw").is_visible()
+    assert page.get_by_role("button", name="stock, 23 cards").is_visible()
+
+
+def test_a_choice_is_open_before_anything_else_can_be_pressed(visit: Callable[..., Any]) -> None:
+    page = visit("/t/shed")
+    page.get_by_role("button", name="eight of diamonds").wait_for()
+    assert page.evaluate(
+        "async () => { document.querySelector('[aria-label=\"eight of diamonds\"]').click();"
+        " for (let i = 0; i < 20; i++) await null; return document.querySelector('dialog').open; }"
+    )
+
+
+def test_any_card_of_a_rank_is_touched_for_what_is_played_of_it(visit: Callable[..., Any], house: House) -> None:
+    page = visit("/t/shed", (1280, 800))
+    page.get_by_role("button", name="nine of hearts").click()
+    choice = page.get_by_role("dialog", name="With the nine of hearts")
+    choice.get_by_role("button", name="9 9").wait_for()
+    assert choice.locator(".choices button").count() == 2, "the nine alone, or a pair of them"
+    choice.get_by_role("button", name="Close").click()
+    assert page.get_by_role("group", name="moves").get_by_role("button", name="9 9").count() == 0
+    page.get_by_role("button", name="nine of clubs").click()
+    page.get_by_text("You draw a card").wait_for()
+
+
+@pytest.mark.parametrize("screen", [(1280, 800), (390, 844), (320, 568)])
+def test_the_declarer_plays_from_dummy(visit: Callable[..., Any], screen: tuple[int, int]) -> None:
+    page = visit("/t/dummy", screen)
+    hand = page.get_by_role("list", name="North's hand")
+    hand.get_by_role("button", name="two of spades").wait_for()
+    assert hand.get_by_role("button").count() == 13
+    own = page.get_by_role("list", name="your hand")
+    assert own.count() == (screen[0] > 620), "on a phone one's own hand makes room"
+    assert page.get_by_text("your hand").count() == 1
+    box = page.locator(".trick .card").first.bounding_box()
+    assert box["height"] > 50, "the trick is in sight"
+    hand.get_by_role("button", name="two of spades").click()
+    page.get_by_text("Ermintrude to play").wait_for()
+
+
+def test_the_next_seat_sits_at_the_right_where_seats_are_numbered_so(visit: Callable[..., Any]) -> None:
+    page = visit("/t/mirror", (1280, 800))
+    page.get_by_role("region", name="West the Bot").wait_for()
+    seat = page.get_by_role("region", name="West the Bot").bounding_box()
+    card = page.get_by_role("img", name="West the Bot: king of spades").bounding_box()
+    middle = page.get_by_role("region", name="North").bounding_box()
+    assert middle["x"] + middle["width"] < card["x"] + card["width"] < seat["x"] + seat["width"]
+
+
+def test_a_long_record_leaves_the_table_where_it_is(visit: Callable[..., Any], house: House) -> None:
+    for _ in range(150):
+        house.room.scene("trick").tell("North plays K♠", 2)
+    page = visit("/t/trick", (1280, 800))
+    page.get_by_role("log").get_by_text("North plays").last.wait_for()
+    assert page.evaluate("document.scrollingElement.scrollHeight - innerHeight") == 0
+    assert page.evaluate("(r => r.scrollHeight - r.clientHeight)(document.querySelector('.room'))") == 0
+
+
+def test_words_are_chosen_one_after_another_by_keyboard(visit: Callable[..., Any]) -> None:
+    page = visit("/t/bets", (1280, 800))
+    box = page.get_by_role("combobox", name="Say a rule")
+    page.get_by_role("button", name="Choose the words").press("Enter")
+    words = page.get_by_role("group", name="the next word")
+    words.get_by_role("button", name="jacks", exact=True).press("Enter")
+    assert box.input_value() == "jacks "
+    words.get_by_role("button", name="Take back a word").press("Enter")
+    words.get_by_role("button", name="eights").wait_for()
+    box.press_sequentially("one")
+    assert words.get_by_role("button").all_inner_texts() == ["one-eyed jacks"], "a word begun is completed"
+    words.get_by_role("button").press("Enter")
+    words.get_by_role("button", name="are wild").press("Enter")
+    assert box.input_value() == "one-eyed jacks are wild "
+    box.press("Enter")
+    page.get_by_text("Understood as: One-eyed jacks are wild").wait_for()
+    box.press("Enter")
+    page.get_by_text("You call").wait_for()
+
+
 def test_seats_are_touched_and_words_typed_where_a_move_asks_for_it(visit: Callable[..., Any]) -> None:
     page = visit("/t/bets", (1280, 800))
     page.get_by_role("button", name="West the Bot").wait_for()
     assert page.get_by_role("button", name="1 clubs").is_visible()
-    page.get_by_role("textbox", name="Say a rule").fill("eights are wild")
+    page.get_by_role("combobox", name="Say a rule").fill("eights are wild")
     page.get_by_role("button", name="Rule").click()
 
 

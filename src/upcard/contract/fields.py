@@ -31,6 +31,8 @@ class Sees(IntEnum):
 
 ALL, OWNER, COUNT, TOP, NOBODY, SEAT = Sees
 AnySees = Sees | Mapping[int | None, Sees]
+NO_PHASE = (-1,)
+"""For `Field.phases`: rules and words read the number, clients are not sent it (others tell the same)."""
 
 
 @dataclass(frozen=True)
@@ -72,6 +74,8 @@ class Field:
     remembered: bool = False
     """Cards that all have seen before they came to lie there (tricks won): a view shows them as `sees`
     says, but every seat knows them, and a redeal leaves them where they are."""
+    phases: tuple[int, ...] = ()
+    """For a number: the phases in which it is worth showing; empty for all of them."""
     copy: bool = False
     """A zone that shows again cards which lie elsewhere (the last trick); all may see it."""
     option: Option | None = None
@@ -119,18 +123,20 @@ def number(
     low: int = 0,
     high: int = 0,
     start: int = 0,
+    phases: tuple[int, ...] = (),
 ) -> Any:
     """A number, or an array of them: counters, scores, who leads, the trump suit.
 
     `shows` says how people read it: ``number``, ``suit``, ``seat``, ``side``, ``yes``, ``choice``
     (the word in `choices`), or ``hidden`` for bookkeeping that no view needs. A number that not all
     may see (`sees`) needs `low` and `high`, from which a redeal draws it; a value outside them
-    (such as -1, not chosen yet) is known to all. With the option named by `from_memory` on, no view lists it.
+    (such as -1, not chosen yet) is known to all. With the option named by `from_memory` on, no view lists it. Outside
+    `phases` clients are not sent it: the calls of an auction that is over tell nobody anything.
     """
     units = (count,) if isinstance(count, int) and count else (() if isinstance(count, int) else count)
     return Field(
         "number", units, dtype=dtype, sees=sees, seen_by=seen_by, per=per, label=label, shows=shows,
-        choices=choices, from_memory=from_memory, low=low, high=high, start=start,
+        choices=choices, from_memory=from_memory, low=low, high=high, start=start, phases=phases,
     )  # fmt: skip
 
 
@@ -139,9 +145,9 @@ def suit_field(label: str = "", *, sees: AnySees = ALL, seen_by: str = "", start
     return number(label=label, shows="suit", sees=sees, seen_by=seen_by, start=start, low=0, high=3)
 
 
-def seat_field(label: str = "", *, start: int = -1, shows: str = "seat") -> Any:
+def seat_field(label: str = "", *, start: int = -1, shows: str = "seat", phases: tuple[int, ...] = ()) -> Any:
     """A seat, or -1: the declarer, the leader, the winner of the last trick."""
-    return number(label=label, shows=shows, start=start)
+    return number(label=label, shows=shows, start=start, phases=phases)
 
 
 def hands(seats: int, *, sees: AnySees = OWNER, label: str = "hand", role: str = "hand") -> Any:
@@ -270,7 +276,33 @@ def named(a_field: Field, name: str) -> Field:
 
 
 __all__ = [
-    "ALL", "COUNT", "NOBODY", "OWNER", "SEAT", "TOP", "AnySees", "Field", "Option", "Sees",
-    "card", "card_counts", "card_sets", "field", "hands", "known_of", "lacks_of", "named", "number", "option",
-    "recalled_of", "rings", "row", "rows", "seat_field", "shown_counts", "shown_of", "suit_field",
+    "ALL",
+    "COUNT",
+    "NOBODY",
+    "NO_PHASE",
+    "OWNER",
+    "SEAT",
+    "TOP",
+    "AnySees",
+    "Field",
+    "Option",
+    "Sees",
+    "card",
+    "card_counts",
+    "card_sets",
+    "field",
+    "hands",
+    "known_of",
+    "lacks_of",
+    "named",
+    "number",
+    "option",
+    "recalled_of",
+    "rings",
+    "row",
+    "rows",
+    "seat_field",
+    "shown_counts",
+    "shown_of",
+    "suit_field",
 ]  # fmt: skip

@@ -44,11 +44,14 @@ class About:
       back; raises an `UpcardError` that says what is allowed.
     - ``tell_arg(arg)`` the content in words, for the log.
     - ``wrong_arg(arg, view)`` None, or a sentence about what makes such numbers no content at all.
-    - ``GRAMMAR`` for each kind of move with content a ``hint`` and ``examples`` of what may be typed.
+    - ``GRAMMAR`` for each kind of move with content a ``hint`` and ``examples`` of what may be typed, and ``steps`` for
+      those who choose word after word (`language.steps`).
 
     and, in plain Python over a view (so that they cannot tell what the viewer may not know),
 
     - ``sheet(view)`` the score sheet of a finished hand: a `Sheet`.
+    - ``offer_words(view, words)`` how a move is put to its player where its words say too little (places in a hand),
+      or nothing.
     - ``prompt(view)`` what the seat to act is asked, in a few words.
     - ``narrate(before, after, seat, move)`` sentences about what a move caused.
 
@@ -78,6 +81,8 @@ class About:
     sides: str = ""
     """How seats team up, in words; empty: each for himself."""
     clockwise: bool = True
+    numbered_clockwise: bool = True
+    """Whether the next seat by number sits at the left."""
     reversed_by: str = ""
     """The option under which the turn goes round the other way."""
     presets: Mapping[str, Mapping[str, int | str | bool]] = field(default_factory=dict)

@@ -24,7 +24,8 @@ class Kind:
     """The words of each move, unique in the game."""
     says: str
     """What the table is told: ``{seat} plays {card}``; ``{hand}`` is the seat whose hand (a card set) holds
-    the card."""
+    the card, ``{does}`` the move as what somebody does ("bid 3♦": "bids 3♦"),
+    ``{whom}`` the seat that a move of a kind with places points at."""
     hidden_says: str
     """What those are told who may not see the move; empty where all see it."""
     zone: str
@@ -42,6 +43,8 @@ class Kind:
     timed: bool = False
     """With `content`: whether it is the time, in whole seconds of the table's clock (`contract.game.Clock`), which no
     player types."""
+    any_of: tuple[tuple[int, ...], ...] = ()
+    """For each move, faces of which one is touched to make it: a pair of nines by any nine. Empty: it is a button."""
     typed: bool = False
     """Whether people make these moves by typing a word they thought of: a client lays out no buttons for them."""
 
@@ -85,11 +88,12 @@ def button(
 
 def numbers(
     name: str, words: Callable[[int], str] | Sequence[str], count: int, *, says: str = "", hidden_says: str = "",
-    zone: str = "", places: bool = False, group: str = "", typed: bool = False,
+    zone: str = "", places: bool = False, group: str = "", any_of: Iterable[Iterable[int]] = (), typed: bool = False,
 ) -> Kind:  # fmt: skip
-    """`count` moves told apart by a number: bids, piles, seats, suits."""
+    """`count` moves told apart by a number: bids, piles, seats, suits. For `any_of` see `Kind`."""
     texts = tuple(words(i) for i in range(count)) if callable(words) else tuple(words)
-    return Kind(name, texts, says or "{seat}: {move}", hidden_says, zone, (), places, group, False, typed=typed)
+    return Kind(name, texts, says or "{seat}: {move}", hidden_says, zone, (), places, group, False,
+                any_of=tuple(tuple(faces) for faces in any_of), typed=typed)  # fmt: skip
 
 
 _SUIT_LETTERS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
@@ -161,6 +165,11 @@ class Catalogue:
         """The unit of its zone that a move points at, or -1."""
         kind = self._kind_of[move]
         return move - self._first[kind.name] if kind.places else -1
+
+    def any_of(self, move: int) -> tuple[int, ...]:
+        """The faces of which one is touched to make a move; mostly none."""
+        kind = self._kind_of[move]
+        return kind.any_of[move - self._first[kind.name]] if kind.any_of else ()
 
     def parse(self, words: str) -> int:
         """The move that the words mean. Raises `BadMove` with the nearest words there are."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from upcard.engine.state import State
 
 _COMPASS = ("South", "West", "North", "East")
+_SIDES = re.compile(r"\b(?:N-S|E-W)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,10 @@ class Offer:
     """Whether the move carries text that the player types (`Table.read`)."""
     grammar: dict[str, Any] | None = None
     """With `content`: a ``hint`` and ``examples`` of what may be typed."""
+    cards: tuple[str, ...] = ()
+    """Cards of the unit of which any one may be touched instead of a button."""
+    shown: str = ""
+    """How the move is put to its player where its words mean little without the cards (`offer_words` of the game)."""
 
     def as_dict(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in self.__slots__}
@@ -431,7 +437,9 @@ class Table:
             "move": moves.words(move) if tell is None else tell(arg),
             "card": TEXTS[face] if face >= 0 else "",
         }
-        hidden = kind.hidden_says.format_map({**words, "move": "", "card": ""}) if kind.hidden_says else ""
+        words["does"] = _third_person(words["move"])
+        words["whom"] = self.names[moves.place(move) % self.players] if kind.places else ""
+        hidden = kind.hidden_says.format_map({**words, "move": "", "does": "", "card": ""}) if kind.hidden_says else ""
         self._tell(kind.says.format_map(words), "move", seat, move, hidden, kind.silent)
 
     def _narrate(self, before: View, seat: int, words: str) -> None:
@@ -455,7 +463,7 @@ class Table:
         make = getattr(self._floor.module, "sheet", None)
         if make is not None:
             view = self._public_view()
-            self.sheets.append((view.hand, make(view)))
+            self.sheets.append((view.hand, name_sheet(make(view), self.names)))
 
     def _dealer_deals(self) -> str:
         return f"{self.names[int(self._states['dealer'][0])]} deals."
@@ -467,12 +475,32 @@ class Table:
         return f"{' and '.join(won)} {'wins' if len(won) == 1 else 'win'} the match."
 
 
+def _third_person(words: str) -> str:
+    verb, _, rest = words.partition(" ")
+    return f"{verb}s {rest}".rstrip()
+
+
 _TYPED = str.maketrans("♣♦♥♠", "cdhs")
 
 
 def fill_names(text: str, names: tuple[str, ...]) -> str:
-    """In a sentence ``{0}`` becomes the name of seat 0."""
-    return text.format(*names)
+    """In a sentence ``{0}`` becomes the name of seat 0, and ``N-S`` those of two partners."""
+    return _name_sides(text.format(*names), names)
+
+
+def name_sheet(sheet: Sheet, names: tuple[str, ...]) -> Sheet:
+    """A score sheet as it is read at a table where the seats have these names."""
+    called = dict(zip(default_names(len(names)), names, strict=True))
+    columns = tuple(called.get(column) or _name_sides(column, names) for column in sheet.columns)
+    return replace(sheet, columns=columns, note=fill_names(sheet.note, names))
+
+
+def _name_sides(text: str, names: tuple[str, ...]) -> str:
+    if names == _COMPASS or len(names) != len(_COMPASS):
+        return text
+    south, west, north, east = names
+    called = {"N-S": f"{south} & {north}", "E-W": f"{west} & {east}"}
+    return _SIDES.sub(lambda found: called[found[0]], text)
 
 
 def default_names(players: int) -> tuple[str, ...]:
@@ -487,6 +515,7 @@ def _better(view: View, one: int, other: int) -> bool:
 def make_offers(game: Game, view: View, moves: list[int]) -> list[Offer]:
     """Legal moves as offers, with the places that they point at in a view. Moves that people type are left out."""
     catalogue = game.floor.moves
+    reword = getattr(game.floor.module, "offer_words", lambda view, words: "")
     offers = []
     for move in moves:
         kind = catalogue.kind(move)
@@ -498,10 +527,13 @@ def make_offers(game: Game, view: View, moves: list[int]) -> list[Offer]:
         if card is None and kind.places and unit is not None:
             card = _top_card(view, kind.zone, unit)
         typed = kind.content and not kind.timed
+        cards = _held_of(view, kind, catalogue.any_of(move))
         grammar = getattr(game.floor.module, "GRAMMAR", {}).get(kind.name) if typed else None
-        offers.append(
-            Offer(move, catalogue.words(move), kind.name, kind.group, kind.zone or None, unit, card, typed, grammar)
-        )
+        words = catalogue.words(move)
+        unit = view.viewer if cards else unit
+        shown = reword(view, words)
+        zone = kind.zone or None
+        offers.append(Offer(move, words, kind.name, kind.group, zone, unit, card, typed, grammar, cards, shown))
     return offers
 
 
@@ -518,6 +550,13 @@ def _unit(view: View, kind: Kind, card: str | None, place: int) -> int | None:
         if card in zone.seen and (zone.unit == view.viewer or zone.unit is None):
             return zone.unit
     return next((zone.unit for zone in _zones(view, kind.zone) if card in zone.seen), view.viewer)
+
+
+def _held_of(view: View, kind: Kind, faces: tuple[int, ...]) -> tuple[str, ...]:
+    if not faces:
+        return ()
+    held = {card for zone in _zones(view, kind.zone) if zone.unit == view.viewer for card in zone.seen}
+    return tuple(TEXTS[face] for face in faces if TEXTS[face] in held)
 
 
 def _top_card(view: View, name: str, unit: int) -> str | None:

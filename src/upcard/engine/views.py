@@ -280,6 +280,7 @@ class View:
         return {
             "game": self.game, "title": about.title, "viewer": self.viewer,
             "seats": self.seats, "sides": list(self.sides), "clockwise": self.clockwise,
+            "numbered_clockwise": about.numbered_clockwise,
             "hand": self.hand, "phase": self.phase, "to_act": list(self.to_act), "dealer": self.dealer,
             "over": self.over, "ended": self.ended, "won": list(self.won), "points": list(self.points),
             "prompt": self.prompt,
@@ -292,7 +293,9 @@ class View:
         }  # fmt: skip
 
     def _lists(self, f: Field) -> bool:
-        """Whether the table shows a number that all know, or leaves it to their memory."""
+        """Whether the table shows a number now: not where it is worth nothing, nor what players are to keep in mind."""
+        if f.phases and self.phase_number not in f.phases:
+            return False
         return not f.from_memory or not self._snapshot.number(f.from_memory)
 
     @property

@@ -8,6 +8,7 @@ from upcard.cards.packs import PACK_52
 from upcard.cards.sets import add, count, holds, one, take
 from upcard.contract.fields import (
     ALL,
+    NO_PHASE,
     NOBODY,
     OWNER,
     card_sets,
@@ -96,14 +97,14 @@ class Anaconda:
     )  # fmt: skip
     chips = number(SEATS, "i8", per="seat", label="chips")
     pot = number(dtype="i8", label="pot")
-    bets = number(SEATS, "i8", per="seat", label="bet in this round")
-    paid = number(SEATS, "i8", per="seat", label="paid in this hand")
-    collected = number(SEATS, "i8", per="seat", label="won in this hand")
+    bets = number(SEATS, "i8", per="seat", label="bet")
+    paid = number(SEATS, "i8", per="seat", label="paid", phases=NO_PHASE)
+    collected = number(SEATS, "i8", per="seat", label="won", phases=NO_PHASE)
     inside = number(SEATS, per="seat", label="in the hand", shows="yes", start=1)
     playing = number(SEATS, per="seat", shows="hidden", start=1)
     top_bet = number(dtype="i8", shows="hidden")
     last_raise = number(dtype="i8", shows="hidden")
-    raises = number(label="bets and raises")
+    raises = number(label="raises")
     acted = number(dtype="i8", shows="hidden")
     value = number(SEATS, "i8", shows="hidden")
     odd_chips_to = seat_field(shows="hidden")

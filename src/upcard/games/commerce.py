@@ -364,12 +364,25 @@ def sheet(view):
     return Sheet(seat_columns(view.seats), rows, f"{view.pot} left in the pot" if view.pot else "")
 
 
+def offer_words(view, words):
+    """A swap by its cards: ``give 4♣ for J♥``."""
+    verb, _, rest = words.partition(" ")
+    given, _, taken = rest.partition(" for ")
+    if verb == "give":
+        return f"give {_named(view.cards[view.viewer], given)} for {_named(view.board, taken)}"
+    return f"take {_named(view.board, given.removesuffix(' unseen'))} for unseen cards" if verb == "take" else ""
+
+
+def _named(zone, places_text):
+    return " ".join(zone.seen[int(place) - 1] for place in places_text.split())
+
+
 def prompt(view):
     if view.phase == "blind":
         return "take cards of the board for as many of your unseen ones, or decline"
     if view.phase == "last turn":
-        return "your last turn: swap cards (counted from the left), or stand"
-    return "swap cards (counted from the left), " + ("" if view.stand == FORBIDDEN else "stand, ") + "or knock"
+        return "your last turn: swap cards, or stand"
+    return "swap cards, " + ("" if view.stand == FORBIDDEN else "stand, ") + "or knock"
 
 
 def narrate(before, after, seat, move):

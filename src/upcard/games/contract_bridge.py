@@ -11,6 +11,7 @@ from upcard.cards.rows import clear, size
 from upcard.cards.sets import holds, set_of
 from upcard.contract.fields import (
     COUNT,
+    NO_PHASE,
     NOBODY,
     card_sets,
     hands,
@@ -95,12 +96,13 @@ class ContractBridge:
     trick = row(4, role="trick", played_from="leader")
     last_trick = row(4, role="last trick", played_from="last_leader", copy=True)
     won_cards = card_sets(2, sees=COUNT, per="side", role="", remembered=True)
-    leader = seat_field("leader")
+    leader = seat_field(phases=NO_PHASE)
     last_leader = seat_field(shows="hidden")
     # The auction. Who bid, doubled and redoubled each of the 35 bids tells every call that was made.
-    last_call = number(4, per="seat", label="last call", shows="choice", choices=("pass", "X", "XX", *BIDS), start=-1)
-    bid = number(label="highest bid", shows="choice", choices=BIDS, start=-1)
-    doubling = number(label="doubling", shows="choice", choices=("", "doubled", "redoubled"))
+    last_call = number(4, per="seat", label="last call", shows="choice", choices=("pass", "X", "XX", *BIDS), start=-1,
+                       phases=(AUCTION,))  # fmt: skip
+    bid = number(label="bid", shows="choice", choices=BIDS, start=-1)
+    doubling = number(label="it is", shows="choice", choices=("", "doubled", "redoubled"))
     bidder = seat_field(shows="hidden")
     passes = number(shows="hidden")
     bid_by = number(35, shows="seat", start=-1)
@@ -108,7 +110,7 @@ class ContractBridge:
     redoubled_by = number(35, shows="seat", start=-1)
     # The contract.
     declarer_seat = seat_field("declarer")
-    dummy = seat_field("dummy")
+    dummy = seat_field(phases=NO_PHASE)
     trump = suit_field("trump")
     tricks = number(2, per="side", label="tricks")
     honours_held = number(4, shows="hidden")  # honours that each hand has played, from whose number R22 is scored
@@ -141,7 +143,7 @@ MOVES = Catalogue(
     button("pass", says="{seat} passes"),
     button("double", says="{seat} doubles"),
     button("redouble", says="{seat} redoubles"),
-    numbers("bid", [f"bid {bid}" for bid in BIDS], 35, group="bid"),
+    numbers("bid", [f"bid {bid}" for bid in BIDS], 35, says="{seat} {does}", group="bid"),
 )
 PASS, DOUBLE, REDOUBLE, BID = (MOVES.first(kind) for kind in ("pass", "double", "redouble", "bid"))
 CALLS_END = BID + 35
@@ -533,16 +535,15 @@ def sheet(view):
                  (("above the line", "above"), ("below the line", "below"), ("games", "games"))]  # fmt: skip
     rows.append(("vulnerable", tuple("yes" if v else "no" for v in view.vulnerable)))
     rows.append(("total", tuple(view.score)))
-    return Sheet(("WE (N-S)", "THEY (E-W)"), tuple(rows), _result_words(view))
+    return Sheet(("N-S", "E-W"), tuple(rows), _result_words(view))
 
 
 def _result_words(view):
     if view.declarer_seat < 0:
         return "Four passes: nobody plays."
-    names = ("South", "West", "North", "East")
     over = view.tricks[view.declarer_seat & 1] - 6 - int(view.bid[0])
     result = "made exactly" if over == 0 else f"made with {over} over" if over > 0 else f"{-over} down"
-    return f"{contract_words(view).format(*names)}: {result}."
+    return f"{contract_words(view)}: {result}."
 
 
 def prompt(view):

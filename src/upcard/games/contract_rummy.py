@@ -8,7 +8,19 @@ import numpy as np
 from upcard.cards.faces import ACE, JACK, JOKER_1, SUIT_SIGNS, rank, suit
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, pop, push, remove_at, size, top
-from upcard.contract.fields import COUNT, TOP, card, card_counts, number, option, row, rows, seat_field, shown_counts
+from upcard.contract.fields import (
+    COUNT,
+    NO_PHASE,
+    TOP,
+    card,
+    card_counts,
+    number,
+    option,
+    row,
+    rows,
+    seat_field,
+    shown_counts,
+)
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, numbers, play_cards
 from upcard.contract.rule import rule
@@ -78,7 +90,7 @@ class ContractRummy:
     moving = card(role="exposed", label="to be laid off")
     stock = row(108, sees=COUNT, role="stock")
     discard = row(108, sees=TOP, role="discard", label="discard pile", remembered=True)
-    active = seat_field("on turn")
+    active = seat_field("on turn", phases=NO_PHASE)
     barred = seat_field(shows="hidden")  # who took the last upcard of this window
     opened = number(label="contract made", shows="hidden")  # seats (bits) that may lay off
     made_now = number(shows="hidden")  # the contract was made in this turn
@@ -116,12 +128,18 @@ MOVES = Catalogue(
     button("ask", "may I", says="{seat} asks: May I?", zone="discard"),
     button("pass", says="{seat} lets the upcard pass"),
     button("contract", says="{seat} puts down the contract"),
-    numbers("set", tuple(f"set of {word}" for word in RANK_WORDS), 13, group="set"),
-    numbers("run", tuple(f"run from {low}{sign}" for sign in SUIT_SIGNS for low in LOW_SIGNS), SHAPES, group="run"),
+    numbers("set", tuple(f"set of {word}" for word in RANK_WORDS), 13, says="{seat} begins a {move}", group="set"),
+    numbers(
+        "run",
+        tuple(f"run from {low}{sign}" for sign in SUIT_SIGNS for low in LOW_SIGNS),
+        SHAPES,
+        says="{seat} begins a {move}",
+        group="run",
+    ),
     play_cards("lay", "lay {card}", faces=FACES, says="{seat} lays down {card}"),
     button("close", "done", says="{seat} finishes the meld"),
     play_cards("off", "lay off {card}", faces=FACES, says="{seat} lays off {card}"),
-    numbers("place", place_words, 3 * MELDS, says="{seat}: {move}", group="place"),
+    numbers("place", place_words, 3 * MELDS, says="{seat} puts it {move}", group="place"),
     play_cards("discard", "{card}", faces=FACES, says="{seat} discards {card}"),
 )
 DRAW, TAKE, ASK, PASS, CONTRACT, SET, RUN, LAY, CLOSE, OFF, PLACE, DISCARD = (

@@ -551,7 +551,7 @@ def audit(s):
 def sheet(view):
     """R36: the cards left, pressures of the hand (R11), and the score; partners share a column."""
     sides = max(view.sides) + 1
-    columns = ("South-North", "West-East") if sides == 2 and view.seats == 4 else seat_columns(view.seats)
+    columns = ("N-S", "E-W") if sides == 2 and view.seats == 4 else seat_columns(view.seats)
     left = [0] * sides
     for seat, hand in enumerate(view.hands):
         left[view.sides[seat]] += worth_of_cards(hand.seen, view.spare_three)

@@ -13,6 +13,7 @@ from upcard.cards.faces import (
     FOUR,
     JACK,
     JOKER_1,
+    JOKER_2,
     KING,
     NINE,
     QUEEN,
@@ -69,7 +70,7 @@ class Daifugo:
     size_to_beat = number(shows="hidden")
     last_by = seat_field("last play")
     passed = number(8, per="seat", label="passed", shows="yes")
-    place = number(8, per="seat", label="place in this hand")
+    place = number(8, per="seat", label="place")
     title = number(8, per="seat", label="title", shows="choice", choices=TITLES, start=-1)
     last_place = number(8, per="seat", shows="hidden")
     upside_down = number(label="revolution", shows="yes")
@@ -92,10 +93,11 @@ def _sets(naturals, jokers):
 
 
 MIXED = ((1, 1), (2, 1), (3, 1), (1, 2), (2, 2))
+OF_RANK = (*(range(rank, 52, 13) for rank in range(13)), (JOKER_1, JOKER_2))  # what is touched to play or give a rank
 SAYS = "{seat} plays {move}"
 MOVES = Catalogue(
     *(
-        numbers(name, _sets(n + 1, 0), 13, says=SAYS, group=name)
+        numbers(name, _sets(n + 1, 0), 13, says=SAYS, group=name, zone="hands", any_of=OF_RANK[:JOKERS])
         for n, name in enumerate(("single", "pair", "three", "four"))
     ),
     button("pass", says="{seat} passes"),
@@ -103,12 +105,19 @@ MOVES = Catalogue(
         "give",
         [f"give {rank}" for rank in (*RANK_SIGNS, "JK")],
         14,
-        says="{seat}: {move}",
+        says="{seat} {does}",
+        zone="hands",
+        any_of=OF_RANK,
         hidden_says="{seat} gives a card back",
     ),
     button("give up", says="{seat} gives up the best cards"),
-    *(numbers(f"{n} with {j}", _sets(n, j), 13, says=SAYS, group="with a joker") for n, j in MIXED),
-    numbers("jokers", ("JK", "JK JK"), 2, says=SAYS, group="with a joker"),
+    *(
+        numbers(
+            f"{n} with {j}", _sets(n, j), 13, says=SAYS, group="with a joker", zone="hands", any_of=OF_RANK[:JOKERS]
+        )
+        for n, j in MIXED
+    ),
+    numbers("jokers", ("JK", "JK JK"), 2, says=SAYS, group="with a joker", zone="hands", any_of=[OF_RANK[JOKERS]] * 2),
 )
 PASS, GIVE, GIVE_UP = (MOVES.first(name) for name in ("pass", "give", "give up"))
 

@@ -6,7 +6,7 @@ of typed ones is read by `upcard.language`.
 
 import numpy as np
 
-from upcard.cards.faces import JACK, KING, RANK_NAMES, SUIT_NAMES, TEN, TEXTS, parse_cards
+from upcard.cards.faces import JACK, KING, RANK_NAMES, SUIT_NAMES, TEN, parse_cards
 from upcard.cards.packs import PACK_52
 from upcard.cards.questions import (
     AT_LEAST,
@@ -22,6 +22,7 @@ from upcard.cards.sets import FULL_PACK, RANK_SET, SUIT_SET, add, holds, of_rank
 from upcard.contract.fields import (
     ALL,
     COUNT,
+    NO_PHASE,
     NOBODY,
     card_sets,
     hands,
@@ -33,9 +34,10 @@ from upcard.contract.fields import (
     shown_of,
 )  # fmt: skip
 from upcard.contract.game import About, Sheet, seat_columns
-from upcard.contract.moves import Catalogue, button, numbers
+from upcard.contract.moves import Catalogue, button, numbers, play_cards
 from upcard.contract.rule import rule
 from upcard.contract.state import state
+from upcard.language.steps import QUESTION as QUESTION_STEPS
 from upcard.mechanics.deal import deal_hands, shuffled
 from upcard.mechanics.match import highest
 from upcard.mechanics.offer import offer, offer_cards
@@ -93,7 +95,7 @@ class Diplomat:
     claimed = card_sets(6, sees=COUNT, per="seat", role="won", label="books", remembered=True)
     asked = seat_field("asked")
     answer = number(shows="choice", choices=("no", "yes"), start=-1, label="last answer")
-    books = number(6, per="seat", label="books of this deal")
+    books = number(6, per="seat", label="books now", phases=NO_PHASE)
     total = number(6, "i4", per="seat", label="books")
     yeses = number(dtype="i4", shows="hidden")
     questions = number(dtype="i4", label="questions this turn")
@@ -118,14 +120,14 @@ LEFT, ANSWERER = 0, 1
 AFTER_YES, NEVER = 0, 1
 PLAYS_ON, SKIPPED = 0, 1
 MOVES = Catalogue(
-    numbers("lay_out", tuple(f"lay out {card}" for card in TEXTS[:52]), 52, says="{seat}: {move}", group="lay out"),
+    play_cards("lay_out", "lay out {card}", says="{seat} says: {move}", zone="", group="lay out"),
     numbers("question", [words for words, _ in LISTED], len(LISTED), says="{seat} asks: {move}", group="questions"),
     button("ask", "ask in your own words", says="{seat} asks: {move}", content=True),
     numbers(
-        "address", tuple(f"ask seat {seat}" for seat in range(6)), 6, says="{seat} turns to a player",
+        "address", tuple(f"ask seat {seat}" for seat in range(6)), 6, says="{seat} turns to {whom}",
         zone="hands", places=True, group="whom to ask",
     ),
-    numbers("book", tuple(f"book of {name}" for name in PLURALS), 13, says="{seat}: {move}", group="books"),
+    numbers("book", tuple(f"book of {name}" for name in PLURALS), 13, says="{seat} lays down a {move}", group="books"),
     button("end turn", says="{seat} ends the turn"),
 )  # fmt: skip
 LISTED_FIRST, OWN_WORDS, ADDRESS = MOVES.first("question"), MOVES.first("ask"), MOVES.first("address")
@@ -493,6 +495,7 @@ GRAMMAR = {
             "a pair of kings or any one-eyed jack", "no diamonds", "more reds than blacks",
             "exactly 2 of 7♥ 8♥ 9♥ and not at least 1 of ♠",
         ],
+        "steps": QUESTION_STEPS,
     }
 }  # fmt: skip
 
@@ -510,9 +513,7 @@ def prompt(view):
 
 
 def narrate(before, after, seat, move):
-    """Who is asked, and the answer."""
-    if move.startswith("ask seat"):
-        return [f"{{{seat}}} asks {{{after.asked}}}."]
+    """The answer."""
     if before.phase == "ask":
         return [f"{{{before.asked}}} answers: {after.answer}."]
     return []

@@ -60,8 +60,8 @@ class Guts:
     )  # fmt: skip
     pot = number(dtype="i8", label="pot")
     chips = number(SEATS, "i8", per="seat", label="chips")
-    paid = number(SEATS, "i8", per="seat", label="paid in this hand")
-    collected = number(SEATS, "i8", per="seat", label="won in this hand")
+    paid = number(SEATS, "i8", per="seat", label="paid")
+    collected = number(SEATS, "i8", per="seat", label="won")
     ante_due = number(shows="hidden", start=1)
     matched = number(shows="hidden")  # whether a loser paid into the next pot
     inside = number(SEATS, per="seat", shows="hidden", start=1)

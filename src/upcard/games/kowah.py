@@ -6,7 +6,7 @@ The rules in the order of the book, [kowah.md](kowah.md).
 from upcard.cards.faces import ACE, CLUBS, DIAMONDS, HEARTS, JACK, KING, NINE, QUEEN, SPADES, TEXTS, TWO, face_of, rank
 from upcard.cards.rows import clear, pop, push, size
 from upcard.cards.sets import set_of
-from upcard.contract.fields import COUNT, TOP, card_counts, number, option, row, seat_field, shown_counts
+from upcard.contract.fields import COUNT, NO_PHASE, TOP, card_counts, number, option, row, seat_field, shown_counts
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, play_cards
 from upcard.contract.rule import rule
@@ -42,7 +42,7 @@ class Kowah:
     pair = number(4, per="seat", label="pair face up", shows="card", start=-1)  # declared: not -1
     stock = row(120, sees=COUNT, role="stock")
     discard = row(120, sees=TOP, role="discard", label="discard pile", remembered=True)
-    player = seat_field("on turn")
+    player = seat_field("on turn", phases=NO_PHASE)
     question = number(shows="hidden")
     asked = number(shows="hidden", start=-1)
     offered = number(shows="hidden", start=-1)

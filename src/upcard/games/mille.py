@@ -80,7 +80,7 @@ TARGET = 1200
 MOVES = Catalogue(
     button("draw", says="{seat} draws a card", zone="stock"),
     button("take", "take the pile", says="{seat} takes the discard pile", zone="discard"),
-    numbers("meld", tuple(f"meld {word}" for word in RANK_WORDS), 13, says="{seat}: {move}"),
+    numbers("meld", tuple(f"meld {word}" for word in RANK_WORDS), 13, says="{seat} {does}"),
     play_cards("lay", "lay {card}", says="{seat} lays down {card}"),
     button("close", "done", says="{seat} has melded"),
     play_cards("discard", "{card}", says="{seat} discards {card}"),

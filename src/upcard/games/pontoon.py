@@ -14,6 +14,7 @@ from upcard.cards.sets import one
 from upcard.contract.fields import (
     ALL,
     COUNT,
+    NO_PHASE,
     OWNER,
     SEAT,
     card,
@@ -77,16 +78,16 @@ class Pontoon:
     used = row(52, sees=COUNT, role="stock", label="under the pack", remembered=True)
     looked = number(shows="hidden", start=-2)  # R11: the banker, once the card face down has been looked at
     current = number(label="hand on turn")
-    status = number((SEATS, HANDS), per="seat", label="hands", shows="choice", choices=STATUS, start=-1)
-    stake = number((SEATS, HANDS), "i8", per="seat", label="stakes")
+    status = number((SEATS, HANDS), per="seat", label="hand", shows="choice", choices=STATUS, start=-1)
+    stake = number((SEATS, HANDS), "i8", per="seat", label="stake")
     twisted = number((SEATS, HANDS), per="seat", shows="hidden")
     parted = number((SEATS, HANDS), per="seat", shows="hidden")
-    bets = number(SEATS, "i8", per="seat", label="bets")
+    bets = number(SEATS, "i8", per="seat", label="bet", phases=NO_PHASE)
     chips = number(SEATS, "i8", per="seat", label="chips")
     gained = number(SEATS, "i8", per="seat", label="won or lost")
     playing = number(SEATS, per="seat", shows="hidden", start=1)
-    lowest_bet = number(dtype="i4", label="least bet", start=1)
-    highest_bet = number(dtype="i4", label="highest bet", start=10)
+    lowest_bet = number(dtype="i4", label="least bet", start=1, phases=NO_PHASE)
+    highest_bet = number(dtype="i4", label="highest bet", start=10, phases=NO_PHASE)
     next_bank = seat_field(shows="hidden")
     limits_by = seat_field(shows="hidden")
     holders = number(dtype="i8", shows="hidden")
@@ -110,8 +111,8 @@ FULL, NO_BANK, PLAIN_21 = range(3)
 MOVES_ON, STAYS = range(2)
 
 MOVES = Catalogue(
-    numbers("bet", [f"bet {n + 1}" for n in range(MOST_BET)], MOST_BET, group="bet"),
-    numbers("buy", [f"buy for {n + 1}" for n in range(MOST_BUY)], MOST_BUY, says="{seat}: {move}", group="buy"),
+    numbers("bet", [f"bet {n + 1}" for n in range(MOST_BET)], MOST_BET, says="{seat} {does}", group="bet"),
+    numbers("buy", [f"buy for {n + 1}" for n in range(MOST_BUY)], MOST_BUY, says="{seat} {does}", group="buy"),
     button("declare", "declare pontoon", says="{seat} declares a pontoon"),
     button("stick", says="{seat} sticks"),
     button("twist", says="{seat} twists"),

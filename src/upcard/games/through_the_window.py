@@ -455,7 +455,7 @@ def prompt(view):
         return "I looked through the window and saw..."
     if view.phase == "vote":
         return f"is {view.disputed} a noun?"
-    return f"call a noun that begins like {_rank_sign(view)}"
+    return f"call a noun that begins like the name of the {view.upcard.seen[0]}"
 
 
 def _rank_sign(view):

@@ -42,6 +42,7 @@ ABOUT = About(
     pack=PACK_40,
     minutes=10,
     sides="partners sit opposite each other",
+    numbered_clockwise=False,  # R7
     presets={
         "gentle": {"spare_partner": True, "undertrump": "free"},
         "strict": {"veinte_first": "illegal", "tie": "last_trick"},

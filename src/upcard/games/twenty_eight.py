@@ -10,6 +10,7 @@ from upcard.cards.sets import add, count, holds, in_suit, one, take
 from upcard.contract.fields import (
     ALL,
     COUNT,
+    NO_PHASE,
     SEAT,
     card,
     card_sets,
@@ -76,14 +77,16 @@ class TwentyEight:
     trick = row(4, role="trick", played_from="leader")
     last_trick = row(4, role="last trick", played_from="last_leader", copy=True)
     won_cards = card_sets(2, sees={OVER: ALL, None: COUNT}, per="side", role="won", label="won", remembered=True)
-    last_call = number(4, per="seat", label="last call", shows="choice", choices=("pass", *BIDS), start=-1)
+    last_call = number(
+        4, per="seat", label="last call", shows="choice", choices=("pass", *BIDS), start=-1, phases=(AUCTION,)
+    )
     bid = number(label="contract")
     declarer = seat_field("highest bidder")
     passes = number(shows="hidden")
     passed = number(shows="hidden")
     trump = suit_field("trump")
     trump_from = number(shows="hidden")
-    leader = seat_field("leads")
+    leader = seat_field("leads", phases=NO_PHASE)
     last_leader = seat_field(shows="hidden")
     tricks = number(2, per="side", label="tricks")
     taken = number(2, per="side", label="card points")  # R18: counted when the hand is over
@@ -107,7 +110,7 @@ MOVES = Catalogue(
     play_cards(
         "set", "set {card}", says="{seat} lays {card} face down", hidden_says="{seat} lays the trump card face down"
     ),
-    numbers("bid", [f"bid {bid}" for bid in BIDS], len(BIDS), group="bid"),
+    numbers("bid", [f"bid {bid}" for bid in BIDS], len(BIDS), says="{seat} {does}", group="bid"),
     button("pass", says="{seat} passes"),
     button("call", "call for trump", says="{seat} calls for trump"),
     button("discard", "discard unasked", says="{seat} does not call for trump"),

@@ -10,6 +10,7 @@ from upcard.cards.sets import RANK_SET, count, holds, one
 from upcard.contract.fields import (
     ALL,
     COUNT,
+    NO_PHASE,
     SEAT,
     card_sets,
     hands,
@@ -68,7 +69,9 @@ class TwentyNine:
     trick = row(4, role="trick", played_from="leader")
     last_trick = row(4, role="last trick", played_from="last_leader", copy=True)
     won_cards = card_sets(2, sees={OVER: ALL, None: COUNT}, per="side", role="won", label="won", remembered=True)
-    last_call = number(4, per="seat", label="last call", shows="choice", choices=("pass", *BIDS), start=-1)
+    last_call = number(
+        4, per="seat", label="last call", shows="choice", choices=("pass", *BIDS), start=-1, phases=(AUCTION,)
+    )
     bid = number(label="bid")
     declarer = seat_field("highest bidder")
     contract = number(label="contract")
@@ -80,7 +83,7 @@ class TwentyNine:
     royals_by = seat_field("royals shown by")
     open = number(shows="hidden")  # whether somebody may show the royals now, as far as all know
     asked = seat_field(shows="hidden")  # who may
-    leader = seat_field("leads")
+    leader = seat_field("leads", phases=NO_PHASE)
     last_leader = seat_field(shows="hidden")
     tricks = number(2, per="side", label="tricks")
     taken = number(2, per="side", label="card points")  # R19: counted when the hand is over
@@ -95,7 +98,7 @@ class TwentyNine:
 
 MOVES = Catalogue(
     play_cards(),
-    numbers("bid", [f"bid {bid}" for bid in BIDS], len(BIDS), group="bid"),
+    numbers("bid", [f"bid {bid}" for bid in BIDS], len(BIDS), says="{seat} {does}", group="bid"),
     button("pass", says="{seat} passes"),
     numbers("trump", ("♣", "♦", "♥", "♠"), 4, hidden_says="{seat} lays a marker face down", group="trump"),
     button("ask", "ask for trump", says="{seat} asks for trump"),

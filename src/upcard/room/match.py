@@ -171,7 +171,8 @@ class Match:
             face, place = moves.card(move), moves.place(move)
             if moves.kind(move).zone != zone:
                 continue
-            if (place == unit) if place >= 0 else (face < 0 or (card is not None and TEXTS[face] == card)):
+            faces = moves.any_of(move) or ((face,) if face >= 0 else ())
+            if (place == unit) if place >= 0 else (not faces or card in [TEXTS[f] for f in faces]):
                 found.append(move)
         return found
 

@@ -99,11 +99,24 @@ def _is_move(session: Session, words: str) -> bool:
 
 def _unknown(session: Session, words: str, name: str) -> Reply:
     try:
-        return _play(session, words)
+        return _read_back(session, words) or _play(session, words)
     except BadMove as error:
         near = difflib.get_close_matches(name, _COMMANDS, n=1)
         hint = f"; or the command {near[0]!r}" if near else "; 'moves' lists what you may do, 'help' the commands"
         raise BadMove(f"{error}{hint}") from None
+
+
+def _read_back(session: Session, words: str) -> Reply | None:
+    """How a sentence of the player's own is understood; None where it was shown before, or nothing is said so."""
+    said = {offer["move"] for offer in session.offers() if offer.get("grammar")}
+    if session.me is None or not said or words == session.read_back:
+        session.read_back = ""
+        return None
+    move, _, shown = session.table.read(words, session.me)
+    if move not in said:
+        return None
+    session.read_back = words
+    return Reply(f"understood as: {shown} Enter it again to {session.table.game.floor.moves.kind(move).name}.")
 
 
 def _play(session: Session, words: str) -> Reply:

@@ -558,9 +558,9 @@ def _broken(row: Sequence[str | None], width: int) -> list[list[str | None]]:
 
 
 def offer_words(offer: Offer) -> str:
-    """The words of an offer, with the card that they point at where they do not name it: ``pile 3 (K♠)``."""
-    words, face = str(offer["words"]), offer["card"]
-    return words if face is None or face in words else f"{words} ({face})"
+    """The words of an offer, with what they point at where they do not name it: ``pile 3 (K♠)``."""
+    words, meant = str(offer["words"]), offer["card"] or offer.get("shown")
+    return words if not meant or meant in words else f"{words} ({meant})"
 
 
 def choices(view: View, look: Look, offers: Sequence[Offer], chosen: int | None = None) -> Text:

@@ -40,6 +40,8 @@ class Session:
         self.table, self.me, self.bots = table, me, dict(bots)
         self.settings = settings or Settings()
         self.saved: Path | None = None
+        self.read_back = ""
+        """What was typed last and shown back as it is understood: typed again it is meant."""
         self.began = time.strftime("%Y-%m-%d-%H%M%S")
         self._heard = self._seen_sheets = 0
 

@@ -14,14 +14,13 @@ module. Functions of a template that it calls are bound with it.
 from __future__ import annotations
 
 import importlib
-import re
 import types
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from upcard.contract.rule import source_digest
+from upcard.contract.rule import source_digest, sources_of
 from upcard.engine.floor import Floor
 
 JUDGES: dict[str, str] = {
@@ -39,8 +38,6 @@ JUDGES: dict[str, str] = {
 }
 """The games with judgement and the module of this package that has it."""
 
-_IMPORTED = re.compile(rf"^from {re.escape(__name__)}\.(\w+) import", re.M)
-
 
 def judged_games() -> tuple[str, ...]:
     """The names of the games that are played with judgement."""
@@ -56,16 +53,8 @@ def leaning_of(floor: Floor) -> Callable[..., float] | None:
 
 @cache
 def digest(module: str) -> str:
-    """Twelve hex digits that change when the judgement in a module of this package, or what it imports from the
-    package, does."""
-    found: list[Path] = []
-    wanted = [module]
-    while wanted:
-        path = Path(__file__).with_name(f"{wanted.pop()}.py")
-        if path not in found:
-            found.append(path)
-            wanted += _IMPORTED.findall(path.read_text(encoding="utf-8"))
-    return source_digest(*found)
+    """Twelve hex digits that change when the judgement in a module of this package, or what it imports, does."""
+    return source_digest(sources_of(Path(__file__).with_name(f"{module}.py").resolve()))
 
 
 def bound(floor: Floor, template: types.FunctionType) -> Callable[..., Any]:

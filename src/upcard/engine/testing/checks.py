@@ -283,8 +283,9 @@ def check_log(table: Table, told: list[int], before: dict[int, View], mover: int
         for entry in table.log(seat, told[seat]):
             if entry.kind != "move":
                 continue
-            if entry.move is not None and not table.game.floor.moves.kind(entry.move).cards:
-                continue  # a bid of 4♦ is no card
+            kind = None if entry.move is None else table.game.floor.moves.kind(entry.move)
+            if kind is not None and not (kind.cards and kind.zone):
+                continue  # a bid of 4♦ is no card, and one that is asked for lies in no zone
             named = {t for t in TEXTS if t in entry.text.replace("10", "T").replace("T", "10").split()}
             if named - seen:
                 raise Fault("leak", f"seat {seat} is told {entry.text!r} and may not see {' '.join(named - seen)}")

@@ -21,6 +21,9 @@ export function useSize() {
   return [ref, size];
 }
 
+/** Screens with no room for two hands of cards. */
+export const LOW = "(max-width: 620px), (max-height: 620px)";
+
 /** Whether a media query holds now. @param {string} query */
 export function useMedia(query) {
   const [holds, set] = useState(matchMedia(query).matches);

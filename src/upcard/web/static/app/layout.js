@@ -7,13 +7,19 @@ const SMALLEST = 46;
 const MOST_ROWS = 4;
 /** How much of a card's width the next row of a hand leaves to be seen of its height. */
 const DROP = 0.78;
+/** The smallest card of a fan; with more than fit the fans are scrolled. */
+const LEAST_FAN = 36;
 /** How much of a card a fan shows under the next one. */
 const SPREAD = 0.36;
+
+/** What to add to a seat's number to come to the next one clockwise (its left). @param {import("./protocol").View} view */
+const leftwards = (view) => (view.numbered_clockwise === false ? -1 : 1);
 
 /** The other seats clockwise from the viewer's left; all of them for a spectator. @param {import("./protocol").View} view */
 export function others(view) {
   const first = view.viewer ?? 0;
-  const rest = Array.from({ length: view.seats - 1 }, (_, i) => (first + 1 + i) % view.seats);
+  const turn = leftwards(view);
+  const rest = Array.from({ length: view.seats - 1 }, (_, i) => (first + turn * (1 + i) + view.seats) % view.seats);
   return view.viewer === null ? [first, ...rest] : rest;
 }
 
@@ -42,7 +48,7 @@ export function places(count, narrow) {
  * @param {number} seat @param {import("./protocol").View} view
  */
 export function trickPlace(seat, view) {
-  const steps = (seat - (view.viewer ?? 0) + view.seats) % view.seats;
+  const steps = (leftwards(view) * (seat - (view.viewer ?? 0)) + view.seats) % view.seats;
   const angle = Math.PI / 2 + (2 * Math.PI * steps) / view.seats;
   return { x: Math.cos(angle), y: Math.sin(angle) };
 }
@@ -87,6 +93,7 @@ export function fanGrid(width, height, count, deep) {
     const worth = card * (1 - 0.03 * (rows * columns - count));
     if (worth > best.worth) best = { columns, card, worth };
   }
-  const card = Math.max(36, Math.floor(best.card));
+  const card = Math.max(LEAST_FAN, Math.floor(best.card));
+  if (card > best.card) best.columns = Math.max(1, Math.floor((width + gap) / (card * (down ? 1 : 1 + spread) + gap)));
   return { columns: best.columns, card, step: Math.floor(card * SPREAD), gap, down };
 }

@@ -21,12 +21,20 @@ export class Offers {
   /** @param {Offer} offer @param {import("./protocol").View} view */
   place(offer, view) {
     const target = pointed(offer, view);
+    if (target && offer.cards?.length) {
+      for (const card of new Set(offer.cards)) this.add(key(target.name, target.unit, card), offer);
+      return;
+    }
     if (target) {
-      const where = key(target.name, target.unit, offer.card);
-      this.at.set(where, [...(this.at.get(where) ?? []), offer]);
+      this.add(key(target.name, target.unit, offer.card), offer);
     }
     const plain = !offer.card && offer.unit === null;
     if (!target || plain || offer.content) this.buttons.push(offer);
+  }
+
+  /** @param {string} where @param {Offer} offer */
+  add(where, offer) {
+    this.at.set(where, [...(this.at.get(where) ?? []), offer]);
   }
 
   /** The offers made by touching that card. @param {Zone} zone @param {string | null} card */

@@ -40,6 +40,8 @@ export interface View {
   seats: number;
   sides: number[];
   clockwise: boolean;
+  /** Whether the seat after one's own sits at one's left. */
+  numbered_clockwise?: boolean;
   hand: number;
   phase: string;
   to_act: number[];
@@ -63,8 +65,12 @@ export interface Offer {
   unit: number | null;
   card: string | null;
   content?: boolean;
+  /** How the move is put to its player where its words mean little without the cards; else empty. */
+  shown?: string;
+  /** Cards of the unit of which any one may be touched to make the move. */
+  cards?: string[];
   /** What may be typed. */
-  grammar?: { hint: string; examples: string[] } | null;
+  grammar?: { hint: string; examples: string[]; steps?: Record<string, [string, string[]][]> } | null;
 }
 
 export interface LogLine {

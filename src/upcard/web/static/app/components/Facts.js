@@ -19,9 +19,15 @@ export function blank(value, shows) {
   return (shows === "seat" || shows === "side") ? value < 0 : value === 0;
 }
 
+/** A list up to the last place that holds something: hands that have not been split off are not told of. @param {any[]} value @param {string} shows */
+function started(value, shows) {
+  const last = value.findLastIndex((one) => !blank(one, shows));
+  return value.slice(0, Math.max(1, last + 1));
+}
+
 /** One value as its kind wants it. @param {{value: any, shows: string, names: Names}} props */
 export function Value({ value, shows, names }) {
-  if (Array.isArray(value)) return html`${value.map((v, i) => html`${i > 0 && " · "}<${Value} value=${v} shows=${shows} names=${names} />`)}`;
+  if (Array.isArray(value)) return html`${started(value, shows).map((v, i) => html`${i > 0 && " · "}<${Value} value=${v} shows=${shows} names=${names} />`)}`;
   if (value !== 0 && blank(value, shows) && shows !== "yes") return html`<span>–</span>`;
   if (shows === "suit" && suitLetter(String(value))) return html`<span class="big-sign"><svg viewBox="0 0 100 100" role="img" aria-label=${suitName(value)}><${Pip} suit=${suitLetter(value)} /></svg></span>`;
   if (shows === "seat" && typeof value === "number") return html`<span>${names.seat(value)}</span>`;
@@ -69,7 +75,8 @@ export function seatFacts(view, seat, names) {
   const own = view.numbers.filter((n) => Array.isArray(n.value) && (n.per === "seat" || (n.per === "side" && !names.teams)));
   const value = (/** @type {Numeral} */ n) => /** @type {any[]} */ (n.value)[n.per === "seat" ? seat : view.sides[seat]];
   const shown = own.filter((n) => !blank(n.value, n.shows) && (n.shows === "number" ? value(n) !== null : !blank(value(n), n.shows)));
-  const scored = view.numbers.some((n) => /score|points|chips|won/.test(n.label));
+  const scored = own.some((n) => view.points.every((points, s) => points === /** @type {any[]} */ (n.value)[n.per === "seat" ? s : view.sides[s]]))
+    || view.numbers.some((n) => /score|points|chips|won/.test(n.label));
   return html`
     ${shown.map((n) => html`<span class="seat-fact" key=${n.name}><small>${n.label}</small>${n.shows === "yes" ? "" : html` <b><${Value} value=${value(n)} shows=${n.shows} names=${names} /></b>`}</span>`)}
     ${!scored && !names.teams && view.points.some((p) => p !== 0) && html`<span class="seat-fact"><small>points</small> <b>${view.points[seat]}</b></span>`}`;

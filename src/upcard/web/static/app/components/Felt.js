@@ -31,7 +31,8 @@ export function middle(view, offers) {
     && !(teams && zone.per === "side" && zone.role === "won" && !offers.zone(zone).length));
   const families = new Map(/** @type {[string, ZoneData[]][]} */ ([]));
   for (const zone of shared) families.set(zone.name, [...(families.get(zone.name) ?? []), zone]);
-  const piles = [...families.values()].filter((f) => f.length >= FANS_FROM && !(view.seats > 1 && f.every((z) => !z.count && !offers.zone(z).length)));
+  const lies = (/** @type {ZoneData} */ zone) => view.seats === 1 || zone.count > 0 || offers.zone(zone).length > 0;
+  const piles = [...families.values()].filter((f) => f.length >= FANS_FROM).map((f) => f.filter(lies)).filter((f) => f.length > 0);
   const loose = [...families.values()].filter((f) => f.length < FANS_FROM);
   const dead = (/** @type {ZoneData[]} */ family) => view.seats > 1 && family.every((z) => !z.count && !offers.zone(z).length);
   const empty = (/** @type {ZoneData} */ z, /** @type {boolean} */ one) => z.count === 0 && !offers.zone(z).length && one && !["stock", "foundation"].includes(z.role);

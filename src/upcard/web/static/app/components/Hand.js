@@ -2,18 +2,43 @@
 /** A hand: a list of cards in rows that a thumb can reach, walked through with the arrow keys. */
 import { html, useEffect, useRef, useState } from "../html.js";
 import { cardName, sorted } from "../cards.js";
-import { useMedia, useSize } from "../hooks.js";
+import { LOW, useMedia, useSize } from "../hooks.js";
 import { handRows } from "../layout.js";
 import { tapsTwice } from "../settings.js";
 import { Card } from "./Card.js";
+import { OpenHand } from "./Seat.js";
+
+/** Hands of fewer cards than this lie side by side. */
+const FEW = 6;
+
+
+/**
+ * The cards to play from: one's own, and those of another who is played for (dummy). On a small screen what is not
+ * to be played from now is only a line of signs.
+ * @param {{hands: import("../protocol").Zone[], view: import("../protocol").View, names: import("../names.js").Names,
+ *   sort: import("../cards.js").Sort, offers: import("../offers.js").Offers, touch: (zone: import("../protocol").Zone, card: string | null) => void}} props
+ */
+export function Hands({ hands, view, names, sort, offers, touch }) {
+  const low = useMedia(LOW);
+  const mine = (/** @type {import("../protocol").Zone} */ zone) => zone.unit === view.viewer;
+  const label = (/** @type {import("../protocol").Zone} */ zone) =>
+    `${mine(zone) ? "your" : `${names.seat(zone.unit ?? 0)}'s`} ${zone.label}`;
+  const elsewhere = hands.some((zone) => !mine(zone));
+  const abreast = hands.length > 1 && !elsewhere && hands.every((zone) => zone.count < FEW);
+  return html`<div class=${`hands${abreast ? " abreast" : ""}`}>${hands.map((zone, i) => (elsewhere && low && !offers.anyCard(zone)
+    ? html`<div class="hand-in-brief" key=${`${zone.name}${zone.unit}`}><span>${label(zone)}</span><${OpenHand} zone=${zone} brief /></div>`
+    : html`<${Hand} key=${`${zone.name}${zone.unit}${abreast ? i : ""}`} ...${{ zone, sort, offers }} active=${offers.all.length > 0} label=${label(zone)} captioned=${hands.length > 1}
+        touch=${(/** @type {string | null} */ card) => touch(zone, card)} />`))}</div>`;
+}
 
 const STEPS = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowRight: 1, Home: -99, End: 99 });
 
 /**
  * @param {{zone: import("../protocol").Zone, label: string, sort: import("../cards.js").Sort,
- *   offers: import("../offers.js").Offers, active: boolean, touch: (card: string | null) => void}} props
+ *   offers: import("../offers.js").Offers, active: boolean, captioned: boolean, touch: (card: string | null) => void}} props
+ * `captioned`: the label is also to be seen, as there is more than one hand
  */
-export function Hand({ zone, label, sort, offers, active, touch }) {
+function Hand({ zone, label, sort, offers, active, captioned, touch }) {
   const [box, size] = useSize();
   const [raised, setRaised] = useState(-1);
   const [focus, setFocus] = useState(0);
@@ -42,7 +67,7 @@ export function Hand({ zone, label, sort, offers, active, touch }) {
     touch(cards[place]);
   };
 
-  return html`<div class="hand-box"><div ref=${box}>
+  return html`<div class="hand-box">${captioned && html`<span class="hand-caption" aria-hidden="true">${label}</span>`}<div ref=${box}>
     <ul class=${`hand${active ? " active" : ""}`} aria-label=${`${label}, ${cards.length} cards`} ref=${list} onKeyDown=${walk}
       style=${{ height: `${(rows.rows - 1) * rows.drop + rows.card * 1.4 + 14}px` }}>
       ${cards.map((card, i) => {

@@ -2,6 +2,7 @@
 /** A player at the table: name, marks, how many cards, what lies before them. */
 import { html } from "../html.js";
 import { rankOf, sorted, suitOf } from "../cards.js";
+import { LOW, useMedia } from "../hooks.js";
 import { ownerOf } from "../layout.js";
 import { Icon } from "./Icon.js";
 import { Pip } from "./Card.js";
@@ -9,6 +10,8 @@ import { Zone } from "./Zone.js";
 import { seatFacts } from "./Facts.js";
 
 const LINES_FROM = 6;
+/** More places than this before a seat go without their names. */
+const MELDS_LABELLED = 2;
 
 /**
  * @param {{seat: number, view: import("../protocol").View, info: import("../protocol").SeatInfo | undefined,
@@ -22,10 +25,12 @@ export function Seat({ seat, view, info, names, offers, touch }) {
   const mine = seat === view.viewer;
   const plate = html`<${Plate} ...${{ seat, view, info, names, own, mine }} />`;
   const zones = own.filter((zone) => zone.role !== "hand" && (zone.count > 0 || offers.zone(zone).length > 0 || zone.role === "stock"));
-  const open = mine ? [] : own.filter((zone) => zone.role === "hand" && zone.cards?.some((card) => card !== null));
+  const low = useMedia(LOW);
+  const below = (/** @type {import("../protocol").Zone} */ zone) => low && offers.anyCard(zone); // it lies where one's own hand does
+  const open = mine ? [] : own.filter((zone) => zone.role === "hand" && zone.cards?.some((card) => card !== null) && !below(zone));
   return html`<section class=${`seat${acts ? " acts" : ""}${mine ? " mine" : ""}`} data-seat=${seat} aria-label=${`${names.seat(seat)}${acts ? ", to play" : ""}`}>
     ${target ? html`<button class="plate may" onClick=${() => touch(target, null)} aria-label=${names.seat(seat)}>${plate}</button>` : html`<div class="plate">${plate}</div>`}
-    ${(zones.length > 0 || open.length > 0) && html`<div class="before">
+    ${(zones.length > 0 || open.length > 0) && html`<div class=${`before${zones.length > MELDS_LABELLED ? " crowded" : ""}`}>
       ${open.map((zone) => html`<${OpenHand} key=${zone.name} zone=${zone} />`)}
       ${zones.map((zone, i) => html`<${Zone} key=${`${zone.name}${i}`} zone=${zone} offers=${offers} touch=${(/** @type {string | null} */ card) => touch(zone, card)} />`)}
     </div>`}
@@ -50,10 +55,10 @@ function Plate({ seat, view, info, names, own, mine }) {
     </span>`;
 }
 
-/** Cards of another that all may see: as cards while they are few, else a line a suit. @param {{zone: import("../protocol").Zone}} props */
-function OpenHand({ zone }) {
+/** Cards of another that all may see: as cards while they are few, else a line a suit. @param {{zone: import("../protocol").Zone, brief?: boolean}} props */
+export function OpenHand({ zone, brief = false }) {
   const cards = sorted(/** @type {string[]} */ ((zone.cards ?? []).filter((card) => card !== null)), "suits");
-  if (cards.length < LINES_FROM) return html`<${Zone} zone=${{ ...zone, role: "exposed", count: cards.length, cards, label: "shown" }} offers=${NO_OFFERS} touch=${() => {}} />`;
+  if (cards.length < LINES_FROM && !brief) return html`<${Zone} zone=${{ ...zone, role: "exposed", count: cards.length, cards, label: "shown" }} offers=${NO_OFFERS} touch=${() => {}} />`;
   const suits = [...new Set(cards.map(suitOf))];
   return html`<div class="open-hand" aria-label=${`${cards.length} cards shown`} role="group">
     ${suits.map((suit) => html`<span class="suit-line" key=${suit}>

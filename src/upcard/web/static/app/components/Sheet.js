@@ -1,14 +1,31 @@
 // @ts-check
 /** Score sheets: one a hand, and the last of them shown when a hand is over. */
 import { html } from "../html.js";
+import { useMedia } from "../hooks.js";
 import { Dialog } from "./Dialog.js";
 import { Words } from "./Card.js";
 
+const LETTERS_THAT_FIT = 34;
+
+/** How many letters wide a table is. @param {(string | number)[][]} lines */
+const lettersOf = (lines) => lines[0].reduce((/** @type {number} */ sum, _, i) => sum + 2 + Math.max(...lines.map((line) => String(line[i]).length)), 0);
+
+/** The sheet with a line for each seat, where it is too wide for a phone and narrower so. @param {import("../protocol").Sheet} sheet @returns {import("../protocol").Sheet} */
+export function fitted(sheet) {
+  const turned = { ...sheet, columns: sheet.rows.map(([name]) => name),
+    rows: sheet.columns.map((name, i) => /** @type {[string, (number | string)[]]} */ ([name, sheet.rows.map(([, cells]) => cells[i])])) };
+  const wide = lettersOf([["", ...sheet.columns], ...sheet.rows.map(([name, cells]) => [name, ...cells])]);
+  const other = lettersOf([["", ...turned.columns], ...turned.rows.map(([name, cells]) => [name, ...cells])]);
+  return wide > LETTERS_THAT_FIT && other < wide ? turned : sheet;
+}
+
 /** @param {{sheet: import("../protocol").Sheet}} props */
-export function Sheet({ sheet }) {
+export function Sheet({ sheet: given }) {
+  const narrow = useMedia("(max-width: 620px)");
+  const sheet = narrow ? fitted(given) : given;
   return html`<div class="sheet">
-    <table>
-      <thead><tr><td></td>${sheet.columns.map((name, i) => html`<th scope="col" key=${i}>${name}</th>`)}</tr></thead>
+    <table class=${sheet === given ? "" : "by-seat"}>
+      <thead><tr><td></td>${sheet.columns.map((name, i) => html`<th scope="col" key=${i}><${Words} text=${name} /></th>`)}</tr></thead>
       <tbody>${sheet.rows.map(([name, cells], i) => html`<tr key=${i}><th scope="row"><${Words} text=${name} /></th>${cells.map((cell, j) => html`<td key=${j}><${Words} text=${String(cell)} /></td>`)}</tr>`)}</tbody>
     </table>
     ${sheet.note && html`<p class="note"><${Words} text=${sheet.note} /></p>`}

@@ -15,7 +15,7 @@ import { useSignals } from "../signals.js";
 import { Actions } from "./Actions.js";
 import { Chooser } from "./Chooser.js";
 import { Felt } from "./Felt.js";
-import { Hand } from "./Hand.js";
+import { Hands } from "./Hand.js";
 import { Help } from "./Help.js";
 import { Icon } from "./Icon.js";
 import { LastTrick } from "./LastTrick.js";
@@ -92,8 +92,7 @@ function Seated({ table, room, deeds, view }) {
       ${room.notice && html`<${Notice} notice=${room.notice} open=${openRule} hush=${deeds.hush} />`}
       ${room.advice && html`<${Advice} advice=${room.advice} hush=${deeds.hush} />`}
       <${Actions} offers=${buttons} act=${act} check=${deeds.why} waiting=${!live} />
-      ${hands.map((zone) => html`<${Hand} key=${`${zone.name}${zone.unit}`} zone=${zone} sort=${prefs.sort} offers=${offers} active=${offers.all.length > 0}
-        label=${zone.unit === view.viewer ? (zone.label === "hand" ? "your hand" : `your ${zone.label}`) : `${names.seat(zone.unit ?? 0)}: ${zone.label}`} touch=${(/** @type {string | null} */ card) => touch(zone, card)} />`)}
+      <${Hands} ...${{ hands, view, names, sort: prefs.sort, offers, touch }} />
     </div>
     ${wide && panel}
     ${!wide && drawer && html`<div class="drawer"><div class="drawer-back" onClick=${() => setDrawer(false)}></div>${panel}</div>`}

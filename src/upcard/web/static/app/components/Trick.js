@@ -15,8 +15,9 @@ const stay = () => STAY_MS / (pace() || 1);
  */
 export function Trick({ zone, last, view, names, mat }) {
   const staying = useStaying(zone, last);
+  const winner = trickPlace(zone.by?.[0] ?? view.to_act[0] ?? view.viewer ?? 0, view); // who won the last trick leads
   return html`<div class="trick" role="group" aria-label=${spoken(zone, names)}>
-    ${staying && html`<span class="staying" style=${{ "--stay": `${stay()}ms` }}><${Cards} ...${{ zone: staying, view, names, fading: zone.count > 0 }} /></span>`}
+    ${staying && html`<span class="staying" style=${{ "--stay": `${stay()}ms`, "--home-x": `${50 + winner.x * 58}%`, "--home-y": `${50 + winner.y * 50}%` }}><${Cards} ...${{ zone: staying, view, names, fading: zone.count > 0 }} /></span>`}
     ${mat && !zone.count && !staying && html`<span class="trick-mat" aria-hidden="true"></span>`}
     <${Cards} ...${{ zone, view, names, fading: false }} />
   </div>`;
@@ -40,7 +41,7 @@ function Cards({ zone, view, names, fading }) {
   return html`${cards.map((card, i) => {
     const { x, y } = trickPlace(by[i], view);
     const tilt = ((by[i] * 37 + i * 11) % 9) - 4;
-    return html`<span class=${`played${fading ? " fading" : ""}`} key=${card} style=${{ left: `${50 + x * 31}%`, top: `${50 + y * 24}%`, rotate: `${tilt}deg`, zIndex: i }}>
+    return html`<span class=${`played${fading ? " fading" : ""}`} key=${card} style=${{ left: `${50 + x * 27}%`, top: `${50 + y * 26}%`, rotate: `${tilt}deg`, zIndex: i }}>
       <${NamedCard} card=${card} by=${by[i]} label=${name(i)} />
     </span>`;
   })}`;
