@@ -25,6 +25,10 @@ format: $(VENV)/.dev  ## put the code in shape
 bench: $(VENV)/.bench  ## speed beside other frameworks, as ratios
 	$(BIN)/python -m benchmarks.playouts
 
+docs: $(VENV)/.dev  ## write docs/games.md, with a picture of every table
+	$(BIN)/python tools/table_pictures.py
+	$(BIN)/python tools/games_page.py
+
 clean:
 	rm -rf $(VENV)
 

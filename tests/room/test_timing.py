@@ -163,6 +163,27 @@ def test_a_window_that_is_used_is_over_at_once() -> None:
     assert [at for at, _ in told(scene, None)] == [1.0, 2.0]
 
 
+def test_one_person_among_bots_has_time_to_think_and_does_not_wait_for_bots() -> None:
+    async def practice(start: Table, bots: dict[int, str], me: int) -> tuple[Scene, float]:
+        scene = Scene(start, bots, Pace(0.5, 1.2, WINDOW, chance=random.Random(7)))
+        await scene.sit_down()
+        scene.table.unwatch(scene.witnesses[None])
+        while scene.match.number < 1 or scene.match.table.window:
+            await asyncio.sleep(0.05)
+            if asyncio.get_running_loop().time() > 30:
+                break
+            if scene.match.table.to_act == (me,) and not scene.match.table.window:
+                await scene.act(me, scene.match.table.legal(me)[0])
+        over = asyncio.get_running_loop().time()
+        await scene.room.close()
+        return scene, over
+
+    asked, still = in_virtual_time(practice(comet(holder=True), {n: "bot:random" for n in (0, 1, 3)}, 2))
+    assert asked.match.table.to_act == (2,) and still > 30, "the window waits for the person"
+    _, over = in_virtual_time(practice(comet(holder=False), {n: "bot:random" for n in (1, 2, 3)}, 0))
+    assert over < WINDOW, "nobody waits for bots longer than a second"
+
+
 def test_who_is_not_asked_is_refused_alike_in_a_window() -> None:
     async def refused(holder: bool) -> list[m.Ack | m.Nack]:
         scene = Scene(comet(holder))

@@ -15,20 +15,22 @@ class Pace:
 
     `window` is how many seconds a window stands in which some may be asked in secret (`contract.game`): so long,
     whether anybody was asked or not, and whenever they have answered. 0: until all who are asked have answered.
+    `alone` is the same where one person plays with bots: they keep the time, and the person need not.
     """
 
     low: float = 0.5
     high: float = 1.2
     window: float = 4.0
+    alone: float = 1.0
     chance: random.Random = field(default_factory=random.SystemRandom, repr=False)
 
-    def pause(self, in_window: bool = False, *, thought: float = 0.0) -> float:
+    def pause(self, window: float | None = None, *, thought: float = 0.0) -> float:
         """Seconds to wait before the next move of a bot that thinks for at most `thought` seconds: always longer than
-        that, if there are pauses at all."""
+        that, if there are pauses at all. In a window of so many seconds it is a small part of them."""
         if self.high <= 0:
             return 0.0
         seconds = self.chance.uniform(self.low, self.high) + max(0.0, thought - self.low)
-        return min(seconds, self.window * SHARE) if in_window else seconds
+        return seconds if window is None else min(seconds, window * SHARE)
 
     def reaction(self, seconds: float) -> float:
         """Seconds to wait before a move where speed counts, at a table where bots are given time at all."""

@@ -400,7 +400,8 @@ class RoomTable:
         base = match.number
         move = match.forced(seat) if self.row.forced else None
         level = self._level(seat)
-        seconds = self.house.pace.pause(match.table.window, thought=longest_thought(level))
+        window = self.timing.window_seconds() if match.table.window else None
+        seconds = self.house.pace.pause(window, thought=longest_thought(level))
         if move is None:
             quick = match.quick_move(seat, level, self.house.pace.chance)
             if quick is not None:

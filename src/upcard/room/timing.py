@@ -41,12 +41,28 @@ class Timing:
         """Whole seconds since what the rules time now began; 0 where nothing is timed."""
         return int(self.table.house.clock() - self._began[1]) if self._began[0] >= 0 else 0
 
+    def window_seconds(self) -> float:
+        """How long a window stands here."""
+        pace = self.table.house.pace
+        return min(pace.alone, pace.window) if self._practice() else pace.window
+
+    def _practice(self) -> bool:
+        """Whether nobody is there who could tell anything by the clock: one person plays with bots, unwatched."""
+        people = sum(row.kind == "person" for row in self.table.row.seats)
+        return people == 1 and all(watcher.seat is not None for watcher in self.table.watchers)
+
+    def _is_patient(self, match: Match) -> bool:
+        """Whether a window waits for the one person there is."""
+        return self._practice() and any(self.table.row.seats[seat].kind == "person" for seat in match.table.to_act)
+
     def _keep_window(self, match: Match) -> None:
         if not match.table.window:
             self._window.clear()
             return
-        length, occasion = self.table.house.pace.window, match.occasion
-        if length or not match.table.to_act:
+        length, occasion = self.window_seconds(), match.occasion
+        if self._is_patient(match):
+            self._window.clear()
+        elif length or not match.table.to_act:
             self._window.set(occasion, length, lambda: self._later(lambda: self._close_window(match, occasion)))
 
     def _keep_clock(self, match: Match) -> None:
