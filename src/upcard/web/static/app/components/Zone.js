@@ -9,8 +9,12 @@ import { Card, NamedCard } from "./Card.js";
 const STACKED = ["stock", "won", "foundation"];
 const LAST_SHOWN = 3;
 
-/** What a zone is called where there are several of it. @param {import("../protocol").Zone} zone */
-export const zoneName = (zone) => (zone.unit !== null && zone.per === "" ? `${zone.label} ${zone.unit + 1}` : zone.label);
+/** What a zone is called where there are several of it: a foundation in a suit by that. @param {import("../protocol").Zone} zone */
+export function zoneName(zone) {
+  if (zone.unit === null || zone.per !== "") return zone.label;
+  const suits = new Set((zone.cards ?? []).map((card) => card?.at(-1)));
+  return `${zone.label} ${zone.role === "foundation" && suits.size === 1 ? [...suits][0] : zone.unit + 1}`;
+}
 
 /** How the zone reads aloud. @param {import("../protocol").Zone} zone */
 function spoken(zone) {
