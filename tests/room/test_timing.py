@@ -178,9 +178,9 @@ def test_one_person_among_bots_has_time_to_think_and_does_not_wait_for_bots() ->
         await scene.room.close()
         return scene, over
 
-    asked, still = in_virtual_time(practice(comet(holder=True), {n: "bot:random" for n in (0, 1, 3)}, 2))
+    asked, still = in_virtual_time(practice(comet(holder=True), dict.fromkeys((0, 1, 3), "bot:random"), 2))
     assert asked.match.table.to_act == (2,) and still > 30, "the window waits for the person"
-    _, over = in_virtual_time(practice(comet(holder=False), {n: "bot:random" for n in (1, 2, 3)}, 0))
+    _, over = in_virtual_time(practice(comet(holder=False), dict.fromkeys((1, 2, 3), "bot:random"), 0))
     assert over < WINDOW, "nobody waits for bots longer than a second"
 
 

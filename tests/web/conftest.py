@@ -58,13 +58,17 @@ def house() -> Iterator[House]:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     room = FakeRoom(step_s=0.05)
-    server = uvicorn.Server(uvicorn.Config(room.app(), host="127.0.0.1", port=port, log_level="error", lifespan="off"))
+    server = uvicorn.Server(
+        uvicorn.Config(
+            room.app(), host="127.0.0.1", port=port, log_level="error", lifespan="off", timeout_graceful_shutdown=2
+        )
+    )
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     while not server.started:
         time.sleep(0.01)
     yield House(room, f"http://127.0.0.1:{port}")
-    server.should_exit = server.force_exit = True
+    server.should_exit = True
     thread.join()
 
 

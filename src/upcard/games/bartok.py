@@ -9,7 +9,7 @@ from upcard.cards.faces import SUIT_NAMES, TEXTS, rank, suit
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, pop, push, size, top
 from upcard.cards.sets import RANK_SET, add, count, holds, in_suit, take
-from upcard.contract.fields import COUNT, OWNER, hands, number, option, row, seat_field, shown_of, suit_field
+from upcard.contract.fields import COUNT, NO_PHASE, OWNER, hands, number, option, row, seat_field, shown_of, suit_field
 from upcard.contract.game import About, Clock, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, numbers, play_cards
 from upcard.contract.rule import rule
@@ -71,30 +71,6 @@ _SPOKEN = (
     "say nothing", "Bartok", *(f'say "{text}"' for text in PHRASES),
     *(f"charge seat {seat} with {breach}" for seat in range(SEATS) for breach in BREACHES),
 )  # fmt: skip
-MOVES = Catalogue(
-    play_cards(),
-    button("pass", says="{seat} passes and draws", zone="stock"),
-    button("decline", says="{seat} declines"),
-    numbers("suit", [f"name {name}" for name in SUIT_NAMES], 4, group="suit"),
-    button("nothing", _SPOKEN[0], says="{seat} says nothing"),
-    button("bartok", _SPOKEN[1], says="{seat}: Bartok!"),
-    numbers("phrase", _SPOKEN[2:18], len(PHRASES), group="say"),
-    numbers("charge", _SPOKEN[18:], SEATS * KINDS_OF_BREACH, group="charge"),
-    numbers("when", [trigger_text(t) for t in range(TRIGGERS)], TRIGGERS, group="new rule"),
-    numbers("then", [effect_text(e) for e in range(LAST)], LAST, group="new rule"),
-    play_cards("claim", "claim with {card}", says="{seat} claims with {card}", hidden_says="{seat} has answered"),
-    button("no claim", says="{seat} does not claim", hidden_says="{seat} has answered"),
-    numbers("aside", [f"at once {words}" for words in _SPOKEN], len(_SPOKEN), hidden_says="{seat} has answered"),
-    button("declare", "declare a rule in words", says="{seat} declares a rule", content=True),
-    button("delay", "charge a delay", says="{seat} charges a delay", content=True, timed=True),
-    numbers("ballot", ("agree", "veto", "keep the rule", "repeal the rule", "go on", "end the match",
-                       "dismiss the charge",
-                       "uphold the charge"), 8, says="{seat}: {move}", hidden_says="{seat} has answered"),
-)  # fmt: skip
-PASS, DECLINE, SUIT, NOTHING, CALL = (MOVES.first(n) for n in ("pass", "decline", "suit", "nothing", "bartok"))
-SAY, CHARGE, WHEN, THEN = (MOVES.first(n) for n in ("phrase", "charge", "when", "then"))
-CLAIM, NO_CLAIM, ASIDE = MOVES.first("claim"), MOVES.first("no claim"), MOVES.first("aside")
-DECLARE, DELAY, BALLOT = MOVES.first("declare"), MOVES.first("delay"), MOVES.first("ballot")
 
 
 @state
@@ -115,7 +91,7 @@ class Bartok:
     named = suit_field("suit named", start=-1)
     must = number(dtype="i4", shows="hidden")  # J16: the classes that the next card must belong to
     stack = number(dtype="i2", label="cards to draw")
-    wrong = number(label="wrong card", shows="hidden")  # the top card was laid against the rules and may be charged
+    wrong = number(label="wrong card", phases=NO_PHASE)  # the top card was laid against the rules and may be charged
     passed = number(shows="hidden")
     silent_one = number(shows="hidden")  # bits: has one card and has not called "Bartok"
     phrases = number(dtype="i4", shows="hidden")  # what the actor still has to say
@@ -155,6 +131,31 @@ class Bartok:
 REAL_TIME = 0
 CALLED, AUTOMATIC, OFF = range(3)
 CURES = NAMES_SUIT = 0
+
+MOVES = Catalogue(
+    play_cards(),
+    button("pass", says="{seat} passes and draws", zone="stock"),
+    button("decline", says="{seat} declines"),
+    numbers("suit", [f"name {name}" for name in SUIT_NAMES], 4, group="suit"),
+    button("nothing", _SPOKEN[0], says="{seat} says nothing"),
+    button("bartok", _SPOKEN[1], says="{seat}: Bartok!"),
+    numbers("phrase", _SPOKEN[2:18], len(PHRASES), group="say"),
+    numbers("charge", _SPOKEN[18:], SEATS * KINDS_OF_BREACH, group="charge"),
+    numbers("when", [trigger_text(t) for t in range(TRIGGERS)], TRIGGERS, group="new rule"),
+    numbers("then", [effect_text(e) for e in range(LAST)], LAST, group="new rule"),
+    play_cards("claim", "claim with {card}", says="{seat} claims with {card}", hidden_says="{seat} has answered"),
+    button("no claim", says="{seat} does not claim", hidden_says="{seat} has answered"),
+    numbers("aside", [f"at once {words}" for words in _SPOKEN], len(_SPOKEN), hidden_says="{seat} has answered"),
+    button("declare", "declare a rule in words", says="{seat} declares a rule", content=True),
+    button("delay", "charge a delay", says="{seat} charges a delay", content=True, timed=True),
+    numbers("ballot", ("agree", "veto", "keep the rule", "repeal the rule", "go on", "end the match",
+                       "dismiss the charge",
+                       "uphold the charge"), 8, says="{seat}: {move}", hidden_says="{seat} has answered"),
+)  # fmt: skip
+PASS, DECLINE, SUIT, NOTHING, CALL = (MOVES.first(n) for n in ("pass", "decline", "suit", "nothing", "bartok"))
+SAY, CHARGE, WHEN, THEN = (MOVES.first(n) for n in ("phrase", "charge", "when", "then"))
+CLAIM, NO_CLAIM, ASIDE = MOVES.first("claim"), MOVES.first("no claim"), MOVES.first("aside")
+DECLARE, DELAY, BALLOT = MOVES.first("declare"), MOVES.first("delay"), MOVES.first("ballot")
 REASONS = (
     "",
     "R2: you do not hold {card}",
@@ -1181,7 +1182,7 @@ def of_cards(before, after, move):
         told.append(f"{before.discard.seen[-1]} goes back to the hand.")
     if laid == 0 and move in TEXTS:
         told.append(f"{move} goes back to the hand.")
-    if before.phase == "window" and laid == 0 and after.turns > before.turns:
+    if before.phase == "window" and before.wrong and laid == 0 and after.turns > before.turns:
         told.append(f"Nobody objects to {after.discard.seen[-1]}: it stands.")
     if move != MOVES.words(PASS):
         told += [
