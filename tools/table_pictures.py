@@ -2,8 +2,8 @@
 
     python tools/table_pictures.py [GAME ...]
 
-Needs Playwright and Chromium. A card room is opened for itself; its bots search a little, and this seat plays what a
-small generator draws, so the same pictures come out every time but for the deal.
+Needs Playwright and Chromium. A card room is opened for itself; its bots play, and this seat plays what a small
+generator draws.
 """
 
 from __future__ import annotations
@@ -37,6 +37,8 @@ from upcard.web import STATIC
 TABLES = Path(__file__).parents[1] / "docs/tables"
 SCREEN = {"width": 960, "height": 640}
 ROUNDS = {"contract_bridge": 12, "black_hole": 14, "trex": 14, "crates": 12, "contract_rummy": 12}
+THINKING = ("contract_bridge", "contract_rummy", "kowah", "mille", "twenty_eight", "whist")
+"""Games whose tables look like nothing when everybody plays at random."""
 USUAL_ROUNDS = 6
 """Decisions of this seat before the picture is taken."""
 PATIENCE_S = 120
@@ -59,7 +61,8 @@ def card_room(folder: Path) -> Iterator[str]:
 
 def open_table(host: str, name: str) -> dict[str, Any]:
     """A table with this seat and bots: its id and the token."""
-    seats = ["me", *["bot:search"] * (upcard.game(name).players - 1)]
+    bot = "bot:club" if name in THINKING else "bot:random"
+    seats = ["me", *[bot] * (upcard.game(name).players - 1)]
     body = json.dumps({"game": name, "seats": seats, "name": "You"}).encode()
     asked = urllib.request.Request(f"http://{host}/api/tables", body, {"Content-Type": "application/json"})
     with urllib.request.urlopen(asked, timeout=PATIENCE_S) as answer:

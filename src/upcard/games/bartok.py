@@ -1118,6 +1118,23 @@ def settle_honour(s):
         penalize(s, s.accuser)
 
 
+FAULTS = (
+    "",
+    "R6: once somebody is on turn, the direction of play is known (`direction`)",
+    "R12: whoever is on turn holds a card; without cards the hand would be won",
+    "R23: a window stands after somebody has played or passed (`actor`)",
+)
+
+
+@rule
+def audit(s):
+    if s.phase == TURN and s.direction == 0:
+        return 1
+    if s.phase == TURN and s.hands[s.turn] == 0:
+        return 2
+    return 3 if s.phase == WINDOW and s.actor < 0 else 0
+
+
 def sheet(view):
     """R12, J25: the cards left in this hand, and the hands won."""
     rows = (("cards left", tuple(zone.count for zone in view.hands)), ("hands won", tuple(view.hands_won)))
