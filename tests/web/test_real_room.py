@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import socket
@@ -15,6 +16,7 @@ from typing import Any
 
 import pytest
 
+PlaywrightTimeout = pytest.importorskip("playwright.sync_api").TimeoutError
 ROOT = Path(__file__).parents[2]
 PATIENCE = 120_000  # milliseconds: the first table of a game waits for its rules to be compiled
 
@@ -96,9 +98,14 @@ def play_on(page: Any) -> bool:
     if not cards.count():
         return False
     name = cards.first.get_attribute("aria-label")
-    cards.first.click()
+    with contextlib.suppress(
+        PlaywrightTimeout
+    ):  # the other's move may have ended the hand: a sheet lies over the cards
+        cards.first.click(timeout=1500)
     page.wait_for_function(
-        "name => ![...document.querySelectorAll('.hand .held')].some(card => card.ariaLabel === name)", arg=name
+        "name => document.querySelector('dialog[open]')"
+        " || ![...document.querySelectorAll('.hand .held')].some(card => card.ariaLabel === name)",
+        arg=name,
     )
     return True
 
