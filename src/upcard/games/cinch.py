@@ -29,6 +29,7 @@ from upcard.cards.sets import add, count, holds, lowest, take, without_lowest
 from upcard.contract.fields import (
     ALL,
     COUNT,
+    NO_PHASE,
     OWNER,
     SEAT,
     card_sets,
@@ -107,7 +108,9 @@ class Cinch:
     trick = row(4, role="trick", played_from="leader")
     last_trick = row(4, role="last trick", played_from="last_leader", copy=True)
     won_cards = card_sets(2, sees={OVER: ALL, None: COUNT}, per="side", role="won", label="won", remembered=True)
-    last_call = number(4, per="seat", label="last call", shows="choice", choices=("pass", *BIDS), start=-1)
+    last_call = number(
+        4, per="seat", label="last call", shows="choice", choices=("pass", *BIDS), start=-1, phases=(BIDDING,)
+    )  # fmt: skip
     bid = number(label="contract")
     declarer = seat_field("highest bidder")
     passes = number(shows="hidden")
@@ -115,7 +118,7 @@ class Cinch:
     trump = suit_field("trump")
     kept = number(4, per="seat", label="trumps kept")  # G8
     trumps_played = number(4, per="seat", shows="hidden")
-    leader = seat_field("leads")
+    leader = seat_field("leads", phases=NO_PHASE)
     last_leader = seat_field(shows="hidden")
     tricks = number(2, per="side", label="tricks")
     high_card = number(label="highest trump", shows="card", start=-1)

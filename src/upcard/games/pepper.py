@@ -10,6 +10,7 @@ from upcard.cards.sets import add, count, holds
 from upcard.contract.fields import (
     ALL,
     COUNT,
+    NO_PHASE,
     card_sets,
     hands,
     lacks_of,
@@ -71,13 +72,15 @@ class Pepper:
     trick = row(4, role="trick", played_from="leader")
     last_trick = row(4, role="last trick", played_from="last_leader", copy=True)
     won_cards = card_sets(4, sees=COUNT, per="side", role="won", label="won", remembered=True)
-    last_call = number(4, per="seat", label="last call", shows="choice", choices=("pass", *BIDS), start=-1)
+    last_call = number(
+        4, per="seat", label="last call", shows="choice", choices=("pass", *BIDS), start=-1, phases=(BIDDING,)
+    )  # fmt: skip
     bid = number(label="contract", shows="choice", choices=("", *BIDS))
     declarer = seat_field("highest bidder")
     passes = number(shows="hidden")
     passed = number(shows="hidden")
     trump = number(label="trump", shows="choice", choices=TRUMPS, start=-1)
-    leader = seat_field("leads")
+    leader = seat_field("leads", phases=NO_PHASE)
     last_leader = seat_field(shows="hidden")
     tricks = number(4, per="side", label="tricks")
     gained = number(4, per="side", label="this hand")

@@ -9,6 +9,7 @@ from upcard.cards.rows import pop, push, size
 from upcard.cards.sets import add, count, holds, in_suit, one, take
 from upcard.contract.fields import (
     COUNT,
+    NO_PHASE,
     NOBODY,
     OWNER,
     card,
@@ -73,7 +74,7 @@ class Rams:
         start=-1,
     )  # fmt: skip
     declarer = seat_field("rams declared by")
-    leader = seat_field("leads")
+    leader = seat_field("leads", phases=NO_PHASE)
     last_leader = seat_field(shows="hidden")
     tricks = number(SEATS, per="seat", label="tricks")
     pot = number(dtype="i8", label="pot")

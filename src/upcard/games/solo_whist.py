@@ -11,6 +11,7 @@ from upcard.cards.rows import size
 from upcard.cards.sets import count, holds, one
 from upcard.contract.fields import (
     COUNT,
+    NO_PHASE,
     NOBODY,
     card_sets,
     hands,
@@ -73,13 +74,21 @@ class SoloWhist:
     won_cards = card_sets(4, sees=COUNT, per="seat", role="", remembered=True)
     turned_up = number(label="turned up", shows="card", start=-1)
     default_suit = suit_field("default suit")
-    last_call = number(4, per="seat", label="last call", shows="choice", choices=("pass", *BIDS, "cop"), start=-1)
+    last_call = number(
+        4,
+        per="seat",
+        label="last call",
+        shows="choice",
+        choices=("pass", *BIDS, "cop"),
+        start=-1,
+        phases=(AUCTION, LATE_COP, RAISE),
+    )
     bid = number(label="highest bid", shows="choice", choices=("", *BIDS))
     declarer = seat_field("declarer")
     ally = seat_field("ally")
     passed = number(shows="hidden")  # R6: the seats (bits) that take no further part in the auction
     trump = suit_field("trump")
-    leader = seat_field("leads")
+    leader = seat_field("leads", phases=NO_PHASE)
     last_leader = seat_field(shows="hidden")
     tricks = number(4, per="seat", label="tricks")
     gained = number(4, "i4", per="seat", label="this hand")
