@@ -159,7 +159,7 @@ class _Run:
 
     def go(self, stop: Callable[[], bool] | None) -> Thought:
         self._measure_spread()
-        batch = 16
+        batch = min(16, len(self.worlds))
         while (count := min(batch, self._left())) > 0 and not (stop and stop()) and not self._decided():
             self._iterate(count)
             batch = min(2 * batch, len(self.worlds))
@@ -187,10 +187,10 @@ class _Run:
         worlds = bot.floor.open(self._imagined(count))
         nodes = self.nodes.view(np.recarray) if INTERPRETED else self.nodes
         bot.loops.iterate(
-            worlds, count, nodes, self.counters, _DESK.path, self.marks, self.leanings, self.mind.seat, self.start,
-            self.unit, bot.match, bot.explore, self.moves, self.arg, bot._chooser, self.limit, self.out,
+            worlds, len(worlds), nodes, self.counters, _DESK.path, self.marks, self.leanings, self.mind.seat,
+            self.start, self.unit, bot.match, bot.explore, self.moves, self.arg, bot._chooser, self.limit, self.out,
         )  # fmt: skip
-        self.done += count
+        self.done += len(worlds)
 
     def _left(self) -> int:
         """How many iterations the budget still allows (a whole batch while only time is limited)."""

@@ -45,7 +45,7 @@ TRIES = 4
 
 def any_move(s, seat, moves, n, chooser):
     """One of `n` legal moves, all equally likely."""
-    return moves[choose(chooser, n)] if n > 1 else moves[0]
+    return int(moves[choose(chooser, n)] if n > 1 else moves[0])
 
 
 def sensible_move(s, seat, moves, n, chooser):
@@ -53,10 +53,10 @@ def sensible_move(s, seat, moves, n, chooser):
 
     By rejection: mostly two or three moves are looked at, not all of them.
     """
-    move = moves[0]
+    move = int(moves[0])
     if n > 1:
         for _ in range(TRIES * n):
-            move = moves[choose(chooser, n)]
+            move = int(moves[choose(chooser, n)])
             if leaning(s, seat, move) * 2147483648.0 > choose(chooser, 2147483648):
                 break
     return move
@@ -153,7 +153,7 @@ def weigh(s, seat, moves, n, leanings):
     """Write the leaning of every legal move; returns their sum."""
     total = 0.0
     for i in range(n):
-        leanings[moves[i]] = leaning(s, seat, moves[i])
+        leanings[moves[i]] = leaning(s, seat, int(moves[i]))
         total += leanings[moves[i]]
     return total
 
@@ -205,19 +205,19 @@ def untried_fairly(marks, stamp, moves, n, leanings, chooser):
     for i in range(n):
         if marks[moves[i]] == stamp:
             if k == 0:
-                return moves[i]
+                return int(moves[i])
             k -= 1
-    return moves[0]
+    return int(moves[0])
 
 
 def untried_by_leaning(marks, stamp, moves, n, leanings, chooser):
     """The legal move without a child (there is one) to which a player leans most."""
-    best = moves[0]
+    best = int(moves[0])
     most = -1.0
     for i in range(n):
         if marks[moves[i]] == stamp and leanings[moves[i]] > most:
             most = leanings[moves[i]]
-            best = moves[i]
+            best = int(moves[i])
     return best
 
 
@@ -253,7 +253,7 @@ def descend(s, nodes, counters, path, marks, leanings, root_seat, explore, moves
             apply(s, seat, move, arg)
             path[depth] = grow(nodes, node, counters, seat, move)
             return depth + (path[depth] > 0)
-        apply(s, seat, nodes[child].move, arg)
+        apply(s, seat, int(nodes[child].move), arg)
         path[depth] = child
         depth += 1
         node = child

@@ -12,6 +12,7 @@ import hashlib
 import inspect
 import os
 import re
+import secrets
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -29,6 +30,7 @@ INTERPRETED: bool = bool(config.DISABLE_JIT)
 _PACKAGE = Path(__file__).resolve().parent.parent
 _IMPORT = re.compile(r"^\s*from upcard\.([\w.]+) import (\([^)]*\)|.*)", re.MULTILINE)
 _FOLDER = user_cache_path("upcard", appauthor=False)
+_PROCESS = secrets.token_hex(4)
 
 
 def source_digest(paths: Iterable[Path]) -> str:
@@ -75,7 +77,16 @@ def rule(function: F) -> F:
     if not os.environ.get("NUMBA_CACHE_DIR"):
         config.CACHE_DIR = _cache_folder(Path(inspect.getsourcefile(function) or __file__).resolve())
     compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(function)
+    if not INTERPRETED:
+        _name_by_process(compiled)
     return compiled
+
+
+def _name_by_process(compiled: Any) -> None:
+    # Numba numbers the files of a cache by its index. Two processes that compile for two games at the same time may
+    # take the same number, and then the index of one leads to the machine code of the other.
+    file = compiled._cache._cache_file
+    file._data_name_pattern = file._data_name_pattern.replace("{number:d}", f"{{number:d}}-{_PROCESS}")
 
 
 def wrapping_rule(function: F) -> F:

@@ -79,8 +79,8 @@ class Rams:
     tricks = number(SEATS, per="seat", label="tricks")
     pot = number(dtype="i8", label="pot")
     chips = number(SEATS, "i8", per="seat", label="counters")
-    paid = number(SEATS, "i8", per="seat", label="paid in this hand")
-    collected = number(SEATS, "i8", per="seat", label="won in this hand")
+    paid = number(SEATS, "i8", per="seat", label="paid in this hand", phases=NO_PHASE)
+    collected = number(SEATS, "i8", per="seat", label="won in this hand", phases=NO_PHASE)
     out = number(shows="hidden")  # the seats (bits) that have passed
     ante = option("each_dealer", ("each_dealer", "first_only", "when_empty"), rule="G1", text="which dealers ante")
     rams_after_switch = option(False, rule="G8", text="who has taken the widow may declare rams with it")

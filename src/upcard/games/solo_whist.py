@@ -510,7 +510,7 @@ def sheet(view):
         ("this hand", tuple(view.gained)),
         ("credits", tuple(view.score)),
     )
-    return Sheet(columns, rows, f"{contract_words(view).format(*columns)}: {result_word(view)}.")
+    return Sheet(columns, rows, f"{contract_words(view)}: {result_word(view)}.")
 
 
 def result_word(view):

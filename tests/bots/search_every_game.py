@@ -1,0 +1,37 @@
+"""Searches games with strict ranges, for `test_every_game`: ``python -m tests.bots.search_every_game NAME ...``.
+
+Compiled loops trust their caller: one that is handed too little room writes past it, and what breaks is something else.
+"""
+
+from __future__ import annotations
+
+import sys
+
+import upcard
+from upcard.bots import make
+from upcard.contract.rule import INTERPRETED
+
+ITERATIONS = 24
+DECISIONS = 2
+
+
+def search(name: str) -> None:
+    """Some decisions of a hand, by a bot that forgets and is hasty, too."""
+    game = upcard.game(name)
+    table, bot = game.table(seed=3), make(f"club:{ITERATIONS}", game, seed=1)
+    searched = moves = 0
+    while searched < DECISIONS and not table.over and moves < 200:
+        seat = table.to_act[0]
+        choices = table.legal_ids(seat)
+        move = bot.choose(table.mind(seat)) if len(choices) > 1 else choices[0]
+        assert move in choices, f"{name}: {move} is not legal"
+        table.play(move, seat)
+        searched += len(choices) > 1
+        moves += 1
+
+
+if __name__ == "__main__":
+    assert INTERPRETED
+    for each in sys.argv[1:]:
+        search(each)
+        print(each, flush=True)
