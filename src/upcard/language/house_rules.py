@@ -17,6 +17,7 @@ from typing import Any
 
 from upcard.cards.faces import RANK_NAMES, RANK_SIGNS, SUIT_NAMES
 from upcard.errors import BadMove, IllegalMove
+from upcard.language.counting import NUMBER_WORDS
 from upcard.mechanics.invented_rules import (
     AGAIN,
     CODES,
@@ -98,7 +99,8 @@ def rule_text(code: int) -> str:
     return f"{trigger_text(trigger_of(code))}, {effect_text(effect_of(code))}" if formal(code) else ""
 
 
-_NUMBERS = {word: str(n) for n, word in enumerate(("one", "two", "three", "four", "five"), 1)}
+_NUMBERS = {word: str(n) for n, word in enumerate(NUMBER_WORDS[1:6], 1)}
+_ANY_NUMBER = "|".join(_NUMBERS)
 _CLASS_WORDS: dict[str, int] = {}
 for _n, _sign in enumerate(CLASSES):
     for _word in (_sign.lower(), RANK_NAMES[_n] if _n < 13 else _sign, f"{_sign.lower()} card"):
@@ -129,7 +131,7 @@ def _effect_of(text: str) -> int | None:
     for k, phrase in enumerate(PHRASES):
         if "say" in wanted and wanted.endswith(re.sub(r"[^a-z]", "", phrase.lower())):
             return PHRASE + k
-    text = re.sub(r"\b(one|two|three|four|five)\b", lambda m: _NUMBERS[m[0]], text)
+    text = re.sub(rf"\b({_ANY_NUMBER})\b", lambda m: _NUMBERS[m[0]], text)
     if found := re.fullmatch(r"the next player draws ([1-4])( cards?)?(.*)", text):
         n, rest = int(found[1]), found[3]
         if re.search(r"unless|and so on", rest):

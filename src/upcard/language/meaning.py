@@ -22,26 +22,11 @@ from upcard.cards.questions import (
     second,
 )  # fmt: skip
 from upcard.cards.sets import FULL_PACK, RANK_SET, SUIT_SET, set_of
+from upcard.language.counting import NUMBER_WORDS
 from upcard.language.problems import NotUnderstood
 
 MOST_TERMS = 256
 LARGEST_HAND = 18
-_NUMBERS = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-]
 _RANKS = {
     "deuce": 0, "trey": 1, "jack": 9, "knave": 9, "queen": 10, "king": 11, "ace": 12, "t": 8, "j": 9, "q": 10, "k": 11,
 }  # fmt: skip
@@ -121,7 +106,7 @@ def _together(cards: int | Each) -> int:
 
 
 def _number(token: str) -> int:
-    return _NUMBERS.index(token) if token in _NUMBERS else int(token)
+    return NUMBER_WORDS.index(token) if token in NUMBER_WORDS else int(token)
 
 
 def _rank(token: str) -> int:

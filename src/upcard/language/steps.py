@@ -10,27 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from upcard.cards.faces import RANK_NAMES, TEXTS
+from upcard.language.counting import NUMBER_WORDS
 
 Step = tuple[str, Sequence[str]]
 """The place after the step, and the words of which one is said; none: go on as at that place."""
 Steps = Mapping[str, Sequence[Step]]
 """The steps from each place. The first place is ``start``, the last ``end``."""
 
-NUMBERS = (
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-)
+NUMBERS = NUMBER_WORDS[1:]
 SUITS = ("clubs", "diamonds", "hearts", "spades")
 RANKS = tuple("sixes" if name == "six" else f"{name}s" for name in RANK_NAMES)
 ADJECTIVES = ("red", "black", "even", "odd", "number", "face", "one-eyed")
