@@ -23,6 +23,8 @@ class Weakness:
     """The chance that a move is chosen in haste: not the best, but any, the better the likelier."""
     heat: float = 0.3
     """How little a hasty player minds: a move that is worse by this many spreads of a hand is e times less likely."""
+    judgement: bool = True
+    """Whether it has the sense that `bots.judgement` lends to the search, where a game has any."""
 
 
 PERFECT = Weakness()

@@ -53,7 +53,8 @@ class Level:
         spent = budget or self.budget
         if spent is None:
             return Uniform(seed)
-        search = Search(floor, seed, iterations=spent.iterations, seconds=spent.seconds)
+        judged = self.weakness.judgement
+        search = Search(floor, seed, iterations=spent.iterations, seconds=spent.seconds, judged=judged)
         return search if self.weakness == PERFECT else Fallible(search, self.weakness, seed)
 
 
@@ -63,7 +64,7 @@ LEVELS: dict[str, Level] = {
         Level("random", "plays any legal move"),
         Level(
             "beginner", "forgets most cards, often hasty",
-            Budget(iterations=30, seconds=0.5), Weakness(memory=0.1, haste=0.6, heat=0.8),
+            Budget(iterations=30, seconds=0.5), Weakness(memory=0.1, haste=0.6, heat=0.8, judgement=False),
         ),
         Level(
             "club", "forgets some cards, seldom hasty",
