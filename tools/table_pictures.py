@@ -36,7 +36,7 @@ from upcard.web import STATIC
 
 TABLES = Path(__file__).parents[1] / "docs/tables"
 SCREEN = {"width": 960, "height": 640}
-ROUNDS = {"contract_bridge": 12, "black_hole": 14, "trex": 14, "crates": 12, "contract_rummy": 12}
+ROUNDS = {"go_boom": 3, "contract_bridge": 12, "black_hole": 14, "trex": 14, "crates": 12, "contract_rummy": 12}
 THINKING = ("contract_bridge", "contract_rummy", "kowah", "mille", "twenty_eight", "whist")
 """Games whose tables look like nothing when everybody plays at random."""
 USUAL_ROUNDS = 6
@@ -101,6 +101,8 @@ def take(browser: Browser, host: str, name: str) -> None:
     page.goto(f"http://{host}/t/{made['table']}")
     page.wait_for_selector("main.felt", timeout=PATIENCE_S * 1000)
     page.wait_for_timeout(1200)
+    page.keyboard.press("Escape")  # the sheet of a hand that came to its end
+    page.wait_for_timeout(300)
     page.screenshot(path=TABLES / f"{name}.jpg", type="jpeg", quality=70)
     context.close()
 
