@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import upcard
-from upcard.bots.teaching import again, hint, review
+from upcard.bots.teaching import hint, review
 
 ENDING = {
     "hands": [["A♣", "2♦"], ["3♣", "4♦"], ["5♣", "6♦"], ["7♣", "8♦"]],
@@ -73,7 +73,7 @@ def test_a_review_goes_through_a_whole_match(name: str) -> None:
 def test_a_replay_starts_where_the_table_did() -> None:
     table = ending()
     table.play("A♣")
-    assert again(table).legal(0) == ["A♣", "2♦"]
+    assert table.reopened().legal(0) == ["A♣", "2♦"]
 
 
 def test_in_a_patience_a_hint_is_certain_and_leads_to_the_end() -> None:
@@ -97,7 +97,7 @@ def test_the_review_of_a_patience_names_the_move_that_lost_it() -> None:
     said = review(table, 0).text
     assert said.startswith("This could be won until move ")
     number = int(said.split(",")[0].rsplit(" ", 1)[1])
-    replay = again(table)
+    replay = table.reopened()
     for made in table.moves[: number - 1]:
         replay.play(made.move)
     assert upcard.solve(replay).winnable  # type: ignore[attr-defined]

@@ -12,7 +12,6 @@ from typing import Any
 
 from upcard.bots import perfection
 from upcard.bots.search import Search
-from upcard.engine.game import Game
 from upcard.engine.mind import Mind
 from upcard.engine.table import Table
 
@@ -179,15 +178,9 @@ def _remark(mind: Mind, number: int, hand: int, move: int, iterations: int, seed
 def _decisions(table: Table, seat: int) -> Iterator[tuple[int, int, Mind, int]]:
     """Where the seat had a choice: the number of the move, the hand, what it knew, and what it played. What
     is typed freely is left out: no search can weigh it against all else that could have been said."""
-    replay = again(table)
+    replay = table.reopened()
     moves = table.game.floor.moves
     for number, made in enumerate(table.moves, 1):
         if made.seat == seat and not moves.kind(made.move).content and len(replay.legal_ids(seat)) > 1:
             yield number, replay.view(seat).hand, replay.mind(seat), made.move
         replay.play(made.move, made.seat, made.arg)
-
-
-def again(table: Table) -> Table:
-    """A table that starts where this one started."""
-    game: Game = table.game
-    return Table(game, table.seed, states=table.started_from, names=table.names)

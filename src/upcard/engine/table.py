@@ -334,6 +334,10 @@ class Table:
 
         return State(self.game, states=self._states)
 
+    def reopened(self) -> Table:
+        """A table that starts where this one started, before its first move."""
+        return Table(self.game, self.seed, states=self.started_from, names=self.names)
+
     def snapshot(self) -> np.ndarray[Any, Any]:
         """A copy of the record of the position (an array of one), such as `views.view_of` reads."""
         return self._states.copy()

@@ -219,7 +219,7 @@ def _card(word: str) -> str:
 
 def board_of(table: Table) -> Board:
     """The first hand of a bridge table as a board, finished or not (`replayed` gives the table back)."""
-    start = Table(table.game, table.seed, states=table.started_from)
+    start = table.reopened()
     fields = start.fields()
     words = table.game.floor.moves.words
     moves = [words(move.move) for move in table.moves[: _moves_of_first_hand(table, start)]]

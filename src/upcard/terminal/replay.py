@@ -126,7 +126,7 @@ def _header(record: str, name: str) -> str:
 def _replayed(table: Table) -> tuple[list[States], list[int]]:
     """The state after every move, and the positions at which a trick has just been completed; where
     nothing is played in tricks, those at which the turn has passed to another seat."""
-    fresh = Table(table.game, table.seed, states=table.started_from, names=table.names)
+    fresh = table.reopened()
     states, tricks, turns = [fresh.snapshot()], [], []
     before = _in_trick(fresh)
     for move in table.moves:
