@@ -20,6 +20,7 @@ from typing import Any, TypeVar
 import numba
 import numpy as np
 from numba import config
+from numba.core.caching import CompileResultCacheImpl, UserProvidedCacheLocator
 from platformdirs import user_cache_path
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -66,6 +67,24 @@ def _cache_folder(path: Path) -> str:
     # loop bound to it (see `engine.floor`). A new mechanism leaves the games that do not use it compiled.
     checked = "-checked" if config.BOUNDSCHECK else ""
     return str(_FOLDER / f"rules-{numba.__version__}{checked}" / source_digest(sources_of(path)))
+
+
+class _ByContents(UserProvidedCacheLocator):  # type: ignore[misc]
+    """Finds compiled rules by the contents of their sources: not by where those lie, nor by when they were written."""
+
+    def get_cache_path(self) -> str:
+        return str(config.CACHE_DIR)
+
+    def get_source_stamp(self) -> str:
+        return ""
+
+    @classmethod
+    def from_function(cls, function: Any, path: str) -> Any:
+        ours = str(config.CACHE_DIR).startswith(str(_FOLDER))
+        return super().from_function(function, path) if ours else None
+
+
+CompileResultCacheImpl._locator_classes.insert(0, _ByContents)
 
 
 def rule(function: F) -> F:
