@@ -35,6 +35,9 @@ Until = Annotated[
     float | None,
     typer.Option(min=0.5, help="Stop when bots are told apart by so many standard errors, counted honestly."),
 ]
+Minutes = Annotated[
+    float | None, typer.Option(min=0, help="Stop after the first deal that ends so many minutes after the start.")
+]
 Seed = Annotated[int | None, typer.Option(help="The same seed deals the same cards.")]
 
 
@@ -333,6 +336,7 @@ def arena(
     ] = None,
     matches: Annotated[bool, typer.Option("--matches", help="Whole matches instead of single deals.")] = False,
     until: Until = None,
+    minutes: Minutes = None,
     ray: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: auto, local, ray://host:10001.")
     ] = None,
@@ -358,8 +362,8 @@ def arena(
     with _progress("deals") as bar:
         task = bar.add_task(chosen.title, total=deals)
         result = tournaments.run(
-            chosen, entrants, deals, seed, matches=matches, processes=processes, resume=resume, until=until, ray=ray,
-            on_progress=lambda done, _: bar.update(task, completed=done),
+            chosen, entrants, deals, seed, matches=matches, processes=processes, resume=resume, until=until,
+            minutes=minutes, ray=ray, on_progress=lambda done, _: bar.update(task, completed=done),
         )  # fmt: skip
     print(result.text())
     if len(entrants) > 2 and len(result) > 1:
@@ -373,6 +377,7 @@ def ladder(
     games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="The games; by default all.")] = None,
     deals: Annotated[int, typer.Option(min=1, help="At most so many deals a rung.")] = 200,
     until: Until = 3.0,
+    minutes: Minutes = None,
     seed: Annotated[int, typer.Option(min=0, help="The same seed deals the same cards.")] = 0,
     processes: Annotated[int, typer.Option(min=1, help="How many processes play.")] = 1,
     keep: Annotated[
@@ -393,8 +398,8 @@ def ladder(
     with _progress("deals") as bar:
         task = bar.add_task("", total=deals)
         for rung in ladders.climb(
-            games or upcard.games(), chosen, keep, deals, seed, until=until, processes=processes,
-            on_progress=lambda what, done: bar.update(task, description=what, completed=done),
+            games or upcard.games(), chosen, keep, deals, seed, until=until, minutes=minutes,
+            processes=processes, on_progress=lambda what, done: bar.update(task, description=what, completed=done),
         ):  # fmt: skip
             print(rung.text(), flush=True)
             if page is not None:

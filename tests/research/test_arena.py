@@ -171,3 +171,9 @@ def test_a_ray_cluster_plays_the_same_tournament():
     assert run("whist", ["random", "random"], deals=3, seed=2, ray="local") == run(
         "whist", ["random", "random"], deals=3, seed=2
     )
+
+
+def test_a_tournament_ends_when_its_time_is_up():
+    """The deal under way is played to its end, and what has been played counts as finished."""
+    played = run("whist", ["random", "random"], deals=50, seed=3, minutes=0)
+    assert len(played) == 1 and played.finished and not played.stopped

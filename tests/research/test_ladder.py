@@ -53,6 +53,11 @@ def test_a_rung_may_be_between_budgets(tmp_path):
     assert [rung.pair for rung in kept(tmp_path)] == [("random", "search:0.001s")]
 
 
+def test_rungs_between_budgets_have_columns_of_their_own():
+    between = Rung("whist", 2, ("search:9", "random"), rung(1, 2, 1, 2).played)
+    assert "| game | beginner - random | search:9 - random | worst" in table([between, rung(1, 2, 1, 2)])
+
+
 def test_the_page_keeps_its_words_and_gets_a_new_table(tmp_path):
     page = tmp_path / "bots.md"
     page.write_text("# Bots\n\nBefore.\n\n<!-- the ladder begins -->\nfaded\n<!-- the ladder ends -->\n\nAfter.\n")

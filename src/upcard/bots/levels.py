@@ -67,12 +67,12 @@ LEVELS: dict[str, Level] = {
             Budget(iterations=30, seconds=0.5), Weakness(memory=0.1, haste=0.6, heat=0.8, judgement=False),
         ),
         Level(
-            "club", "forgets some cards, seldom hasty",
-            Budget(iterations=300, seconds=0.5), Weakness(memory=0.6, haste=0.15, heat=0.4),
+            "club", "forgets some cards, now and then hasty",
+            Budget(iterations=300, seconds=0.5), Weakness(memory=0.6, haste=0.3, heat=0.5),
         ),
         Level(
-            "strong", "forgets few cards, hardly ever hasty",
-            Budget(iterations=3_000, seconds=0.5), Weakness(memory=0.9, haste=0.05, heat=0.3),
+            "strong", "forgets few cards, seldom hasty",
+            Budget(iterations=3_000, seconds=0.5), Weakness(memory=0.9, haste=0.12, heat=0.4),
         ),
         Level("best", "forgets nothing, takes two seconds", Budget(iterations=60_000, seconds=2.0)),
         Level("search", "imagines the hidden cards and plays the hand out", Budget(4_000, 2.0), listed=False),

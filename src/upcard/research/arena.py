@@ -10,6 +10,7 @@ seatings are not independent of each other.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import replace
@@ -28,14 +29,14 @@ def run(
     what: str | Game, bots: Sequence[Entrant], deals: int = 200, seed: int = 0, *, matches: bool = False,
     players: int | None = None, preset: str = "book", processes: int = 1,
     on_progress: Callable[[int, int], None] | None = None, resume: str | Path | None = None,
-    until: float | None = None, ray: str | None = None, **options: OptionValue,
+    until: float | None = None, minutes: float | None = None, ray: str | None = None, **options: OptionValue,
 ) -> Tournament:  # fmt: skip
     """Play a tournament of `deals` duplicate deals, or of whole matches that start from the same deal.
 
     `on_progress(done, deals)` is called after each deal. `resume` names a file of JSON lines to which every
     deal is written; deals that stand in it already are not played again. Ctrl-C ends the tournament with
     what has been played. `until` stops it as soon as every two bots are told apart by so many standard errors
-    (`Tournament.told_apart`). `ray` is the address of a Ray cluster that plays instead of this machine's `processes`.
+    (`Tournament.told_apart`), `minutes` with the first deal that ends after so long. `ray` is the address of a Ray cluster that plays instead of this machine's `processes`.
 
     Raises `BadOption`, `UnknownLevel`, `NoRay`, and `BadLedger` for a file of another tournament.
     """
@@ -46,7 +47,8 @@ def run(
     header = {"game": repr(chosen), "bots": list(names), "settings": settings, "seed": seed}
     with closing(Ledger(resume, header)) as ledger:
         course = _Course(Tournament(repr(chosen), names, seed, ()), ledger, deals, until)
-        return course.result(_play(course, _source(chosen, event, course.missing, processes, ray), on_progress))
+        source = _source(chosen, event, course.missing, processes, ray)
+        return course.result(_play(course, source, minutes, on_progress))
 
 
 class _Course:
@@ -83,15 +85,18 @@ class _Course:
         return replace(self.empty, deals=deals).told_apart(self.until, self.deals)
 
 
-def _play(course: _Course, source: Played, on_progress: Callable[[int, int], None] | None) -> bool:
-    """Take deals until there are enough; False if it was interrupted."""
+def _play(
+    course: _Course, source: Played, minutes: float | None, on_progress: Callable[[int, int], None] | None
+) -> bool:
+    """Take deals until there are enough or the time is up; False if it was interrupted."""
+    began = time.monotonic()
     try:
         with closing(source):
             for n, payoffs in source:
                 course.add(n, payoffs)
                 if on_progress is not None:
                     on_progress(len(course.played), course.deals)
-                if course.end is not None:
+                if course.end is not None or (minutes is not None and time.monotonic() - began >= 60 * minutes):
                     break
     except KeyboardInterrupt:
         return False

@@ -106,9 +106,10 @@ def has_decisions(chosen: Game) -> bool:
 
 def climb(
     names: Iterable[str], pairs: Sequence[Pair], keep: Path, deals: int, seed: int = 0, *, until: float | None = ENOUGH,
-    processes: int = 1, on_progress: Callable[[str, int], None] | None = None,
+    minutes: float | None = None, processes: int = 1, on_progress: Callable[[str, int], None] | None = None,
 ) -> Iterator[Rung]:  # fmt: skip
-    """Play the rungs of these games, `deals` at most each, and give each when it is done. Ends at Ctrl-C."""
+    """Play the rungs of these games, each for `deals` and `minutes` at most, and give each when it is done. Ends at
+    Ctrl-C."""
     for name in names:
         chosen = game(name)
         if not has_decisions(chosen):
@@ -116,8 +117,8 @@ def climb(
         for pair in pairs:
             what = f"{name}: {' - '.join(pair)}"
             played = run(
-                chosen, pair, deals, seed, until=until, processes=processes, resume=file_of(keep, chosen, pair),
-                on_progress=_told(what, on_progress),
+                chosen, pair, deals, seed, until=until, minutes=minutes, processes=processes,
+                resume=file_of(keep, chosen, pair), on_progress=_told(what, on_progress),
             )  # fmt: skip
             if len(played) > 1:
                 yield Rung(name, chosen.players, pair, played)
@@ -152,7 +153,8 @@ def kept(keep: Path) -> list[Rung]:
 
 def table(rungs: Sequence[Rung]) -> str:
     """The rungs as a table in Markdown: a line for every game, a column for every pair."""
-    pairs = [pair for pair in RUNGS if any(rung.pair == pair for rung in rungs)]
+    there = dict.fromkeys(rung.pair for rung in rungs)
+    pairs = [*(pair for pair in RUNGS if pair in there), *(pair for pair in there if pair not in RUNGS)]
     cells = {(rung.game, rung.players, rung.pair): _cell(rung) for rung in rungs}
     lines = [
         f"| game | {' | '.join(' - '.join(pair) for pair in pairs)} | worst seat against random |",
