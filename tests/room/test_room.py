@@ -524,9 +524,9 @@ async def test_what_is_looked_at_last_is_made_ready_first() -> None:
         raise LookupError
 
     house = House(SqliteStore(":memory:"), make_bot=make_bot)
-    house._compiler.submit(looked.wait, 10)
+    house.readiness._thread.submit(looked.wait, 10)
     for name in ("whist", "briscola", "black_hole"):
-        house.prepare(upcard.game(name), "club")
+        house.readiness.prepare(name, "club")
     looked.set()
     assert await asyncio.to_thread(ready.wait, 60)
     assert tried == ["black_hole", "briscola", "whist"]
@@ -541,7 +541,7 @@ async def test_a_seat_keeps_its_bot_for_the_whole_match() -> None:
         return AnyMove(level, game)
 
     room = Room(House(SqliteStore(":memory:"), pace=Pace(0, 0), make_bot=make_bot))
-    room.house.prepare = lambda *_: None  # type: ignore[method-assign]
+    room.house.readiness.prepare = lambda *_: None  # type: ignore[method-assign]
     made = await room.make(Wish("whist", seats=["bot:random", "bot:club", "bot:random", "bot:club"]))
     await made.table.watch(Person(None))
     await until(lambda: made.table.number >= 20, 60)

@@ -127,8 +127,9 @@ class Forgetful(Mind):
         past, raw, wide = self._past, world.view(np.int8), world.view(np.int64)
         layout = past.layout
         seed = np.uint64(mixed(self._seed ^ np.uint64(world["hand"][0])))
-        _forget_marks(wide, past.words, seed, self._memory)
-        _forget_gone(
+        floor = self.game.floor
+        floor.rule(_forget_marks)(wide, past.words, seed, self._memory)
+        floor.rule(_forget_gone)(
             layout.units, layout.sees, past.gone, raw, wide, self.seat, int(raw[layout.phase_offset]), seed,
             self._memory, chooser, self._work,
         )  # fmt: skip

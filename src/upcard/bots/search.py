@@ -17,7 +17,6 @@ import numpy as np
 
 from upcard.bots import tree
 from upcard.bots.judgement import JUDGES, digest, leaning_of
-from upcard.contract.rule import INTERPRETED
 from upcard.engine.floor import Floor
 from upcard.engine.mind import Mind, chooser_of
 
@@ -32,6 +31,20 @@ MOST_NODES = 1 << 19
 TRIALS = 64
 """Random hands by which the spread of results is measured before the search."""
 _BATCH_BYTES = 1 << 16
+
+
+@dataclass(frozen=True, slots=True)
+class _Pace:
+    """How much is done between two looks at the clock."""
+
+    trials: int
+    first_batch: int
+    hand_limit: int
+
+
+_COMPILED = _Pace(TRIALS, 16, HAND_LIMIT)
+_UNDERSTUDY = _Pace(4, 1, 100)
+"""An understudy plays a thousand moves a second at most: it looks a hundred ahead, and at the clock each time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,17 +165,18 @@ class _Run:
         self.moves, self.arg, self.out = floor.move_buffer(), floor.no_arg(), np.zeros(floor.max_seats)
         batch = max(8, min(256, _BATCH_BYTES // floor.schema.dtype.itemsize))
         self.worlds = np.empty(batch, floor.schema.dtype)
-        self.limit = min(HAND_LIMIT, floor.about.max_moves)
+        self.pace = _UNDERSTUDY if floor.understudy else _COMPILED
+        self.limit = min(self.pace.hand_limit, floor.about.max_moves)
         self.start = np.zeros(floor.max_seats)
         self.unit = 1.0
         self.done = 0
 
     def go(self, stop: Callable[[], bool] | None) -> Thought:
         self._measure_spread()
-        batch = min(16, len(self.worlds))
+        batch = min(self.pace.first_batch, len(self.worlds))
         while (count := min(batch, self._left())) > 0 and not (stop and stop()) and not self._decided():
             self._iterate(count)
-            batch = min(2 * batch, len(self.worlds))
+            batch = min(2 * batch, len(self.worlds)) if batch > 1 else 1
         return self._thought()
 
     def _imagined(self, count: int) -> Any:
@@ -172,7 +186,7 @@ class _Run:
 
     def _measure_spread(self) -> None:
         """Results count in units of what a hand usually brings, so that one constant fits all games."""
-        worlds = self._imagined(min(TRIALS, len(self.worlds)))
+        worlds = self._imagined(min(self.pace.trials, len(self.worlds)))
         floor = self.bot.floor
         floor.standing(worlds, 0, self.start)
         opened = floor.open(worlds)
@@ -185,7 +199,7 @@ class _Run:
     def _iterate(self, count: int) -> None:
         bot = self.bot
         worlds = bot.floor.open(self._imagined(count))
-        nodes = self.nodes.view(np.recarray) if INTERPRETED else self.nodes
+        nodes = self.nodes.view(np.recarray) if bot.floor.interpreted else self.nodes
         bot.loops.iterate(
             worlds, len(worlds), nodes, self.counters, _DESK.path, self.marks, self.leanings, self.mind.seat,
             self.start, self.unit, bot.match, bot.explore, self.moves, self.arg, bot._chooser, self.limit, self.out,

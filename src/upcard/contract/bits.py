@@ -12,7 +12,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from upcard.contract.rule import INTERPRETED, rule
+from upcard.contract.rule import machine_rule
 
 
 def _instruction(name: str, zero_undefined: bool | None) -> Any:
@@ -36,34 +36,37 @@ def _function_type(word: Any, extra: list[Any]) -> Any:
     return ir.FunctionType(word, [word, *extra])
 
 
-if INTERPRETED:
+_ctpop: Callable[[Any], Any] = _instruction("ctpop", None)
+_cttz: Callable[[Any], Any] = _instruction("cttz", False)
+_ctlz: Callable[[Any], Any] = _instruction("ctlz", False)
 
-    def bit_count(bits: int) -> int:
-        return int(bits).bit_count()
 
-    def lowest_bit(bits: int) -> int:
-        bits = int(bits)
-        return (bits & -bits).bit_length() - 1
+def _bit_count(bits: int) -> int:
+    return int(bits).bit_count()
 
-    def highest_bit(bits: int) -> int:
-        return int(bits).bit_length() - 1
 
-else:
-    _ctpop: Callable[[Any], Any] = _instruction("ctpop", None)
-    _cttz: Callable[[Any], Any] = _instruction("cttz", False)
-    _ctlz: Callable[[Any], Any] = _instruction("ctlz", False)
+def _lowest_bit(bits: int) -> int:
+    bits = int(bits)
+    return (bits & -bits).bit_length() - 1
 
-    @rule
-    def bit_count(bits: int) -> int:
-        """How many bits are set."""
-        return _ctpop(bits)
 
-    @rule
-    def lowest_bit(bits: int) -> int:
-        """The place of the lowest bit set (64 if none is)."""
-        return _cttz(bits)
+def _highest_bit(bits: int) -> int:
+    return int(bits).bit_length() - 1
 
-    @rule
-    def highest_bit(bits: int) -> int:
-        """The place of the highest bit set (-1 if none is)."""
-        return 63 - _ctlz(bits)
+
+@machine_rule(_bit_count)
+def bit_count(bits: int) -> int:
+    """How many bits are set."""
+    return _ctpop(bits)
+
+
+@machine_rule(_lowest_bit)
+def lowest_bit(bits: int) -> int:
+    """The place of the lowest bit set (64 if none is)."""
+    return _cttz(bits)
+
+
+@machine_rule(_highest_bit)
+def highest_bit(bits: int) -> int:
+    """The place of the highest bit set (-1 if none is)."""
+    return 63 - _ctlz(bits)

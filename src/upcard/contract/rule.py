@@ -28,6 +28,11 @@ F = TypeVar("F", bound=Callable[..., Any])
 INTERPRETED: bool = bool(config.DISABLE_JIT)
 """True when rules run as plain Python (``NUMBA_DISABLE_JIT=1``)."""
 
+plain_forms: dict[Any, Callable[..., Any]] = {}
+"""Compiled rules whose form in Python is not their own source."""
+wrapping_rules: set[Any] = set()
+"""Compiled rules whose form in Python has to be `quieted`."""
+
 _PACKAGE = Path(__file__).resolve().parent.parent
 _IMPORT = re.compile(r"^\s*from upcard\.([\w.]+) import (\([^)]*\)|.*)", re.MULTILINE)
 _FOLDER = user_cache_path("upcard", appauthor=False)
@@ -60,13 +65,17 @@ def _files_of(place: Path, names: list[str]) -> set[Path]:
     return {place / "__init__.py", *(p for p in (place / f"{name}.py" for name in names) if p.exists())}
 
 
+def cache_folder() -> Path:
+    """Where compiled rules are kept."""
+    return _FOLDER / f"rules-{numba.__version__}{'-checked' if config.BOUNDSCHECK else ''}"
+
+
 @functools.cache
 def _cache_folder(path: Path) -> str:
     # Numba's own cache notices an edited function, but not an edited callee in another file. So the folder of a
     # module's rules carries a digest of all that it imports; the digest of a game's files is in the name of every
     # loop bound to it (see `engine.floor`). A new mechanism leaves the games that do not use it compiled.
-    checked = "-checked" if config.BOUNDSCHECK else ""
-    return str(_FOLDER / f"rules-{numba.__version__}{checked}" / source_digest(sources_of(path)))
+    return str(cache_folder() / source_digest(sources_of(path)))
 
 
 class _ByContents(UserProvidedCacheLocator):  # type: ignore[misc]
@@ -108,13 +117,33 @@ def _name_by_process(compiled: Any) -> None:
     file._data_name_pattern = file._data_name_pattern.replace("{number:d}", f"{{number:d}}-{_PROCESS}")
 
 
+def machine_rule(plain: F) -> Callable[[Callable[..., Any]], F]:
+    """A `rule` that works on machine instructions; `plain` is the same in Python, for interpreted runs."""
+
+    def choose(function: Callable[..., Any]) -> F:
+        if INTERPRETED:
+            return plain
+        compiled: Any = rule(function)
+        plain_forms[compiled] = plain
+        return compiled  # type: ignore[no-any-return]
+
+    return choose
+
+
 def wrapping_rule(function: F) -> F:
     """A `rule` whose 64-bit unsigned arithmetic is meant to wrap (random words, hashes).
 
     Compiled code wraps silently; NumPy scalars would warn in interpreted runs.
     """
-    if not INTERPRETED:
-        return rule(function)
+    if INTERPRETED:
+        return quieted(function)
+    compiled = rule(function)
+    wrapping_rules.add(compiled)
+    return compiled
+
+
+def quieted(function: F) -> F:
+    """A function that does not warn of wrapping."""
 
     @functools.wraps(function)
     def quiet(*args: Any) -> Any:

@@ -105,6 +105,6 @@ class Records:
 
 
 def copied(states: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-    """A copy of an array of states. (NumPy copies records field by field; as bytes they are copied in a tenth of
-    the time.)"""
+    """A copy of an array of states, byte for byte. (NumPy copies records field by field: that takes ten times as long,
+    and leaves between the fields whatever the memory held.)"""
     return np.ndarray(states.shape, states.dtype, bytearray(states.tobytes()))

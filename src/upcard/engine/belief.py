@@ -18,6 +18,7 @@ import numpy as np
 
 from upcard.cards.chance import choose
 from upcard.contract.rule import rule
+from upcard.engine.access import copied
 from upcard.engine.floor import Floor
 from upcard.engine.layout import KIND, OFFSET, SET, layout_of
 from upcard.engine.redeal import MAX_CARDS, Redealer, _fits, redeal_in_place, redeal_many
@@ -99,7 +100,7 @@ def imagine(
     rest = (words, raw, wide, layout.units, layout.sees, layout.hidden, phase, seat, chooser, work)
     bound = imagine_of(floor)
     if bound is None:
-        redeal_many(*rest)
+        floor.rule(redeal_many)(*rest)
     else:
         bound(floor.open(worlds), *rest)
 
@@ -117,6 +118,6 @@ class Believer(Redealer):
         """A new array with one state that `seat` (None: a spectator) cannot tell from ``states[0]``."""
         if imagine_of(self.floor) is None:
             return super().redeal(states, seat, chooser)
-        worlds = states[:1].copy()
+        worlds = copied(states[:1])
         imagine(self.floor, states, worlds, -1 if seat is None else seat, chooser)
         return worlds

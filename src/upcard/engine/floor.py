@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from upcard.contract.game import About
+from upcard.contract.interpreted import interpreted, interpreted_module
 from upcard.contract.moves import Catalogue
 from upcard.contract.rule import INTERPRETED, rule, source_digest, sources_of
 from upcard.contract.state import Schema
@@ -36,12 +37,15 @@ _LOOPS = tuple(name for name, f in vars(loops).items() if inspect.isfunction(f) 
 class Floor:
     """A game's rules, ready to run. Loops are compiled when they are first used.
 
-    `states` is always an array of records of ``floor.schema.dtype``, `i` a place in it.
+    `states` is always an array of records of ``floor.schema.dtype``, `i` a place in it. An `understudy` plays by the
+    same rules in plain Python: a thousand times slower, and ready at once.
     """
 
-    def __init__(self, name: str, module: types.ModuleType) -> None:
+    def __init__(self, name: str, module: types.ModuleType, understudy: bool = False) -> None:
         self.name = name
-        self.module = module
+        self.understudy = understudy and not INTERPRETED
+        self.interpreted = understudy or INTERPRETED
+        self.module = interpreted_module(module) if self.understudy else module
         self.about: About = module.ABOUT
         self.moves: Catalogue = module.MOVES
         self.reasons: tuple[str, ...] = module.REASONS
@@ -54,7 +58,7 @@ class Floor:
         self._names = self._rules()
 
     def _rules(self) -> dict[str, Any]:
-        names = {hook: getattr(self.module, hook, None) or getattr(defaults, hook) for hook in _HOOKS}
+        names = {hook: getattr(self.module, hook, None) or self.rule(getattr(defaults, hook)) for hook in _HOOKS}
         if not hasattr(self.module, "points"):
             names["points"] = self._compile(defaults.points, {"side_of": names["side_of"]})
         if len(inspect.signature(_plain(names["apply"])).parameters) == 3:
@@ -75,11 +79,15 @@ class Floor:
 
     def _compile(self, template: Callable[..., Any], names: dict[str, Any], mark: str = "") -> Callable[..., Any]:
         # Closures do not cache well; the template's code under the game's own globals does.
-        plain = _plain(template)
+        plain = _plain(self.rule(template))
         bound = types.FunctionType(plain.__code__, {**plain.__globals__, **names}, plain.__name__)
         bound.__qualname__ = f"{plain.__name__}_{self.name}_{self.digest}{mark}"
         bound.__module__ = plain.__module__
-        return rule(bound)
+        return bound if self.understudy else rule(bound)
+
+    def rule(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """A rule that is no game's own, as this floor runs it."""
+        return interpreted(function) if self.understudy else function
 
     def bind(
         self, template: Callable[..., Any], also: dict[str, Any] | None = None, mark: str = ""
@@ -98,12 +106,12 @@ class Floor:
         if name not in _LOOPS:
             raise AttributeError(f"the floor has no loop {name!r}")
         found = self._loop(name)
-        if INTERPRETED:
-            found = self._interpreted(found)
+        if self.interpreted:
+            found = self._opening(found)
         setattr(self, name, found)
         return found
 
-    def _interpreted(self, loop: Callable[..., Any]) -> Callable[..., Any]:
+    def _opening(self, loop: Callable[..., Any]) -> Callable[..., Any]:
         def call(*args: Any) -> Any:
             return loop(*(self.open(a) for a in args))
 
@@ -111,7 +119,7 @@ class Floor:
 
     def open(self, value: Any) -> Any:
         """What a loop is given for an argument: states are wrapped when rules run interpreted."""
-        if INTERPRETED and isinstance(value, np.ndarray) and value.dtype == self.schema.dtype:
+        if self.interpreted and isinstance(value, np.ndarray) and value.dtype == self.schema.dtype:
             return Records(self.schema, value)
         return value
 
@@ -139,6 +147,6 @@ def _needed(template: Callable[..., Any]) -> tuple[str, ...]:
 
 
 @cache
-def floor_of_module(name: str, module_name: str) -> Floor:
+def floor_of_module(name: str, module_name: str, understudy: bool = False) -> Floor:
     """The floor of the game in a module (imported on demand)."""
-    return Floor(name, importlib.import_module(module_name))
+    return Floor(name, importlib.import_module(module_name), understudy)

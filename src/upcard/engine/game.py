@@ -30,13 +30,13 @@ def games() -> tuple[str, ...]:
 
 
 @cache
-def floor_of(name: str) -> Floor:
-    """The compiled floor of a game by its name. Raises `UnknownGame`."""
+def floor_of(name: str, understudy: bool = False) -> Floor:
+    """The compiled floor of a game by its name, or its understudy (`Floor`). Raises `UnknownGame`."""
     if name not in NAMES:
         near = difflib.get_close_matches(name, NAMES, n=3)
         hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(NAMES)}"
         raise UnknownGame(f"there is no game {name!r}; {hint}")
-    return floor_of_module(name, f"upcard.games.{name}")
+    return floor_of_module(name, f"upcard.games.{name}", understudy)
 
 
 class Game:
@@ -101,6 +101,14 @@ class Game:
     def options(self) -> dict[str, OptionValue]:
         """The value of every option in the book's words."""
         return {name: _word(spec, self._values[name]) for name, spec in self.floor.schema.options.items()}
+
+    def under(self, floor: Floor) -> Game:
+        """The same game under another floor of its rules: the compiled one, or its understudy."""
+        if floor is self.floor:
+            return self
+        other = Game(floor, self.players, "book", self.options)
+        other.preset = self.preset
+        return other
 
     @property
     def departures(self) -> dict[str, OptionValue]:

@@ -13,7 +13,8 @@ import numpy as np
 from upcard.cards.faces import TEXTS
 from upcard.contract.game import Sheet
 from upcard.contract.moves import Kind
-from upcard.engine.floor import ARG_WORDS
+from upcard.engine.access import copied
+from upcard.engine.floor import ARG_WORDS, Floor
 from upcard.engine.game import Game, Seed
 from upcard.engine.mind import Mind
 from upcard.engine.reasons import sentence
@@ -122,20 +123,23 @@ class Table:
         self.windows_stand = windows_stand
         self.seed = secrets.token_bytes(32) if seed is None and states is None else seed
         self.names = names or default_names(game.players)
-        self.started_from = None if states is None else states.copy()
+        self.started_from = None if states is None else copied(states)
         self.moves: list[Move] = []
         self.sheets: list[tuple[int, Sheet]] = []
-        self._floor = game.floor
         self._buffer = self._floor.move_buffer()
         self._arg = self._floor.no_arg()
         self._lines: list[_Line] = []
         self._silent: Counter[int | None] = Counter()
-        self._states = game.dealt(self.seed) if states is None else states.copy()  # type: ignore[arg-type]
+        self._states = game.dealt(self.seed) if states is None else copied(states)  # type: ignore[arg-type]
         self._public: View | None = None
         self._signalled: dict[int, int] = {}
         if states is None:
             self._tell(f"Hand 1. {self._dealer_deals()}", "hand")
         self._finish_hands()
+
+    @property
+    def _floor(self) -> Floor:
+        return self.game.floor
 
     @property
     def players(self) -> int:
@@ -340,7 +344,7 @@ class Table:
 
     def snapshot(self) -> np.ndarray[Any, Any]:
         """A copy of the record of the position (an array of one), such as `views.view_of` reads."""
-        return self._states.copy()
+        return copied(self._states)
 
     def fields(self) -> dict[str, Any]:
         """The position as plain data, such as ``game.position(**fields)`` reads."""

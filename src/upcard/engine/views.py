@@ -72,7 +72,7 @@ _PLANS: dict[str, tuple[Floor, _Plan]] = {}
 
 def _plan_of(floor: Floor) -> _Plan:
     found = _PLANS.get(floor.name)
-    if found is None or found[0] is not floor:
+    if found is None or found[0].schema is not floor.schema:
         found = _PLANS[floor.name] = (floor, _Plan(floor))
     return found[1]
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 import random
 from bisect import bisect_right
 from collections.abc import Iterable
-from functools import cache
 
-import numpy as np
-
+from upcard.bots.readiness import Readiness, warm
 from upcard.cards.faces import TEXTS
 from upcard.contract.game import Clock
 from upcard.engine.game import Game, floor_of
@@ -19,8 +17,6 @@ from upcard.room.messages import Code, Plain
 from upcard.room.problems import BrokenTable
 from upcard.store import Event, TableRow
 
-WARMING = 200
-"""Moves of a match that is played to warm up; enough for a hand of most games."""
 Refusal = tuple[Code, str, str]
 """Code, number of the rule (or nothing), sentence."""
 
@@ -38,12 +34,10 @@ class Match:
     grows with every move that all are told, and with every window that is closed.
     """
 
-    def __init__(self, row: TableRow, events: Iterable[Event] = ()) -> None:
+    def __init__(self, row: TableRow, events: Iterable[Event] = (), game: Game | None = None) -> None:
         try:
-            game = game_of(row)
-            self.table = Table(
-                game, Secret(row.seed, row.salt).key(row.id, row.entropy), names=row.names, windows_stand=True
-            )
+            key = Secret(row.seed, row.salt).key(row.id, row.entropy)
+            self.table = Table(game or game_of(row), key, names=row.names, windows_stand=True)
             self.acts: dict[str, int] = {}
             self.occasion = 0
             self.changed = [0] * row.players
@@ -195,25 +189,9 @@ def game_of(row: TableRow) -> Game:
     return Game(floor_of(row.game), row.players, "book", row.options)
 
 
-@cache
-def warm(game: Game) -> None:
-    """Compile (or load) what a table of this game needs, so that nobody waits for it in the middle of a match."""
-    table = game.table(seed=1)
-    chance = random.Random(1)
-    for _ in range(WARMING):
-        if table.over or table.sheets:
-            break
-        seat = table.to_act[0]
-        table.why_not(len(game.floor.moves) - 1, seat)
-        table.play(chance.choice(table.legal_ids(seat)), seat)
-    for viewer in (None, 0):
-        table.view(viewer).as_dict()
-    game.floor.returns(game.dealt(1), 0, np.zeros(game.floor.max_seats, np.float64))
-
-
-def begin(row: TableRow, events: Iterable[Event] = ()) -> Match:
-    """A match from what is stored of it. Takes long for a game that is not compiled yet: not for the event loop."""
-    match = Match(row, events)
-    if not match.over:
-        warm(match.table.game)
+def begin(row: TableRow, events: Iterable[Event], readiness: Readiness) -> Match:
+    """A match from what is stored of it. May take long where a game has no understudy: not for the event loop."""
+    match = Match(row, events, readiness.cast(game_of(row)))
+    if not match.over and not match.table.game.floor.understudy:
+        warm(row.game)
     return match

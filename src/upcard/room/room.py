@@ -98,7 +98,7 @@ class Room:
         except UnknownTable:
             raise NoSuchTable(f"there is no table {table_id[:40]!r}; ask for the link again") from None
         events = await self.house.store.events(table_id)
-        match = None if row.started is None else await asyncio.to_thread(begin, row, events)
+        match = None if row.started is None else await asyncio.to_thread(begin, row, events, self.house.readiness)
         table = self._open[table_id] = RoomTable(self.house, row, match)
         return table
 

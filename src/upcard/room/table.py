@@ -62,7 +62,7 @@ class RoomTable:
         self._leaving: dict[int, asyncio.TimerHandle] = {}
         self._busy: set[int] = set()
         self.timing = Timing(self)
-        self._bots: dict[tuple[int, str], Bot] = {}
+        self._bots: dict[tuple[int, str, bool], Bot] = {}
 
     @property
     def number(self) -> int:
@@ -141,8 +141,9 @@ class RoomTable:
         await self.house.store.update(row)
         self.row = row
         if begins:
-            self.match = await asyncio.to_thread(begin, row)
-            self.house.prepare(self.match.table.game, *{seat.level for seat in seats if seat.kind == "bot"})
+            readiness = self.house.readiness
+            self.match = await asyncio.to_thread(begin, row, (), readiness)
+            readiness.prepare(row.game, *{seating.STAND_IN, *(seat.level for seat in seats if seat.kind == "bot")})
             for watcher in self.watchers:
                 watcher.send(self.whole(watcher.seat))
 
@@ -349,6 +350,7 @@ class RoomTable:
     def attend(self) -> None:
         """See who has gone, and let the house move where it should."""
         self._watch_the_door()
+        self._take_over()
         if self.match is None or self.match.over or not self.watchers:
             self.timing.clear()
             return  # a table that nobody looks at rests
@@ -357,6 +359,11 @@ class RoomTable:
             if seat not in self._busy and self._plays_itself(seat):
                 self._busy.add(seat)
                 self.house.keep(asyncio.ensure_future(self._play_for(seat)))
+
+    def _take_over(self) -> None:
+        """Play on compiled where an understudy has played and need not any more, nor as a stand-in or a teacher."""
+        if self.match is not None:
+            self.match.table.game = self.house.readiness.cast(self.match.table.game, seating.STAND_IN)
 
     def _watch_the_door(self) -> None:
         for seat, row in enumerate(self.row.seats):
@@ -423,9 +430,7 @@ class RoomTable:
         level = self._level(seat)
         loop = asyncio.get_running_loop()
         try:
-            if (seat, level) not in self._bots:  # kept: what it forgets in a hand, it is not to remember later
-                self._bots[seat, level] = self.house.make_bot(level, match.table.game)
-            bot = self._bots[seat, level]
+            bot = self._bot(seat, level, match)
             move = int(await loop.run_in_executor(self.house.thinkers, bot.choose, mind))
             if move in mind.legal():
                 return move
@@ -433,6 +438,14 @@ class RoomTable:
         except Exception:
             log.exception("the bot %s of table %s failed", level, self.row.id)
         return mind.legal()[0]  # the game goes on
+
+    def _bot(self, seat: int, level: str, match: Match) -> Bot:
+        """Kept, as long as the floor stays: what it forgets in a hand, it is not to remember later."""
+        game = self.house.readiness.cast(match.table.game, level)
+        key = seat, level, game.floor.understudy
+        if key not in self._bots:
+            self._bots[key] = self.house.make_bot(level, game)
+        return self._bots[key]
 
     def close(self) -> None:
         """Let go of timers."""

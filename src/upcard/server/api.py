@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from upcard.engine.game import Game, floor_of, games
+from upcard.engine.game import games
 from upcard.errors import UnknownGame, UpcardError
 from upcard.room import Room, RoomError, RoomTable, Wish
 from upcard.room.seating import STAND_IN
@@ -124,7 +124,7 @@ async def show_game(request: Request) -> Response:
     """A game; who looks at it will soon play it, so it is made ready."""
     name = request.path_params["name"]
     shown = catalogue.detail(name)
-    _room(request).house.prepare(Game(floor_of(name)), STAND_IN)
+    _room(request).house.readiness.prepare(name, STAND_IN)
     return Json(shown)
 
 

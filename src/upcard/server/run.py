@@ -56,7 +56,7 @@ def run(
     """
     listening = _listen(host, port)
     try:
-        house = house or House(_store(data or data_folder()))
+        house = house or House(_store(data or data_folder()), understudies=True)
     except BaseException:
         listening.close()
         raise

@@ -1,0 +1,140 @@
+"""Nobody waits for the compiler: what is not compiled yet is played by an understudy meanwhile.
+
+The rules of a game take many seconds to compile when a machine plays it for the first time. `Readiness` has that done
+in a process of its own, which leaves its results in the cache of `contract.rule`, and lends the same rules as plain
+Python (`engine.floor.Floor`) until then. States are the same bytes under both, so a table changes over between moves.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import random
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from pathlib import Path
+from typing import Protocol
+
+import numpy as np
+
+from upcard.bots.levels import Bot, make
+from upcard.contract.rule import INTERPRETED, cache_folder, source_digest
+from upcard.engine.game import Game, floor_of, game
+
+WARMING = 200
+"""Moves of a match that is played to warm up; enough for a hand of most games."""
+_PACKAGE = Path(__file__).resolve().parent.parent
+_RULES = ("contract", "cards", "mechanics", "language", "engine", "bots")
+
+
+class MakeBot(Protocol):
+    """What makes a bot of a level for a game."""
+
+    def __call__(self, level: str, game: Game, /) -> Bot: ...
+
+
+@cache
+def warm(name: str) -> None:
+    """Compile (or load) what a table of a game needs, so that nobody waits for it in the middle of a match."""
+    chosen = game(name)
+    table, chance = chosen.table(seed=1), random.Random(1)
+    for _ in range(WARMING):
+        if table.over or table.sheets:
+            break
+        seat = table.to_act[0]
+        table.why_not(len(chosen.floor.moves) - 1, seat)
+        table.play(chance.choice(table.legal_ids(seat)), seat)
+    for viewer in (None, 0):
+        table.view(viewer).as_dict()
+    chosen.floor.returns(chosen.dealt(1), 0, np.zeros(chosen.floor.max_seats, np.float64))
+
+
+def try_out(name: str, level: str, make_bot: MakeBot = make) -> None:
+    """Warm a game up, and a bot of a level unless that is empty, and note that both are in the cache."""
+    warm(name)
+    if level:
+        table = game(name).table(seed=1)
+        make_bot(level, table.game).choose(table.mind(table.to_act[0]))
+    with contextlib.suppress(OSError):  # without a place for a cache nothing is kept
+        note = _note(name, level)
+        note.parent.mkdir(parents=True, exist_ok=True)
+        note.touch()
+
+
+def is_kept(name: str, level: str) -> bool:
+    """Whether this machine has compiled a game, and a bot of a level for it, from the sources as they are."""
+    return INTERPRETED or _note(name, level).exists()
+
+
+def _note(name: str, level: str) -> Path:
+    return cache_folder() / "kept" / f"{name}.{level.replace(':', '-') or 'table'}.{_digest(name)}"
+
+
+@cache
+def _digest(name: str) -> str:
+    shared = (path for part in _RULES for path in (_PACKAGE / part).rglob("*.py"))
+    return source_digest([*shared, _PACKAGE / "games" / f"{name}.py"])
+
+
+class Readiness:
+    """What is ready, and what is being made so."""
+
+    def __init__(self, make_bot: MakeBot = make, understudies: bool = True) -> None:
+        """Without `understudies` everything is compiled here, and whoever comes first waits."""
+        self._make_bot, self._understudies = make_bot, understudies
+        self._ready: set[tuple[str, str]] = set()
+        self._asked: set[tuple[str, str]] = set()
+        self._wanted: list[tuple[str, str]] = []
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="upcard-compile")
+        self._apart: subprocess.Popen[bytes] | None = None
+        self._closed = False
+
+    def prepare(self, name: str, *levels: str) -> None:
+        """Get a game and bots of these levels ready in the background. What was asked for last is done first: whoever
+        looks at one game after the other sits down at the last."""
+        for level in (*reversed(levels), ""):
+            if (name, level) not in self._asked:
+                self._asked.add((name, level))
+                self._wanted.append((name, level))
+                self._thread.submit(self._prepare_latest)
+
+    def cast(self, chosen: Game, level: str = "") -> Game:
+        """A game, under the floor that can play it at once: for a table, or for a bot of a level."""
+        key = chosen.name, level
+        if not self._understudies or key in self._ready or is_kept(*key):
+            return chosen.under(floor_of(chosen.name))
+        return chosen.under(floor_of(chosen.name, understudy=True))
+
+    def close(self) -> None:
+        """Stop what is under way."""
+        self._closed = True
+        if self._apart is not None:
+            self._apart.kill()
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    def _prepare_latest(self) -> None:
+        key = self._wanted.pop()
+        if self._understudies and not is_kept(*key):
+            self._compile_apart(*key)
+        if not self._closed:
+            with contextlib.suppress(Exception):  # what is wrong with it will be told when it has to play
+                try_out(*key, self._make_bot)
+            self._ready.add(key)
+
+    def _compile_apart(self, name: str, level: str) -> None:
+        command = [sys.executable, "-m", __name__, name, level]
+        with contextlib.suppress(OSError), subprocess.Popen(command, stdin=subprocess.DEVNULL) as self._apart:
+            self._apart.wait()
+
+
+def main(name: str, level: str) -> None:
+    """Compile for another process, which has somebody to serve."""
+    if hasattr(os, "nice"):
+        os.nice(10)
+    try_out(name, level)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

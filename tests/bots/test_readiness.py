@@ -1,0 +1,91 @@
+"""Nobody waits for the compiler."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import upcard
+from upcard.bots import make, readiness
+from upcard.bots.readiness import Readiness, is_kept, try_out
+from upcard.contract.rule import INTERPRETED
+from upcard.engine.game import floor_of
+from upcard.errors import UpcardError
+
+pytestmark = pytest.mark.skipif(INTERPRETED, reason="there is nothing to compile")
+
+
+@pytest.fixture
+def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.setattr(readiness, "cache_folder", lambda: tmp_path)
+    yield tmp_path
+
+
+def test_what_was_tried_out_is_known_to_be_kept(empty_cache: Path) -> None:
+    assert not is_kept("go_boom", "") and not is_kept("go_boom", "random")
+    try_out("go_boom", "random")
+    assert is_kept("go_boom", "random") and not is_kept("go_boom", "")
+
+
+def test_an_understudy_stands_in_until_the_game_is_ready(empty_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    compiling = threading.Event()
+    monkeypatch.setattr(Readiness, "_compile_apart", lambda *_: compiling.wait(20))
+    ready, whist = Readiness(), upcard.game("whist")
+    ready.prepare("whist", "random")
+    assert ready.cast(whist).floor.understudy and ready.cast(whist, "random").floor.understudy
+    assert ready.cast(whist) == whist
+    compiling.set()
+    end = time.monotonic() + 60
+    while ready.cast(whist, "random").floor.understudy and time.monotonic() < end:
+        time.sleep(0.01)
+    assert ready.cast(whist, "random").floor is floor_of("whist")
+    ready.close()
+
+
+def test_without_understudies_nobody_stands_in(empty_cache: Path) -> None:
+    assert not Readiness(understudies=False).cast(upcard.game("whist")).floor.understudy
+
+
+def test_another_process_compiles(empty_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is told the game and the level; what it prints would be seen."""
+    ready = Readiness()
+    started: list[list[str]] = []
+
+    class Process:
+        def __init__(self, command: list[str], **_: object) -> None:
+            started.append(command[1:])
+
+        def __enter__(self) -> Process:
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            return None
+
+        def wait(self) -> int:
+            return 0
+
+    monkeypatch.setattr(readiness.subprocess, "Popen", Process)
+    ready._compile_apart("whist", "club")
+    assert started == [["-m", "upcard.bots.readiness", "whist", "club"]]
+
+
+@pytest.mark.parametrize("level", ["beginner", "club", "best"])
+def test_bots_play_for_understudies(level: str) -> None:
+    """Within about the time that they may take: a playout by an understudy takes some milliseconds."""
+    game = upcard.game("twenty_eight").under(floor_of("twenty_eight", understudy=True))
+    table = game.table(seed=2)
+    bot = make(f"{level}:0.05s", game, 1)
+    for _ in range(4):
+        seat = table.to_act[0]
+        table.play(bot.choose(table.mind(seat)), seat)
+    assert len(table.moves) == 4
+
+
+def test_a_game_that_is_not_there_is_no_file(empty_cache: Path) -> None:
+    with pytest.raises(UpcardError):
+        try_out("../whist", "")
+    assert list(empty_cache.iterdir()) == []
