@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import upcard
-from upcard.bots import make, readiness
+from upcard.bots import Bot, make, readiness, teaching
 from upcard.bots.readiness import Readiness, is_kept, try_out
 from upcard.contract.rule import INTERPRETED
 from upcard.engine.game import floor_of
@@ -71,6 +71,30 @@ def test_another_process_compiles(empty_cache: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(readiness.subprocess, "Popen", Process)
     ready._compile_apart("whist", "club")
     assert started == [["-m", "upcard.bots.readiness", "whist", "club"]]
+
+
+def test_a_bot_is_made_anew_once_when_it_is_ready(empty_cache: Path) -> None:
+    made: list[bool] = []
+
+    def make_bot(level: str, game: upcard.Game) -> Bot:
+        made.append(game.floor.understudy)
+        return make(level, game, 1)
+
+    ready, table = Readiness(make_bot), upcard.game("go_boom").table(seed=1)
+    bot = ready.bot("random", table.game)
+    for n in range(6):
+        if n == 3:
+            try_out("go_boom", "random")
+        seat = table.to_act[0]
+        table.play(bot.choose(table.mind(seat)), seat)
+    assert made == [True, False]
+
+
+def test_a_hint_by_an_understudy_is_given_in_time() -> None:
+    table = upcard.game("kowah").under(floor_of("kowah", understudy=True)).table(seed=1)
+    mind = table.mind(table.to_act[0])
+    hint = teaching.hint(mind, seconds=0.1)
+    assert sorted(move.move for move in hint.moves) == sorted(mind.legal())
 
 
 @pytest.mark.parametrize("level", ["beginner", "club", "best"])

@@ -512,21 +512,20 @@ def test_no_bot_thinks_longer_than_the_pause_before_its_move() -> None:
     assert Pace(0, 0).pause(thought=2.0) == 0
 
 
-async def test_what_is_looked_at_last_is_made_ready_first() -> None:
+async def test_what_is_looked_at_last_is_made_ready_first(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[str] = []
     looked, ready = threading.Event(), threading.Event()
 
     def make_bot(level: str, game: upcard.Game) -> Any:
-        looked.wait(10)
         tried.append(game.name)
         if len(tried) == 3:
             ready.set()
         raise LookupError
 
+    monkeypatch.setattr("upcard.bots.readiness.warm", lambda name: looked.wait(10))
     house = House(SqliteStore(":memory:"), make_bot=make_bot)
-    house.readiness._thread.submit(looked.wait, 10)
-    for name in ("whist", "briscola", "black_hole"):
-        house.readiness.prepare(name, "club")
+    for name in ("truco", "whist", "briscola", "black_hole"):
+        house.readiness.prepare(name, *["club"] if name != "truco" else [])
     looked.set()
     assert await asyncio.to_thread(ready.wait, 60)
     assert tried == ["black_hole", "briscola", "whist"]

@@ -12,16 +12,17 @@ import os
 import random
 import subprocess
 import sys
-from concurrent.futures import ThreadPoolExecutor
+import threading
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Protocol
 
 import numpy as np
 
 from upcard.bots.levels import Bot, make
 from upcard.contract.rule import INTERPRETED, cache_folder, source_digest
 from upcard.engine.game import Game, floor_of, game
+from upcard.engine.mind import Mind
 
 WARMING = 200
 """Moves of a match that is played to warm up; enough for a hand of most games."""
@@ -29,10 +30,8 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 _RULES = ("contract", "cards", "mechanics", "language", "engine", "bots")
 
 
-class MakeBot(Protocol):
-    """What makes a bot of a level for a game."""
-
-    def __call__(self, level: str, game: Game, /) -> Bot: ...
+MakeBot = Callable[..., Bot]
+"""What makes a bot of a level for a game; it may be handed a seed, too."""
 
 
 @cache
@@ -87,7 +86,8 @@ class Readiness:
         self._ready: set[tuple[str, str]] = set()
         self._asked: set[tuple[str, str]] = set()
         self._wanted: list[tuple[str, str]] = []
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="upcard-compile")
+        self._more = threading.Semaphore(0)
+        self._worker: threading.Thread | None = None
         self._apart: subprocess.Popen[bytes] | None = None
         self._closed = False
 
@@ -98,7 +98,11 @@ class Readiness:
             if (name, level) not in self._asked:
                 self._asked.add((name, level))
                 self._wanted.append((name, level))
-                self._thread.submit(self._prepare_latest)
+                self._more.release()
+        if self._worker is None:
+            # A daemon: who leaves does not wait for the compiler either.
+            self._worker = threading.Thread(target=self._work, name="upcard-compile", daemon=True)
+            self._worker.start()
 
     def cast(self, chosen: Game, level: str = "") -> Game:
         """A game, under the floor that can play it at once: for a table, or for a bot of a level."""
@@ -107,26 +111,47 @@ class Readiness:
             return chosen.under(floor_of(chosen.name))
         return chosen.under(floor_of(chosen.name, understudy=True))
 
+    def bot(self, level: str, chosen: Game, *seed: int) -> Bot:
+        """A bot of a level that thinks as well as it can at the time."""
+        return _Relay(self, level, chosen, seed)
+
     def close(self) -> None:
         """Stop what is under way."""
         self._closed = True
+        self._more.release()
         if self._apart is not None:
             self._apart.kill()
-        self._thread.shutdown(wait=False, cancel_futures=True)
 
-    def _prepare_latest(self) -> None:
-        key = self._wanted.pop()
-        if self._understudies and not is_kept(*key):
-            self._compile_apart(*key)
-        if not self._closed:
-            with contextlib.suppress(Exception):  # what is wrong with it will be told when it has to play
-                try_out(*key, self._make_bot)
-            self._ready.add(key)
+    def _work(self) -> None:
+        while self._more.acquire() and not self._closed:
+            key = self._wanted.pop()
+            if self._understudies and not is_kept(*key):
+                self._compile_apart(*key)
+            if not self._closed:
+                with contextlib.suppress(Exception):  # what is wrong with it will be told when it has to play
+                    try_out(*key, self._make_bot)
+                self._ready.add(key)
 
     def _compile_apart(self, name: str, level: str) -> None:
         command = [sys.executable, "-m", __name__, name, level]
         with contextlib.suppress(OSError), subprocess.Popen(command, stdin=subprocess.DEVNULL) as self._apart:
             self._apart.wait()
+
+
+class _Relay:
+    """A bot that is made anew when its floor is ready. Else it is kept: what it forgets in a hand, it is not to
+    remember later."""
+
+    def __init__(self, readiness: Readiness, level: str, chosen: Game, seed: tuple[int, ...]) -> None:
+        self._readiness, self._level, self._game, self._seed = readiness, level, chosen, seed
+        self._bot: Bot | None = None
+
+    def choose(self, mind: Mind) -> int:
+        """The choice of the bot that plays now."""
+        game = self._readiness.cast(self._game, self._level)
+        if self._bot is None or game.floor is not self._game.floor:
+            self._game, self._bot = game, self._readiness._make_bot(self._level, game, *self._seed)
+        return self._bot.choose(mind)
 
 
 def main(name: str, level: str) -> None:

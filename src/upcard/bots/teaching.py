@@ -124,8 +124,11 @@ class Review:
                 "text": self.text}  # fmt: skip
 
 
-def hint(mind: Mind, *, iterations: int = 4000, seconds: float | None = None, seed: int = 0) -> Hint:
-    """Weigh all legal moves of a seat that may act. In a patience that can be solved the best move is certain."""
+def hint(mind: Mind, *, iterations: int = 4000, seconds: float | None = 2.0, seed: int = 0) -> Hint:
+    """Weigh all legal moves of a seat that may act; `seconds` are a guard for slow games and understudies.
+
+    In a patience that can be solved the best move is certain.
+    """
     thought = Search(mind.game.floor, seed, iterations=iterations, seconds=seconds).think(mind)
     words = mind.game.floor.moves.words
     moves = tuple(Weighed(j.move, words(j.move), j.value, j.visits) for j in thought.judged)

@@ -8,30 +8,14 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from upcard import bots
-from upcard.bots.readiness import Readiness
-from upcard.engine.game import Game
-from upcard.engine.mind import Mind
+from upcard.bots.readiness import MakeBot, Readiness
 from upcard.room.pace import Pace
 from upcard.store import Store
 
-
-class Bot(Protocol):
-    """Whoever can choose a move from what a seat knows."""
-
-    def choose(self, mind: Mind) -> int:
-        """The number of one of ``mind.legal()``."""
-
-
 LEVELS = tuple(bots.LEVELS)
 """The levels that may be asked for, without a budget of the client's choice."""
-
-
-def usual_bot(level: str, game: Game) -> Bot:
-    """A bot from `upcard.bots`."""
-    return bots.make(level, game)
 
 
 def longest_thought(level: str) -> float:
@@ -54,7 +38,7 @@ class House:
     pace: Pace = field(default_factory=Pace)
     grace: float = 60.0
     """Seconds after which a bot plays for somebody whose connection is lost."""
-    make_bot: Callable[[str, Game], Bot] = usual_bot
+    make_bot: MakeBot = bots.make
     thinkers: Executor = field(default_factory=_thinkers)
     clock: Callable[[], float] = time.time
     understudies: bool = False

@@ -14,10 +14,11 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
+from upcard.bots import Bot
 from upcard.errors import UpcardError, split_reason
 from upcard.room import fairness, messages, projection, seating, words
 from upcard.room.fairness import Secret
-from upcard.room.house import Bot, House, longest_thought
+from upcard.room.house import House, longest_thought
 from upcard.room.limits import Allowance
 from upcard.room.match import Match, Refusal, begin
 from upcard.room.problems import NotYet, RoomError
@@ -62,7 +63,7 @@ class RoomTable:
         self._leaving: dict[int, asyncio.TimerHandle] = {}
         self._busy: set[int] = set()
         self.timing = Timing(self)
-        self._bots: dict[tuple[int, str, bool], Bot] = {}
+        self._bots: dict[tuple[int, str], Bot] = {}
 
     @property
     def number(self) -> int:
@@ -430,7 +431,9 @@ class RoomTable:
         level = self._level(seat)
         loop = asyncio.get_running_loop()
         try:
-            bot = self._bot(seat, level, match)
+            if (seat, level) not in self._bots:
+                self._bots[seat, level] = self.house.readiness.bot(level, match.table.game)
+            bot = self._bots[seat, level]
             move = int(await loop.run_in_executor(self.house.thinkers, bot.choose, mind))
             if move in mind.legal():
                 return move
@@ -438,14 +441,6 @@ class RoomTable:
         except Exception:
             log.exception("the bot %s of table %s failed", level, self.row.id)
         return mind.legal()[0]  # the game goes on
-
-    def _bot(self, seat: int, level: str, match: Match) -> Bot:
-        """Kept, as long as the floor stays: what it forgets in a hand, it is not to remember later."""
-        game = self.house.readiness.cast(match.table.game, level)
-        key = seat, level, game.floor.understudy
-        if key not in self._bots:
-            self._bots[key] = self.house.make_bot(level, game)
-        return self._bots[key]
 
     def close(self) -> None:
         """Let go of timers."""

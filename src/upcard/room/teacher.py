@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 HINT = 4_000
 """Imagined deals for a hint: no more than a bot of the room takes."""
-HINT_SECONDS = 2.0
-"""How long a hint may take, by an understudy or on a slow machine."""
 REVIEW = 400
 """Imagined deals for a decision of a review."""
 REVIEW_SECONDS = 15.0
@@ -35,7 +33,7 @@ async def hint(table: RoomTable, seat: int) -> messages.Advice | messages.Error:
     if any(row.kind != "bot" for n, row in enumerate(table.row.seats) if n != seat):
         return messages.Error("hints are given where you practise with bots alone")
     mind = match.table.mind(seat)
-    advice = await _thought(table, lambda: teaching.hint(mind, iterations=HINT, seconds=HINT_SECONDS))
+    advice = await _thought(table, lambda: teaching.hint(mind, iterations=HINT))
     return messages.Advice(**advice.as_dict())
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 
 import upcard
 from upcard import bots
+from upcard.bots.readiness import Readiness
 from upcard.errors import BadOption
 from upcard.terminal.session import Chooser, Session
 from upcard.terminal.settings import Settings, load_settings
@@ -53,14 +55,19 @@ def open_session(
 ) -> Session:
     """A table with the person at seat `me` (None: only watching) and bots of a level at the others.
 
-    With a seed the deal and the bots' choices are the same every time (as far as the level allows).
-    Raises `UpcardError`.
+    With a seed the deal and the bots' choices are the same every time (as far as the level allows), so the bots wait
+    for the compiler; without one an understudy plays until it is done. Raises `UpcardError`.
     """
     if me is not None:
         check_seat(game, me)
+    readiness = Readiness(understudies=seed is None)
     choosers: dict[int, Chooser] = {}
     for seat in range(game.players):
         if seat != me:
-            bot = bots.make(level, game, None if seed is None else seed * 16 + seat)
-            choosers[seat] = bot.choose
-    return Session(game.table(seed), me, choosers, settings or load_settings())
+            own = [] if seed is None else [seed * 16 + seat]
+            choosers[seat] = readiness.bot(level, game, *own).choose
+    cast = partial(readiness.cast, level=bots.USUAL)
+    table = cast(game).table(seed)
+    if table.game.floor.understudy:
+        readiness.prepare(game.name, *{bots.USUAL, level})
+    return Session(table, me, choosers, settings or load_settings(), cast)

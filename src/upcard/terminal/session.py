@@ -12,6 +12,7 @@ from functools import cached_property
 from pathlib import Path
 
 from upcard.contract.game import Sheet
+from upcard.engine.game import Game
 from upcard.engine.mind import Mind
 from upcard.engine.table import Entry, Table
 from upcard.errors import BadMove, IllegalMove, UpcardError
@@ -36,9 +37,12 @@ class Session:
         me: int | None,
         bots: Mapping[int, Chooser],
         settings: Settings | None = None,
+        cast: Callable[[Game], Game] = lambda game: game,
     ) -> None:
+        """`cast` gives the game under the floor that is ready to play it (`bots.readiness`)."""
         self.table, self.me, self.bots = table, me, dict(bots)
         self.settings = settings or Settings()
+        self._cast = cast
         self.saved: Path | None = None
         self.read_back = ""
         """What was typed last and shown back as it is understood: typed again it is meant."""
@@ -121,6 +125,7 @@ class Session:
     def thought(self, seat: int) -> Callable[[], int]:
         """What finds the move of the bot at a seat: it holds what the seat knows now, and may be called in
         another thread for as long as it takes."""
+        self.table.game = self._cast(self.table.game)
         bot, mind = self.bots[seat], self.table.mind(seat)
         return lambda: bot(mind)
 
