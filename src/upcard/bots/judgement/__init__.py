@@ -24,6 +24,10 @@ from upcard.contract.rule import source_digest, sources_of
 from upcard.engine.floor import Floor
 
 JUDGES: dict[str, str] = {
+    "anaconda": "anaconda",
+    "bartok": "bartok",
+    "comet": "comet",
+    "commerce": "commerce",
     "contract_bridge": "contract_bridge",
     "contract_rummy": "contract_rummy",
     "crates": "crates",
@@ -33,6 +37,11 @@ JUDGES: dict[str, str] = {
     "guts": "guts",
     "kowah": "kowah",
     "mille": "mille",
+    "pitty_pat": "pitty_pat",
+    "play_or_pay": "play_or_pay",
+    "pontoon": "pontoon",
+    "stealing_bundles": "stealing_bundles",
+    "through_the_window": "through_the_window",
     "truco": "truco",
     "twenty_eight": "twenty_eight",
 }

@@ -1,0 +1,108 @@
+"""Anaconda: decide early between high and low, keep what belongs to it, and bet what it is worth."""
+# ruff: noqa: F821
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from upcard.cards.faces import ACE
+from upcard.cards.sets import lowest, take, without_lowest
+from upcard.contract.bits import bit_count, highest_bit
+from upcard.contract.rule import rule
+from upcard.mechanics.betting import BET, CALL, CHECK, FOLD, RAISE
+from upcard.mechanics.poker import ace_low, open_value, suit_ranks
+
+HIGH_WORTH = np.array((0.03, 0.1, 0.28, 0.38, 0.45, 0.6, 0.8, 0.96, 1.0))
+"""About how often a hand of each category wins half the pot."""
+
+
+def leaning(s, seat, move):
+    if s.phase == BET_PHASE:
+        return betting_leaning(s, seat, move)
+    if move < DECLARATION:
+        return keeping(s.cards[seat], move - PASS_CARD, 3)
+    if move < DISCARD:
+        return declaring(s.cards[seat], move - DECLARATION)
+    if move < HIDE:
+        return keeping(s.cards[seat], move - DISCARD, 1 << s.declared[seat])
+    return 1.0
+
+
+def keeping(cards, card, ways):
+    """How little is lost with a card, for those who go low (1), high (2) or have both before them (3)."""
+    loss = worth(cards, ways) - worth(take(cards, card), ways)
+    return max(0.005, math.exp(-10.0 * loss))
+
+
+def declaring(cards, direction):
+    low, high = low_worth(cards), high_worth(cards)
+    mine, other = (low, high) if direction == LOW else (high, low)
+    return max(0.02, min(1.0, 0.5 + 2.0 * (mine - other)))
+
+
+def betting_leaning(s, seat, move):
+    hope = prospect(s, seat)
+    if move == FOLD:
+        return max(0.01, 0.7 - 1.5 * hope)
+    if move == CHECK:
+        return 1.0 - 0.8 * hope
+    if move == CALL:
+        return 0.5
+    return max(0.02, hope * hope) * (1.0 if move == BET or move == RAISE else 0.3)
+
+
+def prospect(s, seat):
+    """How good the hand is; certain if nobody else goes the same way."""
+    cards = s.cards[seat] | s.fifth[seat]
+    if s.betting_round < 4:
+        return worth(cards, 3)
+    rivals = 0
+    for other in range(s.seats):
+        rivals += other != seat and s.inside[other] and s.declared[other] == s.declared[seat]
+    return 1.0 if rivals == 0 else worth(cards, 1 << s.declared[seat])
+
+
+@rule
+def low_worth(cards):
+    """By the five lowest ranks; one that is missing, or higher, is hoped to come as a nine."""
+    ranks = ace_low(suit_ranks(cards, 0) | suit_ranks(cards, 1) | suit_ranks(cards, 2) | suit_ranks(cards, 3))
+    third, fourth, fifth = 0, 0, 0
+    for place in range(5):
+        third, fourth, fifth = fourth, fifth, min(8, lowest(ranks)) if ranks else 8
+        ranks = without_lowest(ranks)
+    return math.exp(-0.25 * (fifth - 4) - 0.06 * (fourth - 3) - 0.03 * (third - 2))
+
+
+@rule
+def high_worth(cards):
+    """By the best category; four of a suit are hoped to become a flush."""
+    value = open_value(cards)
+    category, group = value >> 26, (value >> 13) & 0x1FFF
+    if category == 3 and bit_count(group) > 1:
+        category = 6
+    if group:
+        grouped = HIGH_WORTH[category] + 0.05 * highest_bit(group) / ACE
+    else:
+        grouped = HIGH_WORTH[category]
+    longest = 0
+    for a_suit in range(4):
+        longest = max(longest, bit_count(suit_ranks(cards, a_suit)))
+    suited = 0.6 if longest >= 5 else 0.3 if longest == 4 else 0.12 if longest == 3 else 0.0
+    return max(grouped, suited, 0.45 if has_straight(cards) else 0.0)
+
+
+@rule
+def has_straight(cards):
+    ranks = suit_ranks(cards, 0) | suit_ranks(cards, 1) | suit_ranks(cards, 2) | suit_ranks(cards, 3)
+    ranks = ranks << 1 | ranks >> 12
+    return ranks & ranks >> 1 & ranks >> 2 & ranks >> 3 & ranks >> 4 != 0
+
+
+@rule
+def worth(cards, ways):
+    """The better of the ways that are open."""
+    low = low_worth(cards) if ways & 1 else 0.0
+    high = high_worth(cards) if ways & 2 else 0.0
+    return max(low, high)
