@@ -5,6 +5,7 @@ import pytest
 import upcard
 from upcard.bots.judgement import leaning_of
 from upcard.engine.table import Table
+from upcard.solvers.pontoon import worth
 
 
 def inclined(table: Table, seat: int) -> str:
@@ -121,3 +122,44 @@ def test_bartok_is_called_with_one_card_left_and_charged_where_it_was_not():
     table.play("7♥")
     assert inclined(table, 0) == "Bartok"
     assert inclined(table, 2) == "charge seat 0 with no Bartok"
+
+
+# --- Pontoon ---------------------------------------------------------------------------------------------------------
+
+
+def pontoon(down, up="", bank="5♦", **fields):
+    """One punter, seat 1, with these cards, and a banker, seat 0, who shows a card."""
+    start = {"dealer": 0, "turn": 1, "phase": "play", "stake": {1: [4]}, "bets": [0, 4], "hole": "8♣", "pack": "2♣ 6♣ 9♣"}
+    return upcard.game("pontoon", players=2).position(
+        down={1: [down]}, up={1: [up]}, bank=bank, status={1: ["playing"]}, **{**start, **fields}
+    )
+
+
+@pytest.mark.parametrize(
+    ("hand", "bank"),
+    [("10♠ 9♥", "K♦"), ("10♠ 6♥", "5♦"), ("10♠ 4♥", "5♦"), ("10♠ 4♥", "A♦"), ("9♠ 3♥", "7♦"), ("8♠ 3♥", "9♦")],
+)
+def test_pontoon_is_inclined_to_what_the_solver_finds(hand, bank):
+    down, up = hand.split()
+    assert inclined(pontoon(down, up, bank), 1).split()[0] == worth(hand, bank).best
+
+
+@pytest.mark.parametrize(("card", "bet"), [("A♠", "bet 10"), ("7♠", "bet 1")])
+def test_pontoon_bets_much_on_an_ace_and_little_on_a_seven(card, bet):
+    assert inclined(pontoon(card, bank="", phase="bet", stake={1: [0]}, bets=[0, 0]), 1) == bet
+
+
+def test_pontoon_buys_for_double_what_cannot_go_over_and_declares_a_pontoon():
+    assert inclined(pontoon("8♠", "3♥"), 1) == "buy for 8"
+    assert inclined(pontoon("A♠", "K♥"), 1) == "declare pontoon"
+
+
+# --- Diplomat --------------------------------------------------------------------------------------------------------
+
+
+def test_diplomat_has_a_card_laid_out_that_was_shown_and_names_none_that_is_not_there():
+    hands = ["7♠ 7♥ 7♦ K♣ 2♥", "7♣ K♦ 9♠ 9♥ 2♣", "K♥ K♠ 9♦ 9♣ 2♦"]
+    fields = {"turn": 0, "phase": "ask", "asked": 1}
+    game = upcard.game("diplomat", players=3)
+    assert inclined(game.position(hands=hands, shown={1: "7♣"}, **fields), 0) == "lay out 7♣"
+    assert inclined(game.position(hands=hands, lacks={1: "7♣"}, **fields), 0) != "lay out 7♣"

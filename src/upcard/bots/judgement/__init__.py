@@ -26,7 +26,6 @@ from upcard.engine.floor import Floor
 JUDGES: dict[str, str] = {
     "anaconda": "anaconda",
     "bartok": "bartok",
-    "comet": "comet",
     "commerce": "commerce",
     "contract_bridge": "contract_bridge",
     "contract_rummy": "contract_rummy",
@@ -38,10 +37,7 @@ JUDGES: dict[str, str] = {
     "kowah": "kowah",
     "mille": "mille",
     "pitty_pat": "pitty_pat",
-    "play_or_pay": "play_or_pay",
     "pontoon": "pontoon",
-    "stealing_bundles": "stealing_bundles",
-    "through_the_window": "through_the_window",
     "truco": "truco",
     "twenty_eight": "twenty_eight",
 }

@@ -12,10 +12,12 @@ from upcard.cards.sets import lowest, take, without_lowest
 from upcard.contract.bits import bit_count, highest_bit
 from upcard.contract.rule import rule
 from upcard.mechanics.betting import BET, CALL, CHECK, FOLD, RAISE
-from upcard.mechanics.poker import ace_low, open_value, suit_ranks
+from upcard.mechanics.poker import FULL_HOUSE, STRAIGHT, THREE_OF_A_KIND, ace_low, open_value, suit_ranks
 
 HIGH_WORTH = np.array((0.03, 0.1, 0.28, 0.38, 0.45, 0.6, 0.8, 0.96, 1.0))
 """About how often a hand of each category wins half the pot."""
+SUITED = np.array((0.0, 0.0, 0.0, 0.12, 0.3, 0.6))
+"""The same by the number of cards in the longest suit."""
 
 
 def leaning(s, seat, move):
@@ -69,7 +71,7 @@ def low_worth(cards):
     """By the five lowest ranks; one that is missing, or higher, is hoped to come as a nine."""
     ranks = ace_low(suit_ranks(cards, 0) | suit_ranks(cards, 1) | suit_ranks(cards, 2) | suit_ranks(cards, 3))
     third, fourth, fifth = 0, 0, 0
-    for place in range(5):
+    for _ in range(5):
         third, fourth, fifth = fourth, fifth, min(8, lowest(ranks)) if ranks else 8
         ranks = without_lowest(ranks)
     return math.exp(-0.25 * (fifth - 4) - 0.06 * (fourth - 3) - 0.03 * (third - 2))
@@ -80,17 +82,13 @@ def high_worth(cards):
     """By the best category; four of a suit are hoped to become a flush."""
     value = open_value(cards)
     category, group = value >> 26, (value >> 13) & 0x1FFF
-    if category == 3 and bit_count(group) > 1:
-        category = 6
-    if group:
-        grouped = HIGH_WORTH[category] + 0.05 * highest_bit(group) / ACE
-    else:
-        grouped = HIGH_WORTH[category]
+    if category == THREE_OF_A_KIND and bit_count(group) > 1:
+        category = FULL_HOUSE
+    grouped = HIGH_WORTH[category] + (0.05 * highest_bit(group) / ACE if group else 0.0)
     longest = 0
     for a_suit in range(4):
         longest = max(longest, bit_count(suit_ranks(cards, a_suit)))
-    suited = 0.6 if longest >= 5 else 0.3 if longest == 4 else 0.12 if longest == 3 else 0.0
-    return max(grouped, suited, 0.45 if has_straight(cards) else 0.0)
+    return max(grouped, SUITED[min(longest, 5)], HIGH_WORTH[STRAIGHT] if has_straight(cards) else 0.0)
 
 
 @rule

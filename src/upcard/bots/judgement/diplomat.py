@@ -7,7 +7,7 @@ import math
 
 from upcard.cards.faces import rank
 from upcard.cards.questions import AT_LEAST, AT_MOST
-from upcard.cards.sets import FULL_PACK, count, holds, of_rank
+from upcard.cards.sets import FULL_PACK, count, holds, lowest, of_rank
 
 
 def leaning(s, seat, move):
@@ -55,7 +55,7 @@ def share(s, other, open_cards):
 
 
 def question_leaning(s, seat, word):
-    """What the answer is expected to tell, more if it is likely to be yes: after a no the turn is over."""
+    """What the answer is expected to tell of a rank of which the seat has cards, if it is yes: a no ends the turn."""
     other = s.asked
     cards, kind, wanted = word & FULL_PACK, (word >> 52) & 3, (word >> 54) & 31
     surely, open_cards = count(cards & sure(s, other)), unknown(s, seat, other)
@@ -68,7 +68,14 @@ def question_leaning(s, seat, word):
         yes = 0.1
     if (word >> 59) & 1:
         yes = 1.0 - yes
-    return 0.002 + 0.9 * information(yes) * yes
+    return 0.002 + interest(s, seat, cards) * information(yes) * yes
+
+
+def interest(s, seat, cards):
+    """How much the cards of a question matter: most if they are of a rank of which others are at hand."""
+    if count(cards) > 4:
+        return 0.05
+    return 0.1 + 0.25 * min(3, count(of_rank(s.hands[seat] | s.table, rank(lowest(cards)))))
 
 
 def chance_of(wanted, cards, each):

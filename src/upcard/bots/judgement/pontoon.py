@@ -7,8 +7,14 @@ import math
 
 import numpy as np
 
-STICKS = np.array((0.01,) * 12 + (0.02, 0.05, 0.15, 0.35, 0.7) + (1.0,) * 10)
-"""By the total: the leaning to stick."""
+STICKS = np.array(
+    (
+        (0.01,) * 12 + (0.3, 0.6, 0.7, 0.8, 0.9) + (1.0,) * 5,  # the banker shows 2 to 6
+        (0.01,) * 12 + (0.02, 0.04, 0.1, 0.2, 0.4, 0.7) + (1.0,) * 4,
+    )
+)
+"""By the total: the leaning to stick with a hand that may go over 21. (`solvers.pontoon` has the figures.)"""
+BANK_STICKS = np.array((0.01,) * 14 + (0.05, 0.2, 0.6) + (1.0,) * 6)
 
 
 def leaning(s, seat, move):
@@ -16,7 +22,7 @@ def leaning(s, seat, move):
         return bet_leaning(s, seat, move + 1)
     if s.phase == BANKER:
         mine = best_total(hard(s.bank), aces(s.bank))
-        stays = STICKS[min(mine, 22)]
+        stays = BANK_STICKS[min(mine, 22)]
         return stays if move == STICK else 1.01 - stays
     if s.phase == PLAY:
         return play_leaning(s, seat, move)
@@ -24,10 +30,11 @@ def leaning(s, seat, move):
 
 
 def bet_leaning(s, seat, amount):
-    """The highest on an ace, rather much on a ten-card, else the least."""
+    """The highest on an ace; on a ten-card it makes little difference; else the least."""
     value = VALUE[s.down[seat][0][0]]
-    wanted = s.highest_bet if value == 1 else (s.lowest_bet + s.highest_bet) // 2 if value == 10 else s.lowest_bet
-    return math.exp(-0.7 * abs(amount - wanted))
+    if value == 10:
+        return 0.3
+    return math.exp(-1.5 * abs(amount - (s.highest_bet if value == 1 else s.lowest_bet)))
 
 
 def play_leaning(s, seat, move):
@@ -40,17 +47,17 @@ def play_leaning(s, seat, move):
     stays = staying(s, seat, k)
     if move == STICK:
         return stays
+    safe = hard_total(s, seat, k) <= 11
     if move == TWIST:
-        return 1.01 - stays
-    price = move - BUY + 1
-    good = hard_total(s, seat, k) <= 11
-    return (1.01 - stays) * (0.6 if price == (2 * s.bets[seat] if good else s.bets[seat]) else 0.05)
+        return (1.01 - stays) * (0.2 if safe and not s.twisted[seat][k] else 1.0)
+    return (1.01 - stays) * (1.0 if safe and move - BUY + 1 == 2 * s.bets[seat] else 0.02)
 
 
 def staying(s, seat, k):
-    """A five-card trick pays double: with four cards stick later; with a soft hand, too."""
-    if cards_in(s, seat, k) == 4:
-        return STICKS[max(0, hard_total(s, seat, k) - 2)]
+    """Over 11 by what the banker shows. A soft hand or one of four cards, which lacks one to a trick, draws longer."""
+    shown = VALUE[s.bank[0]]
+    strong = 0 if 2 <= shown <= 6 else 1
     best = total(s, seat, k)
-    soft = best != hard_total(s, seat, k)
-    return STICKS[max(0, best - 2 if soft else best)]
+    if best != hard_total(s, seat, k):
+        return 1.0 if best >= 20 else 0.5 if best == 19 else 0.02
+    return STICKS[strong][max(0, best - 2) if cards_in(s, seat, k) == 4 else best]
