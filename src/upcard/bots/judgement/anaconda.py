@@ -12,8 +12,17 @@ from upcard.cards.sets import lowest, take, without_lowest
 from upcard.contract.bits import bit_count, highest_bit
 from upcard.contract.rule import rule
 from upcard.mechanics.betting import BET, CALL, CHECK, FOLD, RAISE
-from upcard.mechanics.poker import FULL_HOUSE, STRAIGHT, THREE_OF_A_KIND, ace_low, open_value, suit_ranks
+from upcard.mechanics.poker import (
+    DEUCE_TO_SEVEN,
+    FULL_HOUSE,
+    STRAIGHT,
+    THREE_OF_A_KIND,
+    ace_low,
+    open_value,
+    suit_ranks,
+)
 
+BOTH = 3
 HIGH_WORTH = np.array((0.03, 0.1, 0.28, 0.38, 0.45, 0.6, 0.8, 0.96, 1.0))
 """About how often a hand of each category wins half the pot."""
 SUITED = np.array((0.0, 0.0, 0.0, 0.12, 0.3, 0.6))
@@ -24,22 +33,23 @@ def leaning(s, seat, move):
     if s.phase == BET_PHASE:
         return betting_leaning(s, seat, move)
     if move < DECLARATION:
-        return keeping(s.cards[seat], move - PASS_CARD, 3)
+        return keeping(s, seat, move - PASS_CARD, BOTH)
     if move < DISCARD:
-        return declaring(s.cards[seat], move - DECLARATION)
+        return declaring(s, seat, move - DECLARATION)
     if move < HIDE:
-        return keeping(s.cards[seat], move - DISCARD, 1 << s.declared[seat])
+        return keeping(s, seat, move - DISCARD, 1 << s.declared[seat])
     return 1.0
 
 
-def keeping(cards, card, ways):
-    """How little is lost with a card, for those who go low (1), high (2) or have both before them (3)."""
-    loss = worth(cards, ways) - worth(take(cards, card), ways)
+def keeping(s, seat, card, ways):
+    """How little is lost with a card."""
+    cards = s.cards[seat]
+    loss = worth(cards, ways, s.low) - worth(take(cards, card), ways, s.low)
     return max(0.005, math.exp(-10.0 * loss))
 
 
-def declaring(cards, direction):
-    low, high = low_worth(cards), high_worth(cards)
+def declaring(s, seat, direction):
+    low, high = low_worth(s.cards[seat], s.low), high_worth(s.cards[seat])
     mine, other = (low, high) if direction == LOW else (high, low)
     return max(0.02, min(1.0, 0.5 + 2.0 * (mine - other)))
 
@@ -59,17 +69,23 @@ def prospect(s, seat):
     """How good the hand is; certain if nobody else goes the same way."""
     cards = s.cards[seat] | s.fifth[seat]
     if s.betting_round < 4:
-        return worth(cards, 3)
+        return worth(cards, BOTH, s.low)
     rivals = 0
     for other in range(s.seats):
         rivals += other != seat and s.inside[other] and s.declared[other] == s.declared[seat]
-    return 1.0 if rivals == 0 else worth(cards, 1 << s.declared[seat])
+    return 1.0 if rivals == 0 else worth(cards, 1 << s.declared[seat], s.low)
 
 
 @rule
-def low_worth(cards):
-    """By the five lowest ranks; one that is missing, or higher, is hoped to come as a nine."""
-    ranks = ace_low(suit_ranks(cards, 0) | suit_ranks(cards, 1) | suit_ranks(cards, 2) | suit_ranks(cards, 3))
+def ranks_in(cards):
+    """The mask of the ranks that are there."""
+    return suit_ranks(cards, 0) | suit_ranks(cards, 1) | suit_ranks(cards, 2) | suit_ranks(cards, 3)
+
+
+@rule
+def low_worth(cards, scale):
+    """By the five lowest ranks; one that is missing, or is higher, is hoped to come as a nine."""
+    ranks = ranks_in(cards) if scale == DEUCE_TO_SEVEN else ace_low(ranks_in(cards))
     third, fourth, fifth = 0, 0, 0
     for _ in range(5):
         third, fourth, fifth = fourth, fifth, min(8, lowest(ranks)) if ranks else 8
@@ -93,14 +109,13 @@ def high_worth(cards):
 
 @rule
 def has_straight(cards):
-    ranks = suit_ranks(cards, 0) | suit_ranks(cards, 1) | suit_ranks(cards, 2) | suit_ranks(cards, 3)
-    ranks = ranks << 1 | ranks >> 12
+    ranks = ranks_in(cards) << 1 | ranks_in(cards) >> 12
     return ranks & ranks >> 1 & ranks >> 2 & ranks >> 3 & ranks >> 4 != 0
 
 
 @rule
-def worth(cards, ways):
-    """The better of the ways that are open."""
-    low = low_worth(cards) if ways & 1 else 0.0
+def worth(cards, ways, scale):
+    """The better of the ways that are open (1 for low, 2 for high)."""
+    low = low_worth(cards, scale) if ways & 1 else 0.0
     high = high_worth(cards) if ways & 2 else 0.0
     return max(low, high)

@@ -17,8 +17,17 @@ def leaning(s, seat, move):
     if s.phase == NAMING:
         return 0.1 + 0.9 * count(in_suit(s.hands[seat], move - SUIT)) / max(1, count(s.hands[seat]))
     if s.phase == TRIGGER or s.phase == EFFECT:
-        return 0.5 if move != DECLARE else 0.0005
+        return invention(s, move)
     return 0.1 if (move - BALLOT) & 1 else 1.0
+
+
+def invention(s, move):
+    """The hand is over, and nothing tells one rule from another: it is a whim, other at each table. Rarely an
+    obligation on the next card, which nobody may be able to meet."""
+    if move == DECLARE:
+        return 0.0005
+    whim = 1.0 if (3 * move + 5 * s.turns + 7 * s.made) % 11 == 0 else 0.05
+    return 0.1 * whim if THEN <= move < THEN + SKIP else whim
 
 
 def turn_leaning(s, seat, move):

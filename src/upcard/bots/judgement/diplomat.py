@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import math
-
 from upcard.cards.faces import rank
 from upcard.cards.questions import AT_LEAST, AT_MOST
-from upcard.cards.sets import FULL_PACK, count, holds, lowest, of_rank
+from upcard.cards.sets import FULL_PACK, count, holds, of_rank
 
 
 def leaning(s, seat, move):
@@ -55,44 +53,16 @@ def share(s, other, open_cards):
 
 
 def question_leaning(s, seat, word):
-    """What the answer is expected to tell of a rank of which the seat has cards, if it is yes: a no ends the turn."""
+    """Highest for questions that are answered yes in three of four cases."""
     other = s.asked
     cards, kind, wanted = word & FULL_PACK, (word >> 52) & 3, (word >> 54) & 31
     surely, open_cards = count(cards & sure(s, other)), unknown(s, seat, other)
-    maybe = count(cards & open_cards & ~sure(s, other))
-    if kind == AT_LEAST:
-        yes = chance_of(wanted - surely, maybe, share(s, other, open_cards))
-    elif kind == AT_MOST:
-        yes = 1.0 - chance_of(wanted + 1 - surely, maybe, share(s, other, open_cards))
-    else:
-        yes = 0.1
+    each = share(s, other, open_cards)
+    expected = surely + each * count(cards & open_cards & ~sure(s, other))
+    gap = wanted - 0.4 - expected if kind == AT_LEAST else expected - wanted - 0.5 if kind == AT_MOST else 2.0
     if (word >> 59) & 1:
-        yes = 1.0 - yes
-    return 0.002 + interest(s, seat, cards) * information(yes) * yes
-
-
-def interest(s, seat, cards):
-    """How much the cards of a question matter: most if they are of a rank of which others are at hand."""
-    if count(cards) > 4:
-        return 0.05
-    return 0.1 + 0.25 * min(3, count(of_rank(s.hands[seat] | s.table, rank(lowest(cards)))))
-
-
-def chance_of(wanted, cards, each):
-    """How likely at least so many (two at most are told apart) of some cards are held, each with the same chance."""
-    if wanted <= 0:
-        return 1.0
-    if cards < wanted:
-        return 0.0
-    none = (1.0 - each) ** cards
-    return 1.0 - none if wanted == 1 else max(0.0, 1.0 - none - cards * each * (1.0 - each) ** (cards - 1))
-
-
-def information(yes):
-    """Shannon's entropy of an answer, in bits."""
-    if yes < 0.001 or yes > 0.999:
-        return 0.0
-    return -yes * math.log2(yes) - (1.0 - yes) * math.log2(1.0 - yes)
+        gap = -gap
+    return 0.02 + 0.5 * max(0.0, 1.0 - abs(gap + 0.7))
 
 
 def address_leaning(s, seat, other):
