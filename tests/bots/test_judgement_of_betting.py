@@ -134,7 +134,15 @@ def test_bartok_invents_one_rule_here_and_another_there():
 
 def pontoon(down, up="", bank="5♦", **fields):
     """One punter, seat 1, with these cards, and a banker, seat 0, who shows a card."""
-    start = {"dealer": 0, "turn": 1, "phase": "play", "stake": {1: [4]}, "bets": [0, 4], "hole": "8♣", "pack": "2♣ 6♣ 9♣"}
+    start = {
+        "dealer": 0,
+        "turn": 1,
+        "phase": "play",
+        "stake": {1: [4]},
+        "bets": [0, 4],
+        "hole": "8♣",
+        "pack": "2♣ 6♣ 9♣",
+    }
     return upcard.game("pontoon", players=2).position(
         down={1: [down]}, up={1: [up]}, bank=bank, status={1: ["playing"]}, **{**start, **fields}
     )
