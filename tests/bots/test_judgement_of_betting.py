@@ -74,6 +74,17 @@ def test_anaconda_bets_for_certain_when_nobody_else_goes_the_same_way():
     assert (inclined(alone, 1), inclined(beaten, 1)) == ("bet", "check")
 
 
+@pytest.mark.parametrize(("hand", "expected"), [("2♣ 4♠ 5♥ 6♦ A♣", "bet"), ("2♣ 4♠ 5♥ 9♦ K♣", "check")])
+def test_anaconda_bets_on_a_six_and_not_on_a_king_against_another_low(hand, expected):
+    hidden, *shown = hand.split()
+    cards = {1: " ".join(shown), 2: "A♠ 3♥ 7♦ 8♣", 0: "Q♠ Q♦ 3♠ 3♣"}
+    table = upcard.game("anaconda", players=3).position(
+        cards=cards, shown=cards, fifth={1: hidden, 2: "2♦", 0: "Q♥"}, declared=["high", "low", "low"],
+        paid=[1] * 3, chips=[-1] * 3, pot=3, turn=1, dealer=0, phase="bet", betting_round=4,
+    )  # fmt: skip
+    assert inclined(table, 1) == expected
+
+
 # --- Pitty Pat -------------------------------------------------------------------------------------------------------
 
 

@@ -22,7 +22,7 @@ from upcard.mechanics.poker import (
     suit_ranks,
 )
 
-BOTH = 3
+LOW_WAY, HIGH_WAY, BOTH = 1, 2, 3
 HIGH_WORTH = np.array((0.03, 0.1, 0.28, 0.38, 0.45, 0.6, 0.8, 0.96, 1.0))
 """About how often a hand of each category wins half the pot."""
 SUITED = np.array((0.0, 0.0, 0.0, 0.12, 0.3, 0.6))
@@ -44,12 +44,12 @@ def leaning(s, seat, move):
 def keeping(s, seat, card, ways):
     """How little is lost with a card."""
     cards = s.cards[seat]
-    loss = worth(cards, ways, s.low) - worth(take(cards, card), ways, s.low)
+    loss = worth(s, cards, ways) - worth(s, take(cards, card), ways)
     return max(0.005, math.exp(-10.0 * loss))
 
 
 def declaring(s, seat, direction):
-    low, high = low_worth(s.cards[seat], s.low), high_worth(s.cards[seat])
+    low, high = worth(s, s.cards[seat], LOW_WAY), worth(s, s.cards[seat], HIGH_WAY)
     mine, other = (low, high) if direction == LOW else (high, low)
     return max(0.02, min(1.0, 0.5 + 2.0 * (mine - other)))
 
@@ -69,11 +69,11 @@ def prospect(s, seat):
     """How good the hand is; certain if nobody else goes the same way."""
     cards = s.cards[seat] | s.fifth[seat]
     if s.betting_round < 4:
-        return worth(cards, BOTH, s.low)
+        return worth(s, cards, BOTH)
     rivals = 0
     for other in range(s.seats):
         rivals += other != seat and s.inside[other] and s.declared[other] == s.declared[seat]
-    return 1.0 if rivals == 0 else worth(cards, 1 << s.declared[seat], s.low)
+    return 1.0 if rivals == 0 else worth(s, cards, 1 << s.declared[seat])
 
 
 @rule
@@ -83,12 +83,12 @@ def ranks_in(cards):
 
 
 @rule
-def low_worth(cards, scale):
-    """By the five lowest ranks; one that is missing, or is higher, is hoped to come as a nine."""
+def low_worth(cards, scale, worst):
+    """By the five lowest ranks; one that is missing, or higher than the worst that need be kept, counts as that."""
     ranks = ranks_in(cards) if scale == DEUCE_TO_SEVEN else ace_low(ranks_in(cards))
     third, fourth, fifth = 0, 0, 0
     for _ in range(5):
-        third, fourth, fifth = fourth, fifth, min(8, lowest(ranks)) if ranks else 8
+        third, fourth, fifth = fourth, fifth, min(worst, lowest(ranks)) if ranks else worst
         ranks = without_lowest(ranks)
     return math.exp(-0.25 * (fifth - 4) - 0.06 * (fourth - 3) - 0.03 * (third - 2))
 
@@ -113,9 +113,9 @@ def has_straight(cards):
     return ranks & ranks >> 1 & ranks >> 2 & ranks >> 3 & ranks >> 4 != 0
 
 
-@rule
-def worth(cards, ways, scale):
-    """The better of the ways that are open (1 for low, 2 for high)."""
-    low = low_worth(cards, scale) if ways & 1 else 0.0
-    high = high_worth(cards) if ways & 2 else 0.0
+def worth(s, cards, ways):
+    """The better of the ways that are open. As long as cards are passed a nine is hoped for in place of a high card."""
+    worst = 8 if s.betting_round < 3 else 12
+    low = low_worth(cards, s.low, worst) if ways & LOW_WAY else 0.0
+    high = high_worth(cards) if ways & HIGH_WAY else 0.0
     return max(low, high)
