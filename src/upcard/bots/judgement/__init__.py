@@ -24,6 +24,9 @@ from upcard.contract.rule import source_digest, sources_of
 from upcard.engine.floor import Floor
 
 JUDGES: dict[str, str] = {
+    "anaconda": "anaconda",
+    "bartok": "bartok",
+    "commerce": "commerce",
     "contract_bridge": "contract_bridge",
     "contract_rummy": "contract_rummy",
     "crates": "crates",
@@ -33,6 +36,8 @@ JUDGES: dict[str, str] = {
     "guts": "guts",
     "kowah": "kowah",
     "mille": "mille",
+    "pitty_pat": "pitty_pat",
+    "pontoon": "pontoon",
     "truco": "truco",
     "twenty_eight": "twenty_eight",
 }
