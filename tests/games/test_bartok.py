@@ -7,7 +7,7 @@ import pytest
 import upcard
 from upcard.cards.faces import parse_card
 from upcard.engine.testing import check_game, perft
-from upcard.errors import BadMove, IllegalMove
+from upcard.errors import BadMove, BadPosition, IllegalMove
 from upcard.games import bartok
 
 RED_BLACK = "when a red card is played, the next card must be black"
@@ -498,3 +498,8 @@ def test_perft_two_players_without_penalties():
 )  # fmt: skip
 def test_the_suite(options):
     check_game(game(3, turn_limit=60, **options), matches=1, states_looked_at=25)
+
+
+def test_a_position_with_a_rule_outside_the_grammar_is_refused() -> None:
+    with pytest.raises(BadPosition, match="no rule of the grammar"):
+        upcard.game("bartok").position(proposal="when the moon is full, all draw a card")

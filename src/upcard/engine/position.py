@@ -154,7 +154,7 @@ def _scalar(f: Field, value: Any) -> int:
     if f.shows == "suit" and isinstance(value, str):
         return -1 if value in ("", "–") else parse_suit(value)
     if f.shows == "choice" and isinstance(value, str):
-        if value and value not in f.choices:
+        if value and isinstance(f.choices, tuple) and value not in f.choices:
             raise ValueError(f"must be one of {', '.join(f.choices)}, not {value!r}")
         return f.choices.index(value) if value else -1
     return -1 if value is None else int(value)

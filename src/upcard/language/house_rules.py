@@ -199,6 +199,8 @@ class Rules(Sequence[str]):
         return CODES + 1
 
     def __getitem__(self, code: Any) -> Any:
+        if code >= len(self):
+            raise IndexError(f"rules have numbers up to {CODES}")
         return rule_text(code)
 
     def __contains__(self, text: object) -> bool:
