@@ -6,9 +6,10 @@ import pytest
 
 import upcard
 from upcard.bots import make
-from upcard.bots.search import Search
+from upcard.bots.search import HAND_LIMIT, Search
 from upcard.cards.chance import choose
 from upcard.contract.rule import INTERPRETED
+from upcard.engine.game import floor_of
 from upcard.engine.mind import Mind, chooser_of
 
 ITERATIONS = 20 if INTERPRETED else 400
@@ -114,3 +115,9 @@ def test_the_last_trick_but_one_is_counted_out():
     thought = Search(WHIST.floor, 1, iterations=400).think(table.mind(0))
     by_words = {WHIST.floor.moves.words(j.move): j.value for j in thought.judged}
     assert by_words["A♠"] >= by_words["2♥"] - 0.3
+
+
+def test_a_game_may_say_how_far_its_playouts_go() -> None:
+    assert Search(floor_of("crates"), iterations=1).horizon == 40
+    assert Search(floor_of("crates"), iterations=1, judged=False).horizon > 40
+    assert Search(floor_of("whist"), iterations=1).horizon == HAND_LIMIT

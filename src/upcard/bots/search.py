@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from upcard.bots import tree
-from upcard.bots.judgement import JUDGES, digest, leaning_of
+from upcard.bots.judgement import JUDGES, digest, horizon_of, leaning_of
 from upcard.engine.floor import Floor
 from upcard.engine.mind import Mind, chooser_of
 
@@ -135,6 +135,7 @@ class Search:
         self.iterations, self.seconds = iterations, seconds
         self.explore, self.match = explore, match
         self.loops = loops_of(floor, judged)
+        self.horizon = min(floor.about.max_moves, (horizon_of(floor) if judged else None) or HAND_LIMIT)
         self._worlds_chooser, self._chooser = chooser_of(2 * seed), chooser_of(2 * seed + 1)
 
     def choose(self, mind: Mind) -> int:
@@ -166,7 +167,7 @@ class _Run:
         batch = max(8, min(256, _BATCH_BYTES // floor.schema.dtype.itemsize))
         self.worlds = np.empty(batch, floor.schema.dtype)
         self.pace = _UNDERSTUDY if floor.understudy else _COMPILED
-        self.limit = min(self.pace.hand_limit, floor.about.max_moves)
+        self.limit = min(self.pace.hand_limit, bot.horizon)
         self.start = np.zeros(floor.max_seats)
         self.unit = 1.0
         self.done = 0

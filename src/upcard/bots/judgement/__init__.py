@@ -9,6 +9,9 @@ module a game (or a family) says how a move strikes a player who thinks no furth
 and it is written like a rule, as a template (see `engine.loops`): the names of the game's own module - its
 constants, tables and rules - mean those of the game to which it is bound, so that games which share names share a
 module. Functions of a template that it calls are bound with it.
+
+A module may also have a ``HORIZON``: after so many moves a playout is judged by the points that stand. That serves where
+a long hand gives points on its way.
 """
 
 from __future__ import annotations
@@ -53,7 +56,14 @@ def judged_games() -> tuple[str, ...]:
 def leaning_of(floor: Floor) -> Callable[..., float] | None:
     """The leaning of a game, ready to run; None for a game without judgement."""
     module = JUDGES.get(floor.name)
-    return None if module is None else bound(floor, _template(module))
+    return None if module is None else bound(floor, _module(module).leaning)
+
+
+@cache
+def horizon_of(floor: Floor) -> int | None:
+    """How many moves a playout of a judged game looks ahead; None: to the end of the hand."""
+    module = JUDGES.get(floor.name)
+    return None if module is None else getattr(_module(module), "HORIZON", None)
 
 
 @cache
@@ -74,6 +84,5 @@ def bound(floor: Floor, template: types.FunctionType) -> Callable[..., Any]:
     return floor.bind(template, names, f"_{digest(JUDGES[floor.name])}")
 
 
-def _template(module: str) -> types.FunctionType:
-    found: types.FunctionType = importlib.import_module(f"{__name__}.{module}").leaning
-    return found
+def _module(name: str) -> Any:
+    return importlib.import_module(f"{__name__}.{name}")

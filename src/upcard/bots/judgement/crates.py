@@ -6,6 +6,9 @@ from __future__ import annotations
 from upcard.cards.faces import rank, suit
 from upcard.cards.sets import count, in_suit
 
+HORIZON = 40
+"""A hand at random goes on for hundreds of moves, and points are scored on the way."""
+
 
 def leaning(s, seat, move):
     hand = s.hands[seat]
