@@ -251,7 +251,8 @@ def lay_lead(pile, front, other, other_front, center, lying):
 
 @rule
 def take_center(center, lying, pile, end):
-    """Put the central pile at the end of another, in eights (seven places too many, of the twelve that no card needs)."""
+    """Put the central pile at the end of another, in eights: that may be seven places too many, and a ring has twelve
+    that no card needs."""
     for start in range(0, lying, 8):
         for k in range(start, start + 8):
             pile[(end + k) & LAST_PLACE] = center[min(k, 52)]

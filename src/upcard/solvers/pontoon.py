@@ -5,10 +5,10 @@ All cards not seen are equally likely to come next, but for one: a banker who sh
 five-card trick, and no further; for the punter every later choice is made in the best way. Money lasts, any total may
 be stuck on (J6), and to split hands nothing is bought (J10).
 
-Split hands come from the same pack and are played each for itself: by what was seen before the split and by the cards of
-that hand alone. Then what a hand brings does not depend on what goes to the others, since all orders of the cards not
-seen are equally likely, and a card dealt elsewhere is as good as one that stays in the pack. A punter who also watches
-the other hand can only do better.
+Split hands come from the same pack and are played each for itself: by what was seen before the split and by the cards
+of that hand alone. Then what a hand brings does not depend on what goes to the others, since all orders of the cards
+not seen are equally likely, and a card dealt elsewhere is as good as one that stays in the pack. A punter who also
+watches the other hand can only do better.
 
 >>> worth("10♠ 9♥", "K♦").best
 'stick'
