@@ -4,7 +4,7 @@
 
 One thread, rates per CPU second, medians of interleaved repeats. The references are what somebody would write first: a
 compiled depth-first search of Black Hole that remembers positions and prunes nothing else; Beggar My Neighbor with
-Python's deques; DDS, by endplay, for the same endings of bridge.
+Python's deques; DDS, by endplay, for the same endings of bridge; a minimax that remembers positions for Pepper.
 """
 
 from __future__ import annotations
@@ -127,6 +127,37 @@ def bridge(cards: int) -> tuple[dict[str, Run], str]:
     }, "DDS"
 
 
+def pepper(cards: int) -> tuple[dict[str, Run], str]:
+    """Every card of endings of Pepper with so many cards in each hand."""
+    random = np.random.default_rng(cards)
+    game, tables = upcard.game("pepper", single_hand=True), []
+    for n in range(20):
+        pack = [TEXTS[face] for face in random.permutation([face for face in range(52) if face % 13 >= 7])]
+        hands = [" ".join(pack[k : 4 * cards : 4]) for k in range(4)]
+        trump = ("♣", "♦", "♥", "♠", "no trump")[n % 5]
+        tables.append(
+            game.position(
+                hands=hands, phase="play", trump=trump, bid="3", declarer=0, leader=0, turn=0, tricks=[6 - cards, 0]
+            )
+        )
+    mine, theirs = _round(tables), _round(tables)
+    return {
+        "upcard": lambda: (1, upcard.solve(next(mine)).tricks[0]),  # type: ignore[attr-defined]
+        "minimax": lambda: (1, minimax(next(theirs).state, {})),
+    }, "minimax"
+
+
+def minimax(state: Any, known: dict[Any, int]) -> int:
+    """The tricks of South and North at the end."""
+    if state.is_terminal():
+        return int(state.view(None).tricks[0])
+    key = state.serialize()
+    if key not in known:
+        outcomes = [minimax(state.child(move), known) for move in state.legal_actions()]
+        known[key] = (min if state.current_player() % 2 else max)(outcomes)
+    return known[key]
+
+
 def pbn(hand: list[str]) -> str:
     """A hand in the notation of bridge."""
     order = RANK_SIGNS[::-1]
@@ -147,6 +178,7 @@ def main() -> None:
     given = parser.parse_args()
     groups: dict[str, tuple[dict[str, Run], str]] = {"black hole": black_hole(), "beggar my neighbor": beggar()}
     groups |= {f"bridge, {cards} cards a hand": bridge(cards) for cards in (5, 8)}
+    groups["pepper, 3 cards a hand"] = pepper(3)
     table = Table("solved a second", ("upcard", "reference", "ratio", "which"))
     found = {}
     for name, (runs, reference) in groups.items():

@@ -147,6 +147,13 @@ def test_boards_in_pbn_are_solved():
     assert all(board["tricks"]["North"] == {"♣": 0, "♦": 13, "♥": 0, "♠": 13, "NT": 0} for board in boards)
 
 
+def test_the_left_bower_takes_the_last_trick_of_a_position_in_json():
+    hands = ["A♥", "J♦", "K♥", "9♠"]
+    fields = {"hands": hands, "phase": "play", "trump": "♥", "bid": "3", "declarer": 0, "leader": 0, "turn": 0}
+    told = json.loads(invoke("solve", "pepper", "-", "--json", given=json.dumps({**fields, "tricks": [5, 0]})))
+    assert (told["tricks"], told["cards"]) == ([5, 1], {"A♥": 5})
+
+
 def test_a_position_in_json_is_solved():
     fields = json.dumps({"piles": ["A♠ 4♦", "6♣ 9♣ K♥"], "turn": 0, "dealer": 1})
     assert "Player 1 wins after 4 cards, 1 pile." in invoke("solve", "beggar_my_neighbor", "-", given=fields)

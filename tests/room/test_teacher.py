@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import upcard
 from tests.room.people import Person
 from upcard.room import Room, RoomTable, Wish, teacher
 from upcard.room import messages as m
@@ -23,7 +24,7 @@ async def play_out(table: RoomTable) -> None:
         seat = table.match.table.to_act[0]
         await table.act(seat, f"m{table.number}", table.number, table.match.table.legal_ids(seat)[0])
         table._acts[seat] = type(table._acts[seat])(60, 20)
-    raise AssertionError("a hand of Briscola has forty moves")
+    raise AssertionError("no hand here has sixty moves")
 
 
 async def test_who_practises_with_bots_is_told_what_to_play(room: Room) -> None:
@@ -61,6 +62,34 @@ async def test_a_match_is_reviewed_when_it_is_over(room: Room) -> None:
     assert said.seat == 1
     assert 10 <= said.decisions <= 20
     assert all(remark["cost"] > 0 for remark in said.remarks)
+
+
+async def patience(room: Room) -> RoomTable:
+    made = await room.make(Wish("black_hole", seats=["me"], name="Ann"))
+    await made.table.watch(Person(0))
+    return made.table
+
+
+async def test_a_hint_in_a_patience_is_certain(room: Room) -> None:
+    table = await patience(room)
+    assert table.match is not None
+    said = await table.teach(0, teacher.hint)
+    assert isinstance(said, m.Advice)
+    found = upcard.solve(table.match.table)
+    assert ("can be won" in said.verdict) == found.winnable  # type: ignore[attr-defined]
+    if found.winnable:  # type: ignore[attr-defined]
+        assert said.moves[0]["move"] == found.moves[0]  # type: ignore[attr-defined]
+
+
+async def test_who_has_lost_a_patience_is_told_whether_it_could_be_won(room: Room) -> None:
+    table = await patience(room)
+    await play_out(table)
+    assert table.match is not None and table.match.table.result is not None
+    said = await table.teach(0, teacher.review)
+    assert isinstance(said, m.Reviewed)
+    winnable = upcard.solve(table.match.table.reopened()).winnable  # type: ignore[attr-defined]
+    lost = "This could be won until" if winnable else "This deal could not be won"
+    assert said.verdict.startswith("You have won" if table.match.table.result.won else lost)
 
 
 async def test_a_teacher_is_asked_only_so_often(room: Room) -> None:

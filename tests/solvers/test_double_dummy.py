@@ -31,15 +31,59 @@ def ending(name, cards, seed, trump=None):
     return upcard.game(name, single_hand=True).position(**fields)
 
 
-def by_trying_everything(state, known):
-    """The tricks of side 0 at the end, by minimax over the moves of the game."""
+def solo(cards, seed, bid, **options):
+    """A position of Solo Whist with so many cards in each hand, between two tricks."""
+    random = np.random.default_rng(seed)
+    pack = [TEXTS[face] for face in random.permutation(52)[: 4 * cards]]
+    declarer, leader = (int(random.integers(4)) for _ in range(2))
+    taken = [0] * 4
+    taken[(declarer + 1 + seed % 3) % 4] = 13 - cards
+    fields = {"ally": (declarer + 1 + seed % 3) % 4} if bid == "prop" else {}
+    if bid in ("prop", "solo"):
+        fields["trump"] = suit_text(int(random.integers(4)))
+    return upcard.game("solo_whist", single_hand=True, **options).position(
+        cards=[" ".join(pack[k::4]) for k in range(4)], phase="play", bid=bid, declarer=declarer, leader=leader,
+        turn=leader, tricks=taken, **fields,
+    )  # fmt: skip
+
+
+def pepper(cards, seed, players):
+    """A position of Pepper, with bowers or without."""
+    random = np.random.default_rng(seed)
+    faces = random.permutation([face for face in range(52) if face % 13 >= 7])
+    pack = [TEXTS[face] for face in faces[: players * cards]]
+    leader = int(random.integers(players))
+    each = 6 if players == 4 else 8
+    hands = [" ".join(pack[k::players]) for k in range(players)]
+    return upcard.game("pepper", players=players, single_hand=True).position(
+        hands=hands, phase="play", trump=("♣", "♦", "♥", "♠", "no trump")[seed % 5], bid="3", declarer=0,
+        leader=leader, turn=leader, tricks=[each - cards, 0],
+    )  # fmt: skip
+
+
+def by_trying_everything(state, known, counted, more):
+    """The tricks that `counted` counts at the end, by minimax over the moves of the game; the seats `more` want them to
+    be many."""
     if state.is_terminal():
-        return state.view(None).tricks[0]
+        return counted(state.view(None))
     key = state.serialize()
     if key not in known:
-        outcomes = [by_trying_everything(state.child(move), known) for move in state.legal_actions()]
-        known[key] = min(outcomes) if state.current_player() % 2 else max(outcomes)
+        outcomes = [by_trying_everything(state.child(move), known, counted, more) for move in state.legal_actions()]
+        known[key] = (max if state.current_player() in more else min)(outcomes)
     return known[key]
+
+
+def agrees(table, counted, ours, more):
+    """Whether every card and the tricks of both sides are those of the brute force. `ours`: the seats whose tricks are
+    counted."""
+    found, seat = upcard.solve(table), table.to_act[0]
+    known, state, total = {}, table.state, sum(upcard.solve(table).tricks)
+    by_card = {}
+    for move in state.legal_actions():
+        tricks = by_trying_everything(state.child(move), known, counted, more)
+        by_card[TEXTS[move]] = tricks if seat in ours else total - tricks
+    own = found.tricks[0] if seat in ours else found.tricks[1]
+    return found.cards == by_card and own == (min if found.fewest else max)(by_card.values())
 
 
 @pytest.mark.parametrize("name", ("whist", "contract_bridge"))
@@ -47,12 +91,43 @@ def by_trying_everything(state, known):
 def test_tricks_and_cards_are_those_of_a_brute_force(name, cards, deals):
     for seed in range(deals):
         table = ending(name, cards, seed, "" if name == "contract_bridge" and seed % 2 else None)
-        found, side = upcard.solve(table), table.to_act[0] % 2
-        known, state = {}, table.state
-        for move in state.legal_actions():
-            tricks = by_trying_everything(state.child(move), known)
-            assert found.cards[TEXTS[move]] == (13 - tricks if side else tricks)
-        assert found.tricks[side] == max(found.cards.values()) and sum(found.tricks) == 13
+        assert agrees(table, lambda view: view.tricks[0], (0, 2), (0, 2)), seed
+        assert sum(upcard.solve(table).tricks) == 13
+
+
+@pytest.mark.parametrize("bid", ("prop", "solo", "misère", "abundance", "slam"))
+@pytest.mark.parametrize(("cards", "deals"), ((2, 12), (3, 6)))
+def test_declarers_of_solo_whist_come_to_what_a_brute_force_says(bid, cards, deals):
+    for seed in range(deals):
+        table = solo(cards, seed, bid)
+        view = table.view()
+        ours = [seat for seat in (view.declarer, view.ally) if seat >= 0]
+        more = [seat for seat in range(4) if (seat in ours) != (bid == "misère")]
+        assert agrees(table, lambda view: sum(view.tricks[seat] for seat in ours), ours, more), (seed, str(table))  # noqa: B023
+
+
+def test_a_hand_of_solo_whist_is_told_to_the_last_trick_though_it_may_stop_before():
+    for seed in range(6):
+        assert upcard.solve(solo(4, seed, "solo", stop_when_decided=True)) == upcard.solve(solo(4, seed, "solo"))
+
+
+@pytest.mark.parametrize(("players", "cards", "deals"), ((4, 2, 15), (4, 3, 10), (2, 3, 10), (2, 5, 5)))
+def test_bowers_are_played_as_a_brute_force_plays_them(players, cards, deals):
+    for seed in range(deals):
+        table = pepper(cards, seed, players)
+        assert agrees(table, lambda view: view.tricks[0], (0, 2), (0, 2)), seed
+
+
+def test_where_more_than_two_sides_play_nothing_is_solved():
+    table = upcard.game("pepper", players=3).table(seed=1)
+    with pytest.raises(upcard.NoSolver, match="two sides"):
+        upcard.solve(table)
+
+
+def test_before_cards_are_played_there_is_nothing_to_solve():
+    for name in ("solo_whist", "pepper"):
+        with pytest.raises(upcard.NoSolver, match="while cards are played"):
+            upcard.solve(upcard.game(name).table(seed=1))
 
 
 def test_what_can_be_made_is_told_by_declarer_and_strain():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -140,6 +141,23 @@ def test_a_whole_match_of_briscola_against_a_bot(room: RealRoom, people: Any) ->
     again = upcard.load(record)
     assert again.over
     assert len(again.moves) >= 80, "two hands of forty cards"
+
+
+def test_a_patience_is_advised_for_certain_and_after_a_loss_one_is_told_whether_it_could_be_won(
+    room: RealRoom, people: Any
+) -> None:
+    page = people()
+    page.goto(f"{room.address}/g/black_hole")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Hint").click()
+    page.get_by_text(re.compile(r"This can(not)? be won")).wait_for()
+    page.get_by_role("button", name="Close the hint").click()
+    while not finished(page):
+        page.locator(".felt .may").or_(page.get_by_role("link", name="Record")).first.wait_for()
+        with contextlib.suppress(PlaywrightTimeout):  # the last move lays the result over the piles
+            page.locator(".felt .may").first.click(timeout=1500)
+    page.get_by_role("button", name="Was this winnable?").click()
+    page.get_by_text(re.compile("This could be won until move|This deal could not be won")).wait_for()
 
 
 def test_two_people_at_one_table_and_the_server_killed_in_between(room: RealRoom, people: Any) -> None:

@@ -554,19 +554,30 @@ def transfer(s, seat, amount):
 
 @rule
 def result(s, seat, k):
-    """How many times its stake a hand that is not bust wins (R28-R33, J13)."""
-    if s.status[seat][k] == PONTOON:
-        return 2
-    if hard_total(s, seat, k) > 21:
+    """How many times its stake a hand that is not bust wins."""
+    if s.status[seat][k] != PONTOON and hard_total(s, seat, k) > 21:
         return -1  # R10; at a table such a hand is gone, but a seat may have to imagine one
-    trick = cards_in(s, seat, k) >= 5
-    if hard(s.bank) > 21:
+    bank = hard(s.bank)
+    bank_total = best_total(bank, aces(s.bank))
+    return times_paid(
+        s.status[seat][k] == PONTOON, cards_in(s, seat, k), total(s, seat, k), bank, size(s.bank), bank_total
+    )
+
+
+@rule
+def times_paid(pontoon, cards, own_total, bank_hard, bank_cards, bank_total):
+    """How many times its stake a hand wins that is a pontoon or not, of so many cards and that total, against a banker
+    of such a hard total, so many cards and that total (R28-R33, J13)."""
+    if pontoon:
+        return 2
+    trick = cards >= 5
+    if bank_hard > 21:
         return 2 if trick else 1
-    if size(s.bank) >= 5:
+    if bank_cards >= 5:
         return -1  # R32
     if trick:
         return 2
-    return 1 if total(s, seat, k) > best_total(hard(s.bank), aces(s.bank)) else -1
+    return 1 if own_total > bank_total else -1
 
 
 @rule

@@ -19,6 +19,8 @@ _MODULES = {
     "beggar_my_neighbor": "beggar_my_neighbor",
     "black_hole": "black_hole",
     "contract_bridge": "contract_bridge",
+    "pepper": "double_dummy",
+    "solo_whist": "double_dummy",
     "whist": "double_dummy",
 }
 

@@ -1,7 +1,7 @@
 """Double dummy: how many tricks each side takes in a plain trick game when all see all cards and nobody errs.
 
-Plain means: high cards win, tricks are all that counts, and side 0 and the others share them. The rules of following
-and winning are the game's own, whatever its contract (`solvers.trick_search`).
+Plain means: high cards win, tricks are all that counts, and two sides share them; what a side wants is many of them, or
+in a misère few. The rules of following and winning are the game's own, whatever its contract (`solvers.trick_search`).
 """
 
 from __future__ import annotations
@@ -9,20 +9,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from upcard.cards.faces import TEXTS
 from upcard.contract.bits import lowest_bit
+from upcard.contract.rule import source_digest, sources_of
 from upcard.engine.access import access, copied
 from upcard.engine.floor import Floor
 from upcard.engine.game import Game
 from upcard.errors import NoSolver
-from upcard.solvers import trick_search
+from upcard.solvers import trick_search, trick_sight
 from upcard.solvers.trick_search import YES
+from upcard.solvers.trick_sight import PARTNERS, PLAIN, WIDEST, Plain, sights
 
-PLIES, WIDEST = 53, 16
+PLIES = 53
 TABLE = 1 << 20
 """Positions that are remembered: 18 bytes each."""
 
@@ -30,46 +33,58 @@ TABLE = 1 << 20
 @dataclass(frozen=True, slots=True)
 class OpenHands:
     """With best play from here: the tricks of each side at the end of the hand, those taken before included; and for
-    each legal card, how many its own side then comes to."""
+    each legal card, how many its own side then comes to. `sides`: what the two are called; `fewest`: a misère, in which
+    both want to take as few as they can."""
 
     tricks: tuple[int, int]
     cards: dict[str, int]
+    sides: tuple[str, str] = PARTNERS.sides[4]
+    fewest: bool = False
 
     @property
     def best(self) -> tuple[str, ...]:
-        """The cards that lose no trick."""
-        most = max(self.cards.values(), default=0)
-        return tuple(card for card, tricks in self.cards.items() if tricks == most)
+        """The cards after which nothing is lost."""
+        wanted = (min if self.fewest else max)(self.cards.values(), default=0)
+        return tuple(card for card, tricks in self.cards.items() if tricks == wanted)
 
     def as_dict(self) -> dict[str, Any]:
-        return {"tricks": list(self.tricks), "cards": self.cards}
+        return {"sides": list(self.sides), "tricks": list(self.tricks), "cards": self.cards, "fewest": self.fewest}
 
     def __str__(self) -> str:
-        told = f"South and North come to {self.tricks[0]} tricks, West and East to {self.tricks[1]}."
+        first, other = self.sides
+        told = f"Tricks in the end: {first} {self.tricks[0]}, {other} {self.tricks[1]}."
         by_card = ", ".join(f"{card} {tricks}" for card, tricks in self.cards.items())
         return f"{told} By card: {by_card}." if by_card else told
 
 
 def solve(game: Game, states: np.ndarray[Any, Any]) -> OpenHands:
     """What ``states[0]`` comes to. Raises `NoSolver` where no cards are being played."""
-    s = access(game.floor.schema, states)
-    if game.about.phases and game.about.phases[s.phase] != "play":
-        raise NoSolver(f"{game.title} is solved while cards are played; this is the {game.about.phases[s.phase]}")
-    if s.over:
-        return OpenHands((s.tricks[0], s.tricks[1]), {})
+    plain, s = PLAIN[game.name], access(game.floor.schema, states)
+    _check_played(game, plain, s)
     search = _Search(game.floor, states)
-    seat = lowest_bit(game.floor.acting(states, 0))
-    side, total = game.sides[seat], _all_tricks(s)
-    by_card = {}
-    for move in _legal(game.floor, states, seat):
-        tricks = search.after(seat, move)
-        by_card[TEXTS[game.floor.moves.card(move)]] = total - tricks if side else tricks
-    best = max(by_card.values())
-    return OpenHands((total - best, best) if side else (best, total - best), by_card)
+    sight = search.seen()
+    fewest, side = not sight["cashing"], int(sight["turning_side"])
+    total = sum(s.tricks) + int(sight["left"])
+
+    def own(counted: int) -> int:
+        return total - counted if side != fewest else counted
+
+    by_card, outcomes = {}, []
+    if not s.over:
+        seat = lowest_bit(game.floor.acting(states, 0))
+        for move in _legal(game.floor, states, seat):
+            outcomes.append(search.after(seat, move))
+            by_card[TEXTS[game.floor.moves.card(move)]] = own(outcomes[-1])
+    best = (min if side else max)(outcomes, default=int(sight["counted"]))
+    return OpenHands((best, total - best), by_card, plain.sides[game.players], fewest)
 
 
-def _all_tricks(s: Any) -> int:
-    return int(s.tricks[0] + s.tricks[1] + max(hand.bit_count() for hand in s.hands))
+def _check_played(game: Game, plain: Plain, s: Any) -> None:
+    if game.players not in plain.sides:
+        raise NoSolver(f"{game.title} is solved for two sides; with {game.players} players there are more")
+    phase = game.about.phases[s.phase] if game.about.phases else "play"
+    if s.leader < 0 or (phase != "play" and not s.over):
+        raise NoSolver(f"{game.title} is solved while cards are played; this is the {phase}")
 
 
 def _legal(floor: Floor, states: np.ndarray[Any, Any], seat: int) -> list[int]:
@@ -78,8 +93,11 @@ def _legal(floor: Floor, states: np.ndarray[Any, Any], seat: int) -> list[int]:
 
 
 @cache
-def _reaches(floor: Floor) -> Callable[..., int]:
-    return floor.bind(trick_search.reaches)
+def _bound(floor: Floor) -> tuple[Callable[..., int], Callable[..., None]]:
+    plain = PLAIN[floor.name]
+    seen = {"look": plain.look, "place_of": plain.place_of}
+    mark = "_" + source_digest(sources_of(Path(str(trick_sight.__file__))))
+    return floor.bind(trick_search.reaches, seen, mark), floor.bind(trick_search.looks, seen, mark)
 
 
 class _Search:
@@ -87,23 +105,31 @@ class _Search:
 
     def __init__(self, floor: Floor, states: np.ndarray[Any, Any]) -> None:
         self.floor, self.start = floor, copied(states[:1])
-        self.states = np.repeat(self.start, PLIES)
+        if "stop_when_decided" in floor.schema.options:
+            self.start["stop_when_decided"] = 0  # all tricks are asked about
+        self.reaches, self.look = _bound(floor)
+        self.states, self.sights = np.repeat(self.start, PLIES), sights(PLIES)
         self.space = (
             np.zeros((PLIES, WIDEST), np.int64), np.zeros(PLIES, np.int64), np.zeros(PLIES, np.int64),
             np.zeros((TABLE, 2), np.int64), np.zeros((TABLE, 2), np.int8), floor.move_buffer(), floor.no_arg(),
         )  # fmt: skip
 
+    def seen(self) -> Any:
+        """What the search sees of the first position of its work space."""
+        self.look(self.floor.open(self.states), self.sights)
+        return self.sights[0]
+
     def after(self, seat: int, move: int) -> int:
-        """The tricks that side 0 comes to after a move."""
+        """How many of the tricks that are counted there are in the end, after a move."""
         root = self.states[:1]
         root[:] = self.start
         self.floor.play(root, 0, seat, move, self.floor.no_arg())
-        s = access(self.floor.schema, root)
-        low = int(s.tricks[0])
-        high = low + max(hand.bit_count() for hand in s.hands)
+        sight = self.seen()
+        low = int(sight["counted"])
+        high = low + int(sight["left"])
         while low < high:
             goal = (low + high + 1) // 2
-            if _reaches(self.floor)(self.floor.open(self.states), goal, *self.space) == YES:
+            if self.reaches(self.floor.open(self.states), self.sights, goal, *self.space) == YES:
                 low = goal
             else:
                 high = goal - 1

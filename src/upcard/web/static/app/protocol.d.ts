@@ -168,6 +168,8 @@ export interface Said {
 
 export interface Advice {
   text: string;
+  /** What is certain, where the game can be solved; else empty. */
+  verdict: string;
   deals: number;
   moves: { move: number; words: string; expected: number; trials: number }[];
 }
@@ -176,6 +178,7 @@ export interface Reviewed {
   seat: number;
   decisions: number;
   remarks: { number: number; hand: number; played: string; better: string; cost: number }[];
+  verdict: string;
   text: string;
 }
 

@@ -18,6 +18,9 @@ export function outcome(view, names) {
   return `${view.won.map(names.seat).join(" and ")} ${view.won.length === 1 ? "wins" : "win"}`;
 }
 
+/** What a lost patience makes one ask. @param {import("../protocol").View} view */
+const lostAlone = (view) => view.seats === 1 && view.won.length === 0;
+
 /** @param {{view: import("../protocol").View, names: import("../names.js").Names, sheet?: import("../protocol").Sheet, table: string, review: import("../protocol").Reviewed | null, ask: (() => void) | null, again: (() => void) | null, close: () => void}} props */
 export function Result({ view, names, sheet, table, review, ask, again, close }) {
   const [asked, setAsked] = useState(false);
@@ -27,7 +30,7 @@ export function Result({ view, names, sheet, table, review, ask, again, close })
     ${review ? html`<${Review} review=${review} />` : asked && html`<p class="review" role="status">The teacher goes through the match…</p>`}
     <footer>
       ${again && html`<button class="button main" onClick=${again}>Play again</button>`}
-      ${ask && !asked && html`<button class="button" onClick=${look}>Review</button>`}
+      ${ask && !asked && html`<button class="button" onClick=${look}>${lostAlone(view) ? "Was this winnable?" : "Review"}</button>`}
       <a class="button" href=${recordAddress(table)} download=${`${view.game}-${table}.txt`}>Record</a>
       <${Link} class="button" href="/">Other games<//>
     </footer>

@@ -1,5 +1,6 @@
 // @ts-check
-/** What the teacher says: which move is best now and by how much, and which decisions of a match cost most. */
+/** What the teacher says: which move is best now and by how much, which decisions of a match cost most; and what is
+ * certain instead, where the game can be solved. */
 import { html } from "../html.js";
 import { Words } from "./Card.js";
 import { Icon } from "./Icon.js";
@@ -20,7 +21,8 @@ const signed = (/** @type {number} */ points) => `${points < 0 ? "\u2212" : "+"}
 export function Advice({ advice, hush }) {
   const only = advice.moves.length === 1;
   return html`<div class="advice" role="status">
-    ${only ? html`<p><b><${Words} text=${advice.moves[0].words} /></b>: there is nothing else to do.</p>`
+    ${advice.verdict ? html`<p><b><${Words} text=${advice.moves[0].words} /></b>. ${advice.verdict}</p>`
+      : only ? html`<p><b><${Words} text=${advice.moves[0].words} /></b>: there is nothing else to do.</p>`
       : html`<table><caption>Points expected over ${advice.deals.toLocaleString("en")} imagined deals</caption><tbody>
         ${advice.moves.slice(0, SHOWN).map((move, i) => html`<tr key=${move.move} class=${i ? "" : "best"}><th scope="row"><${Words} text=${move.words} /></th><td>${move.trials ? signed(move.expected) : "not tried"}</td></tr>`)}
       </tbody></table>`}
@@ -30,6 +32,7 @@ export function Advice({ advice, hush }) {
 
 /** @param {{review: import("../protocol").Reviewed}} props */
 export function Review({ review }) {
+  if (review.verdict) return html`<p class="review"><${Words} text=${review.verdict} /></p>`;
   if (!review.remarks.length) return html`<p class="review">${review.decisions} decisions, and nothing to say against any.</p>`;
   return html`<div class="review"><p>Of ${review.decisions} decisions these cost most, by what you knew at the time:</p><table>
     <thead><tr><th scope="col">hand</th><th scope="col">you played</th><th scope="col">better</th><th scope="col">points</th></tr></thead>
