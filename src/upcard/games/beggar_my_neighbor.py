@@ -16,9 +16,7 @@ from upcard.cards.rings import (
     ring_size,
     set_ring,
 )
-from upcard.cards.rows import clear, set_size, size, top
-from upcard.cards.sets import holds
-from upcard.contract.bits import lowest_bit
+from upcard.cards.rows import clear, size, top
 from upcard.contract.fields import card, number, option, rings, row, seat_field
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button
@@ -26,6 +24,19 @@ from upcard.contract.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.deal import shuffled
 from upcard.mechanics.offer import offer
+from upcard.mechanics.runs import (
+    IN_TURN,
+    NO_MARKS,
+    cut_row,
+    lay,
+    lay_in_turn,
+    marked_at,
+    marks_in_ring,
+    marks_in_row,
+    marks_put_under,
+    put_under,
+    run_before_mark,
+)
 from upcard.mechanics.turn import draw_first_dealer, left_of
 
 ABOUT = About(
@@ -43,12 +54,6 @@ ABOUT = About(
 PENALTIES = {ACE: 4, KING: 3, QUEEN: 2, JACK: 1}  # R5
 PENALTY = np.array([PENALTIES.get(face % 13, 0) for face in range(52)], np.int64)
 PENALTY_CARDS = sum(1 << face for face in range(52) if PENALTY[face])
-LARGEST_DEBT = max(PENALTIES.values())
-LEAD = 8
-"""R3, R4: how many cards of a lead are turned in one step; a penalty card mostly comes sooner."""
-LAST_PLACE = 63
-"""Of a pile: a ring of 64 places, one for each bit of a word."""
-_U, _ONE = np.uint64, np.uint64(1)
 WATCH_FROM = FIRST_WINDOW = 128
 """G5: how many piles are taken before loops are looked for; few deals last so long."""
 
@@ -167,32 +172,28 @@ def turn_cards(piles, center, seat, owed, most, most_piles, immediate):
     It is over when a card is due and there is none, or all lie in one pile, and with `immediate` as soon as
     anybody has turned his last card (R10, G3, G4).
 
-    A random card is the worst a processor can be asked to foresee. So all cards that are turned before it matters which
-    they are go in one step: a payment, or a lead and what follows it in turn. How long that is is told by the places
-    of the penalty cards, a word of bits for each pile. The fronts and sizes of both piles are kept at hand in
-    variables, and change places when the turn does.
+    All cards that are turned before it matters which they are go in one step (`mechanics.runs`): a payment, or a lead
+    and what follows it in turn, up to the next penalty card. The fronts and sizes of both piles, and where their
+    penalty cards are, are kept at hand in variables, and change places when the turn does.
     """
     mine, theirs = piles[seat], piles[1 - seat]
     front, left = ring_front(mine), ring_size(mine)
     other_front, other_left = ring_front(theirs), ring_size(theirs)
-    my_penalties, their_penalties, center_penalties = (
-        penalties_in_ring(mine),
-        penalties_in_ring(theirs),
-        penalties_in_row(center),
-    )
+    my_penalties, their_penalties = marks_in_ring(mine, PENALTY_CARDS), marks_in_ring(theirs, PENALTY_CARDS)
+    center_penalties = marks_in_row(center, PENALTY_CARDS)
     lying, turned, taken = size(center), 0, 0
     while left > 0 and turned < most:
-        numbers = run_of_numbers(my_penalties, front)
+        numbers = run_before_mark(my_penalties, front)
         if owed:  # R6
             cards = min(min(numbers + 1, owed), min(left, most - turned))
-            lay_payment(mine, front, center, lying)
+            lay(mine, front, center, lying)
             front, left = front + cards, left - cards
             is_penalty, my_turn = numbers < cards, False
         else:  # R3, R4
-            until_penalty = min(2 * numbers + 1, 2 * run_of_numbers(their_penalties, other_front) + 2)
-            cards = min(min(until_penalty, LEAD), min(2 * left - 1, max(1, 2 * other_left)))
+            until_penalty = min(2 * numbers + 1, 2 * run_before_mark(their_penalties, other_front) + 2)
+            cards = min(min(until_penalty, IN_TURN), min(2 * left - 1, max(1, 2 * other_left)))
             cards = min(cards, most - turned)
-            lay_lead(mine, front, theirs, other_front, center, lying)
+            lay_in_turn(mine, front, theirs, other_front, center, lying)
             answers = cards >> 1
             front, left = front + cards - answers, left - cards + answers
             other_front, other_left = other_front + answers, other_left - answers
@@ -201,17 +202,16 @@ def turn_cards(piles, center, seat, owed, most, most_piles, immediate):
         turned += cards
         if is_penalty:
             owed = PENALTY[center[lying - 1]]  # R5; R8, R9: whatever was owed before
-            center_penalties |= _ONE << _U(lying - 1)
+            center_penalties = marked_at(center_penalties, lying - 1)
         elif owed > cards:
             owed -= cards
             continue
         elif owed:  # R7: paid in full; G2: the card played first will be drawn first; G1: the taker leads
             end = other_front + other_left
-            take_center(center, lying, theirs, end)
-            their_penalties &= ~rotated((_ONE << _U(lying)) - _ONE, end)
-            their_penalties |= rotated(center_penalties, end)
+            put_under(center, lying, theirs, end)
+            their_penalties = marks_put_under(their_penalties, center_penalties, lying, end)
             other_left += lying
-            lying, owed, center_penalties = 0, 0, _U(0)
+            lying, owed, center_penalties = 0, 0, NO_MARKS
             taken += 1
             if taken == most_piles or left == 0:
                 most = turned
@@ -225,78 +225,8 @@ def turn_cards(piles, center, seat, owed, most, most_piles, immediate):
             break
     set_ring(mine, front, left)
     set_ring(theirs, other_front, other_left)
-    clear_from(center, lying)
+    cut_row(center, lying)
     return seat, owed, turned, taken
-
-
-# Cards are moved in blocks of fixed length, which a processor does faster than it could find out how many there are:
-# what lies in a ring behind its cards, or in the central row above them, does not count and is overwritten. The last
-# place of the row holds its size, which is set in the end: it takes what does not fit.
-
-
-@rule
-def lay_payment(pile, front, center, lying):
-    """Lay as many cards on the central pile as may ever be owed."""
-    for k in range(LARGEST_DEBT):
-        center[min(lying + k, 52)] = pile[(front + k) & LAST_PLACE]
-
-
-@rule
-def lay_lead(pile, front, other, other_front, center, lying):
-    """Lay cards from both piles in turn on the central one."""
-    for k in range(LEAD // 2):
-        center[min(lying + 2 * k, 52)] = pile[(front + k) & LAST_PLACE]
-        center[min(lying + 2 * k + 1, 52)] = other[(other_front + k) & LAST_PLACE]
-
-
-@rule
-def take_center(center, lying, pile, end):
-    """Put the central pile at the end of another, in eights: that may be seven places too many, and a ring has twelve
-    that no card needs."""
-    for start in range(0, lying, 8):
-        for k in range(start, start + 8):
-            pile[(end + k) & LAST_PLACE] = center[min(k, 52)]
-
-
-@rule
-def clear_from(center, lying):
-    """So many cards are left on the central pile, and nothing above them."""
-    for k in range(lying, 52):
-        center[k] = -1
-    set_size(center, lying)
-
-
-@rule
-def rotated(bits, n):
-    """A word turned left by n bits, or by n less a multiple of 64; right if n is negative."""
-    left = _U(n & LAST_PLACE)
-    return bits << left | bits >> (_U(64) - left & _U(LAST_PLACE))
-
-
-@rule
-def penalties_in_ring(pile):
-    """The places of a ring that hold penalty cards, as bits."""
-    found = _U(0)
-    for k in range(ring_size(pile)):
-        place = (ring_front(pile) + k) & LAST_PLACE
-        found |= _U(holds(PENALTY_CARDS, pile[place])) << _U(place)
-    return found
-
-
-@rule
-def penalties_in_row(center):
-    """The places of the central pile that hold penalty cards, as bits."""
-    found = _U(0)
-    for k in range(size(center)):
-        found |= _U(holds(PENALTY_CARDS, center[k])) << _U(k)
-    return found
-
-
-@rule
-def run_of_numbers(penalties, front):
-    """How many number cards come next in a ring; more than it holds if there is no penalty card after them."""
-    ahead = rotated(penalties, -front)
-    return lowest_bit(ahead) if ahead else LAST_PLACE
 
 
 @rule

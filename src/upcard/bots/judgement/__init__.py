@@ -10,8 +10,8 @@ and it is written like a rule, as a template (see `engine.loops`): the names of 
 constants, tables and rules - mean those of the game to which it is bound, so that games which share names share a
 module. Functions of a template that it calls are bound with it.
 
-A module may also have a ``HORIZON``: after so many moves a playout is judged by the points that stand. That serves where
-a long hand gives points on its way.
+A module may also have a ``HORIZON``: after so many moves a playout is judged by the points that stand. That serves
+where a long hand gives points on its way.
 """
 
 from __future__ import annotations
