@@ -24,6 +24,7 @@ from upcard.contract.rule import source_digest, sources_of
 from upcard.engine.floor import Floor
 
 JUDGES: dict[str, str] = {
+    "cinch": "cinch",
     "contract_bridge": "contract_bridge",
     "contract_rummy": "contract_rummy",
     "crates": "crates",
@@ -33,6 +34,8 @@ JUDGES: dict[str, str] = {
     "guts": "guts",
     "kowah": "kowah",
     "mille": "mille",
+    "pepper": "pepper",
+    "solo_whist": "solo_whist",
     "truco": "truco",
     "twenty_eight": "twenty_eight",
 }

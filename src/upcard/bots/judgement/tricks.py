@@ -81,3 +81,34 @@ def under(wins, last, strength, poison, poison_there):
     if last:
         return (0.05 + 0.45 * strength) * (0.3 if poison_there > 0.0 else 1.0) * (1.0 - 0.8 * poison)
     return (0.3 - 0.25 * strength) * (1.0 - 0.8 * poison)
+
+
+@rule
+def lead_for_tricks(sure, cheap):
+    """Where tricks alone count: lead what nothing unseen beats (`sure`), else low."""
+    return 1.0 if sure else (0.1 + 0.5 * cheap) ** 2
+
+
+@rule
+def follow_for_tricks(wins, ours, sure, cheap):
+    """Where tricks alone count: keep out of partner's trick, take the others' where that is sure, else give little."""
+    if not wins:
+        return (0.05 + 0.95 * cheap) ** 2
+    if ours:
+        return 0.1 * cheap
+    return 0.5 + 0.5 * cheap if sure else 0.05 + 0.4 * cheap
+
+
+@rule
+def follow_for_points(wins, ours, safe, cheap, value, at_stake):
+    """Where cards count: `safe` says that nothing unseen beats the card that then holds the trick.
+
+    `value` and `at_stake` as for `follow_leaning`.
+    """
+    if not (wins or ours):
+        return (0.05 + 0.95 * cheap * (1.0 - 0.9 * value)) ** 2
+    if ours:
+        return (0.5 if wins else 1.0) * (0.2 * cheap + (0.8 * value if safe else 0.2 * (1.0 - value)))
+    if safe:
+        return min(1.0, 0.2 + at_stake + value) * (0.4 + 0.6 * cheap)
+    return cheap * (0.2 + 0.6 * at_stake) * (1.0 - 0.8 * value)

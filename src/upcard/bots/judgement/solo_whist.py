@@ -1,0 +1,122 @@
+"""Solo Whist: the tricks of a hand decide what is bid; nothing is undertaken with a suit that has no low cards."""
+# ruff: noqa: F821
+
+from __future__ import annotations
+
+from upcard.bots.judgement.bidding import PLAIN_WORTH, TRUMP_WORTH, UNLIKELY, danger, inclined, ruffs, worth_of
+from upcard.bots.judgement.tricks import CHEAP, best_place, follow_for_tricks, lead_for_tricks, power, sets_above, under
+from upcard.cards.faces import suit
+from upcard.cards.rows import size
+from upcard.cards.sets import count, in_suit, lowest, without_lowest
+from upcard.contract.rule import rule
+from upcard.games.solo_whist import STRENGTH
+
+ABOVE = sets_above(STRENGTH)
+HIGHEST = 12.0
+
+
+def leaning(s, seat, move):
+    if s.phase == PLAY:
+        return misere_leaning(s, seat, move) if is_misere(s) else card_leaning(s, seat, move)
+    if s.phase == NAME_TRUMP:
+        return trump_leaning(s.cards[seat], move - TRUMP)
+    return call_leaning(s, s.cards[seat], move)
+
+
+# --- What a hand is worth --------------------------------------------------------------------------------------------
+
+
+@rule
+def tricks_with(hand, trump):
+    """The tricks that a hand takes alone, with a suit as trumps."""
+    trumps = in_suit(hand, trump)
+    n = count(trumps)
+    total = worth_of(trumps, ABOVE, TRUMP_WORTH) + 0.45 * max(0, n - 3) + ruffs(hand & ~trumps, n)
+    for a_suit in range(4):
+        if a_suit != trump:
+            cards = in_suit(hand, a_suit)
+            total += worth_of(cards, ABOVE, PLAIN_WORTH) + (0.4 * max(0, count(cards) - 4) if n >= 4 else 0.0)
+    return total
+
+
+@rule
+def best_tricks(hand):
+    most = 0.0
+    for a_suit in range(4):
+        most = max(most, tricks_with(hand, a_suit))
+    return most
+
+
+@rule
+def sure_tricks(hand):
+    """Without trumps, leading first: the cards that nothing beats once those above have been led."""
+    total = 0
+    for a_suit in range(4):
+        cards = in_suit(hand, a_suit)
+        left = cards
+        while left:
+            card = lowest(left)
+            left = without_lowest(left)
+            total += ABOVE[card] & ~cards == 0
+        total += 0 if count(cards) < 7 or ABOVE[card] & ~cards else count(cards) - 7
+    return total
+
+
+# --- Calls -----------------------------------------------------------------------------------------------------------
+
+
+def call_leaning(s, hand, call):
+    if call == PASS or call == DECLINE:
+        return 0.4
+    mine = tricks_with(hand, s.default_suit)
+    if call == COP:
+        return inclined(mine - 3.8)
+    bid = call - PASS
+    if bid == PROP:
+        return inclined(mine - 4.2)
+    if bid == SOLO:
+        return inclined(mine - 5.0)
+    if bid == ABUNDANCE_IN_TRUMP:
+        return inclined(mine - 9.0)
+    if bid == ABUNDANCE:
+        return inclined(best_tricks(hand) - 9.0)
+    if bid == SLAM:
+        return inclined(sure_tricks(hand) - 13.0)
+    return inclined((0.6 if bid == MISERE else 0.3) - danger(hand))
+
+
+@rule
+def trump_leaning(hand, a_suit):
+    mine, best = tricks_with(hand, a_suit), best_tricks(hand)
+    return max(UNLIKELY, 1.0 - (best - mine))
+
+
+# --- Cards -----------------------------------------------------------------------------------------------------------
+
+
+def card_leaning(s, seat, card):
+    unseen = PACK_52 & ~(s.cards[seat] | s.won_cards[0] | s.won_cards[1] | s.won_cards[2] | s.won_cards[3])
+    cheap, highest = CHEAP[STRENGTH[card]], ABOVE[card] & unseen == 0
+    if size(s.trick) == 0:
+        return lead_for_tricks(highest, cheap)
+    led, place = suit(s.trick[0]), best_place(s.trick, STRENGTH, s.trump)
+    wins = power(card, led, STRENGTH, s.trump) > power(s.trick[place], led, STRENGTH, s.trump)
+    ours = declares(s, seat) == declares(s, (s.leader + place) & 3)
+    ruff = suit(card) == s.trump and led != s.trump
+    sure = size(s.trick) == 3 or ruff or highest
+    return follow_for_tricks(wins, ours, sure, cheap * (0.3 if ruff and not wins else 1.0))
+
+
+def misere_leaning(s, seat, card):
+    """The declarer ducks; the others lead low, keep under the declarer's card, and else throw high ones off."""
+    strength = STRENGTH[card] / HIGHEST
+    if size(s.trick) == 0:
+        return 0.05 + 0.95 * CHEAP[STRENGTH[card]]
+    led, place = suit(s.trick[0]), best_place(s.trick, STRENGTH, -1)
+    wins = power(card, led, STRENGTH, -1) > power(s.trick[place], led, STRENGTH, -1)
+    if seat == s.declarer:
+        return under(wins, size(s.trick) == 3, strength, 0.0, 1.0)
+    turn = (s.declarer - s.leader) & 3
+    if turn < size(s.trick) and turn != place:
+        return 0.1 + 0.9 * strength
+    return 0.03 if wins else 0.3 + 0.7 * strength

@@ -1,0 +1,158 @@
+"""Judgement of auctions: what is bid, named and kept with hands about which no player would hesitate."""
+
+import pytest
+
+import upcard
+from upcard.bots.judgement import leaning_of
+from upcard.cards.faces import TEXTS
+from upcard.engine.table import Table
+from upcard.games.cinch import SUITS
+from upcard.mechanics.trump_twin import is_trump
+
+
+def leanings(table: Table) -> dict[str, float]:
+    """How the seat on turn is inclined to what it may do."""
+    mind = table.mind(table.to_act[0])
+    floor = table.game.floor
+    leaning, s = leaning_of(floor), floor.open(mind.redealt(1))[0]
+    assert leaning is not None
+    return {floor.moves.words(move): float(leaning(s, mind.seat, move)) for move in mind.legal()}
+
+
+def favourite(table: Table) -> str:
+    weights = leanings(table)
+    return max(weights, key=weights.__getitem__)
+
+
+def hands_with(hand: str, seat: int, pack: tuple[str, ...], each: int) -> tuple[list[str], str]:
+    """Four hands, one of them this; the others, and the stock, are what the pack has left, in order."""
+    left = [card for card in pack if card not in hand.split()]
+    hands = [" ".join(left[each * k : each * k + each]) for k in range(3)]
+    hands.insert(seat, hand)
+    return hands, " ".join(left[3 * each :])
+
+
+# --- Solo Whist ------------------------------------------------------------------------------------------------------
+
+
+def solo_whist(hand: str, *calls: str) -> Table:
+    """The hand is that of the seat on turn after the calls; spades are the default suit, the dealer speaks last."""
+    hands, _ = hands_with(hand, len(calls), TEXTS[:52], 13)
+    shown = [*[""] * 3, hands[3].split()[-1]]
+    table = upcard.game("solo_whist", single_hand=True).position(
+        cards=hands, shown=shown, turned_up=shown[3], default_suit="♠", dealer=3, turn=0
+    )
+    for call in calls:
+        table.play(call)
+    return table
+
+
+FIVE_HONOURS = "A♠ K♠ Q♠ J♠ 10♠ A♥ 3♥ 2♥ 9♦ 5♦ 3♦ 8♣ 4♣"
+NINE_TRICKS = "A♠ K♠ Q♠ J♠ 10♠ 9♠ 8♠ A♥ K♥ A♦ K♦ 3♦ 2♣"
+TWOS_AND_THREES = "2♠ 4♠ 6♠ 2♥ 3♥ 5♥ 7♥ 2♦ 3♦ 5♦ 2♣ 4♣ 6♣"
+HIGH_HEARTS = "A♥ K♥ Q♥ J♥ 10♥ 3♠ 2♠ 4♦ 3♦ 2♦ 4♣ 3♣ 2♣"
+FOUR_TRICKS = "A♠ K♠ 7♠ 5♠ A♥ 9♥ 4♥ Q♦ 8♦ 3♦ 9♣ 7♣ 3♣"
+NOTHING = "9♠ 7♠ 3♠ J♥ 10♥ 7♥ 6♥ J♦ 10♦ 8♦ 10♣ 9♣ 7♣"
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "bid", "not_bid"),
+    [
+        (FIVE_HONOURS, (), "solo", "misère"),
+        (NINE_TRICKS, (), "abundance in trump", "misère"),
+        (NINE_TRICKS, ("solo",), "abundance", "misère ouverte"),
+        (TWOS_AND_THREES, (), "misère ouverte", "solo"),
+        (HIGH_HEARTS, (), "pass", "misère"),
+        (FOUR_TRICKS, (), "prop", "abundance"),
+        (FOUR_TRICKS, ("prop",), "cop", "slam"),
+        (NOTHING, (), "pass", "prop"),
+        (NOTHING, ("pass", "prop"), "pass", "cop"),
+    ],
+)
+def test_hands_at_solo_whist_are_bid_for_the_tricks_that_they_take(hand, calls, bid, not_bid):
+    weights = leanings(solo_whist(hand, *calls))
+    assert weights[bid] >= 0.4 > 0.05 >= weights[not_bid]
+
+
+def test_an_abundance_names_the_suit_in_which_it_has_nine_tricks():
+    table = solo_whist("A♥ K♥ Q♥ J♥ 10♥ 9♥ 8♥ A♣ K♣ A♦ K♦ 3♦ 2♠", "pass", "pass", "pass")
+    table.play("abundance")
+    assert favourite(table) == "♥"
+
+
+# --- Pepper ----------------------------------------------------------------------------------------------------------
+
+PACK_24 = tuple(card for card in TEXTS[:52] if card[:-1] in ("9", "10", "J", "Q", "K", "A"))
+BOWERS_AND_ACES = "J♠ J♣ A♠ K♠ A♥ A♦"
+
+
+def pepper(hand: str, *calls: str) -> Table:
+    """Seat 3 deals and speaks last."""
+    hands, _ = hands_with(hand, len(calls) % 4, PACK_24, 6)
+    table = upcard.game("pepper", single_hand=True).position(hands=hands, dealer=3, turn=0)
+    for call in calls:
+        table.play(call)
+    return table
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "call"),
+    [
+        (BOWERS_AND_ACES, (), "bid 1"),
+        (BOWERS_AND_ACES, ("bid 4",), "bid 5"),
+        ("J♠ J♣ A♠ K♠ Q♠ 10♠", ("bid 5",), "bid little pepper"),
+        ("9♠ 10♠ 9♥ 10♦ Q♦ 9♣", ("bid 2",), "pass"),
+        ("A♠ K♠ 9♠ A♥ 10♦ 9♣", ("bid 3", "pass"), "pass"),
+    ],
+)
+def test_a_hand_at_pepper_bids_as_little_as_it_can_and_no_more_than_it_takes(hand, calls, call):
+    assert favourite(pepper(hand, *calls)) == call
+
+
+def test_the_bowers_make_their_suit_the_trump():
+    assert favourite(pepper(BOWERS_AND_ACES, "pass", "pass", "pass", "bid 1", "pass", "pass", "pass")) == "trump ♠"
+
+
+def test_aces_without_a_long_suit_are_played_without_trumps():
+    hand = "A♠ K♠ A♥ K♥ A♦ A♣"
+    assert favourite(pepper(hand, "pass", "pass", "pass", "bid 1", "pass", "pass", "pass")) == "no trump"
+
+
+# --- Cinch -----------------------------------------------------------------------------------------------------------
+
+
+def cinch(hand: str, *calls: str, seat: int) -> Table:
+    """Seat 3 deals and speaks last."""
+    hands, stock = hands_with(hand, seat, TEXTS[:52], 9)
+    table = upcard.game("cinch", single_hand=True).position(hands=hands, stock=stock, dealer=3, turn=0)
+    for call in calls:
+        table.play(call)
+    return table
+
+
+LONG_SPADES = "A♠ K♠ J♠ 8♠ 5♠ 5♣ K♥ 3♦ 2♦"
+
+
+def test_long_trumps_with_ace_and_king_are_bid_on_at_cinch_and_scattered_cards_are_not():
+    assert favourite(cinch(LONG_SPADES, "bid 6", seat=1)) == "bid 7"
+    assert favourite(cinch("9♠ 7♠ 8♥ 6♥ 9♦ 7♦ 4♦ 8♣ 6♣", "bid 6", seat=1)) == "pass"
+
+
+def test_the_partner_of_the_highest_bidder_leaves_the_bid_alone():
+    weights = leanings(cinch(LONG_SPADES, "bid 6", "pass", seat=2))
+    assert weights["bid 7"] < weights["pass"]
+
+
+def test_the_suit_with_ace_king_and_pedros_is_named():
+    assert favourite(cinch(LONG_SPADES, "pass", "pass", "pass", "bid 5", seat=3)) == "trump ♠"
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_the_dealer_robs_every_trump_before_any_other_card(seed):
+    table = upcard.game("cinch", single_hand=True).table(seed=seed)
+    while table.view().phase != "rob":
+        table.play(favourite(table))
+    trumps, others = [], []
+    for words, weight in leanings(table).items():
+        (trumps if is_trump(SUITS, table.view().trump, words.removeprefix("take ")) else others).append(weight)
+    assert min(trumps, default=1.0) > 10 * max(others)
