@@ -156,3 +156,22 @@ def test_the_dealer_robs_every_trump_before_any_other_card(seed):
     for words, weight in leanings(table).items():
         (trumps if is_trump(SUITS, table.view().trump, words.removeprefix("take ")) else others).append(weight)
     assert min(trumps, default=1.0) > 10 * max(others)
+# --- Twenty-Nine -----------------------------------------------------------------------------------------------------
+
+PACK_32 = tuple(card for card in TEXTS[:52] if card[:-1] not in ("2", "3", "4", "5", "6"))
+
+
+def twenty_nine(hand: str, *calls: str, seat: int = 1) -> Table:
+    """Seat 3 deals and speaks last."""
+    hands, stock = hands_with(hand, seat, PACK_32, 4)
+    table = upcard.game("twenty_nine", single_hand=True).position(hands=hands, stock=stock, dealer=3, turn=0)
+    for call in calls:
+        table.play(call)
+    return table
+
+
+def test_jack_and_nine_of_a_suit_are_bid_on_at_twenty_nine_and_make_it_the_trump():
+    hand = "J♥ 9♥ A♥ J♣"
+    assert favourite(twenty_nine(hand, "bid 16")) == "bid 17"
+    assert favourite(twenty_nine("8♠ 7♥ Q♦ K♣", "bid 16")) == "pass"
+    assert favourite(twenty_nine(hand, "pass", "pass", "pass", "bid 15", seat=3)) == "♥"

@@ -38,6 +38,7 @@ JUDGES: dict[str, str] = {
     "solo_whist": "solo_whist",
     "truco": "truco",
     "twenty_eight": "twenty_eight",
+    "twenty_nine": "twenty_nine",
 }
 """The games with judgement and the module of this package that has it."""
 
