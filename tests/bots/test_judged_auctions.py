@@ -156,6 +156,8 @@ def test_the_dealer_robs_every_trump_before_any_other_card(seed):
     for words, weight in leanings(table).items():
         (trumps if is_trump(SUITS, table.view().trump, words.removeprefix("take ")) else others).append(weight)
     assert min(trumps, default=1.0) > 10 * max(others)
+
+
 # --- Twenty-Nine -----------------------------------------------------------------------------------------------------
 
 PACK_32 = tuple(card for card in TEXTS[:52] if card[:-1] not in ("2", "3", "4", "5", "6"))
@@ -175,3 +177,44 @@ def test_jack_and_nine_of_a_suit_are_bid_on_at_twenty_nine_and_make_it_the_trump
     assert favourite(twenty_nine(hand, "bid 16")) == "bid 17"
     assert favourite(twenty_nine("8♠ 7♥ Q♦ K♣", "bid 16")) == "pass"
     assert favourite(twenty_nine(hand, "pass", "pass", "pass", "bid 15", seat=3)) == "♥"
+
+
+# --- Trex ------------------------------------------------------------------------------------------------------------
+
+
+def trex(hand: str, *moves: str) -> Table:
+    """The hand is seat 0's, whose kingdom it is."""
+    hands, _ = hands_with(hand, 0, TEXTS[:52], 13)
+    table = upcard.game("trex", single_hand=True).position(hands=hands, owner=0, dealer=0, turn=0)
+    for move in moves:
+        table.play(move)
+    return table
+
+
+KING_AND_LONG_HEARTS = "K♥ J♥ 9♥ 7♥ 4♥ Q♠ 9♠ 7♠ A♦ 8♦ 3♦ 9♣ 7♣"
+
+
+@pytest.mark.parametrize(
+    ("hand", "contract"),
+    [
+        (KING_AND_LONG_HEARTS, "King of Hearts"),
+        ("J♠ 10♠ Q♠ J♥ 10♥ 9♥ J♦ Q♦ 10♦ J♣ Q♣ K♣ 9♣", "Trex"),
+        ("2♠ 4♠ 6♠ 2♥ 3♥ 5♥ 7♥ 2♦ 3♦ 5♦ 2♣ 4♣ 6♣", "Eltoosh"),
+        ("A♦ K♦ Q♦ J♦ 9♦ A♠ K♠ 3♠ 2♠ A♥ 3♥ A♣ 2♣", "Diamonds"),
+    ],
+)
+def test_the_contract_at_trex_is_that_for_which_the_hand_is_made(hand, contract):
+    assert favourite(trex(hand)) == contract
+
+
+def test_the_king_of_hearts_is_doubled_and_a_bare_queen_is_not():
+    assert favourite(trex(KING_AND_LONG_HEARTS, "King of Hearts")) == "double K♥"
+    assert favourite(trex("Q♠ 9♥ 7♥ 5♥ 4♥ A♦ 8♦ 3♦ 2♦ 9♣ 7♣ 5♣ 3♣", "Girls")) == "leave it"
+
+
+def test_tricks_are_ducked_with_the_highest_card_that_does_not_take_them():
+    table = upcard.game("trex", single_hand=True).position(
+        hands=["3♠ 8♠ Q♠ 2♦", "9♥ 8♥ 7♥ 6♥", "9♣ 8♣ 7♣ 6♣", "9♦ 8♦ 7♦"], owner=0, dealer=3, turn=0, leader=3,
+        phase="tricks", contract="Eltoosh", trick="10♠", tricks=[9, 0, 0, 0],
+    )  # fmt: skip
+    assert favourite(table) == "8♠"

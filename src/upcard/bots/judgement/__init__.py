@@ -36,6 +36,7 @@ JUDGES: dict[str, str] = {
     "mille": "mille",
     "pepper": "pepper",
     "solo_whist": "solo_whist",
+    "trex": "trex",
     "truco": "truco",
     "twenty_eight": "twenty_eight",
     "twenty_nine": "twenty_nine",

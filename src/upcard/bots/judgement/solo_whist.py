@@ -82,7 +82,7 @@ def call_leaning(s, hand, call):
         return inclined(best_tricks(hand) - 9.0)
     if bid == SLAM:
         return inclined(sure_tricks(hand) - 13.0)
-    return inclined((0.6 if bid == MISERE else 0.3) - danger(hand))
+    return inclined((0.4 if bid == MISERE else 0.2) - danger(hand))
 
 
 @rule

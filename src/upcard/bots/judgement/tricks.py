@@ -112,3 +112,20 @@ def follow_for_points(wins, ours, safe, cheap, value, at_stake):
     if safe:
         return min(1.0, 0.2 + at_stake + value) * (0.4 + 0.6 * cheap)
     return cheap * (0.2 + 0.6 * at_stake) * (1.0 - 0.8 * value)
+
+
+@rule
+def lead_to_duck(higher, poison):
+    """Where tricks are unwelcome: lead what others will beat, and no poison; `higher` unseen cards beat it."""
+    return max(0.01, higher / (higher + 1.5) * (1.0 - 0.7 * poison)) ** 3
+
+
+@rule
+def follow_to_duck(wins, last, higher, strength, poison, there):
+    """Where tricks are unwelcome: poison goes to others, then the highest card that does not take the trick; `there` is
+    the poison that lies in it, `strength` from 0 to 1."""
+    if not wins:
+        return (0.15 + 0.35 * strength + 0.5 * poison) ** 2
+    if last:
+        return (0.01 if there + poison > 0.0 else 0.15) * (0.1 + 0.9 * strength)
+    return 0.01 + 0.015 * higher * (1.0 - poison)

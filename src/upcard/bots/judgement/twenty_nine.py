@@ -1,4 +1,4 @@
-"""Twenty-Nine: bid as Twenty-Eight, the best suit is trump, and royals are shown; cards are played without judgement."""
+"""Twenty-Nine: bid as Twenty-Eight, the best suit is trump, royals are shown; cards are played without judgement."""
 # ruff: noqa: F821
 
 from __future__ import annotations
