@@ -52,6 +52,7 @@ NINE_TRICKS = "A♠ K♠ Q♠ J♠ 10♠ 9♠ 8♠ A♥ K♥ A♦ K♦ 3♦ 2♣
 TWOS_AND_THREES = "2♠ 4♠ 6♠ 2♥ 3♥ 5♥ 7♥ 2♦ 3♦ 5♦ 2♣ 4♣ 6♣"
 HIGH_HEARTS = "A♥ K♥ Q♥ J♥ 10♥ 3♠ 2♠ 4♦ 3♦ 2♦ 4♣ 3♣ 2♣"
 FOUR_TRICKS = "A♠ K♠ 7♠ 5♠ A♥ 9♥ 4♥ Q♦ 8♦ 3♦ 9♣ 7♣ 3♣"
+ALL_THIRTEEN = "A♠ K♠ Q♠ J♠ 10♠ 9♠ 8♠ 3♠ A♥ K♥ Q♥ A♦ A♣"
 NOTHING = "9♠ 7♠ 3♠ J♥ 10♥ 7♥ 6♥ J♦ 10♦ 8♦ 10♣ 9♣ 7♣"
 
 
@@ -65,6 +66,7 @@ NOTHING = "9♠ 7♠ 3♠ J♥ 10♥ 7♥ 6♥ J♦ 10♦ 8♦ 10♣ 9♣ 7♣"
         (HIGH_HEARTS, (), "pass", "misère"),
         (FOUR_TRICKS, (), "prop", "abundance"),
         (FOUR_TRICKS, ("prop",), "cop", "slam"),
+        (ALL_THIRTEEN, (), "slam", "misère"),
         (NOTHING, (), "pass", "prop"),
         (NOTHING, ("pass", "prop"), "pass", "cop"),
     ],

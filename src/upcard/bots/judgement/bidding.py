@@ -39,13 +39,14 @@ def inclined(spare):
 
 
 @rule
-def ruffs(hand, trumps):
-    """The tricks that short suits bring to a hand with so many trumps."""
+def ruffs(hand, trump):
+    """The tricks that short suits bring to a hand with trumps."""
     total = 0.0
     for a_suit in range(4):
-        n = count(in_suit(hand, a_suit))
-        total += 0.7 if n == 0 else 0.35 if n == 1 else 0.1 if n == 2 else 0.0
-    return total * min(1.0, 0.25 * trumps)
+        if a_suit != trump:
+            n = count(in_suit(hand, a_suit))
+            total += 0.7 if n == 0 else 0.35 if n == 1 else 0.1 if n == 2 else 0.0
+    return total * min(1.0, 0.25 * count(in_suit(hand, trump)))
 
 
 @rule
