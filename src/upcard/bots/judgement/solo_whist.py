@@ -16,9 +16,10 @@ from upcard.games.solo_whist import STRENGTH, TRICKS
 ABOVE = sets_above(STRENGTH)
 HIGHEST = 12.0
 NEEDED = np.array((0.0, 3.5, 4.3, 0.4, 8.3, 8.3, 0.2, 13.0))
-"""By the bid: the tricks that a hand must be worth, or the danger in which a misère may be. By these leanings alone half
-the solos on 4.7 tricks are made, and half the props on 7.2 together; but the search looks again at what it is offered,
-and with 4.7 and 3.7 in this table it won less."""
+"""By the bid: the tricks that a hand must be worth, or the danger in which a misère may be.
+
+By these leanings alone half the solos on 4.7 tricks are made, and half the props on 7.2 together; but the search looks
+again at what it is offered, and with 4.7 and 3.7 here it won no more."""
 NEEDED_TO_COP = 3.1
 
 
