@@ -30,6 +30,7 @@ JUDGES: dict[str, str] = {
     "anaconda": "anaconda",
     "bartok": "bartok",
     "commerce": "commerce",
+    "cinch": "cinch",
     "contract_bridge": "contract_bridge",
     "contract_rummy": "contract_rummy",
     "crates": "crates",
@@ -41,8 +42,12 @@ JUDGES: dict[str, str] = {
     "mille": "mille",
     "pitty_pat": "pitty_pat",
     "pontoon": "pontoon",
+    "pepper": "pepper",
+    "solo_whist": "solo_whist",
+    "trex": "trex",
     "truco": "truco",
     "twenty_eight": "twenty_eight",
+    "twenty_nine": "twenty_nine",
 }
 """The games with judgement and the module of this package that has it."""
 

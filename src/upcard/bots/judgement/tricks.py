@@ -81,3 +81,51 @@ def under(wins, last, strength, poison, poison_there):
     if last:
         return (0.05 + 0.45 * strength) * (0.3 if poison_there > 0.0 else 1.0) * (1.0 - 0.8 * poison)
     return (0.3 - 0.25 * strength) * (1.0 - 0.8 * poison)
+
+
+@rule
+def lead_for_tricks(sure, cheap):
+    """Where tricks alone count: lead what nothing unseen beats (`sure`), else low."""
+    return 1.0 if sure else (0.1 + 0.5 * cheap) ** 2
+
+
+@rule
+def follow_for_tricks(wins, ours, sure, cheap):
+    """Where tricks alone count: keep out of partner's trick, take the others' where that is sure, else give little."""
+    if not wins:
+        return (0.05 + 0.95 * cheap) ** 2
+    if ours:
+        return 0.1 * cheap
+    return 0.5 + 0.5 * cheap if sure else 0.05 + 0.4 * cheap
+
+
+@rule
+def follow_for_points(wins, ours, safe, cheap, value, at_stake):
+    """Where cards count: `safe` says that nothing unseen beats the card that then holds the trick.
+
+    `value` and `at_stake` as for `follow_leaning`.
+    """
+    if not (wins or ours):
+        return (0.05 + 0.95 * cheap * (1.0 - 0.9 * value)) ** 2
+    if ours:
+        return (0.5 if wins else 1.0) * (0.2 * cheap + (0.8 * value if safe else 0.2 * (1.0 - value)))
+    if safe:
+        return min(1.0, 0.2 + at_stake + value) * (0.4 + 0.6 * cheap)
+    return cheap * (0.2 + 0.6 * at_stake) * (1.0 - 0.8 * value)
+
+
+@rule
+def lead_to_duck(higher, poison):
+    """Where tricks are unwelcome: lead what others will beat, and no poison; `higher` unseen cards beat it."""
+    return max(0.01, higher / (higher + 1.5) * (1.0 - 0.7 * poison)) ** 3
+
+
+@rule
+def follow_to_duck(wins, last, higher, strength, poison, there):
+    """Where tricks are unwelcome: poison goes to others, then the highest card that does not take the trick; `there` is
+    the poison that lies in it, `strength` from 0 to 1."""
+    if not wins:
+        return (0.15 + 0.35 * strength + 0.5 * poison) ** 2
+    if last:
+        return (0.01 if there + poison > 0.0 else 0.15) * (0.1 + 0.9 * strength)
+    return 0.01 + 0.015 * higher * (1.0 - poison)

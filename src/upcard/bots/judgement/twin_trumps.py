@@ -1,0 +1,35 @@
+"""Card play where the twin of a trump is a trump, too (`mechanics.trump_twin`)."""
+# ruff: noqa: F821
+
+from __future__ import annotations
+
+import numpy as np
+
+from upcard.bots.judgement.tricks import CHEAP
+from upcard.cards.sets import holds
+from upcard.contract.rule import rule
+from upcard.mechanics.trump_twin import ABOVE_PLAIN, NO_TRUMP
+
+
+def sets_above_under(suits: np.ndarray, power: np.ndarray) -> np.ndarray:
+    """``table[trump, face]``: the cards of its suit that are stronger when `trump` is trump."""
+    table = np.zeros((5, 52), np.int64)
+    for trump in range(NO_TRUMP + 1):
+        for face in range(52):
+            own = next(int(suits[trump, k]) for k in range(4) if int(suits[trump, k]) >> face & 1)
+            higher = (o for o in range(52) if own >> o & 1 and power[trump, o] > power[trump, face] >= 0)
+            table[trump, face] = sum(1 << other for other in higher)
+    return table
+
+
+@rule
+def cheapness(power, trump, card):
+    """How easily a card is spared: high cards less, trumps half as easily as others."""
+    mine = power[trump, card]
+    return 0.5 * CHEAP[min(15, mine - ABOVE_PLAIN)] if mine >= ABOVE_PLAIN else CHEAP[mine]
+
+
+def would_win(s, card, place):
+    """Whether a card beats the one in that place of the trick, which holds it so far."""
+    can_win = SUITS[s.trump, suit_led(s)] | SUITS[s.trump, s.trump]
+    return holds(can_win, card) and POWER[s.trump, card] > POWER[s.trump, s.trick[place]]
