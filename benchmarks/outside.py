@@ -86,7 +86,7 @@ class OpenSpielBot:
     def _world(self, mind: Mind) -> Seen:
         state = State(mind.game, states=mind.redealt(int(self.chance.randint(2**31))))
         if state.current_player() != mind.seat:
-            state._turn_to(mind.seat)
+            state.turn_to(mind.seat)
         return Seen(state)
 
     def _spread(self, mind: Mind) -> float:
