@@ -19,7 +19,7 @@ import upcard
 from upcard.engine.mind import Mind
 from upcard.engine.state import State
 
-TRIALS = 64
+TRIALS = 16
 """Random hands that measure what a hand usually brings: the scale of the constant of UCT."""
 EXPLORE = 1.5
 """The constant in that unit, as in our search."""
@@ -59,12 +59,11 @@ class Seen:
 class Searching(ISMCTSBot):  # type: ignore[misc]
     """OpenSpiel's bot, which ends its search also when a time is up."""
 
-    def policy(self, root: Any, simulations: int, seconds: float | None) -> list[tuple[int, float]]:
+    def policy(self, root: Any, simulations: int, until: float | None) -> list[tuple[int, float]]:
         self.reset()
         self._root_node = self.create_new_node(root)
-        began = time.thread_time()
         for done in range(simulations):
-            if seconds is not None and done > 7 and time.thread_time() - began > seconds:
+            if until is not None and done > 7 and time.thread_time() > until:
                 break
             self.run_simulation(self.sample_root_state(root))
         return self.get_final_policy(root, self.filter_illegals(self._root_node, root.legal_actions()))
@@ -81,7 +80,7 @@ class OpenSpielBot:
 
     def choose(self, mind: Mind) -> int:
         """The move that was visited most."""
-        legal = mind.legal()
+        legal, began = mind.legal(), time.thread_time()
         if len(legal) == 1:
             return legal[0]
         bot = Searching(
@@ -89,7 +88,8 @@ class OpenSpielBot:
             allow_inconsistent_action_sets=True,
         )  # fmt: skip
         bot.set_resampler(lambda *_: self._world(mind))
-        moves, shares = zip(*bot.policy(self._world(mind), self.simulations, self.seconds), strict=True)
+        until = None if self.seconds is None else began + self.seconds
+        moves, shares = zip(*bot.policy(self._world(mind), self.simulations, until), strict=True)
         return int(self.chance.choice(moves, p=shares))
 
     def _world(self, mind: Mind) -> Seen:
