@@ -9,6 +9,7 @@ import pytest
 import upcard
 from upcard.engine.state import State
 from upcard.engine.story import HIDDEN
+from upcard.errors import BadRecord
 
 
 def played(name: str, moves: int, seed: int = 3, **options: int | str) -> State:
@@ -82,3 +83,11 @@ def test_a_state_is_the_same_after_pickling() -> None:
     assert again.game == state.game and again.full_history() == state.full_history()
     assert str(again) == str(state) and again.legal_actions() == state.legal_actions()
     assert again.information_state_string(2) == state.information_state_string(2)
+
+
+def test_a_state_of_other_rules_is_not_unpickled(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = played("whist", 3)
+    kept = pickle.dumps(state)
+    monkeypatch.setattr(state.game.floor, "digest", "0" * 12)
+    with pytest.raises(BadRecord, match="another version"):
+        pickle.loads(kept)

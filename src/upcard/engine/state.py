@@ -153,11 +153,14 @@ class State:
     __copy__ = clone
 
     def __getstate__(self) -> tuple[Any, ...]:
-        return self.game, self._states, self._origin, self._trail, self._prologues, self.current_player()
+        head = _head(self.game)
+        return head, self.game, self._states, self._origin, self._trail, self._prologues, self.current_player()
 
     def __setstate__(self, kept: tuple[Any, ...]) -> None:
-        self.game, self._states, self._origin, self._trail, self._prologues, player = kept
+        head, self.game, self._states, self._origin, self._trail, self._prologues, player = kept
         self._stories, floor = {}, self.game.floor
+        if head != _head(self.game):
+            raise BadRecord(f"this state was kept by another version of the rules of {self.game!r}")
         self._moves, self._arg, self._info = floor.move_buffer(), floor.no_arg(), np.zeros(3, np.int64)
         self._step = floor.step
         floor.look(self._states, 0, self._moves, self._info)
