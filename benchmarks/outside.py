@@ -1,11 +1,15 @@
-"""A level against OpenSpiel's own information-set tree search, on duplicate deals of our games.
+"""A level against players that others wrote, on duplicate deals of our games.
 
-    python benchmarks/outside.py --games whist,briscola --simulations 300 --bot search:300 --deals 16
+    python benchmarks/outside.py open_spiel --games whist,briscola --simulations 300 --bot search:300
+    python benchmarks/outside.py open_spiel --seconds 0.1 --bot search:0.1s
+    python benchmarks/outside.py double_dummy --worlds 10 --bot search:0.1s
+    python benchmarks/outside.py MrGreed --checkout MrIfOffline --bot search:1000
+    python benchmarks/outside.py briscola_bot --checkout BriscolaBot --bot club
 
-OpenSpiel's bot (`open_spiel.python.algorithms.ismcts`, by Cowling, Powley and Whitehouse's paper, as ours) is given
-states of `upcard.engine.state`, which have OpenSpiel's names; the worlds that it samples are redeals, as for our bots.
-It is Python, and does some hundred simulations a second where ours does a hundred thousand: with as many simulations on
-both sides the searches are compared, with a budget in seconds (``--bot search:0.5s --seconds 0.5``) the programs are.
+Seconds are CPU seconds, of our bots too: what else the machine does is of no matter. ``--limit`` ends a match after
+so many seconds with the deals played. What is measured is what a seat is paid more on a deal; in Gong Zhu, as the
+authors of the players publish it, the points of one pair less those of the other (and random play may be measured:
+``--bot random``).
 """
 
 from __future__ import annotations
@@ -13,122 +17,120 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
-import numpy as np
-import pyspiel
-from open_spiel.python.algorithms.ismcts import ISMCTSBot
-from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 from side_by_side import Table
 
 import upcard
-from upcard.bots import Bot
-from upcard.engine.mind import Mind
-from upcard.engine.state import State
+from upcard.bots import Bot, make
+from upcard.bots import search as our_search
 from upcard.research.arena import run
+from upcard.research.deals import Entrant
+from upcard.research.statistics import Estimate
 
-TRIALS = 64
-"""Random hands that measure what a hand usually brings: the scale of the constant of UCT."""
-EXPLORE = 1.5
-"""The constant in that unit, as in our search."""
-SEARCHABLE = pyspiel.load_game("kuhn_poker")
-"""A game with the type that the bot asks for: one after the other, with imperfect information."""
+Match = tuple[str, Entrant, Entrant, dict[str, Any], float]
+"""Game, our bot, theirs, options, and the unit in which the difference is told."""
 
 
-class Seen:
-    """A state that knows itself by what was played since the root: there all worlds look alike to the seat that thinks,
-    so the public part of the play tells information sets apart."""
+class Spending:
+    """A bot whose CPU time is counted."""
 
-    def __init__(self, state: State, path: tuple[tuple[int, int | str], ...] = ()) -> None:
-        self.state, self.path = state, path
-        self.current_player, self.is_terminal, self.returns = state.current_player, state.is_terminal, state.returns
-        self.is_chance_node = state.is_chance_node
+    def __init__(self, bot: Bot, account: list[float]) -> None:
+        self.bot, self.account = bot, account
 
-    def legal_actions(self, player: int | None = None) -> list[int]:
-        return self.state.legal_actions(player)
-
-    def apply_action(self, action: int) -> None:
-        kind = self.state.game.floor.moves.kind(int(action))
-        told = kind.name if kind.hidden_says or kind.silent else int(action)
-        self.path = (*self.path, (self.state.current_player(), told))
-        self.state.apply_action_unchecked(int(action))
-
-    def clone(self) -> Seen:
-        return Seen(self.state.clone(), self.path)
-
-    def information_state_string(self) -> tuple[tuple[int, int | str], ...]:
-        return self.path
-
-    def get_game(self) -> Any:
-        return SEARCHABLE
+    def choose(self, mind: Any) -> int:
+        began = time.thread_time()
+        move = self.bot.choose(mind)
+        self.account[0] += time.thread_time() - began
+        self.account[1] += len(mind.legal()) > 1
+        return move
 
 
-class OpenSpielBot:
-    """OpenSpiel's search in one of our seats."""
+def spending(entrant: Entrant, account: list[float]) -> Callable[[upcard.Game, int], Bot]:
+    """An entrant whose CPU time and decisions are counted."""
 
-    def __init__(self, game: upcard.Game, seed: int, simulations: int, seconds: float | None) -> None:
-        self.chance = np.random.RandomState(seed % 2**32)
-        self.simulations, self.seconds = simulations, seconds
-        self.evaluator = RandomRolloutEvaluator(1, self.chance)
+    def counted(game: upcard.Game, seed: int) -> Bot:
+        return Spending(make(entrant, game, seed) if isinstance(entrant, str) else entrant(game, seed), account)
 
-    def choose(self, mind: Mind) -> int:
-        """The move that was visited most."""
-        legal = mind.legal()
-        if len(legal) == 1:
-            return legal[0]
-        bot = ISMCTSBot(
-            SEARCHABLE, self.evaluator, EXPLORE * self._spread(mind), self._simulations(mind), random_state=self.chance,
-            allow_inconsistent_action_sets=True,
-        )  # fmt: skip
-        bot.set_resampler(lambda *_: self._world(mind))
-        return int(bot.step(self._world(mind)))
-
-    def _world(self, mind: Mind) -> Seen:
-        state = State(mind.game, states=mind.redealt(int(self.chance.randint(2**31))))
-        if state.current_player() != mind.seat:
-            state._turn_to(mind.seat)
-        return Seen(state)
-
-    def _spread(self, mind: Mind) -> float:
-        ends = [self.evaluator.evaluate(self._world(mind))[mind.seat] for _ in range(TRIALS)]
-        return float(np.std(ends)) or 1.0
-
-    def _simulations(self, mind: Mind) -> int:
-        """As many as were asked for, or as fit into the time by the pace of the random hands."""
-        if self.seconds is None:
-            return self.simulations
-        began = time.perf_counter()
-        for _ in range(8):
-            self.evaluator.evaluate(self._world(mind))
-        return max(8, int(8 * self.seconds / (time.perf_counter() - began)))
+    counted.__name__ = entrant if isinstance(entrant, str) else entrant.__name__
+    return counted
 
 
-def opponent(simulations: int, seconds: float | None) -> Callable[[upcard.Game, int], Bot]:
-    """OpenSpiel's bot as an entrant of the arena."""
+def wrapped(level: str, wrap: Callable[[Bot], Bot]) -> Callable[[upcard.Game, int], Bot]:
+    """One of our levels within something."""
 
-    def open_spiel(game: upcard.Game, seed: int) -> Bot:
-        return OpenSpielBot(game, seed, simulations, seconds)
+    def ours(game: upcard.Game, seed: int) -> Bot:
+        return wrap(make(level, game, seed))
 
-    return open_spiel
+    ours.__name__ = level
+    return ours
+
+
+def matches(args: argparse.Namespace) -> list[Match]:
+    """What is to be played, by the name of the opponent."""
+    if args.opponent == "open_spiel":
+        from opponents.open_spiel import OpenSpielBot
+
+        def open_spiel(game: upcard.Game, seed: int) -> Bot:
+            return OpenSpielBot(game, seed, args.simulations, args.seconds)
+
+        return [(name, args.bot, open_spiel, {}, 1.0) for name in args.games.split(",")]
+    if args.opponent == "double_dummy":
+        from opponents import bridge
+
+        ours = wrapped(args.bot, bridge.BiddingAlike)
+        return [("contract_bridge", ours, bridge.entrant(args.worlds), {"scoring": "duplicate"}, 1.0)]
+    if args.opponent == "briscola_bot":
+        from opponents import briscola
+
+        return [("briscola", args.bot, briscola.entrant(args.checkout), {}, 1.0)]
+    from opponents import gong_zhu
+
+    theirs = gong_zhu.entrant(args.opponent, args.checkout)
+    return [("gong_zhu", wrapped(args.bot, gong_zhu.Declining), theirs, {}, gong_zhu.PUBLISHED)]
+
+
+def play(match: Match, args: argparse.Namespace) -> tuple[str, ...]:
+    """One match, as a line of the table."""
+    name, ours, theirs, options, unit = match
+    accounts = [[0.0, 0.0], [0.0, 0.0]]
+    entrants = [spending(entrant, account) for entrant, account in zip((ours, theirs), accounts, strict=True)]
+    began: list[float] = []
+
+    def enough(done: int, deals: int) -> None:
+        began.append(time.process_time())
+        if began[-1] - began[0] > args.limit:
+            raise KeyboardInterrupt
+
+    played = run(name, entrants, args.deals, args.seed, on_progress=enough, **options)
+    duel = played.duel()
+    found = Estimate(unit * duel.difference.mean, unit * duel.difference.margin, len(played))
+    pace = [f"{1000 * spent / max(1, decisions):.1f}" for spent, decisions in accounts]
+    return name, *played.bots, *pace, str(len(played)), str(found), f"{found.deviations:+.1f}", f"{duel.better:.0%}"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--games", default="whist,briscola")
+    parser.add_argument(
+        "opponent", choices=("open_spiel", "double_dummy", "briscola_bot", "MrRandom", "MrIf", "MrGreed")
+    )
+    parser.add_argument("--games", default="whist,briscola", help="for open_spiel")
     parser.add_argument("--bot", default="search:300", help="one of our levels")
     parser.add_argument("--simulations", type=int, default=300, help="of OpenSpiel's bot, a move")
     parser.add_argument("--seconds", type=float, help="of OpenSpiel's bot, a move, instead of simulations")
-    parser.add_argument("--deals", type=int, default=16)
+    parser.add_argument("--worlds", type=int, default=10, help="of the double dummy solver, a move")
+    parser.add_argument("--checkout", default=".", help="where the opponent's repository lies")
+    parser.add_argument("--deals", type=int, default=1000, help="at most")
+    parser.add_argument("--limit", type=float, default=200.0, help="CPU seconds of a match")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
-    table = Table(f"{args.bot} - OpenSpiel", ("deals", "difference", "errors", "better"))
-    for name in args.games.split(","):
-        entrants = [args.bot, opponent(args.simulations, args.seconds)]
-        played = run(name, entrants, args.deals, args.seed)
-        duel = played.duel()
-        found = duel.difference
-        table.line(name, str(len(played)), str(found), f"{found.deviations:+.1f}", f"{duel.better:.0%}")
-    print(table.text())
+    vars(our_search)["time"] = SimpleNamespace(perf_counter=time.thread_time)
+    table = Table("game", ("ours", "theirs", "ms a move", "theirs", "deals", "difference", "errors", "better"))
+    for match in matches(args):
+        table.line(*play(match, args))
+        print("  ".join(table.rows[-1]), flush=True)
+    print("\n" + table.text())
 
 
 if __name__ == "__main__":

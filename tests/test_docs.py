@@ -18,6 +18,13 @@ def test_the_code_in_the_readme_runs() -> None:
     assert result.failed == 0
 
 
+def test_the_code_in_the_page_for_research_runs() -> None:
+    pytest.importorskip("pyspiel")
+    result = doctest.testfile(str(ROOT / "docs" / "research.md"), module_relative=False)
+    assert result.attempted > 5
+    assert result.failed == 0
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_lead_somewhere(page: Path) -> None:
     links = re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text(encoding="utf-8"))

@@ -164,6 +164,9 @@ class Game:
 
         return State(self, seed)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (self.name, self.floor.module.__name__, self.players, self.options)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and (self.name, self.players, self._values) == (
             other.name,
@@ -188,6 +191,10 @@ def game(name: str, *, players: int | None = None, preset: str = "book", **optio
     Raises `UnknownGame` or `BadOption`.
     """
     return Game(floor_of(name), players, preset, options)
+
+
+def _again(name: str, module: str, players: int, options: dict[str, OptionValue]) -> Game:
+    return Game(floor_of_module(name, module), players, options=options)
 
 
 def sow(floor: Floor, states: np.ndarray[Any, Any], seed: Seed) -> None:

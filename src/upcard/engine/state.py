@@ -15,6 +15,7 @@ seats may act at once, they are taken in the order of their numbers; `acting` na
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -24,6 +25,7 @@ from upcard.engine.belief import Believer
 from upcard.engine.game import Game, Seed
 from upcard.engine.observation import observer_of
 from upcard.engine.reasons import sentence
+from upcard.engine.story import Story, go_on, opening
 from upcard.engine.views import View, view_of
 from upcard.errors import BadMove, BadRecord, IllegalMove
 
@@ -33,7 +35,7 @@ CHANCE_PLAYER, SIMULTANEOUS_PLAYER, INVALID_PLAYER, TERMINAL_PLAYER = -1, -2, -3
 class State:
     """A position in a match. `apply_action` checks that a move is legal; `apply_action_unchecked` does not."""
 
-    __slots__ = ("_arg", "_info", "_moves", "_origin", "_states", "_step", "_trail", "game")
+    __slots__ = ("_arg", "_info", "_moves", "_origin", "_prologues", "_states", "_step", "_stories", "_trail", "game")
 
     def __init__(self, game: Game, seed: Seed | None = None, *, states: np.ndarray[Any, Any] | None = None) -> None:
         floor = game.floor
@@ -43,6 +45,8 @@ class State:
         self._states = copied(states)
         self._origin = copied(states)
         self._trail: list[tuple[int, int]] = []
+        self._prologues: dict[int, Story] = {}
+        self._stories: dict[int, Story] = {}
         self._moves, self._arg, self._info = floor.move_buffer(), floor.no_arg(), np.zeros(3, np.int64)
         self._step = floor.step
         floor.look(self._states, 0, self._moves, self._info)
@@ -101,7 +105,7 @@ class State:
         """Make a legal move. Raises `IllegalMove` with the rule that forbids it; then nothing has changed."""
         seat = int(self._info[1])
         if player is not None and player != seat:
-            self._turn_to(player)
+            self.turn_to(player)
             seat = player
         if not self._step(self._states, 0, action, self._arg, self._moves, self._info):
             raise IllegalMove(self._why_not(action, seat))
@@ -114,11 +118,13 @@ class State:
         floor.look(self._states, 0, self._moves, self._info)
         self._trail.append((seat, action))
 
-    def _turn_to(self, player: int) -> None:
+    def turn_to(self, player: int) -> None:
+        """Make one of the seats that may act the current player. Raises `IllegalMove`."""
         if player not in self.acting:
             raise IllegalMove(f"it is not the turn of seat {player}")
         self._info[1] = player
         self._info[2] = self.game.floor.legal_moves(self._states, 0, player, self._moves)
+        self._moves[: self._info[2]].sort()
 
     def _why_not(self, action: int, seat: int) -> str:
         moves = self.game.floor.moves
@@ -141,9 +147,25 @@ class State:
         twin.game, twin._origin, twin._step = self.game, self._origin, self._step
         twin._states, twin._moves, twin._info = copied(self._states), self._moves.copy(), self._info.copy()
         twin._arg, twin._trail = self._arg, self._trail.copy()
+        twin._prologues, twin._stories = self._prologues, self._stories.copy()
         return twin
 
     __copy__ = clone
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        head = _head(self.game)
+        return head, self.game, self._states, self._origin, self._trail, self._prologues, self.current_player()
+
+    def __setstate__(self, kept: tuple[Any, ...]) -> None:
+        head, self.game, self._states, self._origin, self._trail, self._prologues, player = kept
+        self._stories, floor = {}, self.game.floor
+        if head != _head(self.game):
+            raise BadRecord(f"this state was kept by another version of the rules of {self.game!r}")
+        self._moves, self._arg, self._info = floor.move_buffer(), floor.no_arg(), np.zeros(3, np.int64)
+        self._step = floor.step
+        floor.look(self._states, 0, self._moves, self._info)
+        if player != self.current_player():
+            self.turn_to(player)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> State:
         return self.clone()
@@ -154,7 +176,7 @@ class State:
             raise BadMove("only the last move can be taken back")
         trail = self._trail[:-1]
         self._states[:] = self._origin
-        self._trail = []
+        self._trail, self._stories = [], {}
         self.game.floor.look(self._states, 0, self._moves, self._info)
         for seat, move in trail:
             self.apply_action(move, seat)
@@ -202,26 +224,28 @@ class State:
 
     def information_state_string(self, player: int) -> str:
         """All that the seat has seen since the state was dealt or set up, move by move (perfect recall)."""
-        past = State(self.game, states=self._origin)
-        seen = [past.observation_string(player)]
-        for seat, action in self._trail:
-            past.apply_action(action, seat)
-            kind = self.game.floor.moves.kind(action)
-            now = past.observation_string(player)
-            if kind.silent and seat != player:
-                if now != seen[-1]:
-                    seen.append(now)
-                continue
-            secret = kind.hidden_says and seat != player
-            seen.append(f"{seat}:{kind.name if secret else self.game.floor.moves.words(action)}")
-            seen.append(now)
-        return "\n".join(seen)
+        return self.story(player).text
+
+    def story(self, player: int) -> Story:
+        """The same with its parts. What has been told once is kept, so a match is not told anew for every move."""
+        told = self._stories.get(player) or self._prologues.get(player)
+        if told is None:
+            told = opening(view_of(self.game.floor, self._origin, player), self._origin)
+        if told.moves < len(self._trail):
+            past = State(self.game, states=told.states)
+            for seat, action in self._trail[told.moves :]:
+                past.apply_action(action, seat)
+                told = go_on(told, self.game.floor.moves, seat, action, past.view(player), past._states)
+        self._stories[player] = told
+        return told
 
     def resample_from_infostate(self, player: int, seed: int) -> State:
-        """A state drawn at random from those that the seat cannot tell from this one. Its history is empty."""
+        """A state drawn at random from those that the seat cannot tell from this one. Its history is empty; its
+        information state for the seat is the same, for others it begins here."""
         chooser = np.array([seed % 2**64], np.uint64)
-        states = Believer(self.game.floor).redeal(self._states, player, chooser)
-        return State(self.game, states=states)
+        world = State(self.game, states=Believer(self.game.floor).redeal(self._states, player, chooser))
+        world._prologues = {player: replace(self.story(player), moves=0, states=world._origin)}
+        return world
 
     def serialize(self) -> bytes:
         """The state as bytes, for this version of the game's rules (`deserialize` reads them)."""
