@@ -21,8 +21,9 @@ def test_every_level_stands_on_the_one_below_and_meets_random_play():
 
 
 def test_a_rung_holds_at_three_standard_errors():
-    assert rung(1, 2, 1, 2, 1, 2).holds
-    assert not rung(1, -1, 1, 2, 1, -2).holds and not rung(-1, -2, -1, -2).holds
+    assert rung(1, 2, 1, 2, 1, 2, 1, 2, 1, 2).holds
+    assert not rung(*[1] * 9).holds and rung(*[1] * 10).holds
+    assert not rung(*[1, -1, 1, 2, 1, -2] * 2).holds and not rung(*[-1, -2] * 6).holds
     assert "does not hold" in rung(1, -1, 1, -1).text()
 
 
@@ -61,10 +62,10 @@ def test_rungs_between_budgets_have_columns_of_their_own():
 def test_the_page_keeps_its_words_and_gets_a_new_table(tmp_path):
     page = tmp_path / "bots.md"
     page.write_text("# Bots\n\nBefore.\n\n<!-- the ladder begins -->\nfaded\n<!-- the ladder ends -->\n\nAfter.\n")
-    write_page(page, [rung(1, 2, 1, 2)])
+    write_page(page, [rung(*[1, 2] * 6)])
     text = page.read_text()
     assert "Before." in text and "After." in text and "faded" not in text and "| whist (2) | **+3" in text
-    write_page(page, [rung(1, 2, 1, 2)])
+    write_page(page, [rung(*[1, 2] * 6)])
     assert page.read_text() == text
 
 

@@ -24,6 +24,8 @@ Pair = tuple[str, str]
 BEGIN, END = "<!-- the ladder begins -->", "<!-- the ladder ends -->"
 ENOUGH = 3.0
 """Standard errors by which a level has to beat the one below."""
+FEWEST = 10
+"""Deals below which nothing is said to hold: the spread of so few tells little."""
 
 
 class NoRung(UpcardError, ValueError):
@@ -56,8 +58,8 @@ class Rung:
 
     @property
     def holds(self) -> bool:
-        """Whether the upper level is better by three standard errors."""
-        return self.difference.deviations >= ENOUGH
+        """Whether the upper level is better by three standard errors, on enough deals."""
+        return len(self.played) >= FEWEST and self.difference.deviations >= ENOUGH
 
     @property
     def worst_seat(self) -> Estimate:
