@@ -68,3 +68,8 @@ def test_a_table_changes_over_between_two_moves() -> None:
         changing.play(move, seat)
     assert changing.snapshot().tobytes() == straight.snapshot().tobytes()
     assert changing.record() == straight.record()
+
+
+def test_there_is_one_floor_of_a_kind() -> None:
+    assert floor_of("whist") is floor_of("whist", False) is upcard.game("whist").floor
+    assert floor_of("whist", True) is floor_of("whist", understudy=True) is not floor_of("whist")

@@ -146,7 +146,11 @@ def _needed(template: Callable[..., Any]) -> tuple[str, ...]:
     return names
 
 
-@cache
 def floor_of_module(name: str, module_name: str, understudy: bool = False) -> Floor:
-    """The floor of the game in a module (imported on demand)."""
+    """The floor of the game in a module (imported on demand): always the same one."""
+    return _floor(name, module_name, understudy)
+
+
+@cache
+def _floor(name: str, module_name: str, understudy: bool) -> Floor:
     return Floor(name, importlib.import_module(module_name), understudy)

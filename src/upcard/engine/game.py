@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping
-from functools import cache, cached_property
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,7 +29,6 @@ def games() -> tuple[str, ...]:
     return NAMES
 
 
-@cache
 def floor_of(name: str, understudy: bool = False) -> Floor:
     """The compiled floor of a game by its name, or its understudy (`Floor`). Raises `UnknownGame`."""
     if name not in NAMES:
