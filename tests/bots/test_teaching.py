@@ -87,7 +87,7 @@ def test_in_a_patience_a_hint_is_certain_and_leads_to_the_end() -> None:
 
 def test_a_patience_that_cannot_be_won_is_told_so() -> None:
     lost = upcard.game("black_hole").position(piles=[["9♣", "7♥", "2♥"], ["5♣"]], foundation_pile=["A♠"], turn=0)
-    assert hint(lost.mind(0), iterations=50).text == "pile 0. This cannot be won any more."
+    assert hint(lost.mind(0), iterations=50).text == "pile 0 (2♥). This cannot be won any more."
 
 
 def test_the_review_of_a_patience_names_the_move_that_lost_it() -> None:

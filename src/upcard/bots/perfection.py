@@ -12,6 +12,8 @@ import numpy as np
 
 from upcard.engine.game import Game
 from upcard.engine.state import State
+from upcard.engine.table import spoken_moves
+from upcard.engine.views import view_of
 from upcard.solvers import solvable, solve
 
 Position = tuple[int, np.ndarray[Any, Any], int]
@@ -39,8 +41,8 @@ def verdict(game: Game, made: Sequence[Position], won: bool) -> str:
         return "This deal could not be won."
     number, states, move = made[_last_winnable(game, made)]
     found: Any = solve(State(game, states=states))
-    words = game.floor.moves.words
-    return f"This could be won until move {number}, {words(move)}; {words(found.moves[0])} would have kept it so."
+    words = spoken_moves(game, view_of(game.floor, states, 0), [move, found.moves[0]])
+    return f"This could be won until move {number}, {words[move]}; {words[found.moves[0]]} would have kept it so."
 
 
 def _last_winnable(game: Game, made: Sequence[Position]) -> int:

@@ -13,7 +13,7 @@ from typing import Any
 from upcard.bots import perfection
 from upcard.bots.search import Search
 from upcard.engine.mind import Mind
-from upcard.engine.table import Table
+from upcard.engine.table import Table, spoken_moves
 
 HARDLY = 30
 """Trials below which an expected result says little."""
@@ -130,8 +130,8 @@ def hint(mind: Mind, *, iterations: int = 4000, seconds: float | None = 2.0, see
     In a patience that can be solved the best move is certain.
     """
     thought = Search(mind.game.floor, seed, iterations=iterations, seconds=seconds).think(mind)
-    words = mind.game.floor.moves.words
-    moves = tuple(Weighed(j.move, words(j.move), j.value, j.visits) for j in thought.judged)
+    words = spoken_moves(mind.game, mind.view(), mind.legal())
+    moves = tuple(Weighed(j.move, words[j.move], j.value, j.visits) for j in thought.judged)
     if not perfection.is_known(mind.game):
         return Hint(moves, thought.iterations)
     move, verdict = perfection.advice(mind.redealt(seed), mind.game)

@@ -48,6 +48,11 @@ class Offer:
     shown: str = ""
     """How the move is put to its player where its words mean little without the cards (`offer_words` of the game)."""
 
+    @property
+    def spoken(self) -> str:
+        """The move as one tells it to somebody who looks at the table."""
+        return spoken(self.words, self.card or self.shown)
+
     def as_dict(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in self.__slots__}
 
@@ -518,6 +523,17 @@ def default_names(players: int) -> tuple[str, ...]:
 
 def _better(view: View, one: int, other: int) -> bool:
     return (one in view.won, view.points[one]) > (other in view.won, view.points[other])
+
+
+def spoken(words: str, meant: str | None) -> str:
+    """The words of a move, with what they mean where they do not name it: ``pile 3 (K♠)``."""
+    return words if not meant or meant in words else f"{words} ({meant})"
+
+
+def spoken_moves(game: Game, view: View, moves: list[int]) -> dict[int, str]:
+    """Legal moves as one tells them to somebody who has this view (`Offer.spoken`)."""
+    told = {offer.move: offer.spoken for offer in make_offers(game, view, moves)}
+    return {move: told.get(move, game.floor.moves.words(move)) for move in moves}
 
 
 def make_offers(game: Game, view: View, moves: list[int]) -> list[Offer]:

@@ -17,6 +17,7 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
+from upcard.engine.table import spoken
 from upcard.terminal.inks import FACE_DOWN, Inks, card_style, inked
 from upcard.terminal.sorting import sorted_hand
 
@@ -559,8 +560,7 @@ def _broken(row: Sequence[str | None], width: int) -> list[list[str | None]]:
 
 def offer_words(offer: Offer) -> str:
     """The words of an offer, with what they point at where they do not name it: ``pile 3 (K♠)``."""
-    words, meant = str(offer["words"]), offer["card"] or offer.get("shown")
-    return words if not meant or meant in words else f"{words} ({meant})"
+    return spoken(str(offer["words"]), offer["card"] or offer.get("shown"))
 
 
 def choices(view: View, look: Look, offers: Sequence[Offer], chosen: int | None = None) -> Text:
