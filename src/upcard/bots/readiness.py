@@ -19,6 +19,7 @@ from pathlib import Path
 
 import numpy as np
 
+from upcard.bots import perfection
 from upcard.bots.levels import Bot, make
 from upcard.contract.rule import INTERPRETED, cache_folder, source_digest
 from upcard.engine.game import Game, floor_of, game
@@ -47,6 +48,8 @@ def warm(name: str) -> None:
         table.play(chance.choice(table.legal_ids(seat)), seat)
     for viewer in (None, 0):
         table.view(viewer).as_dict()
+    if perfection.is_known(chosen):
+        perfection.advice(chosen.dealt(1), chosen)
     chosen.floor.returns(chosen.dealt(1), 0, np.zeros(chosen.floor.max_seats, np.float64))
 
 
