@@ -48,23 +48,11 @@ def searching(ms: float, judged: bool) -> Maker:
     return lambda game, seed: Search(game.floor, seed, seconds=ms / 1000.0, judged=judged)
 
 
-def until(minutes: float) -> Callable[[int, int], None]:
-    """Ends a tournament, as Ctrl-C does, so long after its first deal (before which the search is compiled)."""
-    began: list[float] = []
-
-    def on_progress(done: int, deals: int) -> None:
-        began.append(time.perf_counter())
-        if began[-1] - began[0] > 60.0 * minutes:
-            raise KeyboardInterrupt
-
-    return on_progress
-
-
 def played(args: argparse.Namespace, game: upcard.Game) -> Tournament:
     pair: list[Maker] = [searching(args.ms, True), searching(args.ms, False)]
     if args.leanings:
         pair = [ByLeaning, lambda game, seed: Uniform(seed)]
-    return run(game, pair, deals=args.deals, seed=args.seed, on_progress=until(args.minutes))
+    return run(game, pair, deals=args.deals, seed=args.seed, minutes=args.minutes)
 
 
 def main() -> None:

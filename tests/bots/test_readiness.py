@@ -22,6 +22,7 @@ pytestmark = pytest.mark.skipif(INTERPRETED, reason="there is nothing to compile
 @pytest.fixture
 def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setattr(readiness, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(readiness, "_loaded", set())
     yield tmp_path
 
 

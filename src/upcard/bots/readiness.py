@@ -20,13 +20,15 @@ from pathlib import Path
 import numpy as np
 
 from upcard.bots import perfection
-from upcard.bots.levels import Bot, make
+from upcard.bots.levels import USUAL, Bot, make
 from upcard.contract.rule import INTERPRETED, cache_folder, source_digest
 from upcard.engine.game import Game, floor_of, game
 from upcard.engine.mind import Mind
 
 WARMING = 200
 """Moves of a match that is played to warm up; enough for a hand of most games."""
+_loaded: set[tuple[str, str]] = set()
+"""The games, and levels of bots for them, that this process has tried out."""
 _PACKAGE = Path(__file__).resolve().parent.parent
 _RULES = ("contract", "cards", "mechanics", "language", "engine", "bots")
 
@@ -59,6 +61,7 @@ def try_out(name: str, level: str, make_bot: MakeBot = make) -> None:
     if level:
         table = game(name).table(seed=1)
         make_bot(level, table.game).choose(table.mind(table.to_act[0]))
+    _loaded.add((name, level))
     with contextlib.suppress(OSError):  # without a place for a cache nothing is kept
         note = _note(name, level)
         note.parent.mkdir(parents=True, exist_ok=True)
@@ -86,7 +89,6 @@ class Readiness:
     def __init__(self, make_bot: MakeBot = make, understudies: bool = True) -> None:
         """Without `understudies` everything is compiled here, and whoever comes first waits."""
         self._make_bot, self._understudies = make_bot, understudies
-        self._ready: set[tuple[str, str]] = set()
         self._asked: set[tuple[str, str]] = set()
         self._wanted: list[tuple[str, str]] = []
         self._more = threading.Semaphore(0)
@@ -107,12 +109,19 @@ class Readiness:
             self._worker = threading.Thread(target=self._work, name="upcard-compile", daemon=True)
             self._worker.start()
 
-    def cast(self, chosen: Game, level: str = "") -> Game:
-        """A game, under the floor that can play it at once: for a table, or for a bot of a level."""
+    def cast(self, chosen: Game, level: str = USUAL) -> Game:
+        """A game that begins, under the floor that can play it at once: for a bot of a level, or for a table (where the
+        usual level stands in and teaches)."""
         key = chosen.name, level
-        if not self._understudies or key in self._ready or is_kept(*key):
+        if not self._understudies or key in _loaded or is_kept(*key):
             return chosen.under(floor_of(chosen.name))
         return chosen.under(floor_of(chosen.name, understudy=True))
+
+    def promoted(self, chosen: Game, level: str = USUAL) -> Game:
+        """A game that goes on: compiled, if an understudy has played it and need not any more."""
+        if chosen.floor.understudy and (chosen.name, level) in _loaded:
+            return chosen.under(floor_of(chosen.name))
+        return chosen
 
     def bot(self, level: str, chosen: Game, *seed: int) -> Bot:
         """A bot of a level that thinks as well as it can at the time."""
@@ -133,7 +142,7 @@ class Readiness:
             if not self._closed:
                 with contextlib.suppress(Exception):  # what is wrong with it will be told when it has to play
                     try_out(*key, self._make_bot)
-                self._ready.add(key)
+                _loaded.add(key)
 
     def _compile_apart(self, name: str, level: str) -> None:
         command = [sys.executable, "-m", __name__, name, level]
@@ -151,8 +160,9 @@ class _Relay:
 
     def choose(self, mind: Mind) -> int:
         """The choice of the bot that plays now."""
-        game = self._readiness.cast(self._game, self._level)
-        if self._bot is None or game.floor is not self._game.floor:
+        find = self._readiness.promoted if self._bot else self._readiness.cast
+        game = find(self._game, self._level)
+        if self._bot is None or game is not self._game:
             self._game, self._bot = game, self._readiness._make_bot(self._level, game, *self._seed)
         return self._bot.choose(mind)
 

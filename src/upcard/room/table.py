@@ -364,7 +364,7 @@ class RoomTable:
     def _take_over(self) -> None:
         """Play on compiled where an understudy has played and need not any more, nor as a stand-in or a teacher."""
         if self.match is not None:
-            self.match.table.game = self.house.readiness.cast(self.match.table.game, seating.STAND_IN)
+            self.match.table.game = self.house.readiness.promoted(self.match.table.game)
 
     def _watch_the_door(self) -> None:
         for seat, row in enumerate(self.row.seats):

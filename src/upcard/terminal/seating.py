@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import partial
 
 import upcard
 from upcard import bots
@@ -66,8 +65,7 @@ def open_session(
         if seat != me:
             own = [] if seed is None else [seed * 16 + seat]
             choosers[seat] = readiness.bot(level, game, *own).choose
-    cast = partial(readiness.cast, level=bots.USUAL)
-    table = cast(game).table(seed)
+    table = readiness.cast(game).table(seed)
     if table.game.floor.understudy:
         readiness.prepare(game.name, *{bots.USUAL, level})
-    return Session(table, me, choosers, settings or load_settings(), cast)
+    return Session(table, me, choosers, settings or load_settings(), readiness.promoted)

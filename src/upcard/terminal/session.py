@@ -37,12 +37,12 @@ class Session:
         me: int | None,
         bots: Mapping[int, Chooser],
         settings: Settings | None = None,
-        cast: Callable[[Game], Game] = lambda game: game,
+        promoted: Callable[[Game], Game] = lambda game: game,
     ) -> None:
-        """`cast` gives the game under the floor that is ready to play it (`bots.readiness`)."""
+        """`promoted` gives the game under the floor that is ready to play it (`bots.readiness`)."""
         self.table, self.me, self.bots = table, me, dict(bots)
         self.settings = settings or Settings()
-        self._cast = cast
+        self._promoted = promoted
         self.saved: Path | None = None
         self.read_back = ""
         """What was typed last and shown back as it is understood: typed again it is meant."""
@@ -125,7 +125,7 @@ class Session:
     def thought(self, seat: int) -> Callable[[], int]:
         """What finds the move of the bot at a seat: it holds what the seat knows now, and may be called in
         another thread for as long as it takes."""
-        self.table.game = self._cast(self.table.game)
+        self.table.game = self._promoted(self.table.game)
         bot, mind = self.bots[seat], self.table.mind(seat)
         return lambda: bot(mind)
 
