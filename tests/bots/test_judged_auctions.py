@@ -3,25 +3,11 @@
 import pytest
 
 import upcard
-from upcard.bots.judgement import leaning_of
+from tests.bots.inclinations import favourite, leanings
 from upcard.cards.faces import TEXTS
 from upcard.engine.table import Table
 from upcard.games.cinch import SUITS
 from upcard.mechanics.trump_twin import is_trump
-
-
-def leanings(table: Table) -> dict[str, float]:
-    """How the seat on turn is inclined to what it may do."""
-    mind = table.mind(table.to_act[0])
-    floor = table.game.floor
-    leaning, s = leaning_of(floor), floor.open(mind.redealt(1))[0]
-    assert leaning is not None
-    return {floor.moves.words(move): float(leaning(s, mind.seat, move)) for move in mind.legal()}
-
-
-def favourite(table: Table) -> str:
-    weights = leanings(table)
-    return max(weights, key=weights.__getitem__)
 
 
 def hands_with(hand: str, seat: int, pack: tuple[str, ...], each: int) -> tuple[list[str], str]:

@@ -10,7 +10,7 @@ import pytest
 
 import upcard
 from upcard.bots import judgement, tree
-from upcard.bots.judgement import JUDGES, digest, judged_games, leaning_of
+from upcard.bots.judgement import JUDGED, digest, leaning_of
 from upcard.bots.search import Search
 from upcard.cards.chance import choose
 from upcard.contract.rule import INTERPRETED
@@ -48,14 +48,14 @@ def single_hands(name):
     return [upcard.game(name, players=n, single_hand=True) for n in sorted({min(players), max(players)})]
 
 
-@pytest.mark.parametrize("name", judged_games())
+@pytest.mark.parametrize("name", JUDGED)
 def test_judgement_looks_only_at_what_the_seat_knows(name):
     for game in single_hands(name):
         for mind, _, legal, weights in decisions(game, 3, 30):
             assert leanings(game, mind.redealt(1), mind.seat, legal) == weights
 
 
-@pytest.mark.parametrize("name", judged_games())
+@pytest.mark.parametrize("name", JUDGED)
 def test_every_legal_move_may_be_made_and_none_is_more_than_certain(name):
     for game in single_hands(name):
         for _, _, _, weights in decisions(game, 4, 60):
@@ -89,7 +89,7 @@ def test_a_game_can_be_searched_without_its_judgement():
 
 
 def test_a_game_that_is_not_in_the_table_has_no_judgement():
-    assert "beggar_my_neighbor" not in JUDGES
+    assert "beggar_my_neighbor" not in JUDGED
     assert leaning_of(upcard.game("beggar_my_neighbor").floor) is None
 
 

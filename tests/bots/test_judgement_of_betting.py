@@ -3,18 +3,8 @@
 import pytest
 
 import upcard
-from upcard.bots.judgement import leaning_of
-from upcard.engine.table import Table
+from tests.bots.inclinations import favourite
 from upcard.solvers.pontoon import worth
-
-
-def inclined(table: Table, seat: int) -> str:
-    """The move that the seat is most inclined to make."""
-    floor, mind = table.game.floor, table.mind(seat)
-    leaning, s = leaning_of(floor), floor.open(mind.redealt(1))[0]
-    assert leaning is not None
-    return floor.moves.words(max(mind.legal(), key=lambda move: float(leaning(s, seat, move))))
-
 
 # --- Commerce --------------------------------------------------------------------------------------------------------
 
@@ -31,7 +21,7 @@ SWAPS = [
 def test_commerce_completes_a_combination_and_knocks_with_the_best(hand, board, expected):
     cards = ["3♣ 6♠ 10♥", hand, "2♠ 7♦ 10♠"]
     table = upcard.game("commerce", players=3).position(cards=cards, board=board, dealer=0, turn=1, phase="turn")
-    assert inclined(table, 1) == expected
+    assert favourite(table, 1) == expected
 
 
 # --- Anaconda --------------------------------------------------------------------------------------------------------
@@ -55,12 +45,12 @@ def anaconda(hand, **fields):
     ],
 )
 def test_anaconda_passes_on_what_belongs_to_nothing(hand, passed):
-    assert inclined(anaconda(hand, phase="pass"), 1) in passed
+    assert favourite(anaconda(hand, phase="pass"), 1) in passed
 
 
 @pytest.mark.parametrize(("hand", "way"), [("A♠ 2♥ 3♦ 5♣ 7♠ Q♥ K♦", "low"), ("K♠ K♥ K♦ 9♣ 9♠ 2♥ 4♦", "high")])
 def test_anaconda_goes_low_with_a_seven_and_high_with_a_full_house(hand, way):
-    assert inclined(anaconda(hand, phase="declare", betting_round=3), 1) == way
+    assert favourite(anaconda(hand, phase="declare", betting_round=3), 1) == way
 
 
 def test_anaconda_bets_for_certain_when_nobody_else_goes_the_same_way():
@@ -71,7 +61,7 @@ def test_anaconda_bets_for_certain_when_nobody_else_goes_the_same_way():
     game = upcard.game("anaconda", players=3)
     alone = game.position(**start, **last, **shown, declared=["high", "low", "high"])
     beaten = game.position(**start, **last, **shown, declared=["low", "high", "high"])
-    assert (inclined(alone, 1), inclined(beaten, 1)) == ("bet", "check")
+    assert (favourite(alone, 1), favourite(beaten, 1)) == ("bet", "check")
 
 
 @pytest.mark.parametrize(("hand", "expected"), [("2♣ 4♠ 5♥ 6♦ A♣", "bet"), ("2♣ 4♠ 5♥ 9♦ K♣", "check")])
@@ -82,7 +72,7 @@ def test_anaconda_bets_on_a_six_and_not_on_a_king_against_another_low(hand, expe
         cards=cards, shown=cards, fifth={1: hidden, 2: "2♦", 0: "Q♥"}, declared=["high", "low", "low"],
         paid=[1] * 3, chips=[-1] * 3, pot=3, turn=1, dealer=0, phase="bet", betting_round=4,
     )  # fmt: skip
-    assert inclined(table, 1) == expected
+    assert favourite(table, 1) == expected
 
 
 # --- Pitty Pat -------------------------------------------------------------------------------------------------------
@@ -101,7 +91,7 @@ def test_pitty_pat_stops_with_an_even_number_and_else_throws_one_of_a_pair(hand,
     table = upcard.game("pitty_pat", players=2).position(
         hands=[hand, "2♠ 3♦ 5♦"], discard="8♦ 8♠", stock="2♥ 3♥ 5♥ 6♥", turn=0, dealer=1, phase="discard"
     )
-    assert inclined(table, 0) in expected
+    assert favourite(table, 0) in expected
 
 
 # --- Bartok ----------------------------------------------------------------------------------------------------------
@@ -115,29 +105,29 @@ def bartok(hands=HANDS, **fields):
 
 
 def test_bartok_plays_what_matches_from_the_longest_suit():
-    assert inclined(bartok(), 0) == "7♥"
-    assert inclined(bartok(discard="Q♠"), 0) == "pass"
+    assert favourite(bartok(), 0) == "7♥"
+    assert favourite(bartok(discard="Q♠"), 0) == "pass"
 
 
 def test_bartok_charges_a_wrong_card_and_nothing_else():
     table = bartok()
     table.play("A♥")
-    assert inclined(table, 1) == "charge seat 0 with wrong card"
+    assert favourite(table, 1) == "charge seat 0 with wrong card"
     table = bartok()
     table.play("7♥")
-    assert inclined(table, 2) == "say nothing"
+    assert favourite(table, 2) == "say nothing"
 
 
 def test_bartok_is_called_with_one_card_left_and_charged_where_it_was_not():
     table = bartok(["7♥ K♣", "3♥ 6♠", "9♠ 9♦"])
     table.play("7♥")
-    assert inclined(table, 0) == "Bartok"
-    assert inclined(table, 2) == "charge seat 0 with no Bartok"
+    assert favourite(table, 0) == "Bartok"
+    assert favourite(table, 2) == "charge seat 0 with no Bartok"
 
 
 def test_bartok_invents_one_rule_here_and_another_there():
     tables = [bartok(phase="trigger", proposer=0, turns=n) for n in range(11)]
-    assert len({inclined(table, 0) for table in tables}) > 5
+    assert len({favourite(table, 0) for table in tables}) > 5
 
 
 # --- Pontoon ---------------------------------------------------------------------------------------------------------
@@ -165,17 +155,17 @@ def pontoon(down, up="", bank="5♦", **fields):
 )
 def test_pontoon_is_inclined_to_what_the_solver_finds(hand, bank):
     down, up = hand.split()
-    assert inclined(pontoon(down, up, bank), 1).split()[0] == worth(hand, bank).best
+    assert favourite(pontoon(down, up, bank), 1).split()[0] == worth(hand, bank).best
 
 
 @pytest.mark.parametrize(("card", "bet"), [("A♠", "bet 10"), ("7♠", "bet 1")])
 def test_pontoon_bets_much_on_an_ace_and_little_on_a_seven(card, bet):
-    assert inclined(pontoon(card, bank="", phase="bet", stake={1: [0]}, bets=[0, 0]), 1) == bet
+    assert favourite(pontoon(card, bank="", phase="bet", stake={1: [0]}, bets=[0, 0]), 1) == bet
 
 
 def test_pontoon_buys_for_double_what_cannot_go_over_and_declares_a_pontoon():
-    assert inclined(pontoon("8♠", "3♥"), 1) == "buy for 8"
-    assert inclined(pontoon("A♠", "K♥"), 1) == "declare pontoon"
+    assert favourite(pontoon("8♠", "3♥"), 1) == "buy for 8"
+    assert favourite(pontoon("A♠", "K♥"), 1) == "declare pontoon"
 
 
 # --- Diplomat --------------------------------------------------------------------------------------------------------
@@ -185,5 +175,5 @@ def test_diplomat_has_a_card_laid_out_that_was_shown_and_names_none_that_is_not_
     hands = ["7♠ 7♥ 7♦ K♣ 2♥", "7♣ K♦ 9♠ 9♥ 2♣", "K♥ K♠ 9♦ 9♣ 2♦"]
     fields = {"turn": 0, "phase": "ask", "asked": 1}
     game = upcard.game("diplomat", players=3)
-    assert inclined(game.position(hands=hands, shown={1: "7♣"}, **fields), 0) == "lay out 7♣"
-    assert inclined(game.position(hands=hands, lacks={1: "7♣"}, **fields), 0) != "lay out 7♣"
+    assert favourite(game.position(hands=hands, shown={1: "7♣"}, **fields), 0) == "lay out 7♣"
+    assert favourite(game.position(hands=hands, lacks={1: "7♣"}, **fields), 0) != "lay out 7♣"

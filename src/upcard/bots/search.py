@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from upcard.bots import tree
-from upcard.bots.judgement import JUDGES, digest, horizon_of, leaning_of
+from upcard.bots.judgement import digest, horizon_of, leaning_of
 from upcard.engine.floor import Floor
 from upcard.engine.mind import Mind, chooser_of
 
@@ -39,11 +39,12 @@ class _Pace:
 
     trials: int
     first_batch: int
+    growth: int
     hand_limit: int
 
 
-_COMPILED = _Pace(TRIALS, 16, HAND_LIMIT)
-_UNDERSTUDY = _Pace(4, 1, 100)
+_COMPILED = _Pace(TRIALS, 16, 2, HAND_LIMIT)
+_UNDERSTUDY = _Pace(4, 1, 1, 100)
 """An understudy plays a thousand moves a second at most: it looks a hundred ahead, and at the clock each time."""
 
 
@@ -96,7 +97,7 @@ class _Loops:
 def loops_of(floor: Floor, judged: bool = True) -> _Loops:
     """The loops of the search bound to a game; with its judgement, if it has one and that is wanted."""
     leaning = leaning_of(floor) if judged else None
-    mark = f"_judged_{digest(JUDGES[floor.name])}" if leaning else ""
+    mark = f"_judged_{digest(floor.name)}" if leaning else ""
     steps = _BY_LEANING if leaning else _FAIRLY
     templates = {**steps, **{name: getattr(tree, name) for name in _STEPS}}
     bound: dict[str, Any] = {"leaning": leaning}
@@ -177,7 +178,7 @@ class _Run:
         batch = min(self.pace.first_batch, len(self.worlds))
         while (count := min(batch, self._left())) > 0 and not (stop and stop()) and not self._decided():
             self._iterate(count)
-            batch = min(2 * batch, len(self.worlds)) if batch > 1 else 1
+            batch = min(self.pace.growth * batch, len(self.worlds))
         return self._thought()
 
     def _imagined(self, count: int) -> Any:

@@ -1,14 +1,14 @@
 """Judgement: what somebody of ordinary sense is inclined to do, game by game.
 
 A search that plays its worlds out at random learns nothing from an auction whose contracts nobody could make. Here a
-module a game (or a family) says how a move strikes a player who thinks no further. It holds
+module of a game's name says how a move strikes a player who thinks no further. It holds
 
 - ``leaning(s, seat, move)``: above 0, and at most 1: how likely the player in that seat makes the legal move once he
   has thought of it. It looks only at what the seat knows: its own hand, what was shown to it, and what all can see.
 
 and it is written like a rule, as a template (see `engine.loops`): the names of the game's own module - its
-constants, tables and rules - mean those of the game to which it is bound, so that games which share names share a
-module. Functions of a template that it calls are bound with it.
+constants, tables and rules - mean those of the game to which it is bound, so that games which share names share
+templates. Functions of a template that it calls are bound with it.
 
 A module may also have a ``HORIZON``: after so many moves a playout is judged by the points that stand. That serves
 where a long hand gives points on its way.
@@ -26,49 +26,24 @@ from typing import Any
 from upcard.contract.rule import source_digest, sources_of
 from upcard.engine.floor import Floor
 
-JUDGES: dict[str, str] = {
-    "anaconda": "anaconda",
-    "bartok": "bartok",
-    "commerce": "commerce",
-    "cinch": "cinch",
-    "contract_bridge": "contract_bridge",
-    "contract_rummy": "contract_rummy",
-    "crates": "crates",
-    "daifugo": "daifugo",
-    "diplomat": "diplomat",
-    "gong_zhu": "gong_zhu",
-    "guts": "guts",
-    "kowah": "kowah",
-    "mille": "mille",
-    "pitty_pat": "pitty_pat",
-    "pontoon": "pontoon",
-    "pepper": "pepper",
-    "solo_whist": "solo_whist",
-    "trex": "trex",
-    "truco": "truco",
-    "twenty_eight": "twenty_eight",
-    "twenty_nine": "twenty_nine",
-}
-"""The games with judgement and the module of this package that has it."""
-
-
-def judged_games() -> tuple[str, ...]:
-    """The names of the games that are played with judgement."""
-    return tuple(JUDGES)
+JUDGED: tuple[str, ...] = (
+    "anaconda", "bartok", "cinch", "commerce", "contract_bridge", "contract_rummy", "crates", "daifugo", "diplomat",
+    "gong_zhu", "guts", "kowah", "mille", "pepper", "pitty_pat", "pontoon", "solo_whist", "trex", "truco",
+    "twenty_eight", "twenty_nine",
+)  # fmt: skip
+"""The games that are played with judgement; each has a module of its name in this package."""
 
 
 @cache
 def leaning_of(floor: Floor) -> Callable[..., float] | None:
     """The leaning of a game, ready to run; None for a game without judgement."""
-    module = JUDGES.get(floor.name)
-    return None if module is None else bound(floor, _module(module).leaning)
+    return bound(floor, _module(floor.name).leaning) if floor.name in JUDGED else None
 
 
 @cache
 def horizon_of(floor: Floor) -> int | None:
     """How many moves a playout of a judged game looks ahead; None: to the end of the hand."""
-    module = JUDGES.get(floor.name)
-    return None if module is None else getattr(_module(module), "HORIZON", None)
+    return getattr(_module(floor.name), "HORIZON", None) if floor.name in JUDGED else None
 
 
 @cache
@@ -86,7 +61,7 @@ def bound(floor: Floor, template: types.FunctionType) -> Callable[..., Any]:
             names[name] = bound(floor, own)
         elif own is None and hasattr(floor.module, name):
             names[name] = getattr(floor.module, name)
-    return floor.bind(template, names, f"_{digest(JUDGES[floor.name])}")
+    return floor.bind(template, names, f"_{digest(floor.name)}")
 
 
 def _module(name: str) -> Any:
