@@ -11,6 +11,7 @@ import pytest
 import upcard
 from tests.room.people import AnyMove, Person, make_room
 from tests.room.virtual import in_virtual_time
+from upcard.contract.rule import INTERPRETED
 from upcard.errors import BadOption, UnknownGame
 from upcard.room import BadToken, BrokenTable, NoSuchTable, NotYet, Room, RoomError, RoomTable, SeatTaken, Wish
 from upcard.room import messages as m
@@ -530,6 +531,24 @@ async def test_what_is_looked_at_last_is_made_ready_first(monkeypatch: pytest.Mo
     assert await asyncio.to_thread(ready.wait, 60)
     assert tried == ["black_hole", "briscola", "whist"]
     await house.close()
+
+
+@pytest.mark.skipif(INTERPRETED, reason="there is nothing to compile")
+async def test_what_an_understudy_began_goes_on_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiling = threading.Event()
+    monkeypatch.setattr("upcard.bots.readiness._loaded", set())
+    monkeypatch.setattr("upcard.bots.readiness.is_kept", lambda name, level: False)
+    monkeypatch.setattr("upcard.bots.readiness.Readiness._compile_apart", lambda *_: compiling.wait(20))
+    room = Room(House(SqliteStore(":memory:"), pace=Pace(0.01, 0.01, 0), make_bot=AnyMove, understudies=True))
+    made = await room.make(Wish("whist", seats=["bot:club"] * 4))
+    await made.table.watch(Person(None))
+    await until(lambda: made.table.number >= 4, 60)
+    assert made.table.match is not None and made.table.match.table.game.floor.understudy
+    compiling.set()
+    await until(lambda: not made.table.match.table.game.floor.understudy, 60)
+    number = made.table.number
+    await until(lambda: made.table.number > number, 60)
+    await room.close()
 
 
 async def test_a_seat_keeps_its_bot_for_the_whole_match() -> None:
