@@ -103,11 +103,19 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port.")] = 8000,
     browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
     data: Annotated[Path | None, typer.Option(metavar="DIR", help="Where tables are kept.")] = None,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(help="A name under which the server is reached, such as cards.example.org; may be given again."),
+    ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ADDRESS", help="A proxy in front of the server, which is believed who is asking."),
+    ] = None,
 ) -> None:
     """Open the card room: tables for people and bots in the browser."""
     from upcard.server import run as open_room
 
-    open_room(host=host, port=port, browser=browser, data=data)
+    open_room(host=host, port=port, browser=browser, data=data, names=name or (), proxies=proxy or ())
 
 
 @app.command()
