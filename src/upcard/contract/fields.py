@@ -6,7 +6,7 @@ without any code in the game - views, redeals, observations, positions, checks -
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import Any
@@ -81,6 +81,8 @@ class Field:
     option: Option | None = None
     start: int = 0
     """The value in a fresh record."""
+    lives: str = "hand"
+    """``hand``: it is cleared before every deal. ``match``: it stays."""
     name: str = ""
 
     @property
@@ -92,6 +94,21 @@ class Field:
     def holds_cards(self) -> bool:
         """Whether cards of the pack lie there: each card lies in one such place."""
         return self.is_zone and not self.copy
+
+
+@dataclass(frozen=True)
+class Part:
+    """A field that brings others: all that a mechanism keeps, with what it tells.
+
+    It stands in a state under the name of its own field; the others come right behind it under the names given here.
+    """
+
+    own: Field
+    also: Mapping[str, Field]
+    narrate: Callable[..., Sequence[str]] | None = None
+    """``(before, after, seat, move)``: what a move caused, before the game's own `narrate`."""
+    prompt: Callable[..., str] | None = None
+    """``(view)``: what the seat to act is asked in a game without a `prompt` of its own."""
 
 
 @dataclass(frozen=True)
@@ -124,6 +141,7 @@ def number(
     high: int = 0,
     start: int = 0,
     phases: tuple[int, ...] = (),
+    lives: str = "hand",
 ) -> Any:
     """A number, or an array of them: counters, scores, who leads, the trump suit.
 
@@ -131,12 +149,13 @@ def number(
     (the word in `choices`), or ``hidden`` for bookkeeping that no view needs. A number that not all
     may see (`sees`) needs `low` and `high`, from which a redeal draws it; a value outside them
     (such as -1, not chosen yet) is known to all. With the option named by `from_memory` on, no view lists it. Outside
-    `phases` clients are not sent it: the calls of an auction that is over tell nobody anything.
+    `phases` clients are not sent it: the calls of an auction that is over tell nobody anything. What stays from hand to
+    hand (scores, chips, a pot carried over) says ``lives="match"``.
     """
     units = (count,) if isinstance(count, int) and count else (() if isinstance(count, int) else count)
     return Field(
         "number", units, dtype=dtype, sees=sees, seen_by=seen_by, per=per, label=label, shows=shows,
-        choices=choices, from_memory=from_memory, low=low, high=high, start=start, phases=phases,
+        choices=choices, from_memory=from_memory, low=low, high=high, start=start, phases=phases, lives=lives,
     )  # fmt: skip
 
 
@@ -150,9 +169,26 @@ def seat_field(label: str = "", *, start: int = -1, shows: str = "seat", phases:
     return number(label=label, shows=shows, start=start, phases=phases)
 
 
-def hands(seats: int, *, sees: AnySees = OWNER, label: str = "hand", role: str = "hand") -> Any:
-    """A card set for every seat, which its owner sees and of which the others see the number."""
-    return Field("set", (seats,), dtype="i8", sees=sees, per="seat", role=role, label=label)
+def hands(
+    seats: int,
+    *,
+    sees: AnySees = OWNER,
+    label: str = "hand",
+    role: str = "hand",
+    shown: bool = False,
+    known: bool = False,
+    lacks: bool = False,
+) -> Any:
+    """A card set for every seat, which its owner sees and of which the others see the number.
+
+    It may bring what is known of it, for a zone called ``hands``: `shown` brings ``s.shown`` (`shown_of`), `known`
+    ``s.known`` (`known_of`), `lacks` ``s.lacks`` (`lacks_of`).
+    """
+    own = Field("set", (seats,), dtype="i8", sees=sees, per="seat", role=role, label=label)
+    also = {"shown": shown_of("hands", seats)} if shown else {}
+    also |= {"known": known_of("hands", seats)} if known else {}
+    also |= {"lacks": lacks_of("hands", seats)} if lacks else {}
+    return Part(own, also) if also else own
 
 
 def card_sets(
@@ -286,6 +322,7 @@ __all__ = [
     "AnySees",
     "Field",
     "Option",
+    "Part",
     "Sees",
     "card",
     "card_counts",

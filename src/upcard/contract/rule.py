@@ -39,9 +39,9 @@ _FOLDER = user_cache_path("upcard", appauthor=False)
 _PROCESS = secrets.token_hex(4)
 
 
-def source_digest(paths: Iterable[Path]) -> str:
-    """Twelve hex digits that change when any of the files does."""
-    digest = hashlib.sha256()
+def source_digest(paths: Iterable[Path], text: str = "") -> str:
+    """Twelve hex digits that change when any of the files does, or a text that goes with them."""
+    digest = hashlib.sha256(text.encode())
     for path in sorted(paths):
         digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:12]
@@ -59,7 +59,20 @@ def sources_of(path: Path) -> frozenset[Path]:
     return frozenset(found)
 
 
+@functools.cache
+def _handed_on(rulebook: Path) -> dict[str, Path]:
+    """Where the names come from that the rulebook hands on."""
+    found: dict[str, Path] = {}
+    for module, names in _IMPORT.findall(rulebook.read_text(encoding="utf-8")):
+        file = _PACKAGE.joinpath(*module.split(".")).with_suffix(".py")
+        found |= dict.fromkeys(re.findall(r"\w+", names), file)
+    return found
+
+
 def _files_of(place: Path, names: list[str]) -> set[Path]:
+    if place == _PACKAGE / "rulebook":  # a game depends on the names that it takes from there, not on all
+        known = _handed_on(place.with_suffix(".py"))
+        return {known[name] for name in names if name in known}
     if not place.is_dir():
         return {place.with_suffix(".py")}
     return {place / "__init__.py", *(p for p in (place / f"{name}.py" for name in names) if p.exists())}
@@ -96,18 +109,23 @@ class _ByContents(UserProvidedCacheLocator):  # type: ignore[misc]
 CompileResultCacheImpl._locator_classes.insert(0, _ByContents)
 
 
-def rule(function: F) -> F:
-    """Compile a rule function on first use and keep the result on disk.
+def rule(function: F, source: Path | None = None) -> F:
+    """Compile a rule function on first use and keep the result on disk, with the rules of its file (or of `source`).
 
     References to arrays are not counted: those that rules are given outlive every call, and counting took
     a third of the time of a random deal. A rule that allocates does not compile.
     """
     if not os.environ.get("NUMBA_CACHE_DIR"):
-        config.CACHE_DIR = _cache_folder(Path(inspect.getsourcefile(function) or __file__).resolve())
+        config.CACHE_DIR = _cache_folder((source or Path(inspect.getsourcefile(function) or __file__)).resolve())
     compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(function)
     if not INTERPRETED:
         _name_by_process(compiled)
     return compiled
+
+
+def ruled(function: F) -> F:
+    """The function as a rule, if it is not one yet."""
+    return function if hasattr(function, "py_func") else rule(function)
 
 
 def _name_by_process(compiled: Any) -> None:
