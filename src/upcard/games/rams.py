@@ -3,15 +3,15 @@
 The rules in the order of the book, [rams.md](rams.md).
 """
 
-from upcard.mechanics.must_head import above_in_suit, beating
-from upcard.mechanics.pot import MOST, bits_in, first_from, most_chips_win, pay_in_full, take_from_pot
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
-from upcard.rulebook import COUNT, NO_PHASE, NOBODY, OWNER
-from upcard.rulebook import card, card_sets, hands, number, option, row, seat_field, suit_field, trick
+from upcard.rulebook import COUNT, NOBODY, NO_PHASE, OWNER, card, card_sets, hands, number, option, row, seat_field
+from upcard.rulebook import suit_field, trick
 from upcard.rulebook import PACK_32, add, count, one, pop, size, suit, take
 from upcard.rulebook import deal_hands, draw_first_dealer, left_of, right_of, shuffled
 from upcard.rulebook import follow_suit, gather_trick, lay, strengths, suit_led, trick_prompt, tricks_done, trumps
 from upcard.rulebook import winning_place
+from upcard.mechanics.must_head import above_in_suit, beating
+from upcard.mechanics.pot import MOST, bits_in, first_from, most_chips_win, pay_in_full, take_from_pot
 
 SEATS = 5
 DECLARE, AFTER_SWITCH, AFTER_RAMS, TURN_UP, PLAY, OVER = PHASES = phases(
