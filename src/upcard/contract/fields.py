@@ -1,7 +1,8 @@
 """The fields of a state: what they hold, how many, and who may see them.
 
 A game declares its state as a class of these (see `contract.state`). Everything the engine does
-without any code in the game - views, redeals, observations, positions, checks - is read from here.
+without any code in the game - views, redeals, observations, positions, checks - is read from here. A field lives as long
+as a hand: before every deal it has its start value again, unless it says ``lives="match"``.
 """
 
 from __future__ import annotations
@@ -193,60 +194,67 @@ def hands(
 
 def card_sets(
     count: int = 0, *, sees: AnySees = ALL, seen_by: str = "", per: str = "", role: str = "pile", label: str = "",
-    remembered: bool = False,
+    remembered: bool = False, lives: str = "hand",
 ) -> Any:  # fmt: skip
     """A card set, or `count` of them: won cards, a widow, exposed cards."""
     units = (count,) if count else ()
     return Field(
-        "set", units, dtype="i8", sees=sees, seen_by=seen_by, per=per, role=role, label=label, remembered=remembered
+        "set", units, dtype="i8", sees=sees, seen_by=seen_by, per=per, role=role, label=label, remembered=remembered,
+        lives=lives,
     )  # fmt: skip
 
 
 def row(
     capacity: int, *, sees: AnySees = ALL, seen_by: str = "", role: str = "pile", label: str = "",
-    played_from: str = "", skipped: str = "", remembered: bool = False, copy: bool = False,
+    played_from: str = "", skipped: str = "", remembered: bool = False, copy: bool = False, lives: str = "hand",
 ) -> Any:  # fmt: skip
     """Cards in order (`cards.rows`): a trick, a stock, a discard pile. For `skipped`, `remembered` and `copy` see
     `Field`."""
     return Field(
         "row", (), capacity, sees=sees, seen_by=seen_by, role=role, label=label, played_from=played_from,
-        skipped=skipped, remembered=remembered, copy=copy,
+        skipped=skipped, remembered=remembered, copy=copy, lives=lives,
     )  # fmt: skip
 
 
 def rows(
     count: int | tuple[int, ...], capacity: int, *, sees: AnySees = ALL, per: str = "", role: str = "pile",
-    label: str = "", remembered: bool = False,
+    label: str = "", remembered: bool = False, lives: str = "hand",
 ) -> Any:  # fmt: skip
     """Several rows of one shape: the piles of a patience, a pile for every seat, several for every seat."""
-    return Field("row", _shape(count), capacity, sees=sees, per=per, role=role, label=label, remembered=remembered)
+    return Field(
+        "row", _shape(count), capacity, sees=sees, per=per, role=role, label=label, remembered=remembered, lives=lives
+    )
 
 
 def rings(
     count: int, capacity: int, *, sees: AnySees = COUNT, per: str = "", role: str = "pile", label: str = "",
-    copy: bool = False,
+    copy: bool = False, lives: str = "hand",
 ) -> Any:  # fmt: skip
     """Several piles that give cards at the front and take them at the back (`cards.rings`): a face-down pile for
     every seat. `capacity` is a power of two; another raises `ValueError`."""
     if capacity < 1 or capacity & (capacity - 1):
         raise ValueError(f"the capacity of a ring is a power of two, not {capacity}")
-    return Field("ring", (count,), capacity, sees=sees, per=per, role=role, label=label, copy=copy)
+    return Field("ring", (count,), capacity, sees=sees, per=per, role=role, label=label, copy=copy, lives=lives)
 
 
 def card(
     count: int = 0, *, sees: AnySees = ALL, seen_by: str = "", per: str = "", role: str = "upcard", label: str = "",
-    copy: bool = False,
+    copy: bool = False, lives: str = "hand",
 ) -> Any:  # fmt: skip
     """A place for one card (-1: empty), or `count` of them. For `copy` see `Field`."""
     units = (count,) if count else ()
-    return Field("card", units, sees=sees, seen_by=seen_by, per=per, role=role, label=label, copy=copy, start=-1)
+    return Field(
+        "card", units, sees=sees, seen_by=seen_by, per=per, role=role, label=label, copy=copy, start=-1,
+        lives=lives,
+    )  # fmt: skip
 
 
 def card_counts(
-    count: int, faces: int, *, sees: AnySees = OWNER, per: str = "seat", role: str = "hand", label: str = "hand"
-) -> Any:
+    count: int, faces: int, *, sees: AnySees = OWNER, per: str = "seat", role: str = "hand", label: str = "hand",
+    lives: str = "hand",
+) -> Any:  # fmt: skip
     """How many of each face, for packs with duplicates: ``s.hands[seat][face]``."""
-    return Field("counts", (count,), faces, sees=sees, per=per, role=role, label=label)
+    return Field("counts", (count,), faces, sees=sees, per=per, role=role, label=label, lives=lives)
 
 
 def shown_of(of: str, seats: int) -> Any:
