@@ -1,8 +1,8 @@
 """The fields of a state: what they hold, how many, and who may see them.
 
 A game declares its state as a class of these (see `contract.state`). Everything the engine does
-without any code in the game - views, redeals, observations, positions, checks - is read from here. A field lives as long
-as a hand: before every deal it has its start value again, unless it says ``lives="match"``.
+without any code in the game - views, redeals, observations, positions, checks - is read from here. A field lives as
+long as a hand: before every deal it has its start value again, unless it says ``lives="match"``.
 """
 
 from __future__ import annotations
