@@ -12,6 +12,9 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import Any
 
+BRINGER = "the field that brings it"
+"""In a `Part`, for a companion: it is about the part's own field, whatever a game calls that."""
+
 
 class Sees(IntEnum):
     """Who may see the cards or the number in a field."""
@@ -182,13 +185,13 @@ def hands(
 ) -> Any:
     """A card set for every seat, which its owner sees and of which the others see the number.
 
-    It may bring what is known of it, for a zone called ``hands``: `shown` brings ``s.shown`` (`shown_of`), `known`
-    ``s.known`` (`known_of`), `lacks` ``s.lacks`` (`lacks_of`).
+    It may bring what is known of it: `shown` brings ``s.shown`` (`shown_of`), `known` ``s.known`` (`known_of`), `lacks`
+    ``s.lacks`` (`lacks_of`).
     """
     own = Field("set", (seats,), dtype="i8", sees=sees, per="seat", role=role, label=label)
-    also = {"shown": shown_of("hands", seats)} if shown else {}
-    also |= {"known": known_of("hands", seats)} if known else {}
-    also |= {"lacks": lacks_of("hands", seats)} if lacks else {}
+    also = {"shown": shown_of(BRINGER, seats)} if shown else {}
+    also |= {"known": known_of(BRINGER, seats)} if known else {}
+    also |= {"lacks": lacks_of(BRINGER, seats)} if lacks else {}
     return Part(own, also) if also else own
 
 
@@ -321,6 +324,7 @@ def named(a_field: Field, name: str) -> Field:
 
 __all__ = [
     "ALL",
+    "BRINGER",
     "COUNT",
     "NOBODY",
     "NO_PHASE",

@@ -44,6 +44,8 @@ class Said:
     """Several sets: the cards that are in all of them."""
     tells: bool = True
     """Whether all know the set, so that they learn from a card outside it."""
+    by: Rule | None = None
+    """The set of which a card must be played, if it is larger than that of which one must be held."""
 
 
 class Moves:
@@ -58,6 +60,7 @@ class Moves:
         held: str = "",
         of: str | Rule = "",
         owner: Rule | None = None,
+        outside: tuple[int, str] | None = None,
         must: Iterable[Said] = (),
     ) -> None:
         self.kind = kind
@@ -70,6 +73,8 @@ class Moves:
         """The set of cards that it is made with: the seat's part of a zone, or what a rule ``(s, seat)`` gives."""
         self.owner = owner
         """The rule ``(s, seat)`` that gives the seat whose part of the zone it is (None: who moves)."""
+        self.outside = outside
+        """The pack, and why not a card that is not even in it."""
         self.rules: list[Said] = list(must)
         """In the order of the book."""
         self.action: Rule | None = None
@@ -82,14 +87,14 @@ class Moves:
         """The content of the move (`arg`) will not do where the rule is true."""
         return self._hang(REFUSED_CONTENT, sentence)
 
-    def must(self, sentence: str, *sets: Rule, tells: bool = True) -> Any:
+    def must(self, sentence: str, *sets: Rule, tells: bool = True, by: Rule | None = None) -> Any:
         """Who holds cards of a set must play one of them. The set is what all the rules named have in common, or what
         the rule gives that stands below ``@CARD.must(sentence)``; the empty set asks for nothing. Each obligation
-        applies within what the one before it has left.
+        applies within what the one before it has left. `by` gives a larger set, any card of which will do.
 
         Sets may depend on nothing but what all know, for who plays another card is known to hold none of the set; a set
         that depends on something private says ``tells=False``, and nobody learns from it."""
-        return self._ask(MUST, sentence, sets, tells)
+        return self._ask(MUST, sentence, sets, tells, by)
 
     def only(self, sentence: str, *sets: Rule, tells: bool = True) -> Any:
         """No card outside the set may be played, even if nothing is left. Otherwise like `must`."""
@@ -117,18 +122,18 @@ class Moves:
         """The rules of these sorts, in the order of the book."""
         return [one for one in self.rules if one.how in how]
 
-    def _ask(self, how: str, sentence: str, sets: tuple[Rule, ...], tells: bool) -> Any:
+    def _ask(self, how: str, sentence: str, sets: tuple[Rule, ...], tells: bool, by: Rule | None = None) -> Any:
         if not self.of:
             raise TypeError(f"the moves {self.kind.name!r} are not made with cards of a hand; `{how}` speaks of cards")
         if not sets:
-            return self._hang(how, sentence, tells)
-        self.rules.append(Said(how, sentence, sets, tells))
+            return self._hang(how, sentence, tells, by)
+        self.rules.append(Said(how, sentence, sets, tells, by))
         return None
 
-    def _hang(self, how: str, sentence: str, tells: bool = True) -> Callable[[Rule], Rule]:
+    def _hang(self, how: str, sentence: str, tells: bool = True, by: Rule | None = None) -> Callable[[Rule], Rule]:
         def hang(function: Rule) -> Rule:
             rule = ruled(function)
-            self.rules.append(Said(how, sentence, (rule,), tells))
+            self.rules.append(Said(how, sentence, (rule,), tells, by))
             return rule
 
         return hang
@@ -145,16 +150,20 @@ def from_hand(
     held: str,
     of: str | Rule = "hands",
     owner: Rule | None = None,
+    outside: tuple[int, str] | None = None,
     phase: AnyPhase = None,
     otherwise: str = "",
     must: Iterable[Said] = (),
     **kind: Any,
 ) -> Moves:
-    """A card out of a hand: `held` says what is wrong with a card that is not there. `of` names the zone, or is a rule
-    ``(s, seat)`` that gives the cards; `owner` is the rule that gives the seat whose cards they are where that is not
-    who moves (dummy). `kind`: what `contract.moves.play_cards` takes, too."""
+    """A card out of a hand: `held` says what is wrong with a card that is not there.
+
+    `of` names the zone, or is a rule ``(s, seat)`` that gives the cards; `owner` is the rule that gives the seat whose
+    cards they are where that is not who moves (dummy). `outside`: the pack, and what is wrong with a card that is not
+    even in it. `kind`: what `contract.moves.play_cards` takes, too.
+    """
     made = plain.play_cards(name, words, **kind)
-    return Moves(made, phase, otherwise=otherwise, held=held, of=of, owner=owner, must=must)
+    return Moves(made, phase, otherwise=otherwise, held=held, of=of, owner=owner, outside=outside, must=must)
 
 
 def button(name: str, words: str = "", *, phase: AnyPhase = None, otherwise: str = "", **kind: Any) -> Moves:

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from upcard.contract.fields import Field, Option, Part, named, number, option
+from upcard.contract.fields import BRINGER, Field, Option, Part, named, number, option
 
 STANDARD: dict[str, Field] = {
     "key": number(4, "u8", shows="hidden"),
@@ -99,7 +99,7 @@ def state(cls: type) -> Schema:
         for name, f in brought.items():
             if name in fields:
                 raise TypeError(f"{cls.__name__}.{name} is declared twice: {_twice(name, came_with[name], place)}")
-            fields[name] = named(f, name)
+            fields[name] = named(replace(f, of=place) if f.of == BRINGER else f, name)
             came_with[name] = place
     for f in fields.values():
         for other in (f.of, f.seen_by, f.played_from, f.skipped, f.from_memory):

@@ -12,7 +12,7 @@ from typing import Any
 
 from upcard.contract import hooks
 from upcard.contract.kinds import FIRST, LAST, MUST, ONLY, Moves
-from upcard.contract.moves import Catalogue, Kind
+from upcard.contract.moves import Catalogue
 from upcard.contract.phases import Phases
 from upcard.contract.state import Schema
 from upcard.derive.calls import parameters, plain, takes, takes_content
@@ -36,11 +36,11 @@ def _check_kind(what: str, move: Moves, constant: str, schema: Schema, phases: P
     if move.action is None:
         raise TypeError(f"{what} have no effect; write one under @{constant}.effect")
     _check_phases(what, move, phases)
-    _check_cards(what, move.kind, move.of, schema)
+    _check_cards(what, move.of, schema)
     if move.of and not move.held:
         raise TypeError(f"{what} do not say what is wrong with a card that is not held; say `held=`")
     for said in move.rules:
-        for rule in said.rules:
+        for rule in (*said.rules, *([said.by] if said.by else [])):
             most = 2 if said.how in (MUST, ONLY, FIRST, LAST) else 3
             _check_rule(what, rule, most, said.how)
     _check_rule(what, move.action, 3, "effect")
@@ -67,9 +67,7 @@ def _check_phases(what: str, move: Moves, phases: Phases | None) -> None:
             )
 
 
-def _check_cards(what: str, kind: Kind, of: Any, schema: Schema) -> None:
-    if kind.cards and kind.cards != tuple(range(kind.cards[0], kind.cards[0] + len(kind.cards))):
-        raise TypeError(f"{what} leave out faces in the middle of their run")
+def _check_cards(what: str, of: Any, schema: Schema) -> None:
     if isinstance(of, str) and of:
         found = schema.fields.get(of)
         if found is None or found.kind != "set" or len(found.units) != 1:

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
 from upcard.cards.sets import holds, lowest, without_lowest
 from upcard.contract.kinds import FIRST, LAST, MUST, ONLY, REFUSED, REFUSED_CONTENT, Moves, Said
-from upcard.contract.moves import Catalogue
+from upcard.contract.moves import Catalogue, Kind
 from upcard.contract.phases import Phases
 from upcard.contract.state import Schema
 from upcard.derive.calls import Calls, takes, takes_content
@@ -86,6 +88,8 @@ class MovesText:
         lines = [f"cards = {self._cards(move)}", *self._sets(move)]
         for said in move.said(MUST, ONLY):
             lines += self._narrowed(said)
+        if has_gaps(move.kind):
+            return [*lines, *self._offers_of_some_faces(move)]
         base = self._shift(move)
         refusals = [self.calls.call(rule, "card") for said in move.said(REFUSED) for rule in said.rules]
         if not refusals:
@@ -93,9 +97,18 @@ class MovesText:
         body = _unless(refusals, _offer(f"{base} + card" if base else "card"))
         return [*lines, "while cards:", *_in(["card = lowest(cards)", "cards = without_lowest(cards)", *body])]
 
+    def _offers_of_some_faces(self, move: Moves) -> Lines:
+        tests = [self.calls.call(rule, "card") for said in move.said(REFUSED) for rule in said.rules]
+        conditions = " and ".join(["holds(cards, card)", *(f"not {test}" for test in tests)])
+        first = self._first(move)
+        body = [f"card = {self._faces(move)}[place]", f"if {conditions}:", *_in(_offer(f"{first} + place"))]
+        return [f"for place in range({len(move.kind)}):", *_in(body)]
+
     def _narrowed(self, said: Said) -> Lines:
         if said.how == ONLY:
             return [f"cards &= {self._asked(said)}"]
+        if said.by is not None:
+            return [f"if cards & {self._asked(said)}:", f"    cards &= {self._local(said.by)}"]
         return [f"asked = cards & {self._asked(said)}", "if asked:", "    cards = asked"]
 
     # --- why_not -----------------------------------------------------------------------------------------------------
@@ -129,13 +142,21 @@ class MovesText:
         return compared + self.calls.call(said.rules[0], which)
 
     def _card_missing(self, move: Moves, which: str) -> Lines:
-        lines = [f"cards = {self._cards(move)}", f"if not holds(cards, {which}):"]
+        lines: Lines = []
+        if move.outside is not None:
+            pack, sentence = move.outside
+            lines = [f"if not holds({pack}, {which}):", f"    return {self._reason(sentence)}"]
+        lines += [f"cards = {self._cards(move)}", f"if not holds(cards, {which}):"]
         return [*lines, f"    return {self._reason(move.held)}", *self._sets(move)]
 
     def _outside(self, said: Said, number: int, which: str, last: bool) -> Lines:
         if said.how == ONLY:
             lines = [f"if not holds({self._asked(said)}, {which}):", f"    return {number}"]
             return lines if last else [*lines, f"cards &= {self._asked(said)}"]
+        if said.by is not None:
+            test, allowed = f"if cards & {self._asked(said)}:", self._local(said.by)
+            refuse = [f"if not holds({allowed}, {which}):", f"    return {number}"]
+            return [test, *_in(refuse if last else [*refuse, f"cards &= {allowed}"])]
         lines = [f"asked = cards & {self._asked(said)}"]
         if last:
             return [*lines, f"if asked and not holds(asked, {which}):", f"    return {number}"]
@@ -197,7 +218,7 @@ class MovesText:
             return []
         place = f"s.{field}[{self.calls.call(move.owner) if move.owner else 'seat'}]"
         which = self._which(move)
-        if len(known) == 1:
+        if len(known) == 1 and known[0].by is None:
             asked = " & ".join(self.calls.call(rule) for rule in known[0].rules)
             return [f"asked = {asked}", f"if not holds(asked, {which}):", f"    {place} |= asked"]
         lines = ["rest = ALL_CARDS", *self._sets(move, known)]
@@ -205,10 +226,13 @@ class MovesText:
             if said.how == ONLY:
                 lines.append(f"rest &= {self._asked(said)}")
                 continue
-            lines += [f"asked = rest & {self._asked(said)}", f"if holds(asked, {which}):", "    rest = asked", "else:"]
-            lines += [f"    {place} |= asked", "    rest &= ~asked"]
-        if known[-1].how == MUST:
-            lines += [f"asked = rest & {self._asked(known[-1])}", f"if not holds(asked, {which}):"]
+            allowed = self._local(said.by) if said.by is not None else "asked"
+            lines += [f"asked = rest & {self._asked(said)}", f"if holds({allowed}, {which}):"]
+            lines += [f"    rest &= {allowed}", "else:", f"    {place} |= asked", "    rest &= ~asked"]
+        last = known[-1]
+        if last.how == MUST:
+            allowed = self._local(last.by) if last.by is not None else "asked"
+            lines += [f"asked = rest & {self._asked(last)}", f"if not holds({allowed}, {which}):"]
             lines.append(f"    {place} |= asked")
         return lines
 
@@ -234,7 +258,7 @@ class MovesText:
     def _sets(self, move: Moves, asking: list[Said] | None = None) -> Lines:
         """Every set that is asked for, worked out once."""
         asking = move.said(MUST, ONLY) if asking is None else asking
-        rules = dict.fromkeys(rule for said in asking for rule in said.rules)
+        rules = dict.fromkeys(rule for said in asking for rule in (*said.rules, *([said.by] if said.by else [])))
         return [f"{self._local(rule)} = {self.calls.call(rule)}" for rule in rules]
 
     def _asked(self, said: Said) -> str:
@@ -250,7 +274,15 @@ class MovesText:
     def _shift(self, move: Moves) -> int:
         return self._first(move) - (move.kind.cards[0] if move.kind.cards else 0)
 
+    def _faces(self, move: Moves) -> str:
+        """The table of the faces of a kind that leaves out some."""
+        name = f"{''.join(c if c.isalnum() else '_' for c in move.kind.name)}_faces"
+        self.calls.names[name] = np.array(move.kind.cards, np.int64)
+        return name
+
     def _which(self, move: Moves) -> str:
+        if has_gaps(move.kind):
+            return f"{self._faces(move)}[move - {self._first(move)}]"
         shift = self._shift(move)
         return "move" if shift == 0 else f"move - {shift}" if shift > 0 else f"move + {-shift}"
 
@@ -264,6 +296,11 @@ class MovesText:
 
     def _named(self, at: list[int]) -> str:
         return ", ".join(self.phases.names[phase] for phase in at) if self.phases is not None else ""
+
+
+def has_gaps(kind: Kind) -> bool:
+    """Whether the faces of a kind are not a run."""
+    return kind.cards != tuple(range(kind.cards[0], kind.cards[0] + len(kind.cards))) if kind.cards else False
 
 
 def _in(lines: Lines) -> Lines:

@@ -127,7 +127,13 @@ def lay_card(s, seat, card):
 def lay(s, seat, card):
     """A card goes from a hand to the trick. (What its player is then known to lack follows from what ``must`` be
     played.)"""
-    s.hands[seat] = take(s.hands[seat], card)
+    lay_out_of(s, s.hands, seat, card)
+
+
+@rule
+def lay_out_of(s, cards, seat, card):
+    """`lay` where the hands have another name."""
+    cards[seat] = take(cards[seat], card)
     push(s.trick, card)
 
 
