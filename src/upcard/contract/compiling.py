@@ -171,7 +171,8 @@ class Kept(caching._Cache):  # type: ignore[misc]
         self._function, self._folder, self._enabled = function, folder, function.__closure__ is None
         code = function.__code__
         self._stem = f"{Path(code.co_filename).stem}.{function.__qualname__}-{code.co_firstlineno}"
-        self._code: bytes = code.co_code
+        constants = [constant for constant in code.co_consts if not isinstance(constant, type(code))]
+        self._code = code.co_code + repr((constants, code.co_names)).encode()
 
     def _file(self, sig: Any, target_context: Any) -> Path:
         machine = (sys.implementation.cache_tag, numba.__version__, *target_context.codegen().magic_tuple())

@@ -45,9 +45,9 @@ _OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False
 _PROCESS = secrets.token_hex(4)
 
 
-def source_digest(paths: Iterable[Path]) -> str:
-    """Twelve hex digits that change when any of the files does."""
-    digest = hashlib.sha256()
+def source_digest(paths: Iterable[Path], text: str = "") -> str:
+    """Twelve hex digits that change when any of the files does, or a text that goes with them."""
+    digest = hashlib.sha256(text.encode())
     for path in sorted(paths):
         digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:12]
@@ -65,7 +65,20 @@ def sources_of(path: Path) -> frozenset[Path]:
     return frozenset(found)
 
 
+@functools.cache
+def _handed_on(rulebook: Path) -> dict[str, Path]:
+    """Where the names come from that the rulebook hands on."""
+    found: dict[str, Path] = {}
+    for module, names in _IMPORT.findall(rulebook.read_text(encoding="utf-8")):
+        file = _PACKAGE.joinpath(*module.split(".")).with_suffix(".py")
+        found |= dict.fromkeys(re.findall(r"\w+", names), file)
+    return found
+
+
 def _files_of(place: Path, names: list[str]) -> set[Path]:
+    if place == _PACKAGE / "rulebook":  # a game depends on the names that it takes from there, not on all
+        known = _handed_on(place.with_suffix(".py"))
+        return {known[name] for name in names if name in known}
     if not place.is_dir():
         return {place.with_suffix(".py")}
     return {place / "__init__.py", *(p for p in (place / f"{name}.py" for name in names) if p.exists())}
@@ -104,15 +117,15 @@ def is_linked() -> bool:
     return works
 
 
-def rule(function: F) -> F:
-    """Compile a rule function on first use and keep the result on disk.
+def rule(function: F, source: Path | None = None) -> F:
+    """Compile a rule function on first use and keep the result on disk, with the rules of its file (or of `source`).
 
     References to arrays are not counted: those that rules are given outlive every call, and counting took
     a third of the time of a random deal. A rule that allocates does not compile.
     """
     if INTERPRETED:
         return function
-    folder = _folder_of(function.__code__.co_filename)
+    folder = _folder_of(str(source or function.__code__.co_filename))
     if compiling is not None and is_linked():
         linked: F = compiling.compiled(function, folder, _OPTIONS)
         return linked
@@ -120,6 +133,11 @@ def rule(function: F) -> F:
     plain: F = numba.njit(cache=True, **_OPTIONS)(function)
     _name_by_process(plain)
     return plain
+
+
+def ruled(function: F) -> F:
+    """The function as a rule, if it is not one yet."""
+    return function if hasattr(function, "py_func") else rule(function)
 
 
 def _name_by_process(compiled: Any) -> None:

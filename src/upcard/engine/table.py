@@ -467,9 +467,10 @@ class Table:
         self._tell(kind.says.format_map(words), "move", seat, move, hidden, kind.silent)
 
     def _narrate(self, before: View, seat: int, words: str) -> None:
-        narrate = getattr(self._floor.module, "narrate", None)
-        for text in narrate(before, self._public_view(), seat, words) if narrate is not None else ():
-            self._tell(fill_names(text, self.names), "event")
+        after = self._public_view() if self._floor.narrators else before
+        for narrate in self._floor.narrators:
+            for text in narrate(before, after, seat, words):
+                self._tell(fill_names(text, self.names), "event")
 
     def _finish_hands(self) -> None:
         record = self._states
