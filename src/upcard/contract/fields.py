@@ -81,7 +81,17 @@ class Field:
     option: Option | None = None
     start: int = 0
     """The value in a fresh record."""
+    means: str = ""
+    """What a hidden number stands for: ``seat``, ``seats`` (a set of them, as bits), ``yes``; others say it by
+    `shows`."""
+    formerly: str = ""
+    """A name that it had in an earlier version, under which positions and programs still find it."""
     name: str = ""
+
+    @property
+    def names_seat(self) -> bool:
+        """Whether the number is that of a seat, or -1."""
+        return self.kind == "number" and "seat" in (self.shows, self.means)
 
     @property
     def is_zone(self) -> bool:
@@ -107,6 +117,8 @@ class Option:
     """The ruling in the book that it comes from."""
     text: str = ""
     """What it decides, in a few words."""
+    formerly: str = ""
+    """A name that it had in an earlier version, which is still read."""
 
 
 def number(
@@ -124,11 +136,13 @@ def number(
     high: int = 0,
     start: int = 0,
     phases: tuple[int, ...] = (),
+    means: str = "",
 ) -> Any:
     """A number, or an array of them: counters, scores, who leads, the trump suit.
 
     `shows` says how people read it: ``number``, ``suit``, ``seat``, ``side``, ``yes``, ``choice``
-    (the word in `choices`), or ``hidden`` for bookkeeping that no view needs. A number that not all
+    (the word in `choices`), or ``hidden`` for bookkeeping that no view needs; what such a number stands for is said by
+    `means` (see `Field`). A number that not all
     may see (`sees`) needs `low` and `high`, from which a redeal draws it; a value outside them
     (such as -1, not chosen yet) is known to all. With the option named by `from_memory` on, no view lists it. Outside
     `phases` clients are not sent it: the calls of an auction that is over tell nobody anything.
@@ -137,6 +151,7 @@ def number(
     return Field(
         "number", units, dtype=dtype, sees=sees, seen_by=seen_by, per=per, label=label, shows=shows,
         choices=choices, from_memory=from_memory, low=low, high=high, start=start, phases=phases,
+        means=means,
     )  # fmt: skip
 
 
@@ -147,12 +162,17 @@ def suit_field(label: str = "", *, sees: AnySees = ALL, seen_by: str = "", start
 
 def seat_field(label: str = "", *, start: int = -1, shows: str = "seat", phases: tuple[int, ...] = ()) -> Any:
     """A seat, or -1: the declarer, the leader, the winner of the last trick."""
-    return number(label=label, shows=shows, start=start, phases=phases)
+    return number(label=label, shows=shows, start=start, phases=phases, means="seat")
 
 
-def hands(seats: int, *, sees: AnySees = OWNER, label: str = "hand", role: str = "hand") -> Any:
+def seats_field(label: str = "", dtype: str = "i1") -> Any:
+    """A set of seats, as bits: who has passed, who is out."""
+    return number(dtype=dtype, label=label, shows="hidden", means="seats")
+
+
+def hands(seats: int, *, sees: AnySees = OWNER, label: str = "hand", role: str = "hand", formerly: str = "") -> Any:
     """A card set for every seat, which its owner sees and of which the others see the number."""
-    return Field("set", (seats,), dtype="i8", sees=sees, per="seat", role=role, label=label)
+    return Field("set", (seats,), dtype="i8", sees=sees, per="seat", role=role, label=label, formerly=formerly)
 
 
 def card_sets(
@@ -254,19 +274,20 @@ def option(
     *,
     rule: str,
     text: str,
+    formerly: str = "",
 ) -> Any:
     """A house rule. `values`: the names to choose from (the field holds the place of the name), or
     the lowest and highest whole number allowed; None with a bool default for on and off. A named
     default that is not among the names is held as -1 (``random`` beside the seats)."""
     if isinstance(default, bool):
-        spec = Option(int(default), {"off": 0, "on": 1}, rule=rule, text=text)
+        spec = Option(int(default), {"off": 0, "on": 1}, rule=rule, text=text, formerly=formerly)
     elif isinstance(default, str):
         names = {str(name): place for place, name in enumerate(values or ())}
         names.setdefault(default, -1)
-        spec = Option(names[default], names, rule=rule, text=text)
+        spec = Option(names[default], names, rule=rule, text=text, formerly=formerly)
     else:
         low, high = values if values else (0, 2**31 - 1)
-        spec = Option(default, None, int(low), int(high), rule=rule, text=text)
+        spec = Option(default, None, int(low), int(high), rule=rule, text=text, formerly=formerly)
     return Field("number", dtype="i4", shows="hidden", option=spec, start=spec.default)
 
 
@@ -302,6 +323,7 @@ __all__ = [
     "row",
     "rows",
     "seat_field",
+    "seats_field",
     "shown_counts",
     "shown_of",
     "suit_field",
