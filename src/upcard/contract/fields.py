@@ -87,7 +87,17 @@ class Field:
     """The value in a fresh record."""
     lives: str = "hand"
     """``hand``: it is cleared before every deal. ``match``: it stays."""
+    means: str = ""
+    """What a hidden number stands for: ``seat``, ``seats`` (a set of them, as bits), ``yes``; others say it by
+    `shows`."""
+    formerly: str = ""
+    """A name that it had in an earlier version, under which positions and programs still find it."""
     name: str = ""
+
+    @property
+    def names_seat(self) -> bool:
+        """Whether the number is that of a seat, or -1."""
+        return self.kind == "number" and "seat" in (self.shows, self.means)
 
     @property
     def is_zone(self) -> bool:
@@ -128,6 +138,8 @@ class Option:
     """The ruling in the book that it comes from."""
     text: str = ""
     """What it decides, in a few words."""
+    formerly: str = ""
+    """A name that it had in an earlier version, which is still read."""
 
 
 def number(
@@ -146,11 +158,13 @@ def number(
     start: int = 0,
     phases: tuple[int, ...] = (),
     lives: str = "hand",
+    means: str = "",
 ) -> Any:
     """A number, or an array of them: counters, scores, who leads, the trump suit.
 
     `shows` says how people read it: ``number``, ``suit``, ``seat``, ``side``, ``yes``, ``choice``
-    (the word in `choices`), or ``hidden`` for bookkeeping that no view needs. A number that not all
+    (the word in `choices`), or ``hidden`` for bookkeeping that no view needs; what such a number stands for is said by
+    `means` (see `Field`). A number that not all
     may see (`sees`) needs `low` and `high`, from which a redeal draws it; a value outside them
     (such as -1, not chosen yet) is known to all. With the option named by `from_memory` on, no view lists it. Outside
     `phases` clients are not sent it: the calls of an auction that is over tell nobody anything. What stays from hand to
@@ -160,6 +174,7 @@ def number(
     return Field(
         "number", units, dtype=dtype, sees=sees, seen_by=seen_by, per=per, label=label, shows=shows,
         choices=choices, from_memory=from_memory, low=low, high=high, start=start, phases=phases, lives=lives,
+        means=means,
     )  # fmt: skip
 
 
@@ -170,7 +185,12 @@ def suit_field(label: str = "", *, sees: AnySees = ALL, seen_by: str = "", start
 
 def seat_field(label: str = "", *, start: int = -1, shows: str = "seat", phases: tuple[int, ...] = ()) -> Any:
     """A seat, or -1: the declarer, the leader, the winner of the last trick."""
-    return number(label=label, shows=shows, start=start, phases=phases)
+    return number(label=label, shows=shows, start=start, phases=phases, means="seat")
+
+
+def seats_field(label: str = "", dtype: str = "i1") -> Any:
+    """A set of seats, as bits: who has passed, who is out."""
+    return number(dtype=dtype, label=label, shows="hidden", means="seats")
 
 
 def hands(
@@ -182,13 +202,14 @@ def hands(
     shown: bool = False,
     known: bool = False,
     lacks: bool = False,
+    formerly: str = "",
 ) -> Any:
     """A card set for every seat, which its owner sees and of which the others see the number.
 
     It may bring what is known of it: `shown` brings ``s.shown`` (`shown_of`), `known` ``s.known`` (`known_of`), `lacks`
     ``s.lacks`` (`lacks_of`).
     """
-    own = Field("set", (seats,), dtype="i8", sees=sees, per="seat", role=role, label=label)
+    own = Field("set", (seats,), dtype="i8", sees=sees, per="seat", role=role, label=label, formerly=formerly)
     also = {"shown": shown_of(BRINGER, seats)} if shown else {}
     also |= {"known": known_of(BRINGER, seats)} if known else {}
     also |= {"lacks": lacks_of(BRINGER, seats)} if lacks else {}
@@ -301,19 +322,20 @@ def option(
     *,
     rule: str,
     text: str,
+    formerly: str = "",
 ) -> Any:
     """A house rule. `values`: the names to choose from (the field holds the place of the name), or
     the lowest and highest whole number allowed; None with a bool default for on and off. A named
     default that is not among the names is held as -1 (``random`` beside the seats)."""
     if isinstance(default, bool):
-        spec = Option(int(default), {"off": 0, "on": 1}, rule=rule, text=text)
+        spec = Option(int(default), {"off": 0, "on": 1}, rule=rule, text=text, formerly=formerly)
     elif isinstance(default, str):
         names = {str(name): place for place, name in enumerate(values or ())}
         names.setdefault(default, -1)
-        spec = Option(names[default], names, rule=rule, text=text)
+        spec = Option(names[default], names, rule=rule, text=text, formerly=formerly)
     else:
         low, high = values if values else (0, 2**31 - 1)
-        spec = Option(default, None, int(low), int(high), rule=rule, text=text)
+        spec = Option(default, None, int(low), int(high), rule=rule, text=text, formerly=formerly)
     return Field("number", dtype="i4", shows="hidden", option=spec, start=spec.default)
 
 
@@ -351,6 +373,7 @@ __all__ = [
     "row",
     "rows",
     "seat_field",
+    "seats_field",
     "shown_counts",
     "shown_of",
     "suit_field",

@@ -42,6 +42,8 @@ def write(table: Table) -> str:
         from upcard.engine.position import fields_of
 
         headers.append(("Position", json.dumps(fields_of(table.game, table.started_from), ensure_ascii=False)))
+    if table.deck is not None:
+        headers.append(("Deck", table.deck))
     if table.seed is not None:
         headers.append(("Seed", table.seed.hex() if isinstance(table.seed, bytes) else str(table.seed)))
     headers.append(("Result", _result(table)))
@@ -117,7 +119,7 @@ def _table(chosen: Game, headers: dict[str, str], names: tuple[str, ...] | None)
         return Table(chosen, fields.get("seed"), states=set_up(chosen, fields), names=names)
     if "Seed" not in headers:
         raise BadRecord("the record has neither a seed nor a position to start from")
-    return Table(chosen, _seed(headers["Seed"]), names=names)
+    return Table(chosen, _seed(headers["Seed"]), names=names, deck=headers.get("Deck"))
 
 
 def _seed(text: str) -> Seed:

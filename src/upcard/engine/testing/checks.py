@@ -13,7 +13,8 @@ from upcard.cards.faces import TEXTS
 from upcard.engine.access import access
 from upcard.engine.belief import Believer
 from upcard.engine.game import Game, game
-from upcard.engine.position import _cards_of, fields_of, set_up
+from upcard.engine.position import fields_of, set_up
+from upcard.engine.possible import cards_of
 from upcard.engine.record import read
 from upcard.engine.table import Table, make_offers
 from upcard.engine.views import View, view_of
@@ -101,7 +102,7 @@ class Watch:
     def check_cards(self, states: np.ndarray[Any, Any]) -> None:
         """Every card of the pack lies in one place, from the deal to the end of the hand."""
         record = access(self.game.floor.schema, states)
-        cards = Counter(face for _, face in _cards_of(self.game, record))
+        cards = Counter(face for _, face in cards_of(self.game, record))
         if record.hand != self.hand:
             self.hand = record.hand
             self.pack = cards if not self.game.about.pack else Counter(_faces_of_pack(self.game, record, cards))
@@ -295,7 +296,7 @@ def _remembered(table: Table) -> set[str]:
     """The cards in zones that all have seen them go to."""
     fields = table.game.floor.schema.fields
     record = access(table.game.floor.schema, table._states)
-    return {TEXTS[face] for where, face in _cards_of(table.game, record) if fields[where.split("[")[0]].remembered}
+    return {TEXTS[face] for where, face in cards_of(table.game, record) if fields[where.split("[")[0]].remembered}
 
 
 def check_position(chosen: Game, states: np.ndarray[Any, Any]) -> None:
