@@ -101,3 +101,16 @@ def suit(card: str) -> str:
 def of_suit(cards: Sequence[str], sign: str) -> list[str]:
     """The cards of one suit."""
     return [card for card in cards if card[-1] == sign]
+
+
+def follow(hand: Sequence[str], led: str) -> list[str]:
+    """The cards of the suit led, or all where there are none (or nothing is led, "")."""
+    return of_suit(hand, led) if led and of_suit(hand, led) else list(hand)
+
+
+def takes(trick: Sequence[tuple[int, str]], order: Sequence[str], trump: str = "") -> int:
+    """The seat that takes a trick of (seat, card): the highest trump, else the highest card of the suit led, by an
+    order of ranks from low to high."""
+    contest = [pair for pair in trick if pair[1][-1] == trump]
+    contest = contest or [pair for pair in trick if pair[1][-1] == trick[0][1][-1]]
+    return max(contest, key=lambda pair: order.index(rank(pair[1])))[0]

@@ -38,11 +38,10 @@ class _AceLow(Whist):
     """Whist in which an ace is below the two."""
 
     def play(self, seat, move, chance):  # type: ignore[no-untyped-def]
-        before = self.leader
-        trick = [*self.trick, move]
+        trick = [*self.trick, (seat, move)]
         super().play(seat, move, chance)
-        if len(trick) == 4 and all(card.startswith("A") for card in trick[:1]):
-            self.leader = (before + 1) % 4
+        if len(trick) == 4 and trick[0][1].startswith("A"):
+            self.leader = trick[1][0]
 
 
 class _NoDutyToFollow(Whist):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from tests.models.model import Chance, Model, Options, of_suit, rank, suit
+from tests.models.model import Chance, Model, Options, follow, suit, takes
 
 ORDER = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
 
@@ -21,36 +21,26 @@ class Whist(Model):
     def deal(self, chance: Chance) -> None:
         self.dealer = chance.number("dealer") if self.dealer < 0 else (self.dealer + 1) % 4
         self.cards = [list(hand) for hand in chance["hands"]]
-        self.turned_up = chance["shown"][self.dealer][0]
-        assert self.turned_up in self.cards[self.dealer]
         assert all(len(hand) == 13 for hand in self.cards)
-        self.trump = suit(self.turned_up)
+        turned_up = chance["shown"][self.dealer][0]
+        assert turned_up in self.cards[self.dealer]
+        self.trump = suit(turned_up)
         self.leader = (self.dealer + 1) % 4
-        self.trick: list[str] = []
+        self.trick: list[tuple[int, str]] = []
         self.tricks = [0, 0]
 
-    def seat(self) -> int:
-        return (self.leader + len(self.trick)) % 4
-
     def turn(self) -> set[int]:
-        return {self.seat()}
+        return {(self.leader + len(self.trick)) % 4}
 
     def legal(self, seat: int) -> set[str]:
-        hand = self.cards[seat]
-        follow = of_suit(hand, suit(self.trick[0])) if self.trick else []
-        return set(follow or hand)
+        return set(follow(self.cards[seat], suit(self.trick[0][1]) if self.trick else ""))
 
     def play(self, seat: int, move: str, chance: Chance) -> None:
         self.cards[seat].remove(move)
-        self.trick.append(move)
-        if move == self.turned_up or seat == self.dealer:
-            self.turned_up = ""
+        self.trick.append((seat, move))
         if len(self.trick) < 4:
             return
-        trumps = of_suit(self.trick, self.trump)
-        contest = trumps or of_suit(self.trick, suit(self.trick[0]))
-        best = max(contest, key=lambda card: ORDER.index(rank(card)))
-        self.leader = (self.leader + self.trick.index(best)) % 4
+        self.leader = takes(self.trick, ORDER, self.trump)
         self.tricks[self.leader % 2] += 1
         self.trick = []
         if sum(self.tricks) == 13:
