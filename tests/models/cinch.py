@@ -208,3 +208,18 @@ class Cinch(Model):
 
     def facts(self) -> dict[str, Any]:
         return {"hands": self.cards, "dead": self.dead}
+
+    def wish(self, chance, random):  # type: ignore[no-untyped-def]
+        """Now and then so many trumps with the dealer that the stub is too short for the others, or too many trumps."""
+        if random.random() > 0.15:
+            return {}
+        sign = random.choice(SUITS)
+        seat = chance.number("dealer") if random.random() < 0.7 else random.randrange(4)
+        return {seat: random.sample([r + sign for r in PLAIN], random.choice([7, 8, 9, 9]))}
+
+    def temper(self, seat, words, random):  # type: ignore[no-untyped-def]
+        if self.doing == "name":
+            longest = max((suit(card) for hand in self.cards for card in hand),
+                          key=lambda sign: max(sum(suit(c) == sign for c in hand) for hand in self.cards))  # fmt: skip
+            return f"trump {longest}" if random.random() < 0.7 else None
+        return None

@@ -195,8 +195,19 @@ class ContractBridge(Model):
         return {"tricks": self.tricks}
 
     def temper(self, seat, words, random):  # type: ignore[no-untyped-def]
-        """Auctions that climb slowly, with doubles, so that some contracts are made."""
-        if "pass" not in words or random.random() < 0.1:
+        """Auctions that climb slowly, with doubles, so that some contracts are made; strong hands play high."""
+        if "pass" not in words:
+            high = all(card[:-1] in ("J", "Q", "K", "A", "10") for card in self.cards[self.now])
+            return max(words, key=lambda card: ORDER.index(card[:-1])) if high else None
+        strong = [card for card in self.cards[seat] if card[0] in "AKQJ1"]
+        if len(strong) == 13 and random.random() < 0.5:
+            bids = [word for word in words if word.endswith("NT")]
+            return random.choice(bids) if bids else None
+        sign = max("♣♦♥♠", key=lambda s: sum(card[-1] == s for card in strong))
+        if sum(card[-1] == sign for card in strong) >= 4 and random.random() < 0.4:
+            bids = [word for word in words if word.endswith(sign)]
+            return random.choice(bids[:3]) if bids else None
+        if random.random() < 0.1:
             return None
         bids = [word for word in words if word.startswith("bid")]
         choice = random.random()
@@ -205,3 +216,13 @@ class ContractBridge(Model):
         if choice < 0.6 and bids:
             return random.choice(bids[: 4 if self.bid else 12])
         return "pass"
+
+    def wish(self, chance, random):  # type: ignore[no-untyped-def]
+        """Now and then a hand for a slam, or with honours."""
+        chosen = random.random()
+        if chosen < 0.1:
+            return {random.randrange(4): [r + s for r in ("A", "K", "Q", "J") for s in "♣♦♥♠"][:13]}
+        if chosen < 0.2:
+            sign = random.choice("♣♦♥♠")
+            return {random.randrange(4): [r + sign for r in ("A", "K", "Q", "J", "10")]}
+        return {}

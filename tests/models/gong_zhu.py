@@ -123,3 +123,17 @@ class GongZhu(Model):
         if low or high or self.played == int(self.options["max_hands"]):
             return {seat for seat, n in enumerate(self.total) if n == max(self.total)}
         return None
+
+    def wish(self, chance, random):  # type: ignore[no-untyped-def]
+        """Now and then the hearts for shooting the moon."""
+        if random.random() > 0.1:
+            return {}
+        return {random.randrange(4): [r + "♥" for r in reversed(ORDER[5:])] + ["A♠", "A♦", "A♣", "K♠", "Q♠"]}
+
+    def temper(self, seat, words, random):  # type: ignore[no-untyped-def]
+        """Who has the hearts for it shoots the moon."""
+        hearts = of_suit(self.cards[seat] + self.captured[seat], "♥")
+        cards = [word for word in words if word[:-1] in ORDER]
+        if len(hearts) < 7 or len(cards) < len(words):
+            return None
+        return max(cards, key=lambda card: (suit(card) == "♥" and not self.trick, ORDER.index(rank(card))))

@@ -19,6 +19,7 @@ import numpy as np
 import upcard
 from tests.models.model import Model
 from upcard.cards.faces import TEXTS, suit_text
+from upcard.cards.sets import faces_in
 from upcard.engine.access import access
 from upcard.engine.game import Game, OptionValue
 from upcard.engine.position import fields_of
@@ -64,6 +65,42 @@ class Record:
             return _unit(f, getattr(self._record, name), len(f.units))
         return _shown(f, self.number(name))
 
+    def give(self, seat: int, cards: Iterable[str]) -> None:
+        """Put cards into a hand, each for another of that hand. Cards that lie neither in a hand nor in the stock stay
+        where they are, and so do those that somebody has been shown."""
+        for wanted in map(TEXTS.index, cards):
+            hand = self._hands[seat]
+            rest = [face for face in faces_in(hand) if TEXTS[face] not in cards and self._may_move(face)]
+            if not hand >> wanted & 1 and rest and self._may_move(wanted):
+                self._exchange(rest[0], wanted)
+
+    @property
+    def _hands(self) -> Any:
+        return getattr(self._record, next(f.name for f in self._fields.values() if f.role == "hand"))
+
+    def _may_move(self, face: int) -> bool:
+        for f in self._fields.values():
+            value = getattr(self._record, f.name)
+            if f.of and f.kind == "set" and face in _flat(f, value):
+                return False
+            if f.kind == "number" and f.shows == "card" and face == value:
+                return False
+        return any(face in _flat(f, getattr(self._record, f.name)) for f in self._movable())
+
+    def _movable(self) -> list[Any]:
+        return [f for f in self._fields.values() if f.role == "hand" or (f.kind == "row" and not f.units)]
+
+    def _exchange(self, one: int, other: int) -> None:
+        for seat, hand in enumerate(self._hands):
+            if (hand >> one ^ hand >> other) & 1:
+                self._hands[seat] = hand ^ 1 << one ^ 1 << other
+        for f in self._movable():
+            if f.kind == "row":
+                row = getattr(self._record, f.name)
+                for place in range(f.capacity):
+                    if row[place] in (one, other):
+                        row[place] = one + other - row[place]
+
     def unordered(self, name: str) -> bool:
         """Whether a zone is a set, whose cards lie in no order."""
         return self._fields[name].kind in ("set", "counts")
@@ -89,6 +126,13 @@ def _sorted(value: Any) -> Any:
 
 def _listed(value: Any) -> Any:
     return [_listed(part) for part in value] if isinstance(value, tuple) else list(value)
+
+
+def _flat(f: Any, value: Any) -> list[int]:
+    if f.kind == "row":
+        return list(value[: value[f.capacity]]) if not f.units else []
+    sets = [value] if not f.units else value if len(f.units) == 1 else [part for row in value for part in row]
+    return [face for cards in sets for face in faces_in(cards)] if f.kind == "set" else []
 
 
 def _unit(f: Any, value: Any, depth: int) -> Any:
@@ -168,10 +212,11 @@ class Comparison:
             self.floor.advance(self.states, 0)
 
     def _deal(self, number: int) -> None:
-        # Positions cannot be printed of what is over; the hand is remembered as it was dealt.
-        self.hand = _Hand(number, fields_of(self.game, self.states))
         self._lapse()
         self.model.over = False
+        for seat, cards in self.model.wish(self.record, self.random).items():
+            self.record.give(seat, cards)
+        self.hand = _Hand(number, fields_of(self.game, self.states))
         self.model.deal(self.record)
 
     def _lapse(self) -> None:

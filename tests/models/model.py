@@ -83,6 +83,11 @@ class Model:
         """What the player types to make a move that carries content; None to make it without."""
         return None
 
+    def wish(self, chance: Chance, random: Random) -> Mapping[int, Sequence[str]]:
+        """Cards that seats should hold in the hand just dealt, for what chance hardly ever deals: a slam, all hearts,
+        four kings. Asked before `deal`; the harness exchanges cards between hands and stock as far as it can."""
+        return {}
+
     def temper(self, seat: int, words: list[str], random: Random) -> str | None:
         """For games whose rare branches random players hardly reach: a move to make of these, or None."""
         return None

@@ -215,3 +215,14 @@ class Rams(Model):
 
     def facts(self) -> dict[str, Any]:
         return {"pot": self.pot}
+
+    def wish(self, chance, random):  # type: ignore[no-untyped-def]
+        """Now and then all five tricks in one hand."""
+        if random.random() > 0.1:
+            return {}
+        trump = suit(chance["turn_up"])
+        return {random.randrange(self.players): [r + trump for r in reversed(ORDER)][:6]}
+
+    def temper(self, seat, words, random):  # type: ignore[no-untyped-def]
+        strong = len(of_suit(self.cards[seat], self.trump)) >= 4
+        return "rams" if strong and "rams" in words and random.random() < 0.6 else None

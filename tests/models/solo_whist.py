@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from tests.models.model import SUITS, Chance, Model, Options, follow, suit, takes
+from tests.models.model import SUITS, Chance, Model, Options, follow, rank, suit, takes
 
 ORDER = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
 BIDS = ["prop", "solo", "misère", "abundance", "abundance in trump", "misère ouverte", "slam"]
@@ -116,6 +116,8 @@ class SoloWhist(Model):
 
     def may_cop_late(self) -> bool:
         """R9: eldest has passed, as all others have; the prop is the second hand's, or anybody's."""
+        if self.sided[0] == self.eldest:
+            return False
         return self.options["eldest_cop"] == "any_prop" or self.sided[0] == (self.eldest + 1) % 4
 
     def close_auction(self) -> None:
@@ -176,4 +178,24 @@ class SoloWhist(Model):
         limit = int(self.options["max_redeals"])
         if self.played == int(self.options["hands"]) or (limit and self.abandoned > limit):
             return {seat for seat, n in enumerate(self.credits) if n == max(self.credits)}
+        return None
+
+    def wish(self, chance, random):  # type: ignore[no-untyped-def]
+        """Now and then a hand for a slam, or for a misère."""
+        if random.random() > 0.15:
+            return {}
+        ranks = random.choice([["A", "K", "Q", "J"], ["2", "3", "4", "5"]])
+        return {random.randrange(4): [r + sign for r in ranks for sign in SUITS][:13]}
+
+    def temper(self, seat, words, random):  # type: ignore[no-untyped-def]
+        """Quiet auctions; who is strong or weak throughout says so, and plays so."""
+        heights = [ORDER.index(rank(card)) for card in self.cards[seat]]
+        extreme = "slam" if min(heights) >= 9 else "misère" if max(heights) <= 3 else ""
+        if self.doing == "auction":
+            if extreme in words and random.random() < 0.7:
+                return extreme
+            said = random.choice(["pass", "pass", "pass", "prop", "cop"])
+            return said if said in words and random.random() < 0.7 else None
+        if self.doing == "play" and extreme:
+            return max(words, key=lambda card: ORDER.index(rank(card)))
         return None

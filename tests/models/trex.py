@@ -90,11 +90,8 @@ class Trex(Model):
                 self.begin_play()
         elif self.doing == "expose":
             if move == "expose the 2s":
-                first = self.finished == 0
                 self.take_hands(chance)
-                self.now = self.owner
-                if not first:
-                    self.dealer = self.owner
+                self.now = self.dealer = self.owner
             else:
                 self.begin_play()
         elif self.contract == "Trex":
@@ -189,3 +186,14 @@ class Trex(Model):
 
     def winners(self) -> set[int] | None:
         return {seat for seat, n in enumerate(self.score) if n == max(self.score)} if self.finished == 20 else None
+
+    def wish(self, chance, random):  # type: ignore[no-untyped-def]
+        """Now and then the 2s of R20."""
+        if "Trex" in self.done or random.random() > 0.2:
+            return {}
+        twos = random.choice(["2♣ 2♦ 2♥ 2♠", "2♣ 2♦ 2♥ 3♠", "3♣ 2♦ 2♥ 2♠", "2♣ 3♦ 2♥ 2♠", "2♣ 2♦ 3♥ 2♠"])
+        return {random.randrange(4): twos.split()}
+
+    def temper(self, seat, words, random):  # type: ignore[no-untyped-def]
+        twos = max(sum(card[0] == "2" for card in hand) for hand in self.cards)
+        return "Trex" if self.doing == "choose" and twos >= 3 and "Trex" in words and random.random() < 0.7 else None

@@ -152,3 +152,21 @@ class Tute(Model):
             best = max(self.hands_won)
             return {seat for seat in range(4) if self.hands_won[seat % 2] == best}
         return None
+
+    def wish(self, chance, random):  # type: ignore[no-untyped-def]
+        """Now and then four kings or four queens in one hand."""
+        if random.random() > 0.15:
+            return {}
+        high = random.choice(["K", "Q"])
+        return {random.randrange(4): [high + sign for sign in SUITS] + ["A♣", "A♦", "A♥", "A♠"]}
+
+    def temper(self, seat, words, random):  # type: ignore[no-untyped-def]
+        """Who holds three kings or queens keeps them and declares."""
+        for word in words:
+            if word.startswith("tute") and random.random() < 0.7:
+                return word
+        held = [rank(card) for card in self.cards[seat]]
+        if max(held.count("K"), held.count("Q")) >= 3:
+            other = [word for word in words if word[:1] not in "KQcvt"]
+            return random.choice(other) if other else None
+        return None
