@@ -1,0 +1,71 @@
+"""Whist as its book tells it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.models.model import Chance, Model, Options, of_suit, rank, suit
+
+ORDER = "2 3 4 5 6 7 8 9 10 J Q K A".split()
+
+
+class Whist(Model):
+    hands = 3000
+    bounds = {"target": (1, 2, 5, 9, 25)}
+
+    def __init__(self, players: int, options: Options) -> None:
+        super().__init__(players, options)
+        self.score = [0, 0]
+        self.dealer = -1
+
+    def deal(self, chance: Chance) -> None:
+        self.dealer = chance.number("dealer") if self.dealer < 0 else (self.dealer + 1) % 4
+        self.cards = [list(hand) for hand in chance["hands"]]
+        self.turned_up = chance["shown"][self.dealer][0]
+        assert self.turned_up in self.cards[self.dealer]
+        assert all(len(hand) == 13 for hand in self.cards)
+        self.trump = suit(self.turned_up)
+        self.leader = (self.dealer + 1) % 4
+        self.trick: list[str] = []
+        self.tricks = [0, 0]
+
+    def seat(self) -> int:
+        return (self.leader + len(self.trick)) % 4
+
+    def turn(self) -> set[int]:
+        return {self.seat()}
+
+    def legal(self, seat: int) -> set[str]:
+        hand = self.cards[seat]
+        follow = of_suit(hand, suit(self.trick[0])) if self.trick else []
+        return set(follow or hand)
+
+    def play(self, seat: int, move: str, chance: Chance) -> None:
+        self.cards[seat].remove(move)
+        self.trick.append(move)
+        if move == self.turned_up or seat == self.dealer:
+            self.turned_up = ""
+        if len(self.trick) < 4:
+            return
+        trumps = of_suit(self.trick, self.trump)
+        contest = trumps or of_suit(self.trick, suit(self.trick[0]))
+        best = max(contest, key=lambda card: ORDER.index(rank(card)))
+        self.leader = (self.leader + self.trick.index(best)) % 4
+        self.tricks[self.leader % 2] += 1
+        self.trick = []
+        if sum(self.tricks) == 13:
+            for side in (0, 1):
+                self.score[side] += max(0, self.tricks[side] - 6)
+            self.over = True
+
+    def points(self) -> list[int]:
+        return [self.score[seat % 2] for seat in range(4)]
+
+    def winners(self) -> set[int] | None:
+        for side in (0, 1):
+            if self.score[side] >= int(self.options["target"]):
+                return {side, side + 2}
+        return None
+
+    def facts(self) -> dict[str, Any]:
+        return {"tricks": self.tricks, "trump": self.trump}
