@@ -1,4 +1,4 @@
-"""Plays random hands on the compiled game and on a model of it at once, and holds every answer of one against the other.
+"""Plays random hands on a game and on its model at once, and holds every answer of one against the other.
 
 python -m tests.models.harness whist --hands 5000 --seed 3
 """
@@ -18,7 +18,7 @@ import numpy as np
 
 import upcard
 from tests.models.model import Model
-from upcard.cards.faces import TEXTS
+from upcard.cards.faces import TEXTS, suit_text
 from upcard.engine.access import access
 from upcard.engine.game import Game, OptionValue
 from upcard.engine.position import fields_of
@@ -57,9 +57,34 @@ class Record:
             raise KeyError(f"{zone} is no zone")
         return _unit(f, getattr(self._record, zone), len(f.units))
 
+    def fact(self, name: str) -> Any:
+        """A field to compare with what a model says: zones as above, suits and cards of number fields as text."""
+        f = self._fields[name]
+        if f.is_zone or f.of:
+            return _unit(f, getattr(self._record, name), len(f.units))
+        return _shown(f, self.number(name))
+
+    def unordered(self, name: str) -> bool:
+        """Whether a zone is a set, whose cards lie in no order."""
+        return self._fields[name].kind in ("set", "counts")
+
     def number(self, name: str) -> Any:
         value = getattr(self._record, name)
         return value if isinstance(value, int) else _listed(value)
+
+
+def _shown(f: Any, value: Any) -> Any:
+    if isinstance(value, list):
+        return [_shown(f, part) for part in value]
+    if f.shows == "suit":
+        return suit_text(value) if value >= 0 else ""
+    if f.shows == "card":
+        return TEXTS[value] if value >= 0 else ""
+    return value
+
+
+def _sorted(value: Any) -> Any:
+    return [_sorted(part) for part in value] if value and isinstance(value[0], list | tuple) else sorted(value)
 
 
 def _listed(value: Any) -> Any:
@@ -206,18 +231,11 @@ class Comparison:
             raise Difference(self._report(f"the model cannot follow: {error!r}")) from error
 
     def _facts(self) -> None:
-        claimed = self.model.facts()
-        if claimed:
-            real = fields_of(self.game, self.states)
-            for name, value in claimed.items():
-                blank = self._blank(name)
-                self._same(name, real.get(name, blank), value)
-
-    def _blank(self, name: str) -> Any:
-        from upcard.engine.position import _plain
-
-        schema = self.floor.schema
-        return _plain(schema.fields[name], getattr(access(schema, schema.blank()), name))
+        for name, value in self.model.facts().items():
+            real = self.record.fact(name)
+            if self.record.unordered(name):
+                real, value = _sorted(real), _sorted(value)
+            self._same(name, real, value)
 
     def _end_of_hand(self) -> None:
         self.floor.standing(self.states, 0, self.out)
@@ -227,17 +245,21 @@ class Comparison:
         winners = self.model.winners()
         self._same("the match is over", bool(self.states["ended"][0]), winners is not None)
         if winners is not None:
-            self._same("winners of the match", self._won(), set(winners))
+            self._same("winners of the match", self._won(), self._of_some(set(winners)))
 
     def _end_of_match(self) -> None:
         """After a match of one hand those who have the most points have won it."""
         points = list(self.model.points())
         best = {seat for seat, n in enumerate(points) if n == max(points)}
-        drawn = len(best) == self.game.players > 1
-        self._same("winners of the hand", self._won() if not drawn else best, best)
+        self._same("winners of the hand", self._won(), self._of_some(best))
 
     def _won(self) -> set[int]:
-        return {seat for seat in range(self.game.players) if int(self.states["won"][0]) >> seat & 1}
+        won = int(self.states["won"][0])
+        return self._of_some({seat for seat in range(self.game.players) if won >> seat & 1})
+
+    def _of_some(self, seats: set[int]) -> set[int]:
+        """A match that all have won is a draw, which nobody has won."""
+        return set() if len(seats) == self.game.players > 1 else seats
 
     def _same(self, what: str, real: Any, model: Any) -> None:
         if real != model:

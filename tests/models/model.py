@@ -19,8 +19,9 @@ class Chance(Protocol):
     """What chance has brought about, read from the real table: after a deal, a reshuffle, a draw that nobody foresees.
 
     ``chance["hands"]`` is a zone of the real record as cards in text: a list of texts, or a list of those for a zone
-    with one place a seat or pile. A row lies as in the record, a card that is not there is "". ``chance.number("dealer")``
-    is a number of the record; of those a model may ask for what chance decides, and for nothing else.
+    with one place a seat or pile. A row lies as in the record, a card that is not there is "".
+    ``chance.number("dealer")`` is a number of the record; of those a model may ask for what chance decides, and for
+    nothing else.
     """
 
     def __getitem__(self, zone: str) -> Any: ...
@@ -74,8 +75,8 @@ class Model:
         return None
 
     def facts(self) -> Mapping[str, Any]:
-        """Other things to compare after every move: fields of the record by name, as `game.position` has them (cards
-        in one text, seats as numbers, suits as signs). As many as are cheap."""
+        """Other things to compare after every move: fields of the record by name (zones as `Chance` gives
+        them, suits as signs, seats and yes or no as numbers). As many as are cheap."""
         return {}
 
     def say(self, seat: int, move: str, random: Random) -> str | None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from tests.models.model import Chance, Model, Options, of_suit, rank, suit
 
-ORDER = "2 3 4 5 6 7 8 9 10 J Q K A".split()
+ORDER = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
 
 
 class Whist(Model):
-    hands = 3000
-    bounds = {"target": (1, 2, 5, 9, 25)}
+    hands = 1500
+    bounds: ClassVar = {"target": (1, 2, 5, 9, 25)}
 
     def __init__(self, players: int, options: Options) -> None:
         super().__init__(players, options)
@@ -68,4 +68,4 @@ class Whist(Model):
         return None
 
     def facts(self) -> dict[str, Any]:
-        return {"tricks": self.tricks, "trump": self.trump}
+        return {"tricks": self.tricks, "hands": self.cards}
