@@ -135,8 +135,9 @@ class Anaconda(Model):
     def most(self, seat: int) -> int:
         """The most that may be put on top of the call."""
         owed = self.top - self.bets[seat]
-        most = {"fixed": self.options["bet"], "pot_limit": self.pot + owed}.get(self.options["betting"], HIGHEST_RAISE)
-        most = min(int(most), HIGHEST_RAISE)
+        bet = int(self.options["bet"])
+        limits = {"fixed": bet, "pot_limit": max(bet, self.pot + owed), "no_limit": HIGHEST_RAISE}
+        most = min(limits[self.options["betting"]], HIGHEST_RAISE)
         return min(most, self.chips[seat] - owed) if self.options["stack"] else most
 
     def steps(self, seat: int) -> dict[str, int]:
