@@ -240,6 +240,15 @@ def test_pot_limit_counts_the_pot_after_the_call() -> None:
         table.play("bet")
 
 
+def test_the_bet_may_be_made_at_pot_limit_though_the_pot_is_smaller() -> None:
+    table = dealt(3, sevens(3), betting="pot_limit", ante=0, pot=0, paid=[0] * 3, chips=[0] * 3)
+    assert table.legal() == ["check", "bet"]
+    table.play("bet")
+    assert table.view().bets == [0, 2, 0]
+    table.play("raise by the pot")
+    assert table.view().bets == [0, 2, 6]
+
+
 def test_an_amount_is_brought_within_the_limits() -> None:
     for asked, put_in in ((5, 5), (0, 2), (500, 99)):
         table = dealt(3, sevens(3), betting="no_limit", stack=100, chips=[99] * 3)
