@@ -205,6 +205,49 @@ def test_r29_a_breach_that_was_punished_covers_no_false_charge_of_another_kind()
     assert cards(table) == [3, 3, 4]
 
 
+def together(charges, **fields):
+    """Seat 0 laid 3♥ on 5♠, which is wrong; these charges are made unseen, together. Cards gained, whatever order is
+    drawn."""
+    gained = set()
+    for seed in range(16):
+        hands = ["3♥ K♠ K♦", "Q♥ Q♦ 6♠", "9♥ 9♠ 9♦", "8♥ 8♠ 8♦"]
+        table = turn(hands, "5♠", stock="2♦ 3♦ 4♦ 5♦ 6♦ 10♦", races="turn_based", seed=seed, **fields)
+        table.play("3♥", 0)
+        while table.view().phase in ("window", "honour"):
+            for seat in table.to_act:
+                voting = table.view().phase == "honour"
+                said = "say nothing" if seat == 0 else charges[seat - 1]
+                table.play("dismiss the charge" if voting else f"at once {said}", seat)
+        gained.add(tuple(now - 3 for now in cards(table)))
+        assert (table.view().phase, table.to_act) == ("turn", (0,))
+    assert len(gained) == 1
+    return gained.pop()
+
+
+def test_r29_a_false_charge_made_together_with_a_true_one_costs_whatever_order_is_drawn():
+    true, false = "charge seat 0 with wrong card", "charge seat 0 with no Bartok"
+    assert together([true, false, "say nothing"]) == (1, 0, 1, 0)
+    assert together([false, true, "charge seat 2 with out of turn"]) == (1, 1, 0, 1)
+
+
+def test_r22_of_two_who_charge_a_wrong_card_together_neither_is_punished():
+    assert together(["charge seat 0 with wrong card"] * 3) == (1, 0, 0, 0)
+
+
+def test_r29_j28_charges_made_together_with_one_of_honour_are_heard_after_the_vote():
+    charges = ["charge seat 0 with a rule of honour", "charge seat 0 with wrong card", "charge seat 0 with no Bartok"]
+    fields = {"rules": ["a rule of honour"], "honour": [[1]]}
+    assert together(charges, **fields) == (1, 1, 0, 1)
+
+
+def test_j28_after_a_vote_in_which_all_have_spoken_play_goes_on():
+    table = turn(["7♥ K♠ K♦", "Q♥ Q♦ 6♠"], rules=["a rule of honour"], honour=[[1]], races="turn_based")
+    table.play("7♥", 0)
+    table.play("at once say nothing", 0)
+    table.play("at once charge seat 0 with a rule of honour", 1)
+    assert (table.view().phase, table.to_act) == ("turn", (1,))
+
+
 def test_j6_who_lays_a_wrong_card_and_calls_bartok_has_called_it():
     table = turn(["3♥ K♠", "Q♥ Q♦ 6♠", "9♥ 9♠ 9♦"], "5♠")
     table.play("3♥", 0)

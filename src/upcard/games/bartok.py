@@ -4,6 +4,8 @@ The rules in the order of the book, [bartok.md](bartok.md). A rule made by a pla
 (`language.house_rules`).
 """
 
+import numpy as np
+
 from upcard.cards.chance import shuffle
 from upcard.cards.faces import SUIT_NAMES, TEXTS, rank, suit
 from upcard.cards.packs import PACK_52
@@ -91,7 +93,7 @@ class Bartok:
     named = suit_field("suit named", start=-1)
     must = number(dtype="i4", shows="hidden")  # J16: the classes that the next card must belong to
     stack = number(dtype="i2", label="cards to draw")
-    wrong = number(label="wrong card", phases=NO_PHASE)  # the top card was laid against the rules and may be charged
+    wrong = number(label="wrong card", phases=NO_PHASE)  # the top card breaks a rule: `UNCHARGED`, `CHARGED`
     passed = number(shows="hidden")
     silent_one = number(shows="hidden")  # bits: has one card and has not called "Bartok"
     phrases = number(dtype="i4", shows="hidden")  # what the actor still has to say
@@ -109,6 +111,7 @@ class Bartok:
     upnext = number(shows="hidden")  # whose turn it is when the window has closed
     at_one = number(shows="hidden")  # bits: has exactly one card
     delays = number(dtype="i2", shows="hidden")  # delays punished in this turn
+    fines = number(dtype="i8", shows="hidden")  # penalty cards that are due, four bits a seat
     honour = number((RULES, TEXT), "i8", label="rules of honour", shows="text", from_memory="rules_display")
     draft = number((1, TEXT), "i8", label="proposed rule of honour", shows="text")
     accused = seat_field(shows="hidden")
@@ -129,6 +132,7 @@ class Bartok:
 
 
 REAL_TIME = 0
+UNCHARGED, CHARGED = 1, 2
 CALLED, AUTOMATIC, OFF = range(3)
 CURES = NAMES_SUIT = 0
 
@@ -207,7 +211,7 @@ def deal(s):
         for seat in range(s.seats):
             s.hands[seat] = add(s.hands[seat], pop(s.stock))
     push(s.discard, pop(s.stock))
-    s.direction = s.must = s.stack = s.wrong = s.passed = s.silent_one = s.phrases = s.strayed = 0
+    s.fines = s.direction = s.must = s.stack = s.wrong = s.passed = s.silent_one = s.phrases = s.strayed = 0
     s.settled = s.passes = s.turns = s.repeats = s.proposal = s.vetoes = s.asked = s.upnext = s.at_one = s.delays = (
         s.late
     ) = 0
@@ -508,10 +512,10 @@ def apply(s, seat, move, arg):
         ask_all(s, VETO)
     else:
         ballot(s, seat, (move - BALLOT) & 1)
-    while s.phase == WINDOW and to_act(s) == 0 and not s.over:
-        close_window(s)
     if s.phase == HONOUR and to_act(s) == 0:
         settle_honour(s)
+    while s.phase == WINDOW and to_act(s) == 0 and not s.over:
+        close_window(s)
 
 
 @rule
@@ -633,7 +637,7 @@ def attempt(s, seat, card):
         s.hands[seat] = take(s.hands[seat], card)
         push(s.discard, card)
         s.actor = seat
-        s.wrong = 1
+        s.wrong = UNCHARGED
         s.passed = 0
         forget_breaches(s, seat)
         note_ones(s)
@@ -816,6 +820,9 @@ def speak(s, seat, move):
     elif s.races == REAL_TIME:
         if hear(s, seat, move):
             s.spoken |= 1 << seat
+        pay_fines(s)
+        if s.wrong == CHARGED:
+            take_back(s)
     else:
         s.choice[seat] = move - NOTHING
         s.spoken |= 1 << seat
@@ -841,10 +848,12 @@ def hurry(s, seat, move):
 
 @rule
 def hear_all(s):
-    """J4, J8: in an order that is drawn."""
-    left = window_seats(s)
-    if left == 0:
-        return
+    """J4, J8: in an order that is drawn. Charges made together are judged together: cards are drawn, and a wrong card
+    is taken back, after the last. J28: a vote interrupts; who was not heard then speaks again."""
+    left, talking = window_seats(s), 0
+    for seat in range(s.seats):
+        if s.choice[seat] > 0:
+            talking |= 1 << seat
     while left and s.phase == WINDOW:
         seat = drawn(s, left)
         left &= ~(1 << seat)
@@ -854,6 +863,11 @@ def hear_all(s):
             if s.phase == WINDOW and move > NOTHING and move < CHARGE and owes(s, seat):
                 s.spoken &= ~(1 << seat)  # he has more to say than one thing
         s.choice[seat] = -1
+    pay_fines(s)
+    if s.phase == HONOUR:
+        s.asked &= ~(left & talking)
+    elif s.wrong == CHARGED:
+        take_back(s)
 
 
 @rule
@@ -894,14 +908,15 @@ def charge(s, seat, other, breach):
         s.accuser, s.accused = seat, other
         s.asked = s.spoken | 1 << seat
         ask_all(s, HONOUR)
-    elif breach == WRONG_CARD and s.wrong and other == s.actor:
-        take_back(s)
+    elif breach == WRONG_CARD and s.wrong == UNCHARGED and other == s.actor:
+        s.wrong = CHARGED
+        settle(s, other, breach)
     elif committed(s, other, breach):
         punish(s, other, breach)
     elif (s.settled >> (KINDS_OF_BREACH * other + breach)) & 1:
         return False  # J11
     else:
-        penalize(s, seat)
+        fine(s, seat)
     return True
 
 
@@ -926,7 +941,22 @@ def punish(s, seat, breach):
         s.strayed &= ~(1 << seat)
         settle(s, seat, WRONG_CARD + OUT_OF_TURN - breach)
     settle(s, seat, breach)
-    penalize(s, seat)
+    fine(s, seat)
+
+
+@rule
+def fine(s, seat):
+    """R20: a penalty card is due. It is drawn when all that was said with the charge has been heard."""
+    s.fines += np.int64(1) << np.int64(4 * seat)
+
+
+@rule
+def pay_fines(s):
+    due = s.fines
+    s.fines = 0
+    for seat in range(s.seats):
+        for _ in range((due >> np.int64(4 * seat)) & 15):
+            penalize(s, seat)
 
 
 @rule
@@ -945,6 +975,9 @@ def take_back(s):
 @rule
 def close_window(s):
     """R23: what nobody has noticed by now stands. R12: an empty hand has won. R10: else the next player acts."""
+    if s.wrong == CHARGED:
+        take_back(s)
+        return
     let_stand(s)
     if s.wrong:
         settle(s, s.actor, WRONG_CARD)

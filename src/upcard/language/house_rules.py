@@ -204,11 +204,11 @@ class Rules(Sequence[str]):
         return rule_text(code)
 
     def __contains__(self, text: object) -> bool:
-        return isinstance(text, str) and read_rule(text) is not None
+        return text == rule_text(CODES) or (isinstance(text, str) and read_rule(text) is not None)
 
     def index(self, text: str, start: int = 0, stop: int = 0) -> int:
         """The number of a rule. Raises `ValueError`."""
-        code = read_rule(text)
+        code = CODES if text == rule_text(CODES) else read_rule(text)
         if code is None:
             raise ValueError(f"{text!r} is no rule of the grammar")
         return code
