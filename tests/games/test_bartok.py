@@ -24,8 +24,8 @@ def turn(hands, upcard="7♣", seat=0, rules=(), stock="2♦ 3♦ 4♦ 5♦ 6♦
     names = game().options
     options = {name: fields.pop(name) for name in list(fields) if name in names}
     return game(len(hands), **options).position(
-        hands=hands, phase="turn", turn=seat, discard=upcard, stock=stock, direction=direction, rules=list(rules),
-        made=len(rules), **fields,
+        hands=hands, phase="turn", turn=seat, discard=upcard, stock=stock, direction=direction,
+        rules=list(rules), **fields,
     )  # fmt: skip
 
 
@@ -546,3 +546,40 @@ def test_the_suite(options):
 def test_a_position_with_a_rule_outside_the_grammar_is_refused() -> None:
     with pytest.raises(BadPosition, match="no rule of the grammar"):
         upcard.game("bartok").position(proposal="when the moon is full, all draw a card")
+
+
+@pytest.mark.parametrize(
+    ("fields", "why"),
+    [({"rules": {1: RED_BLACK}}, "R18"),
+     ({"rules": [RED_BLACK, RED_BLACK]}, "R13"),
+     ({"rules": [RED_BLACK, "when a heart is played, the next card must be red"]}, "R13"),
+     ({"rules": ["a rule of honour"]}, "J28"),
+     ({"phase": "second"}, "R5"),
+     ({"phase": "veto", "proposal": RED_BLACK}, "R13"),
+     ({"phase": "veto", "proposer": 1}, "R13"),
+     ({"phase": "veto", "proposer": 1, "proposal": "a rule of honour"}, "J28"),
+     ({"phase": "repeal"}, "R17"),
+     ({"phase": "repeal", "rules": [FOURS], "proposal": RED_BLACK}, "R17"),
+     ({"phase": "honour", "accuser": 0, "accused": 1}, "J28"),
+     ({"phase": "window", "actor": 0}, "R23"),
+     ({"spoken": 16}, "J8"),
+     ({"must": -1}, "J8")],
+)  # fmt: skip
+def test_a_position_that_could_not_come_about_is_refused(fields, why):
+    with pytest.raises(BadPosition, match=why):
+        game().position(**{"hands": ["K♥", "Q♥", "9♥", "7♥"], "discard": "7♣", **fields})
+
+
+def test_r17_two_rules_of_honour_are_told_apart_by_their_words_when_one_is_repealed():
+    rules = [FOURS, "a rule of honour", "a rule of honour", RED_BLACK]
+    honour = {1: [1], 2: [2]}
+    table = game(2).position(
+        hands=["K♥", "Q♥"], discard="7♣", phase="repeal", rules=rules, tried=[1, 1, 1, 1], honour=honour,
+        proposal="a rule of honour", draft=[[2]],
+    )  # fmt: skip
+    table.play("repeal the rule", 0)
+    table.play("repeal the rule", 1)
+    view = table.view()
+    assert list(view.rules[:4]) == [FOURS, "a rule of honour", RED_BLACK, ""]
+    assert view.proposal == RED_BLACK, "the rules after it have moved up and are voted on, too"
+    assert table.fields()["honour"][1][0] == 1
