@@ -2,11 +2,14 @@
 
 import json
 
+import numpy as np
 import pytest
 
 import upcard
 from upcard.cards.faces import parse_card
+from upcard.engine.belief import Believer
 from upcard.engine.testing import check_game, perft
+from upcard.engine.views import view_of
 from upcard.errors import BadMove, BadPosition, IllegalMove
 from upcard.games import bartok
 
@@ -372,6 +375,41 @@ def test_r19_what_rules_bring_about(rule, next_seat, counts):
     quiet(table)
     assert table.to_act == (next_seat,)
     assert cards(table) == counts
+
+
+@pytest.mark.parametrize(
+    ("effect", "holder"),
+    [("that player swaps hands with the left neighbour", 1), ("that player swaps hands with the right neighbour", 2),
+     ("all hands pass one place to the left", 1), ("all hands pass one place to the right", 2)],
+)  # fmt: skip
+def test_who_gave_a_hand_away_knows_what_the_other_holds(effect, holder):
+    table = turn(["K♣ 5♠ 6♠", "2♥ K♠ 2♠", "9♥ 9♠ 9♣"], rules=[f"when a king is played, {effect}"])
+    table.play("K♣", 0)
+    quiet(table)
+    assert table.view(0).hands[holder].seen == ("5♠", "6♠")
+    bystander = 3 - holder
+    if "swaps" in effect:
+        assert table.view(bystander).hands[holder].seen == table.view().hands[holder].seen == ()
+    redealer = Believer(table.game.floor)
+    chooser = np.ones(1, np.uint64)
+    for _ in range(20):
+        world = redealer.redeal(table.snapshot(), 0, chooser)
+        assert {"5♠", "6♠"} <= set(view_of(table.game.floor, world, holder).hands[holder].seen)
+
+
+def test_a_given_hand_is_known_until_its_cards_are_played_and_goes_on_with_its_holder():
+    rules = ["when a king is played, that player swaps hands with the left neighbour"]
+    given = ("9♣", "2♦", "K♥", "4♠")
+    table = turn(["K♣ 5♠ 6♠", "K♥ 9♣ 4♠ 2♦", "K♠ 9♥ 9♦ 3♦"], rules=rules, stock="8♦ 10♦")
+    table.play("K♣", 0)  # 0: K♥ 9♣ 4♠ 2♦, 1: 5♠ 6♠
+    quiet(table)
+    table.play("pass", 1)
+    quiet(table)
+    table.play("K♠", 2)  # 2: K♥ 9♣ 4♠ 2♦, 0: 9♥ 9♦ 3♦
+    quiet(table)
+    assert table.view(1).hands[2].seen == given, "what seat 1 gave away has gone on to seat 2"
+    assert table.view(0).hands[2].seen == given
+    assert table.view(0).hands[1].seen == ("5♠", "6♠"), "and not the card that seat 1 has drawn"
 
 
 def test_j17_a_wild_card_fits_everywhere_and_its_player_names_a_suit():

@@ -11,7 +11,19 @@ from upcard.cards.faces import SUIT_NAMES, TEXTS, rank, suit
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, pop, push, size, top
 from upcard.cards.sets import RANK_SET, add, count, holds, in_suit, take
-from upcard.contract.fields import COUNT, NO_PHASE, OWNER, hands, number, option, row, seat_field, shown_of, suit_field
+from upcard.contract.fields import (
+    COUNT,
+    NO_PHASE,
+    OWNER,
+    hands,
+    known_of,
+    number,
+    option,
+    row,
+    seat_field,
+    shown_of,
+    suit_field,
+)
 from upcard.contract.game import About, Clock, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, numbers, play_cards
 from upcard.contract.rule import rule
@@ -81,6 +93,7 @@ _SPOKEN = (
 class Bartok:
     hands = hands(SEATS)
     shown = shown_of("hands", SEATS)  # wrong cards that were taken back
+    known = known_of("hands", SEATS)  # hands that one has given away
     stock = row(52, sees=COUNT, role="stock")
     discard = row(52, role="discard", label="discard pile")
     rules = number(RULES, "i2", label="rules", shows="choice", choices=Rules(), from_memory="rules_display")
@@ -208,6 +221,8 @@ def deal(s):
     clear(s.discard)
     for seat in range(SEATS):
         s.hands[seat] = s.shown[seat] = 0
+        for viewer in range(SEATS):
+            s.known[viewer][seat] = 0
     for _ in range(s.hand_size):
         for seat in range(s.seats):
             s.hands[seat] = add(s.hands[seat], pop(s.stock))
@@ -673,6 +688,8 @@ def played(s):
     s.wrong = s.passed = s.passes = s.must = s.stack = s.repeats = 0
     s.named = -1
     s.shown[seat] = take(s.shown[seat], card)
+    for viewer in range(s.seats):
+        s.known[viewer][seat] = take(s.known[viewer][seat], card)
     set_off(s, seat, card)
     s.stack += stacked  # J22
     note_ones(s)
@@ -706,8 +723,10 @@ def carry_out(s, seat, effect, skips):
         if s.penalties != OFF:
             s.phrases |= 1 << (effect - PHRASE)
     elif effect >= PASS_ON:
+        look_at_hands(s)
         pass_on(s, 1 if effect == PASS_ON else -1)
     elif effect >= SWAP:
+        look_at_hands(s)
         swap(s, seat, (seat + (1 if effect == SWAP else s.seats - 1)) % s.seats)
     elif s.direction == 0:
         return 0
@@ -728,8 +747,19 @@ def carry_out(s, seat, effect, skips):
 
 @rule
 def swap(s, seat, other):
+    """Two hands change places, and what is known of them goes along: who gave one away knows where it is."""
     s.hands[seat], s.hands[other] = s.hands[other], s.hands[seat]
     s.shown[seat], s.shown[other] = s.shown[other], s.shown[seat]
+    for viewer in range(s.seats):
+        known = s.known[viewer]
+        known[seat], known[other] = known[other], known[seat]
+
+
+@rule
+def look_at_hands(s):
+    """Everybody knows his own hand, as long as it can still be given away."""
+    for seat in range(s.seats):
+        s.known[seat][seat] = s.hands[seat]
 
 
 @rule
