@@ -514,6 +514,18 @@ def test_r14_r15_what_is_typed_may_single_out_nobody_and_repeal_nothing():
         bartok.read_text("x" * 200, view)
 
 
+@pytest.mark.parametrize("display", ["shown", "memory"])
+def test_j28_the_author_of_a_rule_about_cards_is_told_that_it_is_kept_on_honour(display):
+    table = won_hand(2, rules=[RED_BLACK], rules_display=display)
+    own = "When the queen of hearts is played, the next card must be black"
+    shown = bartok.read_text(own, table.view(0))[2]
+    assert shown.startswith(own)
+    assert "a rule of honour" in shown
+    assert "when a queen is played, the next card must be black" in shown
+    table.play(own, 0)
+    assert f"The rule would be, kept on honour: {own}." in [entry.text for entry in table.log(0)]
+
+
 @pytest.mark.parametrize(("votes", "counts"), [(2, [0, 0, 1, 0]), (1, [0, 0, 0, 0]), (0, [1, 0, 0, 0])])
 def test_j28_a_charge_by_a_rule_of_honour_is_voted_on(votes, counts):
     table = won_hand(4)

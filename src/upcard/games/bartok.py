@@ -29,7 +29,8 @@ from upcard.contract.moves import Catalogue, button, numbers, play_cards
 from upcard.contract.rule import rule
 from upcard.contract.state import state
 from upcard.errors import IllegalMove
-from upcard.language.house_rules import PHRASES, Rules, effect_text, pack_text, read_own_rule, rule_text, trigger_text
+from upcard.language.house_rules import Rules, pack_text, read_own_rule
+from upcard.language.rule_words import PHRASES, effect_text, rule_text, trigger_text
 from upcard.mechanics.deal import shuffled
 from upcard.mechanics.invented_rules import (
     AGAIN,
@@ -1389,7 +1390,8 @@ def of_rules(before, after):
     if before.phase == "repeal" and changed:
         return [f"The rule holds no longer: {proposed(before)}."]
     if before.phase != "veto" and after.phase == "veto":
-        return [f"The rule would be: {proposed(after)}."]
+        kept = ", kept on honour" if after.proposal == rule_text(CODES) else ""
+        return [f"The rule would be{kept}: {proposed(after)}."]
     return []
 
 
@@ -1416,8 +1418,9 @@ def read_text(text, view):
     """A rule in English: (the move, its content, the rule as it is understood). Raises `IllegalMove`, `BadMove`."""
     if view.phase != "trigger":
         raise IllegalMove("R13: a rule is made by the winner of a hand, before the next")
-    code, words = read_own_rule(text, 8 * TEXT)
-    return DECLARE, (code, *pack_text(words, TEXT)) if code == CODES else (code,), words
+    standing = [Rules().index(rule) for rule in view.rules if rule]
+    code, words, understood = read_own_rule(text, 8 * TEXT, standing)
+    return DECLARE, (code, *pack_text(words, TEXT)) if code == CODES else (code,), understood
 
 
 GRAMMAR = {
