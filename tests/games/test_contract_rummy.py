@@ -205,6 +205,40 @@ def test_example_5_not_without_a_new_meld():
     assert a_table.why_not("lay off 7♠").startswith("R28")
 
 
+def test_g9_two_jokers_are_taken_one_after_the_other_for_one_meld():
+    a_table = table("5♠ 8♠ Q♥ 2♣", laid=["5♠=JK1 6♠ 7♠ JK1"], single_hand=True)
+    play(a_table, "lay off 5♠, for the joker of meld 1")
+    assert a_table.legal() == ["lay off 8♠"], "one joker and Q♥ make no meld; both make one"
+    play(a_table, "lay off 8♠, for the joker of meld 1, set of queens, lay Q♥, lay JK1, lay JK1, done, 2♣")
+    assert a_table.result.points[0] == 0
+
+
+def test_g9_not_where_nothing_would_be_left_to_go_with_them():
+    assert table("5♠ 8♠", laid=["5♠=JK1 6♠ 7♠ JK1"]).why_not("lay off 5♠").startswith("R28")
+    keep = table("5♠ 8♠ Q♥", laid=["5♠=JK1 6♠ 7♠ JK1"], final_discard_required=True)
+    assert keep.why_not("lay off 5♠").startswith("R28")
+    two_naturals = table("5♠ 8♠ Q♥ 2♣", laid=["5♠=JK1 6♠ 7♠ JK1"], min_naturals=2)
+    assert two_naturals.why_not("lay off 5♠").startswith("R28")
+
+
+def test_g9_a_run_may_take_one_of_two_jokers_and_another_meld_the_other():
+    hand = "J♥ Q♥ K♥ 5♠ 8♠ 9♦ 9♣"
+    a_table = table(hand, laid=["5♠=JK1 6♠ 7♠ JK1"], single_hand=True)
+    play(a_table, "lay off 5♠, for the joker of meld 1, lay off 8♠, for the joker of meld 1")
+    play(a_table, "run from J♥, lay J♥, lay Q♥, lay K♥, lay JK1, done")
+    play(a_table, "set of nines, lay 9♦, lay 9♣, lay JK1")
+    assert a_table.result.points[0] == 0
+
+
+def test_g9_a_joker_of_ones_own_laid_off_may_be_taken_again():
+    a_table = table("8♠ 9♠ Q♥ JK1", laid=["5♠ 6♠ 7♠ JK1"], single_hand=True)
+    play(a_table, "lay off 8♠, for the joker of meld 1")
+    a_table.play("lay off JK1")
+    assert a_table.legal() == ["on meld 1"], "as 9♠, which is then laid off for it; under the run no card would be"
+    play(a_table, "on meld 1, lay off 9♠, for the joker of meld 1, set of queens, lay Q♥, lay JK1, lay JK1")
+    assert a_table.result.points[0] == 0
+
+
 def test_r27_a_joker_in_a_set_stays():
     a_table = table("K♥ Q♥ Q♦ 2♣", laid=["K♠ K♦ JK1"])
     a_table.play("lay off K♥")

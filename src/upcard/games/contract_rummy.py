@@ -44,8 +44,9 @@ from upcard.mechanics.meld import (
     contract_fits,
     end_mark,
     face_at,
-    joker_fits,
+    jokers_fit,
     run_and_contract_fit,
+    run_and_jokers_fit,
     run_and_whole_fit,
     run_can_end,
     run_cost,
@@ -490,12 +491,16 @@ def part_fits(s, seat, laid, naturals, face):
         if a_suit < 0:
             return part_set_fits(s, seat, low, laid, naturals)
         return part_run_fits(s, seat, a_suit, low, laid, naturals, 0)
-    return meld_fits(s, seat, a_suit, low, laid, naturals, max(0, s.owed - (1 if face == JOKER else 0)))
+    if face != JOKER:
+        return meld_fits(s, seat, a_suit, low, laid, naturals, s.owed, -1)
+    stands_for = face_at(a_suit, low + laid - 1) if a_suit >= 0 else -1
+    return meld_fits(s, seat, a_suit, low, laid, naturals, max(0, s.owed - 1), stands_for)
 
 
 @rule
-def meld_fits(s, seat, a_suit, low, laid, naturals, owed):
-    """R18, R19, G9: whether a single meld can be finished and takes what jokers are owed."""
+def meld_fits(s, seat, a_suit, low, laid, naturals, owed, stands_for):
+    """R18, R19, G9: whether a single meld can be finished, and what jokers are owed can follow in it or in another.
+    `stands_for`: the card for which a joker that is just laid stands."""
     hand = s.hands[seat]
     spare = in_hand(hand) - to_keep(s)
     if a_suit < 0:
@@ -503,9 +508,26 @@ def meld_fits(s, seat, a_suit, low, laid, naturals, owed):
     once = held_once(hand)
     if run_can_end(once, hand[JOKER], s.min_naturals, a_suit, low, laid, naturals, owed, spare):
         return True
-    if owed == 0 or laid < 4 or naturals < s.min_naturals:
-        return False
-    return joker_fits(once, held_twice(hand), hand[JOKER], s.min_naturals, owed, spare)
+    return owed > 0 and run_and_jokers_fit(
+        once, held_twice(hand), hand[JOKER], s.min_naturals, a_suit, low, laid, naturals, owed, spare,
+        to_be_had(s, stands_for, 1), to_be_had(s, stands_for, 2),
+    )  # fmt: skip
+
+
+@rule
+def to_be_had(s, stands_for, times):
+    """R26: the cards for which that many jokers, or more, stand in runs; `stands_for` is one of them (-1: none)."""
+    once = np.int64(1) << np.int64(stands_for) if stands_for >= 0 else np.int64(0)
+    twice = np.int64(0)
+    for place in range(MELDS):
+        meld = s.melds[place]
+        if s.meld_suit[place] >= 0:
+            for k in range(size(meld)):
+                if meld[k] == JOKER:
+                    face = np.int64(1) << np.int64(face_at(s.meld_suit[place], s.meld_low[place] + k))
+                    twice |= once & face
+                    once |= face
+    return once if times == 1 else twice
 
 
 @rule
@@ -516,18 +538,22 @@ def why_not_close(s, seat):
         return TOO_FEW
     if s.slot >= 0 and a_suit >= 0 and not part_run_fits(s, seat, a_suit, low, size(meld), naturals_in(meld), 1):
         return NO_FIT
-    if s.slot < 0 and not owed_fits(s, seat, s.owed):
+    if s.slot < 0 and not owed_fits(s, seat, s.owed, -1):
         return JOKER_FIRST
     return 0
 
 
 @rule
-def owed_fits(s, seat, owed):
-    """G9: whether the jokers that are owed can go into a new meld."""
+def owed_fits(s, seat, owed, stands_for):
+    """G9: whether the jokers that are owed can go into a new meld in this turn, whatever else is done in it before:
+    more of them may be taken. `stands_for`: as in `meld_fits`."""
     if owed == 0:
         return True
     hand = s.hands[seat]
-    return joker_fits(held_once(hand), held_twice(hand), hand[JOKER], s.min_naturals, owed, in_hand(hand) - to_keep(s))
+    return jokers_fit(
+        held_once(hand), held_twice(hand), hand[JOKER], s.min_naturals, owed, in_hand(hand) - to_keep(s),
+        to_be_had(s, stands_for, 1), to_be_had(s, stands_for, 2),
+    )  # fmt: skip
 
 
 @rule
@@ -535,13 +561,13 @@ def why_not_new_set(s, seat, a_rank):
     """R18, R24."""
     if of_rank_held(s.hands[seat], a_rank) + s.hands[seat][JOKER] < 3:
         return NO_SET
-    return 0 if meld_fits(s, seat, -1, a_rank, 0, 0, s.owed) else NO_SET
+    return 0 if meld_fits(s, seat, -1, a_rank, 0, 0, s.owed, -1) else NO_SET
 
 
 @rule
 def why_not_new_run(s, seat, shape):
     """R19, R24."""
-    return 0 if meld_fits(s, seat, shape // LOWS, shape % LOWS, 0, 0, s.owed) else NO_RUN
+    return 0 if meld_fits(s, seat, shape // LOWS, shape % LOWS, 0, 0, s.owed, -1) else NO_RUN
 
 
 # -- laying off ------------------------------------------------------------------------------------------------------
@@ -598,13 +624,31 @@ def why_not_there(s, seat, face, place):
     if not goes_there(s, face, place // 3, how):
         return NOT_THERE
     if how == SWAP:
-        s.hands[seat][JOKER] += 1
-        fits = owed_fits(s, seat, s.owed + 1)  # G9
-        s.hands[seat][JOKER] -= 1
-        return 0 if fits else JOKER_FIRST
-    if not owed_fits(s, seat, s.owed):
+        return 0 if joker_may_be_taken(s, seat, face, place // 3) else JOKER_FIRST
+    if not owed_fits(s, seat, s.owed, face_laid_off(s, face, place // 3, how)):
         return JOKER_FIRST
     return KEEP_ONE if to_keep(s) and is_empty(s.hands[seat]) else 0
+
+
+@rule
+def joker_may_be_taken(s, seat, face, place):
+    """R28, G9: the turn can still put it down."""
+    meld, k = s.melds[place], joker_place(s, face, place)
+    meld[k] = face
+    s.hands[seat][JOKER] += 1
+    fits = owed_fits(s, seat, s.owed + 1, -1)
+    s.hands[seat][JOKER] -= 1
+    meld[k] = JOKER
+    return fits
+
+
+@rule
+def face_laid_off(s, face, place, how):
+    """What a joker that is laid off on a run stands for there; -1 for another card, or on a set."""
+    a_suit, low = s.meld_suit[place], s.meld_low[place]
+    if face != JOKER or a_suit < 0:
+        return -1
+    return face_at(a_suit, low + size(s.melds[place]) if how == ON else low - 1)
 
 
 @rule
