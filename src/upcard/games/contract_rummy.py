@@ -91,7 +91,7 @@ class ContractRummy:
     moving = card(role="exposed", label="to be laid off")
     stock = row(108, sees=COUNT, role="stock")
     discard = row(108, sees=TOP, role="discard", label="discard pile", remembered=True)
-    active = seat_field("on turn", phases=NO_PHASE)
+    active = seat_field("on turn", phases=NO_PHASE)  # who has drawn, while the others are asked about the upcard
     barred = seat_field(shows="hidden")  # who took the last upcard of this window
     opened = number(label="contract made", shows="hidden")  # seats (bits) that may lay off
     made_now = number(shows="hidden")  # the contract was made in this turn
@@ -205,9 +205,9 @@ def deal(s):
 
 @rule
 def start_turn(s, seat):
-    s.turn = s.active = seat
+    s.turn = seat
     s.phase = DRAWING
-    s.barred = s.slot = s.building = s.taken = -1
+    s.active = s.barred = s.slot = s.building = s.taken = -1
     s.made_now = s.owed = 0
     for place in range(3):
         s.made[place] = -1
@@ -719,6 +719,7 @@ def draw_card(s, seat):
         end_hand(s)
         return
     s.hands[seat][pop(s.stock)] += 1
+    s.active = seat
     ask_next(s, left_of(s, seat))
 
 
@@ -736,7 +737,7 @@ def ask_next(s, seat):
         seat = left_of(s, seat)
     if seat == s.active or not penalty_left(s):
         s.turn = s.active
-        s.barred = -1
+        s.active = s.barred = -1
         s.phase = PLAYING
         return
     s.turn = seat
@@ -892,27 +893,42 @@ FAULTS = (
     "",
     "R32: who still plays has a card",
     "R3: before a draw there is an upcard",
-    "R19: a run has cards of one suit that follow one another",
-    "R18: a set has cards of one rank",
-    "R21: nobody is putting a meld down",
-    "R29: there is no card to be laid off",
+    "R19: a run has cards of one suit that follow one another (`meld_suit`, and its lowest place, `meld_low`)",
+    "R18: a set has cards of one rank (`meld_low`)",
+    "R21: nobody is putting a meld down (`building`)",
+    "R29: there is no card to be laid off (`moving`)",
     "R1: there are seven hands",
+    "R9: while the others are asked about the upcard, another player has drawn (`active`)",
+    "R31: in the last hand nobody melds before he puts his hand down, and nobody lays off",
+    "R18, R19: a set has three cards at least, a run four, and not jokers alone",
+    "R28: a joker that is owed is in hand, of who is on turn (`owed`)",
+    "R21: a number is out of its range, or a seat or a meld is named that does not exist",
 )
+(NO_CARD, NO_UPCARD, BAD_RUN, BAD_SET, NOT_BUILDING, NOT_MOVING, NO_HAND, NO_DRAWER, MELD_IN_LAST, SMALL_MELD,
+ NOT_OWED, OUT_OF_RANGE) = range(1, 13)  # fmt: skip
 
 
 @rule
 def audit(s):
-    if s.hand > 6:
-        return 7
+    if s.hand < 0 or s.hand > 6:
+        return NO_HAND
+    if not in_range(s):
+        return OUT_OF_RANGE
     for seat in range(s.seats):
         if is_empty(s.hands[seat]) and not (s.phase == PLACING and seat == s.turn):
-            return 1
+            return NO_CARD
     if s.phase == DRAWING and size(s.discard) == 0:
-        return 2
+        return NO_UPCARD
+    if s.phase == ASKING and (s.active < 0 or s.active == s.turn):
+        return NO_DRAWER
+    if s.hand == 6 and s.opened:
+        return MELD_IN_LAST
     if s.phase == MELDING and s.building < 0:
-        return 5
+        return NOT_BUILDING
     if s.phase == PLACING and s.moving < 0:
-        return 6
+        return NOT_MOVING
+    if s.owed > s.hands[s.turn][JOKER] or (s.owed and s.phase < PLAYING):
+        return NOT_OWED
     for place in range(MELDS):
         fault = meld_fault(s, place)
         if fault:
@@ -921,16 +937,36 @@ def audit(s):
 
 
 @rule
+def in_range(s):
+    return (
+        0 <= s.opened < 1 << s.seats
+        and max(s.active, s.barred) < s.seats and min(s.active, s.barred, s.slot, s.building) >= -1
+        and s.building < MELDS and s.owed >= 0 and s.turns >= 0
+        and s.slot < SETS_OF[s.hand] + RUNS_OF[s.hand] and (s.phase != CHOOSING or s.slot >= 0)
+    )  # fmt: skip
+
+
+@rule
 def meld_fault(s, place):
     meld, a_suit, low = s.melds[place], s.meld_suit[place], s.meld_low[place]
+    if a_suit < -1 or a_suit > 3 or low < -1 or low >= PLACES:
+        return BAD_RUN
+    if size(meld) == 0:
+        return 0
+    if low < 0:
+        return BAD_SET if a_suit < 0 else BAD_RUN
     for k in range(size(meld)):
         if meld[k] == JOKER:
             continue
         if a_suit < 0 and rank(meld[k]) != low:
-            return 4
+            return BAD_SET
         if a_suit >= 0 and (low + k >= PLACES or meld[k] != face_at(a_suit, low + k)):
-            return 3
-    return 0
+            return BAD_RUN
+    if place == s.building:
+        return 0
+    if size(meld) < (3 if a_suit < 0 else 4) or naturals_in(meld) < s.min_naturals:
+        return SMALL_MELD
+    return MELD_IN_LAST if s.hand == 6 and s.slot < 0 and not s.made_now else 0
 
 
 CONTRACTS = (
