@@ -117,7 +117,7 @@ REASONS = (
     "",
     "R8: first declare what you do with your hand",
     "R10: the widow has been taken",
-    "G2: nobody may pass while the pot holds no more than five counters",
+    "R11: nobody may pass while the pot holds no more than five counters",
     "R16: only one other player has stayed in, so the dealer may not pass",
     "G8: you have taken the widow: play, or declare rams",
     "R14: rams has been declared: keep your hand, or take the widow",
