@@ -89,8 +89,12 @@ class About:
     presets: Mapping[str, Mapping[str, int | str | bool]] = field(default_factory=dict)
     """Named sets of options besides ``book`` (all defaults)."""
     max_moves: int = 10_000
-    """More moves than any match can have."""
+    """The most moves that a match can have: there may be one with exactly so many (see `too_long`)."""
     mechanics: tuple[str, ...] = ()
+
+    def too_long(self, moves: int) -> bool:
+        """Whether a match that has had so many moves, and has not ended before the last of them, breaks the limit."""
+        return moves > self.max_moves
 
 
 @dataclass(frozen=True)

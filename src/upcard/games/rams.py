@@ -160,7 +160,7 @@ def switch(s, seat):
         next_to_declare(s, seat)
 
 
-@PASS.refused("G2: nobody may pass while the pot holds no more than five counters")
+@PASS.refused("R11: nobody may pass while the pot holds no more than five counters")
 def nothing_to_win(s):
     return s.pot <= STAKE
 

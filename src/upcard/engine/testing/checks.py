@@ -70,7 +70,7 @@ def _check_match(chosen: Game, seed: int, states_looked_at: int) -> None:
         if look:
             check_log(table, told, before, seat)
         played += 1
-        if played > chosen.about.max_moves:
+        if chosen.about.too_long(played):
             raise Fault("ends", f"a match of {chosen.name} has not ended after {played} moves (seed {seed})")
     check_end(table)
     check_replay(table)
