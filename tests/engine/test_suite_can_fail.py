@@ -33,6 +33,13 @@ def test_a_sound_game_plays_alike_in_all_three_modes() -> None:
         ("loses_a_card", "cards", "lost"),
         ("disagrees", "reasons", "is not legal, but why_not says nothing"),
         ("never_ends", "ends", "has not ended after"),
+        ("keeps_a_void", "claims", r"hands\[\d\] is said to lack .*: it holds that"),
+        ("forgets_a_void", "claims", "is no more said to lack"),
+        ("shows_another_hand", "claims", r"hands\[1\] is said to all to hold .*: it does not"),
+        ("forgets_a_card", "claims", r"forgot that .* is in hands\[\d\]: it lay in upcard"),
+        ("knows_what_is_not_so", "claims", r"seat 0 is said to know that hands\[1\] holds .*: it does not"),
+        ("recalls_what_is_not_so", "claims", "stock is said to all to hold .*: it does not"),
+        ("contradicts_an_answer", "claims", "the true hands contradict 1 of the things that spectators were told"),
         ("calls_itself", "recursion", "finish_trick -> next_trick -> finish_trick"),
     ],
 )

@@ -715,12 +715,22 @@ def apply(s, seat, move):
 @rule
 def draw_card(s, seat):
     """R7, G3: first the active player draws. R15, R16, G6: from a stock that may have to be renewed. R9."""
-    if size(s.stock) == 0 and not renew_stock(s, s.stock, s.discard):
+    renewed = size(s.stock) == 0
+    if renewed and not renew_stock(s, s.stock, s.discard):
         end_hand(s)
         return
-    s.hands[seat][pop(s.stock)] += 1
+    draw_from_stock(s, seat, renewed)
     s.active = seat
     ask_next(s, left_of(s, seat))
+
+
+@rule
+def draw_from_stock(s, seat, renewed):
+    """A card goes to a hand; all know it where it alone was turned over to be the stock."""
+    face = pop(s.stock)
+    s.hands[seat][face] += 1
+    if renewed and size(s.stock) == 0:
+        s.shown[seat][face] += 1
 
 
 @rule
@@ -748,9 +758,10 @@ def ask_next(s, seat):
 def may_i(s, seat):
     """R11: the upcard and a penalty card from the stock. R12: then the next upcard may be asked for."""
     take_openly(s.hands[seat], s.shown[seat], pop(s.discard))
-    if size(s.stock) == 0:
+    renewed = size(s.stock) == 0
+    if renewed:
         renew_stock(s, s.stock, s.discard)
-    s.hands[seat][pop(s.stock)] += 1
+    draw_from_stock(s, seat, renewed)
     s.barred = seat
     ask_next(s, left_of(s, s.active))
 
