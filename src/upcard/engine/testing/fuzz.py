@@ -38,7 +38,7 @@ def positions(chosen: Game, rng: random.Random, count: int) -> Iterator[Fields]:
         for _ in range(rng.randrange(1, 25)):
             while states["over"][0] and not states["ended"][0]:
                 floor.advance(states, 0)
-            if states["ended"][0]:
+            while states["ended"][0] or states["over"][0]:
                 states = chosen.dealt(rng.getrandbits(32))
             acting = int(floor.acting(states, 0))
             seat = rng.choice([seat for seat in range(chosen.players) if acting >> seat & 1])
