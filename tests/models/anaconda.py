@@ -59,7 +59,7 @@ class Anaconda(Model):
         "bet": (1, 2, 5),
         "max_raises": (0, 1, 3, 20),
         "stack": (0, 0, 5, 15, 40, 200),
-        "hands": (0, 1, 2, 12),
+        "deals": (0, 1, 2, 12),
     }
 
     def __init__(self, players: int, options: Options) -> None:
@@ -81,7 +81,7 @@ class Anaconda(Model):
         self.paid = Counter[int]()
         for seat in self.playing:
             self.put_in(seat, self.options["ante"])
-        self.cards = {seat: list(chance["cards"][seat]) for seat in self.playing}
+        self.cards = {seat: list(chance["hands"][seat]) for seat in self.playing}
         assert all(len(hand) == 7 for hand in self.cards.values())
         self.round = 0
         self.declared: dict[int, str] = {}
@@ -277,7 +277,7 @@ class Anaconda(Model):
             heir = self.showdown()
         if self.options["stack"]:
             self.playing = {seat for seat in self.playing if self.chips[seat] > 0}
-        hands = self.options["hands"] or self.players
+        hands = self.options["deals"] or self.players
         if self.played >= hands or len(self.playing) < 3 or self.options["single_hand"] == "on":
             if heir is not None:
                 self.chips[heir] += self.pot

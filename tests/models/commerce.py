@@ -44,7 +44,7 @@ class Commerce(Model):
         "stake": (0, 1, 2, 7),
         "lap_limit": (1, 2, 3, 10),
         "stack": (0, 1, 3, 15),
-        "hands": (0, 1, 2, 15),
+        "deals": (0, 1, 2, 15),
     }
 
     def __init__(self, players: int, options: Options) -> None:
@@ -73,7 +73,7 @@ class Commerce(Model):
                 ante = min(ante, self.account[seat])  # J15: less only in the first hand
             self.account[seat] -= ante
             self.pot += ante
-        self.cards = [list(hand) for hand in chance["cards"]]
+        self.cards = [list(hand) for hand in chance["hands"]]
         self.cards[self.dealer] = list(chance["unseen"])
         self.board = list(chance["board"])
         assert all(len(self.cards[seat]) == 3 for seat in self.left) and len(self.board) == 3
@@ -151,7 +151,7 @@ class Commerce(Model):
             self.account[seat] += self.pot // len(best) if self.options["stake"] else 1
         self.pot %= len(best)
         remaining = self.able(self.left)
-        last = self.played_hands >= (self.options["hands"] or self.players) or self.options["single_hand"] == "on"
+        last = self.played_hands >= (self.options["deals"] or self.players) or self.options["single_hand"] == "on"
         if last or len(remaining) < 3:
             self.account[best[0]] += self.pot
             self.pot = 0

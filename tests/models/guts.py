@@ -19,7 +19,7 @@ def strength(hand: list[str]) -> tuple[bool, list[int]]:
 class Guts(Model):
     hands = 2000
     bounds: ClassVar = {
-        "hands": (0, 1, 2, 5, 30),
+        "deals": (0, 1, 2, 5, 30),
         "maximum": (0, 1, 7, 40, 100),
         "stack": (0, 1, 5, 50),
         "ante": (0, 1, 3, 10),
@@ -42,7 +42,7 @@ class Guts(Model):
 
     def deal(self, chance: Chance) -> None:
         self.dealer = self.after(self.dealer)[0] if self.played else chance.number("dealer")
-        self.cards = chance["cards"]
+        self.cards = chance["hands"]
         if self.ante_due or self.options["ante_every_hand"] == "on":
             for seat in self.left:
                 self.put_in(seat, self.options["ante"])
@@ -106,7 +106,7 @@ class Guts(Model):
         self.played += 1
         if self.options["stack"] and any(self.chips):
             self.left = {seat for seat in self.left if self.chips[seat] > 0}
-        enough = self.played >= (self.options["hands"] or 2 * self.players)
+        enough = self.played >= (self.options["deals"] or 2 * self.players)
         if enough and self.options["final_pot"] == "play_on" and paid:
             enough = False
         if enough or len(self.left) < 2 or self.options["single_hand"] == "on":

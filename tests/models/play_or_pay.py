@@ -17,7 +17,7 @@ def following(card: str) -> str:
 class PlayOrPay(Model):
     hands = 1000
     bounds: ClassVar = {
-        "hands": (0, 1, 2, 12),
+        "deals": (0, 1, 2, 12),
         "stack": (0, 1, 20, 60),
         "ante": (0, 1, 5),
         "short_hand_ante": (0, 1, 3),
@@ -45,7 +45,7 @@ class PlayOrPay(Model):
 
     def deal(self, chance: Chance) -> None:
         self.dealer = self.left_of(self.dealer) if self.played_hands else chance.number("dealer")
-        self.cards = {seat: set(chance["cards"][seat]) for seat in self.left}
+        self.cards = {seat: set(chance["hands"][seat]) for seat in self.left}
         self.pot = 0
         longest = max(len(hand) for hand in self.cards.values())
         for seat in self.left:
@@ -96,7 +96,7 @@ class PlayOrPay(Model):
         self.played_hands += 1
         if self.options["stack"]:
             self.left = {seat for seat in self.left if self.chips[seat] > 0}
-        if self.played_hands >= (self.options["hands"] or self.players) or len(self.left) < 3 or self.single:
+        if self.played_hands >= (self.options["deals"] or self.players) or len(self.left) < 3 or self.single:
             top = max(self.chips)
             self.won = {seat for seat in range(self.players) if self.chips[seat] == top}
 

@@ -173,7 +173,11 @@ class Game:
         """The game with the options that stand among the fields of a position, and the other fields."""
         schema = self.floor.schema
         names = {*schema.options, *(spec.formerly for spec in schema.options.values() if spec.formerly)}
-        options = {n: value for n, value in fields.items() if n in names and n not in schema.own_fields}
+        options = {
+            n: value
+            for n, value in fields.items()
+            if n in names and (n not in schema.own_fields or isinstance(value, int))
+        }
         if not options:
             return self, fields
         chosen = Game(self.floor, self.players, "book", {**self.options, **options})

@@ -83,7 +83,27 @@ def _worked_out(game: Game, states: np.ndarray[Any, Any], record: Any, given: di
     if complaints:
         return complaints
     code = int(game.floor.fault(states, 0))
-    return [game.floor.faults[code]] if code else []
+    return [game.floor.faults[code]] if code else _stuck(game, states)
+
+
+def _stuck(game: Game, states: np.ndarray[Any, Any]) -> list[str]:
+    """Whether somebody may act and can. A window that nobody can use is closed, as it is at a table."""
+    floor, phase = game.floor, game.about.phases[int(states["phase"][0])]
+    while floor.window_stands(states, 0) and not floor.acting(states, 0):
+        floor.close_window(states, 0)
+    if states["over"][0]:
+        return []
+    acting = int(floor.acting(states, 0))
+    if not acting:
+        return [f"nobody is to act in the phase {phase!r}"]
+    if acting >> game.players:
+        return ["a seat that does not exist is to act"]
+    moves, seats = floor.move_buffer(), [seat for seat in range(game.players) if acting >> seat & 1]
+    return [
+        f"seat {seat} is to act in the phase {phase!r} and has no legal move"
+        for seat in seats
+        if not floor.legal_moves(states, 0, seat, moves)
+    ]
 
 
 def fields_of(game: Game, states: np.ndarray[Any, Any]) -> dict[str, Any]:
