@@ -14,8 +14,9 @@ from upcard.cards.faces import TEXTS
 from upcard.contract.game import Sheet
 from upcard.contract.moves import Kind
 from upcard.engine.access import copied
+from upcard.engine.deck import deck_text
 from upcard.engine.floor import ARG_WORDS, Floor
-from upcard.engine.game import Game, Seed
+from upcard.engine.game import Deck, Game, Seed
 from upcard.engine.mind import Mind
 from upcard.engine.reasons import sentence
 from upcard.engine.views import View, Zone, view_of
@@ -121,13 +122,16 @@ class Table:
         states: np.ndarray[Any, Any] | None = None,
         names: tuple[str, ...] | None = None,
         windows_stand: bool = False,
+        deck: Deck | None = None,
     ) -> None:
-        """With `windows_stand` a window (`contract.game`) that nobody can use stands until `lapse`, as one does that
-        somebody lets pass: for a table whose players could tell by the clock."""
+        """`deck` is the order of the pack for the first hand (`Game.table`). With `windows_stand` a window
+        (`contract.game`) that nobody can use stands until `lapse`, as one does that somebody
+        lets pass: for a table whose players could tell by the clock."""
         self.game = game
         self.windows_stand = windows_stand
         self.seed = secrets.token_bytes(32) if seed is None and states is None else seed
         self.names = names or default_names(game.players)
+        self.deck = None if deck is None else deck_text(deck)
         self.started_from = None if states is None else copied(states)
         self.moves: list[Move] = []
         self.sheets: list[tuple[int, Sheet]] = []
@@ -135,7 +139,7 @@ class Table:
         self._arg = self._floor.no_arg()
         self._lines: list[_Line] = []
         self._silent: Counter[int | None] = Counter()
-        self._states = game.dealt(self.seed) if states is None else copied(states)  # type: ignore[arg-type]
+        self._states = game.dealt(self.seed, self.deck) if states is None else copied(states)  # type: ignore[arg-type]
         self._public: View | None = None
         self._signalled: dict[int, int] = {}
         if states is None:
@@ -356,7 +360,7 @@ class Table:
 
     def reopened(self) -> Table:
         """A table that starts where this one started, before its first move."""
-        return Table(self.game, self.seed, states=self.started_from, names=self.names)
+        return Table(self.game, self.seed, states=self.started_from, names=self.names, deck=self.deck)
 
     def snapshot(self) -> np.ndarray[Any, Any]:
         """A copy of the record of the position (an array of one), such as `views.view_of` reads."""
@@ -467,9 +471,10 @@ class Table:
         self._tell(kind.says.format_map(words), "move", seat, move, hidden, kind.silent)
 
     def _narrate(self, before: View, seat: int, words: str) -> None:
-        narrate = getattr(self._floor.module, "narrate", None)
-        for text in narrate(before, self._public_view(), seat, words) if narrate is not None else ():
-            self._tell(fill_names(text, self.names), "event")
+        after = self._public_view() if self._floor.narrators else before
+        for narrate in self._floor.narrators:
+            for text in narrate(before, after, seat, words):
+                self._tell(fill_names(text, self.names), "event")
 
     def _finish_hands(self) -> None:
         record = self._states

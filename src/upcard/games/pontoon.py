@@ -103,7 +103,7 @@ class Pontoon:
     bank_after_tie = option("moves", ("moves", "stays"), rule="J15", text="the bank if a punter has one, too")
     may_decline = option(False, rule="J21", text="the bank may be declined")
     stack = option(0, (0, 100_000), rule="J22", text="chips at the start for table stakes (0: running balances)")
-    hands = option(10, (1, 1000), rule="J23", text="hands in a match")
+    deals = option(10, (1, 1000), rule="J23", text="hands in a match", formerly="hands")
 
 
 DOWN, UP = range(2)
@@ -653,7 +653,7 @@ def close_hand(s, banker):
     s.next_bank = banker
     s.phase = SHOWN
     s.over = 1
-    if s.single_hand or s.hand + 1 >= s.hands or players_left(s) < 2:
+    if s.single_hand or s.hand + 1 >= s.deals or players_left(s) < 2:
         most_chips_win(s)
 
 

@@ -119,9 +119,9 @@ def leave_when_short(s, due):
 
 @rule
 def was_last_hand(s, usual, fewest):
-    """Whether the match is over: `s.hands` hands (0: the usual number) are played, or fewer than `fewest` players are
+    """Whether the match is over: `s.deals` hands (0: the usual number) are played, or fewer than `fewest` players are
     left."""
-    return s.single_hand or s.hand + 1 >= (s.hands if s.hands else usual) or players_left(s) < fewest
+    return s.single_hand or s.hand + 1 >= (s.deals if s.deals else usual) or players_left(s) < fewest
 
 
 @rule

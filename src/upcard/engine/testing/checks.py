@@ -13,20 +13,14 @@ from upcard.cards.faces import TEXTS
 from upcard.engine.access import access
 from upcard.engine.belief import Believer
 from upcard.engine.game import Game, game
-from upcard.engine.position import _cards_of, fields_of, set_up
+from upcard.engine.position import fields_of, set_up
+from upcard.engine.possible import cards_of
 from upcard.engine.record import read
 from upcard.engine.table import Table, make_offers
+from upcard.engine.testing.claims import Claims
+from upcard.engine.testing.fault import Fault
 from upcard.engine.views import View, view_of
 from upcard.errors import UpcardError, split_reason
-
-
-class Fault(AssertionError):
-    """A game failed a check. `check` is its name: ``ends``, ``words``, ``reasons``, ``cards``, ``leak``,
-    ``redeal``, ``replay``, ``position``, ``acting``, ``payoffs``, ``book``, ``audit``, ``recursion``, ``modes``."""
-
-    def __init__(self, check: str, message: str) -> None:
-        self.check = check
-        super().__init__(f"{check}: {message}")
 
 
 def check_game(what: str | Game, matches: int = 3, seed: int = 1, *, states_looked_at: int = 250) -> None:
@@ -69,8 +63,9 @@ def _check_match(chosen: Game, seed: int, states_looked_at: int) -> None:
         if look:
             check_log(table, told, before, seat)
         played += 1
-        if played > chosen.about.max_moves:
+        if chosen.about.too_long(played):
             raise Fault("ends", f"a match of {chosen.name} has not ended after {played} moves (seed {seed})")
+    watch.claims.check(table._states)
     check_end(table)
     check_replay(table)
 
@@ -82,12 +77,14 @@ class Watch:
         self.game = chosen
         self.chooser = np.array([seed], np.uint64)
         self.redealer = Believer(chosen.floor)
+        self.claims = Claims(chosen)
         self.hand = -1
         self.pack: Counter[int] = Counter()
 
     def state(self, table: Table, deep: bool) -> None:
         states = table._states
         self.check_cards(states)
+        self.claims.check(states)
         code = int(self.game.floor.fault(states, 0))
         if code:
             raise Fault("audit", f"{self.game.floor.faults[code]}\n{table}")
@@ -101,7 +98,7 @@ class Watch:
     def check_cards(self, states: np.ndarray[Any, Any]) -> None:
         """Every card of the pack lies in one place, from the deal to the end of the hand."""
         record = access(self.game.floor.schema, states)
-        cards = Counter(face for _, face in _cards_of(self.game, record))
+        cards = Counter(face for _, face in cards_of(self.game, record))
         if record.hand != self.hand:
             self.hand = record.hand
             self.pack = cards if not self.game.about.pack else Counter(_faces_of_pack(self.game, record, cards))
@@ -295,7 +292,7 @@ def _remembered(table: Table) -> set[str]:
     """The cards in zones that all have seen them go to."""
     fields = table.game.floor.schema.fields
     record = access(table.game.floor.schema, table._states)
-    return {TEXTS[face] for where, face in _cards_of(table.game, record) if fields[where.split("[")[0]].remembered}
+    return {TEXTS[face] for where, face in cards_of(table.game, record) if fields[where.split("[")[0]].remembered}
 
 
 def check_position(chosen: Game, states: np.ndarray[Any, Any]) -> None:
