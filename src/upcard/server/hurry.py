@@ -1,6 +1,6 @@
 """`HurriedProtocol`: uvicorn's HTTP, which waits only so long for the head of a request.
 
-Without it a line that sends a byte now and then, or none at all, is held for ever, and a thousand of them hold the door.
+Without it a line that sends a byte now and then, or none, is held for ever, and a thousand of them hold the door.
 """
 
 from __future__ import annotations

@@ -5,8 +5,8 @@ from __future__ import annotations
 import contextlib
 import socket
 import threading
-from collections.abc import Collection
 import webbrowser
+from collections.abc import Collection
 from pathlib import Path
 
 import platformdirs
