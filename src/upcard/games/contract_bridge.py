@@ -31,6 +31,7 @@ from upcard.contract.state import state
 from upcard.mechanics.deal import deal_hands, shuffled
 from upcard.mechanics.offer import offer, offer_cards
 from upcard.mechanics.trick import following, gather_trick, hands_fit, lay_card, strengths, winning_place
+from upcard.mechanics.trick_facts import no_trick
 from upcard.mechanics.turn import draw_first_dealer, left_of, opposite_sides
 
 STANDARD = {"declarer": "first_to_name", "undertrick_vulnerability": "declarer", "slam_bonus": "bid_and_made"}
@@ -622,6 +623,9 @@ def honours_in_the_first_trick(s, known):
 @follows("vulnerable", "R20: a side that has won a game is vulnerable")
 def vulnerable_sides(s, known):
     return UNKNOWN if s.scoring == DUPLICATE or "vulnerable" in known else [int(games > 0) for games in s.games]
+
+
+BEFORE_PLAY = no_trick("R10: cards are played when the auction is over", AUCTION)
 
 
 @fault("R2: the dealer calls first, then everybody in turn; the calls do not fit that", phase=AUCTION)

@@ -432,7 +432,14 @@ def laid_so_far(s, known):
     if s.melding < 0 or "laid" in known:
         return UNKNOWN
     there = size(s.melds[s.turn][s.melding])
-    return (there - 1 if there < 3 else 0) if s.phase == PAIRING else there % 3 if there < 3 else 0
+    if s.phase == PAIRING:
+        return there - 1 if 0 < there < 3 else 0
+    return max(there if there < 3 else 0, s.needed - held_for(s, s.melding))
+
+
+def held_for(s, a_rank):
+    """The cards that the player on turn may add to a meld of a rank."""
+    return sum(s.hands[s.turn][face] for face in range(52) if rank(face) in (a_rank, TWO))
 
 
 @fault("R9: only the player on turn puts down a meld, one at a time")
@@ -443,8 +450,7 @@ def meld_unfinished(s):
 
 @fault("R5, R9: who puts down a meld holds cards for it", phase=(PAIRING, MELDING))
 def nothing_to_lay(s):
-    held = sum(s.hands[s.turn][face] for face in range(52) if rank(face) in (s.melding, TWO))
-    return s.melding < 0 or held < (2 if s.phase == PAIRING else s.needed) - s.laid
+    return s.melding < 0 or held_for(s, s.melding) < (2 if s.phase == PAIRING else s.needed) - s.laid
 
 
 FAULTS = (

@@ -31,7 +31,7 @@ from upcard.mechanics.match import settle_match
 from upcard.mechanics.offer import offer, offer_cards, offer_range
 from upcard.mechanics.points_auction import open_bidding, speak
 from upcard.mechanics.trick import clear_tricks, gather_trick, hands_fit, lay_obeying, obeying
-from upcard.mechanics.trick_facts import turn_facts, won_facts
+from upcard.mechanics.trick_facts import no_trick, turn_facts, won_facts
 from upcard.mechanics.trump_twin import (
     LEFT,
     is_trump,
@@ -355,6 +355,7 @@ AUCTION_FACTS = auction_facts(
 )
 TURN_FACTS = turn_facts("R18: it is the turn of whoever comes after the cards in the trick", PLAY)
 TRICK_FACTS = won_facts("R18: a trick is won for the cards of every player")
+BEFORE_PLAY = no_trick("R16: cards are played when the trump has been named", (BIDDING, NAMING))
 NOTHING_LEFT = hand_over(OVER)
 
 

@@ -43,7 +43,7 @@ from upcard.mechanics.offer import offer, offer_cards
 from upcard.mechanics.points_auction import next_to_speak, open_bidding, speak
 from upcard.mechanics.sides import partner_of
 from upcard.mechanics.trick import clear_tricks, gather_trick, lay_card, strengths
-from upcard.mechanics.trick_facts import won_facts
+from upcard.mechanics.trick_facts import no_trick, won_facts
 from upcard.mechanics.turn import draw_first_dealer, opposite_sides, right_of
 
 ABOUT = About(
@@ -393,6 +393,7 @@ AUCTION_FACTS = auction_facts(
     final="pass_final",
 )
 TRICK_FACTS = won_facts("R15: a trick is won for every four cards")
+BEFORE_PLAY = no_trick("R8: cards are played when the trump card lies face down", (AUCTION, SET_TRUMP))
 NOTHING_LEFT = hand_over(OVER)
 
 

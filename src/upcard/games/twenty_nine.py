@@ -36,7 +36,7 @@ from upcard.mechanics.match import settle_match
 from upcard.mechanics.offer import offer, offer_cards, offer_range
 from upcard.mechanics.points_auction import next_to_speak, open_bidding, speak
 from upcard.mechanics.trick import clear_tricks, following, gather_trick, hands_fit, lay_card, strengths
-from upcard.mechanics.trick_facts import turn_facts, won_facts
+from upcard.mechanics.trick_facts import no_trick, turn_facts, won_facts
 from upcard.mechanics.turn import draw_first_dealer, left_of, opposite_sides
 
 ABOUT = About(
@@ -398,6 +398,7 @@ def score_hand(s):
 AUCTION_FACTS = auction_facts("R2-R4: the bid, its bidder and who speaks follow from the calls", AUCTION, lowest=LOWEST)
 TURN_FACTS = turn_facts("R9: it is the turn of whoever comes after the cards in the trick", (PLAY, ASK_TRUMP))
 TRICK_FACTS = won_facts("R11: a trick is won for every four cards")
+BEFORE_PLAY = no_trick("R9: cards are played when the trump has been chosen", (AUCTION, CHOOSE_TRUMP))
 NOTHING_LEFT = hand_over(OVER)
 
 

@@ -27,7 +27,7 @@ from upcard.engine.testing.checks import Fault
 from upcard.errors import BadPosition
 
 Fields = dict[str, Any]
-STRANGE = (-2, -1, 0, 1, 2, 3, 7, 99, 300, None, "", "x", "6", "♥", "A♠", True, 2.5, [0], {})
+STRANGE: tuple[Any, ...] = (-2, -1, 0, 1, 2, 3, 7, 99, 300, None, "", "x", "6", "♥", "A♠", True, 2.5, [0], {})
 MOST_MOVES = 4000
 
 
@@ -141,7 +141,7 @@ def _taken(chosen: Game, fields: Fields, rng: random.Random, keep: bool = False)
         return ""
     holder, key = rng.choice(full)
     cards = holder[key].split()
-    card = rng.choice(cards)
+    card: str = rng.choice(cards)
     if not keep:
         cards.remove(card)
         holder[key] = " ".join(cards)
