@@ -185,6 +185,9 @@ def rules(
     game: GameName,
     rule: Annotated[str | None, typer.Argument(metavar="[R9]", help="One rule of the book.")] = None,
     options: Annotated[bool, typer.Option("--options", help="The house rules and presets instead.")] = False,
+    derived: Annotated[
+        bool, typer.Option("--derived", help="The functions that follow from the game's declarations instead.")
+    ] = False,
 ) -> None:
     """Read the rule book of a game, or one rule of it."""
     from upcard.terminal.book import book
@@ -193,6 +196,9 @@ def rules(
     chosen = chosen_game(game)
     if options:
         _print_options(chosen)
+        return
+    if derived:
+        _print_derived(chosen)
         return
     text = book(chosen.name)
     _console().print(Markdown(text.paragraph(rule) if rule else text.text))
@@ -206,6 +212,13 @@ def _print_options(chosen: upcard.Game) -> None:
     for name, values in chosen.about.presets.items():
         told = ", ".join(f"{k}={v}" for k, v in values.items())
         _console().print(f"preset {name}: {told}", markup=False)
+
+
+def _print_derived(chosen: upcard.Game) -> None:
+    found = chosen.floor.derived
+    if found is None:
+        raise typer.BadParameter(f"{chosen.name} writes its functions itself: see {chosen.floor.module.__file__}")
+    print(found.text)
 
 
 def _read(file: str) -> str:

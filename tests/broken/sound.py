@@ -6,7 +6,7 @@ The modules beside this one are this game with one thing broken.
 from upcard.cards.faces import JACK, rank, suit
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, push, size
-from upcard.cards.sets import SUIT_SET, add, holds, take  # noqa: F401
+from upcard.cards.sets import add, holds, take
 from upcard.contract.fields import COUNT, card_sets, hands, lacks_of, number, row, seat_field
 from upcard.contract.game import About, Sheet
 from upcard.contract.moves import Catalogue, play_cards

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from upcard.bots import make
 from upcard.engine.floor import floor_of_module
 from upcard.engine.game import Game
+from upcard.engine.mind import chooser_of
+from upcard.engine.simulation import simulate
 from upcard.engine.testing import Fault, check_game, check_modes
+from upcard.research.deals import play_out
 
 
 def broken(module: str) -> Game:
@@ -29,6 +33,13 @@ def test_a_sound_game_plays_alike_in_all_three_modes() -> None:
         ("loses_a_card", "cards", "lost"),
         ("disagrees", "reasons", "is not legal, but why_not says nothing"),
         ("never_ends", "ends", "has not ended after"),
+        ("keeps_a_void", "claims", r"hands\[\d\] is said to lack .*: it holds that"),
+        ("forgets_a_void", "claims", "is no more said to lack"),
+        ("shows_another_hand", "claims", r"hands\[1\] is said to all to hold .*: it does not"),
+        ("forgets_a_card", "claims", r"forgot that .* is in hands\[\d\]: it lay in upcard"),
+        ("knows_what_is_not_so", "claims", r"seat 0 is said to know that hands\[1\] holds .*: it does not"),
+        ("recalls_what_is_not_so", "claims", "stock is said to all to hold .*: it does not"),
+        ("contradicts_an_answer", "claims", "the true hands contradict 1 of the things that spectators were told"),
         ("calls_itself", "recursion", "finish_trick -> next_trick -> finish_trick"),
     ],
 )
@@ -36,6 +47,15 @@ def test_the_suite_names_the_fault(module: str, check: str, says: str) -> None:
     with pytest.raises(Fault, match=says) as fault:
         check_game(broken(module))
     assert fault.value.check == check
+
+
+def test_whoever_plays_whole_matches_stops_one_that_never_ends() -> None:
+    chosen = broken("never_ends")
+    with pytest.raises(RuntimeError, match="more than 200 moves"):
+        simulate(chosen, 1)
+    bots = [make("random", chosen, seat) for seat in range(2)]
+    with pytest.raises(RuntimeError, match="more than 200 moves"):
+        play_out(chosen, chosen.dealt(1), bots, chooser_of(1))
 
 
 def test_a_number_that_wraps_is_found_by_the_interpreted_run() -> None:

@@ -44,7 +44,7 @@ def table(
     left = Counter(dict.fromkeys(TEXTS, 2)) - Counter([*hand.split(), *" ".join(laid).split()])
     others, discard, stock = ([_taken(left, row) for row in rows] for rows in (others, (discard,), (stock,)))
     return game(players, **options).position(
-        hands=[hand, *others[: players - 1]], turn=0, active=0, dealer=players - 1, phase=phase, hand=number - 1,
+        hands=[hand, *others[: players - 1]], turn=0, dealer=players - 1, phase=phase, hand=number - 1,
         opened=sum(1 << seat for seat in opened), discard=discard[0], stock=stock[0], **melds(laid), **(fields or {}),
     )  # fmt: skip
 
@@ -137,7 +137,7 @@ def test_example_3_a_joker_counts_as_what_it_stands_for():
 
 def test_example_4_may_i_goes_round_from_the_left():
     a_table = game(4).position(
-        hands=["7♣ 7♦", "3♣ 9♦", "4♣ 10♦", "5♣ J♦"], turn=1, active=1, dealer=0, phase="draw",
+        hands=["7♣ 7♦", "3♣ 9♦", "4♣ 10♦", "5♣ J♦"], turn=1, dealer=0, phase="draw",
         discard="2♦ 6♦ 8♦ K♥", stock="2♣ 3♠ 4♠ 5♠ 6♠",
     )  # fmt: skip
     play(a_table, "draw, pass")
@@ -203,6 +203,40 @@ def test_example_5_a_joker_is_taken_and_put_into_a_new_meld():
 def test_example_5_not_without_a_new_meld():
     a_table = table("7♠ Q♥ 4♦ 2♣", laid=[LINE])
     assert a_table.why_not("lay off 7♠").startswith("R28")
+
+
+def test_g9_two_jokers_are_taken_one_after_the_other_for_one_meld():
+    a_table = table("5♠ 8♠ Q♥ 2♣", laid=["5♠=JK1 6♠ 7♠ JK1"], single_hand=True)
+    play(a_table, "lay off 5♠, for the joker of meld 1")
+    assert a_table.legal() == ["lay off 8♠"], "one joker and Q♥ make no meld; both make one"
+    play(a_table, "lay off 8♠, for the joker of meld 1, set of queens, lay Q♥, lay JK1, lay JK1, done, 2♣")
+    assert a_table.result.points[0] == 0
+
+
+def test_g9_not_where_nothing_would_be_left_to_go_with_them():
+    assert table("5♠ 8♠", laid=["5♠=JK1 6♠ 7♠ JK1"]).why_not("lay off 5♠").startswith("R28")
+    keep = table("5♠ 8♠ Q♥", laid=["5♠=JK1 6♠ 7♠ JK1"], final_discard_required=True)
+    assert keep.why_not("lay off 5♠").startswith("R28")
+    two_naturals = table("5♠ 8♠ Q♥ 2♣", laid=["5♠=JK1 6♠ 7♠ JK1"], min_naturals=2)
+    assert two_naturals.why_not("lay off 5♠").startswith("R28")
+
+
+def test_g9_a_run_may_take_one_of_two_jokers_and_another_meld_the_other():
+    hand = "J♥ Q♥ K♥ 5♠ 8♠ 9♦ 9♣"
+    a_table = table(hand, laid=["5♠=JK1 6♠ 7♠ JK1"], single_hand=True)
+    play(a_table, "lay off 5♠, for the joker of meld 1, lay off 8♠, for the joker of meld 1")
+    play(a_table, "run from J♥, lay J♥, lay Q♥, lay K♥, lay JK1, done")
+    play(a_table, "set of nines, lay 9♦, lay 9♣, lay JK1")
+    assert a_table.result.points[0] == 0
+
+
+def test_g9_a_joker_of_ones_own_laid_off_may_be_taken_again():
+    a_table = table("8♠ 9♠ Q♥ JK1", laid=["5♠ 6♠ 7♠ JK1"], single_hand=True)
+    play(a_table, "lay off 8♠, for the joker of meld 1")
+    a_table.play("lay off JK1")
+    assert a_table.legal() == ["on meld 1"], "as 9♠, which is then laid off for it; under the run no card would be"
+    play(a_table, "on meld 1, lay off 9♠, for the joker of meld 1, set of queens, lay Q♥, lay JK1, lay JK1")
+    assert a_table.result.points[0] == 0
 
 
 def test_r27_a_joker_in_a_set_stays():
@@ -345,6 +379,34 @@ def test_g17_a_hand_without_end_is_ended():
 def test_a_position_with_a_broken_run_is_refused():
     with pytest.raises(BadPosition, match="R19"):
         table("7♣ K♣", laid=["5♠ 6♠ 8♠ 9♠"])
+
+
+@pytest.mark.parametrize(
+    ("fields", "why"),
+    [({"phase": "may I?"}, "R9"),
+     ({"phase": "may I?", "active": 0}, "R9"),
+     ({"hand": 6, "opened": 1}, "R31"),
+     ({"hand": 6, **melds(["5♠ 6♠ 7♠ 8♠"])}, "R31"),
+     ({"hand": 7}, "R1"),
+     ({"opened": 16}, "R21"),
+     ({"building": 36}, "R21"),
+     ({"owed": 1}, "R28"),
+     (melds(["5♠ 6♠ 7♠"]), "R19"),
+     (melds(["5♠ 5♦"]), "R18"),
+     ({**melds(["5♠ 5♦ 5♥"]), "meld_low": [4]}, "R18")],
+)  # fmt: skip
+def test_a_position_that_could_not_come_about_is_refused(fields, why):
+    with pytest.raises(BadPosition, match=why):
+        game().position(
+            **{"hands": ["7♣ K♣", *OTHERS[:3]], "discard": "9♠", "stock": "2♦ 3♦", "phase": "play", **fields}
+        )
+
+
+def test_r9_who_sets_up_a_draw_need_not_say_whose_turn_it_is_twice():
+    a_table = table("7♣ 7♦ K♣", phase="draw")
+    a_table.play("draw")
+    assert [a_table.to_act] + [a_table.play("pass") or a_table.to_act for _ in range(3)] == [(1,), (2,), (3,), (0,)]
+    assert a_table.view().phase == "play"
 
 
 def brute_contract(cards, sets, runs):

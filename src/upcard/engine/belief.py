@@ -76,6 +76,23 @@ def imagine_many(states, truth, raw, wide, units, sees, hidden, phase, seat, cho
         believe(states, k, units, wide[k], n, work[0], work[1], seat, chooser)
 
 
+def count_doubts(states, i, seat):
+    """`doubts` of one state of an array. (A template.)"""
+    return doubts(states[i], seat)
+
+
+@cache
+def _counter_of(floor: Floor) -> Callable[..., Any] | None:
+    doubts = getattr(floor.module, "doubts", None)
+    return None if doubts is None else floor.bind(count_doubts, {"doubts": doubts})
+
+
+def doubts_in(floor: Floor, states: np.ndarray[Any, Any], seat: int) -> int:
+    """How many things that a seat has been told ``states[0]`` contradicts: none for a game without doubts."""
+    bound = _counter_of(floor)
+    return 0 if bound is None else int(bound(floor.open(states), 0, seat))
+
+
 @cache
 def imagine_of(floor: Floor) -> Callable[..., None] | None:
     """`imagine_many` bound to a game; None for a game that has no doubts."""

@@ -15,6 +15,7 @@ import numpy as np
 from upcard.cards import chance
 from upcard.cards.faces import TEXTS, parse_cards
 from upcard.contract.interpreted import interpreted, interpreted_names
+from upcard.engine import defaults
 from upcard.engine.access import access
 from upcard.engine.possible import pack_of
 from upcard.errors import BadCard, BadPosition
@@ -39,8 +40,8 @@ def deal_in_order(game: Game, states: np.ndarray[Any, Any], deck: Deck) -> None:
     laid = _Laid(parse_cards(deck_text(deck)), game)
     names = _names_with(game.floor.module, laid)
     record = access(game.floor.schema, states)
-    names["begin"](record)
-    names["deal"](record)
+    names.get("begin", interpreted(defaults.begin))(record)
+    names["deal"](record)  # nothing has to be cleared before the first hand
     if not laid.done:
         raise BadPosition([f"deck: in {game.title} no pack is shuffled before the first deal"])
 

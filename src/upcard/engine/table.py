@@ -206,16 +206,27 @@ class Table:
         if refused is not None:
             raise IllegalMove(refused)
         before = self._public_view()
-        self._arg[:] = 0
-        self._arg[: len(arg)] = arg
         holder = self._holder(seat, number)
-        play = self._floor.play_and_wait if self.windows_stand else self._floor.play
-        play(self._states, 0, seat, number, self._arg)
+        self._make(self._states, number, seat, arg)
         self.moves.append(Move(seat, number, arg))
         self._public = None
         self._tell_move(seat, number, holder, arg)
         self._narrate(before, seat, self._floor.moves.words(number))
         self._finish_hands()
+
+    def _make(self, states: np.ndarray[Any, Any], move: int, seat: int, arg: tuple[int, ...]) -> None:
+        self._arg[:] = 0
+        self._arg[: len(arg)] = arg
+        play = self._floor.play_and_wait if self.windows_stand else self._floor.play
+        play(states, 0, seat, move, self._arg)
+
+    def would_end(self, move: int, seat: int, arg: tuple[int, ...] = ()) -> bool:
+        """Whether the match would be over after a move that is legal. Nothing changes."""
+        states = copied(self._states)
+        self._make(states, move, seat, arg)
+        while states["over"][0] and not states["ended"][0]:
+            self._floor.advance(states, 0)
+        return bool(states["ended"][0])
 
     @property
     def window(self) -> bool:
@@ -460,9 +471,10 @@ class Table:
         self._tell(kind.says.format_map(words), "move", seat, move, hidden, kind.silent)
 
     def _narrate(self, before: View, seat: int, words: str) -> None:
-        narrate = getattr(self._floor.module, "narrate", None)
-        for text in narrate(before, self._public_view(), seat, words) if narrate is not None else ():
-            self._tell(fill_names(text, self.names), "event")
+        after = self._public_view() if self._floor.narrators else before
+        for narrate in self._floor.narrators:
+            for text in narrate(before, after, seat, words):
+                self._tell(fill_names(text, self.names), "event")
 
     def _finish_hands(self) -> None:
         record = self._states

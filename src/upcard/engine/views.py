@@ -301,10 +301,14 @@ class View:
             return False
         return not f.from_memory or not self._snapshot.number(f.from_memory)
 
+    def label(self, name: str) -> str:
+        """What a field is called in words."""
+        return self._floor.schema.fields[name].label
+
     @property
     def prompt(self) -> str:
         """What the seat to act is asked, in a few words."""
-        make = getattr(self._floor.module, "prompt", None)
+        make = self._floor.prompt
         return make(self) if make and self.to_act and not self.ended else ""
 
     @property

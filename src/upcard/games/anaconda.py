@@ -16,6 +16,7 @@ from upcard.contract.fields import (
     known_of,
     number,
     option,
+    recalled_of,
     row,
     seat_field,
     shown_of,
@@ -89,6 +90,8 @@ class Anaconda:
     passing = card_sets(SEATS, sees=OWNER, per="seat", label="laid out to pass")
     fifth = card_sets(SEATS, sees=OWNER, per="seat", label="face down")
     discards = card_sets(SEATS, sees=OWNER, per="seat", role="discard", label="thrown away")
+    folded = recalled_of("discards", SEATS)  # cards that lay face up when their owner folded (J17)
+    folded_known = known_of("discards", SEATS)  # cards passed to a player who has folded with all of them
     stock = row(52, sees=NOBODY)
     betting_round = number(label="betting round", start=1)
     declared = number(
@@ -107,6 +110,8 @@ class Anaconda:
     raises = number(label="raises")
     acted = number(dtype="i8", shows="hidden")
     value = number(SEATS, "i8", shows="hidden")
+    passed = number((2, SEATS), "i8", shows="hidden")  # the cards (bits) that each seat has passed on, in each pass
+    passed_to = number((2, SEATS), shows="hidden", start=-1)
     odd_chips_to = seat_field(shows="hidden")
     betting = option("fixed", ("fixed", "pot_limit", "no_limit"), rule="J5", text="how much may be bet")
     ante = option(1, (0, 1000), rule="J5", text="ante in every hand")
@@ -188,8 +193,10 @@ def deal(s):
     shuffled(s, s.stock, PACK_52)
     deal_to_players(s, s.stock, s.hands, 7)
     for seat in range(SEATS):
-        s.passing[seat] = s.fifth[seat] = s.discards[seat] = s.shown[seat] = 0
-        s.declared[seat] = -1
+        s.passing[seat] = s.fifth[seat] = s.discards[seat] = s.shown[seat] = s.folded[seat] = 0
+        s.declared[seat] = s.passed_to[0][seat] = s.passed_to[1][seat] = -1
+        for other in range(SEATS):
+            s.folded_known[seat][other] = 0
         s.collected[seat] = s.value[seat] = 0
     forget_passed(s)
     s.odd_chips_to = -1
@@ -198,7 +205,7 @@ def deal(s):
 
 @rule
 def forget_passed(s):
-    """From now on an owner may have disposed of cards unseen."""
+    """From now on an owner may have disposed of cards unseen: `doubts` tells what is still certain."""
     for seat in range(SEATS):
         for other in range(SEATS):
             s.known[seat][other] = 0
@@ -263,7 +270,10 @@ def next_stage(s):
 
 @rule
 def fold(s, seat):
-    """R5. J17: folded cards are never shown."""
+    """R5. J17: folded cards are never shown; who has seen some of them knows where they are."""
+    s.folded[seat] = s.shown[seat]
+    for other in range(s.seats):
+        s.folded_known[other][seat] = passed_by(s, other, seat) & (s.hands[seat] | s.fifth[seat] | s.discards[seat])
     s.discards[seat] |= s.hands[seat] | s.fifth[seat]
     s.hands[seat] = s.fifth[seat] = s.shown[seat] = 0
 
@@ -301,11 +311,24 @@ def lay_out(s, seat, card):
 
 
 @rule
+def passed_by(s, seat, to):
+    """The cards (bits) that one player has passed to another in the first pass or the second."""
+    cards = 0
+    for which in range(2):
+        if s.passed_to[which][seat] == to:
+            cards |= s.passed[which][seat]
+    return cards
+
+
+@rule
 def move_passed(s):
     """R7, R8: everybody takes up three cards; whoever passed them knows where they are."""
+    which = s.betting_round - 1
     for seat in range(s.seats):
         if s.inside[seat]:
             to = receiver(s, seat)
+            s.passed[which][seat] = s.passing[seat]
+            s.passed_to[which][seat] = to
             s.hands[to] |= s.passing[seat]
             s.known[seat][to] |= s.passing[seat]
     for seat in range(s.seats):
@@ -541,6 +564,28 @@ def audit(s):
             if here < least or here > 7:
                 return 2
     return 0
+
+
+@rule
+def places_of(s, seat):
+    """All cards that a player holds, has laid out or has thrown away."""
+    return s.hands[seat] | s.passing[seat] | s.fifth[seat] | s.discards[seat]
+
+
+@rule
+def doubts(s, seat):
+    """J11: a card passed on is with whoever took it up, or was passed on once more, to one that all know."""
+    if seat < 0:
+        return 0
+    wrong = 0
+    for which in range(2):
+        to = s.passed_to[which][seat]
+        if to >= 0:
+            where = places_of(s, to)
+            if which == 0 and s.passed_to[1][to] >= 0:
+                where |= places_of(s, s.passed_to[1][to])
+            wrong += count(s.passed[which][seat] & ~where)
+    return wrong
 
 
 # --- Words -----------------------------------------------------------------------------------------------------------

@@ -4,18 +4,33 @@ The rules in the order of the book, [bartok.md](bartok.md). A rule made by a pla
 (`language.house_rules`).
 """
 
+import numpy as np
+
 from upcard.cards.chance import shuffle
 from upcard.cards.faces import SUIT_NAMES, TEXTS, rank, suit
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, pop, push, size, top
 from upcard.cards.sets import RANK_SET, add, count, holds, in_suit, take
-from upcard.contract.fields import COUNT, NO_PHASE, OWNER, hands, number, option, row, seat_field, shown_of, suit_field
+from upcard.contract.fields import (
+    COUNT,
+    NO_PHASE,
+    OWNER,
+    hands,
+    known_of,
+    number,
+    option,
+    row,
+    seat_field,
+    shown_of,
+    suit_field,
+)
 from upcard.contract.game import About, Clock, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, numbers, play_cards
 from upcard.contract.rule import rule
 from upcard.contract.state import state
 from upcard.errors import IllegalMove
-from upcard.language.house_rules import PHRASES, Rules, effect_text, pack_text, read_own_rule, rule_text, trigger_text
+from upcard.language.house_rules import Rules, pack_text, read_own_rule
+from upcard.language.rule_words import PHRASES, effect_text, rule_text, trigger_text
 from upcard.mechanics.deal import shuffled
 from upcard.mechanics.invented_rules import (
     AGAIN,
@@ -32,9 +47,11 @@ from upcard.mechanics.invented_rules import (
     SWAP,
     TRIGGERS,
     WILD,
+    contradict,
     contradicts_any,
     effect_of,
     formal,
+    how_many,
     in_force,
     is_set_off,
     phrases_in_force,
@@ -77,11 +94,11 @@ _SPOKEN = (
 class Bartok:
     hands = hands(SEATS)
     shown = shown_of("hands", SEATS)  # wrong cards that were taken back
+    known = known_of("hands", SEATS)  # hands that one has given away
     stock = row(52, sees=COUNT, role="stock")
     discard = row(52, role="discard", label="discard pile")
     rules = number(RULES, "i2", label="rules", shows="choice", choices=Rules(), from_memory="rules_display")
     tried = number(RULES, shows="hidden")  # R17, J23: whether a turn was taken under the rule
-    made = number(label="rules made", shows="hidden")
     proposal = number(dtype="i2", label="proposed", shows="choice", choices=Rules())
     proposer = seat_field(shows="hidden")
     vetoes = number(dtype="i2", shows="hidden")
@@ -91,24 +108,25 @@ class Bartok:
     named = suit_field("suit named", start=-1)
     must = number(dtype="i4", shows="hidden")  # J16: the classes that the next card must belong to
     stack = number(dtype="i2", label="cards to draw")
-    wrong = number(label="wrong card", phases=NO_PHASE)  # the top card was laid against the rules and may be charged
+    wrong = number(label="wrong card", phases=NO_PHASE)  # the top card breaks a rule: `UNCHARGED`, `CHARGED`
     passed = number(shows="hidden")
     silent_one = number(shows="hidden")  # bits: has one card and has not called "Bartok"
     phrases = number(dtype="i4", shows="hidden")  # what the actor still has to say
     strayed = number(shows="hidden")  # bits: attempted a card out of turn, or a wrong one in a race
     settled = number(dtype="i8", shows="hidden")  # breaches, by seat and kind, that are punished or too late (R22, J11)
     spoken = number(dtype="i2", shows="hidden")  # bits: who has had his say
-    choice = number(SEATS, sees=OWNER, per="seat", low=0, high=126, start=-1, shows="hidden")
+    choice = number(SEATS, sees=OWNER, per="seat", low=0, high=52, start=-1, shows="hidden")
     said = number(SEATS, "i2", per="seat", label="said", shows="choice", choices=("", *_SPOKEN))
     late = number(shows="hidden")  # bits: has not called "Bartok" in the window in which it was due (J9)
     passes = number(shows="hidden")
     turns = number(dtype="i2", label="turns taken")
     repeats = number(shows="hidden")  # turns that the same player still has
     voids = number(shows="hidden")
-    asked = number(shows="hidden")  # the rule whose repeal is asked; in a vote on a charge, who has spoken before it
-    upnext = number(shows="hidden")  # whose turn it is when the window has closed
+    heard = number(shows="hidden")  # bits: who had spoken before a vote on a charge
+    upnext = seat_field(shows="hidden")  # whose turn it is when the window has closed
     at_one = number(shows="hidden")  # bits: has exactly one card
     delays = number(dtype="i2", shows="hidden")  # delays punished in this turn
+    fines = number(dtype="i8", shows="hidden")  # penalty cards that are due, four bits a seat
     honour = number((RULES, TEXT), "i8", label="rules of honour", shows="text", from_memory="rules_display")
     draft = number((1, TEXT), "i8", label="proposed rule of honour", shows="text")
     accused = seat_field(shows="hidden")
@@ -129,6 +147,7 @@ class Bartok:
 
 
 REAL_TIME = 0
+UNCHARGED, CHARGED = 1, 2
 CALLED, AUTOMATIC, OFF = range(3)
 CURES = NAMES_SUIT = 0
 
@@ -187,7 +206,7 @@ REASONS = (
 @rule
 def begin(s):
     s.dealer = s.first_dealer if s.first_dealer >= 0 else 0  # R1: there is none; seat 0 acts where one is needed
-    s.made = s.voids = 0
+    s.voids = 0
     for place in range(RULES):
         s.rules[place] = s.tried[place] = 0
         for k in range(TEXT):
@@ -203,15 +222,15 @@ def deal(s):
     clear(s.discard)
     for seat in range(SEATS):
         s.hands[seat] = s.shown[seat] = 0
+        for viewer in range(SEATS):
+            s.known[viewer][seat] = 0
     for _ in range(s.hand_size):
         for seat in range(s.seats):
             s.hands[seat] = add(s.hands[seat], pop(s.stock))
     push(s.discard, pop(s.stock))
-    s.direction = s.must = s.stack = s.wrong = s.passed = s.silent_one = s.phrases = s.strayed = 0
-    s.settled = s.passes = s.turns = s.repeats = s.proposal = s.vetoes = s.asked = s.upnext = s.at_one = s.delays = (
-        s.late
-    ) = 0
-    s.first = s.actor = s.named = s.proposer = s.accused = s.accuser = -1
+    s.fines = s.direction = s.must = s.stack = s.wrong = s.passed = s.silent_one = s.phrases = s.strayed = 0
+    s.settled = s.passes = s.turns = s.repeats = s.proposal = s.vetoes = s.heard = s.at_one = s.delays = s.late = 0
+    s.upnext = s.first = s.actor = s.named = s.proposer = s.accused = s.accuser = -1
     s.turn = 0
     next_repeal(s, 0)
 
@@ -274,7 +293,7 @@ def may_say(s, seat, move):
     """J8, J9: who has just played, owing it or not - the table reminds nobody; later who still owes the call."""
     if move == CALL:
         return seat == s.actor or (s.silent_one >> seat) & 1 != 0
-    return seat == s.actor and (phrases_in_force(s.rules, s.made) >> (move - SAY)) & 1 != 0
+    return seat == s.actor and (phrases_in_force(s.rules) >> (move - SAY)) & 1 != 0
 
 
 @rule
@@ -395,7 +414,7 @@ def playable(s, seat):
 def wild_cards(s, cards):
     """J17: those of a hand that a rule in force makes wild."""
     wild = 0
-    for place in range(s.made):
+    for place in range(how_many(s.rules)):
         if formal(s.rules[place]) and effect_of(s.rules[place]) == WILD:
             wild |= cards & CLASS_SET[trigger_of(s.rules[place])]
     return wild
@@ -404,7 +423,7 @@ def wild_cards(s, cards):
 @rule
 def clashes(s, code):
     """R15, J14: a rule that contradicts one in force, or an effect that needs a card to be played."""
-    return without_card(code) or contradicts_any(code, s.rules, s.made)
+    return without_card(code) or contradicts_any(code, s.rules)
 
 
 @rule
@@ -484,7 +503,7 @@ def why_not_in_window(s, seat, move):
 
 @rule
 def any_honour(s):
-    for place in range(s.made):
+    for place in range(how_many(s.rules)):
         if s.rules[place] == CODES:
             return True
     return False
@@ -508,10 +527,10 @@ def apply(s, seat, move, arg):
         ask_all(s, VETO)
     else:
         ballot(s, seat, (move - BALLOT) & 1)
-    while s.phase == WINDOW and to_act(s) == 0 and not s.over:
-        close_window(s)
     if s.phase == HONOUR and to_act(s) == 0:
         settle_honour(s)
+    while s.phase == WINDOW and to_act(s) == 0 and not s.over:
+        close_window(s)
 
 
 @rule
@@ -633,7 +652,7 @@ def attempt(s, seat, card):
         s.hands[seat] = take(s.hands[seat], card)
         push(s.discard, card)
         s.actor = seat
-        s.wrong = 1
+        s.wrong = UNCHARGED
         s.passed = 0
         forget_breaches(s, seat)
         note_ones(s)
@@ -670,6 +689,8 @@ def played(s):
     s.wrong = s.passed = s.passes = s.must = s.stack = s.repeats = 0
     s.named = -1
     s.shown[seat] = take(s.shown[seat], card)
+    for viewer in range(s.seats):
+        s.known[viewer][seat] = take(s.known[viewer][seat], card)
     set_off(s, seat, card)
     s.stack += stacked  # J22
     note_ones(s)
@@ -678,7 +699,7 @@ def played(s):
         return
     s.turn = seat
     ask_all(s, WINDOW)
-    if s.hands[seat] and s.wild == NAMES_SUIT and in_force(s.rules, s.made, WILD, card):
+    if s.hands[seat] and s.wild == NAMES_SUIT and in_force(s.rules, WILD, card):
         s.phase = NAMING
 
 
@@ -687,7 +708,7 @@ def set_off(s, seat, card):
     """J20: the rules in the order in which they were made; a card of -1 is a pass. Leaves who is next."""
     skips = 0
     left = count(s.hands[seat])
-    for place in range(s.made):
+    for place in range(how_many(s.rules)):
         code = s.rules[place]
         if left and formal(code) and is_set_off(trigger_of(code), card, left):
             skips += carry_out(s, seat, effect_of(code), skips)
@@ -703,8 +724,10 @@ def carry_out(s, seat, effect, skips):
         if s.penalties != OFF:
             s.phrases |= 1 << (effect - PHRASE)
     elif effect >= PASS_ON:
+        look_at_hands(s)
         pass_on(s, 1 if effect == PASS_ON else -1)
     elif effect >= SWAP:
+        look_at_hands(s)
         swap(s, seat, (seat + (1 if effect == SWAP else s.seats - 1)) % s.seats)
     elif s.direction == 0:
         return 0
@@ -725,8 +748,19 @@ def carry_out(s, seat, effect, skips):
 
 @rule
 def swap(s, seat, other):
+    """Two hands change places, and what is known of them goes along: who gave one away knows where it is."""
     s.hands[seat], s.hands[other] = s.hands[other], s.hands[seat]
     s.shown[seat], s.shown[other] = s.shown[other], s.shown[seat]
+    for viewer in range(s.seats):
+        known = s.known[viewer]
+        known[seat], known[other] = known[other], known[seat]
+
+
+@rule
+def look_at_hands(s):
+    """Everybody knows his own hand, as long as it can still be given away."""
+    for seat in range(s.seats):
+        s.known[seat][seat] = s.hands[seat]
 
 
 @rule
@@ -802,7 +836,7 @@ def pass_turn(s, seat):
 def count_turn(s, seat):
     """R17, J23: a turn was taken under the rules in force. J13: too many turns end the match."""
     s.turns += 1
-    for place in range(s.made):
+    for place in range(how_many(s.rules)):
         s.tried[place] = 1
     if s.turns >= s.turn_limit and s.hands[seat]:
         void_hand(s, 1)
@@ -816,6 +850,9 @@ def speak(s, seat, move):
     elif s.races == REAL_TIME:
         if hear(s, seat, move):
             s.spoken |= 1 << seat
+        pay_fines(s)
+        if s.wrong == CHARGED:
+            take_back(s)
     else:
         s.choice[seat] = move - NOTHING
         s.spoken |= 1 << seat
@@ -841,10 +878,12 @@ def hurry(s, seat, move):
 
 @rule
 def hear_all(s):
-    """J4, J8: in an order that is drawn."""
-    left = window_seats(s)
-    if left == 0:
-        return
+    """J4, J8: in an order that is drawn. Charges made together are judged together: cards are drawn, and a wrong card
+    is taken back, after the last. J28: a vote interrupts; who was not heard then speaks again."""
+    left, talking = window_seats(s), 0
+    for seat in range(s.seats):
+        if s.choice[seat] > 0:
+            talking |= 1 << seat
     while left and s.phase == WINDOW:
         seat = drawn(s, left)
         left &= ~(1 << seat)
@@ -854,6 +893,11 @@ def hear_all(s):
             if s.phase == WINDOW and move > NOTHING and move < CHARGE and owes(s, seat):
                 s.spoken &= ~(1 << seat)  # he has more to say than one thing
         s.choice[seat] = -1
+    pay_fines(s)
+    if s.phase == HONOUR:
+        s.heard &= ~(left & talking)
+    elif s.wrong == CHARGED:
+        take_back(s)
 
 
 @rule
@@ -892,16 +936,17 @@ def charge(s, seat, other, breach):
     Whether the seat has had his say."""
     if breach == OF_HONOUR:
         s.accuser, s.accused = seat, other
-        s.asked = s.spoken | 1 << seat
+        s.heard = s.spoken | 1 << seat
         ask_all(s, HONOUR)
-    elif breach == WRONG_CARD and s.wrong and other == s.actor:
-        take_back(s)
+    elif breach == WRONG_CARD and s.wrong == UNCHARGED and other == s.actor:
+        s.wrong = CHARGED
+        settle(s, other, breach)
     elif committed(s, other, breach):
         punish(s, other, breach)
     elif (s.settled >> (KINDS_OF_BREACH * other + breach)) & 1:
         return False  # J11
     else:
-        penalize(s, seat)
+        fine(s, seat)
     return True
 
 
@@ -926,7 +971,22 @@ def punish(s, seat, breach):
         s.strayed &= ~(1 << seat)
         settle(s, seat, WRONG_CARD + OUT_OF_TURN - breach)
     settle(s, seat, breach)
-    penalize(s, seat)
+    fine(s, seat)
+
+
+@rule
+def fine(s, seat):
+    """R20: a penalty card is due. It is drawn when all that was said with the charge has been heard."""
+    s.fines += np.int64(1) << np.int64(4 * seat)
+
+
+@rule
+def pay_fines(s):
+    due = s.fines
+    s.fines = 0
+    for seat in range(s.seats):
+        for _ in range((due >> np.int64(4 * seat)) & 15):
+            penalize(s, seat)
 
 
 @rule
@@ -945,6 +1005,9 @@ def take_back(s):
 @rule
 def close_window(s):
     """R23: what nobody has noticed by now stands. R12: an empty hand has won. R10: else the next player acts."""
+    if s.wrong == CHARGED:
+        take_back(s)
+        return
     let_stand(s)
     if s.wrong:
         settle(s, s.actor, WRONG_CARD)
@@ -1031,6 +1094,8 @@ def refuse(s):
     """R16: the same player must name another rule. J24: after too many there is none for this hand."""
     s.vetoes += 1
     s.proposal = 0
+    for k in range(TEXT):
+        s.draft[0][k] = 0
     if s.vetoes >= s.max_vetoes:
         end_hand(s)
     else:
@@ -1055,11 +1120,10 @@ def ballot(s, seat, against):
         else:
             adopt(s)
     else:
+        place = place_of_proposal(s)
         if asked:
-            s.rules[s.asked] = 0  # R17
-            for k in range(TEXT):
-                s.honour[s.asked][k] = 0
-        next_repeal(s, s.asked + 1)
+            repeal(s, place)
+        next_repeal(s, place if asked else place + 1)
 
 
 @rule
@@ -1074,24 +1138,54 @@ def unanimous(s):
 @rule
 def adopt(s):
     """R13, R16: the rule is in force from the next hand on."""
-    s.rules[s.made] = s.proposal
-    s.tried[s.made] = 0
-    if s.proposal == CODES:
-        for k in range(TEXT):
-            s.honour[s.made][k] = s.draft[0][k]
-            s.draft[0][k] = 0
-    s.made += 1
+    place = how_many(s.rules)
+    if place < RULES:  # a match has no more hands
+        s.rules[place] = s.proposal
+        s.tried[place] = 0
+    for k in range(TEXT):
+        if place < RULES:
+            s.honour[place][k] = s.draft[0][k]
+        s.draft[0][k] = 0
     s.proposal = 0
     end_hand(s)
 
 
 @rule
+def place_of_proposal(s):
+    """Where the rule that is voted on stands; with rules of honour, by its words."""
+    place = 0
+    while place < RULES - 1 and not is_proposed(s, place):
+        place += 1
+    return place
+
+
+@rule
+def is_proposed(s, place):
+    if s.rules[place] != s.proposal:
+        return False
+    for k in range(TEXT):
+        if s.honour[place][k] != s.draft[0][k]:
+            return False
+    return True
+
+
+@rule
+def repeal(s, place):
+    """R17: the rule is taken out of the list, and those after it move up."""
+    for k in range(place, RULES):
+        last = k == RULES - 1
+        s.rules[k] = 0 if last else s.rules[k + 1]
+        s.tried[k] = 0 if last else s.tried[k + 1]
+        for word in range(TEXT):
+            s.honour[k][word] = 0 if last else s.honour[k + 1][word]
+
+
+@rule
 def next_repeal(s, place):
     """R17: the rules under which a turn was taken are put to the vote, one after another; then the race begins."""
-    while place < s.made and (s.rules[place] == 0 or s.tried[place] == 0):
+    while place < how_many(s.rules) and s.tried[place] == 0:
         place += 1
-    voted = place < s.made
-    s.asked = place if voted else 0
+    voted = place < how_many(s.rules)
     s.proposal = s.rules[place] if voted else 0
     for k in range(TEXT):
         s.draft[0][k] = s.honour[place][k] if voted else 0
@@ -1108,10 +1202,10 @@ def settle_honour(s):
                 yes += 1
             else:
                 no += 1
-    spoken = s.asked
+    spoken = s.heard
     ask_all(s, WINDOW)
     s.spoken = spoken
-    s.asked = 0
+    s.heard = 0
     if yes > no:
         penalize(s, s.accused)
     elif no > yes:
@@ -1122,17 +1216,96 @@ FAULTS = (
     "",
     "R6: once somebody is on turn, the direction of play is known (`direction`)",
     "R12: whoever is on turn holds a card; without cards the hand would be won",
-    "R23: a window stands after somebody has played or passed (`actor`)",
-)
+    "R23: a window stands after somebody has played or passed (`actor`, and whose turn is next: `upnext`)",
+    "R18: the rules in force stand one after another, without gaps (`rules`)",
+    "R13: that is no rule, or it contradicts one before it (`rules`, `proposal`)",
+    "J28: a rule of honour has words (`honour`; a proposed one: `draft`)",
+    "R5: the neighbours follow after somebody has opened (`first`)",
+    "R13: the winner of the last hand makes the rule (`proposer`)",
+    "R17: the vote is on one of the rules in force (`proposal`)",
+    "J28: the vote is on a charge by a rule of honour (`accuser`, `accused`, and such a rule in `rules`)",
+    "J8: a number is out of its range, or a seat is named that does not exist",
+)  # fmt: skip
+(
+    NO_DIRECTION, NO_CARDS, NO_ACTOR, GAP, BAD_RULE, NO_WORDS, NO_FIRST, NO_PROPOSER, NOT_IN_FORCE, NO_CHARGE,
+    OUT_OF_RANGE,
+) = range(1, 12)  # fmt: skip
 
 
 @rule
 def audit(s):
+    if not in_range(s):
+        return OUT_OF_RANGE
+    fault = rules_fault(s)
+    if fault:
+        return fault
     if s.phase == TURN and s.direction == 0:
-        return 1
+        return NO_DIRECTION
     if s.phase == TURN and s.hands[s.turn] == 0:
-        return 2
-    return 3 if s.phase == WINDOW and s.actor < 0 else 0
+        return NO_CARDS
+    if (s.phase == WINDOW or s.phase == NAMING) and (s.actor < 0 or s.upnext < 0):
+        return NO_ACTOR
+    if s.phase == SECOND and s.first < 0:
+        return NO_FIRST
+    if s.phase == HONOUR and (s.accused < 0 or s.accuser < 0 or s.accused == s.accuser or not any_honour(s)):
+        return NO_CHARGE
+    return proposal_fault(s)
+
+
+@rule
+def rules_fault(s):
+    """R18, J14, J28: a list without gaps of rules that can stand beside one another."""
+    made = how_many(s.rules)
+    for place in range(RULES):
+        code = s.rules[place]
+        if place >= made:
+            if code:
+                return GAP
+        elif code == CODES:
+            if s.honour[place][0] == 0:
+                return NO_WORDS
+        elif not formal(code) or without_card(code) or contradicts_earlier(s, place):
+            return BAD_RULE
+    return 0
+
+
+@rule
+def contradicts_earlier(s, place):
+    for k in range(place):
+        if formal(s.rules[k]) and contradict(s.rules[place], s.rules[k]):
+            return True
+    return False
+
+
+@rule
+def proposal_fault(s):
+    if s.phase == TRIGGER or s.phase == EFFECT or s.phase == VETO:
+        if s.proposer < 0:
+            return NO_PROPOSER
+        if s.phase == TRIGGER:
+            return 0
+        if s.phase == VETO and s.proposal == CODES:
+            return NO_WORDS if s.draft[0][0] == 0 else 0
+        return 0 if formal(s.proposal) and (s.phase == EFFECT or not clashes(s, s.proposal)) else BAD_RULE
+    if s.phase == REPEAL:
+        return 0 if s.proposal and is_proposed(s, place_of_proposal(s)) else NOT_IN_FORCE
+    return 0
+
+
+@rule
+def in_range(s):
+    """Whether all that counts, or names seats, classes or sentences, does so within its bounds."""
+    for seat in range(SEATS):
+        if s.choice[seat] < -1 or s.choice[seat] > 52:
+            return False
+    return (
+        min(s.first, s.actor, s.proposer, s.accused, s.accuser, s.upnext) >= -1
+        and max(s.first, s.actor, s.proposer, s.accused, s.accuser, s.upnext) < s.seats
+        and 0 <= s.silent_one | s.strayed | s.spoken | s.late | s.at_one | s.heard < 1 << s.seats
+        and min(s.stack, s.turns, s.delays, s.vetoes, s.passes, s.voids) >= 0
+        and 0 <= s.direction <= 2 and 0 <= s.wrong <= CHARGED and s.fines == 0
+        and 0 <= s.must < 1 << SKIP and 0 <= s.phrases < 1 << (WILD - PHRASE)
+    )  # fmt: skip
 
 
 def sheet(view):
@@ -1217,7 +1390,8 @@ def of_rules(before, after):
     if before.phase == "repeal" and changed:
         return [f"The rule holds no longer: {proposed(before)}."]
     if before.phase != "veto" and after.phase == "veto":
-        return [f"The rule would be: {proposed(after)}."]
+        kept = ", kept on honour" if after.proposal == rule_text(CODES) else ""
+        return [f"The rule would be{kept}: {proposed(after)}."]
     return []
 
 
@@ -1244,8 +1418,9 @@ def read_text(text, view):
     """A rule in English: (the move, its content, the rule as it is understood). Raises `IllegalMove`, `BadMove`."""
     if view.phase != "trigger":
         raise IllegalMove("R13: a rule is made by the winner of a hand, before the next")
-    code, words = read_own_rule(text, 8 * TEXT)
-    return DECLARE, (code, *pack_text(words, TEXT)) if code == CODES else (code,), words
+    standing = [Rules().index(rule) for rule in view.rules if rule]
+    code, words, understood = read_own_rule(text, 8 * TEXT, standing)
+    return DECLARE, (code, *pack_text(words, TEXT)) if code == CODES else (code,), understood
 
 
 GRAMMAR = {

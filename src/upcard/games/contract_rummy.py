@@ -44,8 +44,9 @@ from upcard.mechanics.meld import (
     contract_fits,
     end_mark,
     face_at,
-    joker_fits,
+    jokers_fit,
     run_and_contract_fit,
+    run_and_jokers_fit,
     run_and_whole_fit,
     run_can_end,
     run_cost,
@@ -90,7 +91,7 @@ class ContractRummy:
     moving = card(role="exposed", label="to be laid off")
     stock = row(108, sees=COUNT, role="stock")
     discard = row(108, sees=TOP, role="discard", label="discard pile", remembered=True)
-    active = seat_field("on turn", phases=NO_PHASE)
+    active = seat_field("on turn", phases=NO_PHASE)  # who has drawn, while the others are asked about the upcard
     barred = seat_field(shows="hidden")  # who took the last upcard of this window
     opened = number(label="contract made", shows="hidden")  # seats (bits) that may lay off
     made_now = number(shows="hidden")  # the contract was made in this turn
@@ -204,9 +205,9 @@ def deal(s):
 
 @rule
 def start_turn(s, seat):
-    s.turn = s.active = seat
+    s.turn = seat
     s.phase = DRAWING
-    s.barred = s.slot = s.building = s.taken = -1
+    s.active = s.barred = s.slot = s.building = s.taken = -1
     s.made_now = s.owed = 0
     for place in range(3):
         s.made[place] = -1
@@ -490,12 +491,16 @@ def part_fits(s, seat, laid, naturals, face):
         if a_suit < 0:
             return part_set_fits(s, seat, low, laid, naturals)
         return part_run_fits(s, seat, a_suit, low, laid, naturals, 0)
-    return meld_fits(s, seat, a_suit, low, laid, naturals, max(0, s.owed - (1 if face == JOKER else 0)))
+    if face != JOKER:
+        return meld_fits(s, seat, a_suit, low, laid, naturals, s.owed, -1)
+    stands_for = face_at(a_suit, low + laid - 1) if a_suit >= 0 else -1
+    return meld_fits(s, seat, a_suit, low, laid, naturals, max(0, s.owed - 1), stands_for)
 
 
 @rule
-def meld_fits(s, seat, a_suit, low, laid, naturals, owed):
-    """R18, R19, G9: whether a single meld can be finished and takes what jokers are owed."""
+def meld_fits(s, seat, a_suit, low, laid, naturals, owed, stands_for):
+    """R18, R19, G9: whether a single meld can be finished, and what jokers are owed can follow in it or in another.
+    `stands_for`: the card for which a joker that is just laid stands."""
     hand = s.hands[seat]
     spare = in_hand(hand) - to_keep(s)
     if a_suit < 0:
@@ -503,9 +508,26 @@ def meld_fits(s, seat, a_suit, low, laid, naturals, owed):
     once = held_once(hand)
     if run_can_end(once, hand[JOKER], s.min_naturals, a_suit, low, laid, naturals, owed, spare):
         return True
-    if owed == 0 or laid < 4 or naturals < s.min_naturals:
-        return False
-    return joker_fits(once, held_twice(hand), hand[JOKER], s.min_naturals, owed, spare)
+    return owed > 0 and run_and_jokers_fit(
+        once, held_twice(hand), hand[JOKER], s.min_naturals, a_suit, low, laid, naturals, owed, spare,
+        to_be_had(s, stands_for, 1), to_be_had(s, stands_for, 2),
+    )  # fmt: skip
+
+
+@rule
+def to_be_had(s, stands_for, times):
+    """R26: the cards for which that many jokers, or more, stand in runs; `stands_for` is one of them (-1: none)."""
+    once = np.int64(1) << np.int64(stands_for) if stands_for >= 0 else np.int64(0)
+    twice = np.int64(0)
+    for place in range(MELDS):
+        meld = s.melds[place]
+        if s.meld_suit[place] >= 0:
+            for k in range(size(meld)):
+                if meld[k] == JOKER:
+                    face = np.int64(1) << np.int64(face_at(s.meld_suit[place], s.meld_low[place] + k))
+                    twice |= once & face
+                    once |= face
+    return once if times == 1 else twice
 
 
 @rule
@@ -516,18 +538,22 @@ def why_not_close(s, seat):
         return TOO_FEW
     if s.slot >= 0 and a_suit >= 0 and not part_run_fits(s, seat, a_suit, low, size(meld), naturals_in(meld), 1):
         return NO_FIT
-    if s.slot < 0 and not owed_fits(s, seat, s.owed):
+    if s.slot < 0 and not owed_fits(s, seat, s.owed, -1):
         return JOKER_FIRST
     return 0
 
 
 @rule
-def owed_fits(s, seat, owed):
-    """G9: whether the jokers that are owed can go into a new meld."""
+def owed_fits(s, seat, owed, stands_for):
+    """G9: whether the jokers that are owed can go into a new meld in this turn, whatever else is done in it before:
+    more of them may be taken. `stands_for`: as in `meld_fits`."""
     if owed == 0:
         return True
     hand = s.hands[seat]
-    return joker_fits(held_once(hand), held_twice(hand), hand[JOKER], s.min_naturals, owed, in_hand(hand) - to_keep(s))
+    return jokers_fit(
+        held_once(hand), held_twice(hand), hand[JOKER], s.min_naturals, owed, in_hand(hand) - to_keep(s),
+        to_be_had(s, stands_for, 1), to_be_had(s, stands_for, 2),
+    )  # fmt: skip
 
 
 @rule
@@ -535,13 +561,13 @@ def why_not_new_set(s, seat, a_rank):
     """R18, R24."""
     if of_rank_held(s.hands[seat], a_rank) + s.hands[seat][JOKER] < 3:
         return NO_SET
-    return 0 if meld_fits(s, seat, -1, a_rank, 0, 0, s.owed) else NO_SET
+    return 0 if meld_fits(s, seat, -1, a_rank, 0, 0, s.owed, -1) else NO_SET
 
 
 @rule
 def why_not_new_run(s, seat, shape):
     """R19, R24."""
-    return 0 if meld_fits(s, seat, shape // LOWS, shape % LOWS, 0, 0, s.owed) else NO_RUN
+    return 0 if meld_fits(s, seat, shape // LOWS, shape % LOWS, 0, 0, s.owed, -1) else NO_RUN
 
 
 # -- laying off ------------------------------------------------------------------------------------------------------
@@ -598,13 +624,31 @@ def why_not_there(s, seat, face, place):
     if not goes_there(s, face, place // 3, how):
         return NOT_THERE
     if how == SWAP:
-        s.hands[seat][JOKER] += 1
-        fits = owed_fits(s, seat, s.owed + 1)  # G9
-        s.hands[seat][JOKER] -= 1
-        return 0 if fits else JOKER_FIRST
-    if not owed_fits(s, seat, s.owed):
+        return 0 if joker_may_be_taken(s, seat, face, place // 3) else JOKER_FIRST
+    if not owed_fits(s, seat, s.owed, face_laid_off(s, face, place // 3, how)):
         return JOKER_FIRST
     return KEEP_ONE if to_keep(s) and is_empty(s.hands[seat]) else 0
+
+
+@rule
+def joker_may_be_taken(s, seat, face, place):
+    """R28, G9: the turn can still put it down."""
+    meld, k = s.melds[place], joker_place(s, face, place)
+    meld[k] = face
+    s.hands[seat][JOKER] += 1
+    fits = owed_fits(s, seat, s.owed + 1, -1)
+    s.hands[seat][JOKER] -= 1
+    meld[k] = JOKER
+    return fits
+
+
+@rule
+def face_laid_off(s, face, place, how):
+    """What a joker that is laid off on a run stands for there; -1 for another card, or on a set."""
+    a_suit, low = s.meld_suit[place], s.meld_low[place]
+    if face != JOKER or a_suit < 0:
+        return -1
+    return face_at(a_suit, low + size(s.melds[place]) if how == ON else low - 1)
 
 
 @rule
@@ -671,11 +715,22 @@ def apply(s, seat, move):
 @rule
 def draw_card(s, seat):
     """R7, G3: first the active player draws. R15, R16, G6: from a stock that may have to be renewed. R9."""
-    if size(s.stock) == 0 and not renew_stock(s, s.stock, s.discard):
+    renewed = size(s.stock) == 0
+    if renewed and not renew_stock(s, s.stock, s.discard):
         end_hand(s)
         return
-    s.hands[seat][pop(s.stock)] += 1
+    draw_from_stock(s, seat, renewed)
+    s.active = seat
     ask_next(s, left_of(s, seat))
+
+
+@rule
+def draw_from_stock(s, seat, renewed):
+    """A card goes to a hand; all know it where it alone was turned over to be the stock."""
+    face = pop(s.stock)
+    s.hands[seat][face] += 1
+    if renewed and size(s.stock) == 0:
+        s.shown[seat][face] += 1
 
 
 @rule
@@ -692,7 +747,7 @@ def ask_next(s, seat):
         seat = left_of(s, seat)
     if seat == s.active or not penalty_left(s):
         s.turn = s.active
-        s.barred = -1
+        s.active = s.barred = -1
         s.phase = PLAYING
         return
     s.turn = seat
@@ -703,9 +758,10 @@ def ask_next(s, seat):
 def may_i(s, seat):
     """R11: the upcard and a penalty card from the stock. R12: then the next upcard may be asked for."""
     take_openly(s.hands[seat], s.shown[seat], pop(s.discard))
-    if size(s.stock) == 0:
+    renewed = size(s.stock) == 0
+    if renewed:
         renew_stock(s, s.stock, s.discard)
-    s.hands[seat][pop(s.stock)] += 1
+    draw_from_stock(s, seat, renewed)
     s.barred = seat
     ask_next(s, left_of(s, s.active))
 
@@ -848,27 +904,42 @@ FAULTS = (
     "",
     "R32: who still plays has a card",
     "R3: before a draw there is an upcard",
-    "R19: a run has cards of one suit that follow one another",
-    "R18: a set has cards of one rank",
-    "R21: nobody is putting a meld down",
-    "R29: there is no card to be laid off",
+    "R19: a run has cards of one suit that follow one another (`meld_suit`, and its lowest place, `meld_low`)",
+    "R18: a set has cards of one rank (`meld_low`)",
+    "R21: nobody is putting a meld down (`building`)",
+    "R29: there is no card to be laid off (`moving`)",
     "R1: there are seven hands",
+    "R9: while the others are asked about the upcard, another player has drawn (`active`)",
+    "R31: in the last hand nobody melds before he puts his hand down, and nobody lays off",
+    "R18, R19: a set has three cards at least, a run four, and not jokers alone",
+    "R28: a joker that is owed is in hand, of who is on turn (`owed`)",
+    "R21: a number is out of its range, or a seat or a meld is named that does not exist",
 )
+(NO_CARD, NO_UPCARD, BAD_RUN, BAD_SET, NOT_BUILDING, NOT_MOVING, NO_HAND, NO_DRAWER, MELD_IN_LAST, SMALL_MELD,
+ NOT_OWED, OUT_OF_RANGE) = range(1, 13)  # fmt: skip
 
 
 @rule
 def audit(s):
-    if s.hand > 6:
-        return 7
+    if s.hand < 0 or s.hand > 6:
+        return NO_HAND
+    if not in_range(s):
+        return OUT_OF_RANGE
     for seat in range(s.seats):
         if is_empty(s.hands[seat]) and not (s.phase == PLACING and seat == s.turn):
-            return 1
+            return NO_CARD
     if s.phase == DRAWING and size(s.discard) == 0:
-        return 2
+        return NO_UPCARD
+    if s.phase == ASKING and (s.active < 0 or s.active == s.turn):
+        return NO_DRAWER
+    if s.hand == 6 and s.opened:
+        return MELD_IN_LAST
     if s.phase == MELDING and s.building < 0:
-        return 5
+        return NOT_BUILDING
     if s.phase == PLACING and s.moving < 0:
-        return 6
+        return NOT_MOVING
+    if s.owed > s.hands[s.turn][JOKER] or (s.owed and s.phase < PLAYING):
+        return NOT_OWED
     for place in range(MELDS):
         fault = meld_fault(s, place)
         if fault:
@@ -877,16 +948,36 @@ def audit(s):
 
 
 @rule
+def in_range(s):
+    return (
+        0 <= s.opened < 1 << s.seats
+        and max(s.active, s.barred) < s.seats and min(s.active, s.barred, s.slot, s.building) >= -1
+        and s.building < MELDS and s.owed >= 0 and s.turns >= 0
+        and s.slot < SETS_OF[s.hand] + RUNS_OF[s.hand] and (s.phase != CHOOSING or s.slot >= 0)
+    )  # fmt: skip
+
+
+@rule
 def meld_fault(s, place):
     meld, a_suit, low = s.melds[place], s.meld_suit[place], s.meld_low[place]
+    if a_suit < -1 or a_suit > 3 or low < -1 or low >= PLACES:
+        return BAD_RUN
+    if size(meld) == 0:
+        return 0
+    if low < 0:
+        return BAD_SET if a_suit < 0 else BAD_RUN
     for k in range(size(meld)):
         if meld[k] == JOKER:
             continue
         if a_suit < 0 and rank(meld[k]) != low:
-            return 4
+            return BAD_SET
         if a_suit >= 0 and (low + k >= PLACES or meld[k] != face_at(a_suit, low + k)):
-            return 3
-    return 0
+            return BAD_RUN
+    if place == s.building:
+        return 0
+    if size(meld) < (3 if a_suit < 0 else 4) or naturals_in(meld) < s.min_naturals:
+        return SMALL_MELD
+    return MELD_IN_LAST if s.hand == 6 and s.slot < 0 and not s.made_now else 0
 
 
 CONTRACTS = (

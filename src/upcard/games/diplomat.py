@@ -345,6 +345,9 @@ def lay_out(s, seat, card):
 def ask_in_own_words(s, seat, arg):
     """R12. Without words: whether there is any card at all."""
     n = length(arg)
+    for k in range(len(QUESTION)):
+        if n == 1 and arg[0] == QUESTION[k]:
+            s.listed[s.asked] |= one(k)  # J11: the same question as the listed one
     if s.typed_end < len(s.typed):
         s.typed[s.typed_end] = mark_of(s.asked, arg, n)
         s.typed_end += 1

@@ -263,10 +263,14 @@ def apply(s, seat, move):
 @rule
 def draw_card(s, seat):
     """R7. R15, G10: an exhausted stock is renewed when a card is needed; if there is none, the hand ends."""
-    if size(s.stock) == 0 and not renew_stock(s, s.stock, s.discard):
+    renewed = size(s.stock) == 0
+    if renewed and not renew_stock(s, s.stock, s.discard):
         end_hand(s, -1)
         return
-    s.hands[seat][pop(s.stock)] += 1
+    face = pop(s.stock)
+    s.hands[seat][face] += 1
+    if renewed and size(s.stock) == 0:
+        s.shown[seat][face] += 1  # a stock of one card, which lay in the pile before all eyes
     s.phase = PLAYING
 
 

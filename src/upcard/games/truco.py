@@ -7,7 +7,7 @@ import numpy as np
 
 from upcard.cards.packs import PACK_40
 from upcard.cards.rows import clear, cut_at, pop, push, remove_at, size, turn_over
-from upcard.cards.sets import add, count, holds, lowest, take, without_lowest
+from upcard.cards.sets import add, count, holds, lowest, one, take, without_lowest
 from upcard.contract.fields import COUNT, OWNER, card, card_sets, hands, known_of, number, option, row, rows, seat_field
 from upcard.contract.game import About, Sheet
 from upcard.contract.moves import Catalogue, button, numbers, play_cards
@@ -77,10 +77,12 @@ class Truco:
     rejected = row(9, role="discard", label="rejected")
     trick = card(4, per="seat", role="trick", label="trick")
     covered = card(4, sees=OWNER, per="seat", role="trick", label="face down")  # R11
+    covered_known = known_of("covered", 4)  # the last of a hand that the partner has seen (G21)
     last_trick = card(4, per="seat", role="last trick", label="last trick", copy=True)
     won_cards = card_sets(2, sees=COUNT, per="side", role="won", label="tricks won", remembered=True)
     tied_cards = card_sets(sees=COUNT, role="discard", label="tied tricks", remembered=True)
     buried = card_sets(4, sees=OWNER, per="seat", role="pile", label="played face down")
+    buried_known = known_of("buried", 4)
     leader = seat_field(shows="hidden")
     results = number(3, label="tricks", shows="choice", choices=(*SIDES, "tied"), start=NOT_PLAYED)
     stake = number(label="stake", start=1)
@@ -228,6 +230,7 @@ def clear_table(s):
     clear(s.rejected)
     for seat in range(4):
         s.hands[seat] = s.has_won[seat] = 0
+        s.covered_known[partner_of(seat)][seat] = s.buried_known[partner_of(seat)][seat] = 0
         clear(s.unseen[seat])
     for n in range(3):
         s.results[n] = NOT_PLAYED
@@ -377,9 +380,12 @@ def play(s, seat, face):
 @rule
 def play_face_down(s, seat, face):
     """R11: it cannot win. Nobody else knows which card it was, nor (G21) which are left of a hand once seen."""
+    partner = partner_of(seat)
     s.hands[seat] = take(s.hands[seat], face)
     s.covered[seat] = face
-    s.known[partner_of(seat)][seat] = 0
+    if s.hands[seat] == 0:
+        s.covered_known[partner][seat] = s.buried_known[partner][seat] = s.known[partner][seat] & one(face)
+    s.known[partner][seat] = 0
     next_player(s, seat)
 
 

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from upcard.contract.fields import number
 from upcard.contract.rule import rule
+
+
+def scores(count: int, per: str = "side") -> Any:
+    """The score of the match, for every side or every seat: it stays from hand to hand."""
+    return number(count, "i4", per=per, label="score", lives="match")
 
 
 @rule

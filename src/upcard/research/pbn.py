@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 
 from upcard.engine.game import Game, game
 from upcard.engine.table import Table
-from upcard.errors import BadRecord, UpcardError
+from upcard.errors import BadPosition, BadRecord, UpcardError
 
 SEATS = "SWNE"
 """The seats of a table, 0 to 3, under their letters."""
@@ -29,7 +29,8 @@ VULNERABLE = {
 }  # fmt: skip
 _VULNERABLE_WORDS = {(0, 0): "None", (1, 0): "NS", (0, 1): "EW", (1, 1): "All"}
 _TAG = re.compile(r'\[(\w+)\s+"((?:[^"\\]|\\.)*)"\]')
-_REMARK = re.compile(r'("(?:[^"\\]|\\.)*")|\{[^}]*\}|^%[^\n]*|;[^\n]*', re.M)
+# What is not closed runs to the end of the text: looking for the end from each beginning would take for ever.
+_REMARK = re.compile(r'("(?:[^"\\]|\\.)*(?:"|\\?\Z))|\{[^}]*(?:\}|\Z)|^%[^\n]*|;[^\n]*', re.M | re.S)
 _MARKS = re.compile(r"\$\d+|=\d+=|[!?]+|\^\w+")
 _CALLS = {
     "pass": "pass",
@@ -62,15 +63,19 @@ class Board:
     tags: dict[str, str] = field(default_factory=dict)
 
     def table(self, chosen: Game | None = None) -> Table:
-        """A table with this deal before the first call (by default at duplicate, as tournaments play)."""
+        """A table with this deal before the first call (by default at duplicate, as tournaments play). Raises
+        `BadRecord` where the hands are no deal of thirteen different cards each."""
         chosen = chosen or game("contract_bridge", preset="duplicate", single_hand=True)
-        return chosen.position(
-            hands=list(self.hands),
-            vulnerable=list(self.vulnerable),
-            dealer=self.dealer,
-            turn=self.dealer,
-            phase="auction",
-        )
+        try:
+            return chosen.position(
+                hands=list(self.hands),
+                vulnerable=list(self.vulnerable),
+                dealer=self.dealer,
+                turn=self.dealer,
+                phase="auction",
+            )
+        except BadPosition as error:
+            raise BadRecord(f"the deal of the board is wrong: {error}") from None
 
     def replayed(self, chosen: Game | None = None) -> Table:
         """The table after all calls and cards of the board. Raises `BadRecord` with the call or card that the

@@ -76,7 +76,7 @@ class Room:
         table = RoomTable(self.house, row, None)
         await self.house.store.create(row)
         if seating.all_taken(seats):
-            await table.keep(seats)
+            await table.start()
         self._open[row.id] = table
         return Made(table, seat, token)
 

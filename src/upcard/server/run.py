@@ -9,6 +9,7 @@ from pathlib import Path
 
 import platformdirs
 import uvicorn
+from filelock import FileLock, Timeout
 
 from upcard.errors import UpcardError
 from upcard.room import House
@@ -22,6 +23,10 @@ BASE = "room.sqlite3"
 
 class CannotListen(UpcardError):
     """The address is in use or not of this machine."""
+
+
+class FolderInUse(UpcardError):
+    """Another server keeps its tables in this folder. Two would each hold a table to be theirs."""
 
 
 class _Server(uvicorn.Server):
@@ -52,11 +57,15 @@ def run(
 ) -> None:
     """Serve until interrupted. Port 0: a free one; the address is printed.
 
-    Raises `CannotListen` or `upcard.store.StoreError` before anything is served.
+    Raises `CannotListen`, `FolderInUse` or `upcard.store.StoreError` before anything is served.
     """
     listening = _listen(host, port)
     try:
-        house = house or House(_store(data or data_folder()), understudies=True)
+        held = None
+        if house is None:
+            folder = _folder(data or data_folder())
+            held = claim(folder)
+            house = House(SqliteStore(folder / BASE), understudies=True)
     except BaseException:
         listening.close()
         raise
@@ -67,6 +76,8 @@ def run(
     if browser:
         threading.Timer(0.5, webbrowser.open, (address,)).start()
     server.run(sockets=[listening])
+    if held is not None:
+        held.release()
 
 
 def settings(app: object) -> uvicorn.Config:
@@ -80,12 +91,22 @@ def settings(app: object) -> uvicorn.Config:
     )  # fmt: skip
 
 
-def _store(folder: Path) -> SqliteStore:
+def _folder(folder: Path) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise CannotListen(f"{folder} cannot be made: {error.strerror}; choose another data folder") from None
-    return SqliteStore(folder / BASE)
+    return folder
+
+
+def claim(folder: Path) -> FileLock:
+    """Hold a data folder for this process, until it ends or lets go. Raises `FolderInUse`."""
+    lock = FileLock(folder / "server.lock")
+    try:
+        lock.acquire(timeout=0)
+    except Timeout:
+        raise FolderInUse(f"another server uses {folder}; stop it, or choose another folder with --data") from None
+    return lock
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -7,7 +7,8 @@ Each check is a function of its own (`engine.testing.checks`) and raises `Fault`
 check and the state in which it failed.
 """
 
-from upcard.engine.testing.checks import Fault, check_game
+from upcard.engine.testing.checks import check_game
+from upcard.engine.testing.fault import Fault
 from upcard.engine.testing.perft import perft
 from upcard.engine.testing.signature import check_modes, signature
 

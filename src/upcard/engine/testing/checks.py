@@ -17,17 +17,10 @@ from upcard.engine.position import fields_of, set_up
 from upcard.engine.possible import cards_of
 from upcard.engine.record import read
 from upcard.engine.table import Table, make_offers
+from upcard.engine.testing.claims import Claims
+from upcard.engine.testing.fault import Fault
 from upcard.engine.views import View, view_of
 from upcard.errors import UpcardError, split_reason
-
-
-class Fault(AssertionError):
-    """A game failed a check. `check` is its name: ``ends``, ``words``, ``reasons``, ``cards``, ``leak``,
-    ``redeal``, ``replay``, ``position``, ``acting``, ``payoffs``, ``book``, ``audit``, ``recursion``, ``modes``."""
-
-    def __init__(self, check: str, message: str) -> None:
-        self.check = check
-        super().__init__(f"{check}: {message}")
 
 
 def check_game(what: str | Game, matches: int = 3, seed: int = 1, *, states_looked_at: int = 250) -> None:
@@ -70,8 +63,9 @@ def _check_match(chosen: Game, seed: int, states_looked_at: int) -> None:
         if look:
             check_log(table, told, before, seat)
         played += 1
-        if played > chosen.about.max_moves:
+        if chosen.about.too_long(played):
             raise Fault("ends", f"a match of {chosen.name} has not ended after {played} moves (seed {seed})")
+    watch.claims.check(table._states)
     check_end(table)
     check_replay(table)
 
@@ -83,12 +77,14 @@ class Watch:
         self.game = chosen
         self.chooser = np.array([seed], np.uint64)
         self.redealer = Believer(chosen.floor)
+        self.claims = Claims(chosen)
         self.hand = -1
         self.pack: Counter[int] = Counter()
 
     def state(self, table: Table, deep: bool) -> None:
         states = table._states
         self.check_cards(states)
+        self.claims.check(states)
         code = int(self.game.floor.fault(states, 0))
         if code:
             raise Fault("audit", f"{self.game.floor.faults[code]}\n{table}")

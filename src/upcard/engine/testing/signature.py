@@ -20,6 +20,7 @@ import numpy as np
 from upcard.cards.chance import choose, mixed, seed_word, set_seed
 from upcard.contract.rule import wrapping_rule
 from upcard.engine.game import Game
+from upcard.engine.testing.fault import Fault
 from upcard.engine.views import view_of
 
 HANDS = 1000
@@ -114,8 +115,6 @@ def check_modes(game: Game, hands: int = HANDS) -> str:
     Raises `Fault` with what differs, or with the error that an interpreted run met (a value that does not
     fit its field, a place outside an array).
     """
-    from upcard.engine.testing.checks import Fault
-
     found = {}
     for mode, settings in MODES.items():
         ran = _run(game, hands, settings)
