@@ -77,7 +77,11 @@ def _read(game: Game, record: Any, fields: Mapping[str, Any]) -> tuple[dict[str,
 
 def _worked_out(game: Game, states: np.ndarray[Any, Any], record: Any, given: dict[str, Places]) -> list[str]:
     """Write what follows from what is given. Returns what contradicts it, or what makes the position impossible."""
-    if record.over or record.ended:
+    if record.ended and "over" not in given:
+        record.over = 1
+    if record.ended and not record.over:
+        return ["a match that has ended is over: `ended` needs `over`"]
+    if record.over:
         return []
     complaints = infer(game, record, given) or flaws(game, record)
     if complaints or record.over or record.ended:
