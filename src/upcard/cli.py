@@ -452,7 +452,10 @@ def ladder(
 @app.command()
 def position(
     game: GameName,
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A JSON object of fields; - reads standard input.")],
+    file: Annotated[
+        str | None, typer.Argument(metavar="FILE", help="A JSON object of fields; - reads standard input.")
+    ] = None,
+    fields_wanted: Annotated[bool, typer.Option("--fields", help="List the fields that a position may give.")] = False,
     seat: Annotated[int | None, typer.Option(help="As this seat sees it.")] = None,
     players: Players = None,
     option: Options = None,
@@ -464,6 +467,11 @@ def position(
     from upcard.terminal.seating import check_seat, chosen_game, read_options
 
     chosen = chosen_game(game, players, preset, read_options(option or ()))
+    if fields_wanted:
+        _print_fields(chosen)
+        return
+    if file is None:
+        raise BadPosition(["no position is given: name a file of fields, or - for standard input, or ask for --fields"])
     try:
         fields = json.loads(_read(file))
     except ValueError as error:
@@ -476,6 +484,17 @@ def position(
     view, look = table.view(seat).as_dict(), Look(names=table.names)
     lines = spoken.table_lines(view, look) + (spoken.hand_lines(view, look) if seat is not None else [])
     print("\n".join(lines))
+
+
+def _print_fields(chosen: upcard.Game) -> None:
+    """The fields of a game's positions, and an example."""
+    from upcard.engine.fieldbook import ORDER, example, field_lines
+
+    for line in field_lines(chosen):
+        rest = f"; follows from {line.follows}" if line.follows else ""
+        print(f"{line.name}: {line.type} (seen by: {line.seen_by}; default: {line.default}{rest})")
+    print(f"\n{ORDER}\n")
+    print(json.dumps(example(chosen), ensure_ascii=False))
 
 
 @app.command()

@@ -44,7 +44,7 @@ def test_options_may_stand_among_the_fields() -> None:
     table = upcard.game("whist").position(**WHIST, target=7)
     assert table.game.options["target"] == 7
     assert "target=7" in table.record()
-    with pytest.raises(upcard.BadOption, match="target must be from 1"):
+    with pytest.raises(upcard.BadPosition, match="target must be from 1"):
         upcard.game("whist").position(**WHIST, target=0)
 
 

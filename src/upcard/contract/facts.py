@@ -61,5 +61,10 @@ def fault(sentence: str, phase: int | tuple[int, ...] = ()) -> Callable[[Rule], 
     return lambda rule: Impossible(sentence, rule, _phases(phase))
 
 
+def hand_over(phase: int | tuple[int, ...]) -> Impossible:
+    """The phases that a hand is in when it is over: no position from which to play."""
+    return Impossible("the hand is over in this phase: nothing is left to play", lambda s: True, _phases(phase))
+
+
 def _phases(phase: int | tuple[int, ...]) -> tuple[int, ...]:
     return phase if isinstance(phase, tuple) else (phase,)

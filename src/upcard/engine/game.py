@@ -13,7 +13,7 @@ import numpy as np
 from upcard.contract.fields import Option
 from upcard.contract.game import About
 from upcard.engine.floor import Floor, floor_of_module
-from upcard.errors import BadOption, UnknownGame
+from upcard.errors import BadOption, BadPosition, UnknownGame
 from upcard.games import NAMES
 
 if TYPE_CHECKING:
@@ -180,7 +180,10 @@ class Game:
         }
         if not options:
             return self, fields
-        chosen = Game(self.floor, self.players, "book", {**self.options, **options})
+        try:
+            chosen = Game(self.floor, self.players, "book", {**self.options, **options})
+        except (BadOption, TypeError) as error:
+            raise BadPosition([str(error)]) from None
         chosen.preset = self.preset
         return chosen, {n: value for n, value in fields.items() if n not in options}
 

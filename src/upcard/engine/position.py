@@ -63,7 +63,7 @@ def _read(game: Game, record: Any, fields: Mapping[str, Any]) -> tuple[dict[str,
     known = {*schema.own_fields, *SETTABLE}
     former = {f.formerly: name for name, f in schema.own_fields.items() if f.formerly}
     complaints = list(strangers(game, [n for n in fields if n not in known and n not in former], {*known, "seed"}))
-    given: dict[str, Places] = {"phase": None, "over": None, "ended": None, "hand": None}
+    given: dict[str, Places] = {"phase": None, "hand": None}
     for name, value in fields.items():
         f = schema.fields.get(former.get(name, name))
         if f is None or f.name not in known:
@@ -77,9 +77,16 @@ def _read(game: Game, record: Any, fields: Mapping[str, Any]) -> tuple[dict[str,
 
 def _worked_out(game: Game, states: np.ndarray[Any, Any], record: Any, given: dict[str, Places]) -> list[str]:
     """Write what follows from what is given. Returns what contradicts it, or what makes the position impossible."""
-    if record.over or record.ended:
+    if record.ended and "over" not in given:
+        record.over = 1
+    if record.ended and not record.over:
+        return ["a match that has ended is over: `ended` needs `over`"]
+    if record.over:
         return []
-    complaints = infer(game, record, given) or flaws(game, record) or faults_in(game, record)
+    complaints = infer(game, record, given) or flaws(game, record)
+    if complaints or record.over or record.ended:
+        return complaints
+    complaints = faults_in(game, record)
     if complaints:
         return complaints
     code = int(game.floor.fault(states, 0))

@@ -99,6 +99,8 @@ def _range(game: Game, f: Field) -> tuple[int | None, int]:
     """The lowest and highest value of a number by what it stands for; None if nothing can be said."""
     if f.name in ("turn", "dealer"):
         return 0, game.players - 1
+    if f.name == "hand":
+        return 0, 1 << 30
     if f.names_seat:
         return -1, game.players - 1
     if f.shows == "side":

@@ -193,6 +193,8 @@ def _set(value: Any) -> int:
     if value is None:
         return 0
     if isinstance(value, int | np.integer):
+        if not 0 <= value < 1 << len(TEXTS):
+            raise ValueError(f'takes cards, such as "7♥ 10♠", not {value}')
         return int(value)
     if not isinstance(value, Iterable):
         raise ValueError(f'takes cards, such as "7♥ 10♠", not {value!r}')

@@ -539,6 +539,20 @@ def mixed_play(s):
     return len({rank(face) for face in faces_in(s.on_table & ~JOKER_SET)}) > 1 or count(s.on_table) > 4
 
 
+@follows("place", "R10: who is the only one without cards was out first", phase=PLAY)
+def out_first(s, known):
+    empty = [seat for seat in range(s.seats) if not s.hands[seat]]
+    return UNKNOWN if "place" in known or len(empty) != 1 else [int(seat in empty) for seat in range(s.seats)]
+
+
+@fault("R10: those without cards are out, and have the first places", phase=PLAY)
+def out_of_order(s):
+    places = sorted(place for place in s.place[: s.seats] if place)
+    return places != list(range(1, len(places) + 1)) or any(
+        (s.place[seat] == 0) == (s.hands[seat] == 0) for seat in range(s.seats)
+    )
+
+
 @fault("R5: somebody has played the cards on the table (`last_by`)", phase=PLAY)
 def nobodys_play(s):
     return s.on_table != 0 and s.last_by < 0

@@ -5,6 +5,7 @@ The rules in the order of the book, [guts.md](guts.md).
 
 from upcard.cards.packs import PACK_52
 from upcard.cards.sets import count
+from upcard.contract.facts import UNKNOWN, follows, hand_over
 from upcard.contract.fields import ALL, NOBODY, OWNER, card_sets, hands, number, option, row, shown_of
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, numbers
@@ -281,6 +282,24 @@ def divide_pot(s):
 def points(s, seat):
     """What a seat has: its account."""
     return s.chips[seat]
+
+
+# --- What follows from what ------------------------------------------------------------------------------------------
+
+
+NOTHING_LEFT = hand_over(SHOWDOWN)
+
+
+@follows("playing", "R3: who has cards, or has thrown them in, plays")
+def who_plays(s):
+    return [1 if s.hands[seat] or s.discards[seat] else UNKNOWN for seat in range(s.seats)]
+
+
+@follows("inside", "R4: who has declared himself out is out")
+def who_is_in(s, known):
+    if "inside" in known:
+        return UNKNOWN
+    return [int(s.hands[seat] != 0 or not s.discards[seat]) for seat in range(s.seats)]
 
 
 FAULTS = ("", "R3: a player who is not out has two cards")

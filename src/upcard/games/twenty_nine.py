@@ -7,7 +7,7 @@ from upcard.cards.faces import ACE, EIGHT, JACK, KING, NINE, QUEEN, SEVEN, TEN, 
 from upcard.cards.packs import PACK_32
 from upcard.cards.rows import size
 from upcard.cards.sets import RANK_SET, count, holds, one
-from upcard.contract.facts import UNKNOWN, fault, follows
+from upcard.contract.facts import UNKNOWN, fault, follows, hand_over
 from upcard.contract.fields import (
     ALL,
     COUNT,
@@ -36,7 +36,7 @@ from upcard.mechanics.match import settle_match
 from upcard.mechanics.offer import offer, offer_cards, offer_range
 from upcard.mechanics.points_auction import next_to_speak, open_bidding, speak
 from upcard.mechanics.trick import clear_tricks, following, gather_trick, hands_fit, lay_card, strengths
-from upcard.mechanics.trick_facts import turn_facts, won_facts
+from upcard.mechanics.trick_facts import no_trick, turn_facts, won_facts
 from upcard.mechanics.turn import draw_first_dealer, left_of, opposite_sides
 
 ABOUT = About(
@@ -398,6 +398,8 @@ def score_hand(s):
 AUCTION_FACTS = auction_facts("R2-R4: the bid, its bidder and who speaks follow from the calls", AUCTION, lowest=LOWEST)
 TURN_FACTS = turn_facts("R9: it is the turn of whoever comes after the cards in the trick", (PLAY, ASK_TRUMP))
 TRICK_FACTS = won_facts("R11: a trick is won for every four cards")
+BEFORE_PLAY = no_trick("R9: cards are played when the trump has been chosen", (AUCTION, CHOOSE_TRUMP))
+NOTHING_LEFT = hand_over(OVER)
 
 
 @follows("contract", "R7, R18: the contract is the bid, and four less or more when the royals have been shown")
@@ -438,6 +440,11 @@ def royals_seen(s):
 @fault("R8: sixteen cards wait until the trump suit is chosen", phase=(AUCTION, CHOOSE_TRUMP))
 def too_few_wait(s):
     return size(s.stock) != 16
+
+
+@fault("R4: the bidding is over after this", phase=AUCTION)
+def bidding_over(s):
+    return s.bid >= HIGHEST or (s.bid > 0 and count(s.passed) >= 3)
 
 
 @fault("R2, R7: there is a contract from 15 to 28", phase=(CHOOSE_TRUMP, PLAY, ASK_TRUMP))

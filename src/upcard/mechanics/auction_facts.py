@@ -7,9 +7,14 @@ from typing import Any
 from upcard.contract.facts import UNKNOWN, Fact
 
 
-def auction_facts(sentence: str, phase: int, *, lowest: int, step: int = 1, final: bool = True) -> tuple[Fact, ...]:
+def auction_facts(
+    sentence: str, phase: int, *, lowest: int, step: int = 1, final: bool | str = True
+) -> tuple[Fact, ...]:
     """The standing bid, who made it, and who has passed, from the last call of every seat. The seat after the dealer
-    (by `step`) speaks first. With `final`, who has passed does not return."""
+    (by `step`) speaks first. With `final` (or an option of that name), who has passed does not return."""
+
+    def is_final(s: Any) -> bool:
+        return bool(getattr(s, final) if isinstance(final, str) else final)
 
     def bid(s: Any, known: Any) -> Any:
         return UNKNOWN if "last_call" not in known else lowest + max(s.last_call) - 1 if max(s.last_call) > 0 else 0
@@ -20,14 +25,17 @@ def auction_facts(sentence: str, phase: int, *, lowest: int, step: int = 1, fina
         return list(s.last_call).index(max(s.last_call)) if max(s.last_call) > 0 else -1
 
     def passed(s: Any, known: Any) -> Any:
-        if "last_call" not in known or not final:
+        if "last_call" not in known or not is_final(s):
             return UNKNOWN
         return sum(1 << seat for seat in range(s.seats) if s.last_call[seat] == 0)
 
     def passes(s: Any, known: Any) -> Any:
-        if "last_call" not in known or s.declarer >= 0:
+        if "last_call" not in known or (is_final(s) and s.declarer >= 0):
             return UNKNOWN
-        return sum(1 for seat in range(s.seats) if s.last_call[seat] == 0)
+        if is_final(s):
+            return sum(1 for seat in range(s.seats) if s.last_call[seat] == 0)
+        before = [s.last_call[(s.turn - step * k) % s.seats] for k in range(1, s.seats + 1)]
+        return next((k for k, call in enumerate(before) if call != 0), s.seats) if "turn" in known else UNKNOWN
 
     def spoken(s: Any) -> int:
         return sum(1 for seat in range(s.seats) if s.last_call[seat] >= 0)

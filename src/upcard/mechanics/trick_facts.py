@@ -11,7 +11,7 @@ from typing import Any
 
 from upcard.cards.rows import size
 from upcard.cards.sets import count
-from upcard.contract.facts import UNKNOWN, Fact
+from upcard.contract.facts import UNKNOWN, Fact, Impossible
 from upcard.contract.interpreted import interpreted
 
 
@@ -39,6 +39,11 @@ def won_facts(sentence: str, phase: int | tuple[int, ...] = (), *, cards: int = 
         return [n // each for n in won]
 
     return (Fact("tricks", sentence, tricks, _tuple(phase)),)
+
+
+def no_trick(sentence: str, phase: int | tuple[int, ...]) -> Impossible:
+    """The phases before the play: no card lies in a trick, and none has been won."""
+    return Impossible(sentence, lambda s: size(s.trick) > 0 or any(s.tricks) or any(s.won_cards), _tuple(phase))
 
 
 def last_trick_facts(sentence: str, winner: Callable[[Any], int]) -> tuple[Fact, ...]:

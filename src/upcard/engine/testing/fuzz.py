@@ -2,8 +2,9 @@
 
     python -m upcard.engine.testing.fuzz whist 200
 
-A change drops a field, swaps values, puts a number out of range, doubles, moves or loses a card, names another phase.
-`described` is the other half: a real position told by the fields that somebody at the table sees is never refused.
+A change drops a field, swaps values, puts a number out of range, doubles, moves or loses a card, or names another
+phase. `described` is the other half: a real position told by the fields that somebody at the table sees is never
+refused.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from upcard.engine.game import Game, game
 from upcard.engine.position import SETTABLE, fields_of
 from upcard.engine.possible import cards_of
 from upcard.engine.table import Table
-from upcard.engine.testing.fault import Fault
+from upcard.engine.testing.checks import Fault
 from upcard.errors import BadPosition
 
 Fields = dict[str, Any]
