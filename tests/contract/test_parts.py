@@ -29,7 +29,7 @@ def test_brought_fields_stand_right_behind_the_one_that_brings_them() -> None:
         after = number()
 
     names = names_after_the_standard_ones(Tried)
-    assert names == ["before", "trick", "last_trick", "won_cards", "leader", "last_leader", "tricks", "after"]
+    assert names == ["before", "trick", "last_trick", "leader", "last_leader", "won_cards", "tricks", "after"]
 
 
 def test_what_is_known_of_hands_is_about_them_whatever_they_are_called(tried: Try) -> None:

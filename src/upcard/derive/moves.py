@@ -91,11 +91,14 @@ class MovesText:
         if has_gaps(move.kind):
             return [*lines, *self._offers_of_some_faces(move)]
         base = self._shift(move)
-        refusals = [self.calls.call(rule, "card") for said in move.said(REFUSED) for rule in said.rules]
-        if not refusals:
-            return [*lines, f"n = offer_cards(moves, n, cards, {base})"]
-        body = _unless(refusals, _offer(f"{base} + card" if base else "card"))
-        return [*lines, "while cards:", *_in(["card = lowest(cards)", "cards = without_lowest(cards)", *body])]
+        refusals = [rule for said in move.said(REFUSED) for rule in said.rules]
+        ahead = [self.calls.call(rule) for rule in refusals if takes(rule) < 3]
+        each = [self.calls.call(rule, "card") for rule in refusals if takes(rule) == 3]
+        if not each:
+            return _unless(ahead, [*lines, f"n = offer_cards(moves, n, cards, {base})"])
+        body = _unless(each, _offer(f"{base} + card" if base else "card"))
+        walk = ["while cards:", *_in(["card = lowest(cards)", "cards = without_lowest(cards)", *body])]
+        return _unless(ahead, [*lines, *walk])
 
     def _offers_of_some_faces(self, move: Moves) -> Lines:
         tests = [self.calls.call(rule, "card") for said in move.said(REFUSED) for rule in said.rules]
