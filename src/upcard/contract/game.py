@@ -21,6 +21,10 @@ class About:
       the hand, and ``s.ended`` and ``s.won`` at the end of the match.
     - ``why_not(s, seat, move)`` 0 if legal, else the number of the reason in ``REASONS``.
 
+    Where the kinds in the catalogue carry their rules (`contract.kinds`), ``legal``, ``apply``, ``why_not``, ``audit``,
+    ``REASONS`` and ``FAULTS`` follow (`upcard.derive`), and before every deal what lives as long as a hand is cleared.
+    ``stage(s)`` gives the phase that counts where that is not ``s.phase``: a question that must not show.
+
     and, where the default will not do,
 
     - ``to_act(s)`` the set (bits) of the seats that may act now; default: ``s.turn``.

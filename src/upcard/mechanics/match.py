@@ -8,9 +8,9 @@ from upcard.contract.fields import number
 from upcard.contract.rule import rule
 
 
-def scores(count: int, per: str = "side") -> Any:
+def scores(count: int, per: str = "side", label: str = "score") -> Any:
     """The score of the match, for every side or every seat: it stays from hand to hand."""
-    return number(count, "i4", per=per, label="score", lives="match")
+    return number(count, "i4", per=per, label=label, lives="match")
 
 
 @rule
