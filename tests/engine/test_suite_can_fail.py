@@ -33,6 +33,7 @@ def test_a_sound_game_plays_alike_in_all_three_modes() -> None:
         ("loses_a_card", "cards", "lost"),
         ("disagrees", "reasons", "is not legal, but why_not says nothing"),
         ("never_ends", "ends", "has not ended after"),
+        ("everybody_wins", "draw", "everybody is said to have won"),
         ("calls_itself", "recursion", "finish_trick -> next_trick -> finish_trick"),
     ],
 )

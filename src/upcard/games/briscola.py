@@ -26,6 +26,7 @@ from upcard.contract.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.card_points import values_by_rank, worth
 from upcard.mechanics.deal import deal_hands, shuffled
+from upcard.mechanics.match import win_match
 from upcard.mechanics.offer import offer_cards
 from upcard.mechanics.sides import forget_hands, see_each_others_hands
 from upcard.mechanics.trick import gather_trick, strengths, winning_place
@@ -266,11 +267,11 @@ def find_winner(s):
 @rule
 def share_match(s):
     """The match is won by all who still contend: one side, or several that share it."""
-    s.ended = 1
-    s.won = 0
+    winners = 0
     for seat in range(s.seats):
         if s.contending[side_of(s, seat)]:
-            s.won |= 1 << seat
+            winners |= 1 << seat
+    win_match(s, winners)
 
 
 FAULTS = (

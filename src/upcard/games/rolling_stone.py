@@ -27,7 +27,7 @@ from upcard.contract.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.card_points import values_by_rank, worth
 from upcard.mechanics.deal import deal_out, shuffled
-from upcard.mechanics.match import highest
+from upcard.mechanics.match import highest, win_match
 from upcard.mechanics.offer import offer, offer_cards
 from upcard.mechanics.trick import lay_card, strengths, take_up, winning_place
 from upcard.mechanics.turn import draw_first_dealer, left_of
@@ -231,7 +231,7 @@ def end_game(s, winners):
                 s.ended = 1
     s.over = 1
     if s.ended:
-        s.won = highest(s.points_won, s.seats)
+        win_match(s, highest(s.points_won, s.seats))
 
 
 FAULTS = (
