@@ -59,7 +59,7 @@ from upcard.mechanics.invented_rules import (
     trigger_of,
     without_card,
 )
-from upcard.mechanics.match import highest
+from upcard.mechanics.match import highest, win_match
 from upcard.mechanics.offer import offer, offer_cards, offer_range
 from upcard.mechanics.race import drawn
 
@@ -1066,9 +1066,9 @@ def end_hand(s):
 @rule
 def end_match(s):
     """J25: most hands won; ties are shared."""
-    s.over = s.ended = 1
+    s.over = 1
     s.phase = TURN
-    s.won = highest(s.hands_won, s.seats)
+    win_match(s, highest(s.hands_won, s.seats))
 
 
 @rule

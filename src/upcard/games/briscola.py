@@ -8,6 +8,7 @@ from upcard.rulebook import COUNT, card, hands, number, option, row, scores, sea
 from upcard.rulebook import ACE, JACK, KING, PACK_40, QUEEN, THREE, TWO, add, count, face_of, pop, size, suit, take
 from upcard.rulebook import deal_hands, draw_first_dealer, left_of, shuffled
 from upcard.rulebook import gather_trick, hands_fit, lay, strengths, values_by_rank, winning_place, worth
+from upcard.mechanics.match import win_match
 from upcard.mechanics.sides import see_each_others_hands
 
 ABOUT = About(
@@ -207,11 +208,11 @@ def find_winner(s):
 @rule
 def share_match(s):
     """The match is won by all who still contend: one side, or several that share it."""
-    s.ended = 1
-    s.won = 0
+    winners = 0
     for seat in range(s.seats):
         if s.contending[side_of(s, seat)]:
-            s.won |= 1 << seat
+            winners |= 1 << seat
+    win_match(s, winners)
 
 
 @fault("R4: trump is the suit of the upcard, and there must be one")

@@ -27,7 +27,7 @@ from upcard.contract.moves import Catalogue, button, play_cards
 from upcard.contract.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.deal import deal_hands, shuffled
-from upcard.mechanics.match import highest
+from upcard.mechanics.match import highest, win_match
 from upcard.mechanics.offer import offer, offer_cards
 from upcard.mechanics.stops import holder_of, next_above
 from upcard.mechanics.turn import draw_first_dealer, left_of
@@ -300,8 +300,7 @@ def end_hand(s, winner):
         s.score[seat] += s.gained[seat]
     s.over = 1
     if s.single_hand or s.score[winner] >= s.target or s.hand + 1 >= s.max_hands:
-        s.ended = 1
-        s.won = highest(s.score, s.seats)
+        win_match(s, highest(s.score, s.seats))
 
 
 @rule

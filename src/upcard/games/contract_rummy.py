@@ -36,6 +36,7 @@ from upcard.mechanics.counted import (
     take_openly,
 )  # fmt: skip
 from upcard.mechanics.deal import deal_counts, renew_stock, shuffled_packs
+from upcard.mechanics.match import lowest_of, win_match
 from upcard.mechanics.meld import (
     LONGEST,
     LOWS,
@@ -884,20 +885,7 @@ def end_hand(s):
             s.lost[seat] += s.hands[seat][face] * PENALTY[face]
         s.score[seat] += s.lost[seat]
     if s.hand == 6:
-        s.ended = 1
-        s.won = lowest_scores(s)
-
-
-@rule
-def lowest_scores(s):
-    best = s.score[0]
-    for seat in range(1, s.seats):
-        best = min(best, s.score[seat])
-    winners = 0
-    for seat in range(s.seats):
-        if s.score[seat] == best:
-            winners |= 1 << seat
-    return winners
+        win_match(s, lowest_of(s.score, s.seats))
 
 
 FAULTS = (

@@ -11,6 +11,7 @@ from upcard.rulebook import ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, PACK_52, Q
 from upcard.rulebook import TEN, THREE, TWO, count, size, suit
 from upcard.rulebook import deal_out, highest, left_of, shuffled
 from upcard.rulebook import follow_suit, lay, strengths, suit_led, values_by_rank, winning_place, worth
+from upcard.mechanics.match import win_match
 from upcard.mechanics.trick import take_up
 
 SEATS = 6
@@ -167,7 +168,7 @@ def end_game(s, winners):
                 s.ended = 1
     s.over = 1
     if s.ended:
-        s.won = highest(s.points_won, s.seats)
+        win_match(s, highest(s.points_won, s.seats))
 
 
 @fault("R4: all cards in a trick are of one suit")

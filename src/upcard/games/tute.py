@@ -283,7 +283,7 @@ def finish_hand(s, winner):
     elif s.single_hand or s.hand + 1 >= s.hands or (s.stop_early and 2 * max(s.score[0], s.score[1]) > s.hands):
         if s.score[0] == s.score[1]:
             s.ended = 1
-            s.won = 0b1111
+            s.won = 0
         else:
             end_match(s, 0 if s.score[0] > s.score[1] else 1)
 

@@ -307,12 +307,21 @@ def check_position(chosen: Game, states: np.ndarray[Any, Any]) -> None:
 
 
 def check_end(table: Table) -> None:
-    """Payoffs add up to nothing; somebody is named as the winner, or nobody."""
+    """Payoffs add up to nothing. Where all are level nobody has won: the payoffs are level,
+    and the log says that it is a draw."""
     result = table.result
     if result is None:
         raise Fault("ends", "a match that is over has no result")
+    if len(result.won) == table.players > 1:
+        raise Fault("draw", "everybody is said to have won; a match in which all are level is a draw, and nobody has")
     if abs(sum(result.returns)) > 1e-5 and table.players > 1:  # they are rounded to 1e-6
         raise Fault("payoffs", f"returns do not add up to 0: {result.returns}")
+    if table.players == 1:
+        return
+    if (not result.won) != (not any(result.returns)):
+        raise Fault("draw", f"won by {result.won or 'nobody'}, but the returns are {result.returns}")
+    if (not result.won) != ("it is a draw" in table.log()[-1].text):
+        raise Fault("draw", f"won by {result.won or 'nobody'}, but the log says {table.log()[-1].text!r}")
 
 
 def check_replay(table: Table) -> None:
