@@ -222,7 +222,7 @@ def play_card(s, seat, card):
     """R5-R8: the card lies open before its player. R15: who has no card left has won, with the comet too (J11)."""
     s.hands[seat] = take(s.hands[seat], card)
     s.played[seat] = add(s.played[seat], card)
-    s.shown[s.turn] = 0
+    s.shown[seat] = take(s.shown[seat], card)  # who was asked and forestalled by the comet is known to hold it still
     s.interrupted = s.last if card == COMET else -1
     s.last = card
     s.by = seat
@@ -258,7 +258,7 @@ def go_on(s):
     for seat in range(s.seats):
         if s.hands[seat] & asked_for(s):
             start_follow(s, seat)
-            s.shown[seat] = s.hands[seat] & asked_for(s)
+            s.shown[seat] |= s.hands[seat] & asked_for(s)
             return
     for seat in range(s.seats):
         s.lacks[seat] |= asked_for(s)  # an unanswered card is out of play
