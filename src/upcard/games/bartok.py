@@ -21,6 +21,7 @@ from upcard.contract.fields import (
     option,
     row,
     seat_field,
+    seats_field,
     shown_of,
     suit_field,
 )
@@ -110,21 +111,21 @@ class Bartok:
     stack = number(dtype="i2", label="cards to draw")
     wrong = number(label="wrong card", phases=NO_PHASE)  # the top card breaks a rule: `UNCHARGED`, `CHARGED`
     passed = number(shows="hidden")
-    silent_one = number(shows="hidden")  # bits: has one card and has not called "Bartok"
+    silent_one = seats_field()  # has one card and has not called "Bartok"
     phrases = number(dtype="i4", shows="hidden")  # what the actor still has to say
-    strayed = number(shows="hidden")  # bits: attempted a card out of turn, or a wrong one in a race
+    strayed = seats_field()  # attempted a card out of turn, or a wrong one in a race
     settled = number(dtype="i8", shows="hidden")  # breaches, by seat and kind, that are punished or too late (R22, J11)
-    spoken = number(dtype="i2", shows="hidden")  # bits: who has had his say
+    spoken = seats_field(dtype="i2")  # who has had his say
     choice = number(SEATS, sees=OWNER, per="seat", low=0, high=52, start=-1, shows="hidden")
     said = number(SEATS, "i2", per="seat", label="said", shows="choice", choices=("", *_SPOKEN))
-    late = number(shows="hidden")  # bits: has not called "Bartok" in the window in which it was due (J9)
+    late = seats_field()  # has not called "Bartok" in the window in which it was due (J9)
     passes = number(shows="hidden")
     turns = number(dtype="i2", label="turns taken")
     repeats = number(shows="hidden")  # turns that the same player still has
     voids = number(shows="hidden")
-    heard = number(shows="hidden")  # bits: who had spoken before a vote on a charge
+    heard = seats_field()  # who had spoken before a vote on a charge
     upnext = seat_field(shows="hidden")  # whose turn it is when the window has closed
-    at_one = number(shows="hidden")  # bits: has exactly one card
+    at_one = seats_field()  # has exactly one card
     delays = number(dtype="i2", shows="hidden")  # delays punished in this turn
     fines = number(dtype="i8", shows="hidden")  # penalty cards that are due, four bits a seat
     honour = number((RULES, TEXT), "i8", label="rules of honour", shows="text", from_memory="rules_display")
@@ -1224,7 +1225,7 @@ FAULTS = (
     "R13: the winner of the last hand makes the rule (`proposer`)",
     "R17: the vote is on one of the rules in force (`proposal`)",
     "J28: the vote is on a charge by a rule of honour (`accuser`, `accused`, and such a rule in `rules`)",
-    "J8: a number is out of its range, or a seat is named that does not exist",
+    "J8: a number is out of its range",
 )  # fmt: skip
 (
     NO_DIRECTION, NO_CARDS, NO_ACTOR, GAP, BAD_RULE, NO_WORDS, NO_FIRST, NO_PROPOSER, NOT_IN_FORCE, NO_CHARGE,
@@ -1294,16 +1295,13 @@ def proposal_fault(s):
 
 @rule
 def in_range(s):
-    """Whether all that counts, or names seats, classes or sentences, does so within its bounds."""
+    """Whether all that counts, or names classes or sentences, does so within its bounds."""
     for seat in range(SEATS):
         if s.choice[seat] < -1 or s.choice[seat] > 52:
             return False
     return (
-        min(s.first, s.actor, s.proposer, s.accused, s.accuser, s.upnext) >= -1
-        and max(s.first, s.actor, s.proposer, s.accused, s.accuser, s.upnext) < s.seats
-        and 0 <= s.silent_one | s.strayed | s.spoken | s.late | s.at_one | s.heard < 1 << s.seats
-        and min(s.stack, s.turns, s.delays, s.vetoes, s.passes, s.voids) >= 0
-        and 0 <= s.direction <= 2 and 0 <= s.wrong <= CHARGED and s.fines == 0
+        min(s.stack, s.turns, s.delays, s.vetoes, s.passes, s.voids) >= 0
+        and 0 <= s.wrong <= CHARGED and s.fines == 0
         and 0 <= s.must < 1 << SKIP and 0 <= s.phrases < 1 << (WILD - PHRASE)
     )  # fmt: skip
 
