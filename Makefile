@@ -25,9 +25,10 @@ format: $(VENV)/.dev  ## put the code in shape
 bench: $(VENV)/.bench  ## speed beside other frameworks, as ratios
 	$(BIN)/python -m benchmarks.playouts
 
-docs: $(VENV)/.dev  ## write docs/games.md, with a picture of every table
+docs: $(VENV)/.dev  ## write docs/games.md, with a picture of every table, and docs/positions.md
 	$(BIN)/python tools/table_pictures.py
 	$(BIN)/python tools/games_page.py
+	$(BIN)/python tools/positions_page.py
 
 clean:
 	rm -rf $(VENV)

@@ -103,11 +103,19 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port.")] = 8000,
     browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
     data: Annotated[Path | None, typer.Option(metavar="DIR", help="Where tables are kept.")] = None,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(help="A name under which the server is reached, such as cards.example.org; may be given again."),
+    ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ADDRESS", help="A proxy in front of the server, which is believed who is asking."),
+    ] = None,
 ) -> None:
     """Open the card room: tables for people and bots in the browser."""
     from upcard.server import run as open_room
 
-    open_room(host=host, port=port, browser=browser, data=data)
+    open_room(host=host, port=port, browser=browser, data=data, names=name or (), proxies=proxy or ())
 
 
 @app.command()
@@ -185,6 +193,9 @@ def rules(
     game: GameName,
     rule: Annotated[str | None, typer.Argument(metavar="[R9]", help="One rule of the book.")] = None,
     options: Annotated[bool, typer.Option("--options", help="The house rules and presets instead.")] = False,
+    derived: Annotated[
+        bool, typer.Option("--derived", help="The functions that follow from the game's declarations instead.")
+    ] = False,
 ) -> None:
     """Read the rule book of a game, or one rule of it."""
     from upcard.terminal.book import book
@@ -193,6 +204,9 @@ def rules(
     chosen = chosen_game(game)
     if options:
         _print_options(chosen)
+        return
+    if derived:
+        _print_derived(chosen)
         return
     text = book(chosen.name)
     _console().print(Markdown(text.paragraph(rule) if rule else text.text))
@@ -206,6 +220,13 @@ def _print_options(chosen: upcard.Game) -> None:
     for name, values in chosen.about.presets.items():
         told = ", ".join(f"{k}={v}" for k, v in values.items())
         _console().print(f"preset {name}: {told}", markup=False)
+
+
+def _print_derived(chosen: upcard.Game) -> None:
+    found = chosen.floor.derived
+    if found is None:
+        raise typer.BadParameter(f"{chosen.name} writes its functions itself: see {chosen.floor.module.__file__}")
+    print(found.text)
 
 
 def _read(file: str) -> str:
@@ -324,6 +345,28 @@ def _print_simulation(result: Any, seconds: float) -> None:
     print(f"hands a match {result.hands.mean():.1f}, moves a match {result.moves.mean():.1f} (at most {most})")
 
 
+@app.command(name="compile")
+def compile_rules(
+    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="The games; by default all.")] = None,
+    processes: Annotated[int, typer.Option(min=1, help="How many games are compiled at once.")] = 2,
+) -> None:
+    """Compile games now, so that no table, bot or simulation waits for it later: for containers and test machines."""
+    from upcard.bots.ahead import compile_games
+    from upcard.contract.rule import cache_folder
+
+    chosen, started = games or upcard.games(), time.perf_counter()
+    faults = 0
+    with _progress("games") as bar:
+        task = bar.add_task("", total=len(chosen))
+        for made in compile_games(chosen, processes):
+            faults += bool(made.fault)
+            print(f"{made.name:20} {made.fault or f'{made.seconds:5.1f} s'}", flush=True)
+            bar.update(task, description=made.name, advance=1)
+    print(f"{len(chosen) - faults} of {len(chosen)} in {time.perf_counter() - started:.0f} s, kept in {cache_folder()}")
+    if faults:
+        raise typer.Exit(1)
+
+
 @app.command()
 def arena(
     game: GameName,
@@ -409,7 +452,10 @@ def ladder(
 @app.command()
 def position(
     game: GameName,
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A JSON object of fields; - reads standard input.")],
+    file: Annotated[
+        str | None, typer.Argument(metavar="FILE", help="A JSON object of fields; - reads standard input.")
+    ] = None,
+    fields_wanted: Annotated[bool, typer.Option("--fields", help="List the fields that a position may give.")] = False,
     seat: Annotated[int | None, typer.Option(help="As this seat sees it.")] = None,
     players: Players = None,
     option: Options = None,
@@ -421,6 +467,11 @@ def position(
     from upcard.terminal.seating import check_seat, chosen_game, read_options
 
     chosen = chosen_game(game, players, preset, read_options(option or ()))
+    if fields_wanted:
+        _print_fields(chosen)
+        return
+    if file is None:
+        raise BadPosition(["no position is given: name a file of fields, or - for standard input, or ask for --fields"])
     try:
         fields = json.loads(_read(file))
     except ValueError as error:
@@ -433,6 +484,17 @@ def position(
     view, look = table.view(seat).as_dict(), Look(names=table.names)
     lines = spoken.table_lines(view, look) + (spoken.hand_lines(view, look) if seat is not None else [])
     print("\n".join(lines))
+
+
+def _print_fields(chosen: upcard.Game) -> None:
+    """The fields of a game's positions, and an example."""
+    from upcard.engine.fieldbook import ORDER, example, field_lines
+
+    for line in field_lines(chosen):
+        rest = f"; follows from {line.follows}" if line.follows else ""
+        print(f"{line.name}: {line.type} (seen by: {line.seen_by}; default: {line.default}{rest})")
+    print(f"\n{ORDER}\n")
+    print(json.dumps(example(chosen), ensure_ascii=False))
 
 
 @app.command()

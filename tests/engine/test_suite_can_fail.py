@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from upcard.bots import make
 from upcard.engine.floor import floor_of_module
 from upcard.engine.game import Game
+from upcard.engine.mind import chooser_of
+from upcard.engine.simulation import simulate
 from upcard.engine.testing import Fault, check_game, check_modes
+from upcard.research.deals import play_out
 
 
 def broken(module: str) -> Game:
@@ -36,6 +40,7 @@ def test_a_sound_game_plays_alike_in_all_three_modes() -> None:
         ("knows_what_is_not_so", "claims", r"seat 0 is said to know that hands\[1\] holds .*: it does not"),
         ("recalls_what_is_not_so", "claims", "stock is said to all to hold .*: it does not"),
         ("contradicts_an_answer", "claims", "the true hands contradict 1 of the things that spectators were told"),
+        ("everybody_wins", "draw", "everybody is said to have won"),
         ("calls_itself", "recursion", "finish_trick -> next_trick -> finish_trick"),
     ],
 )
@@ -43,6 +48,15 @@ def test_the_suite_names_the_fault(module: str, check: str, says: str) -> None:
     with pytest.raises(Fault, match=says) as fault:
         check_game(broken(module))
     assert fault.value.check == check
+
+
+def test_whoever_plays_whole_matches_stops_one_that_never_ends() -> None:
+    chosen = broken("never_ends")
+    with pytest.raises(RuntimeError, match="more than 200 moves"):
+        simulate(chosen, 1)
+    bots = [make("random", chosen, seat) for seat in range(2)]
+    with pytest.raises(RuntimeError, match="more than 200 moves"):
+        play_out(chosen, chosen.dealt(1), bots, chooser_of(1))
 
 
 def test_a_number_that_wraps_is_found_by_the_interpreted_run() -> None:

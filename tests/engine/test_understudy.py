@@ -8,7 +8,7 @@ import types
 from typing import Any
 
 import pytest
-from numba.core.dispatcher import Dispatcher
+from numba.extending import is_jitted
 
 import upcard
 from upcard.engine.game import floor_of
@@ -55,7 +55,7 @@ def test_no_name_leads_from_an_understudy_to_a_compiled_rule(name: str) -> None:
         if isinstance(value, types.FunctionType):
             reached(value, seen)
     assert len(seen) > 20
-    assert [value.py_func.__name__ for value in seen.values() if isinstance(value, Dispatcher)] == []
+    assert [value.py_func.__name__ for value in seen.values() if is_jitted(value)] == []
 
 
 def test_a_table_changes_over_between_two_moves() -> None:

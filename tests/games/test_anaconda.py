@@ -9,6 +9,9 @@ import pytest
 
 import upcard
 from upcard.cards.faces import TEXTS
+from upcard.engine.belief import Believer
+from upcard.engine.mind import chooser_of
+from upcard.engine.position import fields_of
 from upcard.engine.table import Table
 from upcard.engine.testing import check_game, perft
 from upcard.errors import BadMove, IllegalMove
@@ -92,6 +95,59 @@ def test_nobody_sees_the_incoming_cards_before_laying_out_his_own() -> None:
     assert {"2♣", "3♣", "4♣"} <= hand(table, 1)
     assert set(table.view(0).cards[1].seen) == {"2♣", "3♣", "4♣"}
     assert table.view(2).cards[1].seen == ()
+
+
+def test_a_card_passed_on_stays_with_its_receiver_in_all_that_the_giver_imagines() -> None:
+    """Through the second pass it is with one of two, then among seven of which two go; a fold does not set it free."""
+    table = dealt(4, sevens(4))
+    check_round(table)
+    for seat in range(4):
+        pass_cards(table, seat, " ".join(TEXTS[7 * seat : 7 * seat + 3]))
+    gave = {"2♣", "3♣", "4♣"}  # from seat 0 to seat 1, who passes them on to seat 3 in the second pass
+    assert all(gave <= held[1] for held in map(places, worlds(table, 0)))
+    for move in ("bet", "call", "call", "call"):
+        table.play(move)
+    for seat in range(4):
+        pass_cards(table, seat, " ".join(sorted(hand(table, seat), key=TEXTS.index)[:3]))
+    assert hand(table, 3) >= gave
+    imagined = [places(world) for world in worlds(table, 0)]
+    assert all(gave <= held[1] | held[3] for held in imagined)
+    assert any(gave & held[1] for held in imagined) and any(gave & held[3] for held in imagined)
+    assert all(gave <= held[3] for held in map(places, worlds(table, 1)))
+    check_round(table)
+    for seat in range(4):
+        table.play("low", seat=seat)
+    for seat in range(4):
+        for verb in ("discard", "discard", "hide"):
+            table.play(next(word for word in table.legal(seat) if word.startswith(verb)), seat=seat)
+    for move in ("bet", "call", "fold"):
+        table.play(move)
+    assert table.view(0).cards[3].count == 0
+    assert all(gave <= held[3] for held in map(places, worlds(table, 1)))
+
+
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_cards_that_all_have_seen_do_not_come_back_when_their_owner_folds(viewer: int | None) -> None:
+    table = whole_hand()
+    seen = set(table.view(viewer).cards[2].seen)
+    assert len(seen) == 4
+    for move in ("bet", "fold"):
+        table.play(move)
+    passed = {0: {"10♦", "J♣", "Q♥"}}.get(viewer, set())
+    assert table.view(viewer).cards[2].count == 0 and set(table.view(viewer).discards[2].seen) == passed
+    assert all(seen <= set(world["discards"][2].split()) for world in worlds(table, viewer))
+
+
+def worlds(table: Table, viewer: int | None, count: int = 60) -> list[dict[str, list[str]]]:
+    """What a seat can imagine, as positions."""
+    believer, chooser = Believer(table.game.floor), chooser_of(9)
+    return [fields_of(table.game, believer.redeal(table._states, viewer, chooser)) for _ in range(count)]
+
+
+def places(world: dict[str, list[str]]) -> list[set[str]]:
+    """For every seat the cards that it holds, has laid down or has thrown away."""
+    zones = [world.get(zone, [""] * 7) for zone in ("hands", "passing", "fifth", "discards")]
+    return [set(" ".join(zone[seat] for zone in zones).split()) for seat in range(len(world["hands"]))]
 
 
 def test_two_left_pass_to_each_other_or_not_at_all() -> None:
@@ -238,6 +294,15 @@ def test_pot_limit_counts_the_pot_after_the_call() -> None:
     assert table.view().bets == [0, 3, 12]
     with pytest.raises(IllegalMove, match="there is a bet already"):
         table.play("bet")
+
+
+def test_the_bet_may_be_made_at_pot_limit_though_the_pot_is_smaller() -> None:
+    table = dealt(3, sevens(3), betting="pot_limit", ante=0, pot=0, paid=[0] * 3, chips=[0] * 3)
+    assert table.legal() == ["check", "bet"]
+    table.play("bet")
+    assert table.view().bets == [0, 2, 0]
+    table.play("raise by the pot")
+    assert table.view().bets == [0, 2, 6]
 
 
 def test_an_amount_is_brought_within_the_limits() -> None:

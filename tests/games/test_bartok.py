@@ -2,11 +2,14 @@
 
 import json
 
+import numpy as np
 import pytest
 
 import upcard
 from upcard.cards.faces import parse_card
+from upcard.engine.belief import Believer
 from upcard.engine.testing import check_game, perft
+from upcard.engine.views import view_of
 from upcard.errors import BadMove, BadPosition, IllegalMove
 from upcard.games import bartok
 
@@ -24,8 +27,8 @@ def turn(hands, upcard="7♣", seat=0, rules=(), stock="2♦ 3♦ 4♦ 5♦ 6♦
     names = game().options
     options = {name: fields.pop(name) for name in list(fields) if name in names}
     return game(len(hands), **options).position(
-        hands=hands, phase="turn", turn=seat, discard=upcard, stock=stock, direction=direction, rules=list(rules),
-        made=len(rules), **fields,
+        hands=hands, phase="turn", turn=seat, discard=upcard, stock=stock, direction=direction,
+        rules=list(rules), **fields,
     )  # fmt: skip
 
 
@@ -205,6 +208,49 @@ def test_r29_a_breach_that_was_punished_covers_no_false_charge_of_another_kind()
     assert cards(table) == [3, 3, 4]
 
 
+def together(charges, **fields):
+    """Seat 0 laid 3♥ on 5♠, which is wrong; these charges are made unseen, together. Cards gained, whatever order is
+    drawn."""
+    gained = set()
+    for seed in range(16):
+        hands = ["3♥ K♠ K♦", "Q♥ Q♦ 6♠", "9♥ 9♠ 9♦", "8♥ 8♠ 8♦"]
+        table = turn(hands, "5♠", stock="2♦ 3♦ 4♦ 5♦ 6♦ 10♦", races="turn_based", seed=seed, **fields)
+        table.play("3♥", 0)
+        while table.view().phase in ("window", "honour"):
+            for seat in table.to_act:
+                voting = table.view().phase == "honour"
+                said = "say nothing" if seat == 0 else charges[seat - 1]
+                table.play("dismiss the charge" if voting else f"at once {said}", seat)
+        gained.add(tuple(now - 3 for now in cards(table)))
+        assert (table.view().phase, table.to_act) == ("turn", (0,))
+    assert len(gained) == 1
+    return gained.pop()
+
+
+def test_r29_a_false_charge_made_together_with_a_true_one_costs_whatever_order_is_drawn():
+    true, false = "charge seat 0 with wrong card", "charge seat 0 with no Bartok"
+    assert together([true, false, "say nothing"]) == (1, 0, 1, 0)
+    assert together([false, true, "charge seat 2 with out of turn"]) == (1, 1, 0, 1)
+
+
+def test_r22_of_two_who_charge_a_wrong_card_together_neither_is_punished():
+    assert together(["charge seat 0 with wrong card"] * 3) == (1, 0, 0, 0)
+
+
+def test_r29_j28_charges_made_together_with_one_of_honour_are_heard_after_the_vote():
+    charges = ["charge seat 0 with a rule of honour", "charge seat 0 with wrong card", "charge seat 0 with no Bartok"]
+    fields = {"rules": ["a rule of honour"], "honour": ["Nobody hums"]}
+    assert together(charges, **fields) == (1, 1, 0, 1)
+
+
+def test_j28_after_a_vote_in_which_all_have_spoken_play_goes_on():
+    table = turn(["7♥ K♠ K♦", "Q♥ Q♦ 6♠"], rules=["a rule of honour"], honour=["Nobody hums"], races="turn_based")
+    table.play("7♥", 0)
+    table.play("at once say nothing", 0)
+    table.play("at once charge seat 0 with a rule of honour", 1)
+    assert (table.view().phase, table.to_act) == ("turn", (1,))
+
+
 def test_j6_who_lays_a_wrong_card_and_calls_bartok_has_called_it():
     table = turn(["3♥ K♠", "Q♥ Q♦ 6♠", "9♥ 9♠ 9♦"], "5♠")
     table.play("3♥", 0)
@@ -331,6 +377,41 @@ def test_r19_what_rules_bring_about(rule, next_seat, counts):
     assert cards(table) == counts
 
 
+@pytest.mark.parametrize(
+    ("effect", "holder"),
+    [("that player swaps hands with the left neighbour", 1), ("that player swaps hands with the right neighbour", 2),
+     ("all hands pass one place to the left", 1), ("all hands pass one place to the right", 2)],
+)  # fmt: skip
+def test_who_gave_a_hand_away_knows_what_the_other_holds(effect, holder):
+    table = turn(["K♣ 5♠ 6♠", "2♥ K♠ 2♠", "9♥ 9♠ 9♣"], rules=[f"when a king is played, {effect}"])
+    table.play("K♣", 0)
+    quiet(table)
+    assert table.view(0).hands[holder].seen == ("5♠", "6♠")
+    bystander = 3 - holder
+    if "swaps" in effect:
+        assert table.view(bystander).hands[holder].seen == table.view().hands[holder].seen == ()
+    redealer = Believer(table.game.floor)
+    chooser = np.ones(1, np.uint64)
+    for _ in range(20):
+        world = redealer.redeal(table.snapshot(), 0, chooser)
+        assert {"5♠", "6♠"} <= set(view_of(table.game.floor, world, holder).hands[holder].seen)
+
+
+def test_a_given_hand_is_known_until_its_cards_are_played_and_goes_on_with_its_holder():
+    rules = ["when a king is played, that player swaps hands with the left neighbour"]
+    given = ("9♣", "2♦", "K♥", "4♠")
+    table = turn(["K♣ 5♠ 6♠", "K♥ 9♣ 4♠ 2♦", "K♠ 9♥ 9♦ 3♦"], rules=rules, stock="8♦ 10♦")
+    table.play("K♣", 0)  # 0: K♥ 9♣ 4♠ 2♦, 1: 5♠ 6♠
+    quiet(table)
+    table.play("pass", 1)
+    quiet(table)
+    table.play("K♠", 2)  # 2: K♥ 9♣ 4♠ 2♦, 0: 9♥ 9♦ 3♦
+    quiet(table)
+    assert table.view(1).hands[2].seen == given, "what seat 1 gave away has gone on to seat 2"
+    assert table.view(0).hands[2].seen == given
+    assert table.view(0).hands[1].seen == ("5♠", "6♠"), "and not the card that seat 1 has drawn"
+
+
 def test_j17_a_wild_card_fits_everywhere_and_its_player_names_a_suit():
     table = turn(["2♥ 5♠ 6♠", "K♥ Q♠ 2♠", "9♥ 9♠ 9♣"], rules=["when a 2 is played, it is wild"])
     table.play("2♥", 0)
@@ -433,6 +514,18 @@ def test_r14_r15_what_is_typed_may_single_out_nobody_and_repeal_nothing():
         bartok.read_text("x" * 200, view)
 
 
+@pytest.mark.parametrize("display", ["shown", "memory"])
+def test_j28_the_author_of_a_rule_about_cards_is_told_that_it_is_kept_on_honour(display):
+    table = won_hand(2, rules=[RED_BLACK], rules_display=display)
+    own = "When the queen of hearts is played, the next card must be black"
+    shown = bartok.read_text(own, table.view(0))[2]
+    assert shown.startswith(own)
+    assert "a rule of honour" in shown
+    assert "when a queen is played, the next card must be black" in shown
+    table.play(own, 0)
+    assert f"The rule would be, kept on honour: {own}." in [entry.text for entry in table.log(0)]
+
+
 @pytest.mark.parametrize(("votes", "counts"), [(2, [0, 0, 1, 0]), (1, [0, 0, 0, 0]), (0, [1, 0, 0, 0])])
 def test_j28_a_charge_by_a_rule_of_honour_is_voted_on(votes, counts):
     table = won_hand(4)
@@ -503,3 +596,42 @@ def test_the_suite(options):
 def test_a_position_with_a_rule_outside_the_grammar_is_refused() -> None:
     with pytest.raises(BadPosition, match="no rule of the grammar"):
         upcard.game("bartok").position(proposal="when the moon is full, all draw a card")
+
+
+@pytest.mark.parametrize(
+    ("fields", "why"),
+    [({"rules": {1: RED_BLACK}}, "R18"),
+     ({"rules": [RED_BLACK, RED_BLACK]}, "R13"),
+     ({"rules": [RED_BLACK, "when a heart is played, the next card must be red"]}, "R13"),
+     ({"rules": ["a rule of honour"]}, "J28"),
+     ({"phase": "second"}, "R5"),
+     ({"phase": "veto", "proposal": RED_BLACK}, "R13"),
+     ({"phase": "veto", "proposer": 1}, "R13"),
+     ({"phase": "veto", "proposer": 1, "proposal": "a rule of honour"}, "J28"),
+     ({"phase": "repeal"}, "R17"),
+     ({"phase": "repeal", "rules": [FOURS], "proposal": RED_BLACK}, "R17"),
+     ({"phase": "honour", "accuser": 0, "accused": 1}, "J28"),
+     ({"phase": "window", "actor": 0}, "R23"),
+     ({"spoken": 16}, "set of seats"),
+     ({"upnext": 4}, "a seat from 0 to 3"),
+     ({"wrong": 3}, "J8"),
+     ({"must": -1}, "J8")],
+)  # fmt: skip
+def test_a_position_that_could_not_come_about_is_refused(fields, why):
+    with pytest.raises(BadPosition, match=why):
+        game().position(**{"hands": ["K♥", "Q♥", "9♥", "7♥"], "discard": "7♣", **fields})
+
+
+def test_r17_two_rules_of_honour_are_told_apart_by_their_words_when_one_is_repealed():
+    rules = [FOURS, "a rule of honour", "a rule of honour", RED_BLACK]
+    honour = {1: "Nobody sings", 2: "Nobody hums"}
+    table = game(2).position(
+        hands=["K♥", "Q♥"], discard="7♣", phase="repeal", rules=rules, tried=[1, 1, 1, 1], honour=honour,
+        proposal="a rule of honour", draft=["Nobody hums"],
+    )  # fmt: skip
+    table.play("repeal the rule", 0)
+    table.play("repeal the rule", 1)
+    view = table.view()
+    assert list(view.rules[:4]) == [FOURS, "a rule of honour", RED_BLACK, ""]
+    assert view.proposal == RED_BLACK, "the rules after it have moved up and are voted on, too"
+    assert table.fields()["honour"][:2] == ["", "Nobody sings"]

@@ -11,6 +11,7 @@ import upcard
 from upcard.cards.faces import TEXTS
 from upcard.engine.table import Table
 from upcard.engine.testing import check_game, perft
+from upcard.research.deals import play_deal
 
 SOUTH, WEST, NORTH, EAST = range(4)
 GOALS = ("tricks", "hearts", "queens", "K♠", "last trick", "everything")
@@ -179,6 +180,14 @@ def test_with_one_suit_each_every_order_of_play_is_possible(cards: int, count: i
         hands=hands, leader=SOUTH, turn=SOUTH, tricks=[13 - cards, 0, 0, 0]
     )  # fmt: skip
     assert perft(table.game, table._states) == count
+
+
+def test_a_match_for_four_has_exactly_as_many_moves_as_a_match_may_have() -> None:
+    """Six hands of thirteen tricks: it plays to its end by all who count moves."""
+    game = upcard.game("canadian_salad", players=4)
+    assert upcard.simulate(game, 3).moves.tolist() == [game.about.max_moves] * 3
+    lines = play_deal(game, ["random", "random", "random", "random"], 1, 0)
+    assert all(sum(paid) == pytest.approx(0) for _, paid in lines)
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])

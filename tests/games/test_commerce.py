@@ -191,13 +191,13 @@ def test_j3_hands_are_shown_after_so_many_laps() -> None:
 
 
 def test_j10_after_the_last_hand_the_first_from_the_dealers_left_gets_the_rest() -> None:
-    table = position(["A♣ 9♦ 2♥", "A♦ 9♥ 2♣", "3♣ 4♦ 5♥"], "8♣ J♦ Q♠", pot=3, hands=1)
+    table = position(["A♣ 9♦ 2♥", "A♦ 9♥ 2♣", "3♣ 4♦ 5♥"], "8♣ J♦ Q♠", pot=3, deals=1)
     stand(table)
     assert table.result.points == (1, 2, 0)
 
 
 def test_j11_without_stakes_every_winner_scores_a_point() -> None:
-    table = position(["A♣ 9♦ 2♥", "A♦ 9♥ 2♣", "3♣ 4♦ 5♥"], "8♣ J♦ Q♠", stake=0, hands=1)
+    table = position(["A♣ 9♦ 2♥", "A♦ 9♥ 2♣", "3♣ 4♦ 5♥"], "8♣ J♦ Q♠", stake=0, deals=1)
     stand(table)
     assert table.result.points == (1, 1, 0)
     assert table.result.won == (0, 1)
@@ -205,16 +205,16 @@ def test_j11_without_stakes_every_winner_scores_a_point() -> None:
 
 def test_j15_who_cannot_ante_is_out() -> None:
     hands = [*THREE, "A♥ A♦ A♠"]
-    table = position(hands, stake=3, stack=10, chips=[9, 2, 9, 8], pot=12, hands=9)
+    table = position(hands, stake=3, stack=10, chips=[9, 2, 9, 8], pot=12, deals=9)
     stand(table)
     assert [zone.count for zone in table.view().cards] == [3, 0, 0, 3]  # seat 2 deals, its cards lie unseen
     assert table.view().pot == 9
 
 
 def test_as_many_sequences_of_moves_as_by_arithmetic() -> None:
-    last_round = position(THREE, phase="last turn", knocker=0, turn=1, hands=1)
+    last_round = position(THREE, phase="last turn", knocker=0, turn=1, deals=1)
     assert perft(last_round.game, last_round.snapshot()) == 20 * 20
-    table = position(THREE, turn=2, turns=1, hands=1, lap_limit=1)  # seat 1 has stood
+    table = position(THREE, turn=2, turns=1, deals=1, lap_limit=1)  # seat 1 has stood
     seat_2_knocks = 20 * 20
     dealer_knocks = 20 * (19 * 20 + 1 * 19)  # seat 2 may have used up its swap of three
     nobody_knocks = 20 * 20

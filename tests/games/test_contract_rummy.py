@@ -1,12 +1,14 @@
 """Contract Rummy, by the numbers of its book."""
 
+from collections import Counter
 from itertools import product
 
 import numpy as np
 import pytest
 
 import upcard
-from upcard.cards.faces import parse_card
+from upcard.cards.faces import TEXTS, parse_card
+from upcard.engine.access import access
 from upcard.engine.testing import check_game, perft
 from upcard.engine.testing.checks import Watch, check_replay
 from upcard.errors import BadPosition
@@ -38,11 +40,20 @@ def table(
     hand, *, number=1, opened=(0,), laid=(), phase="play", players=4, others=OTHERS, discard="7♦ 9♠",
     stock="2♣ 5♦ 6♥ 8♥", fields=None, **options,
 ):  # fmt: skip
-    """Seat 0 is on turn with this hand; `opened` have made the contract in earlier turns."""
+    """Seat 0 is on turn with this hand; `opened` have made the contract in earlier turns. Where two cards of a face are
+    in this hand and the melds already, the other places do without."""
+    left = Counter(dict.fromkeys(TEXTS, 2)) - Counter([*hand.split(), *" ".join(laid).split()])
+    others, discard, stock = ([_taken(left, row) for row in rows] for rows in (others, (discard,), (stock,)))
     return game(players, **options).position(
-        hands=[hand, *others[: players - 1]], turn=0, active=0, dealer=players - 1, phase=phase, hand=number - 1,
-        opened=sum(1 << seat for seat in opened), discard=discard, stock=stock, **melds(laid), **(fields or {}),
+        hands=[hand, *others[: players - 1]], turn=0, dealer=players - 1, phase=phase, hand=number - 1,
+        opened=sum(1 << seat for seat in opened), discard=discard[0], stock=stock[0], **melds(laid), **(fields or {}),
     )  # fmt: skip
+
+
+def _taken(left, row):
+    """The cards of a row that are still there to be had, which are then taken."""
+    kept = [card for card in row.split() if left[card] > 0 and not left.subtract([card])]
+    return " ".join(kept)
 
 
 def play(a_table, moves):
@@ -127,7 +138,7 @@ def test_example_3_a_joker_counts_as_what_it_stands_for():
 
 def test_example_4_may_i_goes_round_from_the_left():
     a_table = game(4).position(
-        hands=["7♣ 7♦", "3♣ 9♦", "4♣ 10♦", "5♣ J♦"], turn=1, active=1, dealer=0, phase="draw",
+        hands=["7♣ 7♦", "3♣ 9♦", "4♣ 10♦", "5♣ J♦"], turn=1, dealer=0, phase="draw",
         discard="2♦ 6♦ 8♦ K♥", stock="2♣ 3♠ 4♠ 5♠ 6♠",
     )  # fmt: skip
     play(a_table, "draw, pass")
@@ -193,6 +204,40 @@ def test_example_5_a_joker_is_taken_and_put_into_a_new_meld():
 def test_example_5_not_without_a_new_meld():
     a_table = table("7♠ Q♥ 4♦ 2♣", laid=[LINE])
     assert a_table.why_not("lay off 7♠").startswith("R28")
+
+
+def test_g9_two_jokers_are_taken_one_after_the_other_for_one_meld():
+    a_table = table("5♠ 8♠ Q♥ 2♣", laid=["5♠=JK1 6♠ 7♠ JK1"], single_hand=True)
+    play(a_table, "lay off 5♠, for the joker of meld 1")
+    assert a_table.legal() == ["lay off 8♠"], "one joker and Q♥ make no meld; both make one"
+    play(a_table, "lay off 8♠, for the joker of meld 1, set of queens, lay Q♥, lay JK1, lay JK1, done, 2♣")
+    assert a_table.result.points[0] == 0
+
+
+def test_g9_not_where_nothing_would_be_left_to_go_with_them():
+    assert table("5♠ 8♠", laid=["5♠=JK1 6♠ 7♠ JK1"]).why_not("lay off 5♠").startswith("R28")
+    keep = table("5♠ 8♠ Q♥", laid=["5♠=JK1 6♠ 7♠ JK1"], final_discard_required=True)
+    assert keep.why_not("lay off 5♠").startswith("R28")
+    two_naturals = table("5♠ 8♠ Q♥ 2♣", laid=["5♠=JK1 6♠ 7♠ JK1"], min_naturals=2)
+    assert two_naturals.why_not("lay off 5♠").startswith("R28")
+
+
+def test_g9_a_run_may_take_one_of_two_jokers_and_another_meld_the_other():
+    hand = "J♥ Q♥ K♥ 5♠ 8♠ 9♦ 9♣"
+    a_table = table(hand, laid=["5♠=JK1 6♠ 7♠ JK1"], single_hand=True)
+    play(a_table, "lay off 5♠, for the joker of meld 1, lay off 8♠, for the joker of meld 1")
+    play(a_table, "run from J♥, lay J♥, lay Q♥, lay K♥, lay JK1, done")
+    play(a_table, "set of nines, lay 9♦, lay 9♣, lay JK1")
+    assert a_table.result.points[0] == 0
+
+
+def test_g9_a_joker_of_ones_own_laid_off_may_be_taken_again():
+    a_table = table("8♠ 9♠ Q♥ JK1", laid=["5♠ 6♠ 7♠ JK1"], single_hand=True)
+    play(a_table, "lay off 8♠, for the joker of meld 1")
+    a_table.play("lay off JK1")
+    assert a_table.legal() == ["on meld 1"], "as 9♠, which is then laid off for it; under the run no card would be"
+    play(a_table, "on meld 1, lay off 9♠, for the joker of meld 1, set of queens, lay Q♥, lay JK1, lay JK1")
+    assert a_table.result.points[0] == 0
 
 
 def test_r27_a_joker_in_a_set_stays():
@@ -337,6 +382,53 @@ def test_a_position_with_a_broken_run_is_refused():
         table("7♣ K♣", laid=["5♠ 6♠ 8♠ 9♠"])
 
 
+@pytest.mark.parametrize(
+    ("fields", "why"),
+    [({"phase": "may I?"}, "R9"),
+     ({"phase": "may I?", "active": 0}, "R9"),
+     ({"hand": 6, "opened": 1}, "R31"),
+     ({"hand": 6, **melds(["5♠ 6♠ 7♠ 8♠"])}, "R31"),
+     ({"hand": 7}, "R1"),
+     ({"stock": "7♣ 7♣"}, "7♣ is there 3 times"),
+     ({"stock": "JK1 JK1 JK1 JK1"}, "the pack has 3"),
+     ({"opened": 16}, "set of seats"),
+     ({"building": 36}, "R21"),
+     ({"owed": 1}, "R28"),
+     (melds(["5♠ 6♠ 7♠"]), "R19"),
+     (melds(["5♠ 5♦"]), "R18"),
+     ({**melds(["5♠ 5♦ 5♥"]), "meld_low": [4]}, "R18")],
+)  # fmt: skip
+def test_a_position_that_could_not_come_about_is_refused(fields, why):
+    with pytest.raises(BadPosition, match=why):
+        game().position(
+            **{"hands": ["7♣ K♣", *OTHERS[:3]], "discard": "9♠", "stock": "2♦ 3♦", "phase": "play", **fields}
+        )
+
+
+@pytest.mark.parametrize(
+    ("cards", "suit", "low"),
+    [("5♠ 6♠ JK1 8♠", "♠", 4), ("JK1 6♠ 7♠ JK1", "♠", 4), ("A♦ 2♦ 3♦ 4♦", "♦", 0), ("J♦ Q♦ K♦ A♦", "♦", 10),
+     ("JK1 JK1 JK1 A♦", None, None), ("K♠ K♦ JK1", "", 11), ("Q♥ JK1 JK1", "", 10), ("7♣ 7♣ 7♦ JK1", "", 5)],
+)  # fmt: skip
+def test_a_melds_suit_and_lowest_card_follow_from_its_cards(cards, suit, low):
+    fields = {"hands": ["9♣ K♣", *OTHERS[:3]], "discard": "9♠", "phase": "play", "opened": 1, "melds": [cards.split()]}
+    if suit is None:
+        with pytest.raises(BadPosition, match="meld_low"):
+            game(5).position(**{**fields, "hands": [*fields["hands"], "2♥"]})
+        return
+    record = access(game().floor.schema, game().position(**fields).snapshot())
+    assert (record.meld_suit[0], record.meld_low[0]) == ("♣♦♥♠".index(suit) if suit else -1, low)
+    with pytest.raises(BadPosition, match="R18, R19"):
+        game().position(**fields, meld_suit=[(record.meld_suit[0] + 2) % 4], meld_low=[low])
+
+
+def test_r9_who_sets_up_a_draw_need_not_say_whose_turn_it_is_twice():
+    a_table = table("7♣ 7♦ K♣", phase="draw")
+    a_table.play("draw")
+    assert [a_table.to_act] + [a_table.play("pass") or a_table.to_act for _ in range(3)] == [(1,), (2,), (3,), (0,)]
+    assert a_table.view().phase == "play"
+
+
 def brute_contract(cards, sets, runs):
     """Slowly, from the prose: whether sets of three and runs of four can be taken out of these cards."""
     naturals = [parse_card(card) for card in cards if card != "JK1"]
@@ -408,7 +500,7 @@ def test_every_step_of_a_contract_can_be_finished(number):
 
 
 def test_play_with_melds_on_the_table_stands_all_checks():
-    laid = [LINE, "K♠ K♦ JK1", "10♥ J♥ Q♥ JK1", "A♦=JK1 2♦ 3♦ 4♦"]
+    laid = [LINE, "K♠ K♦ JK1", "9♥ 10♥ J♥ Q♥", "A♦=JK1 2♦ 3♦ 4♦"]
     for seed in range(5):
         a_table = table(
             "7♠ Q♥ Q♦ K♥ 2♣ 9♠ 5♦ A♦ 3♥", laid=laid, opened=(0, 1, 2, 3), others=("K♥ 4♠ 9♠ A♦ 2♥", *OTHERS[1:]),

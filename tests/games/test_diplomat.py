@@ -175,6 +175,15 @@ def test_j11_the_same_question_once_a_turn_however_it_is_put():
     ask(a_table, 2, "any diamonds?")
 
 
+def test_j11_a_listed_question_that_was_typed_is_not_offered_again():
+    a_table = suit_deal()
+    ask(a_table, 2, "do you have a diamond?", "ask seat 2")
+    assert "any diamonds?" not in a_table.legal()
+    assert a_table.why_not("any diamonds?").startswith("J11")
+    with pytest.raises(IllegalMove, match="J11"):
+        a_table.play("any diamonds?")
+
+
 def test_j11_there_is_a_limit_to_questions_in_a_turn():
     a_table = suit_deal(max_questions_per_turn=1)
     ask(a_table, 2, "any diamonds?", "ask seat 3")
@@ -187,7 +196,7 @@ def test_j12_a_game_in_which_nothing_happens_stops():
     ask(a_table, 2, "any hearts?")
     ask(a_table, 3, "any spades?")
     assert a_table.over
-    assert a_table.result.won == (0, 1, 2, 3)
+    assert a_table.result.won == ()
 
 
 def test_j14_books_of_several_deals_are_added():

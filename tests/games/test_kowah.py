@@ -37,7 +37,7 @@ def play(a_table, moves):
 
 def declarable(hand):
     """The pairs that the hand may declare with, before its first draw."""
-    a_table = table([hand, JUNK], turns=0)
+    a_table = table([hand, JUNK], turns=0, discard="", stock="J♣ 2♠")
     return [words.split()[1] for words in a_table.legal() if words.startswith("checki")]
 
 

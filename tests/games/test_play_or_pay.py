@@ -43,7 +43,7 @@ def test_r3_the_whole_pack_is_dealt_from_the_dealers_left(players: int, each: li
 
 @pytest.mark.parametrize("forced", ["automatic", "asked"])
 def test_example_1_everybody_has_a_suit(forced: str) -> None:
-    table = position([suit_of("♠"), suit_of("♣"), suit_of("♦"), suit_of("♥")], turn=1, forced=forced, hands=1)
+    table = position([suit_of("♠"), suit_of("♣"), suit_of("♦"), suit_of("♥")], turn=1, forced=forced, deals=1)
     table.play("5♣")
     paid = 0
     while not table.over:
@@ -57,7 +57,7 @@ def test_example_1_everybody_has_a_suit(forced: str) -> None:
 
 
 def test_example_2_the_staircase() -> None:
-    table = position(staircase(), turn=1, hands=1)
+    table = position(staircase(), turn=1, deals=1)
     for seat, card in ((1, "A♣"), (1, "3♦"), (0, "A♥"), (0, "3♠")):
         assert table.to_act == (seat,)
         assert table.view().pot == (2 if card[1] in "♥♠" else 0)
@@ -98,7 +98,7 @@ def test_example_5_nothing_is_paid_when_the_left_neighbour_goes_on() -> None:
 
 
 def test_what_follows_by_itself_is_told_in_its_order() -> None:
-    table = position(staircase(), turn=1, hands=1)
+    table = position(staircase(), turn=1, deals=1)
     table.play("A♣")
     assert table.log()[1].text.startswith("Player 3 2♣, Player 1 3♣, Player 2 4♣, ")
     table.play("3♦")
@@ -106,7 +106,7 @@ def test_what_follows_by_itself_is_told_in_its_order() -> None:
 
 
 def test_j4_the_thirteenth_card_as_the_last_one_wins() -> None:
-    table = position([suit_of("♣"), "2♥", "3♥ 4♥"], turn=0, hands=1)
+    table = position([suit_of("♣"), "2♥", "3♥ 4♥"], turn=0, deals=1)
     table.play("2♣")
     assert table.result.points == (24 + 3, -13, -14)
 
@@ -118,7 +118,7 @@ def test_j3_antes_and_extra_antes_of_short_hands() -> None:
 
 
 def test_j7_with_a_stack_nobody_pays_more_than_he_has_and_j12_the_match_ends_below_three() -> None:
-    table = position(["2♣ 3♣", "4♥ 6♥ 8♥", "5♠ 6♠ 9♥"], turn=0, stack=2, chips=[2, 2, 2], hands=9)
+    table = position(["2♣ 3♣", "4♥ 6♥ 8♥", "5♠ 6♠ 9♥"], turn=0, stack=2, chips=[2, 2, 2], deals=9)
     table.play("2♣")
     assert table.result.points == (6, 0, 0)
     assert table.result.won == (0,)
@@ -162,7 +162,7 @@ def test_as_many_sequences_of_moves_as_counted_by_hand() -> None:
     hands = [set(pack[seat::3]) for seat in range(3)]
     found = {}
     for forced in ("automatic", "asked"):
-        table = position([" ".join(h) for h in hands], turn=1, hands=1, forced=forced)
+        table = position([" ".join(h) for h in hands], turn=1, deals=1, forced=forced)
         found[forced] = perft(table.game, table.snapshot())
     assert found["automatic"] == found["asked"] == outcomes(hands, 1) > 9
 

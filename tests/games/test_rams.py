@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, product
 
 import numpy as np
 import pytest
@@ -93,7 +93,7 @@ def test_r4_to_r7_five_each_and_a_widow_and_a_card_turned_up(players: int) -> No
 def test_example_7_nobody_passes_a_pot_of_five() -> None:
     table = opened(pot=5)
     assert table.legal() == ["play", "switch", "rams"]
-    assert table.why_not("pass") == "G2: nobody may pass while the pot holds no more than five counters"
+    assert table.why_not("pass") == "R11: nobody may pass while the pot holds no more than five counters"
     assert "pass" in opened(pot=10).legal()
 
 
@@ -188,6 +188,22 @@ def test_g9_those_who_passed_may_be_asked_too() -> None:
     assert table.to_act == (1,)
     table.play("switch")
     assert table.view().phase == "play"
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_g9_a_rams_is_answered_once_round_from_its_declarers_left(players: int) -> None:
+    """Whatever was said before it: who had not spoken comes before who had passed, who plays is not asked."""
+    for said in (said for n in range(players) for said in product(("pass", "play"), repeat=n)):
+        if len(said) == players - 1 and "play" not in said:
+            continue  # R15: nothing is left to the dealer
+        table = play(opened(players, pot=10, passed_may_switch=True), *said, "rams")
+        declarer = (1 + len(said)) % players
+        after = [(declarer + k) % players for k in range(1, players)]
+        asked = [seat for seat in after if (seat - 1) % players >= len(said) or said[seat - 1] == "pass"]
+        for seat in asked:
+            assert table.to_act == (seat,), said
+            table.play("keep")
+        assert table.view().phase == "play"
 
 
 def test_g8_a_switcher_may_be_allowed_to_declare_rams() -> None:

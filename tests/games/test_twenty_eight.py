@@ -175,6 +175,23 @@ def test_a_trump_thrown_before_the_call_in_the_same_trick_has_no_power() -> None
     assert play(table, "8♣").to_act == (SOUTH,)
 
 
+def test_the_highest_trump_takes_the_trick_though_it_was_led_before_anybody_knew() -> None:
+    """Example 5, G12."""
+    table = playing(["J♠ 7♥", "8♠ 8♥", "Q♥ 9♥", "10♠"], leader=SOUTH, down="7♠", setter=EAST)
+    play(table, "J♠ 10♠")
+    assert table.view(SOUTH).trump == "♠" and set(table.legal()) == {"Q♥", "9♥"}
+    assert play(table, "Q♥ 8♠").to_act == (SOUTH,)
+
+
+def test_the_setters_card_that_must_follow_does_not_beat_the_higher_trump_that_was_led() -> None:
+    """G8, G12: East asks for nothing, then the seven comes to light because it is North's only spade."""
+    table = playing(["A♠ 7♥", "8♠ 8♥", "9♥", "J♥ Q♥"], leader=SOUTH, down="7♠", setter=NORTH, call_trump="optional")
+    play(table, "A♠").play("discard unasked")
+    table.play("J♥")
+    assert table.legal() == ["7♠"]
+    assert play(table, "7♠ 8♠").to_act == (SOUTH,)
+
+
 def test_the_setters_only_card_of_the_suit_led_is_shown_and_played() -> None:
     """G8."""
     hands = ["7♥ 8♥", "10♥ J♥", "K♦", "K♣ A♥"]
@@ -238,16 +255,16 @@ def test_a_contract_is_paid_by_its_height(bid: int, points: int, gain: int) -> N
 
 
 def test_the_side_that_reaches_ten_wins() -> None:
-    """Example 6."""
+    """Example 7."""
     table = last_trick(20, 22, (9, 8))
     assert table.over and table.result.won == (SOUTH, NORTH)
     table = last_trick(25, 26, (9, 8), setter=WEST)
     assert table.over and table.result.won == (WEST, EAST)
 
 
-def test_after_the_last_hand_equal_scores_are_shared() -> None:
+def test_after_the_last_hand_equal_scores_are_a_draw() -> None:
     table = last_trick(14, 15, (2, 3), max_hands=1)
-    assert table.over and table.result.won == (SOUTH, WEST, NORTH, EAST)
+    assert table.over and table.result.won == ()
 
 
 def test_a_first_hand_without_points_is_dealt_again_where_the_house_says_so() -> None:

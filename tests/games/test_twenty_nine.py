@@ -111,6 +111,25 @@ def test_suit_must_be_followed() -> None:
     assert table.legal() == ["7♠"] and "R10" in table.why_not("J♥")
 
 
+LED = ["7♠ 7♥", "J♠ 8♥", "9♥ 10♥", "8♠ J♥"]
+
+
+def test_the_highest_trump_takes_the_trick_though_it_was_led_before_anybody_knew() -> None:
+    """Example 5, G6."""
+    table = play(playing(LED, leader=WEST, marker="♠"), "J♠ 9♥")
+    assert table.view(SOUTH).trump == "♠"
+    assert play(table, "8♠ 7♠").to_act == (WEST,)
+
+
+def test_on_request_a_trump_thrown_away_unasked_does_not_beat_one_that_was_asked_for() -> None:
+    """G5, G6: North throws the nine of trumps away; East asks, and trumps with the eight."""
+    hands = ["J♣ 7♥", "A♣ 8♥", "9♠ 10♥", "8♠ J♥"]
+    table = play(playing(hands, leader=WEST, marker="♠", options={"reveal": "on_request"}), "A♣")
+    table.play("discard unasked")
+    play(table, "9♠").play("ask for trump")
+    assert play(table, "8♠ J♣").to_act == (EAST,)
+
+
 def test_on_request_a_discard_unasked_has_no_power() -> None:
     table = play(playing(MARKER, leader=WEST, marker="♦", options={"reveal": "on_request"}), "9♠ 7♠")
     assert set(table.legal()) == {"ask for trump", "discard unasked"}
@@ -152,7 +171,7 @@ def test_only_their_holder_is_asked_and_nobody_notices() -> None:
     [(17, NORTH, 15), (15, SOUTH, 15), (20, SOUTH, 16), (26, WEST, 28), (20, EAST, 24), (28, WEST, 28)],
 )
 def test_royals_move_the_contract_within_its_limits(bid: int, declarer: int, contract: int) -> None:
-    """Example 5."""
+    """Example 6."""
     table = royals(bid, declarer=declarer)
     table.play("show the royals")
     assert table.view().contract == contract
@@ -207,7 +226,7 @@ def test_the_last_trick_may_be_worth_a_point() -> None:
 
 
 def test_six_points_win_and_minus_six_lose() -> None:
-    """Example 6."""
+    """Example 7."""
     assert last_trick(17, 17, (5, 2)).result.won == (SOUTH, NORTH)
     assert last_trick(17, 16, (-5, 0)).result.won == (WEST, EAST)
     assert last_trick(17, 16, (-5, -5)).result.won == (WEST, EAST)
@@ -216,7 +235,7 @@ def test_six_points_win_and_minus_six_lose() -> None:
 
 def test_after_the_last_hand_the_higher_score_wins() -> None:
     assert last_trick(17, 17, (0, 0), max_hands=1).result.won == (SOUTH, NORTH)
-    assert last_trick(17, 17, (0, 1), max_hands=1).result.won == (SOUTH, WEST, NORTH, EAST)
+    assert last_trick(17, 17, (0, 1), max_hands=1).result.won == ()
 
 
 def test_a_marker_that_nobody_asked_for_is_turned_up_after_the_hand() -> None:

@@ -23,8 +23,9 @@ PROCESS = Path(__file__).with_name("process.py")
 class Server:
     """A server process over a data folder. A context manager; `kill` is a SIGKILL."""
 
-    def __init__(self, folder: Path, pause: float = 0.0) -> None:
-        self.folder, self.pause = folder, pause
+    def __init__(self, folder: Path, pause: float = 0.0, dies: tuple[str, int] | None = None) -> None:
+        """With `dies` it kills itself at that point of the event of that number (see ``process.py``)."""
+        self.folder, self.pause, self.dies = folder, pause, dies
 
     def __enter__(self) -> Server:
         self.start()
@@ -38,7 +39,7 @@ class Server:
         root = PROCESS.parents[2]
         places = [str(root / "src"), str(root), os.environ.get("PYTHONPATH", "")]
         self.process = subprocess.Popen(
-            [sys.executable, str(PROCESS), str(self.folder), str(self.pause)],
+            [sys.executable, str(PROCESS), str(self.folder), str(self.pause), *map(str, self.dies or ())],
             stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": os.pathsep.join(places)},
         )  # fmt: skip
         assert self.process.stdout is not None

@@ -1,17 +1,27 @@
-"""A real server in a process of its own: ``python tests/server/process.py DATA_FOLDER [SECONDS_OF_PAUSE]``."""
+"""A real server in a process of its own: ``python tests/server/process.py DATA_FOLDER [PAUSE [POINT NUMBER]]``.
+
+Where a `POINT` of a move is named, the process kills itself there, at event `NUMBER`.
+"""
 
 from __future__ import annotations
 
+import contextlib
+import os
 import random
+import signal
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
+from unittest import mock
 
 from upcard.engine.game import Game
 from upcard.engine.mind import Mind
 from upcard.room import House
 from upcard.room.pace import Pace
+from upcard.room.table import RoomTable
 from upcard.server import run
-from upcard.store import SqliteStore
+from upcard.store import Event, SqliteStore, sqlite
 
 
 class AnyMove:
@@ -24,7 +34,47 @@ class AnyMove:
         return self.chance.choice(mind.legal())
 
 
-def main(folder: str, pause: str = "0") -> None:
+POINTS = ("before the append", "in the transaction", "after the append", "after applying", "after telling")
+
+
+def die_at(point: str, number: int) -> None:
+    """Kill this process at a point of the move with this number."""
+
+    def here(now: str, at: int) -> None:
+        if (now, at) == (point, number):
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    append, together, change, tell = SqliteStore.append, sqlite._together, RoomTable.change, RoomTable._tell_event
+
+    async def appended(self: SqliteStore, table_id: str, event: Event, ends: bool = False) -> Event:
+        here("before the append", event.number)
+        kept = await append(self, table_id, event, ends)
+        here("after the append", event.number)
+        return kept
+
+    @contextlib.contextmanager
+    def transaction(base: Any) -> Iterator[None]:
+        with together(base):
+            yield
+            here("in the transaction", base.execute("select max(number) from events").fetchone()[0])
+
+    def telling(self: RoomTable, *args: Any, **named: Any) -> None:
+        here("after applying", self.number)
+        tell(self, *args, **named)
+
+    async def changed(self: RoomTable, *args: Any, **named: Any) -> None:
+        await change(self, *args, **named)
+        here("after telling", self.number)
+
+    mock.patch.object(SqliteStore, "append", appended).start()
+    mock.patch.object(sqlite, "_together", transaction).start()
+    mock.patch.object(RoomTable, "_tell_event", telling).start()
+    mock.patch.object(RoomTable, "change", changed).start()
+
+
+def main(folder: str, pause: str = "0", point: str = "", number: str = "0") -> None:
+    if point:
+        die_at(point, int(number))
     data = Path(folder)
     (data / "index.html").write_text("<!doctype html><title>Upcard</title>", encoding="utf-8")
     house = House(SqliteStore(data / "room.sqlite3"), pace=Pace(float(pause), float(pause), 0), make_bot=AnyMove)

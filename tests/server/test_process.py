@@ -4,6 +4,8 @@ import asyncio
 import random
 import signal
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +14,9 @@ from websockets.exceptions import ConnectionClosed
 
 import upcard
 from tests.server.client import Client, Server, open_table
+from tests.server.process import POINTS
 from upcard.room.fairness import check_record
-from upcard.server.run import CannotListen, _listen
+from upcard.server.run import CannotListen, FolderInUse, _listen, claim
 
 
 async def everybody(server: Server, table: str, tokens: list[str]) -> list[Client]:
@@ -81,6 +84,47 @@ async def test_a_killed_server_loses_nothing_that_it_acknowledged(tmp_path: Path
         assert [number for number, _ in numbers] == list(range(1, len(numbers) + 1))
         kept = {act.partition(":")[2]: number for number, act in numbers}
         assert kept == acked
+
+
+@pytest.mark.parametrize("point", POINTS)
+async def test_a_server_that_dies_at_any_point_of_a_move_comes_back_with_that_move_or_without_it(
+    tmp_path: Path, point: str
+) -> None:
+    """The last card of a match of one hand: the event, and that the match is over, are kept together or not at all."""
+    acked: dict[str, int] = {}
+    with Server(tmp_path, dies=(point, 52)) as server:
+        table, tokens = open_table(server, options={"single_hand": True})
+        clients = await everybody(server, table, tokens)
+        await play(clients, 51, acked, random.Random(7))
+        latest = max(client.seq for client in clients)
+        for client in clients:
+            while client.seq < latest:
+                await client.until("event")
+        actor = next(client for client in clients if client.offers)
+        last = {"t": "act", "id": "last", "base": actor.seq, "move": actor.offers[0]["move"]}
+        with pytest.raises(ConnectionClosed):
+            await actor.send(**last)
+            while True:
+                await actor.next()
+        assert await asyncio.to_thread(server.process.wait, 20) == -signal.SIGKILL
+        server.kill()  # lets go of its pipe
+        kept = len(stored(tmp_path)) == 52
+        assert kept == (point not in ("before the append", "in the transaction"))
+        base = sqlite3.connect(tmp_path / "room.sqlite3")
+        assert (base.execute("select ended from tables").fetchone()[0] is not None) == kept
+        base.close()
+        server.dies = None
+        server.start()
+        assert server.ask(f"/api/tables/{table}")["ended"] == kept
+        again = await everybody(server, table, tokens)
+        assert {client.seq for client in again} == {51 + kept}
+        place = clients.index(actor)
+        await again[place].send(**last)
+        answer = await again[place].until("ack", "nack")
+        assert (answer["t"], answer["seq"]) == ("ack", 52)
+        assert len(stored(tmp_path)) == 52 and server.ask(f"/api/tables/{table}")["ended"]
+        for client in (*clients, *again):
+            await client.close()
 
 
 async def test_a_server_that_is_asked_to_end_says_so_and_goes_on_where_it_was(tmp_path: Path) -> None:
@@ -152,6 +196,27 @@ async def test_who_asks_without_end_is_cut_off(tmp_path: Path) -> None:
                 heard.append(await loud.next())
         assert closed.value.rcvd is not None and closed.value.rcvd.code == 1008
         assert any(message["t"] == "error" and "too fast" in message["why"] for message in heard)
+
+
+def test_a_second_server_on_a_folder_is_refused(tmp_path: Path) -> None:
+    held = claim(tmp_path)
+    with pytest.raises(FolderInUse, match="stop it, or choose another folder with --data"):
+        claim(tmp_path)
+    held.release()
+    claim(tmp_path).release()
+
+
+def test_a_killed_server_holds_no_folder(tmp_path: Path) -> None:
+    holds = "import sys, pathlib; from upcard.server.run import claim; lock = claim(pathlib.Path(sys.argv[1]))"
+    script = f"{holds}; print('held', flush=True); input()"
+    with subprocess.Popen(
+        [sys.executable, "-c", script, str(tmp_path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as other:
+        assert other.stdout is not None and other.stdout.readline() == "held\n"
+        with pytest.raises(FolderInUse):
+            claim(tmp_path)
+        other.kill()
+    claim(tmp_path).release()
 
 
 def test_a_port_in_use_is_named() -> None:

@@ -3,6 +3,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from upcard.store import (
     Event,
     NewerStore,
     NumberTaken,
+    RowChanged,
     SeatRow,
     SqliteStore,
     StoreError,
@@ -45,12 +47,29 @@ async def test_a_table_comes_back_as_it_was_kept(store: SqliteStore) -> None:
     assert await store.table("t1") == row()
 
 
-async def test_seats_start_and_end_can_change(store: SqliteStore) -> None:
+async def test_seats_and_start_can_change(store: SqliteStore) -> None:
     await store.create(row())
     seats = (SeatRow("bot", "Ada", "search"),)
-    later = row(seats=seats, started=13.0, ended=14.0, entropy=("x", ""), names=("Ann", "Ben"))
-    await store.update(later)
-    assert await store.table("t1") == later
+    later = row(seats=seats, started=13.0, entropy=("x", ""), names=("Ann", "Ben"))
+    kept = await store.update(later)
+    assert kept == row(seats=seats, started=13.0, entropy=("x", ""), names=("Ann", "Ben"), revision=1)
+    assert await store.table("t1") == kept
+
+
+async def test_who_has_not_seen_the_newest_seats_changes_nothing(store: SqliteStore) -> None:
+    await store.create(row())
+    kept = await store.update(row(started=1.0))
+    with pytest.raises(RowChanged, match="since revision 0"):
+        await store.update(row(started=2.0))
+    assert await store.table("t1") == kept
+    assert (await store.update(kept)).revision == 2
+
+
+async def test_a_match_is_over_once(store: SqliteStore) -> None:
+    await store.create(row())
+    await store.finish("t1", 14.0)
+    await store.finish("t1", 15.0)
+    assert (await store.table("t1")).ended == 14.0
 
 
 async def test_an_unknown_table_is_named(store: SqliteStore) -> None:
@@ -63,18 +82,63 @@ async def test_an_unknown_table_is_named(store: SqliteStore) -> None:
 async def test_events_come_back_in_order_from_any_number(store: SqliteStore) -> None:
     await store.create(row())
     for number in (1, 2, 3):
-        assert await store.append("t1", event(number)) == number
+        assert await store.append("t1", event(number)) == event(number)
     assert await store.events("t1") == [event(1), event(2), event(3)]
     assert await store.events("t1", after=2) == [event(3)]
 
 
-async def test_the_same_act_is_kept_once_and_answers_with_its_number(store: SqliteStore) -> None:
+async def test_the_same_act_is_kept_once_and_answers_with_what_was_kept(store: SqliteStore) -> None:
     await store.create(row())
-    await store.append("t1", event(1, "again"))
+    first = event(1, "again")
+    await store.append("t1", first)
     await store.append("t1", event(2))
-    assert await store.append("t1", event(3, "again")) == 1
-    assert await store.append("t1", event(1, "again")) == 1
+    assert await store.append("t1", event(3, "again")) == first
+    assert await store.append("t1", Event(1, 3, 51, (), "again", 9.0)) == first
+    assert await store.append("t1", event(3, "again"), ends=True) == first
     assert len(await store.events("t1")) == 2
+    assert (await store.table("t1")).ended is None
+
+
+async def test_the_last_event_and_the_end_are_kept_together(store: SqliteStore) -> None:
+    await store.create(row())
+    await store.append("t1", event(1))
+    with pytest.raises(NumberTaken):
+        await store.append("t1", event(1, "other"), ends=True)
+    assert (await store.table("t1")).ended is None
+    await store.append("t1", event(2), ends=True)
+    assert (await store.table("t1")).ended == event(2).time
+    assert await store.unfinished(10) == []
+
+
+async def test_an_event_is_kept_though_tidying_up_fails(tmp_path: Path, monkeypatch: Any, caplog: Any) -> None:
+    store = SqliteStore(tmp_path / "room.sqlite3")
+    await store.create(row())
+
+    def full(path: str) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr(store, "_tidy", lambda: full(""))
+    assert await store.append("t1", event(1)) == event(1)
+    assert "cannot be tidied up now: database or disk is full" in caplog.text
+    assert await store.events("t1") == [event(1)]
+    await store.close()
+
+
+async def test_a_file_of_the_first_schema_is_brought_up_to_date(tmp_path: Path) -> None:
+    path = tmp_path / "room.sqlite3"
+    first = SqliteStore(path)
+    await first.create(row())
+    await first.append("t1", event(1))
+    await first.close()
+    base = sqlite3.connect(path)
+    base.execute("alter table tables drop column revision")
+    base.execute("pragma user_version = 1")
+    base.close()
+    again = SqliteStore(path)
+    assert await again.table("t1") == row()
+    assert await again.events("t1") == [event(1)]
+    assert (await again.update(row(started=1.0))).revision == 1
+    await again.close()
 
 
 @pytest.mark.parametrize("number", [0, 1, 3, 9])
@@ -89,7 +153,7 @@ async def test_a_number_that_is_taken_or_leaves_a_gap_is_refused(store: SqliteSt
 async def test_tables_number_their_events_apart(store: SqliteStore) -> None:
     for name in ("t1", "t2"):
         await store.create(row(name))
-        assert await store.append(name, event(1)) == 1
+        assert await store.append(name, event(1)) == event(1)
 
 
 async def test_unfinished_tables_are_listed_the_latest_first(store: SqliteStore) -> None:
@@ -136,7 +200,7 @@ async def test_a_file_of_a_newer_version_is_refused(tmp_path: Path) -> None:
     base = sqlite3.connect(path)
     base.execute("pragma user_version = 99")
     base.close()
-    with pytest.raises(NewerStore, match="schema 99, this one reads 1"):
+    with pytest.raises(NewerStore, match="schema 99, this one reads 2"):
         SqliteStore(path)
 
 

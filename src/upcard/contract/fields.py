@@ -1,15 +1,19 @@
 """The fields of a state: what they hold, how many, and who may see them.
 
 A game declares its state as a class of these (see `contract.state`). Everything the engine does
-without any code in the game - views, redeals, observations, positions, checks - is read from here.
+without any code in the game - views, redeals, observations, positions, checks - is read from here. A field lives as
+long as a hand: before every deal it has its start value again, unless it says ``lives="match"``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import Any
+
+BRINGER = "the field that brings it"
+"""In a `Part`, for a companion: it is about the part's own field, whatever a game calls that."""
 
 
 class Sees(IntEnum):
@@ -81,7 +85,19 @@ class Field:
     option: Option | None = None
     start: int = 0
     """The value in a fresh record."""
+    lives: str = "hand"
+    """``hand``: it is cleared before every deal. ``match``: it stays."""
+    means: str = ""
+    """What a hidden number stands for: ``seat``, ``seats`` (a set of them, as bits), ``yes``; others say it by
+    `shows`."""
+    formerly: str = ""
+    """A name that it had in an earlier version, under which positions and programs still find it."""
     name: str = ""
+
+    @property
+    def names_seat(self) -> bool:
+        """Whether the number is that of a seat, or -1."""
+        return self.kind == "number" and "seat" in (self.shows, self.means)
 
     @property
     def is_zone(self) -> bool:
@@ -92,6 +108,21 @@ class Field:
     def holds_cards(self) -> bool:
         """Whether cards of the pack lie there: each card lies in one such place."""
         return self.is_zone and not self.copy
+
+
+@dataclass(frozen=True)
+class Part:
+    """A field that brings others: all that a mechanism keeps, with what it tells.
+
+    It stands in a state under the name of its own field; the others come right behind it under the names given here.
+    """
+
+    own: Field
+    also: Mapping[str, Field]
+    narrate: Callable[..., Sequence[str]] | None = None
+    """``(before, after, seat, move)``: what a move caused, before the game's own `narrate`."""
+    prompt: Callable[..., str] | None = None
+    """``(view)``: what the seat to act is asked in a game without a `prompt` of its own."""
 
 
 @dataclass(frozen=True)
@@ -107,6 +138,8 @@ class Option:
     """The ruling in the book that it comes from."""
     text: str = ""
     """What it decides, in a few words."""
+    formerly: str = ""
+    """A name that it had in an earlier version, which is still read."""
 
 
 def number(
@@ -124,19 +157,24 @@ def number(
     high: int = 0,
     start: int = 0,
     phases: tuple[int, ...] = (),
+    lives: str = "hand",
+    means: str = "",
 ) -> Any:
     """A number, or an array of them: counters, scores, who leads, the trump suit.
 
     `shows` says how people read it: ``number``, ``suit``, ``seat``, ``side``, ``yes``, ``choice``
-    (the word in `choices`), or ``hidden`` for bookkeeping that no view needs. A number that not all
+    (the word in `choices`), or ``hidden`` for bookkeeping that no view needs; what such a number stands for is said by
+    `means` (see `Field`). A number that not all
     may see (`sees`) needs `low` and `high`, from which a redeal draws it; a value outside them
     (such as -1, not chosen yet) is known to all. With the option named by `from_memory` on, no view lists it. Outside
-    `phases` clients are not sent it: the calls of an auction that is over tell nobody anything.
+    `phases` clients are not sent it: the calls of an auction that is over tell nobody anything. What stays from hand to
+    hand (scores, chips, a pot carried over) says ``lives="match"``.
     """
     units = (count,) if isinstance(count, int) and count else (() if isinstance(count, int) else count)
     return Field(
         "number", units, dtype=dtype, sees=sees, seen_by=seen_by, per=per, label=label, shows=shows,
-        choices=choices, from_memory=from_memory, low=low, high=high, start=start, phases=phases,
+        choices=choices, from_memory=from_memory, low=low, high=high, start=start, phases=phases, lives=lives,
+        means=means,
     )  # fmt: skip
 
 
@@ -147,70 +185,100 @@ def suit_field(label: str = "", *, sees: AnySees = ALL, seen_by: str = "", start
 
 def seat_field(label: str = "", *, start: int = -1, shows: str = "seat", phases: tuple[int, ...] = ()) -> Any:
     """A seat, or -1: the declarer, the leader, the winner of the last trick."""
-    return number(label=label, shows=shows, start=start, phases=phases)
+    return number(label=label, shows=shows, start=start, phases=phases, means="seat")
 
 
-def hands(seats: int, *, sees: AnySees = OWNER, label: str = "hand", role: str = "hand") -> Any:
-    """A card set for every seat, which its owner sees and of which the others see the number."""
-    return Field("set", (seats,), dtype="i8", sees=sees, per="seat", role=role, label=label)
+def seats_field(label: str = "", dtype: str = "i1") -> Any:
+    """A set of seats, as bits: who has passed, who is out."""
+    return number(dtype=dtype, label=label, shows="hidden", means="seats")
+
+
+def hands(
+    seats: int,
+    *,
+    sees: AnySees = OWNER,
+    label: str = "hand",
+    role: str = "hand",
+    shown: bool = False,
+    known: bool = False,
+    lacks: bool = False,
+    formerly: str = "",
+) -> Any:
+    """A card set for every seat, which its owner sees and of which the others see the number.
+
+    It may bring what is known of it: `shown` brings ``s.shown`` (`shown_of`), `known` ``s.known`` (`known_of`), `lacks`
+    ``s.lacks`` (`lacks_of`).
+    """
+    own = Field("set", (seats,), dtype="i8", sees=sees, per="seat", role=role, label=label, formerly=formerly)
+    also = {"shown": shown_of(BRINGER, seats)} if shown else {}
+    also |= {"known": known_of(BRINGER, seats)} if known else {}
+    also |= {"lacks": lacks_of(BRINGER, seats)} if lacks else {}
+    return Part(own, also) if also else own
 
 
 def card_sets(
     count: int = 0, *, sees: AnySees = ALL, seen_by: str = "", per: str = "", role: str = "pile", label: str = "",
-    remembered: bool = False,
+    remembered: bool = False, lives: str = "hand",
 ) -> Any:  # fmt: skip
     """A card set, or `count` of them: won cards, a widow, exposed cards."""
     units = (count,) if count else ()
     return Field(
-        "set", units, dtype="i8", sees=sees, seen_by=seen_by, per=per, role=role, label=label, remembered=remembered
+        "set", units, dtype="i8", sees=sees, seen_by=seen_by, per=per, role=role, label=label, remembered=remembered,
+        lives=lives,
     )  # fmt: skip
 
 
 def row(
     capacity: int, *, sees: AnySees = ALL, seen_by: str = "", role: str = "pile", label: str = "",
-    played_from: str = "", skipped: str = "", remembered: bool = False, copy: bool = False,
+    played_from: str = "", skipped: str = "", remembered: bool = False, copy: bool = False, lives: str = "hand",
 ) -> Any:  # fmt: skip
     """Cards in order (`cards.rows`): a trick, a stock, a discard pile. For `skipped`, `remembered` and `copy` see
     `Field`."""
     return Field(
         "row", (), capacity, sees=sees, seen_by=seen_by, role=role, label=label, played_from=played_from,
-        skipped=skipped, remembered=remembered, copy=copy,
+        skipped=skipped, remembered=remembered, copy=copy, lives=lives,
     )  # fmt: skip
 
 
 def rows(
     count: int | tuple[int, ...], capacity: int, *, sees: AnySees = ALL, per: str = "", role: str = "pile",
-    label: str = "", remembered: bool = False,
+    label: str = "", remembered: bool = False, lives: str = "hand",
 ) -> Any:  # fmt: skip
     """Several rows of one shape: the piles of a patience, a pile for every seat, several for every seat."""
-    return Field("row", _shape(count), capacity, sees=sees, per=per, role=role, label=label, remembered=remembered)
+    return Field(
+        "row", _shape(count), capacity, sees=sees, per=per, role=role, label=label, remembered=remembered, lives=lives
+    )
 
 
 def rings(
     count: int, capacity: int, *, sees: AnySees = COUNT, per: str = "", role: str = "pile", label: str = "",
-    copy: bool = False,
+    copy: bool = False, lives: str = "hand",
 ) -> Any:  # fmt: skip
     """Several piles that give cards at the front and take them at the back (`cards.rings`): a face-down pile for
     every seat. `capacity` is a power of two; another raises `ValueError`."""
     if capacity < 1 or capacity & (capacity - 1):
         raise ValueError(f"the capacity of a ring is a power of two, not {capacity}")
-    return Field("ring", (count,), capacity, sees=sees, per=per, role=role, label=label, copy=copy)
+    return Field("ring", (count,), capacity, sees=sees, per=per, role=role, label=label, copy=copy, lives=lives)
 
 
 def card(
     count: int = 0, *, sees: AnySees = ALL, seen_by: str = "", per: str = "", role: str = "upcard", label: str = "",
-    copy: bool = False,
+    copy: bool = False, lives: str = "hand",
 ) -> Any:  # fmt: skip
     """A place for one card (-1: empty), or `count` of them. For `copy` see `Field`."""
     units = (count,) if count else ()
-    return Field("card", units, sees=sees, seen_by=seen_by, per=per, role=role, label=label, copy=copy, start=-1)
+    return Field(
+        "card", units, sees=sees, seen_by=seen_by, per=per, role=role, label=label, copy=copy, start=-1,
+        lives=lives,
+    )  # fmt: skip
 
 
 def card_counts(
-    count: int, faces: int, *, sees: AnySees = OWNER, per: str = "seat", role: str = "hand", label: str = "hand"
-) -> Any:
+    count: int, faces: int, *, sees: AnySees = OWNER, per: str = "seat", role: str = "hand", label: str = "hand",
+    lives: str = "hand",
+) -> Any:  # fmt: skip
     """How many of each face, for packs with duplicates: ``s.hands[seat][face]``."""
-    return Field("counts", (count,), faces, sees=sees, per=per, role=role, label=label)
+    return Field("counts", (count,), faces, sees=sees, per=per, role=role, label=label, lives=lives)
 
 
 def shown_of(of: str, seats: int) -> Any:
@@ -254,19 +322,20 @@ def option(
     *,
     rule: str,
     text: str,
+    formerly: str = "",
 ) -> Any:
     """A house rule. `values`: the names to choose from (the field holds the place of the name), or
     the lowest and highest whole number allowed; None with a bool default for on and off. A named
     default that is not among the names is held as -1 (``random`` beside the seats)."""
     if isinstance(default, bool):
-        spec = Option(int(default), {"off": 0, "on": 1}, rule=rule, text=text)
+        spec = Option(int(default), {"off": 0, "on": 1}, rule=rule, text=text, formerly=formerly)
     elif isinstance(default, str):
         names = {str(name): place for place, name in enumerate(values or ())}
         names.setdefault(default, -1)
-        spec = Option(names[default], names, rule=rule, text=text)
+        spec = Option(names[default], names, rule=rule, text=text, formerly=formerly)
     else:
         low, high = values if values else (0, 2**31 - 1)
-        spec = Option(default, None, int(low), int(high), rule=rule, text=text)
+        spec = Option(default, None, int(low), int(high), rule=rule, text=text, formerly=formerly)
     return Field("number", dtype="i4", shows="hidden", option=spec, start=spec.default)
 
 
@@ -277,6 +346,7 @@ def named(a_field: Field, name: str) -> Field:
 
 __all__ = [
     "ALL",
+    "BRINGER",
     "COUNT",
     "NOBODY",
     "NO_PHASE",
@@ -286,6 +356,7 @@ __all__ = [
     "AnySees",
     "Field",
     "Option",
+    "Part",
     "Sees",
     "card",
     "card_counts",
@@ -302,6 +373,7 @@ __all__ = [
     "row",
     "rows",
     "seat_field",
+    "seats_field",
     "shown_counts",
     "shown_of",
     "suit_field",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -17,8 +18,12 @@ class About:
     - ``deal(s)`` a hand: all of it by chance from the state's generator.
     - ``legal(s, seat, moves)`` write the legal moves into `moves`, return how many.
     - ``apply(s, seat, move)`` (or ``apply(s, seat, move, arg)``) play one; set ``s.over`` at the end of
-      the hand, and ``s.ended`` and ``s.won`` at the end of the match.
+      the hand, and ``s.ended`` and ``s.won`` (bits) at the end of the match: 0 if it is drawn, when all are level.
     - ``why_not(s, seat, move)`` 0 if legal, else the number of the reason in ``REASONS``.
+
+    Where the kinds in the catalogue carry their rules (`contract.kinds`), ``legal``, ``apply``, ``why_not``, ``audit``,
+    ``REASONS`` and ``FAULTS`` follow (`upcard.derive`), and before every deal what lives as long as a hand is cleared.
+    ``stage(s)`` gives the phase that counts where that is not ``s.phase``: a question that must not show.
 
     and, where the default will not do,
 
@@ -88,8 +93,12 @@ class About:
     presets: Mapping[str, Mapping[str, int | str | bool]] = field(default_factory=dict)
     """Named sets of options besides ``book`` (all defaults)."""
     max_moves: int = 10_000
-    """More moves than any match can have."""
+    """The most moves that a match can have: there may be one with exactly so many (see `too_long`)."""
     mechanics: tuple[str, ...] = ()
+
+    def too_long(self, moves: int) -> bool:
+        """Whether a match that has had so many moves, and has not ended before the last of them, breaks the limit."""
+        return moves > self.max_moves
 
 
 @dataclass(frozen=True)
@@ -127,3 +136,12 @@ class Sheet:
 def seat_columns(seats: int) -> tuple[str, ...]:
     """The columns of a score sheet where each plays for himself: the names that seats have by default."""
     return ("South", "West", "North", "East") if seats == 4 else tuple(f"Player {n + 1}" for n in range(seats))
+
+
+def sheet_of(view: Any, *rows: str | tuple[str, Sequence[int | str]], note: str = "") -> Sheet:
+    """A score sheet. A row is a field by its name, which stands under its label, or a label with its cells. There is a
+    column for every side, or for every seat, as the first row has them."""
+    lines = [(view.label(r), tuple(getattr(view, r))) if isinstance(r, str) else (r[0], tuple(r[1])) for r in rows]
+    width = len(lines[0][1])
+    columns = ("N-S", "E-W") if width == 2 and view.seats == 4 else seat_columns(width)
+    return Sheet(columns, tuple(lines), note)

@@ -10,7 +10,7 @@ import types
 from collections.abc import Callable
 from typing import Any
 
-from numba.core.dispatcher import Dispatcher
+from numba.extending import is_jitted
 
 from upcard.contract.rule import plain_forms, quieted, wrapping_rules
 
@@ -22,7 +22,7 @@ _twins: dict[int, tuple[Names, Names]] = {}
 
 def interpreted(value: Any) -> Any:
     """The twin of a rule or of a function of this package; any other value is its own."""
-    if isinstance(value, Dispatcher):
+    if is_jitted(value):
         source: Any = value.py_func
     elif isinstance(value, types.FunctionType):
         source = value

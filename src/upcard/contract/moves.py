@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any, Protocol
 from unicodedata import combining, normalize
 
 from upcard.cards.faces import TEXTS, card_name, card_text
@@ -50,6 +51,12 @@ class Kind:
 
     def __len__(self) -> int:
         return len(self.words)
+
+
+class HasKind(Protocol):
+    """What stands in a catalogue for its kind: the kind with its rules (`contract.kinds.Moves`)."""
+
+    kind: Kind
 
 
 def play_cards(
@@ -121,13 +128,17 @@ class Catalogue:
     """All moves of a game. ``len(moves)``, ``moves.words(7)``, ``moves.parse("7h")``,
     ``moves.first("draw")``."""
 
-    def __init__(self, *kinds: Kind) -> None:
-        self.kinds = kinds
+    def __init__(self, *kinds: Kind | HasKind) -> None:
+        self.ruled: tuple[Any, ...] = tuple(each for each in kinds if not isinstance(each, Kind))
+        """The kinds that carry their rules (`contract.kinds.Moves`)."""
+        self.kinds = tuple(each if isinstance(each, Kind) else each.kind for each in kinds)
         self._first: dict[str, int] = {}
         self._kind_of: list[Kind] = []
         self._words: list[str] = []
         self._by_words: dict[str, int] = {}
-        for kind in kinds:
+        for kind in self.kinds:
+            if kind.name in self._first:
+                raise ValueError(f"two kinds of moves are called {kind.name!r}")
             self._first[kind.name] = len(self._words)
             for text in kind.words:
                 key = _folded(text)

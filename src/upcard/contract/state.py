@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from upcard.contract.fields import Field, Option, named, number, option
+from upcard.contract.fields import BRINGER, Field, Option, Part, named, number, option
 
 STANDARD: dict[str, Field] = {
     "key": number(4, "u8", shows="hidden"),
@@ -15,12 +15,12 @@ STANDARD: dict[str, Field] = {
     "cipher": number(shows="hidden"),
     "seats": number(shows="hidden"),
     "phase": number(shows="hidden"),
-    "turn": number(shows="hidden"),
+    "turn": number(shows="hidden", means="seat"),
     "dealer": number(label="dealer", shows="seat"),
-    "over": number(shows="hidden"),
-    "ended": number(shows="hidden"),
+    "over": number(shows="hidden", means="yes"),
+    "ended": number(shows="hidden", means="yes"),
     "secret": number(shows="hidden"),
-    "won": number(dtype="i8", shows="hidden"),
+    "won": number(dtype="i8", shows="hidden", means="seats"),
     "hand": number(dtype="i4", shows="hidden"),
     "single_hand": option(False, rule="", text="play one hand instead of a whole match"),
     "first_dealer": option("random", ("0", "1", "2", "3", "4", "5", "6", "7"), rule="", text="seat that deals first"),
@@ -48,6 +48,10 @@ class Schema:
     fields: dict[str, Field]
     dtype: np.dtype[Any]
     offsets: dict[str, int]
+    parts: tuple[Part, ...] = ()
+    """The fields that brought others, in the order of the class."""
+    module: str = ""
+    """The module that declares it."""
 
     @property
     def options(self) -> dict[str, Option]:
@@ -79,17 +83,24 @@ def array_shape(f: Field) -> tuple[int, ...]:
 def state(cls: type) -> Schema:
     """Class decorator: turn a class of fields into a `Schema`.
 
-    Fields stand as ``name = hands(4)``. The standard fields come first. Names of fields that refer to
-    others (`of`, `seen_by`, `played_from`, `skipped`, `from_memory`) are checked here: a wrong one raises `TypeError`
-    at import.
+    Fields stand as ``name = hands(4)``. The standard fields come first. A field that brings others (`fields.Part`) has
+    them right behind it. Names that are declared twice, and names of fields that refer to others (`of`, `seen_by`,
+    `played_from`, `skipped`, `from_memory`) and are none, raise `TypeError` at import.
     """
     fields: dict[str, Field] = {name: replace(f, name=name) for name, f in STANDARD.items()}
-    for name, value in vars(cls).items():
-        if name.startswith("__"):
+    came_with = dict.fromkeys(STANDARD, "")
+    parts = tuple(value for value in vars(cls).values() if isinstance(value, Part))
+    for place, value in vars(cls).items():
+        if place.startswith("__"):
             continue
-        if not isinstance(value, Field):
-            raise TypeError(f"{cls.__name__}.{name} is not a field")
-        fields[name] = named(value, name)
+        if not isinstance(value, Field | Part):
+            raise TypeError(f"{cls.__name__}.{place} is not a field")
+        brought = {place: value.own, **value.also} if isinstance(value, Part) else {place: value}
+        for name, f in brought.items():
+            if name in fields:
+                raise TypeError(f"{cls.__name__}.{name} is declared twice: {_twice(name, came_with[name], place)}")
+            fields[name] = named(replace(f, of=place) if f.of == BRINGER else f, name)
+            came_with[name] = place
     for f in fields.values():
         for other in (f.of, f.seen_by, f.played_from, f.skipped, f.from_memory):
             if other and other not in fields:
@@ -99,4 +110,12 @@ def state(cls: type) -> Schema:
     columns: list[Any] = [(name, f.dtype, array_shape(f)) for name, f in fields.items()]
     dtype = np.dtype([*columns, (f"_{cls.__module__}.{cls.__name__}", "i1")], align=True)
     offsets = {name: int(dtype.fields[name][1]) for name in fields}  # type: ignore[index]
-    return Schema(cls.__name__, (cls.__doc__ or "").strip(), fields, dtype, offsets)
+    return Schema(cls.__name__, (cls.__doc__ or "").strip(), fields, dtype, offsets, parts, cls.__module__)
+
+
+def _twice(name: str, before: str, now: str) -> str:
+    """Where the two declarations of a field come from."""
+    if not before:
+        return "every state has it"
+    bringer = now if before == name else before
+    return f"it comes with {bringer!r}" + ("" if name in (before, now) else f" and with {now!r}")

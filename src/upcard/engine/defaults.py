@@ -3,6 +3,19 @@
 from __future__ import annotations
 
 from upcard.contract.rule import rule
+from upcard.mechanics.turn import draw_first_dealer
+
+
+@rule
+def begin(s):
+    """The first dealer is drawn, or chosen by the table; everything else has its start value."""
+    draw_first_dealer(s)
+
+
+def deal_afresh(s):
+    """What lives as long as a hand is cleared before the deal. (A template: the names are the game's.)"""
+    clear_hand(s)  # noqa: F821
+    deal(s)  # noqa: F821
 
 
 @rule

@@ -16,21 +16,20 @@ from typing import Any
 
 import numpy as np
 
+from upcard.contract import hooks
 from upcard.contract.game import About
 from upcard.contract.interpreted import interpreted, interpreted_module
 from upcard.contract.moves import Catalogue
 from upcard.contract.rule import INTERPRETED, rule, source_digest, sources_of
 from upcard.contract.state import Schema
+from upcard.derive import complete
+from upcard.derive.complete import schema_of
 from upcard.engine import defaults, loops
 from upcard.engine.access import Records
 
 ARG_WORDS = 32
 """How many int64 the content of a move may have."""
 
-_HOOKS = (
-    "begin", "deal", "to_act", "legal", "apply", "why_not", "why_not_arg", "window", "lapse", "side_of", "points",
-    "audit",
-)  # fmt: skip
 _LOOPS = tuple(name for name, f in vars(loops).items() if inspect.isfunction(f) and f.__module__ == loops.__name__)
 
 
@@ -45,20 +44,26 @@ class Floor:
         self.name = name
         self.understudy = understudy and not INTERPRETED
         self.interpreted = understudy or INTERPRETED
+        self.derived = complete(module)
         self.module = interpreted_module(module) if self.understudy else module
         self.about: About = module.ABOUT
         self.moves: Catalogue = module.MOVES
         self.reasons: tuple[str, ...] = module.REASONS
         self.faults: tuple[str, ...] = getattr(module, "FAULTS", ("",))
-        schemas = [s for s in vars(module).values() if isinstance(s, Schema) and s.name != ""]
-        if len(schemas) != 1:
-            raise TypeError(f"{module.__name__} must declare exactly one state")
-        self.schema: Schema = schemas[0]
+        self.schema: Schema = schema_of(module)
+        own_prompt, own_tale = getattr(module, "prompt", None), getattr(module, "narrate", None)
+        parts = self.schema.parts
+        self.prompt = own_prompt or next((part.prompt for part in parts if part.prompt), None)
+        """What the seat to act is asked, from its view; None where the game has no words for it."""
+        self.narrators = (*(part.narrate for part in parts if part.narrate), *([own_tale] if own_tale else []))
+        """What tells of the consequences of a move: the parts of the state, then the game."""
         self._bound: dict[str, Callable[..., Any]] = {}
         self._names = self._rules()
 
     def _rules(self) -> dict[str, Any]:
-        names = {hook: getattr(self.module, hook, None) or self.rule(getattr(defaults, hook)) for hook in _HOOKS}
+        names = {hook: getattr(self.module, hook, None) or self.rule(getattr(defaults, hook)) for hook in hooks.RULES}
+        if self.derived is not None:
+            names["deal"] = self._compile(defaults.deal_afresh, {**names, "clear_hand": self.module.clear_hand})
         if not hasattr(self.module, "points"):
             names["points"] = self._compile(defaults.points, {"side_of": names["side_of"]})
         if len(inspect.signature(_plain(names["apply"])).parameters) == 3:
@@ -75,7 +80,8 @@ class Floor:
         source = Path(str(self.module.__file__)).resolve()
         own = source.parent.glob("*.py") if source.name == "__init__.py" else [source]
         shared = (Path(str(module.__file__)).resolve() for module in (loops, defaults))
-        return source_digest(frozenset().union(*map(sources_of, (*own, *shared))))
+        text = self.derived.text if self.derived is not None else ""
+        return source_digest(frozenset().union(*map(sources_of, (*own, *shared))), text)
 
     def _compile(self, template: Callable[..., Any], names: dict[str, Any], mark: str = "") -> Callable[..., Any]:
         # Closures do not cache well; the template's code under the game's own globals does.

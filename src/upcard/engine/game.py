@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,7 +13,7 @@ import numpy as np
 from upcard.contract.fields import Option
 from upcard.contract.game import About
 from upcard.engine.floor import Floor, floor_of_module
-from upcard.errors import BadOption, UnknownGame
+from upcard.errors import BadOption, BadPosition, UnknownGame
 from upcard.games import NAMES
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 Seed = int | bytes
 OptionValue = int | str | bool
+Deck = str | Iterable[str | int]
 
 
 def games() -> tuple[str, ...]:
@@ -59,8 +60,9 @@ class Game:
         presets = {"book": {}, **floor.about.presets}
         if preset not in presets:
             raise BadOption(f"{floor.name} has no preset {preset!r}; it has {', '.join(presets)}")
+        former = {spec.formerly: name for name, spec in floor.schema.options.items() if spec.formerly}
         for name, value in {**presets[preset], **(options or {})}.items():
-            self._values[name] = self._read_option(name, value)
+            self._values[former.get(name, name)] = self._read_option(former.get(name, name), value)
 
     def _check_players(self, players: int | None) -> int:
         allowed = self.floor.about.players
@@ -135,27 +137,55 @@ class Game:
             states[name] = value
         return states
 
-    def dealt(self, seed: Seed) -> np.ndarray[Any, Any]:
+    def dealt(self, seed: Seed, deck: Deck | None = None) -> np.ndarray[Any, Any]:
         """One state after the first deal. A seed is a whole number (for simulation, practice and
-        research) or 32 secret bytes (for a table where nobody may foresee the cards)."""
+        research) or 32 secret bytes (for a table where nobody may foresee the cards). For `deck` see `table`."""
         states = self.opening()
         sow(self.floor, states, seed)
-        self.floor.start(states, 0)
+        if deck is None:
+            self.floor.start(states, 0)
+        else:
+            from upcard.engine.deck import deal_in_order
+
+            deal_in_order(self, states, deck)
         return states
 
-    def table(self, seed: Seed | None = None, names: tuple[str, ...] | None = None) -> Table:
+    def table(
+        self, seed: Seed | None = None, names: tuple[str, ...] | None = None, *, deck: Deck | None = None
+    ) -> Table:
         """A table of people: checked moves in words, a record and views. Without a seed, a secret one
-        is drawn from the operating system."""
+        is drawn from the operating system. `deck` is the order in which the pack lies for the first hand, from the
+        bottom to the top: the last card is dealt first (`engine.deck`). Raises `BadPosition` if it is not the pack."""
         from upcard.engine.table import Table
 
-        return Table(self, seed, names=names)
+        return Table(self, seed, names=names, deck=deck)
 
     def position(self, **fields: Any) -> Table:
-        """A table with any position set up from plain data (see `engine.position`)."""
+        """A table with any position set up from plain data (see `engine.position`). Options of the game may be given
+        among the fields."""
         from upcard.engine.position import set_up
         from upcard.engine.table import Table
 
-        return Table(self, fields.get("seed", 0), states=set_up(self, fields))
+        chosen, own = self._with_options(fields)
+        return Table(chosen, own.get("seed", 0), states=set_up(chosen, own))
+
+    def _with_options(self, fields: dict[str, Any]) -> tuple[Game, dict[str, Any]]:
+        """The game with the options that stand among the fields of a position, and the other fields."""
+        schema = self.floor.schema
+        names = {*schema.options, *(spec.formerly for spec in schema.options.values() if spec.formerly)}
+        options = {
+            n: value
+            for n, value in fields.items()
+            if n in names and (n not in schema.own_fields or isinstance(value, int))
+        }
+        if not options:
+            return self, fields
+        try:
+            chosen = Game(self.floor, self.players, "book", {**self.options, **options})
+        except (BadOption, TypeError) as error:
+            raise BadPosition([str(error)]) from None
+        chosen.preset = self.preset
+        return chosen, {n: value for n, value in fields.items() if n not in options}
 
     def new_initial_state(self, seed: Seed | None = None) -> State:
         """A state object with OpenSpiel's names, for programs."""

@@ -46,6 +46,8 @@ def write(table: Table) -> str:
         from upcard.engine.position import fields_of
 
         headers.append(("Position", json.dumps(fields_of(table.game, table.started_from), ensure_ascii=False)))
+    if table.deck is not None:
+        headers.append(("Deck", table.deck))
     if table.seed is not None:
         headers.append(("Seed", table.seed.hex() if isinstance(table.seed, bytes) else str(table.seed)))
     headers.append(("Result", _result(table)))
@@ -177,7 +179,7 @@ def _table(chosen: Game, headers: dict[str, str], names: tuple[str, ...] | None)
             raise BadRecord(f"the position of the record is wrong: {_brief(str(error))}") from None
     if "Seed" not in headers:
         raise BadRecord("the record has neither a seed nor a position to start from")
-    return Table(chosen, _seed(headers["Seed"]), names=names)
+    return Table(chosen, _seed(headers["Seed"]), names=names, deck=headers.get("Deck"))
 
 
 def _fields(text: str) -> dict[str, Any]:

@@ -54,7 +54,7 @@ def simulate(
     won, counts = np.zeros(n, np.int64), np.zeros((n, 2), np.int64)
     opening, work = chosen.opening(), chosen.opening()
     buffers = floor.move_buffer(), floor.no_arg(), np.zeros(1, np.uint64)
-    done, limit = 0, floor.about.max_moves
+    done, limit = 0, floor.about.max_moves + 1  # a match that gets so far is too long
     try:
         while done < n:
             k = min(BLOCK, n - done)
@@ -77,8 +77,8 @@ def simulate(
                 on_progress(done, n)
     except KeyboardInterrupt:
         n = done
-    if n and int(counts[:n, 0].max()) >= limit:
-        raise RuntimeError(f"a match of {chosen.name} went on for {limit} moves; the limit says that none can")
+    if n and floor.about.too_long(int(counts[:n, 0].max())):
+        raise RuntimeError(f"a match of {chosen.name} has more than {floor.about.max_moves} moves, its limit")
     winners = (won[:n, None] >> np.arange(seats)) & 1 == 1
     return Simulation(
         chosen, seed, returns[:n, :seats], points[:n, :seats], winners, counts[:n, 0], counts[:n, 1], done == len(won)

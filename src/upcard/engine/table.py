@@ -14,8 +14,9 @@ from upcard.cards.faces import TEXTS
 from upcard.contract.game import Sheet
 from upcard.contract.moves import Kind
 from upcard.engine.access import copied
+from upcard.engine.deck import deck_text
 from upcard.engine.floor import ARG_WORDS, Floor
-from upcard.engine.game import Game, Seed
+from upcard.engine.game import Deck, Game, Seed
 from upcard.engine.mind import Mind
 from upcard.engine.reasons import sentence
 from upcard.engine.views import View, Zone, view_of
@@ -73,7 +74,8 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a match ended, by seat: who won, the points, the zero-sum returns, and the places (1 is first)."""
+    """How a match ended, by seat: who won (nobody: it is a draw), the points, the zero-sum returns, and the places (1
+    is first)."""
 
     won: tuple[int, ...]
     points: tuple[int, ...]
@@ -121,13 +123,16 @@ class Table:
         states: np.ndarray[Any, Any] | None = None,
         names: tuple[str, ...] | None = None,
         windows_stand: bool = False,
+        deck: Deck | None = None,
     ) -> None:
-        """With `windows_stand` a window (`contract.game`) that nobody can use stands until `lapse`, as one does that
-        somebody lets pass: for a table whose players could tell by the clock."""
+        """`deck` is the order of the pack for the first hand (`Game.table`). With `windows_stand` a window
+        (`contract.game`) that nobody can use stands until `lapse`, as one does that somebody
+        lets pass: for a table whose players could tell by the clock."""
         self.game = game
         self.windows_stand = windows_stand
         self.seed = secrets.token_bytes(32) if seed is None and states is None else seed
         self.names = names or default_names(game.players)
+        self.deck = None if deck is None else deck_text(deck)
         self.started_from = None if states is None else copied(states)
         self.moves: list[Move] = []
         self.sheets: list[tuple[int, Sheet]] = []
@@ -135,7 +140,7 @@ class Table:
         self._arg = self._floor.no_arg()
         self._lines: list[_Line] = []
         self._silent: Counter[int | None] = Counter()
-        self._states = game.dealt(self.seed) if states is None else copied(states)  # type: ignore[arg-type]
+        self._states = game.dealt(self.seed, self.deck) if states is None else copied(states)  # type: ignore[arg-type]
         self._public: View | None = None
         self._signalled: dict[int, int] = {}
         if states is None:
@@ -172,7 +177,9 @@ class Table:
         return len(self._lines) - self._silent.total() + (0 if seat is None else self._silent[seat])
 
     def legal_ids(self, seat: int | None = None) -> list[int]:
-        """The numbers of the legal moves of a seat (by default the one to act; none if it may not act)."""
+        """The numbers of the legal moves of a seat, by default of the one to act; none if it, or nobody, may act."""
+        if seat is None and not self.to_act:
+            return []
         seat = self._seat(seat)
         if seat not in self.to_act:
             return []
@@ -185,9 +192,8 @@ class Table:
 
     def offers(self, seat: int | None = None) -> list[Offer]:
         """The legal moves with what they point at."""
-        seat = self._seat(seat)
         moves = self.legal_ids(seat)
-        return make_offers(self.game, self.view(seat), moves) if moves else []
+        return make_offers(self.game, self.view(self._seat(seat)), moves) if moves else []
 
     def play(self, move: str | int, seat: int | None = None, arg: tuple[int, ...] = ()) -> None:
         """Make a move, in words or by number. Raises `BadMove` or `IllegalMove`; then nothing has changed."""
@@ -202,16 +208,27 @@ class Table:
         if refused is not None:
             raise IllegalMove(refused)
         before = self._public_view()
-        self._arg[:] = 0
-        self._arg[: len(arg)] = arg
         holder = self._holder(seat, number)
-        play = self._floor.play_and_wait if self.windows_stand else self._floor.play
-        play(self._states, 0, seat, number, self._arg)
+        self._make(self._states, number, seat, arg)
         self.moves.append(Move(seat, number, arg))
         self._public = None
         self._tell_move(seat, number, holder, arg)
         self._narrate(before, seat, self._floor.moves.words(number))
         self._finish_hands()
+
+    def _make(self, states: np.ndarray[Any, Any], move: int, seat: int, arg: tuple[int, ...]) -> None:
+        self._arg[:] = 0
+        self._arg[: len(arg)] = arg
+        play = self._floor.play_and_wait if self.windows_stand else self._floor.play
+        play(states, 0, seat, move, self._arg)
+
+    def would_end(self, move: int, seat: int, arg: tuple[int, ...] = ()) -> bool:
+        """Whether the match would be over after a move that is legal. Nothing changes."""
+        states = copied(self._states)
+        self._make(states, move, seat, arg)
+        while states["over"][0] and not states["ended"][0]:
+            self._floor.advance(states, 0)
+        return bool(states["ended"][0])
 
     @property
     def window(self) -> bool:
@@ -284,10 +301,12 @@ class Table:
 
     def why_not(self, move: str | int, seat: int | None = None) -> str | None:
         """None if the seat may make the move now, else why not: ``"R9: you hold ..."``."""
+        if self.over:
+            if seat is not None:
+                self._check_seat(seat)
+            return "the match is over"
         seat = self._seat(seat)
         number = self._move(move, seat)
-        if self.over:
-            return "the match is over"
         acting = self.to_act
         if seat not in acting:
             waiting = " and ".join(self.names[s] for s in self.view(seat).to_act if s != seat)
@@ -345,7 +364,7 @@ class Table:
 
     def reopened(self) -> Table:
         """A table that starts where this one started, before its first move."""
-        return Table(self.game, self.seed, states=self.started_from, names=self.names)
+        return Table(self.game, self.seed, states=self.started_from, names=self.names, deck=self.deck)
 
     def snapshot(self) -> np.ndarray[Any, Any]:
         """A copy of the record of the position (an array of one), such as `views.view_of` reads."""
@@ -456,9 +475,10 @@ class Table:
         self._tell(kind.says.format_map(words), "move", seat, move, hidden, kind.silent)
 
     def _narrate(self, before: View, seat: int, words: str) -> None:
-        narrate = getattr(self._floor.module, "narrate", None)
-        for text in narrate(before, self._public_view(), seat, words) if narrate is not None else ():
-            self._tell(fill_names(text, self.names), "event")
+        after = self._public_view() if self._floor.narrators else before
+        for narrate in self._floor.narrators:
+            for text in narrate(before, after, seat, words):
+                self._tell(fill_names(text, self.names), "event")
 
     def _finish_hands(self) -> None:
         record = self._states
@@ -484,7 +504,7 @@ class Table:
     def _ending(self) -> str:
         won = [self.names[seat] for seat in self._public_view().won]
         if not won:
-            return "The match is over; nobody has won."
+            return f"The match is over; {'it is a draw' if self.players > 1 else 'nobody has won'}."
         return f"{' and '.join(won)} {'wins' if len(won) == 1 else 'win'} the match."
 
 

@@ -65,6 +65,7 @@ class _Plan:
         }  # fmt: skip
         self.shown = {f.of: n for n, f in fields.items() if f.role == "shown"}
         self.known = {f.of: n for n, f in fields.items() if f.role == "known"}
+        self.former = {f.formerly: n for n, f in fields.items() if f.formerly}
 
 
 _PLANS: dict[str, tuple[Floor, _Plan]] = {}
@@ -132,6 +133,8 @@ class View:
             if name not in self._read:
                 self._read[name] = self._read_number(f)
             return self._read[name]
+        if name in self._plan.former:
+            return getattr(self, self._plan.former[name])
         f = self._floor.schema.fields.get(name)
         if f is not None and f.option is not None:
             return self._snapshot.number(name)
@@ -298,10 +301,14 @@ class View:
             return False
         return not f.from_memory or not self._snapshot.number(f.from_memory)
 
+    def label(self, name: str) -> str:
+        """What a field is called in words."""
+        return self._floor.schema.fields[name].label
+
     @property
     def prompt(self) -> str:
         """What the seat to act is asked, in a few words."""
-        make = getattr(self._floor.module, "prompt", None)
+        make = self._floor.prompt
         return make(self) if make and self.to_act and not self.ended else ""
 
     @property

@@ -16,6 +16,7 @@ from upcard.contract.fields import (
     known_of,
     number,
     option,
+    recalled_of,
     row,
     seat_field,
     shown_of,
@@ -83,12 +84,14 @@ SEATS = 7
 
 @state
 class Anaconda:
-    cards = hands(SEATS)
-    shown = shown_of("cards", SEATS)  # the four cards of R15, and at the end all five
-    known = known_of("cards", SEATS)  # cards passed on, until their owner may have passed them on (J11)
+    hands = hands(SEATS, formerly="cards")
+    shown = shown_of("hands", SEATS)  # the four cards of R15, and at the end all five
+    known = known_of("hands", SEATS)  # cards passed on, until their owner may have passed them on (J11)
     passing = card_sets(SEATS, sees=OWNER, per="seat", label="laid out to pass")
     fifth = card_sets(SEATS, sees=OWNER, per="seat", label="face down")
     discards = card_sets(SEATS, sees=OWNER, per="seat", role="discard", label="thrown away")
+    folded = recalled_of("discards", SEATS)  # cards that lay face up when their owner folded (J17)
+    folded_known = known_of("discards", SEATS)  # cards passed to a player who has folded with all of them
     stock = row(52, sees=NOBODY)
     betting_round = number(label="betting round", start=1)
     declared = number(
@@ -107,6 +110,8 @@ class Anaconda:
     raises = number(label="raises")
     acted = number(dtype="i8", shows="hidden")
     value = number(SEATS, "i8", shows="hidden")
+    passed = number((2, SEATS), "i8", shows="hidden")  # the cards (bits) that each seat has passed on, in each pass
+    passed_to = number((2, SEATS), shows="hidden", start=-1)
     odd_chips_to = seat_field(shows="hidden")
     betting = option("fixed", ("fixed", "pot_limit", "no_limit"), rule="J5", text="how much may be bet")
     ante = option(1, (0, 1000), rule="J5", text="ante in every hand")
@@ -119,29 +124,29 @@ class Anaconda:
     two_left_pass = option("opponent", ("opponent", "none"), rule="J4", text="second pass with two players left")
     last_round_first = option("left", ("left", "best_showing"), rule="J6", text="who bets first in the last round")
     expose = option("simultaneous", ("simultaneous", "in_turn"), rule="J12", text="how four cards are turned up")
-    hands = option(0, (0, 1000), rule="J16", text="hands in a match (0: one deal for each player)")
+    deals = option(0, (0, 1000), rule="J16", text="hands in a match (0: one deal for each player)", formerly="hands")
 
 
 OPPONENT, NO_PASS = range(2)
 TO_THE_LEFT, BEST_SHOWING = range(2)
 SIMULTANEOUS, IN_TURN = range(2)
 
-ZONE = "cards"
+ZONE = "hands"
 MOVES = Catalogue(
     *betting_kinds(),
     play_cards(
-        "pass", "pass {card}", says="{seat} lays out {card}", hidden_says="{seat} lays a card out", zone="cards"
+        "pass", "pass {card}", says="{seat} lays out {card}", hidden_says="{seat} lays a card out", zone="hands"
     ),
     numbers("declare", ("low", "high"), 2, says="{seat} goes {move}", hidden_says="{seat} closes a fist"),
     play_cards(
-        "discard", "discard {card}", says="{seat} discards {card}", hidden_says="{seat} discards a card", zone="cards"
+        "discard", "discard {card}", says="{seat} discards {card}", hidden_says="{seat} discards a card", zone="hands"
     ),
     play_cards(
         "hide",
         "hide {card}",
         says="{seat} keeps {card} face down",
         hidden_says="{seat} lays a card face down",
-        zone="cards",
+        zone="hands",
     ),
 )
 PASS_CARD, DECLARATION, DISCARD, HIDE = (MOVES.first(name) for name in ("pass", "declare", "discard", "hide"))
@@ -186,10 +191,12 @@ def deal(s):
         s.dealer = next_playing(s, s.dealer)  # J16
     all_ante(s, s.ante)  # J14
     shuffled(s, s.stock, PACK_52)
-    deal_to_players(s, s.stock, s.cards, 7)
+    deal_to_players(s, s.stock, s.hands, 7)
     for seat in range(SEATS):
-        s.passing[seat] = s.fifth[seat] = s.discards[seat] = s.shown[seat] = 0
-        s.declared[seat] = -1
+        s.passing[seat] = s.fifth[seat] = s.discards[seat] = s.shown[seat] = s.folded[seat] = 0
+        s.declared[seat] = s.passed_to[0][seat] = s.passed_to[1][seat] = -1
+        for other in range(SEATS):
+            s.folded_known[seat][other] = 0
         s.collected[seat] = s.value[seat] = 0
     forget_passed(s)
     s.odd_chips_to = -1
@@ -198,7 +205,7 @@ def deal(s):
 
 @rule
 def forget_passed(s):
-    """From now on an owner may have disposed of cards unseen."""
+    """From now on an owner may have disposed of cards unseen: `doubts` tells what is still certain."""
     for seat in range(SEATS):
         for other in range(SEATS):
             s.known[seat][other] = 0
@@ -263,9 +270,12 @@ def next_stage(s):
 
 @rule
 def fold(s, seat):
-    """R5. J17: folded cards are never shown."""
-    s.discards[seat] |= s.cards[seat] | s.fifth[seat]
-    s.cards[seat] = s.fifth[seat] = s.shown[seat] = 0
+    """R5. J17: folded cards are never shown; who has seen some of them knows where they are."""
+    s.folded[seat] = s.shown[seat]
+    for other in range(s.seats):
+        s.folded_known[other][seat] = passed_by(s, other, seat) & (s.hands[seat] | s.fifth[seat] | s.discards[seat])
+    s.discards[seat] |= s.hands[seat] | s.fifth[seat]
+    s.hands[seat] = s.fifth[seat] = s.shown[seat] = 0
 
 
 # --- Passing (R6-R8, R10) --------------------------------------------------------------------------------------------
@@ -293,7 +303,7 @@ def receiver(s, seat):
 @rule
 def lay_out(s, seat, card):
     """R6: three cards face down, one after the other. R7: they move when all have chosen."""
-    s.cards[seat] = take(s.cards[seat], card)
+    s.hands[seat] = take(s.hands[seat], card)
     s.passing[seat] = add(s.passing[seat], card)
     if to_act(s) == 0:
         move_passed(s)
@@ -301,12 +311,25 @@ def lay_out(s, seat, card):
 
 
 @rule
+def passed_by(s, seat, to):
+    """The cards (bits) that one player has passed to another in the first pass or the second."""
+    cards = 0
+    for which in range(2):
+        if s.passed_to[which][seat] == to:
+            cards |= s.passed[which][seat]
+    return cards
+
+
+@rule
 def move_passed(s):
     """R7, R8: everybody takes up three cards; whoever passed them knows where they are."""
+    which = s.betting_round - 1
     for seat in range(s.seats):
         if s.inside[seat]:
             to = receiver(s, seat)
-            s.cards[to] |= s.passing[seat]
+            s.passed[which][seat] = s.passing[seat]
+            s.passed_to[which][seat] = to
+            s.hands[to] |= s.passing[seat]
             s.known[seat][to] |= s.passing[seat]
     for seat in range(s.seats):
         s.passing[seat] = 0
@@ -328,13 +351,13 @@ def declare(s, seat, direction):
 def form(s, seat, move):
     """R14: two cards go face down to the discards. R15: one of the five stays face down."""
     if move < HIDE:
-        s.cards[seat] = take(s.cards[seat], move - DISCARD)
+        s.hands[seat] = take(s.hands[seat], move - DISCARD)
         s.discards[seat] = add(s.discards[seat], move - DISCARD)
         return
-    s.cards[seat] = take(s.cards[seat], move - HIDE)
+    s.hands[seat] = take(s.hands[seat], move - HIDE)
     s.fifth[seat] = one(move - HIDE)
     if s.expose == IN_TURN:
-        s.shown[seat] = s.cards[seat]  # J12
+        s.shown[seat] = s.hands[seat]  # J12
         s.turn = next_inside(s, seat, 1)
     if to_act(s) == 0:
         turn_up(s)
@@ -346,7 +369,7 @@ def turn_up(s):
     """R15: four cards of everybody are turned face up at the same moment."""
     for seat in range(s.seats):
         if s.inside[seat]:
-            s.shown[seat] = s.cards[seat]
+            s.shown[seat] = s.hands[seat]
 
 
 # --- Showdown (R17-R20) ----------------------------------------------------------------------------------------------
@@ -357,13 +380,13 @@ def showdown(s):
     """R17: the last cards are turned up. R18: the pot is split. J19: every side pot by itself."""
     for seat in range(s.seats):
         if s.inside[seat]:
-            s.cards[seat] |= s.fifth[seat]
+            s.hands[seat] |= s.fifth[seat]
             s.fifth[seat] = 0
-            s.shown[seat] = s.cards[seat]
+            s.shown[seat] = s.hands[seat]
             if s.declared[seat] == HIGH:
-                s.value[seat] = high_value(s.cards[seat])
+                s.value[seat] = high_value(s.hands[seat])
             else:
-                s.value[seat] = low_value(s.cards[seat], s.low)
+                s.value[seat] = low_value(s.hands[seat], s.low)
     split_pots(s)
     end_hand(s)
 
@@ -429,7 +452,7 @@ def end_hand(s):
     players with chips end the match as well."""
     s.over = 1
     leave_when_broke(s)
-    last = s.hands if s.hands else s.seats
+    last = s.deals if s.deals else s.seats
     if s.single_hand or s.hand + 1 >= last or players_left(s) < 3:
         if s.pot and s.odd_chips_to >= 0:
             s.collected[s.odd_chips_to] += s.pot
@@ -477,10 +500,10 @@ def legal(s, seat, moves):
                 n = offer(moves, n, move)
         return n
     if s.phase == PASS:
-        return offer_cards(moves, 0, s.cards[seat], PASS_CARD)
+        return offer_cards(moves, 0, s.hands[seat], PASS_CARD)
     if s.phase == DECLARE:
         return offer_range(moves, 0, DECLARATION, 2)
-    return offer_cards(moves, 0, s.cards[seat], DISCARD if count(s.cards[seat]) > 5 else HIDE)
+    return offer_cards(moves, 0, s.hands[seat], DISCARD if count(s.hands[seat]) > 5 else HIDE)
 
 
 @rule
@@ -490,19 +513,19 @@ def why_not(s, seat, move):
     if move < DECLARATION:
         if s.phase != PASS:
             return NO_PASSING
-        return 0 if holds(s.cards[seat], move - PASS_CARD) else NOT_HELD
+        return 0 if holds(s.hands[seat], move - PASS_CARD) else NOT_HELD
     if move < DISCARD:
         return 0 if s.phase == DECLARE else NO_DECLARING
     if s.phase != FINAL:
         return NO_FORMING
-    hiding = count(s.cards[seat]) <= 5
+    hiding = count(s.hands[seat]) <= 5
     if move < HIDE:
         if hiding:
             return DISCARDED_ALREADY
-        return 0 if holds(s.cards[seat], move - DISCARD) else NOT_HELD
+        return 0 if holds(s.hands[seat], move - DISCARD) else NOT_HELD
     if not hiding:
         return DISCARD_FIRST
-    return 0 if holds(s.cards[seat], move - HIDE) else NOT_HELD
+    return 0 if holds(s.hands[seat], move - HIDE) else NOT_HELD
 
 
 @rule
@@ -536,11 +559,33 @@ def audit(s):
         return 1
     for seat in range(s.seats):
         if s.inside[seat]:
-            here = count(s.cards[seat]) + count(s.passing[seat]) + count(s.fifth[seat])
+            here = count(s.hands[seat]) + count(s.passing[seat]) + count(s.fifth[seat])
             least = 5 if s.phase == FINAL or s.betting_round == 4 else 7
             if here < least or here > 7:
                 return 2
     return 0
+
+
+@rule
+def places_of(s, seat):
+    """All cards that a player holds, has laid out or has thrown away."""
+    return s.hands[seat] | s.passing[seat] | s.fifth[seat] | s.discards[seat]
+
+
+@rule
+def doubts(s, seat):
+    """J11: a card passed on is with whoever took it up, or was passed on once more, to one that all know."""
+    if seat < 0:
+        return 0
+    wrong = 0
+    for which in range(2):
+        to = s.passed_to[which][seat]
+        if to >= 0:
+            where = places_of(s, to)
+            if which == 0 and s.passed_to[1][to] >= 0:
+                where |= places_of(s, s.passed_to[1][to])
+            wrong += count(s.passed[which][seat] & ~where)
+    return wrong
 
 
 # --- Words -----------------------------------------------------------------------------------------------------------
@@ -548,7 +593,7 @@ def audit(s):
 
 def hand_words(view, seat):
     """The final hand of a player as it was shown."""
-    shown = view.cards[seat].seen
+    shown = view.hands[seat].seen
     if len(shown) != 5:
         return "-"
     if view.declared[seat] == "high":
@@ -559,7 +604,7 @@ def hand_words(view, seat):
 def sheet(view):
     """R17-R19 as a score sheet."""
     seats = range(view.seats)
-    shown = [len(view.cards[seat].seen) == 5 for seat in seats]
+    shown = [len(view.hands[seat].seen) == 5 for seat in seats]
     rows = (
         ("declared", tuple(view.declared[seat] or "-" for seat in seats)),
         ("hand", tuple(hand_words(view, seat) if shown[seat] else "-" for seat in seats)),
@@ -609,11 +654,11 @@ def narrate(before, after, seat, move):
     if before.phase == "declare" and after.phase != "declare":
         lines += [f"{{{n}}} goes {way}." for n, way in enumerate(after.declared) if way]
     if not after.over:
-        for n, zone in enumerate(after.cards):
-            if zone.seen and not before.cards[n].seen:
+        for n, zone in enumerate(after.hands):
+            if zone.seen and not before.hands[n].seen:
                 lines.append(f"{{{n}}} shows {' '.join(zone.seen)}.")
         return lines
-    for n, zone in enumerate(after.cards):
+    for n, zone in enumerate(after.hands):
         if len(zone.seen) == 5:
             lines.append(f"{{{n}}} shows {' '.join(zone.seen)}.")
     return lines + [f"{{{n}}} takes {won}." for n, won in enumerate(after.collected) if won]

@@ -7,6 +7,7 @@ from upcard.cards.chance import shuffle
 from upcard.cards.faces import ACE, SPADES, face_of, rank
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, fill, pop, push, size, top
+from upcard.contract.facts import UNKNOWN, follows
 from upcard.contract.fields import NOBODY, number, option, row, rows
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, numbers
@@ -190,6 +191,21 @@ def end_game(s):
     """R9: won with all 52 cards on the foundation. R10: else lost."""
     s.over = s.ended = 1
     s.won = 1 if size(s.foundation_pile) == 52 else 0
+
+
+# --- What follows from what ------------------------------------------------------------------------------------------
+
+
+@follows("over", "R10, G9: a deal without a first move is lost at once")
+def lost_at_once(s):
+    dealt = size(s.foundation_pile) == 1 and all(size(s.piles[pile]) == 3 for pile in range(PILES))
+    return 1 if dealt and not can_play(s) else UNKNOWN
+
+
+@follows("ended", "R10, G9: a deal without a first move is lost at once")
+def ended_at_once(s):
+    dealt = size(s.foundation_pile) == 1 and all(size(s.piles[pile]) == 3 for pile in range(PILES))
+    return 1 if dealt and not can_play(s) else UNKNOWN
 
 
 FAULTS = (

@@ -28,13 +28,14 @@ from upcard.cards.faces import (
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import size
 from upcard.cards.sets import RANK_SET, SUIT_SET, count, holds, set_of
+from upcard.contract.facts import UNKNOWN, fault, follows, hand_over
 from upcard.contract.fields import ALL, COUNT, NOBODY, card_sets, hands, lacks_of, number, option, row, seat_field
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, play_cards
 from upcard.contract.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.deal import deal_out, shuffled
-from upcard.mechanics.match import lowest_of
+from upcard.mechanics.match import lowest_of, win_match
 from upcard.mechanics.offer import offer_cards
 from upcard.mechanics.trick import (
     clear_tricks,
@@ -45,6 +46,7 @@ from upcard.mechanics.trick import (
     strengths,
     winning_place,
 )  # fmt: skip
+from upcard.mechanics.trick_facts import turn_facts, won_facts
 from upcard.mechanics.turn import draw_first_dealer, left_of
 
 SEATS = 6
@@ -212,8 +214,7 @@ def finish_hand(s):
         s.score[seat] += s.gained[seat]
     s.over = 1
     if s.goal == EVERYTHING:
-        s.ended = 1
-        s.won = lowest_of(s.score, s.seats)
+        win_match(s, lowest_of(s.score, s.seats))
 
 
 @rule
@@ -226,6 +227,24 @@ def turn_the_moon(s):
     if takers == 1:
         for seat in range(s.seats):
             s.gained[seat] = 0 if s.tricks[seat] else all_of_it
+
+
+# --- What follows from what ------------------------------------------------------------------------------------------
+
+
+TURN_FACTS = turn_facts("R6: it is the turn of whoever comes after the cards in the trick", PLAY)
+TRICK_FACTS = won_facts("R7: a trick is won for the cards of every player")
+NOTHING_LEFT = hand_over(COUNTING)
+
+
+@follows("goal", "R8-R13: every hand has its own cards to be avoided")
+def goal_of_the_hand(s, known):
+    return s.hand if 0 <= s.hand <= EVERYTHING else UNKNOWN
+
+
+@fault("R13: there are six hands: `hand` goes from 0 to 5")
+def no_such_hand(s):
+    return not 0 <= s.hand <= EVERYTHING
 
 
 FAULTS = (

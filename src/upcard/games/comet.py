@@ -9,6 +9,7 @@ from upcard.cards.faces import DIAMONDS, KING, NINE, TEN, face_of, parse_card, p
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import size
 from upcard.cards.sets import RANK_SET, add, count, holds, of_rank, one, set_of, take
+from upcard.contract.facts import UNKNOWN, fault, follows
 from upcard.contract.fields import (
     ALL,
     COUNT,
@@ -26,7 +27,7 @@ from upcard.contract.moves import Catalogue, button, play_cards
 from upcard.contract.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.deal import deal_hands, shuffled
-from upcard.mechanics.match import highest
+from upcard.mechanics.match import highest, win_match
 from upcard.mechanics.offer import offer, offer_cards
 from upcard.mechanics.stops import holder_of, next_above
 from upcard.mechanics.turn import draw_first_dealer, left_of
@@ -299,8 +300,7 @@ def end_hand(s, winner):
         s.score[seat] += s.gained[seat]
     s.over = 1
     if s.single_hand or s.score[winner] >= s.target or s.hand + 1 >= s.max_hands:
-        s.ended = 1
-        s.won = highest(s.score, s.seats)
+        win_match(s, highest(s.score, s.seats))
 
 
 @rule
@@ -313,6 +313,65 @@ def kings_unplayed(s):
         for k in range(size(s.stub)):
             kings |= one(s.stub[k]) & RANK_SET[KING]
     return count(kings)
+
+
+# --- What follows from what ------------------------------------------------------------------------------------------
+
+
+@follows("by", "R8: who played the last card has it in front of him, and leads when a sequence has ended")
+def player_of_the_last_card(s, known):
+    if s.phase == LEAD:
+        return s.turn if "turn" in known and any(s.played) else UNKNOWN
+    by = holder_of(s.played, s.seats, s.last) if s.last >= 0 else -1
+    return by if by >= 0 else UNKNOWN
+
+
+@follows("turn", "R6: whoever holds the next card is on turn", phase=FOLLOW)
+def holder_of_the_next_card(s, known):
+    if s.last == COMET and "by" not in known:
+        return UNKNOWN
+    first = s.by if s.last == COMET else 0  # J7: after the comet the first from the left
+    order = [(first + k + (s.last == COMET)) % s.seats for k in range(s.seats)]
+    return next((seat for seat in order if s.hands[seat] & asked_for(s)), UNKNOWN)
+
+
+@follows("turn", "J4: the holder of the comet is asked", phase=WINDOW)
+def asked_for_the_comet(s):
+    return max(0, holder_of(s.hands, s.seats, COMET))
+
+
+@follows("secret", "J4, J9: nobody may see whether the comet is thought about")
+def thought_about(s):
+    return 1 if s.phase == WINDOW or (s.races != COMET_FIRST and s.by >= 0 and unseen(s)) else 0
+
+
+@follows("shown", "R6: all know who holds the card that is asked for", phase=FOLLOW)
+def answered(s, known):
+    if s.last == COMET or "turn" not in known:
+        return UNKNOWN
+    return [s.hands[seat] & asked_for(s) if seat == s.turn else 0 for seat in range(s.seats)]
+
+
+@follows("removed", "R2, R4, J2: the 8♦ is taken out, or the eights and sevens that would not go round")
+def taken_out(s):
+    return EIGHT_OF_DIAMONDS if s.deal == STUB_DEAL else REMOVED[s.seats]
+
+
+@follows("stub", "R3: what does not go round is the stub")
+def left_over(s, known):
+    rest = known.rest()
+    over = count(PACK_52 & ~s.removed) % s.seats
+    return rest if "stub" not in known and len(rest) == over else UNKNOWN
+
+
+@fault("R6: when a card is asked for, the player on turn holds it", phase=FOLLOW)
+def cannot_follow(s):
+    return s.hands[s.turn] & asked_for(s) == 0
+
+
+@fault("J4: the comet is thought about after a card that somebody has played", phase=WINDOW)
+def no_occasion(s):
+    return s.last < 0 or s.by < 0
 
 
 FAULTS = (

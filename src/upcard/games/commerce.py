@@ -10,6 +10,7 @@ from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, pop, push, size
 from upcard.cards.sets import add, count, in_suit, lowest, set_of, without_lowest
 from upcard.contract.bits import highest_bit
+from upcard.contract.facts import UNKNOWN, fault, follows, hand_over
 from upcard.contract.fields import COUNT, NOBODY, card_sets, hands, number, option, row, seat_field, shown_of
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, numbers
@@ -59,8 +60,8 @@ LOW_SEQUENCE = 1 << ACE | 0b11
 
 @state
 class Commerce:
-    cards = hands(SEATS)
-    shown = shown_of("cards", SEATS)  # cards taken from the board, until they are given back; all at the end
+    hands = hands(SEATS, formerly="cards")
+    shown = shown_of("hands", SEATS)  # cards taken from the board, until they are given back; all at the end
     unseen = row(3, sees=COUNT, label="dealer's cards")  # R12, in the order dealt
     board = card_sets(role="exposed", label="board")
     stock = row(52, sees=NOBODY)
@@ -81,7 +82,7 @@ class Commerce:
     lap_limit = option(10, (1, 100), rule="J3", text="laps without a knock after which hands are shown")
     flush_tie = option("split", ("split", "cards"), rule="J8", text="flushes of equal point")
     stack = option(0, (0, 100_000), rule="J15", text="chips at the start (0: running balances)")
-    hands = option(0, (0, 1000), rule="J14", text="hands in a match (0: one deal for each player)")
+    deals = option(0, (0, 1000), rule="J14", text="hands in a match (0: one deal for each player)", formerly="hands")
 
 
 FORBIDDEN, FINAL, BY_CARDS = 1, 2, 1
@@ -140,7 +141,7 @@ def deal(s):
     all_ante(s, s.stake)
     shuffled(s, s.stock, PACK_52)
     for seat in range(SEATS):
-        s.cards[seat] = s.shown[seat] = s.swapped_three[seat] = s.stood[seat] = s.collected[seat] = s.value[seat] = 0
+        s.hands[seat] = s.shown[seat] = s.swapped_three[seat] = s.stood[seat] = s.collected[seat] = s.value[seat] = 0
     deal_singly(s)
     s.board = 0
     for _ in range(3):
@@ -161,7 +162,7 @@ def deal_singly(s):
         if seat == s.dealer:
             push(s.unseen, pop(s.stock))
         else:
-            s.cards[seat] = add(s.cards[seat], pop(s.stock))
+            s.hands[seat] = add(s.hands[seat], pop(s.stock))
 
 
 # --- Combinations (R5-R11) -------------------------------------------------------------------------------------------
@@ -228,7 +229,7 @@ def apply(s, seat, move):
     s.turns += 1
     s.stands = s.stands + 1 if move == STAND else 0
     if move < TAKE:
-        swap(s, seat, chosen(s.cards[seat], GIVES[move]), chosen(s.board, GETS[move]))
+        swap(s, seat, chosen(s.hands[seat], GIVES[move]), chosen(s.board, GETS[move]))
     elif move == KNOCK:
         s.knocker = seat
         s.phase = LAST_TURN  # R22
@@ -258,7 +259,7 @@ def look(s, dealer, places):
     for k in range(size(s.unseen)):
         if k < count(taken):
             given = add(given, s.unseen[k])
-        s.cards[dealer] = add(s.cards[dealer], s.unseen[k])
+        s.hands[dealer] = add(s.hands[dealer], s.unseen[k])
     clear(s.unseen)
     swap(s, dealer, given, taken)
     s.phase = TURN
@@ -268,7 +269,7 @@ def look(s, dealer, places):
 @rule
 def swap(s, seat, given, taken):
     """R13, R17: cards change places with the board. R18, R19: three at once only one time in a hand."""
-    s.cards[seat] = s.cards[seat] & ~given | taken
+    s.hands[seat] = s.hands[seat] & ~given | taken
     s.board = s.board & ~taken | given
     s.shown[seat] = s.shown[seat] & ~given | taken
     if count(taken) == 3:
@@ -293,8 +294,8 @@ def showdown(s):
     s.phase = SHOWDOWN
     for seat in range(s.seats):
         if s.inside[seat]:
-            s.shown[seat] = s.cards[seat]
-            s.value[seat] = hand_value(s.cards[seat], s.flush_tie)
+            s.shown[seat] = s.hands[seat]
+            s.value[seat] = hand_value(s.hands[seat], s.flush_tie)
     winners = best_of(s.value, insiders(s))
     amount = s.pot if s.stake else bits_in(winners)
     if s.stake == 0:
@@ -323,6 +324,37 @@ def points(s, seat):
     return s.chips[seat]
 
 
+# --- What follows from what ------------------------------------------------------------------------------------------
+
+
+NOTHING_LEFT = hand_over(SHOWDOWN)
+
+
+@follows("turn", "R12: the dealer alone swaps unseen, before the first turn", phase=BLIND)
+def dealer_swaps(s, known):
+    return s.dealer if "dealer" in known else UNKNOWN
+
+
+@follows("dealer", "R12: the dealer alone swaps unseen, before the first turn", phase=BLIND)
+def who_swaps_unseen(s, known):
+    return s.turn if "turn" in known else UNKNOWN
+
+
+@follows("playing", "R3: who has cards plays")
+def who_plays(s):
+    return [1 if s.hands[seat] else UNKNOWN for seat in range(s.seats)]
+
+
+@fault("R12: the dealer's cards lie unseen until he has swapped, and no longer")
+def unseen_or_not(s):
+    return size(s.unseen) != (3 if s.phase == BLIND else 0)
+
+
+@fault("R15: in the last turns somebody has knocked, and before them nobody")
+def knocked_or_not(s):
+    return (s.phase == LAST_TURN) != (s.knocker >= 0)
+
+
 FAULTS = (
     "",
     "R3: everybody has three cards",
@@ -333,7 +365,7 @@ FAULTS = (
 @rule
 def audit(s):
     for seat in range(s.seats):
-        mine = count(s.cards[seat]) + (size(s.unseen) if seat == s.dealer else 0)
+        mine = count(s.hands[seat]) + (size(s.unseen) if seat == s.dealer else 0)
         if s.playing[seat] and mine != 3:
             return 1
     return 2 if count(s.board) != 3 else 0
@@ -354,7 +386,7 @@ def combination(text):
 
 def sheet(view):
     """R24-R26 as a score sheet."""
-    texts = [" ".join(zone.seen) if len(zone.seen) == 3 and view.over else "" for zone in view.cards]
+    texts = [" ".join(zone.seen) if len(zone.seen) == 3 and view.over else "" for zone in view.hands]
     rows = (
         ("hand", tuple(text or "-" for text in texts)),
         ("combination", tuple(combination(text) if text else "-" for text in texts)),
@@ -369,7 +401,7 @@ def offer_words(view, words):
     verb, _, rest = words.partition(" ")
     given, _, taken = rest.partition(" for ")
     if verb == "give":
-        return f"give {_named(view.cards[view.viewer], given)} for {_named(view.board, taken)}"
+        return f"give {_named(view.hands[view.viewer], given)} for {_named(view.board, taken)}"
     return f"take {_named(view.board, given.removesuffix(' unseen'))} for unseen cards" if verb == "take" else ""
 
 
@@ -393,7 +425,7 @@ def narrate(before, after, seat, move):
     given, taken = [c for c in new if c not in old], [c for c in old if c not in new]
     lines = [f"{{{seat}}} gives {' '.join(given)} for {' '.join(taken)}."] if given else []
     if after.over:
-        shown = [" ".join(zone.seen) for zone in after.cards]
+        shown = [" ".join(zone.seen) for zone in after.hands]
         lines += [f"{{{n}}} shows {text} ({combination(text)})." for n, text in enumerate(shown) if text]
         lines += [f"{{{n}}} wins {won}." for n, won in enumerate(after.collected) if won]
     return lines

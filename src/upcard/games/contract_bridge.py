@@ -9,6 +9,7 @@ from upcard.cards.faces import ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, QUEEN, 
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, size
 from upcard.cards.sets import holds, set_of
+from upcard.contract.facts import UNKNOWN, fault, follows
 from upcard.contract.fields import (
     COUNT,
     NO_PHASE,
@@ -30,6 +31,7 @@ from upcard.contract.state import state
 from upcard.mechanics.deal import deal_hands, shuffled
 from upcard.mechanics.offer import offer, offer_cards
 from upcard.mechanics.trick import following, gather_trick, hands_fit, lay_card, strengths, winning_place
+from upcard.mechanics.trick_facts import no_trick
 from upcard.mechanics.turn import draw_first_dealer, left_of, opposite_sides
 
 STANDARD = {"declarer": "first_to_name", "undertrick_vulnerability": "declarer", "slam_bonus": "bid_and_made"}
@@ -52,6 +54,7 @@ AUCTION, PLAY = range(2)
 STRENGTH = strengths((ACE, KING, QUEEN, JACK, TEN, NINE, EIGHT, SEVEN, SIX, FIVE, FOUR, THREE, TWO))
 STRAINS = ("♣", "♦", "♥", "♠", "NT")  # R3, from the lowest up
 NO_TRUMP = 4
+FIRST_BID_CALLED = 3  # the place of 1♣ among the calls: pass, X, XX before it
 BIDS = tuple(f"{level}{strain}" for level in range(1, 8) for strain in STRAINS)  # R4, from the lowest up
 
 TRICK_VALUE = np.array([20, 20, 30, 30, 30])  # R16, by strain
@@ -494,10 +497,151 @@ def rubber_over(s):
 
 @rule
 def match_winners(s):
-    """R20, G10: the larger total wins; equal totals are shared."""
+    """R20, G10: the larger total wins; equal totals are a draw."""
     if s.score[0] == s.score[1]:
-        return 0b1111
+        return 0
     return 0b0101 if s.score[0] > s.score[1] else 0b1010
+
+
+# --- What follows from what ------------------------------------------------------------------------------------------
+
+
+@follows("bid", "R4: the highest bid made is the one that stands")
+def highest_bid(s, known):
+    if "bid_by" in known and any(seat >= 0 for seat in s.bid_by):
+        return max(bid for bid in range(35) if s.bid_by[bid] >= 0)
+    if "bid" in known or "last_call" not in known or max(s.last_call) < FIRST_BID_CALLED:
+        return UNKNOWN
+    return max(s.last_call) - FIRST_BID_CALLED
+
+
+@follows("bidder", "R4: the bid that stands is that of whoever made it")
+def maker_of_the_bid(s, known):
+    if s.bid < 0:
+        return -1 if "bid" in known or s.phase == AUCTION else UNKNOWN
+    if s.bid_by[s.bid] >= 0:
+        return s.bid_by[s.bid]
+    if "bidder" in known:
+        return UNKNOWN
+    called = [seat for seat in range(4) if s.last_call[seat] == s.bid + FIRST_BID_CALLED]
+    return called[0] if called else s.declarer_seat if s.declarer_seat >= 0 else UNKNOWN
+
+
+@follows("bid_by", "R4: the bid that stands is that of whoever made it")
+def bid_that_stands(s, known):
+    if s.bid < 0 or "bidder" not in known or "bid_by" in known:
+        return UNKNOWN
+    return [s.bidder if bid == s.bid else UNKNOWN for bid in range(35)]
+
+
+@follows("doubling", "R5, R6: a bid is doubled or redoubled by somebody")
+def doubled_or_not(s, known):
+    if s.bid < 0:
+        return 0
+    if s.redoubled_by[s.bid] >= 0:
+        return 2
+    return 1 if s.doubled_by[s.bid] >= 0 else UNKNOWN
+
+
+@follows("passes", "R8: passes since the last bid or double follow from the calls", phase=AUCTION)
+def passes_in_succession(s, known):
+    if "last_call" not in known or "turn" not in known:
+        return UNKNOWN
+    before = [s.last_call[(s.turn - k) % 4] for k in range(1, 5)]
+    return next((k for k, call in enumerate(before) if call != 0), 4)
+
+
+@follows("turn", "R2: the dealer calls first, then everybody in turn", phase=AUCTION)
+def next_to_call(s, known):
+    called = sum(1 for call in s.last_call if call >= 0)
+    if "dealer" not in known or called == 4 or (called == 0 and s.bid >= 0):
+        return UNKNOWN
+    return (s.dealer + called) & 3
+
+
+@follows("dealer", "R2: the dealer calls first, then everybody in turn", phase=AUCTION)
+def who_dealt(s, known):
+    called = sum(1 for call in s.last_call if call >= 0)
+    if "turn" not in known or called == 4 or (called == 0 and s.bid >= 0):
+        return UNKNOWN
+    return (s.turn - called) & 3
+
+
+@follows("declarer_seat", "R9, G2: the declarer is the last bidder (or the first to name the strain)", phase=PLAY)
+def who_declares(s, known):
+    if "bidder" not in known or s.bid < 0:
+        return UNKNOWN
+    if s.declarer != FIRST_TO_NAME:
+        return s.bidder
+    return first_to_name(s) if "declarer_seat" not in known else UNKNOWN
+
+
+@follows("dummy", "R9: dummy sits opposite the declarer", phase=PLAY)
+def opposite_the_declarer(s, known):
+    return s.declarer_seat ^ 2 if "declarer_seat" in known and s.declarer_seat >= 0 else UNKNOWN
+
+
+@follows("trump", "R8: the suit of the contract is trump", phase=PLAY)
+def suit_of_the_contract(s, known):
+    if s.bid < 0:
+        return UNKNOWN
+    return s.bid % 5 if s.bid % 5 != NO_TRUMP else -1
+
+
+@follows("leader", "R10: the declarer's left leads to the first trick", phase=PLAY)
+def first_leader(s, known):
+    if s.tricks[0] + s.tricks[1] == 0 and s.declarer_seat >= 0:
+        return (s.declarer_seat + 1) & 3
+    if "turn" not in known or "leader" in known or s.turn == s.declarer_seat:
+        return UNKNOWN
+    return (s.turn - size(s.trick)) & 3
+
+
+@follows("turn", "R12: in the play the declarer acts for dummy and every other seat for itself", phase=PLAY)
+def whose_play(s, known):
+    return actor(s) if "leader" in known and s.leader >= 0 and s.dummy >= 0 else UNKNOWN
+
+
+@follows("shown", "R11: dummy lies open after the first card has been led", phase=PLAY)
+def open_hand(s, known):
+    led = size(s.trick) > 0 or s.tricks[0] + s.tricks[1] > 0
+    if "shown" in known or s.dummy < 0:
+        return UNKNOWN
+    return [s.hands[seat] if led and seat == s.dummy else 0 for seat in range(4)]
+
+
+@follows("honours_held", "R22: honours in the first trick are those played to it", phase=PLAY)
+def honours_in_the_first_trick(s, known):
+    if s.tricks[0] + s.tricks[1] > 0 or s.leader < 0 or s.bid < 0:
+        return UNKNOWN
+    played = [0, 0, 0, 0]
+    for place in range(size(s.trick)):
+        played[(s.leader + place) & 3] = int(holds(HONOUR_SET[s.bid % 5], s.trick[place]))
+    return played
+
+
+@follows("vulnerable", "R20: a side that has won a game is vulnerable")
+def vulnerable_sides(s, known):
+    return UNKNOWN if s.scoring == DUPLICATE or "vulnerable" in known else [int(games > 0) for games in s.games]
+
+
+BEFORE_PLAY = no_trick("R10: cards are played when the auction is over", AUCTION)
+
+
+@fault("R2: the dealer calls first, then everybody in turn; the calls do not fit that", phase=AUCTION)
+def called_out_of_turn(s):
+    called = [s.last_call[(s.dealer + k) & 3] >= 0 for k in range(4)]
+    return called != sorted(called, reverse=True)
+
+
+@fault("R8, G1: three passes over a bid close the auction, four if there is none", phase=AUCTION)
+def auction_is_over(s):
+    return s.passes >= (3 if s.bid >= 0 else 4)
+
+
+@fault("R5: only a bid is doubled; the doubles do not fit the bids")
+def doubled_nothing(s):
+    return any(s.bid_by[bid] < 0 and max(s.doubled_by[bid], s.redoubled_by[bid]) >= 0 for bid in range(35))
 
 
 FAULTS = (

@@ -8,6 +8,7 @@ import numpy as np
 from upcard.cards.faces import ACE, JACK, JOKER_1, SUIT_SIGNS, rank, suit
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, pop, push, remove_at, size, top
+from upcard.contract.facts import UNKNOWN, follows
 from upcard.contract.fields import (
     COUNT,
     NO_PHASE,
@@ -19,6 +20,7 @@ from upcard.contract.fields import (
     row,
     rows,
     seat_field,
+    seats_field,
     shown_counts,
 )
 from upcard.contract.game import About, Sheet, seat_columns
@@ -36,6 +38,7 @@ from upcard.mechanics.counted import (
     take_openly,
 )  # fmt: skip
 from upcard.mechanics.deal import deal_counts, renew_stock, shuffled_packs
+from upcard.mechanics.match import lowest_of, win_match
 from upcard.mechanics.meld import (
     LONGEST,
     LOWS,
@@ -44,8 +47,9 @@ from upcard.mechanics.meld import (
     contract_fits,
     end_mark,
     face_at,
-    joker_fits,
+    jokers_fit,
     run_and_contract_fit,
+    run_and_jokers_fit,
     run_and_whole_fit,
     run_can_end,
     run_cost,
@@ -90,9 +94,9 @@ class ContractRummy:
     moving = card(role="exposed", label="to be laid off")
     stock = row(108, sees=COUNT, role="stock")
     discard = row(108, sees=TOP, role="discard", label="discard pile", remembered=True)
-    active = seat_field("on turn", phases=NO_PHASE)
+    active = seat_field("on turn", phases=NO_PHASE)  # who has drawn, while the others are asked about the upcard
     barred = seat_field(shows="hidden")  # who took the last upcard of this window
-    opened = number(label="contract made", shows="hidden")  # seats (bits) that may lay off
+    opened = seats_field("contract made")  # who may lay off
     made_now = number(shows="hidden")  # the contract was made in this turn
     slot = number(shows="hidden", start=-1)  # the meld of the contract that is being made; -1: none
     made = number(3, shows="hidden", start=-1)  # where the melds of that contract lie
@@ -204,9 +208,9 @@ def deal(s):
 
 @rule
 def start_turn(s, seat):
-    s.turn = s.active = seat
+    s.turn = seat
     s.phase = DRAWING
-    s.barred = s.slot = s.building = s.taken = -1
+    s.active = s.barred = s.slot = s.building = s.taken = -1
     s.made_now = s.owed = 0
     for place in range(3):
         s.made[place] = -1
@@ -490,12 +494,16 @@ def part_fits(s, seat, laid, naturals, face):
         if a_suit < 0:
             return part_set_fits(s, seat, low, laid, naturals)
         return part_run_fits(s, seat, a_suit, low, laid, naturals, 0)
-    return meld_fits(s, seat, a_suit, low, laid, naturals, max(0, s.owed - (1 if face == JOKER else 0)))
+    if face != JOKER:
+        return meld_fits(s, seat, a_suit, low, laid, naturals, s.owed, -1)
+    stands_for = face_at(a_suit, low + laid - 1) if a_suit >= 0 else -1
+    return meld_fits(s, seat, a_suit, low, laid, naturals, max(0, s.owed - 1), stands_for)
 
 
 @rule
-def meld_fits(s, seat, a_suit, low, laid, naturals, owed):
-    """R18, R19, G9: whether a single meld can be finished and takes what jokers are owed."""
+def meld_fits(s, seat, a_suit, low, laid, naturals, owed, stands_for):
+    """R18, R19, G9: whether a single meld can be finished, and what jokers are owed can follow in it or in another.
+    `stands_for`: the card for which a joker that is just laid stands."""
     hand = s.hands[seat]
     spare = in_hand(hand) - to_keep(s)
     if a_suit < 0:
@@ -503,9 +511,26 @@ def meld_fits(s, seat, a_suit, low, laid, naturals, owed):
     once = held_once(hand)
     if run_can_end(once, hand[JOKER], s.min_naturals, a_suit, low, laid, naturals, owed, spare):
         return True
-    if owed == 0 or laid < 4 or naturals < s.min_naturals:
-        return False
-    return joker_fits(once, held_twice(hand), hand[JOKER], s.min_naturals, owed, spare)
+    return owed > 0 and run_and_jokers_fit(
+        once, held_twice(hand), hand[JOKER], s.min_naturals, a_suit, low, laid, naturals, owed, spare,
+        to_be_had(s, stands_for, 1), to_be_had(s, stands_for, 2),
+    )  # fmt: skip
+
+
+@rule
+def to_be_had(s, stands_for, times):
+    """R26: the cards for which that many jokers, or more, stand in runs; `stands_for` is one of them (-1: none)."""
+    once = np.int64(1) << np.int64(stands_for) if stands_for >= 0 else np.int64(0)
+    twice = np.int64(0)
+    for place in range(MELDS):
+        meld = s.melds[place]
+        if s.meld_suit[place] >= 0:
+            for k in range(size(meld)):
+                if meld[k] == JOKER:
+                    face = np.int64(1) << np.int64(face_at(s.meld_suit[place], s.meld_low[place] + k))
+                    twice |= once & face
+                    once |= face
+    return once if times == 1 else twice
 
 
 @rule
@@ -516,18 +541,22 @@ def why_not_close(s, seat):
         return TOO_FEW
     if s.slot >= 0 and a_suit >= 0 and not part_run_fits(s, seat, a_suit, low, size(meld), naturals_in(meld), 1):
         return NO_FIT
-    if s.slot < 0 and not owed_fits(s, seat, s.owed):
+    if s.slot < 0 and not owed_fits(s, seat, s.owed, -1):
         return JOKER_FIRST
     return 0
 
 
 @rule
-def owed_fits(s, seat, owed):
-    """G9: whether the jokers that are owed can go into a new meld."""
+def owed_fits(s, seat, owed, stands_for):
+    """G9: whether the jokers that are owed can go into a new meld in this turn, whatever else is done in it before:
+    more of them may be taken. `stands_for`: as in `meld_fits`."""
     if owed == 0:
         return True
     hand = s.hands[seat]
-    return joker_fits(held_once(hand), held_twice(hand), hand[JOKER], s.min_naturals, owed, in_hand(hand) - to_keep(s))
+    return jokers_fit(
+        held_once(hand), held_twice(hand), hand[JOKER], s.min_naturals, owed, in_hand(hand) - to_keep(s),
+        to_be_had(s, stands_for, 1), to_be_had(s, stands_for, 2),
+    )  # fmt: skip
 
 
 @rule
@@ -535,13 +564,13 @@ def why_not_new_set(s, seat, a_rank):
     """R18, R24."""
     if of_rank_held(s.hands[seat], a_rank) + s.hands[seat][JOKER] < 3:
         return NO_SET
-    return 0 if meld_fits(s, seat, -1, a_rank, 0, 0, s.owed) else NO_SET
+    return 0 if meld_fits(s, seat, -1, a_rank, 0, 0, s.owed, -1) else NO_SET
 
 
 @rule
 def why_not_new_run(s, seat, shape):
     """R19, R24."""
-    return 0 if meld_fits(s, seat, shape // LOWS, shape % LOWS, 0, 0, s.owed) else NO_RUN
+    return 0 if meld_fits(s, seat, shape // LOWS, shape % LOWS, 0, 0, s.owed, -1) else NO_RUN
 
 
 # -- laying off ------------------------------------------------------------------------------------------------------
@@ -598,13 +627,31 @@ def why_not_there(s, seat, face, place):
     if not goes_there(s, face, place // 3, how):
         return NOT_THERE
     if how == SWAP:
-        s.hands[seat][JOKER] += 1
-        fits = owed_fits(s, seat, s.owed + 1)  # G9
-        s.hands[seat][JOKER] -= 1
-        return 0 if fits else JOKER_FIRST
-    if not owed_fits(s, seat, s.owed):
+        return 0 if joker_may_be_taken(s, seat, face, place // 3) else JOKER_FIRST
+    if not owed_fits(s, seat, s.owed, face_laid_off(s, face, place // 3, how)):
         return JOKER_FIRST
     return KEEP_ONE if to_keep(s) and is_empty(s.hands[seat]) else 0
+
+
+@rule
+def joker_may_be_taken(s, seat, face, place):
+    """R28, G9: the turn can still put it down."""
+    meld, k = s.melds[place], joker_place(s, face, place)
+    meld[k] = face
+    s.hands[seat][JOKER] += 1
+    fits = owed_fits(s, seat, s.owed + 1, -1)
+    s.hands[seat][JOKER] -= 1
+    meld[k] = JOKER
+    return fits
+
+
+@rule
+def face_laid_off(s, face, place, how):
+    """What a joker that is laid off on a run stands for there; -1 for another card, or on a set."""
+    a_suit, low = s.meld_suit[place], s.meld_low[place]
+    if face != JOKER or a_suit < 0:
+        return -1
+    return face_at(a_suit, low + size(s.melds[place]) if how == ON else low - 1)
 
 
 @rule
@@ -676,6 +723,7 @@ def draw_card(s, seat):
         end_hand(s)
         return
     draw_from_stock(s, seat, renewed)
+    s.active = seat
     ask_next(s, left_of(s, seat))
 
 
@@ -702,7 +750,7 @@ def ask_next(s, seat):
         seat = left_of(s, seat)
     if seat == s.active or not penalty_left(s):
         s.turn = s.active
-        s.barred = -1
+        s.active = s.barred = -1
         s.phase = PLAYING
         return
     s.turn = seat
@@ -839,47 +887,49 @@ def end_hand(s):
             s.lost[seat] += s.hands[seat][face] * PENALTY[face]
         s.score[seat] += s.lost[seat]
     if s.hand == 6:
-        s.ended = 1
-        s.won = lowest_scores(s)
-
-
-@rule
-def lowest_scores(s):
-    best = s.score[0]
-    for seat in range(1, s.seats):
-        best = min(best, s.score[seat])
-    winners = 0
-    for seat in range(s.seats):
-        if s.score[seat] == best:
-            winners |= 1 << seat
-    return winners
+        win_match(s, lowest_of(s.score, s.seats))
 
 
 FAULTS = (
     "",
     "R32: who still plays has a card",
     "R3: before a draw there is an upcard",
-    "R19: a run has cards of one suit that follow one another",
-    "R18: a set has cards of one rank",
-    "R21: nobody is putting a meld down",
-    "R29: there is no card to be laid off",
+    "R19: a run has cards of one suit that follow one another (`meld_suit`, and its lowest place, `meld_low`)",
+    "R18: a set has cards of one rank (`meld_low`)",
+    "R21: nobody is putting a meld down (`building`)",
+    "R29: there is no card to be laid off (`moving`)",
     "R1: there are seven hands",
+    "R9: while the others are asked about the upcard, another player has drawn (`active`)",
+    "R31: in the last hand nobody melds before he puts his hand down, and nobody lays off",
+    "R18, R19: a set has three cards at least, a run four, and not jokers alone",
+    "R28: a joker that is owed is in hand, of who is on turn (`owed`)",
+    "R21: a number is out of its range, or a meld is named that does not exist",
 )
+(NO_CARD, NO_UPCARD, BAD_RUN, BAD_SET, NOT_BUILDING, NOT_MOVING, NO_HAND, NO_DRAWER, MELD_IN_LAST, SMALL_MELD,
+ NOT_OWED, OUT_OF_RANGE) = range(1, 13)  # fmt: skip
 
 
 @rule
 def audit(s):
-    if s.hand > 6:
-        return 7
+    if s.hand < 0 or s.hand > 6:
+        return NO_HAND
+    if not in_range(s):
+        return OUT_OF_RANGE
     for seat in range(s.seats):
         if is_empty(s.hands[seat]) and not (s.phase == PLACING and seat == s.turn):
-            return 1
+            return NO_CARD
     if s.phase == DRAWING and size(s.discard) == 0:
-        return 2
+        return NO_UPCARD
+    if s.phase == ASKING and (s.active < 0 or s.active == s.turn):
+        return NO_DRAWER
+    if s.hand == 6 and s.opened:
+        return MELD_IN_LAST
     if s.phase == MELDING and s.building < 0:
-        return 5
+        return NOT_BUILDING
     if s.phase == PLACING and s.moving < 0:
-        return 6
+        return NOT_MOVING
+    if s.owed > s.hands[s.turn][JOKER] or (s.owed and s.phase < PLAYING):
+        return NOT_OWED
     for place in range(MELDS):
         fault = meld_fault(s, place)
         if fault:
@@ -888,16 +938,67 @@ def audit(s):
 
 
 @rule
+def in_range(s):
+    return (
+        min(s.slot, s.building) >= -1 and s.building < MELDS and s.owed >= 0 and s.turns >= 0
+        and s.slot < SETS_OF[s.hand] + RUNS_OF[s.hand] and (s.phase != CHOOSING or s.slot >= 0)
+    )  # fmt: skip
+
+
+@rule
 def meld_fault(s, place):
     meld, a_suit, low = s.melds[place], s.meld_suit[place], s.meld_low[place]
+    if a_suit < -1 or a_suit > 3 or low < -1 or low >= PLACES:
+        return BAD_RUN
+    if size(meld) == 0:
+        return 0
+    if low < 0:
+        return BAD_SET if a_suit < 0 else BAD_RUN
     for k in range(size(meld)):
         if meld[k] == JOKER:
             continue
         if a_suit < 0 and rank(meld[k]) != low:
-            return 4
+            return BAD_SET
         if a_suit >= 0 and (low + k >= PLACES or meld[k] != face_at(a_suit, low + k)):
-            return 3
-    return 0
+            return BAD_RUN
+    if place == s.building:
+        return 0
+    if size(meld) < (3 if a_suit < 0 else 4) or naturals_in(meld) < s.min_naturals:
+        return SMALL_MELD
+    return MELD_IN_LAST if s.hand == 6 and s.slot < 0 and not s.made_now else 0
+
+
+@follows("meld_suit", "R18, R19: a run has the suit of its cards, and a set none")
+def suits_of_melds(s, known):
+    return [UNKNOWN if shape is UNKNOWN else shape[0] for shape in shapes_of_melds(s, known)]
+
+
+@follows("meld_low", "R18, R19: a run begins where its cards say, and a set has their rank")
+def lowest_of_melds(s, known):
+    return [UNKNOWN if shape is UNKNOWN else shape[1] for shape in shapes_of_melds(s, known)]
+
+
+def shapes_of_melds(s, known):
+    """Suit and lowest place of a run, -1 and the rank of a set; nothing of a meld that is being put down."""
+    shapes = []
+    for place, meld in enumerate(s.melds):
+        cards = [int(face) for face in meld[: size(meld)]]
+        a_suit = int(s.meld_suit[place]) if "meld_suit" in known else -1
+        shapes.append(UNKNOWN if not cards or place == s.building else shape_of(cards, a_suit))
+    return shapes
+
+
+def shape_of(cards, a_suit):
+    """Of a finished meld. One card among three jokers or more may be a set or a run; `a_suit` tells, if it is one."""
+    naturals = [(k, face) for k, face in enumerate(cards) if face != JOKER]
+    ranks = {rank(face) for _, face in naturals}
+    if a_suit < 0 and len(ranks) == 1 and (len(naturals) > 1 or len(cards) == 3):
+        return -1, ranks.pop()
+    if not naturals or (a_suit < 0 and len(ranks) == 1):
+        return UNKNOWN
+    k, face = naturals[0]
+    low = 0 if k == 0 and rank(face) == ACE else rank(face) + 1 - k
+    return suit(face), low
 
 
 CONTRACTS = (

@@ -38,6 +38,7 @@ from upcard.cards.sets import (
     take,
     without_lowest,
 )
+from upcard.contract.facts import UNKNOWN, fault, follows, hand_over
 from upcard.contract.fields import (
     ALL,
     COUNT,
@@ -56,6 +57,7 @@ from upcard.contract.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.card_points import values_by_rank
 from upcard.mechanics.deal import deal_hands, draw, shuffled
+from upcard.mechanics.match import win_match
 from upcard.mechanics.offer import offer, offer_cards
 from upcard.mechanics.refill import refill
 from upcard.mechanics.turn import draw_first_dealer, left_of, right_of
@@ -476,8 +478,7 @@ def end_hand(s):
         s.left[seat] = worth_of_hand(s.hands[seat], s.spare_three)
         s.total[side_of(s, seat)] += s.left[seat]
     if s.hand + 1 == HANDS:
-        s.ended = 1
-        s.won = winners(s)
+        win_match(s, winners(s))
 
 
 @rule
@@ -518,6 +519,32 @@ def dearest(cards):
             best = lowest(cards)
         cards = without_lowest(cards)
     return best
+
+
+# --- What follows from what ------------------------------------------------------------------------------------------
+
+
+NOTHING_LEFT = hand_over(COUNTING)
+
+
+@follows("turns", "R33: a turn has been begun")
+def turn_begun(s, known):
+    return UNKNOWN if "turns" in known else 1
+
+
+@follows("out", "R34: who has no card left while a 2-sequence runs is out of it")
+def out_of_cards(s, known):
+    return UNKNOWN if "out" in known or s.sequence == 0 else without_cards(s) & ~(1 << s.turn)
+
+
+@fault("R2, R41: fifteen hands are played: `hand` goes from 0 to 14")
+def no_such_hand(s):
+    return not 0 <= s.hand < HANDS
+
+
+@fault("R12: a 2-sequence counts the cards to be drawn")
+def negative_sequence(s):
+    return s.sequence < 0
 
 
 FAULTS = (

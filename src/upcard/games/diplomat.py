@@ -39,7 +39,7 @@ from upcard.contract.rule import rule
 from upcard.contract.state import state
 from upcard.language.steps import QUESTION as QUESTION_STEPS
 from upcard.mechanics.deal import deal_hands, shuffled
-from upcard.mechanics.match import highest
+from upcard.mechanics.match import highest, win_match
 from upcard.mechanics.offer import offer, offer_cards
 from upcard.mechanics.testimony import contradicted, forget_testimony, testify
 from upcard.mechanics.turn import draw_first_dealer, left_of
@@ -345,6 +345,9 @@ def lay_out(s, seat, card):
 def ask_in_own_words(s, seat, arg):
     """R12. Without words: whether there is any card at all."""
     n = length(arg)
+    for k in range(len(QUESTION)):
+        if n == 1 and arg[0] == QUESTION[k]:
+            s.listed[s.asked] |= one(k)  # J11: the same question as the listed one
     if s.typed_end < len(s.typed):
         s.typed[s.typed_end] = mark_of(s.asked, arg, n)
         s.typed_end += 1
@@ -434,8 +437,7 @@ def end_deal(s):
     """R25, J13, J14: most books win, and equals share."""
     s.over = 1
     if s.hand + 1 >= s.deals:
-        s.ended = 1
-        s.won = highest(s.total, s.seats)
+        win_match(s, highest(s.total, s.seats))
 
 
 @rule

@@ -9,7 +9,8 @@ from upcard.cards.faces import ACE, JACK, parse_card, rank, suit
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, push, size
 from upcard.cards.sets import FULL_PACK, RANK_SET, count, holds, in_suit, lowest, take, without_lowest
-from upcard.contract.fields import ALL, COUNT, OWNER, hands, lacks_of, number, option, row, seat_field
+from upcard.contract.facts import UNKNOWN, follows, hand_over
+from upcard.contract.fields import ALL, COUNT, OWNER, hands, lacks_of, number, option, row, seat_field, seats_field
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, play_cards
 from upcard.contract.rule import rule
@@ -46,9 +47,9 @@ class GoBoom:
     )  # fmt: skip
     discard = row(52, role="discard", label="discard pile")
     leader = seat_field(shows="hidden")
-    passed = number(shows="hidden")
+    passed = seats_field()
     last_leader = seat_field(shows="hidden")
-    last_passed = number(shows="hidden")
+    last_passed = seats_field()
     total = number(6, "i4", per="seat", label="score")
     match = option("led", ("led", "previous"), rule="G1", text="card that the others have to match")
     pass_when_able = option(True, rule="G3", text="with no stock left, who can play may pass all the same")
@@ -267,6 +268,37 @@ def pips_of(cards):
         total += PIPS[lowest(cards)]
         cards = without_lowest(cards)
     return total
+
+
+# --- What follows from what ------------------------------------------------------------------------------------------
+
+
+NOTHING_LEFT = hand_over(COUNTING)
+
+
+@follows("leader", "R6: the leader began the round; a card for every seat since that did not pass")
+def leader_of_the_round(s, known):
+    if "leader" in known or "turn" not in known:
+        return UNKNOWN
+    return (s.turn - size(s.round) - count(s.passed)) % s.seats
+
+
+@follows("passed", "R5: nobody passes while there are cards in the stock")
+def who_passed(s, known):
+    """With an empty stock it is not known who did: as many as there were, the last in turn."""
+    if size(s.stock) or size(s.round) == 0:
+        return 0
+    if "passed" in known or "leader" not in known or "turn" not in known:
+        return UNKNOWN
+    passes = (s.turn - s.leader) % s.seats - size(s.round)
+    return sum(1 << (s.turn - k) % s.seats for k in range(1, passes + 1))
+
+
+@follows("turn", "R6: the turn goes on to the left from the leader")
+def turn_in_the_round(s, known):
+    if "leader" not in known or s.leader < 0 or "passed" not in known:
+        return UNKNOWN
+    return (s.leader + size(s.round) + count(s.passed)) % s.seats
 
 
 FAULTS = (

@@ -5,6 +5,7 @@ The rules in the order of the book, [guts.md](guts.md).
 
 from upcard.cards.packs import PACK_52
 from upcard.cards.sets import count
+from upcard.contract.facts import UNKNOWN, follows, hand_over
 from upcard.contract.fields import ALL, NOBODY, OWNER, card_sets, hands, number, option, row, shown_of
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, numbers
@@ -50,8 +51,8 @@ SEATS = 10
 
 @state
 class Guts:
-    cards = hands(SEATS)
-    shown = shown_of("cards", SEATS)
+    hands = hands(SEATS, formerly="cards")
+    shown = shown_of("hands", SEATS)
     discards = card_sets(SEATS, sees=OWNER, per="seat", role="discard", label="thrown away")
     stock = row(52, sees=NOBODY)
     declared = number(
@@ -75,7 +76,7 @@ class Guts:
     declare = option("sequential", ("sequential", "simultaneous"), rule="J10", text="how players declare")
     final_pot = option("divide", ("divide", "play_on"), rule="J8", text="chips on the table after the last hand")
     stack = option(0, (0, 100_000), rule="J9", text="chips at the start (0: running balances)")
-    hands = option(0, (0, 1000), rule="J7", text="hands in a match (0: two deals for each player)")
+    deals = option(0, (0, 1000), rule="J7", text="hands in a match (0: two deals for each player)", formerly="hands")
 
 
 MATCH_LIMIT, POT_LIMIT = range(2)
@@ -110,7 +111,7 @@ def deal(s):
         s.dealer = next_playing(s, s.dealer)  # J6
     all_ante(s, s.ante if s.ante_due or s.ante_every_hand else 0)  # J1
     shuffled(s, s.stock, PACK_52)
-    deal_to_players(s, s.stock, s.cards, 2)
+    deal_to_players(s, s.stock, s.hands, 2)
     for seat in range(SEATS):
         s.shown[seat] = s.discards[seat] = s.collected[seat] = s.value[seat] = 0
         s.declared[seat] = -1
@@ -170,8 +171,8 @@ def drop_out(s, seat):
     """R6: who is out throws the cards away unseen."""
     if s.declared[seat] == OUT:
         s.inside[seat] = 0
-        s.discards[seat] = s.cards[seat]
-        s.cards[seat] = 0
+        s.discards[seat] = s.hands[seat]
+        s.hands[seat] = 0
 
 
 @rule
@@ -196,8 +197,8 @@ def best_shown(s, seats):
     """R8-R13: those who are in show; pairs before other hands, then the ranks, whatever the suits."""
     for seat in range(s.seats):
         if (seats >> seat) & 1:
-            s.shown[seat] = s.cards[seat]
-            s.value[seat] = open_value(s.cards[seat])
+            s.shown[seat] = s.hands[seat]
+            s.value[seat] = open_value(s.hands[seat])
     return best_of(s.value, seats)
 
 
@@ -237,7 +238,7 @@ def everybody_out(s, amount):
     if s.all_out == BEST_PAYS:
         everybody = 0
         for seat in range(s.seats):
-            s.cards[seat] |= s.discards[seat]
+            s.hands[seat] |= s.discards[seat]
             s.discards[seat] = 0
             if s.playing[seat]:
                 everybody |= 1 << seat
@@ -283,13 +284,31 @@ def points(s, seat):
     return s.chips[seat]
 
 
+# --- What follows from what ------------------------------------------------------------------------------------------
+
+
+NOTHING_LEFT = hand_over(SHOWDOWN)
+
+
+@follows("playing", "R3: who has cards, or has thrown them in, plays")
+def who_plays(s):
+    return [1 if s.hands[seat] or s.discards[seat] else UNKNOWN for seat in range(s.seats)]
+
+
+@follows("inside", "R4: who has declared himself out is out")
+def who_is_in(s, known):
+    if "inside" in known:
+        return UNKNOWN
+    return [int(s.hands[seat] != 0 or not s.discards[seat]) for seat in range(s.seats)]
+
+
 FAULTS = ("", "R3: a player who is not out has two cards")
 
 
 @rule
 def audit(s):
     for seat in range(s.seats):
-        if s.inside[seat] and count(s.cards[seat]) != 2:
+        if s.inside[seat] and count(s.hands[seat]) != 2:
             return 1
     return 0
 
@@ -301,7 +320,7 @@ def sheet(view):
         ("declared", tuple(view.declared[n] or "-" for n in seats)),
         (
             "hand",
-            tuple(" ".join(view.cards[n].seen) if len(view.cards[n].seen) == 2 and view.over else "-" for n in seats),
+            tuple(" ".join(view.hands[n].seen) if len(view.hands[n].seen) == 2 and view.over else "-" for n in seats),
         ),
         ("paid in", tuple(view.paid)),
         ("won", tuple(view.collected)),
@@ -321,7 +340,7 @@ def narrate(before, after, seat, move):
     lines = []
     if before.phase == "declare together":
         lines += [f"{{{n}}} is {word}." for n, word in enumerate(after.declared) if word]
-    lines += [f"{{{n}}} shows {' '.join(zone.seen)}." for n, zone in enumerate(after.cards) if len(zone.seen) == 2]
+    lines += [f"{{{n}}} shows {' '.join(zone.seen)}." for n, zone in enumerate(after.hands) if len(zone.seen) == 2]
     lines += [f"{{{n}}} takes {won}." for n, won in enumerate(after.collected) if won]
     matched = [now - then for now, then in zip(after.paid, before.paid, strict=True)]
     lines += [f"{{{n}}} pays {chips} into the next pot." for n, chips in enumerate(matched) if chips]

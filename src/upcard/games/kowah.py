@@ -6,6 +6,7 @@ The rules in the order of the book, [kowah.md](kowah.md).
 from upcard.cards.faces import ACE, CLUBS, DIAMONDS, HEARTS, JACK, KING, NINE, QUEEN, SPADES, TEXTS, TWO, face_of, rank
 from upcard.cards.rows import clear, pop, push, size
 from upcard.cards.sets import set_of
+from upcard.contract.facts import UNKNOWN, fault, follows
 from upcard.contract.fields import COUNT, NO_PHASE, TOP, card_counts, number, option, row, seat_field, shown_counts
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, play_cards
@@ -83,7 +84,7 @@ REASONS = (
     "R14: there is nothing for you to claim",
     "G2: you are asked whether you declare checki",
     "G6: you are not asked anything",
-    "R4: the stock is empty",
+    "R19: the stock is empty",
 )
 (NOT_HELD, DRAW_FIRST, DRAWN, NO_DISCARD, NO_CHECKI, WRONG_TIME, DECLARED, KEEP_CHECKI, JUST_TAKEN, ASKED_TO_CLAIM,
  NO_CLAIM, ASKED_TO_DECLARE, NOT_ASKED, STOCK_EMPTY) = range(1, 15)  # fmt: skip
@@ -409,6 +410,40 @@ def win(s, seat):
     if s.wins[seat] >= s.match_wins:
         s.ended = 1
         s.won = 1 << seat
+
+
+# --- What follows from what ------------------------------------------------------------------------------------------
+
+
+@follows("player", "R5: whoever is on turn draws and discards")
+def player_on_turn(s, known):
+    return s.turn if "turn" in known and s.question == NOTHING else UNKNOWN
+
+
+@follows("turns", "R5: a turn has been played for every discard at least")
+def turns_at_least(s, known):
+    return size(s.discard) if "turns" not in known else UNKNOWN
+
+
+@follows("shown", "R10: all see a pair that lies face up")
+def pairs_face_up(s, known):
+    if "shown" in known:
+        return UNKNOWN
+    return [[s.pair[seat]] * 2 if s.pair[seat] >= 0 else [] for seat in range(s.seats)]
+
+
+@fault("R10: all see a pair that lies face up, and what all see is held")
+def shown_wrongly(s):
+    return any(
+        (s.pair[seat] >= 0 and s.shown[seat][s.pair[seat]] < 2)
+        or any(s.shown[seat][face] > s.hands[seat][face] for face in range(52))
+        for seat in range(s.seats)
+    )
+
+
+@fault("R5: a turn has been played for every discard at least (`turns`)")
+def too_few_turns(s):
+    return s.turns < size(s.discard)
 
 
 FAULTS = (

@@ -8,6 +8,7 @@ import numpy as np
 from upcard.cards.faces import ACE, DIAMONDS, JACK, KING, QUEEN, SPADES, TEN, TWO, face_of, rank
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, pop, push, size, top
+from upcard.contract.facts import UNKNOWN, fault, follows
 from upcard.contract.fields import COUNT, TOP, card_counts, number, option, row, rows, shown_counts
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, numbers, play_cards
@@ -401,6 +402,59 @@ def skunk_factor(s, loser):
     if below < 0:
         return 3
     return 2 if s.score[loser] < 600 else 1
+
+
+# --- What follows from what ------------------------------------------------------------------------------------------
+
+
+@follows("melding", "R5: the pile is taken with two cards of the rank of its upcard", phase=PAIRING)
+def pair_of_the_upcard(s):
+    """The meld that is begun with the upcard alone, or with one of the two."""
+    begun = [a_rank for a_rank in range(13) if 0 < size(s.melds[s.turn][a_rank]) < 3]
+    return begun[0] if len(begun) == 1 else UNKNOWN
+
+
+@follows("melding", "R9: a meld is put down in one go", phase=(DRAWING, PLAYING))
+def no_meld_begun(s):
+    return -1
+
+
+@follows("taken", "G1: the rank with which the pile is being taken", phase=PAIRING)
+def taken_with(s):
+    return s.melding if s.melding >= 0 else UNKNOWN
+
+
+@follows("needed", "R9: a meld needs three cards, one that lies there one more", phase=MELDING)
+def needed_for_the_meld(s, known):
+    if s.melding < 0 or "needed" in known:
+        return UNKNOWN
+    return 3 if size(s.melds[s.turn][s.melding]) < 3 else 1
+
+
+@follows("laid", "R9: cards that a meld lacks of three have not been laid yet", phase=(PAIRING, MELDING))
+def laid_so_far(s, known):
+    if s.melding < 0 or "laid" in known:
+        return UNKNOWN
+    there = size(s.melds[s.turn][s.melding])
+    if s.phase == PAIRING:
+        return there - 1 if 0 < there < 3 else 0
+    return max(there if there < 3 else 0, s.needed - held_for(s, s.melding))
+
+
+def held_for(s, a_rank):
+    """The cards that the player on turn may add to a meld of a rank."""
+    return sum(s.hands[s.turn][face] for face in range(52) if rank(face) in (a_rank, TWO))
+
+
+@fault("R9: only the player on turn puts down a meld, one at a time")
+def meld_unfinished(s):
+    begun = [(seat, a_rank) for seat in range(2) for a_rank in range(13) if 0 < size(s.melds[seat][a_rank]) < 3]
+    return bool(begun) and (s.phase not in (PAIRING, MELDING) or begun != [(s.turn, s.melding)])
+
+
+@fault("R5, R9: who puts down a meld holds cards for it", phase=(PAIRING, MELDING))
+def nothing_to_lay(s):
+    return s.melding < 0 or held_for(s, s.melding) < (2 if s.phase == PAIRING else s.needed) - s.laid
 
 
 FAULTS = (

@@ -7,6 +7,7 @@ from upcard.cards.faces import ACE, JACK, KING, NINE, QUEEN, SUIT_SIGNS, TEN
 from upcard.cards.packs import PACK_24
 from upcard.cards.rows import pop, size
 from upcard.cards.sets import add, count, holds
+from upcard.contract.facts import UNKNOWN, fault, follows, hand_over
 from upcard.contract.fields import (
     ALL,
     COUNT,
@@ -18,16 +19,19 @@ from upcard.contract.fields import (
     option,
     row,
     seat_field,
+    seats_field,
 )  # fmt: skip
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, numbers, play_cards
 from upcard.contract.rule import rule
 from upcard.contract.state import state
+from upcard.mechanics.auction_facts import auction_facts
 from upcard.mechanics.deal import deal_hands, shuffled
 from upcard.mechanics.match import settle_match
 from upcard.mechanics.offer import offer, offer_cards, offer_range
 from upcard.mechanics.points_auction import open_bidding, speak
 from upcard.mechanics.trick import clear_tricks, gather_trick, hands_fit, lay_obeying, obeying
+from upcard.mechanics.trick_facts import no_trick, turn_facts, won_facts
 from upcard.mechanics.trump_twin import (
     LEFT,
     is_trump,
@@ -78,7 +82,7 @@ class Pepper:
     bid = number(label="contract", shows="choice", choices=("", *BIDS))
     declarer = seat_field("highest bidder")
     passes = number(shows="hidden")
-    passed = number(shows="hidden")
+    passed = seats_field()
     trump = number(label="trump", shows="choice", choices=TRUMPS, start=-1)
     leader = seat_field("leads", phases=NO_PHASE)
     last_leader = seat_field(shows="hidden")
@@ -341,6 +345,54 @@ def close_hand(s):
     s.phase = OVER
     s.over = 1
     settle_match(s, sides(s), s.target, s.max_hands)
+
+
+# --- What follows from what ------------------------------------------------------------------------------------------
+
+
+AUCTION_FACTS = auction_facts(
+    "R9-R12: the bid, its bidder and who speaks follow from the calls", BIDDING, lowest=1, final=False
+)
+TURN_FACTS = turn_facts("R18: it is the turn of whoever comes after the cards in the trick", PLAY)
+TRICK_FACTS = won_facts("R18: a trick is won for the cards of every player")
+BEFORE_PLAY = no_trick("R16: cards are played when the trump has been named", (BIDDING, NAMING))
+NOTHING_LEFT = hand_over(OVER)
+
+
+@follows("turn", "R15: the highest bidder names the trump", phase=NAMING)
+def who_names(s, known):
+    return s.declarer if "declarer" in known and s.declarer >= 0 else UNKNOWN
+
+
+@follows("declarer", "R15: the highest bidder names the trump", phase=NAMING)
+def who_has_bid_highest(s, known):
+    return s.turn if "turn" in known else UNKNOWN
+
+
+@follows("trump", "R15: the trump is named when the bidding is over", phase=(BIDDING, NAMING))
+def not_named_yet(s):
+    return -1
+
+
+@follows("unused", "R29: with two or three players a hand is left over")
+def hand_left_over(s, known):
+    rest = known.rest()
+    return sum(1 << face for face in rest) if "unused" not in known and len(rest) == 24 - 8 * s.seats else UNKNOWN
+
+
+@fault("R10, R30: a bid is a number of tricks up to one less than there are, or a pepper")
+def no_such_bid(s):
+    return hand_size(s) <= s.bid < LITTLE_PEPPER
+
+
+@fault("R13: there is a bid when the bidding is over", phase=(NAMING, PLAY))
+def nothing_bid(s):
+    return s.bid <= 0 or s.declarer < 0
+
+
+@fault("R13: the bidding is over after this", phase=BIDDING)
+def bidding_over(s):
+    return s.bid == BIG_PEPPER or s.passes >= (s.seats - 1 if s.bid else s.seats)
 
 
 FAULTS = (

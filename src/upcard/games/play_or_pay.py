@@ -6,6 +6,7 @@ The rules in the order of the book, [play_or_pay.md](play_or_pay.md).
 from upcard.cards.faces import parse_card
 from upcard.cards.packs import PACK_52
 from upcard.cards.sets import add, count, holds, one, take
+from upcard.contract.facts import UNKNOWN, fault, follows
 from upcard.contract.fields import NOBODY, card_sets, hands, lacks_of, number, option, row, seat_field
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, play_cards
@@ -44,8 +45,8 @@ SEATS = 8
 
 @state
 class PlayOrPay:
-    cards = hands(SEATS)
-    lacks = lacks_of("cards", SEATS)
+    hands = hands(SEATS, formerly="cards")
+    lacks = lacks_of("hands", SEATS)
     played = card_sets(SEATS, per="seat", role="exposed", label="played")  # J11
     stock = row(52, sees=NOBODY)
     first = number(label="sequence begun with", shows="card", start=-1)
@@ -61,11 +62,11 @@ class PlayOrPay:
     ante = option(0, (0, 1000), rule="J3", text="ante in every hand")
     short_hand_ante = option(0, (0, 1000), rule="J3", text="extra ante of those with a card less")
     stack = option(0, (0, 100_000), rule="J7", text="chips at the start (0: running balances)")
-    hands = option(0, (0, 1000), rule="J8", text="hands in a match (0: one deal for each player)")
+    deals = option(0, (0, 1000), rule="J8", text="hands in a match (0: one deal for each player)", formerly="hands")
 
 
 AUTOMATIC = 0
-MOVES = Catalogue(play_cards(zone="cards"), button("pay", says="{seat} pays a chip"))
+MOVES = Catalogue(play_cards(zone="hands"), button("pay", says="{seat} pays a chip"))
 PAY = MOVES.first("pay")
 REASONS = (
     "",
@@ -92,7 +93,7 @@ def deal(s):
         s.dealer = next_playing(s, s.dealer)  # R16
     all_ante(s, s.ante)
     shuffled(s, s.stock, PACK_52)
-    deal_out_to_players(s, s.stock, s.cards)
+    deal_out_to_players(s, s.stock, s.hands)
     for seat in range(SEATS):
         s.lacks[seat] = s.played[seat] = s.collected[seat] = 0
     s.winner = s.first = s.last = -1
@@ -105,14 +106,14 @@ def deal(s):
 def pay_for_short_hands(s):
     """J3: who was dealt a card less than the dealer's left neighbour pays extra, if that is agreed."""
     for seat in range(s.seats):
-        if s.playing[seat] and count(s.cards[seat]) < count(s.cards[s.turn]):
+        if s.playing[seat] and count(s.hands[seat]) < count(s.hands[s.turn]):
             pay(s, seat, s.short_hand_ante)
 
 
 @rule
 def playable(s, seat):
     """R4, R11: any card begins a sequence. R5: then only the next card will do."""
-    return s.cards[seat] if s.phase == LEAD else s.cards[seat] & one(next_above(s.last))
+    return s.hands[seat] if s.phase == LEAD else s.hands[seat] & one(next_above(s.last))
 
 
 @rule
@@ -131,7 +132,7 @@ def why_not(s, seat, move):
         return CAN_PLAY if cards else 0
     if holds(cards, move):
         return 0
-    if not holds(s.cards[seat], move):
+    if not holds(s.hands[seat], move):
         return NOT_HELD
     return NOT_NEXT if cards else CANNOT_PLAY
 
@@ -142,7 +143,7 @@ def apply(s, seat, move):
     act(s, seat, move)
     while s.forced == AUTOMATIC and s.phase == FOLLOW and not s.over:
         card = next_above(s.last)
-        act(s, s.turn, card if holds(s.cards[s.turn], card) else PAY)
+        act(s, s.turn, card if holds(s.hands[s.turn], card) else PAY)
 
 
 @rule
@@ -159,14 +160,14 @@ def act(s, seat, move):
 @rule
 def play_card(s, seat, card):
     """R10, R11: after the thirteenth card its player begins anew. R13, J4: who has no card left has won."""
-    s.cards[seat] = take(s.cards[seat], card)
+    s.hands[seat] = take(s.hands[seat], card)
     s.played[seat] = add(s.played[seat], card)
     if s.phase == LEAD:
         s.first = card
     s.last = card
-    if s.cards[seat] == 0:
+    if s.hands[seat] == 0:
         end_hand(s, seat)
-    elif next_above(card) == s.first:
+    elif next_above(card) == s.first or holder_of(s.hands, s.seats, next_above(card)) < 0:  # J13
         s.phase = LEAD
         s.first = s.last = -1
         s.turn = seat
@@ -180,7 +181,7 @@ def end_hand(s, winner):
     """R14: a chip for every card left. R15: the winner collects the pot. J7, J8, J12: the end of the match."""
     for seat in range(s.seats):
         if s.playing[seat]:
-            pay(s, seat, count(s.cards[seat]))
+            pay(s, seat, count(s.hands[seat]))
     s.winner = winner
     s.collected[winner] = s.pot
     take_from_pot(s, winner, s.pot)
@@ -196,6 +197,58 @@ def points(s, seat):
     return s.chips[seat]
 
 
+# --- What follows from what ------------------------------------------------------------------------------------------
+
+
+@follows("last", "R4, R11: no card has been played to a sequence that is to be begun", phase=LEAD)
+def nothing_played(s):
+    return -1
+
+
+@follows("first", "R4, R11: no card has been played to a sequence that is to be begun", phase=LEAD)
+def nothing_begun(s):
+    return -1
+
+
+@follows("last", "R5: the last card is the highest of the sequence that lies on the table", phase=FOLLOW)
+def last_of_the_sequence(s):
+    """Where the sequence began is known."""
+    if s.first < 0 or holder_of(s.played, s.seats, s.first) < 0:
+        return UNKNOWN
+    card = s.first
+    while next_above(card) != s.first and holder_of(s.played, s.seats, next_above(card)) >= 0:
+        card = next_above(card)
+    return card
+
+
+@follows("first", "R5: the sequence began with the lowest of the cards of the suit that lie on the table", phase=FOLLOW)
+def first_of_the_sequence(s, known):
+    """Where the sequence has come to is known."""
+    if "first" in known or s.last < 0 or holder_of(s.played, s.seats, s.last) < 0:
+        return UNKNOWN
+    before = {next_above(face): face for face in range(52) if holder_of(s.played, s.seats, face) >= 0}
+    card = s.last
+    while before.get(card, s.last) != s.last:
+        card = before[card]
+    return card
+
+
+@follows("turn", "R5: a card is followed by the next player", phase=FOLLOW)
+def after_the_last(s, known):
+    by = holder_of(s.played, s.seats, s.last) if s.last >= 0 else -1
+    return UNKNOWN if by < 0 or "turn" in known else next_playing(s, by)
+
+
+@follows("playing", "J7: who has cards plays")
+def who_plays(s, known):
+    return [1 if s.hands[seat] else UNKNOWN for seat in range(s.seats)]
+
+
+@fault("R5: the card last played lies on the table", phase=FOLLOW)
+def card_not_played(s):
+    return any(s.played) and (s.last < 0 or holder_of(s.played, s.seats, s.last) < 0)
+
+
 FAULTS = (
     "",
     "R7: in the middle of a sequence somebody holds the next card",
@@ -205,10 +258,10 @@ FAULTS = (
 
 @rule
 def audit(s):
-    if s.phase == FOLLOW and (s.last < 0 or holder_of(s.cards, s.seats, next_above(s.last)) < 0):
+    if s.phase == FOLLOW and (s.last < 0 or holder_of(s.hands, s.seats, next_above(s.last)) < 0):
         return 1
     for seat in range(s.seats):
-        if s.playing[seat] and s.cards[seat] == 0:
+        if s.playing[seat] and s.hands[seat] == 0:
             return 2
     return 0
 
@@ -216,7 +269,7 @@ def audit(s):
 def sheet(view):
     """R14, R15 as a score sheet."""
     rows = (
-        ("cards left", tuple(zone.count for zone in view.cards)),
+        ("cards left", tuple(zone.count for zone in view.hands)),
         ("paid in", tuple(view.paid)),
         ("won", tuple(view.collected)),
         ("chips", tuple(view.chips)),
@@ -256,7 +309,7 @@ def payments(before, after, move):
     """What was paid by itself: a payment that was asked for is told as a move."""
     if move == "pay":
         return ""
-    left = [zone.count if after.over else 0 for zone in after.cards]
+    left = [zone.count if after.over else 0 for zone in after.hands]
     paid = [after.paid[n] - before.paid[n] - left[n] for n in range(after.seats)]
     said = [f"{{{n}}} pays {chips}" for n, chips in enumerate(paid) if chips > 0]
     return ", ".join(said) + "." if said else ""

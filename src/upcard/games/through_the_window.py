@@ -10,7 +10,8 @@ from upcard.cards.faces import RANK_NAMES, parse_card, rank
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, pop, push, remove_at, size
 from upcard.cards.sets import add, count
-from upcard.contract.fields import COUNT, OWNER, card, card_sets, number, option, row, rows
+from upcard.contract.facts import fault, follows
+from upcard.contract.fields import COUNT, OWNER, card, card_sets, number, option, row, rows, seat_field
 from upcard.contract.game import About, Clock, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, numbers
 from upcard.contract.rule import rule
@@ -30,7 +31,7 @@ from upcard.language.nouns import (
 )
 from upcard.language.vocabulary import LETTERS, SIZE, VOCABULARY
 from upcard.mechanics.deal import shuffled
-from upcard.mechanics.match import highest
+from upcard.mechanics.match import highest, win_match
 from upcard.mechanics.offer import offer, offer_range
 from upcard.mechanics.race import drawn
 from upcard.mechanics.turn import draw_first_dealer, left_of
@@ -70,7 +71,7 @@ class ThroughTheWindow:
     answer = number(SEATS, sees=OWNER, per="seat", low=1, high=SIZE + 2, shows="hidden")  # J10: see `answer_of`
     typed = number(SEATS, "i8", shows="hidden")  # the word of an answer that was typed
     disputed = number(dtype="i8", label="is it a noun?", shows="choice", choices=Words())
-    caller = number(shows="hidden", start=-1)
+    caller = seat_field(shows="hidden")
     votes = number(SEATS, sees=OWNER, per="seat", low=0, high=1, start=-1, shows="hidden")
     tied = number(dtype="i8", shows="hidden")  # J12: the seats of a play-off
     score = number(SEATS, "i2", per="seat", label="score")
@@ -429,8 +430,41 @@ def end_deal(s):
         s.upcard = pop(s.aside)
         start_race(s)
         return
-    s.over = s.ended = 1
-    s.won = first
+    s.over = 1
+    win_match(s, first)
+
+
+# --- What follows from what ------------------------------------------------------------------------------------------
+
+
+@follows("used_count", "R13: as many words have won as are listed")
+def words_counted(s):
+    return next((place for place in range(52) if s.used[place] == 0), 52)
+
+
+@follows("silent", "R7: nobody is silent before a card is turned", phase=TURNING)
+def nobody_silent(s):
+    return 0
+
+
+@fault("J4: a vote is about a word that somebody has called", phase=VOTING)
+def no_dispute(s):
+    return s.disputed == 0 or s.caller < 0
+
+
+@fault("J4: there is no dispute but in a vote", phase=(TURNING, CALLING))
+def stray_dispute(s):
+    return s.disputed != 0
+
+
+@fault("R13: the words that have won stand one after another")
+def gap_in_the_list(s):
+    return any(s.used[place] for place in range(s.used_count, 52))
+
+
+@fault("R7: somebody may still speak", phase=CALLING)
+def all_silent(s):
+    return (s.tied if s.tied else everybody(s)) & ~s.silent == 0
 
 
 FAULTS = ("", "R6: while words are called a card is face up", "R6: the player on turn has a face-down card to turn")

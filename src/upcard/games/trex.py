@@ -27,6 +27,7 @@ from upcard.cards.faces import (
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, size
 from upcard.cards.sets import RANK_SET, SUIT_SET, add, count, holds, in_suit, of_rank, one, take
+from upcard.contract.facts import UNKNOWN, fault, follows
 from upcard.contract.fields import (
     COUNT,
     NOBODY,
@@ -46,9 +47,10 @@ from upcard.contract.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.deal import deal_hands, shuffled
 from upcard.mechanics.layout import is_run_from, next_to_lay
-from upcard.mechanics.match import highest
+from upcard.mechanics.match import highest, win_match
 from upcard.mechanics.offer import offer, offer_cards
 from upcard.mechanics.trick import following, gather_trick, lay_card, show_counting, strengths, winning_place
+from upcard.mechanics.trick_facts import no_trick, won_facts
 from upcard.mechanics.turn import draw_first_dealer, left_of, right_of
 
 ABOUT = About(
@@ -583,8 +585,38 @@ def finish_hand(s):
         s.score[seat] += s.gained[seat]
     s.over = 1
     if s.hand == 19:
-        s.ended = 1
-        s.won = highest(s.score, 4)
+        win_match(s, highest(s.score, 4))
+
+
+# --- What follows from what ------------------------------------------------------------------------------------------
+
+
+BEFORE_PLAY = no_trick("R6: cards are played when the contract is chosen and doubling is over", (CHOOSE, DOUBLE))
+TRICK_FACTS = won_facts("R9: a trick is won for every four cards", TRICKS)
+
+
+@follows("turn", "R6: the seat on turn is the one that comes after those who have played to the trick", phase=TRICKS)
+def turn_in_the_trick(s, known):
+    if "leader" not in known or s.leader < 0:
+        return UNKNOWN
+    return (s.leader + (1 if next_seat(s, 0) == 1 else -1) * size(s.trick)) & 3
+
+
+@follows("leader", "R6: the seat on turn is the one that comes after those who have played to the trick", phase=TRICKS)
+def leader_of_the_trick(s, known):
+    if "turn" not in known:
+        return UNKNOWN
+    return (s.turn - (1 if next_seat(s, 0) == 1 else -1) * size(s.trick)) & 3
+
+
+@follows("owner", "R2: the owner of the kingdom chooses the contract", phase=CHOOSE)
+def who_chooses(s, known):
+    return s.turn if "turn" in known and "owner" not in known else UNKNOWN
+
+
+@fault("R2: there are four kingdoms")
+def no_such_kingdom(s):
+    return not 0 <= s.kingdom < 4
 
 
 FAULTS = (

@@ -8,6 +8,7 @@ import numpy as np
 from upcard.cards.packs import PACK_40
 from upcard.cards.rows import clear, cut_at, pop, push, remove_at, size, turn_over
 from upcard.cards.sets import add, count, holds, lowest, one, take, without_lowest
+from upcard.contract.facts import UNKNOWN, fault, follows
 from upcard.contract.fields import COUNT, OWNER, card, card_sets, hands, known_of, number, option, row, rows, seat_field
 from upcard.contract.game import About, Sheet
 from upcard.contract.moves import Catalogue, button, numbers, play_cards
@@ -149,7 +150,7 @@ LAST_BUTTON = np.array((BOTTOM, FOUL_REJECT, FOUL_RAISE, LEAVE, PLAY_ON, TURN_UP
 REASONS = (
     "",
     "R3: {card} is not in your hand",
-    "R1: {card} is not in the pack",
+    "R2: {card} is not in the pack",
     "R11: no card is played face down in the first trick",
     "G11: at this table no card is played face down after a tied trick",
     "R2: the pack is being cut",
@@ -719,6 +720,42 @@ def why_not_cut(s, move):
     if move < TOP:
         return THREE_CUTS if s.cuts == 3 else 0
     return 0 if s.cuts else CUT_FIRST
+
+
+# --- What follows from what ------------------------------------------------------------------------------------------
+
+
+@follows("leader", "R9: the leader plays first and play goes to the right", phase=(TURN, ANSWER))
+def leader_of_the_trick(s, known):
+    """The first of those who have played; where nobody has, whoever is on turn, or waits for the answer."""
+    first = [seat for seat in range(4) if has_played(s, seat) and not has_played(s, (seat + 1) & 3)]
+    if len(first) == 1:
+        return first[0]
+    if "leader" in known:
+        return UNKNOWN
+    if s.phase == TURN:
+        return s.turn if "turn" in known else UNKNOWN
+    return s.proposer if s.proposer >= 0 else UNKNOWN
+
+
+@follows("turn", "R9: the leader plays first and play goes to the right", phase=TURN)
+def turn_in_the_trick(s, known):
+    return (s.leader - cards_played(s)) & 3 if "leader" in known and s.leader >= 0 else UNKNOWN
+
+
+@follows("caller", "R9, R17: who is to play waits for the answer", phase=ANSWER)
+def who_waits(s, known):
+    return (s.leader - cards_played(s)) & 3 if "leader" in known and s.leader >= 0 else UNKNOWN
+
+
+@follows("eleven", "R26: the side at eleven decides whether the hand is played", phase=ELEVEN)
+def side_that_decides(s, known):
+    return side_of(s, s.turn) if "turn" in known and "eleven" not in known else UNKNOWN
+
+
+@fault("R3, R9: four have played to a trick that is over", phase=(TURN, ANSWER))
+def trick_is_over(s):
+    return cards_played(s) == 4
 
 
 FAULTS = (

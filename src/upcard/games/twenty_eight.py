@@ -7,6 +7,7 @@ from upcard.cards.faces import ACE, EIGHT, JACK, KING, NINE, QUEEN, SEVEN, TEN, 
 from upcard.cards.packs import PACK_32
 from upcard.cards.rows import size
 from upcard.cards.sets import add, count, holds, in_suit, one, take
+from upcard.contract.facts import UNKNOWN, fault, follows, hand_over
 from upcard.contract.fields import (
     ALL,
     COUNT,
@@ -20,6 +21,7 @@ from upcard.contract.fields import (
     option,
     row,
     seat_field,
+    seats_field,
     shown_of,
     suit_field,
 )  # fmt: skip
@@ -27,6 +29,7 @@ from upcard.contract.game import About, Sheet
 from upcard.contract.moves import Catalogue, button, numbers, play_cards
 from upcard.contract.rule import rule
 from upcard.contract.state import state
+from upcard.mechanics.auction_facts import auction_facts
 from upcard.mechanics.card_points import values_by_rank, worth
 from upcard.mechanics.concealed_trump import (
     cannot_follow,
@@ -40,6 +43,7 @@ from upcard.mechanics.offer import offer, offer_cards
 from upcard.mechanics.points_auction import next_to_speak, open_bidding, speak
 from upcard.mechanics.sides import partner_of
 from upcard.mechanics.trick import clear_tricks, gather_trick, lay_card, strengths
+from upcard.mechanics.trick_facts import no_trick, won_facts
 from upcard.mechanics.turn import draw_first_dealer, opposite_sides, right_of
 
 ABOUT = About(
@@ -83,7 +87,7 @@ class TwentyEight:
     bid = number(label="contract")
     declarer = seat_field("highest bidder")
     passes = number(shows="hidden")
-    passed = number(shows="hidden")
+    passed = seats_field()
     trump = suit_field("trump")
     trump_from = number(shows="hidden")
     leader = seat_field("leads", phases=NO_PHASE)
@@ -376,6 +380,62 @@ def score_hand(s):
     s.phase = OVER
     s.over = 1
     settle_match(s, 2, TARGET, s.max_hands)
+
+
+# --- What follows from what ------------------------------------------------------------------------------------------
+
+
+AUCTION_FACTS = auction_facts(
+    "R2-R5: the bid, its bidder and who speaks follow from the calls",
+    AUCTION,
+    lowest=LOWEST,
+    step=-1,
+    final="pass_final",
+)
+TRICK_FACTS = won_facts("R15: a trick is won for every four cards")
+BEFORE_PLAY = no_trick("R8: cards are played when the trump card lies face down", (AUCTION, SET_TRUMP))
+NOTHING_LEFT = hand_over(OVER)
+
+
+@follows("turn", "R8: it is the turn of whoever comes after the cards in the trick", phase=(PLAY, CALL_TRUMP))
+def turn_in_the_trick(s, known):
+    return (s.leader + step(s) * size(s.trick)) & 3 if "leader" in known and s.leader >= 0 else UNKNOWN
+
+
+@follows("leader", "R8: it is the turn of whoever comes after the cards in the trick", phase=(PLAY, CALL_TRUMP))
+def leader_of_the_trick(s, known):
+    return (s.turn - step(s) * size(s.trick)) & 3 if "turn" in known else UNKNOWN
+
+
+@follows("turn", "R6: the highest bidder lays down the trump card", phase=SET_TRUMP)
+def setter(s, known):
+    return s.declarer if "declarer" in known and s.declarer >= 0 else UNKNOWN
+
+
+@follows("declarer", "R6: the highest bidder lays down the trump card", phase=SET_TRUMP)
+def who_sets(s, known):
+    return s.turn if "turn" in known else UNKNOWN
+
+
+@follows("stock", "R1, R7: sixteen cards wait until the trump card is laid down", phase=(AUCTION, SET_TRUMP))
+def set_aside(s, known):
+    rest = known.rest()
+    return rest if "stock" not in known and len(rest) == 16 else UNKNOWN
+
+
+@fault("R7: sixteen cards wait until the trump card is laid down", phase=(AUCTION, SET_TRUMP))
+def too_few_wait(s):
+    return size(s.stock) != 16
+
+
+@fault("R2, R5: there is a contract from 14 to 28", phase=(SET_TRUMP, PLAY, CALL_TRUMP))
+def no_contract(s):
+    return not LOWEST <= s.bid <= HIGHEST
+
+
+@fault("R5: the bidding is over after this", phase=AUCTION)
+def bidding_over(s):
+    return s.bid >= HIGHEST or (s.bid > 0 and s.passes >= 3)
 
 
 FAULTS = (

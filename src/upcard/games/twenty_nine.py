@@ -7,6 +7,7 @@ from upcard.cards.faces import ACE, EIGHT, JACK, KING, NINE, QUEEN, SEVEN, TEN, 
 from upcard.cards.packs import PACK_32
 from upcard.cards.rows import size
 from upcard.cards.sets import RANK_SET, count, holds, one
+from upcard.contract.facts import UNKNOWN, fault, follows, hand_over
 from upcard.contract.fields import (
     ALL,
     COUNT,
@@ -19,6 +20,7 @@ from upcard.contract.fields import (
     option,
     row,
     seat_field,
+    seats_field,
     shown_of,
     suit_field,
 )  # fmt: skip
@@ -26,6 +28,7 @@ from upcard.contract.game import About, Sheet
 from upcard.contract.moves import Catalogue, button, numbers, play_cards
 from upcard.contract.rule import rule
 from upcard.contract.state import state
+from upcard.mechanics.auction_facts import auction_facts
 from upcard.mechanics.card_points import values_by_rank, worth
 from upcard.mechanics.concealed_trump import cannot_follow, concealed_trick_winner, reveal_trump
 from upcard.mechanics.deal import deal_round, shuffled
@@ -33,6 +36,7 @@ from upcard.mechanics.match import settle_match
 from upcard.mechanics.offer import offer, offer_cards, offer_range
 from upcard.mechanics.points_auction import next_to_speak, open_bidding, speak
 from upcard.mechanics.trick import clear_tricks, following, gather_trick, hands_fit, lay_card, strengths
+from upcard.mechanics.trick_facts import no_trick, turn_facts, won_facts
 from upcard.mechanics.turn import draw_first_dealer, left_of, opposite_sides
 
 ABOUT = About(
@@ -76,7 +80,7 @@ class TwentyNine:
     declarer = seat_field("highest bidder")
     contract = number(label="contract")
     passes = number(shows="hidden")
-    passed = number(shows="hidden")
+    passed = seats_field()
     marker = suit_field("marker", sees={OVER: ALL, None: SEAT}, seen_by="declarer")  # R6, until it is turned up
     trump = suit_field("trump")
     trump_from = number(shows="hidden")
@@ -386,6 +390,66 @@ def score_hand(s):
     if s.score[side] <= -TARGET:  # R22, G13
         s.ended = 1
         s.won = 0b1010 if side == 0 else 0b0101
+
+
+# --- What follows from what ------------------------------------------------------------------------------------------
+
+
+AUCTION_FACTS = auction_facts("R2-R4: the bid, its bidder and who speaks follow from the calls", AUCTION, lowest=LOWEST)
+TURN_FACTS = turn_facts("R9: it is the turn of whoever comes after the cards in the trick", (PLAY, ASK_TRUMP))
+TRICK_FACTS = won_facts("R11: a trick is won for every four cards")
+BEFORE_PLAY = no_trick("R9: cards are played when the trump has been chosen", (AUCTION, CHOOSE_TRUMP))
+NOTHING_LEFT = hand_over(OVER)
+
+
+@follows("contract", "R7, R18: the contract is the bid, and four less or more when the royals have been shown")
+def contract_of_the_bid(s, known):
+    if s.phase == AUCTION:
+        return 0
+    if "bid" not in known or s.declarer < 0:
+        return UNKNOWN
+    if s.royals_by < 0:
+        return s.bid
+    own = (s.royals_by ^ s.declarer) & 1 == 0
+    return max(LOWEST, s.bid - ROYALS_CHANGE) if own else min(HIGHEST, s.bid + ROYALS_CHANGE)
+
+
+@follows("bid", "R7: the contract is the bid", phase=(CHOOSE_TRUMP, PLAY, ASK_TRUMP))
+def bid_of_the_contract(s, known):
+    return s.contract if "contract" in known and s.royals_by < 0 else UNKNOWN
+
+
+@follows("turn", "R6: the highest bidder chooses the trump suit", phase=CHOOSE_TRUMP)
+def chooser(s, known):
+    return s.declarer if "declarer" in known else UNKNOWN
+
+
+@follows("stock", "R1, R8: sixteen cards wait until the trump suit is chosen", phase=(AUCTION, CHOOSE_TRUMP))
+def undealt(s, known):
+    rest = known.rest()
+    return rest if "stock" not in known and len(rest) == 16 else UNKNOWN
+
+
+@follows("shown", "G10: all have seen the royals that were shown")
+def royals_seen(s):
+    if s.royals_by < 0 or s.trump < 0:
+        return UNKNOWN
+    return [royals(s) if seat == s.royals_by else 0 for seat in range(4)]
+
+
+@fault("R8: sixteen cards wait until the trump suit is chosen", phase=(AUCTION, CHOOSE_TRUMP))
+def too_few_wait(s):
+    return size(s.stock) != 16
+
+
+@fault("R4: the bidding is over after this", phase=AUCTION)
+def bidding_over(s):
+    return s.bid >= HIGHEST or (s.bid > 0 and count(s.passed) >= 3)
+
+
+@fault("R2, R7: there is a contract from 15 to 28", phase=(CHOOSE_TRUMP, PLAY, ASK_TRUMP))
+def no_contract(s):
+    return not LOWEST <= s.contract <= HIGHEST
 
 
 FAULTS = (

@@ -128,11 +128,12 @@ def next_to_bet(s, seat):
 
 @rule
 def most_on_top(s, seat):
-    """The highest raise that the seat may make by the limit and by its chips."""
+    """The highest raise that the seat may make by the limit and by its chips. A pot smaller than the least bet does not
+    forbid it: with an empty pot nobody could ever bet."""
     if s.betting == FIXED:
         most = s.bet
     elif s.betting == POT_LIMIT:
-        most = s.pot + due(s, seat)
+        most = max(s.bet, s.pot + due(s, seat))
     else:
         most = HIGHEST_RAISE
     most = min(most, HIGHEST_RAISE)

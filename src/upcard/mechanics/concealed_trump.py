@@ -1,7 +1,8 @@
 """A trump suit that is fixed before play and known to one player alone, until somebody cannot follow suit.
 
-Until then `s.trump` is -1 and the highest card of the suit led takes the trick. Trumps have their power from the
-moment of the revelation on: `s.trump_from` is the place in the trick from which they count.
+Until then `s.trump` is -1 and the highest card of the suit led takes the trick. In the trick in which it is revealed
+`s.trump_from` is the place of the first card played since: a card thrown away before it has no power, though it be of
+the trump suit. If the suit led turns out to be the trump, every card of it is one, whenever it was played.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from upcard.contract.rule import rule
 
 @rule
 def reveal_trump(s, trump):
-    """All know the trump suit now; cards already in the trick stay what they were when they were played."""
+    """All know the trump suit now; what was thrown away to this trick before stays a discard."""
     s.trump = trump
     s.trump_from = size(s.trick)
 
@@ -38,16 +39,22 @@ def following_or_trumping(hand, led, trump):
 
 
 @rule
+def has_power(s, place):
+    """Whether the card at a place in the trick is a trump that can take it: it followed suit or came after trump was
+    revealed."""
+    own = suit(s.trick[place])
+    return own == s.trump and (own == suit(s.trick[0]) or place >= s.trump_from)
+
+
+@rule
 def concealed_trick_winner(s, strength):
-    """The place in the trick of its winning card: the highest trump played since trump was revealed, else the highest
-    card of the suit led."""
+    """The place in the trick of its winning card: the highest trump with power, else the highest of the suit led."""
     led = suit(s.trick[0])
     best = 0
     highest = np.int64(-1)
     for place in range(size(s.trick)):
         own = suit(s.trick[place])
-        power = own == s.trump and place >= s.trump_from
-        worth = np.int64(strength[s.trick[place]]) + 128 * (own == led) + 256 * power
+        worth = np.int64(strength[s.trick[place]]) + 128 * (own == led) + 256 * has_power(s, place)
         if worth > highest:
             best = place
             highest = worth

@@ -47,6 +47,15 @@ def rule_number(trigger, effect):
 
 
 @rule
+def how_many(rules):
+    """How many rules a list has: it ends with its first 0."""
+    n = 0
+    while n < len(rules) and rules[n]:
+        n += 1
+    return n
+
+
+@rule
 def formal(code):
     """Whether the number is that of a rule in the grammar: not one in words, nor none."""
     return 0 < code < CODES and effect_of(code) < LAST
@@ -85,18 +94,18 @@ def contradict(one, other):
 
 
 @rule
-def contradicts_any(code, rules, made):
-    """Whether a rule contradicts one of those in force: the first `made` of a list."""
-    for place in range(made):
+def contradicts_any(code, rules):
+    """Whether a rule contradicts one of a list."""
+    for place in range(how_many(rules)):
         if formal(rules[place]) and contradict(code, rules[place]):
             return True
     return False
 
 
 @rule
-def in_force(rules, made, effect, card):
+def in_force(rules, effect, card):
     """Whether a rule in force gives a card this effect."""
-    for place in range(made):
+    for place in range(how_many(rules)):
         code = rules[place]
         if formal(code) and effect_of(code) == effect and trigger_of(code) < PASSES:
             if holds(CLASS_SET[trigger_of(code)], card):
@@ -105,10 +114,10 @@ def in_force(rules, made, effect, card):
 
 
 @rule
-def phrases_in_force(rules, made):
+def phrases_in_force(rules):
     """The sentences (bits) that rules in force demand of somebody."""
     found = 0
-    for place in range(made):
+    for place in range(how_many(rules)):
         code = rules[place]
         if formal(code) and effect_of(code) >= PHRASE and effect_of(code) < WILD:
             found |= 1 << (effect_of(code) - PHRASE)

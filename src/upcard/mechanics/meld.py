@@ -6,7 +6,7 @@ above the king 13. The shape of a run is ``suit * 11 + low``, where low is the p
 
 What has been put down is never taken up again, so a step of a meld may be offered only if the rest can follow. The
 searches here say so: `contract_fits` for so many sets of three and runs of four, `whole_fits` for runs that use up a
-hand, `run_can_end` and `joker_fits` for single melds.
+hand, `run_can_end` and `joker_fits` for single melds, `jokers_fit` for what a turn can still become.
 """
 
 from __future__ import annotations
@@ -384,4 +384,57 @@ def joker_fits(once, twice, jokers, least, owed, spare):
     for shape in range(SHAPES):
         if run_can_end(once, jokers, least, shape // LOWS, shape % LOWS, 0, 0, owed, spare):
             return True
+    return False
+
+
+@rule
+def jokers_fit(once, twice, jokers, least, owed, spare, open_once, open_twice):
+    """Whether new melds can take `owed` of the jokers held, when more of them may be taken first: `open_once` are the
+    faces for which a joker stands on the table and may be had for the card, `open_twice` those with two such.
+
+    One meld can always take all of them: a set or a run that takes one joker takes more. So what the turn can become
+    is which jokers are taken; nothing else that may be done helps. (A pack has at most four: sixteen ways.)
+    """
+    if owed == 0:
+        return True
+    first = once & open_once
+    taken = np.int64(0)
+    while True:
+        second = taken & twice & open_twice
+        again = np.int64(0)
+        while True:
+            more = count(taken) + count(again)
+            left_once = less_once(less_once(once, twice, taken), less_twice(twice, taken), again)
+            if joker_fits(left_once, twice & ~taken, jokers + more, least, owed + more, spare):
+                return True
+            again = (again - second) & second  # the next part of a set; after the whole set the empty one
+            if again == 0:
+                break
+        taken = (taken - first) & first
+        if taken == 0:
+            return False
+
+
+@rule
+def run_and_jokers_fit(
+    once, twice, jokers, least, a_suit, low, laid, naturals, owed, spare, open_once, open_twice
+):  # fmt: skip
+    """`jokers_fit` with a run that is being made, which may take some of the jokers; see `run_can_end`."""
+    place = low + laid
+    for length in range(max(4 - laid, 0), min(LONGEST - laid, PLACES - place, spare) + 1):
+        held = line_of(once, a_suit) & window(place, length)
+        spared = np.int64(0)
+        while length - count(held) <= jokers:
+            used = held & ~spared
+            wild = length - count(used)
+            if wild <= jokers and naturals + count(used) >= least:
+                cards = cards_at(used, a_suit)
+                if jokers_fit(
+                    less_once(once, twice, cards), less_twice(twice, cards), jokers - wild, least,
+                    max(0, owed - wild), spare - length, open_once, open_twice,
+                ):  # fmt: skip
+                    return True
+            spared = (spared - held) & held
+            if spared == 0:
+                break
     return False

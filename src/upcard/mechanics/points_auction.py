@@ -7,7 +7,26 @@ may not return.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
+from upcard.contract.fields import Part, number, seat_field
 from upcard.contract.rule import rule
+
+
+def points_auction(seats: int, bids: Sequence[str], phase: int) -> Any:
+    """What each seat said last (``s.last_call``), shown in the phase of the auction. `bids` are the words of the bids
+    from the lowest on. It brings ``s.bid``, ``s.declarer``, ``s.passes`` and ``s.passed``."""
+    own = number(
+        seats, per="seat", label="last call", shows="choice", choices=("pass", *bids), start=-1, phases=(phase,)
+    )
+    also = {
+        "bid": number(label="bid"),
+        "declarer": seat_field("highest bidder"),
+        "passes": number(shows="hidden"),
+        "passed": number(shows="hidden"),
+    }
+    return Part(own, also)
 
 
 @rule

@@ -1,28 +1,103 @@
 """Tricks: following suit, and who wins.
 
 The strength of a card is a table by face that each game makes from its ranking, so that one rule
-finds the winner whatever the order of the cards.
+finds the winner whatever the order of the cards. `trick` declares what a game of tricks keeps.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
-from upcard.cards.faces import suit
+from upcard.cards.faces import RANK_SIGNS, suit
 from upcard.cards.rows import clear, push, size
 from upcard.cards.sets import SUIT_SET, add, count, holds, in_suit, take
+from upcard.contract.fields import COUNT, NO_PHASE, AnySees, Part, card_sets, number, row, seat_field
+from upcard.contract.kinds import MUST, Said
 from upcard.contract.rule import rule
 
 
-def strengths(ranking: Sequence[int]) -> np.ndarray:
-    """A table by face from a ranking written as books do: the highest rank first, suits alike."""
+def trick(
+    seats: int,
+    *,
+    won: str = "",
+    role: str = "won",
+    label: str = "won",
+    sees: AnySees = COUNT,
+    skipped: str = "",
+    sides: int = 2,
+    leads_shown: bool = True,
+    counted: bool = True,
+    tells: bool = True,
+) -> Any:
+    """The trick on the table with all that goes with it: who takes one is told, and who plays is asked to follow.
+
+    It brings ``s.last_trick``; ``s.leader``, who led, and ``s.last_leader``; where they are kept, ``s.won_cards`` of
+    every side or seat (`won`: ``"side"``, of which there are `sides`, or ``"seat"``); and if they are `counted` the
+    number of their ``s.tricks``.
+    `role`, `label` and `sees` are those of the cards won (`role` empty: they are not shown), `skipped` names the field
+    with the seats (bits) that do not play, `leads_shown` is whether clients are sent who leads. A game that tells in
+    its own words who takes a trick says ``tells=False``.
+    """
+    units = sides if won == "side" else seats
+    also = {
+        "last_trick": row(seats, role="last trick", played_from="last_leader", skipped=skipped, copy=True),
+        "leader": seat_field("leads", phases=() if leads_shown else NO_PHASE),
+        "last_leader": seat_field(shows="hidden"),
+    }
+    if won:
+        also["won_cards"] = card_sets(
+            units, sees=sees, per=won, role=role, label=label if role else "", remembered=True
+        )
+    if won and counted:
+        also["tricks"] = number(units, per=won, label="tricks")
+    own = row(seats, role="trick", played_from="leader", skipped=skipped)
+    return Part(own, also, tell_trick if tells else None, trick_prompt)
+
+
+def tell_trick(before, after, seat, move):
+    """Who takes a trick, and so leads to the next."""
+    taken = before.trick.count and not after.trick.count and before.hand == after.hand
+    return [f"{{{after.leader}}} takes the trick."] if taken else []
+
+
+def trick_prompt(view):
+    """What who plays a card is asked."""
+    return f"follow {view.led}" if view.led else "lead any card"
+
+
+def strengths(ranking: str | Sequence[int]) -> np.ndarray:
+    """A table by face from a ranking written as books do (``"A K Q J 10 9 8 7"``): the highest rank first, suits
+    alike. Raises `ValueError` for a sign that is no rank."""
+    if isinstance(ranking, str):
+        wrong = [sign for sign in ranking.split() if sign not in RANK_SIGNS]
+        if wrong:
+            raise ValueError(f"{wrong[0]!r} is no rank; ranks are {' '.join(RANK_SIGNS)}")
+        ranking = [RANK_SIGNS.index(sign) for sign in ranking.split()]
     table = np.full(52, -1, np.int8)
     for place, rank in enumerate(reversed(ranking)):
         for a_suit in range(4):
             table[a_suit * 13 + rank] = place
     return table
+
+
+@rule
+def suit_led(s):
+    """The cards of the suit led; none while nothing has been led."""
+    return SUIT_SET[suit(s.trick[0])] if size(s.trick) else 0
+
+
+@rule
+def trumps(s):
+    """The cards of the trump suit; none while there is none."""
+    return SUIT_SET[s.trump] if s.trump >= 0 else 0
+
+
+def follow_suit(number: str) -> Said:
+    """The obligation to follow suit, under its number in the book."""
+    return Said(MUST, f"{number}: you hold {{led}}, and {{led}} were led: follow suit", (suit_led,))
 
 
 @rule
@@ -57,6 +132,29 @@ def lay_from(s, cards, seat, card):
 def lay_card(s, seat, card):
     """`lay_from` the zone that most games call hands."""
     lay_from(s, s.hands, seat, card)
+
+
+@rule
+def lay(s, seat, card):
+    """A card goes from a hand to the trick. (What its player is then known to lack follows from what ``must`` be
+    played.)"""
+    lay_out_of(s, s.hands, seat, card)
+
+
+@rule
+def lay_out_of(s, cards, seat, card):
+    """`lay` where the hands have another name."""
+    cards[seat] = take(cards[seat], card)
+    push(s.trick, card)
+
+
+@rule
+def tricks_done(s):
+    """How many tricks are complete."""
+    done = 0
+    for unit in range(len(s.tricks)):
+        done += s.tricks[unit]
+    return done
 
 
 @rule

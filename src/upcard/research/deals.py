@@ -63,7 +63,8 @@ def play_out(
     Where several may act, `chooser` draws who is first.
     """
     floor, arg = chosen.floor, chosen.floor.no_arg()
-    for _ in range(floor.about.max_moves):
+    played = 0
+    while not floor.about.too_long(played):
         while not (acting := int(floor.acting(states, 0))) and not int(states["ended"][0]):
             floor.advance(states, 0)
         if not acting:
@@ -73,4 +74,5 @@ def play_out(
         seats = [seat for seat in range(chosen.players) if acting >> seat & 1]
         seat = seats[0] if len(seats) == 1 else seats[int(choose(chooser, len(seats)))]
         floor.play(states, 0, seat, bots[seat].choose(Mind(chosen, states, seat)), arg)
-    raise RuntimeError(f"a match of {chosen.name} passed its limit of {floor.about.max_moves} moves")
+        played += 1
+    raise RuntimeError(f"a match of {chosen.name} has more than {floor.about.max_moves} moves, its limit")

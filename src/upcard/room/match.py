@@ -77,6 +77,10 @@ class Match:
         self.acts[event.act] = event.number
         self.occasion += not self.table.game.floor.moves.kind(event.move).silent
 
+    def ends_with(self, event: Event) -> bool:
+        """Whether the match is over when this event, which is the next, has been applied."""
+        return self.table.would_end(event.move, event.seat, event.arg)
+
     def lapse(self) -> None:
         """Close the window that nobody can use any more. Raises `IllegalMove` where there is none."""
         self.table.lapse()

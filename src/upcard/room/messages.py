@@ -14,7 +14,7 @@ from upcard.room.problems import RoomError
 ActId = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
 Text = Annotated[str, msgspec.Meta(max_length=2000)]
-Code = Literal["stale", "illegal", "not_your_turn", "unknown_move", "rate", "closed"]
+Code = Literal["stale", "illegal", "not_your_turn", "unknown_move", "rate", "closed", "store"]
 
 
 class _From(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="t", tag=str.lower):

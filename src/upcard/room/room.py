@@ -76,7 +76,7 @@ class Room:
         table = RoomTable(self.house, row, None)
         await self.house.store.create(row)
         if seating.all_taken(seats):
-            await table.keep(seats)
+            await table.start()
         self._open[row.id] = table
         return Made(table, seat, token)
 
@@ -115,7 +115,7 @@ class Room:
 
     def sweep(self) -> None:
         """Put away tables that nobody has looked at for long."""
-        now = self.house.clock()
+        now = self.house.timer()
         for table_id, table in list(self._open.items()):
             if not table.watchers and not table.lock.locked() and now - table.rested > IDLE:
                 table.close()

@@ -1,7 +1,7 @@
-"""`RoomTable`: a table with people and bots around it.
+"""`RoomTable`: a table with people around it; `room.stand_ins` plays where nobody does.
 
-A move goes one way only: it is validated, appended to the store, applied, projected for every viewer, sent.
-Nothing is sent before the append has returned, so whatever anybody has seen survives a killed server.
+A move goes one way only: it is validated, appended to the store, applied as the store gives it back, projected for
+every viewer, sent. Nothing is sent before the append has returned: what anybody has seen survives a killed server.
 """
 
 from __future__ import annotations
@@ -12,16 +12,15 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, Protocol, TypeVar
 
-import msgspec
-
-from upcard.bots import Bot
 from upcard.errors import UpcardError, split_reason
 from upcard.room import fairness, messages, projection, seating, words
+from upcard.room.chronicle import Chronicle
 from upcard.room.fairness import Secret
-from upcard.room.house import House, longest_thought
+from upcard.room.house import House
 from upcard.room.limits import Allowance
 from upcard.room.match import Match, Refusal, begin
 from upcard.room.problems import NotYet, RoomError
+from upcard.room.stand_ins import StandIns
 from upcard.room.timing import Timing
 from upcard.store import Event, NumberTaken, StoreError, TableRow
 
@@ -29,7 +28,12 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 KEPT_REFUSALS = 64
 KEPT_CHAT = 50
+READING = 2.0
+"""Seconds in which what a player typed is understood, or refused."""
 MOST_WATCHERS = 100
+"""Spectators of one table."""
+MOST_OF_A_SEAT = 8
+"""Connections from one seat: pages that its player has open."""
 
 
 class Watcher(Protocol):
@@ -41,6 +45,7 @@ class Watcher(Protocol):
         """Take a message to be sent; returns at once."""
 
 
+Change = Callable[[seating.Seating], seating.Seating]
 Lesson = Callable[["RoomTable", int], Coroutine[Any, Any, messages.Reply]]
 
 
@@ -48,27 +53,35 @@ class RoomTable:
     """One table. All methods belong to one event loop; `lock` keeps changes in a row."""
 
     def __init__(self, house: House, row: TableRow, match: Match | None) -> None:
-        self.house, self.row, self.match = house, row, match
+        self.house, self.match = house, match
+        self.chronicle = Chronicle(house, row)
         self.lock = asyncio.Lock()
         self.watchers: list[Watcher] = []
-        self.away: set[int] = set()
         self.said: deque[messages.Said] = deque(maxlen=KEPT_CHAT)
-        self.rested = house.clock()
+        self.rested = house.timer()
         """When the last watcher went."""
         self._refusals: OrderedDict[str, messages.Nack] = OrderedDict()
         self._acts = [Allowance(60, 20) for _ in range(row.players)]
         self._chats = [Allowance(8, 20) for _ in range(row.players)]
         self._whys = [Allowance(30, 20) for _ in range(row.players)]
         self._lessons = [Allowance(10, 20) for _ in range(row.players)]
-        self._leaving: dict[int, asyncio.TimerHandle] = {}
-        self._busy: set[int] = set()
         self.timing = Timing(self)
-        self._bots: dict[tuple[int, str], Bot] = {}
+        self.stand_ins = StandIns(self)
+
+    @property
+    def row(self) -> TableRow:
+        """How the table is stored."""
+        return self.chronicle.row
 
     @property
     def number(self) -> int:
         """The number of the last event."""
         return self.match.number if self.match else 0
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over, by its events."""
+        return self.match is not None and self.match.over
 
     @property
     def online(self) -> set[int]:
@@ -79,16 +92,20 @@ class RoomTable:
 
     async def watch(self, watcher: Watcher) -> None:
         """Somebody looks at the table, and is sent all of it."""
-        if len(self.watchers) >= MOST_WATCHERS:
+        beside = sum(other.seat == watcher.seat for other in self.watchers)
+        if watcher.seat is None and beside >= MOST_WATCHERS:
             raise RoomError(f"{MOST_WATCHERS} are watching this table already")
+        if watcher.seat is not None and beside >= MOST_OF_A_SEAT:
+            raise RoomError(f"this seat is open in {MOST_OF_A_SEAT} places already; close one of them")
         async with self.lock:
+            await self._deal_if_begun()
             known = self.online
             self.watchers.append(watcher)
             if watcher.seat is not None:
-                self.away.discard(watcher.seat)
+                self.stand_ins.away.discard(watcher.seat)
             watcher.send(self.whole(watcher.seat))
             if self.online != known:
-                self._tell_seats()
+                self.tell_seats()
         self.attend()
 
     def unwatch(self, watcher: Watcher) -> None:
@@ -97,9 +114,9 @@ class RoomTable:
             return
         known = self.online
         self.watchers.remove(watcher)
-        self.rested = self.house.clock()
+        self.rested = self.house.timer()
         if self.online != known:
-            self._tell_seats()
+            self.tell_seats()
         self.attend()
 
     async def join(self, name: str, seat: int | None = None, entropy: str = "") -> tuple[int, str]:
@@ -108,45 +125,60 @@ class RoomTable:
 
     async def _join(self, name: str, seat: int | None, entropy: str) -> tuple[int, str]:
         async with self.lock:
-            seats, place, token = seating.sit(self.row.seats, name, seat, entropy)
-            await self.keep(seats)
-            self._tell_seats()
+            taken: tuple[int, str] = (-1, "")
+
+            def sit(seats: seating.Seating) -> seating.Seating:
+                nonlocal taken
+                changed, place, token = seating.sit(seats, name, seat, entropy)
+                taken = place, token
+                return changed
+
+            await self._keep(sit)
+            self.tell_seats()
         self.attend()
-        return place, token
+        return taken
 
     async def leave(self, seat: int) -> None:
         """A person goes for good. Its token opens nothing from now on."""
-        await self.undisturbed(self._reseat(lambda: seating.leave(self.row.seats, seat, self.match is not None), seat))
+        await self.undisturbed(self._reseat(lambda seats: seating.leave(seats, seat, self.match is not None), seat))
 
     async def auto(self, seat: int, on: bool) -> None:
         """A bot plays for the person in a seat, or no more."""
-        await self.undisturbed(self._reseat(lambda: seating.let_play(self.row.seats, seat, on)))
+        await self.undisturbed(self._reseat(lambda seats: seating.let_play(seats, seat, on)))
 
-    async def _reseat(self, change: Any, left: int | None = None) -> None:
+    async def _reseat(self, change: Change, left: int | None = None) -> None:
         async with self.lock:
-            await self.keep(change())
+            await self._keep(change)
             for watcher in self.watchers:
                 if left is not None and watcher.seat == left:
                     watcher.seat = None
                     watcher.send(self.whole(None))
-            self._tell_seats()
+            self.tell_seats()
         self.attend()
 
-    async def keep(self, seats: seating.Seating) -> None:
-        """Keep new seats in the store, and deal when all are taken."""
-        row = msgspec.structs.replace(self.row, seats=seats)
-        begins = self.match is None and seating.all_taken(seats)
-        if begins:
-            added, names = tuple(s.entropy for s in seats), tuple(s.name for s in seats)
-            row = msgspec.structs.replace(row, started=self.house.clock(), entropy=added, names=names)
-        await self.house.store.update(row)
-        self.row = row
-        if begins:
-            readiness = self.house.readiness
-            self.match = await asyncio.to_thread(begin, row, (), readiness)
-            readiness.prepare(row.game, *{seating.STAND_IN, *(seat.level for seat in seats if seat.kind == "bot")})
-            for watcher in self.watchers:
-                watcher.send(self.whole(watcher.seat))
+    async def start(self) -> None:
+        """Deal, where all seats are taken from the beginning."""
+        async with self.lock:
+            await self._keep(lambda seats: seats)
+
+    async def _keep(self, change: Change) -> None:
+        """Keep changed seats in the store, and deal when all are taken (here, or at another server)."""
+        await self.chronicle.seat(change)
+        await self._deal_if_begun()
+
+    async def _deal_if_begun(self) -> None:
+        """The match is in the store, but not here: it has just been started, or could not be rebuilt before."""
+        if self.match is None and self.row.started is not None:
+            await self._rebuild()
+
+    async def _rebuild(self) -> None:
+        """Make the match from what is stored, and show it to all. What is in memory is forgotten."""
+        self.match = None
+        row, readiness = self.row, self.house.readiness
+        self.match = await asyncio.to_thread(begin, row, await self.chronicle.events(), readiness)
+        readiness.prepare(row.game, *{seating.STAND_IN, *(seat.level for seat in row.seats if seat.kind == "bot")})
+        for watcher in self.watchers:
+            watcher.send(self.whole(watcher.seat))
 
     # -- moves --------------------------------------------------------------------------------------
 
@@ -166,13 +198,14 @@ class RoomTable:
     ) -> messages.Ack | messages.Nack:
         """The one way of a move, for people and bots: validate, append, apply, project, send."""
         async with self.lock:
+            await self._deal_if_begun()
             known = self._known(seat, key, act)
             if known is not None:
                 return known
             arg: tuple[int, ...] = ()
             try:
                 if self.match is not None and seat in self.match.table.to_act:
-                    move, arg = self.match.read(seat, move, text)
+                    move, arg = await self._read(seat, move, text)
                     if self.match.is_timed(move):
                         arg = (self.timing.elapsed(),)
                 refusal = self._refusal(seat, base, move, arg)
@@ -183,13 +216,21 @@ class RoomTable:
             assert self.match is not None
             event = Event(self.match.number + 1, seat, move, arg, key, self.house.clock())
             try:
-                await self.house.store.append(self.row.id, event)
+                kept = await self.chronicle.append(event, self.match.ends_with(event))
             except NumberTaken:
-                await self._read_again()
+                await self._catch_up()
                 return messages.Nack(act, "stale", "", "the table has moved on since; look again")
-            await self._apply(event)
+            except StoreError as error:
+                # Nobody knows whether it was kept. It is not remembered as refused: the same act may come again.
+                log.error("table %s cannot keep %s: %s", self.row.id, key, error)
+                return messages.Nack(act, "store", "", "the card room cannot write now; try again")
+            if kept.number == event.number:
+                await self._fold(kept)
+            else:
+                await self._catch_up()
         self.attend()
-        return messages.Ack(act, self.match.seq(seat, event.number))
+        assert self.match is not None
+        return messages.Ack(act, self.match.seq(seat, kept.number))
 
     def _known(self, seat: int, key: str, act: str) -> messages.Ack | messages.Nack | None:
         if self.match is not None and key in self.match.acts:
@@ -208,10 +249,15 @@ class RoomTable:
             self._refusals.popitem(last=False)
         return refusal
 
-    async def _apply(self, event: Event) -> None:
+    async def _fold(self, event: Event) -> None:
+        """Apply an event that is stored. Where that fails, the match is made anew from the log."""
         assert self.match is not None
         match = self.match
-        await self.change(lambda: match.apply(event))
+        try:
+            await self.change(lambda: match.apply(event))
+        except Exception:
+            log.exception("table %s could not apply event %d; it is rebuilt", self.row.id, event.number)
+            await self._rebuild()
 
     async def change(self, change: Callable[[], None], *, to_all: bool = False) -> None:
         """Change what lies on the table, and tell those who are shown something of it (or all)."""
@@ -221,16 +267,14 @@ class RoomTable:
         sheets = len(match.table.sheets)
         change()
         if match.over:
-            row = msgspec.structs.replace(self.row, ended=self.house.clock())
-            await self.house.store.update(row)
-            self.row = row
+            await self.chronicle.finish()
         self._tell_event(lines, sheets, to_all=to_all)
 
-    async def _read_again(self) -> None:
-        """Another server has appended: fold its events too."""
+    async def _catch_up(self) -> None:
+        """Another server has appended, or an answer of the store was lost: fold what is stored and not yet applied."""
         assert self.match is not None
-        for event in await self.house.store.events(self.row.id, self.match.number):
-            await self._apply(event)
+        for event in await self.chronicle.events(self.match.number):
+            await self._fold(event)
 
     async def undisturbed(self, work: Coroutine[Any, Any, T]) -> T:
         """Let a change come to its end though the connection that asked for it goes."""
@@ -240,7 +284,7 @@ class RoomTable:
 
     # -- words --------------------------------------------------------------------------------------
 
-    def why(self, seat: int, asked: messages.Why) -> messages.Reason | messages.Error:
+    async def why(self, seat: int, asked: messages.Why) -> messages.Reason | messages.Error:
         """Why the seat may not make a move (None: it may)."""
         if not self._whys[seat].take():
             return messages.Error(f"that is too fast: {self._whys[seat]} are allowed")
@@ -248,7 +292,7 @@ class RoomTable:
             return messages.Error("the match has not begun")
         table = self.match.table
         if asked.text is not None and asked.move is not None:
-            return self._understood(seat, asked.move, asked.text)
+            return await self._understood(seat, asked.move, asked.text)
         found = [asked.move] if asked.move is not None else self.match.moves_at(asked.zone, asked.unit, asked.card)
         if not found:
             return messages.Reason(None, "", "there is nothing to do with this now")
@@ -258,10 +302,20 @@ class RoomTable:
         reason = table.why_not(move, seat)
         return messages.Reason(move, "", None) if reason is None else messages.Reason(move, *split_reason(reason))
 
-    def _understood(self, seat: int, move: int, text: str) -> messages.Reason:
+    async def _read(self, seat: int, move: int, text: str | None) -> tuple[int, tuple[int, ...]]:
+        """What a player typed, read beside the event loop and not for long."""
         assert self.match is not None
+        if text is None:
+            return move, ()
         try:
-            move, arg = self.match.read(seat, move, text)
+            return await asyncio.wait_for(asyncio.to_thread(self.match.read, seat, move, text), READING)
+        except TimeoutError:
+            raise RoomError("that takes too long to understand; say it in fewer words") from None
+
+    async def _understood(self, seat: int, move: int, text: str) -> messages.Reason:
+        try:
+            move, arg = await self._read(seat, move, text)
+            assert self.match is not None
             refusal = self.match.refuse(seat, self.match.number, move, arg)
             if refusal is None:
                 return messages.Reason(move, "", None, self.match.table.read(text, seat)[2])
@@ -308,7 +362,7 @@ class RoomTable:
 
     def seats(self) -> list[messages.SeatInfo]:
         """Who sits where."""
-        return projection.seats(self.row.seats, self.online, self.away)
+        return projection.seats(self.row.seats, self.online, self.stand_ins.away)
 
     def whole(self, viewer: int | None) -> messages.View:
         """Everything that a viewer may know."""
@@ -341,110 +395,17 @@ class RoomTable:
         told, counted = projection.log(table, viewer, lines), projection.sheets(table, sheets)
         return messages.Event(self.match.seq(viewer), told, view, offers, counted)
 
-    def _tell_seats(self) -> None:
+    def tell_seats(self) -> None:
+        """Tell everybody who sits where."""
         message = messages.Seats(self.seats())
         for watcher in self.watchers:
             watcher.send(message)
 
-    # -- seats that play themselves -----------------------------------------------------------------
-
     def attend(self) -> None:
-        """See who has gone, and let the house move where it should."""
-        self._watch_the_door()
-        self._take_over()
-        if self.match is None or self.match.over or not self.watchers:
-            self.timing.clear()
-            return  # a table that nobody looks at rests
-        self.timing.keep(self.match)
-        for seat in self.match.table.to_act:
-            if seat not in self._busy and self._plays_itself(seat):
-                self._busy.add(seat)
-                self.house.keep(asyncio.ensure_future(self._play_for(seat)))
-
-    def _take_over(self) -> None:
-        """Play on compiled where an understudy has played and need not any more, nor as a stand-in or a teacher."""
-        if self.match is not None:
-            self.match.table.game = self.house.readiness.promoted(self.match.table.game)
-
-    def _watch_the_door(self) -> None:
-        for seat, row in enumerate(self.row.seats):
-            gone = row.kind == "person" and seat not in self.online and self.match is not None and bool(self.watchers)
-            if gone and seat not in self.away and seat not in self._leaving:
-                loop = asyncio.get_running_loop()
-                self._leaving[seat] = loop.call_later(self.house.grace, self._has_gone, seat)
-            elif not gone and seat in self._leaving:
-                self._leaving.pop(seat).cancel()
-
-    def _has_gone(self, seat: int) -> None:
-        del self._leaving[seat]
-        self.away.add(seat)
-        self._tell_seats()
-        self.attend()
-
-    def _by_bot(self, seat: int) -> bool:
-        row = self.row.seats[seat]
-        return row.kind == "bot" or row.auto or seat in self.away
-
-    def _plays_itself(self, seat: int) -> bool:
-        assert self.match is not None
-        return self._by_bot(seat) or (self.row.forced and self.match.forced(seat) is not None)
-
-    async def _play_for(self, seat: int) -> None:
-        try:
-            while await self._one_move_for(seat):
-                pass
-        except StoreError:
-            log.exception("table %s cannot keep the move of seat %d", self.row.id, seat)
-        finally:
-            self._busy.discard(seat)
-
-    async def _one_move_for(self, seat: int) -> bool:
-        """Make the next move of a seat that plays itself. False when there is none to be made."""
-        match = self.match
-        if match is None or match.over or not self.watchers:
-            return False
-        if seat not in match.table.to_act or not self._plays_itself(seat):
-            return False
-        base = match.number
-        move = match.forced(seat) if self.row.forced else None
-        level = self._level(seat)
-        window = self.timing.window_seconds() if match.table.window else None
-        seconds = self.house.pace.pause(window, thought=longest_thought(level))
-        if move is None:
-            quick = match.quick_move(seat, level, self.house.pace.chance)
-            if quick is not None:
-                seconds, move = self.house.pace.reaction(quick[0]), quick[1]
-        pause = asyncio.ensure_future(asyncio.sleep(seconds))
-        if move is None:
-            move = await self._think(seat, match)
-        await pause
-        if not self._plays_itself(seat):
-            return False
-        answer = await self.undisturbed(self.play(seat, "", f"{seat}!{base}", base, move))
-        return isinstance(answer, messages.Ack) or answer.code == "stale"
-
-    def _level(self, seat: int) -> str:
-        return self.row.seats[seat].level or seating.STAND_IN
-
-    async def _think(self, seat: int, match: Match) -> int:
-        mind = match.table.mind(seat)
-        level = self._level(seat)
-        loop = asyncio.get_running_loop()
-        try:
-            if (seat, level) not in self._bots:
-                self._bots[seat, level] = self.house.readiness.bot(level, match.table.game)
-            bot = self._bots[seat, level]
-            move = int(await loop.run_in_executor(self.house.thinkers, bot.choose, mind))
-            if move in mind.legal():
-                return move
-            log.error("the bot %s of table %s chose %s, which is not legal", level, self.row.id, move)
-        except Exception:
-            log.exception("the bot %s of table %s failed", level, self.row.id)
-        return mind.legal()[0]  # the game goes on
+        """See after every change who has gone, and let the house move where it should."""
+        self.stand_ins.attend()
 
     def close(self) -> None:
         """Let go of timers."""
         self.timing.clear()
-        for timer in self._leaving.values():
-            timer.cancel()
-        self._leaving.clear()
+        self.stand_ins.close()

@@ -146,7 +146,7 @@ async def show_table(request: Request) -> Response:
     row = table.row
     return Json({
         "table": row.id, "game": row.game, "title": catalogue.line(row.game)["title"], "seats": table.seats(),
-        "started": row.started is not None, "ended": row.ended is not None, "commitment": row.commitment,
+        "started": row.started is not None, "ended": table.over, "commitment": row.commitment,
     })  # fmt: skip
 
 

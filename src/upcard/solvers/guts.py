@@ -59,10 +59,10 @@ def chances(hand: str, opponents: int) -> Chances:
 def prospects(view: View) -> tuple[Chances, ...]:
     """The chances of the hand of the seat whose view it is, by how many of those who may still come in do so: none of
     them first. A seat without two cards has none."""
-    holding = [seat for seat in range(view.seats) if seat != view.viewer and view.cards[seat].count == 2]
+    holding = [seat for seat in range(view.seats) if seat != view.viewer and view.hands[seat].count == 2]
     inside = sum(view.declared[seat] == "in" for seat in holding)
     waiting = sum(view.declared[seat] != "in" for seat in holding)
-    seen = view.cards[view.viewer].seen if view.viewer is not None else ()
+    seen = view.hands[view.viewer].seen if view.viewer is not None else ()
     if len(seen) != 2:
         return ()
     return tuple(chances(" ".join(seen), inside + more) for more in range(waiting + 1))

@@ -1,8 +1,10 @@
-"""What a room needs of a store: seven methods.
+"""What a room needs of a store: eight methods.
 
 A table is one row that says how it began (game, options, seed, seats) and an append-only list of
 events, numbered from 1 without gaps. Its state is the fold of the events and is stored nowhere.
-Unique (table, number) is the only lock between writers; unique (table, act) makes resending harmless.
+
+Nobody locks anything. Unique (table, number) settles who of two writers makes the next move; unique (table, act) makes
+resending harmless; and seats change only by who has seen the newest of them (`TableRow.revision`).
 """
 
 from __future__ import annotations
@@ -51,6 +53,8 @@ class TableRow(msgspec.Struct, frozen=True):
     """Who sat where at the start: the names in log and record."""
     forced: bool = True
     """Whether moves that all can see to be forced are played by the table."""
+    revision: int = 0
+    """How often seats and start have changed: who changes them says which revision he has seen."""
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -74,17 +78,23 @@ class Store(Protocol):
     async def table(self, table_id: str) -> TableRow:
         """The row of a table. Raises `UnknownTable`."""
 
-    async def update(self, table: TableRow) -> None:
-        """Keep what may change of a table: seats, start (time, entropy, names) and end."""
+    async def update(self, table: TableRow) -> TableRow:
+        """Keep what may change of a table, its seats and its start (time, entropy, names), and return the row with its
+        next revision. Raises `RowChanged` when somebody else has changed the row since `table.revision`: then nothing
+        is stored."""
+
+    async def finish(self, table_id: str, ended: float) -> None:
+        """The match is over, though no event says so (a window closed that nobody used). Once is enough."""
 
     async def unfinished(self, limit: int) -> list[str]:
         """The ids of tables whose match is not over, the latest first."""
 
-    async def append(self, table_id: str, event: Event) -> int:
-        """Keep an event and return its number; when this returns, the event survives a killed process.
+    async def append(self, table_id: str, event: Event, ends: bool = False) -> Event:
+        """Keep an event and return *what is stored*; when this returns, it survives a killed process.
 
-        If an event with the same `act` is there already, nothing is stored and that one's number is
-        returned. Raises `NumberTaken` when the number is not the next.
+        If an event with the same `act` is there already, nothing is stored and that one is returned, with the move
+        that was made then: only what this returns may be applied. Raises `NumberTaken` when the number is not the
+        next. With `ends` the match is over with this event; both are kept or neither.
         """
 
     async def events(self, table_id: str, after: int = 0) -> list[Event]:

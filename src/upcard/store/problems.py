@@ -21,5 +21,9 @@ class NumberTaken(StoreError):
     """Somebody else has appended an event of this number (or an earlier one is missing): read again."""
 
 
+class RowChanged(StoreError):
+    """Somebody else has changed the seats of this table: read the row again, and look whether the change still fits."""
+
+
 class UnknownTable(StoreError, LookupError):
     """No table has this id."""

@@ -12,18 +12,20 @@ the way: a thread with a connection of its own does it now and then.
 from __future__ import annotations
 
 import contextlib
+import logging
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
 from upcard.store.interface import Event, SeatRow, TableRow
-from upcard.store.problems import DamagedStore, NewerStore, NumberTaken, StoreError, UnknownTable
+from upcard.store.problems import DamagedStore, NewerStore, NumberTaken, RowChanged, StoreError, UnknownTable
 
-SCHEMA = 1
+log = logging.getLogger(__name__)
+SCHEMA = 2
 TIDY_AFTER = 1000
 """Events after which the log is copied into the file."""
 APPLICATION = 0x55504344  # "UPCD", in the header of the file
@@ -33,7 +35,7 @@ create table tables (
     id text primary key, game text not null, players integer not null, options text not null,
     seed blob not null, salt blob not null, commitment text not null, forced integer not null,
     seats text not null, created real not null, started real, ended real,
-    entropy text not null, names text not null
+    entropy text not null, names text not null, revision integer not null default 0
 ) strict, without rowid;
 create table events (
     table_id text not null references tables (id), number integer not null, seat integer not null,
@@ -45,12 +47,21 @@ pragma application_id = {APPLICATION};
 pragma user_version = {SCHEMA};
 commit;
 """
-_COLUMNS = "id, game, players, options, seed, salt, commitment, forced, seats, created, started, ended, entropy, names"
+_MIGRATIONS = {1: "alter table tables add column revision integer not null default 0"}
+"""What makes a file of one schema a file of the next."""
+_COLUMNS = """
+id, game, players, options, seed, salt, commitment, forced, seats, created, started, ended, entropy, names, revision
+""".strip()
 # The number is checked where it is given, so that numbers are gapless whoever writes.
 _APPEND = """
 insert into events select :table, :number, :seat, :move, :arg, :act, :time
 where :number = 1 + coalesce((select max(number) from events where table_id = :table), 0)
 """
+_UPDATE = """
+update tables set seats = ?, started = ?, entropy = ?, names = ?, revision = revision + 1 where id = ? and revision = ?
+"""
+_KEPT = "select number, seat, move, arg, act, time from events where table_id = ? and act = ?"
+_FINISH = "update tables set ended = coalesce(ended, ?) where id = ?"
 _EVENTS = "select number, seat, move, arg, act, time from events where table_id = ? and number > ? order by number"
 
 T = TypeVar("T")
@@ -80,7 +91,7 @@ class SqliteStore:
             raise DamagedStore(_damaged(self.path, error)) from None
 
     async def create(self, table: TableRow) -> None:
-        marks = ", ".join("?" * 14)
+        marks = ", ".join("?" * 15)
 
         def work(base: sqlite3.Connection) -> None:
             base.execute(f"insert into tables ({_COLUMNS}) values ({marks})", _row(table))
@@ -96,15 +107,20 @@ class SqliteStore:
 
         return self._run(work)
 
-    async def update(self, table: TableRow) -> None:
-        values = (_text(table.seats), table.started, table.ended, _text(table.entropy), _text(table.names), table.id)
+    async def update(self, table: TableRow) -> TableRow:
+        values = (_text(table.seats), table.started, _text(table.entropy), _text(table.names), table.id, table.revision)
 
         def work(base: sqlite3.Connection) -> None:
-            sql = "update tables set seats = ?, started = ?, ended = ?, entropy = ?, names = ? where id = ?"
-            if base.execute(sql, values).rowcount != 1:
-                raise UnknownTable(f"there is no table {table.id!r}")
+            if base.execute(_UPDATE, values).rowcount != 1:
+                if base.execute("select 1 from tables where id = ?", (table.id,)).fetchone() is None:
+                    raise UnknownTable(f"there is no table {table.id!r}")
+                raise RowChanged(f"the seats of table {table.id} have changed since revision {table.revision}")
 
         self._run(work)
+        return msgspec.structs.replace(table, revision=table.revision + 1)
+
+    async def finish(self, table_id: str, ended: float) -> None:
+        self._run(lambda base: base.execute(_FINISH, (ended, table_id)))
 
     async def unfinished(self, limit: int) -> list[str]:
         def work(base: sqlite3.Connection) -> list[str]:
@@ -113,25 +129,27 @@ class SqliteStore:
 
         return self._run(work)
 
-    async def append(self, table_id: str, event: Event) -> int:
-        number = self._run(lambda base: _append(base, table_id, event))
-        self._tidy()
-        return number
+    async def append(self, table_id: str, event: Event, ends: bool = False) -> Event:
+        kept = self._run(lambda base: _append(base, table_id, event, ends))
+        try:
+            self._tidy()
+        except (sqlite3.Error, RuntimeError) as error:  # the event is kept: that is all that was promised
+            log.warning("%s cannot be tidied up now: %s", self.path, error)
+        return kept
 
     def _tidy(self) -> None:
         self._untidy += 1
         if self._tidying is not None and self._tidying.done():
             # What was written meanwhile is little; with it the log is empty and begins anew.
             self._tidying = None
-            self._run(lambda base: base.execute("pragma wal_checkpoint(passive)").fetchone())
+            self._base.execute("pragma wal_checkpoint(passive)").fetchone()
         elif self._tidying is None and self._untidy >= TIDY_AFTER:
             self._untidy = 0
             self._tidying = self._tidier.submit(_checkpoint, self.path)
 
     async def events(self, table_id: str, after: int = 0) -> list[Event]:
         def work(base: sqlite3.Connection) -> list[Event]:
-            found = base.execute(_EVENTS, (table_id, after))
-            return [Event(n, seat, move, _numbers.decode(arg), act, time) for n, seat, move, arg, act, time in found]
+            return [_event(found) for found in base.execute(_EVENTS, (table_id, after))]
 
         return self._run(work)
 
@@ -146,21 +164,41 @@ def _checkpoint(path: str) -> None:
         base.execute("pragma wal_checkpoint(passive)")
 
 
-def _append(base: sqlite3.Connection, table_id: str, event: Event) -> int:
+def _append(base: sqlite3.Connection, table_id: str, event: Event, ends: bool) -> Event:
     values = {
         "table": table_id, "number": event.number, "seat": event.seat, "move": event.move,
         "arg": _text(event.arg), "act": event.act, "time": event.time,
     }  # fmt: skip
-    try:
-        if base.execute(_APPEND, values).rowcount == 1:
-            return event.number
-    except sqlite3.IntegrityError:
-        pass
-    sql = "select number from events where table_id = ? and act = ?"
-    found = base.execute(sql, (table_id, event.act)).fetchone()
+    with _together(base) if ends else contextlib.nullcontext():
+        try:
+            if base.execute(_APPEND, values).rowcount == 1:
+                if ends:
+                    base.execute(_FINISH, (event.time, table_id))
+                return event
+        except sqlite3.IntegrityError:
+            pass
+    found = base.execute(_KEPT, (table_id, event.act)).fetchone()
     if found is None:
         raise NumberTaken(f"event {event.number} is not the next at table {table_id}")
-    return int(found[0])
+    return _event(found)
+
+
+@contextlib.contextmanager
+def _together(base: sqlite3.Connection) -> Iterator[None]:
+    """All that is written, or nothing."""
+    base.execute("begin immediate")
+    try:
+        yield
+    except BaseException:
+        if base.in_transaction:
+            base.execute("rollback")
+        raise
+    base.execute("commit")
+
+
+def _event(found: tuple[Any, ...]) -> Event:
+    number, seat, move, arg, act, time = found
+    return Event(number, seat, move, _numbers.decode(arg), act, time)
 
 
 def _text(value: object) -> str:
@@ -171,7 +209,7 @@ def _row(table: TableRow) -> tuple[object, ...]:
     return (
         table.id, table.game, table.players, _text(table.options), table.seed, table.salt, table.commitment,
         int(table.forced), _text(table.seats), table.created, table.started, table.ended, _text(table.entropy),
-        _text(table.names),
+        _text(table.names), table.revision,
     )  # fmt: skip
 
 
@@ -219,9 +257,21 @@ def _prepare(base: sqlite3.Connection, path: str) -> None:
     base.execute("pragma wal_autocheckpoint = 0")
     if empty:
         base.executescript(_MAKE)
+    else:
+        _migrate(base, version)
     fault = base.execute("pragma quick_check(1)").fetchone()[0]
     if fault != "ok":
         raise DamagedStore(_damaged(path, fault))
+
+
+def _migrate(base: sqlite3.Connection, version: int) -> None:
+    """Bring a file of an older schema up to date, each step whole or not at all."""
+    for step in range(version, SCHEMA):
+        with _together(base):
+            if base.execute("pragma user_version").fetchone()[0] != step:
+                continue  # somebody else was quicker
+            base.execute(_MIGRATIONS[step])
+            base.execute(f"pragma user_version = {step + 1}")
 
 
 def _damaged(path: str, fault: object) -> str:

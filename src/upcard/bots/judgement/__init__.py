@@ -7,8 +7,8 @@ module of a game's name says how a move strikes a player who thinks no further. 
   has thought of it. It looks only at what the seat knows: its own hand, what was shown to it, and what all can see.
 
 and it is written like a rule, as a template (see `engine.loops`): the names of the game's own module - its
-constants, tables and rules - mean those of the game to which it is bound, so that games which share names share
-templates. Functions of a template that it calls are bound with it.
+constants, tables and rules, and its kinds of moves as the number of the first of each - mean those of the game to which
+it is bound, so that games which share names share templates. Functions of a template that it calls are bound with it.
 
 A module may also have a ``HORIZON``: after so many moves a playout is judged by the points that stand. That serves
 where a long hand gives points on its way.
@@ -23,6 +23,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from upcard.contract.kinds import Moves
 from upcard.contract.rule import source_digest, sources_of
 from upcard.engine.floor import Floor
 
@@ -60,7 +61,8 @@ def bound(floor: Floor, template: types.FunctionType) -> Callable[..., Any]:
         if isinstance(own, types.FunctionType) and own.__module__.startswith(__name__):
             names[name] = bound(floor, own)
         elif own is None and hasattr(floor.module, name):
-            names[name] = getattr(floor.module, name)
+            value = getattr(floor.module, name)
+            names[name] = floor.moves.first(value.kind.name) if isinstance(value, Moves) else value
     return floor.bind(template, names, f"_{digest(floor.name)}")
 
 

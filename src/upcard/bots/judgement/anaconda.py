@@ -43,13 +43,13 @@ def leaning(s, seat, move):
 
 def keeping(s, seat, card, ways):
     """How little is lost with a card."""
-    cards = s.cards[seat]
+    cards = s.hands[seat]
     loss = worth(s, cards, ways) - worth(s, take(cards, card), ways)
     return max(0.005, math.exp(-10.0 * loss))
 
 
 def declaring(s, seat, direction):
-    low, high = worth(s, s.cards[seat], LOW_WAY), worth(s, s.cards[seat], HIGH_WAY)
+    low, high = worth(s, s.hands[seat], LOW_WAY), worth(s, s.hands[seat], HIGH_WAY)
     mine, other = (low, high) if direction == LOW else (high, low)
     return max(0.02, min(1.0, 0.5 + 2.0 * (mine - other)))
 
@@ -67,7 +67,7 @@ def betting_leaning(s, seat, move):
 
 def prospect(s, seat):
     """How good the hand is; certain if nobody else goes the same way."""
-    cards = s.cards[seat] | s.fifth[seat]
+    cards = s.hands[seat] | s.fifth[seat]
     if s.betting_round < 4:
         return worth(s, cards, BOTH)
     rivals = 0

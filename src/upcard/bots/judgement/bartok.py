@@ -26,7 +26,7 @@ def invention(s, move):
     obligation on the next card, which nobody may be able to meet."""
     if move == DECLARE:
         return 0.0005
-    whim = 1.0 if (3 * move + 5 * s.turns + 7 * s.made) % 11 == 0 else 0.05
+    whim = 1.0 if (3 * move + 5 * s.turns + 7 * how_many(s.rules)) % 11 == 0 else 0.05
     return 0.1 * whim if THEN <= move < THEN + SKIP else whim
 
 

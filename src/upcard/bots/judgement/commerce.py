@@ -14,10 +14,10 @@ BASE = np.array((0.0, 0.25, 0.45, 0.75, 0.95))
 def leaning(s, seat, move):
     if s.phase == BLIND:
         return blind_leaning(s, move)
-    now = strength(s, s.cards[seat])
+    now = strength(s, s.hands[seat])
     if move < TAKE:
-        given, taken = chosen(s.cards[seat], GIVES[move]), chosen(s.board, GETS[move])
-        better = strength(s, s.cards[seat] & ~given | taken) - now
+        given, taken = chosen(s.hands[seat], GIVES[move]), chosen(s.board, GETS[move])
+        better = strength(s, s.hands[seat] & ~given | taken) - now
         return max(0.002, min(1.0, 0.15 * math.exp(8.0 * better)))
     if move == KNOCK:
         return max(0.01, now * now)

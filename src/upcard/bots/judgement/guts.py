@@ -14,8 +14,8 @@ def leaning(s, seat, move):
 
 def courage(s, seat):
     """How inclined somebody with these two cards is to stay in."""
-    high = rank(highest_rank(s.cards[seat]))
-    other = s.cards[seat] & ~one(highest_rank(s.cards[seat]))
+    high = rank(highest_rank(s.hands[seat]))
+    other = s.hands[seat] & ~one(highest_rank(s.hands[seat]))
     low = rank(lowest(other)) if other else 0
     if high == low:
         return 1.0

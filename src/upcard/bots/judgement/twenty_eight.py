@@ -9,7 +9,7 @@ from upcard.cards.rows import size
 from upcard.cards.sets import count, in_suit, of_rank
 from upcard.contract.rule import rule
 from upcard.games.twenty_eight import STRENGTH
-from upcard.mechanics.concealed_trump import concealed_trick_winner
+from upcard.mechanics.concealed_trump import concealed_trick_winner, has_power
 
 ABOVE = sets_above(STRENGTH)
 MOST = 3.0
@@ -69,7 +69,7 @@ def card_leaning(s, seat, card):
         return lead_leaning(card, PACK_32 & unseen, ABOVE, STRENGTH, value)
     place = concealed_trick_winner(s, STRENGTH)
     best, led = s.trick[place], suit(s.trick[0])
-    trumped = suit(best) == s.trump and place >= s.trump_from
+    trumped = has_power(s, place)
     if suit(card) == s.trump:
         wins = not trumped or STRENGTH[card] > STRENGTH[best]
     else:

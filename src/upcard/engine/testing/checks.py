@@ -14,7 +14,8 @@ from upcard.cards.faces import TEXTS
 from upcard.engine.access import access
 from upcard.engine.belief import Believer
 from upcard.engine.game import Game, game
-from upcard.engine.position import _cards_of, fields_of, set_up
+from upcard.engine.position import fields_of, set_up
+from upcard.engine.possible import cards_of
 from upcard.engine.record import read
 from upcard.engine.table import Table, make_offers
 from upcard.engine.testing.claims import Claims
@@ -66,7 +67,7 @@ def _check_match(chosen: Game, seed: int, states_looked_at: int) -> None:
         if look:
             check_log(table, told, before, seat)
         played += 1
-        if played > chosen.about.max_moves:
+        if chosen.about.too_long(played):
             raise Fault("ends", f"a match of {chosen.name} has not ended after {played} moves (seed {seed})")
     watch.claims.check(table._states)
     check_end(table)
@@ -101,7 +102,7 @@ class Watch:
     def check_cards(self, states: np.ndarray[Any, Any]) -> None:
         """Every card of the pack lies in one place, from the deal to the end of the hand."""
         record = access(self.game.floor.schema, states)
-        cards = Counter(face for _, face in _cards_of(self.game, record))
+        cards = Counter(face for _, face in cards_of(self.game, record))
         if record.hand != self.hand:
             self.hand = record.hand
             self.pack = cards if not self.game.about.pack else Counter(_faces_of_pack(self.game, record, cards))
@@ -295,7 +296,7 @@ def _remembered(table: Table) -> set[str]:
     """The cards in zones that all have seen them go to."""
     fields = table.game.floor.schema.fields
     record = access(table.game.floor.schema, table._states)
-    return {TEXTS[face] for where, face in _cards_of(table.game, record) if fields[where.split("[")[0]].remembered}
+    return {TEXTS[face] for where, face in cards_of(table.game, record) if fields[where.split("[")[0]].remembered}
 
 
 def check_position(chosen: Game, states: np.ndarray[Any, Any]) -> None:
@@ -310,12 +311,21 @@ def check_position(chosen: Game, states: np.ndarray[Any, Any]) -> None:
 
 
 def check_end(table: Table) -> None:
-    """Payoffs add up to nothing; somebody is named as the winner, or nobody."""
+    """Payoffs add up to nothing. Where all are level nobody has won: the payoffs are level,
+    and the log says that it is a draw."""
     result = table.result
     if result is None:
         raise Fault("ends", "a match that is over has no result")
+    if len(result.won) == table.players > 1:
+        raise Fault("draw", "everybody is said to have won; a match in which all are level is a draw, and nobody has")
     if abs(sum(result.returns)) > 1e-5 and table.players > 1:  # they are rounded to 1e-6
         raise Fault("payoffs", f"returns do not add up to 0: {result.returns}")
+    if table.players == 1:
+        return
+    if (not result.won) != (not any(result.returns)):
+        raise Fault("draw", f"won by {result.won or 'nobody'}, but the returns are {result.returns}")
+    if (not result.won) != ("it is a draw" in table.log()[-1].text):
+        raise Fault("draw", f"won by {result.won or 'nobody'}, but the log says {table.log()[-1].text!r}")
 
 
 def check_replay(table: Table) -> None:

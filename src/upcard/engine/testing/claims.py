@@ -20,7 +20,7 @@ from upcard.engine.access import access
 from upcard.engine.belief import Believer, doubts_in
 from upcard.engine.game import Game
 from upcard.engine.layout import CAPACITY, COUNTS, KIND, KNOWN, KNOWN_STEP, LACKS, RING, ROW, SHOWN, layout_of
-from upcard.engine.position import _cards_of
+from upcard.engine.possible import cards_of
 from upcard.engine.testing.fault import Fault
 
 Places = Counter[tuple[str, int]]
@@ -84,7 +84,7 @@ class Claims:
             for viewer in (None, *range(self.game.players))
         }
         lacks = {p: int(wide[u[LACKS] >> 3]) for u, p in zip(self.layout.units, self.places) if u[LACKS] >= 0}
-        return Moment(record.hand, Counter(_cards_of(self.game, record)), unsure, lacks)
+        return Moment(record.hand, Counter(cards_of(self.game, record)), unsure, lacks)
 
     def _none(self, faces: list[int], claim: str, truth: str) -> None:
         if faces:

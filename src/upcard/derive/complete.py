@@ -1,0 +1,71 @@
+"""`complete`: set in a game's module what follows from its declarations."""
+
+from __future__ import annotations
+
+import types
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from upcard.contract.phases import Fault, Phases
+from upcard.contract.state import Schema
+from upcard.derive import checks, hands, moves
+from upcard.derive.calls import Calls
+from upcard.derive.kept import rules_of
+
+
+@dataclass(frozen=True)
+class Derivation:
+    """What was derived for a game."""
+
+    text: str
+    """The functions as they run."""
+    reasons: tuple[str, ...]
+    faults: tuple[str, ...]
+
+
+def complete(module: types.ModuleType) -> Derivation | None:
+    """Set `legal`, `why_not`, `apply`, `audit`, `clear_hand`, `REASONS` and `FAULTS` in the module of a game whose
+    catalogue carries rules. A module that has a `legal` of its own is left as it is: None. Raises `TypeError`, in one
+    sentence, where declarations do not fit together."""
+    known: Derivation | None = vars(module).get("DERIVED")
+    if known is not None:
+        return known
+    checks.check_names(module)
+    if hasattr(module, "legal"):
+        return None
+    derived, names = _derived(module)
+    source = Path(str(module.__file__)).resolve()
+    title = module.__name__.rpartition(".")[2]
+    for name, made in rules_of(derived.text, title, {**vars(module), **names}, module.__name__, source).items():
+        setattr(module, name, made)
+    vars(module).update(REASONS=derived.reasons, FAULTS=derived.faults, DERIVED=derived)
+    return derived
+
+
+def _derived(module: types.ModuleType) -> tuple[Derivation, dict[str, Any]]:
+    found = vars(module)
+    schema = schema_of(module)
+    phases: Phases | None = found.get("PHASES")
+    checks.check_moves(module, found["MOVES"], schema, phases)
+    calls = Calls(found)
+    text = moves.MovesText(found["MOVES"], schema, phases, found.get("stage"), calls)
+    lines = [
+        f'"""Derived from what {module.__name__} declares. Written anew when that changes: do not edit."""',
+        "",
+        "",
+    ]
+    lines += text.text()
+    faults = [value for value in found.values() if isinstance(value, Fault)]
+    audit, sentences = moves.audit_text(faults, calls)
+    body = "\n".join([*lines, *audit, "", "", hands.clearing_text(schema)])
+    names = {**moves.NAMES, **hands.NAMES, **calls.names}
+    return Derivation(body, tuple(text.reasons), tuple(sentences)), names
+
+
+def schema_of(module: types.ModuleType) -> Schema:
+    """The one state that a game declares. Raises `TypeError` if there is not exactly one."""
+    schemas = [value for value in vars(module).values() if isinstance(value, Schema)]
+    if len(schemas) != 1:
+        raise TypeError(f"{module.__name__} must declare exactly one state")
+    return schemas[0]

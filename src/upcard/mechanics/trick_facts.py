@@ -1,0 +1,61 @@
+"""What follows from what in games of tricks, for positions (`contract.facts`).
+
+In all of them ``s.leader`` leads, ``s.trick`` holds the cards laid, and what was won lies in ``s.won_cards`` of a seat
+or side, whose number of tricks is ``s.tricks``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from upcard.cards.rows import size
+from upcard.cards.sets import count
+from upcard.contract.facts import UNKNOWN, Fact, Impossible
+from upcard.contract.interpreted import interpreted
+
+
+def turn_facts(sentence: str, phase: int | tuple[int, ...] = (), *, step: int = 1) -> tuple[Fact, ...]:
+    """The turn from the leader and the cards in the trick, and the leader from the turn; play goes by `step` (+1 to the
+    left, -1 to the right)."""
+
+    def turn(s: Any, known: Any) -> Any:
+        return (s.leader + step * size(s.trick)) % s.seats if "leader" in known and s.leader >= 0 else UNKNOWN
+
+    def leader(s: Any, known: Any) -> Any:
+        return (s.turn - step * size(s.trick)) % s.seats if "turn" in known else UNKNOWN
+
+    return Fact("turn", sentence, turn, _tuple(phase)), Fact("leader", sentence, leader, _tuple(phase))
+
+
+def won_facts(sentence: str, phase: int | tuple[int, ...] = (), *, cards: int = 0) -> tuple[Fact, ...]:
+    """The tricks won from the cards won; a trick has `cards` (0: one of each seat). A number of tricks that is given
+    stands: the cards won may be a few of them only, those that matter."""
+
+    def tricks(s: Any, known: Any) -> Any:
+        won, each = [count(pile) for pile in s.won_cards], cards or s.seats
+        if "tricks" in known or not any(won) or any(n % each for n in won):
+            return UNKNOWN
+        return [n // each for n in won]
+
+    return (Fact("tricks", sentence, tricks, _tuple(phase)),)
+
+
+def no_trick(sentence: str, phase: int | tuple[int, ...]) -> Impossible:
+    """The phases before the play: no card lies in a trick, and none has been won."""
+    return Impossible(sentence, lambda s: size(s.trick) > 0 or any(s.tricks) or any(s.won_cards), _tuple(phase))
+
+
+def last_trick_facts(sentence: str, winner: Callable[[Any], int]) -> tuple[Fact, ...]:
+    """Who led the last trick: its winner leads now. `winner` gives the winning place in ``s.last_trick``."""
+
+    def last_leader(s: Any) -> Any:
+        if not size(s.last_trick) or s.leader < 0:
+            return UNKNOWN
+        return (s.leader - interpreted(winner)(s)) % s.seats
+
+    return (Fact("last_leader", sentence, last_leader),)
+
+
+def _tuple(phase: int | tuple[int, ...]) -> tuple[int, ...]:
+    return phase if isinstance(phase, tuple) else (phase,)

@@ -1,0 +1,96 @@
+"""`Chronicle`: what one table keeps in the store, and how it is brought there whatever happens.
+
+The log is the only truth. A move is applied only as the store gives it back, and seats are changed only over what the
+store holds: another server may have been quicker, or this one's own answer may have been lost on the way.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import msgspec
+
+from upcard.room import seating
+from upcard.room.house import House
+from upcard.room.seating import Seating
+from upcard.store import DamagedStore, Event, NumberTaken, RowChanged, StoreError, TableRow, UnknownTable
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+PAUSES = (0.05, 0.2, 0.5)
+"""Seconds between the attempts at a write that the store refuses (its disk is full, another process holds it)."""
+
+
+class Chronicle:
+    """The row and the events of one table. `row` is as the store last gave it."""
+
+    def __init__(self, house: House, row: TableRow) -> None:
+        self.house, self.row = house, row
+
+    async def append(self, event: Event, ends: bool) -> Event:
+        """Keep an event; returns the one that is stored under its act. Raises `NumberTaken` or, after some attempts,
+        `StoreError`: then nobody knows whether it was kept, and the same act may be sent again."""
+        kept = await self._surely(lambda: self.house.store.append(self.row.id, event, ends))
+        if ends and kept is event:
+            self.row = msgspec.structs.replace(self.row, ended=event.time)
+        return kept
+
+    async def events(self, after: int = 0) -> list[Event]:
+        """The events with numbers above `after`, in order."""
+        return await self.house.store.events(self.row.id, after)
+
+    async def read_again(self) -> None:
+        """Take the row as it is stored."""
+        self.row = await self.house.store.table(self.row.id)
+
+    async def seat(self, change: Callable[[Seating], Seating]) -> bool:
+        """Change the seats, and start the match where all are taken then; whether this started it.
+
+        `change` is asked again over the newer seats when somebody else has changed them; what it raises goes through.
+        """
+        while True:
+            row = msgspec.structs.replace(self.row, seats=change(self.row.seats))
+            starts = row.started is None and seating.all_taken(row.seats)
+            if starts:
+                added, names = tuple(s.entropy for s in row.seats), tuple(s.name for s in row.seats)
+                row = msgspec.structs.replace(row, started=self.house.clock(), entropy=added, names=names)
+            try:
+                self.row = await self._kept(row)
+                return starts
+            except RowChanged:
+                await self.read_again()
+
+    async def _kept(self, row: TableRow) -> TableRow:
+        """The row as the store has it now. A write of ours may have been kept though its answer was lost."""
+        try:
+            return await self._surely(lambda: self.house.store.update(row))
+        except RowChanged:
+            stored = await self.house.store.table(row.id)
+            if stored == msgspec.structs.replace(row, revision=row.revision + 1):
+                return stored
+            raise
+
+    async def finish(self) -> None:
+        """The match is over. Where that cannot be kept, the events still say so."""
+        if self.row.ended is not None:
+            return
+        ended = self.house.clock()
+        try:
+            await self.house.store.finish(self.row.id, ended)
+            self.row = msgspec.structs.replace(self.row, ended=ended)
+        except StoreError as error:
+            log.warning("table %s cannot be put on the list of finished ones: %s", self.row.id, error)
+
+    async def _surely(self, write: Callable[[], Awaitable[T]]) -> T:
+        for pause in PAUSES:
+            try:
+                return await write()
+            except (NumberTaken, RowChanged, UnknownTable, DamagedStore):
+                raise
+            except StoreError as error:
+                log.warning("table %s: %s; once more in %g s", self.row.id, error, pause)
+                await asyncio.sleep(pause)
+        return await write()

@@ -1,0 +1,131 @@
+"""`StandIns`: who plays at a table where no person does: bots, for those who have gone, and the only move there is."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from upcard.bots import Bot
+from upcard.room import messages, seating
+from upcard.room.house import longest_thought
+from upcard.room.match import Match
+
+if TYPE_CHECKING:
+    from upcard.room.table import RoomTable
+
+log = logging.getLogger(__name__)
+LATER = 1.0
+"""Seconds after which a move that the store could not keep is tried again."""
+
+
+class StandIns:
+    """The seats of one table that play themselves."""
+
+    def __init__(self, table: RoomTable) -> None:
+        self.table, self.house = table, table.house
+        self.away: set[int] = set()
+        """The seats of people whose connection has been lost for long."""
+        self._leaving: dict[int, asyncio.TimerHandle] = {}
+        self._busy: set[int] = set()
+        self._bots: dict[tuple[int, str], Bot] = {}
+
+    def attend(self) -> None:
+        """See who has gone, and move for those who do not."""
+        match = self.table.match
+        self._watch_the_door()
+        if match is not None:
+            # Play on compiled where an understudy has played and need not any more, nor as a stand-in or a teacher.
+            match.table.game = self.house.readiness.promoted(match.table.game)
+        if match is None or match.over or not self.table.watchers:
+            self.table.timing.clear()
+            return  # a table that nobody looks at rests
+        self.table.timing.keep(match)
+        for seat in match.table.to_act:
+            if seat not in self._busy and self._plays_itself(seat, match):
+                self._busy.add(seat)
+                self.house.keep(asyncio.ensure_future(self._play_for(seat)))
+
+    def _watch_the_door(self) -> None:
+        table = self.table
+        for seat, row in enumerate(table.row.seats):
+            gone = row.kind == "person" and seat not in table.online and table.match is not None and table.watchers
+            if gone and seat not in self.away and seat not in self._leaving:
+                loop = asyncio.get_running_loop()
+                self._leaving[seat] = loop.call_later(self.house.grace, self._has_gone, seat)
+            elif not gone and seat in self._leaving:
+                self._leaving.pop(seat).cancel()
+
+    def _has_gone(self, seat: int) -> None:
+        del self._leaving[seat]
+        self.away.add(seat)
+        self.table.tell_seats()
+        self.attend()
+
+    def _plays_itself(self, seat: int, match: Match) -> bool:
+        row = self.table.row.seats[seat]
+        by_bot = row.kind == "bot" or row.auto or seat in self.away
+        return by_bot or (self.table.row.forced and match.forced(seat) is not None)
+
+    async def _play_for(self, seat: int) -> None:
+        try:
+            while await self._one_move_for(seat):
+                pass
+        finally:
+            self._busy.discard(seat)
+
+    async def _one_move_for(self, seat: int) -> bool:
+        """Make the next move of a seat that plays itself. False when there is none to be made."""
+        match = self.table.match
+        if match is None or match.over or not self.table.watchers:
+            return False
+        if seat not in match.table.to_act or not self._plays_itself(seat, match):
+            return False
+        base = match.number
+        move = match.forced(seat) if self.table.row.forced else None
+        level = self._level(seat)
+        window = self.table.timing.window_seconds() if match.table.window else None
+        seconds = self.house.pace.pause(window, thought=longest_thought(level))
+        if move is None:
+            quick = match.quick_move(seat, level, self.house.pace.chance)
+            if quick is not None:
+                seconds, move = self.house.pace.reaction(quick[0]), quick[1]
+        pause = asyncio.ensure_future(asyncio.sleep(seconds))
+        if move is None:
+            move = await self._think(seat, match)
+        await pause
+        if self.table.match is not match:
+            return True  # rebuilt from the log meanwhile: look again
+        if not self._plays_itself(seat, match):
+            return False
+        answer = await self.table.undisturbed(self.table.play(seat, "", f"{seat}!{base}", base, move))
+        if isinstance(answer, messages.Ack):
+            return True
+        if answer.code == "store":
+            await asyncio.sleep(LATER)
+        return answer.code in ("stale", "store")
+
+    def _level(self, seat: int) -> str:
+        return self.table.row.seats[seat].level or seating.STAND_IN
+
+    async def _think(self, seat: int, match: Match) -> int:
+        mind = match.table.mind(seat)
+        level = self._level(seat)
+        loop = asyncio.get_running_loop()
+        try:
+            if (seat, level) not in self._bots:
+                self._bots[seat, level] = self.house.readiness.bot(level, match.table.game)
+            bot = self._bots[seat, level]
+            move = int(await loop.run_in_executor(self.house.thinkers, bot.choose, mind))
+            if move in mind.legal():
+                return move
+            log.error("the bot %s of table %s chose %s, which is not legal", level, self.table.row.id, move)
+        except Exception:
+            log.exception("the bot %s of table %s failed", level, self.table.row.id)
+        return mind.legal()[0]  # the game goes on
+
+    def close(self) -> None:
+        """Let go of timers."""
+        for timer in self._leaving.values():
+            timer.cancel()
+        self._leaving.clear()

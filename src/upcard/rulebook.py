@@ -1,0 +1,99 @@
+"""The words that games are written in, from one place.
+
+A game declares its fields, its kinds of moves and its faults. `legal`, `why_not`, `apply`, `audit` and the clearing of
+a hand follow from them (`upcard.derive`), and ``upcard rules NAME --derived`` prints them. What few games use they
+import from its mechanism, which tells the reader what is special about them.
+"""
+
+from upcard.cards.chance import below, shuffle
+from upcard.cards.faces import (
+    ACE,
+    CLUBS,
+    DIAMONDS,
+    EIGHT,
+    FIVE,
+    FOUR,
+    HEARTS,
+    JACK,
+    KING,
+    NINE,
+    QUEEN,
+    RANK_SIGNS,
+    SEVEN,
+    SIX,
+    SPADES,
+    SUIT_SIGNS,
+    TEN,
+    THREE,
+    TWO,
+    face_of,
+    rank,
+    suit,
+)
+from upcard.cards.packs import PACK_24, PACK_32, PACK_40, PACK_52
+from upcard.cards.rows import clear, fill, pop, push, remove_at, size, top
+from upcard.cards.sets import (
+    RANK_SET,
+    SUIT_SET,
+    add,
+    count,
+    holds,
+    in_suit,
+    lowest,
+    of_rank,
+    one,
+    set_of,
+    take,
+    without_lowest,
+)
+from upcard.contract.fields import (
+    ALL,
+    COUNT,
+    NO_PHASE,
+    NOBODY,
+    OWNER,
+    SEAT,
+    TOP,
+    card,
+    card_counts,
+    card_sets,
+    hands,
+    known_of,
+    lacks_of,
+    number,
+    option,
+    row,
+    rows,
+    seat_field,
+    shown_counts,
+    shown_of,
+    suit_field,
+)
+from upcard.contract.game import About, Sheet, seat_columns, sheet_of
+from upcard.contract.kinds import button, from_hand, numbers
+from upcard.contract.moves import Catalogue
+from upcard.contract.phases import fault, phases
+from upcard.contract.rule import rule
+from upcard.contract.state import state
+from upcard.derive.hands import clearing
+from upcard.mechanics.card_points import values_by_rank, worth
+from upcard.mechanics.deal import deal_hands, deal_out, deal_round, draw, shuffled, shuffled_packs
+from upcard.mechanics.match import end_match, highest, scores, settle_match
+from upcard.mechanics.sides import partner_of
+from upcard.mechanics.trick import (
+    cards_fit,
+    follow_suit,
+    following,
+    gather_trick,
+    hands_fit,
+    lay,
+    lay_out_of,
+    strengths,
+    suit_led,
+    trick,
+    trick_prompt,
+    tricks_done,
+    trumps,
+    winning_place,
+)
+from upcard.mechanics.turn import draw_first_dealer, left_of, opposite_sides, right_of

@@ -1,0 +1,169 @@
+"""Positions: what is read, what follows, and what is refused in words."""
+
+import pytest
+
+import upcard
+from upcard.cards.faces import TEXTS
+from upcard.engine.possible import pack_of
+
+WHIST = {"hands": ["2♦ 3♥", "4♦ 5♥", "6♦ 7♥", "8♦ 9♥"], "trump": "♥", "tricks": [6, 5], "dealer": 3}
+KOWAH = {
+    "hands": ["A♠ 2♥ 3♦ 4♠ 6♥ 8♦ 9♠ K♣", "2♥ 3♦ 4♠ 6♥ 8♦ 9♠ K♣ K♣"], "stock": "J♣ Q♣", "discard": "6♦",
+}  # fmt: skip
+
+
+def complaints(name, *, players=None, options=None, **fields):
+    with pytest.raises(upcard.BadPosition) as refused:
+        upcard.game(name, players=players, **(options or {})).position(**fields)
+    return " / ".join(refused.value.complaints)
+
+
+# --- What is read ----------------------------------------------------------------------------------------------------
+
+
+def test_fields_are_words_and_always_the_same_keys() -> None:
+    bridge = upcard.game("contract_bridge").table(seed=1)
+    before = bridge.fields()
+    bridge.play("bid 2♥")
+    after = bridge.fields()
+    assert list(before) == list(after)
+    assert (before["bid"], after["bid"], after["phase"]) == ("", "2♥", "auction")
+    assert "2♥" in after["last_call"]
+    assert (after["over"], after["won"]) == (False, [])
+
+
+def test_seats_that_do_not_exist_are_neither_printed_nor_accepted() -> None:
+    table = upcard.game("comet", players=4).table(seed=1)
+    assert len(table.fields()["hands"]) == len(table.fields()["score"]) == 4
+    cards = ["2♥", "A♣", "Q♠", "6♠"]
+    upcard.game("comet", players=4).position(hands=[*cards, "", ""], dealer=0)
+    assert "there is no seat 4: 4 play, seats 0 to 3" in complaints("comet", players=4, hands=[*cards, "7♥"])
+
+
+def test_options_may_stand_among_the_fields() -> None:
+    table = upcard.game("whist").position(**WHIST, target=7)
+    assert table.game.options["target"] == 7
+    assert "target=7" in table.record()
+    with pytest.raises(upcard.BadPosition, match="target must be from 1"):
+        upcard.game("whist").position(**WHIST, target=0)
+
+
+def test_a_choice_is_given_by_its_word_or_its_number() -> None:
+    calls = {"last_call": ["pass", "15", "16", None], "dealer": 3, "phase": "auction"}
+    hands = ["7♣ 8♣ Q♣ K♣", "7♦ 8♦ Q♦ K♦", "J♣ J♦ J♥ J♠", "9♣ 9♦ 9♥ 9♠"]
+    table = upcard.game("twenty_nine").position(hands=hands, **calls)
+    assert table.fields()["last_call"] == ["pass", "15", "16", ""]
+    numbers = upcard.game("twenty_nine").position(hands=hands, **{**calls, "last_call": [0, 1, 16, -1]})
+    assert numbers.fields()["last_call"] == ["pass", "15", "16", ""]
+    assert "must be one of 'pass', '15'" in complaints("twenty_nine", hands=hands, last_call=["pass", "29"])
+
+
+# --- What is refused -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"phase": "plya"}, "there is no phase 'plya'; there are 'play'"),
+        ({"phase": 3}, "there is no phase 3"),
+        ({"tricks": 6}, "tricks: takes a value for each side, such as [0, 0]"),
+        ({"hands": "2♦ 3♥"}, "hands: takes a value for each seat"),
+        ({"leader": 4}, "leader must be a seat from 0 to 3"),
+        ({"dealer": -1}, "dealer must be a seat from 0 to 3"),
+        ({"trump": 7}, "trump must be from -1 to 3"),
+        ({"trump": "stars"}, "trump: 'stars' is not a suit"),
+        ({"tricks": [300, 0]}, "tricks: 300 is too high"),
+        ({"tricks": ["many", 0]}, "tricks: must be a whole number, not 'many'"),
+        ({"tricks": [1, 2, 3]}, "there is no side 2"),
+        ({"hands": {9: "2♣"}}, "there is no seat 9"),
+        ({"stock": 5}, "stock: takes cards"),
+        ({"hands": ["2♦ 2♦"]}, "2♦ is there twice"),
+        ({"hands": ["2♦", "2♦"]}, "2♦ is in hands[0] and in hands[1]"),
+        ({"hands": ["JK1"]}, "JK1 is not in the pack of Whist"),
+        ({"seed": -1}, "seed: a seed is a whole number"),
+        ({"upcrad": "2♣"}, "whist has no field 'upcrad'; there are"),
+        ({"trumps": "♥"}, "did you mean 'trump'?"),
+    ],
+)
+def test_what_no_position_can_have_is_refused_in_words(fields, words) -> None:
+    assert words in complaints("whist", **{**WHIST, **fields})
+
+
+def test_packs_of_several_packs_are_counted() -> None:
+    assert "5♦ is there 5 times" in complaints("kowah", players=2, **{**KOWAH, "discard": "5♦ 5♦ 5♦ 5♦ 5♦"})
+    assert "10♠ is not in the pack of Kowah" in complaints("kowah", players=2, **{**KOWAH, "discard": "10♠"})
+
+
+# --- What follows ----------------------------------------------------------------------------------------------------
+
+
+def test_turn_and_leader_follow_from_each_other() -> None:
+    hands = ["8♠ 7♥", "9♠ 8♥", "10♠", "J♠"]
+    fields = {"hands": hands, "declarer": 2, "contract": 15, "trump": "♥", "phase": "play", "tricks": [6, 0]}
+    table = upcard.game("twenty_nine").position(**fields, trick="Q♠ K♠", leader=2)
+    assert table.to_act == (0,)
+    assert upcard.game("twenty_nine").position(**fields, trick="Q♠ K♠", turn=0).fields()["leader"] == 2
+    assert "R9: it is the turn" in complaints("twenty_nine", **fields, trick="Q♠ K♠", leader=2, turn=1)
+
+
+def test_a_contract_follows_from_the_bid_and_the_royals() -> None:
+    fields = {
+        "hands": ["8♠", "9♠", "10♠", "J♠"], "declarer": 2, "bid": 20, "trump": "♥", "phase": "play", "tricks": [7, 0],
+        "leader": 0,
+    }  # fmt: skip
+    twenty_nine = upcard.game("twenty_nine")
+    assert twenty_nine.position(**fields).fields()["contract"] == 20
+    assert twenty_nine.position(**fields, royals_by=0).fields()["contract"] == 16
+    assert twenty_nine.position(**fields, royals_by=1).fields()["contract"] == 24
+    assert "(contract: 20, not 21)" in complaints("twenty_nine", **fields, contract=21)
+
+
+def test_cards_that_nobody_sees_are_filled_in_from_the_rest_of_the_pack() -> None:
+    hands = ["7♣ 8♣ Q♣ K♣", "7♦ 8♦ Q♦ K♦", "J♣ J♦ J♥ J♠", "9♣ 9♦ 9♥ 9♠"]
+    one, two = (upcard.game("twenty_nine").position(hands=hands, dealer=3, seed=seed) for seed in (1, 2))
+    assert len(one.fields()["stock"].split()) == 16
+    assert one.fields()["stock"] != two.fields()["stock"]
+    assert one.to_act == (0,)
+
+
+# --- A pack in a given order -----------------------------------------------------------------------------------------
+
+
+def deck_of(name, **settings):
+    return [TEXTS[face] for face in sorted(pack_of(upcard.game(name, **settings)).elements())]
+
+
+def test_the_last_card_of_a_deck_is_dealt_first() -> None:
+    deck = deck_of("whist")
+    table = upcard.game("whist", first_dealer=3).table(deck=" ".join(deck), seed=1)
+    assert table.view(0).hands[0].seen == tuple(reversed(deck[3::4]))[::-1]
+    assert table.view().turned_up == deck[0] == "2♣"
+    assert table.fields()["hands"][3].split() == deck[0::4]
+
+
+@pytest.mark.parametrize("name", upcard.games())
+def test_every_game_is_dealt_from_a_deck_and_its_record_says_so(name) -> None:
+    deck = deck_of(name)[::-1]
+    table = upcard.game(name).table(deck=deck, seed=5)
+    assert sorted(pack_of(table.game).elements()) == sorted(
+        face for face in range(56) for _ in range(deck.count(TEXTS[face]) if face < len(TEXTS) else 0)
+    )
+    again = upcard.load(table.record())
+    assert again.fields() == table.fields() == upcard.game(name).table(deck=" ".join(deck), seed=5).fields()
+    assert again.record() == table.record()
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda deck: deck[1:], "one without 2♣"),
+        (lambda deck: [*deck, "2♣"], "with too many of 2♣"),
+        (lambda deck: [*deck, "JK1"], "with too many of JK1"),
+        (lambda deck: ["zz"], "deck: 'zz' is not a card"),
+        (lambda deck: [99], "deck: "),
+    ],
+)
+def test_a_deck_that_is_not_the_pack_is_refused(change, words) -> None:
+    with pytest.raises(upcard.BadPosition) as refused:
+        upcard.game("whist").table(deck=change(deck_of("whist")))
+    assert words in str(refused.value)

@@ -1,0 +1,379 @@
+"""Plays random hands on a game and on its model at once, and holds every answer of one against the other.
+
+python -m tests.models.harness whist --hands 5000 --seed 3
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+
+import upcard
+from tests.models.model import Model
+from upcard.cards.faces import TEXTS, suit_text
+from upcard.cards.sets import faces_in
+from upcard.engine.access import access
+from upcard.engine.game import Game, OptionValue
+from upcard.engine.position import fields_of
+from upcard.engine.table import Table
+from upcard.engine.views import view_of
+from upcard.errors import BadOption
+
+
+class Difference(AssertionError):
+    """The game and its model disagree: the hand so far in words, and both answers."""
+
+
+def models() -> tuple[str, ...]:
+    """The games that have a model: a file here of the game's name."""
+    files = {path.stem for path in Path(__file__).parent.glob("*.py")}
+    return tuple(name for name in upcard.games() if name in files)
+
+
+def model_of(name: str) -> type[Model]:
+    """The model of a game: the class that has its name (``contract_bridge``: ``ContractBridge``)."""
+    module = importlib.import_module(f"tests.models.{name}")
+    found: type[Model] = getattr(module, "".join(word.capitalize() for word in name.split("_")))
+    return found
+
+
+class Record:
+    """The real record as a model may read it (`model.Chance`)."""
+
+    def __init__(self, game: Game, states: np.ndarray[Any, Any]) -> None:
+        self._fields = game.floor.schema.fields
+        self._record = access(game.floor.schema, states)
+
+    def __getitem__(self, zone: str) -> Any:
+        f = self._fields[zone]
+        if not f.is_zone and f.of == "":
+            raise KeyError(f"{zone} is no zone; there are {', '.join(n for n, f in self._fields.items() if f.is_zone)}")
+        return _unit(f, getattr(self._record, zone), len(f.units))
+
+    def fact(self, name: str) -> Any:
+        """A field to compare with what a model says: zones as above, suits and cards of number fields as text."""
+        f = self._fields[name]
+        if f.is_zone or f.of:
+            return _unit(f, getattr(self._record, name), len(f.units))
+        return _shown(f, self.number(name))
+
+    def give(self, seat: int, cards: Iterable[str]) -> None:
+        """Put cards into a hand, each for another of that hand. Cards that lie neither in a hand nor in the stock stay
+        where they are, and so do those that somebody has been shown."""
+        for wanted in map(TEXTS.index, cards):
+            hand = self._hands[seat]
+            rest = [face for face in faces_in(hand) if TEXTS[face] not in cards and self._may_move(face)]
+            if not hand >> wanted & 1 and rest and self._may_move(wanted):
+                self.exchange(TEXTS[rest[0]], TEXTS[wanted])
+
+    @property
+    def _hands(self) -> Any:
+        return getattr(self._record, next(f.name for f in self._fields.values() if f.role == "hand"))
+
+    def _may_move(self, face: int) -> bool:
+        for f in self._fields.values():
+            value = getattr(self._record, f.name)
+            if f.of and f.kind == "set" and face in _flat(f, value):
+                return False
+            if f.kind == "number" and f.shows == "card" and face == value:
+                return False
+        return any(face in _flat(f, getattr(self._record, f.name)) for f in self._movable())
+
+    def _movable(self) -> list[Any]:
+        return [f for f in self._fields.values() if f.role == "hand" or (f.kind == "row" and not f.units)]
+
+    def exchange(self, one: str, other: str) -> None:
+        """Two cards change places, wherever they lie."""
+        faces = (TEXTS.index(one), TEXTS.index(other))
+        for f in self._fields.values():
+            if f.kind in ("set", "row", "card"):
+                value = getattr(self._record, f.name)
+                if f.units:
+                    _exchange_units(f, value, faces, len(f.units))
+                elif f.kind == "row":
+                    _exchange_row(f, value, faces)
+                else:
+                    setattr(self._record, f.name, _exchanged(f, value, faces))
+
+    def unordered(self, name: str) -> bool:
+        """Whether a zone is a set, whose cards lie in no order."""
+        return self._fields[name].kind in ("set", "counts")
+
+    def number(self, name: str) -> Any:
+        value = getattr(self._record, name)
+        return value if isinstance(value, int) else _listed(value)
+
+
+def _shown(f: Any, value: Any) -> Any:
+    if isinstance(value, list):
+        return [_shown(f, part) for part in value]
+    if f.shows == "suit":
+        return suit_text(value) if value >= 0 else ""
+    if f.shows == "card":
+        return TEXTS[value] if value >= 0 else ""
+    return value
+
+
+def _sorted(value: Any) -> Any:
+    return [_sorted(part) for part in value] if value and isinstance(value[0], list | tuple) else sorted(value)
+
+
+def _listed(value: Any) -> Any:
+    return [_listed(part) for part in value] if isinstance(value, tuple) else list(value)
+
+
+def _flat(f: Any, value: Any) -> list[int]:
+    if f.kind == "row":
+        return list(value[: value[f.capacity]]) if not f.units else []
+    sets = [value] if not f.units else value if len(f.units) == 1 else [part for row in value for part in row]
+    return [face for cards in sets for face in faces_in(cards)] if f.kind == "set" else []
+
+
+def _exchange_units(f: Any, value: Any, faces: tuple[int, int], depth: int) -> None:
+    for place in range(len(value)):
+        if depth > 1:
+            _exchange_units(f, value[place], faces, depth - 1)
+        elif f.kind == "row":
+            _exchange_row(f, value[place], faces)
+        else:
+            value[place] = _exchanged(f, value[place], faces)
+
+
+def _exchange_row(f: Any, row: Any, faces: tuple[int, int]) -> None:
+    for place in range(f.capacity):
+        if row[place] in faces:
+            row[place] = sum(faces) - row[place]
+
+
+def _exchanged(f: Any, value: int, faces: tuple[int, int]) -> int:
+    """A card set, or a place for one card, in which two cards have changed places."""
+    one, other = faces
+    if f.kind == "card":
+        return sum(faces) - value if value in faces else value
+    return value ^ (1 << one | 1 << other) if (value >> one ^ value >> other) & 1 else value
+
+
+def _unit(f: Any, value: Any, depth: int) -> Any:
+    if depth:
+        return [_unit(f, part, depth - 1) for part in value]
+    if f.kind == "set":
+        return [TEXTS[face] for face in range(63) if value >> face & 1]
+    if f.kind == "card":
+        return TEXTS[value] if value >= 0 else ""
+    if f.kind == "counts":
+        return [TEXTS[face] for face, n in enumerate(value) for _ in range(n)]
+    if f.kind == "row":
+        return [TEXTS[face] for face in value[: value[f.capacity]]]
+    head, n = value[f.capacity], value[f.capacity + 1]
+    return [TEXTS[value[(head + k) % f.capacity]] for k in range(n)]
+
+
+def drawn_game(name: str, model: type[Model], random: Random) -> Game:
+    """The game with a number of players, a preset and options drawn at random; one in four is the book's."""
+    about, specs = upcard.game(name).about, upcard.game(name).floor.schema.options
+    while True:
+        players, preset, options = random.choice(about.players), "book", {}
+        if random.random() < 0.75:
+            preset = random.choice(("book", *about.presets))
+            departing = random.random()
+            options = {o: _value(o, spec, model, random) for o, spec in specs.items() if random.random() < departing}
+        options["single_hand"] = random.random() < 0.1
+        try:
+            return upcard.game(name, players=players, preset=preset, **options)
+        except BadOption:
+            continue
+
+
+def _value(name: str, spec: Any, model: type[Model], random: Random) -> OptionValue:
+    if name in model.bounds:
+        return random.choice(model.bounds[name])
+    if spec.values is not None:
+        return str(random.choice(list(spec.values)))
+    near = {spec.low, spec.low + 1, spec.default - 1, spec.default, spec.default + 1, 2 * spec.default}
+    return random.choice(sorted(n for n in near if spec.low <= n <= spec.high))
+
+
+@dataclass
+class _Hand:
+    number: int
+    dealt: dict[str, Any]
+    moves: list[tuple[int, str]] = field(default_factory=list)
+
+
+class Comparison:
+    """One match of a game and its model, side by side."""
+
+    def __init__(self, game: Game, model: Model, seed: int, random: Random) -> None:
+        self.game, self.floor, self.model, self.seed, self.random = game, game.floor, model, seed, random
+        self.states = game.dealt(seed)
+        self.record = Record(game, self.states)
+        self.buffer, self.arg = self.floor.move_buffer(), self.floor.no_arg()
+        self.out = np.zeros(self.floor.max_seats, np.int64)
+        catalogue = self.floor.moves
+        self.words = [catalogue.words(move) for move in range(len(catalogue))]
+        self.kinds = [catalogue.kind(move).name for move in range(len(catalogue))]
+        self.contents = [catalogue.kind(move).content for move in range(len(catalogue))]
+        self.by_kind = random.choice((0.0, 0.2, 0.5, 1.0))
+        self.modest = random.choice((0.0, 0.0, 0.3, 0.8))
+        self.hand = _Hand(0, {})
+
+    def play(self, limit: int) -> int:
+        """Play the match to its end, or to `limit` hands; returns how many were played."""
+        played = 0
+        while True:
+            self._deal(played)
+            self._moves()
+            played += 1
+            self._end_of_hand()
+            if self.states["ended"][0] or played == limit:
+                return played
+            self.floor.advance(self.states, 0)
+
+    def _deal(self, number: int) -> None:
+        self._lapse()
+        self.model.over = False
+        for seat, cards in self.model.wish(self.record, self.random).items():
+            self.record.give(seat, cards)
+        for one, other in self.model.swaps(self.record, self.random):
+            self.record.exchange(one, other)
+        self.hand = _Hand(number, fields_of(self.game, self.states))
+        self.model.deal(self.record)
+
+    def _lapse(self) -> None:
+        while self.floor.window_stands(self.states, 0) and not self.floor.acting(self.states, 0):
+            self.floor.close_window(self.states, 0)
+
+    def _moves(self) -> None:
+        floor, model = self.floor, self.model
+        while True:
+            over = bool(self.states["over"][0] or self.states["ended"][0])
+            self._same("over", over, bool(model.over))
+            if over:
+                return
+            acting = int(floor.acting(self.states, 0))
+            seats = [seat for seat in range(self.game.players) if acting >> seat & 1]
+            self._same("turn", set(seats), set(model.turn()))
+            offers = {}
+            for seat in seats:
+                n = floor.legal_moves(self.states, 0, seat, self.buffer)
+                moves = offers[seat] = self.buffer[:n].tolist()
+                self._same_moves(seat, {self.words[move] for move in moves}, set(model.legal(seat)))
+            self._facts()
+            seat = seats[0] if len(seats) == 1 else self.random.choice(seats)
+            self._play(seat, self._choose(seat, offers[seat]))
+
+    def _choose(self, seat: int, moves: list[int]) -> int:
+        """A move at random; in some matches the kind of move is drawn first, in some low moves come more often."""
+        if len(moves) == 1:
+            return moves[0]
+        wish = self.model.temper(seat, [self.words[move] for move in moves], self.random)
+        if wish is not None:
+            return next(move for move in moves if self.words[move] == wish)
+        if self.random.random() < self.by_kind:
+            kinds = sorted({self.kinds[move] for move in moves})
+            kind = self.random.choice(kinds)
+            moves = [move for move in moves if self.kinds[move] == kind]
+        if self.random.random() < self.modest:
+            return min(self.random.choices(moves, k=3))
+        return self.random.choice(moves)
+
+    def _play(self, seat: int, move: int) -> None:
+        text, arg = self.words[move], self.arg
+        if self.contents[move]:
+            said = self.model.say(seat, text, self.random)
+            if said is not None:
+                text, arg = said, self.floor.no_arg()
+                move, content, _ = self.floor.module.read_text(said, view_of(self.floor, self.states, seat))
+                arg[: len(content)] = content
+        self.hand.moves.append((seat, text))
+        self.floor.play(self.states, 0, seat, move, arg)
+        try:
+            self.model.play(seat, text, self.record)
+        except Exception as error:
+            raise Difference(self._report(f"the model cannot follow: {error!r}")) from error
+
+    def _facts(self) -> None:
+        for name, value in self.model.facts().items():
+            real = self.record.fact(name)
+            if self.record.unordered(name):
+                real, value = _sorted(real), _sorted(value)
+            self._same(name, real, value)
+
+    def _end_of_hand(self) -> None:
+        self.floor.standing(self.states, 0, self.out)
+        points = [int(n) for n in self.model.points()]
+        self._same("points", [int(n) for n in self.out[: self.game.players]], points)
+        self._facts()
+        winners = self.model.winners()
+        if self.states["single_hand"][0]:
+            if not self.states["ended"][0]:
+                self.floor.advance(self.states, 0)
+            if winners is None:
+                winners = {seat for seat, n in enumerate(points) if n == max(points)}
+        self._same("the match is over", bool(self.states["ended"][0]), winners is not None)
+        if winners is not None:
+            self._same("winners of the match", self._won(), self._of_some(set(winners)))
+
+    def _won(self) -> set[int]:
+        won = int(self.states["won"][0])
+        return self._of_some({seat for seat in range(self.game.players) if won >> seat & 1})
+
+    def _of_some(self, seats: set[int]) -> set[int]:
+        """A match that all have won is a draw, which nobody has won."""
+        return set() if len(seats) == self.game.players > 1 else seats
+
+    def _same(self, what: str, real: Any, model: Any) -> None:
+        if real != model:
+            raise Difference(self._report(f"{what}: the game says {real!r}, the model {model!r}"))
+
+    def _same_moves(self, seat: int, real: set[str], model: set[str]) -> None:
+        if real != model:
+            lines = [f"legal moves of seat {seat}: the game has {sorted(real)}, the model {sorted(model)}"]
+            lines += [f"  only the game: {sorted(real - model)}", f"  only the model: {sorted(model - real)}"]
+            refused = sorted(model - real)
+            table = Table(self.game, 0, states=self.states)
+            lines += [f"  the game on {words!r}: {table.why_not(words, seat)}" for words in refused[:3]
+                      if words in self.words]  # fmt: skip
+            raise Difference(self._report("\n".join(lines)))
+
+    def _report(self, difference: str) -> str:
+        dealt = "\n".join(f"    {name} = {value!r}" for name, value in self.hand.dealt.items())
+        moves = ", ".join(f"{seat}: {words}" for seat, words in self.hand.moves)
+        now = "\n".join(f"    {name} = {value!r}" for name, value in fields_of(self.game, self.states).items())
+        return (
+            f"{self.game!r}, seed {self.seed}, hand {self.hand.number + 1}\n  dealt\n{dealt}\n"
+            f"  played {moves}\n  now\n{now}\n{difference}"
+        )
+
+
+def compare(name: str, hands: int, seed: int = 0, model: type[Model] | None = None) -> int:
+    """Play at least so many hands of a game beside its model; raises `Difference` at the first. Returns how many."""
+    model, random, played = model or model_of(name), Random(f"{name} {seed}"), 0
+    while played < hands:
+        game = drawn_game(name, model, random)
+        match = Comparison(game, model(game.players, game.options), random.getrandbits(48), random)
+        played += match.play(model.longest)
+    return played
+
+
+def main(arguments: Iterable[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("name", choices=models())
+    parser.add_argument("--hands", type=int, default=None)
+    parser.add_argument("--seed", type=int, default=0)
+    asked = parser.parse_args(arguments)
+    began = time.process_time()
+    played = compare(asked.name, asked.hands or model_of(asked.name).hands, asked.seed)
+    print(f"{asked.name}: {played} hands agree ({time.process_time() - began:.1f} s of one core)")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,62 @@
+"""Write ``docs/positions.md``: the fields of every game's positions, and for each game an example that runs.
+
+python tools/positions_page.py
+"""
+
+from __future__ import annotations
+
+import pprint
+from pathlib import Path
+
+import upcard
+from upcard.engine.fieldbook import ORDER, example, field_lines
+
+PAGE = Path(__file__).parents[1] / "docs/positions.md"
+HEAD = f"""# Positions
+
+`game.position(...)` sets up any position of a game from plain data: for tests, puzzles, lessons and bug reports. What
+it returns could have come about by play and is complete, or it says in words what is wrong. `table.fields()` prints
+a position as such data; `upcard position GAME --fields` lists the fields of a game, and `upcard position GAME FILE`
+reads a JSON object of them.
+
+- Cards are written `7♥`, `7h` or `10s`, jokers `JK1`; several are one text, or a list.
+  {ORDER}
+- A field with a place for each seat (or side, or pile) takes a list of values, or a mapping from places:
+  `score={{2: 5}}`. Only seats that exist have one.
+- Suits, phases and choices are given in words. A seat is a number from 0; -1 is nobody.
+- What is not given *follows* from what is: the column says by which rule. What is given and does not fit is refused
+  with that sentence. What does not follow is empty, zero or none.
+- Options of the game may stand among the fields, and `seed` decides what chance has still to decide.
+- A part of the pack is enough: what is played with the cards that are given is right.
+
+`game.table(deck="...")` deals from a pack in a given order, the last card first; its record keeps that order.
+
+`make docs` writes this page.
+"""
+
+
+def page() -> str:
+    """The whole page."""
+    return HEAD + "".join(section(name) for name in upcard.games())
+
+
+def section(name: str) -> str:
+    """What is said of one game."""
+    game = upcard.game(name)
+    rows = "\n".join(
+        f"| `{line.name}` | {line.type} | {line.seen_by} | {line.default} | {line.follows} |"
+        for line in field_lines(game)
+    )
+    told = ",\n    ".join(f"{field}={_written(value)}" for field, value in example(game).items())
+    return (
+        f"\n## {game.title}\n\n| field | is | seen by | default | follows |\n|---|---|---|---|---|\n{rows}\n\n"
+        f'```python\nupcard.game("{name}").position(\n    {told},\n)\n```\n'
+    )
+
+
+def _written(value: object) -> str:
+    return pprint.pformat(value, width=110, compact=True, sort_dicts=False).replace("\n", "\n    ")
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
