@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 
 import upcard
 from upcard import cli
+from upcard.bots import ahead
 
 
 @pytest.fixture(autouse=True)
@@ -110,6 +111,14 @@ def test_random_matches_are_counted():
     assert "200 matches, 10,400 moves" in text and "moves a match 52.0" in text
 
 
+def test_games_are_compiled_ahead(monkeypatch):
+    monkeypatch.setattr(ahead, "_compile", lambda name: ahead.Made(name, 1.5, "TypingError: no" * (name == "kowah")))
+    result = CliRunner().invoke(cli.app, ["compile", "whist", "kowah"])
+    lines = result.stdout.splitlines()
+    assert sorted(lines[:2]) == ["kowah                TypingError: no", "whist                  1.5 s"]
+    assert lines[2].startswith("1 of 2 in 0 s, kept in ") and result.exit_code == 1
+
+
 def test_bots_meet_in_the_arena(tmp_path):
     book = tmp_path / "deals.jsonl"
     text = invoke("arena", "whist", "--bots", "random,search:5", "--deals", "2", "--resume", str(book))
@@ -165,6 +174,7 @@ def test_a_position_in_json_is_solved():
         (["solve", "truco", "1"], "no solver for Truco"),
         (["solve", "black_hole", "nothing.json"], "there is no file"),
         (["solve", "black_hole", "3", "--after", "2"], "counts the moves of a record"),
+        (["compile", "wist"], "did you mean whist"),
         (["plya"], "Did you mean"),
         (["play", "wist"], "did you mean whist"),
         (["play", "whist", "--option", "targt=3"], "did you mean 'target'"),

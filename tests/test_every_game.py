@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 import upcard
-from upcard.engine.testing import check_game, check_modes, signature
+from upcard.engine.game import floor_of
+from upcard.engine.testing import check_doors, check_game, check_modes, signed, variants
+from upcard.engine.testing.variants import possible, values_of
 
 SIGNATURES = Path(__file__).with_name("signatures.txt")
 
@@ -34,13 +36,16 @@ def test_the_suite_on_presets(name: str, preset: str) -> None:
     check_game(upcard.game(name, preset=preset), matches=1, states_looked_at=20)
 
 
-@pytest.mark.parametrize("name", upcard.games())
-def test_play_is_as_signed(name: str) -> None:
-    game = upcard.game(name)
-    found = signature(game)
-    assert signatures().get(f"{name}/{game.players}") == found, (
-        f"{name} with {game.players} players now plays as {found}: if that is meant, say why and sign it anew"
+@pytest.mark.parametrize(("name", "players"), tables())
+def test_play_is_as_signed(name: str, players: int) -> None:
+    found = signed(upcard.game(name, players=players))
+    assert signatures().get(f"{name}/{players}") == found, (
+        f"{name} with {players} players now plays as {found}: if that is meant, say why and sign it anew"
     )
+
+
+def test_every_game_is_signed_for_every_number_of_players_and_nothing_else_is() -> None:
+    assert list(signatures()) == [f"{name}/{players}" for name, players in tables()]
 
 
 @pytest.mark.parametrize("name", upcard.games())
@@ -49,15 +54,29 @@ def test_play_is_the_same_interpreted_checked_and_compiled(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", upcard.games())
+def test_every_table_plays_whole_matches_alike_when_simulated_at_a_table_and_as_a_state(name: str) -> None:
+    """Every number of players, every preset, and every value of every option."""
+    for game in variants(floor_of(name)):
+        check_doors(game)
+
+
+@pytest.mark.parametrize("name", upcard.games())
 def test_every_value_of_every_option_plays_to_the_end(name: str) -> None:
-    specs = upcard.game(name).floor.schema.options
-    for option, spec in specs.items():
-        values = (
-            list(spec.values) if spec.values else sorted({spec.low, spec.default, min(spec.high, spec.default + 1)})
-        )
-        for value in values:
-            if option == "first_dealer" and value != "random" and int(value) >= upcard.game(name).players:
-                continue
-            whole = option in ("single_hand",)
-            extra = {} if whole else {"single_hand": True}
-            assert len(upcard.simulate(name, 3, seed=5, **{option: value}, **extra)) == 3
+    """Each value by itself, the other options being as the book has them; numbers at their ends."""
+    game = upcard.game(name)
+    for option, spec in game.floor.schema.options.items():
+        for value in values_of(spec):
+            if possible(option, value, game.players):
+                played = upcard.simulate(name, 1, seed=5, **{option: value})
+                assert played.moves[0] > 0 and played.finished
+
+
+@pytest.mark.parametrize("name", upcard.games())
+def test_the_variants_of_a_game_have_every_number_of_players_preset_and_value(name: str) -> None:
+    floor = floor_of(name)
+    tables = variants(floor)
+    assert {game.players for game in tables} == set(floor.about.players)
+    assert {game.preset for game in tables} == {"book", *floor.about.presets}
+    for option, spec in floor.schema.options.items():
+        wanted = {value for value in values_of(spec) if possible(option, value, floor.max_seats)}
+        assert {game.options[option] for game in tables} >= wanted, option

@@ -94,7 +94,10 @@ def section(name: str) -> str:
     game = upcard.game(name)
     about = game.about
     told = [f"## {about.title}", about.line, f"![The table of {about.title}](tables/{name}.jpg)"]
-    facts = [f"[The book](../src/upcard/games/{name}.md), [the rules](../src/upcard/games/{name}.py)"]
+    folder = "../src/upcard/games"
+    source = Path(str(game.floor.module.__file__))
+    book, rules = (f"{name}/{name}.md", f"{name}/") if source.stem == "__init__" else (f"{name}.md", f"{name}.py")
+    facts = [f"[The book]({folder}/{book}), [the rules]({folder}/{rules})"]
     facts.append(f"Mechanisms: {', '.join(about.mechanics)}")
     if about.presets:
         facts.append(f"Presets: book, {', '.join(about.presets)}")

@@ -103,11 +103,19 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port.")] = 8000,
     browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
     data: Annotated[Path | None, typer.Option(metavar="DIR", help="Where tables are kept.")] = None,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(help="A name under which the server is reached, such as cards.example.org; may be given again."),
+    ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ADDRESS", help="A proxy in front of the server, which is believed who is asking."),
+    ] = None,
 ) -> None:
     """Open the card room: tables for people and bots in the browser."""
     from upcard.server import run as open_room
 
-    open_room(host=host, port=port, browser=browser, data=data)
+    open_room(host=host, port=port, browser=browser, data=data, names=name or (), proxies=proxy or ())
 
 
 @app.command()
@@ -335,6 +343,28 @@ def _print_simulation(result: Any, seconds: float) -> None:
     _console().print(grid)
     most = int(result.moves.max())
     print(f"hands a match {result.hands.mean():.1f}, moves a match {result.moves.mean():.1f} (at most {most})")
+
+
+@app.command(name="compile")
+def compile_rules(
+    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="The games; by default all.")] = None,
+    processes: Annotated[int, typer.Option(min=1, help="How many games are compiled at once.")] = 2,
+) -> None:
+    """Compile games now, so that no table, bot or simulation waits for it later: for containers and test machines."""
+    from upcard.bots.ahead import compile_games
+    from upcard.contract.rule import cache_folder
+
+    chosen, started = games or upcard.games(), time.perf_counter()
+    faults = 0
+    with _progress("games") as bar:
+        task = bar.add_task("", total=len(chosen))
+        for made in compile_games(chosen, processes):
+            faults += bool(made.fault)
+            print(f"{made.name:20} {made.fault or f'{made.seconds:5.1f} s'}", flush=True)
+            bar.update(task, description=made.name, advance=1)
+    print(f"{len(chosen) - faults} of {len(chosen)} in {time.perf_counter() - started:.0f} s, kept in {cache_folder()}")
+    if faults:
+        raise typer.Exit(1)
 
 
 @app.command()

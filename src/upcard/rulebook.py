@@ -81,11 +81,13 @@ from upcard.mechanics.deal import deal_hands, deal_out, deal_round, draw, shuffl
 from upcard.mechanics.match import end_match, highest, scores, settle_match
 from upcard.mechanics.sides import partner_of
 from upcard.mechanics.trick import (
+    cards_fit,
     follow_suit,
     following,
     gather_trick,
     hands_fit,
     lay,
+    lay_out_of,
     strengths,
     suit_led,
     trick,

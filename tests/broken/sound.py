@@ -92,7 +92,8 @@ def finish_trick(s):
     if s.hands[0] == 0:
         s.over = 1
         s.ended = 1
-        s.won = 1 << winner
+        if s.score[0] != s.score[1]:
+            s.won = 1 if s.score[0] > s.score[1] else 2
 
 
 def sheet(view):

@@ -239,12 +239,12 @@ def test_r22_of_two_who_charge_a_wrong_card_together_neither_is_punished():
 
 def test_r29_j28_charges_made_together_with_one_of_honour_are_heard_after_the_vote():
     charges = ["charge seat 0 with a rule of honour", "charge seat 0 with wrong card", "charge seat 0 with no Bartok"]
-    fields = {"rules": ["a rule of honour"], "honour": [[1]]}
+    fields = {"rules": ["a rule of honour"], "honour": ["Nobody hums"]}
     assert together(charges, **fields) == (1, 1, 0, 1)
 
 
 def test_j28_after_a_vote_in_which_all_have_spoken_play_goes_on():
-    table = turn(["7♥ K♠ K♦", "Q♥ Q♦ 6♠"], rules=["a rule of honour"], honour=[[1]], races="turn_based")
+    table = turn(["7♥ K♠ K♦", "Q♥ Q♦ 6♠"], rules=["a rule of honour"], honour=["Nobody hums"], races="turn_based")
     table.play("7♥", 0)
     table.play("at once say nothing", 0)
     table.play("at once charge seat 0 with a rule of honour", 1)
@@ -612,7 +612,9 @@ def test_a_position_with_a_rule_outside_the_grammar_is_refused() -> None:
      ({"phase": "repeal", "rules": [FOURS], "proposal": RED_BLACK}, "R17"),
      ({"phase": "honour", "accuser": 0, "accused": 1}, "J28"),
      ({"phase": "window", "actor": 0}, "R23"),
-     ({"spoken": 16}, "J8"),
+     ({"spoken": 16}, "set of seats"),
+     ({"upnext": 4}, "a seat from 0 to 3"),
+     ({"wrong": 3}, "J8"),
      ({"must": -1}, "J8")],
 )  # fmt: skip
 def test_a_position_that_could_not_come_about_is_refused(fields, why):
@@ -622,14 +624,14 @@ def test_a_position_that_could_not_come_about_is_refused(fields, why):
 
 def test_r17_two_rules_of_honour_are_told_apart_by_their_words_when_one_is_repealed():
     rules = [FOURS, "a rule of honour", "a rule of honour", RED_BLACK]
-    honour = {1: [1], 2: [2]}
+    honour = {1: "Nobody sings", 2: "Nobody hums"}
     table = game(2).position(
         hands=["K♥", "Q♥"], discard="7♣", phase="repeal", rules=rules, tried=[1, 1, 1, 1], honour=honour,
-        proposal="a rule of honour", draft=[[2]],
+        proposal="a rule of honour", draft=["Nobody hums"],
     )  # fmt: skip
     table.play("repeal the rule", 0)
     table.play("repeal the rule", 1)
     view = table.view()
     assert list(view.rules[:4]) == [FOURS, "a rule of honour", RED_BLACK, ""]
     assert view.proposal == RED_BLACK, "the rules after it have moved up and are voted on, too"
-    assert table.fields()["honour"][1][0] == 1
+    assert table.fields()["honour"][:2] == ["", "Nobody sings"]

@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 
 import upcard
+from tests.elsewhere import FOLDER, needs
 from upcard.engine.access import access
 from upcard.engine.simulation import simulate
 from upcard.engine.testing import check_game, perft
 from upcard.errors import BadPosition
 
 HERE = Path(__file__).parent.parent
-SHARED = HERE.parent.parent / "shared" / "data" / "bmn_deals.json"
 PRICE = {"A": 4, "K": 3, "Q": 2, "J": 1}
 ENDLESS = (
     "2♠ 3♠ 4♠ K♠ 5♠ 6♠ 7♠ Q♠ 8♠ K♥ Q♥ A♠ J♠ 9♠ 10♠ 2♥ 3♥ 4♥ A♥ A♦ J♥ 5♥ 6♥ J♦ 7♥ 8♥",
@@ -240,9 +240,11 @@ def test_the_longest_deals_known_take_as_long_as_published(record):
     assert outcome(deal) == (int(record["cards"]), int(record["piles"]), int(record["winner"]))
 
 
-@pytest.mark.skipif(not SHARED.exists(), reason="the larger collection of deals is not at hand")
+@needs("bmn_deals.json")
 def test_five_hundred_deals_end_as_others_have_found():
-    for leader, other, cards, taken, winner in json.loads(SHARED.read_text(encoding="utf-8"))["random_deals"]["rows"]:
+    rows = json.loads((FOLDER / "bmn_deals.json").read_text(encoding="utf-8"))["random_deals"]["rows"]
+    assert len(rows) == 500
+    for leader, other, cards, taken, winner in rows:
         hands = [" ".join(hand[i : i + 2] for i in range(0, 52, 2)) for hand in (leader, other)]
         deal = table(*hands, auto_run=True, out_of_cards="when_due")
         turn(deal)

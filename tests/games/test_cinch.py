@@ -379,7 +379,7 @@ def test_the_match_of_the_last_example() -> None:
 def test_after_the_last_hand_equal_scores_are_a_draw() -> None:
     table = playing("A♥", "2♥", "3♥", "4♥", bid=0, score=[9, 9], max_hands=1)
     play(table, "A♥, 2♥, 3♥, 4♥")
-    assert table.result is not None and table.result.won == (SOUTH, WEST, NORTH, EAST)
+    assert table.result is not None and table.result.won == ()
 
 
 # ------------------------------------------------------------------------------------------------ against the prose

@@ -8,6 +8,7 @@ import pytest
 
 import upcard
 from upcard.cards.faces import TEXTS, parse_card
+from upcard.engine.access import access
 from upcard.engine.testing import check_game, perft
 from upcard.engine.testing.checks import Watch, check_replay
 from upcard.errors import BadPosition
@@ -388,7 +389,9 @@ def test_a_position_with_a_broken_run_is_refused():
      ({"hand": 6, "opened": 1}, "R31"),
      ({"hand": 6, **melds(["5♠ 6♠ 7♠ 8♠"])}, "R31"),
      ({"hand": 7}, "R1"),
-     ({"opened": 16}, "R21"),
+     ({"stock": "7♣ 7♣"}, "7♣ is there 3 times"),
+     ({"stock": "JK1 JK1 JK1 JK1"}, "the pack has 3"),
+     ({"opened": 16}, "set of seats"),
      ({"building": 36}, "R21"),
      ({"owed": 1}, "R28"),
      (melds(["5♠ 6♠ 7♠"]), "R19"),
@@ -400,6 +403,23 @@ def test_a_position_that_could_not_come_about_is_refused(fields, why):
         game().position(
             **{"hands": ["7♣ K♣", *OTHERS[:3]], "discard": "9♠", "stock": "2♦ 3♦", "phase": "play", **fields}
         )
+
+
+@pytest.mark.parametrize(
+    ("cards", "suit", "low"),
+    [("5♠ 6♠ JK1 8♠", "♠", 4), ("JK1 6♠ 7♠ JK1", "♠", 4), ("A♦ 2♦ 3♦ 4♦", "♦", 0), ("J♦ Q♦ K♦ A♦", "♦", 10),
+     ("JK1 JK1 JK1 A♦", None, None), ("K♠ K♦ JK1", "", 11), ("Q♥ JK1 JK1", "", 10), ("7♣ 7♣ 7♦ JK1", "", 5)],
+)  # fmt: skip
+def test_a_melds_suit_and_lowest_card_follow_from_its_cards(cards, suit, low):
+    fields = {"hands": ["9♣ K♣", *OTHERS[:3]], "discard": "9♠", "phase": "play", "opened": 1, "melds": [cards.split()]}
+    if suit is None:
+        with pytest.raises(BadPosition, match="meld_low"):
+            game(5).position(**{**fields, "hands": [*fields["hands"], "2♥"]})
+        return
+    record = access(game().floor.schema, game().position(**fields).snapshot())
+    assert (record.meld_suit[0], record.meld_low[0]) == ("♣♦♥♠".index(suit) if suit else -1, low)
+    with pytest.raises(BadPosition, match="R18, R19"):
+        game().position(**fields, meld_suit=[(record.meld_suit[0] + 2) % 4], meld_low=[low])
 
 
 def test_r9_who_sets_up_a_draw_need_not_say_whose_turn_it_is_twice():

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import upcard
+from upcard.contract.rule import sources_of
 
 GAMES = Path(upcard.__file__).parent / "games"
 ORDER = (
@@ -18,8 +19,14 @@ WRITTEN = {"ABOUT", "the state", "MOVES", "REASONS", "begin", "deal", "legal", "
 DECLARED = {"ABOUT", "the state", "MOVES", "deal", "an effect", "a fault"}
 
 
-def parsed(name: str) -> ast.Module:
-    return ast.parse((GAMES / f"{name}.py").read_text(encoding="utf-8"))
+def files(name: str) -> list[Path]:
+    """The files of a game's rules, first the one with its name: a package has several."""
+    package = GAMES / name
+    return sorted(package.glob("*.py")) if package.is_dir() else [GAMES / f"{name}.py"]
+
+
+def parsed(file: Path) -> ast.Module:
+    return ast.parse(file.read_text(encoding="utf-8"))
 
 
 def declares_its_moves(name: str) -> bool:
@@ -27,10 +34,10 @@ def declares_its_moves(name: str) -> bool:
     return upcard.game(name).floor.derived is not None
 
 
-def landmarks(name: str) -> list[str]:
-    """The names of `ORDER` that a game's file defines, in the order in which it does."""
+def landmarks(file: Path) -> list[str]:
+    """The names of `ORDER` that a file defines, in the order in which it does."""
     found = []
-    for node in parsed(name).body:
+    for node in parsed(file).body:
         if isinstance(node, ast.ClassDef):
             found += ["the state"] * any(ast.unparse(d) == "state" for d in node.decorator_list)
         elif isinstance(node, ast.FunctionDef):
@@ -45,18 +52,28 @@ def landmarks(name: str) -> list[str]:
 
 @pytest.mark.parametrize("name", upcard.games())
 def test_a_game_runs_in_the_order_of_all_games(name: str) -> None:
-    found = landmarks(name)
-    assert found == sorted(found, key=ORDER.index)
-    assert (DECLARED if declares_its_moves(name) else WRITTEN) <= set(found)
+    everything = set()
+    for file in files(name):
+        found = landmarks(file)
+        assert found == sorted(found, key=ORDER.index), file
+        everything |= set(found)
+    assert (DECLARED if declares_its_moves(name) else WRITTEN) <= everything
+
+
+@pytest.mark.parametrize("name", upcard.games())
+def test_a_file_of_a_package_has_one_idea(name: str) -> None:
+    for file in files(name):
+        assert not file.parent.match(name) or len(file.read_text(encoding="utf-8").splitlines()) <= 400, file
 
 
 @pytest.mark.parametrize("name", upcard.games())
 def test_a_game_takes_each_word_of_the_rulebook_once_and_sorted_in_its_line(name: str) -> None:
-    lines = [[a.name for a in node.names] for node in parsed(name).body if is_from_the_rulebook(node)]
-    words = [word for line in lines for word in line]
-    assert len(words) == len(set(words))
-    for line in lines:
-        assert line == sorted(line, key=constants_first)
+    for file in files(name):
+        lines = [[a.name for a in node.names] for node in parsed(file).body if is_from_the_rulebook(node)]
+        words = [word for line in lines for word in line]
+        assert len(words) == len(set(words)), file
+        for line in lines:
+            assert line == sorted(line, key=constants_first), file
 
 
 def is_from_the_rulebook(node: ast.stmt) -> bool:
@@ -70,7 +87,13 @@ def constants_first(word: str) -> tuple[int, str]:
 
 @pytest.mark.parametrize("name", upcard.games())
 def test_a_game_says_in_its_first_line_what_it_is_and_links_its_book(name: str) -> None:
-    head = ast.get_docstring(parsed(name)) or ""
+    head = ast.get_docstring(parsed(files(name)[0])) or ""
     title = upcard.game(name).title
     assert head.startswith(title)
     assert f"[{name}.md]({name}.md)" in head
+
+
+@pytest.mark.parametrize("name", [name for name in upcard.games() if (GAMES / name).is_dir()])
+def test_what_is_compiled_of_a_package_is_compiled_anew_when_any_of_its_files_changes(name: str) -> None:
+    first, *rest = files(name)
+    assert {*rest} <= sources_of(first)

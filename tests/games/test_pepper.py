@@ -263,7 +263,7 @@ def test_three_and_two_players_score_alone_and_lose_eight(
 @pytest.mark.parametrize(
     ("bid", "tricks", "final", "won"),
     [
-        ("4", (4, 2), (31, 31), (SOUTH, WEST, NORTH, EAST)),
+        ("4", (4, 2), (31, 31), ()),
         ("3", (5, 1), (32, 30), (SOUTH, NORTH)),
         ("4", (3, 3), (21, 32), (WEST, EAST)),
     ],

@@ -128,6 +128,15 @@ def test_example_4_against_a_five_card_trick_only_pontoons_win() -> None:
     assert won == (-6 + 6 + 5, 6, -6, -5)
 
 
+def test_a_banker_at_21_is_told_by_the_bankers_ruling_to_draw_no_more() -> None:
+    table = table_of(
+        2, phase="banker", turn=0, bank="K♦ 6♦ 5♦", pack="10♦", bets=[0, 1], stake={1: [1]}, down={1: ["J♠"]},
+        up={1: ["9♠"]}, status={1: [STUCK]},
+    )  # fmt: skip
+    assert table.legal() == ["stick"]
+    assert table.why_not("twist") == "J18: the hand makes 21 with its aces as 1; the banker draws no more"
+
+
 def test_a_bust_banker_pays_all_who_are_left() -> None:
     table = table_of(
         4, phase="banker", turn=0, bank="K♦ 6♦", pack="10♦", bets=[0, 1, 1, 1], stake={1: [3], 2: [6], 3: [5]},

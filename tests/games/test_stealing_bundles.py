@@ -122,7 +122,7 @@ def test_equal_bundles_are_a_draw() -> None:
     table.play("capture 2♣")
     table.play("trail 3♣")
     assert table.result is not None
-    assert table.result.won == (0, 1) and table.result.returns == (0, 0)
+    assert table.result.won == () and table.result.returns == (0, 0)
 
 
 def test_a_card_that_matches_only_ones_own_bundle_captures_nothing() -> None:

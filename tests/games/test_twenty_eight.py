@@ -262,9 +262,9 @@ def test_the_side_that_reaches_ten_wins() -> None:
     assert table.over and table.result.won == (WEST, EAST)
 
 
-def test_after_the_last_hand_equal_scores_are_shared() -> None:
+def test_after_the_last_hand_equal_scores_are_a_draw() -> None:
     table = last_trick(14, 15, (2, 3), max_hands=1)
-    assert table.over and table.result.won == (SOUTH, WEST, NORTH, EAST)
+    assert table.over and table.result.won == ()
 
 
 def test_a_first_hand_without_points_is_dealt_again_where_the_house_says_so() -> None:

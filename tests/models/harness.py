@@ -72,7 +72,7 @@ class Record:
             hand = self._hands[seat]
             rest = [face for face in faces_in(hand) if TEXTS[face] not in cards and self._may_move(face)]
             if not hand >> wanted & 1 and rest and self._may_move(wanted):
-                self._exchange(rest[0], wanted)
+                self.exchange(TEXTS[rest[0]], TEXTS[wanted])
 
     @property
     def _hands(self) -> Any:
@@ -90,16 +90,18 @@ class Record:
     def _movable(self) -> list[Any]:
         return [f for f in self._fields.values() if f.role == "hand" or (f.kind == "row" and not f.units)]
 
-    def _exchange(self, one: int, other: int) -> None:
-        for seat, hand in enumerate(self._hands):
-            if (hand >> one ^ hand >> other) & 1:
-                self._hands[seat] = hand ^ 1 << one ^ 1 << other
-        for f in self._movable():
-            if f.kind == "row":
-                row = getattr(self._record, f.name)
-                for place in range(f.capacity):
-                    if row[place] in (one, other):
-                        row[place] = one + other - row[place]
+    def exchange(self, one: str, other: str) -> None:
+        """Two cards change places, wherever they lie."""
+        faces = (TEXTS.index(one), TEXTS.index(other))
+        for f in self._fields.values():
+            if f.kind in ("set", "row", "card"):
+                value = getattr(self._record, f.name)
+                if f.units:
+                    _exchange_units(f, value, faces, len(f.units))
+                elif f.kind == "row":
+                    _exchange_row(f, value, faces)
+                else:
+                    setattr(self._record, f.name, _exchanged(f, value, faces))
 
     def unordered(self, name: str) -> bool:
         """Whether a zone is a set, whose cards lie in no order."""
@@ -133,6 +135,30 @@ def _flat(f: Any, value: Any) -> list[int]:
         return list(value[: value[f.capacity]]) if not f.units else []
     sets = [value] if not f.units else value if len(f.units) == 1 else [part for row in value for part in row]
     return [face for cards in sets for face in faces_in(cards)] if f.kind == "set" else []
+
+
+def _exchange_units(f: Any, value: Any, faces: tuple[int, int], depth: int) -> None:
+    for place in range(len(value)):
+        if depth > 1:
+            _exchange_units(f, value[place], faces, depth - 1)
+        elif f.kind == "row":
+            _exchange_row(f, value[place], faces)
+        else:
+            value[place] = _exchanged(f, value[place], faces)
+
+
+def _exchange_row(f: Any, row: Any, faces: tuple[int, int]) -> None:
+    for place in range(f.capacity):
+        if row[place] in faces:
+            row[place] = sum(faces) - row[place]
+
+
+def _exchanged(f: Any, value: int, faces: tuple[int, int]) -> int:
+    """A card set, or a place for one card, in which two cards have changed places."""
+    one, other = faces
+    if f.kind == "card":
+        return sum(faces) - value if value in faces else value
+    return value ^ (1 << one | 1 << other) if (value >> one ^ value >> other) & 1 else value
 
 
 def _unit(f: Any, value: Any, depth: int) -> Any:
@@ -216,6 +242,8 @@ class Comparison:
         self.model.over = False
         for seat, cards in self.model.wish(self.record, self.random).items():
             self.record.give(seat, cards)
+        for one, other in self.model.swaps(self.record, self.random):
+            self.record.exchange(one, other)
         self.hand = _Hand(number, fields_of(self.game, self.states))
         self.model.deal(self.record)
 

@@ -88,6 +88,11 @@ class Model:
         four kings. Asked before `deal`; the harness exchanges cards between hands and stock as far as it can."""
         return {}
 
+    def swaps(self, chance: Chance, random: Random) -> Sequence[tuple[str, str]]:
+        """The same for games whose cards come one by one: pairs of cards that change places, wherever they lie. Only
+        for cards of which nobody has seen anything that would have to change with them."""
+        return ()
+
     def temper(self, seat: int, words: list[str], random: Random) -> str | None:
         """For games whose rare branches random players hardly reach: a move to make of these, or None."""
         return None

@@ -139,7 +139,19 @@ class Pepper(Model):
             return {seat for seat in range(self.players) if self.score[seat % self.sides] == best}
         return None
 
+    def wish(self, chance, random):  # type: ignore[no-untyped-def]
+        """Now and then all tricks in one hand."""
+        if random.random() > 0.15:
+            return {}
+        sign = random.choice(SUITS)
+        best = ["J" + sign, "J" + TWIN[sign], *(r + sign for r in ("A", "K", "Q", "10", "9")), "A" + TWIN[sign]]
+        return {random.randrange(self.players): best[: self.all]}
+
     def temper(self, seat, words, random):  # type: ignore[no-untyped-def]
-        """Now and then nobody bids."""
+        """Now and then nobody bids; who holds all trumps makes a pepper of them."""
+        longest = max(SUITS, key=lambda sign: sum(suit(card) == sign for card in self.cards[seat]))
+        if sum(suit(card) == longest for card in self.cards[seat]) >= 5 and random.random() < 0.8:
+            wanted = "bid big pepper" if random.random() < 0.5 else "bid little pepper"
+            return next((word for word in (wanted, f"trump {longest}") if word in words), None)
         quiet = self.doing == "bid" and self.played % 4 == 0 and random.random() < 0.8
         return "pass" if quiet else None

@@ -70,9 +70,7 @@ class Pontoon(Model):
         if self.banker < 0:
             self.banker = chance.number("dealer")
         if self.shuffle:
-            came = [chance["down"][seat][0][0] for seat in self.at_left(self.banker) if chance["down"][seat][0]]
-            hole = [chance["hole"]] if chance["hole"] else []
-            self.pack = [*came, *hole, *reversed(chance["pack"])]
+            self.pack = self.coming(chance)
             assert len(set(self.pack)) == 52
             self.shuffle = False
         assert len(self.pack) == 52
@@ -84,6 +82,12 @@ class Pontoon(Model):
             self.doing, self.now = "limits", self.banker
         else:
             self.first_cards()
+
+    def coming(self, chance: Chance) -> list[str]:
+        """A shuffled pack in the order in which its cards come, the first of them perhaps dealt already."""
+        came = [chance["down"][seat][0][0] for seat in self.at_left(self.banker) if chance["down"][seat][0]]
+        hole = [chance["hole"]] if chance["hole"] else []
+        return [*came, *hole, *reversed(chance["pack"])]
 
     def first_cards(self) -> None:
         punters = self.at_left(self.banker)
@@ -303,3 +307,26 @@ class Pontoon(Model):
         if self.played == int(self.options["hands"]) or sum(self.playing) < 2:
             return {seat for seat, n in enumerate(self.chips) if n == max(self.chips)}
         return None
+
+    def swaps(self, chance, random):  # type: ignore[no-untyped-def]
+        """After a shuffle now and then four of a rank for who plays first, or pontoons on both sides."""
+        chosen = random.random()
+        if not self.shuffle or self.banker < 0 or chosen > 0.4:
+            return []
+        came = self.coming(chance)
+        punters = len(self.at_left(self.banker))
+        places = [0, punters + 1, 2 * punters + 2, 2 * punters + 3]  # the first punter's cards, then what is drawn
+        if chosen < 0.3:
+            wanted = [rank(came[0]) + sign for sign in "♣♦♥♠" if sign != came[0][-1]][: random.choice([1, 2, 3])]
+            places = places[1:]
+        else:  # the banker has K and A, the first punter Q and another ace
+            wanted, places = ["A♦", "K♣", "A♠", "Q♥"], [punters, 2 * punters + 1, 0, punters + 1]
+        swaps = []
+        for place, card in zip(places, wanted, strict=False):
+            other = came.index(card)
+            swaps.append((came[place], card))
+            came[place], came[other] = came[other], came[place]
+        return [pair for pair in swaps if pair[0] != pair[1]]
+
+    def temper(self, seat, words, random):  # type: ignore[no-untyped-def]
+        return "split" if "split" in words and random.random() < 0.7 else None

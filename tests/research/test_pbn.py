@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 import upcard
+from tests.elsewhere import FOLDER, needs
 from upcard.engine.table import Table
 from upcard.errors import BadRecord
 from upcard.research import pbn
 
 HERE = Path(__file__).parent.parent
-SHARED = HERE.parent.parent / "shared" / "data"
 CALLS = {"P": "pass", "X": "double", "XX": "redouble"}
 SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠", "NT": "NT"}
 LETTERS = {sign: letter for letter, sign in SIGNS.items()}
@@ -23,8 +23,6 @@ SIDES = ("NS", "EW")
 
 
 def lines_of(path: Path) -> list[dict[str, Any]]:
-    if not path.exists():
-        return []
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
@@ -97,15 +95,17 @@ def test_tournament_boards_replay_with_their_contract_tricks_and_score(line: dic
     replays_as_published(line)
 
 
-@pytest.mark.skipif(not (SHARED / "bridge_boards.jsonl").exists(), reason="the other boards are not here")
+@needs("bridge_boards.jsonl")
 def test_all_other_tournament_boards_replay() -> None:
-    for line in lines_of(SHARED / "bridge_boards.jsonl"):
+    others = [line for line in lines_of(FOLDER / "bridge_boards.jsonl") if line["licence"] != "MIT"]
+    assert others
+    for line in others:
         replays_as_published(line)
 
 
-@pytest.mark.skipif(not (SHARED / "bridge_dds_plays.jsonl").exists(), reason="the plays are not here")
+@needs("bridge_dds_plays.jsonl")
 def test_whole_plays_take_the_tricks_that_were_published() -> None:
-    for line in lines_of(SHARED / "bridge_dds_plays.jsonl"):
+    for line in lines_of(FOLDER / "bridge_dds_plays.jsonl"):
         leader = pbn.SEATS.index(line["leader"])
         declarer = (leader - 1) % 4
         trump = SIGNS[line["trump"]]
@@ -154,9 +154,9 @@ def test_a_rubber_deal_by_deal() -> None:
     assert table.result.points == (1150, 490, 1150, 490)
 
 
-@pytest.mark.skipif(not (SHARED / "bridge_rubber_cases.json").exists(), reason="the rubbers are not here")
+@needs("bridge_rubber_cases.json")
 def test_published_rubbers() -> None:
-    for sequence in json.loads((SHARED / "bridge_rubber_cases.json").read_text(encoding="utf-8"))["sequences"]:
+    for sequence in json.loads((FOLDER / "bridge_rubber_cases.json").read_text(encoding="utf-8"))["sequences"]:
         brought, table = rubber(sequence["deals"])
         assert brought == [deal["add"] for deal in sequence["deals"]]
         if "final" in sequence:

@@ -183,13 +183,13 @@ async def test_why_is_answered_for_moves_and_for_what_was_touched(room: Room) ->
     seat, move = next_move(table)
     assert table.match is not None
     word = table.match.table.game.floor.moves.words(move)
-    assert table.why(seat, m.Why(move)) == m.Reason(move, "", None)
-    assert table.why(seat, m.Why(zone="hands", unit=seat, card=word)) == m.Reason(move, "", None)
-    late = table.why((seat + 1) % 4, m.Why(zone="hands", unit=0, card=word))
+    assert await table.why(seat, m.Why(move)) == m.Reason(move, "", None)
+    assert await table.why(seat, m.Why(zone="hands", unit=seat, card=word)) == m.Reason(move, "", None)
+    late = await table.why((seat + 1) % 4, m.Why(zone="hands", unit=0, card=word))
     assert isinstance(late, m.Reason) and late.why == f"it is {table.row.names[seat]}'s turn"
-    nothing = table.why(seat, m.Why(zone="trick"))
+    nothing = await table.why(seat, m.Why(zone="trick"))
     assert isinstance(nothing, m.Reason) and nothing.move is None and nothing.why
-    assert isinstance(table.why(seat, m.Why(52)), m.Error)
+    assert isinstance(await table.why(seat, m.Why(52)), m.Error)
 
 
 async def test_a_move_chosen_on_an_old_view_is_stale_only_where_it_matters(room: Room) -> None:
@@ -320,7 +320,7 @@ async def test_acts_chat_and_questions_have_their_limits(room: Room) -> None:
     assert codes == ["unknown_move"] * 60 + ["rate"]
     assert [table.say(0, f"hello {n}") is None for n in range(9)] == [True] * 8 + [False]
     assert sum(isinstance(message, m.Said) for message in people[3].inbox) == 8
-    assert isinstance([table.why(2, m.Why(0)) for _ in range(31)][-1], m.Error)
+    assert isinstance([await table.why(2, m.Why(0)) for _ in range(31)][-1], m.Error)
 
 
 async def test_newcomers_see_what_was_said(room: Room) -> None:
@@ -413,7 +413,7 @@ async def test_unknown_tables_are_named(room: Room) -> None:
 
 async def test_tables_that_nobody_looks_at_are_put_away_and_come_back(store: SqliteStore) -> None:
     now = 1000.0
-    room = make_room(store, clock=lambda: now)
+    room = make_room(store, timer=lambda: now)
     table, people = await four_people(room)
     await play_on(table, 5)
     now += 10_000
@@ -595,9 +595,9 @@ async def test_a_question_in_ones_own_words_goes_through_the_room(room: Room, st
     refused = await table.act(seat, "b", 1, ask, "do you like cheese?")
     assert isinstance(refused, m.Nack)
     assert (refused.code, "any even spade number cards" in refused.why) == ("illegal", True)
-    understood = table.why(seat, m.Why(ask, text="at least two hearts lower than 7"))
+    understood = await table.why(seat, m.Why(ask, text="at least two hearts lower than 7"))
     assert understood == m.Reason(ask, "", None, "do you have at least 2 of 2♥ 3♥ 4♥ 5♥ 6♥ A♥?")
-    assert "is not known here" in table.why(seat, m.Why(ask, text="cheese")).why
+    assert "is not known here" in (await table.why(seat, m.Why(ask, text="cheese"))).why
     assert table.number == 1
     assert await table.act(seat, "c", 1, ask, "at least two hearts lower than 7") == m.Ack("c", 2)
     told = [line["text"] for line in spectator.last(m.Event).log]

@@ -49,7 +49,13 @@ class Scene:
     async def sit_down(self) -> None:
         loop, game = asyncio.get_running_loop(), self.start.game
         house = House(
-            SqliteStore(":memory:"), pace=self.pace, make_bot=AnyMove, clock=loop.time, thinkers=AtOnce(), grace=1e6
+            SqliteStore(":memory:"),
+            pace=self.pace,
+            make_bot=AnyMove,
+            clock=loop.time,
+            timer=loop.time,
+            thinkers=AtOnce(),
+            grace=1e6,
         )
         self.room = Room(house)
         seats = [self.seats.get(seat, "me" if seat == 0 else "open") for seat in range(game.players)]

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import upcard
-from tests.games.test_beggar_my_neighbor import ENDLESS, SHARED, by_hand, with_cards
+from tests.elsewhere import FOLDER, needs
+from tests.games.test_beggar_my_neighbor import ENDLESS, by_hand, with_cards
 from upcard.solvers.beggar_my_neighbor import proves_endless
 
 DATA = Path(__file__).parent.parent / "data" / "bmn_long_deals.csv"
@@ -30,9 +31,13 @@ def test_the_longest_deals_take_as_long_as_published(deal):
     assert (found.cards, found.piles, found.winner) == tuple(int(deal[n]) for n in ("cards", "piles", "winner"))
 
 
-@pytest.mark.skipif(not SHARED.exists(), reason="the larger collection of deals is not at hand")
+@needs("bmn_deals.json")
 def test_every_record_of_the_larger_collection_is_reproduced():
-    records = [each for each in json.loads(SHARED.read_text(encoding="utf-8"))["records"] if "cards" in each]
+    records = [
+        each
+        for each in json.loads((FOLDER / "bmn_deals.json").read_text(encoding="utf-8"))["records"]
+        if "cards" in each
+    ]
     for deal in records:
         piles = with_cards(deal["first_player"], deal["second_player"])
         found = upcard.solve(position(*piles, out_of_cards="when_due"))

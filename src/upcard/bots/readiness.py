@@ -80,7 +80,8 @@ def _note(name: str, level: str) -> Path:
 @cache
 def _digest(name: str) -> str:
     shared = (path for part in _RULES for path in (_PACKAGE / part).rglob("*.py"))
-    return source_digest([*shared, _PACKAGE / "games" / f"{name}.py"])
+    game = _PACKAGE / "games" / name
+    return source_digest([*shared, *(game.glob("*.py") if game.is_dir() else [game.with_suffix(".py")])])
 
 
 class Readiness:

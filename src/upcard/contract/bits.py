@@ -12,7 +12,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from upcard.contract.rule import machine_rule
+from upcard.contract.rule import machine_rule, rule
 
 
 def _instruction(name: str, zero_undefined: bool | None) -> Any:
@@ -70,3 +70,10 @@ def lowest_bit(bits: int) -> int:
 def highest_bit(bits: int) -> int:
     """The place of the highest bit set (-1 if none is)."""
     return 63 - _ctlz(bits)
+
+
+@rule
+def unless_level(best, seats):
+    """The seats (bits) that have won, of those that have done best: nobody where all are level, for that is a draw. Who
+    plays alone has won nevertheless."""
+    return 0 if seats > 1 and best == (1 << seats) - 1 else best

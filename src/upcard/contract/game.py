@@ -18,8 +18,12 @@ class About:
     - ``deal(s)`` a hand: all of it by chance from the state's generator.
     - ``legal(s, seat, moves)`` write the legal moves into `moves`, return how many.
     - ``apply(s, seat, move)`` (or ``apply(s, seat, move, arg)``) play one; set ``s.over`` at the end of
-      the hand, and ``s.ended`` and ``s.won`` at the end of the match.
+      the hand, and ``s.ended`` and ``s.won`` (bits) at the end of the match: 0 if it is drawn, when all are level.
     - ``why_not(s, seat, move)`` 0 if legal, else the number of the reason in ``REASONS``.
+
+    Where the kinds in the catalogue carry their rules (`contract.kinds`), ``legal``, ``apply``, ``why_not``, ``audit``,
+    ``REASONS`` and ``FAULTS`` follow (`upcard.derive`), and before every deal what lives as long as a hand is cleared.
+    ``stage(s)`` gives the phase that counts where that is not ``s.phase``: a question that must not show.
 
     and, where the default will not do,
 

@@ -91,11 +91,14 @@ class MovesText:
         if has_gaps(move.kind):
             return [*lines, *self._offers_of_some_faces(move)]
         base = self._shift(move)
-        refusals = [self.calls.call(rule, "card") for said in move.said(REFUSED) for rule in said.rules]
-        if not refusals:
-            return [*lines, f"n = offer_cards(moves, n, cards, {base})"]
-        body = _unless(refusals, _offer(f"{base} + card" if base else "card"))
-        return [*lines, "while cards:", *_in(["card = lowest(cards)", "cards = without_lowest(cards)", *body])]
+        refusals = [rule for said in move.said(REFUSED) for rule in said.rules]
+        ahead = [self.calls.call(rule) for rule in refusals if takes(rule) < 3]
+        each = [self.calls.call(rule, "card") for rule in refusals if takes(rule) == 3]
+        if not each:
+            return _unless(ahead, [*lines, f"n = offer_cards(moves, n, cards, {base})"])
+        body = _unless(each, _offer(f"{base} + card" if base else "card"))
+        walk = ["while cards:", *_in(["card = lowest(cards)", "cards = without_lowest(cards)", *body])]
+        return _unless(ahead, [*lines, *walk])
 
     def _offers_of_some_faces(self, move: Moves) -> Lines:
         tests = [self.calls.call(rule, "card") for said in move.said(REFUSED) for rule in said.rules]
@@ -221,20 +224,15 @@ class MovesText:
         if len(known) == 1 and known[0].by is None:
             asked = " & ".join(self.calls.call(rule) for rule in known[0].rules)
             return [f"asked = {asked}", f"if not holds(asked, {which}):", f"    {place} |= asked"]
-        lines = ["rest = ALL_CARDS", *self._sets(move, known)]
-        for said in known[:-1]:
+        lines = ["rest = ALL_CARDS", "missing = 0", *self._sets(move, known)]
+        for said in known:
             if said.how == ONLY:
                 lines.append(f"rest &= {self._asked(said)}")
                 continue
             allowed = self._local(said.by) if said.by is not None else "asked"
             lines += [f"asked = rest & {self._asked(said)}", f"if holds({allowed}, {which}):"]
-            lines += [f"    rest &= {allowed}", "else:", f"    {place} |= asked", "    rest &= ~asked"]
-        last = known[-1]
-        if last.how == MUST:
-            allowed = self._local(last.by) if last.by is not None else "asked"
-            lines += [f"asked = rest & {self._asked(last)}", f"if not holds({allowed}, {which}):"]
-            lines.append(f"    {place} |= asked")
-        return lines
+            lines += [f"    rest &= {allowed}", "else:", "    missing |= asked", "    rest &= ~asked"]
+        return [*lines, f"{place} |= missing"]
 
     def _lacks(self, move: Moves) -> str:
         """The field in which it is kept what a seat is known not to hold."""

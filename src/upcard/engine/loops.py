@@ -10,7 +10,7 @@ array of records costs half a microsecond, on a record fourteen times as much.
 from __future__ import annotations
 
 from upcard.cards.chance import choose, mixed, seed_word, set_seed
-from upcard.contract.bits import bit_count, lowest_bit
+from upcard.contract.bits import bit_count, lowest_bit, unless_level
 
 
 def next_hand(s):
@@ -19,7 +19,7 @@ def next_hand(s):
     if s.single_hand:
         s.over = 1
         s.ended = 1
-        s.won = leaders(s)
+        s.won = unless_level(leaders(s), s.seats)
     else:
         s.hand += 1
         deal(s)
@@ -169,8 +169,8 @@ def fault(states, i):
 def payoffs(s, out):
     """Write what the match gave each seat; the sum over all seats is 0.
 
-    A whole match is won or lost: 1 for each winner, shared losses for the others (-1 with two sides). Who plays
-    alone gets 1 for a game won and 0 for a game lost.
+    A whole match is won or lost: 1 for each winner, shared losses for the others (-1 with two sides); or nobody has won
+    it, and it is worth 0 to all. Who plays alone gets 1 for a game won and 0 for a game lost.
     A single hand counts in points: one's own less the mean of those not on one's side.
     """
     n = s.seats
@@ -179,7 +179,7 @@ def payoffs(s, out):
         for seat in range(n):
             winners += (s.won >> seat) & 1
         for seat in range(n):
-            if winners == 0 or (winners == n and n > 1):
+            if winners == 0:
                 out[seat] = 0.0
             elif (s.won >> seat) & 1:
                 out[seat] = 1.0

@@ -74,7 +74,8 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a match ended, by seat: who won, the points, the zero-sum returns, and the places (1 is first)."""
+    """How a match ended, by seat: who won (nobody: it is a draw), the points, the zero-sum returns, and the places (1
+    is first)."""
 
     won: tuple[int, ...]
     points: tuple[int, ...]
@@ -176,7 +177,9 @@ class Table:
         return len(self._lines) - self._silent.total() + (0 if seat is None else self._silent[seat])
 
     def legal_ids(self, seat: int | None = None) -> list[int]:
-        """The numbers of the legal moves of a seat (by default the one to act; none if it may not act)."""
+        """The numbers of the legal moves of a seat, by default of the one to act; none if it, or nobody, may act."""
+        if seat is None and not self.to_act:
+            return []
         seat = self._seat(seat)
         if seat not in self.to_act:
             return []
@@ -189,9 +192,8 @@ class Table:
 
     def offers(self, seat: int | None = None) -> list[Offer]:
         """The legal moves with what they point at."""
-        seat = self._seat(seat)
         moves = self.legal_ids(seat)
-        return make_offers(self.game, self.view(seat), moves) if moves else []
+        return make_offers(self.game, self.view(self._seat(seat)), moves) if moves else []
 
     def play(self, move: str | int, seat: int | None = None, arg: tuple[int, ...] = ()) -> None:
         """Make a move, in words or by number. Raises `BadMove` or `IllegalMove`; then nothing has changed."""
@@ -299,10 +301,12 @@ class Table:
 
     def why_not(self, move: str | int, seat: int | None = None) -> str | None:
         """None if the seat may make the move now, else why not: ``"R9: you hold ..."``."""
+        if self.over:
+            if seat is not None:
+                self._check_seat(seat)
+            return "the match is over"
         seat = self._seat(seat)
         number = self._move(move, seat)
-        if self.over:
-            return "the match is over"
         acting = self.to_act
         if seat not in acting:
             waiting = " and ".join(self.names[s] for s in self.view(seat).to_act if s != seat)
@@ -500,7 +504,7 @@ class Table:
     def _ending(self) -> str:
         won = [self.names[seat] for seat in self._public_view().won]
         if not won:
-            return "The match is over; nobody has won."
+            return f"The match is over; {'it is a draw' if self.players > 1 else 'nobody has won'}."
         return f"{' and '.join(won)} {'wins' if len(won) == 1 else 'win'} the match."
 
 

@@ -3,33 +3,13 @@
 The rules in the order of the book, [briscola.md](briscola.md).
 """
 
-from upcard.cards.faces import ACE, FIVE, FOUR, JACK, KING, QUEEN, SEVEN, SIX, THREE, TWO, face_of, suit
-from upcard.cards.packs import PACK_40
-from upcard.cards.rows import clear, pop, push, size
-from upcard.cards.sets import add, count, holds, take
-from upcard.contract.fields import (
-    COUNT,
-    card,
-    card_sets,
-    hands,
-    known_of,
-    number,
-    option,
-    row,
-    seat_field,
-    shown_of,
-    suit_field,
-)  # fmt: skip
-from upcard.contract.game import About, Sheet
-from upcard.contract.moves import Catalogue, play_cards
-from upcard.contract.rule import rule
-from upcard.contract.state import state
-from upcard.mechanics.card_points import values_by_rank, worth
-from upcard.mechanics.deal import deal_hands, shuffled
-from upcard.mechanics.offer import offer_cards
-from upcard.mechanics.sides import forget_hands, see_each_others_hands
-from upcard.mechanics.trick import gather_trick, strengths, winning_place
-from upcard.mechanics.turn import draw_first_dealer, left_of
+from upcard.rulebook import About, Catalogue, fault, from_hand, rule, sheet_of, state
+from upcard.rulebook import COUNT, card, hands, number, option, row, scores, seat_field, suit_field, trick
+from upcard.rulebook import ACE, JACK, KING, PACK_40, QUEEN, THREE, TWO, add, count, face_of, pop, size, suit, take
+from upcard.rulebook import deal_hands, draw_first_dealer, left_of, shuffled
+from upcard.rulebook import gather_trick, hands_fit, lay, strengths, values_by_rank, winning_place, worth
+from upcard.mechanics.match import win_match
+from upcard.mechanics.sides import see_each_others_hands
 
 ABOUT = About(
     title="Briscola",
@@ -44,30 +24,24 @@ ABOUT = About(
     mechanics=("trick", "draw stock", "turned-up trump", "card points", "partnership"),
 )
 
-STRENGTH = strengths((ACE, THREE, KING, QUEEN, JACK, SEVEN, SIX, FIVE, FOUR, TWO))
+STRENGTH = strengths("A 3 K Q J 7 6 5 4 2")
 VALUE = values_by_rank({ACE: 11, THREE: 10, KING: 4, QUEEN: 3, JACK: 2})  # R13
 ALL_POINTS = 120
 
 
 @state
 class Briscola:
-    hands = hands(4)
-    shown = shown_of("hands", 4)  # the upcard, once its taker holds it (R10)
-    known = known_of("hands", 4)  # the partner's last three cards (R11)
+    hands = hands(4, shown=True, known=True)  # shown: the upcard (R10); known: the partner's last three cards (R11)
     stock = row(40, sees=COUNT, role="stock")
     upcard = card(label="upcard")
     removed = card(role="exposed", label="left out")
-    trick = row(4, role="trick", played_from="leader")
-    last_trick = row(4, role="last trick", played_from="last_leader", copy=True)
-    won_cards = card_sets(4, sees=COUNT, per="side", role="won", label="won cards", remembered=True)
+    trick = trick(4, won="side", sides=4, label="won cards", leads_shown=False, counted=False)
     trump = suit_field("trump")
-    leader = seat_field(shows="hidden")
-    last_leader = seat_field(shows="hidden")
     taker = seat_field("last trick taken by")
-    counted = number(4, "i4", per="side", label="points of the last hand")
-    score = number(4, "i4", per="side", label="score")
-    tie_breaks = number(dtype="i4", label="tie-breakers")
-    contending = number(4, per="side", label="can win", shows="hidden", start=1)
+    counted = number(4, "i4", per="side", label="points of the last hand", lives="match")
+    score = scores(4)
+    tie_breaks = number(dtype="i4", label="tie-breakers", lives="match")
+    contending = number(4, per="side", label="can win", shows="hidden", start=1, lives="match")
     removed_two = option(
         "clubs", ("clubs", "diamonds", "hearts", "spades"), rule="G3", text="the two that three leave out"
     )
@@ -79,13 +53,11 @@ class Briscola:
 
 BEST_OF_ALL = 1
 
-MOVES = Catalogue(play_cards())
-REASONS = (
-    "",
-    "R1: {card} is not in the pack",
-    "R6: you may play any card you hold, and you do not hold {card}",
+CARD = from_hand(
+    held="R6: you may play any card you hold, and you do not hold {card}",
+    outside=(PACK_40, "R1: {card} is not in the pack"),
 )
-NOT_IN_PACK, NOT_HELD = 1, 2
+MOVES = Catalogue(CARD)
 
 
 @rule
@@ -104,9 +76,7 @@ def sides(s):
 def begin(s):
     """G4: the first dealer is drawn. The match starts at nothing."""
     draw_first_dealer(s)
-    s.tie_breaks = 0
     for side in range(4):
-        s.score[side] = s.counted[side] = 0
         s.contending[side] = 1 if side < sides(s) else 0
 
 
@@ -115,7 +85,6 @@ def deal(s):
     """R3, R4: three cards each; the next is turned up, and its suit is trump. R14, R15: the deal goes to the left."""
     if s.hand > 0:
         s.dealer = left_of(s, s.dealer)
-    clear_table(s)
     shuffled(s, s.stock, pack_of(s))
     deal_hands(s.stock, s.hands, s.seats, left_of(s, s.dealer), 3)
     s.upcard = pop(s.stock)
@@ -126,43 +95,16 @@ def deal(s):
 @rule
 def pack_of(s):
     """R1, G3: with three players one 2 is left out, known to all."""
-    s.removed = -1
     if s.seats != 3:
         return PACK_40
     s.removed = face_of(s.removed_two, TWO)
     return take(PACK_40, s.removed)
 
 
-@rule
-def clear_table(s):
-    """Nothing is won, shown or known yet."""
-    for side in range(4):
-        s.won_cards[side] = 0
-        s.shown[side] = 0
-    forget_hands(s)
-    s.taker = -1
-    clear(s.trick)
-    clear(s.last_trick)
-
-
-@rule
-def legal(s, seat, moves):
-    """R6: any card may be played at any time."""
-    return offer_cards(moves, 0, s.hands[seat], 0)
-
-
-@rule
-def why_not(s, seat, card):
-    if not holds(PACK_40, card):
-        return NOT_IN_PACK
-    return 0 if holds(s.hands[seat], card) else NOT_HELD
-
-
-@rule
-def apply(s, seat, card):
-    """R5: one card each, to the left."""
-    s.hands[seat] = take(s.hands[seat], card)
-    push(s.trick, card)
+@CARD.effect
+def play(s, seat, card):
+    """R5: one card each, to the left. R6: any card may be played at any time."""
+    lay(s, seat, card)
     s.turn = left_of(s, seat)
     if size(s.trick) == s.seats:
         take_trick(s)
@@ -266,48 +208,44 @@ def find_winner(s):
 @rule
 def share_match(s):
     """The match is won by all who still contend: one side, or several that share it."""
-    s.ended = 1
-    s.won = 0
+    winners = 0
     for seat in range(s.seats):
         if s.contending[side_of(s, seat)]:
-            s.won |= 1 << seat
+            winners |= 1 << seat
+    win_match(s, winners)
 
 
-FAULTS = (
-    "",
-    "R4: trump is the suit of the upcard, and there must be one",
-    "R9: everybody holds as many cards as the others, less the one played to this trick",
-    "R3: nobody holds more than three cards, and as long as there is a stock nobody holds fewer at the lead",
-    "G1: the stock and its upcard must give everybody the same number of draws, the upcard last",
-)
+@fault("R4: trump is the suit of the upcard, and there must be one")
+def wrong_trump(s):
+    return s.trump < 0 or (s.upcard >= 0 and suit(s.upcard) != s.trump)
 
 
 @rule
-def audit(s):
-    """The rules tie the sizes of hands, trick and stock together."""
-    if s.trump < 0 or (s.upcard >= 0 and suit(s.upcard) != s.trump):
-        return 1
-    each = count(s.hands[s.leader]) + (1 if size(s.trick) else 0)
-    for place in range(s.seats):
-        played = 1 if place < size(s.trick) else 0
-        if count(s.hands[(s.leader + place) % s.seats]) + played != each:
-            return 2
-    if each > 3 or each == 0 or (s.upcard >= 0 and each != 3):
-        return 3
-    if (size(s.stock) + (1 if s.upcard >= 0 else 0)) % s.seats or (s.upcard < 0 and size(s.stock)):
-        return 4
-    return 0
+def cards_each(s):
+    """How many cards everybody held when the trick was begun."""
+    return count(s.hands[s.leader]) + (1 if size(s.trick) else 0)
 
 
-def side_names(view):
-    """Columns of a score sheet."""
-    return ("N-S", "E-W") if view.seats == 4 else tuple(f"Player {n + 1}" for n in range(view.seats))
+@fault("R9: everybody holds as many cards as the others, less the one played to this trick")
+def unequal_hands(s):
+    return not hands_fit(s, cards_each(s), 0)
+
+
+@fault("R3: nobody holds more than three cards, and as long as there is a stock nobody holds fewer at the lead")
+def not_three(s):
+    each = cards_each(s)
+    return each > 3 or each == 0 or (s.upcard >= 0 and each != 3)
+
+
+@fault("G1: the stock and its upcard must give everybody the same number of draws, the upcard last")
+def uneven_stock(s):
+    return (size(s.stock) + (1 if s.upcard >= 0 else 0)) % s.seats > 0 or (s.upcard < 0 and size(s.stock) > 0)
 
 
 def sheet(view):
     """R13, R16 as a score sheet."""
-    rows = (("points", tuple(view.counted)), ("score", tuple(view.score)))
-    return Sheet(side_names(view), rows, "tie-breaker hand" if view.hand >= (3 if view.seats == 3 else 2) else "")
+    tie_breaker = view.hand >= (3 if view.seats == 3 else 2)
+    return sheet_of(view, ("points", view.counted), "score", note="tie-breaker hand" if tie_breaker else "")
 
 
 def prompt(view):
@@ -315,12 +253,8 @@ def prompt(view):
 
 
 def narrate(before, after, seat, move):
-    """R8, R10, R11: who took the trick, who the upcard, and that partners looked at each other's hands."""
-    if not before.trick.count or after.trick.count:
+    """R10, R11: who took the upcard, and that partners looked at each other's hands."""
+    if not before.upcard.seen or after.upcard.seen:
         return []
-    told = [f"{{{after.taker}}} takes the trick."]
-    if before.upcard.seen and not after.upcard.seen:
-        told.append(f"{{{(after.taker - 1) % after.seats}}} takes the {before.upcard.seen[0]}.")
-        if after.seats == 4 and after.peek:
-            told.append("Partners look at each other's hands.")
-    return told
+    told = [f"{{{(after.taker - 1) % after.seats}}} takes the {before.upcard.seen[0]}."]
+    return [*told, "Partners look at each other's hands."] if after.seats == 4 and after.peek else told

@@ -35,7 +35,7 @@ from upcard.contract.moves import Catalogue, play_cards
 from upcard.contract.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.deal import deal_out, shuffled
-from upcard.mechanics.match import lowest_of
+from upcard.mechanics.match import lowest_of, win_match
 from upcard.mechanics.offer import offer_cards
 from upcard.mechanics.trick import (
     clear_tricks,
@@ -214,8 +214,7 @@ def finish_hand(s):
         s.score[seat] += s.gained[seat]
     s.over = 1
     if s.goal == EVERYTHING:
-        s.ended = 1
-        s.won = lowest_of(s.score, s.seats)
+        win_match(s, lowest_of(s.score, s.seats))
 
 
 @rule

@@ -27,7 +27,7 @@ from upcard.contract.moves import Catalogue, button, play_cards
 from upcard.contract.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.deal import deal_hands, shuffled
-from upcard.mechanics.match import highest
+from upcard.mechanics.match import highest, win_match
 from upcard.mechanics.offer import offer, offer_cards
 from upcard.mechanics.stops import holder_of, next_above
 from upcard.mechanics.turn import draw_first_dealer, left_of
@@ -222,7 +222,7 @@ def play_card(s, seat, card):
     """R5-R8: the card lies open before its player. R15: who has no card left has won, with the comet too (J11)."""
     s.hands[seat] = take(s.hands[seat], card)
     s.played[seat] = add(s.played[seat], card)
-    s.shown[s.turn] = 0
+    s.shown[seat] = take(s.shown[seat], card)  # who was asked and forestalled by the comet is known to hold it still
     s.interrupted = s.last if card == COMET else -1
     s.last = card
     s.by = seat
@@ -258,7 +258,7 @@ def go_on(s):
     for seat in range(s.seats):
         if s.hands[seat] & asked_for(s):
             start_follow(s, seat)
-            s.shown[seat] = s.hands[seat] & asked_for(s)
+            s.shown[seat] |= s.hands[seat] & asked_for(s)
             return
     for seat in range(s.seats):
         s.lacks[seat] |= asked_for(s)  # an unanswered card is out of play
@@ -300,8 +300,7 @@ def end_hand(s, winner):
         s.score[seat] += s.gained[seat]
     s.over = 1
     if s.single_hand or s.score[winner] >= s.target or s.hand + 1 >= s.max_hands:
-        s.ended = 1
-        s.won = highest(s.score, s.seats)
+        win_match(s, highest(s.score, s.seats))
 
 
 @rule

@@ -497,9 +497,9 @@ def rubber_over(s):
 
 @rule
 def match_winners(s):
-    """R20, G10: the larger total wins; equal totals are shared."""
+    """R20, G10: the larger total wins; equal totals are a draw."""
     if s.score[0] == s.score[1]:
-        return 0b1111
+        return 0
     return 0b0101 if s.score[0] > s.score[1] else 0b1010
 
 

@@ -8,6 +8,7 @@ import numpy as np
 from upcard.cards.faces import ACE, JACK, JOKER_1, SUIT_SIGNS, rank, suit
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, pop, push, remove_at, size, top
+from upcard.contract.facts import UNKNOWN, follows
 from upcard.contract.fields import (
     COUNT,
     NO_PHASE,
@@ -19,6 +20,7 @@ from upcard.contract.fields import (
     row,
     rows,
     seat_field,
+    seats_field,
     shown_counts,
 )
 from upcard.contract.game import About, Sheet, seat_columns
@@ -36,6 +38,7 @@ from upcard.mechanics.counted import (
     take_openly,
 )  # fmt: skip
 from upcard.mechanics.deal import deal_counts, renew_stock, shuffled_packs
+from upcard.mechanics.match import lowest_of, win_match
 from upcard.mechanics.meld import (
     LONGEST,
     LOWS,
@@ -93,7 +96,7 @@ class ContractRummy:
     discard = row(108, sees=TOP, role="discard", label="discard pile", remembered=True)
     active = seat_field("on turn", phases=NO_PHASE)  # who has drawn, while the others are asked about the upcard
     barred = seat_field(shows="hidden")  # who took the last upcard of this window
-    opened = number(label="contract made", shows="hidden")  # seats (bits) that may lay off
+    opened = seats_field("contract made")  # who may lay off
     made_now = number(shows="hidden")  # the contract was made in this turn
     slot = number(shows="hidden", start=-1)  # the meld of the contract that is being made; -1: none
     made = number(3, shows="hidden", start=-1)  # where the melds of that contract lie
@@ -884,20 +887,7 @@ def end_hand(s):
             s.lost[seat] += s.hands[seat][face] * PENALTY[face]
         s.score[seat] += s.lost[seat]
     if s.hand == 6:
-        s.ended = 1
-        s.won = lowest_scores(s)
-
-
-@rule
-def lowest_scores(s):
-    best = s.score[0]
-    for seat in range(1, s.seats):
-        best = min(best, s.score[seat])
-    winners = 0
-    for seat in range(s.seats):
-        if s.score[seat] == best:
-            winners |= 1 << seat
-    return winners
+        win_match(s, lowest_of(s.score, s.seats))
 
 
 FAULTS = (
@@ -913,7 +903,7 @@ FAULTS = (
     "R31: in the last hand nobody melds before he puts his hand down, and nobody lays off",
     "R18, R19: a set has three cards at least, a run four, and not jokers alone",
     "R28: a joker that is owed is in hand, of who is on turn (`owed`)",
-    "R21: a number is out of its range, or a seat or a meld is named that does not exist",
+    "R21: a number is out of its range, or a meld is named that does not exist",
 )
 (NO_CARD, NO_UPCARD, BAD_RUN, BAD_SET, NOT_BUILDING, NOT_MOVING, NO_HAND, NO_DRAWER, MELD_IN_LAST, SMALL_MELD,
  NOT_OWED, OUT_OF_RANGE) = range(1, 13)  # fmt: skip
@@ -950,9 +940,7 @@ def audit(s):
 @rule
 def in_range(s):
     return (
-        0 <= s.opened < 1 << s.seats
-        and max(s.active, s.barred) < s.seats and min(s.active, s.barred, s.slot, s.building) >= -1
-        and s.building < MELDS and s.owed >= 0 and s.turns >= 0
+        min(s.slot, s.building) >= -1 and s.building < MELDS and s.owed >= 0 and s.turns >= 0
         and s.slot < SETS_OF[s.hand] + RUNS_OF[s.hand] and (s.phase != CHOOSING or s.slot >= 0)
     )  # fmt: skip
 
@@ -978,6 +966,39 @@ def meld_fault(s, place):
     if size(meld) < (3 if a_suit < 0 else 4) or naturals_in(meld) < s.min_naturals:
         return SMALL_MELD
     return MELD_IN_LAST if s.hand == 6 and s.slot < 0 and not s.made_now else 0
+
+
+@follows("meld_suit", "R18, R19: a run has the suit of its cards, and a set none")
+def suits_of_melds(s, known):
+    return [UNKNOWN if shape is UNKNOWN else shape[0] for shape in shapes_of_melds(s, known)]
+
+
+@follows("meld_low", "R18, R19: a run begins where its cards say, and a set has their rank")
+def lowest_of_melds(s, known):
+    return [UNKNOWN if shape is UNKNOWN else shape[1] for shape in shapes_of_melds(s, known)]
+
+
+def shapes_of_melds(s, known):
+    """Suit and lowest place of a run, -1 and the rank of a set; nothing of a meld that is being put down."""
+    shapes = []
+    for place, meld in enumerate(s.melds):
+        cards = [int(face) for face in meld[: size(meld)]]
+        a_suit = int(s.meld_suit[place]) if "meld_suit" in known else -1
+        shapes.append(UNKNOWN if not cards or place == s.building else shape_of(cards, a_suit))
+    return shapes
+
+
+def shape_of(cards, a_suit):
+    """Of a finished meld. One card among three jokers or more may be a set or a run; `a_suit` tells, if it is one."""
+    naturals = [(k, face) for k, face in enumerate(cards) if face != JOKER]
+    ranks = {rank(face) for _, face in naturals}
+    if a_suit < 0 and len(ranks) == 1 and (len(naturals) > 1 or len(cards) == 3):
+        return -1, ranks.pop()
+    if not naturals or (a_suit < 0 and len(ranks) == 1):
+        return UNKNOWN
+    k, face = naturals[0]
+    low = 0 if k == 0 and rank(face) == ACE else rank(face) + 1 - k
+    return suit(face), low
 
 
 CONTRACTS = (

@@ -57,6 +57,7 @@ from upcard.contract.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.card_points import values_by_rank
 from upcard.mechanics.deal import deal_hands, draw, shuffled
+from upcard.mechanics.match import win_match
 from upcard.mechanics.offer import offer, offer_cards
 from upcard.mechanics.refill import refill
 from upcard.mechanics.turn import draw_first_dealer, left_of, right_of
@@ -477,8 +478,7 @@ def end_hand(s):
         s.left[seat] = worth_of_hand(s.hands[seat], s.spare_three)
         s.total[side_of(s, seat)] += s.left[seat]
     if s.hand + 1 == HANDS:
-        s.ended = 1
-        s.won = winners(s)
+        win_match(s, winners(s))
 
 
 @rule

@@ -40,7 +40,7 @@ from upcard.contract.rule import rule
 from upcard.contract.state import state
 from upcard.language.steps import QUESTION as QUESTION_STEPS
 from upcard.mechanics.deal import deal_hands, shuffled
-from upcard.mechanics.match import highest
+from upcard.mechanics.match import highest, win_match
 from upcard.mechanics.offer import offer, offer_cards
 from upcard.mechanics.testimony import contradicted, forget_testimony, testify
 from upcard.mechanics.turn import draw_first_dealer, left_of
@@ -438,8 +438,7 @@ def end_deal(s):
     """R25, J13, J14: most books win, and equals share."""
     s.over = 1
     if s.hand + 1 >= s.deals:
-        s.ended = 1
-        s.won = highest(s.total, s.seats)
+        win_match(s, highest(s.total, s.seats))
 
 
 @rule

@@ -47,7 +47,7 @@ from upcard.contract.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.card_points import values_by_rank, worth
 from upcard.mechanics.deal import deal_hands, shuffled
-from upcard.mechanics.match import highest
+from upcard.mechanics.match import highest, win_match
 from upcard.mechanics.offer import offer, offer_cards
 from upcard.mechanics.trick import (
     clear_tricks,
@@ -366,8 +366,7 @@ def finish_hand(s):
         s.score[seat] += s.gained[seat]
     s.over = 1
     if ends_match(s):
-        s.ended = 1
-        s.won = highest(s.score, 4)
+        win_match(s, highest(s.score, 4))
 
 
 @rule

@@ -84,7 +84,7 @@ REASONS = (
     "R14: there is nothing for you to claim",
     "G2: you are asked whether you declare checki",
     "G6: you are not asked anything",
-    "R4: the stock is empty",
+    "R19: the stock is empty",
 )
 (NOT_HELD, DRAW_FIRST, DRAWN, NO_DISCARD, NO_CHECKI, WRONG_TIME, DECLARED, KEEP_CHECKI, JUST_TAKEN, ASKED_TO_CLAIM,
  NO_CLAIM, ASKED_TO_DECLARE, NOT_ASKED, STOCK_EMPTY) = range(1, 15)  # fmt: skip

@@ -14,7 +14,7 @@ from upcard.contract.moves import Catalogue, button, play_cards
 from upcard.contract.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.deal import deal_hands, shuffled
-from upcard.mechanics.match import highest
+from upcard.mechanics.match import highest, win_match
 from upcard.mechanics.offer import offer, offer_cards
 from upcard.mechanics.turn import draw_first_dealer, left_of
 
@@ -226,8 +226,7 @@ def end_game(s):
         s.ended = 1
         s.won = 0 if s.winner < 0 else 1 << s.winner
     elif s.hand + 1 >= DEALS_PER_WIN * s.target_wins:
-        s.ended = 1
-        s.won = highest(s.score, s.seats)
+        win_match(s, highest(s.score, s.seats))
 
 
 FAULTS = (

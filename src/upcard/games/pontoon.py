@@ -147,10 +147,11 @@ REASONS = (
     "J12: there are four hands already",
     "J20: a split needs two more cards",
     "R37: it is not time to choose about the bank",
+    "J18: the hand makes 21 with its aces as 1; the banker draws no more",
 )
 NO_LIMITS, WRONG_LIMITS, NO_BETTING, WRONG_BET, NO_CHIPS, NO_PLAY, BANKER_ONLY_DRAWS, NO_PONTOON = range(1, 9)
 DECLARE_IT, TOO_LOW, AT_21, NO_CARDS, HAS_TWISTED, NO_BUYING, WRONG_PRICE = range(9, 16)
-NOT_FRESH, NO_PAIR, FOUR_HANDS, TWO_CARDS_NEEDED, NO_BANK_CHOICE = range(16, 21)
+NOT_FRESH, NO_PAIR, FOUR_HANDS, TWO_CARDS_NEEDED, NO_BANK_CHOICE, BANKER_AT_21 = range(16, 22)
 
 
 # --- Totals (R7-R10) -------------------------------------------------------------------------------------------------
@@ -525,7 +526,7 @@ def open_bank(s):
 def why_no_bank_card(s):
     """J18, J20."""
     if hard(s.bank) >= 21:
-        return AT_21
+        return BANKER_AT_21
     return 0 if cards_left(s) else NO_CARDS
 
 

@@ -5,32 +5,14 @@ The rules in the order of the book, [rolling_stone.md](rolling_stone.md).
 
 import numpy as np
 
-from upcard.cards.faces import ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, QUEEN, SEVEN, SIX, TEN, THREE, TWO, suit
-from upcard.cards.packs import PACK_52
-from upcard.cards.rows import clear, size
-from upcard.cards.sets import RANK_SET, SUIT_SET, count, holds, in_suit
-from upcard.contract.fields import (
-    COUNT,
-    NOBODY,
-    card_sets,
-    hands,
-    lacks_of,
-    number,
-    option,
-    row,
-    seat_field,
-    shown_of,
-)  # fmt: skip
-from upcard.contract.game import About, Sheet, seat_columns
-from upcard.contract.moves import Catalogue, button, play_cards
-from upcard.contract.rule import rule
-from upcard.contract.state import state
-from upcard.mechanics.card_points import values_by_rank, worth
-from upcard.mechanics.deal import deal_out, shuffled
-from upcard.mechanics.match import highest
-from upcard.mechanics.offer import offer, offer_cards
-from upcard.mechanics.trick import lay_card, strengths, take_up, winning_place
-from upcard.mechanics.turn import draw_first_dealer, left_of
+from upcard.rulebook import About, Catalogue, button, fault, from_hand, rule, sheet_of, state
+from upcard.rulebook import COUNT, NOBODY, card_sets, hands, number, option, row, seat_field, trick
+from upcard.rulebook import ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, PACK_52, QUEEN, RANK_SET, SEVEN, SIX, SUIT_SET
+from upcard.rulebook import TEN, THREE, TWO, count, size, suit
+from upcard.rulebook import deal_out, highest, left_of, shuffled
+from upcard.rulebook import follow_suit, lay, strengths, suit_led, values_by_rank, winning_place, worth
+from upcard.mechanics.match import win_match
+from upcard.mechanics.trick import take_up
 
 SEATS = 6
 ABOUT = About(
@@ -45,7 +27,7 @@ ABOUT = About(
     mechanics=("trick", "follow suit", "shedding"),
 )
 
-STRENGTH = strengths((ACE, KING, QUEEN, JACK, TEN, NINE, EIGHT, SEVEN, SIX, FIVE, FOUR, THREE, TWO))  # R7
+STRENGTH = strengths("A K Q J 10 9 8 7 6 5 4 3 2")  # R7
 FIRST_RANK = np.array([0, 0, 0, 0, SEVEN, FIVE, THREE])  # R1: the lowest rank by the number of players
 CARD_VALUE = values_by_rank({
     ACE: 1, TWO: 2, THREE: 3, FOUR: 4, FIVE: 5, SIX: 6, SEVEN: 7, EIGHT: 8, NINE: 9, TEN: 10,
@@ -55,36 +37,23 @@ CARD_VALUE = values_by_rank({
 
 @state
 class RollingStone:
-    hands = hands(SEATS)
-    shown = shown_of("hands", SEATS)  # cards picked up before all eyes
-    lacks = lacks_of("hands", SEATS)  # of the cards never seen, for none is ever drawn
+    hands = hands(SEATS, shown=True, lacks=True)  # shown: picked up before all eyes; lacks: of the cards never seen
     stock = row(48, sees=NOBODY)
-    trick = row(SEATS, role="trick", played_from="leader")
-    last_trick = row(SEATS, role="last trick", played_from="last_leader", copy=True)
+    trick = trick(SEATS, leads_shown=False, tells=False)
     discards = card_sets(sees=COUNT, role="discard", label="out of the game", remembered=True)
-    leader = seat_field(shows="hidden")
-    last_leader = seat_field(shows="hidden")
     first_out = seat_field("out of cards")
     tricks = number(dtype="i4", label="tricks")
     gained = number(SEATS, "i4", per="seat", label="this game")
-    points_won = number(SEATS, "i4", per="seat", label="score")
+    points_won = number(SEATS, "i4", per="seat", label="score", lives="match")
     finish = option("immediate", ("immediate", "end_of_trick"), rule="G1", text="when the last card wins")
     max_tricks = option(500, (1, 2000), rule="G4", text="tricks after which the fewest cards win")
     score = option("none", ("none", "cards"), rule="G5", text="what the winner of a game scores")
     target = option(500, (1, 1000), rule="G5", text="points that win the match when cards are scored")
 
 
-MOVES = Catalogue(play_cards(), button("pick up", says="{seat} picks up the trick", zone="trick"))
-PICK_UP = MOVES.first("pick up")
-REASONS = (
-    "",
-    "R1: you do not hold {card}",
-    "R4: you hold {led}, and {led} were led: follow suit",
-    "R8: you hold no {led}: pick up the trick",
-    "G2: you hold {led}, so you must follow and may not pick up",
-    "R3: there is nothing to pick up: lead a card",
-)
-NOT_HELD, FOLLOW_SUIT, CANNOT_FOLLOW, CAN_FOLLOW, NOTHING_THERE = range(1, 6)
+CARD = from_hand(held="R1: you do not hold {card}", must=[follow_suit("R4")])
+PICK_UP = button("pick up", says="{seat} picks up the trick", zone="trick")
+MOVES = Catalogue(CARD, PICK_UP)
 END_OF_TRICK, SCORE_CARDS = 1, 1
 
 
@@ -103,14 +72,6 @@ def stripped(s):
 
 
 @rule
-def begin(s):
-    """G3: the first dealer is drawn."""
-    draw_first_dealer(s)
-    for seat in range(SEATS):
-        s.points_won[seat] = 0
-
-
-@rule
 def points(s, seat):
     """G5: the points of the scored games, or one for the game won."""
     return s.points_won[seat]
@@ -123,50 +84,26 @@ def deal(s):
         s.dealer = left_of(s, s.dealer)  # G3
     shuffled(s, s.stock, pack_for(s.seats))
     deal_out(s.stock, s.hands, s.seats, left_of(s, s.dealer))
-    for seat in range(SEATS):
-        s.shown[seat] = s.lacks[seat] = s.gained[seat] = 0
-    s.discards = s.tricks = 0
-    clear(s.trick)
-    clear(s.last_trick)
-    s.first_out = -1
     s.leader = s.turn = left_of(s, s.dealer)
 
 
-@rule
-def playable(s, seat):
-    """R3: any card is led. R4: the others follow suit; none of these: the trick is picked up (R8)."""
-    return in_suit(s.hands[seat], suit(s.trick[0])) if size(s.trick) else s.hands[seat]
+@CARD.only("R8: you hold no {led}: pick up the trick")
+def of_suit_led(s):
+    """R3: any card is led. R4: the others follow suit."""
+    return suit_led(s) if size(s.trick) else PACK_52
 
 
-@rule
-def legal(s, seat, moves):
-    cards = playable(s, seat)
-    return offer_cards(moves, 0, cards, 0) if cards else offer(moves, 0, PICK_UP)
+@PICK_UP.refused("R3: there is nothing to pick up: lead a card")
+def nothing_there(s):
+    return size(s.trick) == 0
 
 
-@rule
-def why_not(s, seat, move):
-    cards = playable(s, seat)
-    if move == PICK_UP:
-        if size(s.trick) == 0:
-            return NOTHING_THERE
-        return CAN_FOLLOW if cards else 0
-    if not holds(s.hands[seat], move):
-        return NOT_HELD
-    if cards == 0:
-        return CANNOT_FOLLOW
-    return 0 if holds(cards, move) else FOLLOW_SUIT
+@PICK_UP.refused("G2: you hold {led}, so you must follow and may not pick up")
+def can_follow(s, seat):
+    return s.hands[seat] & suit_led(s) != 0
 
 
-@rule
-def apply(s, seat, move):
-    if move == PICK_UP:
-        pick_up(s, seat)
-    else:
-        play(s, seat, move)
-
-
-@rule
+@PICK_UP.effect
 def pick_up(s, seat):
     """R8: the trick so far joins the hand, and all know of these cards. R9: who picked up leads."""
     s.lacks[seat] |= SUIT_SET[suit(s.trick[0])]
@@ -176,10 +113,10 @@ def pick_up(s, seat):
     end_trick(s, seat)
 
 
-@rule
+@CARD.effect
 def play(s, seat, card):
     """R10, G1: the last card wins at once, or when the trick is over."""
-    lay_card(s, seat, card)
+    lay(s, seat, card)
     if s.hands[seat] == 0 and s.first_out < 0:
         s.first_out = seat
         if s.finish != END_OF_TRICK:
@@ -231,38 +168,36 @@ def end_game(s, winners):
                 s.ended = 1
     s.over = 1
     if s.ended:
-        s.won = highest(s.points_won, s.seats)
+        win_match(s, highest(s.points_won, s.seats))
 
 
-FAULTS = (
-    "",
-    "R4: all cards in a trick are of one suit",
-    "R10: the game ends when somebody has run out of cards, so everybody still has some",
-    "R4: it is the turn of whoever comes after the cards in the trick",
-)
-
-
-@rule
-def audit(s):
+@fault("R4: all cards in a trick are of one suit")
+def mixed_trick(s):
     for place in range(1, size(s.trick)):
         if suit(s.trick[place]) != suit(s.trick[0]):
-            return 1
+            return True
+    return False
+
+
+@fault("R10: the game ends when somebody has run out of cards, so everybody still has some")
+def out_of_cards(s):
     for seat in range(s.seats):
         if s.hands[seat] == 0 and (s.finish != END_OF_TRICK or seat == s.turn):
-            return 2
-    if s.leader < 0 or s.turn != (s.leader + size(s.trick)) % s.seats:
-        return 3
-    return 0
+            return True
+    return False
+
+
+@fault("R4: it is the turn of whoever comes after the cards in the trick")
+def out_of_turn(s):
+    return s.leader < 0 or s.turn != (s.leader + size(s.trick)) % s.seats
 
 
 def sheet(view):
     """How many cards were left, and where they are scored, for how much."""
     left = tuple(zone.count for zone in view.hands)
-    rows = [("cards left", left)]
-    if view.score:
-        rows += [("this game", tuple(view.gained)), ("score", tuple(view.points_won))]
+    scored = ("gained", "points_won") if view.score else ()
     note = f"stopped after {view.tricks} tricks" if view.first_out < 0 else ""
-    return Sheet(seat_columns(view.seats), tuple(rows), note)
+    return sheet_of(view, ("cards left", left), *scored, note=note)
 
 
 def prompt(view):

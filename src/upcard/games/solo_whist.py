@@ -28,7 +28,7 @@ from upcard.contract.moves import Catalogue, button, numbers, play_cards
 from upcard.contract.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.deal import deal_hands, shuffled
-from upcard.mechanics.match import highest
+from upcard.mechanics.match import highest, win_match
 from upcard.mechanics.offer import offer, offer_cards, offer_range
 from upcard.mechanics.points_auction import next_to_speak
 from upcard.mechanics.trick import cards_fit, clear_tricks, following, gather_trick, lay_from, strengths, winning_place
@@ -456,8 +456,7 @@ def pay_contract(s):
 @rule
 def end_match(s):
     """G1: the highest balance wins, equal ones share the win."""
-    s.ended = 1
-    s.won = highest(s.score, 4)
+    win_match(s, highest(s.score, 4))
 
 
 FAULTS = (

@@ -13,7 +13,7 @@ from upcard.contract.moves import Catalogue, play_cards
 from upcard.contract.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.deal import deal_round, shuffled
-from upcard.mechanics.match import highest
+from upcard.mechanics.match import highest, win_match
 from upcard.mechanics.offer import offer_cards
 from upcard.mechanics.turn import draw_first_dealer, left_of
 
@@ -212,8 +212,7 @@ def count_bundles(s):
         s.score[seat] += size(s.bundles[seat])
     s.over = 1
     if s.hand + 1 >= s.deals or s.single_hand:
-        s.ended = 1
-        s.won = highest(s.score, 2)
+        win_match(s, highest(s.score, 2))
 
 
 FAULTS = (

@@ -31,7 +31,7 @@ from upcard.language.nouns import (
 )
 from upcard.language.vocabulary import LETTERS, SIZE, VOCABULARY
 from upcard.mechanics.deal import shuffled
-from upcard.mechanics.match import highest
+from upcard.mechanics.match import highest, win_match
 from upcard.mechanics.offer import offer, offer_range
 from upcard.mechanics.race import drawn
 from upcard.mechanics.turn import draw_first_dealer, left_of
@@ -430,8 +430,8 @@ def end_deal(s):
         s.upcard = pop(s.aside)
         start_race(s)
         return
-    s.over = s.ended = 1
-    s.won = first
+    s.over = 1
+    win_match(s, first)
 
 
 # --- What follows from what ------------------------------------------------------------------------------------------

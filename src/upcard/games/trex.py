@@ -48,7 +48,7 @@ from upcard.contract.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.deal import deal_hands, shuffled
 from upcard.mechanics.layout import is_run_from, next_to_lay
-from upcard.mechanics.match import highest
+from upcard.mechanics.match import highest, win_match
 from upcard.mechanics.offer import offer, offer_cards
 from upcard.mechanics.trick import following, gather_trick, lay_card, show_counting, strengths, winning_place
 from upcard.mechanics.trick_facts import no_trick, won_facts
@@ -586,8 +586,7 @@ def finish_hand(s):
         s.score[seat] += s.gained[seat]
     s.over = 1
     if s.hand == 19:
-        s.ended = 1
-        s.won = highest(s.score, 4)
+        win_match(s, highest(s.score, 4))
 
 
 # --- What follows from what ------------------------------------------------------------------------------------------

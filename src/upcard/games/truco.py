@@ -150,7 +150,7 @@ LAST_BUTTON = np.array((BOTTOM, FOUL_REJECT, FOUL_RAISE, LEAVE, PLAY_ON, TURN_UP
 REASONS = (
     "",
     "R3: {card} is not in your hand",
-    "R1: {card} is not in the pack",
+    "R2: {card} is not in the pack",
     "R11: no card is played face down in the first trick",
     "G11: at this table no card is played face down after a tied trick",
     "R2: the pack is being cut",

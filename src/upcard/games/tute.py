@@ -5,34 +5,13 @@ The rules in the order of the book, [tute.md](tute.md).
 
 import numpy as np
 
-from upcard.cards.faces import ACE, FIVE, FOUR, JACK, KING, QUEEN, SEVEN, SIX, THREE, TWO, suit
-from upcard.cards.packs import PACK_40
-from upcard.cards.rows import clear, push, size
-from upcard.cards.sets import RANK_SET, SUIT_SET, count, holds, in_suit, one, take
-from upcard.contract.fields import (
-    COUNT,
-    NOBODY,
-    card_sets,
-    hands,
-    lacks_of,
-    number,
-    option,
-    row,
-    seat_field,
-    shown_of,
-    suit_field,
-)  # fmt: skip
-from upcard.contract.game import About, Sheet
-from upcard.contract.moves import Catalogue, button, numbers, play_cards
-from upcard.contract.rule import rule
-from upcard.contract.state import state
-from upcard.mechanics.card_points import values_by_rank, worth
-from upcard.mechanics.deal import deal_hands, shuffled
-from upcard.mechanics.match import end_match
+from upcard.rulebook import About, Catalogue, button, fault, from_hand, numbers, rule, sheet_of, state
+from upcard.rulebook import NOBODY, hands, number, option, row, scores, seat_field, suit_field, trick
+from upcard.rulebook import ACE, JACK, KING, PACK_40, QUEEN, RANK_SET, SUIT_SIGNS, THREE, count, one, size, suit
+from upcard.rulebook import deal_hands, end_match, left_of, opposite_sides, partner_of, shuffled
+from upcard.rulebook import cards_fit, follow_suit, gather_trick, lay_out_of, strengths, suit_led, trumps
+from upcard.rulebook import values_by_rank, winning_place, worth
 from upcard.mechanics.must_head import above_in_suit, beating
-from upcard.mechanics.offer import offer, offer_cards
-from upcard.mechanics.trick import gather_trick, strengths, winning_place
-from upcard.mechanics.turn import draw_first_dealer, left_of, opposite_sides
 
 ABOUT = About(
     title="Tute",
@@ -51,28 +30,22 @@ ABOUT = About(
     mechanics=("trick", "must head", "must trump", "marriages", "card points", "partnership"),
 )
 
-RANKING = (ACE, THREE, KING, QUEEN, JACK, SEVEN, SIX, FIVE, FOUR, TWO)  # R5
-STRENGTH = strengths(RANKING)
+STRENGTH = strengths("A 3 K Q J 7 6 5 4 2")  # R5
 ABOVE = above_in_suit(STRENGTH)
 VALUE = values_by_rank({ACE: 11, THREE: 10, KING: 4, QUEEN: 3, JACK: 2})  # R6
 PAIR = np.array([1 << (13 * s + KING) | 1 << (13 * s + QUEEN) for s in range(4)], np.int64)
 KINGS, QUEENS = int(RANK_SET[KING]), int(RANK_SET[QUEEN])
 FORTY, TWENTY, LAST = 40, 20, 10
 SIDES = ("N-S", "E-W")
+side_of = opposite_sides  # R2
 
 
 @state
 class Tute:
-    cards = hands(4)
-    shown = shown_of("cards", 4)  # R4: the dealer's last card; R17: what has been declared
-    lacks = lacks_of("cards", 4)
+    cards = hands(4, shown=True, lacks=True)  # shown: R4: the dealer's last card; R17: what has been declared
     stock = row(40, sees=NOBODY)
-    trick = row(4, role="trick", played_from="leader")
-    last_trick = row(4, role="last trick", played_from="last_leader", copy=True)
-    won_cards = card_sets(2, sees=COUNT, per="side", role="won", label="baza", remembered=True)
+    trick = trick(4, won="side", label="baza", leads_shown=False, counted=False)
     trump = suit_field("trump")
-    leader = seat_field(shows="hidden")
-    last_leader = seat_field(shows="hidden")
     taker = seat_field("last trick taken by")
     occasion = number(label="may declare", shows="yes")  # R14
     declared_by = number(4, shows="seat", label="king and queen of ♣ ♦ ♥ ♠ declared by", start=-1)
@@ -80,7 +53,7 @@ class Tute:
     declared = number(2, "i2", per="side", label="declared")
     tute_by = seat_field("tute")
     counted = number(2, "i2", per="side", label="points of the last hand")
-    score = number(2, "i4", per="side", label="hands won")
+    score = scores(2, label="hands won")
     head_when_following = option(True, rule="G2", text="who follows suit has to beat the trick if possible")
     spare_partner = option(False, rule="G3", text="nobody has to beat a trick that the own partner is winning")
     undertrump = option("forced", ("forced", "free"), rule="G4", text="what to play if your trumps are too low")
@@ -93,45 +66,12 @@ class Tute:
 
 
 FREE = ILLEGAL = MATCH = LAST_TRICK = 1
-MOVES = Catalogue(
-    play_cards(zone="cards"),
-    button("cuarenta", says="{seat} declares las cuarenta", group="declare"),
-    numbers("veinte", tuple(f"veinte {sign}" for sign in "♣♦♥♠"), 4, says="{seat} declares {move}", group="declare"),
-    button("tute", says="{seat} declares tute: four kings", group="declare"),
-    button("tute of queens", says="{seat} declares tute: four queens", group="declare"),
-)
-CUARENTA, VEINTE, TUTE = MOVES.first("cuarenta"), MOVES.first("veinte"), MOVES.first("tute")
-TUTE_OF_QUEENS = MOVES.first("tute of queens")
-REASONS = (
-    "",
-    "R3: you do not hold {card}",
-    "R8: you hold {led}, and {led} were led: follow suit",
-    "R9: you can beat the trick in the suit led, and must",
-    "R10: you have no {led}, but a trump: play a trump",
-    "R10: you can play a higher trump than the one that wins the trick, and must",
-    "R14: you may declare once after you have won a trick, before you lead to the next",
-    "R15: las cuarenta are the king and the queen of trump, and you do not hold both",
-    "R15: the king and the queen of trump are las cuarenta, no veinte",
-    "R16: you do not hold the king and the queen of that suit",
-    "G8: that king and queen have been declared",
-    "R19: las cuarenta must be your first declaration, and you have declared a veinte",
-    "G7: you hold las cuarenta, and at this table they must be declared before a veinte",
-    "R20: a tute is four kings in your hand",
-    "G12: at this table four queens in your hand make a tute, or they are worth nothing: you cannot declare them",
-)
-(
-    NOT_HELD, FOLLOW_SUIT, HEAD, PLAY_TRUMP, OVERTRUMP, NOT_NOW, NO_CUARENTA, NOT_A_VEINTE, NO_VEINTE, DECLARED,
-    FORFEITED, CUARENTA_FIRST, NO_KINGS, NO_QUEENS,
-) = range(1, 15)  # fmt: skip
-
-side_of = opposite_sides  # R2
-
-
-@rule
-def begin(s):
-    """G15: the first dealer is drawn. R23: no hand has been won."""
-    draw_first_dealer(s)
-    s.score[0] = s.score[1] = 0
+CARD = from_hand(held="R3: you do not hold {card}", of="cards", zone="cards", must=[follow_suit("R8")])
+CUARENTA = button("cuarenta", says="{seat} declares las cuarenta", group="declare")
+VEINTE = numbers("veinte", [f"veinte {sign}" for sign in SUIT_SIGNS], says="{seat} declares {move}", group="declare")
+TUTE = button("tute", says="{seat} declares tute: four kings", group="declare")
+TUTE_OF_QUEENS = button("tute of queens", says="{seat} declares tute: four queens", group="declare")
+MOVES = Catalogue(CARD, CUARENTA, VEINTE, TUTE, TUTE_OF_QUEENS)
 
 
 @rule
@@ -143,186 +83,56 @@ def deal(s):
     s.trump = suit(s.stock[0])
     upcard = one(s.stock[0])
     deal_hands(s.stock, s.cards, 4, left_of(s, s.dealer), 10)
-    for seat in range(4):
-        s.shown[seat] = s.lacks[seat] = s.forfeited[seat] = 0
-        s.declared_by[seat] = -1
-    for side in range(2):
-        s.won_cards[side] = s.declared[side] = s.counted[side] = 0
     s.shown[s.dealer] = upcard
-    clear(s.trick)
-    clear(s.last_trick)
-    s.occasion = 0
-    s.taker = s.tute_by = -1
     s.leader = s.turn = left_of(s, s.dealer)
 
 
-# --- Following, heading, trumping (R8-R11) ---------------------------------------------------------------------------
-
-
-@rule
-def beaters(s):
-    """The cards of the pack that beat the trick as it lies. G1: once it is trumped, no card of a plain suit does."""
-    return beating(s.trick, STRENGTH, ABOVE, s.trump)
+# --- Following, heading, trumping (R7-R11) ---------------------------------------------------------------------------
 
 
 @rule
 def spared(s, seat):
     """G3: whether the partner is winning, at a table where the partner need not be beaten."""
     winner = (s.leader + winning_place(s.trick, STRENGTH, s.trump)) & 3
-    return s.spare_partner and winner == seat ^ 2
+    return s.spare_partner and winner == partner_of(seat)
 
 
 @rule
-def playable(s, seat):
-    """R8, R9: follow, and head. R10, R11: else trump, and overtrump; else anything."""
-    hand = s.cards[seat]
-    if size(s.trick) == 0:
-        return hand
-    same = in_suit(hand, suit(s.trick[0]))
-    if same:
-        return same_suit(s, seat, same)
-    trumps = in_suit(hand, s.trump)
-    if spared(s, seat):
-        return trumps if trumps & ~beaters(s) and s.undertrump != FREE else hand
-    if trumps & beaters(s):
-        return trumps & beaters(s)
-    return trumps if trumps and s.undertrump != FREE else hand  # G4
-
-
-@rule
-def same_suit(s, seat, same):
-    """R9, G2: of the cards of the suit led those that beat the trick, if there are any."""
-    if s.head_when_following and not spared(s, seat) and same & beaters(s):
-        return same & beaters(s)
-    return same
-
-
-@rule
-def tell_hand(s, seat, card):
-    """What a card that follows in the trick tells of the hand: whatever would have had to be played instead."""
-    led = suit(s.trick[0])
-    beat = beaters(s)
-    if suit(card) == led:
-        if s.head_when_following and not spared(s, seat) and not holds(beat, card):
-            s.lacks[seat] |= beat & SUIT_SET[led]
-        return
-    s.lacks[seat] |= SUIT_SET[led]
-    trumps = SUIT_SET[s.trump]
-    if not spared(s, seat) and not holds(beat, card):
-        s.lacks[seat] |= beat & trumps
-    if suit(card) != s.trump and s.undertrump != FREE:
-        s.lacks[seat] |= trumps & ~beat
-
-
-@rule
-def play_fault(s, seat, card):
-    if not holds(s.cards[seat], card):
-        return NOT_HELD
-    if holds(playable(s, seat), card):
+def beaters(s, seat):
+    """The cards that beat the trick, unless nobody has to. G1: once it is trumped, no card of a plain suit does."""
+    if size(s.trick) == 0 or spared(s, seat):
         return 0
-    if in_suit(s.cards[seat], suit(s.trick[0])):
-        return HEAD if suit(card) == suit(s.trick[0]) else FOLLOW_SUIT
-    return OVERTRUMP if suit(card) == s.trump else PLAY_TRUMP
-
-
-# --- Declaring (R14-R20) ---------------------------------------------------------------------------------------------
+    return beating(s.trick, STRENGTH, ABOVE, s.trump)
 
 
 @rule
-def holds_all(cards, wanted):
-    return cards & wanted == wanted
+def heads(s, seat):
+    """R9, G2: the cards of the suit led that beat the trick."""
+    return beaters(s, seat) & suit_led(s) if s.head_when_following else 0
 
 
-@rule
-def has_cuarenta(s, seat):
-    """R15, R19: whether the player could declare las cuarenta on the next occasion."""
-    undeclared = s.declared_by[s.trump] < 0 and not s.forfeited[seat]
-    return undeclared and holds_all(s.cards[seat], PAIR[s.trump])
+CARD.must("R9: you can beat the trick in the suit led, and must", heads)
 
 
-@rule
-def declare_fault(s, seat, move):
-    """R14: once after winning a trick, before the next lead."""
-    if not s.occasion:
-        return NOT_NOW
-    if move == TUTE:
-        return 0 if holds_all(s.cards[seat], KINGS) else NO_KINGS  # R20
-    if move == TUTE_OF_QUEENS:
-        return 0 if s.queens_tute and holds_all(s.cards[seat], QUEENS) else NO_QUEENS
-    return cuarenta_fault(s, seat) if move == CUARENTA else veinte_fault(s, seat, move - VEINTE)
+@CARD.must("R10: you have no {led}, but a trump: play a trump", by=trumps)
+def trumps_to_play(s, seat):
+    """R10, R11: any trump, or where low ones need not be played (G4) one that beats the trick. G3: who is spared has to
+    play a trump if he has one that does not beat the trick."""
+    if size(s.trick) == 0 or suit(s.trick[0]) == s.trump:
+        return 0
+    if s.undertrump == FREE:
+        return beaters(s, seat) & trumps(s)
+    return trumps(s) & ~beating(s.trick, STRENGTH, ABOVE, s.trump) if spared(s, seat) else trumps(s)
 
 
-@rule
-def cuarenta_fault(s, seat):
-    if not holds_all(s.cards[seat], PAIR[s.trump]):
-        return NO_CUARENTA
-    if s.declared_by[s.trump] >= 0:
-        return DECLARED
-    return FORFEITED if s.forfeited[seat] else 0
+CARD.must("R10: you can play a higher trump than the one that wins the trick, and must", beaters, trumps)
 
 
-@rule
-def veinte_fault(s, seat, a_suit):
-    if a_suit == s.trump:
-        return NOT_A_VEINTE
-    if not holds_all(s.cards[seat], PAIR[a_suit]):
-        return NO_VEINTE
-    if s.declared_by[a_suit] >= 0:
-        return DECLARED
-    return CUARENTA_FIRST if s.veinte_first == ILLEGAL and has_cuarenta(s, seat) else 0
-
-
-@rule
-def declare(s, seat, move):
-    """R17: the cards are shown and stay in the hand. R18: nothing more until the next occasion."""
-    s.occasion = 0
-    if move >= TUTE:
-        s.shown[seat] |= KINGS if move == TUTE else QUEENS
-        s.tute_by = seat
-        finish_hand(s, seat & 1)  # R20
-        return
-    a_suit = s.trump if move == CUARENTA else move - VEINTE
-    s.shown[seat] |= PAIR[a_suit]
-    s.declared_by[a_suit] = seat
-    s.declared[seat & 1] += FORTY if move == CUARENTA else TWENTY
-    if move != CUARENTA:
-        s.forfeited[seat] = 1  # R19
-
-
-# --- Play ------------------------------------------------------------------------------------------------------------
-
-
-@rule
-def legal(s, seat, moves):
-    """A card; or, for the winner of a trick, a declaration first: so nobody sees who could have declared."""
-    n = offer_cards(moves, 0, playable(s, seat), 0)
-    for move in range(CUARENTA, TUTE_OF_QUEENS + 1):
-        if declare_fault(s, seat, move) == 0:
-            n = offer(moves, n, move)
-    return n
-
-
-@rule
-def why_not(s, seat, move):
-    return play_fault(s, seat, move) if move < CUARENTA else declare_fault(s, seat, move)
-
-
-@rule
-def apply(s, seat, move):
-    if move < CUARENTA:
-        play(s, seat, move)
-    else:
-        declare(s, seat, move)
-
-
-@rule
+@CARD.effect
 def play(s, seat, card):
     """R7: one card each, in turn."""
-    if size(s.trick):
-        tell_hand(s, seat, card)
     s.occasion = 0
-    s.cards[seat] = take(s.cards[seat], card)
-    push(s.trick, card)
+    lay_out_of(s, s.cards, seat, card)
     s.turn = left_of(s, seat)
     if size(s.trick) == 4:
         take_trick(s)
@@ -337,6 +147,116 @@ def take_trick(s):
     s.occasion = 1
     if s.cards[winner] == 0:
         count_points(s)
+
+
+# --- Declaring (R14-R20) ---------------------------------------------------------------------------------------------
+
+
+@rule
+def not_now(s):
+    return not s.occasion
+
+
+for declaration in (CUARENTA, VEINTE, TUTE, TUTE_OF_QUEENS):
+    declaration.refused("R14: you may declare once after you have won a trick, before you lead to the next")(not_now)
+
+
+@rule
+def holds_all(cards, wanted):
+    return cards & wanted == wanted
+
+
+@CUARENTA.refused("R15: las cuarenta are the king and the queen of trump, and you do not hold both")
+def no_cuarenta(s, seat):
+    return not holds_all(s.cards[seat], PAIR[s.trump])
+
+
+@CUARENTA.refused("G8: that king and queen have been declared")
+def cuarenta_declared(s):
+    return s.declared_by[s.trump] >= 0
+
+
+@CUARENTA.refused("R19: las cuarenta must be your first declaration, and you have declared a veinte")
+def forfeited(s, seat):
+    return s.forfeited[seat] != 0
+
+
+@CUARENTA.effect
+def declare_cuarenta(s, seat):
+    """R15."""
+    declare(s, seat, s.trump, FORTY)
+
+
+@VEINTE.refused("R15: the king and the queen of trump are las cuarenta, no veinte")
+def of_trump(s, seat, a_suit):
+    return a_suit == s.trump
+
+
+@VEINTE.refused("R16: you do not hold the king and the queen of that suit")
+def no_veinte(s, seat, a_suit):
+    return not holds_all(s.cards[seat], PAIR[a_suit])
+
+
+@VEINTE.refused("G8: that king and queen have been declared")
+def veinte_declared(s, seat, a_suit):
+    return s.declared_by[a_suit] >= 0
+
+
+@VEINTE.refused("G7: you hold las cuarenta, and at this table they must be declared before a veinte")
+def cuarenta_first(s, seat):
+    return s.veinte_first == ILLEGAL and not (no_cuarenta(s, seat) or cuarenta_declared(s) or forfeited(s, seat))
+
+
+@VEINTE.effect
+def declare_veinte(s, seat, a_suit):
+    """R16. R19: las cuarenta are lost to who begins with a veinte."""
+    declare(s, seat, a_suit, TWENTY)
+    s.forfeited[seat] = 1
+
+
+@rule
+def declare(s, seat, a_suit, points):
+    """R17: the cards are shown and stay in the hand. R18: nothing more until the next occasion."""
+    s.occasion = 0
+    s.shown[seat] |= PAIR[a_suit]
+    s.declared_by[a_suit] = seat
+    s.declared[side_of(s, seat)] += points
+
+
+@TUTE.refused("R20: a tute is four kings in your hand")
+def no_kings(s, seat):
+    return not holds_all(s.cards[seat], KINGS)
+
+
+@TUTE.effect
+def tute(s, seat):
+    """R20: four kings win the hand."""
+    declare_four(s, seat, KINGS)
+
+
+@TUTE_OF_QUEENS.refused(
+    "G12: at this table four queens in your hand make a tute, or they are worth nothing: you cannot declare them"
+)
+def no_queens(s, seat):
+    return not (s.queens_tute and holds_all(s.cards[seat], QUEENS))
+
+
+@TUTE_OF_QUEENS.effect
+def tute_of_queens(s, seat):
+    """G12: so do four queens."""
+    declare_four(s, seat, QUEENS)
+
+
+@rule
+def declare_four(s, seat, four):
+    """R17, R20."""
+    s.occasion = 0
+    s.shown[seat] |= four
+    s.tute_by = seat
+    finish_hand(s, side_of(s, seat))
+
+
+# --- Score (R21-R23) -------------------------------------------------------------------------------------------------
 
 
 @rule
@@ -363,58 +283,46 @@ def finish_hand(s, winner):
     elif s.single_hand or s.hand + 1 >= s.hands or (s.stop_early and 2 * max(s.score[0], s.score[1]) > s.hands):
         if s.score[0] == s.score[1]:
             s.ended = 1
-            s.won = 0b1111
+            s.won = 0
         else:
             end_match(s, 0 if s.score[0] > s.score[1] else 1)
 
 
-FAULTS = (
-    "",
-    "R4: there is a trump suit",
-    "R3: everybody holds as many cards as the others, less the one played to this trick",
-    "R7: it is the turn of whoever comes after the cards in the trick",
-    "R14: declarations are made before a trick, not in it",
-)
+@fault("R4: there is a trump suit")
+def no_trump(s):
+    return s.trump < 0
 
 
-@rule
-def audit(s):
-    if s.trump < 0:
-        return 1
+@fault("R7: it is the turn of whoever comes after the cards in the trick")
+def out_of_turn(s):
+    return size(s.trick) > 0 if s.leader < 0 else s.turn != (s.leader + size(s.trick)) & 3
+
+
+@fault("R3: everybody holds as many cards as the others, less the one played to this trick")
+def unequal_hands(s):
     if s.leader < 0:
-        return 0 if size(s.trick) == 0 else 3
-    each = count(s.cards[s.leader]) + (1 if size(s.trick) else 0)
-    for place in range(4):
-        played = 1 if place < size(s.trick) else 0
-        if count(s.cards[(s.leader + place) & 3]) + played != each:
-            return 2
-    if s.turn != (s.leader + size(s.trick)) & 3:
-        return 3
-    return 4 if size(s.trick) and s.occasion else 0
+        return False
+    return not cards_fit(s, s.cards, count(s.cards[s.leader]) + (1 if size(s.trick) else 0), 0)
+
+
+@fault("R14: declarations are made before a trick, not in it")
+def declares_in_a_trick(s):
+    return size(s.trick) > 0 and s.occasion != 0
 
 
 def sheet(view):
     """R21 as a score sheet; G11: after a tute nothing is counted."""
     if view.tute_by >= 0:
         side = SIDES[view.tute_by & 1]
-        return Sheet(SIDES, (("hands won", tuple(view.score)),), f"tute: {side} win the hand")
-    last = tuple(LAST if side == view.taker & 1 else 0 for side in range(2))
-    cards = tuple(view.counted[side] - view.declared[side] - last[side] for side in range(2))
-    rows = (
-        ("cards", cards), ("declared", tuple(view.declared)), ("last trick", last),
-        ("points", tuple(view.counted)), ("hands won", tuple(view.score)),
-    )  # fmt: skip
-    return Sheet(SIDES, rows, "drawn" if view.counted[0] == view.counted[1] and view.tie != LAST_TRICK else "")
+        return sheet_of(view, "score", note=f"tute: {side} win the hand")
+    last = [LAST if side == view.taker & 1 else 0 for side in range(2)]
+    cards = [view.counted[side] - view.declared[side] - last[side] for side in range(2)]
+    drawn = view.counted[0] == view.counted[1] and view.tie != LAST_TRICK
+    points = ("points", view.counted)
+    return sheet_of(view, ("cards", cards), "declared", ("last trick", last), points, "score", note="drawn" * drawn)
 
 
 def prompt(view):
     if view.led:
         return f"follow {view.led}, and beat the trick if you can"
     return "declare, or lead a card" if view.occasion else "lead a card"
-
-
-def narrate(before, after, seat, move):
-    """R13: who took the trick."""
-    if before.trick.count == 3 and not after.trick.count:
-        return [f"{{{after.taker}}} takes the trick."]
-    return []

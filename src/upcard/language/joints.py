@@ -23,8 +23,9 @@ class Joints:
         """The tokens, joints between kinds renamed and commas turned into the joints that they stand for."""
         tokens = list(_with_bounds(list(_without_idle_commas(list(stream)))))
         types = [token.type for token in tokens] + ["", ""]
+        ahead = _joints_ahead(types)
         for place, token in enumerate(tokens):
-            kind = _joint_ahead(types, place) if token.type == "COMMA" else token.type
+            kind = ahead[place] if token.type == "COMMA" else token.type
             if kind in _RENAMED and (_joins_kinds(types[place + 1], types[place + 2]) or _ends_range(types, place)):
                 kind = _RENAMED[kind]
             yield token if kind == token.type else Token.new_borrow_pos(kind, token.value, token)
@@ -60,9 +61,13 @@ def _without_idle_commas(tokens: list[Token]) -> Iterator[Token]:
             yield token
 
 
-def _joint_ahead(types: list[str], place: int) -> str:
-    """What a comma stands for: the next joint that is written out, else "and"."""
-    return next((kind for kind in types[place:] if kind in _RENAMED), "AND")
+def _joints_ahead(types: list[str]) -> list[str]:
+    """What a comma at each place stands for: the next joint that is written out, else "and"."""
+    ahead, joint = [], "AND"
+    for kind in reversed(types):
+        joint = kind if kind in _RENAMED else joint
+        ahead.append(joint)
+    return ahead[::-1]
 
 
 def _joins_kinds(following: str, after: str) -> bool:

@@ -23,11 +23,15 @@ from upcard.language.meaning import Formula, Meaning, pack
 from upcard.language.problems import NotUnderstood
 
 MOST_LETTERS = 2000
+MOST_SIGNS = 900
+"""Words, numbers and marks of a question: who types more is refused before anything is parsed.
+(Formal questions have hundreds when they are read back.)"""
 MOST_WORDS = 32
 EXAMPLES = (
     "any even spade number cards?", "at least two hearts lower than 7", "a pair of kings or any one-eyed jack",
     "no diamonds", "more reds than blacks",
 )  # fmt: skip
+_SIGN = re.compile(r"\w+|[^\w\s]")
 _ADDRESS = re.compile(r"^[^,?♣♦♥♠\d]{1,40},\s*(?=(do|have|are|is|can|got|does)\b)")
 
 
@@ -42,6 +46,8 @@ def read_question(text: str, *, ace_high: bool = False, most: int = MOST) -> tup
     if len(text) > MOST_LETTERS:
         raise NotUnderstood(f"that is too long: a question has at most {MOST_LETTERS} letters")
     tidy = _tidied(text)
+    if len(_SIGN.findall(tidy)) > MOST_SIGNS:
+        raise NotUnderstood(f"that is too long: a question has at most {MOST_SIGNS} words and marks; ask it in parts")
     if not tidy:
         raise NotUnderstood(f"ask something, such as {_examples()}")
     if tidy.startswith(("how many", "how much", "which", "what", "who", "where", "why", "when")):

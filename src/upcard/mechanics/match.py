@@ -1,16 +1,17 @@
-"""The end of a match: who has won it."""
+"""The end of a match: who has won it. When all are level nobody has: it is a draw, and `s.won` is 0."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from upcard.contract.bits import unless_level
 from upcard.contract.fields import number
 from upcard.contract.rule import rule
 
 
-def scores(count: int, per: str = "side") -> Any:
+def scores(count: int, per: str = "side", label: str = "score") -> Any:
     """The score of the match, for every side or every seat: it stays from hand to hand."""
-    return number(count, "i4", per=per, label="score", lives="match")
+    return number(count, "i4", per=per, label=label, lives="match")
 
 
 @rule
@@ -18,6 +19,13 @@ def end_match(s, winning_side):
     """The match is over; one of two opposite partnerships has won it."""
     s.ended = 1
     s.won = 0b0101 if winning_side == 0 else 0b1010
+
+
+@rule
+def win_match(s, best):
+    """The match is over, and these seats (bits) have done best: they have won it, or all are level."""
+    s.ended = 1
+    s.won = unless_level(best, s.seats)
 
 
 @rule
@@ -49,14 +57,15 @@ def lowest_of(scores, seats):
 @rule
 def settle_match(s, sides, target, max_hands):
     """After a hand: the side that has reached the target wins; after the last hand (`max_hands`, 0: no limit) the
-    highest score, and those level with it share. Two sides are partnerships of opposite seats; else each is a side."""
+    highest score, and those level with it share, or draw if all are. Two sides are partnerships of opposite seats; else
+    each is a side."""
     best = highest(s.score, sides)
     reached = False
     for side in range(sides):
         reached = reached or s.score[side] >= target
-    s.ended = reached or (max_hands > 0 and s.hand + 1 >= max_hands)
-    if s.ended:
-        s.won = 0
+    if reached or (max_hands > 0 and s.hand + 1 >= max_hands):
+        winners = 0
         for seat in range(s.seats):
             if (best >> (seat % sides)) & 1:
-                s.won |= 1 << seat
+                winners |= 1 << seat
+        win_match(s, winners)

@@ -15,6 +15,7 @@ has paid. The state of a game with a pot has
 from __future__ import annotations
 
 from upcard.contract.rule import rule
+from upcard.mechanics.match import highest, win_match
 
 MOST = 10**12
 """Where a pot may grow without end, nobody pays more than this at once."""
@@ -157,15 +158,7 @@ def first_from(s, seat, seats):
 @rule
 def most_chips_win(s):
     """The match is over; whoever has the most chips has won it, ties shared."""
-    best = s.chips[0]
-    for seat in range(1, s.seats):
-        if s.chips[seat] > best:
-            best = s.chips[seat]
-    s.ended = 1
-    s.won = 0
-    for seat in range(s.seats):
-        if s.chips[seat] == best:
-            s.won |= 1 << seat
+    win_match(s, highest(s.chips, s.seats))
 
 
 # --- Side pots: walk up `side_pot_above` from 0; each level is one pot ------------------------------------------------

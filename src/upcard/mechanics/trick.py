@@ -22,34 +22,45 @@ from upcard.contract.rule import rule
 def trick(
     seats: int,
     *,
-    won: str,
+    won: str = "",
     role: str = "won",
     label: str = "won",
     sees: AnySees = COUNT,
     skipped: str = "",
+    sides: int = 2,
     leads_shown: bool = True,
+    counted: bool = True,
+    tells: bool = True,
 ) -> Any:
     """The trick on the table with all that goes with it: who takes one is told, and who plays is asked to follow.
 
-    It brings ``s.last_trick``; ``s.won_cards`` and the number of ``s.tricks`` of every side or seat (`won`: ``"side"``,
-    ``"seat"``); ``s.leader``, who led, and ``s.last_leader``. `role`, `label` and `sees` are those of the cards won
-    (`role` empty: they are not shown), `skipped` names the field with the seats (bits) that do not play, `leads_shown`
-    is whether clients are sent who leads.
+    It brings ``s.last_trick``; ``s.leader``, who led, and ``s.last_leader``; where they are kept, ``s.won_cards`` of
+    every side or seat (`won`: ``"side"``, of which there are `sides`, or ``"seat"``); and if they are `counted` the
+    number of their ``s.tricks``.
+    `role`, `label` and `sees` are those of the cards won (`role` empty: they are not shown), `skipped` names the field
+    with the seats (bits) that do not play, `leads_shown` is whether clients are sent who leads. A game that tells in
+    its own words who takes a trick says ``tells=False``.
     """
-    units = 2 if won == "side" else seats
+    units = sides if won == "side" else seats
     also = {
         "last_trick": row(seats, role="last trick", played_from="last_leader", skipped=skipped, copy=True),
-        "won_cards": card_sets(units, sees=sees, per=won, role=role, label=label if role else "", remembered=True),
         "leader": seat_field("leads", phases=() if leads_shown else NO_PHASE),
         "last_leader": seat_field(shows="hidden"),
-        "tricks": number(units, per=won, label="tricks"),
     }
-    return Part(row(seats, role="trick", played_from="leader", skipped=skipped), also, tell_trick, trick_prompt)
+    if won:
+        also["won_cards"] = card_sets(
+            units, sees=sees, per=won, role=role, label=label if role else "", remembered=True
+        )
+    if won and counted:
+        also["tricks"] = number(units, per=won, label="tricks")
+    own = row(seats, role="trick", played_from="leader", skipped=skipped)
+    return Part(own, also, tell_trick if tells else None, trick_prompt)
 
 
 def tell_trick(before, after, seat, move):
-    """Who takes a trick."""
-    return [f"{{{after.leader}}} takes the trick."] if sum(after.tricks) > sum(before.tricks) else []
+    """Who takes a trick, and so leads to the next."""
+    taken = before.trick.count and not after.trick.count and before.hand == after.hand
+    return [f"{{{after.leader}}} takes the trick."] if taken else []
 
 
 def trick_prompt(view):

@@ -41,6 +41,9 @@ class House:
     make_bot: MakeBot = bots.make
     thinkers: Executor = field(default_factory=_thinkers)
     clock: Callable[[], float] = time.time
+    """What time it is, for what is stored."""
+    timer: Callable[[], float] = time.monotonic
+    """How time passes: durations do not jump when somebody sets the clock."""
     understudies: bool = False
     """Whether games that are not compiled yet are played by their understudies meanwhile; else the first one waits."""
     readiness: Readiness = field(init=False)

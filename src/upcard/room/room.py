@@ -115,7 +115,7 @@ class Room:
 
     def sweep(self) -> None:
         """Put away tables that nobody has looked at for long."""
-        now = self.house.clock()
+        now = self.house.timer()
         for table_id, table in list(self._open.items()):
             if not table.watchers and not table.lock.locked() and now - table.rested > IDLE:
                 table.close()

@@ -28,7 +28,12 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 KEPT_REFUSALS = 64
 KEPT_CHAT = 50
+READING = 2.0
+"""Seconds in which what a player typed is understood, or refused."""
 MOST_WATCHERS = 100
+"""Spectators of one table."""
+MOST_OF_A_SEAT = 8
+"""Connections from one seat: pages that its player has open."""
 
 
 class Watcher(Protocol):
@@ -53,7 +58,7 @@ class RoomTable:
         self.lock = asyncio.Lock()
         self.watchers: list[Watcher] = []
         self.said: deque[messages.Said] = deque(maxlen=KEPT_CHAT)
-        self.rested = house.clock()
+        self.rested = house.timer()
         """When the last watcher went."""
         self._refusals: OrderedDict[str, messages.Nack] = OrderedDict()
         self._acts = [Allowance(60, 20) for _ in range(row.players)]
@@ -87,8 +92,11 @@ class RoomTable:
 
     async def watch(self, watcher: Watcher) -> None:
         """Somebody looks at the table, and is sent all of it."""
-        if len(self.watchers) >= MOST_WATCHERS:
+        beside = sum(other.seat == watcher.seat for other in self.watchers)
+        if watcher.seat is None and beside >= MOST_WATCHERS:
             raise RoomError(f"{MOST_WATCHERS} are watching this table already")
+        if watcher.seat is not None and beside >= MOST_OF_A_SEAT:
+            raise RoomError(f"this seat is open in {MOST_OF_A_SEAT} places already; close one of them")
         async with self.lock:
             await self._deal_if_begun()
             known = self.online
@@ -106,7 +114,7 @@ class RoomTable:
             return
         known = self.online
         self.watchers.remove(watcher)
-        self.rested = self.house.clock()
+        self.rested = self.house.timer()
         if self.online != known:
             self.tell_seats()
         self.attend()
@@ -197,7 +205,7 @@ class RoomTable:
             arg: tuple[int, ...] = ()
             try:
                 if self.match is not None and seat in self.match.table.to_act:
-                    move, arg = self.match.read(seat, move, text)
+                    move, arg = await self._read(seat, move, text)
                     if self.match.is_timed(move):
                         arg = (self.timing.elapsed(),)
                 refusal = self._refusal(seat, base, move, arg)
@@ -276,7 +284,7 @@ class RoomTable:
 
     # -- words --------------------------------------------------------------------------------------
 
-    def why(self, seat: int, asked: messages.Why) -> messages.Reason | messages.Error:
+    async def why(self, seat: int, asked: messages.Why) -> messages.Reason | messages.Error:
         """Why the seat may not make a move (None: it may)."""
         if not self._whys[seat].take():
             return messages.Error(f"that is too fast: {self._whys[seat]} are allowed")
@@ -284,7 +292,7 @@ class RoomTable:
             return messages.Error("the match has not begun")
         table = self.match.table
         if asked.text is not None and asked.move is not None:
-            return self._understood(seat, asked.move, asked.text)
+            return await self._understood(seat, asked.move, asked.text)
         found = [asked.move] if asked.move is not None else self.match.moves_at(asked.zone, asked.unit, asked.card)
         if not found:
             return messages.Reason(None, "", "there is nothing to do with this now")
@@ -294,10 +302,20 @@ class RoomTable:
         reason = table.why_not(move, seat)
         return messages.Reason(move, "", None) if reason is None else messages.Reason(move, *split_reason(reason))
 
-    def _understood(self, seat: int, move: int, text: str) -> messages.Reason:
+    async def _read(self, seat: int, move: int, text: str | None) -> tuple[int, tuple[int, ...]]:
+        """What a player typed, read beside the event loop and not for long."""
         assert self.match is not None
+        if text is None:
+            return move, ()
         try:
-            move, arg = self.match.read(seat, move, text)
+            return await asyncio.wait_for(asyncio.to_thread(self.match.read, seat, move, text), READING)
+        except TimeoutError:
+            raise RoomError("that takes too long to understand; say it in fewer words") from None
+
+    async def _understood(self, seat: int, move: int, text: str) -> messages.Reason:
+        try:
+            move, arg = await self._read(seat, move, text)
+            assert self.match is not None
             refusal = self.match.refuse(seat, self.match.number, move, arg)
             if refusal is None:
                 return messages.Reason(move, "", None, self.match.table.read(text, seat)[2])

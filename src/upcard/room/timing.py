@@ -39,7 +39,7 @@ class Timing:
 
     def elapsed(self) -> int:
         """Whole seconds since what the rules time now began; 0 where nothing is timed."""
-        return int(self.table.house.clock() - self._began[1]) if self._began[0] >= 0 else 0
+        return int(self.table.house.timer() - self._began[1]) if self._began[0] >= 0 else 0
 
     def window_seconds(self) -> float:
         """How long a window stands here."""
@@ -70,7 +70,7 @@ class Timing:
         if clock is None:
             self._began = (-1, 0.0)
         elif self._began[0] != clock.since:
-            self._began = (clock.since, self.table.house.clock())
+            self._began = (clock.since, self.table.house.timer())
         if clock is None or not clock.seconds:
             self._clock.clear()
         else:

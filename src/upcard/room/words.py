@@ -10,6 +10,10 @@ from upcard.room.problems import RoomError
 
 LONGEST_NAME = 24
 LONGEST_CHAT = 200
+MOST_MARKS = 3
+"""Marks on one letter: Vietnamese needs two, the Hebrew Bible three. More run over the lines above and below."""
+_MARK = "[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u0e31-\u0e3a\u0e47-\u0e4e]"
+_STACKED = re.compile(f"({_MARK}{{{MOST_MARKS}}}){_MARK}+")
 _NAME_SIGNS = " .'’-_"
 BOT_NAMES = ("Ada", "Blaise", "Charles", "Dora", "Emil", "Flora", "Girolamo", "Hedy", "Isaac", "Joan")
 
@@ -31,6 +35,8 @@ def clean_name(text: str) -> str:
         raise RoomError("a name has at least one letter")
     if len(name) > LONGEST_NAME:
         raise RoomError(f"a name has at most {LONGEST_NAME} letters, this one has {len(name)}")
+    if _STACKED.search(unicodedata.normalize("NFD", name)):
+        raise RoomError(f"a letter of a name bears at most {MOST_MARKS} marks")
     wrong = sorted({sign for sign in name if not (unicodedata.category(sign)[0] in "LMN" or sign in _NAME_SIGNS)})
     if wrong:
         raise RoomError(f"a name has letters, digits, spaces and . ' - _ only, not {', '.join(map(ascii, wrong))}")
@@ -53,7 +59,8 @@ def unlike(name: str, others: Collection[str]) -> str:
 def clean_chat(text: str) -> str:
     """What is said, without signs that hide or turn the text. Raises `RoomError` if nothing is left."""
     said = "".join(" " if sign in "\t\r\n" else sign for sign in text if sign in "\t\r\n" or not _is_hidden(sign))
-    said = " ".join(said.split())
+    said = _STACKED.sub(r"\1", unicodedata.normalize("NFD", " ".join(said.split())))
+    said = unicodedata.normalize("NFC", said)
     if not said:
         raise RoomError("there is nothing in what you say")
     if len(said) > LONGEST_CHAT:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Collection
 from pathlib import Path
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -18,6 +20,7 @@ from starlette.staticfiles import StaticFiles
 from upcard.room import House, Room
 from upcard.server import api, catalogue
 from upcard.server.guard import Doors, Guarded
+from upcard.server.lines import Lines
 from upcard.server.socket import Switchboard
 
 log = logging.getLogger(__name__)
@@ -26,14 +29,22 @@ SWEEP = 60.0
 
 
 def make_app(
-    house: House, static: Path | None = None, *, doors: Doors | None = None, recover: bool = True
+    house: House,
+    static: Path | None = None,
+    *,
+    doors: Doors | None = None,
+    lines: Lines | None = None,
+    names: Collection[str] | None = None,
+    recover: bool = True,
 ) -> Starlette:
-    """The application over a house (which it closes in the end). `static`: the folder of the page."""
+    """The application over a house (which it closes in the end). `static`: the folder of the page; `names`: those under
+    which the server answers (None: any); `doors`, `lines`: how much one address may ask for."""
     room = Room(house)
-    switchboard = Switchboard(room)
+    switchboard = Switchboard(room, lines)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        asyncio.get_running_loop().set_exception_handler(_Complaints())
         await asyncio.to_thread(catalogue.lines)
         chores = [asyncio.ensure_future(_sweep(room))]
         if recover:
@@ -48,7 +59,7 @@ def make_app(
             await room.close()
 
     routes: list[BaseRoute] = [*api.ROUTES, WebSocketRoute("/ws", switchboard.answer), *_page(static)]
-    app = Starlette(routes=routes, middleware=[Middleware(Guarded)], lifespan=lifespan)
+    app = Starlette(routes=routes, middleware=[Middleware(Guarded, names)], lifespan=lifespan)
     app.state.room, app.state.switchboard = room, switchboard
     app.state.doors = doors or Doors(30, 60)
     return app
@@ -71,6 +82,21 @@ def _page(static: Path | None) -> list[BaseRoute]:
         Route("/robots.txt", robots),
         Mount("/static", StaticFiles(directory=static)),
     ]
+
+
+class _Complaints:
+    """The event loop's exception handler: that nobody can come in, for want of descriptors, is said once a minute and
+    without a traceback (asyncio says it for every try)."""
+
+    def __init__(self) -> None:
+        self._said = float("-inf")
+
+    def __call__(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        if not isinstance(context.get("exception"), OSError) or "accept" not in str(context.get("message")):
+            loop.default_exception_handler(context)
+        elif time.monotonic() - self._said >= 60:
+            self._said = time.monotonic()
+            log.error("no more connections can be taken: %s", context["exception"])
 
 
 async def _sweep(room: Room) -> None:

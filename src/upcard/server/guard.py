@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import ipaddress
 from collections import OrderedDict
+from collections.abc import Collection
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from upcard.room.limits import Allowance
+from upcard.server.lines import neighbourhood
 
 LONGEST_BODY = 16 * 1024
 POLICY = (
@@ -21,6 +25,8 @@ _HEADERS = {
     "Referrer-Policy": "no-referrer",  # the address of a table is the invitation to it
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+_STRICT = "max-age=31536000"
+"""For a year the browser comes back over TLS only."""
 
 
 def same_origin(headers: Headers) -> bool:
@@ -29,13 +35,50 @@ def same_origin(headers: Headers) -> bool:
     return origin is None or urlsplit(origin).netloc == headers.get("host", "")
 
 
-class Guarded:
-    """ASGI middleware that adds the headers of the house to every answer."""
+def host_name(host: str) -> str:
+    """The name in a ``Host``, without its port.
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+    >>> host_name("Cards.example.org:8000"), host_name("[::1]:8000"), host_name("192.0.2.7")
+    ('cards.example.org', '::1', '192.0.2.7')
+    """
+    if host.startswith("["):
+        return host[1:].partition("]")[0].lower()
+    return host.partition(":")[0].lower().rstrip(".")
+
+
+def is_answered(host: str, names: Collection[str]) -> bool:
+    """Whether a server of these names answers to a ``Host``. A bare address is answered: no page of another site can
+    come to us under an address that is ours (DNS rebinding needs a name)."""
+    name = host_name(host)
+    if name in names:
+        return True
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+class Guarded:
+    """ASGI middleware that adds the headers of the house to every answer, and answers only to the names that the
+    server is told to have (`names`; None: to any)."""
+
+    def __init__(self, app: ASGIApp, names: Collection[str] | None = None) -> None:
+        self.app, self.names = app, names
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        host = Headers(scope=scope).get("host", "")
+        if self.names is not None and not is_answered(host, self.names):
+            if scope["type"] == "websocket":
+                await send({"type": "websocket.close", "code": 1008, "reason": ""})
+                return
+            shown = "".join(sign for sign in host_name(host)[:60] if sign.isprintable())
+            why = f"this card room is not called {shown!r}; start it with --name {shown} if it shall be"
+            await PlainTextResponse(why, 421)(scope, receive, send)
+            return
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -46,6 +89,8 @@ class Guarded:
                 for name, value in _HEADERS.items():
                     headers.setdefault(name, value)
                 headers.setdefault("Cache-Control", "no-cache")
+                if scope["scheme"] == "https":
+                    headers.setdefault("Strict-Transport-Security", _STRICT)
             await send(message)
 
         await self.app(scope, receive, send_with_headers)
@@ -61,8 +106,9 @@ class Doors:
 
     def take(self, address: str) -> bool:
         """Whether this address may come in once more."""
-        allowance = self._known.setdefault(address, Allowance(self._count, self._seconds))
-        self._known.move_to_end(address)
+        near = neighbourhood(address)
+        allowance = self._known.setdefault(near, Allowance(self._count, self._seconds))
+        self._known.move_to_end(near)
         if len(self._known) > self._most:
             self._known.popitem(last=False)
         return allowance.take()

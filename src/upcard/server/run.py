@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import socket
 import threading
 import webbrowser
+from collections.abc import Collection
 from pathlib import Path
 
 import platformdirs
@@ -15,10 +17,15 @@ from upcard.errors import UpcardError
 from upcard.room import House
 from upcard.server.app import make_app
 from upcard.server.guard import LONGEST_BODY
+from upcard.server.hurry import HurriedProtocol
+from upcard.server.lines import Lines
 from upcard.server.socket import Switchboard
 from upcard.store import SqliteStore
 
 BASE = "room.sqlite3"
+MOST_DESCRIPTORS = 65_536
+KEPT_DESCRIPTORS = 200
+"""For the store, the page's files and what is compiled."""
 
 
 class CannotListen(UpcardError):
@@ -52,10 +59,15 @@ def run(
     data: Path | None = None,
     browser: bool = False,
     *,
+    names: Collection[str] = (),
+    proxies: Collection[str] = (),
     house: House | None = None,
     static: Path | None = None,
 ) -> None:
     """Serve until interrupted. Port 0: a free one; the address is printed.
+
+    The server answers under its addresses and under `names`. What `proxies` (their addresses) say of who asks
+    (``X-Forwarded-For``, ``X-Forwarded-Proto``) is believed.
 
     Raises `CannotListen`, `FolderInUse` or `upcard.store.StoreError` before anything is served.
     """
@@ -69,8 +81,9 @@ def run(
     except BaseException:
         listening.close()
         raise
-    app = make_app(house, static or _static())
-    server = _Server(settings(app), app.state.switchboard)
+    lines = Lines(max(50, _descriptors() - KEPT_DESCRIPTORS))
+    app = make_app(house, static or _static(), lines=lines, names={*own_names(host), *map(str.lower, names)})
+    server = _Server(settings(app, lines.most, proxies), app.state.switchboard)
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
     print(f"Upcard is at {address} (Ctrl-C ends it)", flush=True)
     if browser:
@@ -80,14 +93,37 @@ def run(
         held.release()
 
 
-def settings(app: object) -> uvicorn.Config:
+def _descriptors() -> int:
+    """How many files and connections this process may have open, after asking for as many as it may have."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return MOST_DESCRIPTORS
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, MOST_DESCRIPTORS)
+    if soft < wanted:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return min(resource.getrlimit(resource.RLIMIT_NOFILE)[0], MOST_DESCRIPTORS)
+
+
+def own_names(host: str) -> set[str]:
+    """The names under which a server at this address is reached (bare addresses are always answered)."""
+    names = {"localhost", host.lower()}
+    if host in ("0.0.0.0", "::", ""):
+        names |= {name.lower() for name in (socket.gethostname(), f"{socket.gethostname()}.local", socket.getfqdn())}
+    return names
+
+
+def settings(app: object, lines: int = 5000, proxies: Collection[str] = ()) -> uvicorn.Config:
     """How uvicorn is run: short frames, no compression of short texts, dead lines found within 30 seconds."""
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
         log_level="warning", access_log=False, lifespan="on",
         ws="websockets-sansio", ws_max_size=LONGEST_BODY, ws_per_message_deflate=False,
         ws_ping_interval=10, ws_ping_timeout=20,
-        timeout_graceful_shutdown=5, limit_concurrency=5000, server_header=False,
+        timeout_graceful_shutdown=5, limit_concurrency=lines, server_header=False, http=HurriedProtocol,
+        proxy_headers=bool(proxies), forwarded_allow_ips=list(proxies),
     )  # fmt: skip
 
 

@@ -14,6 +14,7 @@ from upcard.room import Room, RoomError, RoomTable, messages, teacher
 from upcard.room.limits import Allowance
 from upcard.room.seating import seat_of
 from upcard.server.guard import same_origin
+from upcard.server.lines import Line, Lines, TooManyLines
 from upcard.store import StoreError
 
 log = logging.getLogger(__name__)
@@ -31,8 +32,9 @@ _encode = msgspec.json.Encoder().encode
 class Connection:
     """A client at a table. `send` queues; one task writes."""
 
-    def __init__(self, socket: WebSocket, table: RoomTable) -> None:
+    def __init__(self, socket: WebSocket, table: RoomTable, line: Line, lines: Lines) -> None:
         self.socket, self.table = socket, table
+        self._line, self._lines = line, lines
         self.seat: int | None = None
         self.greeted = False
         self._out: asyncio.Queue[messages.Reply | int] = asyncio.Queue()
@@ -129,6 +131,10 @@ class Connection:
             return
         if self.greeted:
             raise RoomError("you have said hello from another seat; connect again")
+        if seat is not None:
+            self._line.take_seat()
+        elif not self._lines.may_watch:
+            await self._part("the card room is full of watchers; try again in a minute")
         self.seat, self.greeted = seat, True
         await self.table.watch(self)
 
@@ -137,7 +143,7 @@ class Connection:
             case messages.Act(id, base, move, text):
                 self.send(await self.table.act(seat, id, base, move, text))
             case messages.Why():
-                self.send(self.table.why(seat, message))
+                self.send(await self.table.why(seat, message))
             case messages.Say(text):
                 refused = self.table.say(seat, text)
                 if refused is not None:
@@ -159,8 +165,8 @@ class Connection:
 class Switchboard:
     """All connections, so that they can be told when the server goes away."""
 
-    def __init__(self, room: Room) -> None:
-        self.room = room
+    def __init__(self, room: Room, lines: Lines | None = None) -> None:
+        self.room, self.lines = room, lines or Lines()
         self._connections: set[Connection] = set()
 
     def __len__(self) -> int:
@@ -171,6 +177,17 @@ class Switchboard:
         if not same_origin(socket.headers):
             await socket.close(POLICY_VIOLATION)  # before accepting: the browser sees 403
             return
+        try:
+            line = self.lines.enter(socket.client.host if socket.client else "")
+        except TooManyLines:
+            await socket.close(TRY_AGAIN)  # before accepting: it costs no more than this
+            return
+        try:
+            await self._admit(socket, line)
+        finally:
+            line.leave()
+
+    async def _admit(self, socket: WebSocket, line: Line) -> None:
         await socket.accept()
         try:
             table = await self.room.open(socket.query_params.get("table", ""))
@@ -178,7 +195,7 @@ class Switchboard:
             await socket.send_text(_encode(messages.Error(str(error))).decode())
             await socket.close(POLICY_VIOLATION)
             return
-        connection = Connection(socket, table)
+        connection = Connection(socket, table, line, self.lines)
         self._connections.add(connection)
         try:
             await connection.serve()

@@ -1,4 +1,4 @@
-"""``python -m upcard.engine.testing whist`` prints the signature of a game with its usual number of players."""
+"""``python -m upcard.engine.testing whist`` prints the signatures of a game, one for every number of players."""
 
 from __future__ import annotations
 
@@ -7,18 +7,19 @@ import sys
 
 from upcard.engine.floor import floor_of_module
 from upcard.engine.game import Game, floor_of
-from upcard.engine.testing.signature import signature
+from upcard.engine.testing.signature import signature, signed
 
 
 def main(what: str) -> None:
-    """Print the signature of a game by name, or of what `check_modes` describes in JSON."""
+    """Print the signatures of a game by name, or the one of what `check_modes` describes in JSON."""
     if what.startswith("{"):
         plan = json.loads(what)
         game = Game(floor_of_module(plan["name"], plan["module"]), plan["players"], options=plan["options"])
         print(signature(game, plan["hands"]))
         return
-    game = Game(floor_of(what))
-    print(f"{what}/{game.players} {signature(game)}")
+    floor = floor_of(what)
+    for players in floor.about.players:
+        print(f"{what}/{players} {signed(Game(floor, players))}")
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dis
 import json
+import re
 from collections import Counter
 from typing import Any
 
@@ -21,6 +22,9 @@ from upcard.engine.testing.claims import Claims
 from upcard.engine.testing.fault import Fault
 from upcard.engine.views import View, view_of
 from upcard.errors import UpcardError, split_reason
+
+_CARD = re.compile("|".join(sorted(map(re.escape, filter(None, TEXTS)), key=len, reverse=True)))
+"""Any card in a text, whatever stands after it."""
 
 
 def check_game(what: str | Game, matches: int = 3, seed: int = 1, *, states_looked_at: int = 250) -> None:
@@ -283,7 +287,7 @@ def check_log(table: Table, told: list[int], before: dict[int, View], mover: int
             kind = None if entry.move is None else table.game.floor.moves.kind(entry.move)
             if kind is not None and not (kind.cards and kind.zone):
                 continue  # a bid of 4♦ is no card, and one that is asked for lies in no zone
-            named = {t for t in TEXTS if t in entry.text.replace("10", "T").replace("T", "10").split()}
+            named = set(_CARD.findall(entry.text))
             if named - seen:
                 raise Fault("leak", f"seat {seat} is told {entry.text!r} and may not see {' '.join(named - seen)}")
 
@@ -307,12 +311,21 @@ def check_position(chosen: Game, states: np.ndarray[Any, Any]) -> None:
 
 
 def check_end(table: Table) -> None:
-    """Payoffs add up to nothing; somebody is named as the winner, or nobody."""
+    """Payoffs add up to nothing. Where all are level nobody has won: the payoffs are level,
+    and the log says that it is a draw."""
     result = table.result
     if result is None:
         raise Fault("ends", "a match that is over has no result")
+    if len(result.won) == table.players > 1:
+        raise Fault("draw", "everybody is said to have won; a match in which all are level is a draw, and nobody has")
     if abs(sum(result.returns)) > 1e-5 and table.players > 1:  # they are rounded to 1e-6
         raise Fault("payoffs", f"returns do not add up to 0: {result.returns}")
+    if table.players == 1:
+        return
+    if (not result.won) != (not any(result.returns)):
+        raise Fault("draw", f"won by {result.won or 'nobody'}, but the returns are {result.returns}")
+    if (not result.won) != ("it is a draw" in table.log()[-1].text):
+        raise Fault("draw", f"won by {result.won or 'nobody'}, but the log says {table.log()[-1].text!r}")
 
 
 def check_replay(table: Table) -> None:

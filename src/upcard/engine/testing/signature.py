@@ -4,6 +4,8 @@ The same digest must come out interpreted (with strict ranges and bounds), compi
 and compiled; `check_modes` runs the three in processes of their own.
 
     python -m upcard.engine.testing whist
+
+A game is signed for every number of players: with the usual number by many matches, with the others by fewer.
 """
 
 from __future__ import annotations
@@ -23,8 +25,10 @@ from upcard.engine.game import Game
 from upcard.engine.testing.fault import Fault
 from upcard.engine.views import view_of
 
-HANDS = 1000
-VIEWED = 5
+HANDS, VIEWED = 1000, 5
+"""Matches, and matches of which views are taken too, in the signature of a game with its usual number of players."""
+OTHER_HANDS, OTHER_VIEWED = 200, 1
+"""The same with any other number of players."""
 _PRIME = np.uint64(0x9E3779B97F4A7C15)
 
 MODES = {
@@ -67,9 +71,14 @@ def digest_matches(states, opening, seed, count, digest, moves, arg, chooser, li
         _absorb(digest, played)
 
 
-def signature(game: Game, hands: int = HANDS, seed: int = 2026) -> str:
-    """Sixteen hex digits for 1,000 random matches of one hand (moves and scores) and the views of the
-    first few."""
+def signed(game: Game) -> str:
+    """The signature that stands in the list of signatures for the game with this number of players."""
+    usual = game.players == game.about.players[0]
+    return signature(game) if usual else signature(game, OTHER_HANDS, viewed=OTHER_VIEWED)
+
+
+def signature(game: Game, hands: int = HANDS, seed: int = 2026, viewed: int = VIEWED) -> str:
+    """Sixteen hex digits for random matches of one hand (moves and scores) and the views of the first few."""
     single = Game(game.floor, game.players, game.preset, {**game.options, "single_hand": True})
     floor = single.floor
     digest, chooser = np.zeros(1, np.uint64), np.zeros(1, np.uint64)
@@ -88,7 +97,7 @@ def signature(game: Game, hands: int = HANDS, seed: int = 2026) -> str:
         floor.about.max_moves,
     )
     total = hashlib.sha256(f"{int(digest[0]):016x}".encode())
-    for k in range(VIEWED):
+    for k in range(viewed):
         _absorb_views(total, single, seed + k)
     return total.hexdigest()[:16]
 

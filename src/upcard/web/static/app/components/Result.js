@@ -10,7 +10,7 @@ import { Link } from "../router.js";
 /** @param {import("../protocol").View} view @param {import("../names.js").Names} names */
 export function outcome(view, names) {
   if (view.seats === 1) return view.won.length ? "You did it" : "Not this time";
-  if (!view.won.length) return "Nobody wins";
+  if (!view.won.length) return "A draw";
   if (view.viewer !== null && view.won.includes(view.viewer)) {
     const partners = view.won.filter((seat) => seat !== view.viewer);
     return partners.length ? `You and ${partners.map(names.seat).join(" and ")} win` : "You win";

@@ -1,0 +1,44 @@
+"""The tables at which a game can be played: as few as show every number of players, preset and value of an option."""
+
+from __future__ import annotations
+
+from upcard.contract.fields import Option
+from upcard.engine.floor import Floor
+from upcard.engine.game import Game, OptionValue
+
+
+def values_of(spec: Option) -> tuple[OptionValue, ...]:
+    """Every choice of an option; of a number the lowest, the usual and the highest."""
+    if spec.values is not None:
+        return tuple(spec.values)
+    return tuple(dict.fromkeys((spec.low, spec.default, spec.high)))
+
+
+def possible(option: str, value: OptionValue, seats: int) -> bool:
+    """Whether so many players can play with that value: only who sits at the table can deal first."""
+    return option != "first_dealer" or value == "random" or int(value) < seats
+
+
+def variants(floor: Floor) -> list[Game]:
+    """Games that between them have every number of players, every value of every option, and every preset."""
+    specs = floor.schema.options
+    wanted = {name: [v for v in values_of(spec) if possible(name, v, floor.max_seats)] for name, spec in specs.items()}
+    unseen = {name: list(values) for name, values in wanted.items()}
+    players = list(floor.about.players)
+    rows: list[Game] = []
+    while players or any(unseen.values()):
+        seats = players.pop() if players else max(floor.about.players)
+        chosen = {name: _next(name, unseen[name], wanted[name], seats, len(rows)) for name in specs}
+        rows.append(Game(floor, seats, options=chosen))
+    counts = floor.about.players
+    presets = [Game(floor, counts[k % len(counts)], preset) for k, preset in enumerate(floor.about.presets)]
+    return rows + presets
+
+
+def _next(name: str, unseen: list[OptionValue], values: list[OptionValue], seats: int, row: int) -> OptionValue:
+    """A value not seen yet, if there is one that so many players can have; else any."""
+    for value in unseen:
+        if possible(name, value, seats):
+            unseen.remove(value)
+            return value
+    return next(value for value in values[row % len(values) :] + values if possible(name, value, seats))

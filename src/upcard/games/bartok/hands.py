@@ -1,0 +1,122 @@
+"""Cards drawn and given away, who has come down to one, and the end of a hand. R8, R11, R12, R20, J10, J13, J25."""
+
+from upcard.cards.chance import shuffle
+from upcard.cards.rows import pop, push, size
+from upcard.cards.sets import add, count
+from upcard.contract.rule import rule
+from upcard.games.bartok.record import CALLED, EVERY_BREACH, KINDS_OF_BREACH, NO_BARTOK, OFF, TURN
+from upcard.mechanics.match import highest, win_match
+
+
+@rule
+def misplay(s, seat, card):
+    """J27: it goes back to the hand, and may be charged until the next play."""
+    s.shown[seat] = add(s.shown[seat], card)
+    if s.penalties == CALLED:
+        s.strayed |= 1 << seat
+    else:
+        penalize(s, seat)
+
+
+@rule
+def forget_breaches(s, seat):
+    """Who plays again may break a rule again: a charge is now about this play."""
+    s.settled &= ~(EVERY_BREACH << (KINDS_OF_BREACH * seat))
+
+
+@rule
+def settle(s, seat, breach):
+    """R22, R23: charged, or too late: to charge it now costs nobody a card (J11)."""
+    s.settled |= 1 << (KINDS_OF_BREACH * seat + breach)
+
+
+@rule
+def swap(s, seat, other):
+    """Two hands change places, and what is known of them goes along: who gave one away knows where it is."""
+    s.hands[seat], s.hands[other] = s.hands[other], s.hands[seat]
+    s.shown[seat], s.shown[other] = s.shown[other], s.shown[seat]
+    for viewer in range(s.seats):
+        known = s.known[viewer]
+        known[seat], known[other] = known[other], known[seat]
+
+
+@rule
+def look_at_hands(s):
+    """Everybody knows his own hand, as long as it can still be given away."""
+    for seat in range(s.seats):
+        s.known[seat][seat] = s.hands[seat]
+
+
+@rule
+def pass_on(s, by):
+    """Every hand goes one place on."""
+    if by > 0:
+        for seat in range(s.seats - 1, 0, -1):
+            swap(s, seat, seat - 1)
+    else:
+        for seat in range(s.seats - 1):
+            swap(s, seat, seat + 1)
+
+
+@rule
+def note_ones(s):
+    """R11, J10: whoever has come down to one card owes the call; whoever has not one owes it no more."""
+    for seat in range(s.seats):
+        bit = 1 << seat
+        if count(s.hands[seat]) != 1:
+            if s.silent_one & bit:
+                settle(s, seat, NO_BARTOK)  # R27
+            s.at_one &= ~bit
+            s.silent_one &= ~bit
+        elif s.at_one & bit == 0:
+            s.at_one |= bit
+            if s.penalties != OFF:
+                s.silent_one |= bit
+
+
+@rule
+def draw_one(s, seat):
+    """J13: the discard pile is shuffled when the stock is empty; where there is nothing, nothing is drawn."""
+    if size(s.stock) == 0:
+        if size(s.discard) < 2:
+            return False
+        upcard = pop(s.discard)
+        while size(s.discard):
+            push(s.stock, pop(s.discard))
+        shuffle(s, s.stock)
+        push(s.discard, upcard)
+    s.hands[seat] = add(s.hands[seat], pop(s.stock))
+    return True
+
+
+@rule
+def penalize(s, seat):
+    """R20: one card from the stock."""
+    draw_one(s, seat)
+    note_ones(s)
+
+
+@rule
+def void_hand(s, for_good):
+    """J13, R30: no winner and no new rule; two in a row, or a hand without end, end the match."""
+    s.voids += 1
+    if for_good or s.voids > 1:
+        end_match(s)
+    else:
+        end_hand(s)
+
+
+@rule
+def end_hand(s):
+    s.over = 1
+    s.phase = TURN
+    if s.hand + 1 >= s.max_hands:
+        end_match(s)
+
+
+@rule
+def end_match(s):
+    """J25: most hands won; ties are shared."""
+    s.over = 1
+    s.phase = TURN
+    win_match(s, highest(s.hands_won, s.seats))

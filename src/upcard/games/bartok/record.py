@@ -1,0 +1,223 @@
+"""Bartok's record, its phases and moves, and who may act in which.
+
+A rule made by a player is a number: trigger and effect (`mechanics.invented_rules`).
+"""
+
+from upcard.cards.faces import SUIT_NAMES
+from upcard.cards.packs import PACK_52
+from upcard.contract.fields import (  # isort: skip
+    COUNT, NO_PHASE, OWNER, hands, known_of, number, option, row, seat_field, seats_field, shown_of, suit_field,
+)  # fmt: skip
+from upcard.contract.game import About
+from upcard.contract.moves import Catalogue, button, numbers, play_cards
+from upcard.contract.rule import rule
+from upcard.contract.state import state
+from upcard.language.house_rules import Rules
+from upcard.language.rule_words import PHRASES, effect_text, trigger_text
+from upcard.mechanics.invented_rules import LAST, TRIGGERS
+
+
+ABOUT = About(
+    title="Bartok",
+    players=(2, 3, 4, 5, 6, 7),
+    family="Stops",
+    line="Match suit or rank, go out first, and make a rule that the others will trip over.",
+    pack=PACK_52,
+    minutes=40,
+    phases=(
+        "open", "second", "turn", "name suit", "window", "end", "trigger", "effect", "veto", "repeal", "honour",
+    ),
+    presets={"strict table": {"penalties": "automatic"}, "friendly": {"penalties": "off"}},
+    max_moves=32 * 1001 * 40,
+    mechanics=("shedding", "match suit or rank", "race", "rules made in play", "penalties"),
+)  # fmt: skip
+
+OPENING, SECOND, TURN, NAMING, WINDOW, ENDING, TRIGGER, EFFECT, VETO, REPEAL, HONOUR = range(11)
+SEATS, RULES, TEXT = 7, 32, 16
+BREACHES = ("wrong card", "no Bartok", "missing phrase", "out of turn", "a rule of honour")
+WRONG_CARD, NO_BARTOK, NO_PHRASE, OUT_OF_TURN, OF_HONOUR = range(5)
+KINDS_OF_BREACH = len(BREACHES)
+EVERY_BREACH = (1 << KINDS_OF_BREACH) - 1
+_SPOKEN = (
+    "say nothing", "Bartok", *(f'say "{text}"' for text in PHRASES),
+    *(f"charge seat {seat} with {breach}" for seat in range(SEATS) for breach in BREACHES),
+)  # fmt: skip
+
+
+@state
+class Bartok:
+    hands = hands(SEATS)
+    shown = shown_of("hands", SEATS)  # wrong cards that were taken back
+    known = known_of("hands", SEATS)  # hands that one has given away
+    stock = row(52, sees=COUNT, role="stock")
+    discard = row(52, role="discard", label="discard pile")
+    rules = number(RULES, "i2", label="rules", shows="choice", choices=Rules(), from_memory="rules_display")
+    tried = number(RULES, shows="hidden")  # R17, J23: whether a turn was taken under the rule
+    proposal = number(dtype="i2", label="proposed", shows="choice", choices=Rules())
+    proposer = seat_field(shows="hidden")
+    vetoes = number(dtype="i2", shows="hidden")
+    direction = number(label="direction", shows="choice", choices=("", "to the left", "to the right"))
+    first = seat_field(shows="hidden")
+    actor = seat_field(shows="hidden")  # who played or passed last
+    named = suit_field("suit named", start=-1)
+    must = number(dtype="i4", shows="hidden")  # J16: the classes that the next card must belong to
+    stack = number(dtype="i2", label="cards to draw")
+    wrong = number(label="wrong card", phases=NO_PHASE)  # the top card breaks a rule: `UNCHARGED`, `CHARGED`
+    passed = number(shows="hidden")
+    silent_one = seats_field()  # has one card and has not called "Bartok"
+    phrases = number(dtype="i4", shows="hidden")  # what the actor still has to say
+    strayed = seats_field()  # attempted a card out of turn, or a wrong one in a race
+    settled = number(dtype="i8", shows="hidden")  # breaches, by seat and kind, that are punished or too late (R22, J11)
+    spoken = seats_field(dtype="i2")  # who has had his say
+    choice = number(SEATS, sees=OWNER, per="seat", low=0, high=52, start=-1, shows="hidden")
+    said = number(SEATS, "i2", per="seat", label="said", shows="choice", choices=("", *_SPOKEN))
+    late = seats_field()  # has not called "Bartok" in the window in which it was due (J9)
+    passes = number(shows="hidden")
+    turns = number(dtype="i2", label="turns taken")
+    repeats = number(shows="hidden")  # turns that the same player still has
+    voids = number(shows="hidden")
+    heard = seats_field()  # who had spoken before a vote on a charge
+    upnext = seat_field(shows="hidden")  # whose turn it is when the window has closed
+    at_one = seats_field()  # has exactly one card
+    delays = number(dtype="i2", shows="hidden")  # delays punished in this turn
+    fines = number(dtype="i8", shows="hidden")  # penalty cards that are due, four bits a seat
+    honour = number((RULES, TEXT), "i8", label="rules of honour", shows="text", from_memory="rules_display")
+    draft = number((1, TEXT), "i8", label="proposed rule of honour", shows="text")
+    accused = seat_field(shows="hidden")
+    accuser = seat_field(shows="hidden")
+    hands_won = number(SEATS, "i2", per="seat", label="hands won")
+    hand_size = option(7, (1, 7), rule="J1", text="cards that each player draws")
+    races = option("realtime", ("realtime", "turn_based"), rule="J4", text="first come, or all answer together")
+    penalties = option("called", ("called", "automatic", "off"), rule="J5", text="who detects breaches")
+    late_bartok = option("cures", ("cures", "still_chargeable"), rule="J9", text="saying Bartok in a later window")
+    rules_display = option(
+        "shown", ("shown", "memory"), rule="R18", text="the list of rules lies open, or is kept in mind"
+    )
+    delay_seconds = option(0, (0, 3600), rule="J26", text="seconds after which a delay may be charged (0: never)")
+    wild = option("names_suit", ("names_suit", "as_printed"), rule="J17", text="who plays a wild card names a suit")
+    turn_limit = option(500, (1, 1000), rule="J13", text="turns after which play counts as impossible")
+    max_vetoes = option(5, (1, 20), rule="J24", text="vetoed proposals after which there is no new rule")
+    max_hands = option(6, (1, RULES), rule="J25", text="hands that make a match")
+
+
+REAL_TIME = 0
+UNCHARGED, CHARGED = 1, 2
+CALLED, AUTOMATIC, OFF = range(3)
+CURES = NAMES_SUIT = 0
+
+MOVES = Catalogue(
+    play_cards(),
+    button("pass", says="{seat} passes and draws", zone="stock"),
+    button("decline", says="{seat} declines"),
+    numbers("suit", [f"name {name}" for name in SUIT_NAMES], 4, group="suit"),
+    button("nothing", _SPOKEN[0], says="{seat} says nothing"),
+    button("bartok", _SPOKEN[1], says="{seat}: Bartok!"),
+    numbers("phrase", _SPOKEN[2:18], len(PHRASES), group="say"),
+    numbers("charge", _SPOKEN[18:], SEATS * KINDS_OF_BREACH, group="charge"),
+    numbers("when", [trigger_text(t) for t in range(TRIGGERS)], TRIGGERS, group="new rule"),
+    numbers("then", [effect_text(e) for e in range(LAST)], LAST, group="new rule"),
+    play_cards("claim", "claim with {card}", says="{seat} claims with {card}", hidden_says="{seat} has answered"),
+    button("no claim", says="{seat} does not claim", hidden_says="{seat} has answered"),
+    numbers("aside", [f"at once {words}" for words in _SPOKEN], len(_SPOKEN), hidden_says="{seat} has answered"),
+    button("declare", "declare a rule in words", says="{seat} declares a rule", content=True),
+    button("delay", "charge a delay", says="{seat} charges a delay", content=True, timed=True),
+    numbers("ballot", ("agree", "veto", "keep the rule", "repeal the rule", "go on", "end the match",
+                       "dismiss the charge",
+                       "uphold the charge"), 8, says="{seat}: {move}", hidden_says="{seat} has answered"),
+)  # fmt: skip
+PASS, DECLINE, SUIT, NOTHING, CALL = (MOVES.first(n) for n in ("pass", "decline", "suit", "nothing", "bartok"))
+SAY, CHARGE, WHEN, THEN = (MOVES.first(n) for n in ("phrase", "charge", "when", "then"))
+CLAIM, NO_CLAIM, ASIDE = MOVES.first("claim"), MOVES.first("no claim"), MOVES.first("aside")
+DECLARE, DELAY, BALLOT = MOVES.first("declare"), MOVES.first("delay"), MOVES.first("ballot")
+REASONS = (
+    "",
+    "R2: you do not hold {card}",
+    "R7: {card} does not match the upcard, or a rule in force forbids it",
+    "R4: the hand begins with a race: play a card or decline",
+    "R8: it is your turn: play a card, or pass and draw",
+    "J17: name a suit for the wild card",
+    "R21: charge a breach, or say nothing",
+    "J8: you have just played: say what you have to say, or nothing",
+    "R21: nobody charges himself, or an empty seat",
+    "R13: you won the hand: say when the new rule applies",
+    "R13: say what the new rule brings about",
+    "R15: a rule in force has the same trigger and kind of effect, or the two could never both be met",
+    "R16: agree to the new rule, or veto it",
+    "R17: keep the rule, or repeal it",
+    "R30: go on, or end the match",
+    "J10: you need not say that now",
+    "J26: it is not your turn: charge a delay, or say nothing",
+    "J28: no rule of honour is in force",
+    "J28: uphold the charge, or dismiss it",
+    "R13: that names no rule of the grammar",
+)
+(
+    NOT_HELD, NO_MATCH, RACE, YOUR_TURN, NAME_IT, SPEAK, SAY_IT, NOT_SELF, SAY_WHEN, SAY_THEN, CLASHES, VOTE_RULE,
+    VOTE_REPEAL, VOTE_END, NEED_NOT, WAIT, NO_HONOUR, VOTE_CHARGE, NO_RULE,
+) = range(1, 20)  # fmt: skip
+
+
+@rule
+def step(s, seat, by):
+    """The seat so many places on in the direction of play."""
+    return (seat + (by if s.direction != 2 else -by)) % s.seats
+
+
+@rule
+def ask_all(s, phase):
+    s.phase = phase
+    s.spoken = 0
+    for seat in range(SEATS):
+        s.choice[seat] = -1
+        if phase != HONOUR:
+            s.said[seat] = 0
+
+
+@rule
+def to_act(s):
+    """R4, R5, R21, J8: in races, windows and votes several; else whose turn it is."""
+    everybody = (1 << s.seats) - 1
+    if s.phase == OPENING or s.phase == REPEAL or s.phase == ENDING:
+        return everybody & ~s.spoken
+    if s.phase == SECOND:
+        return ((1 << ((s.first + 1) % s.seats)) | (1 << ((s.first - 1 + s.seats) % s.seats))) & ~s.spoken
+    if s.phase == VETO:
+        return everybody & ~s.spoken & ~(1 << s.proposer)
+    if s.phase == HONOUR:
+        return everybody & ~s.spoken & ~(1 << s.accused) & ~(1 << s.accuser)
+    if s.phase == WINDOW:
+        return window_seats(s) & ~s.spoken
+    if s.phase == TRIGGER or s.phase == EFFECT:
+        return 1 << s.proposer
+    if s.phase == TURN and s.delay_seconds and s.penalties == CALLED and s.races == REAL_TIME:
+        return everybody & ~(s.spoken & ~(1 << s.turn))  # J26
+    return 1 << s.turn
+
+
+@rule
+def window_seats(s):
+    """J8: all others may charge; who has just played may speak, and so may who still owes "Bartok" (J9)."""
+    owing = s.silent_one
+    if s.phrases or (not s.passed and s.penalties != OFF):
+        owing |= 1 << s.actor
+    if s.penalties != CALLED:
+        return owing
+    return ((1 << s.seats) - 1) & ~(1 << s.actor) | owing
+
+
+@rule
+def together(s):
+    """J4, J8: in races and windows all answer together, unseen; else the first to come counts."""
+    return s.races != REAL_TIME
+
+
+@rule
+def plain(s, move):
+    """The move that an answer given together with others stands for; -1 for a move that is none of those."""
+    if not together(s):
+        return move if move < CLAIM or move >= DECLARE else -1
+    if s.phase == WINDOW:
+        return move - ASIDE + NOTHING if ASIDE <= move < DECLARE else -1
+    if CLAIM <= move < NO_CLAIM:
+        return move - CLAIM
+    return DECLINE if move == NO_CLAIM else -1

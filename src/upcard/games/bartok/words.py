@@ -1,0 +1,138 @@
+"""Bartok for people: the sheet, what is asked and told, how fast bots are, and rules that are typed."""
+
+from upcard.cards.faces import TEXTS
+from upcard.contract.game import Clock, Sheet, seat_columns
+from upcard.errors import IllegalMove
+from upcard.games.bartok.record import DECLARE, MOVES, PASS, REAL_TIME, TEXT
+from upcard.language.house_rules import Rules, pack_text, read_own_rule
+from upcard.language.rule_words import rule_text
+from upcard.mechanics.invented_rules import CODES
+
+
+def sheet(view):
+    """R12, J25: the cards left in this hand, and the hands won."""
+    rows = (("cards left", tuple(zone.count for zone in view.hands)), ("hands won", tuple(view.hands_won)))
+    return Sheet(seat_columns(view.seats), rows)
+
+
+def prompt(view):
+    return {
+        "open": "anybody may open: match the upcard, or decline",
+        "second": "the neighbours may follow, whoever is first",
+        "turn": "play a card, or pass and draw",
+        "name suit": "name a suit",
+        "window": "anything to say?",
+        "end": "another hand?",
+        "trigger": "make a rule: when does it apply?",
+        "effect": "make a rule: what does it bring about?",
+        "veto": f"the new rule: {proposed(view)}",
+        "repeal": f"keep the rule? {proposed(view)}",
+        "honour": "was it a breach?",
+    }[view.phase]
+
+
+def rules_in_words(view):
+    """The rules in force as the players see them."""
+    texts = [
+        own if text == rule_text(CODES) else text for text, own in zip(view.rules, view.honour, strict=True) if text
+    ]
+    return [in_log(text) for text in texts]
+
+
+def proposed(view):
+    """The rule that is voted on, in words."""
+    return in_log(view.draft[0] if view.proposal == rule_text(CODES) else view.proposal)
+
+
+def in_log(text):
+    """The log takes what stands in braces for a seat."""
+    return text.replace("{", "(").replace("}", ")")
+
+
+def narrate(before, after, seat, move):
+    """What a move brought: what was said at once, cards drawn and taken back, rules made and repealed, who wins."""
+    told = []
+    if after.races != REAL_TIME and before.phase == "window":
+        told = [
+            f"{{{s}}}: {w}" for s, (old, w) in enumerate(zip(before.said, after.said, strict=True)) if w and w != old
+        ]
+    told += of_rules(before, after)
+    if after.over:
+        winners = [s for s in range(after.seats) if after.hands_won[s] > before.hands_won[s]]
+        return [*told, f"{{{winners[0]}}} has no cards left and wins the hand."] if winners else told
+    return told if before.hand != after.hand else told + of_cards(before, after, move)
+
+
+def of_cards(before, after, move):
+    """Cards turned up, taken back and drawn."""
+    told = []
+    if before.phase == "open" and after.phase == "open" and after.discard.count > before.discard.count:
+        told.append(f"Nobody opens: {after.discard.seen[-1]} is turned up.")
+    laid = after.discard.count - before.discard.count
+    if before.phase == "window" and laid == -1:
+        told.append(f"{before.discard.seen[-1]} goes back to the hand.")
+    if laid == 0 and move in TEXTS:
+        told.append(f"{move} goes back to the hand.")
+    if before.phase == "window" and before.wrong and laid == 0 and after.turns > before.turns:
+        told.append(f"Nobody objects to {after.discard.seen[-1]}: it stands.")
+    if move != MOVES.words(PASS):
+        told += [
+            f"{{{new.unit}}} has {new.count} cards now." for old, new in zip(before.hands, after.hands, strict=True)
+            if new.count > old.count
+        ]  # fmt: skip
+    return told
+
+
+def of_rules(before, after):
+    """Rules proposed, made, repealed."""
+    changed = rules_in_words(after) != rules_in_words(before)
+    if before.phase == "veto" and changed:
+        return [f"The rule stands: {proposed(before)}."]
+    if before.phase == "repeal" and changed:
+        return [f"The rule holds no longer: {proposed(before)}."]
+    if before.phase != "veto" and after.phase == "veto":
+        kept = ", kept on honour" if after.proposal == rule_text(CODES) else ""
+        return [f"The rule would be{kept}: {proposed(after)}."]
+    return []
+
+
+# Clocks and typed rules, over a view.
+
+
+def clock(view):
+    """J26: how long a turn has lasted, where a delay may be charged."""
+    timed = view.phase == "turn" and view.delay_seconds and view.races == REAL_TIME
+    return Clock(view.hand * 1000 + view.turns) if timed else None
+
+
+REACTION = {"open": (2.0, 6.0), "second": (1.5, 4.0), "window": (1.5, 3.5)}
+
+
+def quick_move(view, legal, level, chance):
+    """J4, J8: bots leave the others time to be first, and to charge what they have noticed."""
+    if view.races != REAL_TIME or view.phase not in REACTION:
+        return None
+    return chance.uniform(*REACTION[view.phase]), None
+
+
+def read_text(text, view):
+    """A rule in English: (the move, its content, the rule as it is understood). Raises `IllegalMove`, `BadMove`."""
+    if view.phase != "trigger":
+        raise IllegalMove("R13: a rule is made by the winner of a hand, before the next")
+    standing = [Rules().index(rule) for rule in view.rules if rule]
+    code, words, understood = read_own_rule(text, 8 * TEXT, standing)
+    return DECLARE, (code, *pack_text(words, TEXT)) if code == CODES else (code,), understood
+
+
+GRAMMAR = {
+    "declare": {
+        "hint": "say when your rule applies and what it brings about; what the table does not understand is a rule of "
+        "honour",
+        "examples": [
+            "when a club is played, the next card must be even", "2s are wild",
+            "when a face card is played, the next player is skipped",
+            'when an 8 is played, that player says "Eight ball, corner pocket"',
+            "when a 4 is played, the next player draws 4 and loses the turn unless answering with the same rank",
+        ],
+    }
+}  # fmt: skip

@@ -1,0 +1,56 @@
+"""Games are compiled ahead, each in a process of its own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from upcard.bots import ahead
+from upcard.contract.rule import INTERPRETED
+from upcard.errors import UnknownGame
+
+
+@pytest.mark.skipif(INTERPRETED, reason="there is nothing to compile")
+def test_what_was_compiled_ahead_compiles_nothing_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table with bots, a hint and a simulation, in a process that is not allowed to compile."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    (made,) = ahead.compile_games(["go_boom"])
+    assert (made.name, made.fault) == ("go_boom", "")
+    code = """
+import upcard
+from numba.core.compiler import CompilerBase
+from upcard.bots import make, teaching
+
+def refuse(*_):
+    raise AssertionError("something is compiled")
+
+CompilerBase.compile_extra = refuse
+game = upcard.game("go_boom")
+table = game.table(seed=4)
+bots = [make(level, game, 1) for level in ("club", "beginner", "strong:50")]
+for n in range(12):
+    mind = table.mind(table.to_act[0])
+    table.play(bots[n % 3].choose(mind), table.to_act[0])
+teaching.hint(table.mind(table.to_act[0]), seconds=0.1)
+upcard.load(table.record())
+table.view(None).as_dict()
+upcard.simulate("go_boom", 5, single_hand=True)
+"""
+    subprocess.run([sys.executable, "-c", code], env=dict(os.environ), check=True)
+
+
+@pytest.mark.skipif(INTERPRETED, reason="starting processes is slow")
+def test_what_goes_wrong_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ahead, "__name__", "upcard.bots.nowhere")
+    (made,) = ahead.compile_games(["whist"])
+    assert "nowhere" in made.fault
+
+
+def test_a_game_that_is_not_there_is_told_before_any_work_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ahead, "_compile", lambda name: pytest.fail(name))
+    with pytest.raises(UnknownGame, match="did you mean whist"):
+        list(ahead.compile_games(["kowah", "wist"]))

@@ -1,0 +1,249 @@
+"""Who may come in, from where, how often, and under which name."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import socket
+import time
+import unicodedata
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from tests.room.people import AnyMove, Person
+from tests.room.test_room import FOUR
+from tests.server.client import Client, Server, open_table
+from tests.server.test_app import full_table, hear
+from upcard.language.problems import NotUnderstood
+from upcard.language.questions import read_question
+from upcard.room import House, Room, RoomError, Wish
+from upcard.room.pace import Pace
+from upcard.room.table import MOST_OF_A_SEAT, MOST_WATCHERS
+from upcard.room.words import clean_chat, clean_name
+from upcard.server import hurry
+from upcard.server.app import _Complaints, make_app
+from upcard.server.guard import Doors
+from upcard.server.lines import Lines, TooManyLines
+from upcard.server.run import _listen, own_names
+from upcard.store import SqliteStore
+
+SITE = "http://cards.example.org"
+
+
+def a_house() -> House:
+    return House(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
+
+
+# -- names of the server -----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def named() -> Any:
+    with TestClient(make_app(a_house(), names={"cards.example.org", "localhost"}), base_url=SITE) as client:
+        yield client
+
+
+@pytest.mark.parametrize(
+    "host", ["cards.example.org", "CARDS.example.org:8000", "localhost:8000", "192.0.2.7", "[::1]:80"]
+)
+def test_a_server_answers_under_its_names_and_addresses(named: TestClient, host: str) -> None:
+    assert named.get("/api/games", headers={"host": host}).status_code == 200
+
+
+@pytest.mark.parametrize("host", ["evil.example.com", "cards.example.org.evil.com", "192.0.2.7.evil.com", ""])
+def test_a_page_that_has_pointed_its_own_name_at_us_is_not_answered(named: TestClient, host: str) -> None:
+    """DNS rebinding: the browser holds the other site and us for one origin, so Origin and Host agree."""
+    answer = named.get("/api/games", headers={"host": host, "origin": f"http://{host}"})
+    assert answer.status_code == 421 and "start it with --name" in answer.text
+    with pytest.raises(WebSocketDisconnect), named.websocket_connect("/ws?table=x", headers={"host": host}):
+        raise AssertionError("a line was opened")
+
+
+def test_a_browser_is_told_to_come_back_over_tls_only_where_it_came_over_tls(named: TestClient) -> None:
+    assert "strict-transport-security" not in named.get("/api/games").headers
+    secure = named.get("https://cards.example.org/api/games")
+    assert secure.headers["strict-transport-security"].startswith("max-age=")
+
+
+def test_a_server_for_the_whole_network_has_the_names_of_its_machine() -> None:
+    assert {"localhost", socket.gethostname().lower()} <= own_names("0.0.0.0")
+    assert own_names("127.0.0.1") == {"localhost", "127.0.0.1"}
+
+
+def test_what_a_stranger_says_of_his_address_is_not_believed(tmp_path: Path) -> None:
+    import json
+    import urllib.error
+    import urllib.request
+
+    with Server(tmp_path) as server:
+        codes = []
+        for n in range(40):
+            request = urllib.request.Request(
+                f"http://{server.host}/api/tables", json.dumps({"game": "nope"}).encode(),
+                {"content-type": "application/json", "x-forwarded-for": f"192.0.2.{n}"},
+            )  # fmt: skip
+            with pytest.raises(urllib.error.HTTPError) as refused:
+                urllib.request.urlopen(request, timeout=20)
+            codes.append(refused.value.code)
+            refused.value.close()
+        assert 429 in codes  # one address, whatever it says
+
+
+# -- how many ----------------------------------------------------------------------------------------------------------
+
+
+def test_one_address_has_its_share_of_the_lines_and_a_household_of_ipv6_is_one_address() -> None:
+    lines = Lines(most=100, of_one=3)
+    held = [lines.enter(f"2001:db8::{n}") for n in range(3)]
+    with pytest.raises(TooManyLines, match="3 connections from your address"):
+        lines.enter("2001:db8::ffff")
+    lines.enter("2001:db8:0:1::1").leave()
+    held[0].leave()
+    held[0].leave()  # once is enough
+    lines.enter("2001:db8::ffff")
+    for _ in range(50):
+        lines.enter("127.0.0.1")
+
+
+def test_places_are_kept_for_seats() -> None:
+    lines = Lines(most=8, of_one=100)
+    guests = [lines.enter("192.0.2.1") for _ in range(6)]
+    assert lines.may_watch
+    player = lines.enter("192.0.2.2")
+    assert not lines.may_watch  # with this one as a guest there would be too many
+    player.take_seat()
+    assert lines.may_watch and (lines.guests, lines.seated) == (6, 1)
+    lines.enter("192.0.2.2").take_seat()
+    with pytest.raises(TooManyLines, match="full"):
+        lines.enter("192.0.2.3")
+    for line in (*guests, player):
+        line.leave()
+    assert (lines.guests, lines.seated) == (0, 1)
+
+
+def test_watchers_who_are_too_many_are_sent_away_and_players_come_in() -> None:
+    lines = Lines(most=4)
+    with TestClient(make_app(a_house(), lines=lines, doors=Doors(1000, 60))) as client, contextlib.ExitStack() as open_:
+        table, tokens = full_table(client)
+        for _ in range(3):
+            line = open_.enter_context(client.websocket_connect(f"/ws?table={table}"))
+            line.send_json({"t": "hello", "token": None})
+            hear(line, "view")
+        with client.websocket_connect(f"/ws?table={table}") as late:
+            late.send_json({"t": "hello", "token": None})
+            assert "full of watchers" in hear(late, "error")["why"]
+            with pytest.raises(WebSocketDisconnect):
+                late.receive_json()
+        with client.websocket_connect(f"/ws?table={table}") as player:
+            player.send_json({"t": "hello", "token": tokens[0]})
+            assert hear(player, "view")["you"] == 0
+
+
+async def test_a_hundred_watchers_do_not_lock_out_a_player() -> None:
+    room = Room(a_house())
+    made = await room.make(Wish("whist", seats=FOUR, name="Ann"))
+    for _ in range(MOST_WATCHERS):
+        await made.table.watch(Person(None))
+    with pytest.raises(RoomError, match="are watching this table already"):
+        await made.table.watch(Person(None))
+    for _ in range(MOST_OF_A_SEAT):
+        await made.table.watch(Person(0))
+    with pytest.raises(RoomError, match="close one of them"):
+        await made.table.watch(Person(0))
+    await room.close()
+
+
+async def test_that_nobody_can_come_in_is_said_once_a_minute(caplog: pytest.LogCaptureFixture) -> None:
+    loop = asyncio.get_running_loop()
+    complain = _Complaints()
+    with caplog.at_level(logging.ERROR):
+        for _ in range(1000):
+            out = OSError(24, "Too many open files")
+            complain(loop, {"message": "socket.accept() out of system resource", "exception": out})
+        assert [record.getMessage() for record in caplog.records] == [
+            "no more connections can be taken: [Errno 24] Too many open files"
+        ]
+        complain(loop, {"message": "something else"})
+        assert len(caplog.records) == 2
+
+
+async def test_a_line_that_never_ends_its_request_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    import uvicorn
+
+    from upcard.server.run import settings as uvicorn_settings
+
+    monkeypatch.setattr(hurry, "HEAD_SECONDS", 0.3)
+    listening = _listen("127.0.0.1", 0)
+    port = listening.getsockname()[1]
+    server = uvicorn.Server(uvicorn_settings(make_app(a_house())))
+    serving = asyncio.ensure_future(server.serve(sockets=[listening]))
+    while not server.started:
+        await asyncio.sleep(0.01)
+    request = b"GET /api/games/nope HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    for whole, part in ((b"", b""), (b"", b"GET / HT"), (request, b"GET / HTTP/1.1\r\nHos")):
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        if whole:
+            writer.write(whole)
+            await asyncio.wait_for(reader.readuntil(b"}"), 5)
+        began = time.monotonic()
+        writer.write(part)
+        await asyncio.wait_for(reader.read(), 5)  # until it is closed
+        assert 0.2 < time.monotonic() - began < 4
+        writer.close()
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(request)
+    assert (await asyncio.wait_for(reader.readline(), 5)).startswith(b"HTTP/1.1 404")
+    writer.close()
+    server.should_exit = True
+    await serving
+
+
+async def test_a_line_that_has_become_a_websocket_is_not_hurried(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        table, tokens = open_table(server)
+        client = await Client.at(server, table, tokens[0])
+        await asyncio.sleep(hurry.HEAD_SECONDS + 1)
+        await client.send(t="ping")
+        await client.until("pong")
+        await client.close()
+
+
+# -- what people type --------------------------------------------------------------------------------------------------
+
+SIGNS = st.sampled_from(
+    [",", "(", ")", "and", "or", "not", "any", "at least", "two", "♠", "king", "kings", "lower than", "between", "a"]
+)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.one_of(st.lists(SIGNS, max_size=700).map(" ".join), SIGNS.map(lambda sign: (sign + " ") * 1000), st.text()))
+def test_no_question_holds_the_server(text: str) -> None:
+    began = time.process_time()
+    with contextlib.suppress(NotUnderstood):
+        read_question(text[:2000])
+    assert time.process_time() - began < 1.0  # two thousand commas took as long, in steps of the square
+
+
+def test_two_thousand_commas_are_refused_at_once() -> None:
+    with pytest.raises(NotUnderstood, match="at most 900 words and marks"):
+        read_question("any " + "," * 1990)
+
+
+@pytest.mark.parametrize("name", ["A" + "\u0301" * 5, "Z\u0335\u0321\u031b\u0310lgo", "e\u20dd\u20de\u20df\u20e0"])
+def test_a_name_that_runs_over_the_lines_beside_it_is_refused(name: str) -> None:
+    with pytest.raises(RoomError, match="at most 3 marks"):
+        clean_name(name)
+    said = unicodedata.normalize("NFD", clean_chat(f"hello {name}"))
+    assert sum(unicodedata.combining(sign) > 0 or unicodedata.category(sign) == "Me" for sign in said) <= 3
+
+
+@pytest.mark.parametrize("name", ["Nguyễn Ái", "Đặng", "Åsa", "שָׁלוֹם", "हिन्दी", "สมศรี"])
+def test_names_of_all_languages_are_names(name: str) -> None:
+    assert clean_name(name) == unicodedata.normalize("NFC", name)
