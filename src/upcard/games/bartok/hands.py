@@ -116,7 +116,10 @@ def end_hand(s):
 
 @rule
 def end_match(s):
-    """J25: most hands won; ties are shared."""
+    """J25: most hands won; ties are shared. J13: a match of void hands alone has no winner."""
     s.over = s.ended = 1
     s.phase = TURN
-    s.won = highest(s.hands_won, s.seats)
+    s.won = 0
+    for seat in range(s.seats):
+        if s.hands_won[seat]:
+            s.won = highest(s.hands_won, s.seats)
