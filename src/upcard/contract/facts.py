@@ -1,4 +1,4 @@
-"""Facts of a game that follow from others, and faults that make a position impossible: `follows`, `fault`.
+"""Facts of a game that follow from others, and what makes a position impossible: `follows`, `impossible`.
 
 Whoever sets up a position tells of it what he sees, or what the case is about. The rest often follows: the trump suit
 from the card turned up, the turn from the leader and the cards in the trick. A game says so once, under the sentence
@@ -8,13 +8,14 @@ that is told to somebody who gives another value:
     def suit_turned_up(s):
         return suit(s.turned_up) if s.turned_up >= 0 else UNKNOWN
 
-    @fault("R8: each card is played by whoever comes after the last; the turn does not fit that", phase=PLAY)
+    @impossible("R8: each card is played by whoever comes after the last; the turn does not fit that", phase=PLAY)
     def out_of_turn(s):
         return s.turn != (s.leader + size(s.trick)) % s.seats
 
 What is not given is worked out, what is given and different is refused (`engine.inference`). Both are plain Python over
-the record, never compiled: they may call rules, build lists and use strings. A mechanism that brings facts of its own
-gives a tuple of them (`mechanics.facts`), which a game names in its file like any other.
+the record, never compiled and asked only when a position is set up: they may call rules, build lists and use strings.
+(`contract.phases.fault` is a compiled rule, for what is asked of every redeal, too.) A mechanism that brings facts of
+its own gives a tuple of them (`mechanics.trick_facts`), which a game names in its file like any other.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ def follows(field: str, sentence: str, phase: int | tuple[int, ...] = ()) -> Cal
     return lambda rule: Fact(field, sentence, rule, _phases(phase))
 
 
-def fault(sentence: str, phase: int | tuple[int, ...] = ()) -> Callable[[Rule], Impossible]:
+def impossible(sentence: str, phase: int | tuple[int, ...] = ()) -> Callable[[Rule], Impossible]:
     """The decorated predicate is true of positions that cannot be; see `Impossible`."""
     return lambda rule: Impossible(sentence, rule, _phases(phase))
 

@@ -6,6 +6,7 @@ The rules in the order of the book, [anaconda.md](anaconda.md).
 from upcard.cards.faces import RANK_SIGNS
 from upcard.cards.packs import PACK_52
 from upcard.cards.sets import add, count, holds, one, take
+from upcard.contract.facts import UNKNOWN, impossible, follows
 from upcard.contract.fields import (
     ALL,
     NO_PHASE,
@@ -541,6 +542,51 @@ def apply(s, seat, move, arg):
         declare(s, seat, move - DECLARATION)
     else:
         form(s, seat, move)
+
+
+# --- What follows from what ------------------------------------------------------------------------------------------
+
+
+@follows("inside", "R5: who has cards is in the hand, who has folded is not")
+def who_is_in(s):
+    return [int((s.hands[seat] | s.passing[seat] | s.fifth[seat]) != 0) for seat in range(s.seats)]
+
+
+@follows("playing", "J14: who is in the hand is in the match")
+def who_plays(s):
+    return [1 if s.hands[seat] | s.passing[seat] | s.fifth[seat] else UNKNOWN for seat in range(s.seats)]
+
+
+@follows("top_bet", "R5: the highest bet is that of one of the players", phase=BET_PHASE)
+def highest_bet(s):
+    return max(s.bets[: s.seats])
+
+
+@follows(
+    "betting_round", "R6, R10, R12: cards are passed after the first and the second round, declared after the third"
+)
+def round_of_the_phase(s, known):
+    return UNKNOWN if "betting_round" in known or s.phase not in (DECLARE, FINAL) else 3
+
+
+@impossible("R4: there are four rounds of betting; R6, R10: cards are passed after the first and the second")
+def no_such_round(s):
+    return not 1 <= s.betting_round <= 4 or (s.phase == PASS and s.betting_round > 2)
+
+
+@impossible("R6: three cards are laid out to be passed, and only when cards are passed")
+def passed_wrongly(s):
+    return any(count(s.passing[seat]) > (3 if s.phase == PASS else 0) for seat in range(s.seats))
+
+
+@impossible("R15: a card is hidden at the end", phase=(PASS, DECLARE))
+def hidden_too_early(s):
+    return any(s.fifth)
+
+
+@impossible("R5: at least two players are in the hand")
+def nobody_to_bet_with(s):
+    return sum(s.inside[: s.seats]) < 2
 
 
 FAULTS = (

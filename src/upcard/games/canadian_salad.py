@@ -28,7 +28,7 @@ from upcard.cards.faces import (
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import size
 from upcard.cards.sets import RANK_SET, SUIT_SET, count, holds, set_of
-from upcard.contract.facts import UNKNOWN, fault, follows, hand_over
+from upcard.contract.facts import UNKNOWN, impossible, follows, hand_over
 from upcard.contract.fields import ALL, COUNT, NOBODY, card_sets, hands, lacks_of, number, option, row, seat_field
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, play_cards
@@ -242,7 +242,7 @@ def goal_of_the_hand(s, known):
     return s.hand if 0 <= s.hand <= EVERYTHING else UNKNOWN
 
 
-@fault("R13: there are six hands: `hand` goes from 0 to 5")
+@impossible("R13: there are six hands: `hand` goes from 0 to 5")
 def no_such_hand(s):
     return not 0 <= s.hand <= EVERYTHING
 

@@ -9,7 +9,7 @@ from upcard.cards.faces import DIAMONDS, KING, NINE, TEN, face_of, parse_card, p
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import size
 from upcard.cards.sets import RANK_SET, add, count, holds, of_rank, one, set_of, take
-from upcard.contract.facts import UNKNOWN, fault, follows
+from upcard.contract.facts import UNKNOWN, impossible, follows
 from upcard.contract.fields import (
     ALL,
     COUNT,
@@ -364,12 +364,12 @@ def left_over(s, known):
     return rest if "stub" not in known and len(rest) == over else UNKNOWN
 
 
-@fault("R6: when a card is asked for, the player on turn holds it", phase=FOLLOW)
+@impossible("R6: when a card is asked for, the player on turn holds it", phase=FOLLOW)
 def cannot_follow(s):
     return s.hands[s.turn] & asked_for(s) == 0
 
 
-@fault("J4: the comet is thought about after a card that somebody has played", phase=WINDOW)
+@impossible("J4: the comet is thought about after a card that somebody has played", phase=WINDOW)
 def no_occasion(s):
     return s.last < 0 or s.by < 0
 

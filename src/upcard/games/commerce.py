@@ -10,7 +10,7 @@ from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, pop, push, size
 from upcard.cards.sets import add, count, in_suit, lowest, set_of, without_lowest
 from upcard.contract.bits import highest_bit
-from upcard.contract.facts import UNKNOWN, fault, follows, hand_over
+from upcard.contract.facts import UNKNOWN, impossible, follows, hand_over
 from upcard.contract.fields import COUNT, NOBODY, card_sets, hands, number, option, row, seat_field, shown_of
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, numbers
@@ -345,12 +345,12 @@ def who_plays(s):
     return [1 if s.hands[seat] else UNKNOWN for seat in range(s.seats)]
 
 
-@fault("R12: the dealer's cards lie unseen until he has swapped, and no longer")
+@impossible("R12: the dealer's cards lie unseen until he has swapped, and no longer")
 def unseen_or_not(s):
     return size(s.unseen) != (3 if s.phase == BLIND else 0)
 
 
-@fault("R15: in the last turns somebody has knocked, and before them nobody")
+@impossible("R15: in the last turns somebody has knocked, and before them nobody")
 def knocked_or_not(s):
     return (s.phase == LAST_TURN) != (s.knocker >= 0)
 

@@ -9,7 +9,7 @@ from upcard.cards.faces import ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, QUEEN, 
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, size
 from upcard.cards.sets import holds, set_of
-from upcard.contract.facts import UNKNOWN, fault, follows
+from upcard.contract.facts import UNKNOWN, impossible, follows
 from upcard.contract.fields import (
     COUNT,
     NO_PHASE,
@@ -628,18 +628,18 @@ def vulnerable_sides(s, known):
 BEFORE_PLAY = no_trick("R10: cards are played when the auction is over", AUCTION)
 
 
-@fault("R2: the dealer calls first, then everybody in turn; the calls do not fit that", phase=AUCTION)
+@impossible("R2: the dealer calls first, then everybody in turn; the calls do not fit that", phase=AUCTION)
 def called_out_of_turn(s):
     called = [s.last_call[(s.dealer + k) & 3] >= 0 for k in range(4)]
     return called != sorted(called, reverse=True)
 
 
-@fault("R8, G1: three passes over a bid close the auction, four if there is none", phase=AUCTION)
+@impossible("R8, G1: three passes over a bid close the auction, four if there is none", phase=AUCTION)
 def auction_is_over(s):
     return s.passes >= (3 if s.bid >= 0 else 4)
 
 
-@fault("R5: only a bid is doubled; the doubles do not fit the bids")
+@impossible("R5: only a bid is doubled; the doubles do not fit the bids")
 def doubled_nothing(s):
     return any(s.bid_by[bid] < 0 and max(s.doubled_by[bid], s.redoubled_by[bid]) >= 0 for bid in range(35))
 

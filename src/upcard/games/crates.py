@@ -38,7 +38,7 @@ from upcard.cards.sets import (
     take,
     without_lowest,
 )
-from upcard.contract.facts import UNKNOWN, fault, follows, hand_over
+from upcard.contract.facts import UNKNOWN, impossible, follows, hand_over
 from upcard.contract.fields import (
     ALL,
     COUNT,
@@ -537,12 +537,12 @@ def out_of_cards(s, known):
     return UNKNOWN if "out" in known or s.sequence == 0 else without_cards(s) & ~(1 << s.turn)
 
 
-@fault("R2, R41: fifteen hands are played: `hand` goes from 0 to 14")
+@impossible("R2, R41: fifteen hands are played: `hand` goes from 0 to 14")
 def no_such_hand(s):
     return not 0 <= s.hand < HANDS
 
 
-@fault("R12: a 2-sequence counts the cards to be drawn")
+@impossible("R12: a 2-sequence counts the cards to be drawn")
 def negative_sequence(s):
     return s.sequence < 0
 

@@ -27,7 +27,7 @@ from upcard.cards.faces import (
 )  # fmt: skip
 from upcard.cards.packs import PACK_52
 from upcard.cards.sets import count, faces_in, lowest, of_rank, one, take
-from upcard.contract.facts import UNKNOWN, fault, follows
+from upcard.contract.facts import UNKNOWN, impossible, follows
 from upcard.contract.fields import NOBODY, card_sets, hands, known_of, number, option, row, seat_field
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, numbers
@@ -534,7 +534,7 @@ def cards_owed(s, known):
     return 2 if s.title[s.turn] in (DESTITUTE, DAIFUGO) else 1
 
 
-@fault("R5: the cards of a play are of one rank, four at most", phase=PLAY)
+@impossible("R5: the cards of a play are of one rank, four at most", phase=PLAY)
 def mixed_play(s):
     return len({rank(face) for face in faces_in(s.on_table & ~JOKER_SET)}) > 1 or count(s.on_table) > 4
 
@@ -545,7 +545,7 @@ def out_first(s, known):
     return UNKNOWN if "place" in known or len(empty) != 1 else [int(seat in empty) for seat in range(s.seats)]
 
 
-@fault("R10: those without cards are out, and have the first places", phase=PLAY)
+@impossible("R10: those without cards are out, and have the first places", phase=PLAY)
 def out_of_order(s):
     places = sorted(place for place in s.place[: s.seats] if place)
     return places != list(range(1, len(places) + 1)) or any(
@@ -553,17 +553,17 @@ def out_of_order(s):
     )
 
 
-@fault("R5: somebody has played the cards on the table (`last_by`)", phase=PLAY)
+@impossible("R5: somebody has played the cards on the table (`last_by`)", phase=PLAY)
 def nobodys_play(s):
     return s.on_table != 0 and s.last_by < 0
 
 
-@fault("R8: whoever is on turn has not passed", phase=PLAY)
+@impossible("R8: whoever is on turn has not passed", phase=PLAY)
 def passed_on_turn(s):
     return s.passed[s.turn] != 0
 
 
-@fault("R13: in an exchange every title that takes part belongs to one player", phase=(SURRENDER, GIVE_BACK))
+@impossible("R13: in an exchange every title that takes part belongs to one player", phase=(SURRENDER, GIVE_BACK))
 def titles_missing(s):
     titles = list(s.title[: s.seats])
     given = titles[s.turn]
@@ -572,7 +572,7 @@ def titles_missing(s):
     return given != asked or any(titles.count(title) != 1 for title in (low, DESTITUTE - low))
 
 
-@fault("R14: one or two cards are owed in an exchange, and the giver holds them", phase=(SURRENDER, GIVE_BACK))
+@impossible("R14: one or two cards are owed in an exchange, and the giver holds them", phase=(SURRENDER, GIVE_BACK))
 def too_much_owed(s):
     return not 1 <= s.owed <= 2 or count(s.hands[s.turn]) < s.owed
 

@@ -18,7 +18,8 @@ from upcard.cards.questions import (
     well_formed,
 )  # fmt: skip
 from upcard.cards.rows import pop, size
-from upcard.cards.sets import FULL_PACK, RANK_SET, SUIT_SET, add, holds, of_rank, one, set_of, take
+from upcard.cards.sets import FULL_PACK, RANK_SET, SUIT_SET, add, count, holds, of_rank, one, set_of, take
+from upcard.contract.facts import impossible, follows
 from upcard.contract.fields import (
     ALL,
     COUNT,
@@ -444,6 +445,19 @@ def end_deal(s):
 def doubts(s, seat):
     """How many answers on record the hands contradict: none in any state that can be."""
     return contradicted(s)
+
+
+# --- What follows from what ------------------------------------------------------------------------------------------
+
+
+@follows("books", "R5: four cards of a rank are a book")
+def books_claimed(s):
+    return [count(s.claimed[seat]) // 4 for seat in range(s.seats)]
+
+
+@impossible("R11: whoever is on turn has cards, and so has another")
+def nobody_to_ask(s):
+    return s.hands[s.turn] == 0 or sum(1 for seat in range(s.seats) if s.hands[seat]) < 2
 
 
 FAULTS = (

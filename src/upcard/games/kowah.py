@@ -6,7 +6,7 @@ The rules in the order of the book, [kowah.md](kowah.md).
 from upcard.cards.faces import ACE, CLUBS, DIAMONDS, HEARTS, JACK, KING, NINE, QUEEN, SPADES, TEXTS, TWO, face_of, rank
 from upcard.cards.rows import clear, pop, push, size
 from upcard.cards.sets import set_of
-from upcard.contract.facts import UNKNOWN, fault, follows
+from upcard.contract.facts import UNKNOWN, impossible, follows
 from upcard.contract.fields import COUNT, NO_PHASE, TOP, card_counts, number, option, row, seat_field, shown_counts
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, play_cards
@@ -432,7 +432,7 @@ def pairs_face_up(s, known):
     return [[s.pair[seat]] * 2 if s.pair[seat] >= 0 else [] for seat in range(s.seats)]
 
 
-@fault("R10: all see a pair that lies face up, and what all see is held")
+@impossible("R10: all see a pair that lies face up, and what all see is held")
 def shown_wrongly(s):
     return any(
         (s.pair[seat] >= 0 and s.shown[seat][s.pair[seat]] < 2)
@@ -441,7 +441,7 @@ def shown_wrongly(s):
     )
 
 
-@fault("R5: a turn has been played for every discard at least (`turns`)")
+@impossible("R5: a turn has been played for every discard at least (`turns`)")
 def too_few_turns(s):
     return s.turns < size(s.discard)
 

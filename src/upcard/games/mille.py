@@ -8,7 +8,7 @@ import numpy as np
 from upcard.cards.faces import ACE, DIAMONDS, JACK, KING, QUEEN, SPADES, TEN, TWO, face_of, rank
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, pop, push, size, top
-from upcard.contract.facts import UNKNOWN, fault, follows
+from upcard.contract.facts import UNKNOWN, impossible, follows
 from upcard.contract.fields import COUNT, TOP, card_counts, number, option, row, rows, shown_counts
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, numbers, play_cards
@@ -446,13 +446,13 @@ def held_for(s, a_rank):
     return sum(s.hands[s.turn][face] for face in range(52) if rank(face) in (a_rank, TWO))
 
 
-@fault("R9: only the player on turn puts down a meld, one at a time")
+@impossible("R9: only the player on turn puts down a meld, one at a time")
 def meld_unfinished(s):
     begun = [(seat, a_rank) for seat in range(2) for a_rank in range(13) if 0 < size(s.melds[seat][a_rank]) < 3]
     return bool(begun) and (s.phase not in (PAIRING, MELDING) or begun != [(s.turn, s.melding)])
 
 
-@fault("R5, R9: who puts down a meld holds cards for it", phase=(PAIRING, MELDING))
+@impossible("R5, R9: who puts down a meld holds cards for it", phase=(PAIRING, MELDING))
 def nothing_to_lay(s):
     return s.melding < 0 or held_for(s, s.melding) < (2 if s.phase == PAIRING else s.needed) - s.laid
 

@@ -7,7 +7,7 @@ from upcard.cards.faces import ACE, JACK, KING, NINE, QUEEN, SUIT_SIGNS, TEN
 from upcard.cards.packs import PACK_24
 from upcard.cards.rows import pop, size
 from upcard.cards.sets import add, count, holds
-from upcard.contract.facts import UNKNOWN, fault, follows, hand_over
+from upcard.contract.facts import UNKNOWN, impossible, follows, hand_over
 from upcard.contract.fields import (
     ALL,
     COUNT,
@@ -380,17 +380,17 @@ def hand_left_over(s, known):
     return sum(1 << face for face in rest) if "unused" not in known and len(rest) == 24 - 8 * s.seats else UNKNOWN
 
 
-@fault("R10, R30: a bid is a number of tricks up to one less than there are, or a pepper")
+@impossible("R10, R30: a bid is a number of tricks up to one less than there are, or a pepper")
 def no_such_bid(s):
     return hand_size(s) <= s.bid < LITTLE_PEPPER
 
 
-@fault("R13: there is a bid when the bidding is over", phase=(NAMING, PLAY))
+@impossible("R13: there is a bid when the bidding is over", phase=(NAMING, PLAY))
 def nothing_bid(s):
     return s.bid <= 0 or s.declarer < 0
 
 
-@fault("R13: the bidding is over after this", phase=BIDDING)
+@impossible("R13: the bidding is over after this", phase=BIDDING)
 def bidding_over(s):
     return s.bid == BIG_PEPPER or s.passes >= (s.seats - 1 if s.bid else s.seats)
 

@@ -6,7 +6,7 @@ The rules in the order of the book, [play_or_pay.md](play_or_pay.md).
 from upcard.cards.faces import parse_card
 from upcard.cards.packs import PACK_52
 from upcard.cards.sets import add, count, holds, one, take
-from upcard.contract.facts import UNKNOWN, fault, follows
+from upcard.contract.facts import UNKNOWN, impossible, follows
 from upcard.contract.fields import NOBODY, card_sets, hands, lacks_of, number, option, row, seat_field
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, play_cards
@@ -244,7 +244,7 @@ def who_plays(s, known):
     return [1 if s.hands[seat] else UNKNOWN for seat in range(s.seats)]
 
 
-@fault("R5: the card last played lies on the table", phase=FOLLOW)
+@impossible("R5: the card last played lies on the table", phase=FOLLOW)
 def card_not_played(s):
     return any(s.played) and (s.last < 0 or holder_of(s.played, s.seats, s.last) < 0)
 

@@ -10,7 +10,7 @@ from upcard.cards.faces import RANK_NAMES, parse_card, rank
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, pop, push, remove_at, size
 from upcard.cards.sets import add, count
-from upcard.contract.facts import fault, follows
+from upcard.contract.facts import impossible, follows
 from upcard.contract.fields import COUNT, OWNER, card, card_sets, number, option, row, rows, seat_field
 from upcard.contract.game import About, Clock, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, numbers
@@ -447,22 +447,22 @@ def nobody_silent(s):
     return 0
 
 
-@fault("J4: a vote is about a word that somebody has called", phase=VOTING)
+@impossible("J4: a vote is about a word that somebody has called", phase=VOTING)
 def no_dispute(s):
     return s.disputed == 0 or s.caller < 0
 
 
-@fault("J4: there is no dispute but in a vote", phase=(TURNING, CALLING))
+@impossible("J4: there is no dispute but in a vote", phase=(TURNING, CALLING))
 def stray_dispute(s):
     return s.disputed != 0
 
 
-@fault("R13: the words that have won stand one after another")
+@impossible("R13: the words that have won stand one after another")
 def gap_in_the_list(s):
     return any(s.used[place] for place in range(s.used_count, 52))
 
 
-@fault("R7: somebody may still speak", phase=CALLING)
+@impossible("R7: somebody may still speak", phase=CALLING)
 def all_silent(s):
     return (s.tied if s.tied else everybody(s)) & ~s.silent == 0
 

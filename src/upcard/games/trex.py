@@ -22,12 +22,13 @@ from upcard.cards.faces import (
     THREE,
     TWO,
     face_of,
+    rank,
     suit,
 )  # fmt: skip
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, size
-from upcard.cards.sets import RANK_SET, SUIT_SET, add, count, holds, in_suit, of_rank, one, take
-from upcard.contract.facts import UNKNOWN, fault, follows
+from upcard.cards.sets import RANK_SET, SUIT_SET, add, count, faces_in, holds, in_suit, of_rank, one, take
+from upcard.contract.facts import UNKNOWN, impossible, follows
 from upcard.contract.fields import (
     COUNT,
     NOBODY,
@@ -614,7 +615,32 @@ def who_chooses(s, known):
     return s.turn if "turn" in known and "owner" not in known else UNKNOWN
 
 
-@fault("R2: there are four kingdoms")
+@impossible("R20, R23: every card in a hand can be laid out some time", phase=LAYOUT)
+def stopped_for_ever(s):
+    laid, held = list(s.layout), [s.hands[seat] for seat in range(4)]
+    left = held[0] | held[1] | held[2] | held[3]
+    while True:
+        more = [card for card in faces_in(left) if fits(laid[suit(card)], card)]
+        if not more:
+            return left != 0
+        for card in more:
+            laid[suit(card)] |= one(card)
+            left = take(left, card)
+
+
+def fits(laid, card):
+    """R21: a jack, or the card above or below those of its suit."""
+    below = rank(card) > 0 and holds(laid, card - 1)
+    above = rank(card) < ACE and holds(laid, card + 1)
+    return rank(card) == JACK or below or above
+
+
+@impossible("R20: in Trex no tricks are taken", phase=LAYOUT)
+def tricks_in_trex(s):
+    return size(s.trick) > 0 or any(s.tricks) or any(s.won_cards) or any(s.captured)
+
+
+@impossible("R2: there are four kingdoms")
 def no_such_kingdom(s):
     return not 0 <= s.kingdom < 4
 

@@ -8,7 +8,7 @@ import numpy as np
 from upcard.cards.packs import PACK_40
 from upcard.cards.rows import clear, cut_at, pop, push, remove_at, size, turn_over
 from upcard.cards.sets import add, count, holds, lowest, one, take, without_lowest
-from upcard.contract.facts import UNKNOWN, fault, follows
+from upcard.contract.facts import UNKNOWN, impossible, follows
 from upcard.contract.fields import COUNT, OWNER, card, card_sets, hands, known_of, number, option, row, rows, seat_field
 from upcard.contract.game import About, Sheet
 from upcard.contract.moves import Catalogue, button, numbers, play_cards
@@ -725,7 +725,7 @@ def why_not_cut(s, move):
 # --- What follows from what ------------------------------------------------------------------------------------------
 
 
-@follows("leader", "R9: the leader plays first and play goes to the right", phase=(TURN, ANSWER))
+@follows("leader", "R9: the leader plays first and play goes to the right", phase=(TURN, ANSWER, IRON))
 def leader_of_the_trick(s, known):
     """The first of those who have played; where nobody has, whoever is on turn, or waits for the answer."""
     first = [seat for seat in range(4) if has_played(s, seat) and not has_played(s, (seat + 1) & 3)]
@@ -733,12 +733,12 @@ def leader_of_the_trick(s, known):
         return first[0]
     if "leader" in known:
         return UNKNOWN
-    if s.phase == TURN:
+    if s.phase != ANSWER:
         return s.turn if "turn" in known else UNKNOWN
     return s.proposer if s.proposer >= 0 else UNKNOWN
 
 
-@follows("turn", "R9: the leader plays first and play goes to the right", phase=TURN)
+@follows("turn", "R9: the leader plays first and play goes to the right", phase=(TURN, IRON))
 def turn_in_the_trick(s, known):
     return (s.leader - cards_played(s)) & 3 if "leader" in known and s.leader >= 0 else UNKNOWN
 
@@ -753,7 +753,33 @@ def side_that_decides(s, known):
     return side_of(s, s.turn) if "turn" in known and "eleven" not in known else UNKNOWN
 
 
-@fault("R3, R9: four have played to a trick that is over", phase=(TURN, ANSWER))
+@follows("turn", "R3, R4: the mao is asked", phase=DEALT)
+def mao_is_asked(s, known):
+    return mao(s) if "dealer" in known else UNKNOWN
+
+
+@follows("dealer", "R3: the mao sits at the dealer's right", phase=DEALT)
+def who_dealt(s, known):
+    return next(seat for seat in range(4) if (seat - 1) & 3 == s.turn) if "turn" in known else UNKNOWN
+
+
+@impossible("R2, R3: nobody plays before the cards are dealt", phase=(CUT, DEALT))
+def played_too_early(s):
+    return cards_played(s) > 0 or tricks_done(s.results) > 0 or any(s.buried) or any(s.won_cards) or s.tied_cards != 0
+
+
+@impossible("R2: nobody has cards before the cut", phase=CUT)
+def dealt_too_early(s):
+    return any(s.hands) or any(size(s.unseen[seat]) for seat in range(4)) or size(s.stock) != 40
+
+
+@impossible("R3: a hand has three cards, and there is a stock to deal from", phase=DEALT)
+def dealt_wrongly(s):
+    hands = [count(s.hands[seat]) for seat in range(4)]
+    return any(n not in (0, 3) for n in hands) or hands[s.turn] != 3 or size(s.stock) < 3 * hands.count(0)
+
+
+@impossible("R3, R9: four have played to a trick that is over", phase=(TURN, ANSWER))
 def trick_is_over(s):
     return cards_played(s) == 4
 

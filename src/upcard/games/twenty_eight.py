@@ -7,7 +7,7 @@ from upcard.cards.faces import ACE, EIGHT, JACK, KING, NINE, QUEEN, SEVEN, TEN, 
 from upcard.cards.packs import PACK_32
 from upcard.cards.rows import size
 from upcard.cards.sets import add, count, holds, in_suit, one, take
-from upcard.contract.facts import UNKNOWN, fault, follows, hand_over
+from upcard.contract.facts import UNKNOWN, impossible, follows, hand_over
 from upcard.contract.fields import (
     ALL,
     COUNT,
@@ -423,17 +423,17 @@ def set_aside(s, known):
     return rest if "stock" not in known and len(rest) == 16 else UNKNOWN
 
 
-@fault("R7: sixteen cards wait until the trump card is laid down", phase=(AUCTION, SET_TRUMP))
+@impossible("R7: sixteen cards wait until the trump card is laid down", phase=(AUCTION, SET_TRUMP))
 def too_few_wait(s):
     return size(s.stock) != 16
 
 
-@fault("R2, R5: there is a contract from 14 to 28", phase=(SET_TRUMP, PLAY, CALL_TRUMP))
+@impossible("R2, R5: there is a contract from 14 to 28", phase=(SET_TRUMP, PLAY, CALL_TRUMP))
 def no_contract(s):
     return not LOWEST <= s.bid <= HIGHEST
 
 
-@fault("R5: the bidding is over after this", phase=AUCTION)
+@impossible("R5: the bidding is over after this", phase=AUCTION)
 def bidding_over(s):
     return s.bid >= HIGHEST or (s.bid > 0 and s.passes >= 3)
 

@@ -7,7 +7,7 @@ from upcard.cards.faces import ACE, EIGHT, JACK, KING, NINE, QUEEN, SEVEN, TEN, 
 from upcard.cards.packs import PACK_32
 from upcard.cards.rows import size
 from upcard.cards.sets import RANK_SET, count, holds, one
-from upcard.contract.facts import UNKNOWN, fault, follows, hand_over
+from upcard.contract.facts import UNKNOWN, impossible, follows, hand_over
 from upcard.contract.fields import (
     ALL,
     COUNT,
@@ -437,17 +437,17 @@ def royals_seen(s):
     return [royals(s) if seat == s.royals_by else 0 for seat in range(4)]
 
 
-@fault("R8: sixteen cards wait until the trump suit is chosen", phase=(AUCTION, CHOOSE_TRUMP))
+@impossible("R8: sixteen cards wait until the trump suit is chosen", phase=(AUCTION, CHOOSE_TRUMP))
 def too_few_wait(s):
     return size(s.stock) != 16
 
 
-@fault("R4: the bidding is over after this", phase=AUCTION)
+@impossible("R4: the bidding is over after this", phase=AUCTION)
 def bidding_over(s):
     return s.bid >= HIGHEST or (s.bid > 0 and count(s.passed) >= 3)
 
 
-@fault("R2, R7: there is a contract from 15 to 28", phase=(CHOOSE_TRUMP, PLAY, ASK_TRUMP))
+@impossible("R2, R7: there is a contract from 15 to 28", phase=(CHOOSE_TRUMP, PLAY, ASK_TRUMP))
 def no_contract(s):
     return not LOWEST <= s.contract <= HIGHEST
 
