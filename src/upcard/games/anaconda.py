@@ -198,18 +198,17 @@ def deal(s):
         s.declared[seat] = s.passed_to[0][seat] = s.passed_to[1][seat] = -1
         for other in range(SEATS):
             s.folded_known[seat][other] = 0
+        forget_passed(s, seat)
         s.collected[seat] = s.value[seat] = 0
-    forget_passed(s)
     s.odd_chips_to = -1
     start_round(s, 1)
 
 
 @rule
-def forget_passed(s):
-    """From now on an owner may have disposed of cards unseen: `doubts` tells what is still certain."""
+def forget_passed(s, owner):
+    """From now on the owner may have disposed of cards unseen: `doubts` tells what is still certain."""
     for seat in range(SEATS):
-        for other in range(SEATS):
-            s.known[seat][other] = 0
+        s.known[seat][owner] = 0
 
 
 # --- Betting (R4, R5, R9, R11, R16) ----------------------------------------------------------------------------------
@@ -288,7 +287,6 @@ def start_second_pass(s):
     if bits_in(insiders(s)) == 2 and s.two_left_pass == NO_PASS:
         return 3
     s.phase = PASS
-    forget_passed(s)
     return 0
 
 
@@ -304,6 +302,7 @@ def receiver(s, seat):
 @rule
 def lay_out(s, seat, card):
     """R6: three cards face down, one after the other. R7: they move when all have chosen."""
+    forget_passed(s, seat)
     s.hands[seat] = take(s.hands[seat], card)
     s.passing[seat] = add(s.passing[seat], card)
     if to_act(s) == 0:
@@ -345,12 +344,12 @@ def declare(s, seat, direction):
     s.declared[seat] = direction
     if to_act(s) == 0:
         s.phase = FINAL
-        forget_passed(s)
 
 
 @rule
 def form(s, seat, move):
     """R14: two cards go face down to the discards. R15: one of the five stays face down."""
+    forget_passed(s, seat)
     if move < HIDE:
         s.hands[seat] = take(s.hands[seat], move - DISCARD)
         s.discards[seat] = add(s.discards[seat], move - DISCARD)
