@@ -29,6 +29,7 @@ from upcard.cards.faces import (
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import size
 from upcard.cards.sets import RANK_SET, SUIT_SET, add, count, holds, in_suit, one
+from upcard.contract.facts import UNKNOWN, follows
 from upcard.contract.fields import (
     COUNT,
     NOBODY,
@@ -58,6 +59,7 @@ from upcard.mechanics.trick import (
     strengths,
     winning_place,
 )  # fmt: skip
+from upcard.mechanics.trick_facts import no_trick, turn_facts
 from upcard.mechanics.turn import draw_first_dealer, left_of
 
 ABOUT = About(
@@ -376,6 +378,31 @@ def ends_match(s):
         if s.score[seat] <= s.target or (s.plus_1000_ends and s.score[seat] >= 1000):
             return True
     return s.hand + 1 >= s.max_hands
+
+
+# --- What follows from what ------------------------------------------------------------------------------------------
+
+
+TURN_FACTS = turn_facts("R4: it is the turn of whoever comes after the cards in the trick", PLAY)
+BEFORE_PLAY = no_trick("R3: cards are exposed before any is played", EXPOSE_PHASE)
+
+
+@follows("shown", "R3: all know who holds a card that was exposed")
+def exposed_cards(s, known):
+    if "shown" in known or "exposed_by" not in known:
+        return UNKNOWN
+    return [
+        sum(one(EXPOSABLE[a_suit]) for a_suit in range(4) if s.exposed_by[a_suit] == seat) & s.hands[seat]
+        for seat in range(4)
+    ]
+
+
+@follows("exposed_by", "R3: all know who holds a card that was exposed")
+def exposers(s, known):
+    if "exposed_by" in known or "shown" not in known:
+        return UNKNOWN
+    owners = [holder(s.shown, EXPOSABLE[a_suit]) for a_suit in range(4)]
+    return [seat if seat >= 0 else UNKNOWN for seat in owners]
 
 
 FAULTS = (

@@ -23,7 +23,7 @@ from upcard.engine.game import Game, game
 from upcard.engine.position import SETTABLE, fields_of
 from upcard.engine.possible import cards_of
 from upcard.engine.table import Table
-from upcard.engine.testing.checks import Fault
+from upcard.engine.testing.fault import Fault
 from upcard.errors import BadPosition
 
 Fields = dict[str, Any]
