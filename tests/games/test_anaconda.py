@@ -146,8 +146,8 @@ def worlds(table: Table, viewer: int | None, count: int = 60) -> list[dict[str, 
 
 def places(world: dict[str, list[str]]) -> list[set[str]]:
     """For every seat the cards that it holds, has laid down or has thrown away."""
-    zones = [world.get(zone, [""] * 7) for zone in ("cards", "passing", "fifth", "discards")]
-    return [set(" ".join(zone[seat] for zone in zones).split()) for seat in range(len(world["cards"]))]
+    zones = [world.get(zone, [""] * 7) for zone in ("hands", "passing", "fifth", "discards")]
+    return [set(" ".join(zone[seat] for zone in zones).split()) for seat in range(len(world["hands"]))]
 
 
 def test_two_left_pass_to_each_other_or_not_at_all() -> None:
