@@ -584,6 +584,11 @@ def hidden_too_early(s):
     return any(s.fifth)
 
 
+@impossible("R12: high and low are declared after the third round")
+def declared_too_early(s):
+    return any(said >= 0 for said in s.declared) and (s.phase == PASS or (s.phase == BET_PHASE and s.betting_round < 4))
+
+
 @impossible("R5: at least two players are in the hand")
 def nobody_to_bet_with(s):
     return sum(s.inside[: s.seats]) < 2

@@ -14,6 +14,8 @@ from upcard.rulebook import deal_hands, highest, left_of, shuffled, win_match
 from upcard.rulebook import gather_trick, hands_fit, lay, strengths, suit_led, tricks_done, values_by_rank
 from upcard.rulebook import winning_place, worth
 from upcard.mechanics.trick import show_counting
+from upcard.contract.facts import UNKNOWN, follows
+from upcard.mechanics.trick_facts import no_trick, turn_facts
 
 PLAY, EXPOSING = PHASES = phases(
     "play",
@@ -272,6 +274,31 @@ def ends_match(s):
         if s.score[seat] <= s.target or (s.plus_1000_ends and s.score[seat] >= 1000):
             return True
     return s.hand + 1 >= s.max_hands
+
+
+# --- What follows from what ------------------------------------------------------------------------------------------
+
+
+TURN_FACTS = turn_facts("R4: it is the turn of whoever comes after the cards in the trick", PLAY)
+BEFORE_PLAY = no_trick("R3: cards are exposed before any is played", EXPOSING)
+
+
+@follows("shown", "R3: all know who holds a card that was exposed")
+def exposed_cards(s, known):
+    if "shown" in known or "exposed_by" not in known:
+        return UNKNOWN
+    return [
+        sum(one(EXPOSABLE[a_suit]) for a_suit in range(4) if s.exposed_by[a_suit] == seat) & s.hands[seat]
+        for seat in range(4)
+    ]
+
+
+@follows("exposed_by", "R3: all know who holds a card that was exposed")
+def exposers(s, known):
+    if "exposed_by" in known or "shown" not in known:
+        return UNKNOWN
+    owners = [holder(s.shown, EXPOSABLE[a_suit]) for a_suit in range(4)]
+    return [seat if seat >= 0 else UNKNOWN for seat in owners]
 
 
 @fault("R1: every player starts with thirteen cards and plays one to each trick; the hands do not fit that")

@@ -5,6 +5,7 @@ The rules in the order of the book, [tute.md](tute.md).
 
 import numpy as np
 
+from upcard.mechanics.trick_facts import turn_facts
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, numbers, rule, sheet_of, state
 from upcard.rulebook import NOBODY, hands, number, option, row, scores, seat_field, suit_field, trick
 from upcard.rulebook import ACE, JACK, KING, PACK_40, QUEEN, RANK_SET, SUIT_SIGNS, THREE, count, one, size, suit
@@ -287,6 +288,12 @@ def finish_hand(s, winner):
             s.won = 0
         else:
             end_match(s, 0 if s.score[0] > s.score[1] else 1)
+
+
+# --- What follows from what ------------------------------------------------------------------------------------------
+
+
+TURN_FACTS = turn_facts("R7: it is the turn of whoever comes after the cards in the trick")
 
 
 @fault("R4: there is a trump suit")
