@@ -599,7 +599,8 @@ def test_who_saw_a_hand_goes_on_to_know_that_its_cards_are_there_or_lie_face_dow
     """G21: one of two lies on the table, the other is still in the hand; no third card comes in question."""
     table = deal_to({WEST: "4♣ 3♦"}, ("N-S",), leader=WEST, known={EAST: {WEST: "4♣ 3♦"}})
     held = " ".join(table.fields()["hands"]).split()
-    table = table.game.position(**table.fields(), stock=" ".join(card for card in PACK if card not in held))
+    stock = " ".join(card for card in PACK if card not in held)
+    table = table.game.position(**{**table.fields(), "stock": stock})
     table.play("4♣ face down")
     either_way = {("4♣", "3♦"), ("3♦", "4♣")}
     for seat, knows in ((EAST, True), (NORTH, False)):
