@@ -176,6 +176,15 @@ def test_example_6_wrong_cards_are_taken_back_and_the_player_still_acts():
     assert cards(table)[1] == 6
 
 
+def test_j13_the_card_under_a_wrong_one_is_not_shuffled_into_the_stock():
+    table = turn(["3♥ K♠ K♦", "Q♥ Q♦ 6♠", "9♥ 9♠ 9♦"], "4♦ 5♠", stock="")
+    table.play("3♥", 0)
+    table.play("charge seat 0 with no Bartok", 1)  # false: seat 1 draws the 4♦
+    table.play("charge seat 0 with wrong card", 2)
+    assert table.view().discard.seen == ("5♠",)
+    assert cards(table) == [3, 4, 3]
+
+
 def test_j6_j7_an_uncharged_wrong_card_stands_and_may_even_win():
     table = turn(["3♥ K♠", "Q♥ Q♦", "9♥ 9♠"], "5♠")
     table.play("3♥", 0)
