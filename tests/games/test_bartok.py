@@ -313,6 +313,17 @@ def test_the_log_tells_what_becomes_of_wrong_cards():
     assert told(stands) == ["Nobody objects to 3♥: it stands."]
 
 
+def test_r11_who_has_one_card_in_a_position_has_called_unless_he_owes_it():
+    hands = ["7♥ 5♠ 6♠", "K♥", "9♥ 9♠ 9♦"]
+    for fields, charged in (({}, 2), ({"silent_one": [1]}, 1)):
+        table = turn(hands, **fields)
+        table.play("7♥", 0)
+        table.play("charge seat 1 with no Bartok", 2)
+        assert cards(table)[charged] == len(hands[charged].split()) + 1, "the false charge costs its author"
+    with pytest.raises(BadPosition, match="R11"):
+        turn(hands, at_one=[0])
+
+
 def test_r11_j9_bartok_called_in_time_or_late_cures():
     for option, drawn in (("cures", 0), ("still_chargeable", 1)):
         table = turn(["7♥ 5♠", "K♥ K♠", "9♥ 9♠ 9♦"], late_bartok=option)
