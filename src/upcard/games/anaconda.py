@@ -75,7 +75,7 @@ ABOUT = About(
         "no_limit": {"stack": 200, "betting": "no_limit"},
         "lowball": {"low": "deuce_to_seven"},
     },
-    max_moves=400_000,
+    max_moves=1_000 * 700,  # four rounds of betting with twenty raises among seven, passes, and final hands
     mechanics=("betting", "passing", "simultaneous declaration", "high-low split"),
 )
 BET_PHASE, PASS, DECLARE, FINAL = range(4)
@@ -581,6 +581,11 @@ def passed_wrongly(s):
 @impossible("R15: a card is hidden at the end", phase=(PASS, DECLARE))
 def hidden_too_early(s):
     return any(s.fifth)
+
+
+@impossible("R12: high and low are declared after the third round")
+def declared_too_early(s):
+    return any(said >= 0 for said in s.declared) and (s.phase == PASS or (s.phase == BET_PHASE and s.betting_round < 4))
 
 
 @impossible("R5: at least two players are in the hand")

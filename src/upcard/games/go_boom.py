@@ -9,7 +9,7 @@ from upcard.cards.faces import ACE, JACK, parse_card, rank, suit
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, push, size
 from upcard.cards.sets import FULL_PACK, RANK_SET, count, holds, in_suit, lowest, take, without_lowest
-from upcard.contract.facts import UNKNOWN, follows, hand_over
+from upcard.contract.facts import UNKNOWN, follows, nothing_left
 from upcard.contract.fields import ALL, COUNT, OWNER, hands, lacks_of, number, option, row, seat_field, seats_field
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, play_cards
@@ -273,7 +273,7 @@ def pips_of(cards):
 # --- What follows from what ------------------------------------------------------------------------------------------
 
 
-NOTHING_LEFT = hand_over(COUNTING)
+NOTHING_LEFT = nothing_left(COUNTING)
 
 
 @follows("leader", "R6: the leader began the round; a card for every seat since that did not pass")

@@ -11,6 +11,7 @@ from upcard.cards.faces import rank
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, push, size
 from upcard.cards.sets import one
+from upcard.contract.facts import UNKNOWN, follows, impossible
 from upcard.contract.fields import (
     ALL,
     COUNT,
@@ -783,6 +784,44 @@ def choose_bank(s, seat, move):
     else:
         s.holders &= ~(1 << seat)
         offer_bank(s)
+
+
+# --- What follows from what ------------------------------------------------------------------------------------------
+
+
+@follows("lowest_bet", "R5: the least bet is the table's, unless the banker sets the limits")
+def least_bet(s, known):
+    return s.min_bet if not s.banker_sets_limits or "lowest_bet" not in known else UNKNOWN
+
+
+@follows("highest_bet", "R5: the highest bet is the table's, unless the banker sets the limits")
+def most_bet(s, known):
+    return max(s.min_bet, s.max_bet) if not s.banker_sets_limits or "highest_bet" not in known else UNKNOWN
+
+
+@impossible("J12: a hand has cards, and hands stand one after another")
+def hand_with_gaps(s):
+    return any(
+        cards_in(s, seat, k) == 0 and s.status[seat][k] != BUST
+        for seat in range(s.seats)
+        for k in range(hands_held(s, seat))
+    )
+
+
+@impossible(
+    "R4, R5: before the bets everybody who plays has one card, face down; the banker's lies face down", phase=BET
+)
+def dealt_otherwise(s):
+    wrong = s.hole < 0 or size(s.bank) > 0
+    for seat in range(s.seats):
+        if s.playing[seat] and seat != s.dealer:
+            wrong = wrong or size(s.down[seat][0]) != 1 or size(s.up[seat][0]) > 0 or hands_held(s, seat) != 1
+    return wrong
+
+
+@impossible("R6: while punters play the banker has a card face down", phase=PLAY)
+def no_hole_card(s):
+    return s.hole < 0 or s.turn == s.dealer
 
 
 FAULTS = (

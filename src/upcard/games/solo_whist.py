@@ -9,6 +9,7 @@ from upcard.cards.faces import ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, QUEEN, 
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import size
 from upcard.cards.sets import count, holds, one
+from upcard.contract.facts import nothing_left
 from upcard.contract.fields import (
     COUNT,
     NO_PHASE,
@@ -32,6 +33,7 @@ from upcard.mechanics.match import highest, win_match
 from upcard.mechanics.offer import offer, offer_cards, offer_range
 from upcard.mechanics.points_auction import next_to_speak
 from upcard.mechanics.trick import cards_fit, clear_tricks, following, gather_trick, lay_from, strengths, winning_place
+from upcard.mechanics.trick_facts import no_trick, turn_facts
 from upcard.mechanics.turn import draw_first_dealer, left_of
 
 ABOUT = About(
@@ -457,6 +459,14 @@ def pay_contract(s):
 def end_match(s):
     """G1: the highest balance wins, equal ones share the win."""
     win_match(s, highest(s.score, 4))
+
+
+# --- What follows from what ------------------------------------------------------------------------------------------
+
+
+TURN_FACTS = turn_facts("R3: it is the turn of whoever comes after the cards in the trick", PLAY)
+BEFORE_PLAY = no_trick("R3: cards are played when the contract is settled", (AUCTION, LATE_COP, RAISE, NAME_TRUMP))
+NOTHING_LEFT = nothing_left(OVER)
 
 
 FAULTS = (
