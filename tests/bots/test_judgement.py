@@ -51,15 +51,21 @@ def single_hands(name):
 @pytest.mark.parametrize("name", JUDGED)
 def test_judgement_looks_only_at_what_the_seat_knows(name):
     for game in single_hands(name):
+        met = 0
         for mind, _, legal, weights in decisions(game, 3, 30):
             assert leanings(game, mind.redealt(1), mind.seat, legal) == weights
+            met += 1
+        assert met, "no choice was met"
 
 
 @pytest.mark.parametrize("name", JUDGED)
 def test_every_legal_move_may_be_made_and_none_is_more_than_certain(name):
     for game in single_hands(name):
+        met = 0
         for _, _, _, weights in decisions(game, 4, 60):
             assert min(weights) > 0 and max(weights) <= 1
+            met += 1
+        assert met, "no choice was met"
 
 
 @pytest.fixture

@@ -51,19 +51,21 @@ class Record:
     def __init__(self, game: Game, states: np.ndarray[Any, Any]) -> None:
         self._fields = game.floor.schema.fields
         self._record = access(game.floor.schema, states)
+        self._named = game.options["first_dealer"]
 
     def __getitem__(self, zone: str) -> Any:
-        f = self._fields[zone]
+        f = self._hand_field if zone == "hands" else self._fields[zone]
         if not f.is_zone and f.of == "":
             raise KeyError(f"{zone} is no zone; there are {', '.join(n for n, f in self._fields.items() if f.is_zone)}")
-        return _unit(f, getattr(self._record, zone), len(f.units))
+        return _unit(f, getattr(self._record, f.name), len(f.units))
 
     def fact(self, name: str) -> Any:
         """A field to compare with what a model says: zones as above, suits and cards of number fields as text."""
         f = self._fields[name]
         if f.is_zone or f.of:
             return _unit(f, getattr(self._record, name), len(f.units))
-        return _shown(f, self.number(name))
+        value = getattr(self._record, name)
+        return _shown(f, value if isinstance(value, int) else _listed(value))
 
     def give(self, seat: int, cards: Iterable[str]) -> None:
         """Put cards into a hand, each for another of that hand. Cards that lie neither in a hand nor in the stock stay
@@ -75,8 +77,14 @@ class Record:
                 self.exchange(TEXTS[rest[0]], TEXTS[wanted])
 
     @property
+    def _hand_field(self) -> Any:
+        """Where the cards in hand lie, whatever the record calls it."""
+        hands = self._fields.get("hands")
+        return hands if hands and hands.is_zone else next(f for f in self._fields.values() if f.role == "hand")
+
+    @property
     def _hands(self) -> Any:
-        return getattr(self._record, next(f.name for f in self._fields.values() if f.role == "hand"))
+        return getattr(self._record, self._hand_field.name)
 
     def _may_move(self, face: int) -> bool:
         for f in self._fields.values():
@@ -108,6 +116,9 @@ class Record:
         return self._fields[name].kind in ("set", "counts")
 
     def number(self, name: str) -> Any:
+        """A number of the record. The first dealer, where the options name one, is not for chance to say."""
+        if name == "dealer" and self._named != "random" and self._record.hand == 0:
+            return int(self._named)
         value = getattr(self._record, name)
         return value if isinstance(value, int) else _listed(value)
 
@@ -193,8 +204,9 @@ def drawn_game(name: str, model: type[Model], random: Random) -> Game:
 
 
 def _value(name: str, spec: Any, model: type[Model], random: Random) -> OptionValue:
-    if name in model.bounds:
-        return random.choice(model.bounds[name])
+    bounds = model.bounds.get(name) or model.bounds.get(spec.formerly)
+    if bounds:
+        return random.choice(bounds)
     if spec.values is not None:
         return str(random.choice(list(spec.values)))
     near = {spec.low, spec.low + 1, spec.default - 1, spec.default, spec.default + 1, 2 * spec.default}
@@ -359,7 +371,8 @@ def compare(name: str, hands: int, seed: int = 0, model: type[Model] | None = No
     model, random, played = model or model_of(name), Random(f"{name} {seed}"), 0
     while played < hands:
         game = drawn_game(name, model, random)
-        match = Comparison(game, model(game.players, game.options), random.getrandbits(48), random)
+        former = {s.formerly: game.options[o] for o, s in game.floor.schema.options.items() if s.formerly}
+        match = Comparison(game, model(game.players, {**former, **game.options}), random.getrandbits(48), random)
         played += match.play(model.longest)
     return played
 

@@ -40,7 +40,7 @@ class Pontoon(Model):
         "min_bet": (1, 2, 5),
         "max_bet": (5, 10, 50, 100),
         "stack": (0, 0, 20, 60, 300),
-        "hands": (1, 3, 10, 12),
+        "deals": (1, 3, 10, 12),
         "stick_min": (0, 15, 16, 21),
     }
 
@@ -304,7 +304,7 @@ class Pontoon(Model):
         return self.chips
 
     def winners(self) -> set[int] | None:
-        if self.played == int(self.options["hands"]) or sum(self.playing) < 2:
+        if self.played == int(self.options["deals"]) or sum(self.playing) < 2:
             return {seat for seat, n in enumerate(self.chips) if n == max(self.chips)}
         return None
 

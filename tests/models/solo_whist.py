@@ -36,7 +36,7 @@ class SoloWhist(Model):
             self.dealer = chance.number("dealer")
         elif not self.abandoned or self.options["redeal_dealer"] == "next":
             self.dealer = (self.dealer + 1) % 4
-        self.cards = [list(hand) for hand in chance["cards"]]
+        self.cards = [list(hand) for hand in chance["hands"]]
         assert [len(hand) for hand in self.cards] == [13] * 4
         (turned_up,) = chance["shown"][self.dealer]
         assert turned_up in self.cards[self.dealer]

@@ -26,7 +26,7 @@ class Tute(Model):
 
     def deal(self, chance: Chance) -> None:
         self.dealer = chance.number("dealer") if self.dealer < 0 else (self.dealer + 1) % 4
-        self.cards = [list(hand) for hand in chance["cards"]]
+        self.cards = [list(hand) for hand in chance["hands"]]
         assert [len(hand) for hand in self.cards] == [10] * 4
         shown = chance["shown"][self.dealer]
         assert len(shown) == 1 and shown[0] in self.cards[self.dealer]

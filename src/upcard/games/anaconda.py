@@ -75,7 +75,7 @@ ABOUT = About(
         "no_limit": {"stack": 200, "betting": "no_limit"},
         "lowball": {"low": "deuce_to_seven"},
     },
-    max_moves=400_000,
+    max_moves=1_000 * 700,  # four rounds of betting with twenty raises among seven, passes, and final hands
     mechanics=("betting", "passing", "simultaneous declaration", "high-low split"),
 )
 BET_PHASE, PASS, DECLARE, FINAL = range(4)

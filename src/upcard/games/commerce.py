@@ -46,7 +46,7 @@ ABOUT = About(
     minutes=20,
     phases=("blind", "turn", "last turn", "showdown"),
     presets={"for_points": {"stake": 0}, "swap_or_knock": {"stand": "forbidden"}},
-    max_moves=1_000 * 10 * 25,
+    max_moves=1_000 * 10 * 102,  # a hundred laps without a knock, the one after it, and a blind exchange
     mechanics=("exchange", "knocking", "three-card hands"),
 )
 BLIND, TURN, LAST_TURN, SHOWDOWN = range(4)

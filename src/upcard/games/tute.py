@@ -94,8 +94,9 @@ def deal(s):
 @rule
 def spared(s, seat):
     """G3: whether the partner is winning, at a table where the partner need not be beaten."""
-    winner = (s.leader + winning_place(s.trick, STRENGTH, s.trump)) & 3
-    return s.spare_partner and winner == partner_of(seat)
+    if not s.spare_partner:
+        return False
+    return (s.leader + winning_place(s.trick, STRENGTH, s.trump)) & 3 == partner_of(seat)
 
 
 @rule
@@ -107,12 +108,12 @@ def beaters(s, seat):
 
 
 @rule
-def heads(s, seat):
-    """R9, G2: the cards of the suit led that beat the trick."""
-    return beaters(s, seat) & suit_led(s) if s.head_when_following else 0
+def suit_to_head(s):
+    """R9, G2."""
+    return suit_led(s) if s.head_when_following else 0
 
 
-CARD.must("R9: you can beat the trick in the suit led, and must", heads)
+CARD.must("R9: you can beat the trick in the suit led, and must", beaters, suit_to_head)
 
 
 @CARD.must("R10: you have no {led}, but a trump: play a trump", by=trumps)

@@ -78,15 +78,24 @@ def note_ones(s):
 def draw_one(s, seat):
     """J13: the discard pile is shuffled when the stock is empty; where there is nothing, nothing is drawn."""
     if size(s.stock) == 0:
-        if size(s.discard) < 2:
-            return False
-        upcard = pop(s.discard)
-        while size(s.discard):
-            push(s.stock, pop(s.discard))
-        shuffle(s, s.stock)
-        push(s.discard, upcard)
+        turn_pile_over(s)
+    if size(s.stock) == 0:
+        return False
     s.hands[seat] = add(s.hands[seat], pop(s.stock))
     return True
+
+
+@rule
+def turn_pile_over(s):
+    """J13, J6: all but the upcard, and a wrong card on it that may still be taken back, are the new stock."""
+    wrong_card = pop(s.discard) if s.wrong else -1
+    upcard = pop(s.discard)
+    while size(s.discard):
+        push(s.stock, pop(s.discard))
+    shuffle(s, s.stock)
+    push(s.discard, upcard)
+    if wrong_card >= 0:
+        push(s.discard, wrong_card)
 
 
 @rule

@@ -1,0 +1,151 @@
+"""Contract Rummy's record, its moves, and what is said against them."""
+
+import numpy as np
+
+from upcard.cards.faces import ACE, JACK, JOKER_1, SUIT_SIGNS
+from upcard.contract.fields import (  # isort: skip
+    COUNT, NO_PHASE, TOP, card, card_counts, number, option, row, rows, seat_field, seats_field, shown_counts,
+)  # fmt: skip
+from upcard.contract.game import About
+from upcard.contract.moves import Catalogue, button, numbers, play_cards
+from upcard.contract.rule import rule
+from upcard.contract.state import state
+from upcard.mechanics.meld import LONGEST, SHAPES
+
+
+ABOUT = About(
+    title="Contract Rummy",
+    players=(3, 4, 5),
+    family="Rummy",
+    line="Seven hands, seven contracts. Ask May I? for the card you need, and pay for it with another.",
+    pack=0,
+    minutes=90,
+    phases=("draw", "may I?", "play", "choose", "meld", "lay off"),
+    presets={"loose": {"contract_size": "at_least", "hand7": "twelve_then_discard"}},
+    max_moves=5_000_000,
+    mechanics=("melds", "contracts", "wild cards", "laying off", "out-of-turn draws", "draw and discard"),
+)
+
+DRAWING, ASKING, PLAYING, CHOOSING, MELDING, PLACING = range(6)
+MELDS = 36
+JOKER = int(JOKER_1)
+SETS_OF = np.array([2, 1, 0, 3, 2, 1, 0], np.int64)  # R21
+RUNS_OF = np.array([0, 1, 2, 0, 1, 2, 3], np.int64)
+PENALTY = np.array([15 if f % 13 == ACE else 10 if f % 13 >= JACK else f % 13 + 2 for f in range(52)] + [15], np.int64)
+RANK_WORDS = (
+    "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens", "kings",
+    "aces",
+)  # fmt: skip
+LOW_SIGNS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J")
+
+
+@state
+class ContractRummy:
+    hands = card_counts(5, 53)
+    shown = shown_counts("hands", 5, 53)  # upcards taken
+    melds = rows(MELDS, LONGEST, role="meld", label="meld")
+    meld_suit = number(MELDS, shows="hidden", start=-1)  # of a run; -1: a set, or none
+    meld_low = number(MELDS, shows="hidden", start=-1)  # the place of a run's lowest card; the rank of a set
+    moving = card(role="exposed", label="to be laid off")
+    stock = row(108, sees=COUNT, role="stock")
+    discard = row(108, sees=TOP, role="discard", label="discard pile", remembered=True)
+    active = seat_field("on turn", phases=NO_PHASE)  # who has drawn, while the others are asked about the upcard
+    barred = seat_field(shows="hidden")  # who took the last upcard of this window
+    opened = seats_field("contract made")  # who may lay off
+    made_now = number(shows="hidden")  # the contract was made in this turn
+    slot = number(shows="hidden", start=-1)  # the meld of the contract that is being made; -1: none
+    made = number(3, shows="hidden", start=-1)  # where the melds of that contract lie
+    building = number(shows="hidden", start=-1)  # the meld that is being put down
+    owed = number(label="jokers to put down")
+    taken = number(shows="hidden", start=-1)
+    turns = number(dtype="i4", shows="hidden")
+    lost = number(5, "i4", per="seat", label="this hand")
+    score = number(5, "i4", per="seat", label="score")
+    contract_size = option("exact", ("exact", "at_least"), rule="G1", text="size of the melds of a contract")
+    hand7 = option("whole_hand", ("whole_hand", "twelve_then_discard"), rule="G2", text="what the last hand asks for")
+    min_naturals = option(1, (1, 2), rule="G7", text="natural cards that a meld needs")
+    final_discard_required = option(False, rule="G11", text="one goes out with a discard only (but in hand 7)")
+    merge_runs = option(False, rule="G13", text="runs that are linked become one")
+    return_discard = option(True, rule="G14", text="the upcard just taken may be discarded")
+    turn_cap = option(500, (1, 100_000), rule="G17", text="turns after which a hand ends")
+
+
+EXACT, AT_LEAST = 0, 1
+WHOLE_HAND, TWELVE = 0, 1
+FACES = range(53)
+ON, UNDER, SWAP = range(3)
+
+
+def place_words(number: int) -> str:
+    where = number // 3 + 1
+    return (f"on meld {where}", f"under meld {where}", f"for the joker of meld {where}")[number % 3]
+
+
+MOVES = Catalogue(
+    button("draw", says="{seat} draws a card", zone="stock"),
+    button("take", "take the upcard", says="{seat} takes the upcard", zone="discard"),
+    button("ask", "may I", says="{seat} asks: May I?", zone="discard"),
+    button("pass", says="{seat} lets the upcard pass"),
+    button("contract", says="{seat} puts down the contract"),
+    numbers("set", tuple(f"set of {word}" for word in RANK_WORDS), 13, says="{seat} begins a {move}", group="set"),
+    numbers(
+        "run",
+        tuple(f"run from {low}{sign}" for sign in SUIT_SIGNS for low in LOW_SIGNS),
+        SHAPES,
+        says="{seat} begins a {move}",
+        group="run",
+    ),
+    play_cards("lay", "lay {card}", faces=FACES, says="{seat} lays down {card}"),
+    button("close", "done", says="{seat} finishes the meld"),
+    play_cards("off", "lay off {card}", faces=FACES, says="{seat} lays off {card}"),
+    numbers("place", place_words, 3 * MELDS, says="{seat} puts it {move}", group="place"),
+    play_cards("discard", "{card}", faces=FACES, says="{seat} discards {card}"),
+)
+DRAW, TAKE, ASK, PASS, CONTRACT, SET, RUN, LAY, CLOSE, OFF, PLACE, DISCARD = (
+    MOVES.first(n)
+    for n in ("draw", "take", "ask", "pass", "contract", "set", "run", "lay", "close", "off", "place", "discard")
+)
+REASONS = (
+    "",
+    "R6: first draw a card",
+    "R6: you have drawn: now meld if you can, or discard a card",
+    "R9: you are asked whether you want the upcard: may I, or pass",
+    "R9: you are not asked now",
+    "R21: your cards do not make the contract of this hand",
+    "R24: further melds wait for a turn after the one of your contract",
+    "R29: laying off waits for a turn after the one of your contract",
+    "R31: in the last hand there is the contract only",
+    "R18: your cards do not make that set",
+    "R19: your cards do not make that run",
+    "R21: this is not what the contract asks for now, or the rest could not follow",
+    "R21: finish what you are putting down",
+    "R30: you do not hold {card}",
+    "R18: that card does not go into this meld, or the rest could not follow",
+    "R19: the meld needs more cards first",
+    "R29: {card} goes on no meld",
+    "R29: it does not go there",
+    "R28: a joker that you have taken goes into a new meld first",
+    "G11: at this table the last card is discarded",
+    "G14: at this table the upcard just taken is not discarded",
+    "R26: first say where the card goes",
+)
+(DRAW_FIRST, DRAWN, ASKED, NOT_ASKED, NO_CONTRACT, NO_MELD_YET, NO_OFF_YET, LAST_HAND, NO_SET, NO_RUN, NOT_NOW, FINISH,
+ NOT_HELD, NO_FIT, TOO_FEW, NOWHERE, NOT_THERE, JOKER_FIRST, KEEP_ONE, JUST_TAKEN, WHERE) = range(1, 22)  # fmt: skip
+
+
+@rule
+def may_lay_off(s, seat):
+    """R24, R29: from the turn after the contract's on."""
+    return (s.opened >> seat) & 1 == 1
+
+
+@rule
+def to_keep(s):
+    """G11: how many cards must be left for the discard."""
+    return 1 if s.final_discard_required and s.hand < 6 else 0
+
+
+@rule
+def whole_hand(s):
+    """R31, G2: whether the hand is to be put down whole."""
+    return s.hand == 6 and s.hand7 == WHOLE_HAND

@@ -1,0 +1,37 @@
+"""Contract Rummy for people: the sheet, and what is asked and told."""
+
+from upcard.contract.game import Sheet, seat_columns
+
+
+CONTRACTS = (
+    "two sets of three", "a set of three and a run of four", "two runs of four", "three sets of three",
+    "two sets of three and a run of four", "a set of three and two runs of four", "three runs of four",
+)  # fmt: skip
+
+
+def sheet(view):
+    """R33: what everybody had left."""
+    rows = (("this hand", tuple(view.lost)), ("score", tuple(view.score)))
+    return Sheet(seat_columns(view.seats), rows, f"Contract: {CONTRACTS[view.hand]}.")
+
+
+def prompt(view):
+    if view.phase == "draw":
+        return f"draw, or take the upcard (contract: {CONTRACTS[view.hand]})"
+    return {
+        "may I?": "do you want the upcard, and a penalty card with it?",
+        "play": f"meld, or discard a card (contract: {CONTRACTS[view.hand]})",
+        "choose": f"the next meld of {CONTRACTS[view.hand]}",
+        "meld": "lay the cards of the meld",
+        "lay off": "where does the card go?",
+    }[view.phase]
+
+
+def narrate(before, after, seat, move):
+    """Who is out, and that the stock has been renewed."""
+    if after.over:
+        out = [s for s in range(after.seats) if after.hands[s].count == 0]
+        return [f"{{{out[0]}}} is out."] if out else ["The hand is over."]
+    if after.stock.count > before.stock.count:
+        return ["The discard pile was shuffled and is the new stock."]
+    return []
