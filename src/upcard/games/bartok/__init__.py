@@ -58,7 +58,7 @@ def deal(s):
     shuffled(s, s.stock, PACK_52)
     clear(s.discard)
     for seat in range(SEATS):
-        s.hands[seat] = s.shown[seat] = 0
+        s.hands[seat] = s.shown[seat] = s.lacks[seat] = 0
         for viewer in range(SEATS):
             s.known[viewer][seat] = 0
     for _ in range(s.hand_size):

@@ -35,6 +35,7 @@ def swap(s, seat, other):
     """Two hands change places, and what is known of them goes along: who gave one away knows where it is."""
     s.hands[seat], s.hands[other] = s.hands[other], s.hands[seat]
     s.shown[seat], s.shown[other] = s.shown[other], s.shown[seat]
+    s.lacks[seat], s.lacks[other] = s.lacks[other], s.lacks[seat]
     for viewer in range(s.seats):
         known = s.known[viewer]
         known[seat], known[other] = known[other], known[seat]
@@ -82,7 +83,16 @@ def draw_one(s, seat):
     if size(s.stock) == 0:
         return False
     s.hands[seat] = add(s.hands[seat], pop(s.stock))
+    s.lacks[seat] = 0
     return True
+
+
+@rule
+def put_back(s, card):
+    """A card that all have seen lies in the stock, and in no hand until somebody draws."""
+    push(s.stock, card)
+    for other in range(s.seats):
+        s.lacks[other] = add(s.lacks[other], card)
 
 
 @rule
@@ -91,7 +101,7 @@ def turn_pile_over(s):
     wrong_card = pop(s.discard) if s.wrong else -1
     upcard = pop(s.discard)
     while size(s.discard):
-        push(s.stock, pop(s.discard))
+        put_back(s, pop(s.discard))
     shuffle(s, s.stock)
     push(s.discard, upcard)
     if wrong_card >= 0:
