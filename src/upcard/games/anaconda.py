@@ -198,17 +198,17 @@ def deal(s):
         s.declared[seat] = s.passed_to[0][seat] = s.passed_to[1][seat] = -1
         for other in range(SEATS):
             s.folded_known[seat][other] = 0
-        forget_passed(s, seat)
         s.collected[seat] = s.value[seat] = 0
+        forget_hand(s, seat)
     s.odd_chips_to = -1
     start_round(s, 1)
 
 
 @rule
-def forget_passed(s, owner):
-    """From now on the owner may have disposed of cards unseen: `doubts` tells what is still certain."""
-    for seat in range(SEATS):
-        s.known[seat][owner] = 0
+def forget_hand(s, seat):
+    """The owner disposes of cards unseen: nobody knows which are left, and `doubts` tells what is still certain."""
+    for other in range(SEATS):
+        s.known[other][seat] = 0
 
 
 # --- Betting (R4, R5, R9, R11, R16) ----------------------------------------------------------------------------------
@@ -274,6 +274,7 @@ def fold(s, seat):
     s.folded[seat] = s.shown[seat]
     for other in range(s.seats):
         s.folded_known[other][seat] = passed_by(s, other, seat) & (s.hands[seat] | s.fifth[seat] | s.discards[seat])
+    forget_hand(s, seat)
     s.discards[seat] |= s.hands[seat] | s.fifth[seat]
     s.hands[seat] = s.fifth[seat] = s.shown[seat] = 0
 
@@ -302,7 +303,7 @@ def receiver(s, seat):
 @rule
 def lay_out(s, seat, card):
     """R6: three cards face down, one after the other. R7: they move when all have chosen."""
-    forget_passed(s, seat)
+    forget_hand(s, seat)
     s.hands[seat] = take(s.hands[seat], card)
     s.passing[seat] = add(s.passing[seat], card)
     if to_act(s) == 0:
@@ -349,8 +350,8 @@ def declare(s, seat, direction):
 @rule
 def form(s, seat, move):
     """R14: two cards go face down to the discards. R15: one of the five stays face down."""
-    forget_passed(s, seat)
     if move < HIDE:
+        forget_hand(s, seat)
         s.hands[seat] = take(s.hands[seat], move - DISCARD)
         s.discards[seat] = add(s.discards[seat], move - DISCARD)
         return

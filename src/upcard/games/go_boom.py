@@ -284,14 +284,8 @@ def leader_of_the_round(s, known):
 
 
 @follows("passed", "R5: nobody passes while there are cards in the stock")
-def who_passed(s, known):
-    """With an empty stock it is not known who did: as many as there were, the last in turn."""
-    if size(s.stock) or size(s.round) == 0:
-        return 0
-    if "passed" in known or "leader" not in known or "turn" not in known:
-        return UNKNOWN
-    passes = (s.turn - s.leader) % s.seats - size(s.round)
-    return sum(1 << (s.turn - k) % s.seats for k in range(1, passes + 1))
+def nobody_passed(s):
+    return 0 if size(s.stock) or size(s.round) == 0 else UNKNOWN
 
 
 @follows("turn", "R6: the turn goes on to the left from the leader")

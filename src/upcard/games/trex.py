@@ -612,6 +612,11 @@ def leader_of_the_trick(s, known):
     return (s.turn - (1 if next_seat(s, 0) == 1 else -1) * size(s.trick)) & 3
 
 
+@follows("secret", "G17: whether somebody doubles is asked in secret", phase=(CHOOSE, DOUBLE, TRICKS))
+def asked_in_secret(s):
+    return 1 if s.phase == DOUBLE else 0
+
+
 @follows("owner", "R2: the owner of the kingdom chooses the contract", phase=CHOOSE)
 def who_chooses(s, known):
     return s.turn if "turn" in known and "owner" not in known else UNKNOWN
