@@ -179,11 +179,12 @@ def test_g8_the_bonus_may_ask_for_going_out():
     assert end_by_discard(("4♣ 4♦ 4♥",), "3♣", no_wild_needs_out=True).result.points[0] == 15 - 5
 
 
-def last_hand(totals, stars=(0, 0), chapeaux=(0, 0), mine="", left="", **options):
+def last_hand(totals, stars=(0, 0), chapeaux=(0, 0), mine="", left="", number=0, **options):
     """Seat 1 goes out in the last hand with 15 points; the totals are those before it."""
     a_table = upcard.game("mille", stake=1, **options).position(
         hands=[left, "3♦"], turn=1, dealer=0, phase="play", discard="6♦", stock="5♣",
         melds={0: melds(mine) if mine else {}, 1: melds("4♣ 4♦ 2♥")}, score=totals, stars=stars, chapeaux=chapeaux,
+        hand=number,
     )  # fmt: skip
     a_table.play("3♦")
     return a_table
@@ -216,6 +217,13 @@ def test_g18_a_hand_without_end_is_ended():
     a_table = upcard.game("mille", turn_cap=1, single_hand=True, first_dealer="1").table(seed=1)
     play(a_table, f"draw, {a_table.view(0).hands[0].seen[0]}")
     assert a_table.over
+
+
+def test_g18_a_match_without_end_is_won_by_the_higher_score_after_a_thousand_hands():
+    assert last_hand((-500, -900), left="3♣", number=998).result is None
+    assert last_hand((-500, -900), left="3♣", number=999).result.won == (0,)
+    level = last_hand((-500, -535), left="3♣", number=999)
+    assert level.fields()["score"][0] == level.fields()["score"][1] and level.result.won == ()
 
 
 def test_a_position_with_a_mixed_meld_is_refused():

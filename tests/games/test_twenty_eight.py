@@ -267,6 +267,12 @@ def test_after_the_last_hand_equal_scores_are_a_draw() -> None:
     assert table.over and table.result.won == ()
 
 
+def test_g16_a_match_without_limit_ends_after_twenty_thousand_hands() -> None:
+    assert not last_trick(14, 15, (-5, -3), hand=19_998, max_hands=0).over
+    table = last_trick(14, 15, (-5, -3), hand=19_999, max_hands=0)
+    assert table.over and table.result.won == (WEST, EAST)
+
+
 def test_a_first_hand_without_points_is_dealt_again_where_the_house_says_so() -> None:
     for seed in range(40):
         hand = dealt(seed=seed, redeal_pointless_first_hand=True).fields()["hands"][EAST].split()

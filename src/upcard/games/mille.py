@@ -77,6 +77,7 @@ class Mille:
 
 ANY, THREE = 0, 1
 TOTAL, LAST_HAND = 0, 1
+MOST_HANDS = 1000
 TARGET = 1200
 MOVES = Catalogue(
     button("draw", says="{seat} draws a card", zone="stock"),
@@ -316,7 +317,7 @@ def discard_card(s, seat, face):
 @rule
 def end_hand(s, out):
     """R19, R20: both score; a negative score is a chapeau. R24, G12: 1,200 points win, more of them if both have so
-    many."""
+    many. G18: no match goes on for ever."""
     s.over = 1
     s.melding = -1
     for seat in range(2):
@@ -325,7 +326,10 @@ def end_hand(s, out):
         s.stars[seat] += s.new_stars[seat]
         if s.gained[seat] < 0:
             s.chapeaux[seat] += 1
-    if max(s.score[0], s.score[1]) >= TARGET and s.score[0] != s.score[1]:
+    last = s.hand + 1 >= MOST_HANDS
+    if s.score[0] == s.score[1]:
+        s.ended = last
+    elif last or max(s.score[0], s.score[1]) >= TARGET:
         end_match(s, 0 if s.score[0] > s.score[1] else 1)
 
 

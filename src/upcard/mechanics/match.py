@@ -54,16 +54,20 @@ def lowest_of(scores, seats):
     return winners
 
 
+MOST_HANDS = 20_000
+"""Hands after which a match ends that has no other limit: scores may sink for ever, and every match has an end."""
+
+
 @rule
 def settle_match(s, sides, target, max_hands):
-    """After a hand: the side that has reached the target wins; after the last hand (`max_hands`, 0: no limit) the
+    """After a hand: the side that has reached the target wins; after the last hand (`max_hands`, 0: `MOST_HANDS`) the
     highest score, and those level with it share, or draw if all are. Two sides are partnerships of opposite seats; else
     each is a side."""
     best = highest(s.score, sides)
     reached = False
     for side in range(sides):
         reached = reached or s.score[side] >= target
-    if reached or (max_hands > 0 and s.hand + 1 >= max_hands):
+    if reached or s.hand + 1 >= (max_hands if max_hands > 0 else MOST_HANDS):
         winners = 0
         for seat in range(s.seats):
             if (best >> (seat % sides)) & 1:
