@@ -3,14 +3,16 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?= -n auto --dist loadgroup
+REPORT := --durations=20 --durations-min=3
 
 .PHONY: play test check format bench docs clean
 
 play: $(VENV)/.installed  ## open the card room
 	$(BIN)/upcard
 
-test: $(VENV)/.dev  ## run every test
-	$(BIN)/python -m pytest $(ARGS)
+test: $(VENV)/.dev  ## compile every game, run every test; last: the slowest, what was skipped, how long it took
+	$(if $(filter file,$(origin ARGS)),$(BIN)/upcard compile)
+	$(BIN)/python -m pytest $(ARGS) $(REPORT)
 
 check: $(VENV)/.dev  ## format, lint, types, import borders
 	$(BIN)/ruff format --check src tests benchmarks

@@ -1,10 +1,36 @@
-"""What a run of the tests says in its last lines, beside how long it took: what was not run, and why."""
+"""For all tests: those of a game run in one process; the last lines of a run say what was not run, and why."""
 
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
+
+import upcard
+
+BROWSER = Path(__file__).parent / "web"
+"""Tests that run in one process for a reason of their own."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All tests of a game run in one process, which alone compiles or loads it: a process that has every game in memory
+    needs gigabytes."""
+    games = set(upcard.games())
+    for item in items:
+        game = game_of(item, games)
+        if game and BROWSER not in item.path.parents:
+            item.add_marker(pytest.mark.xdist_group(game))
+
+
+def game_of(item: pytest.Item, games: set[str]) -> str:
+    """The game that a test is about, by its parameters or by its file; empty if it is about several or none."""
+    given = getattr(item, "callspec", None)
+    for value in given.params.values() if given else ():
+        if isinstance(value, str) and value in games:
+            return value
+    subject = item.path.stem.removeprefix("test_")
+    return subject if subject in games else ""
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -45,7 +45,7 @@ def test_play_is_as_signed(name: str, players: int) -> None:
 
 
 def test_every_game_is_signed_for_every_number_of_players_and_nothing_else_is() -> None:
-    assert list(signatures()) == [f"{name}/{players}" for name, players in tables()]
+    assert signatures().keys() == {f"{name}/{players}" for name, players in tables()}
 
 
 @pytest.mark.parametrize("name", upcard.games())

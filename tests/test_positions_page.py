@@ -24,8 +24,9 @@ def tool():
 
 
 @pytest.mark.parametrize("name", upcard.games())
-def test_the_page_is_what_the_tool_writes(name) -> None:
-    assert tool().section(name) in PAGE
+def test_the_page_lists_the_fields_of_every_game(name) -> None:
+    """The examples may be older than the rules: they run (see below)."""
+    assert tool().table_of(name) in PAGE, "the fields have changed: run make docs"
 
 
 @pytest.mark.parametrize("example", EXAMPLES)

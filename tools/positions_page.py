@@ -42,16 +42,18 @@ def page() -> str:
 
 def section(name: str) -> str:
     """What is said of one game."""
+    told = ",\n    ".join(f"{field}={_written(value)}" for field, value in example(upcard.game(name)).items())
+    return f'\n{table_of(name)}\n\n```python\nupcard.game("{name}").position(\n    {told},\n)\n```\n'
+
+
+def table_of(name: str) -> str:
+    """The fields of a game."""
     game = upcard.game(name)
     rows = "\n".join(
         f"| `{line.name}` | {line.type} | {line.seen_by} | {line.default} | {line.follows} |"
         for line in field_lines(game)
     )
-    told = ",\n    ".join(f"{field}={_written(value)}" for field, value in example(game).items())
-    return (
-        f"\n## {game.title}\n\n| field | is | seen by | default | follows |\n|---|---|---|---|---|\n{rows}\n\n"
-        f'```python\nupcard.game("{name}").position(\n    {told},\n)\n```\n'
-    )
+    return f"## {game.title}\n\n| field | is | seen by | default | follows |\n|---|---|---|---|---|\n{rows}"
 
 
 def _written(value: object) -> str:

@@ -78,7 +78,7 @@ from upcard.contract.state import state
 from upcard.derive.hands import clearing
 from upcard.mechanics.card_points import values_by_rank, worth
 from upcard.mechanics.deal import deal_hands, deal_out, deal_round, draw, shuffled, shuffled_packs
-from upcard.mechanics.match import end_match, highest, scores, settle_match
+from upcard.mechanics.match import end_match, highest, scores, settle_match, win_match
 from upcard.mechanics.sides import partner_of
 from upcard.mechanics.trick import (
     cards_fit,

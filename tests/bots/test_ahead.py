@@ -14,6 +14,12 @@ from upcard.contract.rule import INTERPRETED
 from upcard.errors import UnknownGame
 
 
+@pytest.fixture
+def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ahead, "is_kept", lambda *_: False)
+
+
+@pytest.mark.usefixtures("nothing_kept")
 @pytest.mark.skipif(INTERPRETED, reason="there is nothing to compile")
 def test_what_was_compiled_ahead_compiles_nothing_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A table with bots, a hint and a simulation, in a process that is not allowed to compile."""
@@ -43,6 +49,7 @@ upcard.simulate("go_boom", 5, single_hand=True)
     subprocess.run([sys.executable, "-c", code], env=dict(os.environ), check=True)
 
 
+@pytest.mark.usefixtures("nothing_kept")
 @pytest.mark.skipif(INTERPRETED, reason="starting processes is slow")
 def test_what_goes_wrong_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ahead, "__name__", "upcard.bots.nowhere")
@@ -54,3 +61,9 @@ def test_a_game_that_is_not_there_is_told_before_any_work_is_done(monkeypatch: p
     monkeypatch.setattr(ahead, "_compile", lambda name: pytest.fail(name))
     with pytest.raises(UnknownGame, match="did you mean whist"):
         list(ahead.compile_games(["kowah", "wist"]))
+
+
+def test_what_is_kept_already_is_not_compiled_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ahead, "is_kept", lambda name, level: level == ahead.ALL)
+    monkeypatch.setattr(ahead.subprocess, "run", lambda *_, **__: pytest.fail("a process was started"))
+    assert list(ahead.compile_games(["whist"])) == [ahead.Made("whist", 0.0)]

@@ -170,6 +170,14 @@ def is_ace(s, seat, card):
     assert game.why_not("A♥") == "R8: no aces"
 
 
+def test_a_refusal_may_be_said_even_of_a_card_that_is_not_held(tried: Try) -> None:
+    rule = '@CARD.refused("R8: no aces"{})\ndef is_ace(s, seat, card):\n    return card % 13 == ACE\n'
+    game = tried(TRICKS + rule.format(""))
+    assert game.why_not("A♥") == "R1: you do not hold {card}"
+    game = tried(TRICKS + rule.format(", of_any_card=True"))
+    assert (game.why_not("A♥"), game.why_not("7♥")) == ("R8: no aces", "R1: you do not hold {card}")
+
+
 def test_what_is_not_in_the_pack_is_said_first(tried: Try) -> None:
     game = tried(TRICKS.replace('held="', 'outside=(int(SUIT_SET[HEARTS]), "R9: not in the pack"), held="'))
     game.hold(0, "7♥")

@@ -99,7 +99,7 @@ def test_nobody_sees_the_incoming_cards_before_laying_out_his_own() -> None:
 
 def test_a_card_passed_on_stays_with_its_receiver_in_all_that_the_giver_imagines() -> None:
     """Through the second pass it is with one of two, then among seven of which two go; a fold does not set it free."""
-    table = dealt(4, sevens(4))
+    table = dealt(4, sevens(4), stock=" ".join(TEXTS[28:52]))
     check_round(table)
     for seat in range(4):
         pass_cards(table, seat, " ".join(TEXTS[7 * seat : 7 * seat + 3]))

@@ -176,6 +176,15 @@ def test_example_6_wrong_cards_are_taken_back_and_the_player_still_acts():
     assert cards(table)[1] == 6
 
 
+def test_j13_the_card_under_a_wrong_one_is_not_shuffled_into_the_stock():
+    table = turn(["3♥ K♠ K♦", "Q♥ Q♦ 6♠", "9♥ 9♠ 9♦"], "4♦ 5♠", stock="")
+    table.play("3♥", 0)
+    table.play("charge seat 0 with no Bartok", 1)  # false: seat 1 draws the 4♦
+    table.play("charge seat 0 with wrong card", 2)
+    assert table.view().discard.seen == ("5♠",)
+    assert cards(table) == [3, 4, 3]
+
+
 def test_j6_j7_an_uncharged_wrong_card_stands_and_may_even_win():
     table = turn(["3♥ K♠", "Q♥ Q♦", "9♥ 9♠"], "5♠")
     table.play("3♥", 0)
@@ -302,6 +311,17 @@ def test_the_log_tells_what_becomes_of_wrong_cards():
     for seat in (0, 1, 2):
         stands.play("say nothing", seat)
     assert told(stands) == ["Nobody objects to 3♥: it stands."]
+
+
+def test_r11_who_has_one_card_in_a_position_has_called_unless_he_owes_it():
+    hands = ["7♥ 5♠ 6♠", "K♥", "9♥ 9♠ 9♦"]
+    for fields, charged in (({}, 2), ({"silent_one": [1]}, 1)):
+        table = turn(hands, **fields)
+        table.play("7♥", 0)
+        table.play("charge seat 1 with no Bartok", 2)
+        assert cards(table)[charged] == len(hands[charged].split()) + 1, "the false charge costs its author"
+    with pytest.raises(BadPosition, match="R11"):
+        turn(hands, at_one=[0])
 
 
 def test_r11_j9_bartok_called_in_time_or_late_cures():

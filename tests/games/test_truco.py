@@ -13,6 +13,9 @@ import pytest
 import upcard
 from upcard.cards.faces import TEXTS
 from upcard.cards.packs import PACK_40
+from upcard.engine.belief import Believer
+from upcard.engine.mind import chooser_of
+from upcard.engine.position import fields_of
 from upcard.engine.table import Table
 from upcard.engine.testing import check_game, perft
 from upcard.errors import BadMove, BadPosition, IllegalMove
@@ -590,6 +593,20 @@ def test_who_saw_a_hand_is_not_told_what_its_owner_plays_face_down() -> None:
     table.play("4♣ face down")
     assert table.view(EAST).hands[WEST].cards is None
     assert table.view(EAST).covered[WEST].cards is None
+
+
+def test_who_saw_a_hand_goes_on_to_know_that_its_cards_are_there_or_lie_face_down() -> None:
+    """G21: one of two lies on the table, the other is still in the hand; no third card comes in question."""
+    table = deal_to({WEST: "4♣ 3♦"}, ("N-S",), leader=WEST, known={EAST: {WEST: "4♣ 3♦"}})
+    held = " ".join(table.fields()["hands"]).split()
+    stock = " ".join(card for card in PACK if card not in held)
+    table = table.game.position(**{**table.fields(), "stock": stock})
+    table.play("4♣ face down")
+    either_way = {("4♣", "3♦"), ("3♦", "4♣")}
+    for seat, knows in ((EAST, True), (NORTH, False)):
+        believer, chooser = Believer(table.game.floor), chooser_of(7)
+        worlds = [fields_of(table.game, believer.redeal(table._states, seat, chooser)) for _ in range(60)]
+        assert ({(world["covered"][WEST], world["hands"][WEST]) for world in worlds} == either_way) == knows
 
 
 def test_there_are_sixteen_signs() -> None:

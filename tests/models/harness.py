@@ -51,6 +51,7 @@ class Record:
     def __init__(self, game: Game, states: np.ndarray[Any, Any]) -> None:
         self._fields = game.floor.schema.fields
         self._record = access(game.floor.schema, states)
+        self._named = game.options["first_dealer"]
 
     def __getitem__(self, zone: str) -> Any:
         f = self._hand_field if zone == "hands" else self._fields[zone]
@@ -63,7 +64,8 @@ class Record:
         f = self._fields[name]
         if f.is_zone or f.of:
             return _unit(f, getattr(self._record, name), len(f.units))
-        return _shown(f, self.number(name))
+        value = getattr(self._record, name)
+        return _shown(f, value if isinstance(value, int) else _listed(value))
 
     def give(self, seat: int, cards: Iterable[str]) -> None:
         """Put cards into a hand, each for another of that hand. Cards that lie neither in a hand nor in the stock stay
@@ -114,6 +116,9 @@ class Record:
         return self._fields[name].kind in ("set", "counts")
 
     def number(self, name: str) -> Any:
+        """A number of the record. The first dealer, where the options name one, is not for chance to say."""
+        if name == "dealer" and self._named != "random" and self._record.hand == 0:
+            return int(self._named)
         value = getattr(self._record, name)
         return value if isinstance(value, int) else _listed(value)
 

@@ -154,19 +154,23 @@ class Tute(Model):
         return None
 
     def wish(self, chance, random):  # type: ignore[no-untyped-def]
-        """Now and then four kings or four queens in one hand."""
-        if random.random() > 0.15:
+        """Now and then four kings or four queens in one hand, or several pairs with aces to win tricks."""
+        chosen = random.random()
+        if chosen > 0.3:
             return {}
         high = random.choice(["K", "Q"])
-        return {random.randrange(4): [high + sign for sign in SUITS] + ["A♣", "A♦", "A♥", "A♠"]}
+        if chosen < 0.15:
+            return {random.randrange(4): [high + sign for sign in SUITS] + ["A♣", "A♦", "A♥", "A♠"]}
+        suits = random.sample(SUITS, 3)
+        return {random.randrange(4): [r + sign for sign in suits for r in ("K", "Q", "A")]}
 
     def temper(self, seat, words, random):  # type: ignore[no-untyped-def]
         """Who holds three kings or queens keeps them and declares."""
-        for word in words:
-            if word.startswith("tute") and random.random() < 0.7:
-                return word
+        declarations = [word for word in words if word[0] in "cvt"]
+        if declarations and random.random() < 0.7:
+            return random.choice(declarations)
         held = [rank(card) for card in self.cards[seat]]
         if max(held.count("K"), held.count("Q")) >= 3:
-            other = [word for word in words if word[:1] not in "KQcvt"]
+            other = [word for word in words if word[0] not in "KQcvt"]
             return random.choice(other) if other else None
         return None

@@ -39,12 +39,14 @@ def in_world(match: Match, states: np.ndarray) -> Match:
     return twin
 
 
-def greeting(table: RoomTable, match: Match, viewer: int | None) -> bytes:
+async def greeting(table: RoomTable, match: Match, viewer: int | None) -> bytes:
     """What a viewer is sent on hello and when it asks why."""
     stand_in = RoomTable(table.house, table.row, match)
     sent: list[object] = [stand_in.whole(viewer)]
     if viewer is not None:
-        sent += [stand_in.why(viewer, m.Why(move)) for move in range(0, len(match.table.game.floor.moves), 7)][:8]
+        for move in range(0, len(match.table.game.floor.moves), 7)[:8]:
+            sent.append(await stand_in.why(viewer, m.Why(move)))
+            assert isinstance(sent[-1], m.Reason), "an answer, not that the question came too fast"
     return msgspec.json.encode(sent)
 
 
@@ -95,8 +97,10 @@ async def test_frames_do_not_tell_two_worlds_apart(name: str) -> None:
         event = Event(number, seat, chance.choice(true.legal_ids(seat)), (), f"{number}", 0.0)
         for viewer in (None, *range(players)):
             world = redealer.redeal(true._states, viewer, chooser)
-            known = greeting(table, in_world(table.match, true._states), viewer)
-            assert known == greeting(table, in_world(table.match, world), viewer), f"event {number}, viewer {viewer}"
+            known = await greeting(table, in_world(table.match, true._states), viewer)
+            assert known == await greeting(table, in_world(table.match, world), viewer), (
+                f"event {number}, viewer {viewer}"
+            )
             here = in_world(table.match, true._states)
             told = news(table, here, viewer, event)
             if told is not None and told.sheets:

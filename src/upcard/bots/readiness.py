@@ -62,6 +62,11 @@ def try_out(name: str, level: str, make_bot: MakeBot = make) -> None:
         table = game(name).table(seed=1)
         make_bot(level, table.game).choose(table.mind(table.to_act[0]))
     _loaded.add((name, level))
+    note_kept(name, level)
+
+
+def note_kept(name: str, level: str) -> None:
+    """Note that what a game needs, and a bot of a level for it, is in the cache."""
     with contextlib.suppress(OSError):  # without a place for a cache nothing is kept
         note = _note(name, level)
         note.parent.mkdir(parents=True, exist_ok=True)

@@ -62,7 +62,7 @@ def impossible(sentence: str, phase: int | tuple[int, ...] = ()) -> Callable[[Ru
     return lambda rule: Impossible(sentence, rule, _phases(phase))
 
 
-def hand_over(phase: int | tuple[int, ...]) -> Impossible:
+def nothing_left(phase: int | tuple[int, ...]) -> Impossible:
     """The phases that a hand is in when it is over: no position from which to play."""
     return Impossible("the hand is over in this phase: nothing is left to play", lambda s: True, _phases(phase))
 

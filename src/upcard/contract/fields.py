@@ -183,9 +183,11 @@ def suit_field(label: str = "", *, sees: AnySees = ALL, seen_by: str = "", start
     return number(label=label, shows="suit", sees=sees, seen_by=seen_by, start=start, low=0, high=3)
 
 
-def seat_field(label: str = "", *, start: int = -1, shows: str = "seat", phases: tuple[int, ...] = ()) -> Any:
+def seat_field(
+    label: str = "", *, start: int = -1, shows: str = "seat", phases: tuple[int, ...] = (), lives: str = "hand"
+) -> Any:
     """A seat, or -1: the declarer, the leader, the winner of the last trick."""
-    return number(label=label, shows=shows, start=start, phases=phases, means="seat")
+    return number(label=label, shows=shows, start=start, phases=phases, means="seat", lives=lives)
 
 
 def seats_field(label: str = "", dtype: str = "i1") -> Any:

@@ -46,6 +46,8 @@ class Said:
     """Whether all know the set, so that they learn from a card outside it."""
     by: Rule | None = None
     """The set of which a card must be played, if it is larger than that of which one must be held."""
+    of_any_card: bool = False
+    """Whether it is said even of a card that is not held."""
 
 
 class Moves:
@@ -79,9 +81,10 @@ class Moves:
         """In the order of the book."""
         self.action: Rule | None = None
 
-    def refused(self, sentence: str) -> Callable[[Rule], Rule]:
-        """The move may not be made where the rule is true."""
-        return self._hang(REFUSED, sentence)
+    def refused(self, sentence: str, *, of_any_card: bool = False) -> Callable[[Rule], Rule]:
+        """The move may not be made where the rule is true. (Of a card that is not held the player reads just that,
+        unless this is to be said `of_any_card`.)"""
+        return self._hang(REFUSED, sentence, of_any_card=of_any_card)
 
     def refused_content(self, sentence: str) -> Callable[[Rule], Rule]:
         """The content of the move (`arg`) will not do where the rule is true."""
@@ -130,10 +133,12 @@ class Moves:
         self.rules.append(Said(how, sentence, sets, tells, by))
         return None
 
-    def _hang(self, how: str, sentence: str, tells: bool = True, by: Rule | None = None) -> Callable[[Rule], Rule]:
+    def _hang(
+        self, how: str, sentence: str, tells: bool = True, by: Rule | None = None, of_any_card: bool = False
+    ) -> Callable[[Rule], Rule]:
         def hang(function: Rule) -> Rule:
             rule = ruled(function)
-            self.rules.append(Said(how, sentence, (rule,), tells, by))
+            self.rules.append(Said(how, sentence, (rule,), tells, by, of_any_card))
             return rule
 
         return hang

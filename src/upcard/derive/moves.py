@@ -130,9 +130,14 @@ class MovesText:
         if which != "move" and any(said.how in (FIRST, LAST) or takes(said.rules[0]) == 3 for said in rules):
             lines.append(f"which = {which}")
             which = "which"
+        for said in rules:
+            if said.of_any_card:
+                lines += [f"if {self._test(said, which)}:", f"    return {self._reason(said.sentence)}"]
         if move.of:
             lines += self._card_missing(move, which)
         for said in rules:
+            if said.of_any_card:
+                continue
             number = self._reason(said.sentence)
             if said in asking:
                 lines += self._outside(said, number, which, said is asking[-1])

@@ -4,7 +4,8 @@ Cards that a hand is known to have or to lack are dealt with in `engine.redeal`.
 two hearts?") is a property of a whole hand. After a redeal cards of different hands are exchanged at random, and an
 exchange stands unless it makes more wrong than before (now and then even so, to get out of dead ends). Once nothing is
 wrong, some more exchanges that keep it so mix the world: a symmetric walk over those that can be. The walk is bounded;
-a world that still contradicts something when it ends is used as it is.
+where it ends too early all exchanges are tried in turn, and those that make less wrong stand. A world that contradicts
+something even then is used as it is.
 """
 # ruff: noqa: F821
 
@@ -20,7 +21,7 @@ from upcard.cards.chance import choose
 from upcard.contract.rule import rule
 from upcard.engine.access import copied
 from upcard.engine.floor import Floor
-from upcard.engine.layout import KIND, OFFSET, SET, layout_of
+from upcard.engine.layout import CAPACITY, CARD, KIND, OFFSET, ROW, SET, layout_of
 from upcard.engine.redeal import MAX_CARDS, Redealer, _fits, redeal_in_place, redeal_many
 
 STEPS = 1200
@@ -28,23 +29,42 @@ MIXING_STEPS = 40
 
 
 @rule
-def _exchange(units, wide, home, pool, i, j):
-    """Cards i and j of the pool change places between two sets."""
-    a, b = np.int64(1) << pool[i], np.int64(1) << pool[j]
-    one, other = units[home[i], OFFSET] >> 3, units[home[j], OFFSET] >> 3
-    wide[one] = (wide[one] & ~a) | b
-    wide[other] = (wide[other] & ~b) | a
+def _replace(unit, raw, wide, face, other):
+    """In a place where a hidden card lies there is another instead."""
+    at = unit[OFFSET]
+    if unit[KIND] == SET:
+        wide[at >> 3] = (wide[at >> 3] & ~(np.int64(1) << face)) | np.int64(1) << other
+    elif unit[KIND] == CARD:
+        raw[at] = other
+    else:
+        for place in range(raw[at + unit[CAPACITY]]):
+            if raw[at + place] == face:
+                raw[at + place] = other
+                return
+
+
+@rule
+def _exchange(units, raw, wide, home, pool, i, j):
+    """Cards i and j of the pool change places."""
+    _replace(units[home[i]], raw, wide, pool[i], pool[j])
+    _replace(units[home[j]], raw, wide, pool[j], pool[i])
     pool[i], pool[j] = pool[j], pool[i]
 
 
 @rule
+def _moves(kind):
+    """Whether cards of a place are exchanged: not those of rings and counts, in which a face may lie twice."""
+    return kind == SET or kind == ROW or kind == CARD
+
+
+@rule
 def _may_exchange(units, wide, home, pool, i, j):
-    if home[i] == home[j] or units[home[i], KIND] != SET or units[home[j], KIND] != SET:
+    if home[i] == home[j] or not _moves(units[home[i], KIND]) or not _moves(units[home[j], KIND]):
         return False
     return _fits(units, wide, home[i], pool[j]) and _fits(units, wide, home[j], pool[i])
 
 
-def believe(states, k, units, wide, n, pool, home, seat, chooser):
+def believe(states, k, units, raw, wide, n, pool, home, seat, chooser):
     """Exchange hidden cards of state k until it contradicts nothing. (A template: `doubts` is the game's.)"""
     wrong = doubts(states[k], seat)
     mixing = MIXING_STEPS if wrong else 0
@@ -57,12 +77,25 @@ def believe(states, k, units, wide, n, pool, home, seat, chooser):
         j = choose(chooser, n)
         if not _may_exchange(units, wide, home, pool, i, j):
             continue
-        _exchange(units, wide, home, pool, i, j)
+        _exchange(units, raw, wide, home, pool, i, j)
         now = doubts(states[k], seat)
         if now <= wrong or (wrong > 0 and choose(chooser, 24) == 0):
             wrong = now
         else:
-            _exchange(units, wide, home, pool, i, j)
+            _exchange(units, raw, wide, home, pool, i, j)
+    start = choose(chooser, n) if wrong else 0
+    for turn in range(n * n if wrong else 0):
+        i, j = (start + turn // n) % n, turn % n
+        if not _may_exchange(units, wide, home, pool, i, j):
+            continue
+        _exchange(units, raw, wide, home, pool, i, j)
+        now = doubts(states[k], seat)
+        if now < wrong:
+            wrong = now
+        else:
+            _exchange(units, raw, wide, home, pool, i, j)
+        if wrong == 0:
+            return
 
 
 def imagine_many(states, truth, raw, wide, units, sees, hidden, phase, seat, chooser, work):
@@ -73,7 +106,7 @@ def imagine_many(states, truth, raw, wide, units, sees, hidden, phase, seat, cho
         n = redeal_in_place(
             units, sees, hidden, raw[k], wide[k], phase, seat, chooser, work[0], work[1], work[2]
         )  # fmt: skip
-        believe(states, k, units, wide[k], n, work[0], work[1], seat, chooser)
+        believe(states, k, units, raw[k], wide[k], n, work[0], work[1], seat, chooser)
 
 
 def count_doubts(states, i, seat):

@@ -79,7 +79,7 @@ def _choice(f: Field, value: int) -> Any:
     """The word of a choice; its number where several have one word."""
     if not 0 <= value < len(f.choices):
         return ""
-    if isinstance(f.choices, tuple):
+    if isinstance(f.choices, tuple) or f.choices[value] == "":
         return f.choices[value]
     try:
         return f.choices[value] if f.choices.index(f.choices[value]) == value else value

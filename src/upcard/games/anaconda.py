@@ -75,7 +75,7 @@ ABOUT = About(
         "no_limit": {"stack": 200, "betting": "no_limit"},
         "lowball": {"low": "deuce_to_seven"},
     },
-    max_moves=400_000,
+    max_moves=1_000 * 700,  # four rounds of betting with twenty raises among seven, passes, and final hands
     mechanics=("betting", "passing", "simultaneous declaration", "high-low split"),
 )
 BET_PHASE, PASS, DECLARE, FINAL = range(4)
@@ -199,17 +199,16 @@ def deal(s):
         for other in range(SEATS):
             s.folded_known[seat][other] = 0
         s.collected[seat] = s.value[seat] = 0
-    forget_passed(s)
+        forget_hand(s, seat)
     s.odd_chips_to = -1
     start_round(s, 1)
 
 
 @rule
-def forget_passed(s):
-    """From now on an owner may have disposed of cards unseen: `doubts` tells what is still certain."""
-    for seat in range(SEATS):
-        for other in range(SEATS):
-            s.known[seat][other] = 0
+def forget_hand(s, seat):
+    """The owner disposes of cards unseen: nobody knows which are left, and `doubts` tells what is still certain."""
+    for other in range(SEATS):
+        s.known[other][seat] = 0
 
 
 # --- Betting (R4, R5, R9, R11, R16) ----------------------------------------------------------------------------------
@@ -275,6 +274,7 @@ def fold(s, seat):
     s.folded[seat] = s.shown[seat]
     for other in range(s.seats):
         s.folded_known[other][seat] = passed_by(s, other, seat) & (s.hands[seat] | s.fifth[seat] | s.discards[seat])
+    forget_hand(s, seat)
     s.discards[seat] |= s.hands[seat] | s.fifth[seat]
     s.hands[seat] = s.fifth[seat] = s.shown[seat] = 0
 
@@ -288,7 +288,6 @@ def start_second_pass(s):
     if bits_in(insiders(s)) == 2 and s.two_left_pass == NO_PASS:
         return 3
     s.phase = PASS
-    forget_passed(s)
     return 0
 
 
@@ -304,6 +303,7 @@ def receiver(s, seat):
 @rule
 def lay_out(s, seat, card):
     """R6: three cards face down, one after the other. R7: they move when all have chosen."""
+    forget_hand(s, seat)
     s.hands[seat] = take(s.hands[seat], card)
     s.passing[seat] = add(s.passing[seat], card)
     if to_act(s) == 0:
@@ -345,13 +345,13 @@ def declare(s, seat, direction):
     s.declared[seat] = direction
     if to_act(s) == 0:
         s.phase = FINAL
-        forget_passed(s)
 
 
 @rule
 def form(s, seat, move):
     """R14: two cards go face down to the discards. R15: one of the five stays face down."""
     if move < HIDE:
+        forget_hand(s, seat)
         s.hands[seat] = take(s.hands[seat], move - DISCARD)
         s.discards[seat] = add(s.discards[seat], move - DISCARD)
         return
@@ -582,6 +582,11 @@ def passed_wrongly(s):
 @impossible("R15: a card is hidden at the end", phase=(PASS, DECLARE))
 def hidden_too_early(s):
     return any(s.fifth)
+
+
+@impossible("R12: high and low are declared after the third round")
+def declared_too_early(s):
+    return any(said >= 0 for said in s.declared) and (s.phase == PASS or (s.phase == BET_PHASE and s.betting_round < 4))
 
 
 @impossible("R5: at least two players are in the hand")

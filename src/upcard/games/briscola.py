@@ -3,6 +3,8 @@
 The rules in the order of the book, [briscola.md](briscola.md).
 """
 
+from upcard.contract.facts import UNKNOWN, follows
+from upcard.mechanics.trick_facts import turn_facts
 from upcard.rulebook import About, Catalogue, fault, from_hand, rule, sheet_of, state
 from upcard.rulebook import COUNT, card, hands, number, option, row, scores, seat_field, suit_field, trick
 from upcard.rulebook import ACE, JACK, KING, PACK_40, QUEEN, THREE, TWO, add, count, face_of, pop, size, suit, take
@@ -213,6 +215,17 @@ def share_match(s):
         if s.contending[side_of(s, seat)]:
             winners |= 1 << seat
     win_match(s, winners)
+
+
+# --- What follows from what ------------------------------------------------------------------------------------------
+
+
+TURN_FACTS = turn_facts("R9: it is the turn of whoever comes after the cards in the trick")
+
+
+@follows("trump", "R4: trump is the suit of the upcard")
+def suit_of_the_upcard(s):
+    return suit(s.upcard) if s.upcard >= 0 else UNKNOWN
 
 
 @fault("R4: trump is the suit of the upcard, and there must be one")

@@ -28,7 +28,7 @@ from upcard.cards.faces import (
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import size
 from upcard.cards.sets import RANK_SET, SUIT_SET, count, holds, set_of
-from upcard.contract.facts import UNKNOWN, impossible, follows, hand_over
+from upcard.contract.facts import UNKNOWN, impossible, follows, nothing_left
 from upcard.contract.fields import ALL, COUNT, NOBODY, card_sets, hands, lacks_of, number, option, row, seat_field
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, play_cards
@@ -234,7 +234,7 @@ def turn_the_moon(s):
 
 TURN_FACTS = turn_facts("R6: it is the turn of whoever comes after the cards in the trick", PLAY)
 TRICK_FACTS = won_facts("R7: a trick is won for the cards of every player")
-NOTHING_LEFT = hand_over(COUNTING)
+NOTHING_LEFT = nothing_left(COUNTING)
 
 
 @follows("goal", "R8-R13: every hand has its own cards to be avoided")

@@ -26,6 +26,7 @@ from upcard.cards.faces import (
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import fill, pop, size
 from upcard.cards.sets import add, count, holds, lowest, take, without_lowest
+from upcard.contract.facts import nothing_left
 from upcard.contract.fields import (
     ALL,
     COUNT,
@@ -59,6 +60,7 @@ from upcard.mechanics.trump_twin import (
     twin_of,
     winner_under,
 )  # fmt: skip
+from upcard.mechanics.trick_facts import no_trick
 from upcard.mechanics.turn import draw_first_dealer, left_of, opposite_sides
 
 ABOUT = About(
@@ -524,6 +526,15 @@ def close_hand(s):
     s.phase = OVER
     s.over = 1
     settle_match(s, 2, s.target, s.max_hands)
+
+
+# --- What follows from what ------------------------------------------------------------------------------------------
+
+
+NOTHING_LEFT = nothing_left(OVER)
+BEFORE_PLAY = no_trick(
+    "R14: cards are played when every hand is complete", (BIDDING, NAMING, GIVING, ROBBING, COMPLETING)
+)
 
 
 FAULTS = (

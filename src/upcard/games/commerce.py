@@ -10,7 +10,7 @@ from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, pop, push, size
 from upcard.cards.sets import add, count, in_suit, lowest, set_of, without_lowest
 from upcard.contract.bits import highest_bit
-from upcard.contract.facts import UNKNOWN, impossible, follows, hand_over
+from upcard.contract.facts import UNKNOWN, impossible, follows, nothing_left
 from upcard.contract.fields import COUNT, NOBODY, card_sets, hands, number, option, row, seat_field, shown_of
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, numbers
@@ -46,7 +46,7 @@ ABOUT = About(
     minutes=20,
     phases=("blind", "turn", "last turn", "showdown"),
     presets={"for_points": {"stake": 0}, "swap_or_knock": {"stand": "forbidden"}},
-    max_moves=1_000 * 10 * 25,
+    max_moves=1_000 * 10 * 102,  # a hundred laps without a knock, the one after it, and a blind exchange
     mechanics=("exchange", "knocking", "three-card hands"),
 )
 BLIND, TURN, LAST_TURN, SHOWDOWN = range(4)
@@ -327,7 +327,7 @@ def points(s, seat):
 # --- What follows from what ------------------------------------------------------------------------------------------
 
 
-NOTHING_LEFT = hand_over(SHOWDOWN)
+NOTHING_LEFT = nothing_left(SHOWDOWN)
 
 
 @follows("turn", "R12: the dealer alone swaps unseen, before the first turn", phase=BLIND)

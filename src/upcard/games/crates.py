@@ -38,7 +38,7 @@ from upcard.cards.sets import (
     take,
     without_lowest,
 )
-from upcard.contract.facts import UNKNOWN, impossible, follows, hand_over
+from upcard.contract.facts import UNKNOWN, impossible, follows, nothing_left
 from upcard.contract.fields import (
     ALL,
     COUNT,
@@ -524,7 +524,7 @@ def dearest(cards):
 # --- What follows from what ------------------------------------------------------------------------------------------
 
 
-NOTHING_LEFT = hand_over(COUNTING)
+NOTHING_LEFT = nothing_left(COUNTING)
 
 
 @follows("turns", "R33: a turn has been begun")

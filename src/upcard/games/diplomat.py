@@ -455,9 +455,9 @@ def books_claimed(s):
     return [count(s.claimed[seat]) // 4 for seat in range(s.seats)]
 
 
-@impossible("R11: whoever is on turn has cards, and so has another")
-def nobody_to_ask(s):
-    return s.hands[s.turn] == 0 or sum(1 for seat in range(s.seats) if s.hands[seat]) < 2
+@impossible("R11: whoever is on turn has cards")
+def nothing_to_ask_with(s):
+    return s.hands[s.turn] == 0
 
 
 FAULTS = (

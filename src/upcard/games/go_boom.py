@@ -9,7 +9,7 @@ from upcard.cards.faces import ACE, JACK, parse_card, rank, suit
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, push, size
 from upcard.cards.sets import FULL_PACK, RANK_SET, count, holds, in_suit, lowest, take, without_lowest
-from upcard.contract.facts import UNKNOWN, follows, hand_over
+from upcard.contract.facts import UNKNOWN, follows, nothing_left
 from upcard.contract.fields import ALL, COUNT, OWNER, hands, lacks_of, number, option, row, seat_field, seats_field
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, play_cards
@@ -273,7 +273,7 @@ def pips_of(cards):
 # --- What follows from what ------------------------------------------------------------------------------------------
 
 
-NOTHING_LEFT = hand_over(COUNTING)
+NOTHING_LEFT = nothing_left(COUNTING)
 
 
 @follows("leader", "R6: the leader began the round; a card for every seat since that did not pass")
@@ -284,14 +284,8 @@ def leader_of_the_round(s, known):
 
 
 @follows("passed", "R5: nobody passes while there are cards in the stock")
-def who_passed(s, known):
-    """With an empty stock it is not known who did: as many as there were, the last in turn."""
-    if size(s.stock) or size(s.round) == 0:
-        return 0
-    if "passed" in known or "leader" not in known or "turn" not in known:
-        return UNKNOWN
-    passes = (s.turn - s.leader) % s.seats - size(s.round)
-    return sum(1 << (s.turn - k) % s.seats for k in range(1, passes + 1))
+def nobody_passed(s):
+    return 0 if size(s.stock) or size(s.round) == 0 else UNKNOWN
 
 
 @follows("turn", "R6: the turn goes on to the left from the leader")

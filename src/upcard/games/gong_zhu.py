@@ -5,61 +5,22 @@ The rules in the order of the book, [gong_zhu.md](gong_zhu.md).
 
 import numpy as np
 
-from upcard.cards.faces import (
-    ACE,
-    CLUBS,
-    DIAMONDS,
-    EIGHT,
-    FIVE,
-    FOUR,
-    HEARTS,
-    JACK,
-    KING,
-    NINE,
-    QUEEN,
-    SEVEN,
-    SIX,
-    SPADES,
-    TEN,
-    THREE,
-    TWO,
-    face_of,
-    suit,
-)  # fmt: skip
-from upcard.cards.packs import PACK_52
-from upcard.cards.rows import size
-from upcard.cards.sets import RANK_SET, SUIT_SET, add, count, holds, in_suit, one
-from upcard.contract.fields import (
-    COUNT,
-    NOBODY,
-    card_sets,
-    hands,
-    lacks_of,
-    number,
-    option,
-    row,
-    seat_field,
-    shown_of,
-)  # fmt: skip
-from upcard.contract.game import About, Sheet, seat_columns
-from upcard.contract.moves import Catalogue, button, play_cards
-from upcard.contract.rule import rule
-from upcard.contract.state import state
-from upcard.mechanics.card_points import values_by_rank, worth
-from upcard.mechanics.deal import deal_hands, shuffled
-from upcard.mechanics.match import highest, win_match
-from upcard.mechanics.offer import offer, offer_cards
-from upcard.mechanics.trick import (
-    clear_tricks,
-    gather_trick,
-    hands_fit,
-    lay_card,
-    show_counting,
-    strengths,
-    winning_place,
-)  # fmt: skip
-from upcard.mechanics.turn import draw_first_dealer, left_of
+from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
+from upcard.rulebook import COUNT, NOBODY, card_sets, hands, number, option, row, scores, seat_field, trick
+from upcard.rulebook import ACE, CLUBS, DIAMONDS, EIGHT, FIVE, FOUR, HEARTS, JACK, KING, NINE, PACK_52, QUEEN, RANK_SET
+from upcard.rulebook import SEVEN, SIX, SPADES, SUIT_SET, TEN, THREE, TWO, add, count, face_of, holds, in_suit, one
+from upcard.rulebook import size, suit
+from upcard.rulebook import deal_hands, highest, left_of, shuffled, win_match
+from upcard.rulebook import gather_trick, hands_fit, lay, strengths, suit_led, tricks_done, values_by_rank
+from upcard.rulebook import winning_place, worth
+from upcard.mechanics.trick import show_counting
+from upcard.contract.facts import UNKNOWN, follows
+from upcard.mechanics.trick_facts import no_trick, turn_facts
 
+PLAY, EXPOSING = PHASES = phases(
+    "play",
+    ("expose", "R3: before the first trick, expose one of your cards or decline"),
+)
 ABOUT = About(
     title="Gong Zhu",
     players=(4,),
@@ -67,14 +28,13 @@ ABOUT = About(
     line="Chase the pig: duck the queen of spades, or dare to show her and make the chase worth double.",
     pack=PACK_52,
     minutes=40,
-    phases=("play", "expose"),
+    phases=PHASES.names,
     presets={"short": {"target": -500}, "either_end": {"plus_1000_ends": True}},
     max_moves=1000 * (52 + 16),
     mechanics=("trick", "follow suit", "avoidance", "exposures", "shooting the moon"),
 )
-PLAY, EXPOSE_PHASE = range(2)
 
-STRENGTH = strengths((ACE, KING, QUEEN, JACK, TEN, NINE, EIGHT, SEVEN, SIX, FIVE, FOUR, THREE, TWO))
+STRENGTH = strengths("A K Q J 10 9 8 7 6 5 4 3 2")
 DOUBLER, GOAT, BLOOD, PIG = face_of(CLUBS, TEN), face_of(DIAMONDS, JACK), face_of(HEARTS, ACE), face_of(SPADES, QUEEN)
 TWO_OF_SPADES = face_of(SPADES, TWO)
 EXPOSABLE = np.array([DOUBLER, GOAT, BLOOD, PIG])  # R3: one of each suit, in the order of the suits
@@ -91,22 +51,18 @@ PIG_VALUE, GOAT_VALUE, DOUBLER_ALONE = -100, 100, 50  # R14, R16
 
 @state
 class GongZhu:
-    hands = hands(4)
-    shown = shown_of("hands", 4)  # exposed cards; the 2♠ that somebody has to lead
-    lacks = lacks_of("hands", 4)
+    hands = hands(4, shown=True, lacks=True)  # shown: exposed cards; the 2♠ that somebody has to lead
     stock = row(52, sees=NOBODY)
-    trick = row(4, role="trick", played_from="leader")
-    last_trick = row(4, role="last trick", played_from="last_leader", copy=True)
+    trick = trick(4, leads_shown=False, tells=False)
     captured = card_sets(4, per="seat", role="exposed", label="captured")  # R12
     won_cards = card_sets(4, sees=COUNT, per="seat", role="won", label="won", remembered=True)
     exposed_by = number(4, shows="seat", label="exposed 10♣ J♦ A♥ Q♠", start=-1)  # by suit
     declines = number(shows="hidden")
     suits_led = number(shows="hidden")  # R9: in earlier tricks, as bits
-    leader = seat_field(shows="hidden")
-    last_leader = seat_field(shows="hidden")
+    pig_taken_by = seat_field(shows="hidden", lives="match")
     tricks = number(4, per="seat", label="tricks")
     gained = number(4, "i4", per="seat", label="this hand")
-    score = number(4, "i4", per="seat", label="score")
+    score = scores(4, per="seat")
     expose = option("circuit", ("circuit", "single"), rule="G1", text="how often the players are asked to expose")
     zero_hearts_are_points = option(True, rule="G3", text="4♥ 3♥ 2♥ count as point cards beside the 10♣")
     lead_single_exposed = option(False, rule="G6", text="an exposed card may open its suit if it is the only one held")
@@ -115,50 +71,33 @@ class GongZhu:
     target = option(-1000, (-100_000, -1), rule="G12", text="total that loses the match")
 
 
-EXPOSABLE_FACES = (DOUBLER, GOAT, BLOOD, PIG)
-MOVES = Catalogue(
-    play_cards(),
-    play_cards("expose", "expose {card}", faces=EXPOSABLE_FACES, says="{seat} exposes {card}"),
-    button("decline", says="{seat} declines to expose a card"),
+TOO_LATE = "R3: cards are exposed before the first trick only"
+NOT_HELD = "R1: you do not hold {card}"
+
+CARD = from_hand(held=NOT_HELD, phase=PLAY)
+EXPOSE = from_hand(
+    "expose",
+    "expose {card}",
+    faces=(DOUBLER, GOAT, BLOOD, PIG),
+    says="{seat} exposes {card}",
+    held=NOT_HELD,
+    phase=EXPOSING,
+    otherwise=TOO_LATE,
 )
-EXPOSE, DECLINE = MOVES.first("expose"), MOVES.first("decline")
-REASONS = (
-    "",
-    "R3: before the first trick, expose one of your cards or decline",
-    "R3: cards are exposed before the first trick only",
-    "R3: {card} has been exposed already",
-    "R1: you do not hold {card}",
-    "R4: the first lead of the match is the 2♠",
-    "R6: you hold {led}, and {led} were led: follow suit",
-    "R9: {card} is exposed, and this is the first trick in which its suit is led: play another card",
-)
-EXPOSE_FIRST, TOO_LATE, EXPOSED, NOT_HELD, LEAD_THE_TWO, FOLLOW_SUIT, BOUND = range(1, 8)
+DECLINE = button("decline", says="{seat} declines to expose a card", phase=EXPOSING, otherwise=TOO_LATE)
+MOVES = Catalogue(CARD, EXPOSE, DECLINE)
 SINGLE = 1
-
-
-@rule
-def begin(s):
-    """G2: the first dealer is drawn. R24: the totals start at nothing."""
-    draw_first_dealer(s)
-    for seat in range(4):
-        s.score[seat] = 0
 
 
 @rule
 def deal(s):
     """R1: thirteen each. R3: the player on the dealer's left is the first to be asked."""
-    s.leader = -1  # R4: whoever turns out to hold the 2♠
     if s.hand > 0:
         s.dealer = left_of(s, s.dealer)  # G2
-        s.leader = holder(s.captured, PIG)  # R5
+    s.leader = s.pig_taken_by  # R5; R4: in the first hand whoever turns out to hold the 2♠
     shuffled(s, s.stock, PACK_52)
     deal_hands(s.stock, s.hands, 4, left_of(s, s.dealer), 13)
-    clear_tricks(s, 4)
-    for seat in range(4):
-        s.shown[seat] = s.captured[seat] = s.gained[seat] = 0
-        s.exposed_by[seat] = -1
-    s.suits_led = s.declines = 0
-    s.phase = EXPOSE_PHASE
+    s.phase = EXPOSING
     s.turn = left_of(s, s.dealer)
 
 
@@ -174,41 +113,29 @@ def holder(piles, card):
 # --- Exposing (R3) ---------------------------------------------------------------------------------------------------
 
 
-@rule
-def exposure_fault(s, seat, move):
-    """R3: a card of one's own, once; G1: everybody is asked, with or without such a card, and may decline."""
-    if move == DECLINE:
-        return 0
-    if move < EXPOSE:
-        return EXPOSE_FIRST
-    if s.exposed_by[move - EXPOSE] >= 0:
-        return EXPOSED
-    return 0 if holds(s.hands[seat], EXPOSABLE[move - EXPOSE]) else NOT_HELD
+@EXPOSE.refused("R3: {card} has been exposed already", of_any_card=True)
+def exposed_already(s, seat, card):
+    return s.exposed_by[suit(card)] >= 0
 
 
-@rule
-def offer_exposures(s, seat, moves):
-    n = 0
-    for move in range(EXPOSE, DECLINE + 1):
-        if exposure_fault(s, seat, move) == 0:
-            n = offer(moves, n, move)
-    return n
-
-
-@rule
-def answer(s, seat, move):
-    """G1: round and round until four in a row have declined, or once round and as many cards as one likes.
-    G15: four exposed cards are all there are."""
-    if move == DECLINE:
-        s.declines += 1
-    else:
-        s.exposed_by[move - EXPOSE] = seat
-        s.shown[seat] = add(s.shown[seat], EXPOSABLE[move - EXPOSE])
-        if s.expose != SINGLE:
-            s.declines = 0
-    if move == DECLINE or s.expose != SINGLE:
+@EXPOSE.effect
+def expose(s, seat, card):
+    """R3. G1: round and round until four in a row have declined, or once round and as many cards as one likes."""
+    s.exposed_by[suit(card)] = seat
+    s.shown[seat] = add(s.shown[seat], card)
+    if s.expose != SINGLE:
+        s.declines = 0
         s.turn = left_of(s, seat)
-    if s.declines == 4 or all_exposed(s):
+    if all_exposed(s):  # G15: there are no more
+        start_play(s)
+
+
+@DECLINE.effect
+def decline(s, seat):
+    """G1: everybody is asked, with or without such a card."""
+    s.declines += 1
+    s.turn = left_of(s, seat)
+    if s.declines == 4:
         start_play(s)
 
 
@@ -243,70 +170,40 @@ def bound(s):
     return cards
 
 
-@rule
-def playable(s, seat):
-    hand = s.hands[seat]
-    if size(s.trick) == 0:
-        return leads(s, hand)
-    same = in_suit(hand, suit(s.trick[0]))  # R6
-    if same == 0:
-        return hand  # R11: an exposed card may be thrown on another suit
-    return same & ~bound(s) if same & ~bound(s) else same  # R9, R10
+@CARD.must("R4: the first lead of the match is the 2♠")
+def two_of_spades(s):
+    return one(TWO_OF_SPADES) if s.hand == 0 and size(s.trick) == 0 and tricks_done(s) == 0 else 0
 
 
-@rule
-def leads(s, hand):
-    """R4: the 2♠ opens the match. R8: else any card but a bound one; G6: unless all of the hand is bound."""
-    if s.hand == 0 and count(hand) == 13 and holds(hand, TWO_OF_SPADES):
-        return one(TWO_OF_SPADES)
-    free = hand & ~bound(s)
+CARD.must("R6: you hold {led}, and {led} were led: follow suit", suit_led)
+EXPOSED = "R9: {card} is exposed, and this is the first trick in which its suit is led: play another card"
+
+
+@CARD.must(EXPOSED)
+def unbound_of_suit(s):
+    """R9, R10: unless it is the only card of the suit. R11: an exposed card may be thrown on another suit."""
+    return suit_led(s) & ~bound(s)
+
+
+@CARD.must(EXPOSED, tells=False)
+def free_to_lead(s, seat):
+    """R8: any card but a bound one. G6: or a bound one that is the only card of its suit."""
+    if size(s.trick):
+        return 0
+    free = PACK_52 & ~bound(s)
     if s.lead_single_exposed:
         for a_suit in range(4):
-            if count(in_suit(hand, a_suit)) == 1:
-                free |= in_suit(hand, a_suit)
-    return free if free else hand
+            if count(in_suit(s.hands[seat], a_suit)) == 1:
+                free |= SUIT_SET[a_suit]
+    return free
 
 
-@rule
-def play_fault(s, seat, card):
-    if card >= EXPOSE:
-        return TOO_LATE
-    if not holds(s.hands[seat], card):
-        return NOT_HELD
-    if holds(playable(s, seat), card):
-        return 0
-    if size(s.trick):
-        return BOUND if suit(card) == suit(s.trick[0]) else FOLLOW_SUIT
-    return BOUND if holds(bound(s), card) else LEAD_THE_TWO
-
-
-@rule
-def legal(s, seat, moves):
-    if s.phase == EXPOSE_PHASE:
-        return offer_exposures(s, seat, moves)
-    return offer_cards(moves, 0, playable(s, seat), 0)
-
-
-@rule
-def why_not(s, seat, move):
-    return exposure_fault(s, seat, move) if s.phase == EXPOSE_PHASE else play_fault(s, seat, move)
-
-
-@rule
-def apply(s, seat, move):
-    if s.phase == EXPOSE_PHASE:
-        answer(s, seat, move)
-    else:
-        play(s, seat, move)
-
-
-@rule
+@CARD.effect
 def play(s, seat, card):
-    """R10: who has to play a bound card to its own suit has no other of it."""
-    opens = size(s.trick) == 0 or suit(s.trick[0]) == suit(card)
-    if opens and holds(bound(s), card):
+    """R10: who has to lead a bound card has no other of its suit."""
+    if size(s.trick) == 0 and holds(bound(s), card):
         s.lacks[seat] |= SUIT_SET[suit(card)]
-    lay_card(s, seat, card)
+    lay(s, seat, card)
     s.turn = left_of(s, seat)
     if size(s.trick) == 4:
         take_trick(s)
@@ -361,6 +258,7 @@ def doubler_is_alone(s, cards):
 @rule
 def finish_hand(s):
     """R24, R25; R26: the highest total wins the match, equal ones share (G9)."""
+    s.pig_taken_by = holder(s.captured, PIG)
     for seat in range(4):
         s.gained[seat] = value_of(s, s.captured[seat])
         s.score[seat] += s.gained[seat]
@@ -378,32 +276,58 @@ def ends_match(s):
     return s.hand + 1 >= s.max_hands
 
 
-FAULTS = (
-    "",
-    "R1: every player starts with thirteen cards and plays one to each trick; the hands do not fit that",
-    "R3: an exposed card is in the hand of the player who exposed it until it is played",
-    "R4: when the play has begun there is a leader, and it is the turn of whoever comes after the cards in the trick",
-)
+# --- What follows from what ------------------------------------------------------------------------------------------
 
 
-@rule
-def audit(s):
-    if not hands_fit(s, 13, s.tricks[0] + s.tricks[1] + s.tricks[2] + s.tricks[3]):
-        return 1
+TURN_FACTS = turn_facts("R4: it is the turn of whoever comes after the cards in the trick", PLAY)
+BEFORE_PLAY = no_trick("R3: cards are exposed before any is played", EXPOSING)
+
+
+@follows("shown", "R3: all know who holds a card that was exposed")
+def exposed_cards(s, known):
+    if "shown" in known or "exposed_by" not in known:
+        return UNKNOWN
+    return [
+        sum(one(EXPOSABLE[a_suit]) for a_suit in range(4) if s.exposed_by[a_suit] == seat) & s.hands[seat]
+        for seat in range(4)
+    ]
+
+
+@follows("exposed_by", "R3: all know who holds a card that was exposed")
+def exposers(s, known):
+    if "exposed_by" in known or "shown" not in known:
+        return UNKNOWN
+    owners = [holder(s.shown, EXPOSABLE[a_suit]) for a_suit in range(4)]
+    return [seat if seat >= 0 else UNKNOWN for seat in owners]
+
+
+@fault("R1: every player starts with thirteen cards and plays one to each trick; the hands do not fit that")
+def misdealt(s):
+    return not hands_fit(s, 13, tricks_done(s))
+
+
+@fault("R3: an exposed card is in the hand of the player who exposed it until it is played")
+def exposed_by_another(s):
     for a_suit in range(4):
         owner = holder(s.hands, EXPOSABLE[a_suit])
         if s.exposed_by[a_suit] >= 0 and owner >= 0 and owner != s.exposed_by[a_suit]:
-            return 2
-    if s.phase == PLAY and (s.leader < 0 or s.turn != (s.leader + size(s.trick)) & 3):
-        return 3
-    return 0
+            return True
+    return False
+
+
+@fault(
+    "R4: when the play has begun there is a leader, and it is the turn of whoever comes after the cards in the trick",
+    phase=PLAY,
+)
+def out_of_turn(s):
+    return s.leader < 0 or s.turn != (s.leader + size(s.trick)) & 3
 
 
 def sheet(view):
     """What each captured, what it is worth, and the totals."""
-    captured = tuple(" ".join(zone.seen) or "–" for zone in view.captured)
-    rows = (("captured", captured), ("this hand", tuple(view.gained)), ("score", tuple(view.score)))
-    return Sheet(seat_columns(4), rows, " ".join(("exposed:", *exposed(view))) if exposed(view) else "")
+    captured = [" ".join(zone.seen) or "–" for zone in view.captured]
+    note = " ".join(("exposed:", *exposed(view))) if exposed(view) else ""
+    return sheet_of(view, ("captured", captured), "gained", "score", note=note)
 
 
 def exposed(view):

@@ -5,7 +5,7 @@ The rules in the order of the book, [guts.md](guts.md).
 
 from upcard.cards.packs import PACK_52
 from upcard.cards.sets import count
-from upcard.contract.facts import UNKNOWN, follows, hand_over
+from upcard.contract.facts import UNKNOWN, follows, nothing_left
 from upcard.contract.fields import ALL, NOBODY, OWNER, card_sets, hands, number, option, row, shown_of
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, numbers
@@ -287,7 +287,7 @@ def points(s, seat):
 # --- What follows from what ------------------------------------------------------------------------------------------
 
 
-NOTHING_LEFT = hand_over(SHOWDOWN)
+NOTHING_LEFT = nothing_left(SHOWDOWN)
 
 
 @follows("playing", "R3: who has cards, or has thrown them in, plays")

@@ -25,6 +25,7 @@ from upcard.cards.faces import (
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import pop, size
 from upcard.cards.sets import count, holds
+from upcard.contract.facts import nothing_left
 from upcard.contract.fields import (
     ALL,
     COUNT,
@@ -56,6 +57,7 @@ from upcard.mechanics.trick import (
     strengths,
     winning_place,
 )  # fmt: skip
+from upcard.mechanics.trick_facts import turn_facts, won_facts
 from upcard.mechanics.turn import left_of, opposite_sides, right_of
 
 ABOUT = About(
@@ -305,6 +307,14 @@ def finish_hand(s):
         s.won = 0
         if s.score[0] != s.score[1]:
             end_match(s, 0 if s.score[0] > s.score[1] else 1)
+
+
+# --- What follows from what ------------------------------------------------------------------------------------------
+
+
+TURN_FACTS = turn_facts("R9: it is the turn of whoever comes after the cards in the trick", (PLAY, PITCH))
+TRICK_FACTS = won_facts("R9: a trick is won for every four cards")
+NOTHING_LEFT = nothing_left(COUNTING)
 
 
 FAULTS = (

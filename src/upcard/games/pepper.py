@@ -7,7 +7,7 @@ from upcard.cards.faces import ACE, JACK, KING, NINE, QUEEN, SUIT_SIGNS, TEN
 from upcard.cards.packs import PACK_24
 from upcard.cards.rows import pop, size
 from upcard.cards.sets import add, count, holds
-from upcard.contract.facts import UNKNOWN, impossible, follows, hand_over
+from upcard.contract.facts import UNKNOWN, impossible, follows, nothing_left
 from upcard.contract.fields import (
     ALL,
     COUNT,
@@ -356,7 +356,7 @@ AUCTION_FACTS = auction_facts(
 TURN_FACTS = turn_facts("R18: it is the turn of whoever comes after the cards in the trick", PLAY)
 TRICK_FACTS = won_facts("R18: a trick is won for the cards of every player")
 BEFORE_PLAY = no_trick("R16: cards are played when the trump has been named", (BIDDING, NAMING))
-NOTHING_LEFT = hand_over(OVER)
+NOTHING_LEFT = nothing_left(OVER)
 
 
 @follows("turn", "R15: the highest bidder names the trump", phase=NAMING)

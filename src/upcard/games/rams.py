@@ -3,6 +3,7 @@
 The rules in the order of the book, [rams.md](rams.md).
 """
 
+from upcard.contract.facts import UNKNOWN, follows, nothing_left, impossible
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import COUNT, NOBODY, NO_PHASE, OWNER, card, card_sets, hands, number, option, row, seat_field
 from upcard.rulebook import suit_field, trick
@@ -402,6 +403,47 @@ def points(s, seat):
 
 
 # --- Positions -------------------------------------------------------------------------------------------------------
+
+
+@follows("trump", "R5: trump is the suit of the turned-up card")
+def suit_turned_up(s):
+    return suit(s.turn_up) if s.turn_up >= 0 else UNKNOWN
+
+
+@follows("out", "R11: who has passed is out")
+def who_is_out(s, known):
+    if "out" in known or "declared" not in known:
+        return UNKNOWN
+    return sum(1 << seat for seat in range(s.seats) if s.declared[seat] == PASSED)
+
+
+@follows("leader", "R24: it is the turn of whoever comes after the cards in the trick", phase=PLAY)
+def leader_of_the_trick(s, known):
+    if "leader" in known or "turn" not in known:
+        return UNKNOWN
+    seats = [(s.turn - k) % s.seats for k in range(s.seats)]
+    playing = [seat for seat in seats if not s.out >> seat & 1]
+    return playing[size(s.trick)] if size(s.trick) < len(playing) else UNKNOWN
+
+
+@follows("turn", "R24: it is the turn of whoever comes after the cards in the trick", phase=PLAY)
+def turn_in_the_trick(s, known):
+    if "leader" not in known or s.leader < 0 or bits_in(inside(s)) == 0:
+        return UNKNOWN
+    return player_at(s, size(s.trick))
+
+
+@impossible("R5: there is a trump suit")
+def no_trump(s):
+    return s.trump < 0
+
+
+@impossible("R24: cards are played when everybody has declared", phase=(DECLARE, AFTER_SWITCH, AFTER_RAMS, TURN_UP))
+def played_too_early(s):
+    return size(s.trick) > 0 or any(s.tricks) or any(s.won_cards)
+
+
+NOTHING_LEFT = nothing_left(OVER)
 
 
 @fault("R5: the widow is five cards, or has been taken")

@@ -5,6 +5,7 @@ The rules in the order of the book, [rolling_stone.md](rolling_stone.md).
 
 import numpy as np
 
+from upcard.mechanics.trick_facts import turn_facts
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, rule, sheet_of, state
 from upcard.rulebook import COUNT, NOBODY, card_sets, hands, number, option, row, seat_field, trick
 from upcard.rulebook import ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, PACK_52, QUEEN, RANK_SET, SEVEN, SIX, SUIT_SET
@@ -169,6 +170,12 @@ def end_game(s, winners):
     s.over = 1
     if s.ended:
         win_match(s, highest(s.points_won, s.seats))
+
+
+# --- What follows from what ------------------------------------------------------------------------------------------
+
+
+TURN_FACTS = turn_facts("R4: it is the turn of whoever comes after the cards in the trick")
 
 
 @fault("R4: all cards in a trick are of one suit")

@@ -5,35 +5,25 @@ The rules in the order of the book, [solo_whist.md](solo_whist.md).
 
 import numpy as np
 
-from upcard.cards.faces import ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, QUEEN, SEVEN, SIX, TEN, THREE, TWO, suit
-from upcard.cards.packs import PACK_52
-from upcard.cards.rows import size
-from upcard.cards.sets import count, holds, one
-from upcard.contract.fields import (
-    COUNT,
-    NO_PHASE,
-    NOBODY,
-    card_sets,
-    hands,
-    lacks_of,
-    number,
-    option,
-    row,
-    seat_field,
-    shown_of,
-    suit_field,
-)  # fmt: skip
-from upcard.contract.game import About, Sheet, seat_columns
-from upcard.contract.moves import Catalogue, button, numbers, play_cards
-from upcard.contract.rule import rule
-from upcard.contract.state import state
-from upcard.mechanics.deal import deal_hands, shuffled
-from upcard.mechanics.match import highest, win_match
-from upcard.mechanics.offer import offer, offer_cards, offer_range
+from upcard.rulebook import About, Catalogue, button, fault, from_hand, numbers, phases, rule, sheet_of, state
+from upcard.rulebook import NOBODY, hands, number, option, row, scores, seat_field, suit_field, trick
+from upcard.rulebook import PACK_52, SUIT_SIGNS, count, one, size, suit
+from upcard.rulebook import deal_hands, highest, left_of, shuffled, win_match
+from upcard.rulebook import cards_fit, follow_suit, gather_trick, lay_out_of, strengths, trick_prompt, tricks_done
+from upcard.rulebook import winning_place
+from upcard.contract.facts import nothing_left
 from upcard.mechanics.points_auction import next_to_speak
-from upcard.mechanics.trick import cards_fit, clear_tricks, following, gather_trick, lay_from, strengths, winning_place
-from upcard.mechanics.turn import draw_first_dealer, left_of
+from upcard.mechanics.trick_facts import no_trick, turn_facts
 
+RAISE_OR_DECLINE = "R12: nobody has accepted your prop; make a higher bid, or decline"
+AUCTION, LATE_COP, RAISE, NAME_TRUMP, PLAY, OVER = PHASES = phases(
+    "auction",
+    ("late cop", "R9: you have passed; say cop, or decline"),
+    ("raise", RAISE_OR_DECLINE),
+    ("name trump", "G10: you have won an abundance: first name its trump suit"),
+    "play",
+    "over",
+)
 ABOUT = About(
     title="Solo Whist",
     players=(4,),
@@ -41,7 +31,7 @@ ABOUT = About(
     line="Propose and be accepted, go solo, or promise to take nothing at all with your cards on the table.",
     pack=PACK_52,
     minutes=45,
-    phases=("auction", "late cop", "raise", "name trump", "play", "over"),
+    phases=PHASES.names,
     presets={
         "common": {"eldest_cop": "any_prop"},
         "paper": {"scoring": "paper"},
@@ -50,9 +40,8 @@ ABOUT = About(
     max_moves=2_000_000,
     mechanics=("auction", "trick", "follow suit", "trump", "alliance", "exposed hand"),
 )
-AUCTION, LATE_COP, RAISE, NAME_TRUMP, PLAY, OVER = range(6)
 
-STRENGTH = strengths((ACE, KING, QUEEN, JACK, TEN, NINE, EIGHT, SEVEN, SIX, FIVE, FOUR, THREE, TWO))  # G4
+STRENGTH = strengths("A K Q J 10 9 8 7 6 5 4 3 2")  # G4
 TRICKS = 13
 
 # R4: the bids from the lowest up, with the tricks undertaken and the value in credits.
@@ -65,13 +54,8 @@ SAID_PASS, SAID_COP = 0, 8
 
 @state
 class SoloWhist:
-    cards = hands(4)
-    shown = shown_of("cards", 4)  # the turned-up card, as all remember it; the hand of a misère ouverte
-    lacks = lacks_of("cards", 4)
+    cards = hands(4, shown=True, lacks=True)  # shown: the turned-up card, and the hand of a misère ouverte
     stock = row(52, sees=NOBODY)
-    trick = row(4, role="trick", played_from="leader")
-    last_trick = row(4, role="last trick", played_from="last_leader", copy=True)
-    won_cards = card_sets(4, sees=COUNT, per="seat", role="", remembered=True)
     turned_up = number(label="turned up", shows="card", start=-1)
     default_suit = suit_field("default suit")
     last_call = number(
@@ -88,13 +72,11 @@ class SoloWhist:
     ally = seat_field("ally")
     passed = number(shows="hidden")  # R6: the seats (bits) that take no further part in the auction
     trump = suit_field("trump")
-    leader = seat_field("leads", phases=NO_PHASE)
-    last_leader = seat_field(shows="hidden")
-    tricks = number(4, per="seat", label="tricks")
+    trick = trick(4, won="seat", role="", leads_shown=False)
     gained = number(4, "i4", per="seat", label="this hand")
-    score = number(4, "i4", per="seat", label="credits")
-    played = number(dtype="i4", label="hands played")
-    abandoned = number(dtype="i4", shows="hidden")  # deals in a row
+    score = scores(4, per="seat", label="credits")
+    played = number(dtype="i4", label="hands played", lives="match")
+    abandoned = number(dtype="i4", shows="hidden", lives="match")  # deals in a row
     scoring = option("counters", ("counters", "paper"), rule="G2", text="how contracts are paid")
     redeal_dealer = option("same", ("same", "next"), rule="G3", text="who deals after an abandoned deal")
     eldest_cop = option(
@@ -110,46 +92,30 @@ class SoloWhist:
 
 ANY_PROP, NEXT_DEALS, PAPER = 1, 1, 1
 
-MOVES = Catalogue(
-    play_cards(zone="cards"),
-    button("pass", says="{seat} passes"),
-    *(button(bid, says=f"{{seat}} bids {bid}", group="bid") for bid in BIDS),
-    button("cop", says="{seat} says cop"),
-    button("decline", says="{seat} declines"),
-    numbers("trump", ("♣", "♦", "♥", "♠"), 4, says="{seat} names {move} trump", group="trump"),
+NO_NAMING = "R4: trump is named by the winner of an abundance, when the auction is over"
+CLOSED = "R10: the auction is over"
+
+CARD = from_hand(
+    of="cards",
+    zone="cards",
+    held="R1: you do not hold {card}",
+    must=[follow_suit("R16")],
+    phase=PLAY,
+    otherwise="R3: the auction is going on; cards are played when it is over",
 )
-PASS, COP, DECLINE, TRUMP = (MOVES.first(kind) for kind in ("pass", "cop", "decline", "trump"))
-REASONS = (
-    "",
-    "R3: the auction is going on; cards are played when it is over",
-    "R5: a bid must be higher than {bid}",
-    "R7: cop accepts a prop, and there is none to accept",
-    "R7: the prop has been accepted; one cop completes the pair",
-    "R12: there is nothing to decline",
-    "R4: trump is named by the winner of an abundance, when the auction is over",
-    "R9: you have passed; say cop, or decline",
-    "R12: nobody has accepted your prop; make a higher bid, or decline",
-    "G10: you have won an abundance: first name its trump suit",
-    "R10: the auction is over",
-    "R1: you do not hold {card}",
-    "R16: you hold {led}, and {led} were led: follow suit",
+PASS = button("pass", says="{seat} passes", phase=AUCTION, otherwise=CLOSED)
+BID = numbers("bid", BIDS, says="{seat} bids {move}", group="bid", phase=(AUCTION, RAISE), otherwise=CLOSED)
+COP = button("cop", says="{seat} says cop", phase=(AUCTION, LATE_COP), otherwise=CLOSED)
+DECLINE = button(
+    "decline", says="{seat} declines", phase=(LATE_COP, RAISE), otherwise="R12: there is nothing to decline"
 )
-(
-    BIDDING, TOO_LOW, NO_PROP, ACCEPTED, NOTHING_TO_DECLINE, NO_NAMING, COP_OR_DECLINE, RAISE_OR_DECLINE, NAME_FIRST,
-    CLOSED, NOT_HELD, FOLLOW_SUIT,
-) = range(1, 13)  # fmt: skip
+TRUMP = numbers(
+    "trump", SUIT_SIGNS, says="{seat} names {move} trump", group="trump", phase=NAME_TRUMP, otherwise=NO_NAMING
+)
+MOVES = Catalogue(CARD, PASS, BID, COP, DECLINE, TRUMP)
 
 
 # --- The deal (R1, R2) -----------------------------------------------------------------------------------------------
-
-
-@rule
-def begin(s):
-    """G3: the first dealer is drawn. G1: balances start at nothing."""
-    draw_first_dealer(s)
-    for seat in range(4):
-        s.score[seat] = 0
-    s.played = s.abandoned = 0
 
 
 @rule
@@ -161,14 +127,7 @@ def deal(s):
     s.turned_up = s.stock[0]
     s.default_suit = suit(s.turned_up)
     deal_hands(s.stock, s.cards, 4, eldest(s), TRICKS)
-    clear_tricks(s, 4)
-    for seat in range(4):
-        s.shown[seat] = s.gained[seat] = 0
-        s.last_call[seat] = -1
     s.shown[s.dealer] = one(s.turned_up)
-    s.bid = s.passed = 0
-    s.declarer = s.ally = s.trump = s.leader = -1
-    s.phase = AUCTION
     s.turn = eldest(s)
 
 
@@ -178,95 +137,35 @@ def eldest(s):
     return left_of(s, s.dealer)
 
 
-# --- What is allowed -------------------------------------------------------------------------------------------------
-
-
-@rule
-def legal(s, seat, moves):
-    if s.phase == PLAY:
-        return offer_cards(moves, 0, playable(s, seat), 0)
-    if s.phase == NAME_TRUMP:
-        return offer_range(moves, 0, TRUMP, 4)
-    n = 0
-    for move in range(PASS, TRUMP):
-        if why_not(s, seat, move) == 0:
-            n = offer(moves, n, move)
-    return n
-
-
-@rule
-def why_not(s, seat, move):
-    if s.phase == AUCTION:
-        return call_fault(s, move)
-    if s.phase == LATE_COP:
-        return 0 if move == COP or move == DECLINE else COP_OR_DECLINE
-    if s.phase == RAISE:
-        return 0 if move == DECLINE or PASS + PROP < move <= PASS + SLAM else RAISE_OR_DECLINE
-    if s.phase == NAME_TRUMP:
-        return 0 if move >= TRUMP else NAME_FIRST
-    if move >= TRUMP:
-        return NO_NAMING
-    return play_fault(s, seat, move) if move < PASS else CLOSED
-
-
-@rule
-def call_fault(s, move):
-    """R5: every bid is higher. R6: a pass is always allowed. R7: cop accepts a prop that nobody has accepted yet."""
-    if move < PASS:
-        return BIDDING
-    if move == PASS:
-        return 0
-    if move == COP:
-        return NO_PROP if s.bid != PROP else ACCEPTED if s.ally >= 0 else 0
-    if move == DECLINE:
-        return NOTHING_TO_DECLINE
-    if move >= TRUMP:
-        return NO_NAMING
-    return 0 if move - PASS > s.bid else TOO_LOW
-
-
-@rule
-def playable(s, seat):
-    """R16: follow suit, or play anything."""
-    return following(s.cards[seat], suit(s.trick[0])) if size(s.trick) else s.cards[seat]
-
-
-@rule
-def play_fault(s, seat, face):
-    if not holds(s.cards[seat], face):
-        return NOT_HELD
-    return 0 if holds(playable(s, seat), face) else FOLLOW_SUIT
-
-
 # --- The auction (R3-R13) --------------------------------------------------------------------------------------------
 
 
-@rule
-def apply(s, seat, move):
-    if s.phase == AUCTION:
-        make_call(s, seat, move)
-    elif s.phase == LATE_COP:
-        answer_late(s, seat, move == COP)
-    elif s.phase == RAISE:
-        raise_prop(s, seat, move)
-    elif s.phase == NAME_TRUMP:
-        s.trump = move - TRUMP
-        begin_play(s)
-    else:
-        play(s, seat, move)
-
-
-@rule
-def make_call(s, seat, move):
-    """R5-R8: a pass, a higher bid, or the answer to a prop, in turn (G14)."""
-    if move == PASS:
-        s.last_call[seat] = SAID_PASS
-        s.passed |= 1 << seat
-    elif move == COP:
-        accept_prop(s, seat)
-    else:
-        make_bid(s, seat, move - PASS)
+@PASS.effect
+def drop_out(s, seat):
+    """R6: who has passed takes no further part."""
+    s.last_call[seat] = SAID_PASS
+    s.passed |= 1 << seat
     next_call(s, seat)
+
+
+@BID.refused(RAISE_OR_DECLINE)
+def prop_again(s, seat, call):
+    return s.phase == RAISE and call + 1 == PROP
+
+
+@BID.refused("R5: a bid must be higher than {bid}")
+def too_low(s, seat, call):
+    return call + 1 <= s.bid
+
+
+@BID.effect
+def bid_higher(s, seat, call):
+    """R5, R8, in turn (G14). R12, G7: the higher bid of a proposer without an ally is final."""
+    make_bid(s, seat, call + 1)
+    if s.phase == RAISE:
+        close_auction(s)
+    else:
+        next_call(s, seat)
 
 
 @rule
@@ -277,11 +176,25 @@ def make_bid(s, seat, bid):
     s.ally = -1
 
 
-@rule
+@COP.refused("R7: cop accepts a prop, and there is none to accept")
+def no_prop(s):
+    return s.bid != PROP
+
+
+@COP.refused("R7: the prop has been accepted; one cop completes the pair")
+def accepted(s):
+    return s.ally >= 0
+
+
+@COP.effect
 def accept_prop(s, seat):
-    """R7: one cop completes the pair."""
+    """R7: one cop completes the pair. R9, G6: eldest's late cop ends the auction."""
     s.last_call[seat] = SAID_COP
     s.ally = seat
+    if s.phase == LATE_COP:
+        close_auction(s)
+    else:
+        next_call(s, seat)
 
 
 @rule
@@ -320,24 +233,13 @@ def offer_raise(s):
     s.turn = s.declarer
 
 
-@rule
-def answer_late(s, seat, accepted):
-    """R9, G6: eldest's cop ends the auction."""
-    if accepted:
-        accept_prop(s, seat)
-        close_auction(s)
-    else:
+@DECLINE.effect
+def decline(s):
+    """R12: eldest leaves the prop to be raised; a proposer who does not raise gives up the deal."""
+    if s.phase == LATE_COP:
         offer_raise(s)
-
-
-@rule
-def raise_prop(s, seat, move):
-    """R12, G7: the higher bid is final; without one the deal is abandoned."""
-    if move == DECLINE:
-        abandon(s)
     else:
-        make_bid(s, seat, move - PASS)
-        close_auction(s)
+        abandon(s)
 
 
 @rule
@@ -348,6 +250,13 @@ def close_auction(s):
         s.turn = s.declarer
         return
     s.trump = s.default_suit if s.bid == PROP or s.bid == SOLO or s.bid == ABUNDANCE_IN_TRUMP else -1
+    begin_play(s)
+
+
+@TRUMP.effect
+def name_trump(s, seat, a_suit):
+    """R4, G10."""
+    s.trump = a_suit
     begin_play(s)
 
 
@@ -373,9 +282,10 @@ def begin_play(s):
     s.leader = s.turn = s.declarer if s.bid == SLAM else eldest(s)
 
 
-@rule
-def play(s, seat, face):
-    lay_from(s, s.cards, seat, face)
+@CARD.effect
+def play(s, seat, card):
+    """R16: suit is followed, or anything played."""
+    lay_out_of(s, s.cards, seat, card)
     s.turn = left_of(s, seat)
     if size(s.trick) == 4:
         take_trick(s)
@@ -393,11 +303,6 @@ def take_trick(s):
         s.shown[s.declarer] |= s.cards[s.declarer]  # R19
     if done == TRICKS or (s.stop_when_decided and is_decided(s)):
         pay_contract(s)
-
-
-@rule
-def tricks_done(s):
-    return s.tricks[0] + s.tricks[1] + s.tricks[2] + s.tricks[3]
 
 
 @rule
@@ -459,28 +364,38 @@ def end_match(s):
     win_match(s, highest(s.score, 4))
 
 
-FAULTS = (
-    "",
-    "R1: every player starts with thirteen cards and plays one to each trick; the hands do not fit that",
-    "R3: it is the turn of whoever comes after the cards in the trick",
-    "R13: in the play there is a contract (`bid`, `declarer`, and `ally` for a prop) and a leader",
-)
+# --- What follows from what ------------------------------------------------------------------------------------------
 
 
-@rule
-def audit(s):
-    if s.phase == OVER:
-        return 0
-    if s.phase == PLAY:
-        if s.bid == 0 or s.declarer < 0 or s.leader < 0 or (s.bid == PROP) != (s.ally >= 0):
-            return 3
-        if s.turn != (s.leader + size(s.trick)) & 3:
-            return 2
-        return 0 if cards_fit(s, s.cards, TRICKS, tricks_done(s)) else 1
+TURN_FACTS = turn_facts("R3: it is the turn of whoever comes after the cards in the trick", PLAY)
+BEFORE_PLAY = no_trick("R3: cards are played when the contract is settled", (AUCTION, LATE_COP, RAISE, NAME_TRUMP))
+NOTHING_LEFT = nothing_left(OVER)
+
+
+@fault("R13: in the play there is a contract (`bid`, `declarer`, and `ally` for a prop) and a leader", phase=PLAY)
+def no_contract(s):
+    return s.bid == 0 or s.declarer < 0 or s.leader < 0 or (s.bid == PROP) != (s.ally >= 0)
+
+
+@fault("R3: it is the turn of whoever comes after the cards in the trick", phase=PLAY)
+def out_of_turn(s):
+    return s.turn != (s.leader + size(s.trick)) & 3
+
+
+MISDEALT = "R1: every player starts with thirteen cards and plays one to each trick; the hands do not fit that"
+
+
+@fault(MISDEALT, phase=PLAY)
+def misdealt(s):
+    return not cards_fit(s, s.cards, TRICKS, tricks_done(s))
+
+
+@fault(MISDEALT, phase=(AUCTION, LATE_COP, RAISE, NAME_TRUMP))
+def not_thirteen_each(s):
     for seat in range(4):
         if count(s.cards[seat]) != TRICKS:
-            return 1
-    return 0
+            return True
+    return False
 
 
 # --- Words -----------------------------------------------------------------------------------------------------------
@@ -499,17 +414,11 @@ def contract_words(view):
 
 def sheet(view):
     """R20-R23 as a score sheet."""
-    columns = seat_columns(4)
     if view.declarer < 0:
-        return Sheet(columns, (("credits", tuple(view.score)),), "The deal is abandoned.")
-    mine = declarers(view)
-    rows = (
-        ("declares", tuple(view.bid if seat in mine else "" for seat in range(4))),
-        ("tricks", tuple(view.tricks)),
-        ("this hand", tuple(view.gained)),
-        ("credits", tuple(view.score)),
-    )
-    return Sheet(columns, rows, f"{contract_words(view)}: {result_word(view)}.")
+        return sheet_of(view, "score", note="The deal is abandoned.")
+    declares = [view.bid if seat in declarers(view) else "" for seat in range(4)]
+    note = f"{contract_words(view)}: {result_word(view)}."
+    return sheet_of(view, ("declares", declares), "tricks", "gained", "score", note=note)
 
 
 def result_word(view):
@@ -528,7 +437,7 @@ def prompt(view):
         return "nobody has accepted: bid higher, or give the deal up"
     if view.phase == "name trump":
         return "name the trump suit of your abundance"
-    return f"follow {view.led}" if view.led else "lead any card"
+    return trick_prompt(view)
 
 
 def auction_prompt(view):
@@ -540,7 +449,7 @@ def auction_prompt(view):
 
 
 def narrate(before, after, seat, move):
-    """The contract, a hand laid open, who takes a trick, how it ended."""
+    """The contract, a hand laid open, how it ended."""
     if before.hand != after.hand:
         return []
     if after.over and after.declarer < 0:
@@ -548,10 +457,8 @@ def narrate(before, after, seat, move):
     if after.phase == "play" and before.phase != "play":
         return [f"{contract_words(after)}; {{{after.leader}}} leads."]
     lines = []
-    if sum(after.tricks) > sum(before.tricks):
-        lines.append(f"{{{after.leader}}} takes the trick.")
-        if after.bid == "misère ouverte" and sum(after.tricks) == 1:
-            lines.append(f"{{{after.declarer}}} lays the hand open.")
+    if after.bid == "misère ouverte" and sum(before.tricks) < sum(after.tricks) == 1:
+        lines.append(f"{{{after.declarer}}} lays the hand open.")
     if after.over:
         lines.append(f"The {after.bid} is {result_word(after)}.")
     return lines

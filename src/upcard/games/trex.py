@@ -22,12 +22,11 @@ from upcard.cards.faces import (
     THREE,
     TWO,
     face_of,
-    rank,
     suit,
 )  # fmt: skip
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, size
-from upcard.cards.sets import RANK_SET, SUIT_SET, add, count, faces_in, holds, in_suit, of_rank, one, take
+from upcard.cards.sets import RANK_SET, SUIT_SET, add, count, holds, in_suit, of_rank, one, take
 from upcard.contract.facts import UNKNOWN, impossible, follows
 from upcard.contract.fields import (
     COUNT,
@@ -346,7 +345,10 @@ def apply(s, seat, move):
     elif s.phase == LAYOUT:
         if move == PASS:
             s.lacks[seat] |= next_cards(s)  # R24: all have seen that it holds none of them
-            end_turn(s, seat)
+            if (s.hands[0] | s.hands[1] | s.hands[2] | s.hands[3]) & next_cards(s):
+                end_turn(s, seat)
+            else:
+                finish_hand(s)  # G18
         else:
             lay_out(s, seat, move)
     else:
@@ -610,29 +612,14 @@ def leader_of_the_trick(s, known):
     return (s.turn - (1 if next_seat(s, 0) == 1 else -1) * size(s.trick)) & 3
 
 
+@follows("secret", "G17: whether somebody doubles is asked in secret", phase=(CHOOSE, DOUBLE, TRICKS))
+def asked_in_secret(s):
+    return 1 if s.phase == DOUBLE else 0
+
+
 @follows("owner", "R2: the owner of the kingdom chooses the contract", phase=CHOOSE)
 def who_chooses(s, known):
     return s.turn if "turn" in known and "owner" not in known else UNKNOWN
-
-
-@impossible("R20, R23: every card in a hand can be laid out some time", phase=LAYOUT)
-def stopped_for_ever(s):
-    laid, held = list(s.layout), [s.hands[seat] for seat in range(4)]
-    left = held[0] | held[1] | held[2] | held[3]
-    while True:
-        more = [card for card in faces_in(left) if fits(laid[suit(card)], card)]
-        if not more:
-            return left != 0
-        for card in more:
-            laid[suit(card)] |= one(card)
-            left = take(left, card)
-
-
-def fits(laid, card):
-    """R21: a jack, or the card above or below those of its suit."""
-    below = rank(card) > 0 and holds(laid, card - 1)
-    above = rank(card) < ACE and holds(laid, card + 1)
-    return rank(card) == JACK or below or above
 
 
 @impossible("R20: in Trex no tricks are taken", phase=LAYOUT)

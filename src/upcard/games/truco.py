@@ -95,6 +95,7 @@ class Truco:
     passed = number(label="passed", shows="yes")
     eleven = number(label="side at eleven", shows="side", start=-1)
     has_won = number(4, shows="hidden")  # seats that have won a trick (G4)
+    remembers = number(4, "i8", shows="hidden")  # the cards (bits) of the partner's that each seat has seen (G21)
     cuts = number(shows="hidden")
     fouled = number(shows="hidden")  # this decision has had its foul (G15)
     penalties = number(2, "i2", per="side", label="fouls")
@@ -230,7 +231,7 @@ def clear_table(s):
     forget_hands(s)
     clear(s.rejected)
     for seat in range(4):
-        s.hands[seat] = s.has_won[seat] = 0
+        s.hands[seat] = s.has_won[seat] = s.remembers[seat] = 0
         s.covered_known[partner_of(seat)][seat] = s.buried_known[partner_of(seat)][seat] = 0
         clear(s.unseen[seat])
     for n in range(3):
@@ -373,6 +374,8 @@ def face_down_barred(s):
 @rule
 def play(s, seat, face):
     """R9: any card."""
+    partner = partner_of(seat)
+    s.remembers[partner] = take(s.remembers[partner], face)
     s.hands[seat] = take(s.hands[seat], face)
     s.trick[seat] = face
     next_player(s, seat)
@@ -380,8 +383,10 @@ def play(s, seat, face):
 
 @rule
 def play_face_down(s, seat, face):
-    """R11: it cannot win. Nobody else knows which card it was, nor (G21) which are left of a hand once seen."""
+    """R11: it cannot win. Nobody else knows which card it was, nor (G21) which are left of a hand once seen: only that
+    all of them are still there (`doubts`)."""
     partner = partner_of(seat)
+    s.remembers[partner] |= s.known[partner][seat] & s.hands[seat]
     s.hands[seat] = take(s.hands[seat], face)
     s.covered[seat] = face
     if s.hands[seat] == 0:
@@ -810,6 +815,18 @@ def audit(s):
     if s.phase == ANSWER and not (s.proposer >= 0 and (s.turn - s.proposer) & 1 and figure_before(FIGURES, s.offered)):
         return 3
     return 0
+
+
+@rule
+def doubts(s, seat):
+    """G21: the cards of a hand once seen are in it, or were played face down."""
+    if seat < 0:
+        return 0
+    partner = partner_of(seat)
+    there = s.hands[partner] | s.buried[partner]
+    if s.covered[partner] >= 0:
+        there = add(there, s.covered[partner])
+    return count(s.remembers[seat] & ~there)
 
 
 def sheet(view):

@@ -5,6 +5,7 @@ The rules in the order of the book, [tute.md](tute.md).
 
 import numpy as np
 
+from upcard.mechanics.trick_facts import turn_facts
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, numbers, rule, sheet_of, state
 from upcard.rulebook import NOBODY, hands, number, option, row, scores, seat_field, suit_field, trick
 from upcard.rulebook import ACE, JACK, KING, PACK_40, QUEEN, RANK_SET, SUIT_SIGNS, THREE, count, one, size, suit
@@ -93,8 +94,9 @@ def deal(s):
 @rule
 def spared(s, seat):
     """G3: whether the partner is winning, at a table where the partner need not be beaten."""
-    winner = (s.leader + winning_place(s.trick, STRENGTH, s.trump)) & 3
-    return s.spare_partner and winner == partner_of(seat)
+    if not s.spare_partner:
+        return False
+    return (s.leader + winning_place(s.trick, STRENGTH, s.trump)) & 3 == partner_of(seat)
 
 
 @rule
@@ -106,12 +108,12 @@ def beaters(s, seat):
 
 
 @rule
-def heads(s, seat):
-    """R9, G2: the cards of the suit led that beat the trick."""
-    return beaters(s, seat) & suit_led(s) if s.head_when_following else 0
+def suit_to_head(s):
+    """R9, G2."""
+    return suit_led(s) if s.head_when_following else 0
 
 
-CARD.must("R9: you can beat the trick in the suit led, and must", heads)
+CARD.must("R9: you can beat the trick in the suit led, and must", beaters, suit_to_head)
 
 
 @CARD.must("R10: you have no {led}, but a trump: play a trump", by=trumps)
@@ -286,6 +288,12 @@ def finish_hand(s, winner):
             s.won = 0
         else:
             end_match(s, 0 if s.score[0] > s.score[1] else 1)
+
+
+# --- What follows from what ------------------------------------------------------------------------------------------
+
+
+TURN_FACTS = turn_facts("R7: it is the turn of whoever comes after the cards in the trick")
 
 
 @fault("R4: there is a trump suit")

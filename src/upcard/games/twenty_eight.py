@@ -7,7 +7,7 @@ from upcard.cards.faces import ACE, EIGHT, JACK, KING, NINE, QUEEN, SEVEN, TEN, 
 from upcard.cards.packs import PACK_32
 from upcard.cards.rows import size
 from upcard.cards.sets import add, count, holds, in_suit, one, take
-from upcard.contract.facts import UNKNOWN, impossible, follows, hand_over
+from upcard.contract.facts import UNKNOWN, impossible, follows, nothing_left
 from upcard.contract.fields import (
     ALL,
     COUNT,
@@ -394,7 +394,7 @@ AUCTION_FACTS = auction_facts(
 )
 TRICK_FACTS = won_facts("R15: a trick is won for every four cards")
 BEFORE_PLAY = no_trick("R8: cards are played when the trump card lies face down", (AUCTION, SET_TRUMP))
-NOTHING_LEFT = hand_over(OVER)
+NOTHING_LEFT = nothing_left(OVER)
 
 
 @follows("turn", "R8: it is the turn of whoever comes after the cards in the trick", phase=(PLAY, CALL_TRUMP))

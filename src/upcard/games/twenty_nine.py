@@ -7,7 +7,7 @@ from upcard.cards.faces import ACE, EIGHT, JACK, KING, NINE, QUEEN, SEVEN, TEN, 
 from upcard.cards.packs import PACK_32
 from upcard.cards.rows import size
 from upcard.cards.sets import RANK_SET, count, holds, one
-from upcard.contract.facts import UNKNOWN, impossible, follows, hand_over
+from upcard.contract.facts import UNKNOWN, impossible, follows, nothing_left
 from upcard.contract.fields import (
     ALL,
     COUNT,
@@ -399,7 +399,7 @@ AUCTION_FACTS = auction_facts("R2-R4: the bid, its bidder and who speaks follow 
 TURN_FACTS = turn_facts("R9: it is the turn of whoever comes after the cards in the trick", (PLAY, ASK_TRUMP))
 TRICK_FACTS = won_facts("R11: a trick is won for every four cards")
 BEFORE_PLAY = no_trick("R9: cards are played when the trump has been chosen", (AUCTION, CHOOSE_TRUMP))
-NOTHING_LEFT = hand_over(OVER)
+NOTHING_LEFT = nothing_left(OVER)
 
 
 @follows("contract", "R7, R18: the contract is the bid, and four less or more when the royals have been shown")

@@ -3,9 +3,11 @@
 The rules in the order of the book, [whist.md](whist.md).
 """
 
+from upcard.contract.facts import UNKNOWN, follows, impossible
+from upcard.mechanics.trick_facts import turn_facts, won_facts
 from upcard.rulebook import About, Catalogue, fault, from_hand, rule, sheet_of, state
 from upcard.rulebook import NOBODY, hands, number, option, row, scores, suit_field, trick
-from upcard.rulebook import PACK_52, one, size, suit
+from upcard.rulebook import PACK_52, holds, one, size, suit
 from upcard.rulebook import deal_hands, end_match, left_of, opposite_sides, shuffled
 from upcard.rulebook import follow_suit, gather_trick, hands_fit, lay, strengths, tricks_done, winning_place
 
@@ -84,6 +86,35 @@ def score_hand(s):
     s.over = 1
     if s.score[side] >= s.target:
         end_match(s, side)
+
+
+# --- What follows from what ------------------------------------------------------------------------------------------
+
+
+TURN_FACTS = turn_facts("R8: cards are played one after another, to the left of whoever leads")
+TRICK_FACTS = won_facts("R14: a trick is won for every four cards")
+
+
+@follows("trump", "R5: trump is the suit of the turned-up card")
+def suit_turned_up(s):
+    return suit(s.turned_up) if s.turned_up >= 0 else UNKNOWN
+
+
+@follows("shown", "R6: all remember the dealer's turned-up card")
+def card_turned_up(s, known):
+    if s.turned_up < 0 or "dealer" not in known:
+        return UNKNOWN
+    return [one(s.turned_up) if seat == s.dealer else 0 for seat in range(4)]
+
+
+@impossible("R5: there is a trump suit")
+def no_trump(s):
+    return s.trump < 0
+
+
+@impossible("R4, R6: the turned-up card lies open with the dealer until he plays")
+def turned_up_elsewhere(s):
+    return s.turned_up >= 0 and not holds(s.hands[s.dealer], s.turned_up)
 
 
 @fault("R3: every player starts with thirteen cards and plays one to each trick; the hands do not fit that")

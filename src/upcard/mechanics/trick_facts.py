@@ -23,7 +23,8 @@ def turn_facts(sentence: str, phase: int | tuple[int, ...] = (), *, step: int = 
         return (s.leader + step * size(s.trick)) % s.seats if "leader" in known and s.leader >= 0 else UNKNOWN
 
     def leader(s: Any, known: Any) -> Any:
-        return (s.turn - step * size(s.trick)) % s.seats if "turn" in known else UNKNOWN
+        told = "turn" in known and "leader" not in known
+        return (s.turn - step * size(s.trick)) % s.seats if told else UNKNOWN
 
     return Fact("turn", sentence, turn, _tuple(phase)), Fact("leader", sentence, leader, _tuple(phase))
 

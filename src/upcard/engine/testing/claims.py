@@ -23,6 +23,9 @@ from upcard.engine.layout import CAPACITY, COUNTS, KIND, KNOWN, KNOWN_STEP, LACK
 from upcard.engine.possible import cards_of
 from upcard.engine.testing.fault import Fault
 
+WORLDS = 24
+"""Redeals that are drawn before something is called forgotten."""
+
 Places = Counter[tuple[str, int]]
 """How many of a face lie in a place: ``{("hands[2]", 17): 1}``."""
 
@@ -72,8 +75,8 @@ class Claims:
         self._check_said(states)
         if self.before is not None and self.before.hand == now.hand:
             for viewer in now.unsure:
-                self._check_memory(self.before, now, viewer)
-            self._check_voids(self.before, now)
+                self._check_memory(self.before, now, viewer, states)
+            self._check_voids(self.before, now, states)
         self.before = now
 
     def _moment(self, states: np.ndarray[Any, Any]) -> Moment:
@@ -85,6 +88,12 @@ class Claims:
         }
         lacks = {p: int(wide[u[LACKS] >> 3]) for u, p in zip(self.layout.units, self.places) if u[LACKS] >= 0}
         return Moment(record.hand, Counter(cards_of(self.game, record)), unsure, lacks)
+
+    def _worlds(self, states: np.ndarray[Any, Any], viewer: int | None) -> list[Places]:
+        """Where the cards lie in some redeals: what they all leave in its place is not forgotten."""
+        chooser, schema = np.array([1], np.uint64), self.game.floor.schema
+        drawn = (self.redealer.redeal(states, viewer, chooser) for _ in range(WORLDS))
+        return [Counter(cards_of(self.game, access(schema, world))) for world in drawn]
 
     def _none(self, faces: list[int], claim: str, truth: str) -> None:
         if faces:
@@ -114,15 +123,18 @@ class Claims:
                 who = "spectators were" if seat < 0 else f"seat {seat} was"
                 raise Fault("claims", f"the true hands contradict {wrong} of the things that {who} told")
 
-    def _check_voids(self, before: Moment, now: Moment) -> None:
+    def _check_voids(self, before: Moment, now: Moment, states: np.ndarray[Any, Any]) -> None:
         """A place lacks what it lacked before the move, unless a card came there that not all have seen."""
         arrived, covered = _arrived_unseen(before, now, None), {place for place, _ in now.unsure[None]}
         for place, faces in before.lacks.items():
             lost = faces_in(faces & ~now.lacks[place]) if place in covered and place not in arrived else ()
             forgotten = [f for f in lost if any(face == f for _, face in now.unsure[None])]
+            if forgotten:  # unless it is among the doubts of the game
+                worlds = self._worlds(states, None)
+                forgotten = [face for face in forgotten if any(world[place, face] for world in worlds)]
             self._none(forgotten, f"{place} is no more said to lack", "nothing came there unseen")
 
-    def _check_memory(self, before: Moment, now: Moment, viewer: int | None) -> None:
+    def _check_memory(self, before: Moment, now: Moment, viewer: int | None, states: np.ndarray[Any, Any]) -> None:
         """Who knew where a card lay knows it after the move, unless it may have gone to two places."""
         arrived, left = _arrived_unseen(before, now, viewer), before.cards - now.cards
         unsure_before, unsure = before.unsure[viewer], now.unsure[viewer]
@@ -136,6 +148,8 @@ class Claims:
             stayed = before.cards[place, face] - unsure_before[place, face] - left[place, face]
             came = [p for p, f in left if f == face and p not in covered and set(arrived) == {place}]
             if sure < stayed or (face in arrived.get(place, ()) and came and more[face]):
+                if all(world[place, face] >= now.cards[place, face] for world in self._worlds(states, viewer)):
+                    continue  # it is among the doubts of the game
                 who = "spectators" if viewer is None else f"seat {viewer}"
                 where = f"lay in {came[0]}" if sure >= stayed else "was known to lie there"
                 raise Fault("claims", f"{who} forgot that {TEXTS[face]} is in {place}: it {where} before the move")

@@ -7,7 +7,8 @@ that are made and repealed (`invention`), and all of it told (`words`). Here the
 
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, pop, push
-from upcard.cards.sets import add
+from upcard.cards.sets import add, count
+from upcard.contract.facts import UNKNOWN, follows
 from upcard.contract.rule import rule
 from upcard.games.bartok.charges import (  # isort: skip
     act, any_honour, close_window, committed, legal_in_window, may_act_early, owes, settle_honour, speak,
@@ -57,7 +58,7 @@ def deal(s):
     shuffled(s, s.stock, PACK_52)
     clear(s.discard)
     for seat in range(SEATS):
-        s.hands[seat] = s.shown[seat] = 0
+        s.hands[seat] = s.shown[seat] = s.lacks[seat] = 0
         for viewer in range(SEATS):
             s.known[viewer][seat] = 0
     for _ in range(s.hand_size):
@@ -159,6 +160,13 @@ def apply(s, seat, move, arg):
         settle_honour(s)
     while s.phase == WINDOW and to_act(s) == 0 and not s.over:
         close_window(s)
+
+
+@follows("at_one", "R11: whoever holds one card has come down to it, and has called unless he owes it (`silent_one`)")
+def hands_of_one(s):
+    if s.hand_size == 1:
+        return UNKNOWN
+    return sum((count(s.hands[seat]) == 1) << seat for seat in range(s.seats))
 
 
 FAULTS = (

@@ -35,6 +35,7 @@ def swap(s, seat, other):
     """Two hands change places, and what is known of them goes along: who gave one away knows where it is."""
     s.hands[seat], s.hands[other] = s.hands[other], s.hands[seat]
     s.shown[seat], s.shown[other] = s.shown[other], s.shown[seat]
+    s.lacks[seat], s.lacks[other] = s.lacks[other], s.lacks[seat]
     for viewer in range(s.seats):
         known = s.known[viewer]
         known[seat], known[other] = known[other], known[seat]
@@ -78,15 +79,33 @@ def note_ones(s):
 def draw_one(s, seat):
     """J13: the discard pile is shuffled when the stock is empty; where there is nothing, nothing is drawn."""
     if size(s.stock) == 0:
-        if size(s.discard) < 2:
-            return False
-        upcard = pop(s.discard)
-        while size(s.discard):
-            push(s.stock, pop(s.discard))
-        shuffle(s, s.stock)
-        push(s.discard, upcard)
+        turn_pile_over(s)
+    if size(s.stock) == 0:
+        return False
     s.hands[seat] = add(s.hands[seat], pop(s.stock))
+    s.lacks[seat] = 0
     return True
+
+
+@rule
+def put_back(s, card):
+    """A card that all have seen lies in the stock, and in no hand until somebody draws."""
+    push(s.stock, card)
+    for other in range(s.seats):
+        s.lacks[other] = add(s.lacks[other], card)
+
+
+@rule
+def turn_pile_over(s):
+    """J13, J6: all but the upcard, and a wrong card on it that may still be taken back, are the new stock."""
+    wrong_card = pop(s.discard) if s.wrong else -1
+    upcard = pop(s.discard)
+    while size(s.discard):
+        put_back(s, pop(s.discard))
+    shuffle(s, s.stock)
+    push(s.discard, upcard)
+    if wrong_card >= 0:
+        push(s.discard, wrong_card)
 
 
 @rule

@@ -6,7 +6,8 @@ A rule made by a player is a number: trigger and effect (`mechanics.invented_rul
 from upcard.cards.faces import SUIT_NAMES
 from upcard.cards.packs import PACK_52
 from upcard.contract.fields import (  # isort: skip
-    COUNT, NO_PHASE, OWNER, hands, known_of, number, option, row, seat_field, seats_field, shown_of, suit_field,
+    COUNT, NO_PHASE, OWNER, hands, known_of, lacks_of, number, option, row, seat_field, seats_field, shown_of,
+    suit_field,
 )  # fmt: skip
 from upcard.contract.game import About
 from upcard.contract.moves import Catalogue, button, numbers, play_cards
@@ -49,6 +50,7 @@ class Bartok:
     hands = hands(SEATS)
     shown = shown_of("hands", SEATS)  # wrong cards that were taken back
     known = known_of("hands", SEATS)  # hands that one has given away
+    lacks = lacks_of("hands", SEATS)  # cards shuffled back into the stock, until one draws (J13)
     stock = row(52, sees=COUNT, role="stock")
     discard = row(52, role="discard", label="discard pile")
     rules = number(RULES, "i2", label="rules", shows="choice", choices=Rules(), from_memory="rules_display")

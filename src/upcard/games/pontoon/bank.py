@@ -1,0 +1,169 @@
+"""The banker draws, all is settled, and the bank goes on. R25-R38, R41."""
+
+from upcard.cards.rows import push, size
+from upcard.contract.rule import rule
+from upcard.games.pontoon.cards import cards_in, hands_held, hard_total, is_pontoon, total
+from upcard.games.pontoon.record import BANK, BANKER, BANKER_AT_21, BUST, FULL, MOVES_ON, NO_CARDS, PONTOON, SHOWN
+from upcard.mechanics.pot import first_from, most_chips_win, next_playing, players_left
+from upcard.mechanics.seen_pack import cards_left, draw_next
+from upcard.mechanics.twenty_one import aces, best_total, hard
+
+
+@rule
+def turn_up_hole(s):
+    """R25: the banker's first card lies before the others."""
+    push(s.bank, s.hole)
+    for place in range(size(s.bank) - 1, 0, -1):
+        s.bank[place] = s.bank[place - 1]
+    s.bank[0] = s.hole
+    s.hole = -1
+
+
+@rule
+def open_bank(s):
+    """R25. J17: with no live hand the banker does not draw."""
+    turn_up_hole(s)
+    s.phase = BANKER
+    s.turn = s.dealer
+    live = 0
+    for seat in range(s.seats):
+        for k in range(hands_held(s, seat)):
+            live += 1 if s.status[seat][k] != BUST else 0
+    if live == 0:
+        end_hand(s)
+
+
+@rule
+def why_no_bank_card(s):
+    """J18, J20."""
+    if hard(s.bank) >= 21:
+        return BANKER_AT_21
+    return 0 if cards_left(s) else NO_CARDS
+
+
+@rule
+def bank_twist(s):
+    """R25: face up, until satisfied or over 21."""
+    push(s.bank, draw_next(s))
+    if hard(s.bank) > 21:
+        settle(s)
+
+
+# --- Settlement (R27-R34) --------------------------------------------------------------------------------------------
+
+
+@rule
+def transfer(s, seat, amount):
+    """From the bank to a punter (or back). J22: nobody pays more than he has; a banker who cannot pay is empty."""
+    if s.stack:
+        amount = min(amount, s.chips[s.dealer])
+        amount = max(amount, -s.chips[seat])
+    s.chips[seat] += amount
+    s.gained[seat] += amount
+    s.chips[s.dealer] -= amount
+    s.gained[s.dealer] -= amount
+
+
+@rule
+def result(s, seat, k):
+    """How many times its stake a hand that is not bust wins."""
+    if s.status[seat][k] != PONTOON and hard_total(s, seat, k) > 21:
+        return -1  # R10; at a table such a hand is gone, but a seat may have to imagine one
+    bank = hard(s.bank)
+    bank_total = best_total(bank, aces(s.bank))
+    return times_paid(
+        s.status[seat][k] == PONTOON, cards_in(s, seat, k), total(s, seat, k), bank, size(s.bank), bank_total
+    )
+
+
+@rule
+def times_paid(pontoon, cards, own_total, bank_hard, bank_cards, bank_total):
+    """How many times its stake a hand wins that is a pontoon or not, of so many cards and that total, against a banker
+    of such a hard total, so many cards and that total (R28-R33, J13)."""
+    if pontoon:
+        return 2
+    trick = cards >= 5
+    if bank_hard > 21:
+        return 2 if trick else 1
+    if bank_cards >= 5:
+        return -1  # R32
+    if trick:
+        return 2
+    return 1 if own_total > bank_total else -1
+
+
+@rule
+def settle(s):
+    """R27-R34. J22: losing bets are collected first, then winners are paid, from the banker's left."""
+    for paying in range(2):
+        for step in range(1, s.seats):
+            seat = (s.dealer + step) % s.seats
+            for k in range(hands_held(s, seat)):
+                if s.status[seat][k] != BUST:
+                    times = result(s, seat, k)
+                    if (times > 0) == (paying == 1):
+                        transfer(s, seat, times * s.stake[seat][k])
+    end_hand(s)
+
+
+@rule
+def collect_double(s):
+    """R12, J24: every punter pays twice the bet. J15: a punter's pontoon moves the bank all the same."""
+    turn_up_hole(s)
+    for step in range(1, s.seats):
+        seat = (s.dealer + step) % s.seats
+        if hands_held(s, seat):
+            transfer(s, seat, -2 * s.bets[seat])
+            if s.bank_after_tie == MOVES_ON and is_pontoon(s, seat, 0):
+                s.holders |= 1 << seat
+    s.shuffle_next = 1  # R41
+    hand_on_bank(s)
+
+
+# --- The next hand (R35-R38, R41) ------------------------------------------------------------------------------------
+
+
+@rule
+def end_hand(s):
+    """R36, R41: who declared a pontoon may have the bank, and the cards are shuffled."""
+    for seat in range(s.seats):
+        for k in range(hands_held(s, seat)):
+            if s.status[seat][k] == PONTOON:
+                s.shuffle_next = 1
+                if s.parted[seat][k] == 0 or s.split_pontoon == FULL:
+                    s.holders |= 1 << seat
+    hand_on_bank(s)
+
+
+@rule
+def hand_on_bank(s):
+    """R35-R38. J22: who cannot make the least bet any more leaves the match."""
+    if s.stack:
+        for seat in range(s.seats):
+            if s.chips[seat] < s.min_bet:
+                s.playing[seat] = 0
+                s.holders &= ~(1 << seat)
+    offer_bank(s)
+
+
+@rule
+def offer_bank(s):
+    """R37: the first on the dealer's left of those with a pontoon. J21: who may be asked."""
+    first = first_from(s, s.dealer, s.holders)
+    if first >= 0 and s.may_decline:
+        s.phase = BANK
+        s.turn = first
+        return
+    if first < 0:
+        first = s.dealer if s.playing[s.dealer] else next_playing(s, s.dealer)
+    close_hand(s, first)
+
+
+@rule
+def close_hand(s, banker):
+    """J23: most chips win after the last hand. J22: fewer than two players end the match."""
+    s.next_bank = banker
+    s.phase = SHOWN
+    s.over = 1
+    if s.single_hand or s.hand + 1 >= s.deals or players_left(s) < 2:
+        most_chips_win(s)

@@ -1,0 +1,58 @@
+"""Pontoon for people: the sheet, and what is asked and told."""
+
+from upcard.contract.game import Sheet, seat_columns
+from upcard.games.pontoon.record import HANDS
+
+
+def cards_of(view, seat):
+    """All that is seen of a seat's hands, one text a hand."""
+    hands = []
+    for k in range(HANDS):
+        at = seat * HANDS + k
+        cards = " ".join((*view.down[at].seen, *view.up[at].seen))
+        if view.status[seat][k] == "bust":
+            hands.append("bust")
+        elif cards:
+            hands.append(cards)
+    return " | ".join(hands)
+
+
+def sheet(view):
+    """R27-R34 as a score sheet."""
+    seats = range(view.seats)
+    banker = " ".join(view.bank.seen)
+    hands = tuple(banker if seat == view.dealer else cards_of(view, seat) or "-" for seat in seats)
+    stakes = tuple("bank" if seat == view.dealer else sum(view.stake[seat]) for seat in seats)
+    rows_ = (("cards", hands), ("stake", stakes), ("won or lost", tuple(view.gained)), ("chips", tuple(view.chips)))
+    return Sheet(seat_columns(view.seats), rows_)
+
+
+def prompt(view):
+    if view.phase == "limits":
+        return "fix the limits of the bets"
+    if view.phase == "bet":
+        return f"bet {view.lowest_bet} to {view.highest_bet}"
+    if view.phase == "bank":
+        return "you may take the bank"
+    if view.phase == "banker":
+        return "twist or stick"
+    return "declare, stick, twist, buy or split"
+
+
+def narrate(before, after, seat, move):
+    """Cards twisted and turned up, busts, and the bank."""
+    lines = []
+    if move == "twist" and before.phase == "play":
+        seen = (
+            after.busted.seen
+            if after.busted.seen != before.busted.seen
+            else after.up[seat * HANDS + before.current].seen
+        )
+        lines.append(f"{{{seat}}} gets the {seen[-1]}.")
+    if after.busted.seen and after.busted.seen != before.busted.seen:
+        lines.append(f"{{{seat}}} is bust with {' '.join(after.busted.seen)}.")
+    if len(after.bank.seen) > len(before.bank.seen):
+        lines.append(f"The banker shows {' '.join(after.bank.seen)}.")
+    if after.phase == "shown":
+        lines += [f"{{{n}}} {'wins' if won > 0 else 'loses'} {abs(won)}." for n, won in enumerate(after.gained) if won]
+    return lines

@@ -1,0 +1,99 @@
+"""Positions made from real ones by changing their fields: refused in words, or played to the end of the hand.
+
+Everything is played by the rules in plain Python, in which a place outside an array and a number that does not fit are
+errors, and once more by the compiled ones (with bounds checks where the tests run with them): both play alike.
+"""
+
+import faulthandler
+import random
+
+import pytest
+
+import upcard
+from upcard.engine.access import access
+from upcard.engine.position import fields_of
+from upcard.engine.possible import flaws
+from upcard.engine.testing import Fault
+from upcard.engine.testing.fuzz import check_positions, described, interpreted_game, mutated, positions
+from upcard.errors import BadPosition
+
+COUNT, MOST_SECONDS = 12, 300
+UNFINISHED = {
+    "bartok": "a window and what is being read out need fields that the rules keep",
+    "contract_rummy": "the steps of a contract that is being put down need fields that the rules keep",
+    "diplomat": "without a card of a rank its book is never complete, and nobody is left to be asked",
+}
+"""Games in which some positions are still refused that somebody could describe, or do not end."""
+GAMES = [name for name in upcard.games() if name not in UNFINISHED]
+
+
+@pytest.fixture(autouse=True)
+def _no_hanging():
+    """A rule that never returns ends the run with a trace, not with silence."""
+    faulthandler.dump_traceback_later(MOST_SECONDS, exit=True)
+    yield
+    faulthandler.cancel_dump_traceback_later()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_changed_position_is_refused_in_words_or_plays_to_an_end(name) -> None:
+    numbers = upcard.game(name).about.players
+    found = [
+        check_positions(interpreted_game(upcard.game(name, players=players)), COUNT, seed=players)
+        for players in sorted({numbers[0], numbers[-1]})
+    ]
+    assert all(sum(both) > 0 for both in zip(*found, strict=True)), "some are refused and some are played"
+
+
+@pytest.mark.parametrize("name", upcard.games())
+def test_whatever_is_given_is_answered_by_a_table_or_by_a_bad_position(name) -> None:
+    chosen = interpreted_game(upcard.game(name))
+    rng = random.Random(7)
+    for fields in positions(chosen, rng, COUNT):
+        for changed in (mutated(chosen, fields, rng), mutated(chosen, described(chosen, fields), rng)):
+            try:
+                table = chosen.position(**changed)
+            except BadPosition as refusal:
+                assert refusal.complaints and all(len(text) > 10 for text in refusal.complaints)
+            else:
+                states = table.snapshot()
+                assert not flaws(table.game, access(table.game.floor.schema, states))
+                assert list(fields_of(table.game, states)) == list(fields)
+
+
+@pytest.mark.parametrize("name", ["whist", "comet", "play_or_pay"])
+def test_the_compiled_rules_play_a_changed_position_as_the_interpreted_ones_do(name) -> None:
+    compiled = upcard.game(name)
+    plain, rng = interpreted_game(compiled), random.Random(3)
+    for fields in positions(plain, rng, COUNT):
+        changed = mutated(plain, fields, rng)
+        try:
+            one = plain.position(**changed)
+        except BadPosition as refusal:
+            with pytest.raises(BadPosition) as refused:
+                compiled.position(**changed)
+            assert refused.value.complaints == refusal.complaints
+            continue
+        other = compiled.position(**changed)
+        for _ in range(20):
+            if one.over:
+                break
+            seat = one.to_act[0]
+            move = rng.choice(one.legal_ids(seat))
+            one.play(move, seat)
+            other.play(move, seat)
+            assert one.fields() == other.fields()
+
+
+def test_the_fuzzer_bites() -> None:
+    """A game whose facts are taken away accepts what cannot go on."""
+    from upcard.engine import inference
+
+    chosen = interpreted_game(upcard.game("twenty_nine"))
+    facts, faults = inference.facts_of, inference.faults_of
+    inference.facts_of = inference.faults_of = lambda floor: ()
+    try:
+        with pytest.raises(Fault):
+            check_positions(chosen, 60)
+    finally:
+        inference.facts_of, inference.faults_of = facts, faults
