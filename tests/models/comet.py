@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import ClassVar
 
 from tests.models.model import Chance, Model, Options, rank, suit
@@ -120,3 +121,9 @@ class Comet(Model):
 
     def winners(self) -> set[int] | None:
         return self.won
+
+    def temper(self, seat: int, words: list[str], random: Random) -> str | None:
+        """The comet is kept for a while, now and then to the end."""
+        if COMET not in words or random.random() < 0.1:
+            return None
+        return random.choice([move for move in words if move != COMET] or words)
