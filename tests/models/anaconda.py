@@ -53,7 +53,7 @@ def strength(hand: list[str], low: str = "") -> tuple[int, list[int]]:
 
 
 class Anaconda(Model):
-    hands = 250
+    hands = 1200
     bounds: ClassVar = {
         "ante": (0, 1, 3, 10),
         "bet": (1, 2, 5),

@@ -17,7 +17,7 @@ def following(card: str) -> str:
 
 
 class Comet(Model):
-    hands = 2000
+    hands = 3000
     bounds: ClassVar = {"target": (1, 10, 30, 100), "max_hands": (1, 2, 5, 200)}
 
     def __init__(self, players: int, options: Options) -> None:

@@ -45,7 +45,7 @@ def in_order(cards: list[str]) -> list[str]:
 
 
 class Commerce(Model):
-    hands = 700
+    hands = 1500
     bounds: ClassVar = {
         "stake": (0, 1, 2, 7),
         "lap_limit": (1, 2, 3, 10),

@@ -77,7 +77,7 @@ LISTED = listed()
 
 
 class Diplomat(Model):
-    hands = 150
+    hands = 200
     bounds: ClassVar = {
         "max_questions_per_turn": (1, 2, 5, 50),
         "max_clauses": (0, 1, 2, 16),

@@ -29,7 +29,7 @@ def hundreds(points: int) -> int:
 
 
 class Mille(Model):
-    hands = 150
+    hands = 1000
     bounds: ClassVar = {"stake": (0, 1, 5), "turn_cap": (1, 20, 100, 500)}
 
     def __init__(self, players: int, options: Options) -> None:

@@ -9,7 +9,7 @@ from tests.models.model import Chance, Model, Options, rank
 
 
 class PittyPat(Model):
-    hands = 700
+    hands = 5000
     longest = 120
     bounds: ClassVar = {"target_wins": (1, 2, 5), "turn_cap": (10, 20, 1000)}
 
