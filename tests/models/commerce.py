@@ -145,7 +145,8 @@ class Commerce(Model):
                 self.settle()
         elif self.stands == len(self.left) or self.turns == self.options["lap_limit"] * len(self.left):
             self.settle()
-        self.seat = self.left_of(seat)
+        if not self.over:
+            self.seat = self.left_of(seat)
 
     def settle(self) -> None:
         self.over = True
