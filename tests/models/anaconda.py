@@ -54,7 +54,7 @@ def strength(hand: list[str], low: str = "") -> tuple[int, list[int]]:
 
 
 class Anaconda(Model):
-    hands = 1200
+    hands = 1000
     bounds: ClassVar = {
         "ante": (0, 1, 3, 10),
         "bet": (1, 2, 5),

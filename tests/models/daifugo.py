@@ -28,7 +28,7 @@ def place_of(card: str) -> tuple[int, str]:
 
 
 class Daifugo(Model):
-    hands = 1000
+    hands = 900
     bounds: ClassVar = {"deals": (1, 2, 5, 8)}
 
     def __init__(self, players: int, options: Options) -> None:
