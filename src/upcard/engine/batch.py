@@ -10,7 +10,6 @@
 >>> batch.mask.sum(axis=1).max() <= 13, batch.terminated.any()
 (True, False)
 """
-# ruff: noqa: F821  (names of the game, bound by the compiled game)
 
 from __future__ import annotations
 
@@ -20,83 +19,28 @@ from typing import Any
 
 import numpy as np
 
-from upcard.cards.chance import seed_word, set_seed
-from upcard.contract.bits import lowest_bit
 from upcard.engine.access import copied
 from upcard.engine.game import Game
-from upcard.engine.observation import observer_of, write_observation
+from upcard.engine.observation import observer_of
 from upcard.engine.state import State
+from upcard.engine.stepping import advance_all
 from upcard.errors import BadMove, IllegalMove
 
 Array = np.ndarray[Any, Any]
 
 
-def advance_all(
-    states, opening, first, last, fresh, seed, numbers, stride, lengths, limit, actions, arg, moves,
-    player, mask, rewards, terminated, truncated, observation, final,
-    units, values, sees, column, faces, raw, wide, halves, quarters,
-):  # fmt: skip
-    """Step the matches `first` to ``last - 1`` (or, if `fresh`, begin them) and write all that is seen of them.
-
-    A match that is over is followed at once by the next one of its place. (A template: the rules are the game's.)
-    """
-    for i in range(first, last):
-        s = states[i]
-        anew = fresh
-        terminated[i] = False
-        truncated[i] = False
-        for seat in range(rewards.shape[1]):
-            rewards[i, seat] = 0.0
-        if not fresh:
-            apply(s, player[i], actions[i], arg)
-            settle(s)
-            lengths[i] += 1
-            anew = s.ended != 0 or lengths[i] >= limit
-            if anew:
-                terminated[i] = s.ended != 0
-                truncated[i] = s.ended == 0
-                if s.ended:
-                    payoffs(s, rewards[i])
-                if final.shape[1]:
-                    write_observation(
-                        units, values, sees, raw[i], wide[i], halves[i], quarters[i], player[i], s.seats, s.phase,
-                        column, faces, final[i],
-                    )  # fmt: skip
-                numbers[i] += stride
-        while anew:
-            states[i] = opening[0]
-            set_seed(s, seed_word(seed, numbers[i]))
-            begin(s)
-            deal(s)
-            settle(s)
-            lengths[i] = 0
-            anew = s.ended != 0  # nobody had anything to do
-            if anew:
-                numbers[i] += stride
-        player[i] = lowest_bit(to_act(s))
-        for move in range(mask.shape[1]):
-            mask[i, move] = 0
-        for k in range(legal(s, player[i], moves)):
-            mask[i, moves[k]] = 1
-        if observation.shape[1]:
-            write_observation(
-                units, values, sees, raw[i], wide[i], halves[i], quarters[i], player[i], s.seats, s.phase,
-                column, faces, observation[i],
-            )  # fmt: skip
-
-
 class Batch:
     """`n` matches of a game, numbered from 0. All arrays keep their place in memory from step to step.
 
-    - ``observation`` float32 (n, size): what the seat to act may know (`engine.observation` says what stands where; size
-      0 with ``observe=False``).
+    - ``observation`` float32 (n, size): what the seat to act may know (`engine.observation` says what stands where;
+      size 0 with ``observe=False``).
     - ``mask`` int8 (n, actions): 1 where a move of the catalogue is legal.
     - ``player`` int64 (n,): the seat to act; where several may, the one with the lowest number.
     - ``rewards`` float32 (n, players): what a match that has just ended gave each seat, else 0; they sum to 0
       (`engine.loops.payoffs`).
     - ``terminated``, ``truncated`` bool (n,): whether the match ended with this step, or was broken off at the game's
-      limit of moves. Then all other arrays already show the next match of that place, and ``final_observation`` what the
-      seat that moved last saw at the end.
+      limit of moves. Then all other arrays already show the next match of that place, and ``final_observation`` what
+      the seat that moved last saw at the end.
     - ``numbers`` int64 (n,): the number of the match. Match *k* is dealt as match *k* of `simulate` with this seed.
 
     `threads` threads share the matches; their number changes no result.

@@ -27,13 +27,13 @@ from upcard.engine.state import State
 from upcard.research.vector import observation_space
 
 
-class UpcardAEC(AECEnv[str, dict[str, Any], int]):
+class UpcardAEC(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
     """A match as PettingZoo has it: ``player_0`` ... move when it is their turn.
 
     An observation is a dict: ``observation`` float32 (size,) (`engine.observation` says what stands where) and
     ``action_mask`` int8 (actions,), 1 where a move is legal (all 0 for who is not to act). Rewards are 0 until the
-    match ends, then what it gave each player; they sum to 0. Where several may act they act in the order of their seats.
-    A match that reaches the game's limit of moves is truncated. A move that is not legal raises `IllegalMove`.
+    match ends, then what it gave each player; they sum to 0. Where several may act, they act in the order of their
+    seats. A match that reaches the game's limit of moves is truncated. A move that is not legal raises `IllegalMove`.
     """
 
     metadata: dict[str, Any]
@@ -90,11 +90,11 @@ class UpcardAEC(AECEnv[str, dict[str, Any], int]):
     def step(self, action: int | None) -> None:
         """Make a move of the agent whose turn it is (None for one whose match is over)."""
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
-            self._was_dead_step(action)  # type: ignore[arg-type]
+            self._was_dead_step(action)
             return
         self._cumulative_rewards[self.agent_selection] = 0.0
         self._clear_rewards()
-        self.table.apply_action(int(action))  # type: ignore[arg-type]
+        self.table.apply_action(int(action if action is not None else -1))
         self._moves += 1
         if self.table.is_terminal():
             self.rewards = dict(zip(self.possible_agents, self.table.returns(), strict=True))
@@ -121,6 +121,6 @@ def raw_env(
     return UpcardAEC(game(name, players=players, preset=preset, **options), render_mode)
 
 
-def env(name: str, **settings: Any) -> AECEnv[str, dict[str, Any], int]:
+def env(name: str, **settings: Any) -> Any:
     """The same with wrappers that say what was called in the wrong order."""
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw_env(name, **settings)))

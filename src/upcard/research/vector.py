@@ -167,7 +167,7 @@ class AgainstBots(gymnasium.Env[Array, np.int64]):
         cut = not state.is_terminal() and self._moves >= self.game.about.max_moves
         return self._seen(), float(reward), state.is_terminal(), cut, self._info()
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> Any:
         """The table as text, as the learner sees it (``render_mode="ansi"``)."""
         return None if self._state is None else self._state.observation_string(self.seat)
 
@@ -195,9 +195,13 @@ def register() -> None:
         title = "".join(word.capitalize() for word in name.split("_"))
         if f"upcard/{title}-v0" not in gymnasium.registry:
             gymnasium.register(
-                f"upcard/{title}-v0", entry_point=AgainstBots, kwargs={"game": name}, disable_env_checker=True,
-                vector_entry_point=lambda num_envs, game=name, **more: make_vec(game, num_envs, **more),
+                f"upcard/{title}-v0", entry_point=f"{__name__}:AgainstBots", kwargs={"game": name},
+                vector_entry_point=f"{__name__}:_vector", disable_env_checker=True,
             )  # fmt: skip
+
+
+def _vector(num_envs: int, game: str, **settings: Any) -> UpcardVectorEnv:
+    return make_vec(game, num_envs, **settings)
 
 
 register()
