@@ -141,7 +141,7 @@ class Claims:
         covered = {place for place, _ in (*unsure_before, *unsure)}
         more = _faces(unsure) - _faces(unsure_before)  # of two alike the other may have come to light
         leaky = {place for place, face in left for where in arrived if where != place and face in arrived[where]}
-        for place, face in unsure:
+        for place, face in unsure - unsure_before:  # nothing is forgotten of a place of which no more is unsure
             if place in leaky or place in self.forgetful or _only_there(now, viewer, place, face):
                 continue
             sure = now.cards[place, face] - unsure[place, face]

@@ -15,7 +15,7 @@ from upcard.engine.table import Table
 from upcard.engine.testing.claims import Claims
 from upcard.engine.testing.fault import Fault
 
-STRETCH = 60
+STRETCH = 30
 """Moves from the deal on, and to the end, that go through the slow doors; a short match goes through them whole."""
 
 
