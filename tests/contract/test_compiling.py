@@ -192,3 +192,31 @@ def test_a_release_that_does_not_compile_as_expected_is_found_out(monkeypatch: p
 def test_a_part_checks_bounds_when_that_is_asked_for(tmp_path: Path) -> None:
     refused = "try:\n    third_doubled(np.zeros(2, np.int64))\nexcept IndexError:\n    print(json.dumps('refused'))"
     assert run(RULES + refused, tmp_path, NUMBA_BOUNDSCHECK="1") == "refused"
+
+
+@unkept
+def quadrupled(n: Any) -> Any:
+    return doubled(doubled(n))
+
+
+@unkept
+def sixfold(n: Any) -> Any:
+    return doubled(n) + quadrupled(n)
+
+
+def test_rules_can_be_called_from_somebodys_own_compiled_loop() -> None:
+    import numba
+
+    @numba.njit
+    def total(numbers: Any) -> Any:
+        found = 0
+        for number in numbers:
+            found += sixfold(number) + quadrupled(number)
+        return found
+
+    @numba.njit
+    def more(numbers: Any) -> Any:
+        return total(numbers) + doubled(numbers[0])
+
+    assert total(np.array([1, 2, 3])) == 60
+    assert more(np.array([1, 2, 3])) == 62

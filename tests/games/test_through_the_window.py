@@ -9,7 +9,7 @@ from upcard.contract.game import Clock
 from upcard.engine.testing import check_game, perft
 from upcard.errors import BadMove, IllegalMove
 from upcard.games import through_the_window as window
-from upcard.language.nouns import number_of, spelled
+from upcard.language.nouns import number_of, spelled, vocabulary_word
 
 
 def game(players=4, **options):
@@ -60,6 +60,22 @@ def test_example_1_the_letter_of_the_card_counts(card, good, bad):
     assert sum(won(table)) == 0
     call(table, 2, good)
     assert table.fields()["score"][:4] == [0, 0, 1, 0]
+
+
+@pytest.mark.parametrize(
+    ("card", "text", "word"),
+    [("10♦", "team", "team"), ("2♦", "a team", "team"), ("A♠", "A-team", "A-team"), ("A♠", "the Alps", "Alps")],
+)
+def test_j5_an_article_is_no_part_of_a_word_and_a_hyphen_makes_no_article(card, text, word):
+    table = seen(card)
+    assert call(table, 1, text) == word
+    assert table.fields()["score"][:2] == [0, 1]
+
+
+def test_every_word_that_is_offered_is_understood_when_it_is_typed():
+    for place, word in enumerate(word for words in window.VOCABULARY for word in words):
+        letter = place // window.SIZE + 1
+        assert number_of(word) == vocabulary_word(letter, place % window.SIZE), word
 
 
 def test_example_2_the_turn_goes_round_from_the_dealer():

@@ -60,6 +60,7 @@ def test_follow_and_head_else_trump_and_overtrump_else_anything(trick: str, hand
     ("trick", "hand", "legal", "options"),
     [
         ("6♠", "5♠ Q♠ A♥", "5♠ Q♠", {"head_when_following": False}),  # G2
+        ("4♦", "2♦ Q♦ A♥", "2♦ Q♦", {"head_when_following": False}),  # trumps (♦) are a suit like any other to follow
         ("5♥ J♦", "4♦ Q♦ 2♠", "Q♦", {"head_when_following": False}),
         ("J♠ 6♠", "5♠ Q♠ A♥", "Q♠", {}),  # G3: the partner, who led, is winning
         ("J♠ 6♠", "5♠ Q♠ A♥", "5♠ Q♠", {"spare_partner": True}),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 from random import Random
 from typing import Any, ClassVar
 
@@ -53,7 +54,7 @@ def strength(hand: list[str], low: str = "") -> tuple[int, list[int]]:
 
 
 class Anaconda(Model):
-    hands = 250
+    hands = 1000
     bounds: ClassVar = {
         "ante": (0, 1, 3, 10),
         "bet": (1, 2, 5),
@@ -343,4 +344,17 @@ class Anaconda(Model):
         if "fold" in words:
             stay = [move for move in words if move != "fold"]
             return random.choice(stay) if random.random() < 0.9 else "fold"
-        return None
+        if self.phase in ("bet", "declare") or random.random() < 0.3:
+            return None
+        hand = self.cards[seat]
+        if self.phase == "pass":
+            kin = {card: sum(3 * (rank(c) == rank(card)) + (suit(c) == suit(card)) for c in hand) for card in hand}
+            return f"pass {min(hand, key=lambda card: (kin[card], random.random()))}"
+        if len(hand) == 5:
+            return None
+        finals = [list(five) for five in combinations(hand, 5)]
+        if self.declared[seat] == "high":
+            kept = max(finals, key=strength)
+        else:
+            kept = min(finals, key=lambda five: strength(five, self.options["low"]))
+        return f"discard {next(card for card in hand if card not in kept)}"

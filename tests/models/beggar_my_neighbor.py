@@ -10,7 +10,7 @@ PENALTY = {"A": 4, "K": 3, "Q": 2, "J": 1}
 
 
 class BeggarMyNeighbor(Model):
-    hands = 200
+    hands = 1000
     bounds: ClassVar = {"games": (1, 2, 3), "turn_cap": (1, 60, 1000, 100_000)}
 
     def __init__(self, players: int, options: Options) -> None:

@@ -11,7 +11,7 @@ MOST_TAKEN_BACK = 999  # G5
 
 
 class BlackHole(Model):
-    hands = 600
+    hands = 2500
 
     def deal(self, chance: Chance) -> None:
         self.piles = [list(pile) for pile in chance["piles"]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import ClassVar
 
 from tests.models.model import Chance, Model, Options, rank, suit
@@ -16,7 +17,7 @@ def following(card: str) -> str:
 
 
 class Comet(Model):
-    hands = 2000
+    hands = 3000
     bounds: ClassVar = {"target": (1, 10, 30, 100), "max_hands": (1, 2, 5, 200)}
 
     def __init__(self, players: int, options: Options) -> None:
@@ -120,3 +121,9 @@ class Comet(Model):
 
     def winners(self) -> set[int] | None:
         return self.won
+
+    def temper(self, seat: int, words: list[str], random: Random) -> str | None:
+        """The comet is kept for a while, now and then to the end."""
+        if COMET not in words or random.random() < 0.1:
+            return None
+        return random.choice([move for move in words if move != COMET] or words)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from random import Random
 from typing import ClassVar
 
 from tests.models.model import SUITS, Chance, Model, Options, rank, suit
@@ -38,8 +39,13 @@ def strength(hand: list[str], flush_tie: str) -> tuple[int, list[int]]:
     return 1, [point(hand), *ranks]
 
 
+def in_order(cards: list[str]) -> list[str]:
+    """As swaps count them: by suit, then by rank."""
+    return sorted(cards, key=lambda card: (SUITS.index(suit(card)), ORDER.index(rank(card))))
+
+
 class Commerce(Model):
-    hands = 700
+    hands = 1500
     bounds: ClassVar = {
         "stake": (0, 1, 2, 7),
         "lap_limit": (1, 2, 3, 10),
@@ -118,12 +124,12 @@ class Commerce(Model):
             self.last_turns = [s for k in range(1, self.players) if (s := (seat + k) % self.players) in self.left]
         else:
             cut = words.index("for")
-            in_order = sorted(self.cards[seat], key=lambda card: (SUITS.index(suit(card)), ORDER.index(rank(card))))
-            self.swap(seat, [int(w) for w in words[1:cut]], [int(w) for w in words[cut + 1 :]], in_order)
+            hand = in_order(self.cards[seat])
+            self.swap(seat, [int(w) for w in words[1:cut]], [int(w) for w in words[cut + 1 :]], hand)
         self.go_on(seat)
 
     def swap(self, seat: int, give: list[int], take: list[int], hand: list[str]) -> None:
-        board = sorted(self.board, key=lambda card: (SUITS.index(suit(card)), ORDER.index(rank(card))))
+        board = in_order(self.board)
         given = [hand[place - 1] for place in give]
         taken = [board[place - 1] for place in take]
         self.cards[seat] = [card for card in hand if card not in given] + taken
@@ -139,7 +145,8 @@ class Commerce(Model):
                 self.settle()
         elif self.stands == len(self.left) or self.turns == self.options["lap_limit"] * len(self.left):
             self.settle()
-        self.seat = self.left_of(seat)
+        if not self.over:
+            self.seat = self.left_of(seat)
 
     def settle(self) -> None:
         self.over = True
@@ -163,6 +170,20 @@ class Commerce(Model):
 
     def winners(self) -> set[int] | None:
         return self.won
+
+    def temper(self, seat: int, words: list[str], random: Random) -> str | None:
+        """Players who look for good hands among a few swaps."""
+        swaps = [move for move in words if move.startswith("give")]
+        if not swaps or random.random() < 0.4:
+            return None
+        board, hand = in_order(self.board), in_order(self.cards[seat])
+
+        def after(move: str) -> tuple[int, list[int]]:
+            give, take = ([int(n) for n in part.split()] for part in move.removeprefix("give ").split(" for "))
+            kept = [card for place, card in enumerate(hand, 1) if place not in give]
+            return strength(kept + [board[place - 1] for place in take], self.options["flush_tie"])
+
+        return max(random.sample(swaps, min(6, len(swaps))), key=after)
 
     def facts(self) -> dict[str, int]:
         return {"pot": self.pot}

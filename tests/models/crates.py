@@ -23,7 +23,7 @@ def count(hand: list[str], spare_three: int) -> int:
 
 
 class Crates(Model):
-    hands = 400
+    hands = 1200
     bounds: ClassVar = {"spare_three": (0, 1, 3), "turn_cap": (1, 8, 30, 1000, 1000)}
 
     def __init__(self, players: int, options: Options) -> None:

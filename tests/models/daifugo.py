@@ -28,7 +28,7 @@ def place_of(card: str) -> tuple[int, str]:
 
 
 class Daifugo(Model):
-    hands = 400
+    hands = 900
     bounds: ClassVar = {"deals": (1, 2, 5, 8)}
 
     def __init__(self, players: int, options: Options) -> None:
@@ -170,7 +170,7 @@ class Daifugo(Model):
 
     def temper(self, seat: int, words: list[str], random: Random) -> str | None:
         """Sets before single cards, now and then, so that revolutions come about."""
-        if self.gifts or random.random() < 0.5:
-            return None
         longest = max(len(move.split()) for move in words)
+        if self.gifts or (longest < 4 and random.random() < 0.5):
+            return None
         return random.choice([move for move in words if len(move.split()) == longest])

@@ -77,7 +77,7 @@ LISTED = listed()
 
 
 class Diplomat(Model):
-    hands = 150
+    hands = 200
     bounds: ClassVar = {
         "max_questions_per_turn": (1, 2, 5, 50),
         "max_clauses": (0, 1, 2, 16),
@@ -90,6 +90,7 @@ class Diplomat(Model):
         self.dealer = -1
         self.total = [0] * players
         self.deals = 0
+        self.own_words = Question()
 
     def deal(self, chance: Chance) -> None:
         self.dealer = chance.number("dealer") if self.dealer < 0 else (self.dealer + 1) % self.players
@@ -208,6 +209,9 @@ class Diplomat(Model):
 
     def say(self, seat: int, move: str, random: Random) -> str | None:
         """A question in words of the book's list, and what it means."""
+        if random.random() < 0.05:  # without words: whether there is any card at all
+            self.own_words = Question([Clause(PACK, "at least", 1)])
+            return None
         most = self.options["max_clauses"] or 31
         while True:
             text, self.own_words = random.choice((self.formal, self.plain, self.known))(random, most)

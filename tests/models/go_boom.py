@@ -11,7 +11,7 @@ ORDER = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
 
 
 class GoBoom(Model):
-    hands = 400
+    hands = 2500
     bounds: ClassVar = {"target": (1, 50, 100, 300)}
 
     def __init__(self, players: int, options: Options) -> None:

@@ -17,7 +17,7 @@ def strength(hand: list[str]) -> tuple[bool, list[int]]:
 
 
 class Guts(Model):
-    hands = 2000
+    hands = 5000
     bounds: ClassVar = {
         "deals": (0, 1, 2, 5, 30),
         "maximum": (0, 1, 7, 40, 100),

@@ -33,7 +33,7 @@ def promise(hand: list[str]) -> int:
 
 
 class Kowah(Model):
-    hands = 120
+    hands = 600
     bounds: ClassVar = {"match_wins": (1, 2, 3), "turn_cap": (1, 30, 400)}
 
     def __init__(self, players: int, options: Options) -> None:

@@ -29,7 +29,7 @@ def hundreds(points: int) -> int:
 
 
 class Mille(Model):
-    hands = 150
+    hands = 1000
     bounds: ClassVar = {"stake": (0, 1, 5), "turn_cap": (1, 20, 100, 500)}
 
     def __init__(self, players: int, options: Options) -> None:
@@ -222,6 +222,8 @@ class Mille(Model):
         held = Counter(rank(card) for card in self.cards[seat])
         held.update(rank(card) for meld in self.melds[seat].values() for card in meld)
         singles = [move for move in words if " " not in move and move != "draw"]
-        return (
-            min(singles, key=lambda card: (held[rank(card)], rank(card) == "2", random.random())) if singles else None
-        )
+        if not singles:
+            return None
+        # One collects the even ranks and throws the odd ones, which the other collects.
+        place = list(PLURALS).index
+        return min(singles, key=lambda card: (place(rank(card)) % 2 != seat, held[rank(card)], random.random()))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import ClassVar
 
 from tests.models.model import Chance, Model, Options, rank
 
 
 class PittyPat(Model):
-    hands = 700
+    hands = 5000
+    longest = 120
     bounds: ClassVar = {"target_wins": (1, 2, 5), "turn_cap": (10, 20, 1000)}
 
     def __init__(self, players: int, options: Options) -> None:
@@ -101,3 +103,7 @@ class PittyPat(Model):
 
     def winners(self) -> set[int] | None:
         return self.won
+
+    def temper(self, seat: int, words: list[str], random: Random) -> str | None:
+        """Players who hardly ever throw a second card, so that the stock runs out."""
+        return "stop" if "stop" in words and random.random() < 0.7 else None

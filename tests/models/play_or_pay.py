@@ -15,7 +15,7 @@ def following(card: str) -> str:
 
 
 class PlayOrPay(Model):
-    hands = 1000
+    hands = 3000
     bounds: ClassVar = {
         "deals": (0, 1, 2, 12),
         "stack": (0, 1, 20, 60),

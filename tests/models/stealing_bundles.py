@@ -8,7 +8,7 @@ from tests.models.model import Chance, Model, Options, rank
 
 
 class StealingBundles(Model):
-    hands = 600
+    hands = 2500
     bounds: ClassVar = {"deals": (1, 2, 5)}
 
     def __init__(self, players: int, options: Options) -> None:

@@ -60,7 +60,7 @@ def tidy(text: str) -> str:
 
 
 class ThroughTheWindow(Model):
-    hands = 60
+    hands = 90
     bounds: ClassVar = {"word_timeout": (0, 30), "deals": (1, 2, 3)}
 
     def __init__(self, players: int, options: Options) -> None:
@@ -99,10 +99,9 @@ class ThroughTheWindow(Model):
             }  # fmt: skip
         if self.caller is not None:
             return {"let it stand", "object"}
-        words = [word for word in OFFERED if self.counts(word)]
         if self.together:
-            return {f"answer {word}" for word in words} | {"write a word", "answer nothing"}
-        return {*words, "call a word", "no word"}
+            return {f"answer {word}" for word in self.good} | {"write a word", "answer nothing"}
+        return {*self.good, "call a word", "no word"}
 
     def lemma(self, word: str) -> str:
         return LEMMA.get(tidy(word), tidy(word))
@@ -140,6 +139,7 @@ class ThroughTheWindow(Model):
 
     def start_race(self, card: str) -> None:
         self.card = card
+        self.good = [word for word in OFFERED if self.counts(word)]  # none is used up before the race is over
         self.answers: dict[int, str] = {}  # together; else who has no word
         self.caller: int | None = None
         self.votes: dict[int, str] = {}

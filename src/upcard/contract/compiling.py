@@ -57,6 +57,8 @@ class _Library(codegen.JITCodeLibrary):  # type: ignore[misc]
         self._finalize_final_module()
 
     def _get_module_for_linking(self) -> Any:
+        if self.is_part:
+            return self._whole()
         # Nothing links an entry in, but Numba keeps this module in the file to know what the machine code defines. It
         # need not be told how: the names are read sooner than the code.
         names = llvmir.Module(self.name)
@@ -65,6 +67,19 @@ class _Library(codegen.JITCodeLibrary):  # type: ignore[misc]
                 defined = llvmir.Function(names, llvmir.FunctionType(llvmir.VoidType(), []), function.name)
                 llvmir.IRBuilder(defined.append_basic_block()).ret_void()
         return llvm.parse_assembly(str(names))
+
+    def _whole(self) -> Any:
+        """A part with all that it reaches, for a function that is no rule (somebody's own ``njit`` loop)."""
+        module = self._final_module.clone()
+        parts, others = self._callees()
+        for part in parts:
+            module.link_in(part._final_module, preserve=True)
+        for other in others:
+            module.link_in(other._get_module_for_linking(), preserve=True)
+        for function in module.functions:
+            if not function.is_declaration:
+                function.linkage = "linkonce_odr"  # two parts may bring the same rule
+        return module
 
     def _callees(self) -> tuple[Iterable[_Library], Iterable[Any]]:
         """The parts that this reaches, each after one that calls it, and what Numba itself adds to them."""

@@ -127,7 +127,10 @@ def trumps_to_play(s, seat):
     return trumps(s) & ~beating(s.trick, STRENGTH, ABOVE, s.trump) if spared(s, seat) else trumps(s)
 
 
-CARD.must("R10: you can play a higher trump than the one that wins the trick, and must", beaters, trumps)
+@CARD.must("R10: you can play a higher trump than the one that wins the trick, and must")
+def trumps_over(s, seat):
+    """R10. Where trumps were led it is R9 that asks for a higher one (G5), if the table asks for it at all (G2)."""
+    return beaters(s, seat) & trumps(s) if size(s.trick) and suit(s.trick[0]) != s.trump else 0
 
 
 @CARD.effect

@@ -61,14 +61,23 @@ def vocabulary_word(letter: int, place: int) -> int:
 
 
 def tidy(text: str) -> str:
-    """A word as it is compared: trimmed, in small letters, without accents, articles and signs.
+    """A word as it is compared: trimmed, in small letters, without accents, articles and signs. What is joined to the
+    word is no article.
 
-    >>> tidy("  An  Éclair "), tidy("Jack-in-the-box")
-    ('eclair', 'jack in the box')
+    >>> tidy("  An  Éclair "), tidy("Jack-in-the-box"), tidy("a team"), tidy("A-team")
+    ('eclair', 'jack in the box', 'team', 'a team')
     """
     plain = "".join(sign for sign in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(sign))
-    plain = re.sub(r"[^a-z ]", "", re.sub(r"[\s_/-]+", " ", plain)).strip()
-    return re.sub(r"^(a|an|the) (?=.)", "", plain)
+    plain = re.sub(r"[\s_/-]+", " ", without_article(plain))
+    return re.sub(r"[^a-z ]", "", plain).strip()
+
+
+def without_article(text: str) -> str:
+    """
+    >>> without_article("the Alps"), without_article("Thebes")
+    ('Alps', 'Thebes')
+    """
+    return re.sub(r"^\s*(a|an|the)\s+(?=\S)", "", text, flags=re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -83,13 +92,20 @@ class Dictionary:
 
 @cache
 def dictionary() -> Dictionary:
-    """The dictionary (read once, when it is first needed)."""
+    """The dictionary (read once, when it is first needed). What is listed with an article counts by the word after it:
+    "the Alps", listed under T, are found under A as well, last."""
     data = json.loads(lzma.decompress(_FILE.read_bytes()))
-    words = tuple((*known, *more.split("\n")) for known, more in zip(VOCABULARY, data["words"], strict=True))
+    lists = [[*known, *more.split("\n")] for known, more in zip(VOCABULARY, data["words"], strict=True)]
+    for sign, listed in zip(LETTERS, lists, strict=True):
+        for word in listed:
+            if tidy(word)[0] != sign and tidy(word)[0] in LETTERS:
+                lists[LETTERS.index(tidy(word)[0])].append(without_article(word))
+    words = tuple(map(tuple, lists))
     numbers: dict[str, int] = {}
-    for letter, listed in enumerate(words, 1):
-        for place, word in enumerate(listed):
-            numbers.setdefault(tidy(word), letter << LETTER_SHIFT | place)
+    for letter, nouns in enumerate(words, 1):
+        for place, word in enumerate(nouns):
+            if tidy(word)[0] == LETTERS[letter - 1]:
+                numbers.setdefault(tidy(word), letter << LETTER_SHIFT | place)
     return Dictionary(words, numbers, {one: tuple(many) for one, many in data["irregular"].items()})
 
 

@@ -1,0 +1,126 @@
+"""PettingZoo's agent environment cycle (AEC) for every game.
+
+>>> from upcard.research.petting_zoo import env
+>>> table = env("whist", single_hand=True)
+>>> table.reset(seed=3)
+>>> table.agent_selection
+'player_1'
+>>> seen, reward, terminated, truncated, info = table.last()
+>>> sorted(seen), seen["action_mask"].sum()
+(['action_mask', 'observation'], 13)
+
+Needs ``pip install 'upcard[pettingzoo]'``.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from upcard.engine.game import Game, OptionValue, game
+from upcard.engine.observation import observer_of
+from upcard.engine.state import State
+from upcard.research.vector import observation_space
+
+
+class UpcardAEC(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
+    """A match as PettingZoo has it: ``player_0`` ... move when it is their turn.
+
+    An observation is a dict: ``observation`` float32 (size,) (`engine.observation` says what stands where) and
+    ``action_mask`` int8 (actions,), 1 where a move is legal (all 0 for who is not to act). Rewards are 0 until the
+    match ends, then what it gave each player; they sum to 0. Where several may act, they act in the order of their
+    seats. A match that reaches the game's limit of moves is truncated. A move that is not legal raises `IllegalMove`.
+    """
+
+    metadata: dict[str, Any]
+
+    def __init__(self, chosen: Game, render_mode: str | None = None) -> None:
+        super().__init__()
+        self.game, self.render_mode = chosen, render_mode
+        self.metadata = {"name": f"upcard_{chosen.name}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
+        self.possible_agents = [f"player_{seat}" for seat in range(chosen.players)]
+        self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._actions = len(chosen.floor.moves)
+        seen = spaces.Dict({
+            "observation": observation_space(chosen), "action_mask": spaces.Box(0, 1, (self._actions,), np.int8),
+        })  # fmt: skip
+        self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
+        self.action_spaces = {agent: spaces.Discrete(self._actions) for agent in self.possible_agents}
+        self._rng = np.random.default_rng()
+
+    def observation_space(self, agent: str) -> Any:
+        """What `observe` gives."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """The moves of the catalogue."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal a match."""
+        if seed is not None:
+            self._rng = np.random.default_rng(seed)
+        self.table = self._dealt()
+        self.agents = self.possible_agents.copy()
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.possible_agents[self.table.current_player()]
+        self._moves = 0
+
+    def _dealt(self) -> State:
+        while True:  # in some games a deal may end the match before anybody has moved
+            state = self.game.new_initial_state(int(self._rng.integers(2**63)))
+            if not state.is_terminal():
+                return state
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What an agent may know, and what it may do."""
+        seat, mask = self._seat_of[agent], np.zeros(self._actions, np.int8)
+        if seat == self.table.current_player():
+            mask[self.table.legal_actions()] = 1
+        return {"observation": observer_of(self.game.floor).tensor(self.table.snapshot(), seat), "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        """Make a move of the agent whose turn it is (None for one whose match is over)."""
+        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self._clear_rewards()
+        self.table.apply_action(int(action if action is not None else -1))
+        self._moves += 1
+        if self.table.is_terminal():
+            self.rewards = dict(zip(self.possible_agents, self.table.returns(), strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+        elif self._moves >= self.game.about.max_moves:
+            self.truncations = dict.fromkeys(self.agents, True)
+        if not self.table.is_terminal():
+            self.agent_selection = self.possible_agents[self.table.current_player()]
+        self._accumulate_rewards()
+
+    def render(self) -> str | None:
+        """The table as text with all hands open (``render_mode="ansi"``)."""
+        return str(self.table) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """There is nothing to let go of."""
+
+
+def raw_env(
+    name: str, *, players: int | None = None, preset: str = "book", render_mode: str | None = None,
+    **options: OptionValue,
+) -> UpcardAEC:  # fmt: skip
+    """The environment of a game by name, without PettingZoo's wrappers: the fast one."""
+    return UpcardAEC(game(name, players=players, preset=preset, **options), render_mode)
+
+
+def env(name: str, **settings: Any) -> Any:
+    """The same with wrappers that say what was called in the wrong order."""
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw_env(name, **settings)))

@@ -1,0 +1,207 @@
+"""Gymnasium's interfaces: many matches stepped together, and one learner against bots.
+
+>>> import numpy as np
+>>> from upcard.research.vector import make_vec
+>>> envs = make_vec("whist", 8, single_hand=True)
+>>> observations, infos = envs.reset(seed=3)
+>>> observations.shape[0], infos["action_mask"].shape, infos["current_player"].dtype
+(8, (8, 52), dtype('int64'))
+>>> actions = infos["action_mask"].argmax(axis=1)
+>>> observations, rewards, terminations, truncations, infos = envs.step(actions)
+>>> rewards.shape
+(8, 4)
+
+Needs ``pip install 'upcard[gymnasium]'``.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from upcard import bots
+from upcard.engine.batch import Array, Batch
+from upcard.engine.game import Game, OptionValue, floor_of, game, games
+from upcard.engine.mind import Mind
+from upcard.engine.observation import observer_of
+from upcard.engine.state import State
+from upcard.errors import BadOption, IllegalMove
+
+NUMBERS = 2**31
+"""A number of an observation is below this."""
+
+
+def observation_space(chosen: Game) -> spaces.Box:
+    """What a seat may know as float32 (`engine.observation` says what stands where)."""
+    return spaces.Box(-NUMBERS, NUMBERS, (observer_of(chosen.floor).size,), np.float32)
+
+
+class UpcardVectorEnv(VectorEnv[Array, Array, Array]):
+    """`num_envs` matches of a game, each played by whoever is to act, stepped in compiled code.
+
+    ``reset(seed=)`` and ``step(actions)`` are Gymnasium's; observations float32 (B, size) are those of the seat to act.
+    ``infos["action_mask"]`` int8 (B, actions) has a 1 for every legal move, ``infos["current_player"]`` int64 (B,) the
+    seat to act. Rewards are float32 (B, players), one for each seat: 0 until a match ends, then what it gave each. A
+    match that is over is followed in the same step by the next (``AutoresetMode.SAME_STEP``):
+    ``infos["final_obs"]`` (B, size) then has what the seat that moved last saw at the end, ``infos["_final_obs"]`` (B,)
+    says where.
+
+    With ``copy=False`` the arrays that are returned are the environment's own, written over by the next step: twice as
+    fast where an observation is large. `state(i)` gives match *i* as a `State`.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
+
+    def __init__(
+        self, chosen: Game, num_envs: int, *, copy: bool = True, observe: bool = True, threads: int = 1
+    ) -> None:
+        self.game, self.num_envs, self.copy = chosen, num_envs, copy
+        self.batch = Batch(chosen, num_envs, observe=observe, threads=threads)
+        size = self.batch.observation.shape[1]
+        self.single_observation_space = spaces.Box(-NUMBERS, NUMBERS, (size,), np.float32)
+        self.single_action_space = spaces.Discrete(len(chosen.floor.moves))
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
+        """Begin anew. Match *k* of a seed is always the same deal; without a seed one is drawn."""
+        super().reset(seed=seed)
+        self.batch.reset(int(self.np_random.integers(2**63)) if seed is None else seed)
+        return self._given(self.batch.observation), self._infos()
+
+    def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
+        """Make a move in every match. Raises `BadMove` or `IllegalMove`; then nothing has changed."""
+        batch = self.batch
+        batch.step(actions)
+        infos = self._infos()
+        over = batch.terminated | batch.truncated
+        if over.any():
+            infos |= {"final_obs": self._given(batch.final_observation), "_final_obs": over}
+        return (
+            self._given(batch.observation), self._given(batch.rewards), self._given(batch.terminated),
+            self._given(batch.truncated), infos,
+        )  # fmt: skip
+
+    def state(self, place: int) -> State:
+        """A copy of one match as a `State`."""
+        return self.batch.state(place)
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """Let go of the threads."""
+        self.batch.close()
+
+    def _infos(self) -> dict[str, Any]:
+        return {"action_mask": self._given(self.batch.mask), "current_player": self._given(self.batch.player)}
+
+    def _given(self, array: Array) -> Array:
+        return array.copy() if self.copy else array
+
+
+def make_vec(
+    name: str, num_envs: int = 1, *, players: int | None = None, preset: str = "book", copy: bool = True,
+    observe: bool = True, threads: int = 1, **options: OptionValue,
+) -> UpcardVectorEnv:  # fmt: skip
+    """A vector environment of a game by name, with house rules as keywords. Raises `UnknownGame` or `BadOption`."""
+    chosen = game(name, players=players, preset=preset, **options)
+    return UpcardVectorEnv(chosen, num_envs, copy=copy, observe=observe, threads=threads)
+
+
+class AgainstBots(gymnasium.Env[Array, np.int64]):
+    """One learner in a seat, bots of a level in the others: ``gymnasium.make("upcard/Whist-v0", opponents="club")``.
+
+    Observations float32 (size,) are those of the learner, whose turn it is unless the match is over.
+    ``info["action_mask"]`` int8 (actions,) has a 1 for every legal move. The reward is 0 until the match ends, then
+    what it gave the learner. A move that is not legal raises `IllegalMove`; with ``illegal="lose"`` it ends the match
+    with the reward of the loser (-1), for algorithms that know no masks.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": ["ansi"]}  # noqa: RUF012
+
+    def __init__(
+        self, game: str, opponents: str = "club", seat: int = 0, *, players: int | None = None, preset: str = "book",
+        illegal: str = "raise", render_mode: str | None = None, **options: OptionValue,
+    ) -> None:  # fmt: skip
+        self.game = Game(floor_of(game), players, preset, options)
+        if not 0 <= seat < self.game.players:
+            raise BadOption(f"{self.game.title} has seats 0 to {self.game.players - 1}, not {seat}")
+        if illegal not in ("raise", "lose"):
+            raise BadOption(f"illegal moves may 'raise' or 'lose', not {illegal!r}")
+        self.seat, self.illegal, self.render_mode = seat, illegal, render_mode
+        self.observation_space = observation_space(self.game)
+        self.action_space = spaces.Discrete(len(self.game.floor.moves))
+        self._opponents, self._bots = opponents, [bots.make(opponents, self.game)] * self.game.players
+        self._state: State | None = None
+        self._moves = 0
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
+        """Deal a match, and let the bots play until the learner is to act."""
+        super().reset(seed=seed)
+        while True:
+            self._state, self._moves = self.game.new_initial_state(int(self.np_random.integers(2**63))), 0
+            self._bots = [
+                bots.make(self._opponents, self.game, seed=int(self.np_random.integers(2**63))) for _ in self._bots
+            ]
+            self._play_others()
+            if not self._state.is_terminal():
+                return self._seen(), self._info()
+
+    def step(self, action: np.int64) -> tuple[Array, float, bool, bool, dict[str, Any]]:
+        """Make a move of the learner, and let the bots play until it is to act again. Raises `IllegalMove`."""
+        state = self._state
+        if state is None:
+            raise RuntimeError("call reset first")
+        try:
+            state.apply_action(int(action), self.seat)
+        except IllegalMove:
+            if self.illegal == "raise":
+                raise
+            return self._seen(), -1.0, True, False, self._info()
+        self._moves += 1
+        self._play_others()
+        reward = state.returns()[self.seat] if state.is_terminal() else 0.0
+        cut = not state.is_terminal() and self._moves >= self.game.about.max_moves
+        return self._seen(), float(reward), state.is_terminal(), cut, self._info()
+
+    def render(self) -> Any:
+        """The table as text, as the learner sees it (``render_mode="ansi"``)."""
+        return None if self._state is None else self._state.observation_string(self.seat)
+
+    def _play_others(self) -> None:
+        state = self._state
+        assert state is not None
+        while not state.is_terminal() and self.seat not in state.acting:
+            seat = state.current_player()
+            state.apply_action(self._bots[seat].choose(Mind(self.game, state.snapshot(), seat)), seat)
+
+    def _seen(self) -> Array:
+        assert self._state is not None
+        return self._state.observation_tensor(self.seat)
+
+    def _info(self) -> dict[str, Any]:
+        assert self._state is not None
+        mask = np.zeros(len(self.game.floor.moves), np.int8)
+        mask[self._state.legal_actions(self.seat)] = 1
+        return {"action_mask": mask, "current_player": self.seat}
+
+
+def register() -> None:
+    """Make all games known to Gymnasium: ``upcard/Whist-v0``, ``upcard/GongZhu-v0`` ..."""
+    for name in games():
+        title = "".join(word.capitalize() for word in name.split("_"))
+        if f"upcard/{title}-v0" not in gymnasium.registry:
+            gymnasium.register(
+                f"upcard/{title}-v0", entry_point=f"{__name__}:AgainstBots", kwargs={"game": name},
+                vector_entry_point=f"{__name__}:_vector", disable_env_checker=True,
+            )  # fmt: skip
+
+
+def _vector(num_envs: int, game: str, **settings: Any) -> UpcardVectorEnv:
+    return make_vec(game, num_envs, **settings)
+
+
+register()

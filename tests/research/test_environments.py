@@ -1,0 +1,102 @@
+"""Gymnasium's and PettingZoo's own tests on our games."""
+
+from __future__ import annotations
+
+import warnings
+
+import numpy as np
+import pytest
+
+import upcard
+from upcard.errors import BadOption, IllegalMove
+
+gymnasium = pytest.importorskip("gymnasium")
+pytest.importorskip("pettingzoo")
+
+from gymnasium.utils.env_checker import check_env  # noqa: E402
+from pettingzoo.test import api_test, seed_test  # noqa: E402
+
+from upcard.research.petting_zoo import env, raw_env  # noqa: E402
+from upcard.research.vector import make_vec  # noqa: E402
+
+
+def quick(name: str) -> dict[str, bool]:
+    return {"single_hand": True}
+
+
+@pytest.mark.parametrize("name", upcard.games())
+def test_pettingzoo_s_own_test(name: str) -> None:
+    table = raw_env(name, **quick(name))
+    with warnings.catch_warnings():
+        # It minds observations that are not images, and that other agents' observations have an empty mask.
+        warnings.simplefilter("ignore")
+        api_test(table, num_cycles=60)
+
+
+@pytest.mark.parametrize("name", ["whist", "truco", "pontoon"])
+def test_pettingzoo_s_test_of_seeds(name: str) -> None:
+    seed_test(lambda: raw_env(name, **quick(name)), num_cycles=40)
+
+
+def test_wrappers_say_what_was_called_too_early() -> None:
+    with pytest.raises(Exception, match="reset"):
+        env("whist").step(0)
+
+
+def test_a_match_pays_each_player_once() -> None:
+    table = raw_env("whist", single_hand=True)
+    table.reset(seed=1)
+    paid = dict.fromkeys(table.possible_agents, 0.0)
+    for agent in table.agent_iter():
+        seen, reward, terminated, truncated, _ = table.last()
+        paid[agent] += reward
+        table.step(None if terminated or truncated else int(seen["action_mask"].argmax()))
+    assert sum(paid.values()) == 0 and any(paid.values())
+
+
+@pytest.mark.parametrize("name", ["Whist", "BlackHole"])
+def test_gymnasium_s_own_test_of_one_learner_against_bots(name: str) -> None:
+    table = gymnasium.make(f"upcard/{name}-v0", opponents="random", illegal="lose", single_hand=True)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it minds bounds of observations that are large
+        check_env(table.unwrapped, skip_render_check=True)
+
+
+def test_a_learner_plays_whole_matches_against_bots() -> None:
+    table = gymnasium.make("upcard/Whist-v0", opponents="random", seat=2, single_hand=True)
+    rewards = []
+    for seed in range(4):
+        _, info = table.reset(seed=seed)
+        over = False
+        while not over:
+            _, reward, over, _, info = table.step(np.int64(info["action_mask"].argmax()))
+        rewards.append(reward)
+    assert any(rewards)
+    _, info = table.reset(seed=1)
+    with pytest.raises(IllegalMove):
+        table.step(np.int64(info["action_mask"].argmin()))
+    with pytest.raises(BadOption, match="seats 0 to 3"):
+        gymnasium.make("upcard/Whist-v0", seat=4)
+
+
+def test_gymnasium_makes_vectors_and_matches_end_in_the_same_step_as_the_next_begin() -> None:
+    envs = gymnasium.make_vec("upcard/Whist-v0", num_envs=6, single_hand=True)
+    seen, infos = envs.reset(seed=5)
+    again, _ = make_vec("whist", 6, single_hand=True).reset(seed=5)
+    np.testing.assert_array_equal(seen, again)
+    assert envs.single_observation_space.contains(seen[0]) and envs.observation_space.contains(seen)
+    for step in range(1, 105):
+        seen, rewards, terminations, truncations, infos = envs.step(infos["action_mask"].argmax(axis=1))
+        assert rewards.shape == (6, 4) and not truncations.any()
+        assert terminations.all() == (step % 52 == 0)
+        assert ("final_obs" in infos) == (step % 52 == 0)
+        assert (infos["action_mask"].sum(axis=1) > 0).all()
+
+
+def test_what_a_vector_gives_stays_as_it_is_unless_one_wants_speed() -> None:
+    for copy in (True, False):
+        envs = make_vec("whist", 2, copy=copy)
+        first, infos = envs.reset(seed=1)
+        kept = first.copy()
+        envs.step(infos["action_mask"].argmax(axis=1))
+        assert np.array_equal(first, kept) == copy
