@@ -19,7 +19,8 @@ def test_the_code_in_the_readme_runs() -> None:
 
 
 def test_the_code_in_the_page_for_research_runs() -> None:
-    pytest.importorskip("pyspiel")
+    for library in ("pyspiel", "gymnasium", "pettingzoo"):
+        pytest.importorskip(library)
     result = doctest.testfile(str(ROOT / "docs" / "research.md"), module_relative=False)
     assert result.attempted > 5
     assert result.failed == 0
