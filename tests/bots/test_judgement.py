@@ -1,6 +1,8 @@
 """Judgement: what it may look at, what the search makes of it, and what it says of hands that every book has."""
 
 import ast
+import builtins
+import dis
 import types
 from collections import Counter
 from pathlib import Path
@@ -35,6 +37,28 @@ def decisions(game, seed, moves):
         drawn = choose(chooser, 1 << 20) / (1 << 20) * sum(weights)
         place = int(np.searchsorted(np.cumsum(weights), drawn))
         floor.play(states, 0, seat, legal[min(place, len(legal) - 1)], floor.no_arg())
+
+
+def globals_of(code):
+    """The names that code looks for outside itself."""
+    names = {step.argval for step in dis.get_instructions(code) if step.opname == "LOAD_GLOBAL"}
+    return names.union(*(globals_of(c) for c in code.co_consts if isinstance(c, types.CodeType)))
+
+
+@pytest.mark.parametrize("name", JUDGED)
+def test_every_name_in_a_judgement_means_something_in_its_game(name):
+    floor = upcard.game(name).floor
+    known = {*dir(builtins), *dir(floor.module), *floor._names}
+    templates, seen = [judgement._module(name).leaning], set()
+    while templates:
+        template = templates.pop()
+        seen.add(template)
+        for used in globals_of(template.__code__):
+            value = template.__globals__.get(used)
+            if isinstance(value, types.FunctionType) and value.__module__.startswith(judgement.__name__):
+                templates += [value] if value not in seen else []
+            else:
+                assert value is not None or used in known, used
 
 
 def leanings(game, states, seat, moves):

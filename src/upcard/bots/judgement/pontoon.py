@@ -7,6 +7,8 @@ import math
 
 import numpy as np
 
+from upcard.mechanics.twenty_one import aces, best_total, hard
+
 STICKS = np.array(
     (
         (0.01,) * 12 + (0.3, 0.6, 0.7, 0.8, 0.9) + (1.0,) * 5,  # the banker shows 2 to 6
