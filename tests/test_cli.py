@@ -69,10 +69,30 @@ def test_the_same_seed_plays_the_same_hand():
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
-        ([], {"host": "127.0.0.1", "port": 8000, "browser": True, "data": None}),
+        ([], {"host": "127.0.0.1", "port": 8000, "browser": True, "data": None, "names": (), "proxies": ()}),
         (
-            ["serve", "--port", "0", "--no-browser", "--data", "rooms", "--host", "0.0.0.0"],
-            {"host": "0.0.0.0", "port": 0, "browser": False, "data": Path("rooms")},
+            [
+                "serve",
+                "--port",
+                "0",
+                "--no-browser",
+                "--data",
+                "rooms",
+                "--host",
+                "0.0.0.0",
+                "--name",
+                "a.org",
+                "--proxy",
+                "::1",
+            ],
+            {
+                "host": "0.0.0.0",
+                "port": 0,
+                "browser": False,
+                "data": Path("rooms"),
+                "names": ["a.org"],
+                "proxies": ["::1"],
+            },
         ),
     ],
 )

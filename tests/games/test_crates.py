@@ -366,8 +366,10 @@ def test_g2_wild_8s_and_9s():
 
 
 def test_g17_a_hand_without_end_is_counted_as_it_stands():
-    a_table = table(["K♠ Q♠", "K♦ Q♦"], "7♥", stock="J♠ J♦ J♣", options={"turn_cap": 1})
-    play(a_table, "draw, draw")
+    a_table = table(["K♠ Q♠", "K♦ Q♦"], "7♥", stock="J♠ J♦ J♣", options={"turn_cap": 2})
+    play(a_table, "draw")
+    assert not a_table.sheets
+    play(a_table, "draw")
     assert len(a_table.sheets) == 1
 
 

@@ -22,13 +22,11 @@ _twins: dict[int, tuple[Names, Names]] = {}
 
 def interpreted(value: Any) -> Any:
     """The twin of a rule or of a function of this package; any other value is its own."""
-    if is_jitted(value):
+    if is_jitted(value):  # wherever it comes from: a game of another package may have rules in several files
         source: Any = value.py_func
-    elif isinstance(value, types.FunctionType):
+    elif isinstance(value, types.FunctionType) and _is_ours(value.__globals__):
         source = value
     else:
-        return value
-    if not _is_ours(source.__globals__):
         return value
     if value in plain_forms:
         return plain_forms[value]

@@ -4,10 +4,10 @@
 >>> from upcard.engine.batch import Batch
 >>> batch = Batch(upcard.game("whist", single_hand=True), 100, seed=1)
 >>> batch.reset()
->>> batch.observation.shape[0], batch.mask.shape, batch.player.tolist()[:3]
-(100, (100, 52), [3, 2, 2])
+>>> batch.observation.shape[0], batch.mask.shape, batch.player.shape
+(100, (100, 52), (100,))
 >>> batch.step(batch.mask.argmax(axis=1))
->>> batch.mask.sum(axis=1).max() <= 13, batch.terminated.any()
+>>> int(batch.mask.sum(axis=1).max()) <= 13, bool(batch.terminated.any())
 (True, False)
 """
 

@@ -4,9 +4,9 @@
 >>> table = env("whist", single_hand=True)
 >>> table.reset(seed=3)
 >>> table.agent_selection
-'player_1'
+'player_3'
 >>> seen, reward, terminated, truncated, info = table.last()
->>> sorted(seen), seen["action_mask"].sum()
+>>> sorted(seen), int(seen["action_mask"].sum())
 (['action_mask', 'observation'], 13)
 
 Needs ``pip install 'upcard[pettingzoo]'``.
