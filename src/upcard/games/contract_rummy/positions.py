@@ -23,7 +23,7 @@ FAULTS = (
     "R1: there are seven hands",
     "R9: while the others are asked about the upcard, another player has drawn (`active`)",
     "R31: in the last hand nobody melds before he puts his hand down, and nobody lays off",
-    "R18, R19: a set has three cards at least, a run four, and not jokers alone",
+    "R18: a set has three cards at least, a run four, and not jokers alone",
     "R28: a joker that is owed is in hand, of who is on turn (`owed`)",
     "R21: a number is out of its range, or a meld is named that does not exist",
 )
