@@ -316,6 +316,12 @@ def test_g7_two_naturals_where_that_is_agreed():
     assert not contract("7♣ JK1 JK1 K♣ K♦ K♥ 2♥ 3♦", 1, min_naturals=2)
 
 
+def test_g7_the_last_place_of_a_set_is_kept_for_the_natural_card_that_it_needs():
+    a_table = table("7♣ 7♦ JK1 JK1 K♣ K♦ K♥ 2♥", opened=(), min_naturals=2)
+    play(a_table, "contract, set of sevens, lay 7♣, lay JK1")
+    assert a_table.legal() == ["lay 7♦"]
+
+
 def test_g7_a_card_may_leave_a_run_to_a_joker_so_that_a_set_has_a_natural():
     assert contract("5♠ 6♠ 7♠ 8♠ JK1 JK1 JK1", 2)
 

@@ -5,7 +5,7 @@ import numpy as np
 from upcard.cards.rows import size
 from upcard.contract.rule import rule
 from upcard.games.contract_rummy.record import (  # isort: skip
-    FINISH, JOKER, LAY, NOT_NOW, RUN, RUNS_OF, SET, SETS_OF, to_keep, whole_hand,
+    EXACT, FINISH, JOKER, LAY, NOT_NOW, RUN, RUNS_OF, SET, SETS_OF, to_keep, whole_hand,
 )  # fmt: skip
 from upcard.mechanics.counted import held_once, held_twice, in_hand
 from upcard.mechanics.meld import LOWS, contract_fits, end_mark, run_and_contract_fit, run_and_whole_fit, whole_fits
@@ -80,12 +80,15 @@ def part_set_fits(s, seat, a_rank, laid, naturals):
     """Whether the set of this rank, of which so many cards lie, can be finished, and the contract after it."""
     hand = s.hands[seat]
     sets, runs = SETS_OF[s.hand] - s.slot - 1, RUNS_OF[s.hand]
-    part = max(0, 3 - laid)
+    part, missing = max(0, 3 - laid), max(0, s.min_naturals - naturals)
+    if missing > part and s.contract_size == EXACT:
+        return False  # G7: no place is left for a natural card
+    part = max(part, missing)
     if in_hand(hand) < part + 3 * sets + 4 * runs + to_keep(s):
         return False
     return contract_fits(
         held_once(hand), held_twice(hand), hand[JOKER], s.min_naturals, sets, runs, a_rank, a_rank, part,
-        max(0, s.min_naturals - naturals), 0, 0,
+        missing, 0, 0,
     )  # fmt: skip
 
 
