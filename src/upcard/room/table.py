@@ -313,15 +313,16 @@ class RoomTable:
             raise RoomError("that takes too long to understand; say it in fewer words") from None
 
     async def _understood(self, seat: int, move: int, text: str) -> messages.Reason:
-        try:
-            move, arg = await self._read(seat, move, text)
-            assert self.match is not None
-            refusal = self.match.refuse(seat, self.match.number, move, arg)
-            if refusal is None:
-                return messages.Reason(move, "", None, self.match.table.read(text, seat)[2])
-            return messages.Reason(move, *refusal[1:])
-        except UpcardError as error:
-            return messages.Reason(move, *split_reason(str(error)))
+        async with self.lock:  # the table stands still while it is looked at from beside the loop
+            try:
+                move, arg = await self._read(seat, move, text)
+                assert self.match is not None
+                refusal = self.match.refuse(seat, self.match.number, move, arg)
+                if refusal is None:
+                    return messages.Reason(move, "", None, self.match.table.read(text, seat)[2])
+                return messages.Reason(move, *refusal[1:])
+            except UpcardError as error:
+                return messages.Reason(move, *split_reason(str(error)))
 
     async def teach(self, seat: int, lesson: Lesson) -> messages.Reply:
         """Ask the teacher (`room.teacher`) for a seat."""
