@@ -56,10 +56,9 @@ from upcard.contract.moves import Catalogue, button, numbers, play_cards
 from upcard.contract.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.card_points import values_by_rank
-from upcard.mechanics.deal import deal_hands, draw, shuffled
+from upcard.mechanics.deal import deal_hands, draw, renew_stock, shuffled
 from upcard.mechanics.match import win_match
 from upcard.mechanics.offer import offer, offer_cards
-from upcard.mechanics.refill import refill
 from upcard.mechanics.turn import draw_first_dealer, left_of, right_of
 
 ABOUT = About(
@@ -431,7 +430,7 @@ def press(s, side):
 @rule
 def turn_over_discards(s):
     """R12, G4: the upcard stays. All have seen what the new stock is made of, and that no hand holds it."""
-    if not refill(s, s.stock, s.discard):
+    if not renew_stock(s, s.stock, s.discard):
         return False
     s.elsewhere = FULL_PACK
     for place in range(size(s.stock)):
