@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import sys
 
+from upcard.jit.rule import INTERPRETED
+
 import upcard
 from upcard.bots import make
-from upcard.contract.rule import INTERPRETED
 
 ITERATIONS = 24
 DECISIONS = 2
@@ -23,7 +24,7 @@ def search(name: str) -> None:
     while searched < DECISIONS and not table.over and moves < 200:
         seat = table.to_act[0]
         choices = table.legal_ids(seat)
-        move = bot.choose(table.mind(seat)) if len(choices) > 1 else choices[0]
+        move = bot.choose(table.information_set(seat)) if len(choices) > 1 else choices[0]
         assert move in choices, f"{name}: {move} is not legal"
         table.play(move, seat)
         searched += len(choices) > 1

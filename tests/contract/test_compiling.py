@@ -11,9 +11,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-
-from upcard.contract import compiling
-from upcard.contract.rule import INTERPRETED, is_linked, rule
+from upcard.jit import compiling
+from upcard.jit.rule import INTERPRETED, is_linked, rule
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="there is nothing to compile")
 
@@ -123,7 +122,7 @@ def run(code: str, folder: Path, **settings: str) -> Any:
 RULES = """
 import json
 import numpy as np
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 
 @rule
 def doubled(n):
@@ -173,8 +172,8 @@ def test_without_a_place_for_files_rules_run(tmp_path: Path) -> None:
 
 WITHOUT = """
 import sys
-sys.modules["upcard.contract.compiling"] = None
-from upcard.contract.rule import cache_folder, is_linked
+sys.modules["upcard.jit.compiling"] = None
+from upcard.jit.rule import cache_folder, is_linked
 assert not is_linked() and cache_folder().name.endswith("-plain")
 """
 

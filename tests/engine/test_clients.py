@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from upcard.engine.play.table import Table, fill_names, name_sheet
+
 import upcard
 from upcard.contract.game import Sheet
-from upcard.engine.table import Table, fill_names, name_sheet
 
 NAMES = ("Ann", "Ben", "Cy", "Dora")
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from upcard.engine.know.information_set import InformationSet
 
 import upcard
-from upcard.engine.mind import Mind
 from upcard.terminal.session import Session
 from upcard.terminal.settings import Settings
 
@@ -21,8 +21,8 @@ def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     yield tmp_path
 
 
-def lowest(mind: Mind) -> int:
-    return min(mind.legal())
+def lowest(infoset: InformationSet) -> int:
+    return min(infoset.legal())
 
 
 @pytest.fixture

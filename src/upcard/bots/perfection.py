@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from upcard.engine.game import Game
-from upcard.engine.state import State
-from upcard.engine.table import spoken_moves
-from upcard.engine.views import view_of
+from upcard.engine.know.views import view_of
+from upcard.engine.play.game import Game
+from upcard.engine.play.state import State
+from upcard.engine.play.table import spoken_moves
 from upcard.solvers import solvable, solve
 
 Position = tuple[int, np.ndarray[Any, Any], int]

@@ -1,8 +1,8 @@
 """Nobody waits for the compiler: what is not compiled yet is played by an understudy meanwhile.
 
 The rules of a game take many seconds to compile when a machine plays it for the first time. `Readiness` has that done
-in a process of its own, which leaves its results in the cache of `contract.rule`, and lends the same rules as plain
-Python (`engine.floor.Floor`) until then. States are the same bytes under both, so a table changes over between moves.
+in a process of its own, which leaves its results in the cache of `jit.rule`, and lends the same rules as plain
+Python (`engine.compile.floor.Floor`) until then. States are the same bytes under both, so a table changes over between moves.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ import numpy as np
 
 from upcard.bots import perfection
 from upcard.bots.levels import USUAL, Bot, make
-from upcard.contract.rule import INTERPRETED, cache_folder, source_digest
-from upcard.engine.game import Game, floor_of, game
-from upcard.engine.mind import Mind
+from upcard.engine.know.information_set import InformationSet
+from upcard.engine.play.game import Game, floor_of, game
+from upcard.jit.rule import INTERPRETED, cache_folder, source_digest
 
 WARMING = 200
 """Moves of a match that is played to warm up; enough for a hand of most games."""
@@ -60,7 +60,7 @@ def try_out(name: str, level: str, make_bot: MakeBot = make) -> None:
     warm(name)
     if level:
         table = game(name).table(seed=1)
-        make_bot(level, table.game).choose(table.mind(table.to_act[0]))
+        make_bot(level, table.game).choose(table.information_set(table.to_act[0]))
     _loaded.add((name, level))
     note_kept(name, level)
 
@@ -164,13 +164,13 @@ class _Relay:
         self._readiness, self._level, self._game, self._seed = readiness, level, chosen, seed
         self._bot: Bot | None = None
 
-    def choose(self, mind: Mind) -> int:
+    def choose(self, infoset: InformationSet) -> int:
         """The choice of the bot that plays now."""
         find = self._readiness.promoted if self._bot else self._readiness.cast
         game = find(self._game, self._level)
         if self._bot is None or game is not self._game:
             self._game, self._bot = game, self._readiness._make_bot(self._level, game, *self._seed)
-        return self._bot.choose(mind)
+        return self._bot.choose(infoset)
 
 
 def main(name: str, level: str) -> None:

@@ -12,7 +12,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from upcard.contract.rule import machine_rule, rule
+from upcard.jit.rule import machine_rule, rule
 
 
 def _instruction(name: str, zero_undefined: bool | None) -> Any:

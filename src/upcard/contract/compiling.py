@@ -6,7 +6,7 @@ machine code or file. An entry is linked with all the parts that it reaches, and
 may be both; the two share nothing but the source.
 
 Whatever this needs of Numba that Numba does not document stands in this file. Where a release has changed it, `works`
-says no (or the import fails), and `contract.rule` leaves compiling to Numba: slower to be ready, else the same.
+says no (or the import fails), and `jit.rule` leaves compiling to Numba: slower to be ready, else the same.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ class About:
       (`room.pace`), so that nobody can tell by the clock whether anybody was asked.
 
     - ``why_not_arg(s, seat, move, arg)`` 0, or the number of the reason against the content of a move.
-    - ``doubts(s, seat)`` how many things that `seat` has been told the hands contradict (`engine.belief`): redeals look
+    - ``doubts(s, seat)`` how many things that `seat` has been told the hands contradict (`engine.know.belief`): redeals look
       for worlds that contradict nothing.
 
     for moves that carry content (`contract.moves.Kind.content`), in plain Python,

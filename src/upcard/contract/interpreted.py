@@ -12,7 +12,7 @@ from typing import Any
 
 from numba.extending import is_jitted
 
-from upcard.contract.rule import plain_forms, quieted, wrapping_rules
+from upcard.jit.rule import plain_forms, quieted, wrapping_rules
 
 Names = dict[str, Any]
 _PACKAGE = __name__.partition(".")[0]

@@ -24,7 +24,7 @@ from numba import config
 from platformdirs import user_cache_path
 
 try:
-    from upcard.contract import compiling
+    from upcard.jit import compiling
 except (ImportError, AttributeError):  # a release of Numba that it does not know
     compiling = None  # type: ignore[assignment]
 
@@ -94,14 +94,14 @@ def cache_folder() -> Path:
 def _folder_of(filename: str) -> Path:
     # Numba's cache, and ours, notice an edited function, but not an edited callee in another file. So the folder of a
     # module's rules carries a digest of all that it imports; the digest of a game's files is in the name of every
-    # loop bound to it (see `engine.floor`). A new mechanism leaves the games that do not use it compiled.
+    # loop bound to it (see `engine.compile.floor`). A new mechanism leaves the games that do not use it compiled.
     path = Path(filename).resolve()
     return cache_folder() / source_digest(sources_of(path if path.exists() else Path(__file__).resolve()))
 
 
 @functools.cache
 def is_linked() -> bool:
-    """Whether rules are compiled as parts and entries (`contract.compiling`); else Numba does it in its own way, which
+    """Whether rules are compiled as parts and entries (`jit.compiling`); else Numba does it in its own way, which
     takes three times as long. Tried out once for each release of Numba on a machine."""
     if compiling is None:
         return False

@@ -1,7 +1,7 @@
 """`Batch`: many matches of one game, stepped together in compiled code, for learning.
 
 >>> import numpy as np, upcard
->>> from upcard.engine.batch import Batch
+>>> from upcard.engine.play.batch import Batch
 >>> batch = Batch(upcard.game("whist", single_hand=True), 100, seed=1)
 >>> batch.reset()
 >>> batch.observation.shape[0], batch.mask.shape, batch.player.shape
@@ -19,11 +19,11 @@ from typing import Any
 
 import numpy as np
 
-from upcard.engine.access import copied
-from upcard.engine.game import Game
-from upcard.engine.observation import observer_of
-from upcard.engine.state import State
-from upcard.engine.stepping import advance_all
+from upcard.engine.compile.access import copied
+from upcard.engine.know.observation import observer_of
+from upcard.engine.play.game import Game
+from upcard.engine.play.state import State
+from upcard.engine.play.stepping import advance_all
 from upcard.errors import BadMove, IllegalMove
 
 Array = np.ndarray[Any, Any]
@@ -32,12 +32,12 @@ Array = np.ndarray[Any, Any]
 class Batch:
     """`n` matches of a game, numbered from 0. All arrays keep their place in memory from step to step.
 
-    - ``observation`` float32 (n, size): what the seat to act may know (`engine.observation` says what stands where;
+    - ``observation`` float32 (n, size): what the seat to act may know (`engine.know.observation` says what stands where;
       size 0 with ``observe=False``).
     - ``mask`` int8 (n, actions): 1 where a move of the catalogue is legal.
     - ``player`` int64 (n,): the seat to act; where several may, the one with the lowest number.
     - ``rewards`` float32 (n, players): what a match that has just ended gave each seat, else 0; they sum to 0
-      (`engine.loops.payoffs`).
+      (`engine.compile.loops.payoffs`).
     - ``terminated``, ``truncated`` bool (n,): whether the match ended with this step, or was broken off at the game's
       limit of moves. Then all other arrays already show the next match of that place, and ``final_observation`` what
       the seat that moved last saw at the end.

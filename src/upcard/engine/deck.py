@@ -14,14 +14,14 @@ import numpy as np
 
 from upcard.cards import chance
 from upcard.cards.faces import TEXTS, parse_cards
-from upcard.contract.interpreted import interpreted, interpreted_names
 from upcard.engine import defaults
-from upcard.engine.access import access
-from upcard.engine.possible import pack_of
+from upcard.engine.compile.access import access
+from upcard.engine.positions.possible import pack_of
 from upcard.errors import BadCard, BadPosition
+from upcard.jit.interpreted import interpreted, interpreted_names
 
 if TYPE_CHECKING:
-    from upcard.engine.game import Deck, Game
+    from upcard.engine.play.game import Deck, Game
 
 _PACKAGE = __name__.partition(".")[0] + "."
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from upcard.contract.fields import Field, Sees
-from upcard.engine.access import access
-from upcard.engine.floor import floor_of_module
-from upcard.engine.game import Game
-from upcard.engine.inference import facts_of
-from upcard.engine.plain import places_of, plain
-from upcard.engine.position import SETTABLE, fields_of
+from upcard.engine.compile.access import access
+from upcard.engine.compile.floor import floor_of_module
+from upcard.engine.play.game import Game
+from upcard.engine.positions.inference import facts_of
+from upcard.engine.positions.plain import places_of, plain
+from upcard.engine.positions.position import SETTABLE, fields_of
 
 ORDER = (
     "In every row of cards the last card named lies on top: it is dealt, drawn or taken next. (The piles of Beggar My "

@@ -1,7 +1,7 @@
 """The compiled floor of a game: its rule functions, bound into the loops that all games share.
 
 The floor trusts its caller: a seat that may not act or a move that is not legal goes unnoticed here.
-Checked doors stand above it (`engine.table`, `engine.state`).
+Checked doors stand above it (`engine.play.table`, `engine.play.state`).
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ import numpy as np
 
 from upcard.contract import hooks
 from upcard.contract.game import About
-from upcard.contract.interpreted import interpreted, interpreted_module
 from upcard.contract.moves import Catalogue
-from upcard.contract.rule import INTERPRETED, rule, source_digest, sources_of
 from upcard.contract.state import Schema
 from upcard.derive import complete
 from upcard.derive.complete import schema_of
 from upcard.engine import defaults, loops
-from upcard.engine.access import Records
+from upcard.engine.compile.access import Records
+from upcard.jit.interpreted import interpreted, interpreted_module
+from upcard.jit.rule import INTERPRETED, rule, source_digest, sources_of
 
 ARG_WORDS = 32
 """How many int64 the content of a move may have."""
@@ -98,7 +98,7 @@ class Floor:
     def bind(
         self, template: Callable[..., Any], also: dict[str, Any] | None = None, mark: str = ""
     ) -> Callable[..., Any]:
-        """A loop of this game made from a template function (see `engine.loops`). `also` gives names besides the
+        """A loop of this game made from a template function (see `engine.compile.loops`). `also` gives names besides the
         game's own; where one template is bound to different ones, a `mark` tells the compiled loops apart."""
         names = {**self._names, **{n: self._loop(n) for n in _needed(template) if n in _LOOPS}, **(also or {})}
         return self._compile(template, names, mark)

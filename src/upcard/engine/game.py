@@ -12,13 +12,13 @@ import numpy as np
 
 from upcard.contract.fields import Option
 from upcard.contract.game import About
-from upcard.engine.floor import Floor, floor_of_module
+from upcard.engine.compile.floor import Floor, floor_of_module
 from upcard.errors import BadOption, BadPosition, UnknownGame
 from upcard.games import NAMES
 
 if TYPE_CHECKING:
-    from upcard.engine.state import State
-    from upcard.engine.table import Table
+    from upcard.engine.play.state import State
+    from upcard.engine.play.table import Table
 
 Seed = int | bytes
 OptionValue = int | str | bool
@@ -145,7 +145,7 @@ class Game:
         if deck is None:
             self.floor.start(states, 0)
         else:
-            from upcard.engine.deck import deal_in_order
+            from upcard.engine.play.deck import deal_in_order
 
             deal_in_order(self, states, deck)
         return states
@@ -155,16 +155,16 @@ class Game:
     ) -> Table:
         """A table of people: checked moves in words, a record and views. Without a seed, a secret one
         is drawn from the operating system. `deck` is the order in which the pack lies for the first hand, from the
-        bottom to the top: the last card is dealt first (`engine.deck`). Raises `BadPosition` if it is not the pack."""
-        from upcard.engine.table import Table
+        bottom to the top: the last card is dealt first (`engine.play.deck`). Raises `BadPosition` if it is not the pack."""
+        from upcard.engine.play.table import Table
 
         return Table(self, seed, names=names, deck=deck)
 
     def position(self, **fields: Any) -> Table:
-        """A table with any position set up from plain data (see `engine.position`). Options of the game may be given
+        """A table with any position set up from plain data (see `engine.positions.position`). Options of the game may be given
         among the fields."""
-        from upcard.engine.position import set_up
-        from upcard.engine.table import Table
+        from upcard.engine.play.table import Table
+        from upcard.engine.positions.position import set_up
 
         chosen, own = self._with_options(fields)
         return Table(chosen, own.get("seed", 0), states=set_up(chosen, own))
@@ -189,7 +189,7 @@ class Game:
 
     def new_initial_state(self, seed: Seed | None = None) -> State:
         """A state object with OpenSpiel's names, for programs."""
-        from upcard.engine.state import State
+        from upcard.engine.play.state import State
 
         return State(self, seed)
 

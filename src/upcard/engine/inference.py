@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING, Any
 from upcard.cards.faces import TEXTS
 from upcard.contract.facts import UNKNOWN, Fact, Impossible, Rule
 from upcard.contract.fields import Field
-from upcard.contract.interpreted import interpreted
-from upcard.engine.floor import Floor
-from upcard.engine.plain import faces_of, places_of, plain_value
-from upcard.engine.possible import cards_of, pack_of
-from upcard.engine.spelling import put_faces
+from upcard.engine.compile.floor import Floor
+from upcard.engine.positions.plain import faces_of, places_of, plain_value
+from upcard.engine.positions.possible import cards_of, pack_of
+from upcard.engine.positions.spelling import put_faces
+from upcard.jit.interpreted import interpreted
 
 if TYPE_CHECKING:
-    from upcard.engine.game import Game
+    from upcard.engine.play.game import Game
 
 Places = frozenset[int] | None
 """The places of a field that are known by its first index; None for all of it."""

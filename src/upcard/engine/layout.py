@@ -2,7 +2,7 @@
 
 Two readings: `Snapshot`, all numbers of a record at once for plain Python (one `struct` call), and the
 tables of integers by which compiled code that serves all games finds cards without knowing any field
-by name (`engine.redeal`, `engine.observation`).
+by name (`engine.know.redeal`, `engine.know.observation`).
 """
 
 from __future__ import annotations

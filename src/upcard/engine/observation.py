@@ -20,10 +20,9 @@ import numpy as np
 
 from upcard.cards.sets import count, faces_in, lowest, without_lowest
 from upcard.contract.fields import Field, Sees
-from upcard.contract.rule import rule
 from upcard.contract.state import STANDARD, array_shape
-from upcard.engine.floor import Floor
-from upcard.engine.layout import (
+from upcard.engine.compile.floor import Floor
+from upcard.engine.know.layout import (
     CAPACITY,
     CARD,
     FIELD,
@@ -39,7 +38,8 @@ from upcard.engine.layout import (
     SHOWN,
     Layout,
 )
-from upcard.engine.redeal import may_see
+from upcard.engine.know.redeal import may_see
+from upcard.jit.rule import rule
 
 SHORT = 8
 """Rows of at most so many places are told place by place."""

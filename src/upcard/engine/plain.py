@@ -1,4 +1,4 @@
-"""A record as plain data: every field in words, as `engine.spelling` reads it back."""
+"""A record as plain data: every field in words, as `engine.positions.spelling` reads it back."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from upcard.cards.sets import faces_in
 from upcard.contract.fields import Field
 
 if TYPE_CHECKING:
-    from upcard.engine.game import Game
+    from upcard.engine.play.game import Game
 
 
 def places_of(game: Game, f: Field) -> tuple[int, ...]:

@@ -6,8 +6,8 @@
 >>> table.legal()
 ['2♦', '3♥']
 
-What `set_up` returns could have come about by play, or it says in words what is wrong. `engine.spelling` reads the
-fields, `engine.inference` works out what follows from them, `engine.possible` and the game's own faults refuse what
+What `set_up` returns could have come about by play, or it says in words what is wrong. `engine.positions.spelling` reads the
+fields, `engine.positions.inference` works out what follows from them, `engine.positions.possible` and the game's own faults refuse what
 cannot be.
 """
 
@@ -18,15 +18,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from upcard.engine.access import access
-from upcard.engine.inference import Places, faults_in, infer
-from upcard.engine.plain import plain
-from upcard.engine.possible import flaws, strangers
-from upcard.engine.spelling import put
+from upcard.engine.compile.access import access
+from upcard.engine.positions.inference import Places, faults_in, infer
+from upcard.engine.positions.plain import plain
+from upcard.engine.positions.possible import flaws, strangers
+from upcard.engine.positions.spelling import put
 from upcard.errors import BadOption, BadPosition
 
 if TYPE_CHECKING:
-    from upcard.engine.game import Game
+    from upcard.engine.play.game import Game
 
 SETTABLE = ("phase", "turn", "dealer", "over", "ended", "hand", "won", "secret")
 """The standard fields that a position may give."""
@@ -40,7 +40,7 @@ def set_up(game: Game, fields: Mapping[str, Any]) -> np.ndarray[Any, Any]:
     those, or a mapping from seats; suits ``"♥"``; the phase by its name; choices by their words. ``seed``
     sets the generator. Raises `BadPosition` with everything that is wrong.
     """
-    from upcard.engine.game import sow
+    from upcard.engine.play.game import sow
 
     states = game.opening()
     record = access(game.floor.schema, states)

@@ -1,6 +1,6 @@
 """What no position of any game can have: cards that are not in the pack, seats that do not exist, words that are none.
 
-These checks know the fields only, not the rules of a game; those are its facts and faults (`engine.inference`) and its
+These checks know the fields only, not the rules of a game; those are its facts and faults (`engine.positions.inference`) and its
 audit.
 """
 
@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any
 
 from upcard.cards.faces import TEXTS
 from upcard.contract.fields import Field
-from upcard.engine.access import access
-from upcard.engine.floor import Floor, floor_of_module
-from upcard.engine.plain import faces_of
+from upcard.engine.compile.access import access
+from upcard.engine.compile.floor import Floor, floor_of_module
+from upcard.engine.positions.plain import faces_of
 
 if TYPE_CHECKING:
-    from upcard.engine.game import Game
+    from upcard.engine.play.game import Game
 
 
 def flaws(game: Game, record: Any) -> list[str]:

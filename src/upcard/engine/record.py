@@ -20,10 +20,10 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from upcard.engine.floor import ARG_WORDS
-from upcard.engine.game import Game, Seed, game
-from upcard.engine.table import Table
-from upcard.engine.views import Zone
+from upcard.engine.compile.floor import ARG_WORDS
+from upcard.engine.know.views import Zone
+from upcard.engine.play.game import Game, Seed, game
+from upcard.engine.play.table import Table
 from upcard.errors import BadRecord, UpcardError
 
 FORMAT = 1
@@ -43,7 +43,7 @@ def write(table: Table) -> str:
         ("Seats", ", ".join(table.names)),
     ]  # fmt: skip
     if table.started_from is not None:
-        from upcard.engine.position import fields_of
+        from upcard.engine.positions.position import fields_of
 
         headers.append(("Position", json.dumps(fields_of(table.game, table.started_from), ensure_ascii=False)))
     if table.deck is not None:
@@ -168,7 +168,7 @@ def _names(headers: dict[str, str], players: int) -> tuple[str, ...] | None:
 
 def _table(chosen: Game, headers: dict[str, str], names: tuple[str, ...] | None) -> Table:
     if "Position" in headers:
-        from upcard.engine.position import set_up
+        from upcard.engine.positions.position import set_up
 
         fields = _fields(headers["Position"])
         if "Seed" in headers:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from upcard.engine.game import Game, OptionValue, game
+from upcard.engine.play.game import Game, OptionValue, game
 
 BLOCK = 20_000
 
@@ -17,7 +17,7 @@ BLOCK = 20_000
 class Simulation:
     """What came of `n` random matches. Arrays have one row a match, in the order of the seeds.
 
-    `returns` float64 (n, players): what the match gave each seat, zero-sum (`engine.loops.payoffs`).
+    `returns` float64 (n, players): what the match gave each seat, zero-sum (`engine.compile.loops.payoffs`).
     `points` int64 (n, players): the points each seat had at the end.
     `won` bool (n, players): who won the match.
     `moves` int64 (n,): moves made. `hands` int64 (n,): hands dealt.

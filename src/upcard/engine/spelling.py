@@ -3,7 +3,7 @@
 Cards are texts, a row from the bottom to the top: **the last card named lies on top and is dealt, drawn or taken
 next.** (Of a ring, a pile that is played from the front, the first card named is next.) What a number stands for is
 written in words; a field with a place for each seat, side or pile is a list of those, or a mapping from places.
-`engine.plain` writes what is read here.
+`engine.positions.plain` writes what is read here.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from upcard.cards.faces import JOKER_1, TEXTS, parse_card, parse_cards, parse_su
 from upcard.cards.sets import SUIT_SET
 from upcard.contract.fields import Field
 from upcard.contract.state import array_shape
-from upcard.engine.plain import places_of, plain_value
+from upcard.engine.positions.plain import places_of, plain_value
 
 if TYPE_CHECKING:
-    from upcard.engine.game import Game
+    from upcard.engine.play.game import Game
 
 _YES = {"yes": 1, "true": 1, "on": 1, "no": 0, "false": 0, "off": 0}
 _ONE = {"seat": "seat", "side": "side"}

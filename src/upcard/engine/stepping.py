@@ -1,11 +1,11 @@
-"""The step of many matches at once, written once for all games: a template as in `engine.loops`, for `engine.batch`."""
+"""The step of many matches at once, written once for all games: a template as in `engine.compile.loops`, for `engine.play.batch`."""
 # ruff: noqa: F821
 
 from __future__ import annotations
 
 from upcard.cards.chance import seed_word, set_seed
-from upcard.contract.bits import lowest_bit
-from upcard.engine.observation import write_observation
+from upcard.engine.know.observation import write_observation
+from upcard.jit.bits import lowest_bit
 
 
 def advance_all(

@@ -1,4 +1,4 @@
-"""`Story`: all that a seat has been told since a position was set up, move by move, as text.
+"""`History`: all that a seat has been told since a position was set up, move by move, as text.
 
 This is perfect recall: whole observations could be read back from it. It begins with the first observation; then
 each move comes as it was told to the seat, followed by the lines of the observation that it changed.
@@ -13,14 +13,14 @@ from typing import Any
 import numpy as np
 
 from upcard.contract.moves import Catalogue
-from upcard.engine.views import View
+from upcard.engine.know.views import View
 
 HIDDEN = -1
 """Stands for a move that the seat was told of without being told which it was."""
 
 
 @dataclass(frozen=True, slots=True)
-class Story:
+class History:
     """A story as far as it has been told."""
 
     text: str
@@ -34,13 +34,15 @@ class Story:
     """The position up to which it has been told."""
 
 
-def opening(view: View, states: np.ndarray[Any, Any]) -> Story:
+def opening(view: View, states: np.ndarray[Any, Any]) -> History:
     """The story of somebody who sits down at a position."""
     seen = _lines(view)
-    return Story("\n".join(f"{name}: {line}" for name, line in seen.items()), (), 0, seen, states)
+    return History("\n".join(f"{name}: {line}" for name, line in seen.items()), (), 0, seen, states)
 
 
-def go_on(story: Story, catalogue: Catalogue, seat: int, move: int, view: View, states: np.ndarray[Any, Any]) -> Story:
+def go_on(
+    story: History, catalogue: Catalogue, seat: int, move: int, view: View, states: np.ndarray[Any, Any]
+) -> History:
     """The story after one more move, made by `seat`; `view` is what the seat it is told to sees then."""
     kind, mine = catalogue.kind(move), seat == view.viewer
     text, heard = [], story.heard
@@ -51,7 +53,7 @@ def go_on(story: Story, catalogue: Catalogue, seat: int, move: int, view: View, 
     seen = _lines(view)
     text += [f"{name}: {line}" for name, line in seen.items() if story.seen.get(name) != line]
     text += [f"{name}: -" for name in story.seen if name not in seen]
-    return Story("\n".join([story.text, *text]), heard, story.moves + 1, seen, states)
+    return History("\n".join([story.text, *text]), heard, story.moves + 1, seen, states)
 
 
 def _lines(view: View) -> dict[str, str]:

@@ -13,17 +13,17 @@ import numpy as np
 from upcard.cards.faces import TEXTS
 from upcard.contract.game import Sheet
 from upcard.contract.moves import Kind
-from upcard.engine.access import copied
-from upcard.engine.deck import deck_text
-from upcard.engine.floor import ARG_WORDS, Floor
-from upcard.engine.game import Deck, Game, Seed
-from upcard.engine.mind import Mind
-from upcard.engine.reasons import sentence
-from upcard.engine.views import View, Zone, view_of
+from upcard.engine.compile.access import copied
+from upcard.engine.compile.floor import ARG_WORDS, Floor
+from upcard.engine.know.information_set import InformationSet
+from upcard.engine.know.reasons import sentence
+from upcard.engine.know.views import View, Zone, view_of
+from upcard.engine.play.deck import deck_text
+from upcard.engine.play.game import Deck, Game, Seed
 from upcard.errors import BadMove, IllegalMove
 
 if TYPE_CHECKING:
-    from upcard.engine.state import State
+    from upcard.engine.play.state import State
 
 _COMPASS = ("South", "West", "North", "East")
 _SIDES = re.compile(r"\b(?:N-S|E-W)\b")
@@ -323,10 +323,10 @@ class Table:
             self._check_seat(seat)
         return view_of(self._floor, self._states, seat)
 
-    def mind(self, seat: int) -> Mind:
+    def information_set(self, seat: int) -> InformationSet:
         """What a bot in that seat is given."""
         self._check_seat(seat)
-        return Mind(self.game, self._states, seat)
+        return InformationSet(self.game, self._states, seat)
 
     def log(self, seat: int | None = None, since: int = 0) -> list[Entry]:
         """What a seat (None: a spectator) has been told, from line `since` on. Lines are numbered for each
@@ -357,8 +357,8 @@ class Table:
 
     @property
     def state(self) -> State:
-        """A copy of the position for programs (`engine.state`)."""
-        from upcard.engine.state import State
+        """A copy of the position for programs (`engine.play.state`)."""
+        from upcard.engine.play.state import State
 
         return State(self.game, states=self._states)
 
@@ -372,18 +372,18 @@ class Table:
 
     def fields(self) -> dict[str, Any]:
         """The position as plain data, such as ``game.position(**fields)`` reads."""
-        from upcard.engine.position import fields_of
+        from upcard.engine.positions.position import fields_of
 
         return fields_of(self.game, self._states)
 
     def record(self) -> str:
-        """The match so far as a text record (`engine.record`), which `upcard.load` reads."""
-        from upcard.engine.record import write
+        """The match so far as a text record (`engine.save.record`), which `upcard.load` reads."""
+        from upcard.engine.save.record import write
 
         return write(self)
 
     def __str__(self) -> str:
-        from upcard.engine.record import draw
+        from upcard.engine.save.record import draw
 
         return draw(self)
 

@@ -16,8 +16,8 @@ from upcard.cards.faces import TEXTS, suit_text
 from upcard.cards.sets import faces_in
 from upcard.contract.fields import Field, Sees
 from upcard.contract.state import STANDARD
-from upcard.engine.floor import Floor
-from upcard.engine.layout import Snapshot, layout_of, sees_in_phase
+from upcard.engine.compile.floor import Floor
+from upcard.engine.know.layout import Snapshot, layout_of, sees_in_phase
 
 
 @dataclass(frozen=True, slots=True)

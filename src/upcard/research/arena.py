@@ -17,7 +17,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from upcard.bots import described
-from upcard.engine.game import Game, OptionValue, game
+from upcard.engine.play.game import Game, OptionValue, game
 from upcard.research.deals import Entrant, Event
 from upcard.research.ledger import Ledger
 from upcard.research.statistics import looks

@@ -10,9 +10,9 @@ from __future__ import annotations
 import importlib
 from typing import Any, Protocol
 
-from upcard.engine.game import Game
-from upcard.engine.state import State
-from upcard.engine.table import Table
+from upcard.engine.play.game import Game
+from upcard.engine.play.state import State
+from upcard.engine.play.table import Table
 from upcard.errors import NoSolver
 
 _MODULES = {

@@ -17,12 +17,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from upcard.contract.fields import Field
-from upcard.engine.access import access
-from upcard.engine.floor import floor_of_module
-from upcard.engine.game import Game, game
-from upcard.engine.position import SETTABLE, fields_of
-from upcard.engine.possible import cards_of
-from upcard.engine.table import Table
+from upcard.engine.compile.access import access
+from upcard.engine.compile.floor import floor_of_module
+from upcard.engine.play.game import Game, game
+from upcard.engine.play.table import Table
+from upcard.engine.positions.position import SETTABLE, fields_of
+from upcard.engine.positions.possible import cards_of
 from upcard.engine.testing.fault import Fault
 from upcard.errors import BadPosition
 

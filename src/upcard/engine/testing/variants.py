@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from upcard.contract.fields import Option
-from upcard.engine.floor import Floor
-from upcard.engine.game import Game, OptionValue
+from upcard.engine.compile.floor import Floor
+from upcard.engine.play.game import Game, OptionValue
 
 
 def values_of(spec: Option) -> tuple[OptionValue, ...]:
