@@ -24,7 +24,7 @@ from upcard.contract.fields import (
 )  # fmt: skip
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, numbers, play_cards
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.contract.state import state
 from upcard.language.amounts import read_bet
 from upcard.mechanics.betting import (
