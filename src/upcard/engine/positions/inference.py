@@ -16,6 +16,7 @@ from typing import Any
 from upcard.cards.faces import TEXTS
 from upcard.contract.facts import UNKNOWN, Fact, Impossible, Rule
 from upcard.contract.fields import Field
+from upcard.contract.files import declared
 from upcard.engine.compile.floor import Floor
 from upcard.engine.compile.variant import Variant
 from upcard.engine.positions.plain import faces_of, places_of, plain_value
@@ -54,21 +55,14 @@ class Known:
 
 @cache
 def facts_of(floor: Floor) -> tuple[Fact, ...]:
-    """The facts that a game's file names, in the order of the file."""
-    return tuple(_found(floor, Fact))
+    """The facts that a game's files name, in the order of the files."""
+    return tuple(declared(floor.module, Fact))
 
 
 @cache
 def faults_of(floor: Floor) -> tuple[Impossible, ...]:
-    """The faults that a game's file names, in the order of the file."""
-    return tuple(_found(floor, Impossible))
-
-
-def _found(floor: Floor, kind: type) -> Iterable[Any]:
-    for value in vars(floor.module).values():
-        for item in value if isinstance(value, tuple) else (value,):
-            if isinstance(item, kind):
-                yield item
+    """The faults that a game's files name, in the order of the files."""
+    return tuple(declared(floor.module, Impossible))
 
 
 def infer(game: Variant, record: Any, given: dict[str, Places]) -> list[str]:
