@@ -54,6 +54,7 @@ class Floor:
         self.reasons: tuple[str, ...] = module.REASONS
         self.faults: tuple[str, ...] = getattr(module, "FAULTS", ("",))
         self.schema: Schema = schema_of(module)
+        _check_hooks(module)
         own_prompt, own_tale = getattr(module, "prompt", None), getattr(module, "narrate", None)
         parts = self.schema.parts
         self.prompt = own_prompt or next((part.prompt for part in parts if part.prompt), None)
@@ -144,6 +145,18 @@ class Floor:
     def no_arg(self) -> np.ndarray[Any, Any]:
         """The content of a move that carries none."""
         return np.zeros(ARG_WORDS, np.int64)
+
+
+def _check_hooks(module: types.ModuleType) -> None:
+    """Raises `TypeError` for what every game has and this one lacks, and for a function that does not take what it will
+    be given."""
+    for name in hooks.REQUIRED:
+        if not hasattr(module, name):
+            raise TypeError(f"{module.__name__} has no {name}(s): {inspect.getdoc(hooks.DECLARED[name])}")
+    for name in (*hooks.RULES, *hooks.WORDS):
+        own = getattr(module, name, None)
+        if own is not None and (wrong := hooks.wrong_hook(name, own)):
+            raise TypeError(f"{module.__name__}: {wrong}")
 
 
 def _plain(function: Any) -> Any:

@@ -1,15 +1,29 @@
 """Loops written once for all games.
 
-These are templates: the names `begin`, `deal`, `to_act`, `legal`, `apply`, `why_not`, `side_of`,
-`points`, `window`, `lapse` and `audit` mean the game's own functions once `engine.compile.floor` has bound the template
-to a game and compiled it. Each takes an array of states and a place in it: from Python, a call on an array of records
-costs half a microsecond, on a record fourteen times as much.
+These are templates: what they import from `contract.hooks` means the game's own functions once `engine.compile.floor`
+has bound the template to a game and compiled it. Each takes an array of states and a place in it: from Python, a call
+on an array of records costs half a microsecond, on a record fourteen times as much.
 """
-# ruff: noqa: F821
 
 from __future__ import annotations
 
 from upcard.cards.chance import choose, mixed, seed_word, set_seed
+from upcard.contract.hooks import (
+    apply,
+    apply_and_wait,
+    audit,
+    begin,
+    deal,
+    lapse,
+    legal,
+    points,
+    side_of,
+    to_act,
+    why_not,
+    why_not_arg,
+    window,
+)
+from upcard.engine.compile.defaults import lapse_unused
 from upcard.jit.bits import bit_count, lowest_bit, unless_level
 
 

@@ -7,7 +7,6 @@ is wrong, some more exchanges that keep it so mix the world: a symmetric walk ov
 bounded; where it ends too early all exchanges are tried in turn, and those that make less wrong stand. A world that
 contradicts something even then is used as it is.
 """
-# ruff: noqa: F821
 
 from __future__ import annotations
 
@@ -18,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from upcard.cards.chance import choose
+from upcard.contract.hooks import doubts
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.floor import Floor
 from upcard.engine.know.layout import CAPACITY, CARD, KIND, OFFSET, ROW, SET, layout_of
