@@ -301,8 +301,8 @@ async def test_no_other_single_choice_is_played_by_the_table(room: Room) -> None
 
 async def test_a_bot_that_fails_does_not_stop_the_game(caplog: pytest.LogCaptureFixture) -> None:
     class Broken(AnyMove):
-        def choose(self, mind: Any) -> int:
-            if mind.seat == 1:
+        def choose(self, infoset: Any) -> int:
+            if infoset.seat == 1:
                 raise RuntimeError("no idea")
             return -7
 

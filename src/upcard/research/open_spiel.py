@@ -202,7 +202,7 @@ class UpcardObserver:
     def _tell_moves(self, state: State, player: int) -> None:
         """The last moves, the newest first: how far to the left their maker sits, and 1 + the move, 0 for a hidden
         one, each plus 1 so that 0 stands for none."""
-        heard = state.story(player).heard[: -self.game.horizon - 1 : -1]
+        heard = state.seen_history(player).heard[: -self.game.horizon - 1 : -1]
         for line, (seat, move) in zip(self.dict["moves"], heard, strict=False):
             line[:] = 1 + (seat - player) % state.num_players(), move + 2
 
