@@ -16,13 +16,13 @@ from collections.abc import Callable
 
 import numpy as np
 from side_by_side import Table
-from upcard.engine.know.information_set import InformationSet
 
 import upcard
 from upcard.bots import Bot, search
 from upcard.bots.judgement import leaning_of
 from upcard.bots.search import Search
 from upcard.bots.uniform import Uniform
+from upcard.engine.know.information_set import InformationSet
 from upcard.research.arena import run
 from upcard.research.tournament import Tournament
 

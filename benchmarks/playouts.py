@@ -16,10 +16,10 @@ from typing import Any
 
 import numpy as np
 from side_by_side import Table, rates, write
-from upcard.engine.compile.access import copied
-from upcard.engine.know.information_set import InformationSet
 
 import upcard
+from upcard.engine.compile.access import copied
+from upcard.engine.know.information_set import InformationSet
 
 PEERS = ("spades", "hearts", "euchre")
 

@@ -15,11 +15,11 @@ from collections.abc import Callable
 from typing import Any
 
 from side_by_side import Table, rates, write
-from upcard.engine.know.information_set import InformationSet
 
 import upcard
 from upcard.bots.search import Search
 from upcard.bots.uniform import Uniform
+from upcard.engine.know.information_set import InformationSet
 
 PEERS = ("bridge(use_double_dummy_result=false)", "hearts", "euchre")
 CHOICES = 12

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from upcard.engine.play.game import floor_of
 
 import upcard
+from upcard.engine.compile.floor import floor_of
 from upcard.engine.testing import check_doors, check_game, check_modes, signed, variants
 from upcard.engine.testing.variants import possible, values_of
 

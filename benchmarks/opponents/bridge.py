@@ -12,15 +12,15 @@ from collections.abc import Callable
 
 from endplay.dds import solve_board
 from endplay.types import Deal, Denom, Player, Rank
-from upcard.engine.compile.access import access
-from upcard.engine.know.information_set import InformationSet
-from upcard.engine.know.views import View
 
 import upcard
 from upcard.bots import Bot
 from upcard.bots.search import Search
 from upcard.cards.faces import TEXTS
 from upcard.cards.sets import faces_in
+from upcard.engine.compile.access import access
+from upcard.engine.know.information_set import InformationSet
+from upcard.engine.know.views import View
 from upcard.research.pbn import write_deal
 
 PLAYERS = (Player.south, Player.west, Player.north, Player.east)

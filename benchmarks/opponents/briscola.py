@@ -11,11 +11,11 @@ from typing import Any
 
 import numpy as np
 import onnxruntime
-from upcard.engine.know.information_set import InformationSet
-from upcard.engine.know.views import View
 
 import upcard
 from upcard.bots import Bot
+from upcard.engine.know.information_set import InformationSet
+from upcard.engine.know.views import View
 
 from .memory import Tricks
 
@@ -49,7 +49,7 @@ class BriscolaBot:
         if len(hand) == 1:
             return infoset.legal()[0]
         chosen = int(self.session.run(["action"], {"input": self._observation(view, infoset.seat)})[0][0])
-        return next(move for move in mind.legal() if place_of(infoset.game.floor.moves.words(move)) == chosen)
+        return next(move for move in infoset.legal() if place_of(infoset.game.floor.moves.words(move)) == chosen)
 
     def _observation(self, view: View, seat: int) -> np.ndarray[Any, Any]:
         told = np.zeros((5, 40), np.float32)

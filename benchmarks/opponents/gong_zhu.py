@@ -13,10 +13,9 @@ import sys
 from types import ModuleType
 from typing import Any
 
-from upcard.engine.know.information_set import InformationSet
-
 import upcard
 from upcard.bots import Bot
+from upcard.engine.know.information_set import InformationSet
 
 from .memory import Tricks
 
@@ -39,7 +38,7 @@ class Declining:
 
     def choose(self, infoset: InformationSet) -> int:
         decline = infoset.game.floor.moves.parse("decline")
-        return decline if decline in mind.legal() else self.bot.choose(infoset)
+        return decline if decline in infoset.legal() else self.bot.choose(infoset)
 
 
 class Theirs:

@@ -14,10 +14,10 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
-from upcard.engine.know.information_set import InformationSet
-from upcard.engine.play.state import State
 
 import upcard
+from upcard.engine.know.information_set import InformationSet
+from upcard.engine.play.state import State
 
 TRIALS = 16
 """Random hands that measure what a hand usually brings: the scale of the constant of UCT."""

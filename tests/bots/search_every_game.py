@@ -7,17 +7,16 @@ from __future__ import annotations
 
 import sys
 
-from upcard.jit.rule import INTERPRETED
-
 import upcard
 from upcard.bots import make
+from upcard.jit.rule import INTERPRETED
 
 ITERATIONS = 24
 DECISIONS = 2
 
 
 def search(name: str) -> None:
-    """Some decisions of a hand, by a bot that forgets and is hasty, too."""
+    """Some decisions of a hand, by a bot that forgets and blunders, too."""
     game = upcard.game(name)
     table, bot = game.table(seed=3), make(f"club:{ITERATIONS}", game, seed=1)
     searched = moves = 0

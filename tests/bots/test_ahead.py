@@ -8,10 +8,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from upcard.jit.rule import INTERPRETED
 
 from upcard.bots import ahead
 from upcard.errors import UnknownGame
+from upcard.jit.rule import INTERPRETED
 
 
 @pytest.fixture

@@ -4,14 +4,14 @@ import math
 from dataclasses import replace
 
 import pytest
-from upcard.engine.know.information_set import InformationSet
-from upcard.jit.rule import INTERPRETED
 
 import upcard
 from tests.bots.test_memory import somewhere
 from upcard.bots import LEVELS, make
 from upcard.bots.fallible import PERFECT, Fallible, Weakness, blunder_weights
 from upcard.bots.search import MOST_NODES, Judged, Search, Thought
+from upcard.engine.know.information_set import InformationSet
+from upcard.jit.rule import INTERPRETED
 
 ITERATIONS = 12 if INTERPRETED else 60
 GAMES = ("whist", "briscola", "stealing_bundles")
@@ -76,7 +76,7 @@ def thought(*values, unit=2.0):
     return Thought(0, judged, 10, 0.0, unit)
 
 
-def test_a_hasty_player_takes_a_move_that_is_a_spread_times_heat_worse_e_times_less_often():
+def test_a_blunder_that_is_a_spread_times_the_temperature_worse_is_e_times_less_likely():
     best, worse, untried = blunder_weights(thought((6, 3.0), (4, 2.0), (0, 0.0)), temperature=0.5)
     assert best / worse == pytest.approx(math.e) and untried == 0
 
@@ -85,7 +85,7 @@ def test_when_nothing_was_tried_every_move_is_as_likely():
     assert blunder_weights(thought((0, 0.0), (0, 0.0)), temperature=0.5) == [1.0, 1.0]
 
 
-def test_haste_shows_in_some_choices_only():
+def test_blunders_show_in_some_choices_only():
     infoset = somewhere(3, 1)
     always = Search(infoset.game.floor, 1, iterations=ITERATIONS).think(infoset)
     choices = {}

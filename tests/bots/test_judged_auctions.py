@@ -1,11 +1,11 @@
 """Judgement of auctions: what is bid, named and kept with hands about which no player would hesitate."""
 
 import pytest
-from upcard.engine.play.table import Table
 
 import upcard
 from tests.bots.inclinations import favourite, leanings
 from upcard.cards.faces import TEXTS
+from upcard.engine.play.table import Table
 from upcard.games.cinch import SUITS
 from upcard.mechanics.trump_twin import is_trump
 

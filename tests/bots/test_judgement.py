@@ -9,14 +9,14 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from upcard.engine.know.information_set import InformationSet, rng_of
-from upcard.jit.rule import INTERPRETED
 
 import upcard
 from upcard.bots import judgement, tree
 from upcard.bots.judgement import JUDGED, digest, leaning_of
 from upcard.bots.search import Search
 from upcard.cards.chance import choose
+from upcard.engine.know.information_set import InformationSet, rng_of
+from upcard.jit.rule import INTERPRETED
 
 ITERATIONS = 12 if INTERPRETED else 300
 PACKAGE = Path(str(judgement.__file__)).parent

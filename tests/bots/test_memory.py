@@ -2,12 +2,12 @@
 
 import numpy as np
 import pytest
-from upcard.engine.know.information_set import InformationSet, rng_of
 
 import upcard
 from upcard.bots.memory import Forgetful, past_of
 from upcard.cards.chance import choose
 from upcard.cards.sets import count, faces_in
+from upcard.engine.know.information_set import InformationSet, rng_of
 
 WHIST = upcard.game("whist")
 

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from upcard.engine.play.game import floor_of
-from upcard.jit.rule import INTERPRETED
 
 import upcard
 from upcard.bots import Bot, make, readiness, teaching
 from upcard.bots.readiness import Readiness, is_kept, try_out
+from upcard.engine.compile.floor import floor_of
 from upcard.errors import UpcardError
+from upcard.jit.rule import INTERPRETED
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="there is nothing to compile")
 

@@ -3,14 +3,14 @@
 import time
 
 import pytest
-from upcard.engine.know.information_set import InformationSet, rng_of
-from upcard.engine.play.game import floor_of
-from upcard.jit.rule import INTERPRETED
 
 import upcard
 from upcard.bots import make
 from upcard.bots.search import HAND_LIMIT, Search
 from upcard.cards.chance import choose
+from upcard.engine.compile.floor import floor_of
+from upcard.engine.know.information_set import InformationSet, rng_of
+from upcard.jit.rule import INTERPRETED
 
 ITERATIONS = 20 if INTERPRETED else 400
 WHIST = upcard.game("whist")

@@ -3,8 +3,6 @@
 The modules beside this one are this game with one thing broken.
 """
 
-from upcard.jit.rule import rule
-
 from upcard.cards.faces import JACK, rank, suit
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, push, size
@@ -13,6 +11,7 @@ from upcard.contract.fields import COUNT, card_sets, hands, lacks_of, number, ro
 from upcard.contract.game import About, Sheet
 from upcard.contract.moves import Catalogue, play_cards
 from upcard.contract.state import state
+from upcard.jit.rule import rule
 from upcard.mechanics.deal import deal_hands, shuffled
 from upcard.mechanics.offer import offer_cards
 from upcard.mechanics.trick import following

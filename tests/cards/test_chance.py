@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from cryptography.hazmat.primitives.ciphers import Cipher, algorithms
-from upcard.engine.compile.access import access
 
 import upcard
 from upcard.cards.chance import chacha_words, choose, mixed
 from upcard.cards.faces import card_text
+from upcard.engine.compile.access import access
 
 
 @pytest.mark.parametrize("counter", [0, 1, 7, 2**33 + 5])

@@ -8,8 +8,6 @@ from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
-from upcard.engine.play.game import floor_of
-from upcard.jit.rule import cache_folder
 
 import upcard
 from tests.contract.declared import Trial
@@ -17,6 +15,8 @@ from tests.contract.test_kinds import TRICKS
 from upcard.cli import app
 from upcard.derive import complete
 from upcard.derive.kept import rules_of
+from upcard.engine.compile.floor import floor_of
+from upcard.jit.rule import cache_folder
 
 Try = Callable[[str], Trial]
 

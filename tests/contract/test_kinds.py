@@ -287,6 +287,45 @@ def test_bounds_outside_the_run_are_no_moves(tried: Try, bid: int, money: int) -
     assert game.agrees()
 
 
+def test_runs_that_go_on_from_each_other_share_their_rules(tried: Try) -> None:
+    game = tried(
+        """
+@state
+class Tried:
+    hands = hands(2)
+    limit = number(start=1)
+    chosen = number(dtype="i4")
+
+LOW = numbers("low", ["low 0", "low 1", "low 2"])
+HIGH = numbers("high", ["high 3", "high 4"], start=3)
+LAST = numbers("last", ["last 5"], start=5)
+MOVES = Catalogue(LOW, LAST, HIGH)
+
+for run in (LOW, HIGH, LAST):
+
+    @run.refused("R1: an odd number")
+    def even(s, seat, which):
+        return which % 2 == 0
+
+    @run.at_least("R2: not below the limit")
+    def lowest(s, seat):
+        return s.limit
+
+    @run.effect
+    def choose(s, seat, which):
+        s.chosen = which
+"""
+    )
+    assert game.legal() == ["low 1", "last 5", "high 3"]
+    game.s.limit = 3
+    assert game.legal() == ["last 5", "high 3"]
+    assert game.why_not("low 1") == "R2: not below the limit"
+    assert game.why_not("high 4") == "R1: an odd number"
+    for words, number in (("last 5", 5), ("high 3", 3), ("low 1", 1)):
+        game.play(words)
+        assert game.s.chosen == number
+
+
 def test_a_phase_says_what_is_to_be_done_first_and_a_kind_what_is_over(tried: Try) -> None:
     game = tried(AUCTION)
     game.hold(0, "7♥")

@@ -11,9 +11,9 @@ from functools import cache
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from upcard.engine.save.record import LONGEST, LONGEST_MOVE
 
 import upcard
+from upcard.engine.save.record import LONGEST, LONGEST_MOVE
 from upcard.research import pbn
 
 CAREFUL = settings(max_examples=150, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from upcard.engine.know.layout import layout_of
-from upcard.engine.know.observation import observer_of
-from upcard.engine.know.redeal import Redealer
 
 import upcard
 from upcard.cards.faces import TEXTS
+from upcard.engine.know.layout import layout_of
+from upcard.engine.know.observation import observer_of
+from upcard.engine.know.redeal import Redealer
 
 
 def block(name: str, unit: int, seat: int, table: upcard.Table) -> np.ndarray:

@@ -1,10 +1,10 @@
 """Positions: what is read, what follows, and what is refused in words."""
 
 import pytest
-from upcard.engine.positions.possible import pack_of
 
 import upcard
 from upcard.cards.faces import TEXTS
+from upcard.engine.positions.possible import pack_of
 
 WHIST = {"hands": ["2♦ 3♥", "4♦ 5♥", "6♦ 7♥", "8♦ 9♥"], "trump": "♥", "tricks": [6, 5], "dealer": 3}
 KOWAH = {

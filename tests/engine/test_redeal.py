@@ -7,12 +7,12 @@ from math import comb
 
 import numpy as np
 import pytest
+
+import upcard
 from upcard.engine.know.layout import layout_of
 from upcard.engine.know.redeal import Redealer
 from upcard.engine.play.table import Table
 from upcard.engine.positions.position import fields_of
-
-import upcard
 
 
 def worlds(table: Table, seat: int, draws: int) -> Counter[tuple[str, ...]]:

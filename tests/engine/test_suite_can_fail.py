@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
+
+from upcard.bots import make
 from upcard.engine.compile.floor import floor_of_module
 from upcard.engine.know.information_set import rng_of
 from upcard.engine.play.game import Game
 from upcard.engine.play.simulation import simulate
-
-from upcard.bots import make
 from upcard.engine.testing import Fault, check_game, check_modes
 from upcard.research.deals import play_out
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from upcard.engine.play.table import Table
 
 import upcard
+from upcard.engine.play.table import Table
 from upcard.errors import BadMove
 
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 from numba.extending import is_jitted
-from upcard.engine.play.game import floor_of
 
 import upcard
+from upcard.engine.compile.floor import floor_of
 
 MOVES = 60
 

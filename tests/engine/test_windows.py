@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
-from upcard.engine.play.table import Table
 
 import upcard
+from upcard.engine.play.table import Table
 from upcard.errors import IllegalMove
 
 WITH_WINDOWS = ("comet", "kowah", "trex", "twenty_nine")

@@ -4,11 +4,11 @@ import json
 
 import numpy as np
 import pytest
-from upcard.engine.know.belief import Believer
-from upcard.engine.know.views import view_of
 
 import upcard
 from upcard.cards.faces import parse_card
+from upcard.engine.know.belief import Believer
+from upcard.engine.know.views import view_of
 from upcard.engine.testing import check_game, perft
 from upcard.errors import BadMove, BadPosition, IllegalMove
 from upcard.games import bartok

@@ -10,10 +10,10 @@ from collections import Counter
 
 import numpy as np
 import pytest
-from upcard.engine.play.table import Table
 
 import upcard
 from upcard.cards.faces import TEXTS
+from upcard.engine.play.table import Table
 
 BREACHES = ("wrong card", "no Bartok", "missing phrase", "out of turn")
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from upcard.engine.compile.access import access
-from upcard.engine.play.simulation import simulate
 
 import upcard
 from tests.elsewhere import FOLDER, needs
+from upcard.engine.compile.access import access
+from upcard.engine.play.simulation import simulate
 from upcard.engine.testing import check_game, perft
 from upcard.errors import BadPosition
 

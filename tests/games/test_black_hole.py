@@ -4,10 +4,10 @@ from math import comb
 
 import numpy as np
 import pytest
-from upcard.engine.play.simulation import simulate
 
 import upcard
 from upcard.cards.faces import TEXTS
+from upcard.engine.play.simulation import simulate
 from upcard.engine.testing import check_game, perft
 from upcard.errors import BadPosition, IllegalMove
 

@@ -6,10 +6,10 @@ import random
 from math import factorial
 
 import pytest
-from upcard.engine.play.table import Table
 
 import upcard
 from upcard.cards.faces import TEXTS
+from upcard.engine.play.table import Table
 from upcard.engine.testing import check_game, perft
 from upcard.research.deals import play_deal
 

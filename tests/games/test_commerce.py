@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from upcard.engine.play.table import Table
 
 import upcard
 from upcard.cards.faces import TEXTS, parse_cards
 from upcard.cards.sets import set_of
+from upcard.engine.play.table import Table
 from upcard.engine.testing import check_game, perft
 from upcard.games.commerce import combination, hand_value
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 
 import pytest
-from upcard.engine.play.table import Table
 
 import upcard
 from upcard.cards.faces import TEXTS
+from upcard.engine.play.table import Table
 
 pyspiel = pytest.importorskip("pyspiel")
 

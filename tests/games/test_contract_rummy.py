@@ -5,10 +5,10 @@ from itertools import product
 
 import numpy as np
 import pytest
-from upcard.engine.compile.access import access
 
 import upcard
 from upcard.cards.faces import TEXTS, parse_card
+from upcard.engine.compile.access import access
 from upcard.engine.testing import check_game, perft
 from upcard.engine.testing.checks import Watch, check_replay
 from upcard.errors import BadPosition

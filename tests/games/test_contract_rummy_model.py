@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 import numpy as np
 import pytest
-from upcard.engine.play.table import Table
 
 import upcard
 from upcard.cards.faces import SUIT_SIGNS
+from upcard.engine.play.table import Table
 
 JOKER = "JK1"
 NAMES = {

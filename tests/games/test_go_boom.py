@@ -2,12 +2,12 @@
 
 import numpy as np
 import pytest
-from upcard.engine.compile.access import access
-from upcard.engine.play.simulation import simulate
 
 import upcard
 from upcard.cards.faces import TEXTS
 from upcard.cards.sets import SUIT_SET, set_of
+from upcard.engine.compile.access import access
+from upcard.engine.play.simulation import simulate
 from upcard.engine.testing import check_game, perft
 from upcard.errors import BadPosition, IllegalMove
 

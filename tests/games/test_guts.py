@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from upcard.engine.play.table import Table
 
 import upcard
 from upcard.cards.faces import parse_cards
 from upcard.cards.sets import set_of
+from upcard.engine.play.table import Table
 from upcard.engine.testing import check_game, perft
 from upcard.mechanics.poker import open_value
 

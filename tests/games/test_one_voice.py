@@ -6,9 +6,9 @@ import ast
 from pathlib import Path
 
 import pytest
-from upcard.jit.rule import sources_of
 
 import upcard
+from upcard.jit.rule import sources_of
 
 GAMES = Path(upcard.__file__).parent / "games"
 ORDER = (

@@ -7,9 +7,9 @@ from itertools import permutations, product
 from math import factorial
 
 import pytest
-from upcard.engine.play.table import Table
 
 import upcard
+from upcard.engine.play.table import Table
 from upcard.engine.testing import check_game, perft
 
 SOUTH, WEST, NORTH, EAST = range(4)

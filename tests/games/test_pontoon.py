@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from upcard.engine.play.table import Table
 
 import upcard
 from upcard.cards.faces import TEXTS
+from upcard.engine.play.table import Table
 from upcard.engine.testing import check_game, perft
 
 PLAYING, STUCK, PONTOON, BUST = range(4)

@@ -6,11 +6,11 @@ from itertools import pairwise, product
 
 import numpy as np
 import pytest
-from upcard.engine.play.table import Table
 
 import upcard
 from upcard.cards.faces import TEXTS
 from upcard.cards.packs import PACK_32
+from upcard.engine.play.table import Table
 from upcard.engine.testing import check_game, perft
 from upcard.errors import BadPosition
 

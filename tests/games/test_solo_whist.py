@@ -6,10 +6,10 @@ from math import factorial
 
 import numpy as np
 import pytest
-from upcard.engine.play.table import Table
 
 import upcard
 from upcard.cards.faces import TEXTS
+from upcard.engine.play.table import Table
 from upcard.engine.testing import check_game, perft
 from upcard.errors import BadPosition
 

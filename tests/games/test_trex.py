@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
-from upcard.engine.play.table import Table
 
 import upcard
+from upcard.engine.play.table import Table
 from upcard.engine.testing import check_game, perft
 
 DIAMONDS, ELTOOSH, GIRLS, KING, TREX = "Diamonds", "Eltoosh", "Girls", "King of Hearts", "Trex"

@@ -9,14 +9,14 @@ from itertools import pairwise, product
 
 import numpy as np
 import pytest
-from upcard.engine.know.belief import Believer
-from upcard.engine.know.information_set import rng_of
-from upcard.engine.play.table import Table
-from upcard.engine.positions.position import fields_of
 
 import upcard
 from upcard.cards.faces import TEXTS
 from upcard.cards.packs import PACK_40
+from upcard.engine.know.belief import Believer
+from upcard.engine.know.information_set import rng_of
+from upcard.engine.play.table import Table
+from upcard.engine.positions.position import fields_of
 from upcard.engine.testing import check_game, perft
 from upcard.errors import BadMove, BadPosition, IllegalMove
 from upcard.games.truco import SIGNALS

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from upcard.engine.play.table import Table
 
 import upcard
+from upcard.engine.play.table import Table
 from upcard.engine.testing import check_game, perft
 
 SOUTH, WEST, NORTH, EAST = range(4)

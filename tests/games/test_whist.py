@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import factorial
 
 import pytest
-from upcard.engine.play.table import Table
 
 import upcard
+from upcard.engine.play.table import Table
 from upcard.engine.testing import perft
 
 SPADES = "A♠ K♠ Q♠ J♠ 10♠ 9♠ 8♠ 7♠ 6♠ 5♠"

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from upcard.engine.compile.access import access
 
 import upcard
+from upcard.engine.compile.access import access
 from upcard.mechanics.pot import carried_over, entitled, share, side_pot, side_pot_above
 
 PLAYERS = 6

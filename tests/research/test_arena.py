@@ -5,9 +5,9 @@ import math
 import sys
 
 import pytest
-from upcard.jit.rule import INTERPRETED
 
 import upcard
+from upcard.jit.rule import INTERPRETED
 from upcard.research.arena import entrant_names, run
 from upcard.research.deals import play_deal
 from upcard.research.ledger import BadLedger

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from upcard.engine.know.observation import observer_of
-from upcard.engine.play.batch import Batch
 
 import upcard
+from upcard.engine.know.observation import observer_of
+from upcard.engine.play.batch import Batch
 from upcard.errors import BadMove, IllegalMove
 
 GAMES = ("whist", "rams", "go_boom")

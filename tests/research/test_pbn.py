@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from upcard.engine.play.table import Table
 
 import upcard
 from tests.elsewhere import FOLDER, needs
+from upcard.engine.play.table import Table
 from upcard.errors import BadRecord
 from upcard.research import pbn
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.play.game import Game
-
 from upcard.room import House, Room
 from upcard.room.messages import Reply
 from upcard.room.pace import Pace

@@ -12,10 +12,10 @@ from itertools import chain
 import msgspec
 import numpy as np
 import pytest
-from upcard.engine.know.belief import Believer
 
 import upcard
 from tests.room.people import Person, make_room
+from upcard.engine.know.belief import Believer
 from upcard.engine.testing.checks import _remembered
 from upcard.room import RoomTable, Wish
 from upcard.room import messages as m

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from upcard.jit.rule import INTERPRETED
 
 import upcard
 from tests.room.people import AnyMove, Person, make_room
 from tests.room.virtual import in_virtual_time
 from upcard.errors import BadOption, UnknownGame
+from upcard.jit.rule import INTERPRETED
 from upcard.room import BadToken, BrokenTable, NoSuchTable, NotYet, Room, RoomError, RoomTable, SeatTaken, Wish
 from upcard.room import messages as m
 from upcard.room.fairness import check_record

@@ -17,7 +17,6 @@ from unittest import mock
 
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.play.game import Game
-
 from upcard.room import House
 from upcard.room.live import LiveMatch
 from upcard.room.pace import Pace

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from upcard.engine.know.information_set import InformationSet
 
 import upcard
+from upcard.engine.know.information_set import InformationSet
 from upcard.terminal.session import Session
 from upcard.terminal.settings import Settings
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
-from upcard.engine.know.information_set import InformationSet
 
 import upcard
+from upcard.engine.know.information_set import InformationSet
 from upcard.terminal import drawing, spoken
 from upcard.terminal.book import book
 from upcard.terminal.commands import respond

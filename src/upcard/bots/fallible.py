@@ -1,4 +1,4 @@
-"""The bot that plays as people do: it searches, but forgets what it has seen, and now and then is hasty."""
+"""The bot that plays as people do: it searches, but forgets what it has seen, and now and then blunders."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class Weakness:
     memory: float = 1.0
     """The chance of keeping each thing that was seen (`bots.memory`)."""
     blunder_rate: float = 0.0
-    """The chance that a move is chosen in blunder_rate: not the best, but any, the better the likelier."""
+    """The chance that a move is a blunder: not the best, but any, the better the likelier."""
     temperature: float = 0.3
-    """How little a hasty player minds: a move that is worse by this many spreads of a hand is e times less likely."""
+    """What a blunder is drawn with: a move that is worse by so much of a hand's spread is e times less likely."""
     judgement: bool = True
     """Whether it has the sense that `bots.judgement` lends to the search, where a game has any."""
 
@@ -62,7 +62,7 @@ class Fallible:
 
 
 def blunder_weights(thought: Thought, temperature: float) -> list[float]:
-    """How likely a hasty player is to take each of the judged moves: the softmax of their values in units of the
+    """How likely each of the judged moves is in a blunder: the softmax of their values in units of the
     spread of a hand. A move that was never tried is not thought of, unless none was."""
     tried = [judged.value for judged in thought.judged if judged.visits]
     if not tried:

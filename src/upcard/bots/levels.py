@@ -63,15 +63,16 @@ LEVELS: dict[str, Level] = {
     for level in (
         Level("random", "plays any legal move"),
         Level(
-            "beginner", "forgets most cards, often hasty",
-            Budget(iterations=30, seconds=0.5), Weakness(memory=0.1, blunder_rate=0.6, temperature=0.8, judgement=False),
+            "beginner", "forgets most cards, blunders often",
+            Budget(iterations=30, seconds=0.5),
+            Weakness(memory=0.1, blunder_rate=0.6, temperature=0.8, judgement=False),
         ),
         Level(
-            "club", "forgets some cards, now and then hasty",
+            "club", "forgets some cards, blunders now and then",
             Budget(iterations=300, seconds=0.5), Weakness(memory=0.6, blunder_rate=0.3, temperature=0.5),
         ),
         Level(
-            "strong", "forgets few cards, seldom hasty",
+            "strong", "forgets few cards, seldom blunders",
             Budget(iterations=3_000, seconds=0.5), Weakness(memory=0.9, blunder_rate=0.12, temperature=0.4),
         ),
         Level("best", "forgets nothing, takes two seconds", Budget(iterations=60_000, seconds=2.0)),

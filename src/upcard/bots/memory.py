@@ -1,12 +1,12 @@
-"""A mind that forgets.
+"""What a player forgets.
 
 What a seat knows beyond its hand and the table - who is out of a suit, which cards it has passed on, which cards are
 gone - is declared in the state (`contract.fields`): `lacks_of`, `known_of`, `recalled_of`, and zones that are
-`remembered` though nobody may look at them. A `Forgetful` mind keeps each such thing only with a probability, so it
-forgets in every game and knows none by name.
+`remembered` though nobody may look at them. A `Forgetful` information set keeps each such
+thing only with a probability, so it forgets in every game and knows none by name.
 
-What is forgotten in a hand stays forgotten: it is drawn from the seed, the hand and the thing alone. The infoset is built
-on a world that the seat holds for possible, and forgets in such worlds only; the truth is out of its reach.
+What is forgotten in a hand stays forgotten: it is drawn from the seed, the hand and the thing alone. The view is
+built on a world that the seat holds for possible, and forgets in such worlds only; the truth is out of its reach.
 """
 # A forgotten card is as likely to be in a hand as a hidden one: gone and hidden cards change places. Worlds so imagined
 # hold the same cards in the same places as the table, but may be such as no play leads to.
@@ -106,7 +106,7 @@ def _forget_gone(units, sees, gone, raw, wide, seat, phase, seed, memory, rng, w
 
 
 class Forgetful(InformationSet):
-    """The mind of a seat that keeps each thing of the past with the chance `memory` (0 to 1)."""
+    """The information set of a seat that keeps each thing of the past with the chance `memory` (0 to 1)."""
 
     def __init__(self, infoset: InformationSet, memory: float, seed: int) -> None:
         super().__init__(infoset.game, infoset.sample(seed), infoset.seat)

@@ -1,7 +1,7 @@
 """What a teacher says: which move is best now and by how much, and which decisions of a finished match cost most.
 
-A teacher knows what the seat knew at the time and nothing else: it is given a `InformationSet`, as bots are. Its numbers
-are the expected result of the hand in points of the game, better than the others' (`bots.search`).
+A teacher knows what the seat knew at the time and nothing else: it is given an `InformationSet`, as bots are. Its
+numbers are the expected result of the hand in points of the game, better than the others' (`bots.search`).
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from typing import Any
 from upcard.bots import perfection
 from upcard.bots.search import Search
 from upcard.engine.know.information_set import InformationSet
-from upcard.engine.play.table import Table, spoken_moves
+from upcard.engine.play.offers import spoken_moves
+from upcard.engine.play.table import Table
 
 HARDLY = 30
 """Trials below which an expected result says little."""

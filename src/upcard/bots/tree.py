@@ -1,20 +1,16 @@
 """The loops of the tree search, written once for all games.
 
-Like `engine.compile.loops`, these are templates: `to_act`, `legal`, `apply`, `points` and `side_of` mean the
-game's own once `engine.compile.floor` has bound them. The search is single-observer information-set Monte
+Like `engine.compile.loops`, these are templates. The search is single-observer information-set Monte
 Carlo tree search (Cowling, Powley, Whitehouse, "Information Set Monte Carlo Tree Search", 2012): every
 iteration plays one imagined world from the root to the end of the hand, all worlds share one tree, and
 a child competes only in the worlds in which its move is legal - so the logarithm of UCB1 counts how
 often the child was available, not how often its parent was visited.
 
-Two steps are written twice. Without judgement `draw` is `any_move` and `select` is `select_fairly`; with
-the judgement of a game (`bots.judgement`), whose `leaning` says how inclined a player of ordinary sense
-is to a move, they are `sensible_move` and `select_by_leaning`.
+Three steps are written twice, for games with judgement (`bots.judgement`) and without: `draw`, `select`, `untried`.
 
 The loops are handed imagined worlds and nothing else. Each world is played in place and used up, so
 an iteration copies no state.
 """
-# ruff: noqa: F821
 
 from __future__ import annotations
 
@@ -23,6 +19,8 @@ import math
 import numpy as np
 
 from upcard.cards.chance import choose
+from upcard.contract.hooks import apply, legal, lent, points, side_of, to_act
+from upcard.engine.compile.loops import random_seat
 
 NODE = np.dtype(
     [
@@ -41,6 +39,26 @@ USED, STAMP = 0, 1
 """Places in the `counters` of a search: nodes used, and the last mark given to legal moves."""
 TRIES = 4
 """Draws for every legal move after which `sensible_move` takes what it has drawn."""
+
+
+@lent
+def leaning(s, seat, move):
+    """How inclined a player of ordinary sense is to a legal move: above 0, at most 1 (`bots.judgement`)."""
+
+
+@lent
+def draw(s, seat, moves, n, rng):
+    """A move of a playout: `sensible_move` in a game with judgement, else `any_move`."""
+
+
+@lent
+def select(s, seat, nodes, node, marks, stamp, moves, n, explore, leanings):
+    """The child to go on with, 0 for a new one: `select_by_leaning` or `select_fairly`."""
+
+
+@lent
+def untried(marks, stamp, moves, n, leanings, rng):
+    """A legal move without a child: `untried_by_leaning` or `untried_fairly`."""
 
 
 def any_move(s, seat, moves, n, rng):

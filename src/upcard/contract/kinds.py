@@ -64,6 +64,7 @@ class Moves:
         owner: Rule | None = None,
         outside: tuple[int, str] | None = None,
         must: Iterable[Said] = (),
+        start: int = 0,
     ) -> None:
         self.kind = kind
         self.phases = phase_tuple(phase)
@@ -77,6 +78,8 @@ class Moves:
         """The rule ``(s, seat)`` that gives the seat whose part of the zone it is (None: who moves)."""
         self.outside = outside
         """The pack, and why not a card that is not even in it."""
+        self.start = start
+        """The number of the first place of the run."""
         self.rules: list[Said] = list(must)
         """In the order of the book."""
         self.action: Rule | None = None
@@ -177,8 +180,9 @@ def button(name: str, words: str = "", *, phase: AnyPhase = None, otherwise: str
 
 
 def numbers(
-    name: str, words: Any, count: int = 0, *, phase: AnyPhase = None, otherwise: str = "", **kind: Any
+    name: str, words: Any, count: int = 0, *, start: int = 0, phase: AnyPhase = None, otherwise: str = "", **kind: Any
 ) -> Moves:
-    """Moves told apart by a number: bids, piles, seats, suits. `count` is needed where `words` is a function. `kind`:
-    what `contract.moves.numbers` takes, too."""
-    return Moves(plain.numbers(name, words, count or len(words), **kind), phase, otherwise=otherwise)
+    """Moves told apart by a number: bids, piles, seats, suits. `count` is needed where `words` is a function; places
+    are counted from `start`, so that runs that go on from each other share their rules. `kind`: what
+    `contract.moves.numbers` takes, too."""
+    return Moves(plain.numbers(name, words, count or len(words), **kind), phase, otherwise=otherwise, start=start)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from upcard.contract import hooks
+from upcard.contract.files import files_of
 from upcard.contract.kinds import FIRST, LAST, MUST, ONLY, Moves
 from upcard.contract.moves import Catalogue
 from upcard.contract.phases import Phases
@@ -91,19 +92,21 @@ def _constant(module: types.ModuleType, move: Moves) -> str:
 
 
 def check_names(module: types.ModuleType) -> None:
-    """Raises `TypeError` for a field or a name that there is not in a rule of the module's file, and for a function
+    """Raises `TypeError` for a field or a name that there is not in a rule of the game's files, and for a function
     that nobody calls and whose name is nearly one that the engine looks for."""
-    file = Path(str(module.__file__))
-    tree = ast.parse(file.read_text(encoding="utf-8"))
     schemas = [value for value in vars(module).values() if isinstance(value, Schema)]
-    known = set(vars(module)) | set(vars(builtins))
-    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
-    for function in (node for node in tree.body if isinstance(node, ast.FunctionDef)):
-        if len(schemas) == 1:
-            _check_fields(file, function, schemas[0])
-        _check_globals(file, function, known)
-        if function.name not in used:
-            _check_hook(file, function)
+    files = {file: Path(str(file.__file__)) for file in files_of(module)}
+    trees = {file: ast.parse(path.read_text(encoding="utf-8")) for file, path in files.items()}
+    loads = (node for tree in trees.values() for node in ast.walk(tree) if isinstance(node, ast.Name))
+    used = {node.id for node in loads if isinstance(node.ctx, ast.Load)}
+    for file, path in files.items():
+        known = set(vars(file)) | set(vars(builtins))
+        for function in (node for node in trees[file].body if isinstance(node, ast.FunctionDef)):
+            if len(schemas) == 1:
+                _check_fields(path, function, schemas[0])
+            _check_globals(path, function, known)
+            if function.name not in used:
+                _check_hook(path, function)
 
 
 def _check_fields(file: Path, function: ast.FunctionDef, schema: Schema) -> None:
@@ -146,11 +149,11 @@ def _bound(function: ast.AST) -> Iterator[str]:
 
 
 def _check_hook(file: Path, function: ast.FunctionDef) -> None:
-    if function.name in hooks.ALL or any(
+    if function.name in hooks.DECLARED or any(
         "." in ast.unparse(d) or "fault" in ast.unparse(d) for d in function.decorator_list
     ):
         return
-    near = difflib.get_close_matches(function.name, hooks.ALL, n=1, cutoff=0.85)
+    near = difflib.get_close_matches(function.name, hooks.DECLARED, n=1, cutoff=0.85)
     if near:
         raise TypeError(f"{file}:{function.lineno}: nobody calls {function.name!r}; did you mean {near[0]!r}?")
 

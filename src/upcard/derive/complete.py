@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from upcard.contract.files import declared
 from upcard.contract.phases import Fault, Phases
 from upcard.contract.state import Schema
 from upcard.derive import checks, hands, moves
@@ -56,8 +57,7 @@ def _derived(module: types.ModuleType) -> tuple[Derivation, dict[str, Any]]:
         "",
     ]
     lines += text.text()
-    faults = [value for value in found.values() if isinstance(value, Fault)]
-    audit, sentences = moves.audit_text(faults, calls)
+    audit, sentences = moves.audit_text(list(declared(module, Fault)), calls)
     body = "\n".join([*lines, *audit, "", "", hands.clearing_text(schema)])
     names = {**moves.NAMES, **hands.NAMES, **calls.names}
     return Derivation(body, tuple(text.reasons), tuple(sentences)), names

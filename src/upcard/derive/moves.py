@@ -73,14 +73,13 @@ class MovesText:
         ahead = [rule for said in refusals for rule in said.rules if takes(rule) < 3 or run == 1]
         each = [rule for said in refusals for rule in said.rules if rule not in ahead]
         if run == 1:
-            return _unless([self.calls.call(rule, "0") for rule in ahead], _offer(str(first)))
-        low, high = "0", str(run)
+            return _unless([self.calls.call(rule, str(move.start)) for rule in ahead], _offer(str(first)))
+        low, high = str(move.start), str(move.start + run)
         for said in move.said(FIRST):
-            low = f"max({self.calls.call(said.rules[0])}, 0)"
+            low = f"max({self.calls.call(said.rules[0])}, {low})"
         for said in move.said(LAST):
-            high = f"min({self.calls.call(said.rules[0])} + 1, {run})"
-        place = f"{first} + which" if first else "which"
-        body = _unless([self.calls.call(rule) for rule in each], _offer(place))
+            high = f"min({self.calls.call(said.rules[0])} + 1, {high})"
+        body = _unless([self.calls.call(rule) for rule in each], _offer(_shifted("which", self._shift(move))))
         bounds = high if low == "0" else f"{low}, {high}"
         return _unless([self.calls.call(rule) for rule in ahead], [f"for which in range({bounds}):", *_in(body)])
 
@@ -275,7 +274,8 @@ class MovesText:
         return self.catalogue.first(move.kind.name)
 
     def _shift(self, move: Moves) -> int:
-        return self._first(move) - (move.kind.cards[0] if move.kind.cards else 0)
+        """How much greater the numbers of its moves are than those that its rules are given."""
+        return self._first(move) - (move.kind.cards[0] if move.kind.cards else move.start)
 
     def _faces(self, move: Moves) -> str:
         """The table of the faces of a kind that leaves out some."""
@@ -286,8 +286,7 @@ class MovesText:
     def _which(self, move: Moves) -> str:
         if has_gaps(move.kind):
             return f"{self._faces(move)}[move - {self._first(move)}]"
-        shift = self._shift(move)
-        return "move" if shift == 0 else f"move - {shift}" if shift > 0 else f"move + {-shift}"
+        return _shifted("move", -self._shift(move))
 
     def _reason(self, sentence: str) -> int:
         if sentence not in self.reasons:
@@ -308,6 +307,10 @@ def has_gaps(kind: Kind) -> bool:
 
 def _in(lines: Lines) -> Lines:
     return [f"    {line}" for line in lines]
+
+
+def _shifted(name: str, by: int) -> str:
+    return f"{name} + {by}" if by > 0 else f"{name} - {-by}" if by else name
 
 
 def _offer(move: str) -> Lines:

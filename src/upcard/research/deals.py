@@ -11,8 +11,10 @@ import numpy as np
 from upcard.bots import Bot, make
 from upcard.cards.chance import choose, seed_word
 from upcard.engine.compile.access import copied
+from upcard.engine.compile.floor import floor_of
+from upcard.engine.compile.variant import OptionValue
 from upcard.engine.know.information_set import InformationSet, rng_of
-from upcard.engine.play.game import Game, OptionValue, floor_of
+from upcard.engine.play.game import Game
 from upcard.research.tournament import Payoffs
 
 Entrant = str | Callable[[Game, int], Bot]

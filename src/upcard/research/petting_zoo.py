@@ -21,8 +21,9 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
+from upcard.engine.compile.variant import OptionValue
 from upcard.engine.know.observation import observer_of
-from upcard.engine.play.game import Game, OptionValue, game
+from upcard.engine.play.game import Game, game
 from upcard.engine.play.state import State
 from upcard.research.vector import observation_space
 

@@ -113,7 +113,7 @@ class StandIns:
                 self._bots[seat, level] = self.house.readiness.bot(level, match.table.game)
             bot = self._bots[seat, level]
             move = int(await loop.run_in_executor(self.house.thinkers, bot.choose, infoset))
-            if move in mind.legal():
+            if move in infoset.legal():
                 return move
             log.error("the bot %s of table %s chose %s, which is not legal", level, self.live.row.id, move)
         except Exception:

@@ -9,7 +9,8 @@ import numpy as np
 
 import upcard
 from upcard.engine.know.views import view_of
-from upcard.engine.play.table import Entry, Table
+from upcard.engine.play.log import Entry
+from upcard.engine.play.table import Table
 from upcard.engine.positions.position import fields_of
 from upcard.errors import BadRecord
 from upcard.terminal.drawing import View, Zone

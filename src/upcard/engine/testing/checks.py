@@ -15,7 +15,8 @@ from upcard.engine.compile.access import access
 from upcard.engine.know.belief import Believer
 from upcard.engine.know.views import View, view_of
 from upcard.engine.play.game import Game, game
-from upcard.engine.play.table import Table, make_offers
+from upcard.engine.play.offers import make_offers
+from upcard.engine.play.table import Table
 from upcard.engine.positions.position import fields_of, set_up
 from upcard.engine.positions.possible import cards_of
 from upcard.engine.save.record import read

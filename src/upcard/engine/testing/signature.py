@@ -20,6 +20,8 @@ from typing import Any
 import numpy as np
 
 from upcard.cards.chance import choose, mixed, seed_word, set_seed
+from upcard.contract.hooks import apply, begin, deal, legal, points, to_act
+from upcard.engine.compile.loops import random_seat, settle
 from upcard.engine.know.views import view_of
 from upcard.engine.play.game import Game
 from upcard.engine.testing.fault import Fault
@@ -51,22 +53,22 @@ def digest_matches(states, opening, seed, count, digest, moves, arg, rng, limit)
         word = seed_word(seed, k)
         set_seed(s, word)
         rng[0] = mixed(word)
-        begin(s)  # noqa: F821
-        deal(s)  # noqa: F821
-        settle(s)  # noqa: F821
+        begin(s)
+        deal(s)
+        settle(s)
         played = 0
         while not s.ended and played < limit:
-            seat = random_seat(to_act(s), rng)  # noqa: F821
-            n = legal(s, seat, moves)  # noqa: F821
+            seat = random_seat(to_act(s), rng)
+            n = legal(s, seat, moves)
             _absorb(digest, n)
             move = int(moves[choose(rng, n)])
             _absorb(digest, seat * 65536 + move)
-            apply(s, seat, move, arg)  # noqa: F821
+            apply(s, seat, move, arg)
             played += 1
             if s.over:
                 for player in range(s.seats):
-                    _absorb(digest, points(s, player) + 1_000_000)  # noqa: F821
-                settle(s)  # noqa: F821
+                    _absorb(digest, points(s, player) + 1_000_000)
+                settle(s)
         _absorb(digest, s.won)
         _absorb(digest, played)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from upcard.contract.fields import Option
 from upcard.engine.compile.floor import Floor
-from upcard.engine.play.game import Game, OptionValue
+from upcard.engine.compile.variant import OptionValue
+from upcard.engine.play.game import Game
 
 
 def values_of(spec: Option) -> tuple[OptionValue, ...]:

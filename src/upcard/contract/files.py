@@ -1,0 +1,30 @@
+"""The files of a game: one, or those of a package."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Iterator
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def files_of(module: types.ModuleType) -> list[types.ModuleType]:
+    """The module of a game, and where it is a package those of its files, in the order in which they are imported."""
+    inside = f"{module.__name__}."
+    return [module] + [
+        value
+        for value in vars(module).values()
+        if isinstance(value, types.ModuleType) and value.__name__.startswith(inside)
+    ]
+
+
+def declared(module: types.ModuleType, kind: type[T]) -> Iterator[T]:
+    """What the files of a game declare of some kind (faults, facts), singly or as tuples, each once and in order."""
+    seen = set()
+    for file in files_of(module):
+        for value in vars(file).values():
+            for item in value if isinstance(value, tuple) else (value,):
+                if isinstance(item, kind) and id(item) not in seen:
+                    seen.add(id(item))
+                    yield item

@@ -1,0 +1,53 @@
+"""A game whose rules are a package: what its files declare counts, whoever names it."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+import types
+from pathlib import Path
+
+import pytest
+
+from upcard.contract.facts import Impossible
+from upcard.contract.files import declared, files_of
+from upcard.derive.checks import check_names
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> types.ModuleType:
+    """A package of three files, of which the first takes one name from each of the others."""
+    folder = tmp_path / "tried_in_files"
+    folder.mkdir()
+    head = "from upcard.contract.facts import impossible\n"
+    (folder / "__init__.py").write_text(
+        "import math\nfrom tried_in_files.play import one\nfrom tried_in_files import late\n"
+    )
+    (folder / "play.py").write_text(
+        f"{head}one = impossible('R1')(lambda s: False)\nSEVERAL = (one, impossible('R2')(lambda s: False))\n"
+    )
+    (folder / "late.py").write_text(
+        f"{head}from tried_in_files.play import one\nlast = impossible('R3')(lambda s: False)\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    for name in [name for name in sys.modules if name.partition(".")[0] == folder.name]:
+        monkeypatch.delitem(sys.modules, name)
+    return importlib.import_module("tried_in_files")
+
+
+def test_the_files_of_a_package_are_those_that_it_imports(package: types.ModuleType) -> None:
+    assert [file.__name__ for file in files_of(package)] == [
+        "tried_in_files", "tried_in_files.play", "tried_in_files.late",
+    ]  # fmt: skip
+
+
+def test_what_the_files_of_a_package_declare_is_found_once_and_in_order(package: types.ModuleType) -> None:
+    assert [item.sentence for item in declared(package, Impossible)] == ["R1", "R2", "R3"]
+
+
+def test_a_misspelt_name_is_found_in_any_file_of_a_package(package: types.ModuleType) -> None:
+    check_names(package)
+    late = Path(str(package.late.__file__))
+    late.write_text(f"{late.read_text()}\n\ndef points(s, seat):\n    return latest\n")
+    with pytest.raises(TypeError, match=r"late.py:\d+: there is no 'latest' here \(points\)"):
+        check_names(package)
