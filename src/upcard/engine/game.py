@@ -176,7 +176,7 @@ class Game:
         options = {
             n: value
             for n, value in fields.items()
-            if n in names and (n not in schema.own_fields or isinstance(value, int))
+            if n in names and (isinstance(value, int) or (n in schema.options and n not in schema.own_fields))
         }
         if not options:
             return self, fields
@@ -250,7 +250,7 @@ def read_option(name: str, spec: Option, value: OptionValue) -> int:
         return spec.values[word]
     try:
         number = int(value)
-    except ValueError:
+    except (TypeError, ValueError, OverflowError):
         raise BadOption(f"{name} must be a whole number, not {value!r}") from None
     if not spec.low <= number <= spec.high:
         raise BadOption(f"{name} must be from {spec.low} to {spec.high}, not {number}")
