@@ -44,7 +44,7 @@ class Game(Variant):
         options = {
             n: value
             for n, value in fields.items()
-            if n in names and (n not in schema.own_fields or isinstance(value, int))
+            if n in names and (isinstance(value, int) or (n in schema.options and n not in schema.own_fields))
         }
         if not options:
             return self, fields
