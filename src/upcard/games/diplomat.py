@@ -210,16 +210,16 @@ def points(s, seat):
 
 @rule
 def legal(s, seat, moves):
-    """R7, R11, R18, J2, J3, J6: claims, whom to ask, an end; then what to ask."""
+    """R7, R11, R18, J2, J3, J6: whom to ask, claims, an end; then what to ask."""
     if s.phase == ASK:
         return offer_questions(s, moves, offer_cards(moves, 0, FULL_PACK, 0))
     n = 0
-    for a_rank in range(13):
-        if complete(s, seat, a_rank):
-            n = offer(moves, n, BOOK + a_rank)
     for other in range(s.seats):
         if why_not_address(s, seat, other) == 0:
             n = offer(moves, n, ADDRESS + other)
+    for a_rank in range(13):
+        if complete(s, seat, a_rank):
+            n = offer(moves, n, BOOK + a_rank)
     return offer(moves, n, END_TURN) if why_not_end(s, seat) == 0 else n
 
 
