@@ -24,7 +24,7 @@ def start_kept() -> Any:
     """The piles as they were dealt, with all else that the search for loops remembers; nobody is shown any of it.
 
     It brings ``s.first_lead`` and ``s.first_count``, who led then and the piles and cards before; ``s.mark`` with
-    ``s.mark_lead`` and ``s.mark_taken``, the position whose return is waited for, during ``s.window`` piles; ``s.scout``
+    ``s.mark_lead`` and ``s.mark_taken``, the position whose return is waited for, for ``s.window`` piles; ``s.scout``
     and ``s.scratch``, with which the deal is played again; and ``s.loop``, what was found (`find_loop`).
     """
     also = {
