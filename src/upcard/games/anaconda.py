@@ -418,8 +418,8 @@ def split(s, amount, seats):
     for_high, for_low = declarers(s, seats, HIGH), declarers(s, seats, LOW)
     part = amount // 2 if for_high and for_low else amount
     best_high, best_low = best_of(s.value, for_high), best_of(s.value, for_low)
-    pay_out(s, part, best_high)
-    pay_out(s, part, best_low)
+    share(s, part, best_high)
+    share(s, part, best_low)
     if s.odd_chips_to < 0:
         s.odd_chips_to = first_from(s, s.dealer, best_high if best_high else best_low)  # J16
 
@@ -435,18 +435,9 @@ def declarers(s, seats, direction):
 
 
 @rule
-def pay_out(s, amount, winners):
-    for seat in range(s.seats):
-        if (winners >> seat) & 1:
-            s.collected[seat] += amount // bits_in(winners)
-    share(s, amount, winners)
-
-
-@rule
 def take_all(s):
     """J7: the last player in takes the whole pot and shows nothing."""
     winner = next_inside(s, s.dealer, 1)
-    s.collected[winner] += s.pot
     take_from_pot(s, winner, s.pot)
     end_hand(s)
 
@@ -460,7 +451,6 @@ def end_hand(s):
     last = s.deals if s.deals else s.seats
     if s.single_hand or s.hand + 1 >= last or players_left(s) < 3:
         if s.pot and s.odd_chips_to >= 0:
-            s.collected[s.odd_chips_to] += s.pot
             take_from_pot(s, s.odd_chips_to, s.pot)
         most_chips_win(s)
 

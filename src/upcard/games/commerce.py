@@ -300,9 +300,6 @@ def showdown(s):
     amount = s.pot if s.stake else bits_in(winners)
     if s.stake == 0:
         s.pot += amount
-    for seat in range(s.seats):
-        if (winners >> seat) & 1:
-            s.collected[seat] = amount // bits_in(winners)
     share(s, amount, winners)
     end_hand(s, first_from(s, s.dealer, winners))
 
@@ -313,7 +310,6 @@ def end_hand(s, first):
     s.over = 1
     leave_when_short(s, s.stake)
     if was_last_hand(s, s.seats, 3):
-        s.collected[first] += s.pot
         take_from_pot(s, first, s.pot)
         most_chips_win(s)
 

@@ -186,7 +186,7 @@ def settle_hand(s):
         everybody_out(s, before)
     else:
         winners = stayed if bits_in(stayed) == 1 else best_shown(s, stayed)
-        share_pot(s, before, winners)  # R14, R15
+        share(s, before, winners)  # R14. R15: what does not divide stays
         losers_pay(s, before, stayed & ~winners)  # R16
         s.ante_due = 0 if s.matched else 1  # J1
     end_hand(s)
@@ -200,15 +200,6 @@ def best_shown(s, seats):
             s.shown[seat] = s.hands[seat]
             s.value[seat] = open_value(s.hands[seat])
     return best_of(s.value, seats)
-
-
-@rule
-def share_pot(s, amount, winners):
-    """R15: equal shares; what does not divide stays in the pot."""
-    for seat in range(s.seats):
-        if (winners >> seat) & 1:
-            s.collected[seat] += amount // bits_in(winners)
-    share(s, amount, winners)
 
 
 @rule
@@ -273,7 +264,6 @@ def divide_pot(s):
         seat = (s.dealer + k) % s.seats
         if s.playing[seat]:
             part = (s.pot + left - 1) // left
-            s.collected[seat] += part
             take_from_pot(s, seat, part)
             left -= 1
 

@@ -183,7 +183,6 @@ def end_hand(s, winner):
         if s.playing[seat]:
             pay(s, seat, count(s.hands[seat]))
     s.winner = winner
-    s.collected[winner] = s.pot
     take_from_pot(s, winner, s.pot)
     s.over = 1
     leave_when_broke(s)
