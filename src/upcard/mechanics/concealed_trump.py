@@ -38,16 +38,6 @@ def cannot_follow(s, seat):
 
 
 @rule
-def following_or_trumping(hand, led, trump):
-    """What may be played when suit must be followed and who cannot follow must trump (trump -1: there is none)."""
-    same = in_suit(hand, led)
-    if same:
-        return same
-    trumps = in_suit(hand, trump) if trump >= 0 else 0
-    return trumps if trumps else hand
-
-
-@rule
 def has_power(s, place):
     """Whether the card at a place in the trick is a trump that can take it: it followed suit or came after trump was
     revealed."""
