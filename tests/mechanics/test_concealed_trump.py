@@ -9,7 +9,7 @@ import pytest
 
 from upcard.cards.faces import SUIT_SIGNS, parse_cards
 from upcard.cards.sets import set_of
-from upcard.contract.interpreted import interpreted
+from upcard.jit.interpreted import interpreted
 from upcard.mechanics import concealed_trump
 from upcard.mechanics.trick import strengths
 

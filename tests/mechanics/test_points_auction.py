@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from upcard.contract.interpreted import interpreted
+from upcard.jit.interpreted import interpreted
 from upcard.mechanics import points_auction
 
 open_bidding, speak, bidding_goes_on, one_higher = (

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-from upcard.engine.game import Game
-from upcard.engine.mind import Mind
+from upcard.engine.know.information_set import InformationSet
+from upcard.engine.play.game import Game
 from upcard.room import House
 from upcard.room.pace import Pace
 from upcard.room.table import RoomTable
@@ -30,8 +30,8 @@ class AnyMove:
     def __init__(self, level: str, game: Game) -> None:
         self.chance = random.Random()
 
-    def choose(self, mind: Mind) -> int:
-        return self.chance.choice(mind.legal())
+    def choose(self, infoset: InformationSet) -> int:
+        return self.chance.choice(infoset.legal())
 
 
 POINTS = ("before the append", "in the transaction", "after the append", "after applying", "after telling")

@@ -9,12 +9,12 @@ from upcard.cards.faces import ACE, JACK, KING, QUEEN, RANK_SIGNS, TEN, THREE, p
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, pop, push, size
 from upcard.cards.sets import add, count, in_suit, lowest, set_of, without_lowest
-from upcard.contract.bits import highest_bit
+from upcard.jit.bits import highest_bit
 from upcard.contract.facts import UNKNOWN, impossible, follows, nothing_left
 from upcard.contract.fields import COUNT, NOBODY, card_sets, hands, number, option, row, seat_field, shown_of
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, numbers
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.card_points import values_by_rank, worth
 from upcard.mechanics.deal import shuffled
@@ -75,8 +75,8 @@ class Commerce:
     paid = number(SEATS, "i8", per="seat", shows="hidden")
     collected = number(SEATS, "i8", per="seat", label="won in this hand")
     inside = number(SEATS, per="seat", shows="hidden", start=1)
-    playing = number(SEATS, per="seat", shows="hidden", start=1)
-    value = number(SEATS, "i8", shows="hidden")
+    playing = number(SEATS, per="seat", shows="hidden", means="yes", start=1)
+    value = number(SEATS, "i8", per="seat", shows="hidden")
     stake = option(1, (0, 1000), rule="R2", text="stake that everybody antes (0: play for points)")
     stand = option("allowed", ("allowed", "forbidden", "final"), rule="J2", text="whether a turn may be let go by")
     lap_limit = option(10, (1, 100), rule="J3", text="laps without a knock after which hands are shown")

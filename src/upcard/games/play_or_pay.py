@@ -10,7 +10,7 @@ from upcard.contract.facts import UNKNOWN, impossible, follows
 from upcard.contract.fields import NOBODY, card_sets, hands, lacks_of, number, option, row, seat_field
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, play_cards
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.deal import deal_out_to_players, shuffled
 from upcard.mechanics.offer import offer, offer_cards
@@ -56,7 +56,7 @@ class PlayOrPay:
     paid = number(SEATS, "i8", per="seat", label="paid")
     collected = number(SEATS, "i8", per="seat", label="won")
     inside = number(SEATS, per="seat", shows="hidden", start=1)
-    playing = number(SEATS, per="seat", shows="hidden", start=1)
+    playing = number(SEATS, per="seat", shows="hidden", means="yes", start=1)
     winner = seat_field(shows="hidden")
     forced = option("automatic", ("automatic", "asked"), rule="J6", text="how cards and payments are made that must be")
     ante = option(0, (0, 1000), rule="J3", text="ante in every hand")

@@ -14,7 +14,7 @@ from upcard.contract.facts import impossible, follows
 from upcard.contract.fields import COUNT, OWNER, card, card_sets, number, option, row, rows, seat_field
 from upcard.contract.game import About, Clock, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, numbers
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.contract.state import state
 from upcard.errors import BadMove, IllegalMove, split_reason
 from upcard.language.nouns import (
@@ -69,7 +69,7 @@ class ThroughTheWindow:
     used_count = number(shows="hidden")
     silent = number(dtype="i8", shows="hidden")  # who has declared to have no word for this card (J9)
     answer = number(SEATS, sees=OWNER, per="seat", low=1, high=SIZE + 2, shows="hidden")  # J10: see `answer_of`
-    typed = number(SEATS, "i8", shows="hidden")  # the word of an answer that was typed
+    typed = number(SEATS, "i8", per="seat", shows="hidden")  # the word of an answer that was typed
     disputed = number(dtype="i8", label="is it a noun?", shows="choice", choices=Words())
     caller = seat_field(shows="hidden")
     votes = number(SEATS, sees=OWNER, per="seat", low=0, high=1, start=-1, shows="hidden")

@@ -8,7 +8,7 @@ import numpy as np
 from upcard.cards.faces import suit
 from upcard.cards.rows import size
 from upcard.cards.sets import SUIT_SET, holds, in_suit, set_of
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.mechanics.trick import trumps, winning_place
 
 

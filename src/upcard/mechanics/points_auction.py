@@ -14,7 +14,7 @@ from upcard.cards.sets import count
 from upcard.contract.fields import Part, number, seat_field, seats_field
 from upcard.contract.kinds import Moves, button, numbers
 from upcard.contract.phases import AnyPhase
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 
 
 def points_auction(seats: int, bids: Sequence[str], phase: int, *, label: str = "bid") -> Any:

@@ -109,20 +109,20 @@ class StandIns:
         return self.table.row.seats[seat].level or seating.STAND_IN
 
     async def _think(self, seat: int, match: Match) -> int:
-        mind = match.table.mind(seat)
+        infoset = match.table.information_set(seat)
         level = self._level(seat)
         loop = asyncio.get_running_loop()
         try:
             if (seat, level) not in self._bots:
                 self._bots[seat, level] = self.house.readiness.bot(level, match.table.game)
             bot = self._bots[seat, level]
-            move = int(await loop.run_in_executor(self.house.thinkers, bot.choose, mind))
-            if move in mind.legal():
+            move = int(await loop.run_in_executor(self.house.thinkers, bot.choose, infoset))
+            if move in infoset.legal():
                 return move
             log.error("the bot %s of table %s chose %s, which is not legal", level, self.table.row.id, move)
         except Exception:
             log.exception("the bot %s of table %s failed", level, self.table.row.id)
-        return mind.legal()[0]  # the game goes on
+        return infoset.legal()[0]  # the game goes on
 
     def close(self) -> None:
         """Let go of timers."""

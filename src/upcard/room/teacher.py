@@ -32,8 +32,8 @@ async def hint(table: RoomTable, seat: int) -> messages.Advice | messages.Error:
         return messages.Error("it is not your turn: there is nothing to advise")
     if any(row.kind != "bot" for n, row in enumerate(table.row.seats) if n != seat):
         return messages.Error("hints are given where you practise with bots alone")
-    mind = match.table.mind(seat)
-    advice = await _thought(table, lambda: teaching.hint(mind, iterations=HINT))
+    infoset = match.table.information_set(seat)
+    advice = await _thought(table, lambda: teaching.hint(infoset, iterations=HINT))
     return messages.Advice(**advice.as_dict())
 
 
