@@ -54,8 +54,8 @@ from upcard.mechanics.trick import clear_tricks, gather_trick, hands_fit, lay_ob
 from upcard.mechanics.trump_twin import (
     LEFT,
     is_trump,
+    led_under,
     power_by_trump,
-    suit_under,
     suits_by_trump,
     twin_of,
     winner_under,
@@ -244,12 +244,18 @@ def asked_for(s):
     """R16, R17, R18: cards of the suit led and trumps; nothing while nothing is led."""
     if size(s.trick) == 0:
         return 0
-    return SUITS[s.trump, suit_led(s)] | SUITS[s.trump, s.trump]
+    return suit_led(s) | trumps(s)
 
 
 @rule
 def suit_led(s):
-    return suit_under(SUITS, s.trump, s.trick[0])
+    """R4: the left pedro is of the trump suit."""
+    return led_under(SUITS, s)
+
+
+@rule
+def trumps(s):
+    return SUITS[s.trump, s.trump]
 
 
 @rule
@@ -284,9 +290,9 @@ def play_fault(s, seat, card):
         return NOT_HELD
     if holds(obeying(hand, asked_for(s)), card):
         return 0
-    if suit_led(s) == s.trump:
+    if suit_led(s) == trumps(s):
         return FOLLOW_TRUMP
-    return FOLLOW_OR_TRUMP if hand & SUITS[s.trump, suit_led(s)] else MUST_TRUMP
+    return FOLLOW_OR_TRUMP if hand & suit_led(s) else MUST_TRUMP
 
 
 # --- The bid and the draw --------------------------------------------------------------------------------------------

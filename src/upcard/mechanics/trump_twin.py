@@ -65,10 +65,24 @@ def is_trump(suits: np.ndarray, trump: str, card: str) -> bool:
     return trump in SUIT_SIGNS and bool(suits[parse_suit(trump), parse_suit(trump)] >> parse_card(card) & 1)
 
 
+def twin_prompt(view, suits, instead=""):
+    """What who plays a card is asked: to follow with a trump where its twin was led. `instead`: what else will do where
+    another suit was."""
+    if not view.led:
+        return "lead any card"
+    return "follow with a trump" if is_trump(suits, view.trump, view.trick.seen[0]) else f"follow {view.led}{instead}"
+
+
 @rule
 def suit_under(suits, trump, face):
     """The suit that a card is of when `trump` is trump."""
     return trump if holds(suits[trump, trump], face) else suit(face)
+
+
+@rule
+def led_under(suits, s):
+    """The cards of the suit led, the twin of a trump among the trumps; none while nothing has been led."""
+    return suits[s.trump, suit_under(suits, s.trump, s.trick[0])] if size(s.trick) else 0
 
 
 @rule
