@@ -68,7 +68,7 @@ CLOSED = "R13: the bidding is over"
 
 CARD = from_hand(held="R16: you do not hold {card}", outside=(PACK_24, "R1: {card} is not in the pack"), phase=PLAY)
 PASS = button("pass", says="{seat} passes", phase=BIDDING, otherwise=CLOSED)
-BID = numbers("bid", [f"bid {bid}" for bid in BIDS], group="bid", phase=BIDDING, otherwise=CLOSED)
+BID = numbers("bid", [f"bid {bid}" for bid in BIDS], start=1, group="bid", phase=BIDDING, otherwise=CLOSED)
 TRUMP = numbers(
     "trump",
     [*(f"trump {sign}" for sign in SUIT_SIGNS), "no trump"],
@@ -109,18 +109,18 @@ def deal(s):
 @BID.refused("R10: four players bid 1 to 5, or a pepper")
 def too_many_tricks(s, seat, call):
     """R30: with eight tricks 1 to 7."""
-    return hand_size(s) <= call + 1 < LITTLE_PEPPER
+    return hand_size(s) <= call < LITTLE_PEPPER
 
 
 @BID.at_least("R11: a bid must be higher than {bid}")
-def lowest_call(s):
-    """The place of a bid in the run is the number of the bid below it."""
-    return s.bid
+def next_bid(s):
+    return s.bid + 1
 
 
 @BID.effect
 def bid(s, seat, call):
-    speak(s, seat, call + 1, 1, False)
+    """R10, R11."""
+    speak(s, seat, call, 1, False)
     go_on_bidding(s, seat)
 
 
