@@ -534,6 +534,43 @@ def test_positions_that_cannot_be_are_refused() -> None:
         playing("A♠ K♠", "Q♠", "J♠", "10♠")
 
 
+NINES = ["A♠ K♠ Q♠ J♠ 10♠ 9♠ 8♠ 7♠ 6♠", "A♥ K♥ Q♥ J♥ 10♥ 9♥ 8♥ 7♥ 6♥",
+         "A♦ K♦ Q♦ J♦ 10♦ 9♦ 8♦ 7♦ 6♦", "A♣ K♣ Q♣ J♣ 10♣ 9♣ 8♣ 7♣ 6♣"]  # fmt: skip
+
+
+def test_the_calls_tell_the_bid_its_bidder_and_who_speaks_next() -> None:
+    table = upcard.game("cinch").position(hands=NINES, dealer=SOUTH, last_call={WEST: "4", NORTH: "pass"})
+    assert table.to_act == (EAST,) and table.view().bid == 4
+    assert "bid 4" not in table.legal() and "bid 5" in table.legal()
+    table.play("pass", seat=EAST)
+    table.play("pass", seat=SOUTH)
+    assert table.view().phase == "name trump" and table.to_act == (WEST,)
+
+
+def test_the_highest_bidder_of_a_position_names_the_trump_and_leads() -> None:
+    assert upcard.game("cinch").position(phase="name trump", hands=NINES, declarer=EAST, bid=7).to_act == (EAST,)
+    sixes = [" ".join(hand.split()[:6]) for hand in NINES]
+    table = upcard.game("cinch").position(phase="play", hands=sixes, trump="♠", declarer=NORTH, bid=3)
+    assert table.to_act == (NORTH,)
+
+
+@pytest.mark.parametrize(
+    ("fields", "rule"),
+    [
+        ({"last_call": {1: "4"}, "bid": 5}, "R6"),
+        ({"last_call": {1: "4"}, "declarer": 2}, "R6"),
+        ({"last_call": {1: "4", 2: "3"}}, "R7"),
+        ({"phase": "name trump", "declarer": 2, "turn": 1, "bid": 3}, "R9"),
+        ({"phase": "name trump", "declarer": 2, "dealer": 0, "bid": 0}, "G1"),
+        ({"phase": "name trump", "declarer": 2, "bid": 15}, "R7"),
+        ({"collected": [5, 0]}, "R23"),
+    ],
+)
+def test_calls_and_contracts_that_cannot_be_are_refused(fields: dict[str, object], rule: str) -> None:
+    with pytest.raises(upcard.BadPosition, match=rule):
+        upcard.game("cinch").position(**{"hands": NINES, "dealer": SOUTH, **fields})
+
+
 @pytest.mark.parametrize(
     "options", [{}, {"dealer_rob": "free_six"}, {"all_pass": "redeal_next_dealer"}, {"all_pass": "dealer_bids_one"}]
 )

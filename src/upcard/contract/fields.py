@@ -88,8 +88,8 @@ class Field:
     lives: str = "hand"
     """``hand``: it is cleared before every deal. ``match``: it stays."""
     means: str = ""
-    """What a hidden number stands for: ``seat``, ``seats`` (a set of them, as bits), ``yes``; others say it by
-    `shows`."""
+    """What a hidden number stands for: ``seat``, ``seats`` and ``cards`` (a set of them, as bits), ``yes``; others say
+    it by `shows`."""
     formerly: str = ""
     """A name that it had in an earlier version, under which positions and programs still find it."""
     name: str = ""
@@ -193,6 +193,11 @@ def seat_field(
 def seats_field(label: str = "", dtype: str = "i1") -> Any:
     """A set of seats, as bits: who has passed, who is out."""
     return number(dtype=dtype, label=label, shows="hidden", means="seats")
+
+
+def cards_field(count: int | tuple[int, ...] = 0, *, per: str = "") -> Any:
+    """A set of cards, as bits, or several: cards that are remembered, and lie somewhere else."""
+    return number(count, "i8", per=per, shows="hidden", means="cards")
 
 
 def hands(
@@ -363,6 +368,7 @@ __all__ = [
     "card",
     "card_counts",
     "card_sets",
+    "cards_field",
     "field",
     "hands",
     "known_of",

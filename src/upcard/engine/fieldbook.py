@@ -27,7 +27,7 @@ _CARDS = {
 }
 _NUMBERS = {
     "suit": "a suit", "seat": "a seat", "seats": "seats", "side": "a side", "card": "a card", "yes": "true or false",
-    "text": "a text",
+    "text": "a text", "cards": "cards",
 }  # fmt: skip
 _ABOUT = {
     "shown": "what all have seen of {}",

@@ -60,7 +60,7 @@ def plain_part(f: Field, part: Any) -> Any:
 
 def plain_value(f: Field, value: int) -> Any:
     """A number in words: a suit by its sign, a card, a choice, yes and no; seats and counts stay numbers."""
-    if f.kind != "number":
+    if f.kind != "number" or f.means == "cards":
         return " ".join(TEXTS[face] for face in faces_of(f, value))
     if f.shows == "suit":
         return suit_text(value) if value >= 0 else ""
@@ -94,7 +94,7 @@ def _plain_text(words: Any) -> str:
 
 def faces_of(f: Field, part: Any) -> list[int]:
     """The faces in one place of a field that holds cards."""
-    if f.kind == "set":
+    if f.kind == "set" or f.means == "cards":
         return list(faces_in(part))
     if f.kind == "card":
         return [part] if part >= 0 else []

@@ -77,7 +77,7 @@ def _wrong_cards(game: Game, record: Any) -> Iterator[str]:
         elif len(found) > pack[face]:
             yield f"{text} is there {len(found)} times ({', '.join(found)}); the pack has {pack[face]}"
     for f in game.floor.schema.fields.values():
-        if f.copy and f.role:
+        if (f.copy and f.role) or f.means == "cards":
             for where, face in _cards_in(f, record):
                 if not pack[face]:
                     yield f"{where}: {TEXTS[face]} is not in the pack of {game.title}"

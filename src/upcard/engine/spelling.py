@@ -97,7 +97,7 @@ def _is_blank(f: Field, part: Any) -> bool:
 
 def scalar(f: Field, value: Any) -> int:
     """The number that a value of a field without places, or of one of its places, is in the record."""
-    if f.kind == "set":
+    if f.kind == "set" or f.means == "cards":
         return _set(value)
     if f.kind == "card" or f.shows == "card":
         return _card(value)

@@ -13,6 +13,7 @@ from upcard.contract.fields import (
     NOBODY,
     OWNER,
     card_sets,
+    cards_field,
     hands,
     known_of,
     number,
@@ -20,9 +21,11 @@ from upcard.contract.fields import (
     recalled_of,
     row,
     seat_field,
+    seats_field,
     shown_of,
 )  # fmt: skip
 from upcard.contract.game import About, Sheet, seat_columns
+from upcard.contract.interpreted import interpreted
 from upcard.contract.moves import Catalogue, numbers, play_cards
 from upcard.contract.rule import rule
 from upcard.contract.state import state
@@ -38,6 +41,7 @@ from upcard.mechanics.betting import (
     open_betting,
     why_no_bet,
 )  # fmt: skip
+from upcard.mechanics.betting_facts import betting_facts
 from upcard.mechanics.deal import deal_to_players, shuffled
 from upcard.mechanics.offer import offer, offer_cards, offer_range
 from upcard.mechanics.poker import category_name, high, high_value, low_value, open_value
@@ -105,14 +109,14 @@ class Anaconda:
     paid = number(SEATS, "i8", per="seat", label="paid", phases=NO_PHASE)
     collected = number(SEATS, "i8", per="seat", label="won", phases=NO_PHASE)
     inside = number(SEATS, per="seat", label="in the hand", shows="yes", start=1)
-    playing = number(SEATS, per="seat", shows="hidden", start=1)
+    playing = number(SEATS, per="seat", shows="hidden", means="yes", start=1)
     top_bet = number(dtype="i8", shows="hidden")
     last_raise = number(dtype="i8", shows="hidden")
     raises = number(label="raises")
-    acted = number(dtype="i8", shows="hidden")
-    value = number(SEATS, "i8", shows="hidden")
-    passed = number((2, SEATS), "i8", shows="hidden")  # the cards (bits) that each seat has passed on, in each pass
-    passed_to = number((2, SEATS), shows="hidden", start=-1)
+    acted = seats_field(dtype="i8")
+    value = number(SEATS, "i8", per="seat", shows="hidden")
+    passed = cards_field((SEATS, 2), per="seat")  # what each seat has passed on, in each pass
+    passed_to = number((SEATS, 2), per="seat", shows="hidden", start=-1, means="seat")
     odd_chips_to = seat_field(shows="hidden")
     betting = option("fixed", ("fixed", "pot_limit", "no_limit"), rule="J5", text="how much may be bet")
     ante = option(1, (0, 1000), rule="J5", text="ante in every hand")
@@ -195,7 +199,7 @@ def deal(s):
     deal_to_players(s, s.stock, s.hands, 7)
     for seat in range(SEATS):
         s.passing[seat] = s.fifth[seat] = s.discards[seat] = s.shown[seat] = s.folded[seat] = 0
-        s.declared[seat] = s.passed_to[0][seat] = s.passed_to[1][seat] = -1
+        s.declared[seat] = s.passed_to[seat][0] = s.passed_to[seat][1] = -1
         for other in range(SEATS):
             s.folded_known[seat][other] = 0
         s.collected[seat] = s.value[seat] = 0
@@ -316,8 +320,8 @@ def passed_by(s, seat, to):
     """The cards (bits) that one player has passed to another in the first pass or the second."""
     cards = 0
     for which in range(2):
-        if s.passed_to[which][seat] == to:
-            cards |= s.passed[which][seat]
+        if s.passed_to[seat][which] == to:
+            cards |= s.passed[seat][which]
     return cards
 
 
@@ -328,8 +332,8 @@ def move_passed(s):
     for seat in range(s.seats):
         if s.inside[seat]:
             to = receiver(s, seat)
-            s.passed[which][seat] = s.passing[seat]
-            s.passed_to[which][seat] = to
+            s.passed[seat][which] = s.passing[seat]
+            s.passed_to[seat][which] = to
             s.hands[to] |= s.passing[seat]
             s.known[seat][to] |= s.passing[seat]
     for seat in range(s.seats):
@@ -557,9 +561,15 @@ def who_plays(s):
     return [1 if s.hands[seat] | s.passing[seat] | s.fifth[seat] else UNKNOWN for seat in range(s.seats)]
 
 
-@follows("top_bet", "R5: the highest bet is that of one of the players", phase=BET_PHASE)
-def highest_bet(s):
-    return max(s.bets[: s.seats])
+def first_to_bet(s):
+    """R4, J6: the first on the dealer's left, or in the last round the best hand showing."""
+    if s.betting_round < 4 or s.last_round_first != BEST_SHOWING:
+        return (s.dealer + 1) % s.seats
+    values = [interpreted(open_value)(cards) for cards in s.shown]
+    return interpreted(first_from)(s, s.dealer, interpreted(best_of)(values, interpreted(insiders)(s)))
+
+
+BETTING = betting_facts("R5: who has bet what, and who has acted since, follows from the bets", BET_PHASE, first_to_bet)
 
 
 @follows(
@@ -630,12 +640,12 @@ def doubts(s, seat):
         return 0
     wrong = 0
     for which in range(2):
-        to = s.passed_to[which][seat]
+        to = s.passed_to[seat][which]
         if to >= 0:
             where = places_of(s, to)
-            if which == 0 and s.passed_to[1][to] >= 0:
-                where |= places_of(s, s.passed_to[1][to])
-            wrong += count(s.passed[which][seat] & ~where)
+            if which == 0 and s.passed_to[to][1] >= 0:
+                where |= places_of(s, s.passed_to[to][1])
+            wrong += count(s.passed[seat][which] & ~where)
     return wrong
 
 

@@ -66,8 +66,8 @@ class Guts:
     ante_due = number(shows="hidden", start=1)
     matched = number(shows="hidden")  # whether a loser paid into the next pot
     inside = number(SEATS, per="seat", shows="hidden", start=1)
-    playing = number(SEATS, per="seat", shows="hidden", start=1)
-    value = number(SEATS, "i8", shows="hidden")
+    playing = number(SEATS, per="seat", shows="hidden", means="yes", start=1)
+    value = number(SEATS, "i8", per="seat", shows="hidden")
     ante = option(1, (0, 1000), rule="R1", text="ante")
     maximum = option(0, (0, 1_000_000), rule="J3", text="maximum of the pot (0: none)")
     cap_mode = option("match_limit", ("match_limit", "pot_limit"), rule="J3", text="what the maximum limits")

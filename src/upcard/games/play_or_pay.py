@@ -56,7 +56,7 @@ class PlayOrPay:
     paid = number(SEATS, "i8", per="seat", label="paid")
     collected = number(SEATS, "i8", per="seat", label="won")
     inside = number(SEATS, per="seat", shows="hidden", start=1)
-    playing = number(SEATS, per="seat", shows="hidden", start=1)
+    playing = number(SEATS, per="seat", shows="hidden", means="yes", start=1)
     winner = seat_field(shows="hidden")
     forced = option("automatic", ("automatic", "asked"), rule="J6", text="how cards and payments are made that must be")
     ante = option(0, (0, 1000), rule="J3", text="ante in every hand")

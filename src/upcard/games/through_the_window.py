@@ -69,7 +69,7 @@ class ThroughTheWindow:
     used_count = number(shows="hidden")
     silent = number(dtype="i8", shows="hidden")  # who has declared to have no word for this card (J9)
     answer = number(SEATS, sees=OWNER, per="seat", low=1, high=SIZE + 2, shows="hidden")  # J10: see `answer_of`
-    typed = number(SEATS, "i8", shows="hidden")  # the word of an answer that was typed
+    typed = number(SEATS, "i8", per="seat", shows="hidden")  # the word of an answer that was typed
     disputed = number(dtype="i8", label="is it a noun?", shows="choice", choices=Words())
     caller = seat_field(shows="hidden")
     votes = number(SEATS, sees=OWNER, per="seat", low=0, high=1, start=-1, shows="hidden")

@@ -9,7 +9,9 @@ from upcard.cards.packs import PACK_40
 from upcard.cards.rows import clear, cut_at, pop, push, remove_at, size, turn_over
 from upcard.cards.sets import add, count, holds, lowest, one, take, without_lowest
 from upcard.contract.facts import UNKNOWN, impossible, follows
-from upcard.contract.fields import COUNT, OWNER, card, card_sets, hands, known_of, number, option, row, rows, seat_field
+from upcard.contract.fields import (  # isort: skip
+    COUNT, OWNER, card, card_sets, cards_field, hands, known_of, number, option, row, rows, seat_field,
+)  # fmt: skip
 from upcard.contract.game import About, Sheet
 from upcard.contract.moves import Catalogue, button, numbers, play_cards
 from upcard.contract.rule import rule
@@ -94,8 +96,8 @@ class Truco:
     left = number(shows="hidden")  # the seat asked first has left the answer to its partner
     passed = number(label="passed", shows="yes")
     eleven = number(label="side at eleven", shows="side", start=-1)
-    has_won = number(4, shows="hidden")  # seats that have won a trick (G4)
-    remembers = number(4, "i8", shows="hidden")  # the cards (bits) of the partner's that each seat has seen (G21)
+    has_won = number(4, shows="hidden", means="yes")  # seats that have won a trick (G4)
+    remembers = cards_field(4, per="seat")  # of the partner's hand, what each seat has seen (G21)
     cuts = number(shows="hidden")
     fouled = number(shows="hidden")  # this decision has had its foul (G15)
     penalties = number(2, "i2", per="side", label="fouls")

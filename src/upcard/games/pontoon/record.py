@@ -60,7 +60,7 @@ class Pontoon:
     bets = number(SEATS, "i8", per="seat", label="bet", phases=NO_PHASE)
     chips = number(SEATS, "i8", per="seat", label="chips")
     gained = number(SEATS, "i8", per="seat", label="won or lost")
-    playing = number(SEATS, per="seat", shows="hidden", start=1)
+    playing = number(SEATS, per="seat", shows="hidden", means="yes", start=1)
     lowest_bet = number(dtype="i4", label="least bet", start=1, phases=NO_PHASE)
     highest_bet = number(dtype="i4", label="highest bet", start=10, phases=NO_PHASE)
     next_bank = seat_field(shows="hidden")
