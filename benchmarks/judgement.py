@@ -22,7 +22,7 @@ from upcard.bots import Bot, search
 from upcard.bots.judgement import leaning_of
 from upcard.bots.search import Search
 from upcard.bots.uniform import Uniform
-from upcard.engine.mind import Mind
+from upcard.engine.know.mind import Mind
 from upcard.research.arena import run
 from upcard.research.tournament import Tournament
 

@@ -18,8 +18,8 @@ import numpy as np
 from side_by_side import Table, rates, write
 
 import upcard
-from upcard.engine.access import copied
-from upcard.engine.mind import Mind
+from upcard.engine.compile.access import copied
+from upcard.engine.know.mind import Mind
 
 PEERS = ("spades", "hearts", "euchre")
 

@@ -19,7 +19,7 @@ from side_by_side import Table, rates, write
 import upcard
 from upcard.bots.search import Search
 from upcard.bots.uniform import Uniform
-from upcard.engine.mind import Mind
+from upcard.engine.know.mind import Mind
 
 PEERS = ("bridge(use_double_dummy_result=false)", "hearts", "euchre")
 CHOICES = 12

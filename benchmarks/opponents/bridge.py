@@ -18,9 +18,9 @@ from upcard.bots import Bot
 from upcard.bots.search import Search
 from upcard.cards.faces import TEXTS
 from upcard.cards.sets import faces_in
-from upcard.engine.access import access
-from upcard.engine.mind import Mind
-from upcard.engine.views import View
+from upcard.engine.compile.access import access
+from upcard.engine.know.mind import Mind
+from upcard.engine.know.views import View
 from upcard.research.pbn import write_deal
 
 PLAYERS = (Player.south, Player.west, Player.north, Player.east)

@@ -14,8 +14,8 @@ import onnxruntime
 
 import upcard
 from upcard.bots import Bot
-from upcard.engine.mind import Mind
-from upcard.engine.views import View
+from upcard.engine.know.mind import Mind
+from upcard.engine.know.views import View
 
 from .memory import Tricks
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import upcard
 from upcard.bots import Bot
-from upcard.engine.mind import Mind
+from upcard.engine.know.mind import Mind
 
 from .memory import Tricks
 

@@ -16,8 +16,8 @@ from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 import upcard
-from upcard.engine.mind import Mind
-from upcard.engine.state import State
+from upcard.engine.know.mind import Mind
+from upcard.engine.play.state import State
 
 TRIALS = 16
 """Random hands that measure what a hand usually brings: the scale of the constant of UCT."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from upcard.bots.judgement import leaning_of
-from upcard.engine.table import Table
+from upcard.engine.play.table import Table
 
 
 def leanings(table: Table, seat: int | None = None) -> dict[str, float]:

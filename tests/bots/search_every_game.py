@@ -9,7 +9,7 @@ import sys
 
 import upcard
 from upcard.bots import make
-from upcard.contract.rule import INTERPRETED
+from upcard.jit.rule import INTERPRETED
 
 ITERATIONS = 24
 DECISIONS = 2

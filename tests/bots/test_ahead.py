@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from upcard.bots import ahead
-from upcard.contract.rule import INTERPRETED
 from upcard.errors import UnknownGame
+from upcard.jit.rule import INTERPRETED
 
 
 @pytest.fixture

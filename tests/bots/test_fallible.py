@@ -10,8 +10,8 @@ from tests.bots.test_memory import somewhere
 from upcard.bots import LEVELS, make
 from upcard.bots.fallible import PERFECT, Fallible, Weakness, hasty_weights
 from upcard.bots.search import MOST_NODES, Judged, Search, Thought
-from upcard.contract.rule import INTERPRETED
-from upcard.engine.mind import Mind
+from upcard.engine.know.mind import Mind
+from upcard.jit.rule import INTERPRETED
 
 ITERATIONS = 12 if INTERPRETED else 60
 GAMES = ("whist", "briscola", "stealing_bundles")

@@ -15,8 +15,8 @@ from upcard.bots import judgement, tree
 from upcard.bots.judgement import JUDGED, digest, leaning_of
 from upcard.bots.search import Search
 from upcard.cards.chance import choose
-from upcard.contract.rule import INTERPRETED
-from upcard.engine.mind import Mind, chooser_of
+from upcard.engine.know.mind import Mind, chooser_of
+from upcard.jit.rule import INTERPRETED
 
 ITERATIONS = 12 if INTERPRETED else 300
 PACKAGE = Path(str(judgement.__file__)).parent

@@ -7,7 +7,7 @@ import upcard
 from upcard.bots.memory import Forgetful, past_of
 from upcard.cards.chance import choose
 from upcard.cards.sets import count, faces_in
-from upcard.engine.mind import Mind, chooser_of
+from upcard.engine.know.mind import Mind, chooser_of
 
 WHIST = upcard.game("whist")
 

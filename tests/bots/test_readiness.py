@@ -12,9 +12,9 @@ import pytest
 import upcard
 from upcard.bots import Bot, make, readiness, teaching
 from upcard.bots.readiness import Readiness, is_kept, try_out
-from upcard.contract.rule import INTERPRETED
-from upcard.engine.game import floor_of
+from upcard.engine.compile.floor import floor_of
 from upcard.errors import UpcardError
+from upcard.jit.rule import INTERPRETED
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="there is nothing to compile")
 

@@ -8,9 +8,9 @@ import upcard
 from upcard.bots import make
 from upcard.bots.search import HAND_LIMIT, Search
 from upcard.cards.chance import choose
-from upcard.contract.rule import INTERPRETED
-from upcard.engine.game import floor_of
-from upcard.engine.mind import Mind, chooser_of
+from upcard.engine.compile.floor import floor_of
+from upcard.engine.know.mind import Mind, chooser_of
+from upcard.jit.rule import INTERPRETED
 
 ITERATIONS = 20 if INTERPRETED else 400
 WHIST = upcard.game("whist")

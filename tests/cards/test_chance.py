@@ -9,7 +9,7 @@ from cryptography.hazmat.primitives.ciphers import Cipher, algorithms
 import upcard
 from upcard.cards.chance import chacha_words, choose, mixed
 from upcard.cards.faces import card_text
-from upcard.engine.access import access
+from upcard.engine.compile.access import access
 
 
 @pytest.mark.parametrize("counter", [0, 1, 7, 2**33 + 5])

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 import upcard
-from upcard.engine.layout import layout_of
-from upcard.engine.position import fields_of
-from upcard.engine.redeal import Redealer
-from upcard.engine.table import Table
+from upcard.engine.know.layout import layout_of
+from upcard.engine.know.redeal import Redealer
+from upcard.engine.play.table import Table
+from upcard.engine.positions.position import fields_of
 
 
 def worlds(table: Table, seat: int, draws: int) -> Counter[tuple[str, ...]]:

@@ -7,8 +7,8 @@ import pickle
 import pytest
 
 import upcard
-from upcard.engine.state import State
-from upcard.engine.story import HIDDEN
+from upcard.engine.know.story import HIDDEN
+from upcard.engine.play.state import State
 from upcard.errors import BadRecord
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from upcard.bots import make
-from upcard.engine.floor import floor_of_module
-from upcard.engine.game import Game
-from upcard.engine.mind import chooser_of
-from upcard.engine.simulation import simulate
+from upcard.engine.compile.floor import floor_of_module
+from upcard.engine.know.mind import chooser_of
+from upcard.engine.play.game import Game
+from upcard.engine.play.simulation import simulate
 from upcard.engine.testing import Fault, check_game, check_modes
 from upcard.research.deals import play_out
 

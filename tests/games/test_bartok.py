@@ -7,9 +7,9 @@ import pytest
 
 import upcard
 from upcard.cards.faces import parse_card
-from upcard.engine.belief import Believer
+from upcard.engine.know.belief import Believer
+from upcard.engine.know.views import view_of
 from upcard.engine.testing import check_game, perft
-from upcard.engine.views import view_of
 from upcard.errors import BadMove, BadPosition, IllegalMove
 from upcard.games import bartok
 

@@ -11,9 +11,9 @@ import pytest
 
 import upcard
 from upcard.cards.faces import TEXTS
-from upcard.engine.belief import Believer
-from upcard.engine.position import fields_of
-from upcard.engine.table import Table
+from upcard.engine.know.belief import Believer
+from upcard.engine.play.table import Table
+from upcard.engine.positions.position import fields_of
 from upcard.engine.testing import check_game, perft
 from upcard.engine.testing.checks import Watch
 

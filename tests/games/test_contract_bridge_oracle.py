@@ -8,7 +8,7 @@ import pytest
 
 import upcard
 from upcard.cards.faces import TEXTS
-from upcard.engine.table import Table
+from upcard.engine.play.table import Table
 
 pyspiel = pytest.importorskip("pyspiel")
 

@@ -7,7 +7,7 @@ import upcard
 from upcard.cards.faces import parse_cards
 from upcard.cards.questions import holds_true, question_text
 from upcard.cards.sets import set_of
-from upcard.engine.belief import Believer
+from upcard.engine.know.belief import Believer
 from upcard.engine.testing import check_game
 from upcard.errors import BadMove, BadPosition, IllegalMove
 from upcard.language.questions import read_question

@@ -7,7 +7,7 @@ import random
 import pytest
 
 import upcard
-from upcard.engine.table import Table
+from upcard.engine.play.table import Table
 from upcard.engine.testing import check_game, perft
 
 DIAMONDS, ELTOOSH, GIRLS, KING, TREX = "Diamonds", "Eltoosh", "Girls", "King of Hearts", "Trex"

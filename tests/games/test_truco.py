@@ -13,10 +13,10 @@ import pytest
 import upcard
 from upcard.cards.faces import TEXTS
 from upcard.cards.packs import PACK_40
-from upcard.engine.belief import Believer
-from upcard.engine.mind import chooser_of
-from upcard.engine.position import fields_of
-from upcard.engine.table import Table
+from upcard.engine.know.belief import Believer
+from upcard.engine.know.mind import chooser_of
+from upcard.engine.play.table import Table
+from upcard.engine.positions.position import fields_of
 from upcard.engine.testing import check_game, perft
 from upcard.errors import BadMove, BadPosition, IllegalMove
 from upcard.games.truco import SIGNALS

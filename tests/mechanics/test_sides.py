@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from upcard.contract.interpreted import interpreted
+from upcard.jit.interpreted import interpreted
 from upcard.mechanics.sides import partners_if_four, sides_in_play
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from upcard.cards.faces import ACE, JACK, KING, NINE, QUEEN, TEN, parse_card, parse_cards, parse_suit
 from upcard.cards.sets import faces_in
-from upcard.contract.interpreted import interpreted
+from upcard.jit.interpreted import interpreted
 from upcard.mechanics.trump_twin import (
     LEFT,
     NO_TRUMP,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from upcard.engine.game import Game
-from upcard.engine.mind import Mind
+from upcard.engine.know.mind import Mind
+from upcard.engine.play.game import Game
 from upcard.room import House, Room
 from upcard.room.messages import Reply
 from upcard.room.pace import Pace

@@ -15,7 +15,7 @@ import pytest
 
 import upcard
 from tests.room.people import Person, make_room
-from upcard.engine.belief import Believer
+from upcard.engine.know.belief import Believer
 from upcard.engine.testing.checks import _remembered
 from upcard.room import RoomTable, Wish
 from upcard.room import messages as m

@@ -11,8 +11,8 @@ import pytest
 import upcard
 from tests.room.people import AnyMove, Person, make_room
 from tests.room.virtual import in_virtual_time
-from upcard.contract.rule import INTERPRETED
 from upcard.errors import BadOption, UnknownGame
+from upcard.jit.rule import INTERPRETED
 from upcard.room import BadToken, BrokenTable, NoSuchTable, NotYet, Room, RoomError, RoomTable, SeatTaken, Wish
 from upcard.room import messages as m
 from upcard.room.fairness import check_record

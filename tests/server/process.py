@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-from upcard.engine.game import Game
-from upcard.engine.mind import Mind
+from upcard.engine.know.mind import Mind
+from upcard.engine.play.game import Game
 from upcard.room import House
 from upcard.room.pace import Pace
 from upcard.room.table import RoomTable

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import upcard
-from upcard.engine.mind import Mind
+from upcard.engine.know.mind import Mind
 from upcard.terminal.session import Session
 from upcard.terminal.settings import Settings
 

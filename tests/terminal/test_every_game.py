@@ -7,7 +7,7 @@ import random
 import pytest
 
 import upcard
-from upcard.engine.mind import Mind
+from upcard.engine.know.mind import Mind
 from upcard.terminal import drawing, spoken
 from upcard.terminal.book import book
 from upcard.terminal.commands import respond

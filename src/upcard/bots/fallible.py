@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from upcard.bots.memory import Forgetful
 from upcard.bots.search import Search, Thought
 from upcard.cards.chance import choose
-from upcard.engine.mind import Mind, chooser_of
+from upcard.engine.know.mind import Mind, chooser_of
 
 _FINE = 1 << 30
 

@@ -10,9 +10,9 @@ from typing import Protocol
 from upcard.bots.fallible import PERFECT, Fallible, Weakness
 from upcard.bots.search import Search
 from upcard.bots.uniform import Uniform
-from upcard.engine.floor import Floor
-from upcard.engine.game import Game
-from upcard.engine.mind import Mind
+from upcard.engine.compile.floor import Floor
+from upcard.engine.know.mind import Mind
+from upcard.engine.play.game import Game
 from upcard.errors import UpcardError
 
 

@@ -22,12 +22,12 @@ from upcard.cards.chance import choose, mixed, seed_word
 from upcard.cards.faces import suit
 from upcard.cards.sets import lowest, one, without_lowest
 from upcard.contract.fields import Field
-from upcard.contract.rule import rule
-from upcard.engine.belief import imagine, imagine_of
-from upcard.engine.floor import Floor
-from upcard.engine.layout import FIELD, Layout, layout_of
-from upcard.engine.mind import Mind
-from upcard.engine.redeal import MAX_CARDS, Redealer, _in_order, _lay_down, _shuffle_all, _take_up
+from upcard.engine.compile.floor import Floor
+from upcard.engine.know.belief import imagine, imagine_of
+from upcard.engine.know.layout import FIELD, Layout, layout_of
+from upcard.engine.know.mind import Mind
+from upcard.engine.know.redeal import MAX_CARDS, Redealer, _in_order, _lay_down, _shuffle_all, _take_up
+from upcard.jit.rule import rule
 
 ALWAYS = 1 << 31
 """Memory as the compiled loops count it: things are kept with the chance ``memory / ALWAYS``."""

@@ -17,8 +17,8 @@ import numpy as np
 
 from upcard.bots import tree
 from upcard.bots.judgement import digest, horizon_of, leaning_of
-from upcard.engine.floor import Floor
-from upcard.engine.mind import Mind, chooser_of
+from upcard.engine.compile.floor import Floor
+from upcard.engine.know.mind import Mind, chooser_of
 
 EXPLORE = 1.5
 """The constant of UCB1, for results in units of the usual spread of a hand."""

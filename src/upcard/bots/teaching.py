@@ -12,8 +12,9 @@ from typing import Any
 
 from upcard.bots import perfection
 from upcard.bots.search import Search
-from upcard.engine.mind import Mind
-from upcard.engine.table import Table, spoken_moves
+from upcard.engine.know.mind import Mind
+from upcard.engine.play.offers import spoken_moves
+from upcard.engine.play.table import Table
 
 HARDLY = 30
 """Trials below which an expected result says little."""

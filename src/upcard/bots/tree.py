@@ -1,7 +1,7 @@
 """The loops of the tree search, written once for all games.
 
-Like `engine.loops`, these are templates: `to_act`, `legal`, `apply`, `points` and `side_of` mean the
-game's own once `engine.floor` has bound them. The search is single-observer information-set Monte
+Like `engine.compile.loops`, these are templates: `to_act`, `legal`, `apply`, `points` and `side_of` mean the
+game's own once `engine.compile.floor` has bound them. The search is single-observer information-set Monte
 Carlo tree search (Cowling, Powley, Whitehouse, "Information Set Monte Carlo Tree Search", 2012): every
 iteration plays one imagined world from the root to the end of the hand, all worlds share one tree, and
 a child competes only in the worlds in which its move is legal - so the logarithm of UCB1 counts how

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from upcard.cards.chance import choose
-from upcard.engine.mind import Mind, chooser_of
+from upcard.engine.know.mind import Mind, chooser_of
 
 
 class Uniform:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from upcard.contract.rule import rule, wrapping_rule
+from upcard.jit.rule import rule, wrapping_rule
 
 _U = np.uint64
 _5, _7, _9, _11, _17, _19, _45, _57 = (_U(n) for n in (5, 7, 9, 11, 17, 19, 45, 57))

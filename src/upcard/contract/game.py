@@ -40,8 +40,8 @@ class About:
       (`room.pace`), so that nobody can tell by the clock whether anybody was asked.
 
     - ``why_not_arg(s, seat, move, arg)`` 0, or the number of the reason against the content of a move.
-    - ``doubts(s, seat)`` how many things that `seat` has been told the hands contradict (`engine.belief`): redeals look
-      for worlds that contradict nothing.
+    - ``doubts(s, seat)`` how many things that `seat` has been told the hands contradict: redeals look for worlds that
+      contradict nothing (`engine.know.belief`).
 
     for moves that carry content (`contract.moves.Kind.content`), in plain Python,
 

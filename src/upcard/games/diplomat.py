@@ -36,7 +36,7 @@ from upcard.contract.fields import (
 )  # fmt: skip
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, numbers, play_cards
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.contract.state import state
 from upcard.language.steps import QUESTION as QUESTION_STEPS
 from upcard.mechanics.deal import deal_hands, shuffled

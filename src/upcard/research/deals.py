@@ -10,9 +10,11 @@ import numpy as np
 
 from upcard.bots import Bot, make
 from upcard.cards.chance import choose, seed_word
-from upcard.engine.access import copied
-from upcard.engine.game import Game, OptionValue, floor_of
-from upcard.engine.mind import Mind, chooser_of
+from upcard.engine.compile.access import copied
+from upcard.engine.compile.floor import floor_of
+from upcard.engine.compile.variant import OptionValue
+from upcard.engine.know.mind import Mind, chooser_of
+from upcard.engine.play.game import Game
 from upcard.research.tournament import Payoffs
 
 Entrant = str | Callable[[Game, int], Bot]

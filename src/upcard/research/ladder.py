@@ -13,7 +13,7 @@ from itertools import takewhile
 from pathlib import Path
 
 from upcard.bots import level_names
-from upcard.engine.game import Game, game
+from upcard.engine.play.game import Game, game
 from upcard.errors import UpcardError
 from upcard.research.arena import run
 from upcard.research.ledger import Ledger, header_of

@@ -27,9 +27,11 @@ import numpy as np
 
 from upcard.cards.chance import seed_word
 from upcard.contract.fields import Option
-from upcard.engine.game import Game, OptionValue, floor_of, games
-from upcard.engine.observation import observer_of
-from upcard.engine.state import State
+from upcard.engine.compile.floor import floor_of
+from upcard.engine.compile.variant import OptionValue
+from upcard.engine.know.observation import observer_of
+from upcard.engine.play.game import Game, games
+from upcard.engine.play.state import State
 from upcard.errors import BadOption
 
 try:

@@ -7,7 +7,8 @@ import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from upcard.engine.game import Game, floor_of
+from upcard.engine.compile.floor import floor_of
+from upcard.engine.play.game import Game
 from upcard.room import seating, tokens
 from upcard.room.fairness import Secret
 from upcard.room.house import LEVELS, House

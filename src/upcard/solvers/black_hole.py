@@ -15,9 +15,9 @@ from typing import Any
 import numpy as np
 
 from upcard.cards.faces import TEXTS, rank
-from upcard.engine.access import access
-from upcard.engine.game import Game
-from upcard.engine.mind import chooser_of
+from upcard.engine.compile.access import access
+from upcard.engine.know.mind import chooser_of
+from upcard.engine.play.game import Game
 from upcard.games.black_hole import MOST_TAKEN_BACK, UNDO
 from upcard.solvers import rank_walk
 from upcard.solvers.rank_walk import DEAD_END, FOUND, FREE

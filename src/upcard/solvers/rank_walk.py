@@ -24,8 +24,8 @@ from typing import Any
 import numpy as np
 
 from upcard.cards.chance import choose, mixed
-from upcard.contract.bits import lowest_bit
-from upcard.contract.rule import INTERPRETED, rule
+from upcard.jit.bits import lowest_bit
+from upcard.jit.rule import INTERPRETED, rule
 
 RANKS, PILES, DEEP, MOST = 13, 17, 3, 52
 FREE = -1

@@ -1,11 +1,11 @@
 """Alpha-beta search of a trick game with open hands, over the game's own rules.
 
-`reaches` is a template (see `engine.floor`): `legal`, `apply` and `to_act` mean the game's own functions once it is
-bound, `look` and `place_of` what `solvers.trick_sight` has for the game. It asks one question, whether side 0 can end
-the hand with so many of the tricks that are counted, and keeps what it learns about every position between two tricks:
-the fewest and most such tricks that can still come. A position is kept under an exact key in which cards have no rank
-but their place among the cards left, so those that differ in nothing else are one; and of cards that stand next to each
-other in one hand only one is tried.
+`reaches` is a template (see `engine.compile.floor`): `legal`, `apply` and `to_act` mean the game's own functions once
+it is bound, `look` and `place_of` what `solvers.trick_sight` has for the game. It asks one question, whether side 0 can
+end the hand with so many of the tricks that are counted, and keeps what it learns about every position between two
+tricks: the fewest and most such tricks that can still come. A position is kept under an exact key in which cards have
+no rank but their place among the cards left, so those that differ in nothing else are one; and of cards that stand next
+to each other in one hand only one is tried.
 """
 # ruff: noqa: F821
 
@@ -14,8 +14,8 @@ from __future__ import annotations
 from upcard.cards.chance import mixed
 from upcard.cards.faces import rank, suit
 from upcard.cards.sets import count, highest, holds, in_suit, lowest, one, without_lowest
-from upcard.contract.bits import lowest_bit
-from upcard.contract.rule import rule
+from upcard.jit.bits import lowest_bit
+from upcard.jit.rule import rule
 
 import numpy as np  # isort: skip
 

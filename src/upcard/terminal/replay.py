@@ -8,9 +8,10 @@ from typing import Any
 import numpy as np
 
 import upcard
-from upcard.engine.position import fields_of
-from upcard.engine.table import Entry, Table
-from upcard.engine.views import view_of
+from upcard.engine.know.views import view_of
+from upcard.engine.play.log import Entry
+from upcard.engine.play.table import Table
+from upcard.engine.positions.position import fields_of
 from upcard.errors import BadRecord
 from upcard.terminal.drawing import View, Zone
 

@@ -12,9 +12,10 @@ from functools import cached_property
 from pathlib import Path
 
 from upcard.contract.game import Sheet
-from upcard.engine.game import Game
-from upcard.engine.mind import Mind
-from upcard.engine.table import Entry, Table
+from upcard.engine.compile.variant import Variant
+from upcard.engine.know.mind import Mind
+from upcard.engine.play.log import Entry
+from upcard.engine.play.table import Table
 from upcard.errors import BadMove, IllegalMove, UpcardError
 from upcard.terminal.drawing import Look, Offer, View, ordered_offers
 from upcard.terminal.inks import Inks
@@ -37,7 +38,7 @@ class Session:
         me: int | None,
         bots: Mapping[int, Chooser],
         settings: Settings | None = None,
-        promoted: Callable[[Game], Game] = lambda game: game,
+        promoted: Callable[[Variant], Variant] = lambda game: game,
     ) -> None:
         """`promoted` gives the game under the floor that is ready to play it (`bots.readiness`)."""
         self.table, self.me, self.bots = table, me, dict(bots)

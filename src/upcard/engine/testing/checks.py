@@ -11,16 +11,17 @@ from typing import Any
 import numpy as np
 
 from upcard.cards.faces import TEXTS
-from upcard.engine.access import access
-from upcard.engine.belief import Believer
-from upcard.engine.game import Game, game
-from upcard.engine.position import fields_of, set_up
-from upcard.engine.possible import cards_of
-from upcard.engine.record import read
-from upcard.engine.table import Table, make_offers
+from upcard.engine.compile.access import access
+from upcard.engine.know.belief import Believer
+from upcard.engine.know.views import View, view_of
+from upcard.engine.play.game import Game, game
+from upcard.engine.play.offers import make_offers
+from upcard.engine.play.table import Table
+from upcard.engine.positions.position import fields_of, set_up
+from upcard.engine.positions.possible import cards_of
+from upcard.engine.save.record import read
 from upcard.engine.testing.claims import Claims
 from upcard.engine.testing.fault import Fault
-from upcard.engine.views import View, view_of
 from upcard.errors import UpcardError, split_reason
 
 _CARD = re.compile("|".join(sorted(map(re.escape, filter(None, TEXTS)), key=len, reverse=True)))

@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 
 from upcard.cards.chance import choose, mixed, seed_word
-from upcard.engine.game import Game
-from upcard.engine.loops import random_seat
-from upcard.engine.simulation import Simulation, simulate
-from upcard.engine.state import State
-from upcard.engine.table import Table
+from upcard.engine.compile.loops import random_seat
+from upcard.engine.play.game import Game
+from upcard.engine.play.simulation import Simulation, simulate
+from upcard.engine.play.state import State
+from upcard.engine.play.table import Table
 from upcard.engine.testing.claims import Claims
 from upcard.engine.testing.fault import Fault
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from upcard.engine.game import Game
+from upcard.engine.play.game import Game
 
 DEPTH = 200
 

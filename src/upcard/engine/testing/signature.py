@@ -20,10 +20,10 @@ from typing import Any
 import numpy as np
 
 from upcard.cards.chance import choose, mixed, seed_word, set_seed
-from upcard.contract.rule import wrapping_rule
-from upcard.engine.game import Game
+from upcard.engine.know.views import view_of
+from upcard.engine.play.game import Game
 from upcard.engine.testing.fault import Fault
-from upcard.engine.views import view_of
+from upcard.jit.rule import wrapping_rule
 
 HANDS, VIEWED = 1000, 5
 """Matches, and matches of which views are taken too, in the signature of a game with its usual number of players."""

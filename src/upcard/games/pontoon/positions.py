@@ -2,7 +2,7 @@
 
 from upcard.cards.rows import size
 from upcard.contract.facts import UNKNOWN, follows, impossible
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.games.pontoon.cards import cards_in, hands_held
 from upcard.games.pontoon.record import BET, BUST, LIMITS, PLAY
 from upcard.mechanics.twenty_one import hard
