@@ -87,10 +87,13 @@ def led_under(suits, s):
 
 @rule
 def winner_under(trick, suits, power, trump):
-    """The place in the trick of its winning card: the highest trump, else the highest card of the suit led."""
+    """The place in the trick of its winning card: the highest trump, else the highest card of the suit led. Written
+    without branches: which card wins cannot be foreseen."""
     wins = suits[trump, suit_under(suits, trump, trick[0])] | suits[trump, trump]
     best = 0
-    for place in range(1, size(trick)):
-        if holds(wins, trick[place]) and power[trump, trick[place]] > power[trump, trick[best]]:
-            best = place
+    highest = np.int64(-1)
+    for place in range(size(trick)):
+        strength = np.int64(power[trump, trick[place]]) if holds(wins, trick[place]) else np.int64(-1)
+        best = place if strength > highest else best
+        highest = max(strength, highest)
     return best
