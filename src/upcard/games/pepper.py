@@ -117,23 +117,12 @@ def next_bid(s):
     return s.bid + 1
 
 
-@BID.effect
-def bid(s, seat, call):
-    """R10, R11."""
-    speak(s, seat, call, 1, False)
-    go_on_bidding(s, seat)
-
-
 @PASS.effect
-def pass_by(s, seat):
-    """R12: who passes may bid when the turn comes again."""
-    speak(s, seat, 0, 1, False)
-    go_on_bidding(s, seat)
-
-
-@rule
-def go_on_bidding(s, seat):
-    """R12: it goes round until it closes. G2: or everybody has passed."""
+@BID.effect
+def make_call(s, seat, call):
+    """R12: it goes round until it closes; who passes (a call of 0) may bid when the turn comes again. G2: or everybody
+    has passed."""
+    speak(s, seat, call, 1, False)
     s.turn = left_of(s, seat)
     if s.bid == 0 and s.passes == s.seats:
         meet_silence(s, seat)
