@@ -23,9 +23,10 @@ import numpy as np
 
 from upcard.bots import perfection
 from upcard.bots.levels import USUAL, Bot, make
+from upcard.engine.compile import shelf
 from upcard.engine.compile.floor import floor_of
 from upcard.engine.compile.variant import Variant
-from upcard.engine.know.mind import Mind
+from upcard.engine.know.information_set import InformationSet
 from upcard.engine.play.game import game
 from upcard.jit.rule import INTERPRETED, cache_folder, source_digest
 
@@ -65,7 +66,7 @@ def try_out(name: str, level: str, make_bot: MakeBot = make) -> None:
     warm(name)
     if level:
         table = game(name).table(seed=1)
-        make_bot(level, table.game).choose(table.mind(table.to_act[0]))
+        make_bot(level, table.game).choose(table.information_set(table.to_act[0]))
     _loaded.add((name, level))
     note_kept(name, level)
 
@@ -90,8 +91,7 @@ def _note(name: str, level: str) -> Path:
 @cache
 def _digest(name: str) -> str:
     shared = (path for part in _RULES for path in (_PACKAGE / part).rglob("*.py"))
-    game = _PACKAGE / "games" / name
-    return source_digest([*shared, *(game.glob("*.py") if game.is_dir() else [game.with_suffix(".py")])])
+    return source_digest([*shared, *shelf.sources(name)])
 
 
 class Readiness:
@@ -169,13 +169,13 @@ class _Relay:
         self._readiness, self._level, self._game, self._seed = readiness, level, chosen, seed
         self._bot: Bot | None = None
 
-    def choose(self, mind: Mind) -> int:
+    def choose(self, infoset: InformationSet) -> int:
         """The choice of the bot that plays now."""
         find = self._readiness.promoted if self._bot else self._readiness.cast
         game = find(self._game, self._level)
         if self._bot is None or game is not self._game:
             self._game, self._bot = game, self._readiness._make_bot(self._level, game, *self._seed)
-        return self._bot.choose(mind)
+        return self._bot.choose(infoset)
 
 
 def main(name: str, level: str) -> None:

@@ -36,11 +36,11 @@ def seed_word(seed, index):
 
 
 @wrapping_rule
-def choose(chooser, n):
+def choose(rng, n):
     """A random whole number below n from a one-word generator (a uint64 array) outside any state:
     for the choices of random players, which must not disturb the deals."""
-    chooser[0] += _GOLDEN
-    return (np.int64(mixed(chooser[0]) >> _33) * n) >> 31
+    rng[0] += _GOLDEN
+    return (np.int64(mixed(rng[0]) >> _33) * n) >> 31
 
 
 @wrapping_rule

@@ -1,4 +1,4 @@
-"""Twenty-Nine: a trump suit that its chooser alone knows, and a king and queen of trumps that move the contract.
+"""Twenty-Nine: a trump suit that its rng alone knows, and a king and queen of trumps that move the contract.
 
 The rules in the order of the book, [twenty_nine.md](twenty_nine.md).
 """
@@ -420,7 +420,7 @@ def bid_of_the_contract(s, known):
 
 
 @follows("turn", "R6: the highest bidder chooses the trump suit", phase=CHOOSE_TRUMP)
-def chooser(s, known):
+def rng(s, known):
     return s.declarer if "declarer" in known else UNKNOWN
 
 

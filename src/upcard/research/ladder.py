@@ -99,7 +99,7 @@ def has_decisions(chosen: Game) -> bool:
         for _ in range(200):
             if table.result is not None:
                 break
-            moves = table.mind(table.to_act[0]).legal()
+            moves = table.information_set(table.to_act[0]).legal()
             if len(moves) > 1:
                 return True
             table.play(moves[0], seat=table.to_act[0])

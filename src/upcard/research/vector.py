@@ -26,11 +26,12 @@ from gymnasium.vector.utils import batch_space
 
 from upcard import bots
 from upcard.engine.compile.floor import floor_of
+from upcard.engine.compile.shelf import names as games
 from upcard.engine.compile.variant import OptionValue
-from upcard.engine.know.mind import Mind
+from upcard.engine.know.information_set import InformationSet
 from upcard.engine.know.observation import observer_of
 from upcard.engine.play.batch import Array, Batch
-from upcard.engine.play.game import Game, game, games
+from upcard.engine.play.game import Game, game
 from upcard.engine.play.state import State
 from upcard.errors import BadOption, IllegalMove
 
@@ -178,7 +179,7 @@ class AgainstBots(gymnasium.Env[Array, np.int64]):
         assert state is not None
         while not state.is_terminal() and self.seat not in state.acting:
             seat = state.current_player()
-            state.apply_action(self._bots[seat].choose(Mind(self.game, state.snapshot(), seat)), seat)
+            state.apply_action(self._bots[seat].choose(InformationSet(self.game, state.snapshot(), seat)), seat)
 
     def _seen(self) -> Array:
         assert self._state is not None

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from upcard.contract.game import Sheet
 from upcard.engine.compile.variant import Variant
-from upcard.engine.know.mind import Mind
+from upcard.engine.know.information_set import InformationSet
 from upcard.engine.play.log import Entry
 from upcard.engine.play.table import Table
 from upcard.errors import BadMove, IllegalMove, UpcardError
@@ -21,7 +21,7 @@ from upcard.terminal.drawing import Look, Offer, View, ordered_offers
 from upcard.terminal.inks import Inks
 from upcard.terminal.settings import Settings, records_folder
 
-Chooser = Callable[[Mind], int]
+Chooser = Callable[[InformationSet], int]
 """A bot: what its seat may know goes in, the number of a legal move comes out."""
 
 
@@ -127,8 +127,8 @@ class Session:
         """What finds the move of the bot at a seat: it holds what the seat knows now, and may be called in
         another thread for as long as it takes."""
         self.table.game = self._promoted(self.table.game)
-        bot, mind = self.bots[seat], self.table.mind(seat)
-        return lambda: bot(mind)
+        bot, infoset = self.bots[seat], self.table.information_set(seat)
+        return lambda: bot(infoset)
 
     def play_bots(self) -> None:
         """Let the bots play, without a pause, until the person may act or the match is over."""

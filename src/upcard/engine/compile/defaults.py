@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from upcard.contract.hooks import apply, apply_and_wait, clear_hand, deal
 from upcard.jit.rule import rule
 from upcard.mechanics.turn import draw_first_dealer
 
@@ -14,8 +15,8 @@ def begin(s):
 
 def deal_afresh(s):
     """What lives as long as a hand is cleared before the deal. (A template: the names are the game's.)"""
-    clear_hand(s)  # noqa: F821
-    deal(s)  # noqa: F821
+    clear_hand(s)
+    deal(s)
 
 
 @rule
@@ -60,7 +61,7 @@ def points(s, seat):
 
 def apply_with_arg(s, seat, move, arg):
     """For games whose moves carry no content. (A template: `apply` is the game's.)"""
-    apply(s, seat, move)  # noqa: F821
+    apply(s, seat, move)
 
 
 def lapse_unused(s):
@@ -71,5 +72,5 @@ def lapse_unused(s):
 
 def apply_and_go_on(s, seat, move, arg):
     """For games with windows, where nobody has to be kept from seeing whether they are used. (A template.)"""
-    apply_and_wait(s, seat, move, arg)  # noqa: F821
+    apply_and_wait(s, seat, move, arg)
     lapse_unused(s)

@@ -1,15 +1,29 @@
 """Loops written once for all games.
 
-These are templates: the names `begin`, `deal`, `to_act`, `legal`, `apply`, `why_not`, `side_of`,
-`points`, `window`, `lapse` and `audit` mean the game's own functions once `engine.compile.floor` has bound the template
-to a game and compiled it. Each takes an array of states and a place in it: from Python, a call on an array of records
-costs half a microsecond, on a record fourteen times as much.
+These are templates: what they import from `contract.hooks` means the game's own functions once `engine.compile.floor`
+has bound the template to a game and compiled it. Each takes an array of states and a place in it: from Python, a call
+on an array of records costs half a microsecond, on a record fourteen times as much.
 """
-# ruff: noqa: F821
 
 from __future__ import annotations
 
 from upcard.cards.chance import choose, mixed, seed_word, set_seed
+from upcard.contract.hooks import (
+    apply,
+    apply_and_wait,
+    audit,
+    begin,
+    deal,
+    lapse,
+    legal,
+    points,
+    side_of,
+    to_act,
+    why_not,
+    why_not_arg,
+    window,
+)
+from upcard.engine.compile.defaults import lapse_unused
 from upcard.jit.bits import bit_count, lowest_bit, unless_level
 
 
@@ -47,7 +61,7 @@ def settle(s):
         lapse_unused(s)
 
 
-def sow(states, i, seed):
+def seed_state(states, i, seed):
     """Set the generator from a 64-bit seed."""
     set_seed(states[i], seed)
 
@@ -201,22 +215,22 @@ def returns(states, i, out):
     payoffs(states[i], out)
 
 
-def random_seat(seats, chooser):
+def random_seat(seats, rng):
     """One of a set of seats: the only one, or a random one of several."""
     if seats & (seats - 1):
-        for _ in range(choose(chooser, bit_count(seats))):
+        for _ in range(choose(rng, bit_count(seats))):
             seats &= seats - 1
     return lowest_bit(seats)
 
 
-def random_match(s, moves, arg, chooser, limit):
+def random_match(s, moves, arg, rng, limit):
     """Play random legal moves to the end of the match; returns how many. Stops after `limit` moves."""
     played = 0
     settle(s)
     while not s.ended and played < limit:
-        seat = random_seat(to_act(s), chooser)
+        seat = random_seat(to_act(s), rng)
         n = legal(s, seat, moves)
-        move = int(moves[choose(chooser, n)] if n > 1 else moves[0])
+        move = int(moves[choose(rng, n)] if n > 1 else moves[0])
         apply(s, seat, move, arg)
         played += 1
         if s.over:
@@ -225,7 +239,7 @@ def random_match(s, moves, arg, chooser, limit):
 
 
 def random_matches(
-    states, opening, seed, first, count, out_returns, out_points, out_won, out_counts, moves, arg, chooser, limit
+    states, opening, seed, first, count, out_returns, out_points, out_won, out_counts, moves, arg, rng, limit
 ):
     """Whole random matches number `first` to ``first + count - 1`` of a batch with this seed.
 
@@ -236,10 +250,10 @@ def random_matches(
         states[0] = opening[0]
         word = seed_word(seed, first + k)
         set_seed(s, word)
-        chooser[0] = mixed(word)
+        rng[0] = mixed(word)
         begin(s)
         deal(s)
-        out_counts[k, 0] = random_match(s, moves, arg, chooser, limit)
+        out_counts[k, 0] = random_match(s, moves, arg, rng, limit)
         out_counts[k, 1] = s.hand + 1
         payoffs(s, out_returns[k])
         for seat in range(s.seats):

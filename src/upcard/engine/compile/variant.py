@@ -113,7 +113,7 @@ class Variant:
         """One state after the first deal. A seed is a whole number (for simulation, practice and
         research) or 32 secret bytes (for a table where nobody may foresee the cards)."""
         states = self.opening()
-        sow(self.floor, states, seed)
+        seed_states(self.floor, states, seed)
         self.floor.start(states, 0)
         return states
 
@@ -143,7 +143,7 @@ class Variant:
         return f"upcard.game({', '.join(parts)})"
 
 
-def sow(floor: Floor, states: np.ndarray[Any, Any], seed: Seed) -> None:
+def seed_states(floor: Floor, states: np.ndarray[Any, Any], seed: Seed) -> None:
     """Set the generator of ``states[0]`` from a seed."""
     if isinstance(seed, bytes):
         if len(seed) != 32:
@@ -153,7 +153,7 @@ def sow(floor: Floor, states: np.ndarray[Any, Any], seed: Seed) -> None:
         return
     if not 0 <= seed < 2**64:
         raise BadOption(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
-    floor.sow(states, 0, np.uint64(seed))
+    floor.seed_state(states, 0, np.uint64(seed))
 
 
 def read_option(name: str, spec: Option, value: OptionValue) -> int:
@@ -167,7 +167,7 @@ def read_option(name: str, spec: Option, value: OptionValue) -> int:
         return spec.values[word]
     try:
         number = int(value)
-    except ValueError:
+    except (TypeError, ValueError, OverflowError):
         raise BadOption(f"{name} must be a whole number, not {value!r}") from None
     if not spec.low <= number <= spec.high:
         raise BadOption(f"{name} must be from {spec.low} to {spec.high}, not {number}")

@@ -7,7 +7,6 @@ is wrong, some more exchanges that keep it so mix the world: a symmetric walk ov
 bounded; where it ends too early all exchanges are tried in turn, and those that make less wrong stand. A world that
 contradicts something even then is used as it is.
 """
-# ruff: noqa: F821
 
 from __future__ import annotations
 
@@ -18,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from upcard.cards.chance import choose
+from upcard.contract.hooks import doubts
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.floor import Floor
 from upcard.engine.know.layout import CAPACITY, CARD, KIND, OFFSET, ROW, SET, layout_of
@@ -64,7 +64,7 @@ def _may_exchange(units, wide, home, pool, i, j):
     return _fits(units, wide, home[i], pool[j]) and _fits(units, wide, home[j], pool[i])
 
 
-def believe(states, k, units, raw, wide, n, pool, home, seat, chooser):
+def believe(states, k, units, raw, wide, n, pool, home, seat, rng):
     """Exchange hidden cards of state k until it contradicts nothing. (A template: `doubts` is the game's.)"""
     wrong = doubts(states[k], seat)
     mixing = MIXING_STEPS if wrong else 0
@@ -73,17 +73,17 @@ def believe(states, k, units, raw, wide, n, pool, home, seat, chooser):
             if mixing == 0:
                 return
             mixing -= 1
-        i = choose(chooser, n)
-        j = choose(chooser, n)
+        i = choose(rng, n)
+        j = choose(rng, n)
         if not _may_exchange(units, wide, home, pool, i, j):
             continue
         _exchange(units, raw, wide, home, pool, i, j)
         now = doubts(states[k], seat)
-        if now <= wrong or (wrong > 0 and choose(chooser, 24) == 0):
+        if now <= wrong or (wrong > 0 and choose(rng, 24) == 0):
             wrong = now
         else:
             _exchange(units, raw, wide, home, pool, i, j)
-    start = choose(chooser, n) if wrong else 0
+    start = choose(rng, n) if wrong else 0
     for turn in range(n * n if wrong else 0):
         i, j = (start + turn // n) % n, turn % n
         if not _may_exchange(units, wide, home, pool, i, j):
@@ -98,15 +98,15 @@ def believe(states, k, units, raw, wide, n, pool, home, seat, chooser):
             return
 
 
-def imagine_many(states, truth, raw, wide, units, sees, hidden, phase, seat, chooser, work):
+def imagine_many(states, truth, raw, wide, units, sees, hidden, phase, seat, rng, work):
     """`redeal.redeal_many` for a game with doubts: `states`, `raw` and `wide` are the same memory."""
     for k in range(len(wide)):
         for w in range(len(truth)):
             wide[k, w] = truth[w]
         n = redeal_in_place(
-            units, sees, hidden, raw[k], wide[k], phase, seat, chooser, work[0], work[1], work[2]
+            units, sees, hidden, raw[k], wide[k], phase, seat, rng, work[0], work[1], work[2]
         )  # fmt: skip
-        believe(states, k, units, raw[k], wide[k], n, work[0], work[1], seat, chooser)
+        believe(states, k, units, raw[k], wide[k], n, work[0], work[1], seat, rng)
 
 
 def count_doubts(states, i, seat):
@@ -137,9 +137,9 @@ def imagine_of(floor: Floor) -> Callable[..., None] | None:
 
 
 def imagine(
-    floor: Floor, truth: np.ndarray[Any, Any], worlds: np.ndarray[Any, Any], seat: int, chooser: np.ndarray[Any, Any]
+    floor: Floor, truth: np.ndarray[Any, Any], worlds: np.ndarray[Any, Any], seat: int, rng: np.ndarray[Any, Any]
 ) -> None:
-    """Fill an array of states with worlds that a seat (-1: a spectator) cannot tell from ``truth[0]``. `chooser` (one
+    """Fill an array of states with worlds that a seat (-1: a spectator) cannot tell from ``truth[0]``. `rng` (one
     uint64) is the generator of the draw; it moves on."""
     layout = layout_of(floor.schema)
     words = truth[:1].view(np.int64)
@@ -147,7 +147,7 @@ def imagine(
     raw = wide.view(np.int8).reshape(len(worlds), 8 * len(words))
     phase = int(truth[:1].view(np.int8)[layout.phase_offset])
     work = np.empty((3, MAX_CARDS), np.int64)
-    rest = (words, raw, wide, layout.units, layout.sees, layout.hidden, phase, seat, chooser, work)
+    rest = (words, raw, wide, layout.units, layout.sees, layout.hidden, phase, seat, rng, work)
     bound = imagine_of(floor)
     if bound is None:
         floor.rule(redeal_many)(*rest)
@@ -162,12 +162,10 @@ class Believer(Redealer):
         super().__init__(layout_of(floor.schema))
         self.floor = floor
 
-    def redeal(
-        self, states: np.ndarray[Any, Any], seat: int | None, chooser: np.ndarray[Any, Any]
-    ) -> np.ndarray[Any, Any]:
+    def redeal(self, states: np.ndarray[Any, Any], seat: int | None, rng: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
         """A new array with one state that `seat` (None: a spectator) cannot tell from ``states[0]``."""
         if imagine_of(self.floor) is None:
-            return super().redeal(states, seat, chooser)
+            return super().redeal(states, seat, rng)
         worlds = copied(states[:1])
-        imagine(self.floor, states, worlds, -1 if seat is None else seat, chooser)
+        imagine(self.floor, states, worlds, -1 if seat is None else seat, rng)
         return worlds

@@ -200,9 +200,9 @@ def _sort(n, pool):
 
 
 @rule
-def _shuffle_all(n, pool, chooser):
+def _shuffle_all(n, pool, rng):
     for i in range(n - 1, 0, -1):
-        j = choose(chooser, i + 1)
+        j = choose(rng, i + 1)
         pool[i], pool[j] = pool[j], pool[i]
 
 
@@ -215,14 +215,14 @@ def _all_fit(units, wide, n, pool, home):
 
 
 @rule
-def _mend(units, wide, n, pool, home, chooser):
+def _mend(units, wide, n, pool, home, rng):
     """Exchange cards that do not fit for others, at random; whether all fit in the end."""
     for _ in range(4):
         wrong = 0
         for k in range(n):
             if _fits(units, wide, home[k], pool[k]):
                 continue
-            start = choose(chooser, n)
+            start = choose(rng, n)
             mended = False
             for step in range(n):
                 j = start + step
@@ -234,7 +234,7 @@ def _mend(units, wide, n, pool, home, chooser):
                     break
             if not mended:
                 wrong += 1
-                j = choose(chooser, n)
+                j = choose(rng, n)
                 pool[k], pool[j] = pool[j], pool[k]
         if wrong == 0 and _all_fit(units, wide, n, pool, home):
             return True
@@ -242,13 +242,13 @@ def _mend(units, wide, n, pool, home, chooser):
 
 
 @rule
-def _mix(units, wide, n, pool, home, chooser):
+def _mix(units, wide, n, pool, home, rng):
     """A symmetric walk among the assignments that fit: exchanges of two cards, rotations of three. Which of
     them is tried does not depend on what fits, or the way back would not be as likely as the way there."""
     for _ in range(MIXING * n):
-        i = choose(chooser, n)
-        j = choose(chooser, n)
-        k = choose(chooser, 2 * n)
+        i = choose(rng, n)
+        j = choose(rng, n)
+        k = choose(rng, 2 * n)
         a, b = pool[i], pool[j]
         if home[i] == home[j] or not _fits(units, wide, home[i], b):
             continue
@@ -270,7 +270,7 @@ def _number_at(raw, wide, line):
 
 
 @rule
-def _redraw_numbers(hidden, sees, raw, wide, seat, phase, chooser):
+def _redraw_numbers(hidden, sees, raw, wide, seat, phase, rng):
     """Numbers that the seat may not see are drawn again from all that they can be."""
     for h in range(len(hidden)):
         line = hidden[h]
@@ -278,7 +278,7 @@ def _redraw_numbers(hidden, sees, raw, wide, seat, phase, chooser):
             continue
         value = _number_at(raw, wide, line)
         if line[LOW] <= value and value <= line[HIGH]:
-            drawn = line[LOW] + choose(chooser, line[HIGH] - line[LOW] + 1)
+            drawn = line[LOW] + choose(rng, line[HIGH] - line[LOW] + 1)
             if line[NUMBER_SIZE] == 8:
                 wide[line[NUMBER_OFFSET] >> 3] = drawn
             else:
@@ -286,7 +286,7 @@ def _redraw_numbers(hidden, sees, raw, wide, seat, phase, chooser):
 
 
 @rule
-def redeal_in_place(units, sees, hidden, raw, wide, phase, seat, chooser, pool, home, was):
+def redeal_in_place(units, sees, hidden, raw, wide, phase, seat, rng, pool, home, was):
     """Redeal the record whose bytes are `raw` (int8) and `wide` (int64, the same memory) for a seat
     (-1: a spectator). `pool`, `home` and `was` are work space for `MAX_CARDS` cards each.
 
@@ -299,33 +299,33 @@ def redeal_in_place(units, sees, hidden, raw, wide, phase, seat, chooser, pool, 
     _in_order(n, pool)
     settled = False
     for _ in range(SHUFFLES):
-        _shuffle_all(n, pool, chooser)
+        _shuffle_all(n, pool, rng)
         if _all_fit(units, wide, n, pool, home):
             settled = True
             break
     if not settled:
-        if not _mend(units, wide, n, pool, home, chooser):
+        if not _mend(units, wide, n, pool, home, rng):
             for k in range(n):
                 pool[k] = was[k]
-        _mix(units, wide, n, pool, home, chooser)
+        _mix(units, wide, n, pool, home, rng)
     _lay_down(units, raw, wide, seat, n, pool, home, was)
-    _redraw_numbers(hidden, sees, raw, wide, seat, phase, chooser)
+    _redraw_numbers(hidden, sees, raw, wide, seat, phase, rng)
     for k in range(4):
-        choose(chooser, 2)
-        wide[k] = np.int64(mixed(chooser[0]))
+        choose(rng, 2)
+        wide[k] = np.int64(mixed(rng[0]))
     wide[4] = 0
     raw[40] = 0
     return n
 
 
 @rule
-def redeal_many(truth, raw, wide, units, sees, hidden, phase, seat, chooser, work):
+def redeal_many(truth, raw, wide, units, sees, hidden, phase, seat, rng, work):
     """Fill an array of states, whose bytes are the lines of `raw` (int8) and `wide` (int64, the same memory),
     with redeals of the record whose words are `truth`. `work` is three lines of `MAX_CARDS`."""
     for k in range(len(wide)):
         for w in range(len(truth)):
             wide[k, w] = truth[w]
-        redeal_in_place(units, sees, hidden, raw[k], wide[k], phase, seat, chooser, work[0], work[1], work[2])
+        redeal_in_place(units, sees, hidden, raw[k], wide[k], phase, seat, rng, work[0], work[1], work[2])
 
 
 class Redealer:
@@ -344,17 +344,15 @@ class Redealer:
         n = _take_up(self.layout.units, self.layout.sees, raw, wide, viewer, phase, self.pool, self.home)
         return [(int(self.home[k]), int(self.pool[k])) for k in range(n)]
 
-    def redeal(
-        self, states: np.ndarray[Any, Any], seat: int | None, chooser: np.ndarray[Any, Any]
-    ) -> np.ndarray[Any, Any]:
+    def redeal(self, states: np.ndarray[Any, Any], seat: int | None, rng: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
         """A new array with one state that `seat` (None: a spectator) cannot tell from ``states[0]``.
 
-        `chooser` is a uint64 array of one word, the generator of the draw; it moves on.
+        `rng` is a uint64 array of one word, the generator of the draw; it moves on.
         """
         out = copied(states[:1])
         raw, wide = out.view(np.int8), out.view(np.int64)
         redeal_in_place(
             self.layout.units, self.layout.sees, self.layout.hidden, raw, wide, int(raw[self.layout.phase_offset]),
-            -1 if seat is None else seat, chooser, self.pool, self.home, self.was,
+            -1 if seat is None else seat, rng, self.pool, self.home, self.was,
         )  # fmt: skip
         return out

@@ -296,7 +296,8 @@ class View:
         }  # fmt: skip
 
     def _lists(self, f: Field) -> bool:
-        """Whether the table shows a number now: not where it is worth nothing, nor what players are to keep in mind."""
+        """Whether the table shows a number now: not where it is worth nothing, nor what players are to
+        remember."""
         if f.phases and self.phase_number not in f.phases:
             return False
         return not f.from_memory or not self._snapshot.number(f.from_memory)

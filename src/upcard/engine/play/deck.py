@@ -17,7 +17,7 @@ from upcard.cards import chance
 from upcard.cards.faces import TEXTS, parse_cards
 from upcard.engine.compile import defaults
 from upcard.engine.compile.access import access
-from upcard.engine.compile.variant import Seed, Variant, sow
+from upcard.engine.compile.variant import Seed, Variant, seed_states
 from upcard.engine.positions.possible import pack_of
 from upcard.errors import BadCard, BadPosition
 from upcard.jit.interpreted import interpreted, interpreted_names
@@ -40,7 +40,7 @@ def deal_in_order(game: Variant, seed: Seed, deck: Deck) -> np.ndarray[Any, Any]
     """One state after the first hand was dealt from a pack in this order, from the bottom to the top: the last card is
     dealt first. The seed decides the rest. Raises `BadPosition` if the cards are not the pack."""
     states = game.opening()
-    sow(game.floor, states, seed)
+    seed_states(game.floor, states, seed)
     laid = _Laid(parse_cards(deck_text(deck)), game)
     names = _names_with(game.floor.module, laid)
     record = access(game.floor.schema, states)

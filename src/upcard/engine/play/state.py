@@ -23,9 +23,9 @@ import numpy as np
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.variant import Seed, Variant
 from upcard.engine.know.belief import Believer
+from upcard.engine.know.history import History, go_on, opening
 from upcard.engine.know.observation import observer_of
 from upcard.engine.know.reasons import sentence
-from upcard.engine.know.story import Story, go_on, opening
 from upcard.engine.know.views import View, view_of
 from upcard.engine.play.names import default_names
 from upcard.engine.play.notation import draw
@@ -37,7 +37,7 @@ CHANCE_PLAYER, SIMULTANEOUS_PLAYER, INVALID_PLAYER, TERMINAL_PLAYER = -1, -2, -3
 class State:
     """A position in a match. `apply_action` checks that a move is legal; `apply_action_unchecked` does not."""
 
-    __slots__ = ("_arg", "_info", "_moves", "_origin", "_prologues", "_states", "_step", "_stories", "_trail", "game")
+    __slots__ = ("_arg", "_histories", "_info", "_moves", "_origin", "_prologues", "_states", "_step", "_trail", "game")
 
     def __init__(self, game: Variant, seed: Seed | None = None, *, states: np.ndarray[Any, Any] | None = None) -> None:
         floor = game.floor
@@ -47,8 +47,8 @@ class State:
         self._states = copied(states)
         self._origin = copied(states)
         self._trail: list[tuple[int, int]] = []
-        self._prologues: dict[int, Story] = {}
-        self._stories: dict[int, Story] = {}
+        self._prologues: dict[int, History] = {}
+        self._histories: dict[int, History] = {}
         self._moves, self._arg, self._info = floor.move_buffer(), floor.no_arg(), np.zeros(3, np.int64)
         self._step = floor.step
         floor.look(self._states, 0, self._moves, self._info)
@@ -149,7 +149,7 @@ class State:
         twin.game, twin._origin, twin._step = self.game, self._origin, self._step
         twin._states, twin._moves, twin._info = copied(self._states), self._moves.copy(), self._info.copy()
         twin._arg, twin._trail = self._arg, self._trail.copy()
-        twin._prologues, twin._stories = self._prologues, self._stories.copy()
+        twin._prologues, twin._histories = self._prologues, self._histories.copy()
         return twin
 
     __copy__ = clone
@@ -160,7 +160,7 @@ class State:
 
     def __setstate__(self, kept: tuple[Any, ...]) -> None:
         head, self.game, self._states, self._origin, self._trail, self._prologues, player = kept
-        self._stories, floor = {}, self.game.floor
+        self._histories, floor = {}, self.game.floor
         if head != _head(self.game):
             raise BadRecord(f"this state was kept by another version of the rules of {self.game!r}")
         self._moves, self._arg, self._info = floor.move_buffer(), floor.no_arg(), np.zeros(3, np.int64)
@@ -178,7 +178,7 @@ class State:
             raise BadMove("only the last move can be taken back")
         trail = self._trail[:-1]
         self._states[:] = self._origin
-        self._trail, self._stories = [], {}
+        self._trail, self._histories = [], {}
         self.game.floor.look(self._states, 0, self._moves, self._info)
         for seat, move in trail:
             self.apply_action(move, seat)
@@ -226,11 +226,11 @@ class State:
 
     def information_state_string(self, player: int) -> str:
         """All that the seat has seen since the state was dealt or set up, move by move (perfect recall)."""
-        return self.story(player).text
+        return self.seen_history(player).text
 
-    def story(self, player: int) -> Story:
+    def seen_history(self, player: int) -> History:
         """The same with its parts. What has been told once is kept, so a match is not told anew for every move."""
-        told = self._stories.get(player) or self._prologues.get(player)
+        told = self._histories.get(player) or self._prologues.get(player)
         if told is None:
             told = opening(view_of(self.game.floor, self._origin, player), self._origin)
         if told.moves < len(self._trail):
@@ -238,15 +238,15 @@ class State:
             for seat, action in self._trail[told.moves :]:
                 past.apply_action(action, seat)
                 told = go_on(told, self.game.floor.moves, seat, action, past.view(player), past._states)
-        self._stories[player] = told
+        self._histories[player] = told
         return told
 
     def resample_from_infostate(self, player: int, seed: int) -> State:
         """A state drawn at random from those that the seat cannot tell from this one. Its history is empty; its
         information state for the seat is the same, for others it begins here."""
-        chooser = np.array([seed % 2**64], np.uint64)
-        world = State(self.game, states=Believer(self.game.floor).redeal(self._states, player, chooser))
-        world._prologues = {player: replace(self.story(player), moves=0, states=world._origin)}
+        rng = np.array([seed % 2**64], np.uint64)
+        world = State(self.game, states=Believer(self.game.floor).redeal(self._states, player, rng))
+        world._prologues = {player: replace(self.seen_history(player), moves=0, states=world._origin)}
         return world
 
     def serialize(self) -> bytes:

@@ -1,10 +1,11 @@
 """The step of many matches at once, written once for all games: a template as in `engine.compile.loops`, for
 `engine.play.batch`."""
-# ruff: noqa: F821
 
 from __future__ import annotations
 
 from upcard.cards.chance import seed_word, set_seed
+from upcard.contract.hooks import apply, begin, deal, legal, to_act
+from upcard.engine.compile.loops import payoffs, settle
 from upcard.engine.know.observation import write_observation
 from upcard.jit.bits import lowest_bit
 

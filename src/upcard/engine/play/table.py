@@ -12,7 +12,7 @@ from upcard.contract.game import Sheet
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.floor import ARG_WORDS, Floor
 from upcard.engine.compile.variant import Seed, Variant
-from upcard.engine.know.mind import Mind
+from upcard.engine.know.information_set import InformationSet
 from upcard.engine.know.reasons import sentence
 from upcard.engine.know.views import View, view_of
 from upcard.engine.play.deck import Deck, deal_in_order, deck_text
@@ -250,10 +250,10 @@ class Table:
             self._check_seat(seat)
         return view_of(self._floor, self._states, seat)
 
-    def mind(self, seat: int) -> Mind:
+    def information_set(self, seat: int) -> InformationSet:
         """What a bot in that seat is given."""
         self._check_seat(seat)
-        return Mind(self.game, self._states, seat)
+        return InformationSet(self.game, self._states, seat)
 
     def log(self, seat: int | None = None, since: int = 0) -> list[Entry]:
         """What a seat (None: a spectator) has been told, from line `since` on. Lines are numbered for each

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from upcard.engine.compile.access import access
-from upcard.engine.compile.variant import Variant, sow
+from upcard.engine.compile.variant import Variant, seed_states
 from upcard.engine.positions.inference import Places, faults_in, infer
 from upcard.engine.positions.plain import plain
 from upcard.engine.positions.possible import flaws, strangers
@@ -42,7 +42,7 @@ def set_up(game: Variant, fields: Mapping[str, Any]) -> np.ndarray[Any, Any]:
     record = access(game.floor.schema, states)
     named = {name: value for name, value in fields.items() if value is not None}
     try:
-        sow(game.floor, states, named.pop("seed", 0))  # an empty generator would give the same word for ever
+        seed_states(game.floor, states, named.pop("seed", 0))  # an empty generator would give the same word for ever
     except (BadOption, TypeError) as error:
         raise BadPosition([f"seed: {error}"]) from None
     given, complaints = _read(game, record, named)

@@ -80,7 +80,7 @@ class Watch:
 
     def __init__(self, chosen: Game, seed: int) -> None:
         self.game = chosen
-        self.chooser = np.array([seed], np.uint64)
+        self.rng = np.array([seed], np.uint64)
         self.redealer = Believer(chosen.floor)
         self.claims = Claims(chosen)
         self.hand = -1
@@ -118,7 +118,7 @@ class Watch:
         acting = int(floor.acting(states, 0))
         for seat in (None, *range(self.game.players)):
             seen = _all_that_is_shown(self.game, states, seat, acting)
-            other = self.redealer.redeal(states, seat, self.chooser)
+            other = self.redealer.redeal(states, seat, self.rng)
             shown = _all_that_is_shown(self.game, other, seat, int(floor.acting(other, 0)))
             if seen != shown:
                 raise Fault("leak", f"seat {seat} can tell two worlds apart:\n{_difference(seen, shown)}")
@@ -144,11 +144,11 @@ class Watch:
     def _check_second_world(self, states: np.ndarray[Any, Any], seat: int | None) -> None:
         """A redeal differs from the truth, now and then, where a second world is possible."""
         before = fields_of(self.game, states)
-        tries = [fields_of(self.game, self.redealer.redeal(states, seat, self.chooser)) for _ in range(2)]
+        tries = [fields_of(self.game, self.redealer.redeal(states, seat, self.rng)) for _ in range(2)]
         hidden = self.redealer.hidden(states, seat)
         free = len(hidden) >= 12 and len({place for place, _ in hidden}) > 1
         if free and all(t == before for t in tries):
-            more = [fields_of(self.game, self.redealer.redeal(states, seat, self.chooser)) for _ in range(10)]
+            more = [fields_of(self.game, self.redealer.redeal(states, seat, self.rng)) for _ in range(10)]
             if all(t == before for t in more):
                 raise Fault("redeal", f"redeals for seat {seat} give the true state again and again")
 

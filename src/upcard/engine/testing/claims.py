@@ -91,8 +91,8 @@ class Claims:
 
     def _worlds(self, states: np.ndarray[Any, Any], viewer: int | None) -> list[Places]:
         """Where the cards lie in some redeals: what they all leave in its place is not forgotten."""
-        chooser, schema = np.array([1], np.uint64), self.game.floor.schema
-        drawn = (self.redealer.redeal(states, viewer, chooser) for _ in range(WORLDS))
+        rng, schema = np.array([1], np.uint64), self.game.floor.schema
+        drawn = (self.redealer.redeal(states, viewer, rng) for _ in range(WORLDS))
         return [Counter(cards_of(self.game, access(schema, world))) for world in drawn]
 
     def _none(self, faces: list[int], claim: str, truth: str) -> None:

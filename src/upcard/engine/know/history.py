@@ -1,4 +1,4 @@
-"""`Story`: all that a seat has been told since a position was set up, move by move, as text.
+"""`History`: all that a seat has been told since a position was set up, move by move, as text.
 
 This is perfect recall: whole observations could be read back from it. It begins with the first observation; then
 each move comes as it was told to the seat, followed by the lines of the observation that it changed.
@@ -20,8 +20,8 @@ HIDDEN = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Story:
-    """A story as far as it has been told."""
+class History:
+    """A history as far as it has been told."""
 
     text: str
     heard: tuple[tuple[int, int], ...]
@@ -34,24 +34,26 @@ class Story:
     """The position up to which it has been told."""
 
 
-def opening(view: View, states: np.ndarray[Any, Any]) -> Story:
-    """The story of somebody who sits down at a position."""
+def opening(view: View, states: np.ndarray[Any, Any]) -> History:
+    """The history of somebody who sits down at a position."""
     seen = _lines(view)
-    return Story("\n".join(f"{name}: {line}" for name, line in seen.items()), (), 0, seen, states)
+    return History("\n".join(f"{name}: {line}" for name, line in seen.items()), (), 0, seen, states)
 
 
-def go_on(story: Story, catalogue: Catalogue, seat: int, move: int, view: View, states: np.ndarray[Any, Any]) -> Story:
-    """The story after one more move, made by `seat`; `view` is what the seat it is told to sees then."""
+def go_on(
+    history: History, catalogue: Catalogue, seat: int, move: int, view: View, states: np.ndarray[Any, Any]
+) -> History:
+    """The history after one more move, made by `seat`; `view` is what the seat it is told to sees then."""
     kind, mine = catalogue.kind(move), seat == view.viewer
-    text, heard = [], story.heard
+    text, heard = [], history.heard
     if mine or not kind.silent:
         hidden = bool(kind.hidden_says) and not mine
         text.append(f"{seat}> {kind.name if hidden else catalogue.words(move)}")
         heard = (*heard, (seat, HIDDEN if hidden else move))
     seen = _lines(view)
-    text += [f"{name}: {line}" for name, line in seen.items() if story.seen.get(name) != line]
-    text += [f"{name}: -" for name in story.seen if name not in seen]
-    return Story("\n".join([story.text, *text]), heard, story.moves + 1, seen, states)
+    text += [f"{name}: {line}" for name, line in seen.items() if history.seen.get(name) != line]
+    text += [f"{name}: -" for name in history.seen if name not in seen]
+    return History("\n".join([history.text, *text]), heard, history.moves + 1, seen, states)
 
 
 def _lines(view: View) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""`Mind`: what a bot is given. It can do with it whatever a player can do, and no more."""
+"""`InformationSet`: what a bot is given. It can do with it whatever a player can do, and no more."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from upcard.engine.know.belief import imagine
 from upcard.engine.know.views import View, view_of
 
 
-class Mind:
+class InformationSet:
     """A seat's knowledge of ``states[0]``: its view, its legal moves, and states that it might be.
 
     The true state inside is out of reach of honest code; every state that comes out is redealt.
@@ -32,19 +32,19 @@ class Mind:
         """Everything that the seat may know."""
         return view_of(self.game.floor, self.__states, self.seat)
 
-    def redealt(self, seed: int) -> np.ndarray[Any, Any]:
+    def sample(self, seed: int) -> np.ndarray[Any, Any]:
         """An array with one state, drawn from those that the seat cannot tell from the true one: the same
         one for the same seed and the same knowledge."""
         world = np.empty(1, self.game.floor.schema.dtype)
-        self.imagine(world, chooser_of(seed))
+        self.imagine(world, rng_of(seed))
         return world
 
-    def imagine(self, worlds: np.ndarray[Any, Any], chooser: np.ndarray[Any, Any]) -> None:
-        """Fill an array of states with such worlds, each drawn afresh. `chooser` (one uint64) is the
+    def imagine(self, worlds: np.ndarray[Any, Any], rng: np.ndarray[Any, Any]) -> None:
+        """Fill an array of states with such worlds, each drawn afresh. `rng` (one uint64) is the
         generator of the draw; it moves on."""
-        imagine(self.game.floor, self.__states, worlds, self.seat, chooser)
+        imagine(self.game.floor, self.__states, worlds, self.seat, rng)
 
 
-def chooser_of(seed: int) -> np.ndarray[Any, Any]:
+def rng_of(seed: int) -> np.ndarray[Any, Any]:
     """A generator of choices (`cards.chance.choose`) from any whole number."""
     return np.array([mixed(np.uint64(seed % 2**64))], np.uint64)
