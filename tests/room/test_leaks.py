@@ -54,10 +54,10 @@ def news(table: RoomTable, match: Match, viewer: int | None, event: Event) -> m.
     """What a viewer is sent of an event."""
     stand_in = RoomTable(table.house, table.row, match)
     person = Person(viewer)
-    stand_in.watchers.append(person)
+    stand_in.audience.watchers.append(person)
     lines, sheets = {seat: match.table.lines(seat) for seat in match.viewers}, len(match.table.sheets)
     match.apply(event)
-    stand_in._tell_event(lines, sheets)
+    stand_in.live.tell_event(lines, sheets)
     heard = [message for message in person.inbox if isinstance(message, m.Event)]
     return heard[0] if heard else None
 

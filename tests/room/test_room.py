@@ -253,12 +253,12 @@ async def test_a_bot_takes_over_after_the_grace_and_gives_back_at_hello() -> Non
     table, people = await four_people(room)
     await play_on(table, (4 - next_move(table)[0]) % 4)
     table.unwatch(people[0])
-    await until(lambda: 0 in table.stand_ins.away)
+    await until(lambda: 0 in table.audience.away)
     await until(lambda: table.match is not None and table.match.table.to_act != (0,))
     back = Person(0)
     await table.watch(back)
     assert not back.last(m.View).seats[0].auto
-    assert 0 not in table.stand_ins.away
+    assert 0 not in table.audience.away
     await room.close()
 
 

@@ -19,13 +19,14 @@ from upcard.cards.questions import (
 )  # fmt: skip
 from upcard.cards.rows import pop, size
 from upcard.cards.sets import FULL_PACK, RANK_SET, SUIT_SET, add, count, holds, of_rank, one, set_of, take
-from upcard.contract.facts import impossible, follows
+from upcard.contract.facts import UNKNOWN, follows, impossible
 from upcard.contract.fields import (
     ALL,
     COUNT,
     NO_PHASE,
     NOBODY,
     card_sets,
+    cards_field,
     hands,
     lacks_of,
     number,
@@ -35,6 +36,7 @@ from upcard.contract.fields import (
     shown_of,
 )  # fmt: skip
 from upcard.contract.game import About, Sheet, seat_columns
+from upcard.jit.interpreted import interpreted
 from upcard.contract.moves import Catalogue, button, numbers, play_cards
 from upcard.jit.rule import rule
 from upcard.contract.state import state
@@ -42,7 +44,7 @@ from upcard.language.steps import QUESTION as QUESTION_STEPS
 from upcard.mechanics.deal import deal_hands, shuffled
 from upcard.mechanics.match import highest, win_match
 from upcard.mechanics.offer import offer, offer_cards
-from upcard.mechanics.testimony import contradicted, forget_testimony, testify
+from upcard.mechanics.testimony import LENGTH_SHIFT, SEAT_BITS, contradicted, forget_testimony, testify
 from upcard.mechanics.turn import draw_first_dealer, left_of
 
 ABOUT = About(
@@ -54,7 +56,7 @@ ABOUT = About(
     minutes=30,
     phases=("turn", "ask"),
     presets={"go_fish": {"after_no": "answerer"}},
-    max_moves=13 * 1_000 * 400,
+    max_moves=100 * 66 * 301 * 1_002,  # deals, cards laid out and books, turns between two of them, moves of a turn
     mechanics=("questions", "deduction", "books of four"),
 )
 
@@ -100,20 +102,20 @@ class Diplomat:
     total = number(6, "i4", per="seat", label="books")
     yeses = number(dtype="i4", shows="hidden")
     questions = number(dtype="i4", label="questions this turn")
-    listed = number(6, "i8", shows="hidden")
+    listed = number(6, "i8", per="seat", shows="hidden")
     typed = number(64, "i8", shows="hidden")
     typed_end = number(shows="hidden")
     stalled = number(dtype="i4", shows="hidden")
-    gone = number(6, "i8", shows="hidden")
+    gone = cards_field(6, per="seat")  # what has openly left each hand
     said = number(256, "i8", shows="hidden")
     said_end = number(dtype="i4", shows="hidden")
     after_no = option("left", ("left", "answerer"), rule="J1", text="who plays after a no")
     end_turn = option("after_yes", ("after_yes", "never"), rule="J2", text="when a turn may be ended without a no")
     empty_hand = option("plays_on", ("plays_on", "skipped"), rule="J5", text="what players without cards do")
     ace_in_questions = option("low", ("low", "high"), rule="J8", text="where the ace stands in lower and higher")
-    max_questions_per_turn = option(50, (1, 1000), rule="J11", text="questions in one turn")
+    max_questions_per_turn = option(50, (1, 500), rule="J11", text="questions in one turn")
     max_clauses = option(16, (0, 31), rule="J17", text="clauses in one question (0: as many as there is room for)")
-    stall_limit = option(100, (1, 1000), rule="J12", text="turns without a card laid out or a book, then play stops")
+    stall_limit = option(100, (1, 300), rule="J12", text="turns without a card laid out or a book, then play stops")
     deals = option(1, (1, 100), rule="J14", text="deals in a match")
 
 
@@ -324,6 +326,19 @@ def apply(s, seat, move, arg):
         claim(s, seat, move - BOOK)
     else:
         end_the_turn(s, left_of(s, seat))
+    if s.over == 0 and nothing_left_to_do(s):
+        end_deal(s)
+
+
+@rule
+def nothing_left_to_do(s):
+    """J6: nobody else has cards. J19: and no rank is complete, as a position may have it with a part of the pack."""
+    if others_hold_cards(s, s.turn):
+        return False
+    for a_rank in range(13):
+        if complete(s, s.turn, a_rank):
+            return False
+    return True
 
 
 @rule
@@ -455,9 +470,58 @@ def books_claimed(s):
     return [count(s.claimed[seat]) // 4 for seat in range(s.seats)]
 
 
-@impossible("R11: whoever is on turn has cards")
-def nothing_to_ask_with(s):
-    return s.hands[s.turn] == 0
+@follows("total", "J14: in a match of one deal the books in all are those of the deal")
+def books_in_all(s, known):
+    if "total" in known and s.deals > 1:
+        return UNKNOWN
+    return [count(s.claimed[seat]) // 4 for seat in range(s.seats)]
+
+
+@follows("yeses", "R15, R21: every question and every card of this turn had a yes, or the turn would be over")
+def answered_with_yes(s, known):
+    return UNKNOWN if "yeses" in known else max(s.questions, int(s.answer == 1))
+
+
+@impossible("R15, R16: every question of this turn had a yes, or the turn would be over")
+def asked_after_a_no(s):
+    return s.questions > s.yeses
+
+
+@impossible("R16: after a no the next turn has just begun", phase=TURN)
+def going_on_after_a_no(s):
+    return s.answer == 0 and s.yeses > 0
+
+
+@impossible("R11: there is no answer yet to whoever is being asked", phase=ASK)
+def answered_already(s):
+    return s.answer >= 0
+
+
+@impossible("J6, J19: nobody else has cards and the cards of no rank are all there: play is over", phase=TURN)
+def over_already(s):
+    return interpreted(nothing_left_to_do)(s)
+
+
+@impossible("R14: what is on record (`said`) are true answers of the players; these are none")
+def garbled_record(s):
+    at = 0
+    while 0 <= at < s.said_end - 1:
+        seat, n = s.said[at] & SEAT_BITS, s.said[at] >> LENGTH_SHIFT
+        words = list(s.said[at + 2 : at + 2 + n])
+        if seat >= s.seats or n < 1 or at + 2 + n > s.said_end or 0 in words or not well_formed(words):
+            return True
+        at += 2 + n
+    return at != s.said_end or interpreted(contradicted)(s) > 0
+
+
+@impossible("J11: no more questions are remembered than there is room for")
+def too_many_typed(s):
+    return not 0 <= s.typed_end <= len(s.typed)
+
+
+@impossible("J14: books in all are at least those of this deal, and the match has not had its last deal")
+def books_missing(s):
+    return any(s.total[seat] < s.books[seat] for seat in range(s.seats)) or s.hand >= s.deals
 
 
 FAULTS = (

@@ -27,7 +27,7 @@ ABOUT = About(
     minutes=5,
     phases=("match", "discard"),
     presets={"pairs": {"second_discard": "required"}, "five_games": {"target_wins": 5}},
-    max_moves=10_000_000,
+    max_moves=3 * 10_000 * 50 * 100,  # three a turn, turns of a game, deals for every game won
     mechanics=("matching", "shedding"),
 )
 MATCH, DISCARD = range(2)
