@@ -8,7 +8,9 @@ from functools import cache
 from upcard import bots
 from upcard.contract.fields import Option
 from upcard.engine.compile.floor import floor_of
-from upcard.engine.play.game import Game, games
+from upcard.engine.compile.shelf import names as games
+from upcard.engine.play.game import Game
+from upcard.errors import BadGame
 from upcard.room.book import book_html
 from upcard.server.bodies import Choice, GameDetail, GameLine, GameOption, Level
 
@@ -32,7 +34,7 @@ def lines() -> list[GameLine]:
     for name in games():
         try:
             found.append(line(name))
-        except ImportError as error:
+        except (ImportError, BadGame) as error:
             log.error("the game %s cannot be loaded: %s", name, error)
     return found
 

@@ -167,7 +167,7 @@ def read_option(name: str, spec: Option, value: OptionValue) -> int:
         return spec.values[word]
     try:
         number = int(value)
-    except ValueError:
+    except (TypeError, ValueError, OverflowError):
         raise BadOption(f"{name} must be a whole number, not {value!r}") from None
     if not spec.low <= number <= spec.high:
         raise BadOption(f"{name} must be from {spec.low} to {spec.high}, not {number}")
