@@ -16,7 +16,7 @@ import time
 
 import upcard
 from upcard.engine.play.game import Game
-from upcard.engine.play.table import Move
+from upcard.engine.play.log import Move
 from upcard.room import House, RoomTable, messages
 from upcard.room.match import Match
 from upcard.room.pace import Pace
