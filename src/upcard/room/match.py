@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from bisect import bisect_right
 from collections.abc import Iterable
+from typing import Any
 
 from upcard.bots.readiness import Readiness, warm
 from upcard.cards.faces import TEXTS
@@ -14,7 +15,7 @@ from upcard.engine.play.game import Game
 from upcard.engine.play.table import Table
 from upcard.errors import UpcardError, split_reason
 from upcard.room.fairness import Secret
-from upcard.room.messages import Code, Plain
+from upcard.room.messages import Code
 from upcard.room.problems import BrokenTable
 from upcard.store import Event, TableRow
 
@@ -110,7 +111,7 @@ class Match:
             quick = make(self.table.view(seat), self.table.legal_ids(seat), level, chance)
         return quick
 
-    def _shown_before(self, event: Event) -> dict[int | None, Plain]:
+    def _shown_before(self, event: Event) -> dict[int | None, dict[str, Any]]:
         """For a move that is told to nobody else: what everybody saw before it."""
         if not self.table.game.floor.moves.kind(event.move).silent:
             return {}
