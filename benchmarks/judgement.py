@@ -22,7 +22,7 @@ from upcard.bots import Bot, search
 from upcard.bots.judgement import leaning_of
 from upcard.bots.search import Search
 from upcard.bots.uniform import Uniform
-from upcard.engine.mind import Mind
+from upcard.engine.know.information_set import InformationSet
 from upcard.research.arena import run
 from upcard.research.tournament import Tournament
 
@@ -38,9 +38,9 @@ class ByLeaning:
             raise SystemExit(f"{game.name} has no judgement")
         self.leaning, self.floor, self.random = leaning, game.floor, np.random.default_rng(seed)
 
-    def choose(self, mind: Mind) -> int:
-        moves, s = mind.legal(), self.floor.open(mind.redealt(0))[0]
-        weights = np.array([self.leaning(s, mind.seat, move) for move in moves])
+    def choose(self, infoset: InformationSet) -> int:
+        moves, s = infoset.legal(), self.floor.open(infoset.sample(0))[0]
+        weights = np.array([self.leaning(s, infoset.seat, move) for move in moves])
         return int(self.random.choice(moves, p=weights / weights.sum()))
 
 

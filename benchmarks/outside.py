@@ -39,11 +39,11 @@ class Spending:
     def __init__(self, bot: Bot, account: list[float]) -> None:
         self.bot, self.account = bot, account
 
-    def choose(self, mind: Any) -> int:
+    def choose(self, infoset: Any) -> int:
         began = time.thread_time()
-        move = self.bot.choose(mind)
+        move = self.bot.choose(infoset)
         self.account[0] += time.thread_time() - began
-        self.account[1] += len(mind.legal()) > 1
+        self.account[1] += len(infoset.legal()) > 1
         return move
 
 

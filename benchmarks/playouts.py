@@ -18,8 +18,8 @@ import numpy as np
 from side_by_side import Table, rates, write
 
 import upcard
-from upcard.engine.access import copied
-from upcard.engine.mind import Mind
+from upcard.engine.compile.access import copied
+from upcard.engine.know.information_set import InformationSet
 
 PEERS = ("spades", "hearts", "euchre")
 
@@ -97,7 +97,7 @@ def calls(name: str) -> Iterator[tuple[str, Callable[[], tuple[float, float]]]]:
     moves, arg, worlds = floor.move_buffer(), floor.no_arg(), np.empty(256, floor.schema.dtype)
     seat = int(floor.acting(states, 0)).bit_length() - 1
     table = game.table(seed=1)
-    mind, chooser, saved = Mind(game, states, seat), np.ones(1, np.uint64), states.tobytes()
+    infoset, rng, saved = InformationSet(game, states, seat), np.ones(1, np.uint64), states.tobytes()
     n = floor.legal_moves(states, 0, seat, moves)
     move = int(moves[0])
 
@@ -129,7 +129,7 @@ def calls(name: str) -> Iterator[tuple[str, Callable[[], tuple[float, float]]]]:
     yield "legal moves in words and a checked play", replay
 
     def imagine() -> tuple[float, float]:
-        mind.imagine(worlds, chooser)
+        infoset.imagine(worlds, rng)
         return len(worlds), 0
 
     yield "imagine a world", imagine

@@ -19,16 +19,16 @@ from side_by_side import Table, rates, write
 import upcard
 from upcard.bots.search import Search
 from upcard.bots.uniform import Uniform
-from upcard.engine.mind import Mind
+from upcard.engine.know.information_set import InformationSet
 
 PEERS = ("bridge(use_double_dummy_result=false)", "hearts", "euchre")
 CHOICES = 12
 """Positions that are searched in turn."""
 
 
-def minds(game: upcard.Game, moves: int) -> list[Mind]:
+def infosets(game: upcard.Game, moves: int) -> list[InformationSet]:
     """Choices, not forced ones, that come after some random moves of as many deals."""
-    found: list[Mind] = []
+    found: list[InformationSet] = []
     for seed in range(20 * CHOICES):
         if len(found) == CHOICES:
             break
@@ -36,17 +36,17 @@ def minds(game: upcard.Game, moves: int) -> list[Mind]:
         for k in range(moves + 60):
             if table.result is not None:
                 break
-            mind = table.mind(table.to_act[0])
-            if k >= moves and len(mind.legal()) > 1:
-                found.append(mind)
+            infoset = table.information_set(table.to_act[0])
+            if k >= moves and len(infoset.legal()) > 1:
+                found.append(infoset)
                 break
-            table.play(player.choose(mind), seat=mind.seat)
+            table.play(player.choose(infoset), seat=infoset.seat)
     return found
 
 
 def searches(game: upcard.Game, moves: int, iterations: int) -> Callable[[], tuple[float, float]] | None:
     """One search from the next of the positions; None if the game has no choices there."""
-    positions = minds(game, moves)
+    positions = infosets(game, moves)
     if not positions:
         return None
     bot, turn = Search(game.floor, 1, iterations=iterations), iter(range(1 << 30))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import upcard
-from upcard.engine.game import floor_of
+from upcard.engine.compile.floor import floor_of
 from upcard.engine.testing import check_doors, check_game, check_modes, signed, variants
 from upcard.engine.testing.variants import possible, values_of
 

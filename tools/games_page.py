@@ -15,8 +15,8 @@ import numpy as np
 
 import upcard
 from upcard.contract.fields import Option
-from upcard.engine.game import Game
-from upcard.engine.simulation import simulate
+from upcard.engine.play.game import Game
+from upcard.engine.play.simulation import simulate
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs/games.md"

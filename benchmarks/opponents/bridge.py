@@ -18,9 +18,9 @@ from upcard.bots import Bot
 from upcard.bots.search import Search
 from upcard.cards.faces import TEXTS
 from upcard.cards.sets import faces_in
-from upcard.engine.access import access
-from upcard.engine.mind import Mind
-from upcard.engine.views import View
+from upcard.engine.compile.access import access
+from upcard.engine.know.information_set import InformationSet
+from upcard.engine.know.views import View
 from upcard.research.pbn import write_deal
 
 PLAYERS = (Player.south, Player.west, Player.north, Player.east)
@@ -35,24 +35,24 @@ class DoubleDummy:
     def __init__(self, seed: int, worlds: int) -> None:
         self.seed, self.worlds = seed, worlds
 
-    def choose(self, mind: Mind) -> int:
-        legal, moves = mind.legal(), mind.game.floor.moves
+    def choose(self, infoset: InformationSet) -> int:
+        legal, moves = infoset.legal(), infoset.game.floor.moves
         if len(legal) == 1:
             return legal[0]
         tricks: Counter[int] = Counter()
         for _ in range(self.worlds):
             self.seed += 1
-            for card, taken in solve_board(self._world(mind)):
+            for card, taken in solve_board(self._world(infoset)):
                 tricks[moves.parse(_text(card))] += taken
         return max(legal, key=lambda move: tricks[move])
 
-    def _world(self, mind: Mind) -> Deal:
-        s = access(mind.game.floor.schema, mind.redealt(self.seed))
-        view: View = mind.view()
+    def _world(self, infoset: InformationSet) -> Deal:
+        s = access(infoset.game.floor.schema, infoset.sample(self.seed))
+        view: View = infoset.view()
         hands, on_table = [int(hand) for hand in s.hands], view.trick
         for seat, card in zip(on_table.by or (), on_table.seen, strict=True):
             hands[seat] |= 1 << TEXTS.index(card)
-        first = on_table.by[0] if on_table.by else _owner(hands, mind)
+        first = on_table.by[0] if on_table.by else _owner(hands, infoset)
         texts = [" ".join(TEXTS[face] for face in faces_in(hand)) for hand in hands]
         deal = Deal(write_deal(texts), first=PLAYERS[first], trump=STRAINS.get(view.trump, Denom.nt))
         for card in on_table.seen:
@@ -60,9 +60,9 @@ class DoubleDummy:
         return deal
 
 
-def _owner(hands: list[int], mind: Mind) -> int:
+def _owner(hands: list[int], infoset: InformationSet) -> int:
     """Whose cards are played: the player's own, or those of the dummy."""
-    card = mind.game.floor.moves.card(mind.legal()[0])
+    card = infoset.game.floor.moves.card(infoset.legal()[0])
     return next(seat for seat in range(4) if hands[seat] >> card & 1)
 
 
@@ -78,10 +78,10 @@ class BiddingAlike:
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
 
-    def choose(self, mind: Mind) -> int:
-        if mind.view().phase != "auction":
-            return self.bot.choose(mind)
-        return Search(mind.game.floor, seed=1, iterations=BIDDING).choose(mind)
+    def choose(self, infoset: InformationSet) -> int:
+        if infoset.view().phase != "auction":
+            return self.bot.choose(infoset)
+        return Search(infoset.game.floor, seed=1, iterations=BIDDING).choose(infoset)
 
 
 def entrant(worlds: int) -> Callable[[upcard.Game, int], Bot]:

@@ -14,8 +14,8 @@ import onnxruntime
 
 import upcard
 from upcard.bots import Bot
-from upcard.engine.mind import Mind
-from upcard.engine.views import View
+from upcard.engine.know.information_set import InformationSet
+from upcard.engine.know.views import View
 
 from .memory import Tricks
 
@@ -41,15 +41,15 @@ class BriscolaBot:
     def __init__(self, session: Any) -> None:
         self.session, self.memory, self.trump = session, Tricks(), ""
 
-    def choose(self, mind: Mind) -> int:
-        view = mind.view()
+    def choose(self, infoset: InformationSet) -> int:
+        view = infoset.view()
         self.memory.look(view)
         self.trump = self.trump or view.upcard.seen[0]
-        hand = view.hands[mind.seat].seen
+        hand = view.hands[infoset.seat].seen
         if len(hand) == 1:
-            return mind.legal()[0]
-        chosen = int(self.session.run(["action"], {"input": self._observation(view, mind.seat)})[0][0])
-        return next(move for move in mind.legal() if place_of(mind.game.floor.moves.words(move)) == chosen)
+            return infoset.legal()[0]
+        chosen = int(self.session.run(["action"], {"input": self._observation(view, infoset.seat)})[0][0])
+        return next(move for move in infoset.legal() if place_of(infoset.game.floor.moves.words(move)) == chosen)
 
     def _observation(self, view: View, seat: int) -> np.ndarray[Any, Any]:
         told = np.zeros((5, 40), np.float32)

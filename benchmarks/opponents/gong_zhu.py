@@ -15,7 +15,7 @@ from typing import Any
 
 import upcard
 from upcard.bots import Bot
-from upcard.engine.mind import Mind
+from upcard.engine.know.information_set import InformationSet
 
 from .memory import Tricks
 
@@ -36,9 +36,9 @@ class Declining:
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
 
-    def choose(self, mind: Mind) -> int:
-        decline = mind.game.floor.moves.parse("decline")
-        return decline if decline in mind.legal() else self.bot.choose(mind)
+    def choose(self, infoset: InformationSet) -> int:
+        decline = infoset.game.floor.moves.parse("decline")
+        return decline if decline in infoset.legal() else self.bot.choose(infoset)
 
 
 class Theirs:
@@ -47,15 +47,15 @@ class Theirs:
     def __init__(self, player: Any) -> None:
         self.player, self.memory = player, Tricks()
 
-    def choose(self, mind: Mind) -> int:
-        view = mind.view()
+    def choose(self, infoset: InformationSet) -> int:
+        view = infoset.view()
         self.memory.look(view)
-        moves = mind.game.floor.moves
-        if len(mind.legal()) == 1:
-            return mind.legal()[0]
-        starter = view.trick.by[0] if view.trick.by else mind.seat
-        self.player.place = mind.seat
-        self.player.cards_list = cards_of_theirs(view.hands[mind.seat].seen)
+        moves = infoset.game.floor.moves
+        if len(infoset.legal()) == 1:
+            return infoset.legal()[0]
+        starter = view.trick.by[0] if view.trick.by else infoset.seat
+        self.player.place = infoset.seat
+        self.player.cards_list = cards_of_theirs(view.hands[infoset.seat].seen)
         self.player.cards_on_table = [starter, *cards_of_theirs(view.trick.seen)]
         self.player.history = [[by[0], *cards_of_theirs(cards)] for by, cards in self.memory.tricks]
         self.player.scores = [cards_of_theirs(zone.seen) for zone in view.captured]

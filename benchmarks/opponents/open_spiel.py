@@ -16,8 +16,8 @@ from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 import upcard
-from upcard.engine.mind import Mind
-from upcard.engine.state import State
+from upcard.engine.know.information_set import InformationSet
+from upcard.engine.play.state import State
 
 TRIALS = 16
 """Random hands that measure what a hand usually brings: the scale of the constant of UCT."""
@@ -78,26 +78,26 @@ class OpenSpielBot:
         self.seconds = seconds
         self.evaluator = RandomRolloutEvaluator(1, self.chance)
 
-    def choose(self, mind: Mind) -> int:
+    def choose(self, infoset: InformationSet) -> int:
         """The move that was visited most."""
-        legal, began = mind.legal(), time.thread_time()
+        legal, began = infoset.legal(), time.thread_time()
         if len(legal) == 1:
             return legal[0]
         bot = Searching(
-            SEARCHABLE, self.evaluator, EXPLORE * self._spread(mind), ENDLESS, random_state=self.chance,
+            SEARCHABLE, self.evaluator, EXPLORE * self._spread(infoset), ENDLESS, random_state=self.chance,
             allow_inconsistent_action_sets=True,
         )  # fmt: skip
-        bot.set_resampler(lambda *_: self._world(mind))
+        bot.set_resampler(lambda *_: self._world(infoset))
         until = None if self.seconds is None else began + self.seconds
-        moves, shares = zip(*bot.policy(self._world(mind), self.simulations, until), strict=True)
+        moves, shares = zip(*bot.policy(self._world(infoset), self.simulations, until), strict=True)
         return int(self.chance.choice(moves, p=shares))
 
-    def _world(self, mind: Mind) -> Seen:
-        state = State(mind.game, states=mind.redealt(int(self.chance.randint(2**31))))
-        if state.current_player() != mind.seat:
-            state.turn_to(mind.seat)
+    def _world(self, infoset: InformationSet) -> Seen:
+        state = State(infoset.game, states=infoset.sample(int(self.chance.randint(2**31))))
+        if state.current_player() != infoset.seat:
+            state.turn_to(infoset.seat)
         return Seen(state)
 
-    def _spread(self, mind: Mind) -> float:
-        ends = [self.evaluator.evaluate(self._world(mind))[mind.seat] for _ in range(TRIALS)]
+    def _spread(self, infoset: InformationSet) -> float:
+        ends = [self.evaluator.evaluate(self._world(infoset))[infoset.seat] for _ in range(TRIALS)]
         return float(np.std(ends)) or 1.0

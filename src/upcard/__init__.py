@@ -10,11 +10,13 @@
 ♣
 """
 
-from upcard.engine.game import Game, game, games
-from upcard.engine.record import read as load
-from upcard.engine.simulation import Simulation, simulate
-from upcard.engine.table import Entry, Offer, Result, Table
-from upcard.engine.views import View, Zone
+from upcard.engine.know.views import View, Zone
+from upcard.engine.play.game import Game, game, games
+from upcard.engine.play.log import Entry, Result
+from upcard.engine.play.offers import Offer
+from upcard.engine.play.simulation import Simulation, simulate
+from upcard.engine.play.table import Table
+from upcard.engine.save.record import read as load
 from upcard.errors import (
     BadCard,
     BadMove,

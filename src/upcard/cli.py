@@ -352,7 +352,7 @@ def compile_rules(
 ) -> None:
     """Compile games now, so that no table, bot or simulation waits for it later: for containers and test machines."""
     from upcard.bots.ahead import compile_games
-    from upcard.contract.rule import cache_folder
+    from upcard.jit.rule import cache_folder
 
     chosen, started = games or upcard.games(), time.perf_counter()
     faults = 0
@@ -488,7 +488,7 @@ def position(
 
 def _print_fields(chosen: upcard.Game) -> None:
     """The fields of a game's positions, and an example."""
-    from upcard.engine.fieldbook import ORDER, example, field_lines
+    from upcard.engine.positions.fieldbook import ORDER, example, field_lines
 
     for line in field_lines(chosen):
         rest = f"; follows from {line.follows}" if line.follows else ""

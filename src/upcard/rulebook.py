@@ -73,9 +73,9 @@ from upcard.contract.game import About, Sheet, seat_columns, sheet_of
 from upcard.contract.kinds import button, from_hand, numbers
 from upcard.contract.moves import Catalogue
 from upcard.contract.phases import fault, phases
-from upcard.contract.rule import rule
 from upcard.contract.state import state
 from upcard.derive.hands import clearing
+from upcard.jit.rule import rule
 from upcard.mechanics.card_points import values_by_rank, worth
 from upcard.mechanics.deal import deal_hands, deal_out, deal_round, draw, shuffled, shuffled_packs
 from upcard.mechanics.match import end_match, highest, scores, settle_match, win_match

@@ -9,21 +9,21 @@ import sys
 
 import upcard
 from upcard.bots import make
-from upcard.contract.rule import INTERPRETED
+from upcard.jit.rule import INTERPRETED
 
 ITERATIONS = 24
 DECISIONS = 2
 
 
 def search(name: str) -> None:
-    """Some decisions of a hand, by a bot that forgets and is hasty, too."""
+    """Some decisions of a hand, by a bot that forgets and blunders, too."""
     game = upcard.game(name)
     table, bot = game.table(seed=3), make(f"club:{ITERATIONS}", game, seed=1)
     searched = moves = 0
     while searched < DECISIONS and not table.over and moves < 200:
         seat = table.to_act[0]
         choices = table.legal_ids(seat)
-        move = bot.choose(table.mind(seat)) if len(choices) > 1 else choices[0]
+        move = bot.choose(table.information_set(seat)) if len(choices) > 1 else choices[0]
         assert move in choices, f"{name}: {move} is not legal"
         table.play(move, seat)
         searched += len(choices) > 1

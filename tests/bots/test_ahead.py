@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from upcard.bots import ahead
-from upcard.contract.rule import INTERPRETED
 from upcard.errors import UnknownGame
+from upcard.jit.rule import INTERPRETED
 
 
 @pytest.fixture
@@ -39,9 +39,9 @@ game = upcard.game("go_boom")
 table = game.table(seed=4)
 bots = [make(level, game, 1) for level in ("club", "beginner", "strong:50")]
 for n in range(12):
-    mind = table.mind(table.to_act[0])
-    table.play(bots[n % 3].choose(mind), table.to_act[0])
-teaching.hint(table.mind(table.to_act[0]), seconds=0.1)
+    infoset = table.information_set(table.to_act[0])
+    table.play(bots[n % 3].choose(infoset), table.to_act[0])
+teaching.hint(table.information_set(table.to_act[0]), seconds=0.1)
 upcard.load(table.record())
 table.view(None).as_dict()
 upcard.simulate("go_boom", 5, single_hand=True)

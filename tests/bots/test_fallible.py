@@ -8,10 +8,10 @@ import pytest
 import upcard
 from tests.bots.test_memory import somewhere
 from upcard.bots import LEVELS, make
-from upcard.bots.fallible import PERFECT, Fallible, Weakness, hasty_weights
+from upcard.bots.fallible import PERFECT, Fallible, Weakness, blunder_weights
 from upcard.bots.search import MOST_NODES, Judged, Search, Thought
-from upcard.contract.rule import INTERPRETED
-from upcard.engine.mind import Mind
+from upcard.engine.know.information_set import InformationSet
+from upcard.jit.rule import INTERPRETED
 
 ITERATIONS = 12 if INTERPRETED else 60
 GAMES = ("whist", "briscola", "stealing_bundles")
@@ -28,9 +28,9 @@ def test_the_choice_is_the_same_in_every_world_that_the_seat_cannot_tell_apart(n
     """No cheating: the cards that the seat cannot see are dealt anew, and the bot does not notice."""
     game = upcard.game(name)
     for moves in (1, 11) if INTERPRETED else (1, 6, 11, 16):
-        mind = somewhere(8, moves, game)
-        other = Mind(game, mind.redealt(41), mind.seat)
-        assert make(level, game, 5).choose(mind) == make(level, game, 5).choose(other)
+        infoset = somewhere(8, moves, game)
+        other = InformationSet(game, infoset.sample(41), infoset.seat)
+        assert make(level, game, 5).choose(infoset) == make(level, game, 5).choose(other)
 
 
 @pytest.mark.parametrize("level", levels())
@@ -42,8 +42,8 @@ def test_the_same_seed_plays_the_same_and_only_legal_moves(level):
         moves = []
         for _ in range(4 if INTERPRETED else 40):
             seat = table.to_act[0]
-            moves.append(bots[seat].choose(table.mind(seat)))
-            assert moves[-1] in table.mind(seat).legal()
+            moves.append(bots[seat].choose(table.information_set(seat)))
+            assert moves[-1] in table.information_set(seat).legal()
             table.play(moves[-1], seat=seat)
         played.append(moves)
     assert played[0] == played[1]
@@ -53,7 +53,7 @@ def test_the_same_seed_plays_the_same_and_only_legal_moves(level):
 def test_a_level_keeps_its_budget(name, monkeypatch):
     thoughts = []
     think = Search.think
-    monkeypatch.setattr(Search, "think", lambda bot, mind: thoughts.append(think(bot, mind)) or thoughts[-1])
+    monkeypatch.setattr(Search, "think", lambda bot, infoset: thoughts.append(think(bot, infoset)) or thoughts[-1])
     bot = LEVELS[name].build(upcard.game("whist").floor, 1)
     bot.choose(somewhere(3, 2))
     budget = LEVELS[name].budget
@@ -65,9 +65,9 @@ def test_a_level_keeps_its_budget(name, monkeypatch):
 def test_a_stronger_level_thinks_more_and_errs_less():
     ladder = [LEVELS[name] for name in ("beginner", "club", "strong", "best")]
     budgets = [level.budget.iterations for level in ladder]
-    memory, haste = ([getattr(level.weakness, part) for level in ladder] for part in ("memory", "haste"))
+    memory, blunder_rate = ([getattr(level.weakness, part) for level in ladder] for part in ("memory", "blunder_rate"))
     assert budgets == sorted(set(budgets))
-    assert memory == sorted(memory) and haste == sorted(haste, reverse=True)
+    assert memory == sorted(memory) and blunder_rate == sorted(blunder_rate, reverse=True)
     assert ladder[-1].weakness == PERFECT
 
 
@@ -76,24 +76,24 @@ def thought(*values, unit=2.0):
     return Thought(0, judged, 10, 0.0, unit)
 
 
-def test_a_hasty_player_takes_a_move_that_is_a_spread_times_heat_worse_e_times_less_often():
-    best, worse, untried = hasty_weights(thought((6, 3.0), (4, 2.0), (0, 0.0)), heat=0.5)
+def test_a_blunder_that_is_a_spread_times_the_temperature_worse_is_e_times_less_likely():
+    best, worse, untried = blunder_weights(thought((6, 3.0), (4, 2.0), (0, 0.0)), temperature=0.5)
     assert best / worse == pytest.approx(math.e) and untried == 0
 
 
 def test_when_nothing_was_tried_every_move_is_as_likely():
-    assert hasty_weights(thought((0, 0.0), (0, 0.0)), heat=0.5) == [1.0, 1.0]
+    assert blunder_weights(thought((0, 0.0), (0, 0.0)), temperature=0.5) == [1.0, 1.0]
 
 
-def test_haste_shows_in_some_choices_only():
-    mind = somewhere(3, 1)
-    always = Search(mind.game.floor, 1, iterations=ITERATIONS).think(mind)
+def test_blunders_show_in_some_choices_only():
+    infoset = somewhere(3, 1)
+    always = Search(infoset.game.floor, 1, iterations=ITERATIONS).think(infoset)
     choices = {}
-    for haste in (0.0, 1.0):
-        weakness = replace(PERFECT, haste=haste, heat=5.0)
-        bot = Fallible(Search(mind.game.floor, 1, iterations=ITERATIONS), weakness, 1)
+    for blunder_rate in (0.0, 1.0):
+        weakness = replace(PERFECT, blunder_rate=blunder_rate, temperature=5.0)
+        bot = Fallible(Search(infoset.game.floor, 1, iterations=ITERATIONS), weakness, 1)
         bot.search.think = lambda _: always
-        choices[haste] = {bot.choose(mind) for _ in range(40)}
+        choices[blunder_rate] = {bot.choose(infoset) for _ in range(40)}
     assert len(choices[0.0]) == 1 < len(choices[1.0])
 
 
@@ -102,8 +102,8 @@ def test_a_player_that_forgets_chooses_otherwise_now_and_then():
     floor = upcard.game("whist").floor
     differ = 0
     for seed in range(5 if INTERPRETED else 20):
-        mind = somewhere(seed, 33)
-        perfect = Search(floor, seed, iterations=ITERATIONS).choose(mind)
+        infoset = somewhere(seed, 33)
+        perfect = Search(floor, seed, iterations=ITERATIONS).choose(infoset)
         forgetful = Fallible(Search(floor, seed, iterations=ITERATIONS), Weakness(memory=0.0), seed)
-        differ += forgetful.choose(mind) != perfect
+        differ += forgetful.choose(infoset) != perfect
     assert differ > 0

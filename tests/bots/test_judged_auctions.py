@@ -5,7 +5,7 @@ import pytest
 import upcard
 from tests.bots.inclinations import favourite, leanings
 from upcard.cards.faces import TEXTS
-from upcard.engine.table import Table
+from upcard.engine.play.table import Table
 from upcard.games.cinch import SUITS
 from upcard.mechanics.trump_twin import is_trump
 

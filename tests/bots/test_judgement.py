@@ -15,8 +15,8 @@ from upcard.bots import judgement, tree
 from upcard.bots.judgement import JUDGED, digest, leaning_of
 from upcard.bots.search import Search
 from upcard.cards.chance import choose
-from upcard.contract.rule import INTERPRETED
-from upcard.engine.mind import Mind, chooser_of
+from upcard.engine.know.information_set import InformationSet, rng_of
+from upcard.jit.rule import INTERPRETED
 
 ITERATIONS = 12 if INTERPRETED else 300
 PACKAGE = Path(str(judgement.__file__)).parent
@@ -24,7 +24,7 @@ PACKAGE = Path(str(judgement.__file__)).parent
 
 def decisions(game, seed, moves):
     """Minds and their states at choices of a hand in which everybody plays as he is inclined."""
-    floor, states, chooser, buffer = game.floor, game.dealt(seed), chooser_of(seed), game.floor.move_buffer()
+    floor, states, rng, buffer = game.floor, game.dealt(seed), rng_of(seed), game.floor.move_buffer()
     for _ in range(moves):
         acting = int(floor.acting(states, 0))
         if not acting:
@@ -33,8 +33,8 @@ def decisions(game, seed, moves):
         legal = buffer[: floor.legal_moves(states, 0, seat, buffer)].tolist()
         weights = leanings(game, states, seat, legal)
         if len(legal) > 1:
-            yield Mind(game, states, seat), states, legal, weights
-        drawn = choose(chooser, 1 << 20) / (1 << 20) * sum(weights)
+            yield InformationSet(game, states, seat), states, legal, weights
+        drawn = choose(rng, 1 << 20) / (1 << 20) * sum(weights)
         place = int(np.searchsorted(np.cumsum(weights), drawn))
         floor.play(states, 0, seat, legal[min(place, len(legal) - 1)], floor.no_arg())
 
@@ -76,8 +76,8 @@ def single_hands(name):
 def test_judgement_looks_only_at_what_the_seat_knows(name):
     for game in single_hands(name):
         met = 0
-        for mind, _, legal, weights in decisions(game, 3, 30):
-            assert leanings(game, mind.redealt(1), mind.seat, legal) == weights
+        for infoset, _, legal, weights in decisions(game, 3, 30):
+            assert leanings(game, infoset.sample(1), infoset.seat, legal) == weights
             met += 1
         assert met, "no choice was met"
 
@@ -103,19 +103,19 @@ def few_trials(monkeypatch):
 @pytest.mark.parametrize("name", ["contract_bridge", "truco"])
 def test_a_search_with_judgement_makes_the_same_choice_for_the_same_seed_and_the_same_knowledge(name):
     game = upcard.game(name, single_hand=True)
-    mind = next(mind for mind, *_ in decisions(game, 5, 20))
-    twin = Mind(game, mind.redealt(9), mind.seat)
-    found = [Search(game.floor, 5, iterations=ITERATIONS).think(m).judged for m in (mind, mind, twin)]
+    infoset = next(infoset for infoset, *_ in decisions(game, 5, 20))
+    twin = InformationSet(game, infoset.sample(9), infoset.seat)
+    found = [Search(game.floor, 5, iterations=ITERATIONS).think(m).judged for m in (infoset, infoset, twin)]
     assert found[0] == found[1] == found[2]
 
 
 @pytest.mark.usefixtures("few_trials")
 def test_a_game_can_be_searched_without_its_judgement():
     game = upcard.game("contract_bridge", single_hand=True)
-    mind = next(mind for mind, *_ in decisions(game, 5, 20))
-    plain, judged = (Search(game.floor, 5, iterations=ITERATIONS, judged=j).think(mind) for j in (False, True))
+    infoset = next(infoset for infoset, *_ in decisions(game, 5, 20))
+    plain, judged = (Search(game.floor, 5, iterations=ITERATIONS, judged=j).think(infoset) for j in (False, True))
     assert plain.judged != judged.judged
-    assert {j.move for j in plain.judged} == {j.move for j in judged.judged} == set(mind.legal())
+    assert {j.move for j in plain.judged} == {j.move for j in judged.judged} == set(infoset.legal())
 
 
 def test_a_game_that_is_not_in_the_table_has_no_judgement():
@@ -150,8 +150,8 @@ def test_no_function_calls_itself():
 def test_a_move_is_drawn_as_often_as_its_leaning_says():
     names = {**vars(tree), "leaning": lambda s, seat, move: (0.1, 0.3, 0.6)[move]}
     draw = types.FunctionType(tree.sensible_move.__code__, names)
-    chooser = chooser_of(1)
-    drawn = Counter(draw(None, 0, (0, 1, 2), 3, chooser) for _ in range(4000))
+    rng = rng_of(1)
+    drawn = Counter(draw(None, 0, (0, 1, 2), 3, rng) for _ in range(4000))
     # The last draw of twelve stands, whatever it is: that happens in one case of seventy.
     assert [round(drawn[move] / 4000, 1) for move in range(3)] == [0.1, 0.3, 0.6]
 
@@ -182,7 +182,7 @@ def test_bridge_hands_are_bid_as_books_bid_them(calls, hand, expected):
     table = BRIDGE.position(hands=[" ".join(cards) for cards in hands], dealer=0, turn=0)
     for call in calls:
         table.play(call)
-    mind = table.mind(seat)
-    leaning, s = leaning_of(BRIDGE.floor), BRIDGE.floor.open(mind.redealt(1))[0]
-    most = max(mind.legal(), key=lambda move: float(leaning(s, seat, move)))
+    infoset = table.information_set(seat)
+    leaning, s = leaning_of(BRIDGE.floor), BRIDGE.floor.open(infoset.sample(1))[0]
+    most = max(infoset.legal(), key=lambda move: float(leaning(s, seat, move)))
     assert BRIDGE.floor.moves.words(most) == expected

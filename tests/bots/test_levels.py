@@ -15,7 +15,7 @@ def test_every_level_plays(name):
     table = WHIST.table(seed=1)
     seat = table.to_act[0]
     level = f"{name}:20" if LEVELS[name].budget else name
-    assert make(level, WHIST, seed=1).choose(table.mind(seat)) in table.mind(seat).legal()
+    assert make(level, WHIST, seed=1).choose(table.information_set(seat)) in table.information_set(seat).legal()
 
 
 def test_a_level_may_carry_its_budget():

@@ -7,28 +7,28 @@ import upcard
 from upcard.bots.memory import Forgetful, past_of
 from upcard.cards.chance import choose
 from upcard.cards.sets import count, faces_in
-from upcard.engine.mind import Mind, chooser_of
+from upcard.engine.know.information_set import InformationSet, rng_of
 
 WHIST = upcard.game("whist")
 
 
 def somewhere(seed, moves, game=WHIST):
     """A mind after some random moves."""
-    floor, states, chooser, buffer = game.floor, game.dealt(seed), chooser_of(seed), game.floor.move_buffer()
+    floor, states, rng, buffer = game.floor, game.dealt(seed), rng_of(seed), game.floor.move_buffer()
     for _ in range(moves):
         seat = acting(game, states)
         n = floor.legal_moves(states, 0, seat, buffer)
-        floor.play(states, 0, seat, int(buffer[choose(chooser, n)]), floor.no_arg())
-    return Mind(game, states, acting(game, states))
+        floor.play(states, 0, seat, int(buffer[choose(rng, n)]), floor.no_arg())
+    return InformationSet(game, states, acting(game, states))
 
 
 def acting(game, states):
     return int(game.floor.acting(states, 0)).bit_length() - 1
 
 
-def worlds(mind, n=40, seed=3):
-    found = np.empty(n, mind.game.floor.schema.dtype)
-    mind.imagine(found, chooser_of(seed))
+def worlds(infoset, n=40, seed=3):
+    found = np.empty(n, infoset.game.floor.schema.dtype)
+    infoset.imagine(found, rng_of(seed))
     return found
 
 
@@ -67,11 +67,11 @@ def test_voids_are_forgotten_by_whole_suits():
 
 
 def test_what_is_forgotten_stays_forgotten_and_minds_differ():
-    """In all worlds of all its minds a player is sure of the same gone cards."""
+    """In all worlds of all its infosets a player is sure of the same gone cards."""
 
     def sure(seed):
-        mind = Forgetful(LATE, 0.5, seed)
-        return int(np.bitwise_and.reduce([gone(world) for world in worlds(mind, 200, seed=seed + 9)]))
+        infoset = Forgetful(LATE, 0.5, seed)
+        return int(np.bitwise_and.reduce([gone(world) for world in worlds(infoset, 200, seed=seed + 9)]))
 
     assert sure(1) == int(np.bitwise_and.reduce([gone(w) for w in worlds(Forgetful(LATE, 0.5, 1), 200, seed=77)]))
     assert sure(1) != sure(2)
@@ -82,12 +82,12 @@ def test_a_forgetful_mind_sees_its_hand_and_the_table_as_they_are(name):
     """What it sees, what it may do, and how many cards lie where are the same in every world that it imagines."""
     game = upcard.game(name)
     for moves in (3, 9, 15):
-        mind = somewhere(2, moves, game)
-        forgetful = Forgetful(mind, 0.3, 4)
-        assert forgetful.legal() == mind.legal() and forgetful.view().as_dict() == mind.view().as_dict()
-        world = Mind(game, worlds(forgetful, 1), mind.seat)
-        seen, truth = world.view(), mind.view()
-        assert world.legal() == mind.legal()
+        infoset = somewhere(2, moves, game)
+        forgetful = Forgetful(infoset, 0.3, 4)
+        assert forgetful.legal() == infoset.legal() and forgetful.view().as_dict() == infoset.view().as_dict()
+        world = InformationSet(game, worlds(forgetful, 1), infoset.seat)
+        seen, truth = world.view(), infoset.view()
+        assert world.legal() == infoset.legal()
         assert [zone.count for zone in seen.zones] == [zone.count for zone in truth.zones]
         assert [zone.cards for zone in seen.zones if zone.role in ("hand", "trick", "upcard") and not hidden(zone)] == [
             zone.cards for zone in truth.zones if zone.role in ("hand", "trick", "upcard") and not hidden(zone)

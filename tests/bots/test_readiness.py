@@ -12,9 +12,9 @@ import pytest
 import upcard
 from upcard.bots import Bot, make, readiness, teaching
 from upcard.bots.readiness import Readiness, is_kept, try_out
-from upcard.contract.rule import INTERPRETED
-from upcard.engine.game import floor_of
+from upcard.engine.compile.floor import floor_of
 from upcard.errors import UpcardError
+from upcard.jit.rule import INTERPRETED
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="there is nothing to compile")
 
@@ -87,15 +87,15 @@ def test_a_bot_is_made_anew_once_when_it_is_ready(empty_cache: Path) -> None:
         if n == 3:
             try_out("go_boom", "random")
         seat = table.to_act[0]
-        table.play(bot.choose(table.mind(seat)), seat)
+        table.play(bot.choose(table.information_set(seat)), seat)
     assert made == [True, False]
 
 
 def test_a_hint_by_an_understudy_is_given_in_time() -> None:
     table = upcard.game("kowah").under(floor_of("kowah", understudy=True)).table(seed=1)
-    mind = table.mind(table.to_act[0])
-    hint = teaching.hint(mind, seconds=0.1)
-    assert sorted(move.move for move in hint.moves) == sorted(mind.legal())
+    infoset = table.information_set(table.to_act[0])
+    hint = teaching.hint(infoset, seconds=0.1)
+    assert sorted(move.move for move in hint.moves) == sorted(infoset.legal())
 
 
 @pytest.mark.parametrize("level", ["beginner", "club", "best"])
@@ -106,7 +106,7 @@ def test_bots_play_for_understudies(level: str) -> None:
     bot = make(f"{level}:0.05s", game, 1)
     for _ in range(4):
         seat = table.to_act[0]
-        table.play(bot.choose(table.mind(seat)), seat)
+        table.play(bot.choose(table.information_set(seat)), seat)
     assert len(table.moves) == 4
 
 

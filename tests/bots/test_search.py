@@ -8,9 +8,9 @@ import upcard
 from upcard.bots import make
 from upcard.bots.search import HAND_LIMIT, Search
 from upcard.cards.chance import choose
-from upcard.contract.rule import INTERPRETED
-from upcard.engine.game import floor_of
-from upcard.engine.mind import Mind, chooser_of
+from upcard.engine.compile.floor import floor_of
+from upcard.engine.know.information_set import InformationSet, rng_of
+from upcard.jit.rule import INTERPRETED
 
 ITERATIONS = 20 if INTERPRETED else 400
 WHIST = upcard.game("whist")
@@ -18,12 +18,12 @@ WHIST = upcard.game("whist")
 
 def somewhere(seed, moves):
     """A mind at whist after some random moves."""
-    floor, states, chooser, buffer = WHIST.floor, WHIST.dealt(seed), chooser_of(seed), WHIST.floor.move_buffer()
+    floor, states, rng, buffer = WHIST.floor, WHIST.dealt(seed), rng_of(seed), WHIST.floor.move_buffer()
     for _ in range(moves):
         seat = acting(states)
         n = floor.legal_moves(states, 0, seat, buffer)
-        floor.play(states, 0, seat, int(buffer[choose(chooser, n)]), floor.no_arg())
-    return Mind(WHIST, states, acting(states))
+        floor.play(states, 0, seat, int(buffer[choose(rng, n)]), floor.no_arg())
+    return InformationSet(WHIST, states, acting(states))
 
 
 def acting(states):
@@ -32,29 +32,29 @@ def acting(states):
 
 @pytest.mark.parametrize("moves", [0, 1, 13, 30, 46])
 def test_the_same_seed_makes_the_same_choice(moves):
-    mind = somewhere(3, moves)
-    first, second = (Search(WHIST.floor, 5, iterations=ITERATIONS).think(mind) for _ in range(2))
+    infoset = somewhere(3, moves)
+    first, second = (Search(WHIST.floor, 5, iterations=ITERATIONS).think(infoset) for _ in range(2))
     assert first.judged == second.judged
 
 
 def test_the_choice_does_not_depend_on_how_the_work_is_cut_up():
-    mind = somewhere(3, 5)
-    whole = Search(WHIST.floor, 5, iterations=ITERATIONS, seconds=3600).think(mind)
-    assert whole.judged == Search(WHIST.floor, 5, iterations=ITERATIONS).think(mind).judged
+    infoset = somewhere(3, 5)
+    whole = Search(WHIST.floor, 5, iterations=ITERATIONS, seconds=3600).think(infoset)
+    assert whole.judged == Search(WHIST.floor, 5, iterations=ITERATIONS).think(infoset).judged
 
 
 @pytest.mark.parametrize("moves", range(0, 48, 5))
 def test_the_choice_is_the_same_in_every_world_that_the_seat_cannot_tell_apart(moves):
-    mind = somewhere(11, moves)
-    other = Mind(WHIST, mind.redealt(77), mind.seat)
-    assert other.view().as_dict() == mind.view().as_dict()
-    judged = [Search(WHIST.floor, 5, iterations=ITERATIONS).think(m).judged for m in (mind, other)]
+    infoset = somewhere(11, moves)
+    other = InformationSet(WHIST, infoset.sample(77), infoset.seat)
+    assert other.view().as_dict() == infoset.view().as_dict()
+    judged = [Search(WHIST.floor, 5, iterations=ITERATIONS).think(m).judged for m in (infoset, other)]
     assert judged[0] == judged[1]
 
 
 def test_imagined_worlds_differ_from_each_other():
-    mind = somewhere(2, 8)
-    hands = {tuple(mind.redealt(seed)["hands"][0].tolist()) for seed in range(20)}
+    infoset = somewhere(2, 8)
+    hands = {tuple(infoset.sample(seed)["hands"][0].tolist()) for seed in range(20)}
     assert len(hands) == 20
 
 
@@ -64,7 +64,7 @@ def test_only_legal_moves_are_chosen(level):
     bots = [make(level, table.game, seed=seat) for seat in range(4)]
     while table.result is None:
         seat = table.to_act[0]
-        table.play(WHIST.floor.moves.words(bots[seat].choose(table.mind(seat))))
+        table.play(WHIST.floor.moves.words(bots[seat].choose(table.information_set(seat))))
     assert sum(table.result.points) > 0
 
 
@@ -74,24 +74,24 @@ def test_the_iterations_are_kept_to():
 
 
 def test_every_legal_move_is_judged_the_most_visited_first():
-    mind = somewhere(3, 1)
-    thought = Search(WHIST.floor, 1, iterations=ITERATIONS).think(mind)
-    assert sorted(j.move for j in thought.judged) == sorted(mind.legal())
+    infoset = somewhere(3, 1)
+    thought = Search(WHIST.floor, 1, iterations=ITERATIONS).think(infoset)
+    assert sorted(j.move for j in thought.judged) == sorted(infoset.legal())
     visits = [j.visits for j in thought.judged]
     assert visits == sorted(visits, reverse=True) and thought.move == thought.judged[0].move
 
 
 def test_a_forced_move_is_made_without_thinking():
-    mind = somewhere(3, 51)
-    thought = Search(WHIST.floor, 1, iterations=100).think(mind)
-    assert [thought.move] == mind.legal() and thought.iterations == 0
+    infoset = somewhere(3, 51)
+    thought = Search(WHIST.floor, 1, iterations=100).think(infoset)
+    assert [thought.move] == infoset.legal() and thought.iterations == 0
 
 
 def test_the_time_is_kept_to():
-    mind = somewhere(3, 0)
-    Search(WHIST.floor, 1, iterations=1).think(mind)
+    infoset = somewhere(3, 0)
+    Search(WHIST.floor, 1, iterations=1).think(infoset)
     began = time.perf_counter()
-    thought = Search(WHIST.floor, 1, seconds=0.05).think(mind)
+    thought = Search(WHIST.floor, 1, seconds=0.05).think(infoset)
     assert thought.iterations >= 16
     assert time.perf_counter() - began < (5 if INTERPRETED else 1)
 
@@ -112,7 +112,7 @@ def test_the_last_trick_but_one_is_counted_out():
     table = WHIST.position(
         hands=["A♠ 2♥", "K♠ 3♥", "5♦ 4♥", "6♦ 5♥"], turn=0, leader=0, trump="♠", dealer=3, tricks=[6, 5]
     )
-    thought = Search(WHIST.floor, 1, iterations=400).think(table.mind(0))
+    thought = Search(WHIST.floor, 1, iterations=400).think(table.information_set(0))
     by_words = {WHIST.floor.moves.words(j.move): j.value for j in thought.judged}
     assert by_words["A♠"] >= by_words["2♥"] - 0.3
 

@@ -19,7 +19,7 @@ def ending() -> upcard.Table:
 
 
 def test_a_hint_weighs_every_legal_move_and_puts_the_best_first() -> None:
-    advice = hint(ending().mind(0), iterations=400)
+    advice = hint(ending().information_set(0), iterations=400)
     assert [weighed.words for weighed in advice.moves] == ["A♣", "2♦"]
     assert advice.best.expected > advice.moves[1].expected
     assert advice.best.text in advice.text.replace(":", "")
@@ -30,9 +30,9 @@ def test_a_hint_is_the_same_for_whatever_the_seat_cannot_see() -> None:
     table = upcard.game("whist").table(seed=5)
     seat = table.to_act[0]
     other = upcard.game("whist").position(**{**table.fields(), "seed": 1})
-    before = hint(table.mind(seat), iterations=300)
-    other._states = table.mind(seat).redealt(9)
-    assert hint(other.mind(seat), iterations=300) == before
+    before = hint(table.information_set(seat), iterations=300)
+    other._states = table.information_set(seat).sample(9)
+    assert hint(other.information_set(seat), iterations=300) == before
     assert not np.array_equal(other.snapshot()["hands"], table.snapshot()["hands"])
 
 
@@ -40,7 +40,7 @@ def test_the_only_move_needs_no_thought() -> None:
     table = ending()
     for card in ("A♣", "3♣", "5♣", "7♣"):
         table.play(card)
-    assert hint(table.mind(0)).text == "2♦: there is nothing else to do."
+    assert hint(table.information_set(0)).text == "2♦: there is nothing else to do."
 
 
 def test_a_review_marks_the_decision_that_threw_a_trick_away() -> None:
@@ -79,7 +79,7 @@ def test_a_replay_starts_where_the_table_did() -> None:
 def test_in_a_patience_a_hint_is_certain_and_leads_to_the_end() -> None:
     table = upcard.game("black_hole").table(seed=1)
     for _ in range(3):
-        advice = hint(table.mind(0), iterations=50)
+        advice = hint(table.information_set(0), iterations=50)
         assert "can be won" in advice.text
         table.play(advice.best.move)
     assert upcard.solve(table).winnable  # type: ignore[attr-defined]
@@ -87,7 +87,7 @@ def test_in_a_patience_a_hint_is_certain_and_leads_to_the_end() -> None:
 
 def test_a_patience_that_cannot_be_won_is_told_so() -> None:
     lost = upcard.game("black_hole").position(piles=[["9♣", "7♥", "2♥"], ["5♣"]], foundation_pile=["A♠"], turn=0)
-    assert hint(lost.mind(0), iterations=50).text == "pile 0 (2♥). This cannot be won any more."
+    assert hint(lost.information_set(0), iterations=50).text == "pile 0 (2♥). This cannot be won any more."
 
 
 def test_the_review_of_a_patience_names_the_move_that_lost_it() -> None:

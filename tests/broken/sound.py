@@ -10,8 +10,8 @@ from upcard.cards.sets import add, holds, take
 from upcard.contract.fields import COUNT, card_sets, hands, lacks_of, number, row, seat_field
 from upcard.contract.game import About, Sheet
 from upcard.contract.moves import Catalogue, play_cards
-from upcard.contract.rule import rule
 from upcard.contract.state import state
+from upcard.jit.rule import rule
 from upcard.mechanics.deal import deal_hands, shuffled
 from upcard.mechanics.offer import offer_cards
 from upcard.mechanics.trick import following

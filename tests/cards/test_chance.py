@@ -9,7 +9,7 @@ from cryptography.hazmat.primitives.ciphers import Cipher, algorithms
 import upcard
 from upcard.cards.chance import chacha_words, choose, mixed
 from upcard.cards.faces import card_text
-from upcard.engine.access import access
+from upcard.engine.compile.access import access
 
 
 @pytest.mark.parametrize("counter", [0, 1, 7, 2**33 + 5])
@@ -46,8 +46,8 @@ def test_every_place_in_the_pack_is_equally_likely_for_every_card() -> None:
 
 
 def test_numbers_below_n_have_no_bias() -> None:
-    chooser = np.array([9], np.uint64)
-    counts = np.bincount([int(choose(chooser, 6)) for _ in range(6000)], minlength=6)
+    rng = np.array([9], np.uint64)
+    counts = np.bincount([int(choose(rng, 6)) for _ in range(6000)], minlength=6)
     assert counts.min() > 850 and counts.max() < 1150
 
 

@@ -12,8 +12,8 @@ import pytest
 
 from upcard.cards.faces import parse_card, parse_cards
 from upcard.cards.sets import faces_in, set_of
-from upcard.engine.access import access
-from upcard.engine.floor import Floor
+from upcard.engine.compile.access import access
+from upcard.engine.compile.floor import Floor
 
 HEAD = """
 from upcard.rulebook import About, Catalogue, button, clearing, fault, from_hand, numbers, phases, rule, state

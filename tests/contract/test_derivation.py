@@ -13,10 +13,10 @@ import upcard
 from tests.contract.declared import Trial
 from tests.contract.test_kinds import TRICKS
 from upcard.cli import app
-from upcard.contract.rule import cache_folder
 from upcard.derive import complete
 from upcard.derive.kept import rules_of
-from upcard.engine.game import floor_of
+from upcard.engine.compile.floor import floor_of
+from upcard.jit.rule import cache_folder
 
 Try = Callable[[str], Trial]
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import upcard
 from upcard.contract.game import Sheet
-from upcard.engine.table import Table, fill_names, name_sheet
+from upcard.engine.play.names import fill_names, name_sheet
+from upcard.engine.play.table import Table
 
 NAMES = ("Ann", "Ben", "Cy", "Dora")
 

@@ -7,9 +7,9 @@ import pytest
 
 import upcard
 from upcard.cards.faces import TEXTS
-from upcard.engine.layout import layout_of
-from upcard.engine.observation import observer_of
-from upcard.engine.redeal import Redealer
+from upcard.engine.know.layout import layout_of
+from upcard.engine.know.observation import observer_of
+from upcard.engine.know.redeal import Redealer
 
 
 def block(name: str, unit: int, seat: int, table: upcard.Table) -> np.ndarray:
@@ -51,11 +51,11 @@ def test_a_trick_is_told_card_by_card() -> None:
 def test_worlds_that_a_seat_cannot_tell_apart_give_it_the_same_numbers(name: str) -> None:
     table = upcard.game(name).table(seed=8)
     observer, redealer = observer_of(table.game.floor), Redealer(layout_of(table.game.floor.schema))
-    chooser = np.array([3], np.uint64)
+    rng = np.array([3], np.uint64)
     for _ in range(12):
         if table.over:
             return
         for seat in (None, *range(table.players)):
-            other = redealer.redeal(table._states, seat, chooser)
+            other = redealer.redeal(table._states, seat, rng)
             assert observer.tensor(table._states, seat).tobytes() == observer.tensor(other, seat).tobytes()
         table.play(table.legal_ids(table.to_act[0])[-1], table.to_act[0])

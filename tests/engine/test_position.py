@@ -4,7 +4,7 @@ import pytest
 
 import upcard
 from upcard.cards.faces import TEXTS
-from upcard.engine.possible import pack_of
+from upcard.engine.positions.possible import pack_of
 
 WHIST = {"hands": ["2♦ 3♥", "4♦ 5♥", "6♦ 7♥", "8♦ 9♥"], "trump": "♥", "tricks": [6, 5], "dealer": 3}
 KOWAH = {

@@ -10,9 +10,9 @@ import random
 import pytest
 
 import upcard
-from upcard.engine.access import access
-from upcard.engine.position import fields_of
-from upcard.engine.possible import flaws
+from upcard.engine.compile.access import access
+from upcard.engine.positions.position import fields_of
+from upcard.engine.positions.possible import flaws
 from upcard.engine.testing import Fault
 from upcard.engine.testing.fuzz import check_positions, described, interpreted_game, mutated, positions
 from upcard.errors import BadPosition

@@ -9,18 +9,18 @@ import numpy as np
 import pytest
 
 import upcard
-from upcard.engine.layout import layout_of
-from upcard.engine.position import fields_of
-from upcard.engine.redeal import Redealer
-from upcard.engine.table import Table
+from upcard.engine.know.layout import layout_of
+from upcard.engine.know.redeal import Redealer
+from upcard.engine.play.table import Table
+from upcard.engine.positions.position import fields_of
 
 
 def worlds(table: Table, seat: int, draws: int) -> Counter[tuple[str, ...]]:
     """How often each distribution of hands was drawn."""
     redealer = Redealer(layout_of(table.game.floor.schema))
-    chooser = np.array([12345], np.uint64)
+    rng = np.array([12345], np.uint64)
     return Counter(
-        tuple(fields_of(table.game, redealer.redeal(table._states, seat, chooser))["hands"]) for _ in range(draws)
+        tuple(fields_of(table.game, redealer.redeal(table._states, seat, rng))["hands"]) for _ in range(draws)
     )
 
 
@@ -74,8 +74,8 @@ def test_cards_shown_to_all_stay_where_they_are() -> None:
 def test_a_spectator_knows_no_hand() -> None:
     table = ending()
     redealer = Redealer(layout_of(table.game.floor.schema))
-    chooser = np.array([5], np.uint64)
-    drawn = {fields_of(table.game, redealer.redeal(table._states, None, chooser))["hands"][0] for _ in range(300)}
+    rng = np.array([5], np.uint64)
+    drawn = {fields_of(table.game, redealer.redeal(table._states, None, rng))["hands"][0] for _ in range(300)}
     assert len(drawn) == comb(8, 2)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from upcard.bots import make
-from upcard.engine.floor import floor_of_module
-from upcard.engine.game import Game
-from upcard.engine.mind import chooser_of
-from upcard.engine.simulation import simulate
+from upcard.engine.compile.floor import floor_of_module
+from upcard.engine.know.information_set import rng_of
+from upcard.engine.play.game import Game
+from upcard.engine.play.simulation import simulate
 from upcard.engine.testing import Fault, check_game, check_modes
 from upcard.research.deals import play_out
 
@@ -56,7 +56,7 @@ def test_whoever_plays_whole_matches_stops_one_that_never_ends() -> None:
         simulate(chosen, 1)
     bots = [make("random", chosen, seat) for seat in range(2)]
     with pytest.raises(RuntimeError, match="more than 200 moves"):
-        play_out(chosen, chosen.dealt(1), bots, chooser_of(1))
+        play_out(chosen, chosen.dealt(1), bots, rng_of(1))
 
 
 def test_a_number_that_wraps_is_found_by_the_interpreted_run() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import upcard
-from upcard.engine.table import Table
+from upcard.engine.play.table import Table
 from upcard.errors import BadMove
 
 

@@ -11,7 +11,7 @@ import pytest
 from numba.extending import is_jitted
 
 import upcard
-from upcard.engine.game import floor_of
+from upcard.engine.compile.floor import floor_of
 
 MOVES = 60
 

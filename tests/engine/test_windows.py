@@ -7,7 +7,7 @@ import random
 import pytest
 
 import upcard
-from upcard.engine.table import Table
+from upcard.engine.play.table import Table
 from upcard.errors import IllegalMove
 
 WITH_WINDOWS = ("comet", "kowah", "trex", "twenty_nine")

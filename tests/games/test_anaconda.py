@@ -9,10 +9,10 @@ import pytest
 
 import upcard
 from upcard.cards.faces import TEXTS
-from upcard.engine.belief import Believer
-from upcard.engine.mind import chooser_of
-from upcard.engine.position import fields_of
-from upcard.engine.table import Table
+from upcard.engine.know.belief import Believer
+from upcard.engine.know.information_set import rng_of
+from upcard.engine.play.table import Table
+from upcard.engine.positions.position import fields_of
 from upcard.engine.testing import check_game, perft
 from upcard.errors import BadMove, BadPosition, IllegalMove
 
@@ -140,8 +140,8 @@ def test_cards_that_all_have_seen_do_not_come_back_when_their_owner_folds(viewer
 
 def worlds(table: Table, viewer: int | None, count: int = 60) -> list[dict[str, list[str]]]:
     """What a seat can imagine, as positions."""
-    believer, chooser = Believer(table.game.floor), chooser_of(9)
-    return [fields_of(table.game, believer.redeal(table._states, viewer, chooser)) for _ in range(count)]
+    believer, rng = Believer(table.game.floor), rng_of(9)
+    return [fields_of(table.game, believer.redeal(table._states, viewer, rng)) for _ in range(count)]
 
 
 def places(world: dict[str, list[str]]) -> list[set[str]]:

@@ -7,9 +7,9 @@ import pytest
 
 import upcard
 from upcard.cards.faces import parse_card
-from upcard.engine.belief import Believer
+from upcard.engine.know.belief import Believer
+from upcard.engine.know.views import view_of
 from upcard.engine.testing import check_game, perft
-from upcard.engine.views import view_of
 from upcard.errors import BadMove, BadPosition, IllegalMove
 from upcard.games import bartok
 
@@ -411,9 +411,9 @@ def test_who_gave_a_hand_away_knows_what_the_other_holds(effect, holder):
     if "swaps" in effect:
         assert table.view(bystander).hands[holder].seen == table.view().hands[holder].seen == ()
     redealer = Believer(table.game.floor)
-    chooser = np.ones(1, np.uint64)
+    rng = np.ones(1, np.uint64)
     for _ in range(20):
-        world = redealer.redeal(table.snapshot(), 0, chooser)
+        world = redealer.redeal(table.snapshot(), 0, rng)
         assert {"5♠", "6♠"} <= set(view_of(table.game.floor, world, holder).hands[holder].seen)
 
 

@@ -13,7 +13,7 @@ import pytest
 
 import upcard
 from upcard.cards.faces import TEXTS
-from upcard.engine.table import Table
+from upcard.engine.play.table import Table
 
 BREACHES = ("wrong card", "no Bartok", "missing phrase", "out of turn")
 

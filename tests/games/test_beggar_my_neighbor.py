@@ -10,8 +10,8 @@ import pytest
 
 import upcard
 from tests.elsewhere import FOLDER, needs
-from upcard.engine.access import access
-from upcard.engine.simulation import simulate
+from upcard.engine.compile.access import access
+from upcard.engine.play.simulation import simulate
 from upcard.engine.testing import check_game, perft
 from upcard.errors import BadPosition
 

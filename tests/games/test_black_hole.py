@@ -7,7 +7,7 @@ import pytest
 
 import upcard
 from upcard.cards.faces import TEXTS
-from upcard.engine.simulation import simulate
+from upcard.engine.play.simulation import simulate
 from upcard.engine.testing import check_game, perft
 from upcard.errors import BadPosition, IllegalMove
 

@@ -9,7 +9,7 @@ import pytest
 
 import upcard
 from upcard.cards.faces import TEXTS
-from upcard.engine.table import Table
+from upcard.engine.play.table import Table
 from upcard.engine.testing import check_game, perft
 from upcard.research.deals import play_deal
 
@@ -91,9 +91,9 @@ def test_everything_counts_in_the_sixth_hand(cards: str, total: int) -> None:
 @pytest.mark.parametrize(("players", "last", "match"), [(3, 600, 1200), (4, 560, 1120), (5, 530, 1060), (6, 510, 1020)])
 def test_a_match_always_comes_to_the_same_sum(players: int, last: int, match: int) -> None:
     table = upcard.game("canadian_salad", players=players).table(seed=players)
-    chooser = random.Random(players)
+    rng = random.Random(players)
     while not table.over:
-        table.play(chooser.choice(table.legal()))
+        table.play(rng.choice(table.legal()))
     assert len(table.sheets) == 6
     rows = [dict(sheet.rows) for _, sheet in table.sheets]
     tricks = 52 // players
@@ -133,12 +133,12 @@ def test_equal_lowest_totals_share_the_win() -> None:
 def test_the_deal_and_the_goal_move_on() -> None:
     table = upcard.game("canadian_salad", players=4, first_dealer=3).table(seed=5)
     seen = []
-    chooser = random.Random(2)
+    rng = random.Random(2)
     while not table.over:
         view = table.view()
         if (view.goal, view.dealer) not in seen:
             seen.append((view.goal, view.dealer))
-        table.play(chooser.choice(table.legal()))
+        table.play(rng.choice(table.legal()))
     assert seen == list(zip(GOALS, (3, 0, 1, 2, 3, 0)))
 
 

@@ -11,9 +11,9 @@ import pytest
 
 import upcard
 from upcard.cards.faces import TEXTS
-from upcard.engine.belief import Believer
-from upcard.engine.position import fields_of
-from upcard.engine.table import Table
+from upcard.engine.know.belief import Believer
+from upcard.engine.play.table import Table
+from upcard.engine.positions.position import fields_of
 from upcard.engine.testing import check_game, perft
 from upcard.engine.testing.checks import Watch
 
@@ -404,10 +404,10 @@ def allowed(hand: list[str], led: str, trump: str) -> set[str]:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_whole_hand_played_at_random_agrees_with_a_plain_reading_of_the_book(seed: int) -> None:
-    chooser = random.Random(seed)
+    rng = random.Random(seed)
     table = dealt(seed=seed, first_dealer=seed % 4, single_hand=True)
     while table.view().phase != "play":
-        table.play(chooser.choice(table.legal()))
+        table.play(rng.choice(table.legal()))
     start, view = table.fields(), table.view()
     declarer, trump, bid = view.declarer, view.trump, view.bid
     hands = [hand.split() for hand in start["hands"]]
@@ -418,7 +418,7 @@ def test_a_whole_hand_played_at_random_agrees_with_a_plain_reading_of_the_book(s
             who = (seat + place) % 4
             assert table.to_act == (who,)
             assert set(table.legal()) == allowed(hands[who], suit_of(trick[0], trump) if trick else "", trump)
-            trick.append(chooser.choice(sorted(table.legal())))
+            trick.append(rng.choice(sorted(table.legal())))
             hands[who].remove(trick[-1])
             table.play(trick[-1])
         best = max(range(4), key=lambda n: strength(trick[n], suit_of(trick[0], trump), trump))
@@ -453,11 +453,11 @@ def prose_points(won: tuple[list[str], list[str]], trump: str, declarers: int, d
 
 @pytest.mark.parametrize("seed", range(6))
 def test_imagined_hands_hold_the_trumps_that_were_kept(seed: int) -> None:
-    chooser = random.Random(seed)
+    rng = random.Random(seed)
     table = dealt(seed=seed, single_hand=True)
     believer, draws = Believer(table.game.floor), np.array([seed], np.uint64)
     while table.view().phase != "play":
-        table.play(chooser.choice(table.legal()))
+        table.play(rng.choice(table.legal()))
     kept, trump = table.view().kept, table.view().trump
     for _ in range(4):
         for seat in range(4):
@@ -466,7 +466,7 @@ def test_imagined_hands_hold_the_trumps_that_were_kept(seed: int) -> None:
                 held = [sum(suit_of(c, trump) == trump for c in hand.split()) for hand in world["hands"]]
                 assert all(n >= k for n, k in zip(held, kept, strict=True))
             assert not any(suit_of(c, trump) == trump for pile in world["discards"] for c in pile.split())
-        table.play(chooser.choice(table.legal()))
+        table.play(rng.choice(table.legal()))
 
 
 @pytest.mark.parametrize(
@@ -479,12 +479,12 @@ def test_imagined_hands_hold_the_trumps_that_were_kept(seed: int) -> None:
     ids=["the stub is too short", "the dealer is short", "the dealer is free and gives up trumps"],
 )
 def test_rare_ways_of_filling_up_tell_nobody_what_is_hidden(trumps: list[str], options: dict[str, object]) -> None:
-    chooser = random.Random(1)
+    rng = random.Random(1)
     table = play(naming(trumps, single_hand=True, **options), "trump ♠")
     watch = Watch(table.game, 1)
     while not table.over:
         watch.state(table, deep=table.view().trick.count == 0)
-        table.play(chooser.choice(table.legal()))
+        table.play(rng.choice(table.legal()))
 
 
 # ------------------------------------------------------------------------------------------------ counting

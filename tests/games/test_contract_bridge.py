@@ -7,7 +7,7 @@ import random
 import pytest
 
 import upcard
-from upcard.engine.table import Table
+from upcard.engine.play.table import Table
 from upcard.engine.testing import check_game, perft
 from upcard.errors import BadPosition, IllegalMove
 
@@ -417,12 +417,12 @@ def test_duplicate_scores(bid: str, taken: int, vulnerable: int, points: int) ->
 
 
 def test_a_whole_rubber_keeps_its_sums() -> None:
-    table, chooser = upcard.game("contract_bridge", max_hands=12).table(seed=4), random.Random(4)
+    table, rng = upcard.game("contract_bridge", max_hands=12).table(seed=4), random.Random(4)
     totals = [0, 0]
     while not table.over:
         legal = table.legal()
         low = [m for m in legal if m in ("bid 1♣", "bid 1♥", "bid 1NT", "pass")]
-        table.play(chooser.choice(low if table.view().phase == "auction" else legal))
+        table.play(rng.choice(low if table.view().phase == "auction" else legal))
     for hand in range(len(table.sheets)):
         for side in range(2):
             brought = [int(cells[side]) for name, cells in table.sheets[hand][1].rows if name in ITEMS]

@@ -8,7 +8,7 @@ import pytest
 
 import upcard
 from upcard.cards.faces import TEXTS, parse_card
-from upcard.engine.access import access
+from upcard.engine.compile.access import access
 from upcard.engine.testing import check_game, perft
 from upcard.engine.testing.checks import Watch, check_replay
 from upcard.errors import BadPosition

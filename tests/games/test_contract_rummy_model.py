@@ -17,7 +17,7 @@ import pytest
 
 import upcard
 from upcard.cards.faces import SUIT_SIGNS
-from upcard.engine.table import Table
+from upcard.engine.play.table import Table
 
 JOKER = "JK1"
 NAMES = {

@@ -7,7 +7,7 @@ import upcard
 from upcard.cards.faces import parse_cards
 from upcard.cards.questions import holds_true, question_text
 from upcard.cards.sets import set_of
-from upcard.engine.belief import Believer
+from upcard.engine.know.belief import Believer
 from upcard.engine.testing import check_game
 from upcard.errors import BadMove, BadPosition, IllegalMove
 from upcard.language.questions import read_question
@@ -251,9 +251,9 @@ def test_the_offer_of_a_typed_question_says_what_may_be_typed():
 
 
 def redeals(a_table, seat, count=30):
-    believer, chooser = Believer(a_table.game.floor), np.array([5], np.uint64)
+    believer, rng = Believer(a_table.game.floor), np.array([5], np.uint64)
     for _ in range(count):
-        yield believer.redeal(a_table.snapshot(), seat, chooser)
+        yield believer.redeal(a_table.snapshot(), seat, rng)
 
 
 def doubts(a_table, states):
@@ -285,7 +285,7 @@ def test_bots_are_given_such_worlds():
     a_table = suit_deal()
     ask(a_table, 2, "more reds than blacks")
     a_table.play("end turn")
-    worlds = [a_table.mind(0).redealt(seed) for seed in range(20)]
+    worlds = [a_table.information_set(0).sample(seed) for seed in range(20)]
     assert [doubts(a_table, world) for world in worlds] == [0] * 20
 
 

@@ -6,8 +6,8 @@ import pytest
 import upcard
 from upcard.cards.faces import TEXTS
 from upcard.cards.sets import SUIT_SET, set_of
-from upcard.engine.access import access
-from upcard.engine.simulation import simulate
+from upcard.engine.compile.access import access
+from upcard.engine.play.simulation import simulate
 from upcard.engine.testing import check_game, perft
 from upcard.errors import BadPosition, IllegalMove
 

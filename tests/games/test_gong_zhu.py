@@ -12,7 +12,7 @@ import upcard
 from upcard.cards.faces import TEXTS, parse_card
 from upcard.cards.packs import PACK_52
 from upcard.cards.sets import faces_in
-from upcard.engine.table import Table
+from upcard.engine.play.table import Table
 from upcard.engine.testing import check_game, perft
 
 SOUTH, WEST, NORTH, EAST = range(4)

@@ -7,7 +7,7 @@ import pytest
 import upcard
 from upcard.cards.faces import parse_cards
 from upcard.cards.sets import set_of
-from upcard.engine.table import Table
+from upcard.engine.play.table import Table
 from upcard.engine.testing import check_game, perft
 from upcard.mechanics.poker import open_value
 

@@ -9,7 +9,7 @@ import pytest
 
 import upcard
 from upcard.cards.faces import TEXTS, parse_card
-from upcard.engine.table import Table
+from upcard.engine.play.table import Table
 from upcard.engine.testing import check_game, perft
 
 SOUTH, WEST, NORTH, EAST = range(4)
@@ -213,9 +213,9 @@ def test_the_pitcher_deals_next() -> None:
     table = upcard.game("nine_card_don", first_dealer=EAST).table(seed=2)
     assert table.to_act == (SOUTH,)
     assert table.view().unseen[NORTH].count == 9
-    chooser = random.Random(3)
+    rng = random.Random(3)
     while not table.sheets:
-        table.play(chooser.choice(table.legal()))
+        table.play(rng.choice(table.legal()))
     assert table.view().dealer == SOUTH
     assert table.to_act == (WEST,)
     assert table.view(EAST).unseen[EAST].count == 9
@@ -226,7 +226,7 @@ def test_the_pitcher_deals_next() -> None:
 def test_whole_hands_score_as_the_prose_says(seed: int) -> None:
     """Every trick and the count of a random hand, worked out again from the log of the cards."""
     table = upcard.game("nine_card_don", single_hand=True, first_pitcher=seed % 4).table(seed=seed)
-    chooser = random.Random(seed)
+    rng = random.Random(seed)
     seat, tricks, trump = table.to_act[0], [], ""
     won: list[list[str]] = [[], []]
     score = [0, 0]
@@ -235,7 +235,7 @@ def test_whole_hands_score_as_the_prose_says(seed: int) -> None:
         leader = seat
         for place in range(4):
             assert table.to_act == ((leader + place) % 4,)
-            trick.append(chooser.choice(table.legal()))
+            trick.append(rng.choice(table.legal()))
             table.play(trick[-1])
         trump = trump or trick[0][-1]
         best = max(range(4), key=lambda n: _order(trick[n], trick[0][-1], trump))

@@ -9,7 +9,7 @@ from math import factorial
 import pytest
 
 import upcard
-from upcard.engine.table import Table
+from upcard.engine.play.table import Table
 from upcard.engine.testing import check_game, perft
 
 SOUTH, WEST, NORTH, EAST = range(4)
@@ -321,10 +321,10 @@ def allowed(hand: list[str], led: str, trump: str) -> set[str]:
 
 @pytest.mark.parametrize(("players", "seed"), [*product((4, 3, 2), range(5))])
 def test_a_whole_hand_played_at_random_agrees_with_a_plain_reading_of_the_book(players: int, seed: int) -> None:
-    chooser = random.Random(seed)
+    rng = random.Random(seed)
     table = dealt(players, seed=seed, single_hand=True, all_pass="dealer_bids_one")
     while table.view().phase != "play":
-        table.play(chooser.choice(table.legal()))
+        table.play(rng.choice(table.legal()))
     view = table.view()
     hands = [hand.split() for hand in table.fields()["hands"]]
     size = len(hands[0])
@@ -337,7 +337,7 @@ def test_a_whole_hand_played_at_random_agrees_with_a_plain_reading_of_the_book(p
             assert table.to_act == (who,)
             wanted = allowed(hands[who], suit_of(trick[0], view.trump), view.trump) if trick else set(hands[who])
             assert set(table.legal()) == wanted
-            trick.append(chooser.choice(sorted(wanted)))
+            trick.append(rng.choice(sorted(wanted)))
             hands[who].remove(trick[-1])
             table.play(trick[-1])
         led = suit_of(trick[0], view.trump)

@@ -9,7 +9,7 @@ import pytest
 
 import upcard
 from upcard.cards.faces import TEXTS, parse_cards
-from upcard.engine.table import Table
+from upcard.engine.play.table import Table
 from upcard.engine.testing import check_game, perft
 from upcard.errors import BadPosition
 

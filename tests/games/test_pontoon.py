@@ -7,7 +7,7 @@ import pytest
 
 import upcard
 from upcard.cards.faces import TEXTS
-from upcard.engine.table import Table
+from upcard.engine.play.table import Table
 from upcard.engine.testing import check_game, perft
 from upcard.errors import BadPosition
 
@@ -179,9 +179,9 @@ def test_a_banker_who_looked_knows_the_card_and_others_only_what_it_is_not() -> 
     table = dealt_second(["5♠", "6♠"], "9♦", ["5♥", "6♥", "K♦"], [1, 1])
     assert table.view(0).hole.seen == ("9♦",)
     assert table.view(1).hole.cards is None
-    mind = table.mind(1)
+    infoset = table.information_set(1)
     for seed in range(30):
-        face = int(mind.redealt(seed)["hole"][0])
+        face = int(infoset.sample(seed)["hole"][0])
         assert TEXTS[face][0] != "A"
 
 
@@ -330,7 +330,7 @@ def test_who_remembers_knows_a_card_that_comes_out_of_the_known_part() -> None:
     table.play("buy for 1")
     table.play("buy for 1")
     assert table.view(0).down[4].cards is None
-    seen = {tuple(table.mind(0).redealt(seed)["down"][0][1][0][:3].tolist()) for seed in range(40)}
+    seen = {tuple(table.information_set(0).sample(seed)["down"][0][1][0][:3].tolist()) for seed in range(40)}
     assert {TEXTS[cards[2]] for cards in seen} == {"2♣"}
     assert len({cards[:2] for cards in seen}) > 1
 

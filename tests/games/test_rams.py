@@ -10,7 +10,7 @@ import pytest
 import upcard
 from upcard.cards.faces import TEXTS
 from upcard.cards.packs import PACK_32
-from upcard.engine.table import Table
+from upcard.engine.play.table import Table
 from upcard.engine.testing import check_game, perft
 from upcard.errors import BadPosition
 

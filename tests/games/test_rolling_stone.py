@@ -9,7 +9,7 @@ import pytest
 
 import upcard
 from upcard.cards.faces import TEXTS
-from upcard.engine.table import Table
+from upcard.engine.play.table import Table
 from upcard.engine.testing import check_game, perft
 
 SOUTH, WEST, NORTH, EAST = range(4)
@@ -126,10 +126,10 @@ def test_nobody_picks_up_who_could_follow() -> None:
 def test_four_hands_of_one_suit_each_go_round_for_ever_but_for_the_limit() -> None:
     """Example 5."""
     table = at("7♠ 8♠", "7♥ 8♥", "7♦ 8♦", "7♣ 8♣", max_tricks=60)
-    chooser = random.Random(7)
+    rng = random.Random(7)
     while not table.over:
         left = (table.to_act[0] + 1) % 4
-        table.play(chooser.choice([card for card in table.legal() if not _holds(table, left, card[-1])]))
+        table.play(rng.choice([card for card in table.legal() if not _holds(table, left, card[-1])]))
         if not table.over:
             table.play("pick up")
     assert table.view().tricks == 60

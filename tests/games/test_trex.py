@@ -7,7 +7,7 @@ import random
 import pytest
 
 import upcard
-from upcard.engine.table import Table
+from upcard.engine.play.table import Table
 from upcard.engine.testing import check_game, perft
 
 DIAMONDS, ELTOOSH, GIRLS, KING, TREX = "Diamonds", "Eltoosh", "Girls", "King of Hearts", "Trex"
@@ -74,11 +74,11 @@ def test_whoever_is_dealt_the_seven_of_hearts_shows_it_and_owns_the_first_kingdo
 def test_the_kingdom_passes_to_the_right_after_five_contracts() -> None:
     """Example 6."""
     table = dealt(lambda t: t.to_act == (NORTH,))
-    owners, contracts, chooser = [], [], random.Random(1)
+    owners, contracts, rng = [], [], random.Random(1)
     while not table.over:
         if table.view().phase == "choose":
             owners.append(table.to_act[0])
-            table.play(chooser.choice(table.legal()))
+            table.play(rng.choice(table.legal()))
             contracts.append(table.view().contract)
         else:
             seat = table.to_act[0]
@@ -410,10 +410,10 @@ def test_who_may_expose_low_cards(low: str, asked: bool) -> None:
 def test_hands_come_to_what_they_must(options: dict[str, object]) -> None:
     """G14."""
     sums = {DIAMONDS: 13 * int(str(options.get("diamond_value", 10))), ELTOOSH: -195, GIRLS: -100, KING: -75, TREX: 500}
-    table, chooser = upcard.game("trex", **options).table(seed=11), random.Random(3)
+    table, rng = upcard.game("trex", **options).table(seed=11), random.Random(3)
     while not table.over:
         seat = table.to_act[0]
-        table.play(chooser.choice(table.legal(seat)), seat)
+        table.play(rng.choice(table.legal(seat)), seat)
     assert len(table.sheets) == 20
     for _, sheet in table.sheets:
         contract = sheet.note.split(",")[0]

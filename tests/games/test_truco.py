@@ -13,10 +13,10 @@ import pytest
 import upcard
 from upcard.cards.faces import TEXTS
 from upcard.cards.packs import PACK_40
-from upcard.engine.belief import Believer
-from upcard.engine.mind import chooser_of
-from upcard.engine.position import fields_of
-from upcard.engine.table import Table
+from upcard.engine.know.belief import Believer
+from upcard.engine.know.information_set import rng_of
+from upcard.engine.play.table import Table
+from upcard.engine.positions.position import fields_of
 from upcard.engine.testing import check_game, perft
 from upcard.errors import BadMove, BadPosition, IllegalMove
 from upcard.games.truco import SIGNALS
@@ -604,8 +604,8 @@ def test_who_saw_a_hand_goes_on_to_know_that_its_cards_are_there_or_lie_face_dow
     table.play("4♣ face down")
     either_way = {("4♣", "3♦"), ("3♦", "4♣")}
     for seat, knows in ((EAST, True), (NORTH, False)):
-        believer, chooser = Believer(table.game.floor), chooser_of(7)
-        worlds = [fields_of(table.game, believer.redeal(table._states, seat, chooser)) for _ in range(60)]
+        believer, rng = Believer(table.game.floor), rng_of(7)
+        worlds = [fields_of(table.game, believer.redeal(table._states, seat, rng)) for _ in range(60)]
         assert ({(world["covered"][WEST], world["hands"][WEST]) for world in worlds} == either_way) == knows
 
 

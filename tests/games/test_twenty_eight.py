@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import upcard
-from upcard.engine.table import Table
+from upcard.engine.play.table import Table
 from upcard.engine.testing import check_game, perft
 
 SOUTH, WEST, NORTH, EAST = range(4)

@@ -7,7 +7,7 @@ from math import factorial
 import pytest
 
 import upcard
-from upcard.engine.table import Table
+from upcard.engine.play.table import Table
 from upcard.engine.testing import perft
 
 SPADES = "A♠ K♠ Q♠ J♠ 10♠ 9♠ 8♠ 7♠ 6♠ 5♠"

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import upcard
-from upcard.engine.access import access
+from upcard.engine.compile.access import access
 from upcard.mechanics.pot import carried_over, entitled, share, side_pot, side_pot_above
 
 PLAYERS = 6

@@ -20,11 +20,12 @@ import upcard
 from tests.models.model import Model
 from upcard.cards.faces import TEXTS, suit_text
 from upcard.cards.sets import faces_in
-from upcard.engine.access import access
-from upcard.engine.game import Game, OptionValue
-from upcard.engine.position import fields_of
-from upcard.engine.table import Table
-from upcard.engine.views import view_of
+from upcard.engine.compile.access import access
+from upcard.engine.compile.variant import OptionValue
+from upcard.engine.know.views import view_of
+from upcard.engine.play.game import Game
+from upcard.engine.play.table import Table
+from upcard.engine.positions.position import fields_of
 from upcard.errors import BadOption
 
 

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 import upcard
-from upcard.contract.rule import INTERPRETED
+from upcard.jit.rule import INTERPRETED
 from upcard.research.arena import entrant_names, run
 from upcard.research.deals import play_deal
 from upcard.research.ledger import BadLedger

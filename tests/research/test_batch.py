@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import upcard
-from upcard.engine.batch import Batch
-from upcard.engine.observation import observer_of
+from upcard.engine.know.observation import observer_of
+from upcard.engine.play.batch import Batch
 from upcard.errors import BadMove, IllegalMove
 
 GAMES = ("whist", "rams", "go_boom")

@@ -93,7 +93,7 @@ def test_it_passes_open_spiels_test_of_the_interface(name: str) -> None:
 
 def test_a_match_is_the_same_on_both_sides_of_the_door() -> None:
     state = dealt(hand_of("trex"), seed=5)
-    ours = upcard.engine.state.State(state.inner.game, states=state.inner.snapshot())
+    ours = upcard.engine.play.state.State(state.inner.game, states=state.inner.snapshot())
     while not state.is_terminal():
         action = random.Random(len(state.history())).choice(ours.legal_actions())
         assert state.legal_actions() == ours.legal_actions()

@@ -10,7 +10,7 @@ import pytest
 
 import upcard
 from tests.elsewhere import FOLDER, needs
-from upcard.engine.table import Table
+from upcard.engine.play.table import Table
 from upcard.errors import BadRecord
 from upcard.research import pbn
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from upcard.engine.game import Game
-from upcard.engine.mind import Mind
+from upcard.engine.know.information_set import InformationSet
+from upcard.engine.play.game import Game
 from upcard.room import House, Room
 from upcard.room.messages import Reply
 from upcard.room.pace import Pace
@@ -19,8 +19,8 @@ class AnyMove:
     def __init__(self, level: str, game: Game) -> None:
         self.chance = random.Random(level + game.name)
 
-    def choose(self, mind: Mind) -> int:
-        return self.chance.choice(mind.legal())
+    def choose(self, infoset: InformationSet) -> int:
+        return self.chance.choice(infoset.legal())
 
 
 class Person:

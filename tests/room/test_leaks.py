@@ -15,7 +15,7 @@ import pytest
 
 import upcard
 from tests.room.people import Person, make_room
-from upcard.engine.belief import Believer
+from upcard.engine.know.belief import Believer
 from upcard.engine.testing.checks import _remembered
 from upcard.room import RoomTable, Wish
 from upcard.room import messages as m
@@ -54,10 +54,10 @@ def news(table: RoomTable, match: Match, viewer: int | None, event: Event) -> m.
     """What a viewer is sent of an event."""
     stand_in = RoomTable(table.house, table.row, match)
     person = Person(viewer)
-    stand_in.watchers.append(person)
+    stand_in.audience.watchers.append(person)
     lines, sheets = {seat: match.table.lines(seat) for seat in match.viewers}, len(match.table.sheets)
     match.apply(event)
-    stand_in._tell_event(lines, sheets)
+    stand_in.live.tell_event(lines, sheets)
     heard = [message for message in person.inbox if isinstance(message, m.Event)]
     return heard[0] if heard else None
 
@@ -85,7 +85,7 @@ async def test_frames_do_not_tell_two_worlds_apart(name: str) -> None:
     table, chance = made.table, random.Random(name)
     assert table.match is not None
     redealer = Believer(table.match.table.game.floor)
-    chooser = np.array([7], np.uint64)
+    rng = np.array([7], np.uint64)
     compared = 0
     for number in range(1, 25):
         true = table.match.table
@@ -96,7 +96,7 @@ async def test_frames_do_not_tell_two_worlds_apart(name: str) -> None:
         seat = chance.choice(true.to_act)
         event = Event(number, seat, chance.choice(true.legal_ids(seat)), (), f"{number}", 0.0)
         for viewer in (None, *range(players)):
-            world = redealer.redeal(true._states, viewer, chooser)
+            world = redealer.redeal(true._states, viewer, rng)
             known = await greeting(table, in_world(table.match, true._states), viewer)
             assert known == await greeting(table, in_world(table.match, world), viewer), (
                 f"event {number}, viewer {viewer}"
@@ -105,7 +105,7 @@ async def test_frames_do_not_tell_two_worlds_apart(name: str) -> None:
             told = news(table, here, viewer, event)
             if told is not None and told.sheets:
                 continue  # the hand is over: its cards have been turned up and counted
-            more = (redealer.redeal(true._states, viewer, chooser) for _ in range(TRIES))
+            more = (redealer.redeal(true._states, viewer, rng) for _ in range(TRIES))
             other = told_elsewhere(table, chain([world], more), viewer, event, here.table.view(viewer).as_dict())
             if other:
                 assert msgspec.json.encode(told) == msgspec.json.encode(other[0]), f"event {number}, viewer {viewer}"

@@ -11,8 +11,8 @@ import pytest
 import upcard
 from tests.room.people import AnyMove, Person, make_room
 from tests.room.virtual import in_virtual_time
-from upcard.contract.rule import INTERPRETED
 from upcard.errors import BadOption, UnknownGame
+from upcard.jit.rule import INTERPRETED
 from upcard.room import BadToken, BrokenTable, NoSuchTable, NotYet, Room, RoomError, RoomTable, SeatTaken, Wish
 from upcard.room import messages as m
 from upcard.room.fairness import check_record
@@ -253,12 +253,12 @@ async def test_a_bot_takes_over_after_the_grace_and_gives_back_at_hello() -> Non
     table, people = await four_people(room)
     await play_on(table, (4 - next_move(table)[0]) % 4)
     table.unwatch(people[0])
-    await until(lambda: 0 in table.stand_ins.away)
+    await until(lambda: 0 in table.audience.away)
     await until(lambda: table.match is not None and table.match.table.to_act != (0,))
     back = Person(0)
     await table.watch(back)
     assert not back.last(m.View).seats[0].auto
-    assert 0 not in table.stand_ins.away
+    assert 0 not in table.audience.away
     await room.close()
 
 
@@ -301,8 +301,8 @@ async def test_no_other_single_choice_is_played_by_the_table(room: Room) -> None
 
 async def test_a_bot_that_fails_does_not_stop_the_game(caplog: pytest.LogCaptureFixture) -> None:
     class Broken(AnyMove):
-        def choose(self, mind: Any) -> int:
-            if mind.seat == 1:
+        def choose(self, infoset: Any) -> int:
+            if infoset.seat == 1:
                 raise RuntimeError("no idea")
             return -7
 

@@ -16,7 +16,7 @@ from tests.games.test_kowah import table as kowah_table
 from tests.games.test_twenty_nine import NORTH, SOUTH, WEST, play, playing
 from tests.room.people import AnyMove, Person
 from tests.room.virtual import AtOnce, in_virtual_time
-from upcard.engine.table import Table
+from upcard.engine.play.table import Table
 from upcard.room import House, Room, RoomTable, Wish
 from upcard.room import messages as m
 from upcard.room.match import Match

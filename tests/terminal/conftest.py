@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import upcard
-from upcard.engine.mind import Mind
+from upcard.engine.know.information_set import InformationSet
 from upcard.terminal.session import Session
 from upcard.terminal.settings import Settings
 
@@ -21,8 +21,8 @@ def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     yield tmp_path
 
 
-def lowest(mind: Mind) -> int:
-    return min(mind.legal())
+def lowest(infoset: InformationSet) -> int:
+    return min(infoset.legal())
 
 
 @pytest.fixture

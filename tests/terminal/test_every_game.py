@@ -7,7 +7,7 @@ import random
 import pytest
 
 import upcard
-from upcard.engine.mind import Mind
+from upcard.engine.know.information_set import InformationSet
 from upcard.terminal import drawing, spoken
 from upcard.terminal.book import book
 from upcard.terminal.commands import respond
@@ -23,8 +23,8 @@ def sitting(name: str, seed: int = 1) -> Session:
     table = upcard.game(name).table(seed=seed)
     dice = random.Random(seed)
 
-    def bot(mind: Mind) -> int:
-        return dice.choice(mind.legal())
+    def bot(infoset: InformationSet) -> int:
+        return dice.choice(infoset.legal())
 
     return Session(table, 0, dict.fromkeys(range(1, table.players), bot), Settings(pause=0.0))
 
@@ -72,7 +72,7 @@ def test_the_record_of_a_game_is_walked_to_its_end(name):
             respond(session, f"#{dice.randrange(len(session.offers())) + 1}")
     replay = Replay(session.record())
     assert replay.last == session.table.number
-    for sight in replay.sights():
+    for perspective in replay.perspectives():
         for at in (0, replay.last // 2, replay.last):
-            assert drawing.table(replay.view(at, sight), Look(80, 24, names=replay.names)).plain
-            replay.log(at, sight)
+            assert drawing.table(replay.view(at, perspective), Look(80, 24, names=replay.names)).plain
+            replay.log(at, perspective)

@@ -8,7 +8,7 @@ import pytest
 from textual.widgets import Input, Static
 
 from upcard.errors import BadRecord
-from upcard.terminal.replay import Replay, Sight
+from upcard.terminal.replay import Perspective, Replay
 from upcard.terminal.replay_app import ReplayApp
 from upcard.terminal.replay_plain import walk
 
@@ -35,7 +35,7 @@ def test_all_eyes_see_all_hands_and_a_seat_only_its_own(record):
     replay = Replay(record)
     everything = [z for z in replay.view(5)["zones"] if z["role"] == "hand"]
     assert all(None not in zone["cards"] for zone in everything)
-    west = [z for z in replay.view(5, Sight("seat", 1))["zones"] if z["role"] == "hand"]
+    west = [z for z in replay.view(5, Perspective("seat", 1))["zones"] if z["role"] == "hand"]
     assert west[1]["cards"] == everything[1]["cards"] and west[0]["cards"] is None
 
 

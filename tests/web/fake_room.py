@@ -41,7 +41,7 @@ GAMES: list[Json] = [
      "line": "Say what you would stake on three cards nobody has seen.", "presets": ["book"]},
 ]  # fmt: skip
 LEVELS = [{"name": "random", "line": "plays any legal move", "usual": False},
-          {"name": "club", "line": "forgets some cards, now and then hasty", "usual": True}]  # fmt: skip
+          {"name": "club", "line": "forgets some cards, blunders now and then", "usual": True}]  # fmt: skip
 OPTIONS = [
     {"name": "target", "text": "points that win the match", "rule": "G6", "default": "25", "choices": None,
      "low": 1, "high": 1000},

@@ -1,6 +1,6 @@
 """Bots: who plays for a seat when nobody sits there.
 
-``make("search", upcard.game("whist"), seed=7)`` gives a bot; ``bot.choose(mind)`` gives its move. A level
+``make("search", upcard.game("whist"), seed=7)`` gives a bot; ``bot.choose(infoset)`` gives its move. A level
 may carry its budget: ``search:2000`` thinks for two thousand iterations a move, ``search:0.5s`` for half
 a second.
 """

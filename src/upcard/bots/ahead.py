@@ -13,8 +13,9 @@ from pathlib import Path
 
 from upcard.bots.levels import USUAL
 from upcard.bots.readiness import is_kept, note_kept, try_out
-from upcard.engine.game import floor_of, games
-from upcard.engine.simulation import simulate
+from upcard.engine.compile.floor import floor_of
+from upcard.engine.play.game import games
+from upcard.engine.play.simulation import simulate
 
 ALL = "everything"
 """What stands for the level in the note on a game of which everything is compiled."""

@@ -10,17 +10,17 @@ from typing import Protocol
 from upcard.bots.fallible import PERFECT, Fallible, Weakness
 from upcard.bots.search import Search
 from upcard.bots.uniform import Uniform
-from upcard.engine.floor import Floor
-from upcard.engine.game import Game
-from upcard.engine.mind import Mind
+from upcard.engine.compile.floor import Floor
+from upcard.engine.know.information_set import InformationSet
+from upcard.engine.play.game import Game
 from upcard.errors import UpcardError
 
 
 class Bot(Protocol):
     """Whoever can choose a move from what a seat knows."""
 
-    def choose(self, mind: Mind) -> int:
-        """One of ``mind.legal()``."""
+    def choose(self, infoset: InformationSet) -> int:
+        """One of ``infoset.legal()``."""
 
 
 class UnknownLevel(UpcardError, LookupError):
@@ -63,16 +63,17 @@ LEVELS: dict[str, Level] = {
     for level in (
         Level("random", "plays any legal move"),
         Level(
-            "beginner", "forgets most cards, often hasty",
-            Budget(iterations=30, seconds=0.5), Weakness(memory=0.1, haste=0.6, heat=0.8, judgement=False),
+            "beginner", "forgets most cards, blunders often",
+            Budget(iterations=30, seconds=0.5),
+            Weakness(memory=0.1, blunder_rate=0.6, temperature=0.8, judgement=False),
         ),
         Level(
-            "club", "forgets some cards, now and then hasty",
-            Budget(iterations=300, seconds=0.5), Weakness(memory=0.6, haste=0.3, heat=0.5),
+            "club", "forgets some cards, blunders now and then",
+            Budget(iterations=300, seconds=0.5), Weakness(memory=0.6, blunder_rate=0.3, temperature=0.5),
         ),
         Level(
-            "strong", "forgets few cards, seldom hasty",
-            Budget(iterations=3_000, seconds=0.5), Weakness(memory=0.9, haste=0.12, heat=0.4),
+            "strong", "forgets few cards, seldom blunders",
+            Budget(iterations=3_000, seconds=0.5), Weakness(memory=0.9, blunder_rate=0.12, temperature=0.4),
         ),
         Level("best", "forgets nothing, takes two seconds", Budget(iterations=60_000, seconds=2.0)),
         Level("search", "imagines the hidden cards and plays the hand out", Budget(4_000, 2.0), listed=False),

@@ -1,12 +1,12 @@
-"""A mind that forgets.
+"""What a player forgets.
 
 What a seat knows beyond its hand and the table - who is out of a suit, which cards it has passed on, which cards are
 gone - is declared in the state (`contract.fields`): `lacks_of`, `known_of`, `recalled_of`, and zones that are
-`remembered` though nobody may look at them. A `Forgetful` mind keeps each such thing only with a probability, so it
-forgets in every game and knows none by name.
+`remembered` though nobody may look at them. A `Forgetful` information set keeps each such
+thing only with a probability, so it forgets in every game and knows none by name.
 
-What is forgotten in a hand stays forgotten: it is drawn from the seed, the hand and the thing alone. The mind is built
-on a world that the seat holds for possible, and forgets in such worlds only; the truth is out of its reach.
+What is forgotten in a hand stays forgotten: it is drawn from the seed, the hand and the thing alone. The view is
+built on a world that the seat holds for possible, and forgets in such worlds only; the truth is out of its reach.
 """
 # A forgotten card is as likely to be in a hand as a hidden one: gone and hidden cards change places. Worlds so imagined
 # hold the same cards in the same places as the table, but may be such as no play leads to.
@@ -22,12 +22,12 @@ from upcard.cards.chance import choose, mixed, seed_word
 from upcard.cards.faces import suit
 from upcard.cards.sets import lowest, one, without_lowest
 from upcard.contract.fields import Field
-from upcard.contract.rule import rule
-from upcard.engine.belief import imagine, imagine_of
-from upcard.engine.floor import Floor
-from upcard.engine.layout import FIELD, Layout, layout_of
-from upcard.engine.mind import Mind
-from upcard.engine.redeal import MAX_CARDS, Redealer, _in_order, _lay_down, _shuffle_all, _take_up
+from upcard.engine.compile.floor import Floor
+from upcard.engine.know.belief import imagine, imagine_of
+from upcard.engine.know.information_set import InformationSet
+from upcard.engine.know.layout import FIELD, Layout, layout_of
+from upcard.engine.know.redeal import MAX_CARDS, Redealer, _in_order, _lay_down, _shuffle_all, _take_up
+from upcard.jit.rule import rule
 
 ALWAYS = 1 << 31
 """Memory as the compiled loops count it: things are kept with the chance ``memory / ALWAYS``."""
@@ -87,7 +87,7 @@ def _forget_marks(wide, words, seed, memory):
 
 
 @rule
-def _forget_gone(units, sees, gone, raw, wide, seat, phase, seed, memory, chooser, work):
+def _forget_gone(units, sees, gone, raw, wide, seat, phase, seed, memory, rng, work):
     """Gone cards that are forgotten change places with hidden ones at random. `work` is five lines of `MAX_CARDS`."""
     pool, home, was, loose, where = work[0], work[1], work[2], work[3], work[4]
     n = _take_up(units, sees, raw, wide, seat, phase, pool, home)
@@ -99,31 +99,31 @@ def _forget_gone(units, sees, gone, raw, wide, seat, phase, seed, memory, choose
             where[free] = k
             free += 1
     _in_order(free, loose)
-    _shuffle_all(free, loose, chooser)
+    _shuffle_all(free, loose, rng)
     for k in range(free):
         pool[where[k]] = loose[k]
     _lay_down(units, raw, wide, seat, n, pool, home, was)
 
 
-class Forgetful(Mind):
-    """The mind of a seat that keeps each thing of the past with the chance `memory` (0 to 1)."""
+class Forgetful(InformationSet):
+    """The information set of a seat that keeps each thing of the past with the chance `memory` (0 to 1)."""
 
-    def __init__(self, mind: Mind, memory: float, seed: int) -> None:
-        super().__init__(mind.game, mind.redealt(seed), mind.seat)
+    def __init__(self, infoset: InformationSet, memory: float, seed: int) -> None:
+        super().__init__(infoset.game, infoset.sample(seed), infoset.seat)
         self._memory = round(memory * ALWAYS)
         self._seed = np.uint64(seed % 2**64)
-        self._past = past_of(mind.game.floor)
+        self._past = past_of(infoset.game.floor)
         self._work = np.empty((5, MAX_CARDS), np.int64)
 
-    def imagine(self, worlds: np.ndarray[Any, Any], chooser: np.ndarray[Any, Any]) -> None:
+    def imagine(self, worlds: np.ndarray[Any, Any], rng: np.ndarray[Any, Any]) -> None:
         """Fill an array of states with worlds that agree with what is remembered."""
         world = np.empty(1, worlds.dtype)
         for start in range(0, len(worlds), AS_ONE):
-            super().imagine(world, chooser)
-            self._forget(world, chooser)
-            self._imagine_from(world, worlds[start : start + AS_ONE], chooser)
+            super().imagine(world, rng)
+            self._forget(world, rng)
+            self._imagine_from(world, worlds[start : start + AS_ONE], rng)
 
-    def _forget(self, world: np.ndarray[Any, Any], chooser: np.ndarray[Any, Any]) -> None:
+    def _forget(self, world: np.ndarray[Any, Any], rng: np.ndarray[Any, Any]) -> None:
         past, raw, wide = self._past, world.view(np.int8), world.view(np.int64)
         layout = past.layout
         seed = np.uint64(mixed(self._seed ^ np.uint64(world["hand"][0])))
@@ -131,17 +131,17 @@ class Forgetful(Mind):
         floor.rule(_forget_marks)(wide, past.words, seed, self._memory)
         floor.rule(_forget_gone)(
             layout.units, layout.sees, past.gone, raw, wide, self.seat, int(raw[layout.phase_offset]), seed,
-            self._memory, chooser, self._work,
+            self._memory, rng, self._work,
         )  # fmt: skip
 
     def _imagine_from(
-        self, world: np.ndarray[Any, Any], worlds: np.ndarray[Any, Any], chooser: np.ndarray[Any, Any]
+        self, world: np.ndarray[Any, Any], worlds: np.ndarray[Any, Any], rng: np.ndarray[Any, Any]
     ) -> None:
         floor = self.game.floor
         answers = imagine_of(floor) is not None
-        if answers and int(choose(chooser, ALWAYS)) >= self._memory:
+        if answers and int(choose(rng, ALWAYS)) >= self._memory:
             redealer = Redealer(layout_of(floor.schema))
             for k in range(len(worlds)):
-                worlds[k : k + 1] = redealer.redeal(world, self.seat, chooser)
+                worlds[k : k + 1] = redealer.redeal(world, self.seat, rng)
         else:
-            imagine(floor, world, worlds, self.seat, chooser)
+            imagine(floor, world, worlds, self.seat, rng)

@@ -10,22 +10,22 @@ from typing import Any
 
 import numpy as np
 
-from upcard.engine.game import Game
-from upcard.engine.state import State
-from upcard.engine.table import spoken_moves
-from upcard.engine.views import view_of
+from upcard.engine.compile.variant import Variant
+from upcard.engine.know.views import view_of
+from upcard.engine.play.offers import spoken_moves
+from upcard.engine.play.state import State
 from upcard.solvers import solvable, solve
 
 Position = tuple[int, np.ndarray[Any, Any], int]
 """The number of a decision, the position (an array of one state), and the move that was made."""
 
 
-def is_known(game: Game) -> bool:
+def is_known(game: Variant) -> bool:
     """Whether the best move of a position can be told for certain to its player."""
     return game.players == 1 and game.name in solvable()
 
 
-def advice(states: np.ndarray[Any, Any], game: Game) -> tuple[int | None, str]:
+def advice(states: np.ndarray[Any, Any], game: Variant) -> tuple[int | None, str]:
     """The move that wins, and what is certain of the position; None if none does."""
     found: Any = solve(State(game, states=states))
     if not found.winnable:
@@ -33,7 +33,7 @@ def advice(states: np.ndarray[Any, Any], game: Game) -> tuple[int | None, str]:
     return (found.moves[0] if found.moves else None), f"This can be won, in {len(found.moves)} moves."
 
 
-def verdict(game: Game, made: Sequence[Position], won: bool) -> str:
+def verdict(game: Variant, made: Sequence[Position], won: bool) -> str:
     """What is certain of a finished match: whether it could be won, and which move lost it."""
     if won:
         return "You have won: better cannot be done."
@@ -45,7 +45,7 @@ def verdict(game: Game, made: Sequence[Position], won: bool) -> str:
     return f"This could be won until move {number}, {words[move]}; {words[found.moves[0]]} would have kept it so."
 
 
-def _last_winnable(game: Game, made: Sequence[Position]) -> int:
+def _last_winnable(game: Variant, made: Sequence[Position]) -> int:
     """What is lost stays lost (where nothing is taken back): so halving finds the last position that could be won."""
     low, high = 0, len(made)
     while high - low > 1:
@@ -54,6 +54,6 @@ def _last_winnable(game: Game, made: Sequence[Position]) -> int:
     return low
 
 
-def _winnable(game: Game, position: Position) -> bool:
+def _winnable(game: Variant, position: Position) -> bool:
     found: Any = solve(State(game, states=position[1]))
     return bool(found.winnable)

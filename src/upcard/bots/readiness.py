@@ -1,8 +1,9 @@
 """Nobody waits for the compiler: what is not compiled yet is played by an understudy meanwhile.
 
 The rules of a game take many seconds to compile when a machine plays it for the first time. `Readiness` has that done
-in a process of its own, which leaves its results in the cache of `contract.rule`, and lends the same rules as plain
-Python (`engine.floor.Floor`) until then. States are the same bytes under both, so a table changes over between moves.
+in a process of its own, which leaves its results in the cache of `jit.rule`, and lends the same rules as plain
+Python (`engine.compile.floor.Floor`) until then. States are the same bytes under both, so a table changes over between
+moves.
 """
 
 from __future__ import annotations
@@ -16,23 +17,27 @@ import threading
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
 import numpy as np
 
 from upcard.bots import perfection
 from upcard.bots.levels import USUAL, Bot, make
-from upcard.contract.rule import INTERPRETED, cache_folder, source_digest
-from upcard.engine.game import Game, floor_of, game
-from upcard.engine.mind import Mind
+from upcard.engine.compile.floor import floor_of
+from upcard.engine.compile.variant import Variant
+from upcard.engine.know.information_set import InformationSet
+from upcard.engine.play.game import game
+from upcard.jit.rule import INTERPRETED, cache_folder, source_digest
 
 WARMING = 200
 """Moves of a match that is played to warm up; enough for a hand of most games."""
 _loaded: set[tuple[str, str]] = set()
 """The games, and levels of bots for them, that this process has tried out."""
 _PACKAGE = Path(__file__).resolve().parent.parent
-_RULES = ("contract", "cards", "mechanics", "language", "engine", "bots")
+_RULES = ("jit", "contract", "cards", "mechanics", "language", "engine", "bots")
 
 
+Chosen = TypeVar("Chosen", bound=Variant)
 MakeBot = Callable[..., Bot]
 """What makes a bot of a level for a game; it may be handed a seed, too."""
 
@@ -60,7 +65,7 @@ def try_out(name: str, level: str, make_bot: MakeBot = make) -> None:
     warm(name)
     if level:
         table = game(name).table(seed=1)
-        make_bot(level, table.game).choose(table.mind(table.to_act[0]))
+        make_bot(level, table.game).choose(table.information_set(table.to_act[0]))
     _loaded.add((name, level))
     note_kept(name, level)
 
@@ -115,7 +120,7 @@ class Readiness:
             self._worker = threading.Thread(target=self._work, name="upcard-compile", daemon=True)
             self._worker.start()
 
-    def cast(self, chosen: Game, level: str = USUAL) -> Game:
+    def cast(self, chosen: Chosen, level: str = USUAL) -> Chosen:
         """A game that begins, under the floor that can play it at once: for a bot of a level, or for a table (where the
         usual level stands in and teaches)."""
         key = chosen.name, level
@@ -123,13 +128,13 @@ class Readiness:
             return chosen.under(floor_of(chosen.name))
         return chosen.under(floor_of(chosen.name, understudy=True))
 
-    def promoted(self, chosen: Game, level: str = USUAL) -> Game:
+    def promoted(self, chosen: Chosen, level: str = USUAL) -> Chosen:
         """A game that goes on: compiled, if an understudy has played it and need not any more."""
         if chosen.floor.understudy and (chosen.name, level) in _loaded:
             return chosen.under(floor_of(chosen.name))
         return chosen
 
-    def bot(self, level: str, chosen: Game, *seed: int) -> Bot:
+    def bot(self, level: str, chosen: Variant, *seed: int) -> Bot:
         """A bot of a level that thinks as well as it can at the time."""
         return _Relay(self, level, chosen, seed)
 
@@ -160,17 +165,17 @@ class _Relay:
     """A bot that is made anew when its floor is ready. Else it is kept: what it forgets in a hand, it is not to
     remember later."""
 
-    def __init__(self, readiness: Readiness, level: str, chosen: Game, seed: tuple[int, ...]) -> None:
+    def __init__(self, readiness: Readiness, level: str, chosen: Variant, seed: tuple[int, ...]) -> None:
         self._readiness, self._level, self._game, self._seed = readiness, level, chosen, seed
         self._bot: Bot | None = None
 
-    def choose(self, mind: Mind) -> int:
+    def choose(self, infoset: InformationSet) -> int:
         """The choice of the bot that plays now."""
         find = self._readiness.promoted if self._bot else self._readiness.cast
         game = find(self._game, self._level)
         if self._bot is None or game is not self._game:
             self._game, self._bot = game, self._readiness._make_bot(self._level, game, *self._seed)
-        return self._bot.choose(mind)
+        return self._bot.choose(infoset)
 
 
 def main(name: str, level: str) -> None:

@@ -17,8 +17,8 @@ import numpy as np
 
 from upcard.bots import tree
 from upcard.bots.judgement import digest, horizon_of, leaning_of
-from upcard.engine.floor import Floor
-from upcard.engine.mind import Mind, chooser_of
+from upcard.engine.compile.floor import Floor
+from upcard.engine.know.information_set import InformationSet, rng_of
 
 EXPLORE = 1.5
 """The constant of UCB1, for results in units of the usual spread of a hand."""
@@ -137,26 +137,26 @@ class Search:
         self.explore, self.match = explore, match
         self.loops = loops_of(floor, judged)
         self.horizon = min(floor.about.max_moves, (horizon_of(floor) if judged else None) or HAND_LIMIT)
-        self._worlds_chooser, self._chooser = chooser_of(2 * seed), chooser_of(2 * seed + 1)
+        self._worlds_chooser, self._chooser = rng_of(2 * seed), rng_of(2 * seed + 1)
 
-    def choose(self, mind: Mind) -> int:
+    def choose(self, infoset: InformationSet) -> int:
         """The move to play."""
-        return self.think(mind).move
+        return self.think(infoset).move
 
-    def think(self, mind: Mind, stop: Callable[[], bool] | None = None) -> Thought:
+    def think(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> Thought:
         """Search; `stop` is asked every few milliseconds whether to come to an end."""
-        moves = mind.legal()
+        moves = infoset.legal()
         if len(moves) == 1:
             return Thought(moves[0], (Judged(moves[0], 0, 0.0),), 0, 0.0)
-        return _Run(self, mind, moves).go(stop)
+        return _Run(self, infoset, moves).go(stop)
 
 
 class _Run:
     """One search from one position."""
 
-    def __init__(self, bot: Search, mind: Mind, legal: list[int]) -> None:
+    def __init__(self, bot: Search, infoset: InformationSet, legal: list[int]) -> None:
         floor = bot.floor
-        self.bot, self.mind, self.legal = bot, mind, legal
+        self.bot, self.infoset, self.legal = bot, infoset, legal
         self.began = time.perf_counter()
         most = MOST_NODES if bot.iterations is None else min(MOST_NODES, bot.iterations + 1)
         self.nodes = _DESK.room(most)
@@ -183,7 +183,7 @@ class _Run:
 
     def _imagined(self, count: int) -> Any:
         worlds = self.worlds[:count]
-        self.mind.imagine(worlds, self.bot._worlds_chooser)
+        self.infoset.imagine(worlds, self.bot._worlds_chooser)
         return worlds
 
     def _measure_spread(self) -> None:
@@ -203,7 +203,7 @@ class _Run:
         worlds = bot.floor.open(self._imagined(count))
         nodes = self.nodes.view(np.recarray) if bot.floor.interpreted else self.nodes
         bot.loops.iterate(
-            worlds, len(worlds), nodes, self.counters, _DESK.path, self.marks, self.leanings, self.mind.seat,
+            worlds, len(worlds), nodes, self.counters, _DESK.path, self.marks, self.leanings, self.infoset.seat,
             self.start, self.unit, bot.match, bot.explore, self.moves, self.arg, bot._chooser, self.limit, self.out,
         )  # fmt: skip
         self.done += len(worlds)

@@ -1,7 +1,7 @@
 """What a teacher says: which move is best now and by how much, and which decisions of a finished match cost most.
 
-A teacher knows what the seat knew at the time and nothing else: it is given a `Mind`, as bots are. Its numbers
-are the expected result of the hand in points of the game, better than the others' (`bots.search`).
+A teacher knows what the seat knew at the time and nothing else: it is given an `InformationSet`, as bots are. Its
+numbers are the expected result of the hand in points of the game, better than the others' (`bots.search`).
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from typing import Any
 
 from upcard.bots import perfection
 from upcard.bots.search import Search
-from upcard.engine.mind import Mind
-from upcard.engine.table import Table, spoken_moves
+from upcard.engine.know.information_set import InformationSet
+from upcard.engine.play.offers import spoken_moves
+from upcard.engine.play.table import Table
 
 HARDLY = 30
 """Trials below which an expected result says little."""
@@ -124,17 +125,17 @@ class Review:
                 "text": self.text}  # fmt: skip
 
 
-def hint(mind: Mind, *, iterations: int = 4000, seconds: float | None = 2.0, seed: int = 0) -> Hint:
+def hint(infoset: InformationSet, *, iterations: int = 4000, seconds: float | None = 2.0, seed: int = 0) -> Hint:
     """Weigh all legal moves of a seat that may act; `seconds` are a guard for slow games and understudies.
 
     In a patience that can be solved the best move is certain.
     """
-    thought = Search(mind.game.floor, seed, iterations=iterations, seconds=seconds).think(mind)
-    words = spoken_moves(mind.game, mind.view(), mind.legal())
+    thought = Search(infoset.game.floor, seed, iterations=iterations, seconds=seconds).think(infoset)
+    words = spoken_moves(infoset.game, infoset.view(), infoset.legal())
     moves = tuple(Weighed(j.move, words[j.move], j.value, j.visits) for j in thought.judged)
-    if not perfection.is_known(mind.game):
+    if not perfection.is_known(infoset.game):
         return Hint(moves, thought.iterations)
-    move, verdict = perfection.advice(mind.redealt(seed), mind.game)
+    move, verdict = perfection.advice(infoset.sample(seed), infoset.game)
     return Hint(tuple(sorted(moves, key=lambda weighed: weighed.move != move)), thought.iterations, verdict)
 
 
@@ -150,13 +151,13 @@ def review(
     if perfection.is_known(table.game):
         return _certain_review(table, seat)
     decisions, remarks = 0, []
-    for number, hand, mind, move in _decisions(table, seat):
+    for number, hand, infoset, move in _decisions(table, seat):
         if stop is not None and stop():
             break
         decisions += 1
-        found = _remark(mind, number, hand, move, iterations, seed)
+        found = _remark(infoset, number, hand, move, iterations, seed)
         if found is not None:
-            found = _remark(mind, number, hand, move, 4 * iterations, seed + 1)
+            found = _remark(infoset, number, hand, move, 4 * iterations, seed + 1)
         if found is not None:
             remarks.append(found)
     remarks.sort(key=lambda remark: -remark.cost)
@@ -165,25 +166,25 @@ def review(
 
 def _certain_review(table: Table, seat: int) -> Review:
     made = list(_decisions(table, seat))
-    positions = [(number, mind.redealt(0), move) for number, _, mind, move in made]
+    positions = [(number, infoset.sample(0), move) for number, _, infoset, move in made]
     won = table.result is not None and seat in table.result.won
     return Review(seat, len(made), (), perfection.verdict(table.game, positions, won))
 
 
-def _remark(mind: Mind, number: int, hand: int, move: int, iterations: int, seed: int) -> Remark | None:
-    advice = hint(mind, iterations=iterations, seed=seed)
+def _remark(infoset: InformationSet, number: int, hand: int, move: int, iterations: int, seed: int) -> Remark | None:
+    advice = hint(infoset, iterations=iterations, seed=seed)
     played = advice.of(move)
     if played is None or played.trials == 0 or advice.best.expected - played.expected < LEAST:
         return None
-    return Remark(number, hand, mind.seat, played, advice.best)
+    return Remark(number, hand, infoset.seat, played, advice.best)
 
 
-def _decisions(table: Table, seat: int) -> Iterator[tuple[int, int, Mind, int]]:
+def _decisions(table: Table, seat: int) -> Iterator[tuple[int, int, InformationSet, int]]:
     """Where the seat had a choice: the number of the move, the hand, what it knew, and what it played. What
     is typed freely is left out: no search can weigh it against all else that could have been said."""
     replay = table.reopened()
     moves = table.game.floor.moves
     for number, made in enumerate(table.moves, 1):
         if made.seat == seat and not moves.kind(made.move).content and len(replay.legal_ids(seat)) > 1:
-            yield number, replay.view(seat).hand, replay.mind(seat), made.move
+            yield number, replay.view(seat).hand, replay.information_set(seat), made.move
         replay.play(made.move, made.seat, made.arg)

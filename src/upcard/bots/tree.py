@@ -1,20 +1,16 @@
 """The loops of the tree search, written once for all games.
 
-Like `engine.loops`, these are templates: `to_act`, `legal`, `apply`, `points` and `side_of` mean the
-game's own once `engine.floor` has bound them. The search is single-observer information-set Monte
+Like `engine.compile.loops`, these are templates. The search is single-observer information-set Monte
 Carlo tree search (Cowling, Powley, Whitehouse, "Information Set Monte Carlo Tree Search", 2012): every
 iteration plays one imagined world from the root to the end of the hand, all worlds share one tree, and
 a child competes only in the worlds in which its move is legal - so the logarithm of UCB1 counts how
 often the child was available, not how often its parent was visited.
 
-Two steps are written twice. Without judgement `draw` is `any_move` and `select` is `select_fairly`; with
-the judgement of a game (`bots.judgement`), whose `leaning` says how inclined a player of ordinary sense
-is to a move, they are `sensible_move` and `select_by_leaning`.
+Three steps are written twice, for games with judgement (`bots.judgement`) and without: `draw`, `select`, `untried`.
 
 The loops are handed imagined worlds and nothing else. Each world is played in place and used up, so
 an iteration copies no state.
 """
-# ruff: noqa: F821
 
 from __future__ import annotations
 
@@ -23,6 +19,8 @@ import math
 import numpy as np
 
 from upcard.cards.chance import choose
+from upcard.contract.hooks import apply, legal, lent, points, side_of, to_act
+from upcard.engine.compile.loops import random_seat
 
 NODE = np.dtype(
     [
@@ -43,12 +41,32 @@ TRIES = 4
 """Draws for every legal move after which `sensible_move` takes what it has drawn."""
 
 
-def any_move(s, seat, moves, n, chooser):
+@lent
+def leaning(s, seat, move):
+    """How inclined a player of ordinary sense is to a legal move: above 0, at most 1 (`bots.judgement`)."""
+
+
+@lent
+def draw(s, seat, moves, n, rng):
+    """A move of a playout: `sensible_move` in a game with judgement, else `any_move`."""
+
+
+@lent
+def select(s, seat, nodes, node, marks, stamp, moves, n, explore, leanings):
+    """The child to go on with, 0 for a new one: `select_by_leaning` or `select_fairly`."""
+
+
+@lent
+def untried(marks, stamp, moves, n, leanings, rng):
+    """A legal move without a child: `untried_by_leaning` or `untried_fairly`."""
+
+
+def any_move(s, seat, moves, n, rng):
     """One of `n` legal moves, all equally likely."""
-    return int(moves[choose(chooser, n)] if n > 1 else moves[0])
+    return int(moves[choose(rng, n)] if n > 1 else moves[0])
 
 
-def sensible_move(s, seat, moves, n, chooser):
+def sensible_move(s, seat, moves, n, rng):
     """One of `n` legal moves, each as likely as its leaning (at most 1) says.
 
     By rejection: mostly two or three moves are looked at, not all of them.
@@ -56,19 +74,19 @@ def sensible_move(s, seat, moves, n, chooser):
     move = int(moves[0])
     if n > 1:
         for _ in range(TRIES * n):
-            move = int(moves[choose(chooser, n)])
-            if leaning(s, seat, move) * 2147483648.0 > choose(chooser, 2147483648):
+            move = int(moves[choose(rng, n)])
+            if leaning(s, seat, move) * 2147483648.0 > choose(rng, 2147483648):
                 break
     return move
 
 
-def play_out(s, moves, arg, chooser, limit):
+def play_out(s, moves, arg, rng, limit):
     """Play drawn moves to the end of the hand, `limit` at most."""
     played = 0
     while not s.over and not s.ended and played < limit:
-        seat = random_seat(to_act(s), chooser)
+        seat = random_seat(to_act(s), rng)
         n = legal(s, seat, moves)
-        move = draw(s, seat, moves, n, chooser)
+        move = draw(s, seat, moves, n, rng)
         apply(s, seat, move, arg)
         played += 1
 
@@ -98,7 +116,7 @@ def results(s, start, unit, match, out):
                 out[seat] += match if (s.won >> seat) & 1 else -match
 
 
-def spread(worlds, count, start, moves, arg, chooser, limit, out, sums):
+def spread(worlds, count, start, moves, arg, rng, limit, out, sums):
     """Play `count` worlds out; returns the standard deviation of what a hand brings a seat.
 
     `sums` is work space for twice as many numbers as there are seats.
@@ -108,7 +126,7 @@ def spread(worlds, count, start, moves, arg, chooser, limit, out, sums):
         sums[seat] = 0.0
     for k in range(count):
         s = worlds[k]
-        play_out(s, moves, arg, chooser, limit)
+        play_out(s, moves, arg, rng, limit)
         results(s, start, 1.0, 0.0, out)
         for seat in range(seats):
             sums[seat] += out[seat]
@@ -196,12 +214,12 @@ def select_by_leaning(s, seat, nodes, node, marks, stamp, moves, n, explore, lea
     return best
 
 
-def untried_fairly(marks, stamp, moves, n, leanings, chooser):
+def untried_fairly(marks, stamp, moves, n, leanings, rng):
     """A legal move without a child (there is one), all equally likely."""
     untried = 0
     for i in range(n):
         untried += marks[moves[i]] == stamp
-    k = choose(chooser, untried) if untried > 1 else 0
+    k = choose(rng, untried) if untried > 1 else 0
     for i in range(n):
         if marks[moves[i]] == stamp:
             if k == 0:
@@ -210,7 +228,7 @@ def untried_fairly(marks, stamp, moves, n, leanings, chooser):
     return int(moves[0])
 
 
-def untried_by_leaning(marks, stamp, moves, n, leanings, chooser):
+def untried_by_leaning(marks, stamp, moves, n, leanings, rng):
     """The legal move without a child (there is one) to which a player leans most."""
     best = int(moves[0])
     most = -1.0
@@ -239,7 +257,7 @@ def grow(nodes, node, counters, seat, move):
     return fresh
 
 
-def descend(s, nodes, counters, path, marks, leanings, root_seat, explore, moves, arg, chooser):
+def descend(s, nodes, counters, path, marks, leanings, root_seat, explore, moves, arg, rng):
     """Walk the world down the tree and add one node to it; returns the length of the path."""
     node = 0
     depth = 0
@@ -249,7 +267,7 @@ def descend(s, nodes, counters, path, marks, leanings, root_seat, explore, moves
         stamp = mark_legal(moves, n, marks, counters)
         child = select(s, seat, nodes, node, marks, stamp, moves, n, explore, leanings)
         if child == 0:
-            move = untried(marks, stamp, moves, n, leanings, chooser)
+            move = untried(marks, stamp, moves, n, leanings, rng)
             apply(s, seat, move, arg)
             path[depth] = grow(nodes, node, counters, seat, move)
             return depth + (path[depth] > 0)
@@ -259,19 +277,19 @@ def descend(s, nodes, counters, path, marks, leanings, root_seat, explore, moves
         node = child
         if s.over or s.ended:
             break
-        seat = random_seat(to_act(s), chooser)
+        seat = random_seat(to_act(s), rng)
     return depth
 
 
 def iterate(
-    worlds, count, nodes, counters, path, marks, leanings, root_seat, start, unit, match, explore, moves, arg, chooser,
+    worlds, count, nodes, counters, path, marks, leanings, root_seat, start, unit, match, explore, moves, arg, rng,
     limit, out,
 ):  # fmt: skip
     """One iteration in each of the first `count` worlds: down the tree, on by drawn moves, results back up."""
     for k in range(count):
         s = worlds[k]
-        depth = descend(s, nodes, counters, path, marks, leanings, root_seat, explore, moves, arg, chooser)
-        play_out(s, moves, arg, chooser, limit)
+        depth = descend(s, nodes, counters, path, marks, leanings, root_seat, explore, moves, arg, rng)
+        play_out(s, moves, arg, rng, limit)
         results(s, start, unit, match, out)
         nodes[0].visits += 1
         for d in range(depth):

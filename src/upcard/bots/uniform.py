@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from upcard.cards.chance import choose
-from upcard.engine.mind import Mind, chooser_of
+from upcard.engine.know.information_set import InformationSet, rng_of
 
 
 class Uniform:
     """Random play: the yardstick of every other level."""
 
     def __init__(self, seed: int = 0) -> None:
-        self._chooser = chooser_of(seed)
+        self._chooser = rng_of(seed)
 
-    def choose(self, mind: Mind) -> int:
-        moves = mind.legal()
+    def choose(self, infoset: InformationSet) -> int:
+        moves = infoset.legal()
         return moves[int(choose(self._chooser, len(moves)))]

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from upcard.contract.rule import rule, wrapping_rule
+from upcard.jit.rule import rule, wrapping_rule
 
 _U = np.uint64
 _5, _7, _9, _11, _17, _19, _45, _57 = (_U(n) for n in (5, 7, 9, 11, 17, 19, 45, 57))
@@ -36,11 +36,11 @@ def seed_word(seed, index):
 
 
 @wrapping_rule
-def choose(chooser, n):
+def choose(rng, n):
     """A random whole number below n from a one-word generator (a uint64 array) outside any state:
     for the choices of random players, which must not disturb the deals."""
-    chooser[0] += _GOLDEN
-    return (np.int64(mixed(chooser[0]) >> _33) * n) >> 31
+    rng[0] += _GOLDEN
+    return (np.int64(mixed(rng[0]) >> _33) * n) >> 31
 
 
 @wrapping_rule

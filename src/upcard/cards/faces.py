@@ -16,8 +16,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from upcard.contract.rule import rule
 from upcard.errors import BadCard
+from upcard.jit.rule import rule
 
 NO_CARD = -1
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)

@@ -20,7 +20,7 @@ import numpy as np  # noqa: F401
 
 from upcard.cards.faces import SUIT_SIGNS, card_text, parse_cards  # noqa: F401  (names of the doctest)
 from upcard.cards.sets import FULL_PACK, RANK_SET, SUIT_SET, count, faces_in, set_of  # noqa: F401
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 
 AT_LEAST, AT_MOST, EXACTLY, AGAINST = range(4)
 MORE, FEWER, AS_MANY = range(3)

@@ -8,7 +8,7 @@ that hold no card keep what was there before.
 
 from __future__ import annotations
 
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 
 
 @rule

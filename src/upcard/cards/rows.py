@@ -7,7 +7,7 @@ is one value that functions change in place.
 
 from __future__ import annotations
 
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 
 
 @rule

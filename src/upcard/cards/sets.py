@@ -15,8 +15,8 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 
 from upcard.cards.faces import HEARTS, card_text, parse_cards  # noqa: F401  (names of the doctest)
-from upcard.contract.bits import bit_count, highest_bit, lowest_bit
-from upcard.contract.rule import rule
+from upcard.jit.bits import bit_count, highest_bit, lowest_bit
+from upcard.jit.rule import rule
 
 EMPTY = 0
 SUIT_SET = np.array([0x1FFF << (13 * s) for s in range(4)], np.int64)

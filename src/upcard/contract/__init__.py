@@ -1,1 +1,1 @@
-"""The declarative part of the contract between a game and the engine: a leaf that both import."""
+"""What a game declares: its fields, moves, phases, facts and hooks."""

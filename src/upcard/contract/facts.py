@@ -12,10 +12,10 @@ that is told to somebody who gives another value:
     def out_of_turn(s):
         return s.turn != (s.leader + size(s.trick)) % s.seats
 
-What is not given is worked out, what is given and different is refused (`engine.inference`). Both are plain Python over
-the record, never compiled and asked only when a position is set up: they may call rules, build lists and use strings.
-(`contract.phases.fault` is a compiled rule, for what is asked of every redeal, too.) A mechanism that brings facts of
-its own gives a tuple of them (`mechanics.trick_facts`), which a game names in its file like any other.
+What is not given is worked out, what is given and different is refused (`engine.positions.inference`). Both are plain
+Python over the record, never compiled and asked only when a position is set up: they may call rules, build lists and
+use strings. (`contract.phases.fault` is a compiled rule, for what is asked of every redeal, too.) A mechanism that
+brings facts of its own gives a tuple of them (`mechanics.trick_facts`), which a game names in its file like any other.
 """
 
 from __future__ import annotations

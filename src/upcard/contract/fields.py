@@ -71,7 +71,7 @@ class Field:
     index runs over the 64-bit words of a text) or ``hidden`` (not in views)."""
     choices: Sequence[str] = ()
     from_memory: str = ""
-    """The option under which players have to keep the number in mind: all know it, and no table shows it."""
+    """The option under which players have to remember the number: all know it, and no table shows it."""
     low: int = 0
     high: int = 0
     """With hidden numbers: the values that a redeal chooses from."""

@@ -11,59 +11,14 @@ from typing import Any
 class About:
     """A game in the words of a catalogue of games.
 
-    A game's module holds, by these names: ``ABOUT`` (this), a `contract.state.state` class,
-    ``MOVES`` (a `contract.moves.Catalogue`), ``REASONS`` (see below), and the rule functions
+    A game's module holds, by these names: ``ABOUT`` (this), a `contract.state.state` class, ``MOVES`` (a
+    `contract.moves.Catalogue`), and functions that `contract.hooks` declares: rules such as ``deal(s)``, and words in
+    plain Python over a view, such as ``sheet(view)``. From the kinds in the catalogue, which carry their rules
+    (`contract.kinds`), from faults and fields follow ``legal``, ``apply``, ``why_not``, ``audit``, ``REASONS`` and
+    ``FAULTS`` (`upcard.derive`), and before every deal what lives as long as a hand is cleared.
 
-    - ``begin(s)`` once a match: first dealer, scores.
-    - ``deal(s)`` a hand: all of it by chance from the state's generator.
-    - ``legal(s, seat, moves)`` write the legal moves into `moves`, return how many.
-    - ``apply(s, seat, move)`` (or ``apply(s, seat, move, arg)``) play one; set ``s.over`` at the end of
-      the hand, and ``s.ended`` and ``s.won`` (bits) at the end of the match: 0 if it is drawn, when all are level.
-    - ``why_not(s, seat, move)`` 0 if legal, else the number of the reason in ``REASONS``.
-
-    Where the kinds in the catalogue carry their rules (`contract.kinds`), ``legal``, ``apply``, ``why_not``, ``audit``,
-    ``REASONS`` and ``FAULTS`` follow (`upcard.derive`), and before every deal what lives as long as a hand is cleared.
-    ``stage(s)`` gives the phase that counts where that is not ``s.phase``: a question that must not show.
-
-    and, where the default will not do,
-
-    - ``to_act(s)`` the set (bits) of the seats that may act now; default: ``s.turn``.
-    - ``side_of(s, seat)`` the side of a seat; default: every seat is a side of its own.
-    - ``points(s, seat)`` what the seat has in the match, more is better; default: ``s.score`` of its side.
-    - ``audit(s)`` 0, or the number of the fault in ``FAULTS`` that makes the position impossible.
-
-    - ``window(s)`` and ``lapse(s)``, for a game in which some are asked in secret (``s.secret``) whether they use what
-      they hold: whether a window stands, and the end of one that nobody has used. A window opens whenever the book
-      allows it to be used *as far as everybody knows*; ``to_act`` gives those who can (0: nobody, or no more), and
-      ``apply`` leaves it standing when one of them lets it pass - with the last of his `silent` moves, which is what
-      his silence means. Then the engine closes it at once, and a room with people when its time is over
-      (`room.pace`), so that nobody can tell by the clock whether anybody was asked.
-
-    - ``why_not_arg(s, seat, move, arg)`` 0, or the number of the reason against the content of a move.
-    - ``doubts(s, seat)`` how many things that `seat` has been told the hands contradict (`engine.belief`): redeals look
-      for worlds that contradict nothing.
-
-    for moves that carry content (`contract.moves.Kind.content`), in plain Python,
-
-    - ``read_text(text, view)`` what a player typed: the move, its `arg`, and the words in which it is shown
-      back; raises an `UpcardError` that says what is allowed.
-    - ``tell_arg(arg)`` the content in words, for the log.
-    - ``wrong_arg(arg, view)`` None, or a sentence about what makes such numbers no content at all.
-    - ``GRAMMAR`` for each kind of move with content a ``hint`` and ``examples`` of what may be typed, and ``steps`` for
-      those who choose word after word (`language.steps`).
-
-    and, in plain Python over a view (so that they cannot tell what the viewer may not know),
-
-    - ``sheet(view)`` the score sheet of a finished hand: a `Sheet`.
-    - ``offer_words(view, words)`` how a move is put to its player where its words say too little (places in a hand),
-      or nothing.
-    - ``prompt(view)`` what the seat to act is asked, in a few words.
-    - ``narrate(before, after, seat, move)`` sentences about what a move caused.
-
-    - ``clock(view)`` what is timed by the rules now, from what all see: a `Clock`, or None.
-    - ``quick_move(view, legal, level, chance)`` where speed counts: the seconds after which a bot of that level acts,
-      and its move, or None for a move that it thinks about. Seconds are drawn from `chance` (a `random.Random`) and
-      may depend on nothing that others do not see. None where speed does not count.
+    A game whose moves carry content (`contract.moves.Kind.content`) has in ``GRAMMAR`` for each such kind a ``hint``
+    and ``examples`` of what may be typed, and ``steps`` for those who choose word after word (`language.steps`).
 
     A game in which signs are allowed names them in ``SIGNALS`` and has an option ``signals``: see `Table.signal`.
 

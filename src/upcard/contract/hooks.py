@@ -1,38 +1,213 @@
-"""The names under which the engine looks for what a game's module says. (`contract.game.About` tells what each is.)"""
+"""The functions that the engine looks for in a game's module: each is declared here, with what it is given.
+
+Loops and templates import them from here. They mean the game's own once a template has been bound to a game
+(`engine.compile.floor`); a call before that says so.
+"""
 
 from __future__ import annotations
 
-RULES = (
-    "begin",
-    "deal",
-    "to_act",
-    "legal",
-    "apply",
-    "why_not",
-    "why_not_arg",
-    "window",
-    "lapse",
-    "side_of",
-    "points",
-    "audit",
-)
-"""Rules that the compiled loops call."""
+import functools
+import inspect
+from collections.abc import Callable
+from typing import Any, TypeVar
 
-DERIVED = ("legal", "why_not", "apply", "audit", "clear_hand")
-"""Rules that follow from the kinds of moves, the faults and the fields, where a game's catalogue carries rules; and
-``why_not_arg``, where a kind refuses contents."""
+F = TypeVar("F", bound=Callable[..., Any])
 
-WORDS = (
-    "sheet",
-    "prompt",
-    "narrate",
-    "offer_words",
-    "read_text",
-    "tell_arg",
-    "wrong_arg",
-    "clock",
-    "quick_move",
-)
+DECLARED: dict[str, Callable[..., Any]] = {}
+"""All of them by name."""
+_rules: list[str] = []
+_others: list[str] = []
+_words: list[str] = []
+
+
+def lent(function: F) -> F:
+    """A function that a template calls and that it gets when it is bound (`engine.compile.floor.Floor.bind`)."""
+
+    @functools.wraps(function)
+    def refuse(*given: Any) -> Any:
+        raise TypeError(f"{function.__name__} is lent to a template: bind it to a game before it is called")
+
+    return refuse  # type: ignore[return-value]
+
+
+def _declare(names: list[str]) -> Callable[[F], F]:
+    def kept(function: F) -> F:
+        names.append(function.__name__)
+        DECLARED[function.__name__] = function
+        return lent(function)
+
+    return kept
+
+
+# --- Rules that the compiled loops call: on the record `s`, under `@rule` -------------------------------------------
+
+
+@_declare(_rules)
+def begin(s: Any) -> Any:
+    """Once a match, before the first deal: who deals first. Default: the dealer is drawn or chosen."""
+
+
+@_declare(_rules)
+def deal(s: Any) -> Any:
+    """Deal a hand: all of it by chance from the state's generator. Every game has one."""
+
+
+@_declare(_rules)
+def to_act(s: Any) -> Any:
+    """The set (bits) of the seats that may act now. Default: `s.turn`."""
+
+
+@_declare(_rules)
+def legal(s: Any, seat: Any, moves: Any) -> Any:
+    """Write the legal moves of a seat into `moves` and return their number. Derived from the kinds of moves."""
+
+
+@_declare(_rules)
+def apply(s: Any, seat: Any, move: Any, arg: Any) -> Any:
+    """Play a legal move (`arg` may be left out by games without contents). Sets ``s.over`` at the end of the hand, and
+    ``s.ended`` and ``s.won`` (bits; 0 if it is drawn) at the end of the match. Derived from the effects."""
+
+
+@_declare(_rules)
+def why_not(s: Any, seat: Any, move: Any) -> Any:
+    """0 if a move is legal, else the number of the sentence in ``REASONS``. Derived from the refusals."""
+
+
+@_declare(_rules)
+def why_not_arg(s: Any, seat: Any, move: Any, arg: Any) -> Any:
+    """The same for the content of a move. Default: any content will do."""
+
+
+@_declare(_rules)
+def window(s: Any) -> Any:
+    """Whether a window stands, in which some are asked in secret (``s.secret``) whether they use what they hold.
+
+    A window opens whenever the book allows it to be used as far as everybody knows. `to_act` gives those who can (0:
+    nobody, or no more). `apply` leaves it standing when one of them lets it pass, with the last of his silent moves.
+    Then the engine closes it at once, and a room with people when its time is over (`room.pace`), so that nobody can
+    tell by the clock whether anybody was asked."""
+
+
+@_declare(_rules)
+def lapse(s: Any) -> Any:
+    """The end of a window that nobody has used."""
+
+
+@_declare(_rules)
+def side_of(s: Any, seat: Any) -> Any:
+    """The side of a seat. Default: every seat is a side of its own."""
+
+
+@_declare(_rules)
+def points(s: Any, seat: Any) -> Any:
+    """What the seat has in the match, more is better. Default: ``s.score`` of its side."""
+
+
+@_declare(_rules)
+def audit(s: Any) -> Any:
+    """0, or the number of the sentence in ``FAULTS`` that makes the position impossible. Derived from the faults."""
+
+
+# --- Other rules ----------------------------------------------------------------------------------------------------
+
+
+@_declare(_others)
+def clear_hand(s: Any) -> Any:
+    """Clear what lives as long as a hand. Derived from the fields."""
+
+
+@_declare(_others)
+def stage(s: Any, seat: Any) -> Any:
+    """The phase that counts where that is not ``s.phase``: a question that must not show (`seat` may be left out)."""
+
+
+@_declare(_others)
+def doubts(s: Any, seat: Any) -> Any:
+    """How many things that `seat` has been told the hands contradict: redeals look for worlds that contradict nothing
+    (`engine.know.belief`)."""
+
+
+@_declare(_others)
+def stripped(s: Any) -> Any:
+    """The cards (a set) that lie outside the game under these options."""
+
+
+# --- What the engine makes of them ----------------------------------------------------------------------------------
+
+
+@lent
+def apply_and_wait(s: Any, seat: Any, move: Any, arg: Any) -> Any:
+    """`apply`, and a window that nobody can use stands."""
+
+
+# --- Words: plain Python over views, which cannot tell what the viewer may not know ----------------------------------
+
+
+@_declare(_words)
+def sheet(view: Any) -> Any:
+    """The score sheet of a finished hand: a `contract.game.Sheet`."""
+
+
+@_declare(_words)
+def prompt(view: Any) -> Any:
+    """What the seat to act is asked, in a few words."""
+
+
+@_declare(_words)
+def narrate(before: Any, after: Any, seat: int, move: str) -> Any:
+    """Sentences about what a move caused."""
+
+
+@_declare(_words)
+def offer_words(view: Any, words: str) -> Any:
+    """How a move is put to its player where its words say too little (places in a hand), or nothing."""
+
+
+@_declare(_words)
+def read_text(text: str, view: Any) -> Any:
+    """What a player typed: the move, its `arg`, and the words in which it is shown back. Raises an `UpcardError` that
+    says what is allowed."""
+
+
+@_declare(_words)
+def tell_arg(arg: Any) -> Any:
+    """The content of a move in words, for the log."""
+
+
+@_declare(_words)
+def wrong_arg(arg: Any, view: Any) -> Any:
+    """None, or a sentence about what makes such numbers no content at all."""
+
+
+@_declare(_words)
+def clock(view: Any) -> Any:
+    """What the rules time now, from what all see: a `contract.game.Clock`, or None."""
+
+
+@_declare(_words)
+def quick_move(view: Any, legal: Any, level: str, chance: Any) -> Any:
+    """Where speed counts: the seconds after which a bot of that level acts, and its move, or None for a move that it
+    thinks about. Seconds are drawn from `chance` (a `random.Random`) and may depend on nothing that others do not see.
+    None where speed does not count."""
+
+
+RULES = tuple(_rules)
+"""The rules that the compiled loops call."""
+WORDS = tuple(_words)
 """Functions in plain Python over views."""
+DERIVED = ("legal", "why_not", "apply", "audit", "clear_hand")
+"""What follows from the kinds of moves, the faults and the fields, where a game's catalogue carries rules; and
+``why_not_arg``, where a kind refuses contents."""
+REQUIRED = ("deal", "legal", "apply", "why_not")
+"""What every game has, written or derived."""
+_SHORTER = {"apply": 3, "stage": 1}
+"""Where the last of the things given may be left out."""
 
-ALL = (*RULES, *WORDS, "clear_hand", "stage", "doubts", "stripped")
+
+def wrong_hook(name: str, function: Callable[..., Any]) -> str | None:
+    """What is wrong with a game's function of that name, in words: it must take what it will be given."""
+    declared = list(inspect.signature(DECLARED[name]).parameters)
+    count = len(inspect.signature(getattr(function, "py_func", function)).parameters)
+    if count in (len(declared), _SHORTER.get(name, len(declared))):
+        return None
+    return f"{name} is given ({', '.join(declared)}), but takes {count}"

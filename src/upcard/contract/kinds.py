@@ -26,7 +26,7 @@ from typing import Any
 from upcard.contract import moves as plain
 from upcard.contract.moves import Kind
 from upcard.contract.phases import AnyPhase, Rule, phase_tuple
-from upcard.contract.rule import ruled
+from upcard.jit.rule import ruled
 
 MUST, ONLY, REFUSED, REFUSED_CONTENT = "must", "only", "refused", "refused content"
 FIRST, LAST = "at least", "at most"

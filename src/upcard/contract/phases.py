@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from upcard.contract.rule import ruled
+from upcard.jit.rule import ruled
 
 Rule = Callable[..., Any]
 AnyPhase = int | tuple[int, ...] | None

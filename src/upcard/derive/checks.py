@@ -149,11 +149,11 @@ def _bound(function: ast.AST) -> Iterator[str]:
 
 
 def _check_hook(file: Path, function: ast.FunctionDef) -> None:
-    if function.name in hooks.ALL or any(
+    if function.name in hooks.DECLARED or any(
         "." in ast.unparse(d) or "fault" in ast.unparse(d) for d in function.decorator_list
     ):
         return
-    near = difflib.get_close_matches(function.name, hooks.ALL, n=1, cutoff=0.85)
+    near = difflib.get_close_matches(function.name, hooks.DECLARED, n=1, cutoff=0.85)
     if near:
         raise TypeError(f"{file}:{function.lineno}: nobody calls {function.name!r}; did you mean {near[0]!r}?")
 

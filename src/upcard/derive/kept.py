@@ -11,7 +11,7 @@ import types
 from pathlib import Path
 from typing import Any
 
-from upcard.contract.rule import cache_folder, rule
+from upcard.jit.rule import cache_folder, rule
 
 
 def rules_of(text: str, title: str, names: dict[str, Any], module: str, source: Path) -> dict[str, Any]:

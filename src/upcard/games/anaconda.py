@@ -25,9 +25,9 @@ from upcard.contract.fields import (
     shown_of,
 )  # fmt: skip
 from upcard.contract.game import About, Sheet, seat_columns
-from upcard.contract.interpreted import interpreted
+from upcard.jit.interpreted import interpreted
 from upcard.contract.moves import Catalogue, numbers, play_cards
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.contract.state import state
 from upcard.language.amounts import read_bet
 from upcard.mechanics.betting import (

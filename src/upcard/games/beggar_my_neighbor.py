@@ -20,7 +20,7 @@ from upcard.cards.rows import clear, size, top
 from upcard.contract.fields import card, number, option, rings, row, seat_field
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.deal import shuffled
 from upcard.mechanics.offer import offer

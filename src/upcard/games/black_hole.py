@@ -11,7 +11,7 @@ from upcard.contract.facts import UNKNOWN, follows
 from upcard.contract.fields import NOBODY, number, option, row, rows
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, numbers
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.offer import offer
 

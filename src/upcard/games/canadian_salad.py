@@ -32,7 +32,7 @@ from upcard.contract.facts import UNKNOWN, impossible, follows, nothing_left
 from upcard.contract.fields import ALL, COUNT, NOBODY, card_sets, hands, lacks_of, number, option, row, seat_field
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, play_cards
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.deal import deal_out, shuffled
 from upcard.mechanics.match import lowest_of, win_match

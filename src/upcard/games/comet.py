@@ -24,7 +24,7 @@ from upcard.contract.fields import (
 )  # fmt: skip
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, play_cards
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.deal import deal_hands, shuffled
 from upcard.mechanics.match import highest, win_match

@@ -9,12 +9,12 @@ from upcard.cards.faces import ACE, JACK, KING, QUEEN, RANK_SIGNS, TEN, THREE, p
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, pop, push, size
 from upcard.cards.sets import add, count, in_suit, lowest, set_of, without_lowest
-from upcard.contract.bits import highest_bit
+from upcard.jit.bits import highest_bit
 from upcard.contract.facts import UNKNOWN, impossible, follows, nothing_left
 from upcard.contract.fields import COUNT, NOBODY, card_sets, hands, number, option, row, seat_field, shown_of
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, numbers
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.card_points import values_by_rank, worth
 from upcard.mechanics.deal import shuffled

@@ -27,9 +27,9 @@ from upcard.contract.fields import (
     suit_field,
 )  # fmt: skip
 from upcard.contract.game import About, Sheet
-from upcard.contract.interpreted import interpreted
+from upcard.jit.interpreted import interpreted
 from upcard.contract.moves import Catalogue, button, numbers, play_cards
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.deal import deal_hands, shuffled
 from upcard.mechanics.match import MOST_HANDS

@@ -31,7 +31,7 @@ from upcard.contract.facts import UNKNOWN, impossible, follows
 from upcard.contract.fields import NOBODY, card_sets, hands, known_of, number, option, row, seat_field
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, numbers
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.deal import deal_out, shuffled
 from upcard.mechanics.offer import offer

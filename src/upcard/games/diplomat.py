@@ -36,9 +36,9 @@ from upcard.contract.fields import (
     shown_of,
 )  # fmt: skip
 from upcard.contract.game import About, Sheet, seat_columns
-from upcard.contract.interpreted import interpreted
+from upcard.jit.interpreted import interpreted
 from upcard.contract.moves import Catalogue, button, numbers, play_cards
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.contract.state import state
 from upcard.language.steps import QUESTION as QUESTION_STEPS
 from upcard.mechanics.deal import deal_hands, shuffled

@@ -13,7 +13,7 @@ from upcard.contract.facts import UNKNOWN, follows, nothing_left
 from upcard.contract.fields import ALL, COUNT, OWNER, hands, lacks_of, number, option, row, seat_field, seats_field
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, play_cards
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.deal import deal_hands, draw, shuffled
 from upcard.mechanics.offer import offer, offer_cards

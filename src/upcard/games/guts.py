@@ -9,7 +9,7 @@ from upcard.contract.facts import UNKNOWN, follows, nothing_left
 from upcard.contract.fields import ALL, NOBODY, OWNER, card_sets, hands, number, option, row, shown_of
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, numbers
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.deal import deal_to_players, shuffled
 from upcard.mechanics.offer import offer_range

@@ -12,7 +12,7 @@ from upcard.contract.facts import UNKNOWN, impossible, follows
 from upcard.contract.fields import COUNT, TOP, card_counts, number, option, row, rows, shown_counts
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, numbers, play_cards
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.counted import forget, give_away, in_hand, is_empty, of_rank_held, take_openly
 from upcard.mechanics.deal import deal_counts, renew_stock, shuffled_packs

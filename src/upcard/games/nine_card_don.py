@@ -41,7 +41,7 @@ from upcard.contract.fields import (
 )  # fmt: skip
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, numbers, play_cards
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.card_points import values_by_rank, worth
 from upcard.mechanics.deal import deal_hands, shuffled

@@ -23,7 +23,7 @@ from upcard.contract.fields import (
 )  # fmt: skip
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, numbers, play_cards
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.auction_facts import auction_facts
 from upcard.mechanics.deal import deal_hands, shuffled

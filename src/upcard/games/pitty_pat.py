@@ -11,7 +11,7 @@ from upcard.cards.sets import RANK_SET, add, count, holds, of_rank, one, take
 from upcard.contract.fields import COUNT, TOP, hands, lacks_of, number, option, row
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, play_cards
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.deal import deal_hands, shuffled
 from upcard.mechanics.match import highest, win_match

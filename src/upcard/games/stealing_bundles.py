@@ -10,7 +10,7 @@ from upcard.cards.sets import RANK_SET, add, count, holds, lowest, of_rank, take
 from upcard.contract.fields import COUNT, TOP, card_sets, hands, lacks_of, number, option, row, rows, seat_field
 from upcard.contract.game import About, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, play_cards
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.deal import deal_round, shuffled
 from upcard.mechanics.match import highest, win_match

@@ -14,7 +14,7 @@ from upcard.contract.facts import impossible, follows
 from upcard.contract.fields import COUNT, OWNER, card, card_sets, number, option, row, rows, seat_field
 from upcard.contract.game import About, Clock, Sheet, seat_columns
 from upcard.contract.moves import Catalogue, button, numbers
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.contract.state import state
 from upcard.errors import BadMove, IllegalMove, split_reason
 from upcard.language.nouns import (

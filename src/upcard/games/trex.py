@@ -43,7 +43,7 @@ from upcard.contract.fields import (
 )  # fmt: skip
 from upcard.contract.game import About, Sheet
 from upcard.contract.moves import Catalogue, button, numbers, play_cards
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.deal import deal_hands, shuffled
 from upcard.mechanics.layout import is_run_from, next_to_lay

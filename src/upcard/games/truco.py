@@ -14,7 +14,7 @@ from upcard.contract.fields import (  # isort: skip
 )  # fmt: skip
 from upcard.contract.game import About, Sheet
 from upcard.contract.moves import Catalogue, button, numbers, play_cards
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.best_of_three import DRAWN, NOT_PLAYED, TIED, UNDECIDED, tricks_done, winner_of_three
 from upcard.mechanics.deal import shuffled

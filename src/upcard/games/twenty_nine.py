@@ -1,4 +1,4 @@
-"""Twenty-Nine: a trump suit that its chooser alone knows, and a king and queen of trumps that move the contract.
+"""Twenty-Nine: a trump suit that its rng alone knows, and a king and queen of trumps that move the contract.
 
 The rules in the order of the book, [twenty_nine.md](twenty_nine.md).
 """
@@ -26,7 +26,7 @@ from upcard.contract.fields import (
 )  # fmt: skip
 from upcard.contract.game import About, Sheet
 from upcard.contract.moves import Catalogue, button, numbers, play_cards
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.auction_facts import auction_facts
 from upcard.mechanics.card_points import values_by_rank, worth
@@ -420,7 +420,7 @@ def bid_of_the_contract(s, known):
 
 
 @follows("turn", "R6: the highest bidder chooses the trump suit", phase=CHOOSE_TRUMP)
-def chooser(s, known):
+def rng(s, known):
     return s.declarer if "declarer" in known else UNKNOWN
 
 

@@ -28,7 +28,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.language.vocabulary import LETTERS, VOCABULARY
 
 LETTER_SHIFT, FORM_SHIFT = 16, 20

@@ -5,7 +5,7 @@ A result is the side that won the trick, `TIED`, or -1 for a trick not played ye
 
 from __future__ import annotations
 
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 
 NOT_PLAYED, TIED = -1, 2
 UNDECIDED, DRAWN = -1, -2

@@ -19,7 +19,7 @@ to be called like any other, but lets nobody raise who has acted already.
 from __future__ import annotations
 
 from upcard.contract.moves import Kind, button
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.mechanics.pot import pay
 
 FIXED, POT_LIMIT, NO_LIMIT = range(3)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from upcard.contract.facts import UNKNOWN, Fact, Impossible
-from upcard.contract.interpreted import interpreted
+from upcard.jit.interpreted import interpreted
 from upcard.mechanics.betting import FIXED, can_bet
 
 Opener = Callable[[Any], int]

@@ -8,7 +8,7 @@ import numpy as np
 
 from upcard.cards.faces import rank
 from upcard.cards.sets import lowest, without_lowest
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 
 
 def values_by_rank(values: Mapping[int, int]) -> np.ndarray:

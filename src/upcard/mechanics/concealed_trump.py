@@ -12,7 +12,7 @@ import numpy as np
 from upcard.cards.faces import suit
 from upcard.cards.rows import size
 from upcard.cards.sets import in_suit
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 
 
 @rule

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 
 
 @rule

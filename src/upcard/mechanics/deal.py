@@ -6,7 +6,7 @@ from upcard.cards.chance import shuffle
 from upcard.cards.faces import JOKER_1
 from upcard.cards.rows import clear, fill, move_row, pop, push, size
 from upcard.cards.sets import add, holds
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 
 
 @rule

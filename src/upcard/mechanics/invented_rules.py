@@ -8,7 +8,7 @@ number, is a rule in words that no grammar has: the players keep it among themse
 import numpy as np
 
 from upcard.cards.sets import FULL_PACK, RANK_SET, SUIT_SET, holds
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 
 PASSES, DOWN_TO, TRIGGERS = 22, 23, 28
 MUST, SKIP, REVERSE, DRAW_KEEP, DRAW_LOSE, STACK, PHRASE, WILD, AGAIN, SWAP, PASS_ON, LAST = (

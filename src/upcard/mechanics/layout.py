@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from upcard.cards.faces import ACE, TWO
 from upcard.cards.sets import RANK_SET, in_suit
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 
 
 @rule

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from upcard.contract.bits import unless_level
 from upcard.contract.fields import number
-from upcard.contract.rule import rule
+from upcard.jit.bits import unless_level
+from upcard.jit.rule import rule
 
 
 def scores(count: int, per: str = "side", label: str = "score") -> Any:

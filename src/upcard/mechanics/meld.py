@@ -15,7 +15,7 @@ import numpy as np
 
 from upcard.cards.faces import ACE
 from upcard.cards.sets import RANK_SET, count
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 
 LOWS = 11
 SHAPES = 4 * LOWS

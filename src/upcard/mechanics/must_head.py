@@ -7,7 +7,7 @@ import numpy as np
 
 from upcard.cards.faces import suit
 from upcard.cards.sets import SUIT_SET, holds, in_suit, set_of
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.mechanics.trick import winning_place
 
 

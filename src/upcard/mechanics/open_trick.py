@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from upcard.cards.sets import add
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 
 
 @rule

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from upcard.contract.fields import Part, number, seat_field
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 
 
 def points_auction(seats: int, bids: Sequence[str], phase: int) -> Any:

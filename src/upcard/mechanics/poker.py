@@ -21,8 +21,8 @@ from __future__ import annotations
 
 from upcard.cards.faces import parse_cards
 from upcard.cards.sets import set_of
-from upcard.contract.bits import bit_count, highest_bit
-from upcard.contract.rule import rule
+from upcard.jit.bits import bit_count, highest_bit
+from upcard.jit.rule import rule
 
 CATEGORIES = (
     "high card",

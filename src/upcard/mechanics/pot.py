@@ -14,7 +14,7 @@ has paid. The state of a game with a pot has
 
 from __future__ import annotations
 
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.mechanics.match import highest, win_match
 
 MOST = 10**12

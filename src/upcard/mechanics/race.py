@@ -2,7 +2,7 @@
 
 from upcard.cards.chance import below
 from upcard.cards.sets import count
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 
 
 @rule

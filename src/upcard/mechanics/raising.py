@@ -6,7 +6,7 @@ first proposal interrupted), `may_raise` (the side that accepted last, or -1).
 
 from __future__ import annotations
 
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 
 
 @rule

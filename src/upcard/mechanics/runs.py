@@ -15,8 +15,8 @@ import numpy as np
 from upcard.cards.rings import ring_front, ring_size
 from upcard.cards.rows import set_size, size
 from upcard.cards.sets import holds
-from upcard.contract.bits import lowest_bit
-from upcard.contract.rule import rule
+from upcard.jit.bits import lowest_bit
+from upcard.jit.rule import rule
 
 FROM_ONE = 4
 """The most cards that `lay` lays."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from upcard.cards.rows import clear, pop, push, remove_at, size
 from upcard.cards.sets import one
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.mechanics.deal import shuffled
 
 

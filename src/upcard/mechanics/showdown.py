@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 
 
 @rule

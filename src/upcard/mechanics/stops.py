@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from upcard.cards.faces import ACE, face_of, rank, suit
 from upcard.cards.sets import holds
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 
 
 @rule

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from upcard.cards.questions import any_of, asks_for_none, holds_true
 from upcard.cards.sets import count
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 
 SEAT_BITS, ANSWER_BIT, LENGTH_SHIFT = 7, 3, 4
 

@@ -16,7 +16,7 @@ from upcard.cards.rows import clear, push, size
 from upcard.cards.sets import SUIT_SET, add, count, holds, in_suit, take
 from upcard.contract.fields import COUNT, NO_PHASE, AnySees, Part, card_sets, number, row, seat_field
 from upcard.contract.kinds import MUST, Said
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 
 
 def trick(

@@ -12,7 +12,7 @@ from typing import Any
 from upcard.cards.rows import size
 from upcard.cards.sets import count
 from upcard.contract.facts import UNKNOWN, Fact, Impossible
-from upcard.contract.interpreted import interpreted
+from upcard.jit.interpreted import interpreted
 
 
 def turn_facts(sentence: str, phase: int | tuple[int, ...] = (), *, step: int = 1) -> tuple[Fact, ...]:

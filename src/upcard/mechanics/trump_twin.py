@@ -15,7 +15,7 @@ import numpy as np
 from upcard.cards.faces import SUIT_SIGNS, face_of, parse_card, parse_suit, suit
 from upcard.cards.rows import size
 from upcard.cards.sets import SUIT_SET, holds
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 
 NO_TRUMP = 4
 LEFT = -1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from upcard.cards.chance import below
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 
 
 @rule

@@ -10,7 +10,7 @@ import numpy as np
 from upcard.cards.faces import ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, QUEEN, SEVEN, SIX, TEN, THREE, TWO, rank
 from upcard.cards.rows import size
 from upcard.cards.sets import RANK_SET
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 
 COUNTS = (
     (1, (ACE,)), (2, (TWO,)), (3, (THREE,)), (4, (FOUR,)), (5, (FIVE,)), (6, (SIX,)), (7, (SEVEN,)), (8, (EIGHT,)),

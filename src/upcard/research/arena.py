@@ -17,7 +17,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from upcard.bots import described
-from upcard.engine.game import Game, OptionValue, game
+from upcard.engine.compile.variant import OptionValue
+from upcard.engine.play.game import Game, game
 from upcard.research.deals import Entrant, Event
 from upcard.research.ledger import Ledger
 from upcard.research.statistics import looks

@@ -10,9 +10,11 @@ import numpy as np
 
 from upcard.bots import Bot, make
 from upcard.cards.chance import choose, seed_word
-from upcard.engine.access import copied
-from upcard.engine.game import Game, OptionValue, floor_of
-from upcard.engine.mind import Mind, chooser_of
+from upcard.engine.compile.access import copied
+from upcard.engine.compile.floor import floor_of
+from upcard.engine.compile.variant import OptionValue
+from upcard.engine.know.information_set import InformationSet, rng_of
+from upcard.engine.play.game import Game
 from upcard.research.tournament import Payoffs
 
 Entrant = str | Callable[[Game, int], Bot]
@@ -47,7 +49,7 @@ def play_deal(chosen: Game, entrants: Sequence[Entrant], seed: int, n: int) -> P
     for turn in range(k):
         seated = [(side + turn) % k for side in chosen.sides]
         bots = [_bot(entrants[b], chosen, word + 64 * turn + seat) for seat, b in enumerate(seated)]
-        lines.append((tuple(seated), play_out(chosen, copied(dealt), bots, chooser_of(word + turn))))
+        lines.append((tuple(seated), play_out(chosen, copied(dealt), bots, rng_of(word + turn))))
     return tuple(lines)
 
 
@@ -56,11 +58,11 @@ def _bot(entrant: Entrant, chosen: Game, seed: int) -> Bot:
 
 
 def play_out(
-    chosen: Game, states: np.ndarray[Any, Any], bots: Sequence[Bot], chooser: np.ndarray[Any, Any]
+    chosen: Game, states: np.ndarray[Any, Any], bots: Sequence[Bot], rng: np.ndarray[Any, Any]
 ) -> tuple[float, ...]:
     """Play ``states[0]`` to the end of the match with a bot in every seat; returns what each seat was paid.
 
-    Where several may act, `chooser` draws who is first.
+    Where several may act, `rng` draws who is first.
     """
     floor, arg = chosen.floor, chosen.floor.no_arg()
     played = 0
@@ -72,7 +74,7 @@ def play_out(
             floor.returns(states, 0, paid)
             return tuple(paid[: chosen.players].tolist())
         seats = [seat for seat in range(chosen.players) if acting >> seat & 1]
-        seat = seats[0] if len(seats) == 1 else seats[int(choose(chooser, len(seats)))]
-        floor.play(states, 0, seat, bots[seat].choose(Mind(chosen, states, seat)), arg)
+        seat = seats[0] if len(seats) == 1 else seats[int(choose(rng, len(seats)))]
+        floor.play(states, 0, seat, bots[seat].choose(InformationSet(chosen, states, seat)), arg)
         played += 1
     raise RuntimeError(f"a match of {chosen.name} has more than {floor.about.max_moves} moves, its limit")

@@ -13,7 +13,7 @@ from itertools import takewhile
 from pathlib import Path
 
 from upcard.bots import level_names
-from upcard.engine.game import Game, game
+from upcard.engine.play.game import Game, game
 from upcard.errors import UpcardError
 from upcard.research.arena import run
 from upcard.research.ledger import Ledger, header_of
@@ -99,7 +99,7 @@ def has_decisions(chosen: Game) -> bool:
         for _ in range(200):
             if table.result is not None:
                 break
-            moves = table.mind(table.to_act[0]).legal()
+            moves = table.information_set(table.to_act[0]).legal()
             if len(moves) > 1:
                 return True
             table.play(moves[0], seat=table.to_act[0])

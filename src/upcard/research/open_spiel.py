@@ -27,9 +27,11 @@ import numpy as np
 
 from upcard.cards.chance import seed_word
 from upcard.contract.fields import Option
-from upcard.engine.game import Game, OptionValue, floor_of, games
-from upcard.engine.observation import observer_of
-from upcard.engine.state import State
+from upcard.engine.compile.floor import floor_of
+from upcard.engine.compile.variant import OptionValue
+from upcard.engine.know.observation import observer_of
+from upcard.engine.play.game import Game, games
+from upcard.engine.play.state import State
 from upcard.errors import BadOption
 
 try:
@@ -200,7 +202,7 @@ class UpcardObserver:
     def _tell_moves(self, state: State, player: int) -> None:
         """The last moves, the newest first: how far to the left their maker sits, and 1 + the move, 0 for a hidden
         one, each plus 1 so that 0 stands for none."""
-        heard = state.story(player).heard[: -self.game.horizon - 1 : -1]
+        heard = state.seen_history(player).heard[: -self.game.horizon - 1 : -1]
         for line, (seat, move) in zip(self.dict["moves"], heard, strict=False):
             line[:] = 1 + (seat - player) % state.num_players(), move + 2
 

@@ -17,8 +17,8 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from upcard.engine.game import Game, game
-from upcard.engine.table import Table
+from upcard.engine.play.game import Game, game
+from upcard.engine.play.table import Table
 from upcard.errors import BadPosition, BadRecord, UpcardError
 
 SEATS = "SWNE"

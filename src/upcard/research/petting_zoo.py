@@ -21,16 +21,17 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from upcard.engine.game import Game, OptionValue, game
-from upcard.engine.observation import observer_of
-from upcard.engine.state import State
+from upcard.engine.compile.variant import OptionValue
+from upcard.engine.know.observation import observer_of
+from upcard.engine.play.game import Game, game
+from upcard.engine.play.state import State
 from upcard.research.vector import observation_space
 
 
 class UpcardAEC(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
     """A match as PettingZoo has it: ``player_0`` ... move when it is their turn.
 
-    An observation is a dict: ``observation`` float32 (size,) (`engine.observation` says what stands where) and
+    An observation is a dict: ``observation`` float32 (size,) (`engine.know.observation` says what stands where) and
     ``action_mask`` int8 (actions,), 1 where a move is legal (all 0 for who is not to act). Rewards are 0 until the
     match ends, then what it gave each player; they sum to 0. Where several may act, they act in the order of their
     seats. A match that reaches the game's limit of moves is truncated. A move that is not legal raises `IllegalMove`.

@@ -25,11 +25,13 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from upcard import bots
-from upcard.engine.batch import Array, Batch
-from upcard.engine.game import Game, OptionValue, floor_of, game, games
-from upcard.engine.mind import Mind
-from upcard.engine.observation import observer_of
-from upcard.engine.state import State
+from upcard.engine.compile.floor import floor_of
+from upcard.engine.compile.variant import OptionValue
+from upcard.engine.know.information_set import InformationSet
+from upcard.engine.know.observation import observer_of
+from upcard.engine.play.batch import Array, Batch
+from upcard.engine.play.game import Game, game, games
+from upcard.engine.play.state import State
 from upcard.errors import BadOption, IllegalMove
 
 NUMBERS = 2**31
@@ -37,7 +39,7 @@ NUMBERS = 2**31
 
 
 def observation_space(chosen: Game) -> spaces.Box:
-    """What a seat may know as float32 (`engine.observation` says what stands where)."""
+    """What a seat may know as float32 (`engine.know.observation` says what stands where)."""
     return spaces.Box(-NUMBERS, NUMBERS, (observer_of(chosen.floor).size,), np.float32)
 
 
@@ -176,7 +178,7 @@ class AgainstBots(gymnasium.Env[Array, np.int64]):
         assert state is not None
         while not state.is_terminal() and self.seat not in state.acting:
             seat = state.current_player()
-            state.apply_action(self._bots[seat].choose(Mind(self.game, state.snapshot(), seat)), seat)
+            state.apply_action(self._bots[seat].choose(InformationSet(self.game, state.snapshot(), seat)), seat)
 
     def _seen(self) -> Array:
         assert self._state is not None

@@ -13,7 +13,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Any, TypeVar
 
-from upcard.engine.game import Game
+from upcard.engine.play.game import Game
 from upcard.errors import UpcardError
 from upcard.research.deals import Event, play_deal, play_event
 from upcard.research.tournament import Payoffs

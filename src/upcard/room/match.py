@@ -9,8 +9,9 @@ from collections.abc import Iterable
 from upcard.bots.readiness import Readiness, warm
 from upcard.cards.faces import TEXTS
 from upcard.contract.game import Clock
-from upcard.engine.game import Game, floor_of
-from upcard.engine.table import Table
+from upcard.engine.compile.floor import floor_of
+from upcard.engine.play.game import Game
+from upcard.engine.play.table import Table
 from upcard.errors import UpcardError, split_reason
 from upcard.room.fairness import Secret
 from upcard.room.messages import Code, Plain

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from upcard.contract.game import Sheet
-from upcard.engine.table import Table, make_offers
+from upcard.engine.play.offers import make_offers
+from upcard.engine.play.table import Table
 from upcard.room.messages import Plain, SeatInfo
 from upcard.room.seating import Seating
 

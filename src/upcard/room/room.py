@@ -7,7 +7,8 @@ import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from upcard.engine.game import Game, floor_of
+from upcard.engine.compile.floor import floor_of
+from upcard.engine.play.game import Game
 from upcard.room import seating, tokens
 from upcard.room.fairness import Secret
 from upcard.room.house import LEVELS, House
@@ -117,7 +118,7 @@ class Room:
         """Put away tables that nobody has looked at for long."""
         now = self.house.timer()
         for table_id, table in list(self._open.items()):
-            if not table.watchers and not table.lock.locked() and now - table.rested > IDLE:
+            if table.is_idle and now - table.rested > IDLE:
                 table.close()
                 del self._open[table_id]
 

@@ -8,7 +8,8 @@ from typing import Any
 
 from upcard import bots
 from upcard.contract.fields import Option
-from upcard.engine.game import Game, floor_of, games
+from upcard.engine.compile.floor import floor_of
+from upcard.engine.play.game import Game, games
 from upcard.room.book import book_html
 
 log = logging.getLogger(__name__)

@@ -10,9 +10,9 @@ from __future__ import annotations
 import importlib
 from typing import Any, Protocol
 
-from upcard.engine.game import Game
-from upcard.engine.state import State
-from upcard.engine.table import Table
+from upcard.engine.compile.variant import Variant
+from upcard.engine.play.state import State
+from upcard.engine.play.table import Table
 from upcard.errors import NoSolver
 
 _MODULES = {
@@ -37,7 +37,7 @@ def solvable() -> tuple[str, ...]:
     return tuple(_MODULES)
 
 
-def check_solvable(game: Game) -> None:
+def check_solvable(game: Variant) -> None:
     """Raises `NoSolver` for a game that `solve` cannot be asked about."""
     if game.name not in _MODULES:
         raise NoSolver(f"there is no solver for {game.title}; there are solvers for {', '.join(_MODULES)}")

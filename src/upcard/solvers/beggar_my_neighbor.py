@@ -11,9 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from upcard.engine.access import access, copied
-from upcard.engine.game import Game
-from upcard.engine.position import fields_of
+from upcard.engine.compile.access import access, copied
+from upcard.engine.play.game import Game
+from upcard.engine.positions.position import fields_of
 from upcard.games.beggar_my_neighbor import IMMEDIATE, TURN, turn_cards
 
 

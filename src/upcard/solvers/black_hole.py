@@ -15,9 +15,9 @@ from typing import Any
 import numpy as np
 
 from upcard.cards.faces import TEXTS, rank
-from upcard.engine.access import access
-from upcard.engine.game import Game
-from upcard.engine.mind import chooser_of
+from upcard.engine.compile.access import access
+from upcard.engine.know.information_set import rng_of
+from upcard.engine.play.game import Game
 from upcard.games.black_hole import MOST_TAKEN_BACK, UNDO
 from upcard.solvers import rank_walk
 from upcard.solvers.rank_walk import DEAD_END, FOUND, FREE
@@ -102,7 +102,7 @@ class _Side:
         self.desk = rank_walk.desk(piles, start, finish)
         self.dead = np.zeros(SMALLEST, np.int64)
         self.counts = np.zeros(2, np.int64)
-        self.chooser = chooser_of(1)
+        self.rng = rng_of(1)
 
     def go_on(self, limit: int, noise: int) -> int:
         """One round of about so many positions."""
@@ -110,7 +110,7 @@ class _Side:
             larger = np.zeros(4 * len(self.dead), np.int64)
             rank_walk.rehash(self.dead, larger)
             self.dead = larger
-        return int(rank_walk.walk(self.desk, self.dead, self.counts, self.chooser, noise, limit))
+        return int(rank_walk.walk(self.desk, self.dead, self.counts, self.rng, noise, limit))
 
     @property
     def line(self) -> tuple[int, ...]:

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 
 from upcard.cards.faces import RANK_SIGNS
-from upcard.engine.access import access
-from upcard.engine.game import Game
+from upcard.engine.compile.access import access
+from upcard.engine.play.game import Game
 from upcard.errors import NoSolver
 from upcard.games.contract_bridge import PLAY, STRAINS
 from upcard.solvers import double_dummy

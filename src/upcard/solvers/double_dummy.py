@@ -15,12 +15,12 @@ from typing import Any
 import numpy as np
 
 from upcard.cards.faces import TEXTS
-from upcard.contract.bits import lowest_bit
-from upcard.contract.rule import source_digest, sources_of
-from upcard.engine.access import access, copied
-from upcard.engine.floor import Floor
-from upcard.engine.game import Game
+from upcard.engine.compile.access import access, copied
+from upcard.engine.compile.floor import Floor
+from upcard.engine.play.game import Game
 from upcard.errors import NoSolver
+from upcard.jit.bits import lowest_bit
+from upcard.jit.rule import source_digest, sources_of
 from upcard.solvers import trick_search, trick_sight
 from upcard.solvers.trick_search import YES
 from upcard.solvers.trick_sight import PARTNERS, PLAIN, WIDEST, Plain, sights

@@ -24,8 +24,8 @@ from typing import Any
 import numpy as np
 
 from upcard.cards.chance import choose, mixed
-from upcard.contract.bits import lowest_bit
-from upcard.contract.rule import INTERPRETED, rule
+from upcard.jit.bits import lowest_bit
+from upcard.jit.rule import INTERPRETED, rule
 
 RANKS, PILES, DEEP, MOST = 13, 17, 3, 52
 FREE = -1
@@ -211,7 +211,7 @@ def fitting(w):
 
 
 @rule
-def list_moves(w, chooser, noise):
+def list_moves(w, rng, noise):
     """The moves from here, the most promising last: over the edge with most crossings to come, from tall piles."""
     n = 0
     piles = fitting(w)
@@ -223,7 +223,7 @@ def list_moves(w, chooser, noise):
         if rank != FREE:
             worth += 8 * w.crossings[edge_between(rank, w.cards[pile, w.left[pile] - 1])]
         if noise:
-            worth += choose(chooser, noise)
+            worth += choose(rng, noise)
         place = n
         while place > 0 and w.worth[place - 1] > worth:
             w.worth[place] = w.worth[place - 1]
@@ -254,7 +254,7 @@ def arrived(w):
 
 
 @rule
-def walk(desks, dead, counts, chooser, noise, limit):
+def walk(desks, dead, counts, rng, noise, limit):
     """Search from the position on the desk, about `limit` positions. Returns `FOUND` (with the piles in ``line``),
     `DEAD_END` or `BROKEN_OFF`; after the last two the desk is as it was before.
 
@@ -266,7 +266,7 @@ def walk(desks, dead, counts, chooser, noise, limit):
     lay_out(w)
     if arrived(w):
         return FOUND
-    list_moves(w, chooser, noise)
+    list_moves(w, rng, noise)
     last = counts[1] + limit
     broken_off = False
     while True:
@@ -278,7 +278,7 @@ def walk(desks, dead, counts, chooser, noise, limit):
             if is_new(w, dead):
                 counts[1] += 1
                 broken_off = counts[1] >= last
-                list_moves(w, chooser, noise)
+                list_moves(w, rng, noise)
                 continue
         elif w.depth == 0:
             return BROKEN_OFF if broken_off else DEAD_END

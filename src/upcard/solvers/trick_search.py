@@ -1,26 +1,36 @@
 """Alpha-beta search of a trick game with open hands, over the game's own rules.
 
-`reaches` is a template (see `engine.floor`): `legal`, `apply` and `to_act` mean the game's own functions once it is
-bound, `look` and `place_of` what `solvers.trick_sight` has for the game. It asks one question, whether side 0 can end
-the hand with so many of the tricks that are counted, and keeps what it learns about every position between two tricks:
-the fewest and most such tricks that can still come. A position is kept under an exact key in which cards have no rank
-but their place among the cards left, so those that differ in nothing else are one; and of cards that stand next to each
-other in one hand only one is tried.
+`reaches` is a template (see `engine.compile.floor`): once it is bound to a game, `look` and `place_of` are what
+`solvers.trick_sight` has for it. It asks one question, whether side 0 can
+end the hand with so many of the tricks that are counted, and keeps what it learns about every position between two
+tricks: the fewest and most such tricks that can still come. A position is kept under an exact key in which cards have
+no rank but their place among the cards left, so those that differ in nothing else are one; and of cards that stand next
+to each other in one hand only one is tried.
 """
-# ruff: noqa: F821
 
 from __future__ import annotations
 
 from upcard.cards.chance import mixed
 from upcard.cards.faces import rank, suit
 from upcard.cards.sets import count, highest, holds, in_suit, lowest, one, without_lowest
-from upcard.contract.bits import lowest_bit
-from upcard.contract.rule import rule
+from upcard.contract.hooks import apply, legal, lent, to_act
+from upcard.jit.bits import lowest_bit
+from upcard.jit.rule import rule
 
 import numpy as np  # isort: skip
 
 UNKNOWN, NO, YES = -1, 0, 1
 PROBES = 4
+
+
+@lent
+def look(s, w):
+    """Write what the search has to know of a state."""
+
+
+@lent
+def place_of(s, move):
+    """The place of the card of a move (`solvers.trick_sight`)."""
 
 
 def looks(states, sights):

@@ -15,8 +15,8 @@ import numpy as np
 
 from upcard.cards.rows import size
 from upcard.cards.sets import count, lowest, one, without_lowest
-from upcard.contract.rule import INTERPRETED, rule
 from upcard.games import pepper, solo_whist
+from upcard.jit.rule import INTERPRETED, rule
 from upcard.mechanics.trump_twin import ABOVE_PLAIN, NO_TRUMP, suit_under
 from upcard.mechanics.turn import opposite_sides
 

@@ -186,7 +186,7 @@ def _why(session: Session, rest: str) -> Reply:
 def _hint(session: Session, rest: str) -> Reply:
     if session.me is None or session.me not in session.table.to_act:
         raise IllegalMove("it is not your turn: there is nothing to advise")
-    return Reply(teaching.hint(session.table.mind(session.me)).text)
+    return Reply(teaching.hint(session.table.information_set(session.me)).text)
 
 
 def _review(session: Session, rest: str) -> Reply:

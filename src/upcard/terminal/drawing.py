@@ -17,7 +17,7 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
-from upcard.engine.table import spoken
+from upcard.engine.play.offers import spoken
 from upcard.terminal.inks import FACE_DOWN, Inks, card_style, inked
 from upcard.terminal.sorting import sorted_hand
 

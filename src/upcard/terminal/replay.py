@@ -8,9 +8,10 @@ from typing import Any
 import numpy as np
 
 import upcard
-from upcard.engine.position import fields_of
-from upcard.engine.table import Entry, Table
-from upcard.engine.views import view_of
+from upcard.engine.know.views import view_of
+from upcard.engine.play.log import Entry
+from upcard.engine.play.table import Table
+from upcard.engine.positions.position import fields_of
 from upcard.errors import BadRecord
 from upcard.terminal.drawing import View, Zone
 
@@ -18,7 +19,7 @@ States = np.ndarray[Any, Any]
 
 
 @dataclass(frozen=True)
-class Sight:
+class Perspective:
     """Through whose eyes a record is read: everything, what all see, or one seat's view."""
 
     kind: str = "all"
@@ -53,16 +54,20 @@ class Replay:
             told.append(_Told(number, entry))
         return told
 
-    def sights(self) -> list[Sight]:
+    def perspectives(self) -> list[Perspective]:
         """All the eyes there are, in the order in which a key goes through them."""
-        return [Sight("all"), Sight("table"), *(Sight("seat", seat) for seat in range(self.table.players))]
+        return [
+            Perspective("all"),
+            Perspective("table"),
+            *(Perspective("seat", seat) for seat in range(self.table.players)),
+        ]
 
-    def view(self, at: int, sight: Sight | None = None) -> View:
+    def view(self, at: int, perspective: Perspective | None = None) -> View:
         """The view at a position."""
-        sight = sight or Sight()
+        perspective = perspective or Perspective()
         floor, states = self.table.game.floor, self._states[at]
-        if sight.kind != "all":
-            return view_of(floor, states, sight.seat).as_dict()
+        if perspective.kind != "all":
+            return view_of(floor, states, perspective.seat).as_dict()
         views = [view_of(floor, states, seat).as_dict() for seat in (None, *range(self.table.players))]
         return whole(views, fields_of(self.table.game, states))
 
@@ -70,10 +75,10 @@ class Replay:
         """A table that begins at a position."""
         return Table(self.table.game, states=self._states[at], names=self.names)
 
-    def log(self, at: int, sight: Sight | None = None) -> list[str]:
+    def log(self, at: int, perspective: Perspective | None = None) -> list[str]:
         """What has been told up to a position."""
-        sight = sight or Sight()
-        entries = self._entries if sight.kind == "all" else self.table.log(sight.seat)
+        perspective = perspective or Perspective()
+        entries = self._entries if perspective.kind == "all" else self.table.log(perspective.seat)
         numbers = [told.number for told in self._lines()]
         return [entry.text for number, entry in zip(numbers, entries) if number <= at]
 

@@ -66,8 +66,8 @@ class ReplayApp(App[None]):
 
     def show(self) -> None:
         """Draw the position."""
-        sight = self.replay.sights()[self.eyes]
-        view = self.replay.view(self.at, sight)
+        perspective = self.replay.perspectives()[self.eyes]
+        view = self.replay.view(self.at, perspective)
         look = Look(
             max(20, self.size.width - 2),
             self.size.height - 8,
@@ -79,10 +79,10 @@ class ReplayApp(App[None]):
         own = drawing.hand(view, look, ())
         self.query_one("#head", Static).update(drawing.headline(view, look))
         self.query_one("#cards", Static).update(Text("\n").join(part for part in (table, own) if part.plain))
-        told = [inked(line, look.inks) for line in self.replay.log(self.at, sight)[-100:]]
+        told = [inked(line, look.inks) for line in self.replay.log(self.at, perspective)[-100:]]
         self.query_one("#told", Static).update(Text("\n").join(told))
         self.query_one("#log", VerticalScroll).scroll_end(animate=False)
-        words = f"move {self.at} of {self.replay.last} · {sight.words(self.replay.names)}"
+        words = f"move {self.at} of {self.replay.last} · {perspective.words(self.replay.names)}"
         self.query_one("#prompt", Static).update(Text(words, style="bold"))
 
     def _go(self, place: int) -> None:
@@ -107,7 +107,7 @@ class ReplayApp(App[None]):
 
     def action_sight(self) -> None:
         """Through the next eyes."""
-        self.eyes = (self.eyes + 1) % len(self.replay.sights())
+        self.eyes = (self.eyes + 1) % len(self.replay.perspectives())
         self.show()
 
     def action_ask(self) -> None:

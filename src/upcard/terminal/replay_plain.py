@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from upcard.errors import BadRecord, UpcardError
 from upcard.terminal import spoken
 from upcard.terminal.drawing import Look
-from upcard.terminal.replay import Replay, Sight
+from upcard.terminal.replay import Perspective, Replay
 
 HELP = """next [N], back [N]   the next move or moves, the one before
 trick, back trick    to the end of this trick, or of the one before
@@ -24,7 +24,7 @@ class Walk:
     """A place in a record, moved by words."""
 
     def __init__(self, replay: Replay) -> None:
-        self.replay, self.at, self.sight = replay, 0, Sight()
+        self.replay, self.at, self.perspective = replay, 0, Perspective()
 
     def respond(self, line: str) -> str:
         """Do what a line says and return what is told. Raises `BadRecord` for words that mean nothing."""
@@ -32,9 +32,9 @@ class Walk:
         if name in ("next", "n", "back", "b", "trick", "hand", "jump", "start", "end"):
             return self._go(self._target("back" if name == "b" else "next" if name == "n" else name, rest))
         if name == "table":
-            return "\n".join(spoken.table_lines(self.replay.view(self.at, self.sight), self._look()))
+            return "\n".join(spoken.table_lines(self.replay.view(self.at, self.perspective), self._look()))
         if name == "log":
-            return "\n".join(self.replay.log(self.at, self.sight)[-(_whole(rest[0]) if rest else 20) :])
+            return "\n".join(self.replay.log(self.at, self.perspective)[-(_whole(rest[0]) if rest else 20) :])
         if name == "see":
             return self._see(" ".join(rest))
         if name == "help":
@@ -60,20 +60,20 @@ class Walk:
         return at + count if name == "next" else at - count
 
     def _go(self, target: int) -> str:
-        before = len(self.replay.log(self.at, self.sight))
+        before = len(self.replay.log(self.at, self.perspective))
         old, self.at = self.at, max(0, min(self.replay.last, target))
-        told = self.replay.log(self.at, self.sight)
+        told = self.replay.log(self.at, self.perspective)
         fresh = told[before:] if self.at >= old else told[-1:]
         return "\n".join([f"move {self.at} of {self.replay.last}", *fresh])
 
     def _see(self, words: str) -> str:
-        sights = {"all": Sight("all"), "table": Sight("table")}
+        perspectives = {"all": Perspective("all"), "table": Perspective("table")}
         for seat, name in enumerate(self.replay.names):
-            sights[str(seat)] = sights[name.lower()] = Sight("seat", seat)
-        if words not in sights:
+            perspectives[str(seat)] = perspectives[name.lower()] = Perspective("seat", seat)
+        if words not in perspectives:
             raise BadRecord(f"see what? 'see all', 'see table', or a seat: {', '.join(self.replay.names)}")
-        self.sight = sights[words]
-        return f"now {self.sight.words(self.replay.names)}"
+        self.perspective = perspectives[words]
+        return f"now {self.perspective.words(self.replay.names)}"
 
 
 HELP_WORDS = ("next", "back", "trick", "hand", "jump", "start", "end", "table", "log", "see", "help", "quit")

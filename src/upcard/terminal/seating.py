@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 import upcard
 from upcard import bots
 from upcard.bots.readiness import Readiness
+from upcard.engine.compile.variant import Variant
 from upcard.errors import BadOption
 from upcard.terminal.session import Chooser, Session
 from upcard.terminal.settings import Settings, load_settings
@@ -37,7 +38,7 @@ def chosen_game(
     return upcard.game(name.replace("-", "_").lower(), players=players, preset=preset, **{**(options or {}), **extra})
 
 
-def check_seat(game: upcard.Game, seat: int) -> None:
+def check_seat(game: Variant, seat: int) -> None:
     """Raises `BadOption` if the game has no such seat."""
     if not 0 <= seat < game.players:
         raise BadOption(

@@ -12,15 +12,16 @@ from functools import cached_property
 from pathlib import Path
 
 from upcard.contract.game import Sheet
-from upcard.engine.game import Game
-from upcard.engine.mind import Mind
-from upcard.engine.table import Entry, Table
+from upcard.engine.compile.variant import Variant
+from upcard.engine.know.information_set import InformationSet
+from upcard.engine.play.log import Entry
+from upcard.engine.play.table import Table
 from upcard.errors import BadMove, IllegalMove, UpcardError
 from upcard.terminal.drawing import Look, Offer, View, ordered_offers
 from upcard.terminal.inks import Inks
 from upcard.terminal.settings import Settings, records_folder
 
-Chooser = Callable[[Mind], int]
+Chooser = Callable[[InformationSet], int]
 """A bot: what its seat may know goes in, the number of a legal move comes out."""
 
 
@@ -37,7 +38,7 @@ class Session:
         me: int | None,
         bots: Mapping[int, Chooser],
         settings: Settings | None = None,
-        promoted: Callable[[Game], Game] = lambda game: game,
+        promoted: Callable[[Variant], Variant] = lambda game: game,
     ) -> None:
         """`promoted` gives the game under the floor that is ready to play it (`bots.readiness`)."""
         self.table, self.me, self.bots = table, me, dict(bots)
@@ -126,8 +127,8 @@ class Session:
         """What finds the move of the bot at a seat: it holds what the seat knows now, and may be called in
         another thread for as long as it takes."""
         self.table.game = self._promoted(self.table.game)
-        bot, mind = self.bots[seat], self.table.mind(seat)
-        return lambda: bot(mind)
+        bot, infoset = self.bots[seat], self.table.information_set(seat)
+        return lambda: bot(infoset)
 
     def play_bots(self) -> None:
         """Let the bots play, without a pause, until the person may act or the match is over."""

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 
 import upcard
-from upcard.engine.table import Table
+from upcard.engine.play.table import Table
 from upcard.errors import BadOption, BadPosition, BadRecord
 from upcard.research import pbn
 from upcard.terminal.replay import Replay

@@ -6,7 +6,7 @@ module of a game's name says how a move strikes a player who thinks no further. 
 - ``leaning(s, seat, move)``: above 0, and at most 1: how likely the player in that seat makes the legal move once he
   has thought of it. It looks only at what the seat knows: its own hand, what was shown to it, and what all can see.
 
-and it is written like a rule, as a template (see `engine.loops`): the names of the game's own module - its
+and it is written like a rule, as a template (see `engine.compile.loops`): the names of the game's own module - its
 constants, tables and rules, and its kinds of moves as the number of the first of each - mean those of the game to which
 it is bound, so that games which share names share templates. Functions of a template that it calls are bound with it.
 
@@ -24,8 +24,8 @@ from pathlib import Path
 from typing import Any
 
 from upcard.contract.kinds import Moves
-from upcard.contract.rule import source_digest, sources_of
-from upcard.engine.floor import Floor
+from upcard.engine.compile.floor import Floor
+from upcard.jit.rule import source_digest, sources_of
 
 JUDGED: tuple[str, ...] = (
     "anaconda", "bartok", "cinch", "commerce", "contract_bridge", "contract_rummy", "crates", "daifugo", "diplomat",

@@ -10,7 +10,7 @@ import numpy as np
 
 from upcard.cards.faces import rank
 from upcard.cards.sets import count, in_suit, lowest, without_lowest
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 
 TRUMP_WORTH = np.array((1.0, 0.8, 0.6, 0.4, 0.25, 0.2, 0.15, 0.15, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1))
 """By the stronger trumps that others hold."""

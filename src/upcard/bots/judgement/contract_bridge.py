@@ -17,7 +17,6 @@ from upcard.bots.judgement.tricks import CHEAP, best_place, power, sets_above
 from upcard.cards.faces import ACE, JACK, KING, QUEEN, suit
 from upcard.cards.rows import size
 from upcard.cards.sets import count, in_suit, of_rank
-from upcard.contract.rule import rule
 from upcard.games.contract_bridge import (
     AUCTION,
     BID,
@@ -27,6 +26,7 @@ from upcard.games.contract_bridge import (
     REDOUBLE,
     STRENGTH,
 )
+from upcard.jit.rule import rule
 
 ABOVE = sets_above(STRENGTH)
 UNLIKELY = 0.003

@@ -6,7 +6,7 @@ from __future__ import annotations
 import numpy as np
 
 from upcard.cards.sets import count, of_rank
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 
 SPARED = 0.8 ** np.arange(16.0)
 """By the strength of a rank: the leaning to play it."""

@@ -10,8 +10,8 @@ from upcard.bots.judgement.tricks import follow_for_tricks, lead_for_tricks
 from upcard.bots.judgement.twin_trumps import cheapness, sets_above_under, would_win
 from upcard.cards.rows import size
 from upcard.cards.sets import count, holds
-from upcard.contract.rule import rule
 from upcard.games.pepper import POWER, SUITS
+from upcard.jit.rule import rule
 from upcard.mechanics.trump_twin import NO_TRUMP, winner_under
 
 ABOVE = sets_above_under(SUITS, POWER)

@@ -10,8 +10,8 @@ from upcard.bots.judgement.tricks import CHEAP, best_place, follow_for_tricks, l
 from upcard.cards.faces import suit
 from upcard.cards.rows import size
 from upcard.cards.sets import count, in_suit, lowest, without_lowest
-from upcard.contract.rule import rule
 from upcard.games.solo_whist import STRENGTH, TRICKS
+from upcard.jit.rule import rule
 
 ABOVE = sets_above(STRENGTH)
 HIGHEST = 12.0

@@ -17,8 +17,8 @@ from upcard.bots.judgement.tricks import (
 from upcard.cards.faces import ACE, DIAMONDS, HEARTS, JACK, KING, QUEEN, THREE, TWO, rank, suit
 from upcard.cards.rows import size
 from upcard.cards.sets import RANK_SET, count, highest, in_suit, lowest, of_rank, one, without_lowest
-from upcard.contract.rule import rule
 from upcard.games.trex import STRENGTH
+from upcard.jit.rule import rule
 
 ABOVE = sets_above(STRENGTH)
 HIGHEST = 12.0

@@ -9,7 +9,7 @@ import numpy as np
 
 from upcard.cards.faces import suit
 from upcard.cards.rows import size
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 
 
 def sets_above(strength: np.ndarray) -> np.ndarray:

@@ -7,8 +7,8 @@ from upcard.bots.judgement.tricks import CHEAP, follow_leaning, lead_leaning, se
 from upcard.cards.faces import JACK, NINE, rank, suit
 from upcard.cards.rows import size
 from upcard.cards.sets import count, in_suit, of_rank
-from upcard.contract.rule import rule
 from upcard.games.twenty_eight import STRENGTH
+from upcard.jit.rule import rule
 from upcard.mechanics.concealed_trump import concealed_trick_winner, has_power
 
 ABOVE = sets_above(STRENGTH)

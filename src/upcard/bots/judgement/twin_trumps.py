@@ -7,7 +7,7 @@ import numpy as np
 
 from upcard.bots.judgement.tricks import CHEAP
 from upcard.cards.sets import holds
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.mechanics.trump_twin import ABOVE_PLAIN, NO_TRUMP
 
 

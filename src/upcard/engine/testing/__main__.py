@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import sys
 
-from upcard.engine.floor import floor_of_module
-from upcard.engine.game import Game, floor_of
+from upcard.engine.compile.floor import floor_of, floor_of_module
+from upcard.engine.play.game import Game
 from upcard.engine.testing.signature import signature, signed
 
 

@@ -11,16 +11,17 @@ from typing import Any
 import numpy as np
 
 from upcard.cards.faces import TEXTS
-from upcard.engine.access import access
-from upcard.engine.belief import Believer
-from upcard.engine.game import Game, game
-from upcard.engine.position import fields_of, set_up
-from upcard.engine.possible import cards_of
-from upcard.engine.record import read
-from upcard.engine.table import Table, make_offers
+from upcard.engine.compile.access import access
+from upcard.engine.know.belief import Believer
+from upcard.engine.know.views import View, view_of
+from upcard.engine.play.game import Game, game
+from upcard.engine.play.offers import make_offers
+from upcard.engine.play.table import Table
+from upcard.engine.positions.position import fields_of, set_up
+from upcard.engine.positions.possible import cards_of
+from upcard.engine.save.record import read
 from upcard.engine.testing.claims import Claims
 from upcard.engine.testing.fault import Fault
-from upcard.engine.views import View, view_of
 from upcard.errors import UpcardError, split_reason
 
 _CARD = re.compile("|".join(sorted(map(re.escape, filter(None, TEXTS)), key=len, reverse=True)))
@@ -79,7 +80,7 @@ class Watch:
 
     def __init__(self, chosen: Game, seed: int) -> None:
         self.game = chosen
-        self.chooser = np.array([seed], np.uint64)
+        self.rng = np.array([seed], np.uint64)
         self.redealer = Believer(chosen.floor)
         self.claims = Claims(chosen)
         self.hand = -1
@@ -117,7 +118,7 @@ class Watch:
         acting = int(floor.acting(states, 0))
         for seat in (None, *range(self.game.players)):
             seen = _all_that_is_shown(self.game, states, seat, acting)
-            other = self.redealer.redeal(states, seat, self.chooser)
+            other = self.redealer.redeal(states, seat, self.rng)
             shown = _all_that_is_shown(self.game, other, seat, int(floor.acting(other, 0)))
             if seen != shown:
                 raise Fault("leak", f"seat {seat} can tell two worlds apart:\n{_difference(seen, shown)}")
@@ -143,11 +144,11 @@ class Watch:
     def _check_second_world(self, states: np.ndarray[Any, Any], seat: int | None) -> None:
         """A redeal differs from the truth, now and then, where a second world is possible."""
         before = fields_of(self.game, states)
-        tries = [fields_of(self.game, self.redealer.redeal(states, seat, self.chooser)) for _ in range(2)]
+        tries = [fields_of(self.game, self.redealer.redeal(states, seat, self.rng)) for _ in range(2)]
         hidden = self.redealer.hidden(states, seat)
         free = len(hidden) >= 12 and len({place for place, _ in hidden}) > 1
         if free and all(t == before for t in tries):
-            more = [fields_of(self.game, self.redealer.redeal(states, seat, self.chooser)) for _ in range(10)]
+            more = [fields_of(self.game, self.redealer.redeal(states, seat, self.rng)) for _ in range(10)]
             if all(t == before for t in more):
                 raise Fault("redeal", f"redeals for seat {seat} give the true state again and again")
 

@@ -16,11 +16,11 @@ import numpy as np
 
 from upcard.cards.faces import TEXTS
 from upcard.cards.sets import faces_in
-from upcard.engine.access import access
-from upcard.engine.belief import Believer, doubts_in
-from upcard.engine.game import Game
-from upcard.engine.layout import CAPACITY, COUNTS, KIND, KNOWN, KNOWN_STEP, LACKS, RING, ROW, SHOWN, layout_of
-from upcard.engine.possible import cards_of
+from upcard.engine.compile.access import access
+from upcard.engine.compile.variant import Variant
+from upcard.engine.know.belief import Believer, doubts_in
+from upcard.engine.know.layout import CAPACITY, COUNTS, KIND, KNOWN, KNOWN_STEP, LACKS, RING, ROW, SHOWN, layout_of
+from upcard.engine.positions.possible import cards_of
 from upcard.engine.testing.fault import Fault
 
 WORLDS = 24
@@ -47,7 +47,7 @@ class Claims:
     A claim about a card that the one it is made to sees lying elsewhere is not false: it counts no more (`known_of`).
     """
 
-    def __init__(self, chosen: Game) -> None:
+    def __init__(self, chosen: Variant) -> None:
         self.game = chosen
         self.layout = layout_of(chosen.floor.schema)
         self.redealer = Believer(chosen.floor)
@@ -91,8 +91,8 @@ class Claims:
 
     def _worlds(self, states: np.ndarray[Any, Any], viewer: int | None) -> list[Places]:
         """Where the cards lie in some redeals: what they all leave in its place is not forgotten."""
-        chooser, schema = np.array([1], np.uint64), self.game.floor.schema
-        drawn = (self.redealer.redeal(states, viewer, chooser) for _ in range(WORLDS))
+        rng, schema = np.array([1], np.uint64), self.game.floor.schema
+        drawn = (self.redealer.redeal(states, viewer, rng) for _ in range(WORLDS))
         return [Counter(cards_of(self.game, access(schema, world))) for world in drawn]
 
     def _none(self, faces: list[int], claim: str, truth: str) -> None:

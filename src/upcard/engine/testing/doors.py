@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 
 from upcard.cards.chance import choose, mixed, seed_word
-from upcard.engine.game import Game
-from upcard.engine.loops import random_seat
-from upcard.engine.simulation import Simulation, simulate
-from upcard.engine.state import State
-from upcard.engine.table import Table
+from upcard.engine.compile.loops import random_seat
+from upcard.engine.play.game import Game
+from upcard.engine.play.simulation import Simulation, simulate
+from upcard.engine.play.state import State
+from upcard.engine.play.table import Table
 from upcard.engine.testing.claims import Claims
 from upcard.engine.testing.fault import Fault
 
@@ -25,28 +25,28 @@ def check_doors(chosen: Game, seed: int = 1) -> int:
     whole = simulate(chosen, 1, seed)
     length = int(whole.moves[0])
     word = int(seed_word(np.uint64(seed), 0))
-    chooser = np.array([mixed(np.uint64(word))], np.uint64)
+    rng = np.array([mixed(np.uint64(word))], np.uint64)
     first = length if length <= 2 * STRETCH else STRETCH
-    table = _play_both(Table(chosen, word), State(chosen, word), chooser, first)
+    table = _play_both(Table(chosen, word), State(chosen, word), rng, first)
     if first < length:
-        states, chooser = _late(chosen, seed, length - STRETCH)
-        table = _play_both(Table(chosen, states=states), State(chosen, states=states), chooser, STRETCH)
+        states, rng = _late(chosen, seed, length - STRETCH)
+        table = _play_both(Table(chosen, states=states), State(chosen, states=states), rng, STRETCH)
     _check_result(table, whole)
     return length
 
 
 def _late(chosen: Game, seed: int, moves: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
     """The simulated match after so many moves, and the generator of its choices."""
-    floor, work, chooser = chosen.floor, chosen.opening(), np.zeros(1, np.uint64)
+    floor, work, rng = chosen.floor, chosen.opening(), np.zeros(1, np.uint64)
     seats = floor.max_seats
     outputs = np.zeros((1, seats)), np.zeros((1, seats), np.int64), np.zeros(1, np.int64), np.zeros((1, 2), np.int64)
     floor.random_matches(
-        work, chosen.opening(), np.uint64(seed), 0, 1, *outputs, floor.move_buffer(), floor.no_arg(), chooser, moves
+        work, chosen.opening(), np.uint64(seed), 0, 1, *outputs, floor.move_buffer(), floor.no_arg(), rng, moves
     )
-    return work, chooser
+    return work, rng
 
 
-def _play_both(table: Table, state: State, chooser: np.ndarray[Any, Any], moves: int) -> Table:
+def _play_both(table: Table, state: State, rng: np.ndarray[Any, Any], moves: int) -> Table:
     """The next moves of a match as `loops.random_match` chooses them."""
     claims = Claims(table.game)
     for _ in range(moves):
@@ -56,11 +56,11 @@ def _play_both(table: Table, state: State, chooser: np.ndarray[Any, Any], moves:
         acting = sum(1 << seat for seat in table.to_act)
         if state.acting != table.to_act or not acting:
             raise Fault("doors", f"{table.game!r}: a state says that {state.acting} may act, a table {table.to_act}")
-        seat = int(random_seat(acting, chooser))
+        seat = int(random_seat(acting, rng))
         legal = table.legal_ids(seat)
         if not legal or sorted(legal) != state.legal_actions(seat):
             raise Fault("doors", f"{table.game!r}: seat {seat} may do {legal} at a table, not so in a state\n{table}")
-        move = legal[int(choose(chooser, len(legal)))] if len(legal) > 1 else legal[0]
+        move = legal[int(choose(rng, len(legal)))] if len(legal) > 1 else legal[0]
         table.play(move, seat)
         state.apply_action(move, seat)
     returns = table.result.returns if table.result else (0.0,) * table.players

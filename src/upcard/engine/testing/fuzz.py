@@ -17,12 +17,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from upcard.contract.fields import Field
-from upcard.engine.access import access
-from upcard.engine.floor import floor_of_module
-from upcard.engine.game import Game, game
-from upcard.engine.position import SETTABLE, fields_of
-from upcard.engine.possible import cards_of
-from upcard.engine.table import Table
+from upcard.engine.compile.access import access
+from upcard.engine.compile.floor import floor_of_module
+from upcard.engine.compile.variant import Variant
+from upcard.engine.play.game import Game, game
+from upcard.engine.play.table import Table
+from upcard.engine.positions.position import SETTABLE, fields_of, set_up
+from upcard.engine.positions.possible import cards_of
 from upcard.engine.testing.fault import Fault
 from upcard.errors import BadPosition
 
@@ -177,7 +178,7 @@ def play_out(table: Table, rng: random.Random) -> int:
     return played
 
 
-def _count(chosen: Game, states: Any) -> Counter[int]:
+def _count(chosen: Variant, states: Any) -> Counter[int]:
     return Counter(face for _, face in cards_of(chosen, access(chosen.floor.schema, states)))
 
 
@@ -200,7 +201,7 @@ def _checked(chosen: Game, fields: Fields, rng: random.Random, may_refuse: bool 
     try:
         table = chosen.position(**copy.deepcopy(fields))
         start = fields_of(table.game, table.snapshot())
-        if not table.over and fields_of(table.game, table.game.position(**start).snapshot()) != start:
+        if not table.over and fields_of(table.game, set_up(table.game, start)) != start:
             raise Fault("position", "it is printed as a position that is read back differently")
         play_out(table, rng)
     except BadPosition as refusal:

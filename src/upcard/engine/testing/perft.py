@@ -10,7 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from upcard.engine.game import Game
+from upcard.contract.hooks import apply, legal, to_act
+from upcard.engine.play.game import Game
 
 DEPTH = 200
 
@@ -30,10 +31,10 @@ def count_sequences(states, moves, todo, at, arg, depth):
                 fresh = False
                 continue
             n = 0
-            acting = to_act(s)  # noqa: F821
+            acting = to_act(s)
             for seat in range(s.seats):
                 if (acting >> seat) & 1:
-                    found = legal(s, seat, moves[level, n:])  # noqa: F821
+                    found = legal(s, seat, moves[level, n:])
                     for k in range(found):
                         moves[level, n + k] = moves[level, n + k] * 64 + seat
                     n += found
@@ -46,7 +47,7 @@ def count_sequences(states, moves, todo, at, arg, depth):
         packed = int(moves[level, at[level]])
         at[level] += 1
         states[level + 1] = states[level]
-        apply(states[level + 1], packed % 64, packed // 64, arg)  # noqa: F821
+        apply(states[level + 1], packed % 64, packed // 64, arg)
         level += 1
         fresh = True
     return total

@@ -20,10 +20,12 @@ from typing import Any
 import numpy as np
 
 from upcard.cards.chance import choose, mixed, seed_word, set_seed
-from upcard.contract.rule import wrapping_rule
-from upcard.engine.game import Game
+from upcard.contract.hooks import apply, begin, deal, legal, points, to_act
+from upcard.engine.compile.loops import random_seat, settle
+from upcard.engine.know.views import view_of
+from upcard.engine.play.game import Game
 from upcard.engine.testing.fault import Fault
-from upcard.engine.views import view_of
+from upcard.jit.rule import wrapping_rule
 
 HANDS, VIEWED = 1000, 5
 """Matches, and matches of which views are taken too, in the signature of a game with its usual number of players."""
@@ -43,30 +45,30 @@ def _absorb(digest, word):
     digest[0] = mixed(digest[0] * _PRIME + np.uint64(word))
 
 
-def digest_matches(states, opening, seed, count, digest, moves, arg, chooser, limit):
+def digest_matches(states, opening, seed, count, digest, moves, arg, rng, limit):
     """Play random matches; take every seat, move and score into the digest. (A template.)"""
     s = states[0]
     for k in range(count):
         states[0] = opening[0]
         word = seed_word(seed, k)
         set_seed(s, word)
-        chooser[0] = mixed(word)
-        begin(s)  # noqa: F821
-        deal(s)  # noqa: F821
-        settle(s)  # noqa: F821
+        rng[0] = mixed(word)
+        begin(s)
+        deal(s)
+        settle(s)
         played = 0
         while not s.ended and played < limit:
-            seat = random_seat(to_act(s), chooser)  # noqa: F821
-            n = legal(s, seat, moves)  # noqa: F821
+            seat = random_seat(to_act(s), rng)
+            n = legal(s, seat, moves)
             _absorb(digest, n)
-            move = int(moves[choose(chooser, n)])
+            move = int(moves[choose(rng, n)])
             _absorb(digest, seat * 65536 + move)
-            apply(s, seat, move, arg)  # noqa: F821
+            apply(s, seat, move, arg)
             played += 1
             if s.over:
                 for player in range(s.seats):
-                    _absorb(digest, points(s, player) + 1_000_000)  # noqa: F821
-                settle(s)  # noqa: F821
+                    _absorb(digest, points(s, player) + 1_000_000)
+                settle(s)
         _absorb(digest, s.won)
         _absorb(digest, played)
 
@@ -81,7 +83,7 @@ def signature(game: Game, hands: int = HANDS, seed: int = 2026, viewed: int = VI
     """Sixteen hex digits for random matches of one hand (moves and scores) and the views of the first few."""
     single = Game(game.floor, game.players, game.preset, {**game.options, "single_hand": True})
     floor = single.floor
-    digest, chooser = np.zeros(1, np.uint64), np.zeros(1, np.uint64)
+    digest, rng = np.zeros(1, np.uint64), np.zeros(1, np.uint64)
     work = floor.schema.blank()
     loop = floor.bind(digest_matches)
     states, opening = floor.open(work), floor.open(single.opening())
@@ -93,7 +95,7 @@ def signature(game: Game, hands: int = HANDS, seed: int = 2026, viewed: int = VI
         digest,
         floor.move_buffer(),
         floor.no_arg(),
-        chooser,
+        rng,
         floor.about.max_moves,
     )
     total = hashlib.sha256(f"{int(digest[0]):016x}".encode())

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from upcard.contract.fields import Option
-from upcard.engine.floor import Floor
-from upcard.engine.game import Game, OptionValue
+from upcard.engine.compile.floor import Floor
+from upcard.engine.compile.variant import OptionValue
+from upcard.engine.play.game import Game
 
 
 def values_of(spec: Option) -> tuple[OptionValue, ...]:

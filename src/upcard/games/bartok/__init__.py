@@ -9,7 +9,7 @@ from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, pop, push
 from upcard.cards.sets import add, count
 from upcard.contract.facts import UNKNOWN, follows
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.games.bartok.charges import (  # isort: skip
     act, any_honour, close_window, committed, legal_in_window, may_act_early, owes, settle_honour, speak,
     why_not_in_window,

@@ -4,7 +4,7 @@ import numpy as np
 
 from upcard.cards.rows import pop
 from upcard.cards.sets import add, holds
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.games.bartok.hands import end_hand, misplay, penalize, settle
 from upcard.games.bartok.play import attempt, begin_turn, count_turn, pass_turn, played
 from upcard.games.bartok.record import (  # isort: skip

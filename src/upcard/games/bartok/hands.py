@@ -3,7 +3,7 @@
 from upcard.cards.chance import shuffle
 from upcard.cards.rows import pop, push, size
 from upcard.cards.sets import add, count
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.games.bartok.record import CALLED, EVERY_BREACH, KINDS_OF_BREACH, NO_BARTOK, OFF, TURN
 from upcard.mechanics.match import highest, win_match
 

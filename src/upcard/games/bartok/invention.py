@@ -1,6 +1,6 @@
 """Rules that the winner makes: proposed, vetoed, adopted, repealed. R13-R18, J14, J24, J28."""
 
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.games.bartok.hands import end_hand, end_match
 from upcard.games.bartok.record import (  # isort: skip
     DECLARE, EFFECT, ENDING, HONOUR, OPENING, REPEAL, RULES, TEXT, TRIGGER, VETO, WHEN, ask_all, to_act,

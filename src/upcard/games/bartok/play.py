@@ -3,7 +3,7 @@
 from upcard.cards.faces import rank, suit
 from upcard.cards.rows import pop, push, size, top
 from upcard.cards.sets import RANK_SET, count, holds, in_suit, take
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.games.bartok.hands import (  # isort: skip
     draw_one, forget_breaches, look_at_hands, misplay, note_ones, pass_on, swap, void_hand,
 )  # fmt: skip

@@ -7,7 +7,7 @@ hand asks for (`contract`), melds that are put down (`melding`) and added to (`l
 
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, pop, push, size, top
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.games.contract_rummy.contract import contract_possible, why_not_shape
 from upcard.games.contract_rummy.laying_off import lay_off, why_not_off, why_not_place
 from upcard.games.contract_rummy.melding import (  # isort: skip

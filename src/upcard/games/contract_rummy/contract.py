@@ -3,7 +3,7 @@
 import numpy as np
 
 from upcard.cards.rows import size
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.games.contract_rummy.record import (  # isort: skip
     EXACT, FINISH, JOKER, LAY, NOT_NOW, RUN, RUNS_OF, SET, SETS_OF, to_keep, whole_hand,
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from upcard.cards.faces import rank, suit
 from upcard.cards.rows import push, remove_at, size
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.games.contract_rummy.melding import end_hand, owed_fits
 from upcard.games.contract_rummy.record import (  # isort: skip
     DISCARD, JOKER, JOKER_FIRST, KEEP_ONE, LAST_HAND, MELDS, NOT_HELD, NOT_THERE, NOWHERE, NO_OFF_YET, ON, PLACE,

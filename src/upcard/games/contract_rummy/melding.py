@@ -4,7 +4,7 @@ import numpy as np
 
 from upcard.cards.faces import rank
 from upcard.cards.rows import push, size
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.games.contract_rummy.contract import part_run_fits, part_set_fits
 from upcard.games.contract_rummy.record import (  # isort: skip
     CHOOSING, CLOSE, EXACT, FINISH, JOKER, JOKER_FIRST, LAY, MELDING, MELDS, NOT_HELD, NO_FIT, NO_RUN, NO_SET,

@@ -3,7 +3,7 @@
 from upcard.cards.faces import ACE, rank, suit
 from upcard.cards.rows import size
 from upcard.contract.facts import UNKNOWN, follows
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.games.contract_rummy.melding import naturals_in
 from upcard.games.contract_rummy.record import (  # isort: skip
     ASKING, CHOOSING, DRAWING, JOKER, MELDING, MELDS, PLACING, PLAYING, RUNS_OF, SETS_OF,

@@ -8,7 +8,7 @@ from upcard.contract.fields import (  # isort: skip
 )  # fmt: skip
 from upcard.contract.game import About
 from upcard.contract.moves import Catalogue, button, numbers, play_cards
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.contract.state import state
 from upcard.mechanics.meld import LONGEST, SHAPES
 

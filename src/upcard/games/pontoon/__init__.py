@@ -7,7 +7,7 @@ position may be (`positions`), and what is told (`words`). Here are the deal and
 
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, push
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.games.pontoon.bank import (  # isort: skip
     bank_twist, close_hand, collect_double, offer_bank, settle, times_paid, why_no_bank_card,
 )  # fmt: skip

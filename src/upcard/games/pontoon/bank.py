@@ -1,7 +1,7 @@
 """The banker draws, all is settled, and the bank goes on. R25-R38, R41."""
 
 from upcard.cards.rows import push, size
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.games.pontoon.cards import cards_in, hands_held, hard_total, is_pontoon, total
 from upcard.games.pontoon.record import BANK, BANKER, BANKER_AT_21, BUST, FULL, MOVES_ON, NO_CARDS, PONTOON, SHOWN
 from upcard.mechanics.pot import first_from, most_chips_win, next_playing, players_left

@@ -6,7 +6,7 @@ order (R39, R40).
 """
 
 from upcard.cards.rows import clear, push, size
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.games.pontoon.record import BUST, HANDS, PLAIN_21, UP
 from upcard.mechanics.seen_pack import draw_next, next_is_known, put_under
 from upcard.mechanics.twenty_one import aces, best_total, hard

@@ -2,8 +2,8 @@
 
 from upcard.cards.rows import size
 from upcard.contract.facts import UNKNOWN, follows, impossible
-from upcard.contract.interpreted import interpreted
-from upcard.contract.rule import rule
+from upcard.jit.interpreted import interpreted
+from upcard.jit.rule import rule
 from upcard.games.pontoon.cards import cards_in, hands_held, is_pontoon
 from upcard.games.pontoon.record import (  # isort: skip
     BANK, BANKER, BET, BUST, HANDS, LIMITS, PLAY, PLAYING, PONTOON, STUCK, UP,

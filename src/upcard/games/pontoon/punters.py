@@ -4,7 +4,7 @@ from upcard.cards.faces import rank
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, push, size
 from upcard.cards.sets import one
-from upcard.contract.rule import rule
+from upcard.jit.rule import rule
 from upcard.games.pontoon.bank import open_bank, transfer
 from upcard.games.pontoon.cards import (  # isort: skip
     cards_in, clear_hand, draw_down, draw_up, hand_under, hands_held, hard_total, is_pontoon, total,

@@ -1,0 +1,76 @@
+"""What a game gets where it says nothing: one seat to act, every seat a side, points by side."""
+
+from __future__ import annotations
+
+from upcard.contract.hooks import apply, apply_and_wait, clear_hand, deal
+from upcard.jit.rule import rule
+from upcard.mechanics.turn import draw_first_dealer
+
+
+@rule
+def begin(s):
+    """The first dealer is drawn, or chosen by the table; everything else has its start value."""
+    draw_first_dealer(s)
+
+
+def deal_afresh(s):
+    """What lives as long as a hand is cleared before the deal. (A template: the names are the game's.)"""
+    clear_hand(s)
+    deal(s)
+
+
+@rule
+def to_act(s):
+    """The seat on turn, as a set of seats."""
+    return 1 << s.turn
+
+
+@rule
+def side_of(s, seat):
+    """Every seat is a side of its own."""
+    return seat
+
+
+@rule
+def audit(s):
+    """No fault is known."""
+    return 0
+
+
+@rule
+def why_not_arg(s, seat, move, arg):
+    """Any content will do."""
+    return 0
+
+
+@rule
+def window(s):
+    """There are none."""
+    return False
+
+
+@rule
+def lapse(s):
+    """There is nothing to close."""
+
+
+def points(s, seat):
+    """The score of the seat's side. (A template: `side_of` is the game's.)"""
+    return s.score[side_of(s, seat)]
+
+
+def apply_with_arg(s, seat, move, arg):
+    """For games whose moves carry no content. (A template: `apply` is the game's.)"""
+    apply(s, seat, move)
+
+
+def lapse_unused(s):
+    """Close the windows that nobody (any more) can use. (A template: the names are the game's.)"""
+    while not s.over and window(s) and to_act(s) == 0:
+        lapse(s)
+
+
+def apply_and_go_on(s, seat, move, arg):
+    """For games with windows, where nobody has to be kept from seeing whether they are used. (A template.)"""
+    apply_and_wait(s, seat, move, arg)
+    lapse_unused(s)

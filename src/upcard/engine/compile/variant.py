@@ -1,0 +1,185 @@
+"""`Variant`: a game with its players and options chosen, before it has any table (`engine.play.game` adds those)."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Self
+
+import numpy as np
+
+from upcard.contract.fields import Option
+from upcard.contract.game import About
+from upcard.engine.compile.floor import Floor
+from upcard.errors import BadOption
+
+Seed = int | bytes
+OptionValue = int | str | bool
+
+
+class Variant:
+    """A game with chosen options. Two are equal when they play alike.
+
+    ``players``: how many play; by default the first number that the game's book names.
+    ``preset``: ``"book"`` (all defaults) or another named set of options; single options override it.
+    """
+
+    def __init__(
+        self,
+        floor: Floor,
+        players: int | None = None,
+        preset: str = "book",
+        options: Mapping[str, OptionValue] | None = None,
+    ) -> None:
+        self.floor = floor
+        self.players = self._check_players(players)
+        self.preset = preset
+        self._values = {name: spec.default for name, spec in floor.schema.options.items()}
+        presets = {"book": {}, **floor.about.presets}
+        if preset not in presets:
+            raise BadOption(f"{floor.name} has no preset {preset!r}; it has {', '.join(presets)}")
+        former = {spec.formerly: name for name, spec in floor.schema.options.items() if spec.formerly}
+        for name, value in {**presets[preset], **(options or {})}.items():
+            self._values[former.get(name, name)] = self._read_option(former.get(name, name), value)
+
+    def _check_players(self, players: int | None) -> int:
+        allowed = self.floor.about.players
+        if players is None:
+            return allowed[0]
+        if players not in allowed:
+            raise BadOption(f"{self.about.title} is for {_listed(allowed)} players, not {players}")
+        return players
+
+    def _read_option(self, name: str, value: OptionValue) -> int:
+        specs = self.floor.schema.options
+        if name not in specs:
+            near = difflib.get_close_matches(name, specs, n=1)
+            hint = f"did you mean {near[0]!r}?" if near else f"it has {', '.join(specs)}"
+            raise BadOption(f"{self.name} has no option {name!r}; {hint}")
+        number = read_option(name, specs[name], value)
+        if name == "first_dealer" and number >= self.players:
+            raise BadOption(f"first_dealer must be one of the seats 0 to {self.players - 1}, or random, not {value}")
+        return number
+
+    @property
+    def name(self) -> str:
+        """``whist``: the name of the file."""
+        return self.floor.name
+
+    @property
+    def about(self) -> About:
+        """What a catalogue says of the game."""
+        return self.floor.about
+
+    @property
+    def title(self) -> str:
+        """``Whist``: the name for people."""
+        return self.floor.about.title
+
+    @property
+    def options(self) -> dict[str, OptionValue]:
+        """The value of every option in the book's words."""
+        return {name: _word(spec, self._values[name]) for name, spec in self.floor.schema.options.items()}
+
+    @property
+    def departures(self) -> dict[str, OptionValue]:
+        """The options that differ from the book's defaults."""
+        specs = self.floor.schema.options
+        return {n: v for n, v in self.options.items() if self._values[n] != specs[n].default}
+
+    @property
+    def book(self) -> str:
+        """The rule book that players read (Markdown)."""
+        return Path(str(self.floor.module.__file__)).with_name(f"{self.name}.md").read_text(encoding="utf-8")
+
+    @cached_property
+    def sides(self) -> tuple[int, ...]:
+        """The side of every seat: partners share one."""
+        out = np.zeros((2, self.floor.max_seats), np.int64)
+        self.floor.glance(self.opening(), 0, out[0], out[1])
+        return tuple(out[0, : self.players].tolist())
+
+    def opening(self) -> np.ndarray[Any, Any]:
+        """One state before the first deal, with seats and options set and no seed."""
+        states = self.floor.schema.blank()
+        states["seats"] = self.players
+        for name, value in self._values.items():
+            states[name] = value
+        return states
+
+    def dealt(self, seed: Seed) -> np.ndarray[Any, Any]:
+        """One state after the first deal. A seed is a whole number (for simulation, practice and
+        research) or 32 secret bytes (for a table where nobody may foresee the cards)."""
+        states = self.opening()
+        seed_states(self.floor, states, seed)
+        self.floor.start(states, 0)
+        return states
+
+    def under(self, floor: Floor) -> Self:
+        """The same game under another floor of its rules: the compiled one, or its understudy."""
+        if floor is self.floor:
+            return self
+        other = type(self)(floor, self.players, "book", self.options)
+        other.preset = self.preset
+        return other
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Variant) and (self.name, self.players, self._values) == (
+            other.name,
+            other.players,
+            other._values,
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.players, tuple(self._values.values())))
+
+    def __repr__(self) -> str:
+        parts = [repr(self.name)]
+        if len(self.about.players) > 1:
+            parts.append(f"players={self.players}")
+        parts += [f"{name}={value!r}" for name, value in self.departures.items()]
+        return f"upcard.game({', '.join(parts)})"
+
+
+def seed_states(floor: Floor, states: np.ndarray[Any, Any], seed: Seed) -> None:
+    """Set the generator of ``states[0]`` from a seed."""
+    if isinstance(seed, bytes):
+        if len(seed) != 32:
+            raise BadOption(f"a secret seed has 32 bytes, not {len(seed)}")
+        states["key"] = np.frombuffer(seed, "<u8")
+        states["cipher"], states["draws"] = 1, 0
+        return
+    if not 0 <= seed < 2**64:
+        raise BadOption(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
+    floor.seed_state(states, 0, np.uint64(seed))
+
+
+def read_option(name: str, spec: Option, value: OptionValue) -> int:
+    """The number that stands for an option's value in the record. Raises `BadOption`."""
+    if spec.values is not None:
+        word = ("on" if value else "off") if isinstance(value, bool) else str(value).lower()
+        if set(spec.values) == {"off", "on"}:
+            word = {"true": "on", "yes": "on", "1": "on", "false": "off", "no": "off", "0": "off"}.get(word, word)
+        if word not in spec.values:
+            raise BadOption(f"{name} must be one of {', '.join(spec.values)}, not {value!r}")
+        return spec.values[word]
+    try:
+        number = int(value)
+    except (TypeError, ValueError, OverflowError):
+        raise BadOption(f"{name} must be a whole number, not {value!r}") from None
+    if not spec.low <= number <= spec.high:
+        raise BadOption(f"{name} must be from {spec.low} to {spec.high}, not {number}")
+    return number
+
+
+def _word(spec: Option, number: int) -> OptionValue:
+    if spec.values is None:
+        return number
+    return next(word for word, value in spec.values.items() if value == number)
+
+
+def _listed(numbers: tuple[int, ...]) -> str:
+    words = [str(n) for n in numbers]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"

@@ -1,0 +1,50 @@
+"""`InformationSet`: what a bot is given. It can do with it whatever a player can do, and no more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from upcard.cards.chance import mixed
+from upcard.engine.compile.access import copied
+from upcard.engine.compile.variant import Variant
+from upcard.engine.know.belief import imagine
+from upcard.engine.know.views import View, view_of
+
+
+class InformationSet:
+    """A seat's knowledge of ``states[0]``: its view, its legal moves, and states that it might be.
+
+    The true state inside is out of reach of honest code; every state that comes out is redealt.
+    """
+
+    def __init__(self, game: Variant, states: np.ndarray[Any, Any], seat: int) -> None:
+        self.game, self.seat = game, seat
+        self.__states = copied(states[:1])
+
+    def legal(self) -> list[int]:
+        """The numbers of the moves that the seat may make."""
+        floor, buffer = self.game.floor, self.game.floor.move_buffer()
+        return buffer[: floor.legal_moves(self.__states, 0, self.seat, buffer)].tolist()  # type: ignore[no-any-return]
+
+    def view(self) -> View:
+        """Everything that the seat may know."""
+        return view_of(self.game.floor, self.__states, self.seat)
+
+    def sample(self, seed: int) -> np.ndarray[Any, Any]:
+        """An array with one state, drawn from those that the seat cannot tell from the true one: the same
+        one for the same seed and the same knowledge."""
+        world = np.empty(1, self.game.floor.schema.dtype)
+        self.imagine(world, rng_of(seed))
+        return world
+
+    def imagine(self, worlds: np.ndarray[Any, Any], rng: np.ndarray[Any, Any]) -> None:
+        """Fill an array of states with such worlds, each drawn afresh. `rng` (one uint64) is the
+        generator of the draw; it moves on."""
+        imagine(self.game.floor, self.__states, worlds, self.seat, rng)
+
+
+def rng_of(seed: int) -> np.ndarray[Any, Any]:
+    """A generator of choices (`cards.chance.choose`) from any whole number."""
+    return np.array([mixed(np.uint64(seed % 2**64))], np.uint64)

@@ -1,0 +1,349 @@
+"""`View`: everything that a seat may know, and nothing else.
+
+A view is built up from what the state declares to be visible (`contract.fields`), never by striking
+things out of a full state.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import prod
+from typing import Any
+
+import numpy as np
+
+from upcard.cards.faces import TEXTS, suit_text
+from upcard.cards.sets import faces_in
+from upcard.contract.fields import Field, Sees
+from upcard.contract.state import STANDARD
+from upcard.engine.compile.floor import Floor
+from upcard.engine.know.layout import Snapshot, layout_of, sees_in_phase
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """Cards in one place as the viewer sees them."""
+
+    name: str
+    role: str
+    label: str
+    per: str
+    unit: int | None
+    count: int
+    cards: tuple[str | None, ...] | None
+    """Card texts, None for a card face down; None altogether when no card is seen."""
+    by: tuple[int, ...] | None = None
+    """For a trick: the seats that played its cards."""
+
+    @property
+    def seen(self) -> tuple[str, ...]:
+        """The cards that the viewer sees."""
+        return tuple(c for c in self.cards or () if c is not None)
+
+    def as_dict(self) -> dict[str, Any]:
+        plain: dict[str, Any] = {
+            "name": self.name, "role": self.role, "label": self.label, "per": self.per, "unit": self.unit,
+            "count": self.count, "cards": None if self.cards is None else list(self.cards),
+        }  # fmt: skip
+        if self.by is not None:
+            plain["by"] = list(self.by)
+        return plain
+
+
+class _Plan:
+    """What a view of a game needs of its schema, worked out once."""
+
+    def __init__(self, floor: Floor) -> None:
+        fields = floor.schema.fields
+        phases = range(len(floor.about.phases))
+        self.layout = layout_of(floor.schema)
+        self.sees = {n: [int(sees_in_phase(f, phase)) for phase in phases] for n, f in fields.items()}
+        self.zones = {n: f for n, f in fields.items() if f.is_zone and f.role}
+        self.values = {
+            n: f for n, f in fields.items()
+            if not f.is_zone and not f.of and f.shows != "hidden" and n not in STANDARD
+        }  # fmt: skip
+        self.shown = {f.of: n for n, f in fields.items() if f.role == "shown"}
+        self.known = {f.of: n for n, f in fields.items() if f.role == "known"}
+        self.former = {f.formerly: n for n, f in fields.items() if f.formerly}
+
+
+_PLANS: dict[str, tuple[Floor, _Plan]] = {}
+
+
+def _plan_of(floor: Floor) -> _Plan:
+    found = _PLANS.get(floor.name)
+    if found is None or found[0].schema is not floor.schema:
+        found = _PLANS[floor.name] = (floor, _Plan(floor))
+    return found[1]
+
+
+class View:
+    """What one seat (or a spectator, ``viewer`` None) may know of a state.
+
+    Fields of the state are attributes under their own names: a zone of cards is a `Zone` (or a tuple of
+    them, one a seat or pile); a number is an int, ``"♦"`` for a suit, card text for a card, a word for a
+    choice; None where the viewer may not know it. `led` is the sign of the suit led to the trick, or ``""``.
+    """
+
+    def __init__(
+        self,
+        floor: Floor,
+        states: np.ndarray[Any, Any],
+        seat: int | None,
+        acting: int,
+        sides: tuple[int, ...],
+        points: tuple[int, ...],
+    ) -> None:
+        self._floor = floor
+        self._plan = plan = _plan_of(floor)
+        self._snapshot = read = Snapshot(plan.layout, states)
+        self.game = floor.name
+        self.viewer = seat
+        self.seats = read.number("seats")
+        self.sides = sides
+        self.points = points
+        self.phase_number = read.number("phase")
+        self.phase = floor.about.phases[self.phase_number]
+        self.hand = read.number("hand")
+        self.dealer = read.number("dealer")
+        other_way = floor.about.reversed_by and read.number(floor.about.reversed_by)
+        self.clockwise = floor.about.clockwise != bool(other_way)
+        self.over = bool(read.number("over"))
+        self.ended = bool(read.number("ended"))
+        won = read.number("won") if self.ended else 0
+        self.won = tuple(s for s in range(self.seats) if won >> s & 1)
+        secret = read.number("secret")
+        if secret:
+            acting &= 0 if seat is None else 1 << seat
+            if secret > 1 and not acting:
+                acting = 1 << secret - 2
+        self.to_act = tuple(s for s in range(self.seats) if acting >> s & 1)
+        self._read: dict[str, Any] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        f = self._plan.zones.get(name)
+        if f is not None:
+            zones = self._zones(f)
+            return zones if f.units else zones[0]
+        f = self._plan.values.get(name)
+        if f is not None:
+            if name not in self._read:
+                self._read[name] = self._read_number(f)
+            return self._read[name]
+        if name in self._plan.former:
+            return getattr(self, self._plan.former[name])
+        f = self._floor.schema.fields.get(name)
+        if f is not None and f.option is not None:
+            return self._snapshot.number(name)
+        raise AttributeError(f"a view of {self.game} has no {name!r}")
+
+    @property
+    def led(self) -> str:
+        """The sign of the suit led to the trick on the table, or nothing."""
+        for f in self._plan.zones.values():
+            if f.role == "trick":
+                cards = self._zones(f)[0].seen
+                if cards:
+                    return cards[0][-1]
+        return ""
+
+    @property
+    def zones(self) -> tuple[Zone, ...]:
+        """All zones in the order in which the state declares them."""
+        return tuple(
+            zone for n, f in self._plan.zones.items() if self._sees(f) != Sees.NOBODY for zone in self._zones(f)
+        )
+
+    def _sees(self, f: Field) -> int:
+        return self._plan.sees[f.name][self.phase_number]
+
+    def _may_see(self, f: Field, owner: int | None) -> bool:
+        sees = self._sees(f)
+        if sees == Sees.ALL:
+            return True
+        if self.viewer is None:
+            return False
+        if sees == Sees.OWNER:
+            mine = self.sides[self.viewer] if f.per == "side" else self.viewer
+            return owner == mine
+        return sees == Sees.SEAT and self._snapshot.number(f.seen_by) == self.viewer
+
+    def _zones(self, f: Field) -> tuple[Zone, ...]:
+        if f.name not in self._read:
+            self._read[f.name] = tuple(self._read_zones(f))
+        zones: tuple[Zone, ...] = self._read[f.name]
+        return zones
+
+    def _units(self, f: Field) -> range:
+        if not f.units:
+            return range(1)
+        limit = {"seat": self.seats, "side": max(self.sides) + 1}.get(f.per, f.units[0])
+        return range(min(f.units[0], limit))
+
+    def _known_part(self, f: Field, owner: int) -> int:
+        plan, part = self._plan, 0
+        if f.name in plan.shown:
+            part = self._snapshot.numbers(plan.shown[f.name])[owner]
+        if self.viewer is not None and f.name in plan.known:
+            name = plan.known[f.name]
+            seats = self._floor.schema.fields[name].units[1]
+            part |= self._snapshot.numbers(name)[self.viewer * seats + owner]
+        return part
+
+    def _shown_counts(self, f: Field, owner: int) -> tuple[int, ...]:
+        """Of a hidden hand that is counts: how many of each face all know to be there."""
+        if f.name not in self._plan.shown:
+            return ()
+        return self._snapshot.numbers(self._plan.shown[f.name])[owner * f.capacity : (owner + 1) * f.capacity]
+
+    def _read_zones(self, f: Field) -> list[Zone]:
+        numbers = self._snapshot.numbers(f.name)
+        inner = prod(f.units[1:])
+        step = len(numbers) // prod(f.units)
+        zones = []
+        for unit in self._units(f):
+            for place in range(inner):
+                at = (unit * inner + place) * step
+                part = numbers[at : at + step]
+                visible = self._may_see(f, unit if f.per else None)
+                count, cards = self._cards(f, part, visible, unit)
+                by = None
+                if f.played_from:
+                    by = self._players_of(f, count)
+                zones.append(Zone(f.name, f.role, f.label, f.per, unit if f.units else None, count, cards, by))
+        return zones
+
+    def _players_of(self, f: Field, count: int) -> tuple[int, ...]:
+        """The seats that laid the cards of a trick: one after another, but for those that did not play to it."""
+        first, skipped = self._snapshot.number(f.played_from), self._snapshot.number(f.skipped) if f.skipped else 0
+        order = [(first + (1 if self.clockwise else -1) * k) % self.seats for k in range(self.seats)]
+        played = [seat for seat in order if not skipped >> seat & 1] or order
+        return tuple(played[k % len(played)] for k in range(count))
+
+    def _cards(
+        self, f: Field, part: tuple[int, ...], visible: bool, unit: int
+    ) -> tuple[int, tuple[str | None, ...] | None]:
+        faces: list[int]
+        if f.kind == "set":
+            cards = part[0]
+            known = cards if visible else cards & self._known_part(f, unit)
+            count = cards.bit_count()
+            faces = list(faces_in(known))
+            return _partly(count, faces)
+        if f.kind == "counts":
+            open_to = part if visible else self._shown_counts(f, unit)
+            return _partly(sum(part), [face for face, n in enumerate(open_to) for _ in range(n)])
+        if f.kind == "row":
+            faces = list(part[: part[f.capacity]])
+        elif f.kind == "ring":
+            head, n = part[f.capacity], part[f.capacity + 1]
+            faces = [part[(head + k) % f.capacity] for k in range(n)]
+        else:
+            faces = [face for face in part if face >= 0]
+        if visible:
+            return len(faces), tuple(TEXTS[c] for c in faces)
+        if self._sees(f) == Sees.TOP and faces:
+            return len(faces), (*(None for _ in faces[1:]), TEXTS[faces[-1]])
+        return len(faces), None
+
+    def _read_number(self, f: Field) -> Any:
+        numbers = self._snapshot.numbers(f.name)
+        if not f.units:
+            return self._value(f, numbers[0], None)
+        inner = len(numbers) // f.units[0]
+        if f.shows == "text":
+            return [_text(numbers[u * inner : (u + 1) * inner]) for u in self._units(f)]
+        return [
+            [self._value(f, numbers[u * inner + k], u) for k in range(inner)]
+            if inner > 1
+            else self._value(f, numbers[u], u)
+            for u in self._units(f)
+        ]
+
+    def _value(self, f: Field, value: int, unit: int | None) -> Any:
+        secret = f.low < f.high and f.low <= value <= f.high
+        if secret and not self._may_see(f, unit if f.per else None):
+            return None
+        if f.shows == "suit":
+            return suit_text(value)
+        if f.shows == "card":
+            return TEXTS[value] if value >= 0 else ""
+        if f.shows == "yes":
+            return bool(value)
+        if f.shows == "choice":
+            return f.choices[value] if 0 <= value < len(f.choices) else ""
+        return value
+
+    def as_dict(self) -> dict[str, Any]:
+        """The view as plain data for a client (``docs/architecture.md`` describes it)."""
+        about, fields = self._floor.about, self._floor.schema.fields
+        return {
+            "game": self.game, "title": about.title, "viewer": self.viewer,
+            "seats": self.seats, "sides": list(self.sides), "clockwise": self.clockwise,
+            "numbered_clockwise": about.numbered_clockwise,
+            "hand": self.hand, "phase": self.phase, "to_act": list(self.to_act), "dealer": self.dealer,
+            "over": self.over, "ended": self.ended, "won": list(self.won), "points": list(self.points),
+            "prompt": self.prompt,
+            "zones": [zone.as_dict() for zone in self.zones],
+            "numbers": [
+                {"name": n, "label": fields[n].label, "shows": fields[n].shows, "per": fields[n].per, "value": v}
+                for n, v in ((n, getattr(self, n)) for n in self._plan.values if self._lists(fields[n]))
+            ],
+            "options": self.options,
+        }  # fmt: skip
+
+    def _lists(self, f: Field) -> bool:
+        """Whether the table shows a number now: not where it is worth nothing, nor what players are to
+        remember."""
+        if f.phases and self.phase_number not in f.phases:
+            return False
+        return not f.from_memory or not self._snapshot.number(f.from_memory)
+
+    def label(self, name: str) -> str:
+        """What a field is called in words."""
+        return self._floor.schema.fields[name].label
+
+    @property
+    def prompt(self) -> str:
+        """What the seat to act is asked, in a few words."""
+        make = self._floor.prompt
+        return make(self) if make and self.to_act and not self.ended else ""
+
+    @property
+    def options(self) -> list[dict[str, Any]]:
+        """The options of the table in words, with those marked that depart from the book."""
+        listed = []
+        for name, spec in self._floor.schema.options.items():
+            value = self._snapshot.number(name)
+            word = str(value)
+            if spec.values is not None:
+                word = next(text for text, number in spec.values.items() if number == value)
+            listed.append(
+                {"name": name, "value": word, "text": spec.text, "rule": spec.rule, "departs": value != spec.default}
+            )
+        return listed
+
+
+def _text(words: tuple[int, ...]) -> str:
+    """The text in 64-bit words, eight letters (bytes of UTF-8) each."""
+    raw = b"".join(word.to_bytes(8, "little", signed=True) for word in words)
+    return raw.rstrip(b"\0").decode(errors="replace")
+
+
+def _partly(count: int, faces: list[int]) -> tuple[int, tuple[str | None, ...] | None]:
+    if not faces and count:
+        return count, None
+    known: list[str | None] = [TEXTS[c] for c in faces]
+    return count, tuple(known + [None] * (count - len(faces)))
+
+
+def view_of(floor: Floor, states: np.ndarray[Any, Any], seat: int | None) -> View:
+    """The view of a seat (None: a spectator) on ``states[0]``."""
+    seats = int(states["seats"][0])
+    out = np.zeros((2, floor.max_seats), np.int64)
+    acting = int(floor.glance(states, 0, out[0], out[1]))
+    sides, points = out[:, :seats].tolist()
+    return View(floor, states, seat, acting, tuple(sides), tuple(points))

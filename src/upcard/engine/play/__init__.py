@@ -1,0 +1,1 @@
+"""Matches under way: tables for people, states and batches for programs."""

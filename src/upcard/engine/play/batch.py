@@ -1,0 +1,126 @@
+"""`Batch`: many matches of one game, stepped together in compiled code, for learning.
+
+>>> import numpy as np, upcard
+>>> from upcard.engine.play.batch import Batch
+>>> batch = Batch(upcard.game("whist", single_hand=True), 100, seed=1)
+>>> batch.reset()
+>>> batch.observation.shape[0], batch.mask.shape, batch.player.shape
+(100, (100, 52), (100,))
+>>> batch.step(batch.mask.argmax(axis=1))
+>>> int(batch.mask.sum(axis=1).max()) <= 13, bool(batch.terminated.any())
+(True, False)
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from upcard.engine.compile.access import copied
+from upcard.engine.compile.variant import Variant
+from upcard.engine.know.observation import observer_of
+from upcard.engine.play.state import State
+from upcard.engine.play.stepping import advance_all
+from upcard.errors import BadMove, IllegalMove
+
+Array = np.ndarray[Any, Any]
+
+
+class Batch:
+    """`n` matches of a game, numbered from 0. All arrays keep their place in memory from step to step.
+
+    - ``observation`` float32 (n, size): what the seat to act may know (the layout is that of
+      `engine.know.observation`); size 0 with ``observe=False``.
+    - ``mask`` int8 (n, actions): 1 where a move of the catalogue is legal.
+    - ``player`` int64 (n,): the seat to act; where several may, the one with the lowest number.
+    - ``rewards`` float32 (n, players): what a match that has just ended gave each seat, else 0; they sum to 0
+      (`engine.compile.loops.payoffs`).
+    - ``terminated``, ``truncated`` bool (n,): whether the match ended with this step, or was broken off at the game's
+      limit of moves. Then all other arrays already show the next match of that place, and ``final_observation`` what
+      the seat that moved last saw at the end.
+    - ``numbers`` int64 (n,): the number of the match. Match *k* is dealt as match *k* of `simulate` with this seed.
+
+    `threads` threads share the matches; their number changes no result.
+    """
+
+    def __init__(self, game: Variant, n: int, seed: int = 0, *, observe: bool = True, threads: int = 1) -> None:
+        if n < 1 or threads < 1:
+            raise ValueError(f"a batch has one match or more, and one thread or more; not {n} and {threads}")
+        self.game, self.n = game, n
+        floor, seats = game.floor, game.players
+        self._advance = floor.bind(advance_all)
+        self._opening = game.opening()
+        self._states = np.repeat(self._opening, n)
+        self._observer = observer_of(floor)
+        size = self._observer.size if observe else 0
+        self.observation = np.zeros((n, size), np.float32)
+        self.final_observation = np.zeros((n, size), np.float32)
+        self.mask = np.zeros((n, len(floor.moves)), np.int8)
+        self.player = np.zeros(n, np.int64)
+        self.rewards = np.zeros((n, seats), np.float32)
+        self.terminated, self.truncated = np.zeros(n, np.bool_), np.zeros(n, np.bool_)
+        self.numbers, self._lengths = np.zeros(n, np.int64), np.zeros(n, np.int64)
+        self._limit = floor.about.max_moves
+        self._parts = _shares(n, min(threads, n))
+        self._tools = [(floor.no_arg(), floor.move_buffer()) for _ in self._parts]
+        self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
+        self._views = tuple(self._states.view(kind).reshape(n, -1) for kind in (np.int8, np.int64, np.int16, np.int32))
+        self.seed = seed
+
+    def reset(self, seed: int | None = None) -> None:
+        """Begin anew, with match 0 of the seed in place 0, match 1 in place 1 and so on."""
+        if seed is not None:
+            self.seed = seed
+        self.numbers[:] = np.arange(self.n)
+        self._run(self.player, True)
+
+    def step(self, actions: Array) -> None:
+        """Make a move in every match. Raises `BadMove` or `IllegalMove` with the place and the reason for the first one
+        that is not legal; then nothing has changed."""
+        chosen = np.asarray(actions, np.int64)
+        if chosen.shape != (self.n,):
+            raise BadMove(f"{self.n} moves are needed, one a match; these have the shape {chosen.shape}")
+        legal = (chosen >= 0) & (chosen < self.mask.shape[1])
+        legal[legal] = self.mask[np.flatnonzero(legal), chosen[legal]] != 0
+        if not legal.all():
+            place = int(np.argmin(legal))
+            try:
+                self.state(place).apply_action(int(chosen[place]))
+            except (BadMove, IllegalMove) as error:
+                raise type(error)(f"match {place} of the batch: {error}") from None
+        self._run(chosen, False)
+
+    def state(self, place: int) -> State:
+        """A copy of one match as a `State`, which goes on from here."""
+        return State(self.game, states=copied(self._states[place : place + 1]))
+
+    def close(self) -> None:
+        """Let go of the threads."""
+        if self._pool is not None:
+            self._pool.shutdown()
+
+    def _run(self, actions: Array, fresh: bool) -> None:
+        def part(number: int) -> None:
+            first, last = self._parts[number]
+            observer = self._observer
+            self._advance(
+                self.game.floor.open(self._states), self.game.floor.open(self._opening), first, last, fresh,
+                np.uint64(self.seed), self.numbers, self.n, self._lengths, self._limit, actions, *self._tools[number],
+                self.player, self.mask, self.rewards, self.terminated, self.truncated,
+                self.observation, self.final_observation,
+                observer.units, observer.values, observer.sees, observer.column, observer.faces, *self._views,
+            )  # fmt: skip
+
+        if self._pool is None:
+            part(0)
+        else:
+            list(self._pool.map(part, range(len(self._parts))))
+
+
+def _shares(n: int, parts: int) -> list[tuple[int, int]]:
+    """The numbers from 0 to n - 1 in runs of about equal length."""
+    ends = [n * k // parts for k in range(parts + 1)]
+    return list(pairwise(ends))

@@ -1,0 +1,81 @@
+"""`Game`: one of the card games with its options chosen, ready for tables, states and simulations."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from upcard.engine.compile.floor import floor_of, floor_of_module
+from upcard.engine.compile.variant import OptionValue, Seed, Variant
+from upcard.engine.play.deck import Deck
+from upcard.engine.play.state import State
+from upcard.engine.play.table import Table
+from upcard.engine.positions.position import set_up
+from upcard.errors import BadOption, BadPosition
+from upcard.games import NAMES
+
+
+def games() -> tuple[str, ...]:
+    """The names of all games, in alphabetical order."""
+    return NAMES
+
+
+class Game(Variant):
+    """A game with chosen options, and the doors to it. Two are equal when they play alike.
+
+    ``players``: how many play; by default the first number that the game's book names.
+    ``preset``: ``"book"`` (all defaults) or another named set of options; single options override it.
+    """
+
+    def table(
+        self, seed: Seed | None = None, names: tuple[str, ...] | None = None, *, deck: Deck | None = None
+    ) -> Table:
+        """A table of people: checked moves in words, a record and views. Without a seed, a secret one
+        is drawn from the operating system. `deck` is the order in which the pack lies for the first hand, from the
+        bottom to the top: the last card is dealt first (`engine.play.deck`). Raises `BadPosition` if it is not the
+        pack."""
+
+        return Table(self, seed, names=names, deck=deck)
+
+    def position(self, **fields: Any) -> Table:
+        """A table with any position set up from plain data (see `engine.positions.position`). Options of the game may
+        be given among the fields."""
+
+        chosen, own = self._with_options(fields)
+        return Table(chosen, own.get("seed", 0), states=set_up(chosen, own))
+
+    def _with_options(self, fields: dict[str, Any]) -> tuple[Game, dict[str, Any]]:
+        """The game with the options that stand among the fields of a position, and the other fields."""
+        schema = self.floor.schema
+        names = {*schema.options, *(spec.formerly for spec in schema.options.values() if spec.formerly)}
+        options = {
+            n: value
+            for n, value in fields.items()
+            if n in names and (isinstance(value, int) or (n in schema.options and n not in schema.own_fields))
+        }
+        if not options:
+            return self, fields
+        try:
+            chosen = Game(self.floor, self.players, "book", {**self.options, **options})
+        except (BadOption, TypeError) as error:
+            raise BadPosition([str(error)]) from None
+        chosen.preset = self.preset
+        return chosen, {n: value for n, value in fields.items() if n not in options}
+
+    def new_initial_state(self, seed: Seed | None = None) -> State:
+        """A state object with OpenSpiel's names, for programs."""
+        return State(self, seed)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (self.name, self.floor.module.__name__, self.players, self.options)
+
+
+def game(name: str, *, players: int | None = None, preset: str = "book", **options: OptionValue) -> Game:
+    """A game by its name, with house rules as keywords: ``game("whist", target=5)``.
+
+    Raises `UnknownGame` or `BadOption`.
+    """
+    return Game(floor_of(name), players, preset, options)
+
+
+def _again(name: str, module: str, players: int, options: dict[str, OptionValue]) -> Game:
+    return Game(floor_of_module(name, module), players, options=options)

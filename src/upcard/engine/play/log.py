@@ -1,0 +1,100 @@
+"""What is kept of a match at a table: its moves, the log that each seat is told, and the result."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One move of the record."""
+
+    seat: int
+    move: int
+    arg: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the log as one seat was told it. `kind`: ``move``, ``event``, ``signal``, ``hand`` or ``end``."""
+
+    number: int
+    text: str
+    seat: int | None
+    move: int | None
+    kind: str
+
+    def as_dict(self) -> dict[str, Any]:
+        return {"n": self.number, "seat": self.seat, "text": self.text, "kind": self.kind}
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a match ended, by seat: who won (nobody: it is a draw), the points, the zero-sum returns, and the places (1
+    is first)."""
+
+    won: tuple[int, ...]
+    points: tuple[int, ...]
+    returns: tuple[float, ...]
+    ranking: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    number: int
+    text: str
+    kind: str
+    seat: int | None
+    move: int | None
+    hidden: str
+    silent: bool
+
+    def entry(self, number: int, seat: int | None) -> Entry:
+        if self.hidden and self.seat != seat:
+            return Entry(number, self.hidden, self.seat, None, self.kind)
+        return self.whole(number)
+
+    def whole(self, number: int) -> Entry:
+        return Entry(number, self.text, self.seat, self.move, self.kind)
+
+
+class Log:
+    """The lines of a match, of which some seats are told less than others.
+
+    Lines are numbered for each seat by itself, so that no gap tells of a line that it was not told.
+    """
+
+    def __init__(self) -> None:
+        self._lines: list[_Line] = []
+        self._silent: Counter[int | None] = Counter()
+
+    def add(
+        self,
+        number: int,
+        text: str,
+        kind: str,
+        seat: int | None = None,
+        move: int | None = None,
+        hidden: str = "",
+        silent: bool = False,
+    ) -> None:
+        """Write a line after move `number`. It is about `seat`; others are told `hidden` instead, if that is given, and
+        of a `silent` line nothing at all."""
+        self._lines.append(_Line(number, text, kind, seat, move, hidden, silent))
+        if silent:
+            self._silent[seat] += 1
+
+    def count(self, seat: int | None) -> int:
+        """How many lines a seat (None: a spectator) has been told."""
+        return len(self._lines) - self._silent.total() + (0 if seat is None else self._silent[seat])
+
+    def told(self, seat: int | None, since: int = 0) -> list[Entry]:
+        """What a seat (None: a spectator) has been told, from line `since` on."""
+        lines = [line for line in self._lines if not line.silent or line.seat == seat] if self._silent else self._lines
+        return [line.entry(n, seat) for n, line in enumerate(lines[since:], since)]
+
+    def whole(self) -> list[Entry]:
+        """All lines with nothing hidden."""
+        return [line.whole(n) for n, line in enumerate(self._lines)]

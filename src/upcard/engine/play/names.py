@@ -1,0 +1,45 @@
+"""The names of those who sit at a table, in sentences and score sheets."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from upcard.contract.game import Sheet
+from upcard.engine.know.views import View
+
+_COMPASS = ("South", "West", "North", "East")
+_SIDES = re.compile(r"\b(?:N-S|E-W)\b")
+
+
+def fill_names(text: str, names: tuple[str, ...]) -> str:
+    """In a sentence ``{0}`` becomes the name of seat 0, and ``N-S`` those of two partners."""
+    return _name_sides(text.format(*names), names)
+
+
+def name_sheet(sheet: Sheet, names: tuple[str, ...]) -> Sheet:
+    """A score sheet as it is read at a table where the seats have these names."""
+    called = dict(zip(default_names(len(names)), names, strict=True))
+    columns = tuple(called.get(column) or _name_sides(column, names) for column in sheet.columns)
+    return replace(sheet, columns=columns, note=fill_names(sheet.note, names))
+
+
+def _name_sides(text: str, names: tuple[str, ...]) -> str:
+    if names == _COMPASS or len(names) != len(_COMPASS):
+        return text
+    south, west, north, east = names
+    called = {"N-S": f"{south} & {north}", "E-W": f"{west} & {east}"}
+    return _SIDES.sub(lambda found: called[found[0]], text)
+
+
+def default_names(players: int) -> tuple[str, ...]:
+    """South, West, North, East for four (clockwise), else Player 1, Player 2, ..."""
+    return _COMPASS if players == 4 else tuple(f"Player {n + 1}" for n in range(players))
+
+
+def ending(view: View, names: tuple[str, ...]) -> str:
+    """How the match ended, in a sentence, from the view of a match that is over."""
+    won = [names[seat] for seat in view.won]
+    if not won:
+        return f"The match is over; {'it is a draw' if len(names) > 1 else 'nobody has won'}."
+    return f"{' and '.join(won)} {'wins' if len(won) == 1 else 'win'} the match."

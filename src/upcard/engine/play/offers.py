@@ -1,0 +1,103 @@
+"""Offers: the legal moves as a client shows them, with what to touch and what to read aloud."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from upcard.cards.faces import TEXTS
+from upcard.contract.moves import Kind
+from upcard.engine.compile.variant import Variant
+from upcard.engine.know.views import View, Zone
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A legal move as a client shows it: `zone`, `unit` and `card` say what to touch (None: a button)."""
+
+    move: int
+    words: str
+    kind: str
+    group: str
+    zone: str | None
+    unit: int | None
+    card: str | None
+    content: bool = False
+    """Whether the move carries text that the player types (`Table.read`)."""
+    grammar: dict[str, Any] | None = None
+    """With `content`: a ``hint`` and ``examples`` of what may be typed."""
+    cards: tuple[str, ...] = ()
+    """Cards of the unit of which any one may be touched instead of a button."""
+    shown: str = ""
+    """How the move is put to its player where its words mean little without the cards (`offer_words` of the game)."""
+
+    @property
+    def spoken(self) -> str:
+        """The move as one tells it to somebody who looks at the table."""
+        return spoken(self.words, self.card or self.shown)
+
+    def as_dict(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+def spoken(words: str, meant: str | None) -> str:
+    """The words of a move, with what they mean where they do not name it: ``pile 3 (K♠)``."""
+    return words if not meant or meant in words else f"{words} ({meant})"
+
+
+def spoken_moves(game: Variant, view: View, moves: list[int]) -> dict[int, str]:
+    """Legal moves as one tells them to somebody who has this view (`Offer.spoken`)."""
+    told = {offer.move: offer.spoken for offer in make_offers(game, view, moves)}
+    return {move: told.get(move, game.floor.moves.words(move)) for move in moves}
+
+
+def make_offers(game: Variant, view: View, moves: list[int]) -> list[Offer]:
+    """Legal moves as offers, with the places that they point at in a view. Moves that people type are left out."""
+    catalogue = game.floor.moves
+    reword = getattr(game.floor.module, "offer_words", lambda view, words: "")
+    offers = []
+    for move in moves:
+        kind = catalogue.kind(move)
+        if kind.typed:
+            continue
+        face = catalogue.card(move)
+        card = TEXTS[face] if face >= 0 else None
+        unit = _unit(view, kind, card, catalogue.place(move))
+        if card is None and kind.places and unit is not None:
+            card = _top_card(view, kind.zone, unit)
+        typed = kind.content and not kind.timed
+        cards = _held_of(view, kind, catalogue.any_of(move))
+        grammar = getattr(game.floor.module, "GRAMMAR", {}).get(kind.name) if typed else None
+        words = catalogue.words(move)
+        unit = view.viewer if cards else unit
+        shown = reword(view, words)
+        zone = kind.zone or None
+        offers.append(Offer(move, words, kind.name, kind.group, zone, unit, card, typed, grammar, cards, shown))
+    return offers
+
+
+def _zones(view: View, name: str) -> list[Zone]:
+    return [zone for zone in view.zones if zone.name == name]
+
+
+def _unit(view: View, kind: Kind, card: str | None, place: int) -> int | None:
+    if place >= 0:
+        return place
+    if card is None:
+        return None
+    for zone in _zones(view, kind.zone):
+        if card in zone.seen and (zone.unit == view.viewer or zone.unit is None):
+            return zone.unit
+    return next((zone.unit for zone in _zones(view, kind.zone) if card in zone.seen), view.viewer)
+
+
+def _held_of(view: View, kind: Kind, faces: tuple[int, ...]) -> tuple[str, ...]:
+    if not faces:
+        return ()
+    held = {card for zone in _zones(view, kind.zone) if zone.unit == view.viewer for card in zone.seen}
+    return tuple(TEXTS[face] for face in faces if TEXTS[face] in held)
+
+
+def _top_card(view: View, name: str, unit: int) -> str | None:
+    zone = next((z for z in _zones(view, name) if z.unit == unit), None)
+    return zone.cards[-1] if zone is not None and zone.cards else None

@@ -1,0 +1,86 @@
+"""`simulate`: whole random matches, compiled, in one array a quantity."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from upcard.engine.compile.variant import OptionValue
+from upcard.engine.play.game import Game, game
+
+BLOCK = 20_000
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """What came of `n` random matches. Arrays have one row a match, in the order of the seeds.
+
+    `returns` float64 (n, players): what the match gave each seat, zero-sum (`engine.compile.loops.payoffs`).
+    `points` int64 (n, players): the points each seat had at the end.
+    `won` bool (n, players): who won the match.
+    `moves` int64 (n,): moves made. `hands` int64 (n,): hands dealt.
+    `finished`: False if it was interrupted; then the arrays hold the matches played until then.
+    """
+
+    game: Game
+    seed: int
+    returns: np.ndarray[Any, Any]
+    points: np.ndarray[Any, Any]
+    won: np.ndarray[Any, Any]
+    moves: np.ndarray[Any, Any]
+    hands: np.ndarray[Any, Any]
+    finished: bool = True
+
+    def __len__(self) -> int:
+        return len(self.moves)
+
+
+def simulate(
+    what: str | Game, n: int, seed: int = 0, *, players: int | None = None, preset: str = "book",
+    on_progress: Callable[[int, int], None] | None = None, **options: OptionValue,
+) -> Simulation:  # fmt: skip
+    """Play `n` whole matches with random legal moves, compiled, on one core.
+
+    A game is a name with options, or a `Game`. Match *k* depends on `seed` and *k* only. With
+    ``single_hand=True`` every match is one deal. `on_progress(done, n)` is called now and then; Ctrl-C
+    returns what has been played. Raises `BadOption`, and `RuntimeError` if a match passes the game's
+    limit of moves.
+    """
+    chosen = what if isinstance(what, Game) else game(what, players=players, preset=preset, **options)
+    floor, seats = chosen.floor, chosen.players
+    returns, points = np.zeros((n, floor.max_seats)), np.zeros((n, floor.max_seats), np.int64)
+    won, counts = np.zeros(n, np.int64), np.zeros((n, 2), np.int64)
+    opening, work = chosen.opening(), chosen.opening()
+    buffers = floor.move_buffer(), floor.no_arg(), np.zeros(1, np.uint64)
+    done, limit = 0, floor.about.max_moves + 1  # a match that gets so far is too long
+    try:
+        while done < n:
+            k = min(BLOCK, n - done)
+            part = slice(done, done + k)
+            floor.random_matches(
+                work,
+                opening,
+                np.uint64(seed),
+                done,
+                k,
+                returns[part],
+                points[part],
+                won[part],
+                counts[part],
+                *buffers,
+                limit,
+            )
+            done += k
+            if on_progress is not None:
+                on_progress(done, n)
+    except KeyboardInterrupt:
+        n = done
+    if n and floor.about.too_long(int(counts[:n, 0].max())):
+        raise RuntimeError(f"a match of {chosen.name} has more than {floor.about.max_moves} moves, its limit")
+    winners = (won[:n, None] >> np.arange(seats)) & 1 == 1
+    return Simulation(
+        chosen, seed, returns[:n, :seats], points[:n, :seats], winners, counts[:n, 0], counts[:n, 1], done == len(won)
+    )

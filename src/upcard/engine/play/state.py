@@ -1,0 +1,272 @@
+"""`State`: the door for programs, with OpenSpiel's names and meanings.
+
+>>> import upcard
+>>> state = upcard.game("whist", single_hand=True).new_initial_state(seed=3)
+>>> while not state.is_terminal():
+...     state.apply_action(state.legal_actions()[0])
+>>> state.returns()
+[-2.0, 2.0, -2.0, 2.0]
+
+Chance is sampled inside: a state is never a chance node, and the seed fixes every deal. Where several
+seats may act at once, they are taken in the order of their numbers; `acting` names them all, and
+`apply_action` takes a seat.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from upcard.engine.compile.access import copied
+from upcard.engine.compile.variant import Seed, Variant
+from upcard.engine.know.belief import Believer
+from upcard.engine.know.history import History, go_on, opening
+from upcard.engine.know.observation import observer_of
+from upcard.engine.know.reasons import sentence
+from upcard.engine.know.views import View, view_of
+from upcard.engine.play.names import default_names
+from upcard.engine.play.notation import draw
+from upcard.errors import BadMove, BadRecord, IllegalMove
+
+CHANCE_PLAYER, SIMULTANEOUS_PLAYER, INVALID_PLAYER, TERMINAL_PLAYER = -1, -2, -3, -4
+
+
+class State:
+    """A position in a match. `apply_action` checks that a move is legal; `apply_action_unchecked` does not."""
+
+    __slots__ = ("_arg", "_histories", "_info", "_moves", "_origin", "_prologues", "_states", "_step", "_trail", "game")
+
+    def __init__(self, game: Variant, seed: Seed | None = None, *, states: np.ndarray[Any, Any] | None = None) -> None:
+        floor = game.floor
+        self.game = game
+        if states is None:
+            states = game.dealt(int(np.random.default_rng().integers(2**63)) if seed is None else seed)
+        self._states = copied(states)
+        self._origin = copied(states)
+        self._trail: list[tuple[int, int]] = []
+        self._prologues: dict[int, History] = {}
+        self._histories: dict[int, History] = {}
+        self._moves, self._arg, self._info = floor.move_buffer(), floor.no_arg(), np.zeros(3, np.int64)
+        self._step = floor.step
+        floor.look(self._states, 0, self._moves, self._info)
+
+    def current_player(self) -> int:
+        """The seat to act, or -4 when the match is over."""
+        player = int(self._info[1])
+        return player if player >= 0 else TERMINAL_PLAYER
+
+    @property
+    def acting(self) -> tuple[int, ...]:
+        """All seats that may act now."""
+        return tuple(seat for seat in range(self.game.players) if int(self._info[0]) >> seat & 1)
+
+    def is_terminal(self) -> bool:
+        """Whether the match is over."""
+        return bool(self._info[1] < 0)
+
+    def is_chance_node(self) -> bool:
+        """Never: chance is sampled inside."""
+        return False
+
+    def num_players(self) -> int:
+        """How many seats there are."""
+        return self.game.players
+
+    def num_distinct_actions(self) -> int:
+        """The size of the catalogue of moves."""
+        return len(self.game.floor.moves)
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """The legal moves in ascending order; none for a seat that may not act."""
+        if player is None or player == self._info[1]:
+            return self._moves[: self._info[2]].tolist()  # type: ignore[no-any-return]
+        if player not in self.acting:
+            return []
+        buffer = self.game.floor.move_buffer()
+        return sorted(buffer[: self.game.floor.legal_moves(self._states, 0, player, buffer)].tolist())
+
+    def legal_actions_mask(self, player: int | None = None) -> list[int]:
+        """One number a move of the catalogue: 1 if it is legal."""
+        mask = [0] * self.num_distinct_actions()
+        for action in self.legal_actions(player):
+            mask[action] = 1
+        return mask
+
+    def action_to_string(self, player_or_action: int, action: int | None = None) -> str:
+        """The words of a move."""
+        return self.game.floor.moves.words(player_or_action if action is None else action)
+
+    def string_to_action(self, player_or_words: int | str, words: str | None = None) -> int:
+        """The move that words mean. Raises `BadMove`."""
+        return self.game.floor.moves.parse(str(player_or_words) if words is None else words)
+
+    def apply_action(self, action: int, player: int | None = None) -> None:
+        """Make a legal move. Raises `IllegalMove` with the rule that forbids it; then nothing has changed."""
+        seat = int(self._info[1])
+        if player is not None and player != seat:
+            self.turn_to(player)
+            seat = player
+        if not self._step(self._states, 0, action, self._arg, self._moves, self._info):
+            raise IllegalMove(self._why_not(action, seat))
+        self._trail.append((seat, action))
+
+    def apply_action_unchecked(self, action: int) -> None:
+        """Make a move of the current player that is known to be legal: for search."""
+        floor, seat = self.game.floor, int(self._info[1])
+        floor.play(self._states, 0, seat, action, self._arg)
+        floor.look(self._states, 0, self._moves, self._info)
+        self._trail.append((seat, action))
+
+    def turn_to(self, player: int) -> None:
+        """Make one of the seats that may act the current player. Raises `IllegalMove`."""
+        if player not in self.acting:
+            raise IllegalMove(f"it is not the turn of seat {player}")
+        self._info[1] = player
+        self._info[2] = self.game.floor.legal_moves(self._states, 0, player, self._moves)
+        self._moves[: self._info[2]].sort()
+
+    def _why_not(self, action: int, seat: int) -> str:
+        moves = self.game.floor.moves
+        if seat < 0:
+            return "the match is over"
+        if not 0 <= action < len(moves):
+            raise BadMove(f"there is no move {action}; moves are 0 to {len(moves) - 1}")
+        code = int(self.game.floor.reason(self._states, 0, seat, action))
+        return sentence(self.game.floor.reasons[code], self.view(seat), moves.words(action), moves.card(action))
+
+    def child(self, action: int) -> State:
+        """The state after a move; this one stays as it is."""
+        after = self.clone()
+        after.apply_action(action)
+        return after
+
+    def clone(self) -> State:
+        """An independent copy."""
+        twin = State.__new__(State)
+        twin.game, twin._origin, twin._step = self.game, self._origin, self._step
+        twin._states, twin._moves, twin._info = copied(self._states), self._moves.copy(), self._info.copy()
+        twin._arg, twin._trail = self._arg, self._trail.copy()
+        twin._prologues, twin._histories = self._prologues, self._histories.copy()
+        return twin
+
+    __copy__ = clone
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        head = _head(self.game)
+        return head, self.game, self._states, self._origin, self._trail, self._prologues, self.current_player()
+
+    def __setstate__(self, kept: tuple[Any, ...]) -> None:
+        head, self.game, self._states, self._origin, self._trail, self._prologues, player = kept
+        self._histories, floor = {}, self.game.floor
+        if head != _head(self.game):
+            raise BadRecord(f"this state was kept by another version of the rules of {self.game!r}")
+        self._moves, self._arg, self._info = floor.move_buffer(), floor.no_arg(), np.zeros(3, np.int64)
+        self._step = floor.step
+        floor.look(self._states, 0, self._moves, self._info)
+        if player != self.current_player():
+            self.turn_to(player)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+        return self.clone()
+
+    def undo_action(self, player: int, action: int) -> None:
+        """Take back the last move, which must be this one. Raises `BadMove`."""
+        if not self._trail or self._trail[-1] != (player, action):
+            raise BadMove("only the last move can be taken back")
+        trail = self._trail[:-1]
+        self._states[:] = self._origin
+        self._trail, self._histories = [], {}
+        self.game.floor.look(self._states, 0, self._moves, self._info)
+        for seat, move in trail:
+            self.apply_action(move, seat)
+
+    def history(self) -> list[int]:
+        """The moves made since the state was dealt or set up."""
+        return [action for _, action in self._trail]
+
+    def full_history(self) -> list[tuple[int, int]]:
+        """The same with the seats that made them: (player, action)."""
+        return list(self._trail)
+
+    def returns(self) -> list[float]:
+        """What the match gave each seat, 0 for all while it goes on; the sum is 0."""
+        out = np.zeros(self.game.floor.max_seats)
+        if self.is_terminal():
+            self.game.floor.returns(self._states, 0, out)
+        return out[: self.game.players].tolist()  # type: ignore[no-any-return]
+
+    rewards = returns
+
+    def player_return(self, player: int) -> float:
+        """What the match gave one seat."""
+        return self.returns()[player]
+
+    def snapshot(self) -> np.ndarray[Any, Any]:
+        """A copy of the record of the position (an array of one), such as `views.view_of` reads."""
+        return copied(self._states)
+
+    def view(self, player: int | None) -> View:
+        """What a seat (None: a spectator) may know."""
+        return view_of(self.game.floor, self._states, player)
+
+    def observation_string(self, player: int) -> str:
+        """What the seat sees now."""
+        return json.dumps(self.view(player).as_dict(), ensure_ascii=False, sort_keys=True)
+
+    def public_observation_string(self) -> str:
+        """What everybody sees now."""
+        return json.dumps(self.view(None).as_dict(), ensure_ascii=False, sort_keys=True)
+
+    def observation_tensor(self, player: int) -> np.ndarray[Any, Any]:
+        """What the seat sees now, as float32 (`engine.know.observation` says what stands where)."""
+        return observer_of(self.game.floor).tensor(self._states, player)
+
+    def information_state_string(self, player: int) -> str:
+        """All that the seat has seen since the state was dealt or set up, move by move (perfect recall)."""
+        return self.seen_history(player).text
+
+    def seen_history(self, player: int) -> History:
+        """The same with its parts. What has been told once is kept, so a match is not told anew for every move."""
+        told = self._histories.get(player) or self._prologues.get(player)
+        if told is None:
+            told = opening(view_of(self.game.floor, self._origin, player), self._origin)
+        if told.moves < len(self._trail):
+            past = State(self.game, states=told.states)
+            for seat, action in self._trail[told.moves :]:
+                past.apply_action(action, seat)
+                told = go_on(told, self.game.floor.moves, seat, action, past.view(player), past._states)
+        self._histories[player] = told
+        return told
+
+    def resample_from_infostate(self, player: int, seed: int) -> State:
+        """A state drawn at random from those that the seat cannot tell from this one. Its history is empty; its
+        information state for the seat is the same, for others it begins here."""
+        rng = np.array([seed % 2**64], np.uint64)
+        world = State(self.game, states=Believer(self.game.floor).redeal(self._states, player, rng))
+        world._prologues = {player: replace(self.seen_history(player), moves=0, states=world._origin)}
+        return world
+
+    def serialize(self) -> bytes:
+        """The state as bytes, for this version of the game's rules (`deserialize` reads them)."""
+        return _head(self.game) + self._states.tobytes()
+
+    @classmethod
+    def deserialize(cls, game: Variant, data: bytes) -> State:
+        """The state that was serialized for an equal game. Its history is empty. Raises `BadRecord`."""
+        head = _head(game)
+        if not data.startswith(head) or len(data) != len(head) + game.floor.schema.dtype.itemsize:
+            raise BadRecord(f"these bytes are no state of {game!r} (or of another version of its rules)")
+        return cls(game, states=np.frombuffer(data[len(head) :], game.floor.schema.dtype))
+
+    def __str__(self) -> str:
+        return draw(self.view(None), default_names(self.game.players))
+
+    def __repr__(self) -> str:
+        return f"<State of {self.game!r}, {len(self._trail)} moves>"
+
+
+def _head(game: Variant) -> bytes:
+    return f"upcard {game.name} {game.floor.digest}\n".encode()

@@ -1,0 +1,415 @@
+"""`Table`: the checked door for people. Moves in words, refusals with reasons, views, a log, a record."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import numpy as np
+
+from upcard.cards.faces import TEXTS
+from upcard.contract.game import Sheet
+from upcard.engine.compile.access import copied
+from upcard.engine.compile.floor import ARG_WORDS, Floor
+from upcard.engine.compile.variant import Seed, Variant
+from upcard.engine.know.information_set import InformationSet
+from upcard.engine.know.reasons import sentence
+from upcard.engine.know.views import View, view_of
+from upcard.engine.play.deck import Deck, deal_in_order, deck_text
+from upcard.engine.play.log import Entry, Log, Move, Result
+from upcard.engine.play.names import default_names, ending, fill_names, name_sheet
+from upcard.engine.play.notation import draw, write
+from upcard.engine.play.offers import Offer, make_offers
+from upcard.engine.play.state import State
+from upcard.engine.positions.position import fields_of
+from upcard.errors import BadMove, IllegalMove
+
+
+class Table:
+    """A match in progress.
+
+    >>> import upcard
+    >>> table = upcard.game("whist").table(seed=7)
+    >>> table.to_act
+    (3,)
+    >>> table.play(table.legal()[0])
+    >>> len(table.view(seat=0).trick.seen)
+    1
+    """
+
+    def __init__(
+        self,
+        game: Variant,
+        seed: Seed | None = None,
+        *,
+        states: np.ndarray[Any, Any] | None = None,
+        names: tuple[str, ...] | None = None,
+        windows_stand: bool = False,
+        deck: Deck | None = None,
+    ) -> None:
+        """`deck` is the order of the pack for the first hand (`Game.table`). With `windows_stand` a window
+        (`contract.game`) that nobody can use stands until `lapse`, as one does that somebody
+        lets pass: for a table whose players could tell by the clock."""
+        self.game = game
+        self.windows_stand = windows_stand
+        self.seed = secrets.token_bytes(32) if seed is None and states is None else seed
+        self.names = names or default_names(game.players)
+        self.deck = None if deck is None else deck_text(deck)
+        self.started_from = None if states is None else copied(states)
+        self.moves: list[Move] = []
+        self.sheets: list[tuple[int, Sheet]] = []
+        self._buffer = self._floor.move_buffer()
+        self._arg = self._floor.no_arg()
+        self._log = Log()
+        self._states = self._dealt() if states is None else copied(states)
+        self._public: View | None = None
+        self._signalled: dict[int, int] = {}
+        if states is None:
+            self._log.add(0, f"Hand 1. {self._dealer_deals()}", "hand")
+        self._finish_hands()
+
+    def _dealt(self) -> np.ndarray[Any, Any]:
+        assert self.seed is not None  # without a position there is one
+        if self.deck is None:
+            return self.game.dealt(self.seed)
+        return deal_in_order(self.game, self.seed, self.deck)
+
+    @property
+    def _floor(self) -> Floor:
+        return self.game.floor
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return self.game.players
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may act now; none when the match is over."""
+        acting = int(self._floor.acting(self._states, 0))
+        return tuple(seat for seat in range(self.players) if acting >> seat & 1)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return bool(self._states["ended"][0])
+
+    @property
+    def number(self) -> int:
+        """How many moves have been made: the number of the newest."""
+        return len(self.moves)
+
+    def lines(self, seat: int | None = None) -> int:
+        """How many lines of the log a seat (None: a spectator) has been told."""
+        return self._log.count(seat)
+
+    def legal_ids(self, seat: int | None = None) -> list[int]:
+        """The numbers of the legal moves of a seat, by default of the one to act; none if it, or nobody, may act."""
+        if seat is None and not self.to_act:
+            return []
+        seat = self._seat(seat)
+        if seat not in self.to_act:
+            return []
+        n = self._floor.legal_moves(self._states, 0, seat, self._buffer)
+        return self._buffer[:n].tolist()  # type: ignore[no-any-return]
+
+    def legal(self, seat: int | None = None) -> list[str]:
+        """The legal moves in words."""
+        return [self._floor.moves.words(move) for move in self.legal_ids(seat)]
+
+    def offers(self, seat: int | None = None) -> list[Offer]:
+        """The legal moves with what they point at."""
+        moves = self.legal_ids(seat)
+        return make_offers(self.game, self.view(self._seat(seat)), moves) if moves else []
+
+    def play(self, move: str | int, seat: int | None = None, arg: tuple[int, ...] = ()) -> None:
+        """Make a move, in words or by number. Raises `BadMove` or `IllegalMove`; then nothing has changed."""
+        seat = self._seat(seat)
+        if isinstance(move, str) and not arg and self._is_typed(move, seat):
+            number, arg, _ = self.read(move, seat)
+        else:
+            number = self._move(move, seat)
+        if number not in self.legal_ids(seat):
+            raise IllegalMove(self.why_not(number, seat) or "this move is not possible now")
+        refused = self.refuse_content(number, arg, seat)
+        if refused is not None:
+            raise IllegalMove(refused)
+        before = self._public_view()
+        holder = self._holder(seat, number)
+        self._make(self._states, number, seat, arg)
+        self.moves.append(Move(seat, number, arg))
+        self._public = None
+        self._tell_move(seat, number, holder, arg)
+        self._narrate(before, seat, self._floor.moves.words(number))
+        self._finish_hands()
+
+    def _make(self, states: np.ndarray[Any, Any], move: int, seat: int, arg: tuple[int, ...]) -> None:
+        self._arg[:] = 0
+        self._arg[: len(arg)] = arg
+        play = self._floor.play_and_wait if self.windows_stand else self._floor.play
+        play(states, 0, seat, move, self._arg)
+
+    def would_end(self, move: int, seat: int, arg: tuple[int, ...] = ()) -> bool:
+        """Whether the match would be over after a move that is legal. Nothing changes."""
+        states = copied(self._states)
+        self._make(states, move, seat, arg)
+        while states["over"][0] and not states["ended"][0]:
+            self._floor.advance(states, 0)
+        return bool(states["ended"][0])
+
+    @property
+    def window(self) -> bool:
+        """Whether a window stands, in which some may be asked in secret."""
+        return bool(self._floor.window_stands(self._states, 0))
+
+    def lapse(self) -> None:
+        """The window is over. Raises `IllegalMove` when there is none, or somebody is still asked."""
+        if not self.window or self.to_act:
+            raise IllegalMove("no window stands that nobody can use")
+        before = self._public_view()
+        self._floor.close_window(self._states, 0)
+        self._public = None
+        self._narrate(before, self.moves[-1].seat, "")
+        self._finish_hands()
+
+    def read(self, text: str, seat: int) -> tuple[int, tuple[int, ...], str]:
+        """What a player typed, where moves carry content: the move, its content, and the words in which it is shown
+        back before it is made. Raises `BadMove` with what may be typed."""
+        read_text = getattr(self._floor.module, "read_text", None)
+        if read_text is None:
+            raise BadMove(f"in {self.game.title} nothing is asked or named in one's own words")
+        move, arg, shown = read_text(text, self.view(seat))
+        return int(move), tuple(int(n) for n in arg), str(shown)
+
+    def refuse_content(self, move: int, arg: tuple[int, ...], seat: int) -> str | None:
+        """None, or what is wrong with the content of a move that is legal as such."""
+        module = self._floor.module
+        if not self._floor.moves.kind(move).content:
+            return "this move carries no content" if any(arg) else None
+        if len(arg) > ARG_WORDS or any(not -(2**63) <= n < 2**63 for n in arg):
+            return f"the content of a move is at most {ARG_WORDS} numbers of 64 bits"
+        check = getattr(module, "wrong_arg", None)
+        wrong: str | None = check(arg, self.view(seat)) if check is not None else None
+        if wrong is not None:
+            return wrong
+        content = self._floor.no_arg()
+        content[: len(arg)] = arg
+        code = int(self._floor.reason_of_content(self._states, 0, seat, move, content))
+        return None if code == 0 else sentence(self._floor.reasons[code], self.view(seat), "", -1)
+
+    def _is_typed(self, words: str, seat: int) -> bool:
+        """Whether words that name no move are content of one that may be made now."""
+        moves = self._floor.moves
+        if not hasattr(self._floor.module, "read_text") or not any(moves.kind(m).content for m in self.legal_ids(seat)):
+            return False
+        try:
+            self._move(words, seat)
+        except BadMove:
+            return True
+        return False
+
+    @property
+    def signals(self) -> tuple[str, ...]:
+        """The signs that players may show each other at this table (most games have none)."""
+        signs: tuple[str, ...] = getattr(self._floor.module, "SIGNALS", ())
+        return signs if signs and self._states["signals"][0] else ()
+
+    def signal(self, sign: str, seat: int) -> None:
+        """Show a sign. All see it, and it changes nothing in the game. Raises `BadMove` for a sign that is not
+        known here, `IllegalMove` for a second one between two moves."""
+        self._check_seat(seat)
+        if sign not in self.signals:
+            known = f"there are {', '.join(self.signals)}" if self.signals else "at this table there are none"
+            raise BadMove(f"{sign!r} is no sign; {known}")
+        if self.over or self._signalled.get(seat) == len(self.moves):
+            raise IllegalMove("the match is over" if self.over else "you have made a sign; wait for the next move")
+        self._signalled[seat] = len(self.moves)
+        self._log.add(self.number, f"{self.names[seat]}: {sign}", "signal", seat)
+
+    def why_not(self, move: str | int, seat: int | None = None) -> str | None:
+        """None if the seat may make the move now, else why not: ``"R9: you hold ..."``."""
+        if self.over:
+            if seat is not None:
+                self._check_seat(seat)
+            return "the match is over"
+        seat = self._seat(seat)
+        number = self._move(move, seat)
+        acting = self.to_act
+        if seat not in acting:
+            waiting = " and ".join(self.names[s] for s in self.view(seat).to_act if s != seat)
+            return f"it is {waiting}'s turn" if waiting else "it is not your turn"
+        code = int(self._floor.reason(self._states, 0, seat, number))
+        if code == 0:
+            return None
+        moves = self._floor.moves
+        return sentence(self._floor.reasons[code], self.view(seat), moves.words(number), moves.card(number))
+
+    def view(self, seat: int | None = None) -> View:
+        """Everything that a seat may know; without a seat, what a spectator sees."""
+        if seat is not None:
+            self._check_seat(seat)
+        return view_of(self._floor, self._states, seat)
+
+    def information_set(self, seat: int) -> InformationSet:
+        """What a bot in that seat is given."""
+        self._check_seat(seat)
+        return InformationSet(self.game, self._states, seat)
+
+    def log(self, seat: int | None = None, since: int = 0) -> list[Entry]:
+        """What a seat (None: a spectator) has been told, from line `since` on. Lines are numbered for each
+        seat by itself, so that no gap tells of a line that it was not told."""
+        return self._log.told(seat, since)
+
+    def log_of_all(self) -> list[Entry]:
+        """The whole log with nothing hidden, for the record."""
+        return self._log.whole()
+
+    @property
+    def result(self) -> Result | None:
+        """How the match ended, or None while it goes on."""
+        if not self.over:
+            return None
+        out = np.zeros(self._floor.max_seats, np.float64)
+        self._floor.returns(self._states, 0, out)
+        view = self._public_view()
+        returns = tuple(round(float(r), 6) for r in out[: self.players])
+        seats = range(self.players)
+        places = tuple(1 + sum(_better(view, other, seat) for other in seats) for seat in seats)
+        return Result(view.won, view.points, returns, places)
+
+    @property
+    def state(self) -> State:
+        """A copy of the position for programs (`engine.play.state`)."""
+        return State(self.game, states=self._states)
+
+    def reopened(self) -> Table:
+        """A table that starts where this one started, before its first move."""
+        return Table(self.game, self.seed, states=self.started_from, names=self.names, deck=self.deck)
+
+    def snapshot(self) -> np.ndarray[Any, Any]:
+        """A copy of the record of the position (an array of one), such as `views.view_of` reads."""
+        return copied(self._states)
+
+    def fields(self) -> dict[str, Any]:
+        """The position as plain data, such as ``game.position(**fields)`` reads."""
+        return fields_of(self.game, self._states)
+
+    def record(self) -> str:
+        """The match so far as a text record (`engine.save.record`), which `upcard.load` reads."""
+        return write(self)
+
+    def __str__(self) -> str:
+        return draw(self._public_view(), self.names)
+
+    def _seat(self, seat: int | None) -> int:
+        if seat is not None:
+            self._check_seat(seat)
+            return seat
+        acting = self.to_act
+        if len(acting) == 1:
+            return acting[0]
+        if not acting:
+            raise IllegalMove("the match is over")
+        raise BadMove(f"several seats may act ({', '.join(map(str, acting))}): say which with seat=")
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.players:
+            raise BadMove(f"there is no seat {seat}; seats are 0 to {self.players - 1}")
+
+    def _move(self, move: str | int, seat: int) -> int:
+        moves = self._floor.moves
+        if isinstance(move, str):
+            try:
+                meant = moves.parse(move)
+            except BadMove:
+                found = self._by_ending(move, seat)
+                if found is None:
+                    found = self._by_card(move, seat)
+                if found is None:
+                    raise
+                return found
+            legal = self.legal_ids(seat)
+            found = None if meant in legal else self._by_ending(move, seat)
+            return meant if found is None else found
+        if not 0 <= move < len(moves):
+            raise BadMove(f"there is no move {move}; moves are 0 to {len(moves) - 1}")
+        return int(move)
+
+    def _by_ending(self, words: str, seat: int) -> int | None:
+        """The one legal move whose words end in those given: "2♥" where "bid 2♥" can be said and no card played."""
+        found = [m for m in self.legal_ids(seat) if self._floor.moves.ends_in(m, words)]
+        return found[0] if len(found) == 1 else None
+
+    def _by_card(self, words: str, seat: int) -> int | None:
+        """The one legal move that points at the card named (the top of a pile, say)."""
+        wanted = "".join(words.split()).lower()
+        offers = self.offers(seat) if seat in self.to_act else []
+        found = [o.move for o in offers if o.card and wanted in (o.card.lower(), o.card.lower().translate(_TYPED))]
+        return found[0] if len(found) == 1 else None
+
+    def _public_view(self) -> View:
+        if self._public is None:
+            self._public = view_of(self._floor, self._states, None)
+        return self._public
+
+    def _holder(self, seat: int, move: int) -> int:
+        """The seat whose hand holds the card of a move: not always the one that acts."""
+        kind, face = self._floor.moves.kind(move), self._floor.moves.card(move)
+        if "{hand}" not in kind.says:
+            return seat
+        hands = self._states[kind.zone][0]
+        return next((unit for unit in range(self.players) if int(hands[unit]) >> face & 1), seat)
+
+    def _tell_move(self, seat: int, move: int, holder: int, arg: tuple[int, ...]) -> None:
+        moves = self._floor.moves
+        kind, face = moves.kind(move), moves.card(move)
+        tell = getattr(self._floor.module, "tell_arg", None) if kind.content else None
+        words = {
+            "seat": self.names[seat],
+            "hand": self.names[holder],
+            "move": moves.words(move) if tell is None else tell(arg),
+            "card": TEXTS[face] if face >= 0 else "",
+        }
+        words["does"] = _third_person(words["move"])
+        words["whom"] = self.names[moves.place(move) % self.players] if kind.places else ""
+        hidden = kind.hidden_says.format_map({**words, "move": "", "does": "", "card": ""}) if kind.hidden_says else ""
+        self._log.add(self.number, kind.says.format_map(words), "move", seat, move, hidden, kind.silent)
+
+    def _narrate(self, before: View, seat: int, words: str) -> None:
+        after = self._public_view() if self._floor.narrators else before
+        for narrate in self._floor.narrators:
+            for text in narrate(before, after, seat, words):
+                self._log.add(self.number, fill_names(text, self.names), "event")
+
+    def _finish_hands(self) -> None:
+        record = self._states
+        while record["over"][0]:
+            self._write_sheet()
+            if not record["ended"][0]:
+                self._floor.advance(record, 0)
+                self._public = None
+            if record["ended"][0]:
+                self._log.add(self.number, ending(self._public_view(), self.names), "end")
+                return
+            self._log.add(self.number, f"Hand {int(record['hand'][0]) + 1}. {self._dealer_deals()}", "hand")
+
+    def _write_sheet(self) -> None:
+        make = getattr(self._floor.module, "sheet", None)
+        if make is not None:
+            view = self._public_view()
+            self.sheets.append((view.hand, name_sheet(make(view), self.names)))
+
+    def _dealer_deals(self) -> str:
+        return f"{self.names[int(self._states['dealer'][0])]} deals."
+
+
+def _third_person(words: str) -> str:
+    verb, _, rest = words.partition(" ")
+    return f"{verb}s {rest}".rstrip()
+
+
+_TYPED = str.maketrans("♣♦♥♠", "cdhs")
+
+
+def _better(view: View, one: int, other: int) -> bool:
+    return (one in view.won, view.points[one]) > (other in view.won, view.points[other])

@@ -1,0 +1,1 @@
+"""Positions set up from plain data, completed, checked, and printed back."""

@@ -1,0 +1,173 @@
+"""What follows from the fields of a position: worked out where it is not given, held against it where it is.
+
+The facts are the game's (`contract.facts`). They are asked again and again until nothing more comes of it, so that one
+may lead to another whatever their order in the file.
+"""
+
+from __future__ import annotations
+
+import inspect
+import random
+from collections import Counter
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+from upcard.cards.faces import TEXTS
+from upcard.contract.facts import UNKNOWN, Fact, Impossible, Rule
+from upcard.contract.fields import Field
+from upcard.contract.files import declared
+from upcard.engine.compile.floor import Floor
+from upcard.engine.compile.variant import Variant
+from upcard.engine.positions.plain import faces_of, places_of, plain_value
+from upcard.engine.positions.possible import cards_of, pack_of
+from upcard.engine.positions.spelling import put_faces
+from upcard.jit.interpreted import interpreted
+
+Places = frozenset[int] | None
+"""The places of a field that are known by its first index; None for all of it."""
+
+ASSUMED = ("dealer", "turn")
+"""Standard fields that are seat 0 where nothing is said of them and nothing follows."""
+
+
+class Known:
+    """What is known of a position, as the rule of a fact may ask: ``"leader" in known``."""
+
+    def __init__(self, game: Variant, record: Any, places: dict[str, Places]) -> None:
+        self.places = places
+        self._game, self._record = game, record
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.places
+
+    def whole(self, name: str) -> bool:
+        """Whether the field is known at all its places."""
+        if name not in self.places:
+            return False
+        places = self.places[name]
+        return places is None or len(places) >= places_of(self._game, self._game.floor.schema.fields[name])[0]
+
+    def rest(self) -> list[int]:
+        """The cards of the pack that lie nowhere yet, in an order that the seed decides."""
+        there = Counter(face for _, face in cards_of(self._game, self._record))
+        faces = sorted((pack_of(self._game) - there).elements())
+        random.Random(int(self._record.key[0])).shuffle(faces)
+        return faces
+
+
+@cache
+def facts_of(floor: Floor) -> tuple[Fact, ...]:
+    """The facts that a game's files name, in the order of the files."""
+    return tuple(declared(floor.module, Fact))
+
+
+@cache
+def faults_of(floor: Floor) -> tuple[Impossible, ...]:
+    """The faults that a game's files name, in the order of the files."""
+    return tuple(declared(floor.module, Impossible))
+
+
+def infer(game: Variant, record: Any, given: dict[str, Places]) -> list[str]:
+    """Write into the record all that follows. Returns the sentences of the facts that what is given contradicts."""
+    known = Known(game, record, dict(given))
+    _close(game, record, known)
+    for name in ASSUMED:
+        if name not in known:
+            known.places[name] = None
+            _close(game, record, known)
+    return [text for fact in facts_of(game.floor) for text in _contradiction(game, fact, record, known)]
+
+
+def faults_in(game: Variant, record: Any) -> list[str]:
+    """The sentences of the game's faults that the record has."""
+    return [f.sentence for f in faults_of(game.floor) if _holds(f, record) and interpreted(f.rule)(record)]
+
+
+def _close(game: Variant, record: Any, known: Known) -> None:
+    changed = True
+    while changed:
+        changed = False
+        for fact in facts_of(game.floor):
+            if not known.whole(fact.field) and _holds(fact, record):
+                value = _asked(fact.rule, record, known)
+                f = game.floor.schema.fields[fact.field]
+                changed |= value is not UNKNOWN and _write(game, record, f, value, known.places)
+
+
+def _holds(rule: Fact | Impossible, record: Any) -> bool:
+    return not rule.phases or record.phase in rule.phases
+
+
+def _asked(rule: Rule, record: Any, known: Known) -> Any:
+    return interpreted(rule)(record) if _parameters(rule) == 1 else interpreted(rule)(record, known)
+
+
+@cache
+def _parameters(rule: Rule) -> int:
+    return len(inspect.signature(rule).parameters)
+
+
+def _write(game: Variant, record: Any, f: Field, value: Any, known: dict[str, Places]) -> bool:
+    """Write the places that were unknown. Whether there were any."""
+    if not f.units:
+        if f.kind in ("row", "ring"):
+            put_faces(f, getattr(record, f.name), value)
+        else:
+            setattr(record, f.name, value)
+        known[f.name] = None
+        return True
+    before = known.get(f.name, frozenset()) or frozenset()
+    there = range(places_of(game, f)[0])
+    new = [place for place, part in enumerate(value) if place in there and part is not UNKNOWN and place not in before]
+    for place in new:
+        _write_part(getattr(record, f.name), place, f, value[place])
+    if new:
+        known[f.name] = before | frozenset(new)
+    return bool(new)
+
+
+def _write_part(target: Any, place: int, f: Field, part: Any) -> None:
+    if f.kind in ("row", "ring", "counts"):
+        put_faces(f, target[place], part)
+    elif len(f.units) > 1:
+        for inner, one in enumerate(part):
+            if one is not UNKNOWN:
+                target[place][inner] = one
+    else:
+        target[place] = part
+
+
+def _contradiction(game: Variant, fact: Fact, record: Any, known: Known) -> Iterable[str]:
+    """The fact's sentence with what is given and what would follow, if they differ."""
+    if not _holds(fact, record):
+        return
+    value = _asked(fact.rule, record, known)
+    if value is UNKNOWN:
+        return
+    f, there = game.floor.schema.fields[fact.field], getattr(record, fact.field)
+    pairs: Iterable[tuple[int | None, Any]] = [(None, value)]
+    if f.units:
+        pairs = zip(range(places_of(game, f)[0]), value, strict=False)
+    for place, part in pairs:
+        if part is UNKNOWN:
+            continue
+        mine = there if place is None else there[place]
+        if not _same(f, mine, part):
+            where = f.name if place is None else f"{f.name}[{place}]"
+            yield f"{fact.sentence} ({where}: {_told(f, part)}, not {_told(f, mine)})"
+
+
+def _same(f: Field, mine: Any, part: Any) -> bool:
+    if f.kind in ("row", "ring", "counts"):
+        return faces_of(f, mine) == list(part)
+    if len(f.units) > 1:
+        return all(one is UNKNOWN or one == own for one, own in zip(part, mine, strict=False))
+    return bool(mine == part)
+
+
+def _told(f: Field, part: Any) -> str:
+    if f.kind in ("row", "ring", "counts") and isinstance(part, list):
+        return " ".join(TEXTS[face] for face in part) or "none"
+    plain = plain_value(f, part)
+    return "none" if plain == "" else str(plain)

@@ -1,0 +1,104 @@
+"""A record as plain data: every field in words, as `engine.positions.spelling` reads it back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from upcard.cards.faces import TEXTS, suit_text
+from upcard.cards.sets import faces_in
+from upcard.contract.fields import Field
+from upcard.engine.compile.variant import Variant
+
+
+def places_of(game: Variant, f: Field) -> tuple[int, ...]:
+    """How many places a field has at this table along each index: one a seat that exists, one a side."""
+    fields = game.floor.schema.fields
+    about = fields[f.of] if f.of else f
+    here = {"seat": game.players, "side": max(game.sides) + 1}.get(about.per)
+    if here is None or not f.units:
+        return f.units
+    if f.role == "known":
+        return (here, here)
+    return (min(here, f.units[0]), *f.units[1:])
+
+
+def plain(game: Variant, f: Field, value: Any) -> Any:
+    """A field of a record as plain data that `put` reads back."""
+    if f.name == "phase":
+        return game.about.phases[value]
+    if not f.units:
+        return plain_part(f, value)
+    told = _plain_places(f, value, places_of(game, f), len(f.units))
+    return told if f.per or f.of else _trimmed(f, told)
+
+
+def _plain_places(f: Field, value: Any, places: tuple[int, ...], depth: int) -> list[Any]:
+    if depth == 2 and f.shows == "text":
+        return [_plain_text(part) for part in value[: places[0]]]
+    if depth > 1:
+        return [_plain_places(f, part, places[1:], depth - 1) for part in value[: places[0]]]
+    return [plain_part(f, value[place]) for place in range(places[0])]
+
+
+def _trimmed(f: Field, told: list[Any]) -> list[Any]:
+    """A list of places that belong to nobody, without the empty ones at its end."""
+    blank = plain_value(f, f.start) if f.kind == "number" else ""
+    end = len(told)
+    while end and (told[end - 1] == blank or (not told[end - 1] and told[end - 1] != 0)):
+        end -= 1
+    return told[:end]
+
+
+def plain_part(f: Field, part: Any) -> Any:
+    """One place of a field, or a field without places."""
+    if f.kind == "number":
+        return plain_value(f, part)
+    return " ".join(TEXTS[face] for face in faces_of(f, part))
+
+
+def plain_value(f: Field, value: int) -> Any:
+    """A number in words: a suit by its sign, a card, a choice, yes and no; seats and counts stay numbers."""
+    if f.kind != "number" or f.means == "cards":
+        return " ".join(TEXTS[face] for face in faces_of(f, value))
+    if f.shows == "suit":
+        return suit_text(value) if value >= 0 else ""
+    if f.shows == "card":
+        return TEXTS[value] if 0 <= value < len(TEXTS) else ""
+    if f.shows == "choice":
+        return _choice(f, value)
+    if "yes" in (f.shows, f.means):
+        return bool(value)
+    if f.means == "seats":
+        return [seat for seat in range(32) if value >> seat & 1]
+    return value
+
+
+def _choice(f: Field, value: int) -> Any:
+    """The word of a choice; its number where several have one word."""
+    if not 0 <= value < len(f.choices):
+        return ""
+    if isinstance(f.choices, tuple) or f.choices[value] == "":
+        return f.choices[value]
+    try:
+        return f.choices[value] if f.choices.index(f.choices[value]) == value else value
+    except ValueError:
+        return value
+
+
+def _plain_text(words: Any) -> str:
+    raw = b"".join(int(word).to_bytes(8, "little", signed=True) for word in words)
+    return raw.rstrip(b"\0").decode(errors="replace")
+
+
+def faces_of(f: Field, part: Any) -> list[int]:
+    """The faces in one place of a field that holds cards."""
+    if f.kind == "set" or f.means == "cards":
+        return list(faces_in(part))
+    if f.kind == "card":
+        return [part] if part >= 0 else []
+    if f.kind == "counts":
+        return [face for face, n in enumerate(part) for _ in range(n)]
+    if f.kind == "row":
+        return list(part[: part[f.capacity]])
+    head, n = part[f.capacity], part[f.capacity + 1]
+    return [part[(head + k) % f.capacity] for k in range(n)]

@@ -1,0 +1,116 @@
+"""Positions: any state set up from plain data, checked, and printed back as such data.
+
+>>> from upcard import game
+>>> table = game("whist").position(
+...     hands=["2♦ 3♥", "4♦ 5♥", "6♦ 7♥", "8♦ 9♥"], trump="♥", dealer=3, leader=0, turn=0, tricks=[6, 5])
+>>> table.legal()
+['2♦', '3♥']
+
+What `set_up` returns could have come about by play, or it says in words what is wrong. `engine.positions.spelling`
+reads the fields, `engine.positions.inference` works out what follows from them, `engine.positions.possible` and the
+game's own faults refuse what cannot be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from upcard.engine.compile.access import access
+from upcard.engine.compile.variant import Variant, seed_states
+from upcard.engine.positions.inference import Places, faults_in, infer
+from upcard.engine.positions.plain import plain
+from upcard.engine.positions.possible import flaws, strangers
+from upcard.engine.positions.spelling import put
+from upcard.errors import BadOption, BadPosition
+
+SETTABLE = ("phase", "turn", "dealer", "over", "ended", "hand", "won", "secret")
+"""The standard fields that a position may give."""
+
+
+def set_up(game: Variant, fields: Mapping[str, Any]) -> np.ndarray[Any, Any]:
+    """One state with these fields. Those not named follow from them (`contract.facts`), or else are empty, zero or
+    none; a field given as None counts as not named.
+
+    Cards are texts (``"A♠ 10h"``) or lists of texts; a field with one place a seat or pile takes a list of
+    those, or a mapping from seats; suits ``"♥"``; the phase by its name; choices by their words. ``seed``
+    sets the generator. Raises `BadPosition` with everything that is wrong.
+    """
+    states = game.opening()
+    record = access(game.floor.schema, states)
+    named = {name: value for name, value in fields.items() if value is not None}
+    try:
+        seed_states(game.floor, states, named.pop("seed", 0))  # an empty generator would give the same word for ever
+    except (BadOption, TypeError) as error:
+        raise BadPosition([f"seed: {error}"]) from None
+    given, complaints = _read(game, record, named)
+    complaints = complaints or flaws(game, record)
+    complaints = complaints or _worked_out(game, states, record, given)
+    if complaints:
+        raise BadPosition(complaints)
+    return states
+
+
+def _read(game: Variant, record: Any, fields: Mapping[str, Any]) -> tuple[dict[str, Places], list[str]]:
+    """Write what is given into the record. Returns which places of which fields that was, and what is wrong with it."""
+    schema = game.floor.schema
+    known = {*schema.own_fields, *SETTABLE}
+    former = {f.formerly: name for name, f in schema.own_fields.items() if f.formerly}
+    complaints = list(strangers(game, [n for n in fields if n not in known and n not in former], {*known, "seed"}))
+    given: dict[str, Places] = {"phase": None, "hand": None}
+    for name, value in fields.items():
+        f = schema.fields.get(former.get(name, name))
+        if f is None or f.name not in known:
+            continue
+        try:
+            given[f.name] = put(game, record, f, value)
+        except ValueError as error:  # BadCard is one, too
+            complaints.append(f"{name}: {error}")
+    return given, complaints
+
+
+def _worked_out(game: Variant, states: np.ndarray[Any, Any], record: Any, given: dict[str, Places]) -> list[str]:
+    """Write what follows from what is given. Returns what contradicts it, or what makes the position impossible."""
+    if record.ended and "over" not in given:
+        record.over = 1
+    if record.ended and not record.over:
+        return ["a match that has ended is over: `ended` needs `over`"]
+    if record.over:
+        return []
+    complaints = infer(game, record, given) or flaws(game, record)
+    if complaints or record.over or record.ended:
+        return complaints
+    complaints = faults_in(game, record)
+    if complaints:
+        return complaints
+    code = int(game.floor.fault(states, 0))
+    return [game.floor.faults[code]] if code else _stuck(game, states)
+
+
+def _stuck(game: Variant, states: np.ndarray[Any, Any]) -> list[str]:
+    """Whether somebody may act and can. A window that nobody can use is closed, as it is at a table."""
+    floor, phase = game.floor, game.about.phases[int(states["phase"][0])]
+    while floor.window_stands(states, 0) and not floor.acting(states, 0):
+        floor.close_window(states, 0)
+    if states["over"][0]:
+        return []
+    acting = int(floor.acting(states, 0))
+    if not acting:
+        return [f"nobody is to act in the phase {phase!r}"]
+    if acting >> game.players:
+        return ["a seat that does not exist is to act"]
+    moves, seats = floor.move_buffer(), [seat for seat in range(game.players) if acting >> seat & 1]
+    return [
+        f"seat {seat} is to act in the phase {phase!r} and has no legal move"
+        for seat in seats
+        if not floor.legal_moves(states, 0, seat, moves)
+    ]
+
+
+def fields_of(game: Variant, states: np.ndarray[Any, Any]) -> dict[str, Any]:
+    """``states[0]`` as plain data that `set_up` reads back: always the same fields of a game, in the same order."""
+    schema = game.floor.schema
+    record = access(schema, states)
+    return {name: plain(game, schema.fields[name], getattr(record, name)) for name in (*SETTABLE, *schema.own_fields)}

@@ -1,0 +1,1 @@
+"""What is read back: records of matches."""

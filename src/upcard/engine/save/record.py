@@ -1,0 +1,197 @@
+"""The text record of a match: readable in an e-mail, complete enough to replay.
+
+    [Game "whist"]
+    [Options "target=5"]
+    [Seats "South, West, North, East"]
+    [Seed "7"]
+    [Result "South and North win: 5 0 5 0"]
+
+    Hand 1, dealer East
+    1. South 4♣
+    2. West K♣
+
+One line a move, in words; lines that begin with neither a bracket nor a number are remarks.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+from upcard.engine.compile.floor import ARG_WORDS
+from upcard.engine.compile.variant import Seed
+from upcard.engine.play.game import Game, game
+from upcard.engine.play.notation import FORMAT
+from upcard.engine.play.table import Table
+from upcard.engine.positions.position import set_up
+from upcard.errors import BadRecord, UpcardError
+
+LONGEST, LONGEST_MOVE, LONGEST_NAME, LONGEST_QUOTE = 20_000_000, 1000, 60, 300
+"""How many letters are read of a record, a move and a name, and how many of them a complaint repeats."""
+_SEEDS = "a whole number from 0 to 2**64 - 1"
+_HEADER = re.compile(r'^\[(\w+) "(.*)"\]$')
+_MOVE = re.compile(r"^(\d+)\. (.*)$")
+_ARG = re.compile(r"^(.*?) \{([-0-9 ]+)\}$")
+
+
+def read(text: str, among: Callable[..., Game] = game) -> Table:
+    """The table that a record tells of, replayed move by move. `among` finds the game by name and options (by default
+    one of Upcard's). Raises `BadRecord`, and nothing else, with the line that is wrong and what is allowed there."""
+    headers, moves = _parsed(text)
+    table = _opened(headers, among)
+    for number, words in moves:
+        try:
+            _play(table, words)
+        except UpcardError as error:
+            raise BadRecord(f"line {number}, {_brief(words)!r}: {_brief(str(error))}") from None
+    return table
+
+
+def _parsed(text: str) -> tuple[dict[str, str], list[tuple[int, str]]]:
+    """The tags of the heading, and the moves with the numbers of their lines."""
+    if not isinstance(text, str):
+        raise BadRecord(f"a record is text, not {type(text).__name__}")
+    if len(text) > LONGEST:
+        raise BadRecord(f"a record has at most {LONGEST} letters, this one has {len(text)}")
+    headers: dict[str, str] = {}
+    moves: list[tuple[int, str]] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if found := _HEADER.match(line.strip()):
+            if found[1] in headers:
+                raise BadRecord(f"line {number}: the tag {found[1]!r} is there twice")
+            headers[found[1]] = _unescaped(found[2])
+        elif found := _MOVE.match(line.strip()):
+            if len(line) > LONGEST_MOVE:
+                raise BadRecord(f"line {number}: a move has at most {LONGEST_MOVE} letters, this one has {len(line)}")
+            moves.append((number, found[2]))
+    return headers, moves
+
+
+def _opened(headers: dict[str, str], among: Callable[..., Game]) -> Table:
+    if "Game" not in headers:
+        raise BadRecord('this is no record: it has no line [Game "..."]')
+    if _number(headers, "Format", FORMAT) != FORMAT:
+        raise BadRecord(f"the record has format {headers['Format']}; this version reads up to {FORMAT}")
+    players = _number(headers, "Players") if "Players" in headers else None
+    try:
+        chosen = among(headers["Game"], players=players, **_options(headers.get("Options", "")))
+        return _table(chosen, headers, _names(headers, chosen.players))
+    except BadRecord:
+        raise
+    except UpcardError as error:
+        raise BadRecord(f"the heading of the record is wrong: {_brief(str(error))}") from None
+
+
+def _number(headers: dict[str, str], tag: str, default: int = 0) -> int:
+    """The whole number, of at most nine digits, in a tag."""
+    text = headers.get(tag, str(default))
+    if not re.fullmatch(r"[0-9]{1,9}", text):
+        raise BadRecord(f"{tag} must be a whole number, not {_brief(text)!r}")
+    return int(text)
+
+
+def _options(text: str) -> dict[str, str]:
+    options: dict[str, str] = {}
+    for part in text.split():
+        name, equals, value = part.partition("=")
+        if not (name and equals and value):
+            raise BadRecord(f"options are written like target=5, with spaces between them, not {_brief(part)!r}")
+        if name in options or name in ("name", "players"):
+            where = "is there twice" if name in options else "has a tag of its own and is no option"
+            raise BadRecord(f"the option {name!r} {where}")
+        options[name] = value
+    return options
+
+
+def _names(headers: dict[str, str], players: int) -> tuple[str, ...] | None:
+    """Who sits where: a name for every seat, all of them different, since moves are told apart by them."""
+    if "Seats" not in headers:
+        return None
+    names = tuple(name.strip() for name in headers["Seats"].split(","))
+    if len(names) != players:
+        raise BadRecord(f"Seats must name {players} players with commas between them; it names {len(names)}")
+    if len(set(names)) != len(names):
+        twice = next(name for name in names if names.count(name) > 1)
+        raise BadRecord(
+            f"Seats must name every player differently; {_brief(twice)!r} is there {names.count(twice)} times"
+        )
+    for name in names:
+        if not name or len(name) > LONGEST_NAME or not name.isprintable():
+            raise BadRecord(f"a name has 1 to {LONGEST_NAME} letters that can be shown, not {_brief(name)!r}")
+    return names
+
+
+def _table(chosen: Game, headers: dict[str, str], names: tuple[str, ...] | None) -> Table:
+    if "Position" in headers:
+        fields = _fields(headers["Position"])
+        if "Seed" in headers:
+            fields["seed"] = _seed(headers["Seed"])
+        try:
+            return Table(chosen, fields.get("seed"), states=set_up(chosen, fields), names=names)
+        except (ValueError, TypeError, LookupError, OverflowError) as error:  # strange values may also fail in a rule
+            raise BadRecord(f"the position of the record is wrong: {_brief(str(error))}") from None
+    if "Seed" not in headers:
+        raise BadRecord("the record has neither a seed nor a position to start from")
+    return Table(chosen, _seed(headers["Seed"]), names=names, deck=headers.get("Deck"))
+
+
+def _fields(text: str) -> dict[str, Any]:
+    """The fields of a position: a JSON object of words, whole numbers of 64 bits, and lists and objects of them."""
+    try:
+        fields = json.loads(text, parse_float=_no_number, parse_constant=_no_number, parse_int=_whole)
+    except RecursionError:
+        raise BadRecord("the position has brackets in brackets without end") from None
+    except json.JSONDecodeError as error:
+        raise BadRecord(f"the position is not written in JSON: {error}") from None
+    if not isinstance(fields, dict):
+        raise BadRecord(f'the position must be fields with values, {{"turn": 2, ...}}, not {_brief(text)}')
+    if "seed" in fields and (type(fields["seed"]) is not int or not 0 <= fields["seed"] < 2**64):
+        raise BadRecord(f"the seed of a position must be {_SEEDS}, not {_brief(str(fields['seed']))!r}")
+    return fields
+
+
+def _no_number(text: str) -> Any:
+    raise BadRecord(f"the position may hold whole numbers, not {_brief(text)}")
+
+
+def _whole(text: str) -> int:
+    if len(text) > 20:
+        raise BadRecord(f"the position may hold whole numbers of 64 bits, not {_brief(text)}")
+    return int(text)
+
+
+def _seed(text: str) -> Seed:
+    if re.fullmatch(r"[0-9a-fA-F]{64}", text):
+        return bytes.fromhex(text)
+    if not re.fullmatch(r"[0-9]{1,20}", text) or int(text) >= 2**64:
+        raise BadRecord(f"Seed must be {_SEEDS}, or 64 digits and letters a to f, not {_brief(text)!r}")
+    return int(text)
+
+
+def _play(table: Table, words: str) -> None:
+    name, _, move = words.rpartition(": ")
+    arg: tuple[int, ...] = ()
+    if found := _ARG.match(move):
+        move, arg = found[1], _content(found[2])
+    if name not in table.names:
+        raise BadRecord(f"nobody called {_brief(name)!r} sits here; there are {', '.join(table.names)}")
+    seat = table.names.index(name)
+    table.play(move, seat, arg)
+
+
+def _content(text: str) -> tuple[int, ...]:
+    numbers = text.split()
+    if len(numbers) > ARG_WORDS or not all(re.fullmatch(r"-?[0-9]{1,19}", n) for n in numbers):
+        raise BadRecord(f"the content of a move is at most {ARG_WORDS} numbers of 64 bits, not {{{_brief(text)}}}")
+    return tuple(int(n) for n in numbers)
+
+
+def _brief(text: str) -> str:
+    """What is quoted of a record in a complaint about it."""
+    return text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 4]} ..."
+
+
+def _unescaped(text: str) -> str:
+    return re.sub(r"\\(.)", r"\1", text)

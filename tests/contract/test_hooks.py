@@ -1,0 +1,46 @@
+"""The functions that the engine looks for in a game's module are declared once, and what does not fit is refused."""
+
+from __future__ import annotations
+
+import types
+
+import pytest
+
+import upcard
+from upcard.contract import hooks
+from upcard.engine.compile.floor import Floor, floor_of
+
+
+def whist_with(**changes: object) -> types.ModuleType:
+    """The module of Whist with some functions exchanged, or taken away."""
+    whist = floor_of("whist").module
+    changed = types.ModuleType(whist.__name__)
+    changed.__dict__.update({name: value for name, value in vars(whist).items() if changes.get(name, "") is not None})
+    changed.__dict__.update({name: value for name, value in changes.items() if value is not None})
+    return changed
+
+
+def test_a_function_that_takes_too_little_is_refused() -> None:
+    with pytest.raises(TypeError, match=r"narrate is given \(before, after, seat, move\), but takes 2"):
+        Floor("whist", whist_with(narrate=lambda before, after: []))
+
+
+def test_a_game_without_a_deal_is_refused() -> None:
+    with pytest.raises(TypeError, match=r"whist has no deal\(s\): Deal a hand"):
+        Floor("whist", whist_with(deal=None))
+
+
+def test_an_effect_may_leave_out_the_content_of_a_move() -> None:
+    assert hooks.wrong_hook("apply", lambda s, seat, move: None) is None
+    assert hooks.wrong_hook("apply", lambda s, seat: None) == "apply is given (s, seat, move, arg), but takes 2"
+
+
+@pytest.mark.parametrize("name", [*hooks.RULES, *hooks.WORDS])
+def test_what_is_not_bound_to_a_game_says_so(name: str) -> None:
+    with pytest.raises(TypeError, match=f"{name} is lent to a template"):
+        getattr(hooks, name)()
+
+
+def test_every_game_has_what_every_game_needs() -> None:
+    for name in upcard.games():
+        assert all(hasattr(floor_of(name).module, hook) for hook in hooks.REQUIRED)
