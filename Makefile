@@ -15,14 +15,14 @@ test: $(VENV)/.dev  ## compile every game, run every test; last: the slowest, wh
 	$(BIN)/python -m pytest $(ARGS) $(REPORT)
 
 check: $(VENV)/.dev  ## format, lint, types, import borders
-	$(BIN)/ruff format --check src tests benchmarks
-	$(BIN)/ruff check src tests benchmarks
+	$(BIN)/ruff format --check src tests benchmarks examples
+	$(BIN)/ruff check src tests benchmarks examples
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
 format: $(VENV)/.dev  ## put the code in shape
-	$(BIN)/ruff format src tests benchmarks
-	$(BIN)/ruff check --fix src tests benchmarks
+	$(BIN)/ruff format src tests benchmarks examples
+	$(BIN)/ruff check --fix src tests benchmarks examples
 
 bench: $(VENV)/.bench  ## speed beside other frameworks, as ratios
 	$(BIN)/python -m benchmarks.playouts

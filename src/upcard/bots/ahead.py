@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import importlib.util
 import subprocess
 import sys
 import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
-from pathlib import Path
 
 from upcard.bots.levels import USUAL
 from upcard.bots.readiness import is_kept, note_kept, try_out
-from upcard.engine.compile.floor import floor_of
-from upcard.engine.play.game import games
+from upcard.engine.compile import shelf
 from upcard.engine.play.simulation import simulate
 
 ALL = "everything"
@@ -49,10 +46,7 @@ def compile_games(names: Iterable[str], processes: int = 2) -> Iterator[Made]:
 
 def _length(name: str) -> int:
     # A longer file takes longer to compile, near enough: a long game that comes last would keep one process waiting.
-    if name not in games():
-        floor_of(name)  # says which there are
-    source = importlib.util.find_spec(f"upcard.games.{name}")
-    return Path(str(source.origin)).stat().st_size if source else 0
+    return sum(path.stat().st_size for path in shelf.sources(name))
 
 
 def _compile(name: str) -> Made:

@@ -23,6 +23,7 @@ import numpy as np
 
 from upcard.bots import perfection
 from upcard.bots.levels import USUAL, Bot, make
+from upcard.engine.compile import shelf
 from upcard.engine.compile.floor import floor_of
 from upcard.engine.compile.variant import Variant
 from upcard.engine.know.information_set import InformationSet
@@ -90,8 +91,7 @@ def _note(name: str, level: str) -> Path:
 @cache
 def _digest(name: str) -> str:
     shared = (path for part in _RULES for path in (_PACKAGE / part).rglob("*.py"))
-    game = _PACKAGE / "games" / name
-    return source_digest([*shared, *(game.glob("*.py") if game.is_dir() else [game.with_suffix(".py")])])
+    return source_digest([*shared, *shelf.sources(name)])
 
 
 class Readiness:

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from upcard.engine.play.game import games
+from upcard.engine.compile.shelf import names as games
 from upcard.errors import UnknownGame, UpcardError
 from upcard.room import Room, RoomError, RoomTable, Wish
 from upcard.room.seating import STAND_IN

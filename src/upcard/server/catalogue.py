@@ -9,7 +9,9 @@ from typing import Any
 from upcard import bots
 from upcard.contract.fields import Option
 from upcard.engine.compile.floor import floor_of
-from upcard.engine.play.game import Game, games
+from upcard.engine.compile.shelf import names as games
+from upcard.engine.play.game import Game
+from upcard.errors import BadGame
 from upcard.room.book import book_html
 
 log = logging.getLogger(__name__)
@@ -32,7 +34,7 @@ def lines() -> list[Plain]:
     for name in games():
         try:
             found.append(line(name))
-        except ImportError as error:
+        except (ImportError, BadGame) as error:
             log.error("the game %s cannot be loaded: %s", name, error)
     return found
 

@@ -6,7 +6,6 @@ Checked doors stand above it (`engine.play.table`, `engine.play.state`).
 
 from __future__ import annotations
 
-import difflib
 import importlib
 import inspect
 import types
@@ -23,16 +22,16 @@ from upcard.contract.moves import Catalogue
 from upcard.contract.state import Schema
 from upcard.derive import complete
 from upcard.derive.complete import schema_of
-from upcard.engine.compile import defaults, loops
+from upcard.engine.compile import defaults, loops, shelf
 from upcard.engine.compile.access import Records
-from upcard.errors import UnknownGame
-from upcard.games import NAMES
+from upcard.errors import BadGame
 from upcard.jit.interpreted import interpreted, interpreted_module
 from upcard.jit.rule import INTERPRETED, rule, source_digest, sources_of
 
 ARG_WORDS = 32
 """How many int64 the content of a move may have."""
 
+_OWN = "upcard.games."
 _LOOPS = tuple(name for name, f in vars(loops).items() if inspect.isfunction(f) and f.__module__ == loops.__name__)
 
 
@@ -169,12 +168,9 @@ def _needed(template: Callable[..., Any]) -> tuple[str, ...]:
 
 
 def floor_of(name: str, understudy: bool = False) -> Floor:
-    """The compiled floor of a game by its name, or its understudy (`Floor`). Raises `UnknownGame`."""
-    if name not in NAMES:
-        near = difflib.get_close_matches(name, NAMES, n=3)
-        hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(NAMES)}"
-        raise UnknownGame(f"there is no game {name!r}; {hint}")
-    return floor_of_module(name, f"upcard.games.{name}", understudy)
+    """The compiled floor of a game by its name, or its understudy (`Floor`). Raises `UnknownGame`, and `BadGame` where
+    a game of another package cannot be loaded."""
+    return floor_of_module(name, shelf.module_name(name), understudy)
 
 
 def floor_of_module(name: str, module_name: str, understudy: bool = False) -> Floor:
@@ -184,4 +180,9 @@ def floor_of_module(name: str, module_name: str, understudy: bool = False) -> Fl
 
 @cache
 def _floor(name: str, module_name: str, understudy: bool) -> Floor:
-    return Floor(name, importlib.import_module(module_name), understudy)
+    if module_name.startswith(_OWN):
+        return Floor(name, importlib.import_module(module_name), understudy)
+    try:
+        return Floor(name, importlib.import_module(module_name), understudy)
+    except Exception as error:  # a stranger's module: whatever is wrong with it is said in one sentence
+        raise BadGame(f"the game {name!r} cannot be loaded from {module_name}: {error}") from error

@@ -11,12 +11,6 @@ from upcard.engine.play.state import State
 from upcard.engine.play.table import Table
 from upcard.engine.positions.position import set_up
 from upcard.errors import BadOption, BadPosition
-from upcard.games import NAMES
-
-
-def games() -> tuple[str, ...]:
-    """The names of all games, in alphabetical order."""
-    return NAMES
 
 
 class Game(Variant):
