@@ -72,11 +72,11 @@ async def test_the_frames_of_every_game_are_as_declared(name: str) -> None:
     for number in range(25):
         match = table.match
         while match.table.window and not match.table.to_act:
-            match.lapse()
+            match.close_window()
         if match.over:
             break
         seat = match.table.to_act[0]
-        legal, moves = match.table.legal_ids(seat), match.table.game.floor.moves
+        legal, moves = match.table.legal_ids(seat), match.table.game.moves
         await table.live.play(seat, "", f"{number}", number, [m for m in legal if not moves.kind(m).content][-1])
         for viewer in viewers:
             viewer.send(table.whole(viewer.seat))

@@ -7,7 +7,7 @@ from functools import cache
 
 from upcard import bots
 from upcard.contract.fields import Option
-from upcard.engine.compile.floor import floor_of
+from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.shelf import names as games
 from upcard.engine.play.game import Game
 from upcard.errors import BadGame
@@ -19,11 +19,11 @@ log = logging.getLogger(__name__)
 
 def line(name: str) -> GameLine:
     """One game in the list of games."""
-    return GameLine(*_head(name), ["book", *floor_of(name).about.presets])
+    return GameLine(*_head(name), ["book", *compiled_game(name).about.presets])
 
 
 def _head(name: str) -> tuple[str, str, str, str, list[int], int]:
-    about = floor_of(name).about
+    about = compiled_game(name).about
     return name, about.title, about.family, about.line, list(about.players), about.minutes
 
 
@@ -42,10 +42,10 @@ def lines() -> list[GameLine]:
 @cache
 def detail(name: str) -> GameDetail:
     """A game with its options, presets and book. Raises `UnknownGame`."""
-    floor = floor_of(name)
-    game = Game(floor)
-    presets = {"book": {}, **{preset: dict(values) for preset, values in floor.about.presets.items()}}
-    listed = [option(key, spec, game.options[key]) for key, spec in floor.schema.options.items()]
+    rules = compiled_game(name)
+    game = Game(rules)
+    presets = {"book": {}, **{preset: dict(values) for preset, values in rules.about.presets.items()}}
+    listed = [option(key, spec, game.options[key]) for key, spec in rules.schema.options.items()]
     return GameDetail(*_head(name), presets, listed, levels(), book_html(game.book))
 
 
