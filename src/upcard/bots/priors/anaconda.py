@@ -1,5 +1,4 @@
 """Anaconda: decide early between high and low, keep what belongs to it, and bet what it is worth."""
-# ruff: noqa: F821
 
 from __future__ import annotations
 
@@ -9,6 +8,7 @@ import numpy as np
 
 from upcard.cards.faces import ACE
 from upcard.cards.sets import lowest, take, without_lowest
+from upcard.games.anaconda import BET, BET_PHASE, CALL, CHECK, DECLARATION, DISCARD, FOLD, HIDE, LOW, PASS_CARD, RAISE
 from upcard.jit.bits import bit_count, highest_bit
 from upcard.jit.rule import rule
 from upcard.mechanics.poker import (
@@ -28,9 +28,9 @@ SUITED = np.array((0.0, 0.0, 0.0, 0.12, 0.3, 0.6))
 """The same by the number of cards in the longest suit."""
 
 
-def leaning(s, seat, move):
+def prior(s, seat, move):
     if s.phase == BET_PHASE:
-        return betting_leaning(s, seat, move)
+        return betting_prior(s, seat, move)
     if move < DECLARATION:
         return keeping(s, seat, move - PASS_CARD, BOTH)
     if move < DISCARD:
@@ -53,7 +53,7 @@ def declaring(s, seat, direction):
     return max(0.02, min(1.0, 0.5 + 2.0 * (mine - other)))
 
 
-def betting_leaning(s, seat, move):
+def betting_prior(s, seat, move):
     hope = prospect(s, seat)
     if move == FOLD:
         return max(0.01, 0.7 - 1.5 * hope)

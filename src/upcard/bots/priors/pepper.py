@@ -1,16 +1,30 @@
 """Pepper: the tricks of a hand with its best trump, and a third of the others for the partner, are what it bids."""
-# ruff: noqa: F821
 
 from __future__ import annotations
 
 import numpy as np
 
-from upcard.bots.judgement.bidding import PLAIN_WORTH, TRUMP_WORTH, UNLIKELY, inclined, worth_of
-from upcard.bots.judgement.tricks import follow_for_tricks, lead_for_tricks
-from upcard.bots.judgement.twin_trumps import cheapness, sets_above_under, would_win
+from upcard.bots.priors.bidding import PLAIN_WORTH, TRUMP_WORTH, UNLIKELY, inclined, worth_of
+from upcard.bots.priors.tricks import follow_for_tricks, lead_for_tricks
+from upcard.bots.priors.twin_trumps import cheapness, sets_above_under, would_win
 from upcard.cards.rows import size
 from upcard.cards.sets import count, holds
-from upcard.games.pepper import POWER, SUITS
+from upcard.games.pepper import (
+    BID,
+    BIG_PEPPER,
+    LITTLE_PEPPER,
+    NAMING,
+    PACK_24,
+    PASS,
+    PLAY,
+    POWER,
+    SUITS,
+    TRUMP,
+    hand_size,
+    side_of,
+    suit_led,
+    trumps,
+)
 from upcard.jit.rule import rule
 from upcard.mechanics.trump_twin import NO_TRUMP, winner_under
 
@@ -19,13 +33,13 @@ HELP = np.array((0.0, 0.0, 1.4, 0.0, 2.0))
 """By the number of players: the tricks that a hand without any would take with the partner, or from cards not dealt."""
 
 
-def leaning(s, seat, move):
+def prior(s, seat, move):
     if s.phase == PLAY:
-        return card_leaning(s, seat, move)
+        return card_prior(s, seat, move)
     if s.phase == NAMING:
         hand = s.hands[seat]
         return max(UNLIKELY, 1.0 - 1.5 * (best_tricks(hand) - tricks_with(hand, move - TRUMP)))
-    return call_leaning(s, seat, move)
+    return call_prior(s, seat, move)
 
 
 @rule
@@ -50,7 +64,7 @@ def best_tricks(hand):
     return most
 
 
-def call_leaning(s, seat, call):
+def call_prior(s, seat, call):
     """The lowest bid while the hand is worth it; over partner's bid only with a better hand."""
     each = hand_size(s)
     mine = best_tricks(s.hands[seat])
@@ -65,7 +79,7 @@ def call_leaning(s, seat, call):
     return inclined(spare) * (1.0 if bid == s.bid + 1 or bid >= LITTLE_PEPPER else 0.15)
 
 
-def card_leaning(s, seat, card):
+def card_prior(s, seat, card):
     unseen = PACK_24 & ~(s.hands[seat] | s.won_cards[0] | s.won_cards[1] | s.won_cards[2] | s.won_cards[3])
     cheap, highest = cheapness(POWER, s.trump, card), ABOVE[s.trump, card] & unseen == 0
     if size(s.trick) == 0:
@@ -74,4 +88,6 @@ def card_leaning(s, seat, card):
     ours = side_of(s, (s.leader + place) % s.seats) == side_of(s, seat)
     ruff = holds(trumps(s), card) and not holds(trumps(s), s.trick[0])
     sure = size(s.trick) == s.seats - 1 or ruff or highest
-    return follow_for_tricks(would_win(s, card, place), ours, sure, cheap)
+    return follow_for_tricks(
+        would_win(suit_led(s) | trumps(s), POWER[s.trump], card, s.trick[place]), ours, sure, cheap
+    )
