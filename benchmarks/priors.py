@@ -1,7 +1,7 @@
 """What judgement is worth to the search: judged against plain with the same CPU time a move, on duplicate deals.
 
-    python benchmarks/judgement.py pepper cinch --ms 2 --minutes 3
-    python benchmarks/judgement.py trex --priors --deals 200
+    python benchmarks/priors.py pepper cinch --ms 2 --minutes 3
+    python benchmarks/priors.py trex --priors --deals 200
 
 The first makes the lines of the table in docs/decisions/008-judgement.md. The second looks at a judgement by itself, in
 seconds: moves drawn by the priors against moves drawn evenly, without any search.
