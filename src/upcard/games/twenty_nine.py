@@ -361,7 +361,7 @@ def answer_royals(s, seat, show):
     """R18, G9: four less for the declarers, not below 15, or four more, not above 28. G10: all have seen them."""
     s.asked = -1
     if show:
-        lapse(s)
+        end_window(s)
         s.royals_by = seat
         s.shown[seat] |= royals(s)
         own = (seat ^ s.declarer) & 1 == 0
@@ -369,7 +369,7 @@ def answer_royals(s, seat, show):
 
 
 @rule
-def lapse(s):
+def end_window(s):
     """The winner of the trick leads."""
     s.open = s.secret = 0
 
