@@ -85,8 +85,8 @@ def measure(game: Game, count: int, profile: bool) -> None:
         pstats.Stats(profiler).sort_stats("tottime").print_stats(30)
     runs = [asyncio.run(seconds(row, moves)) for _ in range(5)]
     spent, sent = min(runs)
-    told = f"{spent / len(moves) * 1e3:6.3f} ms a move, {sent / len(moves) / 1e3:5.1f} kB in {VIEWERS} frames"
-    print(f"{game.name:20} {told}")
+    took, size = spent / len(moves) * 1e3, sent / len(moves) / 1e3
+    print(f"{game.name:20} {took:6.3f} ms a move, {size:5.1f} kB in {VIEWERS} frames")
 
 
 if __name__ == "__main__":

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from upcard.engine.compile.game import compiled_game
 
 import upcard
+from upcard.engine.compile.game import compiled_game
 from upcard.engine.testing import check_doors, check_game, check_modes, signed, variants
 from upcard.engine.testing.signature import QUICK_MODES
 from upcard.engine.testing.variants import possible, values_of

@@ -26,7 +26,7 @@ def solo_whist(hand: str, *calls: str) -> Table:
     hands, _ = hands_with(hand, len(calls), TEXTS[:52], 13)
     shown = [*[""] * 3, hands[3].split()[-1]]
     table = upcard.game("solo_whist", single_hand=True).position(
-        cards=hands, shown=shown, turned_up=shown[3], default_suit="♠", dealer=3, turn=0
+        hands=hands, shown=shown, turned_up=shown[3], default_suit="♠", dealer=3, turn=0
     )
     for call in calls:
         table.play(call)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from upcard.engine.compile.game import compiled_module
 
 from upcard.bots import make
+from upcard.engine.compile.game import compiled_module
 from upcard.engine.know.information_set import rng_of
 from upcard.engine.play.game import Game
 from upcard.engine.play.simulation import simulate

@@ -517,7 +517,7 @@ async def test_what_is_looked_at_last_is_made_ready_first(monkeypatch: pytest.Mo
 
 
 @pytest.mark.skipif(INTERPRETED, reason="there is nothing to compile")
-async def test_what_an_understudy_began_goes_on_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_began_interpreted_goes_on_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     compiling = threading.Event()
     monkeypatch.setattr("upcard.bots.readiness._loaded", set())
     monkeypatch.setattr("upcard.bots.readiness.is_kept", lambda name, level: False)

@@ -32,8 +32,8 @@ class Match:
     `quiet` holds for every viewer the events of which it was shown nothing (a window that only some are
     asked to use). Each viewer counts the others only: a gap in its numbers would tell of them.
 
-    Windows stand (`Table.close_window`) until they are closed from outside, or a move is read that comes after. `occasion`
-    grows with every move that all are told, and with every window that is closed.
+    Windows stand (`Table.close_window`) until they are closed from outside, or a move is read that comes after.
+    `occasion` grows with every move that all are told, and with every window that is closed.
     """
 
     def __init__(self, row: TableRow, events: Iterable[Event] = (), game: Game | None = None) -> None:
@@ -196,7 +196,7 @@ def game_of(row: TableRow) -> Game:
 
 
 def begin(row: TableRow, events: Iterable[Event], readiness: Readiness) -> Match:
-    """A match from what is stored of it. May take long where a game has no understudy: not for the event loop."""
+    """A match from what is stored of it. May take long where a game has to be compiled: not for the event loop."""
     match = Match(row, events, readiness.cast(game_of(row)))
     if not match.over and not match.table.game.rules.provisional:
         warm(row.game)

@@ -1,6 +1,6 @@
-"""The compiled floor of a game: its rule functions, bound into the loops that all games share.
+"""A compiled game: its rule functions, bound into the loops that all games share.
 
-The floor trusts its caller: a seat that may not act or a move that is not legal goes unnoticed here.
+It trusts its caller: a seat that may not act or a move that is not legal goes unnoticed here.
 Checked doors stand above it (`engine.play.table`, `engine.play.state`).
 """
 
@@ -38,8 +38,8 @@ _LOOPS = tuple(name for name, f in vars(loops).items() if inspect.isfunction(f) 
 class CompiledGame:
     """A game's rules, ready to run. Loops are compiled when they are first used.
 
-    `states` is always an array of records of ``rules.schema.dtype``, `i` a place in it. An `understudy` plays by the
-    same rules in plain Python: a thousand times slower, and ready at once.
+    `states` is always an array of records of ``rules.schema.dtype``, `i` a place in it. An `interpreted` one plays by
+    the same rules in plain Python: a thousand times slower, and ready at once.
     """
 
     def __init__(self, name: str, module: types.ModuleType, interpreted: bool = False) -> None:
@@ -95,7 +95,7 @@ class CompiledGame:
         return bound if self.provisional else rule(bound)
 
     def rule(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        """A rule that is no game's own, as this floor runs it."""
+        """A rule that is no game's own, as this game runs it."""
         return interpreted(function) if self.provisional else function
 
     def bind(
@@ -113,7 +113,7 @@ class CompiledGame:
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         if name not in _LOOPS:
-            raise AttributeError(f"the floor has no loop {name!r}")
+            raise AttributeError(f"a compiled game has no loop {name!r}")
         found = self._loop(name)
         if self.interpreted:
             found = self._opening(found)
@@ -168,13 +168,13 @@ def _needed(template: Callable[..., Any]) -> tuple[str, ...]:
 
 
 def compiled_game(name: str, interpreted: bool = False) -> CompiledGame:
-    """The compiled floor of a game by its name, or its understudy (`CompiledGame`). Raises `UnknownGame`, and `BadGame` where
-    a game of another package cannot be loaded."""
+    """The compiled game of a name, or its rules `interpreted`. Raises `UnknownGame`, and `BadGame`
+    where a game of another package cannot be loaded."""
     return compiled_module(name, shelf.module_name(name), interpreted)
 
 
 def compiled_module(name: str, module_name: str, interpreted: bool = False) -> CompiledGame:
-    """The floor of the game in a module (imported on demand): always the same one."""
+    """The compiled game in a module (imported on demand): always the same one."""
     return _compiled(name, module_name, interpreted)
 
 

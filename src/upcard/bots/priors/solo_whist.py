@@ -1,5 +1,4 @@
 """Solo Whist: the tricks of a hand decide what is bid; nothing is undertaken with a suit that has no low cards."""
-# ruff: noqa: F821
 
 from __future__ import annotations
 
@@ -10,7 +9,23 @@ from upcard.bots.priors.tricks import CHEAP, best_place, follow_for_tricks, lead
 from upcard.cards.faces import suit
 from upcard.cards.rows import size
 from upcard.cards.sets import count, in_suit, lowest, without_lowest
-from upcard.games.solo_whist import STRENGTH, TRICKS
+from upcard.games.solo_whist import (
+    ABUNDANCE,
+    COP,
+    DECLINE,
+    MISERE,
+    MISERE_OUVERTE,
+    NAME_TRUMP,
+    PACK_52,
+    PASS,
+    PLAY,
+    SLAM,
+    STRENGTH,
+    TRICKS,
+    TRUMP,
+    declares,
+    is_misere,
+)
 from upcard.jit.rule import rule
 
 ABOVE = sets_above(STRENGTH)
@@ -27,8 +42,8 @@ def prior(s, seat, move):
     if s.phase == PLAY:
         return misere_prior(s, seat, move) if is_misere(s) else card_prior(s, seat, move)
     if s.phase == NAME_TRUMP:
-        return trump_prior(s.cards[seat], move - TRUMP)
-    return call_prior(s, s.cards[seat], move)
+        return trump_prior(s.hands[seat], move - TRUMP)
+    return call_prior(s, s.hands[seat], move)
 
 
 # --- What a hand is worth --------------------------------------------------------------------------------------------
@@ -95,7 +110,7 @@ def trump_prior(hand, a_suit):
 
 
 def card_prior(s, seat, card):
-    unseen = PACK_52 & ~(s.cards[seat] | s.won_cards[0] | s.won_cards[1] | s.won_cards[2] | s.won_cards[3])
+    unseen = PACK_52 & ~(s.hands[seat] | s.won_cards[0] | s.won_cards[1] | s.won_cards[2] | s.won_cards[3])
     cheap, highest = CHEAP[STRENGTH[card]], ABOVE[card] & unseen == 0
     if size(s.trick) == 0:
         return lead_for_tricks(highest, cheap)

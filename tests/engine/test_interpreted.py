@@ -1,4 +1,4 @@
-"""An understudy plays by the same rules as the compiled rules, in the same process."""
+"""A game plays alike compiled and interpreted, in the same process."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 from numba.extending import is_jitted
-from upcard.engine.compile.game import compiled_game
 
 import upcard
+from upcard.engine.compile.game import compiled_game
 
 MOVES = 60
 
 
 @pytest.mark.parametrize("name", upcard.games())
-def test_every_game_is_the_same_under_its_understudy(name: str) -> None:
+def test_every_game_is_the_same_interpreted(name: str) -> None:
     compiled = upcard.game(name)
     tables = [compiled.table(seed=5), compiled.under(compiled_game(name, interpreted=True)).table(seed=5)]
     chance = random.Random(5)
@@ -49,7 +49,7 @@ def reached(function: types.FunctionType, seen: dict[int, Any]) -> None:
 
 
 @pytest.mark.parametrize("name", upcard.games())
-def test_no_name_leads_from_an_understudy_to_a_compiled_rule(name: str) -> None:
+def test_no_name_leads_from_an_interpreted_rule_to_a_compiled_one(name: str) -> None:
     rules, seen = compiled_game(name, interpreted=True), dict[int, Any]()
     for value in [*vars(rules.module).values(), *(rules._loop(loop) for loop in ("play", "legal_moves", "start"))]:
         if isinstance(value, types.FunctionType):
