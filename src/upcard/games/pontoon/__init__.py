@@ -180,10 +180,10 @@ def legal(s, seat, moves):
         return offer_allowed(s, seat, moves, 0, 0, s.highest_bet)
     if s.phase == BANK:
         return offer_allowed(s, seat, moves, 0, TAKE, DECLINE + 1)
-    n = offer_allowed(s, seat, moves, 0, DECLARE, LIMIT)
+    n = 0
     if s.phase == PLAY:
         n = offer_allowed(s, seat, moves, n, BUY + s.bets[seat] - 1, BUY + 2 * s.bets[seat])
-    return n
+    return offer_allowed(s, seat, moves, n, DECLARE, LIMIT)
 
 
 @rule
