@@ -18,7 +18,7 @@ def leaning(s, seat, move):
         return 0.05 + 0.24 * min(3, count(in_suit(hand, move - SUIT)))
     if move == DRAW:
         return 1.0
-    if move < CALL and may_call(s, seat):
+    if move < CALL and count(hand) == 2 and not s.auto_call:
         return 0.02
     face = move if move < CALL else move - CALL
     follow_up = count(in_suit(hand, suit(face)))

@@ -17,9 +17,9 @@ def leaning(s, seat, move):
         return give_leaning(s, seat, move - GIVE)
     if move == PASS:
         return 0.1
-    if NATURALS[move] + WITH_JOKERS[move] == 0:
+    if move == GIVE_UP:
         return 1.0
-    return play_leaning(s, seat, move)
+    return play_leaning(s, seat, move if move < PASS else move - (GIVE_UP + 1 - PASS))
 
 
 @rule
@@ -27,18 +27,18 @@ def height(strength, upside_down):
     return 12 - strength if upside_down else strength
 
 
-def play_leaning(s, seat, move):
+def play_leaning(s, seat, play):
     """Low before high, whole sets before parts of them; whoever has few cards left plays high to go out."""
-    hand, a_rank = s.hands[seat], RANK_OF[move]
+    hand, a_rank = s.hands[seat], RANK_OF[play]
     if a_rank >= 13:
         return 0.05 if count(hand) > 4 else 0.6
     spared = SPARED[max(0, height(STRENGTH[a_rank], s.upside_down))]
-    whole = NATURALS[move] == count(of_rank(hand, a_rank))
-    size_now = NATURALS[move] + WITH_JOKERS[move]
+    whole = NATURALS[play] == count(of_rank(hand, a_rank))
+    size_now = NATURALS[play] + WITH_JOKERS[play]
     if size_now == count(hand):
         return 1.0
     lead = 0.25 + 0.25 * size_now if s.size_to_beat == 0 else 1.0
-    jokers = 0.2 if WITH_JOKERS[move] else 1.0
+    jokers = 0.2 if WITH_JOKERS[play] else 1.0
     return spared * lead * jokers * (1.0 if whole else 0.15)
 
 

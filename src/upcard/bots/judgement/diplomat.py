@@ -9,10 +9,10 @@ from upcard.cards.sets import FULL_PACK, count, holds, of_rank
 
 
 def leaning(s, seat, move):
-    if move < LISTED_FIRST:
+    if move < QUESTION:
         return card_leaning(s, seat, move)
     if move < OWN_WORDS:
-        return question_leaning(s, seat, QUESTION[move - LISTED_FIRST])
+        return question_leaning(s, seat, FORMAL[move - QUESTION])
     if move == OWN_WORDS:
         return 0.001
     if move < BOOK:

@@ -16,7 +16,7 @@ HOPE = np.array((0.02, 0.03, 0.03, 0.04, 0.05, 0.06, 0.09, 0.15, 0.25, 0.4, 0.55
 def leaning(s, seat, move):
     if move < FACE_DOWN:
         return card_leaning(s, seat, STRENGTH[move])
-    if move < TRUCO_CALL:
+    if move < TRUCO:
         return hidden_leaning(s, seat, STRENGTH[move - FACE_DOWN])
     if s.phase == DEALT:
         return deal_leaning(s, seat, move)
@@ -87,7 +87,7 @@ def deal_leaning(s, seat, move):
 
 def stake_leaning(s, seat, move):
     chance = hope(s, seat)
-    if move == TRUCO_CALL:
+    if move == TRUCO:
         return 0.02 + 0.5 * max(0.0, chance - 0.3)
     if move == RAISE:
         return 0.02 + 0.9 * max(0.0, chance - 0.6)

@@ -20,8 +20,8 @@ ORDER = (
 )
 HANDS = (
     "Cards in hand are `hands`. (Only in Pontoon they are not: there a player may have up to four hands, of which some "
-    "cards lie face down and some face up. They are `down` and `up`, each in the order in which its cards came, so that "
-    "the first card of `down` is the one dealt before the bets; the banker's are `hole` and `bank`.)"
+    "cards lie face down and some face up. They are `down` and `up`, each in the order in which its cards came: the "
+    "first card of `down` is the one dealt before the bets. The banker's are `hole` and `bank`.)"
 )
 _CARDS = {
     "set": "cards",
