@@ -10,8 +10,6 @@ from upcard.games.crates.record import CALL, CARD, DRAW, NAME_SUIT, PLAY, SECOND
 from upcard.mechanics.deal import renew_stock
 
 PRESSURE, MOST_DOUBLINGS = 5, 30  # R9, G19
-
-
 CARDS = each(CARD, CALL)
 
 
