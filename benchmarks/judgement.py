@@ -33,19 +33,19 @@ class ByLeaning:
     """Draws each move as often as a player leans to it."""
 
     def __init__(self, game: upcard.Game, seed: int) -> None:
-        leaning = leaning_of(game.floor)
+        leaning = leaning_of(game.rules)
         if leaning is None:
             raise SystemExit(f"{game.name} has no judgement")
-        self.leaning, self.floor, self.random = leaning, game.floor, np.random.default_rng(seed)
+        self.leaning, self.rules, self.random = leaning, game.rules, np.random.default_rng(seed)
 
     def choose(self, infoset: InformationSet) -> int:
-        moves, s = infoset.legal(), self.floor.open(infoset.sample(0))[0]
+        moves, s = infoset.legal(), self.rules.open(infoset.sample(0))[0]
         weights = np.array([self.leaning(s, infoset.seat, move) for move in moves])
         return int(self.random.choice(moves, p=weights / weights.sum()))
 
 
 def searching(ms: float, judged: bool) -> Maker:
-    return lambda game, seed: Search(game.floor, seed, seconds=ms / 1000.0, judged=judged)
+    return lambda game, seed: Search(game.rules, seed, seconds=ms / 1000.0, judged=judged)
 
 
 def played(args: argparse.Namespace, game: upcard.Game) -> Tournament:

@@ -8,10 +8,10 @@ from upcard.engine.play.table import Table
 
 def leanings(table: Table, seat: int | None = None) -> dict[str, float]:
     """How a seat (by default the one on turn) is inclined to what it may do."""
-    floor, infoset = table.game.floor, table.information_set(table.to_act[0] if seat is None else seat)
-    leaning, s = leaning_of(floor), floor.open(infoset.sample(1))[0]
+    rules, infoset = table.game.rules, table.information_set(table.to_act[0] if seat is None else seat)
+    leaning, s = leaning_of(rules), rules.open(infoset.sample(1))[0]
     assert leaning is not None
-    return {floor.moves.words(move): float(leaning(s, infoset.seat, move)) for move in infoset.legal()}
+    return {rules.moves.words(move): float(leaning(s, infoset.seat, move)) for move in infoset.legal()}
 
 
 def favourite(table: Table, seat: int | None = None) -> str:

@@ -24,7 +24,7 @@ def opened(paid: list[int], inside: list[int], pot: int) -> tuple[Any, Any]:
     game = upcard.game("anaconda", players=PLAYERS, stack=100)
     states = game.opening()
     states["paid"][0, :PLAYERS], states["inside"][0, :PLAYERS], states["pot"] = paid, inside, pot
-    return game.floor.open(states)[0], access(game.floor.schema, states)
+    return game.rules.open(states)[0], access(game.rules.schema, states)
 
 
 def pots(s: Any) -> list[tuple[int, int]]:
@@ -70,4 +70,5 @@ def test_what_does_not_divide_stays_in_the_pot() -> None:
     s, after = opened([5] * 5 + [0], [1] * 5 + [0], 25)
     share(s, 25, 0b111)
     assert list(after.chips[:4]) == [8, 8, 8, 0]
+    assert list(after.collected[:4]) == [8, 8, 8, 0]
     assert after.pot == 1

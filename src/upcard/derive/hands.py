@@ -37,7 +37,7 @@ def _cleared(name: str, f: Field, depth: int) -> str:
     return f"{_CLEARS[f.kind]}({place})" if f.kind in _CLEARS else f"{place} = {f.start}"
 
 
-def clearing(schema: Schema) -> Any:
+def clearing(schema: Any) -> Any:
     """The rule ``clear_hand(s)`` of a state. Before the first deal of a hand it runs by itself; a game that deals again
     in the middle of a hand names it: ``clear_hand = clearing(TwentyNine)``."""
     source = Path(str(sys.modules[schema.module].__file__)).resolve()

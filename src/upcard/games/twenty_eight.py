@@ -3,49 +3,27 @@
 The rules in the order of the book, [twenty_eight.md](twenty_eight.md).
 """
 
-from upcard.cards.faces import ACE, EIGHT, JACK, KING, NINE, QUEEN, SEVEN, TEN, suit
-from upcard.cards.packs import PACK_32
-from upcard.cards.rows import size
-from upcard.cards.sets import add, count, holds, in_suit, one, take
-from upcard.contract.facts import UNKNOWN, impossible, follows, nothing_left
-from upcard.contract.fields import (
-    ALL,
-    COUNT,
-    NO_PHASE,
-    SEAT,
-    card,
-    card_sets,
-    hands,
-    lacks_of,
-    number,
-    option,
-    row,
-    seat_field,
-    seats_field,
-    shown_of,
-    suit_field,
-)  # fmt: skip
-from upcard.contract.game import About, Sheet
-from upcard.contract.moves import Catalogue, button, numbers, play_cards
-from upcard.jit.rule import rule
-from upcard.contract.state import state
-from upcard.mechanics.auction_facts import auction_facts
-from upcard.mechanics.card_points import values_by_rank, worth
-from upcard.mechanics.concealed_trump import (
-    cannot_follow,
-    concealed_trick_winner,
-    following_or_trumping,
-    reveal_trump,
-)  # fmt: skip
-from upcard.mechanics.deal import deal_round, shuffled
-from upcard.mechanics.match import settle_match
-from upcard.mechanics.offer import offer, offer_cards
-from upcard.mechanics.points_auction import next_to_speak, open_bidding, speak
-from upcard.mechanics.sides import partner_of
-from upcard.mechanics.trick import clear_tricks, gather_trick, lay_card, strengths
-from upcard.mechanics.trick_facts import no_trick, won_facts
-from upcard.mechanics.turn import draw_first_dealer, opposite_sides, right_of
+from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
+from upcard.rulebook import ALL, COUNT, SEAT, card, hands, number, option, row, scores, trick
+from upcard.rulebook import ACE, JACK, NINE, PACK_32, SUIT_SET, TEN, add, count, one, size, suit, take
+from upcard.rulebook import deal_round, opposite_sides, partner_of, right_of, settle_match, shuffled
+from upcard.rulebook import follow_suit, hands_fit, lay, strengths, tricks_done, values_by_rank, worth
+from upcard.contract.facts import impossible, nothing_left
+from upcard.mechanics.auction_facts import auction_facts, still_bidding, winner_facts
+from upcard.mechanics.concealed_trump import cannot_follow, concealed_trump, reveal_trump, tell_trump, win_trick
+from upcard.mechanics.deal_facts import waiting_facts
+from upcard.mechanics.must_head import trump_in
+from upcard.mechanics.points_auction import bid_or_pass, bidding_goes_on, one_higher, points_auction, speak
+from upcard.mechanics.trick_facts import no_trick, turn_facts, won_facts
 
+AUCTION, SET_TRUMP, PLAY, CALL_TRUMP, OVER = PHASES = phases(
+    ("auction", "R2: first bid for the contract, or pass"),
+    ("set trump", "R6: first lay the trump card face down"),
+    "play",
+    ("call trump", "G6: first say whether you call for trump"),
+    "over",
+)
+HALF_DEALT, DEALT = (AUCTION, SET_TRUMP), (PLAY, CALL_TRUMP)  # R1, R7: four cards each, and eight
 ABOUT = About(
     title="Twenty-Eight",
     players=(4,),
@@ -53,7 +31,7 @@ ABOUT = About(
     line="Lay your trump face down, and wait for the first player who cannot follow suit.",
     pack=PACK_32,
     minutes=40,
-    phases=("auction", "set trump", "play", "call trump", "over"),
+    phases=PHASES.names,
     sides="partners sit opposite each other",
     clockwise=False,
     reversed_by="direction",
@@ -61,41 +39,26 @@ ABOUT = About(
     max_moves=110 * 20_000,
     mechanics=("auction", "trick", "follow suit", "concealed trump", "card points", "partnership"),
 )
-AUCTION, SET_TRUMP, PLAY, CALL_TRUMP, OVER = range(5)
 
-STRENGTH = strengths((JACK, NINE, ACE, KING, QUEEN, TEN, EIGHT, SEVEN))
+STRENGTH = strengths("J 9 A K Q 10 8 7")
 VALUE = values_by_rank({JACK: 3, NINE: 2, ACE: 1, TEN: 1})
 LOWEST, HIGHEST, OVER_PARTNER = 14, 28, 20  # R2, R4
 TARGET = 10  # R20
 BIDS = tuple(str(bid) for bid in range(LOWEST, HIGHEST + 1))
-SIDES = ("N-S", "E-W")
+side_of = opposite_sides
 
 
 @state
 class TwentyEight:
-    hands = hands(4)
-    shown = shown_of("hands", 4)  # the trump card, once it was shown
-    lacks = lacks_of("hands", 4)
+    hands = hands(4, shown=True, lacks=True)  # shown: the trump card, once it was shown
     down = card(sees=SEAT, seen_by="declarer", role="pile", label="trump card")  # R6
     stock = row(32, sees=COUNT, role="stock", label="set aside")
-    trick = row(4, role="trick", played_from="leader")
-    last_trick = row(4, role="last trick", played_from="last_leader", copy=True)
-    won_cards = card_sets(2, sees={OVER: ALL, None: COUNT}, per="side", role="won", label="won", remembered=True)
-    last_call = number(
-        4, per="seat", label="last call", shows="choice", choices=("pass", *BIDS), start=-1, phases=(AUCTION,)
-    )
-    bid = number(label="contract")
-    declarer = seat_field("highest bidder")
-    passes = number(shows="hidden")
-    passed = seats_field()
-    trump = suit_field("trump")
-    trump_from = number(shows="hidden")
-    leader = seat_field("leads", phases=NO_PHASE)
-    last_leader = seat_field(shows="hidden")
-    tricks = number(2, per="side", label="tricks")
+    last_call = points_auction(4, BIDS, phase=AUCTION, label="contract")
+    trump = concealed_trump()
+    trick = trick(4, won="side", sees={OVER: ALL, None: COUNT}, leads_shown=False)
     taken = number(2, per="side", label="card points")  # R18: counted when the hand is over
     gained = number(2, per="side", label="this hand")
-    score = number(2, "i4", per="side", label="score")
+    score = scores(2)
     direction = option("right", ("right", "left_play"), rule="G1", text="which way the cards are played")
     pass_final = option(False, rule="G2", text="who has passed may not bid again")
     call_trump = option("mandatory", ("mandatory", "optional"), rule="G6", text="whether one must call for trump")
@@ -109,48 +72,30 @@ class TwentyEight:
     max_hands = option(200, (0, 20_000), rule="G16", text="hands after which the match ends (0: no limit)")
 
 
-MOVES = Catalogue(
-    play_cards(),
-    play_cards(
-        "set", "set {card}", says="{seat} lays {card} face down", hidden_says="{seat} lays the trump card face down"
-    ),
-    numbers("bid", [f"bid {bid}" for bid in BIDS], len(BIDS), says="{seat} {does}", group="bid"),
-    button("pass", says="{seat} passes"),
-    button("call", "call for trump", says="{seat} calls for trump"),
-    button("discard", "discard unasked", says="{seat} does not call for trump"),
-)
-SET, BID, PASS, CALL, DISCARD = (MOVES.first(kind) for kind in ("set", "bid", "pass", "call", "discard"))
-REASONS = (
-    "",
-    "R2: first bid for the contract, or pass",
-    "R2: the first hand must bid",
-    "R3: a bid must be higher than {bid}",
-    "R4: the highest bid is your partner's; over it bid at least 20",
-    "R5: the bidding is over",
-    "R6: first lay the trump card face down",
-    "R6: the trump card is laid down once, before play",
-    "R7: you do not hold {card}",
-    "R9: you hold {led}, and {led} were led: follow suit",
-    "R10: you may not lead a trump while you hold anything else",
-    "R11: {card} lies face down and cannot be played before it is shown",
-    "R13: you cannot follow suit, so you must play a trump",
-    "G6: first say whether you call for trump",
-    "G6: there is nothing to call for now",
-)
-(
-    BID_FIRST, MUST_BID, TOO_LOW, OVER_OWN_SIDE, CLOSED, SET_FIRST, SET_ALREADY, NOT_HELD, FOLLOW_SUIT, NO_TRUMP_LEAD,
-    FACE_DOWN, MUST_TRUMP, CALL_FIRST, NO_CALL,
-) = range(1, 15)  # fmt: skip
 LEFT_PLAY, OPTIONAL, DISCARD_ANY, WHOLE_HAND = 1, 1, 1, 1
 
-side_of = opposite_sides
+NOT_HELD = "R7: you do not hold {card}"
+NO_CALL = "G6: there is nothing to call for now"
+
+CARD = from_hand(held=NOT_HELD, must=[follow_suit("R9")], phase=PLAY)
+SET = from_hand(
+    "set",
+    "set {card}",
+    says="{seat} lays {card} face down",
+    hidden_says="{seat} lays the trump card face down",
+    held=NOT_HELD,
+    phase=SET_TRUMP,
+    otherwise="R6: the trump card is laid down once, before play",
+)
+BID, PASS = bid_or_pass(BIDS, phase=AUCTION, otherwise="R5: the bidding is over")
+CALL = button("call", "call for trump", says="{seat} calls for trump", phase=CALL_TRUMP, otherwise=NO_CALL)
+DISCARD = button(
+    "discard", "discard unasked", says="{seat} does not call for trump", phase=CALL_TRUMP, otherwise=NO_CALL
+)
+MOVES = Catalogue(CARD, SET, BID, PASS, CALL, DISCARD)
 
 
-@rule
-def begin(s):
-    """G15: the first dealer is drawn."""
-    draw_first_dealer(s)
-    s.score[0] = s.score[1] = 0
+# --- Deal and bidding (R1-R7) ----------------------------------------------------------------------------------------
 
 
 @rule
@@ -158,156 +103,112 @@ def deal(s):
     """R1: four cards each, to the right; sixteen are set aside. G15: the deal moves to the right."""
     if s.hand > 0:
         s.dealer = right_of(s, s.dealer)
-    first = right_of(s, s.dealer)
-    deal_four(s, first)
-    while s.redeal_pointless_first_hand and worth(s.hands[first], VALUE) == 0:  # G14
-        deal_four(s, first)
-    clear_tricks(s, 2)
-    for seat in range(4):
-        s.shown[seat] = s.lacks[seat] = 0
-    for side in range(2):
-        s.taken[side] = s.gained[side] = 0
-    s.down = s.trump = s.leader = -1
-    s.trump_from = 0
-    s.phase = AUCTION
-    open_bidding(s, first)  # R2
+    s.turn = right_of(s, s.dealer)  # R2
+    deal_four(s)
+    while s.redeal_pointless_first_hand and worth(s.hands[s.turn], VALUE) == 0:  # G14
+        deal_four(s)
 
 
 @rule
-def deal_four(s, first):
+def deal_four(s):
     shuffled(s, s.stock, PACK_32)
     for seat in range(4):
         s.hands[seat] = 0
-    deal_round(s.stock, s.hands, 4, first, -1, 4)
+    deal_round(s.stock, s.hands, 4, s.turn, -1, 4)
 
 
-# --- What is allowed -------------------------------------------------------------------------------------------------
+@PASS.refused("R2: the first hand must bid")
+def nothing_bid(s):
+    return s.bid == 0
 
 
-@rule
-def legal(s, seat, moves):
-    if s.phase == AUCTION:
-        n = 0
-        for move in range(BID, PASS + 1):
-            if bid_fault(s, seat, move) == 0:
-                n = offer(moves, n, move)
-        return n
-    if s.phase == SET_TRUMP:
-        return offer_cards(moves, 0, s.hands[seat], SET)
-    if s.phase == CALL_TRUMP:
-        return offer(moves, offer(moves, 0, CALL), DISCARD)
-    return offer_cards(moves, 0, playable(s, seat), 0)
+BID.at_least("R3: a bid must be higher than {bid}")(one_higher)
 
 
-@rule
-def why_not(s, seat, move):
-    if s.phase == AUCTION:
-        return bid_fault(s, seat, move) if BID <= move <= PASS else BID_FIRST
-    if BID <= move <= PASS:
-        return CLOSED
-    if s.phase == SET_TRUMP:
-        return set_fault(s, seat, move)
-    if SET <= move < BID:
-        return SET_ALREADY
-    if s.phase == CALL_TRUMP:
-        return 0 if move >= CALL else CALL_FIRST
-    return NO_CALL if move >= CALL else play_fault(s, seat, move)
+@BID.refused("R4: the highest bid is your partner's; over it bid at least 20")
+def too_low_over_partner(s, seat, bid):
+    return s.declarer == partner_of(seat) and bid < OVER_PARTNER  # G4
 
 
-@rule
-def bid_fault(s, seat, move):
-    """R2: the first hand bids. R3: every bid is higher. R4: over the partner's bid it is at least 20."""
-    if move == PASS:
-        return 0 if s.bid else MUST_BID
-    bid = LOWEST + move - BID
-    if bid <= s.bid:
-        return TOO_LOW
-    if s.declarer == partner_of(seat) and bid < OVER_PARTNER:  # G4
-        return OVER_OWN_SIDE
-    return 0
-
-
-@rule
-def set_fault(s, seat, move):
-    """R6, G5: any of the four cards."""
-    if not SET <= move < BID:
-        return SET_FIRST
-    return 0 if holds(s.hands[seat], move - SET) else NOT_HELD
-
-
-@rule
-def playable(s, seat):
-    """R9, R13, R14: follow suit, or play a trump once there is one, or anything."""
-    hand = s.hands[seat]
-    if size(s.trick) == 0:
-        return leadable(s, seat)
-    return following_or_trumping(hand, suit(s.trick[0]), s.trump)
-
-
-@rule
-def leadable(s, seat):
-    """R10, G9, G10: while trump is concealed (or all the hand long) the setter leads another suit, if possible."""
-    hand = s.hands[seat]
-    if seat != s.declarer or (s.down < 0 and s.setter_lead_ban != WHOLE_HAND):
-        return hand
-    trump = suit(s.down) if s.down >= 0 else s.trump
-    others = hand & ~in_suit(hand, trump)
-    return others if others else hand
-
-
-@rule
-def play_fault(s, seat, face):
-    if seat == s.declarer and face == s.down:
-        return FACE_DOWN
-    if not holds(s.hands[seat], face):
-        return NOT_HELD
-    if holds(playable(s, seat), face):
-        return 0
-    if size(s.trick) == 0:
-        return NO_TRUMP_LEAD
-    return MUST_TRUMP if cannot_follow(s, seat) else FOLLOW_SUIT
-
-
-# --- What happens ----------------------------------------------------------------------------------------------------
-
-
-@rule
-def apply(s, seat, move):
-    if s.phase == AUCTION:
-        make_call(s, seat, 0 if move == PASS else move - BID + 1)
-    elif s.phase == SET_TRUMP:
-        set_trump(s, seat, move - SET)
-    elif s.phase == CALL_TRUMP:
-        s.phase = PLAY
-        if move == CALL:
-            show_trump(s)
-    else:
-        play(s, seat, move)
-
-
-@rule
-def make_call(s, seat, call):
-    """R5: three passes in succession end the bidding; G3: nobody can speak over 28."""
-    speak(s, seat, call, LOWEST, s.pass_final)
-    if s.passes == 3 or s.bid == HIGHEST:
+@BID.effect
+@PASS.effect
+def make_call(s, seat, bid):
+    """R5: three passes in succession end the bidding. G2: or for good; G3: nobody can speak over 28."""
+    speak(s, seat, bid, LOWEST, s.pass_final)
+    if not bidding_goes_on(s, seat, -1, HIGHEST):
         s.phase = SET_TRUMP
-        s.turn = s.declarer
-    else:
-        s.turn = next_to_speak(s, seat, -1)
-        if s.turn == s.declarer:  # G2, G4: all others have passed for good
-            s.phase = SET_TRUMP
 
 
-@rule
+@SET.effect
 def set_trump(s, seat, face):
-    """R6: the card lies face down. R7: four more for everybody. R8: the first hand leads."""
+    """R6, G5: any of the four cards, face down. R7: four more for everybody. R8: the first hand leads."""
     s.hands[seat] = take(s.hands[seat], face)
     s.down = face
-    first = right_of(s, s.dealer)
-    deal_round(s.stock, s.hands, 4, first, -1, 4)
     s.phase = PLAY
-    s.leader = s.turn = first
-    s.trump_from = 0
+    s.leader = s.turn = right_of(s, s.dealer)
+    deal_round(s.stock, s.hands, 4, s.leader, -1, 4)
+
+
+# --- Play (R8-R17) ---------------------------------------------------------------------------------------------------
+
+
+@CARD.must("R10: you may not lead a trump while you hold anything else", tells=False)
+def plain_suits(s, seat):
+    """G9, G10: this binds the setter, while trump is concealed or all the hand long."""
+    if size(s.trick) or seat != s.declarer or (s.down < 0 and s.setter_lead_ban != WHOLE_HAND):
+        return 0
+    return PACK_32 & ~SUIT_SET[suit(s.down) if s.down >= 0 else s.trump]
+
+
+@CARD.refused("R11: {card} lies face down and cannot be played before it is shown", of_any_card=True)
+def lies_face_down(s, seat, face):
+    return seat == s.declarer and face == s.down
+
+
+CARD.must("R13: you cannot follow suit, so you must play a trump", trump_in)
+
+
+@CARD.effect
+def play(s, seat, face):
+    """R8, G1: one card each, to the right, or as the house has it."""
+    lay(s, seat, face)
+    s.turn = (seat + step(s)) & 3
+    if size(s.trick) == 4:
+        take_trick(s)
+    if s.down >= 0 and not s.over:
+        meet_trump(s, s.turn)
+
+
+@rule
+def step(s):
+    """G1: which way the cards are played."""
+    return 1 if s.direction == LEFT_PLAY else -1
+
+
+@rule
+def meet_trump(s, seat):
+    """What comes before the next card: R12, somebody cannot follow; R16, the setter's last card lies face down."""
+    if seat == s.declarer and s.hands[seat] == 0:
+        show_trump(s)
+    elif cannot_follow(s, seat):
+        own = seat == s.declarer and suit(s.down) == suit(s.trick[0])
+        if own and s.hidden_card_follow != DISCARD_ANY:  # G8
+            show_trump(s)
+        elif s.call_trump == OPTIONAL:
+            s.phase = CALL_TRUMP
+        elif not own:
+            show_trump(s)
+
+
+@CALL.effect
+def call_for_trump(s):
+    s.phase = PLAY
+    show_trump(s)
+
+
+@DISCARD.effect
+def discard_unasked(s):
+    s.phase = PLAY
 
 
 @rule
@@ -322,50 +223,14 @@ def show_trump(s):
 
 
 @rule
-def meet_trump(s):
-    """What comes before the next card while trump is concealed: R12, somebody cannot follow; R16, the setter's last
-    card lies face down."""
-    if s.down < 0:
-        return
-    seat = s.turn
-    if seat == s.declarer and s.hands[seat] == 0:
-        show_trump(s)
-    elif cannot_follow(s, seat):
-        own = seat == s.declarer and suit(s.down) == suit(s.trick[0])
-        if own and s.hidden_card_follow != DISCARD_ANY:  # G8
-            show_trump(s)
-        elif s.call_trump == OPTIONAL:
-            s.phase = CALL_TRUMP
-        elif not own:
-            show_trump(s)
-
-
-@rule
-def step(s):
-    """G1: which way the cards are played."""
-    return 1 if s.direction == LEFT_PLAY else -1
-
-
-@rule
-def play(s, seat, face):
-    lay_card(s, seat, face)
-    s.turn = (seat + step(s)) & 3
-    if size(s.trick) == 4:
-        take_trick(s)
-    if not s.over:
-        meet_trump(s)
-
-
-@rule
 def take_trick(s):
     """R9, R15: the highest trump, else the highest card of the suit led. R8: its player leads. R17: eight tricks."""
-    winner = (s.leader + step(s) * concealed_trick_winner(s, STRENGTH)) & 3
-    s.tricks[winner & 1] += 1
-    gather_trick(s, winner & 1)
-    s.leader = s.turn = winner
-    s.trump_from = 0
-    if s.tricks[0] + s.tricks[1] == 8:
+    win_trick(s, STRENGTH, step(s))
+    if tricks_done(s) == 8:
         score_hand(s)
+
+
+# --- Score (R18-R20) -------------------------------------------------------------------------------------------------
 
 
 @rule
@@ -392,79 +257,46 @@ AUCTION_FACTS = auction_facts(
     step=-1,
     final="pass_final",
 )
+STILL_BIDDING = still_bidding("R5: the bidding is over after this", AUCTION, HIGHEST)
+SETTER = winner_facts("R6: the highest bidder lays down the trump card", SET_TRUMP)
+WAITING = waiting_facts("R1, R7: sixteen cards wait until the trump card is laid down", HALF_DEALT, 16)
+TURN_FACTS = turn_facts("R8: it is the turn of whoever comes after the cards in the trick", DEALT, step=step)
 TRICK_FACTS = won_facts("R15: a trick is won for every four cards")
-BEFORE_PLAY = no_trick("R8: cards are played when the trump card lies face down", (AUCTION, SET_TRUMP))
+BEFORE_PLAY = no_trick("R8: cards are played when the trump card lies face down", HALF_DEALT)
 NOTHING_LEFT = nothing_left(OVER)
 
 
-@follows("turn", "R8: it is the turn of whoever comes after the cards in the trick", phase=(PLAY, CALL_TRUMP))
-def turn_in_the_trick(s, known):
-    return (s.leader + step(s) * size(s.trick)) & 3 if "leader" in known and s.leader >= 0 else UNKNOWN
-
-
-@follows("leader", "R8: it is the turn of whoever comes after the cards in the trick", phase=(PLAY, CALL_TRUMP))
-def leader_of_the_trick(s, known):
-    return (s.turn - step(s) * size(s.trick)) & 3 if "turn" in known else UNKNOWN
-
-
-@follows("turn", "R6: the highest bidder lays down the trump card", phase=SET_TRUMP)
-def setter(s, known):
-    return s.declarer if "declarer" in known and s.declarer >= 0 else UNKNOWN
-
-
-@follows("declarer", "R6: the highest bidder lays down the trump card", phase=SET_TRUMP)
-def who_sets(s, known):
-    return s.turn if "turn" in known else UNKNOWN
-
-
-@follows("stock", "R1, R7: sixteen cards wait until the trump card is laid down", phase=(AUCTION, SET_TRUMP))
-def set_aside(s, known):
-    rest = known.rest()
-    return rest if "stock" not in known and len(rest) == 16 else UNKNOWN
-
-
-@impossible("R7: sixteen cards wait until the trump card is laid down", phase=(AUCTION, SET_TRUMP))
-def too_few_wait(s):
-    return size(s.stock) != 16
-
-
-@impossible("R2, R5: there is a contract from 14 to 28", phase=(SET_TRUMP, PLAY, CALL_TRUMP))
+@impossible("R2, R5: there is a contract from 14 to 28", phase=(SET_TRUMP, *DEALT))
 def no_contract(s):
     return not LOWEST <= s.bid <= HIGHEST
 
 
-@impossible("R5: the bidding is over after this", phase=AUCTION)
-def bidding_over(s):
-    return s.bid >= HIGHEST or (s.bid > 0 and s.passes >= 3)
+@fault("R1: before the trump is laid down every player holds four cards", phase=HALF_DEALT)
+def not_four_each(s):
+    return not hands_fit(s, 4, 0)
 
 
-FAULTS = (
-    "",
-    "R1: before the trump is laid down every player holds four cards",
+@fault("R6: there is a setter (`declarer`), and a trump suit or a card face down", phase=DEALT)
+def no_trump(s):
+    return s.declarer < 0 or (s.down < 0) == (s.trump < 0)
+
+
+@fault(
     "R7: every player starts with eight cards, the setter's face-down card among them, and plays one to each trick",
-    "R8: it is the turn of whoever comes after the cards in the trick",
-    "R6: there is a setter (`declarer`), and a trump suit or a card face down",
+    phase=DEALT,
 )
-
-
-@rule
-def audit(s):
-    if s.phase == AUCTION or s.phase == SET_TRUMP:
-        for seat in range(4):
-            if count(s.hands[seat]) != 4:
-                return 1
-        return 0
-    if s.phase == OVER:
-        return 0
-    if s.declarer < 0 or (s.down < 0) == (s.trump < 0):
-        return 4
-    done = s.tricks[0] + s.tricks[1]
+def misdealt(s):
     for place in range(4):
         seat = (s.leader + step(s) * place) & 3
-        held = count(s.hands[seat]) + (1 if seat == s.declarer and s.down >= 0 else 0)
-        if held != 8 - done - (1 if place < size(s.trick) else 0):
-            return 2
-    return 0 if s.turn == (s.leader + step(s) * size(s.trick)) & 3 else 3
+        held = count(s.hands[seat]) + (seat == s.declarer and s.down >= 0)
+        if held + tricks_done(s) + (place < size(s.trick)) != 8:
+            return True
+    return False
+
+
+@fault("R8: it is the turn of whoever comes after the cards in the trick", phase=DEALT)
+def out_of_turn(s):
+    return s.turn != (s.leader + step(s) * size(s.trick)) & 3
 
 
 @rule
@@ -478,17 +310,14 @@ def doubts(s, seat):
     return 1 if cannot_follow(s, s.turn) else 0
 
 
+# --- Words -----------------------------------------------------------------------------------------------------------
+
+
 def sheet(view):
     """R18, R19 as a score sheet."""
-    bid = tuple(view.bid if view.declarer & 1 == side else "" for side in range(2))
-    rows = (
-        ("bid", bid),
-        ("card points", tuple(view.taken)),
-        ("this hand", tuple(view.gained)),
-        ("score", tuple(view.score)),
-    )
-    made = view.taken[view.declarer & 1] >= view.bid
-    return Sheet(SIDES, rows, f"The contract of {view.bid} is {'fulfilled' if made else 'broken'}.")
+    bid = ["", view.bid] if view.declarer & 1 else [view.bid, ""]
+    made = "fulfilled" if view.gained[view.declarer & 1] > 0 else "broken"
+    return sheet_of(view, ("bid", bid), "taken", "gained", "score", note=f"The contract of {view.bid} is {made}.")
 
 
 def prompt(view):
@@ -502,12 +331,7 @@ def prompt(view):
 
 
 def narrate(before, after, seat, move):
-    """Who plays for what, which suit is trump, who takes a trick."""
+    """Who plays for what, which suit is trump."""
     if before.phase == "auction" and after.phase == "set trump":
         return [f"{{{after.declarer}}} plays for {after.bid} points."]
-    told = []
-    if sum(after.tricks) > sum(before.tricks):
-        told.append(f"{{{after.leader}}} takes the trick.")
-    if after.trump != "–" and before.trump == "–":
-        told.append(f"The trump card is turned up: {after.trump} is trump.")
-    return told
+    return tell_trump(before, after, "trump card")

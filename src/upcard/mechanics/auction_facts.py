@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from upcard.contract.facts import UNKNOWN, Fact
+from upcard.contract.facts import UNKNOWN, Fact, Impossible
+from upcard.mechanics.points_auction import bidding_closed
 
 
 def auction_facts(
@@ -50,3 +51,20 @@ def auction_facts(
 
     rules = {"bid": bid, "declarer": declarer, "passed": passed, "passes": passes, "turn": turn, "dealer": dealer}
     return tuple(Fact(field, sentence, rule, (phase,)) for field, rule in rules.items())
+
+
+def still_bidding(sentence: str, phase: int, highest: int) -> Impossible:
+    """In the phase of the auction somebody may still speak; `highest` is the bid that ends it."""
+    return Impossible(sentence, lambda s: bidding_closed(s, highest), (phase,))
+
+
+def winner_facts(sentence: str, phase: int) -> tuple[Fact, ...]:
+    """After the auction it is the turn of who has bid highest, so either tells the other."""
+
+    def turn(s: Any, known: Any) -> Any:
+        return s.declarer if "declarer" in known and s.declarer >= 0 else UNKNOWN
+
+    def declarer(s: Any, known: Any) -> Any:
+        return s.turn if "turn" in known else UNKNOWN
+
+    return Fact("turn", sentence, turn, (phase,)), Fact("declarer", sentence, declarer, (phase,))

@@ -7,12 +7,21 @@ the trump suit. If the suit led turns out to be the trump, every card of it is o
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from upcard.cards.faces import suit
 from upcard.cards.rows import size
 from upcard.cards.sets import in_suit
+from upcard.contract.fields import Part, number, suit_field
 from upcard.jit.rule import rule
+from upcard.mechanics.trick import gather_trick
+
+
+def concealed_trump() -> Any:
+    """The trump suit, as all know it. It brings ``s.trump_from``."""
+    return Part(suit_field("trump"), {"trump_from": number(shows="hidden")})
 
 
 @rule
@@ -26,16 +35,6 @@ def reveal_trump(s, trump):
 def cannot_follow(s, seat):
     """Whether a suit was led of which the seat's hand has no card."""
     return size(s.trick) > 0 and in_suit(s.hands[seat], suit(s.trick[0])) == 0
-
-
-@rule
-def following_or_trumping(hand, led, trump):
-    """What may be played when suit must be followed and who cannot follow must trump (trump -1: there is none)."""
-    same = in_suit(hand, led)
-    if same:
-        return same
-    trumps = in_suit(hand, trump) if trump >= 0 else 0
-    return trumps if trumps else hand
 
 
 @rule
@@ -59,3 +58,19 @@ def concealed_trick_winner(s, strength):
             best = place
             highest = worth
     return best
+
+
+@rule
+def win_trick(s, strength, step):
+    """The side whose card wins gathers the trick, and its player leads; play has gone by `step` (+1 left, -1 right)."""
+    winner = (s.leader + step * concealed_trick_winner(s, strength)) & 3
+    s.tricks[winner & 1] += 1
+    gather_trick(s, winner & 1)
+    s.leader = s.turn = winner
+    s.trump_from = 0
+
+
+def tell_trump(before, after, shown):
+    """What has been turned up (`shown`: the marker, a card), and that it is trump."""
+    revealed = after.trump != "–" and before.trump == "–"
+    return [f"The {shown} is turned up: {after.trump} is trump."] if revealed else []

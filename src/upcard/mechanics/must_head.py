@@ -6,9 +6,10 @@ from __future__ import annotations
 import numpy as np
 
 from upcard.cards.faces import suit
+from upcard.cards.rows import size
 from upcard.cards.sets import SUIT_SET, holds, in_suit, set_of
 from upcard.jit.rule import rule
-from upcard.mechanics.trick import winning_place
+from upcard.mechanics.trick import trumps, winning_place
 
 
 def above_in_suit(strength: np.ndarray) -> np.ndarray:
@@ -18,6 +19,12 @@ def above_in_suit(strength: np.ndarray) -> np.ndarray:
         for face in range(52)
     ]
     return np.array(stronger, np.int64)
+
+
+@rule
+def trump_in(s):
+    """The trumps, one of which is to be played to the suit led by who cannot follow it."""
+    return trumps(s) if size(s.trick) else 0
 
 
 @rule

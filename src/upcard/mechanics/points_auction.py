@@ -10,23 +10,34 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from upcard.contract.fields import Part, number, seat_field
+from upcard.cards.sets import count
+from upcard.contract.fields import Part, number, seat_field, seats_field
+from upcard.contract.kinds import Moves, button, numbers
+from upcard.contract.phases import AnyPhase
 from upcard.jit.rule import rule
 
 
-def points_auction(seats: int, bids: Sequence[str], phase: int) -> Any:
+def points_auction(seats: int, bids: Sequence[str], phase: int, *, label: str = "bid", in_words: bool = False) -> Any:
     """What each seat said last (``s.last_call``), shown in the phase of the auction. `bids` are the words of the bids
-    from the lowest on. It brings ``s.bid``, ``s.declarer``, ``s.passes`` and ``s.passed``."""
+    from the lowest on. It brings ``s.bid``, shown under its `label` as a number or (if the lowest bid is 1) `in_words`,
+    ``s.declarer``, ``s.passes`` and ``s.passed``."""
     own = number(
         seats, per="seat", label="last call", shows="choice", choices=("pass", *bids), start=-1, phases=(phase,)
     )
     also = {
-        "bid": number(label="bid"),
+        "bid": number(label=label, shows="choice", choices=("", *bids)) if in_words else number(label=label),
         "declarer": seat_field("highest bidder"),
         "passes": number(shows="hidden"),
-        "passed": number(shows="hidden"),
+        "passed": seats_field(),
     }
     return Part(own, also)
+
+
+def bid_or_pass(bids: Sequence[str], *, phase: AnyPhase, otherwise: str) -> tuple[Moves, Moves]:
+    """The moves of the auction. Rules are given the bid itself, and 0 for a pass. `bids` are consecutive numbers."""
+    words = [f"bid {bid}" for bid in bids]
+    bid = numbers("bid", words, start=int(bids[0]), says="{seat} {does}", group="bid", phase=phase, otherwise=otherwise)
+    return bid, button("pass", says="{seat} passes", phase=phase, otherwise=otherwise)
 
 
 @rule
@@ -40,11 +51,11 @@ def open_bidding(s, first):
 
 
 @rule
-def speak(s, seat, call, lowest, final):
-    """The k-th bid from `lowest` on, or a pass (0), which may be `final`."""
-    s.last_call[seat] = call
-    if call:
-        s.bid = lowest + call - 1
+def speak(s, seat, bid, lowest, final):
+    """A bid, of which `lowest` is the first, or a pass (0), which may be `final`."""
+    s.last_call[seat] = bid - lowest + 1 if bid else 0
+    if bid:
+        s.bid = bid
         s.declarer = seat
         s.passes = 0
     else:
@@ -54,9 +65,31 @@ def speak(s, seat, call, lowest, final):
 
 
 @rule
+def one_higher(s):
+    """The lowest number that goes over the bid."""
+    return s.bid + 1
+
+
+@rule
 def next_to_speak(s, seat, step):
     """The next seat, by `step` (+1 left, -1 right), that may still bid (there is one)."""
     seat = (seat + step) % s.seats
     while (s.passed >> seat) & 1:
         seat = (seat + step) % s.seats
     return seat
+
+
+@rule
+def bidding_closed(s, highest):
+    """Whether nobody speaks any more: there is a bid, and nobody can go over it, or all others have passed since it was
+    made or for good."""
+    last = s.seats - 1
+    return s.bid > 0 and (s.bid >= highest or s.passes >= last or count(s.passed) >= last)
+
+
+@rule
+def bidding_goes_on(s, seat, step, highest):
+    """Whether somebody speaks after a seat. The turn is his, going by `step`; else it is the highest bidder's."""
+    closed = bidding_closed(s, highest)
+    s.turn = s.declarer if closed else next_to_speak(s, seat, step)
+    return not closed

@@ -15,16 +15,21 @@ from upcard.contract.facts import UNKNOWN, Fact, Impossible
 from upcard.jit.interpreted import interpreted
 
 
-def turn_facts(sentence: str, phase: int | tuple[int, ...] = (), *, step: int = 1) -> tuple[Fact, ...]:
+def turn_facts(
+    sentence: str, phase: int | tuple[int, ...] = (), *, step: int | Callable[[Any], int] = 1
+) -> tuple[Fact, ...]:
     """The turn from the leader and the cards in the trick, and the leader from the turn; play goes by `step` (+1 to the
-    left, -1 to the right)."""
+    left, -1 to the right, or a rule ``(s)`` that says which)."""
+
+    def laid(s: Any) -> int:
+        return size(s.trick) * (step if isinstance(step, int) else int(interpreted(step)(s)))
 
     def turn(s: Any, known: Any) -> Any:
-        return (s.leader + step * size(s.trick)) % s.seats if "leader" in known and s.leader >= 0 else UNKNOWN
+        return (s.leader + laid(s)) % s.seats if "leader" in known and s.leader >= 0 else UNKNOWN
 
     def leader(s: Any, known: Any) -> Any:
         told = "turn" in known and "leader" not in known
-        return (s.turn - step * size(s.trick)) % s.seats if told else UNKNOWN
+        return (s.turn - laid(s)) % s.seats if told else UNKNOWN
 
     return Fact("turn", sentence, turn, _tuple(phase)), Fact("leader", sentence, leader, _tuple(phase))
 

@@ -11,7 +11,6 @@ from upcard.cards.faces import ACE
 from upcard.cards.sets import lowest, take, without_lowest
 from upcard.jit.bits import bit_count, highest_bit
 from upcard.jit.rule import rule
-from upcard.mechanics.betting import BET, CALL, CHECK, FOLD, RAISE
 from upcard.mechanics.poker import (
     DEUCE_TO_SEVEN,
     FULL_HOUSE,

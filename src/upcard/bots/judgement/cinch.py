@@ -11,7 +11,7 @@ from upcard.bots.judgement.twin_trumps import cheapness, sets_above_under, would
 from upcard.cards.faces import FIVE, rank
 from upcard.cards.rows import size
 from upcard.cards.sets import count, holds, lowest, without_lowest
-from upcard.games.cinch import POWER, SCORING, SUITS
+from upcard.games.cinch.record import POWER, SCORING, SUITS
 from upcard.jit.rule import rule
 from upcard.mechanics.trump_twin import ABOVE_PLAIN, winner_under
 

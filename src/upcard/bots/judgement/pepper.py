@@ -72,6 +72,6 @@ def card_leaning(s, seat, card):
         return lead_for_tricks(highest, cheap)
     place = winner_under(s.trick, SUITS, POWER, s.trump)
     ours = side_of(s, (s.leader + place) % s.seats) == side_of(s, seat)
-    ruff = holds(SUITS[s.trump, s.trump], card) and suit_led(s) != s.trump
+    ruff = holds(trumps(s), card) and not holds(trumps(s), s.trick[0])
     sure = size(s.trick) == s.seats - 1 or ruff or highest
     return follow_for_tricks(would_win(s, card, place), ours, sure, cheap)

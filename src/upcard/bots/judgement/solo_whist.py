@@ -27,8 +27,8 @@ def leaning(s, seat, move):
     if s.phase == PLAY:
         return misere_leaning(s, seat, move) if is_misere(s) else card_leaning(s, seat, move)
     if s.phase == NAME_TRUMP:
-        return trump_leaning(s.cards[seat], move - TRUMP)
-    return call_leaning(s, s.cards[seat], move)
+        return trump_leaning(s.hands[seat], move - TRUMP)
+    return call_leaning(s, s.hands[seat], move)
 
 
 # --- What a hand is worth --------------------------------------------------------------------------------------------
@@ -95,7 +95,7 @@ def trump_leaning(hand, a_suit):
 
 
 def card_leaning(s, seat, card):
-    unseen = PACK_52 & ~(s.cards[seat] | s.won_cards[0] | s.won_cards[1] | s.won_cards[2] | s.won_cards[3])
+    unseen = PACK_52 & ~(s.hands[seat] | s.won_cards[0] | s.won_cards[1] | s.won_cards[2] | s.won_cards[3])
     cheap, highest = CHEAP[STRENGTH[card]], ABOVE[card] & unseen == 0
     if size(s.trick) == 0:
         return lead_for_tricks(highest, cheap)

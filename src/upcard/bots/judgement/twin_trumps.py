@@ -31,5 +31,4 @@ def cheapness(power, trump, card):
 
 def would_win(s, card, place):
     """Whether a card beats the one in that place of the trick, which holds it so far."""
-    can_win = SUITS[s.trump, suit_led(s)] | SUITS[s.trump, s.trump]
-    return holds(can_win, card) and POWER[s.trump, card] > POWER[s.trump, s.trick[place]]
+    return holds(suit_led(s) | trumps(s), card) and POWER[s.trump, card] > POWER[s.trump, s.trick[place]]
