@@ -35,19 +35,19 @@ _OWN = "upcard.games."
 _LOOPS = tuple(name for name, f in vars(loops).items() if inspect.isfunction(f) and f.__module__ == loops.__name__)
 
 
-class Floor:
+class CompiledGame:
     """A game's rules, ready to run. Loops are compiled when they are first used.
 
-    `states` is always an array of records of ``floor.schema.dtype``, `i` a place in it. An `understudy` plays by the
+    `states` is always an array of records of ``rules.schema.dtype``, `i` a place in it. An `understudy` plays by the
     same rules in plain Python: a thousand times slower, and ready at once.
     """
 
-    def __init__(self, name: str, module: types.ModuleType, understudy: bool = False) -> None:
+    def __init__(self, name: str, module: types.ModuleType, interpreted: bool = False) -> None:
         self.name = name
-        self.understudy = understudy and not INTERPRETED
-        self.interpreted = understudy or INTERPRETED
+        self.provisional = interpreted and not INTERPRETED
+        self.interpreted = interpreted or INTERPRETED
         self.derived = complete(module)
-        self.module = interpreted_module(module) if self.understudy else module
+        self.module = interpreted_module(module) if self.provisional else module
         self.about: About = module.ABOUT
         self.moves: Catalogue = module.MOVES
         self.reasons: tuple[str, ...] = module.REASONS
@@ -71,7 +71,7 @@ class Floor:
             names["points"] = self._compile(defaults.points, {"side_of": names["side_of"]})
         if len(inspect.signature(_plain(names["apply"])).parameters) == 3:
             names["apply"] = self._compile(defaults.apply_with_arg, {"apply": names["apply"]})
-        names["lapse_unused"] = self._compile(defaults.lapse_unused, names)
+        names["end_unused_windows"] = self._compile(defaults.end_unused_windows, names)
         names["apply_and_wait"] = names["apply"]
         if hasattr(self.module, "window"):
             names["apply"] = self._compile(defaults.apply_and_go_on, names)
@@ -92,11 +92,11 @@ class Floor:
         bound = types.FunctionType(plain.__code__, {**plain.__globals__, **names}, plain.__name__)
         bound.__qualname__ = f"{plain.__name__}_{self.name}_{self.digest}{mark}"
         bound.__module__ = plain.__module__
-        return bound if self.understudy else rule(bound)
+        return bound if self.provisional else rule(bound)
 
     def rule(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """A rule that is no game's own, as this floor runs it."""
-        return interpreted(function) if self.understudy else function
+        return interpreted(function) if self.provisional else function
 
     def bind(
         self, template: Callable[..., Any], also: dict[str, Any] | None = None, mark: str = ""
@@ -167,22 +167,22 @@ def _needed(template: Callable[..., Any]) -> tuple[str, ...]:
     return names
 
 
-def floor_of(name: str, understudy: bool = False) -> Floor:
-    """The compiled floor of a game by its name, or its understudy (`Floor`). Raises `UnknownGame`, and `BadGame` where
+def compiled_game(name: str, interpreted: bool = False) -> CompiledGame:
+    """The compiled floor of a game by its name, or its understudy (`CompiledGame`). Raises `UnknownGame`, and `BadGame` where
     a game of another package cannot be loaded."""
-    return floor_of_module(name, shelf.module_name(name), understudy)
+    return compiled_module(name, shelf.module_name(name), interpreted)
 
 
-def floor_of_module(name: str, module_name: str, understudy: bool = False) -> Floor:
+def compiled_module(name: str, module_name: str, interpreted: bool = False) -> CompiledGame:
     """The floor of the game in a module (imported on demand): always the same one."""
-    return _floor(name, module_name, understudy)
+    return _compiled(name, module_name, interpreted)
 
 
 @cache
-def _floor(name: str, module_name: str, understudy: bool) -> Floor:
+def _compiled(name: str, module_name: str, interpreted: bool) -> CompiledGame:
     if module_name.startswith(_OWN):
-        return Floor(name, importlib.import_module(module_name), understudy)
+        return CompiledGame(name, importlib.import_module(module_name), interpreted)
     try:
-        return Floor(name, importlib.import_module(module_name), understudy)
+        return CompiledGame(name, importlib.import_module(module_name), interpreted)
     except Exception as error:  # a stranger's module: whatever is wrong with it is said in one sentence
         raise BadGame(f"the game {name!r} cannot be loaded from {module_name}: {error}") from error
