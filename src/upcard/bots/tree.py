@@ -283,9 +283,15 @@ def descend(s, nodes, counters, path, marks, priors, root_seat, explore, moves, 
 
 def iterate(
     worlds, count, nodes, counters, path, marks, priors, root_seat, start, unit, match, explore, moves, arg, rng,
-    limit, out,
+    limit, out, sums,
 ):  # fmt: skip
-    """One iteration in each of the first `count` worlds: down the tree, on by drawn moves, results back up."""
+    """One iteration in each of the first `count` worlds: down the tree, on by drawn moves, results back up.
+
+    Returns `unit`. If that is 0 it is not known yet: then the worlds are played out for their `spread`. (One loop for
+    both is compiled sooner than two.)
+    """
+    if unit == 0.0:
+        return spread(worlds, count, start, moves, arg, rng, limit, out, sums)
     for k in range(count):
         s = worlds[k]
         depth = descend(s, nodes, counters, path, marks, priors, root_seat, explore, moves, arg, rng)
@@ -296,3 +302,4 @@ def iterate(
             c = nodes[path[d]]
             c.visits += 1
             c.value += out[c.seat]
+    return unit

@@ -1,4 +1,4 @@
-"""Twenty-Nine: a trump suit that its rng alone knows, and a king and queen of trumps that move the contract.
+"""Twenty-Nine: a trump suit that its chooser alone knows, and a king and queen of trumps that move the contract.
 
 The rules in the order of the book, [twenty_nine.md](twenty_nine.md).
 """
