@@ -84,7 +84,7 @@ def test_the_compiled_rules_play_a_changed_position_as_the_interpreted_ones_do(n
 
 def test_the_fuzzer_bites() -> None:
     """A game whose facts are taken away accepts what cannot go on."""
-    from upcard.engine import inference
+    from upcard.engine.positions import inference
 
     chosen = interpreted_game(upcard.game("twenty_nine"))
     facts, faults = inference.facts_of, inference.faults_of
