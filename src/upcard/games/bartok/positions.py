@@ -1,8 +1,8 @@
 """What follows from what on a table of Bartok: all that players see and hear, and the rules in force.
 
 Facts that the rules keep in mind for the table (who played last, whose turn is next, what still has to be said) are
-worked out where they are not told. Where chance, a play in a hurry or a
-hand that has changed places hides them they stand as told.
+worked out where they are not told. Where chance, a play in a hurry or a hand that has changed places hides
+them they stand as told.
 """
 
 from upcard.cards.rows import size
