@@ -9,10 +9,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from upcard.bots.priors import WITH_PRIORS, digest, prior_of
 
 import upcard
-from upcard.bots import judgement, tree
-from upcard.bots.judgement import JUDGED, digest, leaning_of
+from upcard.bots import priors, tree
 from upcard.bots.search import Search
 from upcard.cards.chance import choose
 from upcard.engine.compile.game import compiled_game
@@ -32,7 +32,7 @@ def decisions(game, seed, moves):
             return
         seat = acting.bit_length() - 1
         legal = buffer[: rules.legal_moves(states, 0, seat, buffer)].tolist()
-        weights = leanings(game, states, seat, legal)
+        weights = priors(game, states, seat, legal)
         if len(legal) > 1:
             yield InformationSet(game, states, seat), states, legal, weights
         drawn = choose(rng, 1 << 20) / (1 << 20) * sum(weights)
@@ -46,11 +46,11 @@ def globals_of(code):
     return names.union(*(globals_of(c) for c in code.co_consts if isinstance(c, types.CodeType)))
 
 
-@pytest.mark.parametrize("name", JUDGED)
+@pytest.mark.parametrize("name", WITH_PRIORS)
 def test_every_name_in_a_judgement_means_something_in_its_game(name):
     rules = upcard.game(name).rules
     known = {*dir(builtins), *dir(rules.module), *rules._names}
-    templates, seen = [judgement._module(name).leaning], set()
+    templates, seen = [judgement._module(name).prior], set()
     while templates:
         template = templates.pop()
         seen.add(template)
@@ -62,9 +62,9 @@ def test_every_name_in_a_judgement_means_something_in_its_game(name):
                 assert value is not None or used in known, used
 
 
-def leanings(game, states, seat, moves):
-    leaning, s = leaning_of(game.rules), game.rules.open(states)[0]
-    return [float(leaning(s, seat, move)) for move in moves]
+def priors(game, states, seat, moves):
+    prior, s = prior_of(game.rules), game.rules.open(states)[0]
+    return [float(prior(s, seat, move)) for move in moves]
 
 
 def single_hands(name):
@@ -74,17 +74,17 @@ def single_hands(name):
     return [upcard.game(name, players=n, single_hand=True).under(rules) for n in sorted({min(players), max(players)})]
 
 
-@pytest.mark.parametrize("name", JUDGED)
+@pytest.mark.parametrize("name", WITH_PRIORS)
 def test_judgement_looks_only_at_what_the_seat_knows(name):
     for game in single_hands(name):
         met = 0
         for infoset, _, legal, weights in decisions(game, 3, 30):
-            assert leanings(game, infoset.sample(1), infoset.seat, legal) == weights
+            assert priors(game, infoset.sample(1), infoset.seat, legal) == weights
             met += 1
         assert met, "no choice was met"
 
 
-@pytest.mark.parametrize("name", JUDGED)
+@pytest.mark.parametrize("name", WITH_PRIORS)
 def test_every_legal_move_may_be_made_and_none_is_more_than_certain(name):
     for game in single_hands(name):
         met = 0
@@ -121,8 +121,8 @@ def test_a_game_can_be_searched_without_its_judgement():
 
 
 def test_a_game_that_is_not_in_the_table_has_no_judgement():
-    assert "beggar_my_neighbor" not in JUDGED
-    assert leaning_of(upcard.game("beggar_my_neighbor").rules) is None
+    assert "beggar_my_neighbor" not in WITH_PRIORS
+    assert prior_of(upcard.game("beggar_my_neighbor").rules) is None
 
 
 def test_the_compiled_loops_are_told_apart_by_all_the_sources_of_a_judgement(monkeypatch):
@@ -149,8 +149,8 @@ def test_no_function_calls_itself():
                 assert function.name not in called
 
 
-def test_a_move_is_drawn_as_often_as_its_leaning_says():
-    names = {**vars(tree), "leaning": lambda s, seat, move: (0.1, 0.3, 0.6)[move]}
+def test_a_move_is_drawn_as_often_as_its_prior_says():
+    names = {**vars(tree), "prior": lambda s, seat, move: (0.1, 0.3, 0.6)[move]}
     draw = types.FunctionType(tree.sensible_move.__code__, names)
     rng = rng_of(1)
     drawn = Counter(draw(None, 0, (0, 1, 2), 3, rng) for _ in range(4000))
@@ -185,6 +185,6 @@ def test_bridge_hands_are_bid_as_books_bid_them(calls, hand, expected):
     for call in calls:
         table.play(call)
     infoset = table.information_set(seat)
-    leaning, s = leaning_of(BRIDGE.rules), BRIDGE.rules.open(infoset.sample(1))[0]
-    most = max(infoset.legal(), key=lambda move: float(leaning(s, seat, move)))
+    prior, s = prior_of(BRIDGE.rules), BRIDGE.rules.open(infoset.sample(1))[0]
+    most = max(infoset.legal(), key=lambda move: float(prior(s, seat, move)))
     assert BRIDGE.rules.moves.words(most) == expected

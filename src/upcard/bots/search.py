@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from upcard.bots import tree
-from upcard.bots.judgement import digest, horizon_of, leaning_of
+from upcard.bots.priors import digest, horizon_of, prior_of
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.information_set import InformationSet, rng_of
 
@@ -78,12 +78,12 @@ _FAIRLY: dict[str, Callable[..., Any]] = {
     "select": tree.select_fairly,
     "untried": tree.untried_fairly,
 }
-_BY_LEANING: dict[str, Callable[..., Any]] = {
+_BY_PRIOR: dict[str, Callable[..., Any]] = {
     "draw": tree.sensible_move,
     "weigh": tree.weigh,
     "most_untried": tree.most_untried,
-    "select": tree.select_by_leaning,
-    "untried": tree.untried_by_leaning,
+    "select": tree.select_by_prior,
+    "untried": tree.untried_by_prior,
 }
 _STEPS = ("mark_legal", "grow", "play_out", "results", "descend", "spread", "iterate")
 
@@ -91,11 +91,11 @@ _STEPS = ("mark_legal", "grow", "play_out", "results", "descend", "spread", "ite
 @cache
 def loop_of(rules: CompiledGame, judged: bool = True) -> Callable[..., float]:
     """The loop of the search bound to a game; with its judgement, if it has one and that is wanted."""
-    leaning = leaning_of(rules) if judged else None
-    mark = f"_judged_{digest(rules.name)}" if leaning else ""
-    steps = _BY_LEANING if leaning else _FAIRLY
+    prior = prior_of(rules) if judged else None
+    mark = f"_judged_{digest(rules.name)}" if prior else ""
+    steps = _BY_PRIOR if prior else _FAIRLY
     templates = {**steps, **{name: getattr(tree, name) for name in _STEPS}}
-    bound: dict[str, Any] = {"leaning": leaning}
+    bound: dict[str, Any] = {"prior": prior}
     for name, template in templates.items():
         bound[name] = rules.bind(template, bound, mark)
     loop: Callable[..., float] = bound["iterate"]
@@ -159,7 +159,7 @@ class _Run:
         self.nodes[:1] = np.zeros(1, tree.NODE)
         self.counters = np.zeros(2, np.int64)
         self.counters[tree.USED] = 1
-        self.marks, self.leanings = np.zeros(len(rules.moves), np.int64), np.zeros(len(rules.moves))
+        self.marks, self.priors = np.zeros(len(rules.moves), np.int64), np.zeros(len(rules.moves))
         self.moves, self.arg, self.out = rules.move_buffer(), rules.no_arg(), np.zeros(rules.max_seats)
         batch = max(8, min(256, _BATCH_BYTES // rules.schema.dtype.itemsize))
         self.worlds = np.empty(batch, rules.schema.dtype)
@@ -199,7 +199,7 @@ class _Run:
         bot = self.bot
         nodes = self.nodes.view(np.recarray) if bot.rules.interpreted else self.nodes
         return bot.loop(
-            bot.rules.open(worlds), len(worlds), nodes, self.counters, _DESK.path, self.marks, self.leanings,
+            bot.rules.open(worlds), len(worlds), nodes, self.counters, _DESK.path, self.marks, self.priors,
             self.infoset.seat, self.start, unit, bot.match, bot.explore, self.moves, self.arg, bot._chooser, self.limit,
             self.out, self.sums,
         )  # fmt: skip

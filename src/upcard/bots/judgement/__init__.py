@@ -3,7 +3,7 @@
 A search that plays its worlds out at random learns nothing from an auction whose contracts nobody could make. Here a
 module of a game's name says how a move strikes a player who thinks no further. It holds
 
-- ``leaning(s, seat, move)``: above 0, and at most 1: how likely the player in that seat makes the legal move once he
+- ``prior(s, seat, move)``: above 0, and at most 1: how likely the player in that seat makes the legal move once he
   has thought of it. It looks only at what the seat knows: its own hand, what was shown to it, and what all can see.
 
 and it is written like a rule, as a template (see `engine.compile.loops`): the names of the game's own module - its
@@ -27,7 +27,7 @@ from upcard.contract.kinds import Moves
 from upcard.engine.compile.game import CompiledGame
 from upcard.jit.rule import source_digest, sources_of
 
-JUDGED: tuple[str, ...] = (
+WITH_PRIORS: tuple[str, ...] = (
     "anaconda", "bartok", "cinch", "commerce", "contract_bridge", "contract_rummy", "crates", "daifugo", "diplomat",
     "gong_zhu", "guts", "kowah", "mille", "pepper", "pitty_pat", "pontoon", "solo_whist", "trex", "truco",
     "twenty_eight", "twenty_nine",
@@ -36,15 +36,15 @@ JUDGED: tuple[str, ...] = (
 
 
 @cache
-def leaning_of(rules: CompiledGame) -> Callable[..., float] | None:
-    """The leaning of a game, ready to run; None for a game without judgement."""
-    return bound(rules, _module(rules.name).leaning) if rules.name in JUDGED else None
+def prior_of(rules: CompiledGame) -> Callable[..., float] | None:
+    """The prior of a game, ready to run; None for a game without judgement."""
+    return bound(rules, _module(rules.name).prior) if rules.name in WITH_PRIORS else None
 
 
 @cache
 def horizon_of(rules: CompiledGame) -> int | None:
     """How many moves a playout of a judged game looks ahead; None: to the end of the hand."""
-    return getattr(_module(rules.name), "HORIZON", None) if rules.name in JUDGED else None
+    return getattr(_module(rules.name), "HORIZON", None) if rules.name in WITH_PRIORS else None
 
 
 @cache
