@@ -1,10 +1,25 @@
 """Contract Rummy: meld and lay off when it is possible; keep what belongs to the sets or runs of the contract."""
-# ruff: noqa: F821
 
 from __future__ import annotations
 
 from upcard.bots.priors.sets_kept import USELESS, run_mates, set_mates
 from upcard.cards.rows import top
+from upcard.games.contract_rummy import (
+    ASK,
+    CLOSE,
+    DISCARD,
+    DRAW,
+    JOKER,
+    LAY,
+    OFF,
+    PASS,
+    PENALTY,
+    PLACE,
+    RUNS_OF,
+    SETS_OF,
+    TAKE,
+    may_lay_off,
+)
 
 
 def prior(s, seat, move):

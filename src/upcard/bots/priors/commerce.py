@@ -1,11 +1,26 @@
 """Commerce: swap for what makes the hand better, and knock with what will hardly be beaten."""
-# ruff: noqa: F821
 
 from __future__ import annotations
 
 import math
 
 import numpy as np
+
+from upcard.games.commerce import (
+    BLIND,
+    DECLINE,
+    FLUSH,
+    GETS,
+    GIVES,
+    KNOCK,
+    LAST_TURN,
+    POINT,
+    SEQUENCE,
+    TAKE,
+    chosen,
+    hand_value,
+    highest_bit,
+)
 
 BASE = np.array((0.0, 0.25, 0.45, 0.75, 0.95))
 """About how often a hand wins: a point, a pair, a flush, a sequence, a tricon."""

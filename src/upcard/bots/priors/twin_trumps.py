@@ -1,5 +1,4 @@
 """Card play where the twin of a trump is a trump, too (`mechanics.trump_twin`)."""
-# ruff: noqa: F821
 
 from __future__ import annotations
 
@@ -29,6 +28,7 @@ def cheapness(power, trump, card):
     return 0.5 * CHEAP[min(15, mine - ABOVE_PLAIN)] if mine >= ABOVE_PLAIN else CHEAP[mine]
 
 
-def would_win(s, card, place):
-    """Whether a card beats the one in that place of the trick, which holds it so far."""
-    return holds(suit_led(s) | trumps(s), card) and POWER[s.trump, card] > POWER[s.trump, s.trick[place]]
+@rule
+def would_win(could_win, power, card, holder):
+    """Whether a card beats the one that holds the trick so far: it is among those that can, and has more power."""
+    return holds(could_win, card) and power[card] > power[holder]

@@ -1,5 +1,4 @@
 """Cinch: long trumps with ace and king are bid on, the dealer takes every trump, pedros go to the own side's tricks."""
-# ruff: noqa: F821
 
 from __future__ import annotations
 
@@ -11,6 +10,7 @@ from upcard.bots.priors.twin_trumps import cheapness, sets_above_under, would_wi
 from upcard.cards.faces import FIVE, rank
 from upcard.cards.rows import size
 from upcard.cards.sets import count, holds, lowest, without_lowest
+from upcard.games.cinch import BID, BIDDING, GIVE, GIVING, NAMING, PACK_52, PASS, PLAY, ROB, TRUMP, suit_led, trumps
 from upcard.games.cinch.record import POWER, SCORING, SUITS
 from upcard.jit.rule import rule
 from upcard.mechanics.trump_twin import ABOVE_PLAIN, winner_under
@@ -93,7 +93,10 @@ def card_prior(s, seat, card):
     for k in range(size(s.trick)):
         at_stake += value_of(s.trump, s.trick[k])
     place = winner_under(s.trick, SUITS, POWER, s.trump)
-    wins, ours = would_win(s, card, place), (size(s.trick) - place) & 1 == 0
+    wins, ours = (
+        would_win(suit_led(s) | trumps(s), POWER[s.trump], card, s.trick[place]),
+        (size(s.trick) - place) & 1 == 0,
+    )
     holder = card if wins else s.trick[place]
     plain = not holds(SUITS[s.trump, s.trump], holder)
     out = ABOVE[s.trump, holder] | (SUITS[s.trump, s.trump] if plain else 0)

@@ -1,5 +1,4 @@
 """Pontoon: bet on an ace, buy cheaply what cannot bust, stick on seventeen; four cards ask for a fifth."""
-# ruff: noqa: F821
 
 from __future__ import annotations
 
@@ -7,6 +6,21 @@ import math
 
 import numpy as np
 
+from upcard.games.pontoon import (
+    BANKER,
+    BET,
+    BUY,
+    DECLARE,
+    PLAY,
+    SPLIT,
+    STICK,
+    TWIST,
+    VALUE,
+    cards_in,
+    first_card,
+    hard_total,
+    total,
+)
 from upcard.mechanics.twenty_one import aces, best_total, hard
 
 STICKS = np.array(

@@ -1,5 +1,4 @@
 """Anaconda: decide early between high and low, keep what belongs to it, and bet what it is worth."""
-# ruff: noqa: F821
 
 from __future__ import annotations
 
@@ -9,6 +8,7 @@ import numpy as np
 
 from upcard.cards.faces import ACE
 from upcard.cards.sets import lowest, take, without_lowest
+from upcard.games.anaconda import BET, BET_PHASE, CALL, CHECK, DECLARATION, DISCARD, FOLD, HIDE, LOW, PASS_CARD, RAISE
 from upcard.jit.bits import bit_count, highest_bit
 from upcard.jit.rule import rule
 from upcard.mechanics.poker import (

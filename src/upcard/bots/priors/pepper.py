@@ -1,5 +1,4 @@
 """Pepper: the tricks of a hand with its best trump, and a third of the others for the partner, are what it bids."""
-# ruff: noqa: F821
 
 from __future__ import annotations
 
@@ -10,7 +9,22 @@ from upcard.bots.priors.tricks import follow_for_tricks, lead_for_tricks
 from upcard.bots.priors.twin_trumps import cheapness, sets_above_under, would_win
 from upcard.cards.rows import size
 from upcard.cards.sets import count, holds
-from upcard.games.pepper import POWER, SUITS
+from upcard.games.pepper import (
+    BID,
+    BIG_PEPPER,
+    LITTLE_PEPPER,
+    NAMING,
+    PACK_24,
+    PASS,
+    PLAY,
+    POWER,
+    SUITS,
+    TRUMP,
+    hand_size,
+    side_of,
+    suit_led,
+    trumps,
+)
 from upcard.jit.rule import rule
 from upcard.mechanics.trump_twin import NO_TRUMP, winner_under
 
@@ -74,4 +88,6 @@ def card_prior(s, seat, card):
     ours = side_of(s, (s.leader + place) % s.seats) == side_of(s, seat)
     ruff = holds(trumps(s), card) and not holds(trumps(s), s.trick[0])
     sure = size(s.trick) == s.seats - 1 or ruff or highest
-    return follow_for_tricks(would_win(s, card, place), ours, sure, cheap)
+    return follow_for_tricks(
+        would_win(suit_led(s) | trumps(s), POWER[s.trump], card, s.trick[place]), ours, sure, cheap
+    )

@@ -1,14 +1,14 @@
-"""Judgement: what somebody of ordinary sense is inclined to do, game by game.
+"""Priors: how likely somebody of ordinary sense makes each move, game by game.
 
 A search that plays its worlds out at random learns nothing from an auction whose contracts nobody could make. Here a
-module of a game's name says how a move strikes a player who thinks no further. It holds
+module of a game's name has the judgement of a player who thinks no further. It holds
 
 - ``prior(s, seat, move)``: above 0, and at most 1: how likely the player in that seat makes the legal move once he
   has thought of it. It looks only at what the seat knows: its own hand, what was shown to it, and what all can see.
 
-and it is written like a rule, as a template (see `engine.compile.loops`): the names of the game's own module - its
-constants, tables and rules, and its kinds of moves as the number of the first of each - mean those of the game to which
-it is bound, so that games which share names share templates. Functions of a template that it calls are bound with it.
+and it is written like a rule, as a template (see `engine.compile.loops`). What it imports from its game's module (a
+constant, a table, a rule, a kind of moves as the number of its first) means that of the game to which it is bound, so
+that games which share names share templates. Functions of a template that it calls are bound with it.
 
 A module may also have a ``HORIZON``: after so many moves a playout is judged by the points that stand. That serves
 where a long hand gives points on its way.
@@ -17,6 +17,7 @@ where a long hand gives points on its way.
 from __future__ import annotations
 
 import importlib
+import sys
 import types
 from collections.abc import Callable
 from functools import cache
@@ -56,11 +57,12 @@ def digest(module: str) -> str:
 def bound(rules: CompiledGame, template: types.FunctionType) -> Callable[..., Any]:
     """A template of this package, with those that it calls, bound to a game."""
     names: dict[str, Any] = {}
+    origin = sys.modules.get(f"upcard.games.{template.__module__.rpartition('.')[2]}")
     for name in template.__code__.co_names:
         own = template.__globals__.get(name)
         if isinstance(own, types.FunctionType) and own.__module__.startswith(__name__):
             names[name] = bound(rules, own)
-        elif own is None and hasattr(rules.module, name):
+        elif own is not None and own is getattr(origin, name, None) and hasattr(rules.module, name):
             value = getattr(rules.module, name)
             names[name] = rules.moves.first(value.kind.name) if isinstance(value, Moves) else value
     return rules.bind(template, names, f"_{digest(rules.name)}")

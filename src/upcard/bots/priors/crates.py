@@ -1,10 +1,10 @@
 """Crates: the call is never forgotten, dear cards go first, and a suit is named that one holds."""
-# ruff: noqa: F821
 
 from __future__ import annotations
 
 from upcard.cards.faces import rank, suit
 from upcard.cards.sets import count, in_suit
+from upcard.games.crates import CALL, DRAW, FIRST_SUIT, SUIT, VALUE
 
 HORIZON = 40
 """A hand at random goes on for hundreds of moves, and points are scored on the way."""

@@ -1,5 +1,4 @@
 """Twenty-Eight: four cards are worth a bid by their best suit, whose lowest card is then laid down as the trump."""
-# ruff: noqa: F821
 
 from __future__ import annotations
 
@@ -7,7 +6,7 @@ from upcard.bots.priors.tricks import CHEAP, follow_prior, lead_prior, sets_abov
 from upcard.cards.faces import JACK, NINE, rank, suit
 from upcard.cards.rows import size
 from upcard.cards.sets import count, in_suit, of_rank
-from upcard.games.twenty_eight import STRENGTH
+from upcard.games.twenty_eight import AUCTION, BID, CALL_TRUMP, LOWEST, PACK_32, PASS, SET, SET_TRUMP, STRENGTH, VALUE
 from upcard.jit.rule import rule
 from upcard.mechanics.concealed_trump import concealed_trick_winner, has_power
 

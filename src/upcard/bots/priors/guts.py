@@ -1,10 +1,10 @@
 """Guts: in with a pair or a high card, the higher the more players are left."""
-# ruff: noqa: F821
 
 from __future__ import annotations
 
 from upcard.cards.faces import rank
 from upcard.cards.sets import lowest, one, without_lowest
+from upcard.games.guts import CHOOSE, DECLARE, IN
 
 
 def prior(s, seat, move):

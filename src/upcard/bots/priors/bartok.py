@@ -1,10 +1,39 @@
 """Bartok: play what the rules allow, say what is owed, charge what was done and nothing else."""
-# ruff: noqa: F821
 
 from __future__ import annotations
 
 from upcard.cards.faces import suit
 from upcard.cards.sets import count, holds, in_suit
+from upcard.games.bartok import (
+    BALLOT,
+    CALL,
+    CALLED,
+    CHARGE,
+    DECLARE,
+    EFFECT,
+    KINDS_OF_BREACH,
+    NAMING,
+    NOTHING,
+    OF_HONOUR,
+    OPENING,
+    PASS,
+    SAY,
+    SECOND,
+    SKIP,
+    SUIT,
+    THEN,
+    TRIGGER,
+    TURN,
+    WHEN,
+    WINDOW,
+    WRONG_CARD,
+    committed,
+    how_many,
+    may_act_early,
+    owes,
+    plain,
+    playable,
+)
 
 
 def prior(s, seat, move):

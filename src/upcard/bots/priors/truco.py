@@ -1,5 +1,4 @@
 """Truco: a stake is worth what the best card left to the side is; tricks are won as cheaply as possible."""
-# ruff: noqa: F821
 
 from __future__ import annotations
 
@@ -7,6 +6,23 @@ import numpy as np
 
 from upcard.bots.priors.tricks import CHEAP
 from upcard.cards.sets import lowest, without_lowest
+from upcard.games.truco import (
+    ACCEPT,
+    ANSWER,
+    DEALT,
+    ELEVEN,
+    FACE_DOWN,
+    KEEP,
+    LEAVE,
+    PASS,
+    PLAY_ON,
+    RAISE,
+    REJECT,
+    RUN,
+    STRENGTH,
+    TRUCO,
+    TURN,
+)
 from upcard.jit.rule import rule
 
 HOPE = np.array((0.02, 0.03, 0.03, 0.04, 0.05, 0.06, 0.09, 0.15, 0.25, 0.4, 0.55, 0.75, 0.85, 0.93, 1.0))

@@ -1,5 +1,4 @@
 """Solo Whist: the tricks of a hand decide what is bid; nothing is undertaken with a suit that has no low cards."""
-# ruff: noqa: F821
 
 from __future__ import annotations
 
@@ -10,7 +9,23 @@ from upcard.bots.priors.tricks import CHEAP, best_place, follow_for_tricks, lead
 from upcard.cards.faces import suit
 from upcard.cards.rows import size
 from upcard.cards.sets import count, in_suit, lowest, without_lowest
-from upcard.games.solo_whist import STRENGTH, TRICKS
+from upcard.games.solo_whist import (
+    ABUNDANCE,
+    COP,
+    DECLINE,
+    MISERE,
+    MISERE_OUVERTE,
+    NAME_TRUMP,
+    PACK_52,
+    PASS,
+    PLAY,
+    SLAM,
+    STRENGTH,
+    TRICKS,
+    TRUMP,
+    declares,
+    is_misere,
+)
 from upcard.jit.rule import rule
 
 ABOVE = sets_above(STRENGTH)

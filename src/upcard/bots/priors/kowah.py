@@ -1,10 +1,10 @@
 """Kowah: three of a rank belong together, and a pair alike in rank and suit is worth as much."""
-# ruff: noqa: F821
 
 from __future__ import annotations
 
 from upcard.bots.priors.sets_kept import USELESS, set_mates
 from upcard.cards.rows import size, top
+from upcard.games.kowah import CHECKI, CLAIM, DRAW, PASS, TAKE, wins_with
 
 
 def prior(s, seat, move):

@@ -1,5 +1,4 @@
 """Trex: the contract that suits the hand, tricks ducked or taken as it wants, and a layout opened from long suits."""
-# ruff: noqa: F821
 
 from __future__ import annotations
 
@@ -17,7 +16,21 @@ from upcard.bots.priors.tricks import (
 from upcard.cards.faces import ACE, DIAMONDS, HEARTS, JACK, KING, QUEEN, THREE, TWO, rank, suit
 from upcard.cards.rows import size
 from upcard.cards.sets import RANK_SET, count, highest, in_suit, lowest, of_rank, one, without_lowest
-from upcard.games.trex import STRENGTH
+from upcard.games.trex import (
+    CHOOSE,
+    CONTRACT,
+    COUNTING,
+    DIAMONDS_GAME,
+    DOUBLING,
+    ELTOOSH,
+    EXPOSE,
+    GIRLS,
+    LAYOUT,
+    LEAVE,
+    PACK_52,
+    STRENGTH,
+    TREX,
+)
 from upcard.jit.rule import rule
 
 ABOVE = sets_above(STRENGTH)

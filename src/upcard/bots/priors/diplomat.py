@@ -1,11 +1,11 @@
 """Diplomat: call for a card that somebody surely has; ask what is likely, but not sure, to be answered with yes."""
-# ruff: noqa: F821
 
 from __future__ import annotations
 
 from upcard.cards.faces import rank
 from upcard.cards.questions import AT_LEAST, AT_MOST
 from upcard.cards.sets import FULL_PACK, count, holds, of_rank
+from upcard.games.diplomat import ADDRESS, BOOK, END_TURN, FORMAL, OWN_WORDS, QUESTION
 
 
 def prior(s, seat, move):

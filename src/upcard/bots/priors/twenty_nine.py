@@ -1,9 +1,9 @@
 """Twenty-Nine: bid as Twenty-Eight, the best suit is trump, royals are shown; cards are played without judgement."""
-# ruff: noqa: F821
 
 from __future__ import annotations
 
 from upcard.bots.priors.twenty_eight import call_prior, trump_prior
+from upcard.games.twenty_nine import AUCTION, CHOOSE_TRUMP, DISCARD, KEEP, TRUMP
 
 
 def prior(s, seat, move):

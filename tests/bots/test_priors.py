@@ -9,10 +9,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from upcard.bots.priors import WITH_PRIORS, digest, prior_of
 
 import upcard
-from upcard.bots import priors, tree
+from upcard.bots import priors as package
+from upcard.bots import tree
+from upcard.bots.priors import WITH_PRIORS, digest, prior_of
 from upcard.bots.search import Search
 from upcard.cards.chance import choose
 from upcard.engine.compile.game import compiled_game
@@ -20,11 +21,11 @@ from upcard.engine.know.information_set import InformationSet, rng_of
 from upcard.jit.rule import INTERPRETED
 
 ITERATIONS = 12 if INTERPRETED else 300
-PACKAGE = Path(str(judgement.__file__)).parent
+PACKAGE = Path(str(package.__file__)).parent
 
 
 def decisions(game, seed, moves):
-    """Minds and their states at choices of a hand in which everybody plays as he is inclined."""
+    """Information sets and their states at choices of a hand in which everybody plays as he is inclined."""
     rules, states, rng, buffer = game.rules, game.dealt(seed), rng_of(seed), game.rules.move_buffer()
     for _ in range(moves):
         acting = int(rules.acting(states, 0))
@@ -32,11 +33,11 @@ def decisions(game, seed, moves):
             return
         seat = acting.bit_length() - 1
         legal = buffer[: rules.legal_moves(states, 0, seat, buffer)].tolist()
-        weights = priors(game, states, seat, legal)
+        likely = weights(game, states, seat, legal)
         if len(legal) > 1:
-            yield InformationSet(game, states, seat), states, legal, weights
-        drawn = choose(rng, 1 << 20) / (1 << 20) * sum(weights)
-        place = int(np.searchsorted(np.cumsum(weights), drawn))
+            yield InformationSet(game, states, seat), states, legal, likely
+        drawn = choose(rng, 1 << 20) / (1 << 20) * sum(likely)
+        place = int(np.searchsorted(np.cumsum(likely), drawn))
         rules.play(states, 0, seat, legal[min(place, len(legal) - 1)], rules.no_arg())
 
 
@@ -50,26 +51,26 @@ def globals_of(code):
 def test_every_name_in_a_judgement_means_something_in_its_game(name):
     rules = upcard.game(name).rules
     known = {*dir(builtins), *dir(rules.module), *rules._names}
-    templates, seen = [judgement._module(name).prior], set()
+    templates, seen = [package._module(name).prior], set()
     while templates:
         template = templates.pop()
         seen.add(template)
         for used in globals_of(template.__code__):
             value = template.__globals__.get(used)
-            if isinstance(value, types.FunctionType) and value.__module__.startswith(judgement.__name__):
+            if isinstance(value, types.FunctionType) and value.__module__.startswith(package.__name__):
                 templates += [value] if value not in seen else []
             else:
                 assert value is not None or used in known, used
 
 
-def priors(game, states, seat, moves):
+def weights(game, states, seat, moves):
     prior, s = prior_of(game.rules), game.rules.open(states)[0]
     return [float(prior(s, seat, move)) for move in moves]
 
 
 def single_hands(name):
-    """The game with its least and its most players, in plain Python: a few hands are played before a judgement is
-    compiled, and a place outside an array is an error."""
+    """The game with its least and its most players, in plain Python: a few hands are played before a prior is compiled,
+    and a place outside an array is an error."""
     players, rules = upcard.game(name).about.players, compiled_game(name, interpreted=True)
     return [upcard.game(name, players=n, single_hand=True).under(rules) for n in sorted({min(players), max(players)})]
 
@@ -78,8 +79,8 @@ def single_hands(name):
 def test_judgement_looks_only_at_what_the_seat_knows(name):
     for game in single_hands(name):
         met = 0
-        for infoset, _, legal, weights in decisions(game, 3, 30):
-            assert priors(game, infoset.sample(1), infoset.seat, legal) == weights
+        for infoset, _, legal, likely in decisions(game, 3, 30):
+            assert weights(game, infoset.sample(1), infoset.seat, legal) == likely
             met += 1
         assert met, "no choice was met"
 
@@ -88,8 +89,8 @@ def test_judgement_looks_only_at_what_the_seat_knows(name):
 def test_every_legal_move_may_be_made_and_none_is_more_than_certain(name):
     for game in single_hands(name):
         met = 0
-        for _, _, _, weights in decisions(game, 4, 60):
-            assert min(weights) > 0 and max(weights) <= 1
+        for _, _, _, likely in decisions(game, 4, 60):
+            assert min(likely) > 0 and max(likely) <= 1
             met += 1
         assert met, "no choice was met"
 

@@ -1,7 +1,7 @@
 """What judgement is worth to the search: judged against plain with the same CPU time a move, on duplicate deals.
 
-    python benchmarks/judgement.py pepper cinch --ms 2 --minutes 3
-    python benchmarks/judgement.py trex --priors --deals 200
+    python benchmarks/priors.py pepper cinch --ms 2 --minutes 3
+    python benchmarks/priors.py trex --priors --deals 200
 
 The first makes the lines of the table in docs/decisions/008-judgement.md. The second looks at a judgement by itself, in
 seconds: moves drawn by the priors against moves drawn evenly, without any search.
@@ -16,10 +16,10 @@ from collections.abc import Callable
 
 import numpy as np
 from side_by_side import Table
-from upcard.bots.priors import prior_of
 
 import upcard
 from upcard.bots import Bot, search
+from upcard.bots.priors import prior_of
 from upcard.bots.search import Search
 from upcard.bots.uniform import Uniform
 from upcard.engine.know.information_set import InformationSet
@@ -29,7 +29,7 @@ from upcard.research.tournament import Tournament
 Maker = Callable[[upcard.Game, int], Bot]
 
 
-class ByLeaning:
+class ByPrior:
     """Draws each move as often as a player leans to it."""
 
     def __init__(self, game: upcard.Game, seed: int) -> None:
@@ -51,7 +51,7 @@ def searching(ms: float, judged: bool) -> Maker:
 def played(args: argparse.Namespace, game: upcard.Game) -> Tournament:
     pair: list[Maker] = [searching(args.ms, True), searching(args.ms, False)]
     if args.priors:
-        pair = [ByLeaning, lambda game, seed: Uniform(seed)]
+        pair = [ByPrior, lambda game, seed: Uniform(seed)]
     return run(game, pair, deals=args.deals, seed=args.seed, minutes=args.minutes)
 
 

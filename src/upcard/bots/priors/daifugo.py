@@ -1,11 +1,11 @@
 """Daifugo: get rid of low cards in the largest sets, and keep the high ones to win the lead with."""
-# ruff: noqa: F821
 
 from __future__ import annotations
 
 import numpy as np
 
 from upcard.cards.sets import count, of_rank
+from upcard.games.daifugo import GIVE, GIVE_UP, NATURALS, PASS, RANK_OF, STRENGTH, WITH_JOKERS
 from upcard.jit.rule import rule
 
 SPARED = 0.8 ** np.arange(16.0)

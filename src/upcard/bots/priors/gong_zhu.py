@@ -1,5 +1,4 @@
 """Gong Zhu: away with the pig and the hearts, on with the goat; and nothing is exposed without many small cards."""
-# ruff: noqa: F821
 
 from __future__ import annotations
 
@@ -7,6 +6,7 @@ from upcard.bots.priors.tricks import best_place, power, under
 from upcard.cards.faces import HEARTS, rank, suit
 from upcard.cards.rows import size
 from upcard.cards.sets import count, in_suit
+from upcard.games.gong_zhu import DECLINE, DOUBLER, EXPOSE, GOAT, HEART_VALUE, PIG, STRENGTH
 
 HIGHEST = 12.0
 

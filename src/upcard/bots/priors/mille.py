@@ -1,11 +1,11 @@
 """Mille: pairs are kept to take the pile with; melds are put down without wild cards where that can be."""
-# ruff: noqa: F821
 
 from __future__ import annotations
 
 from upcard.bots.priors.sets_kept import USELESS, set_mates
 from upcard.cards.faces import TWO, rank
 from upcard.cards.rows import size
+from upcard.games.mille import CLOSE, DISCARD, DRAW, LAY, MELD, TAKE
 from upcard.mechanics.counted import of_rank_held
 
 

@@ -3,7 +3,6 @@
 Two cards go in a turn, the match and one more; but from four cards it takes two matches to be out, as it does from
 three. So with an even number left after the match it is better to stop.
 """
-# ruff: noqa: F821
 
 from __future__ import annotations
 
@@ -12,6 +11,7 @@ import numpy as np
 from upcard.cards.faces import rank
 from upcard.cards.rows import size
 from upcard.cards.sets import count, holds, of_rank
+from upcard.games.pitty_pat import DISCARD, REQUIRED, STOP
 
 WORTHLESS = np.array((1.0, 0.5, 0.25, 0.15))
 """By how many cards of its rank may still turn up: the prior to throw a card."""
