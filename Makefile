@@ -27,10 +27,11 @@ format: $(VENV)/.dev  ## put the code in shape
 bench: $(VENV)/.bench  ## speed beside other frameworks, as ratios
 	$(BIN)/python -m benchmarks.playouts
 
-docs: $(VENV)/.dev  ## write docs/games.md, with a picture of every table, and docs/positions.md
+docs: $(VENV)/.dev  ## write docs/games.md, with a picture of every table, docs/positions.md, docs/wire.md and the page's types
 	$(BIN)/python tools/table_pictures.py
 	$(BIN)/python tools/games_page.py
 	$(BIN)/python tools/positions_page.py
+	$(BIN)/python tools/wire_page.py
 
 clean:
 	rm -rf $(VENV)

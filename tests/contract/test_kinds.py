@@ -301,19 +301,19 @@ HIGH = numbers("high", ["high 3", "high 4"], start=3)
 LAST = numbers("last", ["last 5"], start=5)
 MOVES = Catalogue(LOW, LAST, HIGH)
 
-for run in (LOW, HIGH, LAST):
+RUNS = each(LOW, HIGH, LAST)
 
-    @run.refused("R1: an odd number")
-    def even(s, seat, which):
-        return which % 2 == 0
+@RUNS.refused("R1: an odd number")
+def even(s, seat, which):
+    return which % 2 == 0
 
-    @run.at_least("R2: not below the limit")
-    def lowest(s, seat):
-        return s.limit
+@RUNS.at_least("R2: not below the limit")
+def lowest(s, seat):
+    return s.limit
 
-    @run.effect
-    def choose(s, seat, which):
-        s.chosen = which
+@RUNS.effect
+def choose(s, seat, which):
+    s.chosen = which
 """
     )
     assert game.legal() == ["low 1", "last 5", "high 3"]
@@ -324,6 +324,23 @@ for run in (LOW, HIGH, LAST):
     for words, number in (("last 5", 5), ("high 3", 3), ("low 1", 1)):
         game.play(words)
         assert game.s.chosen == number
+
+
+def test_several_kinds_share_a_rule(tried: Try) -> None:
+    game = tried(
+        TRICKS.replace(
+            "MOVES = Catalogue(CARD)", 'SHOW = from_hand("show", "show {card}", held="R1: not held")'
+        ).replace("@CARD.effect", "@each(CARD, SHOW).effect")
+        + """
+MOVES = Catalogue(CARD, SHOW)
+each(CARD, SHOW).must("R3: a trump", trumps)
+"""
+    )
+    game.hold(0, "7♥ 8♥ A♠")
+    assert game.legal() == ["A♠", "show A♠"]
+    assert game.why_not("7♥") == game.why_not("show 7♥") == "R3: a trump"
+    game.play("show A♠")
+    assert game.s.hands[0] == sum(1 << parse_card(card) for card in ("7♥", "8♥"))
 
 
 def test_a_phase_says_what_is_to_be_done_first_and_a_kind_what_is_over(tried: Try) -> None:
@@ -347,13 +364,13 @@ def test_a_stage_stands_before_the_phase_that_all_see(tried: Try) -> None:
 def test_a_move_may_carry_content_which_may_be_refused(tried: Try) -> None:
     game = tried(AUCTION)
     game.s.asked = 1
-    answer = game.floor.moves.first("answer")
-    content = game.floor.no_arg()
+    answer = game.moves.first("answer")
+    content = game.rules.no_arg()
     refused = [0, 0]
     for n in (2, 3):
         content[0] = n
-        refused[n - 2] = int(game.floor.reason_of_content(game.states, 0, 0, answer, content))
-    assert (game.floor.reasons[refused[0]], refused[1]) == ("R10: no number below three", 0)
+        refused[n - 2] = int(game.rules.reason_of_content(game.states, 0, 0, answer, content))
+    assert (game.rules.reasons[refused[0]], refused[1]) == ("R10: no number below three", 0)
     game.play("answer", arg=7)
     assert (game.s.word, game.s.asked) == (7, 0)
 
@@ -374,7 +391,7 @@ def test_offers_and_reasons_agree_wherever_the_game_stands(tried: Try) -> None:
 
 
 def test_sentences_are_numbered_once_and_kept_in_the_order_of_their_use(tried: Try) -> None:
-    reasons = tried(AUCTION).floor.reasons
+    reasons = tried(AUCTION).rules.reasons
     assert reasons[0] == ""
     assert len(set(reasons)) == len(reasons)
     assert {f"R{n}" for n in range(1, 11)} == {sentence.partition(":")[0] for sentence in reasons[1:]}

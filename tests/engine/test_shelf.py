@@ -69,7 +69,7 @@ def test_a_package_that_cannot_be_loaded_says_why_and_hurts_no_other_game(
 
 def test_no_package_takes_the_name_of_an_own_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     installed(tmp_path, monkeypatch, "whist = broken_game")
-    assert upcard.game("whist").floor.module is whist
+    assert upcard.game("whist").rules.module is whist
 
 
 def test_what_is_no_game_or_has_no_free_name_is_refused() -> None:

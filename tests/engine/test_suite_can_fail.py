@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from upcard.bots import make
-from upcard.engine.compile.floor import floor_of_module
+from upcard.engine.compile.game import compiled_module
 from upcard.engine.know.information_set import rng_of
 from upcard.engine.play.game import Game
 from upcard.engine.play.simulation import simulate
@@ -15,7 +15,7 @@ from upcard.research.deals import play_out
 
 def broken(module: str) -> Game:
     """In plain Python: what is found is the same, and nothing has to be compiled."""
-    return Game(floor_of_module("sound", f"tests.broken.{module}", understudy=True))
+    return Game(compiled_module("sound", f"tests.broken.{module}", interpreted=True))
 
 
 def test_a_sound_game_passes() -> None:

@@ -556,6 +556,6 @@ def test_no_match_can_have_more_moves_than_its_limit() -> None:
     """The longest auction has 319 calls: every bid is doubled and redoubled, with two passes before each, and the
     opening comes after three passes."""
     game = upcard.game("contract_bridge")
-    options = game.floor.schema.options
+    options = game.rules.schema.options
     assert 3 + 35 * 9 + 1 + 52 == 371
     assert game.about.max_moves == 371 * options["max_hands"].high * options["rubbers"].high

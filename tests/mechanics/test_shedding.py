@@ -15,7 +15,7 @@ def test_a_card_is_matched_by_its_suit_and_its_rank():
 
 def test_a_player_without_cards_is_out():
     table = upcard.game("go_boom", players=3).position(hands=["2♣ 3♣", "5♥", "9♠"], turn=0, dealer=2)
-    record = access(table.game.floor.schema, table._states)
+    record = access(table.game.rules.schema, table._states)
     assert not somebody_out(record)
     record.hands[1] = 0
     assert somebody_out(record)

@@ -11,7 +11,7 @@ def test_cards_that_all_have_seen_in_a_pile_are_in_no_hand():
     game = upcard.game("pitty_pat", players=3)
     states = game.opening()
     states["lacks"][0, 1] = set_of(parse_cards("2♣ 3♣"))
-    record = access(game.floor.schema, states)
+    record = access(game.rules.schema, states)
     for place, face in enumerate(parse_cards("K♠ 2♣ 7♥")):
         record.discard[place] = face
     record.discard[52] = 3
@@ -25,4 +25,4 @@ def test_cards_that_all_have_seen_in_a_pile_are_in_no_hand():
 def test_an_empty_row_is_the_empty_set():
     game = upcard.game("pitty_pat", players=2)
     states = game.opening()
-    assert cards_in(access(game.floor.schema, states).discard) == 0
+    assert cards_in(access(game.rules.schema, states).discard) == 0

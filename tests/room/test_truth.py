@@ -138,7 +138,7 @@ async def test_a_table_that_fails_to_apply_a_move_is_made_anew_from_its_log(
     monkeypatch.setattr(Match, "apply", fails_once)
     seat, move = next_move(table)
     assert await table.act(seat, "a", 5, move) == m.Ack("a", 6)
-    assert people[2].last(m.View).seq == 6 and await same_as_stored(table)
+    assert people[2].last(m.Whole).seq == 6 and await same_as_stored(table)
     await play_on(table, 46)
 
 
@@ -251,7 +251,7 @@ async def test_one_seat_is_given_to_one_person(tmp_path: Path) -> None:
     other.live.chronicle.row = await second.house.store.table(made.table.row.id)
     watcher = Person(None)
     await other.watch(watcher)
-    assert watcher.last(m.View).view is not None and shown(other) == shown(made.table)
+    assert watcher.last(m.Whole).view is not None and shown(other) == shown(made.table)
     await first.close()
     await second.close()
 

@@ -221,7 +221,7 @@ def wait(s):
 
 
 @rule
-def lapse(s):
+def end_window(s):
     """J4: the comet is not thrown in."""
     go_on(s)
 

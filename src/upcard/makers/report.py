@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from upcard.engine.compile.floor import floor_of
+from upcard.engine.compile.game import compiled_game
 from upcard.engine.play.game import Game
 from upcard.engine.testing import check_doors, check_game, check_modes, variants
 from upcard.errors import UpcardError
@@ -39,7 +39,7 @@ def check(name: str, *, thorough: bool = True) -> Iterator[Step]:
 
 
 def _parts(name: str, thorough: bool) -> Iterator[tuple[str, Callable[[], object]]]:
-    rules = floor_of(name)
+    rules = compiled_game(name)
     for players in rules.about.players:
         chosen = Game(rules, players)
         yield f"matches of {players}: moves, views, redeals, log, records, positions", partial(check_game, chosen, 1)

@@ -18,6 +18,7 @@ from upcard.room.audience import Audience
 from upcard.room.chronicle import Chronicle
 from upcard.room.house import House
 from upcard.room.match import Match, Refusal, begin
+from upcard.room.parts import SeatInfo
 from upcard.room.problems import RoomError
 from upcard.room.stopwatch import Stopwatch
 from upcard.store import Event, NumberTaken, StoreError, TableRow
@@ -176,7 +177,7 @@ class LiveMatch:
 
     # -- what is sent -------------------------------------------------------------------------------
 
-    def seats(self) -> list[messages.SeatInfo]:
+    def seats(self) -> list[SeatInfo]:
         """Who sits where."""
         return projection.seats(self.row.seats, self.audience.online, self.audience.away)
 
@@ -184,14 +185,14 @@ class LiveMatch:
         """Tell everybody who sits where."""
         self.audience.tell(messages.Seats(self.seats()))
 
-    def whole(self, viewer: int | None) -> messages.View:
+    def whole(self, viewer: int | None) -> messages.Whole:
         """Everything that a viewer may know."""
         said, commitment = [*self.audience.said], self.row.commitment
         if self.match is None:
-            return messages.View(0, viewer, None, [], [], self.seats(), [], said, commitment, [])
+            return messages.Whole(0, viewer, None, [], [], self.seats(), [], said, commitment, [])
         table = self.match.table
         view, offers = projection.view_and_offers(table, viewer)
-        return messages.View(
+        return messages.Whole(
             self.match.seq(viewer), viewer, view, offers,
             projection.newest_log(table, viewer), self.seats(), projection.sheets(table),
             said, commitment, [] if viewer is None else list(table.signals),

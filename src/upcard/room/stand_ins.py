@@ -31,7 +31,7 @@ class StandIns:
         match = self.live.match
         self._watch_the_door()
         if match is not None:
-            # Play on compiled where an understudy has played and need not any more, nor as a stand-in or a teacher.
+            # Play on compiled where rules were interpreted so far, here, for stand-ins and for the teacher.
             match.table.game = self.house.readiness.promoted(match.table.game)
         if match is None or match.over or not self.live.audience.watchers:
             self.timing.clear()

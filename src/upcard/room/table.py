@@ -16,6 +16,7 @@ from upcard.room.house import House
 from upcard.room.limits import Allowance
 from upcard.room.live import LiveMatch
 from upcard.room.match import Match
+from upcard.room.parts import SeatInfo
 from upcard.room.problems import NotYet
 from upcard.room.stand_ins import StandIns
 from upcard.room.timing import Timing
@@ -67,11 +68,11 @@ class RoomTable:
         """Whether nobody looks, and nothing is being changed."""
         return not self.audience.watchers and not self.live.lock.locked()
 
-    def seats(self) -> list[messages.SeatInfo]:
+    def seats(self) -> list[SeatInfo]:
         """Who sits where."""
         return self.live.seats()
 
-    def whole(self, viewer: int | None) -> messages.View:
+    def whole(self, viewer: int | None) -> messages.Whole:
         """Everything that a viewer may know."""
         return self.live.whole(viewer)
 

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from time import monotonic
 from typing import TypeVar
 
+import msgspec
+
 from upcard.bots import teaching
 from upcard.room import messages
 from upcard.room.live import LiveMatch
@@ -32,7 +34,7 @@ async def hint(live: LiveMatch, seat: int) -> messages.Advice | messages.Error:
         return messages.Error("hints are given where you practise with bots alone")
     infoset = match.table.information_set(seat)
     advice = await _thought(live, lambda: teaching.hint(infoset, iterations=HINT))
-    return messages.Advice(**advice.as_dict())
+    return msgspec.convert(advice.as_dict(), messages.Advice)
 
 
 async def review(live: LiveMatch, seat: int) -> messages.Reviewed | messages.Error:
@@ -44,7 +46,7 @@ async def review(live: LiveMatch, seat: int) -> messages.Reviewed | messages.Err
     said = await _thought(
         live, lambda: teaching.review(match.table, seat, iterations=REVIEW, stop=lambda: monotonic() > end)
     )
-    return messages.Reviewed(**said.as_dict())
+    return msgspec.convert(said.as_dict(), messages.Reviewed)
 
 
 async def _thought(live: LiveMatch, work: Callable[[], T]) -> T:

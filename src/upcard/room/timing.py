@@ -84,7 +84,7 @@ class Timing:
                     return
             async with self.live.lock:
                 if match.occasion == occasion and match.table.window and not match.table.to_act:
-                    await self.live.change(match.lapse, to_all=True)
+                    await self.live.change(match.close_window, to_all=True)
         finally:
             self._window.clear()
             self.live.attend()

@@ -56,17 +56,17 @@ def open_session(
     """A table with the person at seat `me` (None: only watching) and bots of a level at the others.
 
     With a seed the deal and the bots' choices are the same every time (as far as the level allows), so the bots wait
-    for the compiler; without one an understudy plays until it is done. Raises `UpcardError`.
+    for the compiler; without one interpreted rules play until it is done. Raises `UpcardError`.
     """
     if me is not None:
         check_seat(game, me)
-    readiness = Readiness(understudies=seed is None)
+    readiness = Readiness(interpreted_first=seed is None)
     choosers: dict[int, Chooser] = {}
     for seat in range(game.players):
         if seat != me:
             own = [] if seed is None else [seed * 16 + seat]
             choosers[seat] = readiness.bot(level, game, *own).choose
     table = readiness.cast(game).table(seed)
-    if table.game.floor.understudy:
+    if table.game.rules.provisional:
         readiness.prepare(game.name, *{bots.USUAL, level})
     return Session(table, me, choosers, settings or load_settings(), readiness.promoted)

@@ -21,7 +21,7 @@ import numpy as np
 from numba import config
 
 from upcard.cards.chance import choose, mixed, seed_word
-from upcard.engine.compile.floor import Floor, floor_of_module
+from upcard.engine.compile.game import CompiledGame, compiled_module
 from upcard.engine.compile.loops import random_seat
 from upcard.engine.know.views import view_of
 from upcard.engine.play.game import Game
@@ -48,49 +48,49 @@ def _absorb(digest, word):
 def digest_matches(game: Game, seed: int, count: int) -> int:
     """Play random matches; take every seat, move and score into one word. Loops that play needs anyway are driven from
     Python: a loop of its own would be compiled for seconds, in every mode, to save a fraction of one."""
-    floor, seats = game.floor, game.players
+    rules, seats = game.rules, game.players
     opening, states = game.opening(), game.opening()
     over, ended = states["over"], states["ended"]
-    digest, rng, points = np.zeros(1, np.uint64), np.zeros(1, np.uint64), np.zeros(floor.max_seats, np.int64)
-    moves, arg, limit = floor.move_buffer(), floor.no_arg(), floor.about.max_moves
+    digest, rng, points = np.zeros(1, np.uint64), np.zeros(1, np.uint64), np.zeros(rules.max_seats, np.int64)
+    moves, arg, limit = rules.move_buffer(), rules.no_arg(), rules.about.max_moves
     for k in range(count):
         states[:] = opening
         word = np.uint64(seed_word(np.uint64(seed), k))
-        floor.seed_state(states, 0, word)
+        rules.seed_state(states, 0, word)
         rng[0] = mixed(word)
-        floor.start(states, 0)
-        _settle(floor, states, over, ended)
+        rules.start(states, 0)
+        _settle(rules, states, over, ended)
         played = 0
         while not ended[0] and played < limit:
-            seat = int(random_seat(floor.acting(states, 0), rng))
-            n = int(floor.legal_moves(states, 0, seat, moves))
+            seat = int(random_seat(rules.acting(states, 0), rng))
+            n = int(rules.legal_moves(states, 0, seat, moves))
             _absorb(digest, n)
             move = int(moves[choose(rng, n)])
             _absorb(digest, seat * 65536 + move)
-            floor.play(states, 0, seat, move, arg)
+            rules.play(states, 0, seat, move, arg)
             played += 1
             if over[0]:
-                floor.standing(states, 0, points)
+                rules.standing(states, 0, points)
                 for player in range(seats):
                     _absorb(digest, int(points[player]) + 1_000_000)
-                _settle(floor, states, over, ended)
+                _settle(rules, states, over, ended)
         _absorb(digest, int(states["won"][0]))
         _absorb(digest, played)
     return int(digest[0])
 
 
-def _settle(floor: Floor, states: np.ndarray[Any, Any], over: Any, ended: Any) -> None:
+def _settle(rules: CompiledGame, states: np.ndarray[Any, Any], over: Any, ended: Any) -> None:
     """`loops.settle`, from Python."""
-    _lapse_unused(floor, states)
+    _lapse_unused(rules, states)
     while over[0] and not ended[0]:
-        floor.advance(states, 0)
-        _lapse_unused(floor, states)
+        rules.advance(states, 0)
+        _lapse_unused(rules, states)
 
 
-def _lapse_unused(floor: Floor, states: np.ndarray[Any, Any]) -> None:
-    if hasattr(floor.module, "window"):
-        while floor.window_stands(states, 0) and not floor.acting(states, 0):
-            floor.close_window(states, 0)
+def _lapse_unused(rules: CompiledGame, states: np.ndarray[Any, Any]) -> None:
+    if hasattr(rules.module, "window"):
+        while rules.window_stands(states, 0) and not rules.acting(states, 0):
+            rules.close_window(states, 0)
 
 
 def signed(game: Game) -> str:
@@ -101,7 +101,7 @@ def signed(game: Game) -> str:
 
 def signature(game: Game, hands: int = HANDS, seed: int = 2026, viewed: int = VIEWED) -> str:
     """Sixteen hex digits for random matches of one hand (moves and scores) and the views of the first few."""
-    single = Game(game.floor, game.players, game.preset, {**game.options, "single_hand": True})
+    single = Game(game.rules, game.players, game.preset, {**game.options, "single_hand": True})
     total = hashlib.sha256(f"{digest_matches(single, seed, hands):016x}".encode())
     for k in range(viewed):
         _absorb_views(total, single, seed + k)
@@ -110,18 +110,18 @@ def signature(game: Game, hands: int = HANDS, seed: int = 2026, viewed: int = VI
 
 def _absorb_views(total: Any, game: Game, seed: int) -> None:
     rng = np.random.default_rng(seed)
-    states, floor = game.dealt(seed), game.floor
-    buffer, arg = floor.move_buffer(), floor.no_arg()
+    states, rules = game.dealt(seed), game.rules
+    buffer, arg = rules.move_buffer(), rules.no_arg()
     for _ in range(200):
-        acting = int(floor.acting(states, 0))
+        acting = int(rules.acting(states, 0))
         if not acting:
             return
         for seat in (None, *range(game.players)):
-            total.update(json.dumps(view_of(floor, states, seat).as_dict(), sort_keys=True).encode())
+            total.update(json.dumps(view_of(rules, states, seat).as_dict(), sort_keys=True).encode())
         seats = [s for s in range(game.players) if acting >> s & 1]
         seat = seats[int(rng.integers(len(seats)))]
-        n = floor.legal_moves(states, 0, seat, buffer)
-        floor.play(states, 0, seat, int(buffer[int(rng.integers(n))]), arg)
+        n = rules.legal_moves(states, 0, seat, buffer)
+        rules.play(states, 0, seat, int(buffer[int(rng.integers(n))]), arg)
 
 
 def check_modes(game: Game, hands: int = HANDS, modes: tuple[str, ...] = MODES) -> str:
@@ -143,7 +143,7 @@ def check_modes(game: Game, hands: int = HANDS, modes: tuple[str, ...] = MODES) 
 
 def _signature_in(mode: str, game: Game, hands: int) -> str:
     if mode == "interpreted":
-        return signature(game.under(floor_of_module(game.name, game.floor.module.__name__, understudy=True)), hands)
+        return signature(game.under(compiled_module(game.name, game.rules.module.__name__, interpreted=True)), hands)
     if not INTERPRETED and (mode == "checked") == bool(config.BOUNDSCHECK):
         return signature(game, hands)
     return _signature_apart({"NUMBA_BOUNDSCHECK": "1"} if mode == "checked" else {}, game, hands)
@@ -155,7 +155,7 @@ def _signature_apart(settings: dict[str, str], game: Game, hands: int) -> str:
     clean["PYTHONPATH"] = os.pathsep.join(p for p in sys.path if p)
     plan = {
         "name": game.name,
-        "module": game.floor.module.__name__,
+        "module": game.rules.module.__name__,
         "players": game.players,
         "options": game.options,
         "hands": hands,
