@@ -417,12 +417,12 @@ def test_duplicate_scores(bid: str, taken: int, vulnerable: int, points: int) ->
 
 
 def test_a_whole_rubber_keeps_its_sums() -> None:
-    table, rng = upcard.game("contract_bridge", max_hands=12).table(seed=4), random.Random(4)
+    table, chooser = upcard.game("contract_bridge", max_hands=12).table(seed=4), random.Random(4)
     totals = [0, 0]
     while not table.over:
         legal = table.legal()
         low = [m for m in legal if m in ("bid 1♣", "bid 1♥", "bid 1NT", "pass")]
-        table.play(rng.choice(low if table.view().phase == "auction" else legal))
+        table.play(chooser.choice(low if table.view().phase == "auction" else legal))
     for hand in range(len(table.sheets)):
         for side in range(2):
             brought = [int(cells[side]) for name, cells in table.sheets[hand][1].rows if name in ITEMS]
@@ -478,3 +478,84 @@ def test_free_discards_are_counted_by_arithmetic() -> None:
     """Each hand holds one suit and the leader's wins: (2!)^4 sequences."""
     table = ending("1NT", SOUTH, WEST, "2♦ 3♦", "A♣ K♣", "2♥ 3♥", "2♠ 3♠", tricks=(5, 6))
     assert perft(table.game, table._states) == 2**4
+
+
+# ---------------------------------------------------------------------------------------------- positions
+
+THIRTEENS = ["♣", "♦", "♥", "♠"]
+
+
+def called(**fields: object) -> Table:
+    return upcard.game("contract_bridge").position(hands=THIRTEENS, **fields)
+
+
+def test_a_bid_and_its_bidder_tell_whose_call_it_is() -> None:
+    table = called(bid="1♥", bidder=EAST)
+    assert table.to_act == (SOUTH,) and "bid 1♥" not in table.legal() and "double" in table.legal()
+    assert called(bid="1♥", bidder=EAST, turn=WEST).fields()["passes"] == 1
+
+
+def test_the_last_calls_tell_who_doubled() -> None:
+    """Dealer South: 1♥, double, pass; East is to call over it."""
+    table = called(dealer=SOUTH, last_call=["1♥", "X", "pass", ""])
+    assert (table.view().bid, table.view().doubling, table.to_act) == ("1♥", "doubled", (EAST,))
+    assert table.fields()["doubled_by"][2] == WEST and table.why_not("redouble").startswith("R6")
+    table.play("pass", seat=EAST)
+    assert "redouble" in table.legal(SOUTH)
+
+
+@pytest.mark.parametrize(
+    ("fields", "rule"),
+    [
+        ({"bid": "1♥", "bidder": EAST, "turn": EAST}, "R8"),
+        ({"dealer": SOUTH, "last_call": ["1♥", "1♦", "", ""]}, "R4"),
+        ({"dealer": SOUTH, "last_call": ["2♥", "", "", ""], "bid": "1♥"}, "R4"),
+        ({"bid": "1♥", "bidder": SOUTH, "bid_by": {2: WEST}}, "R4"),
+        ({"bid": "2♥", "bidder": SOUTH, "bid_by": {2: SOUTH, 7: SOUTH}}, "R8"),
+        ({"bid": "1♥", "bidder": SOUTH, "doubled_by": {2: NORTH}}, "R5"),
+        ({"bid": "1♥", "bidder": SOUTH, "redoubled_by": {2: SOUTH}}, "R6"),
+        ({"bid": "1♥", "bidder": SOUTH, "doubled_by": {2: WEST}, "doubling": ""}, "R5"),
+        ({"last_call": ["X", "", "", ""], "dealer": SOUTH}, "R5"),
+        ({"phase": "play", "bid": "1♥", "bidder": SOUTH, "declarer_seat": WEST}, "R9"),
+        ({"phase": "play", "bid": "1♥", "bidder": SOUTH, "declarer_seat": NORTH}, "R9"),
+        ({"phase": "play", "bid": "1♥", "bidder": SOUTH, "trump": "♠"}, "R8"),
+        ({"phase": "play", "bid": "1♥", "bidder": SOUTH, "shown": {0: "A♣"}}, "R11"),
+        ({"phase": "play", "bid": "1♥", "bidder": SOUTH, "honours_held": [1, 0, 0, 0]}, "R22"),
+        ({"games": [1, 0], "vulnerable": [False, False]}, "R20"),
+        ({"below": [100, 0]}, "R19"),
+        ({"games": [2, 0]}, "R19"),
+        ({"scoring": "duplicate", "below": [30, 0]}, "G15"),
+        ({"scoring": "duplicate", "hand": 4}, "G15"),
+    ],
+)
+def test_auctions_and_contracts_that_cannot_be_are_refused(fields: dict[str, object], rule: str) -> None:
+    with pytest.raises(BadPosition, match=rule):
+        called(**fields)
+
+
+def test_honours_of_earlier_tricks_are_asked_for_where_they_may_score() -> None:
+    """Hearts are trump; four honours lie in North and South's tricks, and nobody says whose they were."""
+    won = "A♥ K♥ Q♥ J♥ 2♥ 3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ A♣ K♣ Q♣ J♣"
+    last = {"hands": ["5♦ 4♦ 3♦ 2♦ A♦ K♦ Q♦ J♦ 10♦", "10♣ 9♣ 8♣ 7♣ 6♣ 5♣ 4♣ 3♣ 2♣",
+                      "A♠ K♠ Q♠ J♠ 10♠ 9♠ 8♠ 7♠ 6♠", "5♠ 4♠ 3♠ 2♠ 10♥ 9♦ 8♦ 7♦ 6♦"]}  # fmt: skip
+    told = {"phase": "play", "bid": "4♥", "bidder": SOUTH, "leader": SOUTH, "won_cards": [won, ""], **last}
+    with pytest.raises(BadPosition, match="R22: say who has played the honours"):
+        upcard.game("contract_bridge").position(**told)
+    table = upcard.game("contract_bridge").position(**told, honours_held=[4, 0, 0, 0])
+    assert table.fields()["tricks"] == [4, 0]
+
+
+def test_a_rubber_without_a_limit_has_twenty_thousand_hands() -> None:
+    table = upcard.game("contract_bridge", max_hands=0).position(hands=THIRTEENS, hand=19_999)
+    for _ in range(4):
+        table.play("pass")
+    assert table.over and not table.result.won
+
+
+def test_no_match_can_have_more_moves_than_its_limit() -> None:
+    """The longest auction has 319 calls: every bid is doubled and redoubled, with two passes before each, and the
+    opening comes after three passes."""
+    game = upcard.game("contract_bridge")
+    options = game.floor.schema.options
+    assert 3 + 35 * 9 + 1 + 52 == 371
+    assert game.about.max_moves == 371 * options["max_hands"].high * options["rubbers"].high
