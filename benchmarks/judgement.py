@@ -1,10 +1,10 @@
 """What judgement is worth to the search: judged against plain with the same CPU time a move, on duplicate deals.
 
     python benchmarks/judgement.py pepper cinch --ms 2 --minutes 3
-    python benchmarks/judgement.py trex --leanings --deals 200
+    python benchmarks/judgement.py trex --priors --deals 200
 
 The first makes the lines of the table in docs/decisions/008-judgement.md. The second looks at a judgement by itself, in
-seconds: moves drawn by the leanings against moves drawn evenly, without any search.
+seconds: moves drawn by the priors against moves drawn evenly, without any search.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from collections.abc import Callable
 
 import numpy as np
 from side_by_side import Table
+from upcard.bots.priors import prior_of
 
 import upcard
 from upcard.bots import Bot, search
-from upcard.bots.judgement import leaning_of
 from upcard.bots.search import Search
 from upcard.bots.uniform import Uniform
 from upcard.engine.know.information_set import InformationSet
@@ -33,24 +33,24 @@ class ByLeaning:
     """Draws each move as often as a player leans to it."""
 
     def __init__(self, game: upcard.Game, seed: int) -> None:
-        leaning = leaning_of(game.floor)
-        if leaning is None:
+        prior = prior_of(game.rules)
+        if prior is None:
             raise SystemExit(f"{game.name} has no judgement")
-        self.leaning, self.floor, self.random = leaning, game.floor, np.random.default_rng(seed)
+        self.prior, self.rules, self.random = prior, game.rules, np.random.default_rng(seed)
 
     def choose(self, infoset: InformationSet) -> int:
-        moves, s = infoset.legal(), self.floor.open(infoset.sample(0))[0]
-        weights = np.array([self.leaning(s, infoset.seat, move) for move in moves])
+        moves, s = infoset.legal(), self.rules.open(infoset.sample(0))[0]
+        weights = np.array([self.prior(s, infoset.seat, move) for move in moves])
         return int(self.random.choice(moves, p=weights / weights.sum()))
 
 
 def searching(ms: float, judged: bool) -> Maker:
-    return lambda game, seed: Search(game.floor, seed, seconds=ms / 1000.0, judged=judged)
+    return lambda game, seed: Search(game.rules, seed, seconds=ms / 1000.0, judged=judged)
 
 
 def played(args: argparse.Namespace, game: upcard.Game) -> Tournament:
     pair: list[Maker] = [searching(args.ms, True), searching(args.ms, False)]
-    if args.leanings:
+    if args.priors:
         pair = [ByLeaning, lambda game, seed: Uniform(seed)]
     return run(game, pair, deals=args.deals, seed=args.seed, minutes=args.minutes)
 
@@ -63,7 +63,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=3.0, help="the most for a game")
     parser.add_argument("--deals", type=int, default=1000, help="the most for a game")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--leanings", action="store_true", help="leanings alone against chance")
+    parser.add_argument("--priors", action="store_true", help="priors alone against chance")
     args = parser.parse_args()
     search.time = types.SimpleNamespace(perf_counter=time.thread_time)  # so that a busy machine does not matter
     table = Table("judgement", ("deals", "difference", "errors", "better"))

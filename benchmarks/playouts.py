@@ -93,12 +93,12 @@ def open_spiel_bots(name: str) -> Callable[[], tuple[float, float]]:
 def calls(name: str) -> Iterator[tuple[str, Callable[[], tuple[float, float]]]]:
     """Single calls in the middle of a game."""
     game = upcard.game(name)
-    floor, states = game.floor, game.dealt(1)
-    moves, arg, worlds = floor.move_buffer(), floor.no_arg(), np.empty(256, floor.schema.dtype)
-    seat = int(floor.acting(states, 0)).bit_length() - 1
+    rules, states = game.rules, game.dealt(1)
+    moves, arg, worlds = rules.move_buffer(), rules.no_arg(), np.empty(256, rules.schema.dtype)
+    seat = int(rules.acting(states, 0)).bit_length() - 1
     table = game.table(seed=1)
     infoset, rng, saved = InformationSet(game, states, seat), np.ones(1, np.uint64), states.tobytes()
-    n = floor.legal_moves(states, 0, seat, moves)
+    n = rules.legal_moves(states, 0, seat, moves)
     move = int(moves[0])
 
     def replay() -> tuple[float, float]:
@@ -111,14 +111,14 @@ def calls(name: str) -> Iterator[tuple[str, Callable[[], tuple[float, float]]]]:
         return played, 0
 
     def play_and_restore() -> None:
-        floor.play(copied(states), 0, seat, move, arg)
+        rules.play(copied(states), 0, seat, move, arg)
 
     one = {
-        "legal moves, floor": lambda: floor.legal_moves(states, 0, seat, moves),
+        "legal moves, floor": lambda: rules.legal_moves(states, 0, seat, moves),
         "copy a state and play, floor": play_and_restore,
         "copy a state": lambda: copied(states),
         "save a state": states.tobytes,
-        "load a state": lambda: np.ndarray(1, floor.schema.dtype, bytearray(saved)),
+        "load a state": lambda: np.ndarray(1, rules.schema.dtype, bytearray(saved)),
         "view of a seat": lambda: table.view(seat=seat),
         "view as plain data": lambda: table.view(seat=seat).as_dict(),
         "is a move legal, and why not": lambda: table.why_not(move, seat=seat),

@@ -49,7 +49,7 @@ def searches(game: upcard.Game, moves: int, iterations: int) -> Callable[[], tup
     positions = infosets(game, moves)
     if not positions:
         return None
-    bot, turn = Search(game.floor, 1, iterations=iterations), iter(range(1 << 30))
+    bot, turn = Search(game.rules, 1, iterations=iterations), iter(range(1 << 30))
 
     def think() -> tuple[float, float]:
         return bot.think(positions[next(turn) % len(positions)]).iterations, 1

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from upcard.engine.compile.game import compiled_game
 
 import upcard
-from upcard.engine.compile.floor import floor_of
 from upcard.engine.testing import check_doors, check_game, check_modes, signed, variants
 from upcard.engine.testing.variants import possible, values_of
 
@@ -56,7 +56,7 @@ def test_play_is_the_same_interpreted_checked_and_compiled(name: str) -> None:
 @pytest.mark.parametrize("name", upcard.games())
 def test_every_table_plays_whole_matches_alike_when_simulated_at_a_table_and_as_a_state(name: str) -> None:
     """Every number of players, every preset, and every value of every option."""
-    for game in variants(floor_of(name)):
+    for game in variants(compiled_game(name)):
         check_doors(game)
 
 
@@ -64,7 +64,7 @@ def test_every_table_plays_whole_matches_alike_when_simulated_at_a_table_and_as_
 def test_every_value_of_every_option_plays_to_the_end(name: str) -> None:
     """Each value by itself, the other options being as the book has them; numbers at their ends."""
     game = upcard.game(name)
-    for option, spec in game.floor.schema.options.items():
+    for option, spec in game.rules.schema.options.items():
         for value in values_of(spec):
             if possible(option, value, game.players):
                 played = upcard.simulate(name, 1, seed=5, **{option: value})
@@ -73,10 +73,10 @@ def test_every_value_of_every_option_plays_to_the_end(name: str) -> None:
 
 @pytest.mark.parametrize("name", upcard.games())
 def test_the_variants_of_a_game_have_every_number_of_players_preset_and_value(name: str) -> None:
-    floor = floor_of(name)
-    tables = variants(floor)
-    assert {game.players for game in tables} == set(floor.about.players)
-    assert {game.preset for game in tables} == {"book", *floor.about.presets}
-    for option, spec in floor.schema.options.items():
-        wanted = {value for value in values_of(spec) if possible(option, value, floor.max_seats)}
+    rules = compiled_game(name)
+    tables = variants(rules)
+    assert {game.players for game in tables} == set(rules.about.players)
+    assert {game.preset for game in tables} == {"book", *rules.about.presets}
+    for option, spec in rules.schema.options.items():
+        wanted = {value for value in values_of(spec) if possible(option, value, rules.max_seats)}
         assert {game.options[option] for game in tables} >= wanted, option

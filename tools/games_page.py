@@ -86,7 +86,7 @@ def anchor(title: str) -> str:
 
 def house_rules(game: Game) -> dict[str, Option]:
     """The options that a player would call a house rule."""
-    return {name: spec for name, spec in game.floor.schema.options.items() if spec.rule}
+    return {name: spec for name, spec in game.rules.schema.options.items() if spec.rule}
 
 
 def section(name: str) -> str:
@@ -95,7 +95,7 @@ def section(name: str) -> str:
     about = game.about
     told = [f"## {about.title}", about.line, f"![The table of {about.title}](tables/{name}.jpg)"]
     folder = "../src/upcard/games"
-    source = Path(str(game.floor.module.__file__))
+    source = Path(str(game.rules.module.__file__))
     book, rules = (f"{name}/{name}.md", f"{name}/") if source.stem == "__init__" else (f"{name}.md", f"{name}.py")
     facts = [f"[The book]({folder}/{book}), [the rules]({folder}/{rules})"]
     facts.append(f"Mechanisms: {', '.join(about.mechanics)}")
@@ -107,7 +107,7 @@ def section(name: str) -> str:
 
 def choice(game: Game, option: str) -> str:
     """What an option may be, with its default."""
-    spec, usual = game.floor.schema.options[option], game.options[option]
+    spec, usual = game.rules.schema.options[option], game.options[option]
     range_ = ", ".join(spec.values) if spec.values else f"{spec.low} to {spec.high}"
     return f"{range_} (book: {usual})"
 

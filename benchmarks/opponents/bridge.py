@@ -36,7 +36,7 @@ class DoubleDummy:
         self.seed, self.worlds = seed, worlds
 
     def choose(self, infoset: InformationSet) -> int:
-        legal, moves = infoset.legal(), infoset.game.floor.moves
+        legal, moves = infoset.legal(), infoset.game.moves
         if len(legal) == 1:
             return legal[0]
         tricks: Counter[int] = Counter()
@@ -47,7 +47,7 @@ class DoubleDummy:
         return max(legal, key=lambda move: tricks[move])
 
     def _world(self, infoset: InformationSet) -> Deal:
-        s = access(infoset.game.floor.schema, infoset.sample(self.seed))
+        s = access(infoset.game.rules.schema, infoset.sample(self.seed))
         view: View = infoset.view()
         hands, on_table = [int(hand) for hand in s.hands], view.trick
         for seat, card in zip(on_table.by or (), on_table.seen, strict=True):
@@ -62,7 +62,7 @@ class DoubleDummy:
 
 def _owner(hands: list[int], infoset: InformationSet) -> int:
     """Whose cards are played: the player's own, or those of the dummy."""
-    card = infoset.game.floor.moves.card(infoset.legal()[0])
+    card = infoset.game.moves.card(infoset.legal()[0])
     return next(seat for seat in range(4) if hands[seat] >> card & 1)
 
 
@@ -81,7 +81,7 @@ class BiddingAlike:
     def choose(self, infoset: InformationSet) -> int:
         if infoset.view().phase != "auction":
             return self.bot.choose(infoset)
-        return Search(infoset.game.floor, seed=1, iterations=BIDDING).choose(infoset)
+        return Search(infoset.game.rules, seed=1, iterations=BIDDING).choose(infoset)
 
 
 def entrant(worlds: int) -> Callable[[upcard.Game, int], Bot]:

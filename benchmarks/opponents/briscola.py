@@ -49,7 +49,7 @@ class BriscolaBot:
         if len(hand) == 1:
             return infoset.legal()[0]
         chosen = int(self.session.run(["action"], {"input": self._observation(view, infoset.seat)})[0][0])
-        return next(move for move in infoset.legal() if place_of(infoset.game.floor.moves.words(move)) == chosen)
+        return next(move for move in infoset.legal() if place_of(infoset.game.moves.words(move)) == chosen)
 
     def _observation(self, view: View, seat: int) -> np.ndarray[Any, Any]:
         told = np.zeros((5, 40), np.float32)

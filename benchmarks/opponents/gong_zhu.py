@@ -37,7 +37,7 @@ class Declining:
         self.bot = bot
 
     def choose(self, infoset: InformationSet) -> int:
-        decline = infoset.game.floor.moves.parse("decline")
+        decline = infoset.game.moves.parse("decline")
         return decline if decline in infoset.legal() else self.bot.choose(infoset)
 
 
@@ -50,7 +50,7 @@ class Theirs:
     def choose(self, infoset: InformationSet) -> int:
         view = infoset.view()
         self.memory.look(view)
-        moves = infoset.game.floor.moves
+        moves = infoset.game.moves
         if len(infoset.legal()) == 1:
             return infoset.legal()[0]
         starter = view.trick.by[0] if view.trick.by else infoset.seat

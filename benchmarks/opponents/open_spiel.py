@@ -41,7 +41,7 @@ class Seen:
         return self.state.legal_actions(player)
 
     def apply_action(self, action: int) -> None:
-        kind = self.state.game.floor.moves.kind(int(action))
+        kind = self.state.game.moves.kind(int(action))
         told = kind.name if kind.hidden_says or kind.silent else int(action)
         self.path = (*self.path, (self.state.current_player(), told))
         self.state.apply_action_unchecked(int(action))

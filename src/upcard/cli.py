@@ -213,7 +213,7 @@ def rules(
 
 
 def _print_options(chosen: upcard.Game) -> None:
-    for name, spec in chosen.floor.schema.options.items():
+    for name, spec in chosen.rules.schema.options.items():
         allowed = ", ".join(spec.values) if spec.values is not None else f"{spec.low} to {spec.high}"
         rule = f" [{spec.rule}]" if spec.rule else ""
         _console().print(f"{name} = {chosen.options[name]}: {spec.text}{rule} ({allowed})", markup=False)
@@ -223,9 +223,9 @@ def _print_options(chosen: upcard.Game) -> None:
 
 
 def _print_derived(chosen: upcard.Game) -> None:
-    found = chosen.floor.derived
+    found = chosen.rules.derived
     if found is None:
-        raise typer.BadParameter(f"{chosen.name} writes its functions itself: see {chosen.floor.module.__file__}")
+        raise typer.BadParameter(f"{chosen.name} writes its functions itself: see {chosen.rules.module.__file__}")
     print(found.text)
 
 

@@ -54,7 +54,7 @@ def test_a_level_keeps_its_budget(name, monkeypatch):
     thoughts = []
     think = Search.think
     monkeypatch.setattr(Search, "think", lambda bot, infoset: thoughts.append(think(bot, infoset)) or thoughts[-1])
-    bot = LEVELS[name].build(upcard.game("whist").floor, 1)
+    bot = LEVELS[name].build(upcard.game("whist").rules, 1)
     bot.choose(somewhere(3, 2))
     budget = LEVELS[name].budget
     assert 0 < thoughts[0].iterations <= budget.iterations
@@ -87,11 +87,11 @@ def test_when_nothing_was_tried_every_move_is_as_likely():
 
 def test_blunders_show_in_some_choices_only():
     infoset = somewhere(3, 1)
-    always = Search(infoset.game.floor, 1, iterations=ITERATIONS).think(infoset)
+    always = Search(infoset.game.rules, 1, iterations=ITERATIONS).think(infoset)
     choices = {}
     for blunder_rate in (0.0, 1.0):
         weakness = replace(PERFECT, blunder_rate=blunder_rate, temperature=5.0)
-        bot = Fallible(Search(infoset.game.floor, 1, iterations=ITERATIONS), weakness, 1)
+        bot = Fallible(Search(infoset.game.rules, 1, iterations=ITERATIONS), weakness, 1)
         bot.search.think = lambda _: always
         choices[blunder_rate] = {bot.choose(infoset) for _ in range(40)}
     assert len(choices[0.0]) == 1 < len(choices[1.0])
@@ -99,11 +99,11 @@ def test_blunders_show_in_some_choices_only():
 
 def test_a_player_that_forgets_chooses_otherwise_now_and_then():
     """Late at whist, where what is gone decides: some of these choices differ from those with a perfect memory."""
-    floor = upcard.game("whist").floor
+    rules = upcard.game("whist").rules
     differ = 0
     for seed in range(5 if INTERPRETED else 20):
         infoset = somewhere(seed, 33)
-        perfect = Search(floor, seed, iterations=ITERATIONS).choose(infoset)
-        forgetful = Fallible(Search(floor, seed, iterations=ITERATIONS), Weakness(memory=0.0), seed)
+        perfect = Search(rules, seed, iterations=ITERATIONS).choose(infoset)
+        forgetful = Fallible(Search(rules, seed, iterations=ITERATIONS), Weakness(memory=0.0), seed)
         differ += forgetful.choose(infoset) != perfect
     assert differ > 0

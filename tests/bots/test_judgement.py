@@ -9,10 +9,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from upcard.bots.priors import WITH_PRIORS, digest, prior_of
 
 import upcard
-from upcard.bots import judgement, tree
-from upcard.bots.judgement import JUDGED, digest, leaning_of
+from upcard.bots import priors, tree
 from upcard.bots.search import Search
 from upcard.cards.chance import choose
 from upcard.engine.know.information_set import InformationSet, rng_of
@@ -24,19 +24,19 @@ PACKAGE = Path(str(judgement.__file__)).parent
 
 def decisions(game, seed, moves):
     """Minds and their states at choices of a hand in which everybody plays as he is inclined."""
-    floor, states, rng, buffer = game.floor, game.dealt(seed), rng_of(seed), game.floor.move_buffer()
+    rules, states, rng, buffer = game.rules, game.dealt(seed), rng_of(seed), game.rules.move_buffer()
     for _ in range(moves):
-        acting = int(floor.acting(states, 0))
+        acting = int(rules.acting(states, 0))
         if not acting:
             return
         seat = acting.bit_length() - 1
-        legal = buffer[: floor.legal_moves(states, 0, seat, buffer)].tolist()
-        weights = leanings(game, states, seat, legal)
+        legal = buffer[: rules.legal_moves(states, 0, seat, buffer)].tolist()
+        weights = priors(game, states, seat, legal)
         if len(legal) > 1:
             yield InformationSet(game, states, seat), states, legal, weights
         drawn = choose(rng, 1 << 20) / (1 << 20) * sum(weights)
         place = int(np.searchsorted(np.cumsum(weights), drawn))
-        floor.play(states, 0, seat, legal[min(place, len(legal) - 1)], floor.no_arg())
+        rules.play(states, 0, seat, legal[min(place, len(legal) - 1)], rules.no_arg())
 
 
 def globals_of(code):
@@ -45,11 +45,11 @@ def globals_of(code):
     return names.union(*(globals_of(c) for c in code.co_consts if isinstance(c, types.CodeType)))
 
 
-@pytest.mark.parametrize("name", JUDGED)
+@pytest.mark.parametrize("name", WITH_PRIORS)
 def test_every_name_in_a_judgement_means_something_in_its_game(name):
-    floor = upcard.game(name).floor
-    known = {*dir(builtins), *dir(floor.module), *floor._names}
-    templates, seen = [judgement._module(name).leaning], set()
+    rules = upcard.game(name).rules
+    known = {*dir(builtins), *dir(rules.module), *rules._names}
+    templates, seen = [judgement._module(name).prior], set()
     while templates:
         template = templates.pop()
         seen.add(template)
@@ -61,9 +61,9 @@ def test_every_name_in_a_judgement_means_something_in_its_game(name):
                 assert value is not None or used in known, used
 
 
-def leanings(game, states, seat, moves):
-    leaning, s = leaning_of(game.floor), game.floor.open(states)[0]
-    return [float(leaning(s, seat, move)) for move in moves]
+def priors(game, states, seat, moves):
+    prior, s = prior_of(game.rules), game.rules.open(states)[0]
+    return [float(prior(s, seat, move)) for move in moves]
 
 
 def single_hands(name):
@@ -72,17 +72,17 @@ def single_hands(name):
     return [upcard.game(name, players=n, single_hand=True) for n in sorted({min(players), max(players)})]
 
 
-@pytest.mark.parametrize("name", JUDGED)
+@pytest.mark.parametrize("name", WITH_PRIORS)
 def test_judgement_looks_only_at_what_the_seat_knows(name):
     for game in single_hands(name):
         met = 0
         for infoset, _, legal, weights in decisions(game, 3, 30):
-            assert leanings(game, infoset.sample(1), infoset.seat, legal) == weights
+            assert priors(game, infoset.sample(1), infoset.seat, legal) == weights
             met += 1
         assert met, "no choice was met"
 
 
-@pytest.mark.parametrize("name", JUDGED)
+@pytest.mark.parametrize("name", WITH_PRIORS)
 def test_every_legal_move_may_be_made_and_none_is_more_than_certain(name):
     for game in single_hands(name):
         met = 0
@@ -105,7 +105,7 @@ def test_a_search_with_judgement_makes_the_same_choice_for_the_same_seed_and_the
     game = upcard.game(name, single_hand=True)
     infoset = next(infoset for infoset, *_ in decisions(game, 5, 20))
     twin = InformationSet(game, infoset.sample(9), infoset.seat)
-    found = [Search(game.floor, 5, iterations=ITERATIONS).think(m).judged for m in (infoset, infoset, twin)]
+    found = [Search(game.rules, 5, iterations=ITERATIONS).think(m).judged for m in (infoset, infoset, twin)]
     assert found[0] == found[1] == found[2]
 
 
@@ -113,14 +113,14 @@ def test_a_search_with_judgement_makes_the_same_choice_for_the_same_seed_and_the
 def test_a_game_can_be_searched_without_its_judgement():
     game = upcard.game("contract_bridge", single_hand=True)
     infoset = next(infoset for infoset, *_ in decisions(game, 5, 20))
-    plain, judged = (Search(game.floor, 5, iterations=ITERATIONS, judged=j).think(infoset) for j in (False, True))
+    plain, judged = (Search(game.rules, 5, iterations=ITERATIONS, judged=j).think(infoset) for j in (False, True))
     assert plain.judged != judged.judged
     assert {j.move for j in plain.judged} == {j.move for j in judged.judged} == set(infoset.legal())
 
 
 def test_a_game_that_is_not_in_the_table_has_no_judgement():
-    assert "beggar_my_neighbor" not in JUDGED
-    assert leaning_of(upcard.game("beggar_my_neighbor").floor) is None
+    assert "beggar_my_neighbor" not in WITH_PRIORS
+    assert prior_of(upcard.game("beggar_my_neighbor").rules) is None
 
 
 def test_the_compiled_loops_are_told_apart_by_all_the_sources_of_a_judgement(monkeypatch):
@@ -147,8 +147,8 @@ def test_no_function_calls_itself():
                 assert function.name not in called
 
 
-def test_a_move_is_drawn_as_often_as_its_leaning_says():
-    names = {**vars(tree), "leaning": lambda s, seat, move: (0.1, 0.3, 0.6)[move]}
+def test_a_move_is_drawn_as_often_as_its_prior_says():
+    names = {**vars(tree), "prior": lambda s, seat, move: (0.1, 0.3, 0.6)[move]}
     draw = types.FunctionType(tree.sensible_move.__code__, names)
     rng = rng_of(1)
     drawn = Counter(draw(None, 0, (0, 1, 2), 3, rng) for _ in range(4000))
@@ -183,6 +183,6 @@ def test_bridge_hands_are_bid_as_books_bid_them(calls, hand, expected):
     for call in calls:
         table.play(call)
     infoset = table.information_set(seat)
-    leaning, s = leaning_of(BRIDGE.floor), BRIDGE.floor.open(infoset.sample(1))[0]
-    most = max(infoset.legal(), key=lambda move: float(leaning(s, seat, move)))
-    assert BRIDGE.floor.moves.words(most) == expected
+    prior, s = prior_of(BRIDGE.rules), BRIDGE.rules.open(infoset.sample(1))[0]
+    most = max(infoset.legal(), key=lambda move: float(prior(s, seat, move)))
+    assert BRIDGE.rules.moves.words(most) == expected

@@ -34,4 +34,4 @@ def test_a_level_that_there_is_not_is_refused_with_what_is_allowed(level):
 
 def test_a_search_without_a_budget_is_refused():
     with pytest.raises(ValueError, match="iterations, seconds, or both"):
-        Search(WHIST.floor, 1)
+        Search(WHIST.rules, 1)

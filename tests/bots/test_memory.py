@@ -14,20 +14,20 @@ WHIST = upcard.game("whist")
 
 def somewhere(seed, moves, game=WHIST):
     """A mind after some random moves."""
-    floor, states, rng, buffer = game.floor, game.dealt(seed), rng_of(seed), game.floor.move_buffer()
+    rules, states, rng, buffer = game.rules, game.dealt(seed), rng_of(seed), game.rules.move_buffer()
     for _ in range(moves):
         seat = acting(game, states)
-        n = floor.legal_moves(states, 0, seat, buffer)
-        floor.play(states, 0, seat, int(buffer[choose(rng, n)]), floor.no_arg())
+        n = rules.legal_moves(states, 0, seat, buffer)
+        rules.play(states, 0, seat, int(buffer[choose(rng, n)]), rules.no_arg())
     return InformationSet(game, states, acting(game, states))
 
 
 def acting(game, states):
-    return int(game.floor.acting(states, 0)).bit_length() - 1
+    return int(game.rules.acting(states, 0)).bit_length() - 1
 
 
 def worlds(infoset, n=40, seed=3):
-    found = np.empty(n, infoset.game.floor.schema.dtype)
+    found = np.empty(n, infoset.game.rules.schema.dtype)
     infoset.imagine(found, rng_of(seed))
     return found
 
@@ -100,8 +100,8 @@ def hidden(zone):
 
 def test_voids_and_cards_that_were_shown_to_one_seat_are_found_in_the_state():
     briscola = upcard.game("briscola")
-    assert past_of(briscola.floor).words[:, 1].tolist() == [0] * 16  # known[viewer][owner], four seats (R11)
-    assert past_of(WHIST.floor).words[:, 1].tolist() == [1] * 4  # the voids of four seats
+    assert past_of(briscola.rules).words[:, 1].tolist() == [0] * 16  # known[viewer][owner], four seats (R11)
+    assert past_of(WHIST.rules).words[:, 1].tolist() == [1] * 4  # the voids of four seats
 
 
 def test_no_card_is_lost_or_doubled():

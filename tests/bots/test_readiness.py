@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from upcard.engine.compile.game import compiled_game
 
 import upcard
 from upcard.bots import Bot, make, readiness, teaching
 from upcard.bots.readiness import Readiness, is_kept, try_out
-from upcard.engine.compile.floor import floor_of
 from upcard.errors import UpcardError
 from upcard.jit.rule import INTERPRETED
 
@@ -37,18 +37,18 @@ def test_an_understudy_stands_in_until_the_game_is_ready(empty_cache: Path, monk
     monkeypatch.setattr(Readiness, "_compile_apart", lambda *_: compiling.wait(20))
     ready, whist = Readiness(), upcard.game("whist")
     ready.prepare("whist", "random")
-    assert ready.cast(whist).floor.understudy and ready.cast(whist, "random").floor.understudy
+    assert ready.cast(whist).rules.provisional and ready.cast(whist, "random").rules.provisional
     assert ready.cast(whist) == whist
     compiling.set()
     end = time.monotonic() + 60
-    while ready.cast(whist, "random").floor.understudy and time.monotonic() < end:
+    while ready.cast(whist, "random").rules.provisional and time.monotonic() < end:
         time.sleep(0.01)
-    assert ready.cast(whist, "random").floor is floor_of("whist")
+    assert ready.cast(whist, "random").rules is compiled_game("whist")
     ready.close()
 
 
 def test_without_understudies_nobody_stands_in(empty_cache: Path) -> None:
-    assert not Readiness(understudies=False).cast(upcard.game("whist")).floor.understudy
+    assert not Readiness(interpreted_first=False).cast(upcard.game("whist")).rules.provisional
 
 
 def test_another_process_compiles(empty_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,7 +78,7 @@ def test_a_bot_is_made_anew_once_when_it_is_ready(empty_cache: Path) -> None:
     made: list[bool] = []
 
     def make_bot(level: str, game: upcard.Game) -> Bot:
-        made.append(game.floor.understudy)
+        made.append(game.rules.provisional)
         return make(level, game, 1)
 
     ready, table = Readiness(make_bot), upcard.game("go_boom").table(seed=1)
@@ -92,7 +92,7 @@ def test_a_bot_is_made_anew_once_when_it_is_ready(empty_cache: Path) -> None:
 
 
 def test_a_hint_by_an_understudy_is_given_in_time() -> None:
-    table = upcard.game("kowah").under(floor_of("kowah", understudy=True)).table(seed=1)
+    table = upcard.game("kowah").under(compiled_game("kowah", interpreted=True)).table(seed=1)
     infoset = table.information_set(table.to_act[0])
     hint = teaching.hint(infoset, seconds=0.1)
     assert sorted(move.move for move in hint.moves) == sorted(infoset.legal())
@@ -101,7 +101,7 @@ def test_a_hint_by_an_understudy_is_given_in_time() -> None:
 @pytest.mark.parametrize("level", ["beginner", "club", "best"])
 def test_bots_play_for_understudies(level: str) -> None:
     """Within about the time that they may take: a playout by an understudy takes some milliseconds."""
-    game = upcard.game("twenty_eight").under(floor_of("twenty_eight", understudy=True))
+    game = upcard.game("twenty_eight").under(compiled_game("twenty_eight", interpreted=True))
     table = game.table(seed=2)
     bot = make(f"{level}:0.05s", game, 1)
     for _ in range(4):

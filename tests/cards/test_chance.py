@@ -35,7 +35,7 @@ def test_every_place_in_the_pack_is_equally_likely_for_every_card() -> None:
     counts = np.zeros((52, 4))
     deals = 2600
     for seed in range(deals):
-        hands = access(game.floor.schema, game.dealt(seed)).hands
+        hands = access(game.rules.schema, game.dealt(seed)).hands
         for seat in range(4):
             for face in range(52):
                 counts[face, seat] += hands[seat] >> face & 1

@@ -9,11 +9,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from upcard.engine.compile.game import CompiledGame
 
 from upcard.cards.faces import parse_card, parse_cards
 from upcard.cards.sets import faces_in, set_of
 from upcard.engine.compile.access import access
-from upcard.engine.compile.floor import Floor
 
 HEAD = """
 from upcard.rulebook import About, Catalogue, button, clearing, fault, from_hand, numbers, phases, rule, state
@@ -43,15 +43,15 @@ class Trial:
         module = importlib.util.module_from_spec(spec)
         monkeypatch.setitem(sys.modules, "upcard.tried", module)
         spec.loader.exec_module(module)
-        self.floor = Floor("tried", module, understudy=True)
-        self.states = self.floor.schema.blank()
+        self.rules = CompiledGame("tried", module, interpreted=True)
+        self.states = self.rules.schema.blank()
         self.states["seats"] = 2
-        self.s: Any = access(self.floor.schema, self.states)
+        self.s: Any = access(self.rules.schema, self.states)
 
     @property
     def text(self) -> str:
-        assert self.floor.derived is not None
-        return self.floor.derived.text
+        assert self.rules.derived is not None
+        return self.rules.derived.text
 
     def hold(self, seat: int, cards: str) -> None:
         """Put cards into a hand."""
@@ -65,24 +65,24 @@ class Trial:
 
     def legal(self, seat: int = 0) -> list[str]:
         """The legal moves, in words."""
-        buffer = self.floor.move_buffer()
-        n = self.floor.legal_moves(self.states, 0, seat, buffer)
-        return [self.floor.moves.words(int(move)) for move in buffer[:n]]
+        buffer = self.rules.move_buffer()
+        n = self.rules.legal_moves(self.states, 0, seat, buffer)
+        return [self.rules.moves.words(int(move)) for move in buffer[:n]]
 
     def why_not(self, words: str, seat: int = 0) -> str:
         """The sentence against a move; empty if it is legal."""
-        return self.floor.reasons[int(self.floor.reason(self.states, 0, seat, self.floor.moves.parse(words)))]
+        return self.rules.reasons[int(self.rules.reason(self.states, 0, seat, self.rules.moves.parse(words)))]
 
     def play(self, words: str, seat: int = 0, arg: int = 0) -> None:
         content = np.zeros(32, np.int64)
         content[0] = arg
-        self.floor.play(self.states, 0, seat, self.floor.moves.parse(words), content)
+        self.rules.play(self.states, 0, seat, self.rules.moves.parse(words), content)
 
     def lacks(self, seat: int = 0) -> set[int]:
         return set(faces_in(self.s.lacks[seat]))
 
     def agrees(self, seat: int = 0) -> bool:
         """Whether the legal moves are those against which there is no reason, in ascending order."""
-        moves = self.floor.moves
-        free = [moves.words(m) for m in range(len(moves)) if not self.floor.reason(self.states, 0, seat, m)]
+        moves = self.rules.moves
+        free = [moves.words(m) for m in range(len(moves)) if not self.rules.reason(self.states, 0, seat, m)]
         return free == self.legal(seat)

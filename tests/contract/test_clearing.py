@@ -49,11 +49,11 @@ def untidy(game: Trial) -> None:
 
 def test_every_kind_of_field_that_lives_a_hand_is_cleared_and_every_other_stays(tried: Try) -> None:
     game = tried(EVERY_KIND)
-    blank = game.floor.schema.blank()
+    blank = game.rules.schema.blank()
     untidy(game)
     before = game.states.copy()
     game.play("7♥")
-    for name, field in game.floor.schema.fields.items():
+    for name, field in game.rules.schema.fields.items():
         found = game.states[name]
         if name in STAYS or name in STANDARD_THAT_STAY:
             assert (found == before[name]).all(), name
@@ -67,7 +67,7 @@ def test_a_hand_is_cleared_before_it_is_dealt(tried: Try) -> None:
     game = tried(EVERY_KIND)
     untidy(game)
     game.states["first_dealer"], game.states["seats"] = 0, 2
-    game.floor.start(game.states, 0)
+    game.rules.start(game.states, 0)
     assert (game.s.hands[0], game.s.trump, list(game.s.piles[1][2])) == (0, -1, [-1, -1, -1, -1, 0])
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
+from upcard.engine.compile.game import compiled_game
 
 import upcard
 from tests.contract.declared import Trial
@@ -15,7 +16,6 @@ from tests.contract.test_kinds import TRICKS
 from upcard.cli import app
 from upcard.derive import complete
 from upcard.derive.kept import rules_of
-from upcard.engine.compile.floor import floor_of
 from upcard.jit.rule import cache_folder
 
 Try = Callable[[str], Trial]
@@ -30,18 +30,18 @@ def test_the_text_of_a_game_can_be_read() -> None:
 
 
 def test_a_game_of_the_first_form_says_where_its_functions_are() -> None:
-    own = next(name for name in upcard.games() if floor_of(name).derived is None)
+    own = next(name for name in upcard.games() if compiled_game(name).derived is None)
     printed = CliRunner().invoke(app, ["rules", own, "--derived"])
     assert printed.exit_code == 2
     assert "writes its functions itself" in printed.output
 
 
 def test_the_text_lies_beside_the_compiled_rules() -> None:
-    floor = floor_of("whist")
-    file = Path(floor.module.legal.__code__.co_filename if floor.interpreted else _file_of(floor.module.legal))
+    rules = compiled_game("whist")
+    file = Path(rules.module.legal.__code__.co_filename if rules.interpreted else _file_of(rules.module.legal))
     assert file.parent == cache_folder() / "derived"
-    assert floor.derived is not None
-    assert file.read_text(encoding="utf-8") == floor.derived.text
+    assert rules.derived is not None
+    assert file.read_text(encoding="utf-8") == rules.derived.text
 
 
 def _file_of(rule: object) -> str:
@@ -57,18 +57,18 @@ def test_a_traceback_shows_the_lines_of_the_text(tmp_path: Path) -> None:
 
 
 def test_another_text_is_another_game_to_the_cache() -> None:
-    floor = floor_of("whist")
-    before = floor.digest
-    assert floor.derived is not None
-    other = type(floor)("whist", floor.module)
+    rules = compiled_game("whist")
+    before = rules.digest
+    assert rules.derived is not None
+    other = type(rules)("whist", rules.module)
     assert other.digest == before
     other.__dict__.pop("digest")
-    other.derived = type(floor.derived)(floor.derived.text + "# more\n", floor.reasons, floor.faults)
+    other.derived = type(rules.derived)(rules.derived.text + "# more\n", rules.reasons, rules.faults)
     assert other.digest != before
 
 
 def test_a_module_is_completed_once() -> None:
-    module = floor_of("whist").module
+    module = compiled_game("whist").module
     legal = module.legal
     assert complete(module) is complete(module)
     assert module.legal is legal
@@ -89,15 +89,15 @@ def first(s):
     return s.trump > 0
 """.replace("PHASES", "STEPS")
     )
-    floor, s = game.floor, game.s
-    assert floor.faults == ("", "R2: the second", "R1: the first, when all is over")
+    rules, s = game.rules, game.s
+    assert rules.faults == ("", "R2: the second", "R1: the first, when all is over")
     for trump, phase, code in ((0, 1, 0), (1, 0, 0), (1, 1, 2), (2, 1, 1)):
         s.trump, s.phase = trump, phase
-        assert int(floor.fault(game.states, 0)) == code
+        assert int(rules.fault(game.states, 0)) == code
 
 
 def test_the_dealer_is_drawn_where_a_game_says_nothing_of_the_beginning(tried: Try) -> None:
     game = tried(TRICKS)
     game.states["first_dealer"] = 1
-    game.floor.start(game.states, 0)
+    game.rules.start(game.states, 0)
     assert (game.s.dealer, game.s.turn) == (1, 0)

@@ -5,15 +5,15 @@ from __future__ import annotations
 import types
 
 import pytest
+from upcard.engine.compile.game import CompiledGame, compiled_game
 
 import upcard
 from upcard.contract import hooks
-from upcard.engine.compile.floor import Floor, floor_of
 
 
 def whist_with(**changes: object) -> types.ModuleType:
     """The module of Whist with some functions exchanged, or taken away."""
-    whist = floor_of("whist").module
+    whist = compiled_game("whist").module
     changed = types.ModuleType(whist.__name__)
     changed.__dict__.update({name: value for name, value in vars(whist).items() if changes.get(name, "") is not None})
     changed.__dict__.update({name: value for name, value in changes.items() if value is not None})
@@ -22,12 +22,12 @@ def whist_with(**changes: object) -> types.ModuleType:
 
 def test_a_function_that_takes_too_little_is_refused() -> None:
     with pytest.raises(TypeError, match=r"narrate is given \(before, after, seat, move\), but takes 2"):
-        Floor("whist", whist_with(narrate=lambda before, after: []))
+        CompiledGame("whist", whist_with(narrate=lambda before, after: []))
 
 
 def test_a_game_without_a_deal_is_refused() -> None:
     with pytest.raises(TypeError, match=r"whist has no deal\(s\): Deal a hand"):
-        Floor("whist", whist_with(deal=None))
+        CompiledGame("whist", whist_with(deal=None))
 
 
 def test_an_effect_may_leave_out_the_content_of_a_move() -> None:
@@ -43,4 +43,4 @@ def test_what_is_not_bound_to_a_game_says_so(name: str) -> None:
 
 def test_every_game_has_what_every_game_needs() -> None:
     for name in upcard.games():
-        assert all(hasattr(floor_of(name).module, hook) for hook in hooks.REQUIRED)
+        assert all(hasattr(compiled_game(name).module, hook) for hook in hooks.REQUIRED)

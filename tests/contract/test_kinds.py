@@ -357,13 +357,13 @@ def test_a_stage_stands_before_the_phase_that_all_see(tried: Try) -> None:
 def test_a_move_may_carry_content_which_may_be_refused(tried: Try) -> None:
     game = tried(AUCTION)
     game.s.asked = 1
-    answer = game.floor.moves.first("answer")
-    content = game.floor.no_arg()
+    answer = game.moves.first("answer")
+    content = game.rules.no_arg()
     refused = [0, 0]
     for n in (2, 3):
         content[0] = n
-        refused[n - 2] = int(game.floor.reason_of_content(game.states, 0, 0, answer, content))
-    assert (game.floor.reasons[refused[0]], refused[1]) == ("R10: no number below three", 0)
+        refused[n - 2] = int(game.rules.reason_of_content(game.states, 0, 0, answer, content))
+    assert (game.rules.reasons[refused[0]], refused[1]) == ("R10: no number below three", 0)
     game.play("answer", arg=7)
     assert (game.s.word, game.s.asked) == (7, 0)
 
@@ -384,7 +384,7 @@ def test_offers_and_reasons_agree_wherever_the_game_stands(tried: Try) -> None:
 
 
 def test_sentences_are_numbered_once_and_kept_in_the_order_of_their_use(tried: Try) -> None:
-    reasons = tried(AUCTION).floor.reasons
+    reasons = tried(AUCTION).rules.reasons
     assert reasons[0] == ""
     assert len(set(reasons)) == len(reasons)
     assert {f"R{n}" for n in range(1, 11)} == {sentence.partition(":")[0] for sentence in reasons[1:]}

@@ -47,7 +47,7 @@ def play(s):
     s.turn = 1
 """
     )
-    assert game.floor.schema.fields["lacks"].of == "cards"
+    assert game.rules.schema.fields["lacks"].of == "cards"
 
 
 @pytest.mark.parametrize("part", [trick(4, won="seat"), points_auction(4, ("1", "2"), 0)])

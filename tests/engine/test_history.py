@@ -88,6 +88,6 @@ def test_a_state_is_the_same_after_pickling() -> None:
 def test_a_state_of_other_rules_is_not_unpickled(monkeypatch: pytest.MonkeyPatch) -> None:
     state = played("whist", 3)
     kept = pickle.dumps(state)
-    monkeypatch.setattr(state.game.floor, "digest", "0" * 12)
+    monkeypatch.setattr(state.game.rules, "digest", "0" * 12)
     with pytest.raises(BadRecord, match="another version"):
         pickle.loads(kept)

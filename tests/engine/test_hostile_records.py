@@ -34,7 +34,7 @@ def written(name: str, start: str) -> str:
             table = game.position(**table.fields(), seed=3)
         if not table.over:
             seat = table.to_act[k % len(table.to_act)]
-            moves = [m for m in table.legal_ids(seat) if not game.floor.moves.kind(m).content]
+            moves = [m for m in table.legal_ids(seat) if not game.moves.kind(m).content]
             table.play(moves[k % len(moves)], seat)
     return table.record()
 

@@ -13,7 +13,7 @@ from upcard.engine.know.redeal import Redealer
 
 
 def block(name: str, unit: int, seat: int, table: upcard.Table) -> np.ndarray:
-    observer = observer_of(table.game.floor)
+    observer = observer_of(table.game.rules)
     found = next(b for b in observer.blocks if (b.name, b.unit) == (name, unit))
     return observer.tensor(table._states, seat)[found.start : found.start + found.length]
 
@@ -50,7 +50,7 @@ def test_a_trick_is_told_card_by_card() -> None:
 @pytest.mark.parametrize("name", upcard.games())
 def test_worlds_that_a_seat_cannot_tell_apart_give_it_the_same_numbers(name: str) -> None:
     table = upcard.game(name).table(seed=8)
-    observer, redealer = observer_of(table.game.floor), Redealer(layout_of(table.game.floor.schema))
+    observer, redealer = observer_of(table.game.rules), Redealer(layout_of(table.game.rules.schema))
     rng = np.array([3], np.uint64)
     for _ in range(12):
         if table.over:

@@ -57,7 +57,7 @@ def test_whatever_is_given_is_answered_by_a_table_or_by_a_bad_position(name) -> 
                 assert refusal.complaints and all(len(text) > 10 for text in refusal.complaints)
             else:
                 states = table.snapshot()
-                assert not flaws(table.game, access(table.game.floor.schema, states))
+                assert not flaws(table.game, access(table.game.rules.schema, states))
                 assert list(fields_of(table.game, states)) == list(fields)
 
 
@@ -91,7 +91,7 @@ def test_the_fuzzer_bites() -> None:
 
     chosen = interpreted_game(upcard.game("twenty_nine"))
     facts, faults = inference.facts_of, inference.faults_of
-    inference.facts_of = inference.faults_of = lambda floor: ()
+    inference.facts_of = inference.faults_of = lambda rules: ()
     try:
         with pytest.raises(Fault):
             check_positions(chosen, 60)

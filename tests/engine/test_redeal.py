@@ -17,7 +17,7 @@ from upcard.engine.positions.position import fields_of
 
 def worlds(table: Table, seat: int, draws: int) -> Counter[tuple[str, ...]]:
     """How often each distribution of hands was drawn."""
-    redealer = Redealer(layout_of(table.game.floor.schema))
+    redealer = Redealer(layout_of(table.game.rules.schema))
     rng = np.array([12345], np.uint64)
     return Counter(
         tuple(fields_of(table.game, redealer.redeal(table._states, seat, rng))["hands"]) for _ in range(draws)
@@ -73,7 +73,7 @@ def test_cards_shown_to_all_stay_where_they_are() -> None:
 
 def test_a_spectator_knows_no_hand() -> None:
     table = ending()
-    redealer = Redealer(layout_of(table.game.floor.schema))
+    redealer = Redealer(layout_of(table.game.rules.schema))
     rng = np.array([5], np.uint64)
     drawn = {fields_of(table.game, redealer.redeal(table._states, None, rng))["hands"][0] for _ in range(300)}
     assert len(drawn) == comb(8, 2)
@@ -81,7 +81,7 @@ def test_a_spectator_knows_no_hand() -> None:
 
 def test_the_draw_depends_on_knowledge_alone() -> None:
     table = upcard.game("whist").table(seed=4)
-    redealer = Redealer(layout_of(table.game.floor.schema))
+    redealer = Redealer(layout_of(table.game.rules.schema))
     other = redealer.redeal(table._states, 2, np.array([77], np.uint64))
     one = redealer.redeal(table._states, 2, np.array([5], np.uint64))
     two = redealer.redeal(other, 2, np.array([5], np.uint64))
@@ -91,6 +91,6 @@ def test_the_draw_depends_on_knowledge_alone() -> None:
 @pytest.mark.parametrize("seat", range(4))
 def test_the_generator_is_replaced(seat: int) -> None:
     table = upcard.game("whist").table(seed=bytes(range(32)))
-    drawn = Redealer(layout_of(table.game.floor.schema)).redeal(table._states, seat, np.array([1], np.uint64))
+    drawn = Redealer(layout_of(table.game.rules.schema)).redeal(table._states, seat, np.array([1], np.uint64))
     assert drawn["cipher"][0] == 0
     assert not set(drawn["key"][0].tolist()) & set(table._states["key"][0].tolist())

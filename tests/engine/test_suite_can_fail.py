@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from upcard.engine.compile.game import compiled_module
 
 from upcard.bots import make
-from upcard.engine.compile.floor import floor_of_module
 from upcard.engine.know.information_set import rng_of
 from upcard.engine.play.game import Game
 from upcard.engine.play.simulation import simulate
@@ -14,7 +14,7 @@ from upcard.research.deals import play_out
 
 
 def broken(module: str) -> Game:
-    return Game(floor_of_module("sound", f"tests.broken.{module}"))
+    return Game(compiled_module("sound", f"tests.broken.{module}"))
 
 
 def test_a_sound_game_passes() -> None:

@@ -1,4 +1,4 @@
-"""An understudy plays by the same rules as the compiled floor, in the same process."""
+"""An understudy plays by the same rules as the compiled rules, in the same process."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 from numba.extending import is_jitted
+from upcard.engine.compile.game import compiled_game
 
 import upcard
-from upcard.engine.compile.floor import floor_of
 
 MOVES = 60
 
@@ -19,7 +19,7 @@ MOVES = 60
 @pytest.mark.parametrize("name", upcard.games())
 def test_every_game_is_the_same_under_its_understudy(name: str) -> None:
     compiled = upcard.game(name)
-    tables = [compiled.table(seed=5), compiled.under(floor_of(name, understudy=True)).table(seed=5)]
+    tables = [compiled.table(seed=5), compiled.under(compiled_game(name, interpreted=True)).table(seed=5)]
     chance = random.Random(5)
     for _ in range(MOVES):
         states = [table.snapshot().tobytes() for table in tables]
@@ -30,7 +30,7 @@ def test_every_game_is_the_same_under_its_understudy(name: str) -> None:
         legal = [table.legal_ids(seat) for table in tables]
         assert legal[0] == legal[1]
         move = chance.choice(legal[0])
-        other = chance.randrange(len(compiled.floor.moves))
+        other = chance.randrange(len(compiled.rules.moves))
         assert tables[0].why_not(other, seat) == tables[1].why_not(other, seat)
         for table in tables:
             table.play(move, seat)
@@ -50,8 +50,8 @@ def reached(function: types.FunctionType, seen: dict[int, Any]) -> None:
 
 @pytest.mark.parametrize("name", upcard.games())
 def test_no_name_leads_from_an_understudy_to_a_compiled_rule(name: str) -> None:
-    floor, seen = floor_of(name, understudy=True), dict[int, Any]()
-    for value in [*vars(floor.module).values(), *(floor._loop(loop) for loop in ("play", "legal_moves", "start"))]:
+    rules, seen = compiled_game(name, interpreted=True), dict[int, Any]()
+    for value in [*vars(rules.module).values(), *(rules._loop(loop) for loop in ("play", "legal_moves", "start"))]:
         if isinstance(value, types.FunctionType):
             reached(value, seen)
     assert len(seen) > 20
@@ -61,7 +61,7 @@ def test_no_name_leads_from_an_understudy_to_a_compiled_rule(name: str) -> None:
 def test_a_table_changes_over_between_two_moves() -> None:
     straight, changing = (upcard.game("truco").table(seed=3) for _ in range(2))
     for n in range(20):
-        changing.game = changing.game.under(floor_of("truco", understudy=n % 2 == 0))
+        changing.game = changing.game.under(compiled_game("truco", interpreted=n % 2 == 0))
         seat = straight.to_act[0]
         move = straight.legal_ids(seat)[-1]
         straight.play(move, seat)
@@ -71,5 +71,5 @@ def test_a_table_changes_over_between_two_moves() -> None:
 
 
 def test_there_is_one_floor_of_a_kind() -> None:
-    assert floor_of("whist") is floor_of("whist", False) is upcard.game("whist").floor
-    assert floor_of("whist", True) is floor_of("whist", understudy=True) is not floor_of("whist")
+    assert compiled_game("whist") is compiled_game("whist", False) is upcard.game("whist").rules
+    assert compiled_game("whist", True) is compiled_game("whist", interpreted=True) is not compiled_game("whist")

@@ -20,7 +20,7 @@ def test_windows_that_stand_and_are_closed_come_to_the_same(name: str) -> None:
     stood = 0
     for _ in range(150):
         while not standing.to_act and not standing.over:
-            standing.lapse()
+            standing.close_window()
             stood += 1
         assert standing.fields() == plain.fields()
         if plain.over:
@@ -37,10 +37,10 @@ def test_a_window_is_not_closed_while_somebody_is_asked_nor_where_there_is_none(
     hands = ["5♠ K♥", "6♠ 2♥", "9♦ 3♥", "4♥ 7♥"]
     table = upcard.game("comet").position(hands=hands, stub="3♣", turn=0, dealer=3)
     with pytest.raises(IllegalMove):
-        table.lapse()
+        table.close_window()
     table.play("5♠")
     assert table.window
     with pytest.raises(IllegalMove):
-        table.lapse()
+        table.close_window()
     table.play("wait")
     assert not table.window

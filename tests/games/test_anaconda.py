@@ -140,7 +140,7 @@ def test_cards_that_all_have_seen_do_not_come_back_when_their_owner_folds(viewer
 
 def worlds(table: Table, viewer: int | None, count: int = 60) -> list[dict[str, list[str]]]:
     """What a seat can imagine, as positions."""
-    believer, rng = Believer(table.game.floor), rng_of(9)
+    believer, rng = Believer(table.game.rules), rng_of(9)
     return [fields_of(table.game, believer.redeal(table._states, viewer, rng)) for _ in range(count)]
 
 

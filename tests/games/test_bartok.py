@@ -44,7 +44,7 @@ def cards(table):
 
 
 def fitting(table, seat=0):
-    allowed = int(bartok.playable(table.game.floor.open(table.snapshot())[0], seat))
+    allowed = int(bartok.playable(table.game.rules.open(table.snapshot())[0], seat))
     return {text for text in table.view(seat).hands[seat].seen if allowed >> parse_card(text) & 1}
 
 
@@ -410,11 +410,11 @@ def test_who_gave_a_hand_away_knows_what_the_other_holds(effect, holder):
     bystander = 3 - holder
     if "swaps" in effect:
         assert table.view(bystander).hands[holder].seen == table.view().hands[holder].seen == ()
-    redealer = Believer(table.game.floor)
+    redealer = Believer(table.game.rules)
     rng = np.ones(1, np.uint64)
     for _ in range(20):
         world = redealer.redeal(table.snapshot(), 0, rng)
-        assert {"5♠", "6♠"} <= set(view_of(table.game.floor, world, holder).hands[holder].seen)
+        assert {"5♠", "6♠"} <= set(view_of(table.game.rules, world, holder).hands[holder].seen)
 
 
 def test_a_given_hand_is_known_until_its_cards_are_played_and_goes_on_with_its_holder():

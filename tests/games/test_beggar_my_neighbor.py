@@ -337,7 +337,7 @@ def test_the_generator_is_all_that_chance_needs():
     game = upcard.game("beggar_my_neighbor")
     one, other = game.dealt(seed=4), game.dealt(seed=4)
     assert one.tobytes() == other.tobytes()
-    assert access(game.floor.schema, one).turned == 0
+    assert access(game.rules.schema, one).turned == 0
 
 
 @pytest.mark.parametrize(

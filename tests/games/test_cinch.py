@@ -455,7 +455,7 @@ def prose_points(won: tuple[list[str], list[str]], trump: str, declarers: int, d
 def test_imagined_hands_hold_the_trumps_that_were_kept(seed: int) -> None:
     rng = random.Random(seed)
     table = dealt(seed=seed, single_hand=True)
-    believer, draws = Believer(table.game.floor), np.array([seed], np.uint64)
+    believer, draws = Believer(table.game.rules), np.array([seed], np.uint64)
     while table.view().phase != "play":
         table.play(rng.choice(table.legal()))
     kept, trump = table.view().kept, table.view().trump

@@ -417,12 +417,12 @@ def test_duplicate_scores(bid: str, taken: int, vulnerable: int, points: int) ->
 
 
 def test_a_whole_rubber_keeps_its_sums() -> None:
-    table, chooser = upcard.game("contract_bridge", max_hands=12).table(seed=4), random.Random(4)
+    table, rng = upcard.game("contract_bridge", max_hands=12).table(seed=4), random.Random(4)
     totals = [0, 0]
     while not table.over:
         legal = table.legal()
         low = [m for m in legal if m in ("bid 1♣", "bid 1♥", "bid 1NT", "pass")]
-        table.play(chooser.choice(low if table.view().phase == "auction" else legal))
+        table.play(rng.choice(low if table.view().phase == "auction" else legal))
     for hand in range(len(table.sheets)):
         for side in range(2):
             brought = [int(cells[side]) for name, cells in table.sheets[hand][1].rows if name in ITEMS]
@@ -556,6 +556,6 @@ def test_no_match_can_have_more_moves_than_its_limit() -> None:
     """The longest auction has 319 calls: every bid is doubled and redoubled, with two passes before each, and the
     opening comes after three passes."""
     game = upcard.game("contract_bridge")
-    options = game.floor.schema.options
+    options = game.rules.schema.options
     assert 3 + 35 * 9 + 1 + 52 == 371
     assert game.about.max_moves == 371 * options["max_hands"].high * options["rubbers"].high

@@ -422,7 +422,7 @@ def test_a_melds_suit_and_lowest_card_follow_from_its_cards(cards, suit, low):
         with pytest.raises(BadPosition, match="meld_low"):
             game(5).position(**{**fields, "hands": [*fields["hands"], "2♥"]})
         return
-    record = access(game().floor.schema, game().position(**fields).snapshot())
+    record = access(game().rules.schema, game().position(**fields).snapshot())
     assert (record.meld_suit[0], record.meld_low[0]) == ("♣♦♥♠".index(suit) if suit else -1, low)
     with pytest.raises(BadPosition, match="R18, R19"):
         game().position(**fields, meld_suit=[(record.meld_suit[0] + 2) % 4], meld_low=[low])

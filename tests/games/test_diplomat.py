@@ -251,13 +251,13 @@ def test_the_offer_of_a_typed_question_says_what_may_be_typed():
 
 
 def redeals(a_table, seat, count=30):
-    believer, rng = Believer(a_table.game.floor), np.array([5], np.uint64)
+    believer, rng = Believer(a_table.game.rules), np.array([5], np.uint64)
     for _ in range(count):
         yield believer.redeal(a_table.snapshot(), seat, rng)
 
 
 def doubts(a_table, states):
-    return int(a_table.game.floor.module.doubts(a_table.game.floor.open(states)[0], 0))
+    return int(a_table.game.rules.module.doubts(a_table.game.rules.open(states)[0], 0))
 
 
 def test_redeals_respect_every_answer():
@@ -326,7 +326,7 @@ def test_as_many_first_turns_as_counted_by_hand():
 
 
 def test_listed_questions_mean_what_their_words_say():
-    module = game().floor.module
+    module = game().rules.module
     for words, packed in module.LISTED:
         assert read_question(words) == (packed,), question_text((packed,))
 

@@ -164,7 +164,7 @@ def test_g11_others_are_told_only_that_a_card_was_drawn():
 
 
 def lacks(a_table, seat):
-    return access(a_table.game.floor.schema, a_table.snapshot()).lacks[seat]
+    return access(a_table.game.rules.schema, a_table.snapshot()).lacks[seat]
 
 
 def test_a_pass_proves_something_only_where_who_can_must_play():

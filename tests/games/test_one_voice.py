@@ -31,7 +31,7 @@ def parsed(file: Path) -> ast.Module:
 
 def declares_its_moves(name: str) -> bool:
     """Whether a game's kinds of moves carry their rules, from which `legal` and the others follow."""
-    return upcard.game(name).floor.derived is not None
+    return upcard.game(name).rules.derived is not None
 
 
 def landmarks(file: Path) -> list[str]:

@@ -604,7 +604,7 @@ def test_who_saw_a_hand_goes_on_to_know_that_its_cards_are_there_or_lie_face_dow
     table.play("4♣ face down")
     either_way = {("4♣", "3♦"), ("3♦", "4♣")}
     for seat, knows in ((EAST, True), (NORTH, False)):
-        believer, rng = Believer(table.game.floor), rng_of(7)
+        believer, rng = Believer(table.game.rules), rng_of(7)
         worlds = [fields_of(table.game, believer.redeal(table._states, seat, rng)) for _ in range(60)]
         assert ({(world["covered"][WEST], world["hands"][WEST]) for world in worlds} == either_way) == knows
 

@@ -24,7 +24,7 @@ def opened(paid: list[int], inside: list[int], pot: int) -> tuple[Any, Any]:
     game = upcard.game("anaconda", players=PLAYERS, stack=100)
     states = game.opening()
     states["paid"][0, :PLAYERS], states["inside"][0, :PLAYERS], states["pot"] = paid, inside, pot
-    return game.floor.open(states)[0], access(game.floor.schema, states)
+    return game.rules.open(states)[0], access(game.rules.schema, states)
 
 
 def pots(s: Any) -> list[tuple[int, int]]:

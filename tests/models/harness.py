@@ -50,8 +50,8 @@ class Record:
     """The real record as a model may read it (`model.Chance`)."""
 
     def __init__(self, game: Game, states: np.ndarray[Any, Any]) -> None:
-        self._fields = game.floor.schema.fields
-        self._record = access(game.floor.schema, states)
+        self._fields = game.rules.schema.fields
+        self._record = access(game.rules.schema, states)
         self._named = game.options["first_dealer"]
 
     def __getitem__(self, zone: str) -> Any:
@@ -190,7 +190,7 @@ def _unit(f: Any, value: Any, depth: int) -> Any:
 
 def drawn_game(name: str, model: type[Model], random: Random) -> Game:
     """The game with a number of players, a preset and options drawn at random; one in four is the book's."""
-    about, specs = upcard.game(name).about, upcard.game(name).floor.schema.options
+    about, specs = upcard.game(name).about, upcard.game(name).rules.schema.options
     while True:
         players, preset, options = random.choice(about.players), "book", {}
         if random.random() < 0.75:
@@ -225,12 +225,12 @@ class Comparison:
     """One match of a game and its model, side by side."""
 
     def __init__(self, game: Game, model: Model, seed: int, random: Random) -> None:
-        self.game, self.floor, self.model, self.seed, self.random = game, game.floor, model, seed, random
+        self.game, self.rules, self.model, self.seed, self.random = game, game.rules, model, seed, random
         self.states = game.dealt(seed)
         self.record = Record(game, self.states)
-        self.buffer, self.arg = self.floor.move_buffer(), self.floor.no_arg()
-        self.out = np.zeros(self.floor.max_seats, np.int64)
-        catalogue = self.floor.moves
+        self.buffer, self.arg = self.rules.move_buffer(), self.rules.no_arg()
+        self.out = np.zeros(self.rules.max_seats, np.int64)
+        catalogue = self.rules.moves
         self.words = [catalogue.words(move) for move in range(len(catalogue))]
         self.kinds = [catalogue.kind(move).name for move in range(len(catalogue))]
         self.contents = [catalogue.kind(move).content for move in range(len(catalogue))]
@@ -248,7 +248,7 @@ class Comparison:
             self._end_of_hand()
             if self.states["ended"][0] or played == limit:
                 return played
-            self.floor.advance(self.states, 0)
+            self.rules.advance(self.states, 0)
 
     def _deal(self, number: int) -> None:
         self._lapse()
@@ -261,22 +261,22 @@ class Comparison:
         self.model.deal(self.record)
 
     def _lapse(self) -> None:
-        while self.floor.window_stands(self.states, 0) and not self.floor.acting(self.states, 0):
-            self.floor.close_window(self.states, 0)
+        while self.rules.window_stands(self.states, 0) and not self.rules.acting(self.states, 0):
+            self.rules.close_window(self.states, 0)
 
     def _moves(self) -> None:
-        floor, model = self.floor, self.model
+        rules, model = self.rules, self.model
         while True:
             over = bool(self.states["over"][0] or self.states["ended"][0])
             self._same("over", over, bool(model.over))
             if over:
                 return
-            acting = int(floor.acting(self.states, 0))
+            acting = int(rules.acting(self.states, 0))
             seats = [seat for seat in range(self.game.players) if acting >> seat & 1]
             self._same("turn", set(seats), set(model.turn()))
             offers = {}
             for seat in seats:
-                n = floor.legal_moves(self.states, 0, seat, self.buffer)
+                n = rules.legal_moves(self.states, 0, seat, self.buffer)
                 moves = offers[seat] = self.buffer[:n].tolist()
                 self._same_moves(seat, {self.words[move] for move in moves}, set(model.legal(seat)))
             self._facts()
@@ -303,11 +303,11 @@ class Comparison:
         if self.contents[move]:
             said = self.model.say(seat, text, self.random)
             if said is not None:
-                text, arg = said, self.floor.no_arg()
-                move, content, _ = self.floor.module.read_text(said, view_of(self.floor, self.states, seat))
+                text, arg = said, self.rules.no_arg()
+                move, content, _ = self.rules.module.read_text(said, view_of(self.rules, self.states, seat))
                 arg[: len(content)] = content
         self.hand.moves.append((seat, text))
-        self.floor.play(self.states, 0, seat, move, arg)
+        self.rules.play(self.states, 0, seat, move, arg)
         try:
             self.model.play(seat, text, self.record)
         except Exception as error:
@@ -321,14 +321,14 @@ class Comparison:
             self._same(name, real, value)
 
     def _end_of_hand(self) -> None:
-        self.floor.standing(self.states, 0, self.out)
+        self.rules.standing(self.states, 0, self.out)
         points = [int(n) for n in self.model.points()]
         self._same("points", [int(n) for n in self.out[: self.game.players]], points)
         self._facts()
         winners = self.model.winners()
         if self.states["single_hand"][0]:
             if not self.states["ended"][0]:
-                self.floor.advance(self.states, 0)
+                self.rules.advance(self.states, 0)
             if winners is None:
                 winners = {seat for seat, n in enumerate(points) if n == max(points)}
         self._same("the match is over", bool(self.states["ended"][0]), winners is not None)
@@ -372,7 +372,7 @@ def compare(name: str, hands: int, seed: int = 0, model: type[Model] | None = No
     model, random, played = model or model_of(name), Random(f"{name} {seed}"), 0
     while played < hands:
         game = drawn_game(name, model, random)
-        former = {s.formerly: game.options[o] for o, s in game.floor.schema.options.items() if s.formerly}
+        former = {s.formerly: game.options[o] for o, s in game.rules.schema.options.items() if s.formerly}
         match = Comparison(game, model(game.players, {**former, **game.options}), random.getrandbits(48), random)
         played += match.play(model.longest)
     return played

@@ -28,7 +28,7 @@ def test_a_batch_plays_what_single_states_play(name: str) -> None:
         for place, state in enumerate(states):
             assert state.current_player() == batch.player[place]
             assert state.legal_actions_mask() == batch.mask[place].tolist()
-            seen = observer_of(game.floor).tensor(state.snapshot(), state.current_player())
+            seen = observer_of(game.rules).tensor(state.snapshot(), state.current_player())
             np.testing.assert_array_equal(seen, batch.observation[place])
         actions = any_legal(batch.mask, rng)
         batch.step(actions)
@@ -39,7 +39,7 @@ def test_a_batch_plays_what_single_states_play(name: str) -> None:
             if state.is_terminal():
                 ended += 1
                 assert batch.rewards[place].tolist() == pytest.approx(state.returns())
-                last = observer_of(game.floor).tensor(state.snapshot(), mover)
+                last = observer_of(game.rules).tensor(state.snapshot(), mover)
                 np.testing.assert_array_equal(last, batch.final_observation[place])
                 states[place] = batch.state(place)
             else:

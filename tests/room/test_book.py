@@ -26,5 +26,5 @@ def test_books_link_to_each_other() -> None:
 def test_every_reason_of_whist_has_a_place_in_its_book() -> None:
     game = upcard.game("whist")
     html = book_html(game.book)
-    for reason in game.floor.reasons[1:]:
+    for reason in game.rules.reasons[1:]:
         assert f'id="{reason.partition(":")[0]}"' in html

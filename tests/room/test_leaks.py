@@ -44,7 +44,7 @@ async def greeting(table: RoomTable, match: Match, viewer: int | None) -> bytes:
     stand_in = RoomTable(table.house, table.row, match)
     sent: list[object] = [stand_in.whole(viewer)]
     if viewer is not None:
-        for move in range(0, len(match.table.game.floor.moves), 7)[:8]:
+        for move in range(0, len(match.table.game.moves), 7)[:8]:
             sent.append(await stand_in.why(viewer, m.Why(move)))
             assert isinstance(sent[-1], m.Reason), "an answer, not that the question came too fast"
     return msgspec.json.encode(sent)
@@ -84,13 +84,13 @@ async def test_frames_do_not_tell_two_worlds_apart(name: str) -> None:
     made = await room.make(Wish(name, seats=["bot:random"] * players))
     table, chance = made.table, random.Random(name)
     assert table.match is not None
-    redealer = Believer(table.match.table.game.floor)
+    redealer = Believer(table.match.table.game.rules)
     rng = np.array([7], np.uint64)
     compared = 0
     for number in range(1, 25):
         true = table.match.table
         while true.window and not true.to_act:
-            table.match.lapse()
+            table.match.close_window()
         if true.over:
             break
         seat = chance.choice(true.to_act)

@@ -182,7 +182,7 @@ async def test_why_is_answered_for_moves_and_for_what_was_touched(room: Room) ->
     table, _ = await four_people(room)
     seat, move = next_move(table)
     assert table.match is not None
-    word = table.match.table.game.floor.moves.words(move)
+    word = table.match.table.game.moves.words(move)
     assert await table.why(seat, m.Why(move)) == m.Reason(move, "", None)
     assert await table.why(seat, m.Why(zone="hands", unit=seat, card=word)) == m.Reason(move, "", None)
     late = await table.why((seat + 1) % 4, m.Why(zone="hands", unit=0, card=word))
@@ -444,7 +444,7 @@ async def moves_made_in_secret() -> None:
         await table.watch(person)
     assert table.match is not None
     chance = random.Random(2)
-    kinds = table.match.table.game.floor.moves
+    kinds = table.match.table.game.moves
     while len(table.match.quiet[None]) < 2 and table.number < 700:
         if not table.match.table.to_act:
             await asyncio.sleep(4.1)  # the window is over
@@ -522,13 +522,13 @@ async def test_what_an_understudy_began_goes_on_compiled(monkeypatch: pytest.Mon
     monkeypatch.setattr("upcard.bots.readiness._loaded", set())
     monkeypatch.setattr("upcard.bots.readiness.is_kept", lambda name, level: False)
     monkeypatch.setattr("upcard.bots.readiness.Readiness._compile_apart", lambda *_: compiling.wait(20))
-    room = Room(House(SqliteStore(":memory:"), pace=Pace(0.01, 0.01, 0), make_bot=AnyMove, understudies=True))
+    room = Room(House(SqliteStore(":memory:"), pace=Pace(0.01, 0.01, 0), make_bot=AnyMove, interpreted_first=True))
     made = await room.make(Wish("whist", seats=["bot:club"] * 4))
     await made.table.watch(Person(None))
     await until(lambda: made.table.number >= 4, 60)
-    assert made.table.match is not None and made.table.match.table.game.floor.understudy
+    assert made.table.match is not None and made.table.match.table.game.rules.provisional
     compiling.set()
-    await until(lambda: not made.table.match.table.game.floor.understudy, 60)
+    await until(lambda: not made.table.match.table.game.rules.provisional, 60)
     number = made.table.number
     await until(lambda: made.table.number > number, 60)
     await room.close()
@@ -588,7 +588,7 @@ async def test_a_question_in_ones_own_words_goes_through_the_room(room: Room, st
     spectator = Person(None)
     await table.watch(spectator)
     assert table.match is not None
-    moves = table.match.table.game.floor.moves
+    moves = table.match.table.game.moves
     seat = table.match.table.to_act[0]
     await table.act(seat, "a", 0, moves.parse(f"ask seat {(seat + 1) % 3}"))
     ask = moves.parse("ask in your own words")

@@ -74,7 +74,7 @@ class Scene:
             witness.notes.clear()
 
     async def act(self, seat: int, words: str) -> m.Ack | m.Nack:
-        move = self.start.game.floor.moves.parse(words)
+        move = self.start.game.moves.parse(words)
         return await self.table.act(seat, f"{words}{self.match.number}", self.match.seq(seat), move)
 
     async def play(self, *moves: tuple[float, int, str]) -> Scene:

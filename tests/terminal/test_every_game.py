@@ -57,8 +57,8 @@ def test_a_game_is_drawn_told_and_played_by_numbers(name):
 
 @pytest.mark.parametrize("name", upcard.games())
 def test_the_book_of_a_game_has_the_rules_that_its_refusals_name(name):
-    rules, floor = book(name), upcard.game(name).floor
-    named = {upcard.errors.split_reason(reason)[0] for reason in floor.reasons} - {""}
+    rules, rules = book(name), upcard.game(name).rules
+    named = {upcard.errors.split_reason(reason)[0] for reason in rules.reasons} - {""}
     assert "R1" in rules.lines
     assert named <= set(rules.lines)
 

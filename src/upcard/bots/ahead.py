@@ -13,7 +13,7 @@ from pathlib import Path
 
 from upcard.bots.levels import USUAL
 from upcard.bots.readiness import is_kept, note_kept, try_out
-from upcard.engine.compile.floor import floor_of
+from upcard.engine.compile.game import compiled_game
 from upcard.engine.play.game import games
 from upcard.engine.play.simulation import simulate
 
@@ -50,7 +50,7 @@ def compile_games(names: Iterable[str], processes: int = 2) -> Iterator[Made]:
 def _length(name: str) -> int:
     # A longer file takes longer to compile, near enough: a long game that comes last would keep one process waiting.
     if name not in games():
-        floor_of(name)  # says which there are
+        compiled_game(name)  # says which there are
     source = importlib.util.find_spec(f"upcard.games.{name}")
     return Path(str(source.origin)).stat().st_size if source else 0
 

@@ -10,7 +10,7 @@ from typing import Protocol
 from upcard.bots.fallible import PERFECT, Fallible, Weakness
 from upcard.bots.search import Search
 from upcard.bots.uniform import Uniform
-from upcard.engine.compile.floor import Floor
+from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.play.game import Game
 from upcard.errors import UpcardError
@@ -48,13 +48,13 @@ class Level:
     listed: bool = True
     """Whether menus offer it; others are for experiments, by name."""
 
-    def build(self, floor: Floor, seed: int, budget: Budget | None = None) -> Bot:
+    def build(self, rules: CompiledGame, seed: int, budget: Budget | None = None) -> Bot:
         """A bot of this level for a game."""
         spent = budget or self.budget
         if spent is None:
             return Uniform(seed)
-        judged = self.weakness.judgement
-        search = Search(floor, seed, iterations=spent.iterations, seconds=spent.seconds, judged=judged)
+        judged = self.weakness.priors
+        search = Search(rules, seed, iterations=spent.iterations, seconds=spent.seconds, judged=judged)
         return search if self.weakness == PERFECT else Fallible(search, self.weakness, seed)
 
 
@@ -65,7 +65,7 @@ LEVELS: dict[str, Level] = {
         Level(
             "beginner", "forgets most cards, blunders often",
             Budget(iterations=30, seconds=0.5),
-            Weakness(memory=0.1, blunder_rate=0.6, temperature=0.8, judgement=False),
+            Weakness(memory=0.1, blunder_rate=0.6, temperature=0.8, priors=False),
         ),
         Level(
             "club", "forgets some cards, blunders now and then",
@@ -89,7 +89,7 @@ def level_names() -> tuple[str, ...]:
     return tuple(name for name, level in LEVELS.items() if level.listed)
 
 
-def make(level: str, game: Game | Floor, seed: int | None = None) -> Bot:
+def make(level: str, game: Game | CompiledGame, seed: int | None = None) -> Bot:
     """A bot of a level for a game. Without a seed its choices cannot be foreseen.
 
     Raises `UnknownLevel`.
@@ -98,9 +98,9 @@ def make(level: str, game: Game | Floor, seed: int | None = None) -> Bot:
     if name not in LEVELS:
         raise UnknownLevel(f"there is no level {name!r}; there are {', '.join(LEVELS)}")
     found = LEVELS[name]
-    floor = game.floor if isinstance(game, Game) else game
+    rules = game.rules if isinstance(game, Game) else game
     chosen = _read_budget(level, budget, found.budget) if colon else found.budget
-    return found.build(floor, secrets.randbits(63) if seed is None else seed, chosen)
+    return found.build(rules, secrets.randbits(63) if seed is None else seed, chosen)
 
 
 def described(level: str) -> str:

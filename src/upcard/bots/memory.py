@@ -22,7 +22,7 @@ from upcard.cards.chance import choose, mixed, seed_word
 from upcard.cards.faces import suit
 from upcard.cards.sets import lowest, one, without_lowest
 from upcard.contract.fields import Field
-from upcard.engine.compile.floor import Floor
+from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.belief import imagine, imagine_of
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.know.layout import FIELD, Layout, layout_of
@@ -46,8 +46,8 @@ class _WithGone(Layout):
 class Past:
     """Where a game's records hold what can be forgotten."""
 
-    def __init__(self, floor: Floor) -> None:
-        schema = floor.schema
+    def __init__(self, rules: CompiledGame) -> None:
+        schema = rules.schema
         self.layout = layout = _WithGone(schema)
         gone = [schema.fields[layout.names[line[FIELD]]].remembered for line in layout.units]
         self.gone = np.array(gone, np.int64)
@@ -60,9 +60,9 @@ class Past:
 
 
 @cache
-def past_of(floor: Floor) -> Past:
+def past_of(rules: CompiledGame) -> Past:
     """What can be forgotten in a game (worked out once)."""
-    return Past(floor)
+    return Past(rules)
 
 
 @rule
@@ -112,7 +112,7 @@ class Forgetful(InformationSet):
         super().__init__(infoset.game, infoset.sample(seed), infoset.seat)
         self._memory = round(memory * ALWAYS)
         self._seed = np.uint64(seed % 2**64)
-        self._past = past_of(infoset.game.floor)
+        self._past = past_of(infoset.game.rules)
         self._work = np.empty((5, MAX_CARDS), np.int64)
 
     def imagine(self, worlds: np.ndarray[Any, Any], rng: np.ndarray[Any, Any]) -> None:
@@ -127,9 +127,9 @@ class Forgetful(InformationSet):
         past, raw, wide = self._past, world.view(np.int8), world.view(np.int64)
         layout = past.layout
         seed = np.uint64(mixed(self._seed ^ np.uint64(world["hand"][0])))
-        floor = self.game.floor
-        floor.rule(_forget_marks)(wide, past.words, seed, self._memory)
-        floor.rule(_forget_gone)(
+        rules = self.game.rules
+        rules.rule(_forget_marks)(wide, past.words, seed, self._memory)
+        rules.rule(_forget_gone)(
             layout.units, layout.sees, past.gone, raw, wide, self.seat, int(raw[layout.phase_offset]), seed,
             self._memory, rng, self._work,
         )  # fmt: skip
@@ -137,11 +137,11 @@ class Forgetful(InformationSet):
     def _imagine_from(
         self, world: np.ndarray[Any, Any], worlds: np.ndarray[Any, Any], rng: np.ndarray[Any, Any]
     ) -> None:
-        floor = self.game.floor
-        answers = imagine_of(floor) is not None
+        rules = self.game.rules
+        answers = imagine_of(rules) is not None
         if answers and int(choose(rng, ALWAYS)) >= self._memory:
-            redealer = Redealer(layout_of(floor.schema))
+            redealer = Redealer(layout_of(rules.schema))
             for k in range(len(worlds)):
                 worlds[k : k + 1] = redealer.redeal(world, self.seat, rng)
         else:
-            imagine(floor, world, worlds, self.seat, rng)
+            imagine(rules, world, worlds, self.seat, rng)

@@ -41,7 +41,7 @@ def verdict(game: Variant, made: Sequence[Position], won: bool) -> str:
         return "This deal could not be won."
     number, states, move = made[_last_winnable(game, made)]
     found: Any = solve(State(game, states=states))
-    words = spoken_moves(game, view_of(game.floor, states, 0), [move, found.moves[0]])
+    words = spoken_moves(game, view_of(game.rules, states, 0), [move, found.moves[0]])
     return f"This could be won until move {number}, {words[move]}; {words[found.moves[0]]} would have kept it so."
 
 

@@ -2,7 +2,7 @@
 
 The rules of a game take many seconds to compile when a machine plays it for the first time. `Readiness` has that done
 in a process of its own, which leaves its results in the cache of `jit.rule`, and lends the same rules as plain
-Python (`engine.compile.floor.Floor`) until then. States are the same bytes under both, so a table changes over between
+Python (`engine.compile.game.CompiledGame`) until then. States are the same bytes under both, so a table changes over between
 moves.
 """
 
@@ -23,7 +23,7 @@ import numpy as np
 
 from upcard.bots import perfection
 from upcard.bots.levels import USUAL, Bot, make
-from upcard.engine.compile.floor import floor_of
+from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.variant import Variant
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.play.game import game
@@ -51,13 +51,13 @@ def warm(name: str) -> None:
         if table.over or table.sheets:
             break
         seat = table.to_act[0]
-        table.why_not(len(chosen.floor.moves) - 1, seat)
+        table.why_not(len(chosen.moves) - 1, seat)
         table.play(chance.choice(table.legal_ids(seat)), seat)
     for viewer in (None, 0):
         table.view(viewer).as_dict()
     if perfection.is_known(chosen):
         perfection.advice(chosen.dealt(1), chosen)
-    chosen.floor.returns(chosen.dealt(1), 0, np.zeros(chosen.floor.max_seats, np.float64))
+    chosen.rules.returns(chosen.dealt(1), 0, np.zeros(chosen.rules.max_seats, np.float64))
 
 
 def try_out(name: str, level: str, make_bot: MakeBot = make) -> None:
@@ -97,9 +97,9 @@ def _digest(name: str) -> str:
 class Readiness:
     """What is ready, and what is being made so."""
 
-    def __init__(self, make_bot: MakeBot = make, understudies: bool = True) -> None:
-        """Without `understudies` everything is compiled here, and whoever comes first waits."""
-        self._make_bot, self._understudies = make_bot, understudies
+    def __init__(self, make_bot: MakeBot = make, interpreted_first: bool = True) -> None:
+        """Without `interpreted_first` everything is compiled here, and whoever comes first waits."""
+        self._make_bot, self._interpreted_first = make_bot, interpreted_first
         self._asked: set[tuple[str, str]] = set()
         self._wanted: list[tuple[str, str]] = []
         self._more = threading.Semaphore(0)
@@ -124,14 +124,14 @@ class Readiness:
         """A game that begins, under the floor that can play it at once: for a bot of a level, or for a table (where the
         usual level stands in and teaches)."""
         key = chosen.name, level
-        if not self._understudies or key in _loaded or is_kept(*key):
-            return chosen.under(floor_of(chosen.name))
-        return chosen.under(floor_of(chosen.name, understudy=True))
+        if not self._interpreted_first or key in _loaded or is_kept(*key):
+            return chosen.under(compiled_game(chosen.name))
+        return chosen.under(compiled_game(chosen.name, interpreted=True))
 
     def promoted(self, chosen: Chosen, level: str = USUAL) -> Chosen:
         """A game that goes on: compiled, if an understudy has played it and need not any more."""
-        if chosen.floor.understudy and (chosen.name, level) in _loaded:
-            return chosen.under(floor_of(chosen.name))
+        if chosen.rules.provisional and (chosen.name, level) in _loaded:
+            return chosen.under(compiled_game(chosen.name))
         return chosen
 
     def bot(self, level: str, chosen: Variant, *seed: int) -> Bot:
@@ -148,7 +148,7 @@ class Readiness:
     def _work(self) -> None:
         while self._more.acquire() and not self._closed:
             key = self._wanted.pop()
-            if self._understudies and not is_kept(*key):
+            if self._interpreted_first and not is_kept(*key):
                 self._compile_apart(*key)
             if not self._closed:
                 with contextlib.suppress(Exception):  # what is wrong with it will be told when it has to play
@@ -162,7 +162,7 @@ class Readiness:
 
 
 class _Relay:
-    """A bot that is made anew when its floor is ready. Else it is kept: what it forgets in a hand, it is not to
+    """A bot that is made anew when its rules is ready. Else it is kept: what it forgets in a hand, it is not to
     remember later."""
 
     def __init__(self, readiness: Readiness, level: str, chosen: Variant, seed: tuple[int, ...]) -> None:

@@ -16,8 +16,8 @@ from typing import Any
 import numpy as np
 
 from upcard.bots import tree
-from upcard.bots.judgement import digest, horizon_of, leaning_of
-from upcard.engine.compile.floor import Floor
+from upcard.bots.priors import digest, horizon_of, prior_of
+from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.information_set import InformationSet, rng_of
 
 EXPLORE = 1.5
@@ -44,7 +44,7 @@ class _Pace:
 
 
 _COMPILED = _Pace(TRIALS, 16, 2, HAND_LIMIT)
-_UNDERSTUDY = _Pace(4, 1, 1, 100)
+_INTERPRETED = _Pace(4, 1, 1, 100)
 """An understudy plays a thousand moves a second at most: it looks a hundred ahead, and at the clock each time."""
 
 
@@ -77,12 +77,12 @@ _FAIRLY: dict[str, Callable[..., Any]] = {
     "select": tree.select_fairly,
     "untried": tree.untried_fairly,
 }
-_BY_LEANING: dict[str, Callable[..., Any]] = {
+_BY_PRIOR: dict[str, Callable[..., Any]] = {
     "draw": tree.sensible_move,
     "weigh": tree.weigh,
     "most_untried": tree.most_untried,
-    "select": tree.select_by_leaning,
-    "untried": tree.untried_by_leaning,
+    "select": tree.select_by_prior,
+    "untried": tree.untried_by_prior,
 }
 _STEPS = ("mark_legal", "grow", "play_out", "results", "descend", "spread", "iterate")
 
@@ -94,15 +94,15 @@ class _Loops:
 
 
 @cache
-def loops_of(floor: Floor, judged: bool = True) -> _Loops:
+def loops_of(rules: CompiledGame, judged: bool = True) -> _Loops:
     """The loops of the search bound to a game; with its judgement, if it has one and that is wanted."""
-    leaning = leaning_of(floor) if judged else None
-    mark = f"_judged_{digest(floor.name)}" if leaning else ""
-    steps = _BY_LEANING if leaning else _FAIRLY
+    prior = prior_of(rules) if judged else None
+    mark = f"_judged_{digest(rules.name)}" if prior else ""
+    steps = _BY_PRIOR if prior else _FAIRLY
     templates = {**steps, **{name: getattr(tree, name) for name in _STEPS}}
-    bound: dict[str, Any] = {"leaning": leaning}
+    bound: dict[str, Any] = {"prior": prior}
     for name, template in templates.items():
-        bound[name] = floor.bind(template, bound, mark)
+        bound[name] = rules.bind(template, bound, mark)
     return _Loops(bound["spread"], bound["iterate"])
 
 
@@ -127,16 +127,16 @@ class Search:
     when the time is up, with both at whichever comes first."""
 
     def __init__(
-        self, floor: Floor, seed: int = 0, *, iterations: int | None = None, seconds: float | None = None,
+        self, rules: CompiledGame, seed: int = 0, *, iterations: int | None = None, seconds: float | None = None,
         explore: float = EXPLORE, match: float = MATCH, judged: bool = True,
     ) -> None:  # fmt: skip
         if iterations is None and seconds is None:
             raise ValueError("a search needs a budget: iterations, seconds, or both")
-        self.floor = floor
+        self.rules = rules
         self.iterations, self.seconds = iterations, seconds
         self.explore, self.match = explore, match
-        self.loops = loops_of(floor, judged)
-        self.horizon = min(floor.about.max_moves, (horizon_of(floor) if judged else None) or HAND_LIMIT)
+        self.loops = loops_of(rules, judged)
+        self.horizon = min(rules.about.max_moves, (horizon_of(rules) if judged else None) or HAND_LIMIT)
         self._worlds_chooser, self._chooser = rng_of(2 * seed), rng_of(2 * seed + 1)
 
     def choose(self, infoset: InformationSet) -> int:
@@ -155,7 +155,7 @@ class _Run:
     """One search from one position."""
 
     def __init__(self, bot: Search, infoset: InformationSet, legal: list[int]) -> None:
-        floor = bot.floor
+        rules = bot.rules
         self.bot, self.infoset, self.legal = bot, infoset, legal
         self.began = time.perf_counter()
         most = MOST_NODES if bot.iterations is None else min(MOST_NODES, bot.iterations + 1)
@@ -163,13 +163,13 @@ class _Run:
         self.nodes[:1] = np.zeros(1, tree.NODE)
         self.counters = np.zeros(2, np.int64)
         self.counters[tree.USED] = 1
-        self.marks, self.leanings = np.zeros(len(floor.moves), np.int64), np.zeros(len(floor.moves))
-        self.moves, self.arg, self.out = floor.move_buffer(), floor.no_arg(), np.zeros(floor.max_seats)
-        batch = max(8, min(256, _BATCH_BYTES // floor.schema.dtype.itemsize))
-        self.worlds = np.empty(batch, floor.schema.dtype)
-        self.pace = _UNDERSTUDY if floor.understudy else _COMPILED
+        self.marks, self.priors = np.zeros(len(rules.moves), np.int64), np.zeros(len(rules.moves))
+        self.moves, self.arg, self.out = rules.move_buffer(), rules.no_arg(), np.zeros(rules.max_seats)
+        batch = max(8, min(256, _BATCH_BYTES // rules.schema.dtype.itemsize))
+        self.worlds = np.empty(batch, rules.schema.dtype)
+        self.pace = _INTERPRETED if rules.provisional else _COMPILED
         self.limit = min(self.pace.hand_limit, bot.horizon)
-        self.start = np.zeros(floor.max_seats)
+        self.start = np.zeros(rules.max_seats)
         self.unit = 1.0
         self.done = 0
 
@@ -189,9 +189,9 @@ class _Run:
     def _measure_spread(self) -> None:
         """Results count in units of what a hand usually brings, so that one constant fits all games."""
         worlds = self._imagined(min(self.pace.trials, len(self.worlds)))
-        floor = self.bot.floor
-        floor.standing(worlds, 0, self.start)
-        opened = floor.open(worlds)
+        rules = self.bot.rules
+        rules.standing(worlds, 0, self.start)
+        opened = rules.open(worlds)
         found = self.bot.loops.spread(
             opened, len(worlds), self.start, self.moves, self.arg, self.bot._chooser, self.limit, self.out,
             np.zeros(2 * len(self.out)),
@@ -200,10 +200,10 @@ class _Run:
 
     def _iterate(self, count: int) -> None:
         bot = self.bot
-        worlds = bot.floor.open(self._imagined(count))
-        nodes = self.nodes.view(np.recarray) if bot.floor.interpreted else self.nodes
+        worlds = bot.rules.open(self._imagined(count))
+        nodes = self.nodes.view(np.recarray) if bot.rules.interpreted else self.nodes
         bot.loops.iterate(
-            worlds, len(worlds), nodes, self.counters, _DESK.path, self.marks, self.leanings, self.infoset.seat,
+            worlds, len(worlds), nodes, self.counters, _DESK.path, self.marks, self.priors, self.infoset.seat,
             self.start, self.unit, bot.match, bot.explore, self.moves, self.arg, bot._chooser, self.limit, self.out,
         )  # fmt: skip
         self.done += len(worlds)

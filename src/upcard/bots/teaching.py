@@ -130,7 +130,7 @@ def hint(infoset: InformationSet, *, iterations: int = 4000, seconds: float | No
 
     In a patience that can be solved the best move is certain.
     """
-    thought = Search(infoset.game.floor, seed, iterations=iterations, seconds=seconds).think(infoset)
+    thought = Search(infoset.game.rules, seed, iterations=iterations, seconds=seconds).think(infoset)
     words = spoken_moves(infoset.game, infoset.view(), infoset.legal())
     moves = tuple(Weighed(j.move, words[j.move], j.value, j.visits) for j in thought.judged)
     if not perfection.is_known(infoset.game):
@@ -183,7 +183,7 @@ def _decisions(table: Table, seat: int) -> Iterator[tuple[int, int, InformationS
     """Where the seat had a choice: the number of the move, the hand, what it knew, and what it played. What
     is typed freely is left out: no search can weigh it against all else that could have been said."""
     replay = table.reopened()
-    moves = table.game.floor.moves
+    moves = table.game.moves
     for number, made in enumerate(table.moves, 1):
         if made.seat == seat and not moves.kind(made.move).content and len(replay.legal_ids(seat)) > 1:
             yield number, replay.view(seat).hand, replay.information_set(seat), made.move

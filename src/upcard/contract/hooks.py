@@ -1,7 +1,7 @@
 """The functions that the engine looks for in a game's module: each is declared here, with what it is given.
 
 Loops and templates import them from here. They mean the game's own once a template has been bound to a game
-(`engine.compile.floor`); a call before that says so.
+(`engine.compile.game`); a call before that says so.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _words: list[str] = []
 
 
 def lent(function: F) -> F:
-    """A function that a template calls and that it gets when it is bound (`engine.compile.floor.Floor.bind`)."""
+    """A function that a template calls and that it gets when it is bound (`engine.compile.game.CompiledGame.bind`)."""
 
     @functools.wraps(function)
     def refuse(*given: Any) -> Any:
@@ -89,7 +89,7 @@ def window(s: Any) -> Any:
 
 
 @_declare(_rules)
-def lapse(s: Any) -> Any:
+def end_window(s: Any) -> Any:
     """The end of a window that nobody has used."""
 
 

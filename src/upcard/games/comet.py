@@ -212,7 +212,7 @@ def apply(s, seat, move):
 
 
 @rule
-def lapse(s):
+def end_window(s):
     """J4: the comet is not thrown in."""
     go_on(s)
 

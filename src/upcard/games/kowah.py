@@ -279,7 +279,7 @@ def apply(s, seat, move):
 
 
 @rule
-def lapse(s):
+def end_window(s):
     """The turn goes on."""
     if s.question == CLAIM_DISCARD:
         after_claims(s, right_of(s, s.turn))

@@ -251,7 +251,7 @@ def ask_for_royals(s, side):
 def show_royals(s, seat):
     """R18, G9: four less for the declarers, not below 15, or four more, not above 28. G10: all have seen them."""
     s.asked = -1
-    lapse(s)
+    end_window(s)
     s.royals_by = seat
     s.shown[seat] |= royals(s)
     s.contract = contract_moved(s, s.contract)
@@ -270,7 +270,7 @@ def keep_royals(s):
 
 
 @rule
-def lapse(s):
+def end_window(s):
     """The winner of the trick leads."""
     s.open = s.secret = 0
 

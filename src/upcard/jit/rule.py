@@ -94,7 +94,7 @@ def cache_folder() -> Path:
 def _folder_of(filename: str) -> Path:
     # Numba's cache, and ours, notice an edited function, but not an edited callee in another file. So the folder of a
     # module's rules carries a digest of all that it imports; the digest of a game's files is in the name of every
-    # loop bound to it (see `engine.compile.floor`). A new mechanism leaves the games that do not use it compiled.
+    # loop bound to it (see `engine.compile.game`). A new mechanism leaves the games that do not use it compiled.
     path = Path(filename).resolve()
     return cache_folder() / source_digest(sources_of(path if path.exists() else Path(__file__).resolve()))
 

@@ -43,7 +43,7 @@ def run(
     Raises `BadOption`, `UnknownLevel`, `NoRay`, and `BadLedger` for a file of another tournament.
     """
     chosen = what if isinstance(what, Game) else game(what, players=players, preset=preset, **options)
-    chosen = Game(chosen.floor, chosen.players, "book", {**chosen.options, "single_hand": not matches})
+    chosen = Game(chosen.rules, chosen.players, "book", {**chosen.options, "single_hand": not matches})
     event, names = Event(chosen.name, chosen.players, chosen.options, tuple(bots), seed), entrant_names(bots)
     settings = [described(bot) if isinstance(bot, str) else "" for bot in bots]
     header = {"game": repr(chosen), "bots": list(names), "settings": settings, "seed": seed}

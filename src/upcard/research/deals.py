@@ -11,7 +11,7 @@ import numpy as np
 from upcard.bots import Bot, make
 from upcard.cards.chance import choose, seed_word
 from upcard.engine.compile.access import copied
-from upcard.engine.compile.floor import floor_of
+from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.variant import OptionValue
 from upcard.engine.know.information_set import InformationSet, rng_of
 from upcard.engine.play.game import Game
@@ -35,7 +35,7 @@ class Event:
 
 def play_event(event: Event, n: int) -> Payoffs:
     """Deal number `n` of a tournament, from its description."""
-    chosen = Game(floor_of(event.name), event.players, options=event.options)
+    chosen = Game(compiled_game(event.name), event.players, options=event.options)
     return play_deal(chosen, event.entrants, event.seed, n)
 
 
@@ -64,17 +64,17 @@ def play_out(
 
     Where several may act, `rng` draws who is first.
     """
-    floor, arg = chosen.floor, chosen.floor.no_arg()
+    rules, arg = chosen.rules, chosen.rules.no_arg()
     played = 0
-    while not floor.about.too_long(played):
-        while not (acting := int(floor.acting(states, 0))) and not int(states["ended"][0]):
-            floor.advance(states, 0)
+    while not rules.about.too_long(played):
+        while not (acting := int(rules.acting(states, 0))) and not int(states["ended"][0]):
+            rules.advance(states, 0)
         if not acting:
-            paid = np.zeros(floor.max_seats)
-            floor.returns(states, 0, paid)
+            paid = np.zeros(rules.max_seats)
+            rules.returns(states, 0, paid)
             return tuple(paid[: chosen.players].tolist())
         seats = [seat for seat in range(chosen.players) if acting >> seat & 1]
         seat = seats[0] if len(seats) == 1 else seats[int(choose(rng, len(seats)))]
-        floor.play(states, 0, seat, bots[seat].choose(InformationSet(chosen, states, seat)), arg)
+        rules.play(states, 0, seat, bots[seat].choose(InformationSet(chosen, states, seat)), arg)
         played += 1
-    raise RuntimeError(f"a match of {chosen.name} has more than {floor.about.max_moves} moves, its limit")
+    raise RuntimeError(f"a match of {chosen.name} has more than {rules.about.max_moves} moves, its limit")

@@ -27,7 +27,7 @@ import numpy as np
 
 from upcard.cards.chance import seed_word
 from upcard.contract.fields import Option
-from upcard.engine.compile.floor import floor_of
+from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.variant import OptionValue
 from upcard.engine.know.observation import observer_of
 from upcard.engine.play.game import Game, games
@@ -49,7 +49,7 @@ BYTE = 256
 def load(game: Game, **parameters: int) -> Any:
     """A game of ours as a game of OpenSpiel."""
     values = {"players": game.players, **game.options, **parameters}
-    specs = game.floor.schema.options
+    specs = game.rules.schema.options
     given = {name: _parameter(value, specs.get(name)) for name, value in values.items()}
     return pyspiel.load_game(PREFIX + game.name, given)
 
@@ -74,7 +74,7 @@ class UpcardGame(pyspiel.Game):  # type: ignore[misc]
         values = {**_defaults(name), **(params or {})}
         own = {parameter: values.pop(parameter) for parameter in PARAMETERS}
         options = {option: value.strip("'") if isinstance(value, str) else value for option, value in values.items()}
-        self.played = Game(floor_of(name), own["players"] or None, options=options)
+        self.played = Game(compiled_game(name), own["players"] or None, options=options)
         self.seed_bytes, self.horizon = own["seed_bytes"], own["horizon"]
         if not 1 <= self.seed_bytes <= 8 or self.horizon < 0:
             raise BadOption("seed_bytes must be from 1 to 8, and horizon not less than 0")
@@ -86,7 +86,7 @@ class UpcardGame(pyspiel.Game):  # type: ignore[misc]
 
     def max_chance_nodes_in_history(self) -> int:
         """The bytes of the seed; where several may act at once, perhaps a draw before each move."""
-        races = hasattr(self.played.floor.module, "to_act")
+        races = hasattr(self.played.rules.module, "to_act")
         return int(self.seed_bytes) + (self.played.about.max_moves if races else 0)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> UpcardObserver | None:
@@ -155,7 +155,7 @@ class UpcardState(pyspiel.State):  # type: ignore[misc]
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"byte {action}" if self.inner is None else f"seat {action} first"
-        return str(self.get_game().played.floor.moves.words(action))
+        return str(self.get_game().played.rules.moves.words(action))
 
     def resample_from_infostate(self, player: int, draw: Callable[[], float]) -> UpcardState:
         """A state drawn from those that the seat cannot tell from this one, by our redeal. Its history is empty: not
@@ -175,7 +175,7 @@ class UpcardObserver:
 
     def __init__(self, game: UpcardGame, public: bool, recalls: bool) -> None:
         self.game, self.public, self.recalls = game, public, recalls
-        self._observer = observer_of(game.played.floor)
+        self._observer = observer_of(game.played.rules)
         told = 2 * game.horizon if recalls else 0
         self.tensor = np.zeros(self._observer.size + told, np.float32)
         self.dict = self._parts()
@@ -217,7 +217,7 @@ class UpcardObserver:
 
 def _is_race(state: State) -> bool:
     """Whether it matters who of several is first: somebody may make a move that others are told of."""
-    acting, moves = state.acting, state.game.floor.moves
+    acting, moves = state.acting, state.game.moves
     if len(acting) < 2:
         return False
     kinds = (moves.kind(move) for seat in acting for move in state.legal_actions(seat))
@@ -235,13 +235,13 @@ def _parameter(value: OptionValue, spec: Option | None) -> OptionValue:
 
 
 def _defaults(name: str) -> dict[str, OptionValue]:
-    specs = floor_of(name).schema.options
-    options = Game(floor_of(name)).options
+    specs = compiled_game(name).schema.options
+    options = Game(compiled_game(name)).options
     return {**PARAMETERS, **{option: _parameter(value, specs[option]) for option, value in options.items()}}
 
 
 def _game_type(name: str) -> Any:
-    about = floor_of(name).about
+    about = compiled_game(name).about
     kind = pyspiel.GameType
     alone = max(about.players) == 1
     return kind(
@@ -267,7 +267,7 @@ def _game_info(game: Game) -> Any:
     # The points of a hand have no bound that the rules state; a match is won or lost.
     hand, others = bool(game.options["single_hand"] in (True, "on")), game.players - 1
     return pyspiel.GameInfo(
-        num_distinct_actions=len(game.floor.moves),
+        num_distinct_actions=len(game.moves),
         max_chance_outcomes=BYTE,
         num_players=game.players,
         min_utility=-np.inf if hand else -float(others),

@@ -226,7 +226,7 @@ def board_of(table: Table) -> Board:
     """The first hand of a bridge table as a board, finished or not (`replayed` gives the table back)."""
     start = table.reopened()
     fields = start.fields()
-    words = table.game.floor.moves.words
+    words = table.game.moves.words
     moves = [words(move.move) for move in table.moves[: _moves_of_first_hand(table, start)]]
     calls = [w for w in moves if w in ("pass", "double", "redouble") or w.startswith("bid ")]
     vulnerable = fields.get("vulnerable", [0, 0])
@@ -234,7 +234,7 @@ def board_of(table: Table) -> Board:
         fields.get("dealer", 0), (vulnerable[0], vulnerable[1]), tuple(fields["hands"]), calls, moves[len(calls) :]
     )
     board.tags |= _result_tags(
-        board.replayed(Game(table.game.floor, options={**table.game.options, "single_hand": True}))
+        board.replayed(Game(table.game.rules, options={**table.game.options, "single_hand": True}))
     )
     return board
 

@@ -45,7 +45,7 @@ class UpcardAEC(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
         self.metadata = {"name": f"upcard_{chosen.name}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
         self.possible_agents = [f"player_{seat}" for seat in range(chosen.players)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._actions = len(chosen.floor.moves)
+        self._actions = len(chosen.moves)
         seen = spaces.Dict({
             "observation": observation_space(chosen), "action_mask": spaces.Box(0, 1, (self._actions,), np.int8),
         })  # fmt: skip
@@ -86,7 +86,7 @@ class UpcardAEC(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
         seat, mask = self._seat_of[agent], np.zeros(self._actions, np.int8)
         if seat == self.table.current_player():
             mask[self.table.legal_actions()] = 1
-        return {"observation": observer_of(self.game.floor).tensor(self.table.snapshot(), seat), "action_mask": mask}
+        return {"observation": observer_of(self.game.rules).tensor(self.table.snapshot(), seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Make a move of the agent whose turn it is (None for one whose match is over)."""

@@ -25,7 +25,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from upcard import bots
-from upcard.engine.compile.floor import floor_of
+from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.variant import OptionValue
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.know.observation import observer_of
@@ -40,7 +40,7 @@ NUMBERS = 2**31
 
 def observation_space(chosen: Game) -> spaces.Box:
     """What a seat may know as float32 (`engine.know.observation` says what stands where)."""
-    return spaces.Box(-NUMBERS, NUMBERS, (observer_of(chosen.floor).size,), np.float32)
+    return spaces.Box(-NUMBERS, NUMBERS, (observer_of(chosen.rules).size,), np.float32)
 
 
 class UpcardVectorEnv(VectorEnv[Array, Array, Array]):
@@ -66,7 +66,7 @@ class UpcardVectorEnv(VectorEnv[Array, Array, Array]):
         self.batch = Batch(chosen, num_envs, observe=observe, threads=threads)
         size = self.batch.observation.shape[1]
         self.single_observation_space = spaces.Box(-NUMBERS, NUMBERS, (size,), np.float32)
-        self.single_action_space = spaces.Discrete(len(chosen.floor.moves))
+        self.single_action_space = spaces.Discrete(len(chosen.moves))
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 
@@ -128,14 +128,14 @@ class AgainstBots(gymnasium.Env[Array, np.int64]):
         self, game: str, opponents: str = "club", seat: int = 0, *, players: int | None = None, preset: str = "book",
         illegal: str = "raise", render_mode: str | None = None, **options: OptionValue,
     ) -> None:  # fmt: skip
-        self.game = Game(floor_of(game), players, preset, options)
+        self.game = Game(compiled_game(game), players, preset, options)
         if not 0 <= seat < self.game.players:
             raise BadOption(f"{self.game.title} has seats 0 to {self.game.players - 1}, not {seat}")
         if illegal not in ("raise", "lose"):
             raise BadOption(f"illegal moves may 'raise' or 'lose', not {illegal!r}")
         self.seat, self.illegal, self.render_mode = seat, illegal, render_mode
         self.observation_space = observation_space(self.game)
-        self.action_space = spaces.Discrete(len(self.game.floor.moves))
+        self.action_space = spaces.Discrete(len(self.game.moves))
         self._opponents, self._bots = opponents, [bots.make(opponents, self.game)] * self.game.players
         self._state: State | None = None
         self._moves = 0
@@ -186,7 +186,7 @@ class AgainstBots(gymnasium.Env[Array, np.int64]):
 
     def _info(self) -> dict[str, Any]:
         assert self._state is not None
-        mask = np.zeros(len(self.game.floor.moves), np.int8)
+        mask = np.zeros(len(self.game.moves), np.int8)
         mask[self._state.legal_actions(self.seat)] = 1
         return {"action_mask": mask, "current_player": self.seat}
 

@@ -44,13 +44,13 @@ class House:
     """What time it is, for what is stored."""
     timer: Callable[[], float] = time.monotonic
     """How time passes: durations do not jump when somebody sets the clock."""
-    understudies: bool = False
+    interpreted_first: bool = False
     """Whether games that are not compiled yet are played by their understudies meanwhile; else the first one waits."""
     readiness: Readiness = field(init=False)
     _tasks: set[asyncio.Task[object]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        self.readiness = Readiness(self.make_bot, self.understudies)
+        self.readiness = Readiness(self.make_bot, self.interpreted_first)
 
     def keep(self, task: asyncio.Task[object]) -> None:
         """Hold on to a task until it is done (the event loop does not)."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from upcard.bots.readiness import Readiness, warm
 from upcard.cards.faces import TEXTS
 from upcard.contract.game import Clock
-from upcard.engine.compile.floor import floor_of
+from upcard.engine.compile.game import compiled_game
 from upcard.engine.play.game import Game
 from upcard.engine.play.table import Table
 from upcard.errors import UpcardError, split_reason
@@ -31,7 +31,7 @@ class Match:
     `quiet` holds for every viewer the events of which it was shown nothing (a window that only some are
     asked to use). Each viewer counts the others only: a gap in its numbers would tell of them.
 
-    Windows stand (`Table.lapse`) until they are closed from outside, or a move is read that comes after. `occasion`
+    Windows stand (`Table.close_window`) until they are closed from outside, or a move is read that comes after. `occasion`
     grows with every move that all are told, and with every window that is closed.
     """
 
@@ -64,7 +64,7 @@ class Match:
         if event.number != self.number + 1:
             raise ValueError(f"event {event.number} follows {self.number}")
         while event.seat not in self.table.to_act and self.table.window:
-            self.lapse()
+            self.close_window()
         before, shown = self._choices(), self._shown_before(event)
         self.table.play(event.move, event.seat, event.arg)
         after = self._choices()
@@ -76,35 +76,35 @@ class Match:
             if waits and viewer != event.seat and view == self.table.view(viewer).as_dict():
                 self.quiet[viewer].append(event.number)
         self.acts[event.act] = event.number
-        self.occasion += not self.table.game.floor.moves.kind(event.move).silent
+        self.occasion += not self.table.game.moves.kind(event.move).silent
 
     def ends_with(self, event: Event) -> bool:
         """Whether the match is over when this event, which is the next, has been applied."""
         return self.table.would_end(event.move, event.seat, event.arg)
 
-    def lapse(self) -> None:
+    def close_window(self) -> None:
         """Close the window that nobody can use any more. Raises `IllegalMove` where there is none."""
-        self.table.lapse()
+        self.table.close_window()
         self.occasion += 1
 
     def silence(self, seat: int) -> int:
         """What it means that a seat lets a window pass: the last of its silent moves (`contract.game`)."""
-        moves = self.table.game.floor.moves
+        moves = self.table.game.moves
         return max(move for move in self.table.legal_ids(seat) if moves.kind(move).silent)
 
     def clock(self) -> Clock | None:
         """What is timed by the rules of the game now."""
-        make = getattr(self.table.game.floor.module, "clock", None)
+        make = getattr(self.table.game.rules.module, "clock", None)
         return None if make is None or self.over else make(self.table.view())
 
     def is_timed(self, move: int) -> bool:
         """Whether the content of a move is the time."""
-        moves = self.table.game.floor.moves
+        moves = self.table.game.moves
         return move < len(moves) and moves.kind(move).timed
 
     def quick_move(self, seat: int, level: str, chance: random.Random) -> tuple[float, int | None] | None:
         """How soon a bot acts where speed counts, and with which move (None: one that it thinks about)."""
-        make = getattr(self.table.game.floor.module, "quick_move", None)
+        make = getattr(self.table.game.rules.module, "quick_move", None)
         quick: tuple[float, int | None] | None = None
         if make is not None:
             quick = make(self.table.view(seat), self.table.legal_ids(seat), level, chance)
@@ -112,7 +112,7 @@ class Match:
 
     def _shown_before(self, event: Event) -> dict[int | None, Plain]:
         """For a move that is told to nobody else: what everybody saw before it."""
-        if not self.table.game.floor.moves.kind(event.move).silent:
+        if not self.table.game.moves.kind(event.move).silent:
             return {}
         return {viewer: self.table.view(viewer).as_dict() for viewer in self.viewers}
 
@@ -136,7 +136,7 @@ class Match:
     def read(self, seat: int, move: int, text: str | None) -> tuple[int, tuple[int, ...]]:
         """The move that a person means who touched a move and, where it carries content, typed some. Raises
         `UpcardError` with what may be typed."""
-        moves = self.table.game.floor.moves
+        moves = self.table.game.moves
         if text is None or move >= len(moves) or not moves.kind(move).content:
             return move, ()
         meant, content, _ = self.table.read(text, seat)
@@ -146,7 +146,7 @@ class Match:
         """None if the seat may make this move, chosen on a view of number `base`; else why not."""
         if self.over:
             return "closed", "", "the match is over"
-        moves = len(self.table.game.floor.moves)
+        moves = len(self.table.game.moves)
         if move >= moves:
             return "unknown_move", "", f"there is no move {move}; moves are 0 to {moves - 1}"
         if not self.changed[seat] <= base <= self.number:
@@ -164,7 +164,7 @@ class Match:
 
     def moves_at(self, zone: str | None, unit: int | None, card: str | None) -> list[int]:
         """The moves of the catalogue that are made by touching a card or a place: what a page can point at."""
-        moves = self.table.game.floor.moves
+        moves = self.table.game.moves
         found = []
         for move in range(len(moves)) if zone is not None else ():
             face, place = moves.card(move), moves.place(move)
@@ -183,7 +183,7 @@ class Match:
         legal = self.table.legal_ids(seat)
         if len(legal) != 1:
             return None
-        moves = self.table.game.floor.moves
+        moves = self.table.game.moves
         face, zone = moves.card(legal[0]), moves.kind(legal[0]).zone
         hand = [z for z in self.table.view(seat).zones if z.name == zone and z.unit == seat and z.role == "hand"]
         return legal[0] if face >= 0 and len(hand) == 1 and hand[0].count == 1 else None
@@ -191,12 +191,12 @@ class Match:
 
 def game_of(row: TableRow) -> Game:
     """The game of a table with its options."""
-    return Game(floor_of(row.game), row.players, "book", row.options)
+    return Game(compiled_game(row.game), row.players, "book", row.options)
 
 
 def begin(row: TableRow, events: Iterable[Event], readiness: Readiness) -> Match:
     """A match from what is stored of it. May take long where a game has no understudy: not for the event loop."""
     match = Match(row, events, readiness.cast(game_of(row)))
-    if not match.over and not match.table.game.floor.understudy:
+    if not match.over and not match.table.game.rules.provisional:
         warm(row.game)
     return match

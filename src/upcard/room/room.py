@@ -7,7 +7,7 @@ import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from upcard.engine.compile.floor import floor_of
+from upcard.engine.compile.game import compiled_game
 from upcard.engine.play.game import Game
 from upcard.room import seating, tokens
 from upcard.room.fairness import Secret
@@ -61,7 +61,7 @@ class Room:
 
     async def make(self, wish: Wish) -> Made:
         """Open a new table. Raises `RoomError`, `UnknownGame` or `BadOption`."""
-        game = Game(floor_of(wish.game), wish.players, wish.preset, wish.options)
+        game = Game(compiled_game(wish.game), wish.players, wish.preset, wish.options)
         wanted = wish.seats if wish.seats is not None else ["me"] + [f"bot:{seating.STAND_IN}"] * (game.players - 1)
         if len(wanted) != game.players:
             raise RoomError(f"{game.title} with {game.players} players needs {game.players} seats, not {len(wanted)}")

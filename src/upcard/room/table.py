@@ -296,8 +296,8 @@ class RoomTable:
         found = [asked.move] if asked.move is not None else self.match.moves_at(asked.zone, asked.unit, asked.card)
         if not found:
             return messages.Reason(None, "", "there is nothing to do with this now")
-        if found[0] >= len(table.game.floor.moves):
-            return messages.Error(f"there is no move {found[0]}; moves are 0 to {len(table.game.floor.moves) - 1}")
+        if found[0] >= len(table.game.moves):
+            return messages.Error(f"there is no move {found[0]}; moves are 0 to {len(table.game.moves) - 1}")
         move = next((m for m in found if table.why_not(m, seat) is None), found[0])
         reason = table.why_not(move, seat)
         return messages.Reason(move, "", None) if reason is None else messages.Reason(move, *split_reason(reason))

@@ -95,7 +95,7 @@ class Timing:
                     return
             async with self.table.lock:
                 if match.occasion == occasion and match.table.window and not match.table.to_act:
-                    await self.table.change(match.lapse, to_all=True)
+                    await self.table.change(match.close_window, to_all=True)
         finally:
             self._window.clear()
             self.table.attend()

@@ -8,7 +8,7 @@ from typing import Any
 
 from upcard import bots
 from upcard.contract.fields import Option
-from upcard.engine.compile.floor import floor_of
+from upcard.engine.compile.game import compiled_game
 from upcard.engine.play.game import Game, games
 from upcard.room.book import book_html
 
@@ -18,7 +18,7 @@ Plain = dict[str, Any]
 
 def line(name: str) -> Plain:
     """One game in the list of games."""
-    about = floor_of(name).about
+    about = compiled_game(name).about
     return {
         "name": name, "title": about.title, "family": about.family, "line": about.line,
         "players": list(about.players), "minutes": about.minutes, "presets": ["book", *about.presets],
@@ -40,10 +40,10 @@ def lines() -> list[Plain]:
 @cache
 def detail(name: str) -> Plain:
     """A game with its options, presets and book. Raises `UnknownGame`."""
-    floor = floor_of(name)
-    game = Game(floor)
-    presets = {"book": {}, **{preset: dict(values) for preset, values in floor.about.presets.items()}}
-    listed = [option(key, spec, game.options[key]) for key, spec in floor.schema.options.items()]
+    rules = compiled_game(name)
+    game = Game(rules)
+    presets = {"book": {}, **{preset: dict(values) for preset, values in rules.about.presets.items()}}
+    listed = [option(key, spec, game.options[key]) for key, spec in rules.schema.options.items()]
     return {**line(name), "options": listed, "presets": presets, "levels": levels(), "book": book_html(game.book)}
 
 

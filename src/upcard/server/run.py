@@ -77,7 +77,7 @@ def run(
         if house is None:
             folder = _folder(data or data_folder())
             held = claim(folder)
-            house = House(SqliteStore(folder / BASE), understudies=True)
+            house = House(SqliteStore(folder / BASE), interpreted_first=True)
     except BaseException:
         listening.close()
         raise

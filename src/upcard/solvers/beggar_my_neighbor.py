@@ -56,11 +56,11 @@ class Course:
 def solve(game: Game, states: np.ndarray[Any, Any]) -> Course:
     """The course of the deal of ``states[0]``, by the options of its table."""
     played = copied(states[:1])
-    s = access(game.floor.schema, played)
+    s = access(game.rules.schema, played)
     cards, piles, score = s.turned, s.taken, list(s.score)
     if not s.over:
         s.auto_run = s.single_hand = 1
-        game.floor.play(played, 0, s.turn, TURN, game.floor.no_arg())
+        game.rules.play(played, 0, s.turn, TURN, game.rules.no_arg())
     winner = next((seat for seat in range(2) if s.score[seat] > score[seat]), None)
     loop = _loop(s, cards, piles) if s.loop_length[1] else None
     return Course(s.turned - cards, s.taken - piles, winner, loop)
@@ -84,7 +84,7 @@ def proves_endless(game: Game, states: np.ndarray[Any, Any], loop: Loop) -> bool
 
 def _turned(game: Game, played: np.ndarray[Any, Any], most: int) -> tuple[int, int, dict[str, Any]]:
     """Turn so many cards, or as many as there are before the end: the cards, the piles taken, and how all lies then."""
-    s = access(game.floor.schema, played)
+    s = access(game.rules.schema, played)
     immediate = s.out_of_cards == IMMEDIATE
     s.turn, s.owed, cards, piles = turn_cards(
         played["piles"][0], played["center"][0], s.turn, s.owed, most, most + 1, immediate

@@ -59,7 +59,7 @@ class Patience:
 
 def solve(game: Game, states: np.ndarray[Any, Any]) -> Patience:
     """The verdict on ``states[0]``. Where moves may be taken back (G5), the line first takes back as few as it can."""
-    s = access(game.floor.schema, states)
+    s = access(game.rules.schema, states)
     piles = [list(pile[: pile[3]]) for pile in s.piles]
     foundation = list(s.foundation_pile[: s.foundation_pile[52]])
     searched = 0
@@ -71,7 +71,7 @@ def solve(game: Game, states: np.ndarray[Any, Any]) -> Patience:
         if walk.line is not None and len(foundation) + len(walk.line) == 52:
             moves = (UNDO,) * taken_back + walk.line
             cards = tuple(TEXTS[piles[pile].pop()] for pile in walk.line)
-            return Patience(True, moves, tuple(map(game.floor.moves.words, moves)), cards, searched)
+            return Patience(True, moves, tuple(map(game.moves.words, moves)), cards, searched)
     return Patience(False, (), (), (), searched)
 
 

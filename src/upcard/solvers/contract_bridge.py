@@ -38,7 +38,7 @@ class Makeable:
 
 def solve(game: Game, states: np.ndarray[Any, Any]) -> double_dummy.OpenHands | Makeable:
     """Cards in play: what each of them comes to. Before: the table of the deal, for which endplay must be there."""
-    s = access(game.floor.schema, states)
+    s = access(game.rules.schema, states)
     if s.phase == PLAY or s.over:
         return double_dummy.solve(game, states)
     if any(hand.bit_count() != 13 for hand in s.hands):

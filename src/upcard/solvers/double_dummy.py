@@ -16,7 +16,7 @@ import numpy as np
 
 from upcard.cards.faces import TEXTS
 from upcard.engine.compile.access import access, copied
-from upcard.engine.compile.floor import Floor
+from upcard.engine.compile.game import CompiledGame
 from upcard.engine.play.game import Game
 from upcard.errors import NoSolver
 from upcard.jit.bits import lowest_bit
@@ -59,9 +59,9 @@ class OpenHands:
 
 def solve(game: Game, states: np.ndarray[Any, Any]) -> OpenHands:
     """What ``states[0]`` comes to. Raises `NoSolver` where no cards are being played."""
-    plain, s = PLAIN[game.name], access(game.floor.schema, states)
+    plain, s = PLAIN[game.name], access(game.rules.schema, states)
     _check_played(game, plain, s)
-    search = _Search(game.floor, states)
+    search = _Search(game.rules, states)
     sight = search.seen()
     fewest, side = not sight["cashing"], int(sight["turning_side"])
     total = sum(s.tricks) + int(sight["left"])
@@ -71,10 +71,10 @@ def solve(game: Game, states: np.ndarray[Any, Any]) -> OpenHands:
 
     by_card, outcomes = {}, []
     if not s.over:
-        seat = lowest_bit(game.floor.acting(states, 0))
-        for move in _legal(game.floor, states, seat):
+        seat = lowest_bit(game.rules.acting(states, 0))
+        for move in _legal(game.rules, states, seat):
             outcomes.append(search.after(seat, move))
-            by_card[TEXTS[game.floor.moves.card(move)]] = own(outcomes[-1])
+            by_card[TEXTS[game.moves.card(move)]] = own(outcomes[-1])
     best = (min if side else max)(outcomes, default=int(sight["counted"]))
     return OpenHands((best, total - best), by_card, plain.sides[game.players], fewest)
 
@@ -87,49 +87,49 @@ def _check_played(game: Game, plain: Plain, s: Any) -> None:
         raise NoSolver(f"{game.title} is solved while cards are played; this is the {phase}")
 
 
-def _legal(floor: Floor, states: np.ndarray[Any, Any], seat: int) -> list[int]:
-    buffer = floor.move_buffer()
-    return buffer[: floor.legal_moves(states, 0, seat, buffer)].tolist()  # type: ignore[no-any-return]
+def _legal(rules: CompiledGame, states: np.ndarray[Any, Any], seat: int) -> list[int]:
+    buffer = rules.move_buffer()
+    return buffer[: rules.legal_moves(states, 0, seat, buffer)].tolist()  # type: ignore[no-any-return]
 
 
 @cache
-def _bound(floor: Floor) -> tuple[Callable[..., int], Callable[..., None]]:
-    plain = PLAIN[floor.name]
+def _bound(rules: CompiledGame) -> tuple[Callable[..., int], Callable[..., None]]:
+    plain = PLAIN[rules.name]
     seen = {"look": plain.look, "place_of": plain.place_of}
     mark = "_" + source_digest(sources_of(Path(str(trick_sight.__file__))))
-    return floor.bind(trick_search.reaches, seen, mark), floor.bind(trick_search.looks, seen, mark)
+    return rules.bind(trick_search.reaches, seen, mark), rules.bind(trick_search.looks, seen, mark)
 
 
 class _Search:
     """The work space of a search, and what it has learnt."""
 
-    def __init__(self, floor: Floor, states: np.ndarray[Any, Any]) -> None:
-        self.floor, self.start = floor, copied(states[:1])
-        if "stop_when_decided" in floor.schema.options:
+    def __init__(self, rules: CompiledGame, states: np.ndarray[Any, Any]) -> None:
+        self.rules, self.start = rules, copied(states[:1])
+        if "stop_when_decided" in rules.schema.options:
             self.start["stop_when_decided"] = 0  # all tricks are asked about
-        self.reaches, self.look = _bound(floor)
+        self.reaches, self.look = _bound(rules)
         self.states, self.sights = np.repeat(self.start, PLIES), sights(PLIES)
         self.space = (
             np.zeros((PLIES, WIDEST), np.int64), np.zeros(PLIES, np.int64), np.zeros(PLIES, np.int64),
-            np.zeros((TABLE, 2), np.int64), np.zeros((TABLE, 2), np.int8), floor.move_buffer(), floor.no_arg(),
+            np.zeros((TABLE, 2), np.int64), np.zeros((TABLE, 2), np.int8), rules.move_buffer(), rules.no_arg(),
         )  # fmt: skip
 
     def seen(self) -> Any:
         """What the search sees of the first position of its work space."""
-        self.look(self.floor.open(self.states), self.sights)
+        self.look(self.rules.open(self.states), self.sights)
         return self.sights[0]
 
     def after(self, seat: int, move: int) -> int:
         """How many of the tricks that are counted there are in the end, after a move."""
         root = self.states[:1]
         root[:] = self.start
-        self.floor.play(root, 0, seat, move, self.floor.no_arg())
+        self.rules.play(root, 0, seat, move, self.rules.no_arg())
         sight = self.seen()
         low = int(sight["counted"])
         high = low + int(sight["left"])
         while low < high:
             goal = (low + high + 1) // 2
-            if self.reaches(self.floor.open(self.states), self.sights, goal, *self.space) == YES:
+            if self.reaches(self.rules.open(self.states), self.sights, goal, *self.space) == YES:
                 low = goal
             else:
                 high = goal - 1

@@ -1,6 +1,6 @@
 """Alpha-beta search of a trick game with open hands, over the game's own rules.
 
-`reaches` is a template (see `engine.compile.floor`): once it is bound to a game, `look` and `place_of` are what
+`reaches` is a template (see `engine.compile.game`): once it is bound to a game, `look` and `place_of` are what
 `solvers.trick_sight` has for it. It asks one question, whether side 0 can
 end the hand with so many of the tricks that are counted, and keeps what it learns about every position between two
 tricks: the fewest and most such tricks that can still come. A position is kept under an exact key in which cards have

@@ -91,7 +91,7 @@ def _respond(session: Session, words: str) -> Reply:
 
 def _is_move(session: Session, words: str) -> bool:
     try:
-        session.table.game.floor.moves.parse(words)
+        session.table.game.moves.parse(words)
     except BadMove:
         return False
     return True
@@ -116,7 +116,7 @@ def _read_back(session: Session, words: str) -> Reply | None:
     if move not in said:
         return None
     session.read_back = words
-    return Reply(f"understood as: {shown} Enter it again to {session.table.game.floor.moves.kind(move).name}.")
+    return Reply(f"understood as: {shown} Enter it again to {session.table.game.moves.kind(move).name}.")
 
 
 def _play(session: Session, words: str) -> Reply:

@@ -65,10 +65,10 @@ class Replay:
     def view(self, at: int, perspective: Perspective | None = None) -> View:
         """The view at a position."""
         perspective = perspective or Perspective()
-        floor, states = self.table.game.floor, self._states[at]
+        rules, states = self.table.game.rules, self._states[at]
         if perspective.kind != "all":
-            return view_of(floor, states, perspective.seat).as_dict()
-        views = [view_of(floor, states, seat).as_dict() for seat in (None, *range(self.table.players))]
+            return view_of(rules, states, perspective.seat).as_dict()
+        views = [view_of(rules, states, seat).as_dict() for seat in (None, *range(self.table.players))]
         return whole(views, fields_of(self.table.game, states))
 
     def position(self, at: int) -> Table:

@@ -60,13 +60,13 @@ def open_session(
     """
     if me is not None:
         check_seat(game, me)
-    readiness = Readiness(understudies=seed is None)
+    readiness = Readiness(interpreted_first=seed is None)
     choosers: dict[int, Chooser] = {}
     for seat in range(game.players):
         if seat != me:
             own = [] if seed is None else [seed * 16 + seat]
             choosers[seat] = readiness.bot(level, game, *own).choose
     table = readiness.cast(game).table(seed)
-    if table.game.floor.understudy:
+    if table.game.rules.provisional:
         readiness.prepare(game.name, *{bots.USUAL, level})
     return Session(table, me, choosers, settings or load_settings(), readiness.promoted)

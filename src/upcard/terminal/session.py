@@ -65,7 +65,7 @@ class Session:
     @cached_property
     def numbers_are_moves(self) -> bool:
         """Whether some move of the game is written as a bare number."""
-        moves = self.table.game.floor.moves
+        moves = self.table.game.moves
         return any(moves.words(move).isdigit() for move in range(len(moves)))
 
     def view(self) -> View:
@@ -141,7 +141,7 @@ class Session:
     def undo(self) -> None:
         """Take the last move back, where the game has a move for that. Raises `NothingToUndo` or `IllegalMove`."""
         try:
-            self.table.game.floor.moves.parse("undo")
+            self.table.game.moves.parse("undo")
         except BadMove:
             raise NothingToUndo(f"{self.table.game.title} has no taking back") from None
         self.act("undo")

@@ -3,7 +3,7 @@
 A search that plays its worlds out at random learns nothing from an auction whose contracts nobody could make. Here a
 module of a game's name says how a move strikes a player who thinks no further. It holds
 
-- ``leaning(s, seat, move)``: above 0, and at most 1: how likely the player in that seat makes the legal move once he
+- ``prior(s, seat, move)``: above 0, and at most 1: how likely the player in that seat makes the legal move once he
   has thought of it. It looks only at what the seat knows: its own hand, what was shown to it, and what all can see.
 
 and it is written like a rule, as a template (see `engine.compile.loops`): the names of the game's own module - its
@@ -24,10 +24,10 @@ from pathlib import Path
 from typing import Any
 
 from upcard.contract.kinds import Moves
-from upcard.engine.compile.floor import Floor
+from upcard.engine.compile.game import CompiledGame
 from upcard.jit.rule import source_digest, sources_of
 
-JUDGED: tuple[str, ...] = (
+WITH_PRIORS: tuple[str, ...] = (
     "anaconda", "bartok", "cinch", "commerce", "contract_bridge", "contract_rummy", "crates", "daifugo", "diplomat",
     "gong_zhu", "guts", "kowah", "mille", "pepper", "pitty_pat", "pontoon", "solo_whist", "trex", "truco",
     "twenty_eight", "twenty_nine",
@@ -36,15 +36,15 @@ JUDGED: tuple[str, ...] = (
 
 
 @cache
-def leaning_of(floor: Floor) -> Callable[..., float] | None:
-    """The leaning of a game, ready to run; None for a game without judgement."""
-    return bound(floor, _module(floor.name).leaning) if floor.name in JUDGED else None
+def prior_of(rules: CompiledGame) -> Callable[..., float] | None:
+    """The prior of a game, ready to run; None for a game without judgement."""
+    return bound(rules, _module(rules.name).prior) if rules.name in WITH_PRIORS else None
 
 
 @cache
-def horizon_of(floor: Floor) -> int | None:
+def horizon_of(rules: CompiledGame) -> int | None:
     """How many moves a playout of a judged game looks ahead; None: to the end of the hand."""
-    return getattr(_module(floor.name), "HORIZON", None) if floor.name in JUDGED else None
+    return getattr(_module(rules.name), "HORIZON", None) if rules.name in WITH_PRIORS else None
 
 
 @cache
@@ -53,17 +53,17 @@ def digest(module: str) -> str:
     return source_digest(sources_of(Path(__file__).with_name(f"{module}.py").resolve()))
 
 
-def bound(floor: Floor, template: types.FunctionType) -> Callable[..., Any]:
+def bound(rules: CompiledGame, template: types.FunctionType) -> Callable[..., Any]:
     """A template of this package, with those that it calls, bound to a game."""
     names: dict[str, Any] = {}
     for name in template.__code__.co_names:
         own = template.__globals__.get(name)
         if isinstance(own, types.FunctionType) and own.__module__.startswith(__name__):
-            names[name] = bound(floor, own)
-        elif own is None and hasattr(floor.module, name):
-            value = getattr(floor.module, name)
-            names[name] = floor.moves.first(value.kind.name) if isinstance(value, Moves) else value
-    return floor.bind(template, names, f"_{digest(floor.name)}")
+            names[name] = bound(rules, own)
+        elif own is None and hasattr(rules.module, name):
+            value = getattr(rules.module, name)
+            names[name] = rules.moves.first(value.kind.name) if isinstance(value, Moves) else value
+    return rules.bind(template, names, f"_{digest(rules.name)}")
 
 
 def _module(name: str) -> Any:

@@ -29,9 +29,9 @@ SUITED = np.array((0.0, 0.0, 0.0, 0.12, 0.3, 0.6))
 """The same by the number of cards in the longest suit."""
 
 
-def leaning(s, seat, move):
+def prior(s, seat, move):
     if s.phase == BET_PHASE:
-        return betting_leaning(s, seat, move)
+        return betting_prior(s, seat, move)
     if move < DECLARATION:
         return keeping(s, seat, move - PASS_CARD, BOTH)
     if move < DISCARD:
@@ -54,7 +54,7 @@ def declaring(s, seat, direction):
     return max(0.02, min(1.0, 0.5 + 2.0 * (mine - other)))
 
 
-def betting_leaning(s, seat, move):
+def betting_prior(s, seat, move):
     hope = prospect(s, seat)
     if move == FOLD:
         return max(0.01, 0.7 - 1.5 * hope)

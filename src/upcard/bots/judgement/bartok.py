@@ -7,13 +7,13 @@ from upcard.cards.faces import suit
 from upcard.cards.sets import count, holds, in_suit
 
 
-def leaning(s, seat, move):
+def prior(s, seat, move):
     if s.phase == TURN:
-        return turn_leaning(s, seat, move)
+        return turn_prior(s, seat, move)
     if s.phase == OPENING or s.phase == SECOND:
-        return race_leaning(s, seat, plain(s, move))
+        return race_prior(s, seat, plain(s, move))
     if s.phase == WINDOW:
-        return window_leaning(s, seat, plain(s, move))
+        return window_prior(s, seat, plain(s, move))
     if s.phase == NAMING:
         return 0.1 + 0.9 * count(in_suit(s.hands[seat], move - SUIT)) / max(1, count(s.hands[seat]))
     if s.phase == TRIGGER or s.phase == EFFECT:
@@ -30,28 +30,28 @@ def invention(s, move):
     return 0.1 * whim if THEN <= move < THEN + SKIP else whim
 
 
-def turn_leaning(s, seat, move):
+def turn_prior(s, seat, move):
     if seat != s.turn:
         return 1.0 if move == NOTHING else 0.0005
     if move == PASS:
         return 0.03 if playable(s, seat) else 1.0
-    return card_leaning(s, seat, move)
+    return card_prior(s, seat, move)
 
 
-def race_leaning(s, seat, move):
+def race_prior(s, seat, move):
     if move < 52:
-        return card_leaning(s, seat, move)
+        return card_prior(s, seat, move)
     return 0.05 if playable(s, seat) else 1.0
 
 
-def card_leaning(s, seat, card):
+def card_prior(s, seat, card):
     """What is allowed, from long suits first; what is not, hardly ever: somebody will charge it."""
     if not holds(playable(s, seat), card):
         return 0.002
     return min(1.0, 0.3 + 0.15 * count(in_suit(s.hands[seat], suit(card))))
 
 
-def window_leaning(s, seat, move):
+def window_prior(s, seat, move):
     if move == NOTHING:
         return 0.02 if owes(s, seat) or breach_by_another(s, seat) else 1.0
     if move == CALL:
@@ -62,14 +62,14 @@ def window_leaning(s, seat, move):
         return 1.0 if is_true(s, (move - CHARGE) // KINDS_OF_BREACH, (move - CHARGE) % KINDS_OF_BREACH) else 0.0005
     if not may_act_early(s, seat) or breach_by_another(s, seat):
         return 0.0005
-    return 0.1 * turn_leaning_early(s, seat, move)
+    return 0.1 * turn_prior_early(s, seat, move)
 
 
-def turn_leaning_early(s, seat, move):
+def turn_prior_early(s, seat, move):
     """Of the next player, who need not wait."""
     if move == PASS:
         return 0.03 if playable(s, seat) else 1.0
-    return card_leaning(s, seat, move)
+    return card_prior(s, seat, move)
 
 
 def is_true(s, other, breach):

@@ -34,7 +34,7 @@ def worth_of(cards, above, worth):
 
 @rule
 def inclined(spare):
-    """The leaning to a contract for which the hand has so many tricks more than it takes (or fewer)."""
+    """The prior to a contract for which the hand has so many tricks more than it takes (or fewer)."""
     return min(1.0, max(UNLIKELY, 0.5 + 0.5 * spare))
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from upcard.bots.judgement.bidding import UNLIKELY, inclined
-from upcard.bots.judgement.tricks import CHEAP, follow_for_points
-from upcard.bots.judgement.twin_trumps import cheapness, sets_above_under, would_win
+from upcard.bots.priors.bidding import UNLIKELY, inclined
+from upcard.bots.priors.tricks import CHEAP, follow_for_points
+from upcard.bots.priors.twin_trumps import cheapness, sets_above_under, would_win
 from upcard.cards.faces import FIVE, rank
 from upcard.cards.rows import size
 from upcard.cards.sets import count, holds, lowest, without_lowest
@@ -18,22 +18,22 @@ from upcard.mechanics.trump_twin import ABOVE_PLAIN, winner_under
 ABOVE = sets_above_under(SUITS, POWER)
 TRUMP_POINTS = np.array((0.0, 0.0, 0.0, 0.4, 0.5, 0.0, 0.0, 0.0, 0.0, 0.4, 0.7, 0.8, 1.2, 2.4))
 """By the power of a trump, from the 2 up to the ace: the points that it is worth beside its number, as hands played
-by these leanings show (least squares over a thousand hands)."""
+by these priors show (least squares over a thousand hands)."""
 MARGIN = 2.5
 """Points by which a bid stays below what the hand may expect: a broken contract costs fourteen and more."""
 
 
-def leaning(s, seat, move):
+def prior(s, seat, move):
     if s.phase == PLAY:
-        return card_leaning(s, seat, move)
+        return card_prior(s, seat, move)
     if s.phase == BIDDING:
-        return call_leaning(s, seat, move)
+        return call_prior(s, seat, move)
     if s.phase == NAMING:
         hand = s.hands[seat]
         return max(UNLIKELY, 1.0 - 0.4 * (best_points(hand) - points_with(hand, move - TRUMP)))
     if s.phase == GIVING:
         return (1.0 - 0.9 * value_of(s.trump, move - GIVE)) * cheapness(POWER, s.trump, move - GIVE)
-    return taken_leaning(s.trump, (move - ROB) % 52)
+    return taken_prior(s.trump, (move - ROB) % 52)
 
 
 @rule
@@ -66,14 +66,14 @@ def value_of(trump, card):
 
 
 @rule
-def taken_leaning(trump, card):
+def taken_prior(trump, card):
     """A card to complete the hand: trumps before all others, the strongest first."""
     if not holds(SUITS[trump, trump], card):
         return UNLIKELY
     return 0.3 + 0.7 * max(value_of(trump, card), 1.0 - CHEAP[POWER[trump, card] - ABOVE_PLAIN])
 
 
-def call_leaning(s, seat, call):
+def call_prior(s, seat, call):
     """One more than the bid before while the hand is worth it; more than that, to keep the others out, less often."""
     worth_it = best_points(s.hands[seat]) - MARGIN
     if call == PASS:
@@ -83,7 +83,7 @@ def call_leaning(s, seat, call):
     return max(UNLIKELY, inclined(0.5 * (worth_it - bid)) * over_partner * (1.0 if bid == s.bid + 1 else 0.3))
 
 
-def card_leaning(s, seat, card):
+def card_prior(s, seat, card):
     gone = s.won_cards[0] | s.won_cards[1] | s.dead[0] | s.dead[1] | s.dead[2] | s.dead[3] | s.discards[seat]
     unseen = PACK_52 & ~(s.hands[seat] | gone)
     value, cheap = value_of(s.trump, card), cheapness(POWER, s.trump, card)

@@ -11,9 +11,9 @@ BASE = np.array((0.0, 0.25, 0.45, 0.75, 0.95))
 """About how often a hand wins: a point, a pair, a flush, a sequence, a tricon."""
 
 
-def leaning(s, seat, move):
+def prior(s, seat, move):
     if s.phase == BLIND:
-        return blind_leaning(s, move)
+        return blind_prior(s, move)
     now = strength(s, s.hands[seat])
     if move < TAKE:
         given, taken = chosen(s.hands[seat], GIVES[move]), chosen(s.board, GETS[move])
@@ -24,7 +24,7 @@ def leaning(s, seat, move):
     return 1.0 if s.phase == LAST_TURN and now > 0.4 else 0.1
 
 
-def blind_leaning(s, move):
+def blind_prior(s, move):
     """The whole board if it is worth something; else most often nothing."""
     if move == DECLINE:
         return 0.5

@@ -13,7 +13,7 @@ Points are those of high cards (ace 4, king 3, queen 2, jack 1) and one for ever
 
 from __future__ import annotations
 
-from upcard.bots.judgement.tricks import CHEAP, best_place, power, sets_above
+from upcard.bots.priors.tricks import CHEAP, best_place, power, sets_above
 from upcard.cards.faces import ACE, JACK, KING, QUEEN, suit
 from upcard.cards.rows import size
 from upcard.cards.sets import count, in_suit, of_rank
@@ -25,10 +25,10 @@ ABOVE = sets_above(STRENGTH)
 UNLIKELY = 0.003
 
 
-def leaning(s, seat, move):
+def prior(s, seat, move):
     if s.phase == AUCTION:
-        return call_leaning(s, seat, move)
-    return lead_leaning(s, seat, move) if size(s.trick) == 0 else follow_leaning(s, seat, move)
+        return call_prior(s, seat, move)
+    return lead_prior(s, seat, move) if size(s.trick) == 0 else follow_prior(s, seat, move)
 
 
 # --- What a hand is worth --------------------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ def side_bid_before_in(s, seat, strain, bid):
 # --- Calls -----------------------------------------------------------------------------------------------------------
 
 
-def call_leaning(s, seat, call):
+def call_prior(s, seat, call):
     if call >= BID:
         level_now = s.bid // 5 + 1 if s.bid >= 0 else 0
         if (call - BID) // 5 + 1 > level_now + 3:
@@ -160,14 +160,14 @@ def call_leaning(s, seat, call):
     if call == REDOUBLE:
         return UNLIKELY
     if ours:
-        return later_leaning(s, seat, call, hand, points)
+        return later_prior(s, seat, call, hand, points)
     if s.bid < 0:
-        return opening_leaning(call, hand, high, points)
-    return overcall_leaning(s, seat, call, hand, high, points)
+        return opening_prior(call, hand, high, points)
+    return overcall_prior(s, seat, call, hand, high, points)
 
 
 @rule
-def opening_leaning(call, hand, high, points):
+def opening_prior(call, hand, high, points):
     weak = longest(hand) >= 6 and 5 <= high <= 10
     if call == PASS:
         return 0.03 if points >= 12 else 0.4 if weak else 1.0
@@ -182,7 +182,7 @@ def opening_leaning(call, hand, high, points):
 
 
 @rule
-def overcall_leaning(s, seat, call, hand, high, points):
+def overcall_prior(s, seat, call, hand, high, points):
     theirs = s.bid % 5
     short = theirs != NO_TRUMP and length(hand, theirs) <= 2
     if call == PASS:
@@ -231,9 +231,9 @@ def game_level(strain):
 
 
 @rule
-def later_leaning(s, seat, call, hand, points):
+def later_prior(s, seat, call, hand, points):
     if call == PASS:
-        return pass_leaning(s, seat, hand, points)
+        return pass_prior(s, seat, hand, points)
     if call == DOUBLE:
         ours = tricks_together(s, seat, hand, points, NO_TRUMP)
         return 0.6 if ours + s.bid // 5 + 1 >= 8.0 else UNLIKELY
@@ -254,7 +254,7 @@ def later_leaning(s, seat, call, hand, points):
 
 
 @rule
-def pass_leaning(s, seat, hand, points):
+def pass_prior(s, seat, hand, points):
     """Content with a game, or with a part score where game is far."""
     if (s.bidder ^ seat) & 1:
         return 0.8
@@ -272,7 +272,7 @@ def pass_leaning(s, seat, hand, points):
 # --- Cards -----------------------------------------------------------------------------------------------------------
 
 
-def lead_leaning(s, seat, card):
+def lead_prior(s, seat, card):
     """A card that nothing unseen can beat in its suit, or a low one."""
     seen = s.hands[seat] | s.shown[s.dummy] | s.won_cards[0] | s.won_cards[1]
     if ABOVE[card] & ~seen == 0:
@@ -280,7 +280,7 @@ def lead_leaning(s, seat, card):
     return 0.6 * CHEAP[STRENGTH[card]] + 0.02
 
 
-def follow_leaning(s, seat, card):
+def follow_prior(s, seat, card):
     """As low as possible unless the card wins where it need not have partner's trick."""
     place = best_place(s.trick, STRENGTH, s.trump)
     led = suit(s.trick[0])

@@ -3,13 +3,13 @@
 
 from __future__ import annotations
 
-from upcard.bots.judgement.sets_kept import USELESS, run_mates, set_mates
+from upcard.bots.priors.sets_kept import USELESS, run_mates, set_mates
 from upcard.cards.rows import top
 
 
-def leaning(s, seat, move):
+def prior(s, seat, move):
     if move >= DISCARD:
-        return discard_leaning(s, seat, move - DISCARD)
+        return discard_prior(s, seat, move - DISCARD)
     if move == TAKE or move == ASK:
         return 1.0 if mates(s, seat, top(s.discard), 0) >= 2 else 0.1
     if move == DRAW or move == PASS:
@@ -33,7 +33,7 @@ def mates(s, seat, face, own):
     return min(found, 6)
 
 
-def discard_leaning(s, seat, face):
+def discard_prior(s, seat, face):
     """What goes with nothing, the dear cards first."""
     if face == JOKER:
         return 0.002

@@ -10,7 +10,7 @@ HORIZON = 40
 """A hand at random goes on for hundreds of moves, and points are scored on the way."""
 
 
-def leaning(s, seat, move):
+def prior(s, seat, move):
     hand = s.hands[seat]
     if move >= SUIT:
         if s.phase == FIRST_SUIT:

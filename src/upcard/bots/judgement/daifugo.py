@@ -9,17 +9,17 @@ from upcard.cards.sets import count, of_rank
 from upcard.jit.rule import rule
 
 SPARED = 0.8 ** np.arange(16.0)
-"""By the strength of a rank: the leaning to play it."""
+"""By the strength of a rank: the prior to play it."""
 
 
-def leaning(s, seat, move):
+def prior(s, seat, move):
     if GIVE <= move < GIVE_UP:
-        return give_leaning(s, seat, move - GIVE)
+        return give_prior(s, seat, move - GIVE)
     if move == PASS:
         return 0.1
     if NATURALS[move] + WITH_JOKERS[move] == 0:
         return 1.0
-    return play_leaning(s, seat, move)
+    return play_prior(s, seat, move)
 
 
 @rule
@@ -27,7 +27,7 @@ def height(strength, upside_down):
     return 12 - strength if upside_down else strength
 
 
-def play_leaning(s, seat, move):
+def play_prior(s, seat, move):
     """Low before high, whole sets before parts of them; whoever has few cards left plays high to go out."""
     hand, a_rank = s.hands[seat], RANK_OF[move]
     if a_rank >= 13:
@@ -42,7 +42,7 @@ def play_leaning(s, seat, move):
     return spared * lead * jokers * (1.0 if whole else 0.15)
 
 
-def give_leaning(s, seat, a_rank):
+def give_prior(s, seat, a_rank):
     """The lowest cards that stand alone."""
     if a_rank >= 13:
         return 0.001

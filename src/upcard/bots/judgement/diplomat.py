@@ -8,15 +8,15 @@ from upcard.cards.questions import AT_LEAST, AT_MOST
 from upcard.cards.sets import FULL_PACK, count, holds, of_rank
 
 
-def leaning(s, seat, move):
+def prior(s, seat, move):
     if move < LISTED_FIRST:
-        return card_leaning(s, seat, move)
+        return card_prior(s, seat, move)
     if move < OWN_WORDS:
-        return question_leaning(s, seat, QUESTION[move - LISTED_FIRST])
+        return question_prior(s, seat, QUESTION[move - LISTED_FIRST])
     if move == OWN_WORDS:
         return 0.001
     if move < BOOK:
-        return address_leaning(s, seat, move - ADDRESS)
+        return address_prior(s, seat, move - ADDRESS)
     return 1.0 if move < END_TURN else 0.03
 
 
@@ -35,7 +35,7 @@ def sure(s, other):
     return s.shown[other] & ~s.table & ~s.gone[other]
 
 
-def card_leaning(s, seat, card):
+def card_prior(s, seat, card):
     other = s.asked
     if holds(sure(s, other), card):
         return 1.0
@@ -52,7 +52,7 @@ def share(s, other, open_cards):
     return min(1.0, max(0.0, count(s.hands[other]) - count(surely)) / max(1, count(open_cards & ~surely)))
 
 
-def question_leaning(s, seat, word):
+def question_prior(s, seat, word):
     """Highest for questions that are answered yes in three of four cases."""
     other = s.asked
     cards, kind, wanted = word & FULL_PACK, (word >> 52) & 3, (word >> 54) & 31
@@ -65,7 +65,7 @@ def question_leaning(s, seat, word):
     return 0.02 + 0.5 * max(0.0, 1.0 - abs(gap + 0.7))
 
 
-def address_leaning(s, seat, other):
+def address_prior(s, seat, other):
     """Him of whom most is known, or who has most cards."""
     wanted = 0
     surely = sure(s, other)

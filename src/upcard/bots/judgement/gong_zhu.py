@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from upcard.bots.judgement.tricks import best_place, power, under
+from upcard.bots.priors.tricks import best_place, power, under
 from upcard.cards.faces import HEARTS, rank, suit
 from upcard.cards.rows import size
 from upcard.cards.sets import count, in_suit
@@ -11,15 +11,15 @@ from upcard.cards.sets import count, in_suit
 HIGHEST = 12.0
 
 
-def leaning(s, seat, move):
+def prior(s, seat, move):
     if move == DECLINE:
         return 1.0
     if move >= EXPOSE:
         return 0.04 * count(in_suit(s.hands[seat], move - EXPOSE))
-    return card_leaning(s, seat, move)
+    return card_prior(s, seat, move)
 
 
-def card_leaning(s, seat, card):
+def card_prior(s, seat, card):
     strength = STRENGTH[card] / HIGHEST
     bad = poison(card)
     if size(s.trick) == 0:

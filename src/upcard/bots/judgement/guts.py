@@ -7,7 +7,7 @@ from upcard.cards.faces import rank
 from upcard.cards.sets import lowest, one, without_lowest
 
 
-def leaning(s, seat, move):
+def prior(s, seat, move):
     stays = courage(s, seat)
     return stays if move == IN or move == CHOOSE + IN else 1.02 - stays
 

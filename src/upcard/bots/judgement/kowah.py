@@ -3,13 +3,13 @@
 
 from __future__ import annotations
 
-from upcard.bots.judgement.sets_kept import USELESS, set_mates
+from upcard.bots.priors.sets_kept import USELESS, set_mates
 from upcard.cards.rows import size, top
 
 
-def leaning(s, seat, move):
+def prior(s, seat, move):
     if move < CHECKI:
-        return discard_leaning(s, seat, move)
+        return discard_prior(s, seat, move)
     if move < DRAW or move == CLAIM:
         return 1.0
     if move == PASS:
@@ -25,7 +25,7 @@ def useful(s, seat, face):
     return same == 2 or s.hands[seat][face] == 1 or (s.pair[seat] >= 0 and wins_with(s, seat, face))
 
 
-def discard_leaning(s, seat, face):
+def discard_prior(s, seat, face):
     """Lone cards first, then what is over three of a rank; not one of two equal cards."""
     others = set_mates(s.hands[seat], face, 1)
     spare = 0.5 if others == 3 else USELESS[min(others, 3)]

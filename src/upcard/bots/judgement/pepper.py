@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from upcard.bots.judgement.bidding import PLAIN_WORTH, TRUMP_WORTH, UNLIKELY, inclined, worth_of
-from upcard.bots.judgement.tricks import follow_for_tricks, lead_for_tricks
-from upcard.bots.judgement.twin_trumps import cheapness, sets_above_under, would_win
+from upcard.bots.priors.bidding import PLAIN_WORTH, TRUMP_WORTH, UNLIKELY, inclined, worth_of
+from upcard.bots.priors.tricks import follow_for_tricks, lead_for_tricks
+from upcard.bots.priors.twin_trumps import cheapness, sets_above_under, would_win
 from upcard.cards.rows import size
 from upcard.cards.sets import count, holds
 from upcard.games.pepper import POWER, SUITS
@@ -19,13 +19,13 @@ HELP = np.array((0.0, 0.0, 1.4, 0.0, 2.0))
 """By the number of players: the tricks that a hand without any would take with the partner, or from cards not dealt."""
 
 
-def leaning(s, seat, move):
+def prior(s, seat, move):
     if s.phase == PLAY:
-        return card_leaning(s, seat, move)
+        return card_prior(s, seat, move)
     if s.phase == NAMING:
         hand = s.hands[seat]
         return max(UNLIKELY, 1.0 - 1.5 * (best_tricks(hand) - tricks_with(hand, move - TRUMP)))
-    return call_leaning(s, seat, move)
+    return call_prior(s, seat, move)
 
 
 @rule
@@ -50,7 +50,7 @@ def best_tricks(hand):
     return most
 
 
-def call_leaning(s, seat, call):
+def call_prior(s, seat, call):
     """The lowest bid while the hand is worth it; over partner's bid only with a better hand."""
     each = hand_size(s)
     mine = best_tricks(s.hands[seat])
@@ -65,7 +65,7 @@ def call_leaning(s, seat, call):
     return inclined(spare) * (1.0 if bid == s.bid + 1 or bid >= LITTLE_PEPPER else 0.15)
 
 
-def card_leaning(s, seat, card):
+def card_prior(s, seat, card):
     unseen = PACK_24 & ~(s.hands[seat] | s.won_cards[0] | s.won_cards[1] | s.won_cards[2] | s.won_cards[3])
     cheap, highest = cheapness(POWER, s.trump, card), ABOVE[s.trump, card] & unseen == 0
     if size(s.trick) == 0:

@@ -14,19 +14,19 @@ from upcard.cards.rows import size
 from upcard.cards.sets import count, holds, of_rank
 
 WORTHLESS = np.array((1.0, 0.5, 0.25, 0.15))
-"""By how many cards of its rank may still turn up: the leaning to throw a card."""
+"""By how many cards of its rank may still turn up: the prior to throw a card."""
 
 
-def leaning(s, seat, move):
+def prior(s, seat, move):
     if s.phase != DISCARD:
         return 1.0
     even = count(s.hands[seat]) % 2 == 0
     if move == STOP:
         return 1.0 if even else 0.02
-    return discard_leaning(s, seat, move) * (0.15 if even and s.second_discard != REQUIRED else 1.0)
+    return discard_prior(s, seat, move) * (0.15 if even and s.second_discard != REQUIRED else 1.0)
 
 
-def discard_leaning(s, seat, card):
+def discard_prior(s, seat, card):
     """One of a pair, or of a rank that has gone; best what the next player is known not to have."""
     own = count(of_rank(s.hands[seat], rank(card)))
     safe = holds(s.lacks[(seat + 1) % s.seats], card)

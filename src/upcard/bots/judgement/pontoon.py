@@ -15,23 +15,23 @@ STICKS = np.array(
         (0.01,) * 12 + (0.02, 0.04, 0.1, 0.2, 0.4, 0.7) + (1.0,) * 4,
     )
 )
-"""By the total: the leaning to stick with a hand that may go over 21. (`solvers.pontoon` has the figures.)"""
+"""By the total: the prior to stick with a hand that may go over 21. (`solvers.pontoon` has the figures.)"""
 BANK_STICKS = np.array((0.01,) * 14 + (0.05, 0.2, 0.6) + (1.0,) * 6)
 
 
-def leaning(s, seat, move):
+def prior(s, seat, move):
     if s.phase == BET:
-        return bet_leaning(s, seat, move + 1)
+        return bet_prior(s, seat, move + 1)
     if s.phase == BANKER:
         mine = best_total(hard(s.bank), aces(s.bank))
         stays = BANK_STICKS[min(mine, 22)]
         return stays if move == STICK else 1.01 - stays
     if s.phase == PLAY:
-        return play_leaning(s, seat, move)
+        return play_prior(s, seat, move)
     return 0.5
 
 
-def bet_leaning(s, seat, amount):
+def bet_prior(s, seat, amount):
     """The highest on an ace; on a ten-card it makes little difference; else the least."""
     value = VALUE[s.down[seat][0][0]]
     if value == 10:
@@ -39,7 +39,7 @@ def bet_leaning(s, seat, amount):
     return math.exp(-1.5 * abs(amount - (s.highest_bet if value == 1 else s.lowest_bet)))
 
 
-def play_leaning(s, seat, move):
+def play_prior(s, seat, move):
     k = s.current
     if move == DECLARE:
         return 1.0

@@ -9,7 +9,7 @@ from upcard.jit.rule import rule
 from upcard.mechanics.counted import of_rank_held
 
 USELESS = np.array((1.0, 0.22, 0.05, 0.03, 0.03, 0.03, 0.03, 0.03, 0.03))
-"""By how many other cards it belongs to: the leaning to discard a card."""
+"""By how many other cards it belongs to: the prior to discard a card."""
 
 
 @rule

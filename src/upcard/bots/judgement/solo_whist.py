@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from upcard.bots.judgement.bidding import PLAIN_WORTH, TRUMP_WORTH, UNLIKELY, danger, inclined, ruffs, worth_of
-from upcard.bots.judgement.tricks import CHEAP, best_place, follow_for_tricks, lead_for_tricks, power, sets_above, under
+from upcard.bots.priors.bidding import PLAIN_WORTH, TRUMP_WORTH, UNLIKELY, danger, inclined, ruffs, worth_of
+from upcard.bots.priors.tricks import CHEAP, best_place, follow_for_tricks, lead_for_tricks, power, sets_above, under
 from upcard.cards.faces import suit
 from upcard.cards.rows import size
 from upcard.cards.sets import count, in_suit, lowest, without_lowest
@@ -18,17 +18,17 @@ HIGHEST = 12.0
 NEEDED = np.array((0.0, 3.5, 4.3, 0.4, 8.3, 8.3, 0.2, 13.0))
 """By the bid: the tricks that a hand must be worth, or the danger in which a misère may be.
 
-By these leanings alone half the solos on 4.7 tricks are made, and half the props on 7.2 together; but the search looks
+By these priors alone half the solos on 4.7 tricks are made, and half the props on 7.2 together; but the search looks
 again at what it is offered, and with 4.7 and 3.7 here it won no more."""
 NEEDED_TO_COP = 3.1
 
 
-def leaning(s, seat, move):
+def prior(s, seat, move):
     if s.phase == PLAY:
-        return misere_leaning(s, seat, move) if is_misere(s) else card_leaning(s, seat, move)
+        return misere_prior(s, seat, move) if is_misere(s) else card_prior(s, seat, move)
     if s.phase == NAME_TRUMP:
-        return trump_leaning(s.cards[seat], move - TRUMP)
-    return call_leaning(s, s.cards[seat], move)
+        return trump_prior(s.cards[seat], move - TRUMP)
+    return call_prior(s, s.cards[seat], move)
 
 
 # --- What a hand is worth --------------------------------------------------------------------------------------------
@@ -72,7 +72,7 @@ def sure_tricks(hand):
 # --- Calls -----------------------------------------------------------------------------------------------------------
 
 
-def call_leaning(s, hand, call):
+def call_prior(s, hand, call):
     if call == PASS or call == DECLINE:
         return 0.4
     bid = call - PASS
@@ -86,7 +86,7 @@ def call_leaning(s, hand, call):
 
 
 @rule
-def trump_leaning(hand, a_suit):
+def trump_prior(hand, a_suit):
     mine, best = tricks_with(hand, a_suit), best_tricks(hand)
     return max(UNLIKELY, 1.0 - (best - mine))
 
@@ -94,7 +94,7 @@ def trump_leaning(hand, a_suit):
 # --- Cards -----------------------------------------------------------------------------------------------------------
 
 
-def card_leaning(s, seat, card):
+def card_prior(s, seat, card):
     unseen = PACK_52 & ~(s.cards[seat] | s.won_cards[0] | s.won_cards[1] | s.won_cards[2] | s.won_cards[3])
     cheap, highest = CHEAP[STRENGTH[card]], ABOVE[card] & unseen == 0
     if size(s.trick) == 0:
@@ -107,7 +107,7 @@ def card_leaning(s, seat, card):
     return follow_for_tricks(wins, ours, sure, cheap * (0.3 if ruff and not wins else 1.0))
 
 
-def misere_leaning(s, seat, card):
+def misere_prior(s, seat, card):
     """The declarer ducks; the others lead low, keep under the declarer's card, and else throw high ones off."""
     strength = STRENGTH[card] / HIGHEST
     if size(s.trick) == 0:

@@ -3,13 +3,13 @@
 
 from __future__ import annotations
 
-from upcard.bots.judgement.bidding import danger
-from upcard.bots.judgement.tricks import (
+from upcard.bots.priors.bidding import danger
+from upcard.bots.priors.tricks import (
     CHEAP,
     best_place,
     follow_for_points,
     follow_to_duck,
-    lead_leaning,
+    lead_prior,
     lead_to_duck,
     power,
     sets_above,
@@ -26,28 +26,28 @@ COURTS_AND_ACES = int(RANK_SET[JACK] | RANK_SET[QUEEN] | RANK_SET[KING] | RANK_S
 LAST_OUT = int(RANK_SET[TWO] | RANK_SET[THREE] | RANK_SET[ACE])
 
 
-def leaning(s, seat, move):
+def prior(s, seat, move):
     if s.phase == CHOOSE:
-        return contract_leaning(s, s.hands[seat], move - CONTRACT)
+        return contract_prior(s, s.hands[seat], move - CONTRACT)
     if move >= DOUBLING:
-        return asked_leaning(s, seat, move)
+        return asked_prior(s, seat, move)
     if s.phase == LAYOUT:
-        return layout_leaning(s.hands[seat], move) ** 2
+        return layout_prior(s.hands[seat], move) ** 2
     if s.contract == DIAMONDS_GAME and s.diamond_value > 0:
-        return taking_leaning(s, seat, move)
-    return ducking_leaning(s, seat, move)
+        return taking_prior(s, seat, move)
+    return ducking_prior(s, seat, move)
 
 
 # --- Before the first card -------------------------------------------------------------------------------------------
 
 
-def contract_leaning(s, hand, contract):
+def contract_prior(s, hand, contract):
     return min(1.0, max(0.02, 0.25 + contract_worth(s, hand, contract) / 80.0))
 
 
 def contract_worth(s, hand, contract):
     """The points more than the others' that a contract may bring who chooses it: lines through what 400 hands brought
-    that were played by these leanings."""
+    that were played by these priors."""
     if contract == TREX:
         return 220.0 - 46.0 * farness(hand) - 12.0 * count(hand & LAST_OUT)
     if contract == DIAMONDS_GAME:
@@ -71,7 +71,7 @@ def farness(hand):
     return total / max(1, count(hand))
 
 
-def asked_leaning(s, seat, move):
+def asked_prior(s, seat, move):
     """The king of hearts is doubled, for hearts are not led and it can be thrown off; a queen with three others of its
     suit to play instead; and 2s are exposed, for they come out last."""
     if move == LEAVE:
@@ -86,7 +86,7 @@ def asked_leaning(s, seat, move):
 # --- Cards -----------------------------------------------------------------------------------------------------------
 
 
-def layout_leaning(hand, card):
+def layout_prior(hand, card):
     """The card behind which more of the own cards wait."""
     own = in_suit(hand, suit(card))
     waiting = own & ~one(card)
@@ -106,12 +106,12 @@ def unseen_by(s, seat):
     return ~(s.hands[seat] | gone | s.captured[0] | s.captured[1] | s.captured[2] | s.captured[3])
 
 
-def taking_leaning(s, seat, card):
+def taking_prior(s, seat, card):
     """Diamonds are worth having: they are taken where that is sure, and not led away."""
     value = 1.0 if suit(card) == DIAMONDS else 0.0
     unseen, cheap = unseen_by(s, seat), CHEAP[STRENGTH[card]]
     if size(s.trick) == 0:
-        return lead_leaning(card, PACK_52 & unseen, ABOVE, STRENGTH, value) ** 2
+        return lead_prior(card, PACK_52 & unseen, ABOVE, STRENGTH, value) ** 2
     led, place = suit(s.trick[0]), best_place(s.trick, STRENGTH, -1)
     wins = power(card, led, STRENGTH, -1) > power(s.trick[place], led, STRENGTH, -1)
     at_stake = 0.1
@@ -121,7 +121,7 @@ def taking_leaning(s, seat, card):
     return (0.05 + 0.95 * follow_for_points(wins, False, safe, cheap, value, min(1.0, at_stake))) ** 2
 
 
-def ducking_leaning(s, seat, card):
+def ducking_prior(s, seat, card):
     higher, bad = count(ABOVE[card] & unseen_by(s, seat)), poison(s, card)
     if size(s.trick) == 0:
         return lead_to_duck(higher, bad)

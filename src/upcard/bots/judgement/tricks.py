@@ -22,7 +22,7 @@ def sets_above(strength: np.ndarray) -> np.ndarray:
 
 
 CHEAP = 0.72 ** np.arange(16.0)
-"""By the strength of a card: the leaning to part with it where any would do."""
+"""By the strength of a card: the prior to part with it where any would do."""
 
 
 @rule
@@ -45,7 +45,7 @@ def best_place(trick, strength, trump):
 
 
 @rule
-def lead_leaning(card, unseen, above, strength, value):
+def lead_prior(card, unseen, above, strength, value):
     """Lead what nothing unseen can beat in its suit; else low, and not a card that counts."""
     if above[card] & unseen == 0:
         return 1.0
@@ -53,7 +53,7 @@ def lead_leaning(card, unseen, above, strength, value):
 
 
 @rule
-def follow_leaning(wins, ours, last, cheap, value, at_stake):
+def follow_prior(wins, ours, last, cheap, value, at_stake):
     """A card to a trick that partner holds so far (`ours`) or that the card itself would hold (`wins`).
 
     `cheap` is how easily the card is spared, `value` what it counts and `at_stake` what the others in the trick count,
@@ -103,7 +103,7 @@ def follow_for_tricks(wins, ours, sure, cheap):
 def follow_for_points(wins, ours, safe, cheap, value, at_stake):
     """Where cards count: `safe` says that nothing unseen beats the card that then holds the trick.
 
-    `value` and `at_stake` as for `follow_leaning`.
+    `value` and `at_stake` as for `follow_prior`.
     """
     if not (wins or ours):
         return (0.05 + 0.95 * cheap * (1.0 - 0.9 * value)) ** 2

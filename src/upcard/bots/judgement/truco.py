@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from upcard.bots.judgement.tricks import CHEAP
+from upcard.bots.priors.tricks import CHEAP
 from upcard.cards.sets import lowest, without_lowest
 from upcard.jit.rule import rule
 
@@ -13,15 +13,15 @@ HOPE = np.array((0.02, 0.03, 0.03, 0.04, 0.05, 0.06, 0.09, 0.15, 0.25, 0.4, 0.55
 """By the strength of a side's best card: the chance that nobody has a higher one."""
 
 
-def leaning(s, seat, move):
+def prior(s, seat, move):
     if move < FACE_DOWN:
-        return card_leaning(s, seat, STRENGTH[move])
+        return card_prior(s, seat, STRENGTH[move])
     if move < TRUCO_CALL:
-        return hidden_leaning(s, seat, STRENGTH[move - FACE_DOWN])
+        return hidden_prior(s, seat, STRENGTH[move - FACE_DOWN])
     if s.phase == DEALT:
-        return deal_leaning(s, seat, move)
+        return deal_prior(s, seat, move)
     if s.phase == TURN or s.phase == ANSWER or s.phase == ELEVEN:
-        return stake_leaning(s, seat, move)
+        return stake_prior(s, seat, move)
     return 0.5
 
 
@@ -60,7 +60,7 @@ def hope(s, seat):
     return min(1.0, HOPE[mine] + over + (0.1 if partner_waits(s, seat) else 0.0))
 
 
-def card_leaning(s, seat, strength):
+def card_prior(s, seat, strength):
     ours, theirs = best_laid(s, seat & 1), best_laid(s, (seat & 1) ^ 1)
     cheap = CHEAP[strength]
     if strength <= theirs or (ours > theirs and ours >= 9):
@@ -70,12 +70,12 @@ def card_leaning(s, seat, strength):
     return 0.2 + 0.3 * HOPE[strength]
 
 
-def hidden_leaning(s, seat, strength):
+def hidden_prior(s, seat, strength):
     """Face down goes a card that is of no use."""
     return 0.1 * CHEAP[strength]
 
 
-def deal_leaning(s, seat, move):
+def deal_prior(s, seat, move):
     """Cards with a three or better are kept."""
     good = HOPE[best_held(s.hands[seat])]
     if move == KEEP:
@@ -85,7 +85,7 @@ def deal_leaning(s, seat, move):
     return 1.0 - 0.9 * good if move == REJECT else 0.01
 
 
-def stake_leaning(s, seat, move):
+def stake_prior(s, seat, move):
     chance = hope(s, seat)
     if move == TRUCO_CALL:
         return 0.02 + 0.5 * max(0.0, chance - 0.3)

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from upcard.bots.judgement.tricks import CHEAP, follow_leaning, lead_leaning, sets_above
+from upcard.bots.priors.tricks import CHEAP, follow_prior, lead_prior, sets_above
 from upcard.cards.faces import JACK, NINE, rank, suit
 from upcard.cards.rows import size
 from upcard.cards.sets import count, in_suit, of_rank
@@ -16,13 +16,13 @@ MOST = 3.0
 """What a jack counts."""
 
 
-def leaning(s, seat, move):
+def prior(s, seat, move):
     if s.phase == AUCTION:
-        return call_leaning(s, seat, move)
+        return call_prior(s, seat, move)
     if s.phase == SET_TRUMP:
         face = move - SET
-        return trump_leaning(s.hands[seat], suit(face)) * CHEAP[STRENGTH[face]]
-    return 0.5 if s.phase == CALL_TRUMP else card_leaning(s, seat, move)
+        return trump_prior(s.hands[seat], suit(face)) * CHEAP[STRENGTH[face]]
+    return 0.5 if s.phase == CALL_TRUMP else card_prior(s, seat, move)
 
 
 @rule
@@ -42,7 +42,7 @@ def estimate(hand):
 
 
 @rule
-def trump_leaning(hand, a_suit):
+def trump_prior(hand, a_suit):
     best = 0.0
     for other in range(4):
         best = max(best, suit_strength(hand, other))
@@ -50,7 +50,7 @@ def trump_leaning(hand, a_suit):
     return 1.0 if mine == best else 0.1 if best - mine <= 1.0 else 0.01
 
 
-def call_leaning(s, seat, call):
+def call_prior(s, seat, call):
     """The next bid while the hand is worth it; over partner's bid only with a better hand."""
     worth_it = estimate(s.hands[seat]) - (2.0 if s.declarer == seat ^ 2 else 0.0)
     if call == PASS:
@@ -62,11 +62,11 @@ def call_leaning(s, seat, call):
     return 0.8 if bid == lowest else 0.05
 
 
-def card_leaning(s, seat, card):
+def card_prior(s, seat, card):
     value = VALUE[rank(card)] / MOST
     if size(s.trick) == 0:
         unseen = ~(s.hands[seat] | s.won_cards[0] | s.won_cards[1])
-        return lead_leaning(card, PACK_32 & unseen, ABOVE, STRENGTH, value)
+        return lead_prior(card, PACK_32 & unseen, ABOVE, STRENGTH, value)
     place = concealed_trick_winner(s, STRENGTH)
     best, led = s.trick[place], suit(s.trick[0])
     trumped = has_power(s, place)
@@ -79,4 +79,4 @@ def card_leaning(s, seat, card):
         at_stake += VALUE[rank(s.trick[k])] / MOST
     ours = (size(s.trick) - place) & 1 == 0
     cheap = CHEAP[STRENGTH[card]] * (0.5 if suit(card) == s.trump and led != s.trump else 1.0)
-    return follow_leaning(wins, ours, size(s.trick) == 3, cheap, value, at_stake)
+    return follow_prior(wins, ours, size(s.trick) == 3, cheap, value, at_stake)

@@ -3,12 +3,12 @@
 
 from __future__ import annotations
 
-from upcard.bots.judgement.twenty_eight import call_leaning, trump_leaning
+from upcard.bots.priors.twenty_eight import call_prior, trump_prior
 
 
-def leaning(s, seat, move):
+def prior(s, seat, move):
     if s.phase == AUCTION:
-        return call_leaning(s, seat, move)
+        return call_prior(s, seat, move)
     if s.phase == CHOOSE_TRUMP:
-        return trump_leaning(s.hands[seat], move - TRUMP)
+        return trump_prior(s.hands[seat], move - TRUMP)
     return 0.2 if move == DISCARD or move == KEEP else 1.0

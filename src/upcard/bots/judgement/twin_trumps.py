@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from upcard.bots.judgement.tricks import CHEAP
+from upcard.bots.priors.tricks import CHEAP
 from upcard.cards.sets import holds
 from upcard.jit.rule import rule
 from upcard.mechanics.trump_twin import ABOVE_PLAIN, NO_TRUMP

@@ -50,7 +50,7 @@ def window(s):
 
 
 @rule
-def lapse(s):
+def end_window(s):
     """There is nothing to close."""
 
 
@@ -64,13 +64,13 @@ def apply_with_arg(s, seat, move, arg):
     apply(s, seat, move)
 
 
-def lapse_unused(s):
+def end_unused_windows(s):
     """Close the windows that nobody (any more) can use. (A template: the names are the game's.)"""
     while not s.over and window(s) and to_act(s) == 0:
-        lapse(s)
+        end_window(s)
 
 
 def apply_and_go_on(s, seat, move, arg):
     """For games with windows, where nobody has to be kept from seeing whether they are used. (A template.)"""
     apply_and_wait(s, seat, move, arg)
-    lapse_unused(s)
+    end_unused_windows(s)

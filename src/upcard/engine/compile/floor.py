@@ -36,19 +36,19 @@ ARG_WORDS = 32
 _LOOPS = tuple(name for name, f in vars(loops).items() if inspect.isfunction(f) and f.__module__ == loops.__name__)
 
 
-class Floor:
+class CompiledGame:
     """A game's rules, ready to run. Loops are compiled when they are first used.
 
-    `states` is always an array of records of ``floor.schema.dtype``, `i` a place in it. An `understudy` plays by the
+    `states` is always an array of records of ``rules.schema.dtype``, `i` a place in it. An `understudy` plays by the
     same rules in plain Python: a thousand times slower, and ready at once.
     """
 
-    def __init__(self, name: str, module: types.ModuleType, understudy: bool = False) -> None:
+    def __init__(self, name: str, module: types.ModuleType, interpreted: bool = False) -> None:
         self.name = name
-        self.understudy = understudy and not INTERPRETED
-        self.interpreted = understudy or INTERPRETED
+        self.provisional = interpreted and not INTERPRETED
+        self.interpreted = interpreted or INTERPRETED
         self.derived = complete(module)
-        self.module = interpreted_module(module) if self.understudy else module
+        self.module = interpreted_module(module) if self.provisional else module
         self.about: About = module.ABOUT
         self.moves: Catalogue = module.MOVES
         self.reasons: tuple[str, ...] = module.REASONS
@@ -72,7 +72,7 @@ class Floor:
             names["points"] = self._compile(defaults.points, {"side_of": names["side_of"]})
         if len(inspect.signature(_plain(names["apply"])).parameters) == 3:
             names["apply"] = self._compile(defaults.apply_with_arg, {"apply": names["apply"]})
-        names["lapse_unused"] = self._compile(defaults.lapse_unused, names)
+        names["end_unused_windows"] = self._compile(defaults.end_unused_windows, names)
         names["apply_and_wait"] = names["apply"]
         if hasattr(self.module, "window"):
             names["apply"] = self._compile(defaults.apply_and_go_on, names)
@@ -93,11 +93,11 @@ class Floor:
         bound = types.FunctionType(plain.__code__, {**plain.__globals__, **names}, plain.__name__)
         bound.__qualname__ = f"{plain.__name__}_{self.name}_{self.digest}{mark}"
         bound.__module__ = plain.__module__
-        return bound if self.understudy else rule(bound)
+        return bound if self.provisional else rule(bound)
 
     def rule(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """A rule that is no game's own, as this floor runs it."""
-        return interpreted(function) if self.understudy else function
+        return interpreted(function) if self.provisional else function
 
     def bind(
         self, template: Callable[..., Any], also: dict[str, Any] | None = None, mark: str = ""
@@ -168,20 +168,20 @@ def _needed(template: Callable[..., Any]) -> tuple[str, ...]:
     return names
 
 
-def floor_of(name: str, understudy: bool = False) -> Floor:
-    """The compiled floor of a game by its name, or its understudy (`Floor`). Raises `UnknownGame`."""
+def compiled_game(name: str, interpreted: bool = False) -> CompiledGame:
+    """The compiled floor of a game by its name, or its understudy (`CompiledGame`). Raises `UnknownGame`."""
     if name not in NAMES:
         near = difflib.get_close_matches(name, NAMES, n=3)
         hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(NAMES)}"
         raise UnknownGame(f"there is no game {name!r}; {hint}")
-    return floor_of_module(name, f"upcard.games.{name}", understudy)
+    return compiled_module(name, f"upcard.games.{name}", interpreted)
 
 
-def floor_of_module(name: str, module_name: str, understudy: bool = False) -> Floor:
+def compiled_module(name: str, module_name: str, interpreted: bool = False) -> CompiledGame:
     """The floor of the game in a module (imported on demand): always the same one."""
-    return _floor(name, module_name, understudy)
+    return _compiled(name, module_name, interpreted)
 
 
 @cache
-def _floor(name: str, module_name: str, understudy: bool) -> Floor:
-    return Floor(name, importlib.import_module(module_name), understudy)
+def _compiled(name: str, module_name: str, interpreted: bool) -> CompiledGame:
+    return CompiledGame(name, importlib.import_module(module_name), interpreted)

@@ -1,6 +1,6 @@
 """Loops written once for all games.
 
-These are templates: what they import from `contract.hooks` means the game's own functions once `engine.compile.floor`
+These are templates: what they import from `contract.hooks` means the game's own functions once `engine.compile.game`
 has bound the template to a game and compiled it. Each takes an array of states and a place in it: from Python, a call
 on an array of records costs half a microsecond, on a record fourteen times as much.
 """
@@ -14,7 +14,7 @@ from upcard.contract.hooks import (
     audit,
     begin,
     deal,
-    lapse,
+    end_window,
     legal,
     points,
     side_of,
@@ -23,7 +23,7 @@ from upcard.contract.hooks import (
     why_not_arg,
     window,
 )
-from upcard.engine.compile.defaults import lapse_unused
+from upcard.engine.compile.defaults import end_unused_windows
 from upcard.jit.bits import bit_count, lowest_bit, unless_level
 
 
@@ -55,10 +55,10 @@ def leaders(s):
 
 def settle(s):
     """Go on until somebody has to act or the match has ended (a deal may end a hand by itself)."""
-    lapse_unused(s)
+    end_unused_windows(s)
     while s.over and not s.ended:
         next_hand(s)
-        lapse_unused(s)
+        end_unused_windows(s)
 
 
 def seed_state(states, i, seed):
@@ -109,7 +109,7 @@ def window_stands(states, i):
 
 def close_window(states, i):
     """Nobody has used the window: the game goes on."""
-    lapse(states[i])
+    end_window(states[i])
 
 
 def look(states, i, moves, info):

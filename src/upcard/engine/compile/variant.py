@@ -12,7 +12,7 @@ import numpy as np
 
 from upcard.contract.fields import Option
 from upcard.contract.game import About
-from upcard.engine.compile.floor import Floor
+from upcard.engine.compile.game import CompiledGame
 from upcard.errors import BadOption
 
 Seed = int | bytes
@@ -28,24 +28,24 @@ class Variant:
 
     def __init__(
         self,
-        floor: Floor,
+        rules: CompiledGame,
         players: int | None = None,
         preset: str = "book",
         options: Mapping[str, OptionValue] | None = None,
     ) -> None:
-        self.floor = floor
+        self.rules = rules
         self.players = self._check_players(players)
         self.preset = preset
-        self._values = {name: spec.default for name, spec in floor.schema.options.items()}
-        presets = {"book": {}, **floor.about.presets}
+        self._values = {name: spec.default for name, spec in rules.schema.options.items()}
+        presets = {"book": {}, **rules.about.presets}
         if preset not in presets:
-            raise BadOption(f"{floor.name} has no preset {preset!r}; it has {', '.join(presets)}")
-        former = {spec.formerly: name for name, spec in floor.schema.options.items() if spec.formerly}
+            raise BadOption(f"{rules.name} has no preset {preset!r}; it has {', '.join(presets)}")
+        former = {spec.formerly: name for name, spec in rules.schema.options.items() if spec.formerly}
         for name, value in {**presets[preset], **(options or {})}.items():
             self._values[former.get(name, name)] = self._read_option(former.get(name, name), value)
 
     def _check_players(self, players: int | None) -> int:
-        allowed = self.floor.about.players
+        allowed = self.rules.about.players
         if players is None:
             return allowed[0]
         if players not in allowed:
@@ -53,7 +53,7 @@ class Variant:
         return players
 
     def _read_option(self, name: str, value: OptionValue) -> int:
-        specs = self.floor.schema.options
+        specs = self.rules.schema.options
         if name not in specs:
             near = difflib.get_close_matches(name, specs, n=1)
             hint = f"did you mean {near[0]!r}?" if near else f"it has {', '.join(specs)}"
@@ -66,44 +66,44 @@ class Variant:
     @property
     def name(self) -> str:
         """``whist``: the name of the file."""
-        return self.floor.name
+        return self.rules.name
 
     @property
     def about(self) -> About:
         """What a catalogue says of the game."""
-        return self.floor.about
+        return self.rules.about
 
     @property
     def title(self) -> str:
         """``Whist``: the name for people."""
-        return self.floor.about.title
+        return self.rules.about.title
 
     @property
     def options(self) -> dict[str, OptionValue]:
         """The value of every option in the book's words."""
-        return {name: _word(spec, self._values[name]) for name, spec in self.floor.schema.options.items()}
+        return {name: _word(spec, self._values[name]) for name, spec in self.rules.schema.options.items()}
 
     @property
     def departures(self) -> dict[str, OptionValue]:
         """The options that differ from the book's defaults."""
-        specs = self.floor.schema.options
+        specs = self.rules.schema.options
         return {n: v for n, v in self.options.items() if self._values[n] != specs[n].default}
 
     @property
     def book(self) -> str:
         """The rule book that players read (Markdown)."""
-        return Path(str(self.floor.module.__file__)).with_name(f"{self.name}.md").read_text(encoding="utf-8")
+        return Path(str(self.rules.module.__file__)).with_name(f"{self.name}.md").read_text(encoding="utf-8")
 
     @cached_property
     def sides(self) -> tuple[int, ...]:
         """The side of every seat: partners share one."""
-        out = np.zeros((2, self.floor.max_seats), np.int64)
-        self.floor.glance(self.opening(), 0, out[0], out[1])
+        out = np.zeros((2, self.rules.max_seats), np.int64)
+        self.rules.glance(self.opening(), 0, out[0], out[1])
         return tuple(out[0, : self.players].tolist())
 
     def opening(self) -> np.ndarray[Any, Any]:
         """One state before the first deal, with seats and options set and no seed."""
-        states = self.floor.schema.blank()
+        states = self.rules.schema.blank()
         states["seats"] = self.players
         for name, value in self._values.items():
             states[name] = value
@@ -113,15 +113,15 @@ class Variant:
         """One state after the first deal. A seed is a whole number (for simulation, practice and
         research) or 32 secret bytes (for a table where nobody may foresee the cards)."""
         states = self.opening()
-        seed_states(self.floor, states, seed)
-        self.floor.start(states, 0)
+        seed_states(self.rules, states, seed)
+        self.rules.start(states, 0)
         return states
 
-    def under(self, floor: Floor) -> Self:
+    def under(self, rules: CompiledGame) -> Self:
         """The same game under another floor of its rules: the compiled one, or its understudy."""
-        if floor is self.floor:
+        if rules is self.rules:
             return self
-        other = type(self)(floor, self.players, "book", self.options)
+        other = type(self)(rules, self.players, "book", self.options)
         other.preset = self.preset
         return other
 
@@ -143,7 +143,7 @@ class Variant:
         return f"upcard.game({', '.join(parts)})"
 
 
-def seed_states(floor: Floor, states: np.ndarray[Any, Any], seed: Seed) -> None:
+def seed_states(rules: CompiledGame, states: np.ndarray[Any, Any], seed: Seed) -> None:
     """Set the generator of ``states[0]`` from a seed."""
     if isinstance(seed, bytes):
         if len(seed) != 32:
@@ -153,7 +153,7 @@ def seed_states(floor: Floor, states: np.ndarray[Any, Any], seed: Seed) -> None:
         return
     if not 0 <= seed < 2**64:
         raise BadOption(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
-    floor.seed_state(states, 0, np.uint64(seed))
+    rules.seed_state(states, 0, np.uint64(seed))
 
 
 def read_option(name: str, spec: Option, value: OptionValue) -> int:

@@ -19,7 +19,7 @@ import numpy as np
 from upcard.cards.chance import choose
 from upcard.contract.hooks import doubts
 from upcard.engine.compile.access import copied
-from upcard.engine.compile.floor import Floor
+from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.layout import CAPACITY, CARD, KIND, OFFSET, ROW, SET, layout_of
 from upcard.engine.know.redeal import MAX_CARDS, Redealer, _fits, redeal_in_place, redeal_many
 from upcard.jit.rule import rule
@@ -115,57 +115,57 @@ def count_doubts(states, i, seat):
 
 
 @cache
-def _counter_of(floor: Floor) -> Callable[..., Any] | None:
-    doubts = getattr(floor.module, "doubts", None)
-    return None if doubts is None else floor.bind(count_doubts, {"doubts": doubts})
+def _counter_of(rules: CompiledGame) -> Callable[..., Any] | None:
+    doubts = getattr(rules.module, "doubts", None)
+    return None if doubts is None else rules.bind(count_doubts, {"doubts": doubts})
 
 
-def doubts_in(floor: Floor, states: np.ndarray[Any, Any], seat: int) -> int:
+def doubts_in(rules: CompiledGame, states: np.ndarray[Any, Any], seat: int) -> int:
     """How many things that a seat has been told ``states[0]`` contradicts: none for a game without doubts."""
-    bound = _counter_of(floor)
-    return 0 if bound is None else int(bound(floor.open(states), 0, seat))
+    bound = _counter_of(rules)
+    return 0 if bound is None else int(bound(rules.open(states), 0, seat))
 
 
 @cache
-def imagine_of(floor: Floor) -> Callable[..., None] | None:
+def imagine_of(rules: CompiledGame) -> Callable[..., None] | None:
     """`imagine_many` bound to a game; None for a game that has no doubts."""
-    doubts = getattr(floor.module, "doubts", None)
+    doubts = getattr(rules.module, "doubts", None)
     if doubts is None:
         return None
-    bound = floor.bind(believe, {"doubts": doubts})
-    return floor.bind(imagine_many, {"believe": bound})
+    bound = rules.bind(believe, {"doubts": doubts})
+    return rules.bind(imagine_many, {"believe": bound})
 
 
 def imagine(
-    floor: Floor, truth: np.ndarray[Any, Any], worlds: np.ndarray[Any, Any], seat: int, rng: np.ndarray[Any, Any]
+    rules: CompiledGame, truth: np.ndarray[Any, Any], worlds: np.ndarray[Any, Any], seat: int, rng: np.ndarray[Any, Any]
 ) -> None:
     """Fill an array of states with worlds that a seat (-1: a spectator) cannot tell from ``truth[0]``. `rng` (one
     uint64) is the generator of the draw; it moves on."""
-    layout = layout_of(floor.schema)
+    layout = layout_of(rules.schema)
     words = truth[:1].view(np.int64)
     wide = worlds.view(np.int64).reshape(len(worlds), len(words))
     raw = wide.view(np.int8).reshape(len(worlds), 8 * len(words))
     phase = int(truth[:1].view(np.int8)[layout.phase_offset])
     work = np.empty((3, MAX_CARDS), np.int64)
     rest = (words, raw, wide, layout.units, layout.sees, layout.hidden, phase, seat, rng, work)
-    bound = imagine_of(floor)
+    bound = imagine_of(rules)
     if bound is None:
-        floor.rule(redeal_many)(*rest)
+        rules.rule(redeal_many)(*rest)
     else:
-        bound(floor.open(worlds), *rest)
+        bound(rules.open(worlds), *rest)
 
 
 class Believer(Redealer):
     """A `Redealer` of a game, which respects what was said in it."""
 
-    def __init__(self, floor: Floor) -> None:
-        super().__init__(layout_of(floor.schema))
-        self.floor = floor
+    def __init__(self, rules: CompiledGame) -> None:
+        super().__init__(layout_of(rules.schema))
+        self.rules = rules
 
     def redeal(self, states: np.ndarray[Any, Any], seat: int | None, rng: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
         """A new array with one state that `seat` (None: a spectator) cannot tell from ``states[0]``."""
-        if imagine_of(self.floor) is None:
+        if imagine_of(self.rules) is None:
             return super().redeal(states, seat, rng)
         worlds = copied(states[:1])
-        imagine(self.floor, states, worlds, -1 if seat is None else seat, rng)
+        imagine(self.rules, states, worlds, -1 if seat is None else seat, rng)
         return worlds

@@ -25,24 +25,24 @@ class InformationSet:
 
     def legal(self) -> list[int]:
         """The numbers of the moves that the seat may make."""
-        floor, buffer = self.game.floor, self.game.floor.move_buffer()
-        return buffer[: floor.legal_moves(self.__states, 0, self.seat, buffer)].tolist()  # type: ignore[no-any-return]
+        rules, buffer = self.game.rules, self.game.rules.move_buffer()
+        return buffer[: rules.legal_moves(self.__states, 0, self.seat, buffer)].tolist()  # type: ignore[no-any-return]
 
     def view(self) -> View:
         """Everything that the seat may know."""
-        return view_of(self.game.floor, self.__states, self.seat)
+        return view_of(self.game.rules, self.__states, self.seat)
 
     def sample(self, seed: int) -> np.ndarray[Any, Any]:
         """An array with one state, drawn from those that the seat cannot tell from the true one: the same
         one for the same seed and the same knowledge."""
-        world = np.empty(1, self.game.floor.schema.dtype)
+        world = np.empty(1, self.game.rules.schema.dtype)
         self.imagine(world, rng_of(seed))
         return world
 
     def imagine(self, worlds: np.ndarray[Any, Any], rng: np.ndarray[Any, Any]) -> None:
         """Fill an array of states with such worlds, each drawn afresh. `rng` (one uint64) is the
         generator of the draw; it moves on."""
-        imagine(self.game.floor, self.__states, worlds, self.seat, rng)
+        imagine(self.game.rules, self.__states, worlds, self.seat, rng)
 
 
 def rng_of(seed: int) -> np.ndarray[Any, Any]:

@@ -21,7 +21,7 @@ import numpy as np
 from upcard.cards.sets import count, faces_in, lowest, without_lowest
 from upcard.contract.fields import Field, Sees
 from upcard.contract.state import STANDARD, array_shape
-from upcard.engine.compile.floor import Floor
+from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.layout import (
     CAPACITY,
     CARD,
@@ -173,9 +173,9 @@ def write_observation(units, values, sees, raw, wide, halves, quarters, seat, se
 class Observer:
     """Writes observation tensors of one game. ``observer.size`` floats; ``observer.blocks`` names them."""
 
-    def __init__(self, floor: Floor) -> None:
-        self.floor, schema = floor, floor.schema
-        pack = floor.about.pack or (1 << 56) - 1
+    def __init__(self, rules: CompiledGame) -> None:
+        self.rules, schema = rules, rules.schema
+        pack = rules.about.pack or (1 << 56) - 1
         faces = list(faces_in(pack))
         self.faces = len(faces)
         self.column = np.full(128, -1, np.int64)
@@ -213,10 +213,10 @@ class Observer:
         self.blocks.append(Block(name, 0, self._size, n))
         self._size += n
         field_place = names.index(name) if name in names else 0
-        seen_by = self.floor.schema.offsets[f.seen_by] if f.seen_by else -1
+        seen_by = self.rules.schema.offsets[f.seen_by] if f.seen_by else -1
         inner = n // f.units[0] if f.units else 1
         return [
-            [self.floor.schema.offsets[name] + k * item, item, k // inner if f.per else -1, field_place, seen_by,
+            [self.rules.schema.offsets[name] + k * item, item, k // inner if f.per else -1, field_place, seen_by,
              f.low, f.high, int(f.shows == "seat"), start + k, inner if f.per == "seat" else 0]
             for k in range(n)
         ]  # fmt: skip
@@ -245,6 +245,6 @@ class _WholeLayout(Layout):
 
 
 @lru_cache(maxsize=64)
-def observer_of(floor: Floor) -> Observer:
+def observer_of(rules: CompiledGame) -> Observer:
     """The observer of a game (made once)."""
-    return Observer(floor)
+    return Observer(rules)

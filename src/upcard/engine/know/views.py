@@ -16,7 +16,7 @@ from upcard.cards.faces import TEXTS, suit_text
 from upcard.cards.sets import faces_in
 from upcard.contract.fields import Field, Sees
 from upcard.contract.state import STANDARD
-from upcard.engine.compile.floor import Floor
+from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.layout import Snapshot, layout_of, sees_in_phase
 
 
@@ -53,10 +53,10 @@ class Zone:
 class _Plan:
     """What a view of a game needs of its schema, worked out once."""
 
-    def __init__(self, floor: Floor) -> None:
-        fields = floor.schema.fields
-        phases = range(len(floor.about.phases))
-        self.layout = layout_of(floor.schema)
+    def __init__(self, rules: CompiledGame) -> None:
+        fields = rules.schema.fields
+        phases = range(len(rules.about.phases))
+        self.layout = layout_of(rules.schema)
         self.sees = {n: [int(sees_in_phase(f, phase)) for phase in phases] for n, f in fields.items()}
         self.zones = {n: f for n, f in fields.items() if f.is_zone and f.role}
         self.values = {
@@ -68,13 +68,13 @@ class _Plan:
         self.former = {f.formerly: n for n, f in fields.items() if f.formerly}
 
 
-_PLANS: dict[str, tuple[Floor, _Plan]] = {}
+_PLANS: dict[str, tuple[CompiledGame, _Plan]] = {}
 
 
-def _plan_of(floor: Floor) -> _Plan:
-    found = _PLANS.get(floor.name)
-    if found is None or found[0].schema is not floor.schema:
-        found = _PLANS[floor.name] = (floor, _Plan(floor))
+def _plan_of(rules: CompiledGame) -> _Plan:
+    found = _PLANS.get(rules.name)
+    if found is None or found[0].schema is not rules.schema:
+        found = _PLANS[rules.name] = (rules, _Plan(rules))
     return found[1]
 
 
@@ -88,27 +88,27 @@ class View:
 
     def __init__(
         self,
-        floor: Floor,
+        rules: CompiledGame,
         states: np.ndarray[Any, Any],
         seat: int | None,
         acting: int,
         sides: tuple[int, ...],
         points: tuple[int, ...],
     ) -> None:
-        self._floor = floor
-        self._plan = plan = _plan_of(floor)
+        self._rules = rules
+        self._plan = plan = _plan_of(rules)
         self._snapshot = read = Snapshot(plan.layout, states)
-        self.game = floor.name
+        self.game = rules.name
         self.viewer = seat
         self.seats = read.number("seats")
         self.sides = sides
         self.points = points
         self.phase_number = read.number("phase")
-        self.phase = floor.about.phases[self.phase_number]
+        self.phase = rules.about.phases[self.phase_number]
         self.hand = read.number("hand")
         self.dealer = read.number("dealer")
-        other_way = floor.about.reversed_by and read.number(floor.about.reversed_by)
-        self.clockwise = floor.about.clockwise != bool(other_way)
+        other_way = rules.about.reversed_by and read.number(rules.about.reversed_by)
+        self.clockwise = rules.about.clockwise != bool(other_way)
         self.over = bool(read.number("over"))
         self.ended = bool(read.number("ended"))
         won = read.number("won") if self.ended else 0
@@ -135,7 +135,7 @@ class View:
             return self._read[name]
         if name in self._plan.former:
             return getattr(self, self._plan.former[name])
-        f = self._floor.schema.fields.get(name)
+        f = self._rules.schema.fields.get(name)
         if f is not None and f.option is not None:
             return self._snapshot.number(name)
         raise AttributeError(f"a view of {self.game} has no {name!r}")
@@ -189,7 +189,7 @@ class View:
             part = self._snapshot.numbers(plan.shown[f.name])[owner]
         if self.viewer is not None and f.name in plan.known:
             name = plan.known[f.name]
-            seats = self._floor.schema.fields[name].units[1]
+            seats = self._rules.schema.fields[name].units[1]
             part |= self._snapshot.numbers(name)[self.viewer * seats + owner]
         return part
 
@@ -279,7 +279,7 @@ class View:
 
     def as_dict(self) -> dict[str, Any]:
         """The view as plain data for a client (``docs/architecture.md`` describes it)."""
-        about, fields = self._floor.about, self._floor.schema.fields
+        about, fields = self._rules.about, self._rules.schema.fields
         return {
             "game": self.game, "title": about.title, "viewer": self.viewer,
             "seats": self.seats, "sides": list(self.sides), "clockwise": self.clockwise,
@@ -304,19 +304,19 @@ class View:
 
     def label(self, name: str) -> str:
         """What a field is called in words."""
-        return self._floor.schema.fields[name].label
+        return self._rules.schema.fields[name].label
 
     @property
     def prompt(self) -> str:
         """What the seat to act is asked, in a few words."""
-        make = self._floor.prompt
+        make = self._rules.prompt
         return make(self) if make and self.to_act and not self.ended else ""
 
     @property
     def options(self) -> list[dict[str, Any]]:
         """The options of the table in words, with those marked that depart from the book."""
         listed = []
-        for name, spec in self._floor.schema.options.items():
+        for name, spec in self._rules.schema.options.items():
             value = self._snapshot.number(name)
             word = str(value)
             if spec.values is not None:
@@ -340,10 +340,10 @@ def _partly(count: int, faces: list[int]) -> tuple[int, tuple[str | None, ...] |
     return count, tuple(known + [None] * (count - len(faces)))
 
 
-def view_of(floor: Floor, states: np.ndarray[Any, Any], seat: int | None) -> View:
+def view_of(rules: CompiledGame, states: np.ndarray[Any, Any], seat: int | None) -> View:
     """The view of a seat (None: a spectator) on ``states[0]``."""
     seats = int(states["seats"][0])
-    out = np.zeros((2, floor.max_seats), np.int64)
-    acting = int(floor.glance(states, 0, out[0], out[1]))
+    out = np.zeros((2, rules.max_seats), np.int64)
+    acting = int(rules.glance(states, 0, out[0], out[1]))
     sides, points = out[:, :seats].tolist()
-    return View(floor, states, seat, acting, tuple(sides), tuple(points))
+    return View(rules, states, seat, acting, tuple(sides), tuple(points))

@@ -50,22 +50,22 @@ class Batch:
         if n < 1 or threads < 1:
             raise ValueError(f"a batch has one match or more, and one thread or more; not {n} and {threads}")
         self.game, self.n = game, n
-        floor, seats = game.floor, game.players
-        self._advance = floor.bind(advance_all)
+        rules, seats = game.rules, game.players
+        self._advance = rules.bind(advance_all)
         self._opening = game.opening()
         self._states = np.repeat(self._opening, n)
-        self._observer = observer_of(floor)
+        self._observer = observer_of(rules)
         size = self._observer.size if observe else 0
         self.observation = np.zeros((n, size), np.float32)
         self.final_observation = np.zeros((n, size), np.float32)
-        self.mask = np.zeros((n, len(floor.moves)), np.int8)
+        self.mask = np.zeros((n, len(rules.moves)), np.int8)
         self.player = np.zeros(n, np.int64)
         self.rewards = np.zeros((n, seats), np.float32)
         self.terminated, self.truncated = np.zeros(n, np.bool_), np.zeros(n, np.bool_)
         self.numbers, self._lengths = np.zeros(n, np.int64), np.zeros(n, np.int64)
-        self._limit = floor.about.max_moves
+        self._limit = rules.about.max_moves
         self._parts = _shares(n, min(threads, n))
-        self._tools = [(floor.no_arg(), floor.move_buffer()) for _ in self._parts]
+        self._tools = [(rules.no_arg(), rules.move_buffer()) for _ in self._parts]
         self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
         self._views = tuple(self._states.view(kind).reshape(n, -1) for kind in (np.int8, np.int64, np.int16, np.int32))
         self.seed = seed
@@ -107,7 +107,7 @@ class Batch:
             first, last = self._parts[number]
             observer = self._observer
             self._advance(
-                self.game.floor.open(self._states), self.game.floor.open(self._opening), first, last, fresh,
+                self.game.rules.open(self._states), self.game.rules.open(self._opening), first, last, fresh,
                 np.uint64(self.seed), self.numbers, self.n, self._lengths, self._limit, actions, *self._tools[number],
                 self.player, self.mask, self.rewards, self.terminated, self.truncated,
                 self.observation, self.final_observation,

@@ -40,10 +40,10 @@ def deal_in_order(game: Variant, seed: Seed, deck: Deck) -> np.ndarray[Any, Any]
     """One state after the first hand was dealt from a pack in this order, from the bottom to the top: the last card is
     dealt first. The seed decides the rest. Raises `BadPosition` if the cards are not the pack."""
     states = game.opening()
-    seed_states(game.floor, states, seed)
+    seed_states(game.rules, states, seed)
     laid = _Laid(parse_cards(deck_text(deck)), game)
-    names = _names_with(game.floor.module, laid)
-    record = access(game.floor.schema, states)
+    names = _names_with(game.rules.module, laid)
+    record = access(game.rules.schema, states)
     names.get("begin", interpreted(defaults.begin))(record)
     names["deal"](record)  # nothing has to be cleared before the first hand
     if not laid.done:

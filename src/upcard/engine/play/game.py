@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from upcard.engine.compile.floor import floor_of, floor_of_module
+from upcard.engine.compile.game import compiled_game, compiled_module
 from upcard.engine.compile.variant import OptionValue, Seed, Variant
 from upcard.engine.play.deck import Deck
 from upcard.engine.play.state import State
@@ -45,7 +45,7 @@ class Game(Variant):
 
     def _with_options(self, fields: dict[str, Any]) -> tuple[Game, dict[str, Any]]:
         """The game with the options that stand among the fields of a position, and the other fields."""
-        schema = self.floor.schema
+        schema = self.rules.schema
         names = {*schema.options, *(spec.formerly for spec in schema.options.values() if spec.formerly)}
         options = {
             n: value
@@ -55,7 +55,7 @@ class Game(Variant):
         if not options:
             return self, fields
         try:
-            chosen = Game(self.floor, self.players, "book", {**self.options, **options})
+            chosen = Game(self.rules, self.players, "book", {**self.options, **options})
         except (BadOption, TypeError) as error:
             raise BadPosition([str(error)]) from None
         chosen.preset = self.preset
@@ -66,7 +66,7 @@ class Game(Variant):
         return State(self, seed)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _again, (self.name, self.floor.module.__name__, self.players, self.options)
+        return _again, (self.name, self.rules.module.__name__, self.players, self.options)
 
 
 def game(name: str, *, players: int | None = None, preset: str = "book", **options: OptionValue) -> Game:
@@ -74,8 +74,8 @@ def game(name: str, *, players: int | None = None, preset: str = "book", **optio
 
     Raises `UnknownGame` or `BadOption`.
     """
-    return Game(floor_of(name), players, preset, options)
+    return Game(compiled_game(name), players, preset, options)
 
 
 def _again(name: str, module: str, players: int, options: dict[str, OptionValue]) -> Game:
-    return Game(floor_of_module(name, module), players, options=options)
+    return Game(compiled_module(name, module), players, options=options)

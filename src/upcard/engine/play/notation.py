@@ -63,7 +63,7 @@ def _result(table: Recorded) -> str:
 def _body(table: Recorded) -> list[str]:
     lines = []
     moves = iter(enumerate(table.moves, 1))
-    words = table.game.floor.moves.words
+    words = table.game.moves.words
     for entry in table.log_of_all():
         if entry.kind == "move":
             number, move = next(moves)
@@ -82,7 +82,7 @@ def _escaped(text: str) -> str:
 
 def draw(view: View, names: tuple[str, ...]) -> str:
     """A table as text, for ``print(table)``, from the view of a spectator or of one seat."""
-    lines = [f"{view._floor.about.title}, hand {view.hand + 1}"]
+    lines = [f"{view._rules.about.title}, hand {view.hand + 1}"]
     lines += [f"{value['label']}: {_joined(value['value'])}" for value in view.as_dict()["numbers"]]
     for zone in view.zones:
         owner = f"{names[zone.unit]}'s " if zone.per == "seat" and zone.unit is not None else ""

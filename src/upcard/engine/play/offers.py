@@ -48,13 +48,13 @@ def spoken(words: str, meant: str | None) -> str:
 def spoken_moves(game: Variant, view: View, moves: list[int]) -> dict[int, str]:
     """Legal moves as one tells them to somebody who has this view (`Offer.spoken`)."""
     told = {offer.move: offer.spoken for offer in make_offers(game, view, moves)}
-    return {move: told.get(move, game.floor.moves.words(move)) for move in moves}
+    return {move: told.get(move, game.moves.words(move)) for move in moves}
 
 
 def make_offers(game: Variant, view: View, moves: list[int]) -> list[Offer]:
     """Legal moves as offers, with the places that they point at in a view. Moves that people type are left out."""
-    catalogue = game.floor.moves
-    reword = getattr(game.floor.module, "offer_words", lambda view, words: "")
+    catalogue = game.moves
+    reword = getattr(game.rules.module, "offer_words", lambda view, words: "")
     offers = []
     for move in moves:
         kind = catalogue.kind(move)
@@ -67,7 +67,7 @@ def make_offers(game: Variant, view: View, moves: list[int]) -> list[Offer]:
             card = _top_card(view, kind.zone, unit)
         typed = kind.content and not kind.timed
         cards = _held_of(view, kind, catalogue.any_of(move))
-        grammar = getattr(game.floor.module, "GRAMMAR", {}).get(kind.name) if typed else None
+        grammar = getattr(game.rules.module, "GRAMMAR", {}).get(kind.name) if typed else None
         words = catalogue.words(move)
         unit = view.viewer if cards else unit
         shown = reword(view, words)

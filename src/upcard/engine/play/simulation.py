@@ -50,17 +50,17 @@ def simulate(
     limit of moves.
     """
     chosen = what if isinstance(what, Game) else game(what, players=players, preset=preset, **options)
-    floor, seats = chosen.floor, chosen.players
-    returns, points = np.zeros((n, floor.max_seats)), np.zeros((n, floor.max_seats), np.int64)
+    rules, seats = chosen.rules, chosen.players
+    returns, points = np.zeros((n, rules.max_seats)), np.zeros((n, rules.max_seats), np.int64)
     won, counts = np.zeros(n, np.int64), np.zeros((n, 2), np.int64)
     opening, work = chosen.opening(), chosen.opening()
-    buffers = floor.move_buffer(), floor.no_arg(), np.zeros(1, np.uint64)
-    done, limit = 0, floor.about.max_moves + 1  # a match that gets so far is too long
+    buffers = rules.move_buffer(), rules.no_arg(), np.zeros(1, np.uint64)
+    done, limit = 0, rules.about.max_moves + 1  # a match that gets so far is too long
     try:
         while done < n:
             k = min(BLOCK, n - done)
             part = slice(done, done + k)
-            floor.random_matches(
+            rules.random_matches(
                 work,
                 opening,
                 np.uint64(seed),
@@ -78,8 +78,8 @@ def simulate(
                 on_progress(done, n)
     except KeyboardInterrupt:
         n = done
-    if n and floor.about.too_long(int(counts[:n, 0].max())):
-        raise RuntimeError(f"a match of {chosen.name} has more than {floor.about.max_moves} moves, its limit")
+    if n and rules.about.too_long(int(counts[:n, 0].max())):
+        raise RuntimeError(f"a match of {chosen.name} has more than {rules.about.max_moves} moves, its limit")
     winners = (won[:n, None] >> np.arange(seats)) & 1 == 1
     return Simulation(
         chosen, seed, returns[:n, :seats], points[:n, :seats], winners, counts[:n, 0], counts[:n, 1], done == len(won)

@@ -40,7 +40,7 @@ class State:
     __slots__ = ("_arg", "_histories", "_info", "_moves", "_origin", "_prologues", "_states", "_step", "_trail", "game")
 
     def __init__(self, game: Variant, seed: Seed | None = None, *, states: np.ndarray[Any, Any] | None = None) -> None:
-        floor = game.floor
+        rules = game.rules
         self.game = game
         if states is None:
             states = game.dealt(int(np.random.default_rng().integers(2**63)) if seed is None else seed)
@@ -49,9 +49,9 @@ class State:
         self._trail: list[tuple[int, int]] = []
         self._prologues: dict[int, History] = {}
         self._histories: dict[int, History] = {}
-        self._moves, self._arg, self._info = floor.move_buffer(), floor.no_arg(), np.zeros(3, np.int64)
-        self._step = floor.step
-        floor.look(self._states, 0, self._moves, self._info)
+        self._moves, self._arg, self._info = rules.move_buffer(), rules.no_arg(), np.zeros(3, np.int64)
+        self._step = rules.step
+        rules.look(self._states, 0, self._moves, self._info)
 
     def current_player(self) -> int:
         """The seat to act, or -4 when the match is over."""
@@ -77,7 +77,7 @@ class State:
 
     def num_distinct_actions(self) -> int:
         """The size of the catalogue of moves."""
-        return len(self.game.floor.moves)
+        return len(self.game.moves)
 
     def legal_actions(self, player: int | None = None) -> list[int]:
         """The legal moves in ascending order; none for a seat that may not act."""
@@ -85,8 +85,8 @@ class State:
             return self._moves[: self._info[2]].tolist()  # type: ignore[no-any-return]
         if player not in self.acting:
             return []
-        buffer = self.game.floor.move_buffer()
-        return sorted(buffer[: self.game.floor.legal_moves(self._states, 0, player, buffer)].tolist())
+        buffer = self.game.rules.move_buffer()
+        return sorted(buffer[: self.game.rules.legal_moves(self._states, 0, player, buffer)].tolist())
 
     def legal_actions_mask(self, player: int | None = None) -> list[int]:
         """One number a move of the catalogue: 1 if it is legal."""
@@ -97,11 +97,11 @@ class State:
 
     def action_to_string(self, player_or_action: int, action: int | None = None) -> str:
         """The words of a move."""
-        return self.game.floor.moves.words(player_or_action if action is None else action)
+        return self.game.moves.words(player_or_action if action is None else action)
 
     def string_to_action(self, player_or_words: int | str, words: str | None = None) -> int:
         """The move that words mean. Raises `BadMove`."""
-        return self.game.floor.moves.parse(str(player_or_words) if words is None else words)
+        return self.game.moves.parse(str(player_or_words) if words is None else words)
 
     def apply_action(self, action: int, player: int | None = None) -> None:
         """Make a legal move. Raises `IllegalMove` with the rule that forbids it; then nothing has changed."""
@@ -115,9 +115,9 @@ class State:
 
     def apply_action_unchecked(self, action: int) -> None:
         """Make a move of the current player that is known to be legal: for search."""
-        floor, seat = self.game.floor, int(self._info[1])
-        floor.play(self._states, 0, seat, action, self._arg)
-        floor.look(self._states, 0, self._moves, self._info)
+        rules, seat = self.game.rules, int(self._info[1])
+        rules.play(self._states, 0, seat, action, self._arg)
+        rules.look(self._states, 0, self._moves, self._info)
         self._trail.append((seat, action))
 
     def turn_to(self, player: int) -> None:
@@ -125,17 +125,17 @@ class State:
         if player not in self.acting:
             raise IllegalMove(f"it is not the turn of seat {player}")
         self._info[1] = player
-        self._info[2] = self.game.floor.legal_moves(self._states, 0, player, self._moves)
+        self._info[2] = self.game.rules.legal_moves(self._states, 0, player, self._moves)
         self._moves[: self._info[2]].sort()
 
     def _why_not(self, action: int, seat: int) -> str:
-        moves = self.game.floor.moves
+        moves = self.game.moves
         if seat < 0:
             return "the match is over"
         if not 0 <= action < len(moves):
             raise BadMove(f"there is no move {action}; moves are 0 to {len(moves) - 1}")
-        code = int(self.game.floor.reason(self._states, 0, seat, action))
-        return sentence(self.game.floor.reasons[code], self.view(seat), moves.words(action), moves.card(action))
+        code = int(self.game.rules.reason(self._states, 0, seat, action))
+        return sentence(self.game.rules.reasons[code], self.view(seat), moves.words(action), moves.card(action))
 
     def child(self, action: int) -> State:
         """The state after a move; this one stays as it is."""
@@ -160,12 +160,12 @@ class State:
 
     def __setstate__(self, kept: tuple[Any, ...]) -> None:
         head, self.game, self._states, self._origin, self._trail, self._prologues, player = kept
-        self._histories, floor = {}, self.game.floor
+        self._histories, rules = {}, self.game.rules
         if head != _head(self.game):
             raise BadRecord(f"this state was kept by another version of the rules of {self.game!r}")
-        self._moves, self._arg, self._info = floor.move_buffer(), floor.no_arg(), np.zeros(3, np.int64)
-        self._step = floor.step
-        floor.look(self._states, 0, self._moves, self._info)
+        self._moves, self._arg, self._info = rules.move_buffer(), rules.no_arg(), np.zeros(3, np.int64)
+        self._step = rules.step
+        rules.look(self._states, 0, self._moves, self._info)
         if player != self.current_player():
             self.turn_to(player)
 
@@ -179,7 +179,7 @@ class State:
         trail = self._trail[:-1]
         self._states[:] = self._origin
         self._trail, self._histories = [], {}
-        self.game.floor.look(self._states, 0, self._moves, self._info)
+        self.game.rules.look(self._states, 0, self._moves, self._info)
         for seat, move in trail:
             self.apply_action(move, seat)
 
@@ -193,9 +193,9 @@ class State:
 
     def returns(self) -> list[float]:
         """What the match gave each seat, 0 for all while it goes on; the sum is 0."""
-        out = np.zeros(self.game.floor.max_seats)
+        out = np.zeros(self.game.rules.max_seats)
         if self.is_terminal():
-            self.game.floor.returns(self._states, 0, out)
+            self.game.rules.returns(self._states, 0, out)
         return out[: self.game.players].tolist()  # type: ignore[no-any-return]
 
     rewards = returns
@@ -210,7 +210,7 @@ class State:
 
     def view(self, player: int | None) -> View:
         """What a seat (None: a spectator) may know."""
-        return view_of(self.game.floor, self._states, player)
+        return view_of(self.game.rules, self._states, player)
 
     def observation_string(self, player: int) -> str:
         """What the seat sees now."""
@@ -222,7 +222,7 @@ class State:
 
     def observation_tensor(self, player: int) -> np.ndarray[Any, Any]:
         """What the seat sees now, as float32 (`engine.know.observation` says what stands where)."""
-        return observer_of(self.game.floor).tensor(self._states, player)
+        return observer_of(self.game.rules).tensor(self._states, player)
 
     def information_state_string(self, player: int) -> str:
         """All that the seat has seen since the state was dealt or set up, move by move (perfect recall)."""
@@ -232,12 +232,12 @@ class State:
         """The same with its parts. What has been told once is kept, so a match is not told anew for every move."""
         told = self._histories.get(player) or self._prologues.get(player)
         if told is None:
-            told = opening(view_of(self.game.floor, self._origin, player), self._origin)
+            told = opening(view_of(self.game.rules, self._origin, player), self._origin)
         if told.moves < len(self._trail):
             past = State(self.game, states=told.states)
             for seat, action in self._trail[told.moves :]:
                 past.apply_action(action, seat)
-                told = go_on(told, self.game.floor.moves, seat, action, past.view(player), past._states)
+                told = go_on(told, self.game.moves, seat, action, past.view(player), past._states)
         self._histories[player] = told
         return told
 
@@ -245,7 +245,7 @@ class State:
         """A state drawn at random from those that the seat cannot tell from this one. Its history is empty; its
         information state for the seat is the same, for others it begins here."""
         rng = np.array([seed % 2**64], np.uint64)
-        world = State(self.game, states=Believer(self.game.floor).redeal(self._states, player, rng))
+        world = State(self.game, states=Believer(self.game.rules).redeal(self._states, player, rng))
         world._prologues = {player: replace(self.seen_history(player), moves=0, states=world._origin)}
         return world
 
@@ -257,9 +257,9 @@ class State:
     def deserialize(cls, game: Variant, data: bytes) -> State:
         """The state that was serialized for an equal game. Its history is empty. Raises `BadRecord`."""
         head = _head(game)
-        if not data.startswith(head) or len(data) != len(head) + game.floor.schema.dtype.itemsize:
+        if not data.startswith(head) or len(data) != len(head) + game.rules.schema.dtype.itemsize:
             raise BadRecord(f"these bytes are no state of {game!r} (or of another version of its rules)")
-        return cls(game, states=np.frombuffer(data[len(head) :], game.floor.schema.dtype))
+        return cls(game, states=np.frombuffer(data[len(head) :], game.rules.schema.dtype))
 
     def __str__(self) -> str:
         return draw(self.view(None), default_names(self.game.players))
@@ -269,4 +269,4 @@ class State:
 
 
 def _head(game: Variant) -> bytes:
-    return f"upcard {game.name} {game.floor.digest}\n".encode()
+    return f"upcard {game.name} {game.rules.digest}\n".encode()

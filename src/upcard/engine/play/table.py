@@ -10,7 +10,7 @@ import numpy as np
 from upcard.cards.faces import TEXTS
 from upcard.contract.game import Sheet
 from upcard.engine.compile.access import copied
-from upcard.engine.compile.floor import ARG_WORDS, Floor
+from upcard.engine.compile.game import ARG_WORDS, CompiledGame
 from upcard.engine.compile.variant import Seed, Variant
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.know.reasons import sentence
@@ -48,7 +48,7 @@ class Table:
         deck: Deck | None = None,
     ) -> None:
         """`deck` is the order of the pack for the first hand (`Game.table`). With `windows_stand` a window
-        (`contract.game`) that nobody can use stands until `lapse`, as one does that somebody
+        (`contract.game`) that nobody can use stands until `end_window`, as one does that somebody
         lets pass: for a table whose players could tell by the clock."""
         self.game = game
         self.windows_stand = windows_stand
@@ -58,8 +58,8 @@ class Table:
         self.started_from = None if states is None else copied(states)
         self.moves: list[Move] = []
         self.sheets: list[tuple[int, Sheet]] = []
-        self._buffer = self._floor.move_buffer()
-        self._arg = self._floor.no_arg()
+        self._buffer = self._rules.move_buffer()
+        self._arg = self._rules.no_arg()
         self._log = Log()
         self._states = self._dealt() if states is None else copied(states)
         self._public: View | None = None
@@ -75,8 +75,8 @@ class Table:
         return deal_in_order(self.game, self.seed, self.deck)
 
     @property
-    def _floor(self) -> Floor:
-        return self.game.floor
+    def _compiled(self) -> CompiledGame:
+        return self.game.rules
 
     @property
     def players(self) -> int:
@@ -86,7 +86,7 @@ class Table:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that may act now; none when the match is over."""
-        acting = int(self._floor.acting(self._states, 0))
+        acting = int(self._rules.acting(self._states, 0))
         return tuple(seat for seat in range(self.players) if acting >> seat & 1)
 
     @property
@@ -110,12 +110,12 @@ class Table:
         seat = self._seat(seat)
         if seat not in self.to_act:
             return []
-        n = self._floor.legal_moves(self._states, 0, seat, self._buffer)
+        n = self._rules.legal_moves(self._states, 0, seat, self._buffer)
         return self._buffer[:n].tolist()  # type: ignore[no-any-return]
 
     def legal(self, seat: int | None = None) -> list[str]:
         """The legal moves in words."""
-        return [self._floor.moves.words(move) for move in self.legal_ids(seat)]
+        return [self._rules.moves.words(move) for move in self.legal_ids(seat)]
 
     def offers(self, seat: int | None = None) -> list[Offer]:
         """The legal moves with what they point at."""
@@ -140,13 +140,13 @@ class Table:
         self.moves.append(Move(seat, number, arg))
         self._public = None
         self._tell_move(seat, number, holder, arg)
-        self._narrate(before, seat, self._floor.moves.words(number))
+        self._narrate(before, seat, self._rules.moves.words(number))
         self._finish_hands()
 
     def _make(self, states: np.ndarray[Any, Any], move: int, seat: int, arg: tuple[int, ...]) -> None:
         self._arg[:] = 0
         self._arg[: len(arg)] = arg
-        play = self._floor.play_and_wait if self.windows_stand else self._floor.play
+        play = self._rules.play_and_wait if self.windows_stand else self._rules.play
         play(states, 0, seat, move, self._arg)
 
     def would_end(self, move: int, seat: int, arg: tuple[int, ...] = ()) -> bool:
@@ -154,20 +154,20 @@ class Table:
         states = copied(self._states)
         self._make(states, move, seat, arg)
         while states["over"][0] and not states["ended"][0]:
-            self._floor.advance(states, 0)
+            self._rules.advance(states, 0)
         return bool(states["ended"][0])
 
     @property
     def window(self) -> bool:
         """Whether a window stands, in which some may be asked in secret."""
-        return bool(self._floor.window_stands(self._states, 0))
+        return bool(self._rules.window_stands(self._states, 0))
 
-    def lapse(self) -> None:
+    def close_window(self) -> None:
         """The window is over. Raises `IllegalMove` when there is none, or somebody is still asked."""
         if not self.window or self.to_act:
             raise IllegalMove("no window stands that nobody can use")
         before = self._public_view()
-        self._floor.close_window(self._states, 0)
+        self._rules.close_window(self._states, 0)
         self._public = None
         self._narrate(before, self.moves[-1].seat, "")
         self._finish_hands()
@@ -175,7 +175,7 @@ class Table:
     def read(self, text: str, seat: int) -> tuple[int, tuple[int, ...], str]:
         """What a player typed, where moves carry content: the move, its content, and the words in which it is shown
         back before it is made. Raises `BadMove` with what may be typed."""
-        read_text = getattr(self._floor.module, "read_text", None)
+        read_text = getattr(self._rules.module, "read_text", None)
         if read_text is None:
             raise BadMove(f"in {self.game.title} nothing is asked or named in one's own words")
         move, arg, shown = read_text(text, self.view(seat))
@@ -183,8 +183,8 @@ class Table:
 
     def refuse_content(self, move: int, arg: tuple[int, ...], seat: int) -> str | None:
         """None, or what is wrong with the content of a move that is legal as such."""
-        module = self._floor.module
-        if not self._floor.moves.kind(move).content:
+        module = self._rules.module
+        if not self._rules.moves.kind(move).content:
             return "this move carries no content" if any(arg) else None
         if len(arg) > ARG_WORDS or any(not -(2**63) <= n < 2**63 for n in arg):
             return f"the content of a move is at most {ARG_WORDS} numbers of 64 bits"
@@ -192,15 +192,15 @@ class Table:
         wrong: str | None = check(arg, self.view(seat)) if check is not None else None
         if wrong is not None:
             return wrong
-        content = self._floor.no_arg()
+        content = self._rules.no_arg()
         content[: len(arg)] = arg
-        code = int(self._floor.reason_of_content(self._states, 0, seat, move, content))
-        return None if code == 0 else sentence(self._floor.reasons[code], self.view(seat), "", -1)
+        code = int(self._rules.reason_of_content(self._states, 0, seat, move, content))
+        return None if code == 0 else sentence(self._rules.reasons[code], self.view(seat), "", -1)
 
     def _is_typed(self, words: str, seat: int) -> bool:
         """Whether words that name no move are content of one that may be made now."""
-        moves = self._floor.moves
-        if not hasattr(self._floor.module, "read_text") or not any(moves.kind(m).content for m in self.legal_ids(seat)):
+        moves = self._rules.moves
+        if not hasattr(self._rules.module, "read_text") or not any(moves.kind(m).content for m in self.legal_ids(seat)):
             return False
         try:
             self._move(words, seat)
@@ -211,7 +211,7 @@ class Table:
     @property
     def signals(self) -> tuple[str, ...]:
         """The signs that players may show each other at this table (most games have none)."""
-        signs: tuple[str, ...] = getattr(self._floor.module, "SIGNALS", ())
+        signs: tuple[str, ...] = getattr(self._rules.module, "SIGNALS", ())
         return signs if signs and self._states["signals"][0] else ()
 
     def signal(self, sign: str, seat: int) -> None:
@@ -238,17 +238,17 @@ class Table:
         if seat not in acting:
             waiting = " and ".join(self.names[s] for s in self.view(seat).to_act if s != seat)
             return f"it is {waiting}'s turn" if waiting else "it is not your turn"
-        code = int(self._floor.reason(self._states, 0, seat, number))
+        code = int(self._rules.reason(self._states, 0, seat, number))
         if code == 0:
             return None
-        moves = self._floor.moves
-        return sentence(self._floor.reasons[code], self.view(seat), moves.words(number), moves.card(number))
+        moves = self._rules.moves
+        return sentence(self._rules.reasons[code], self.view(seat), moves.words(number), moves.card(number))
 
     def view(self, seat: int | None = None) -> View:
         """Everything that a seat may know; without a seat, what a spectator sees."""
         if seat is not None:
             self._check_seat(seat)
-        return view_of(self._floor, self._states, seat)
+        return view_of(self._rules, self._states, seat)
 
     def information_set(self, seat: int) -> InformationSet:
         """What a bot in that seat is given."""
@@ -269,8 +269,8 @@ class Table:
         """How the match ended, or None while it goes on."""
         if not self.over:
             return None
-        out = np.zeros(self._floor.max_seats, np.float64)
-        self._floor.returns(self._states, 0, out)
+        out = np.zeros(self._rules.max_seats, np.float64)
+        self._rules.returns(self._states, 0, out)
         view = self._public_view()
         returns = tuple(round(float(r), 6) for r in out[: self.players])
         seats = range(self.players)
@@ -317,7 +317,7 @@ class Table:
             raise BadMove(f"there is no seat {seat}; seats are 0 to {self.players - 1}")
 
     def _move(self, move: str | int, seat: int) -> int:
-        moves = self._floor.moves
+        moves = self._rules.moves
         if isinstance(move, str):
             try:
                 meant = moves.parse(move)
@@ -337,7 +337,7 @@ class Table:
 
     def _by_ending(self, words: str, seat: int) -> int | None:
         """The one legal move whose words end in those given: "2♥" where "bid 2♥" can be said and no card played."""
-        found = [m for m in self.legal_ids(seat) if self._floor.moves.ends_in(m, words)]
+        found = [m for m in self.legal_ids(seat) if self._rules.moves.ends_in(m, words)]
         return found[0] if len(found) == 1 else None
 
     def _by_card(self, words: str, seat: int) -> int | None:
@@ -349,21 +349,21 @@ class Table:
 
     def _public_view(self) -> View:
         if self._public is None:
-            self._public = view_of(self._floor, self._states, None)
+            self._public = view_of(self._rules, self._states, None)
         return self._public
 
     def _holder(self, seat: int, move: int) -> int:
         """The seat whose hand holds the card of a move: not always the one that acts."""
-        kind, face = self._floor.moves.kind(move), self._floor.moves.card(move)
+        kind, face = self._rules.moves.kind(move), self._rules.moves.card(move)
         if "{hand}" not in kind.says:
             return seat
         hands = self._states[kind.zone][0]
         return next((unit for unit in range(self.players) if int(hands[unit]) >> face & 1), seat)
 
     def _tell_move(self, seat: int, move: int, holder: int, arg: tuple[int, ...]) -> None:
-        moves = self._floor.moves
+        moves = self._rules.moves
         kind, face = moves.kind(move), moves.card(move)
-        tell = getattr(self._floor.module, "tell_arg", None) if kind.content else None
+        tell = getattr(self._rules.module, "tell_arg", None) if kind.content else None
         words = {
             "seat": self.names[seat],
             "hand": self.names[holder],
@@ -376,8 +376,8 @@ class Table:
         self._log.add(self.number, kind.says.format_map(words), "move", seat, move, hidden, kind.silent)
 
     def _narrate(self, before: View, seat: int, words: str) -> None:
-        after = self._public_view() if self._floor.narrators else before
-        for narrate in self._floor.narrators:
+        after = self._public_view() if self._rules.narrators else before
+        for narrate in self._rules.narrators:
             for text in narrate(before, after, seat, words):
                 self._log.add(self.number, fill_names(text, self.names), "event")
 
@@ -386,7 +386,7 @@ class Table:
         while record["over"][0]:
             self._write_sheet()
             if not record["ended"][0]:
-                self._floor.advance(record, 0)
+                self._rules.advance(record, 0)
                 self._public = None
             if record["ended"][0]:
                 self._log.add(self.number, ending(self._public_view(), self.names), "end")
@@ -394,7 +394,7 @@ class Table:
             self._log.add(self.number, f"Hand {int(record['hand'][0]) + 1}. {self._dealer_deals()}", "hand")
 
     def _write_sheet(self) -> None:
-        make = getattr(self._floor.module, "sheet", None)
+        make = getattr(self._rules.module, "sheet", None)
         if make is not None:
             view = self._public_view()
             self.sheets.append((view.hand, name_sheet(make(view), self.names)))

@@ -8,7 +8,7 @@ from typing import Any
 
 from upcard.contract.fields import Field, Sees
 from upcard.engine.compile.access import access
-from upcard.engine.compile.floor import floor_of_module
+from upcard.engine.compile.game import compiled_module
 from upcard.engine.compile.variant import Variant
 from upcard.engine.positions.inference import facts_of
 from upcard.engine.positions.plain import places_of, plain
@@ -66,10 +66,10 @@ class Line:
 
 def field_lines(game: Variant) -> list[Line]:
     """Every field that a position of the game may give, in the order in which `Table.fields` prints them."""
-    schema = game.floor.schema
+    schema = game.rules.schema
     blank = access(schema, schema.blank())
     sentences: dict[str, str] = {}
-    for fact in facts_of(game.floor):
+    for fact in facts_of(game.rules):
         sentences.setdefault(fact.field, fact.sentence)
     return [
         Line(
@@ -139,16 +139,16 @@ def _default(value: Any) -> str:
 
 def example(game: Variant, seed: int = 1) -> dict[str, Any]:
     """A position of the game that somebody might give: a few moves into a match, without what follows or is empty."""
-    understudy = floor_of_module(game.name, game.floor.module.__name__, understudy=True)
-    chosen, chance = game.under(understudy), random.Random(seed)
-    floor, states = understudy, chosen.dealt(seed)
-    buffer, arg = floor.move_buffer(), floor.no_arg()
+    plain = compiled_module(game.name, game.rules.module.__name__, interpreted=True)
+    chosen, chance = game.under(plain), random.Random(seed)
+    rules, states = plain, chosen.dealt(seed)
+    buffer, arg = rules.move_buffer(), rules.no_arg()
     for _ in range(12):
         before = states.copy()
-        acting = int(floor.acting(states, 0))
+        acting = int(rules.acting(states, 0))
         seat = chance.choice([seat for seat in range(game.players) if acting >> seat & 1])
-        n = int(floor.legal_moves(states, 0, seat, buffer))
-        floor.play(states, 0, seat, int(buffer[chance.randrange(n)]), arg)
+        n = int(rules.legal_moves(states, 0, seat, buffer))
+        rules.play(states, 0, seat, int(buffer[chance.randrange(n)]), arg)
         if states["over"][0]:
             states = before
             break

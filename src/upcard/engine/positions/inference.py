@@ -17,7 +17,7 @@ from upcard.cards.faces import TEXTS
 from upcard.contract.facts import UNKNOWN, Fact, Impossible, Rule
 from upcard.contract.fields import Field
 from upcard.contract.files import declared
-from upcard.engine.compile.floor import Floor
+from upcard.engine.compile.game import CompiledGame
 from upcard.engine.compile.variant import Variant
 from upcard.engine.positions.plain import faces_of, places_of, plain_value
 from upcard.engine.positions.possible import cards_of, pack_of
@@ -54,15 +54,15 @@ class Known:
 
 
 @cache
-def facts_of(floor: Floor) -> tuple[Fact, ...]:
+def facts_of(rules: CompiledGame) -> tuple[Fact, ...]:
     """The facts that a game's files name, in the order of the files."""
-    return tuple(declared(floor.module, Fact))
+    return tuple(declared(rules.module, Fact))
 
 
 @cache
-def faults_of(floor: Floor) -> tuple[Impossible, ...]:
+def faults_of(rules: CompiledGame) -> tuple[Impossible, ...]:
     """The faults that a game's files name, in the order of the files."""
-    return tuple(declared(floor.module, Impossible))
+    return tuple(declared(rules.module, Impossible))
 
 
 def infer(game: Variant, record: Any, given: dict[str, Places]) -> list[str]:
@@ -73,22 +73,22 @@ def infer(game: Variant, record: Any, given: dict[str, Places]) -> list[str]:
         if name not in known:
             known.places[name] = None
             _close(game, record, known)
-    return [text for fact in facts_of(game.floor) for text in _contradiction(game, fact, record, known)]
+    return [text for fact in facts_of(game.rules) for text in _contradiction(game, fact, record, known)]
 
 
 def faults_in(game: Variant, record: Any) -> list[str]:
     """The sentences of the game's faults that the record has."""
-    return [f.sentence for f in faults_of(game.floor) if _holds(f, record) and interpreted(f.rule)(record)]
+    return [f.sentence for f in faults_of(game.rules) if _holds(f, record) and interpreted(f.rule)(record)]
 
 
 def _close(game: Variant, record: Any, known: Known) -> None:
     changed = True
     while changed:
         changed = False
-        for fact in facts_of(game.floor):
+        for fact in facts_of(game.rules):
             if not known.whole(fact.field) and _holds(fact, record):
                 value = _asked(fact.rule, record, known)
-                f = game.floor.schema.fields[fact.field]
+                f = game.rules.schema.fields[fact.field]
                 changed |= value is not UNKNOWN and _write(game, record, f, value, known.places)
 
 
@@ -142,7 +142,7 @@ def _contradiction(game: Variant, fact: Fact, record: Any, known: Known) -> Iter
     value = _asked(fact.rule, record, known)
     if value is UNKNOWN:
         return
-    f, there = game.floor.schema.fields[fact.field], getattr(record, fact.field)
+    f, there = game.rules.schema.fields[fact.field], getattr(record, fact.field)
     pairs: Iterable[tuple[int | None, Any]] = [(None, value)]
     if f.units:
         pairs = zip(range(places_of(game, f)[0]), value, strict=False)

@@ -12,7 +12,7 @@ from upcard.engine.compile.variant import Variant
 
 def places_of(game: Variant, f: Field) -> tuple[int, ...]:
     """How many places a field has at this table along each index: one a seat that exists, one a side."""
-    fields = game.floor.schema.fields
+    fields = game.rules.schema.fields
     about = fields[f.of] if f.of else f
     here = {"seat": game.players, "side": max(game.sides) + 1}.get(about.per)
     if here is None or not f.units:

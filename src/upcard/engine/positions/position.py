@@ -39,10 +39,10 @@ def set_up(game: Variant, fields: Mapping[str, Any]) -> np.ndarray[Any, Any]:
     sets the generator. Raises `BadPosition` with everything that is wrong.
     """
     states = game.opening()
-    record = access(game.floor.schema, states)
+    record = access(game.rules.schema, states)
     named = {name: value for name, value in fields.items() if value is not None}
     try:
-        seed_states(game.floor, states, named.pop("seed", 0))  # an empty generator would give the same word for ever
+        seed_states(game.rules, states, named.pop("seed", 0))  # an empty generator would give the same word for ever
     except (BadOption, TypeError) as error:
         raise BadPosition([f"seed: {error}"]) from None
     given, complaints = _read(game, record, named)
@@ -55,7 +55,7 @@ def set_up(game: Variant, fields: Mapping[str, Any]) -> np.ndarray[Any, Any]:
 
 def _read(game: Variant, record: Any, fields: Mapping[str, Any]) -> tuple[dict[str, Places], list[str]]:
     """Write what is given into the record. Returns which places of which fields that was, and what is wrong with it."""
-    schema = game.floor.schema
+    schema = game.rules.schema
     known = {*schema.own_fields, *SETTABLE}
     former = {f.formerly: name for name, f in schema.own_fields.items() if f.formerly}
     complaints = list(strangers(game, [n for n in fields if n not in known and n not in former], {*known, "seed"}))
@@ -85,32 +85,32 @@ def _worked_out(game: Variant, states: np.ndarray[Any, Any], record: Any, given:
     complaints = faults_in(game, record)
     if complaints:
         return complaints
-    code = int(game.floor.fault(states, 0))
-    return [game.floor.faults[code]] if code else _stuck(game, states)
+    code = int(game.rules.fault(states, 0))
+    return [game.rules.faults[code]] if code else _stuck(game, states)
 
 
 def _stuck(game: Variant, states: np.ndarray[Any, Any]) -> list[str]:
     """Whether somebody may act and can. A window that nobody can use is closed, as it is at a table."""
-    floor, phase = game.floor, game.about.phases[int(states["phase"][0])]
-    while floor.window_stands(states, 0) and not floor.acting(states, 0):
-        floor.close_window(states, 0)
+    rules, phase = game.rules, game.about.phases[int(states["phase"][0])]
+    while rules.window_stands(states, 0) and not rules.acting(states, 0):
+        rules.close_window(states, 0)
     if states["over"][0]:
         return []
-    acting = int(floor.acting(states, 0))
+    acting = int(rules.acting(states, 0))
     if not acting:
         return [f"nobody is to act in the phase {phase!r}"]
     if acting >> game.players:
         return ["a seat that does not exist is to act"]
-    moves, seats = floor.move_buffer(), [seat for seat in range(game.players) if acting >> seat & 1]
+    moves, seats = rules.move_buffer(), [seat for seat in range(game.players) if acting >> seat & 1]
     return [
         f"seat {seat} is to act in the phase {phase!r} and has no legal move"
         for seat in seats
-        if not floor.legal_moves(states, 0, seat, moves)
+        if not rules.legal_moves(states, 0, seat, moves)
     ]
 
 
 def fields_of(game: Variant, states: np.ndarray[Any, Any]) -> dict[str, Any]:
     """``states[0]`` as plain data that `set_up` reads back: always the same fields of a game, in the same order."""
-    schema = game.floor.schema
+    schema = game.rules.schema
     record = access(schema, states)
     return {name: plain(game, schema.fields[name], getattr(record, name)) for name in (*SETTABLE, *schema.own_fields)}

@@ -14,7 +14,7 @@ from typing import Any
 from upcard.cards.faces import TEXTS
 from upcard.contract.fields import Field
 from upcard.engine.compile.access import access
-from upcard.engine.compile.floor import Floor, floor_of_module
+from upcard.engine.compile.game import CompiledGame, compiled_module
 from upcard.engine.compile.variant import Variant
 from upcard.engine.positions.plain import faces_of
 
@@ -26,7 +26,7 @@ def flaws(game: Variant, record: Any) -> list[str]:
 
 def cards_of(game: Variant, record: Any) -> Iterator[tuple[str, int]]:
     """Every card of the record with the words for its place."""
-    for f in game.floor.schema.fields.values():
+    for f in game.rules.schema.fields.values():
         if f.holds_cards:
             yield from _cards_in(f, record)
 
@@ -51,14 +51,14 @@ def _flat(value: Any, depth: int) -> list[Any]:
 
 def pack_of(game: Variant) -> Counter[int]:
     """How many cards of each face are in play, counted after a deal."""
-    return _pack_of(game, game.floor)
+    return _pack_of(game, game.rules)
 
 
 @lru_cache(maxsize=256)
-def _pack_of(game: Variant, floor: Floor) -> Counter[int]:
-    understudy = floor_of_module(floor.name, floor.module.__name__, understudy=True)  # a deal is not worth compiling
-    states = game.under(understudy).dealt(0)
-    return Counter(face for _, face in cards_of(game, access(floor.schema, states)))
+def _pack_of(game: Variant, rules: CompiledGame) -> Counter[int]:
+    plain = compiled_module(rules.name, rules.module.__name__, interpreted=True)  # a deal is not worth compiling
+    states = game.under(plain).dealt(0)
+    return Counter(face for _, face in cards_of(game, access(rules.schema, states)))
 
 
 def _wrong_cards(game: Variant, record: Any) -> Iterator[str]:
@@ -74,7 +74,7 @@ def _wrong_cards(game: Variant, record: Any) -> Iterator[str]:
             yield f"{text} is in {found[0]} and in {found[1]}"
         elif len(found) > pack[face]:
             yield f"{text} is there {len(found)} times ({', '.join(found)}); the pack has {pack[face]}"
-    for f in game.floor.schema.fields.values():
+    for f in game.rules.schema.fields.values():
         if (f.copy and f.role) or f.means == "cards":
             for where, face in _cards_in(f, record):
                 if not pack[face]:
@@ -82,7 +82,7 @@ def _wrong_cards(game: Variant, record: Any) -> Iterator[str]:
 
 
 def _wrong_numbers(game: Variant, record: Any) -> Iterator[str]:
-    for f in game.floor.schema.fields.values():
+    for f in game.rules.schema.fields.values():
         if f.kind != "number" or f.option is not None:
             continue
         low, high = _range(game, f)

@@ -20,7 +20,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from upcard.engine.compile.floor import ARG_WORDS
+from upcard.engine.compile.game import ARG_WORDS
 from upcard.engine.compile.variant import Seed
 from upcard.engine.play.game import Game, game
 from upcard.engine.play.notation import FORMAT

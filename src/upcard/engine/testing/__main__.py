@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 
-from upcard.engine.compile.floor import floor_of, floor_of_module
+from upcard.engine.compile.game import compiled_game, compiled_module
 from upcard.engine.play.game import Game
 from upcard.engine.testing.signature import signature, signed
 
@@ -14,12 +14,12 @@ def main(what: str) -> None:
     """Print the signatures of a game by name, or the one of what `check_modes` describes in JSON."""
     if what.startswith("{"):
         plan = json.loads(what)
-        game = Game(floor_of_module(plan["name"], plan["module"]), plan["players"], options=plan["options"])
+        game = Game(compiled_module(plan["name"], plan["module"]), plan["players"], options=plan["options"])
         print(signature(game, plan["hands"]))
         return
-    floor = floor_of(what)
-    for players in floor.about.players:
-        print(f"{what}/{players} {signed(Game(floor, players))}")
+    rules = compiled_game(what)
+    for players in rules.about.players:
+        print(f"{what}/{players} {signed(Game(rules, players))}")
 
 
 if __name__ == "__main__":

@@ -40,7 +40,7 @@ def check_game(what: str | Game, matches: int = 3, seed: int = 1, *, states_look
     check_book(chosen)
     for k in range(matches):
         _check_match(chosen, seed + k, states_looked_at)
-    single = Game(chosen.floor, chosen.players, chosen.preset, {**chosen.options, "single_hand": True})
+    single = Game(chosen.rules, chosen.players, chosen.preset, {**chosen.options, "single_hand": True})
     for k in range(matches):
         _check_match(single, seed + 100 + k, states_looked_at)
 
@@ -61,7 +61,7 @@ def _check_match(chosen: Game, seed: int, states_looked_at: int) -> None:
         if not moves:
             raise Fault("acting", f"seat {seat} is to act and has no legal move\n{table}")
         told = [table.lines(v) for v in range(chosen.players)] if look else []
-        before = {v: view_of(chosen.floor, table._states, v) for v in range(chosen.players)} if look else {}
+        before = {v: view_of(chosen.rules, table._states, v) for v in range(chosen.players)} if look else {}
         table.play(moves[int(rng.integers(len(moves)))], seat)
         if not table.over:
             watch.check_cards(table._states)
@@ -81,7 +81,7 @@ class Watch:
     def __init__(self, chosen: Game, seed: int) -> None:
         self.game = chosen
         self.rng = np.array([seed], np.uint64)
-        self.redealer = Believer(chosen.floor)
+        self.redealer = Believer(chosen.rules)
         self.claims = Claims(chosen)
         self.hand = -1
         self.pack: Counter[int] = Counter()
@@ -90,9 +90,9 @@ class Watch:
         states = table._states
         self.check_cards(states)
         self.claims.check(states)
-        code = int(self.game.floor.fault(states, 0))
+        code = int(self.game.rules.fault(states, 0))
         if code:
-            raise Fault("audit", f"{self.game.floor.faults[code]}\n{table}")
+            raise Fault("audit", f"{self.game.rules.faults[code]}\n{table}")
         for seat in range(self.game.players):
             check_reasons(self.game, states, seat, seat in table.to_act)
         check_window(table)
@@ -102,7 +102,7 @@ class Watch:
 
     def check_cards(self, states: np.ndarray[Any, Any]) -> None:
         """Every card of the pack lies in one place, from the deal to the end of the hand."""
-        record = access(self.game.floor.schema, states)
+        record = access(self.game.rules.schema, states)
         cards = Counter(face for _, face in cards_of(self.game, record))
         if record.hand != self.hand:
             self.hand = record.hand
@@ -114,26 +114,26 @@ class Watch:
 
     def check_leaks(self, states: np.ndarray[Any, Any]) -> None:
         """What a seat is shown, may do and is told does not depend on what it may not see."""
-        floor = self.game.floor
-        acting = int(floor.acting(states, 0))
+        rules = self.game.rules
+        acting = int(rules.acting(states, 0))
         for seat in (None, *range(self.game.players)):
             seen = _all_that_is_shown(self.game, states, seat, acting)
             other = self.redealer.redeal(states, seat, self.rng)
-            shown = _all_that_is_shown(self.game, other, seat, int(floor.acting(other, 0)))
+            shown = _all_that_is_shown(self.game, other, seat, int(rules.acting(other, 0)))
             if seen != shown:
                 raise Fault("leak", f"seat {seat} can tell two worlds apart:\n{_difference(seen, shown)}")
             self.check_named_cards(states, seat)
-            code = int(floor.fault(other, 0))
+            code = int(rules.fault(other, 0))
             if code:
-                raise Fault("redeal", f"a redealt state is impossible: {floor.faults[code]}")
+                raise Fault("redeal", f"a redealt state is impossible: {rules.faults[code]}")
             self.check_cards(other)
             self._check_second_world(states, seat)
 
     def check_named_cards(self, states: np.ndarray[Any, Any], seat: int | None) -> None:
         """A number that shows a card shows one that the seat sees or knows. (A redeal cannot find this out:
         it leaves numbers alone that are declared to be public.)"""
-        floor = self.game.floor
-        view = view_of(floor, states, seat)
+        rules = self.game.rules
+        view = view_of(rules, states, seat)
         known = {card for zone in view.zones for card in zone.seen}
         hidden = {TEXTS[face] for _, face in self.redealer.hidden(states, seat)} - known
         for number in view.as_dict()["numbers"]:
@@ -155,7 +155,7 @@ class Watch:
 
 def check_window(table: Table) -> None:
     """Who is asked in a window can let it pass in silence."""
-    kinds = table.game.floor.moves
+    kinds = table.game.moves
     for seat in table.to_act if table.window else ():
         if not any(kinds.kind(move).silent for move in table.legal_ids(seat)):
             raise Fault("window", f"seat {seat} is asked in a window and has no silent move\n{table}")
@@ -164,7 +164,7 @@ def check_window(table: Table) -> None:
 def _faces_of_pack(chosen: Game, record: Any, cards: Counter[int]) -> list[int]:
     """The pack of the hand: all of it, or what the options have left in (cards taken out before play)."""
     whole = [face for face in range(63) if chosen.about.pack >> face & 1]
-    stripped = getattr(chosen.floor.module, "stripped", None)
+    stripped = getattr(chosen.rules.module, "stripped", None)
     if stripped is not None:
         return [face for face in whole if not stripped(record) >> face & 1]
     return whole
@@ -175,14 +175,14 @@ def _texts(faces: Counter[int]) -> str:
 
 
 def _all_that_is_shown(chosen: Game, states: np.ndarray[Any, Any], seat: int | None, acting: int) -> str:
-    view = view_of(chosen.floor, states, seat)
+    view = view_of(chosen.rules, states, seat)
     shown: dict[str, Any] = {"view": view.as_dict()}
     if seat is not None and acting >> seat & 1:
-        buffer = chosen.floor.move_buffer()
-        moves = [int(m) for m in buffer[: chosen.floor.legal_moves(states, 0, seat, buffer)]]
+        buffer = chosen.rules.move_buffer()
+        moves = [int(m) for m in buffer[: chosen.rules.legal_moves(states, 0, seat, buffer)]]
         shown["offers"] = [offer.as_dict() for offer in make_offers(chosen, view, moves)]
-        shown["reasons"] = [int(chosen.floor.reason(states, 0, seat, m)) for m in range(len(chosen.floor.moves))]
-    make = getattr(chosen.floor.module, "sheet", None)
+        shown["reasons"] = [int(chosen.rules.reason(states, 0, seat, m)) for m in range(len(chosen.moves))]
+    make = getattr(chosen.rules.module, "sheet", None)
     if make is not None and view.over:
         shown["sheet"] = make(view).text()
     return json.dumps(shown, indent=1, ensure_ascii=False)
@@ -195,29 +195,29 @@ def _difference(one: str, other: str) -> str:
 
 def check_reasons(chosen: Game, states: np.ndarray[Any, Any], seat: int, may_act: bool) -> None:
     """`why_not` gives no reason exactly for the legal moves, over the whole catalogue."""
-    floor = chosen.floor
+    rules = chosen.rules
     if not may_act:
         return
-    buffer = floor.move_buffer()
-    moves = [int(m) for m in buffer[: floor.legal_moves(states, 0, seat, buffer)]]
-    if len(set(moves)) != len(moves) or any(not 0 <= m < len(floor.moves) for m in moves):
+    buffer = rules.move_buffer()
+    moves = [int(m) for m in buffer[: rules.legal_moves(states, 0, seat, buffer)]]
+    if len(set(moves)) != len(moves) or any(not 0 <= m < len(rules.moves) for m in moves):
         raise Fault("reasons", f"the legal moves are not a set of moves of the catalogue: {moves}")
     legal = set(moves)
-    for move in range(len(floor.moves)):
-        code = int(floor.reason(states, 0, seat, move))
-        if (code == 0) != (move in legal) or not 0 <= code < len(floor.reasons):
+    for move in range(len(rules.moves)):
+        code = int(rules.reason(states, 0, seat, move))
+        if (code == 0) != (move in legal) or not 0 <= code < len(rules.reasons):
             word = "legal" if move in legal else "not legal"
-            said = floor.reasons[code] if 0 <= code < len(floor.reasons) else f"reason {code}, which does not exist"
+            said = rules.reasons[code] if 0 <= code < len(rules.reasons) else f"reason {code}, which does not exist"
             raise Fault(
                 "reasons",
-                f"seat {seat}: {floor.moves.words(move)!r} is {word}, but why_not says {said or 'nothing'}\n"
-                f"{view_of(floor, states, seat).as_dict()}",
+                f"seat {seat}: {rules.moves.words(move)!r} is {word}, but why_not says {said or 'nothing'}\n"
+                f"{view_of(rules, states, seat).as_dict()}",
             )
 
 
 def check_words(chosen: Game) -> None:
     """The words of every move are unique and parse back."""
-    moves = chosen.floor.moves
+    moves = chosen.moves
     for move in range(len(moves)):
         words = moves.words(move)
         for written in (words, words.upper(), f"  {words.lower()} "):
@@ -241,8 +241,8 @@ def check_recursion(chosen: Game) -> None:
                 walk(called, (*path, function))
             done.add(id(function))
 
-    for name in vars(chosen.floor.module):
-        function = _plain_rule(getattr(chosen.floor.module, name))
+    for name in vars(chosen.rules.module):
+        function = _plain_rule(getattr(chosen.rules.module, name))
         if function is not None:
             walk(function, ())
 
@@ -264,10 +264,10 @@ def check_book(chosen: Game) -> None:
         book = chosen.book
     except FileNotFoundError:
         raise Fault("book", f"{chosen.name} has no book") from None
-    cited = {split_reason(text)[0]: text for text in (*chosen.floor.reasons[1:], *chosen.floor.faults[1:])}
+    cited = {split_reason(text)[0]: text for text in (*chosen.rules.reasons[1:], *chosen.rules.faults[1:])}
     if "" in cited:
         raise Fault("book", f"a reason names no rule: {cited['']!r}")
-    cited |= {spec.rule: name for name, spec in chosen.floor.schema.options.items() if spec.rule}
+    cited |= {spec.rule: name for name, spec in chosen.rules.schema.options.items() if spec.rule}
     for rule, text in cited.items():
         if f"**{rule}." not in book:
             raise Fault("book", f"{text!r} cites {rule}, which is not in the book (a paragraph **{rule}.**)")
@@ -285,7 +285,7 @@ def check_log(table: Table, told: list[int], before: dict[int, View], mover: int
         for entry in table.log(seat, told[seat]):
             if entry.kind != "move":
                 continue
-            kind = None if entry.move is None else table.game.floor.moves.kind(entry.move)
+            kind = None if entry.move is None else table.game.moves.kind(entry.move)
             if kind is not None and not (kind.cards and kind.zone):
                 continue  # a bid of 4♦ is no card, and one that is asked for lies in no zone
             named = set(_CARD.findall(entry.text))
@@ -295,8 +295,8 @@ def check_log(table: Table, told: list[int], before: dict[int, View], mover: int
 
 def _remembered(table: Table) -> set[str]:
     """The cards in zones that all have seen them go to."""
-    fields = table.game.floor.schema.fields
-    record = access(table.game.floor.schema, table._states)
+    fields = table.game.rules.schema.fields
+    record = access(table.game.rules.schema, table._states)
     return {TEXTS[face] for where, face in cards_of(table.game, record) if fields[where.split("[")[0]].remembered}
 
 
@@ -333,7 +333,7 @@ def check_replay(table: Table) -> None:
     """The record replays to the same fields (bytes between them mean nothing) and is written again the same."""
     text = table.record()
     chosen = table.game
-    again = read(text, lambda name, players, **options: Game(chosen.floor, players, options=options))
-    same = all(np.array_equal(again._states[name], table._states[name]) for name in chosen.floor.schema.fields)
+    again = read(text, lambda name, players, **options: Game(chosen.rules, players, options=options))
+    same = all(np.array_equal(again._states[name], table._states[name]) for name in chosen.rules.schema.fields)
     if not same or again.record() != text:
         raise Fault("replay", f"the record of a match does not replay to the same state:\n{text[:400]}")

@@ -49,9 +49,9 @@ class Claims:
 
     def __init__(self, chosen: Variant) -> None:
         self.game = chosen
-        self.layout = layout_of(chosen.floor.schema)
-        self.redealer = Believer(chosen.floor)
-        fields = chosen.floor.schema.fields
+        self.layout = layout_of(chosen.rules.schema)
+        self.redealer = Believer(chosen.rules)
+        fields = chosen.rules.schema.fields
         sizes = [(n, int(np.prod(fields[n].units)), fields[n]) for n in self.layout.names if fields[n].is_zone]
         self.places = [f"{n}[{k}]" if f.units else n for n, size, f in sizes for k in range(size)]
         self.forgetful = {p for u, p in zip(self.layout.units, self.places) if self._forgets(u)}
@@ -80,7 +80,7 @@ class Claims:
         self.before = now
 
     def _moment(self, states: np.ndarray[Any, Any]) -> Moment:
-        record = access(self.game.floor.schema, states)
+        record = access(self.game.rules.schema, states)
         wide = states[:1].view(np.int64)
         unsure = {
             viewer: Counter((self.places[place], face) for place, face in self.redealer.hidden(states, viewer))
@@ -91,7 +91,7 @@ class Claims:
 
     def _worlds(self, states: np.ndarray[Any, Any], viewer: int | None) -> list[Places]:
         """Where the cards lie in some redeals: what they all leave in its place is not forgotten."""
-        rng, schema = np.array([1], np.uint64), self.game.floor.schema
+        rng, schema = np.array([1], np.uint64), self.game.rules.schema
         drawn = (self.redealer.redeal(states, viewer, rng) for _ in range(WORLDS))
         return [Counter(cards_of(self.game, access(schema, world))) for world in drawn]
 
@@ -118,7 +118,7 @@ class Claims:
     def _check_said(self, states: np.ndarray[Any, Any]) -> None:
         """The true hands contradict nothing that was said."""
         for seat in range(-1, self.game.players):
-            wrong = doubts_in(self.game.floor, states, seat)
+            wrong = doubts_in(self.game.rules, states, seat)
             if wrong:
                 who = "spectators were" if seat < 0 else f"seat {seat} was"
                 raise Fault("claims", f"the true hands contradict {wrong} of the things that {who} told")

@@ -37,11 +37,11 @@ def check_doors(chosen: Game, seed: int = 1) -> int:
 
 def _late(chosen: Game, seed: int, moves: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
     """The simulated match after so many moves, and the generator of its choices."""
-    floor, work, rng = chosen.floor, chosen.opening(), np.zeros(1, np.uint64)
-    seats = floor.max_seats
+    rules, work, rng = chosen.rules, chosen.opening(), np.zeros(1, np.uint64)
+    seats = rules.max_seats
     outputs = np.zeros((1, seats)), np.zeros((1, seats), np.int64), np.zeros(1, np.int64), np.zeros((1, 2), np.int64)
-    floor.random_matches(
-        work, chosen.opening(), np.uint64(seed), 0, 1, *outputs, floor.move_buffer(), floor.no_arg(), rng, moves
+    rules.random_matches(
+        work, chosen.opening(), np.uint64(seed), 0, 1, *outputs, rules.move_buffer(), rules.no_arg(), rng, moves
     )
     return work, rng
 

@@ -18,7 +18,7 @@ from typing import Any
 
 from upcard.contract.fields import Field
 from upcard.engine.compile.access import access
-from upcard.engine.compile.floor import floor_of_module
+from upcard.engine.compile.game import compiled_module
 from upcard.engine.compile.variant import Variant
 from upcard.engine.play.game import Game, game
 from upcard.engine.play.table import Table
@@ -34,25 +34,25 @@ MOST_MOVES = 4000
 
 def positions(chosen: Game, rng: random.Random, count: int) -> Iterator[Fields]:
     """The fields of states of random matches."""
-    floor = chosen.floor
-    buffer, arg, states = floor.move_buffer(), floor.no_arg(), chosen.dealt(rng.getrandbits(32))
+    rules = chosen.rules
+    buffer, arg, states = rules.move_buffer(), rules.no_arg(), chosen.dealt(rng.getrandbits(32))
     for _ in range(count):
         for _ in range(rng.randrange(1, 25)):
             while states["over"][0] and not states["ended"][0]:
-                floor.advance(states, 0)
+                rules.advance(states, 0)
             while states["ended"][0] or states["over"][0]:
                 states = chosen.dealt(rng.getrandbits(32))
-            acting = int(floor.acting(states, 0))
+            acting = int(rules.acting(states, 0))
             seat = rng.choice([seat for seat in range(chosen.players) if acting >> seat & 1])
-            n = int(floor.legal_moves(states, 0, seat, buffer))
-            floor.play(states, 0, seat, int(buffer[rng.randrange(n)]), arg)
+            n = int(rules.legal_moves(states, 0, seat, buffer))
+            rules.play(states, 0, seat, int(buffer[rng.randrange(n)]), arg)
         if not states["over"][0] and not states["ended"][0]:
             yield fields_of(chosen, states)
 
 
 def described(chosen: Game, fields: Fields) -> Fields:
     """A position as somebody tells it who sees all cards, but none of the fields that the rules keep for themselves."""
-    schema = chosen.floor.schema
+    schema = chosen.rules.schema
     return {
         name: value
         for name, value in fields.items()
@@ -75,7 +75,7 @@ def mutated(chosen: Game, fields: Fields, rng: random.Random) -> Fields:
 
 
 def _own(chosen: Game, fields: Fields) -> list[str]:
-    return [name for name in fields if name in chosen.floor.schema.fields]
+    return [name for name in fields if name in chosen.rules.schema.fields]
 
 
 def _drop(chosen: Game, fields: Fields, rng: random.Random) -> None:
@@ -123,7 +123,7 @@ def _zones(chosen: Game, fields: Fields) -> list[tuple[Any, Any]]:
     """Where cards lie as text: pairs of a dict or list and the key in it."""
     spots: list[tuple[Any, Any]] = []
     for name in _own(chosen, fields):
-        if chosen.floor.schema.fields[name].holds_cards:
+        if chosen.rules.schema.fields[name].holds_cards:
             spots += _texts(fields, name)
     return spots
 
@@ -159,17 +159,17 @@ def _lay(chosen: Game, fields: Fields, rng: random.Random, card: str) -> None:
 def play_out(table: Table, rng: random.Random) -> int:
     """Play random moves to the end of the hand; returns how many. Raises `Fault` if it does not end, nobody can move,
     or a card is lost."""
-    floor, states, played = table.game.floor, table.snapshot(), 0
-    buffer, arg, cards = floor.move_buffer(), floor.no_arg(), _count(table.game, states)
+    rules, states, played = table.game.rules, table.snapshot(), 0
+    buffer, arg, cards = rules.move_buffer(), rules.no_arg(), _count(table.game, states)
     while not states["over"][0] and not states["ended"][0]:
-        acting = int(floor.acting(states, 0))
+        acting = int(rules.acting(states, 0))
         if not acting:
             raise Fault("acting", "nobody may act, and the hand is not over")
         seat = rng.choice([seat for seat in range(table.players) if acting >> seat & 1])
-        n = int(floor.legal_moves(states, 0, seat, buffer))
+        n = int(rules.legal_moves(states, 0, seat, buffer))
         if not n:
             raise Fault("acting", f"seat {seat} is to act and has no legal move")
-        floor.play(states, 0, seat, int(buffer[rng.randrange(n)]), arg)
+        rules.play(states, 0, seat, int(buffer[rng.randrange(n)]), arg)
         played += 1
         if not states["over"][0] and (there := _count(table.game, states)) != cards:
             raise Fault("cards", f"after {played} moves {there - cards} came and {cards - there} went")
@@ -179,7 +179,7 @@ def play_out(table: Table, rng: random.Random) -> int:
 
 
 def _count(chosen: Variant, states: Any) -> Counter[int]:
-    return Counter(face for _, face in cards_of(chosen, access(chosen.floor.schema, states)))
+    return Counter(face for _, face in cards_of(chosen, access(chosen.rules.schema, states)))
 
 
 def check_positions(chosen: Game, count: int, seed: int = 1) -> tuple[int, int]:
@@ -218,7 +218,7 @@ def _checked(chosen: Game, fields: Fields, rng: random.Random, may_refuse: bool 
 def interpreted_game(chosen: Game) -> Game:
     """The same game by rules in plain Python, in which a place outside an array and a number that does not fit are
     errors."""
-    return chosen.under(floor_of_module(chosen.name, chosen.floor.module.__name__, understudy=True))
+    return chosen.under(compiled_module(chosen.name, chosen.rules.module.__name__, interpreted=True))
 
 
 if __name__ == "__main__":

@@ -56,9 +56,9 @@ def count_sequences(states, moves, todo, at, arg, depth):
 def perft(game: Game, states: np.ndarray[Any, Any], depth: int = DEPTH) -> int:
     """How many sequences of moves lead from ``states[0]`` to the end of the hand (or through `depth`
     moves), the generator being what it is. Every seat that may act counts with all its moves."""
-    floor = game.floor
+    rules = game.rules
     stack = np.repeat(states[:1], depth + 2)
-    width = (len(floor.moves) + 1) * floor.max_seats
+    width = (len(rules.moves) + 1) * rules.max_seats
     moves = np.zeros((depth + 2, width), np.int32)
     todo, at = np.zeros(depth + 2, np.int64), np.zeros(depth + 2, np.int64)
-    return int(floor.bind(count_sequences)(floor.open(stack), moves, todo, at, floor.no_arg(), depth))
+    return int(rules.bind(count_sequences)(rules.open(stack), moves, todo, at, rules.no_arg(), depth))

@@ -81,22 +81,22 @@ def signed(game: Game) -> str:
 
 def signature(game: Game, hands: int = HANDS, seed: int = 2026, viewed: int = VIEWED) -> str:
     """Sixteen hex digits for random matches of one hand (moves and scores) and the views of the first few."""
-    single = Game(game.floor, game.players, game.preset, {**game.options, "single_hand": True})
-    floor = single.floor
+    single = Game(game.rules, game.players, game.preset, {**game.options, "single_hand": True})
+    rules = single.rules
     digest, rng = np.zeros(1, np.uint64), np.zeros(1, np.uint64)
-    work = floor.schema.blank()
-    loop = floor.bind(digest_matches)
-    states, opening = floor.open(work), floor.open(single.opening())
+    work = rules.schema.blank()
+    loop = rules.bind(digest_matches)
+    states, opening = rules.open(work), rules.open(single.opening())
     loop(
         states,
         opening,
         np.uint64(seed),
         hands,
         digest,
-        floor.move_buffer(),
-        floor.no_arg(),
+        rules.move_buffer(),
+        rules.no_arg(),
         rng,
-        floor.about.max_moves,
+        rules.about.max_moves,
     )
     total = hashlib.sha256(f"{int(digest[0]):016x}".encode())
     for k in range(viewed):
@@ -106,18 +106,18 @@ def signature(game: Game, hands: int = HANDS, seed: int = 2026, viewed: int = VI
 
 def _absorb_views(total: Any, game: Game, seed: int) -> None:
     rng = np.random.default_rng(seed)
-    states, floor = game.dealt(seed), game.floor
-    buffer, arg = floor.move_buffer(), floor.no_arg()
+    states, rules = game.dealt(seed), game.rules
+    buffer, arg = rules.move_buffer(), rules.no_arg()
     for _ in range(200):
-        acting = int(floor.acting(states, 0))
+        acting = int(rules.acting(states, 0))
         if not acting:
             return
         for seat in (None, *range(game.players)):
-            total.update(json.dumps(view_of(floor, states, seat).as_dict(), sort_keys=True).encode())
+            total.update(json.dumps(view_of(rules, states, seat).as_dict(), sort_keys=True).encode())
         seats = [s for s in range(game.players) if acting >> s & 1]
         seat = seats[int(rng.integers(len(seats)))]
-        n = floor.legal_moves(states, 0, seat, buffer)
-        floor.play(states, 0, seat, int(buffer[int(rng.integers(n))]), arg)
+        n = rules.legal_moves(states, 0, seat, buffer)
+        rules.play(states, 0, seat, int(buffer[int(rng.integers(n))]), arg)
 
 
 def check_modes(game: Game, hands: int = HANDS) -> str:
@@ -143,7 +143,7 @@ def _run(game: Game, hands: int, settings: dict[str, str]) -> subprocess.Complet
     clean["PYTHONPATH"] = os.pathsep.join(p for p in sys.path if p)
     plan = {
         "name": game.name,
-        "module": game.floor.module.__name__,
+        "module": game.rules.module.__name__,
         "players": game.players,
         "options": game.options,
         "hands": hands,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from upcard.contract.fields import Option
-from upcard.engine.compile.floor import Floor
+from upcard.engine.compile.game import CompiledGame
 from upcard.engine.compile.variant import OptionValue
 from upcard.engine.play.game import Game
 
@@ -20,19 +20,19 @@ def possible(option: str, value: OptionValue, seats: int) -> bool:
     return option != "first_dealer" or value == "random" or int(value) < seats
 
 
-def variants(floor: Floor) -> list[Game]:
+def variants(rules: CompiledGame) -> list[Game]:
     """Games that between them have every number of players, every value of every option, and every preset."""
-    specs = floor.schema.options
-    wanted = {name: [v for v in values_of(spec) if possible(name, v, floor.max_seats)] for name, spec in specs.items()}
+    specs = rules.schema.options
+    wanted = {name: [v for v in values_of(spec) if possible(name, v, rules.max_seats)] for name, spec in specs.items()}
     unseen = {name: list(values) for name, values in wanted.items()}
-    players = list(floor.about.players)
+    players = list(rules.about.players)
     rows: list[Game] = []
     while players or any(unseen.values()):
-        seats = players.pop() if players else max(floor.about.players)
+        seats = players.pop() if players else max(rules.about.players)
         chosen = {name: _next(name, unseen[name], wanted[name], seats, len(rows)) for name in specs}
-        rows.append(Game(floor, seats, options=chosen))
-    counts = floor.about.players
-    presets = [Game(floor, counts[k % len(counts)], preset) for k, preset in enumerate(floor.about.presets)]
+        rows.append(Game(rules, seats, options=chosen))
+    counts = rules.about.players
+    presets = [Game(rules, counts[k % len(counts)], preset) for k, preset in enumerate(rules.about.presets)]
     return rows + presets
 
 

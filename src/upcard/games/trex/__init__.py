@@ -100,7 +100,7 @@ def window(s):
 
 
 @rule
-def lapse(s):
+def end_window(s):
     """G5: what was doubled all together is shown. Then they play."""
     if s.phase == DOUBLE:
         if s.expose == SIMULTANEOUS:
