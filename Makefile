@@ -15,22 +15,23 @@ test: $(VENV)/.dev  ## compile every game, run every test; last: the slowest, wh
 	$(BIN)/python -m pytest $(ARGS) $(REPORT)
 
 check: $(VENV)/.dev  ## format, lint, types, import borders
-	$(BIN)/ruff format --check src tests benchmarks
-	$(BIN)/ruff check src tests benchmarks
+	$(BIN)/ruff format --check src tests benchmarks examples
+	$(BIN)/ruff check src tests benchmarks examples
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
 format: $(VENV)/.dev  ## put the code in shape
-	$(BIN)/ruff format src tests benchmarks
-	$(BIN)/ruff check --fix src tests benchmarks
+	$(BIN)/ruff format src tests benchmarks examples
+	$(BIN)/ruff check --fix src tests benchmarks examples
 
 bench: $(VENV)/.bench  ## speed beside other frameworks, as ratios
 	$(BIN)/python -m benchmarks.playouts
 
-docs: $(VENV)/.dev  ## write docs/games.md, with a picture of every table, and docs/positions.md
+docs: $(VENV)/.dev  ## write docs/games.md, with a picture of every table, docs/positions.md, docs/wire.md and the page's types
 	$(BIN)/python tools/table_pictures.py
 	$(BIN)/python tools/games_page.py
 	$(BIN)/python tools/positions_page.py
+	$(BIN)/python tools/wire_page.py
 
 clean:
 	rm -rf $(VENV)

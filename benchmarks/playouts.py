@@ -114,8 +114,8 @@ def calls(name: str) -> Iterator[tuple[str, Callable[[], tuple[float, float]]]]:
         rules.play(copied(states), 0, seat, move, arg)
 
     one = {
-        "legal moves, floor": lambda: rules.legal_moves(states, 0, seat, moves),
-        "copy a state and play, floor": play_and_restore,
+        "legal moves, compiled": lambda: rules.legal_moves(states, 0, seat, moves),
+        "copy a state and play, compiled": play_and_restore,
         "copy a state": lambda: copied(states),
         "save a state": states.tobytes,
         "load a state": lambda: np.ndarray(1, rules.schema.dtype, bytearray(saved)),

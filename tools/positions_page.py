@@ -9,7 +9,7 @@ import pprint
 from pathlib import Path
 
 import upcard
-from upcard.engine.positions.fieldbook import ORDER, example, field_lines
+from upcard.engine.positions.fieldbook import HANDS, ORDER, example, field_lines
 
 PAGE = Path(__file__).parents[1] / "docs/positions.md"
 HEAD = f"""# Positions
@@ -21,6 +21,7 @@ reads a JSON object of them.
 
 - Cards are written `7♥`, `7h` or `10s`, jokers `JK1`; several are one text, or a list.
   {ORDER}
+- {HANDS}
 - A field with a place for each seat (or side, or pile) takes a list of values, or a mapping from places:
   `score={{2: 5}}`. Only seats that exist have one.
 - Suits, phases and choices are given in words. A seat is a number from 0; -1 is nobody.

@@ -10,8 +10,10 @@
 ♣
 """
 
+from upcard.engine.compile.shelf import names as games
+from upcard.engine.compile.shelf import register
 from upcard.engine.know.views import View, Zone
-from upcard.engine.play.game import Game, game, games
+from upcard.engine.play.game import Game, game
 from upcard.engine.play.log import Entry, Result
 from upcard.engine.play.offers import Offer
 from upcard.engine.play.simulation import Simulation, simulate
@@ -19,6 +21,7 @@ from upcard.engine.play.table import Table
 from upcard.engine.save.record import read as load
 from upcard.errors import (
     BadCard,
+    BadGame,
     BadMove,
     BadOption,
     BadPosition,
@@ -33,7 +36,7 @@ from upcard.solvers import solve
 __version__ = "0.1.0"
 
 __all__ = [
-    "BadCard", "BadMove", "BadOption", "BadPosition", "BadRecord", "Entry", "Game", "IllegalMove", "NoSolver", "Offer",
-    "Result", "Simulation", "Table", "UnknownGame", "UpcardError", "View", "Zone", "__version__", "game", "games",
-    "load", "simulate", "solve",
+    "BadCard", "BadGame", "BadMove", "BadOption", "BadPosition", "BadRecord", "Entry", "Game", "IllegalMove",
+    "NoSolver", "Offer", "Result", "Simulation", "Table", "UnknownGame", "UpcardError", "View", "Zone", "__version__",
+    "game", "games", "load", "register", "simulate", "solve",
 ]  # fmt: skip

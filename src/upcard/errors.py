@@ -22,6 +22,10 @@ class UnknownGame(UpcardError, LookupError):
     """No game of that name."""
 
 
+class BadGame(UpcardError, ValueError):
+    """A module that is no game, or one that cannot be loaded."""
+
+
 class BadOption(UpcardError, ValueError):
     """An option that the game does not have, or a value that it does not allow."""
 

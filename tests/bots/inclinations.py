@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from upcard.bots.priors import prior_of
-
 from upcard.engine.play.table import Table
 
 

@@ -6,7 +6,7 @@ import upcard
 from tests.bots.inclinations import favourite, priors
 from upcard.cards.faces import TEXTS
 from upcard.engine.play.table import Table
-from upcard.games.cinch import SUITS
+from upcard.games.cinch.record import SUITS
 from upcard.mechanics.trump_twin import is_trump
 
 
@@ -26,7 +26,7 @@ def solo_whist(hand: str, *calls: str) -> Table:
     hands, _ = hands_with(hand, len(calls), TEXTS[:52], 13)
     shown = [*[""] * 3, hands[3].split()[-1]]
     table = upcard.game("solo_whist", single_hand=True).position(
-        cards=hands, shown=shown, turned_up=shown[3], default_suit="♠", dealer=3, turn=0
+        hands=hands, shown=shown, turned_up=shown[3], default_suit="♠", dealer=3, turn=0
     )
     for call in calls:
         table.play(call)

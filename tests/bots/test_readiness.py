@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from upcard.engine.compile.game import compiled_game
 
 import upcard
 from upcard.bots import Bot, make, readiness, teaching
 from upcard.bots.readiness import Readiness, is_kept, try_out
+from upcard.engine.compile.game import compiled_game
 from upcard.errors import UpcardError
 from upcard.jit.rule import INTERPRETED
 
@@ -32,7 +32,7 @@ def test_what_was_tried_out_is_known_to_be_kept(empty_cache: Path) -> None:
     assert is_kept("go_boom", "random") and not is_kept("go_boom", "")
 
 
-def test_an_understudy_stands_in_until_the_game_is_ready(empty_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interpreted_rules_stand_in_until_a_game_is_ready(empty_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     compiling = threading.Event()
     monkeypatch.setattr(Readiness, "_compile_apart", lambda *_: compiling.wait(20))
     ready, whist = Readiness(), upcard.game("whist")
@@ -47,7 +47,7 @@ def test_an_understudy_stands_in_until_the_game_is_ready(empty_cache: Path, monk
     ready.close()
 
 
-def test_without_understudies_nobody_stands_in(empty_cache: Path) -> None:
+def test_who_wants_compiled_rules_only_gets_them(empty_cache: Path) -> None:
     assert not Readiness(interpreted_first=False).cast(upcard.game("whist")).rules.provisional
 
 
@@ -91,7 +91,7 @@ def test_a_bot_is_made_anew_once_when_it_is_ready(empty_cache: Path) -> None:
     assert made == [True, False]
 
 
-def test_a_hint_by_an_understudy_is_given_in_time() -> None:
+def test_a_hint_under_interpreted_rules_is_given_in_time() -> None:
     table = upcard.game("kowah").under(compiled_game("kowah", interpreted=True)).table(seed=1)
     infoset = table.information_set(table.to_act[0])
     hint = teaching.hint(infoset, seconds=0.1)
@@ -99,8 +99,8 @@ def test_a_hint_by_an_understudy_is_given_in_time() -> None:
 
 
 @pytest.mark.parametrize("level", ["beginner", "club", "best"])
-def test_bots_play_for_understudies(level: str) -> None:
-    """Within about the time that they may take: a playout by an understudy takes some milliseconds."""
+def test_bots_play_under_interpreted_rules(level: str) -> None:
+    """Within about the time that they may take: an interpreted playout takes some milliseconds."""
     game = upcard.game("twenty_eight").under(compiled_game("twenty_eight", interpreted=True))
     table = game.table(seed=2)
     bot = make(f"{level}:0.05s", game, 1)

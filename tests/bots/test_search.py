@@ -3,12 +3,12 @@
 import time
 
 import pytest
-from upcard.engine.compile.game import compiled_game
 
 import upcard
 from upcard.bots import make
 from upcard.bots.search import HAND_LIMIT, Search
 from upcard.cards.chance import choose
+from upcard.engine.compile.game import compiled_game
 from upcard.engine.know.information_set import InformationSet, rng_of
 from upcard.jit.rule import INTERPRETED
 

@@ -9,11 +9,11 @@ from typing import Any
 
 import numpy as np
 import pytest
-from upcard.engine.compile.game import CompiledGame
 
 from upcard.cards.faces import parse_card, parse_cards
 from upcard.cards.sets import faces_in, set_of
 from upcard.engine.compile.access import access
+from upcard.engine.compile.game import CompiledGame
 
 HEAD = """
 from upcard.rulebook import About, Catalogue, button, clearing, fault, from_hand, numbers, phases, rule, state

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
-from upcard.engine.compile.game import compiled_game
 
 import upcard
 from tests.contract.declared import Trial
@@ -16,6 +15,7 @@ from tests.contract.test_kinds import TRICKS
 from upcard.cli import app
 from upcard.derive import complete
 from upcard.derive.kept import rules_of
+from upcard.engine.compile.game import compiled_game
 from upcard.jit.rule import cache_folder
 
 Try = Callable[[str], Trial]

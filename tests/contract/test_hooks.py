@@ -5,10 +5,10 @@ from __future__ import annotations
 import types
 
 import pytest
-from upcard.engine.compile.game import CompiledGame, compiled_game
 
 import upcard
 from upcard.contract import hooks
+from upcard.engine.compile.game import CompiledGame, compiled_game
 
 
 def whist_with(**changes: object) -> types.ModuleType:

@@ -12,6 +12,7 @@ from tests.contract.declared import Trial
 from upcard.contract.fields import Part, number, row
 from upcard.contract.state import Schema, state
 from upcard.mechanics.points_auction import points_auction
+from upcard.mechanics.pot import pot
 from upcard.mechanics.trick import trick
 
 Try = Callable[[str], Trial]
@@ -50,9 +51,9 @@ def play(s):
     assert game.rules.schema.fields["lacks"].of == "cards"
 
 
-@pytest.mark.parametrize("part", [trick(4, won="seat"), points_auction(4, ("1", "2"), 0)])
+@pytest.mark.parametrize("part", [trick(4, won="seat"), points_auction(4, ("1", "2"), 0), pot(4)])
 def test_a_part_says_in_its_docstring_all_the_names_that_it_brings(part: Part) -> None:
-    makers = {"last_trick": trick, "bid": points_auction}
+    makers = {"last_trick": trick, "bid": points_auction, "chips": pot}
     maker = next(found for name, found in makers.items() if name in part.also)
     told = set(re.findall(r"``s\.(\w+)``", maker.__doc__ or ""))
     assert set(part.also) <= told

@@ -21,7 +21,6 @@ COUNT, MOST_SECONDS = 12, 300
 UNFINISHED = {
     "bartok": "a window and what is being read out need fields that the rules keep",
     "contract_rummy": "the steps of a contract that is being put down need fields that the rules keep",
-    "diplomat": "without a card of a rank its book is never complete, and nobody is left to be asked",
 }
 """Games in which some positions are still refused that somebody could describe, or do not end."""
 GAMES = [name for name in upcard.games() if name not in UNFINISHED]

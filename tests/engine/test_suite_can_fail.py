@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from upcard.engine.compile.game import compiled_module
 
 from upcard.bots import make
+from upcard.engine.compile.game import compiled_module
 from upcard.engine.know.information_set import rng_of
 from upcard.engine.play.game import Game
 from upcard.engine.play.simulation import simulate
@@ -14,7 +14,8 @@ from upcard.research.deals import play_out
 
 
 def broken(module: str) -> Game:
-    return Game(compiled_module("sound", f"tests.broken.{module}"))
+    """In plain Python: what is found is the same, and nothing has to be compiled."""
+    return Game(compiled_module("sound", f"tests.broken.{module}", interpreted=True))
 
 
 def test_a_sound_game_passes() -> None:
@@ -63,3 +64,9 @@ def test_a_number_that_wraps_is_found_by_the_interpreted_run() -> None:
     with pytest.raises(Fault, match=r"fails when run interpreted: .*(fit|format 'b')") as fault:
         check_modes(broken("wraps"), hands=20)
     assert fault.value.check == "modes"
+
+
+@pytest.mark.parametrize("mode", ["interpreted", "checked"])
+def test_a_place_outside_an_array_is_found_by_either_run_that_looks(mode: str) -> None:
+    with pytest.raises(Fault, match=f"fails when run {mode}: .*(index|IndexError)"):
+        check_modes(broken("reads_outside"), hands=20, modes=(mode,))

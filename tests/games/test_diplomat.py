@@ -73,7 +73,7 @@ def test_example_2_three_cards_laid_out_and_a_book():
     for seat, card in ((2, "5♦"), (3, "5♥"), (0, "5♠")):
         ask(a_table, seat, f"lay out {card}")
     assert set(a_table.view().table.seen) == {"5♦", "5♥", "5♠"}
-    assert a_table.legal() == ["book of fives", "ask seat 0", "ask seat 2", "ask seat 3", "end turn"]
+    assert a_table.legal() == ["ask seat 0", "ask seat 2", "ask seat 3", "book of fives", "end turn"]
     a_table.play("book of fives")
     view = a_table.view()
     assert (view.table.count, view.hands[1].count, view.books, a_table.to_act) == (0, 12, [0, 1, 0, 0], (1,))
@@ -305,6 +305,13 @@ def test_what_is_proved_is_known_to_all():
     [
         ({"hands": QUARTER, "claimed": ["5♣ 5♦", "", ""]}, "R5"),
         ({"hands": QUARTER, "phase": "ask", "asked": 0, "turn": 0}, "R11"),
+        ({"hands": QUARTER, "phase": "ask", "asked": 0, "turn": 1, "answer": "yes"}, "R11"),
+        ({"hands": QUARTER, "questions": 2, "yeses": 1}, "R15"),
+        ({"hands": QUARTER, "questions": 2, "answer": "no"}, "R16"),
+        ({"hands": QUARTER, "total": [1, 0, 0]}, "J14"),
+        ({"hands": QUARTER, "hand": 1}, "J14"),
+        ({"hands": ["2♣ 2♦ 2♥", "", ""]}, "J19"),
+        ({"hands": QUARTER, "said_end": 3, "said": [17, 0, 5]}, "R14"),
     ],
 )
 def test_positions_that_cannot_be_are_refused(fields, rule):
@@ -346,3 +353,29 @@ def test_the_suite(players):
 )
 def test_the_suite_on_options(options):
     check_game(game(4, stall_limit=12, **options), matches=1, states_looked_at=15)
+
+
+def test_j19_without_the_whole_pack_play_stops_when_nobody_can_ask_or_claim():
+    a_table = table(["2♣ 2♦ 2♥", "3♣", ""], turn=0)
+    ask(a_table, 1, "lay out 3♣")
+    assert a_table.over
+
+
+def test_j5_who_has_no_cards_left_may_be_on_turn():
+    a_table = table(["", "2♣ 2♦", "2♥ 2♠"], turn=0)
+    assert a_table.legal() == ["ask seat 1", "ask seat 2"]
+
+
+def test_an_answer_of_yes_lets_the_turn_be_ended():
+    assert "end turn" in table(QUARTER, turn=0, answer="yes").legal()
+    assert "end turn" not in table(QUARTER, turn=0).legal()
+
+
+def test_no_match_can_have_more_moves_than_its_limit():
+    """Between two cards laid out, or books claimed, every turn may have all its questions, and whoever is asked is
+    named before each."""
+    options = game().rules.schema.options
+    moves_of_a_turn = 2 * options["max_questions_per_turn"].high + 2
+    events = 52 + 13
+    longest = options["deals"].high * (events + 1) * (options["stall_limit"].high + 1) * moves_of_a_turn
+    assert game().about.max_moves == longest < 2**31

@@ -23,7 +23,7 @@ def auction(*calls: str, **options: object) -> Table:
     shown = ["2♠", "", "", ""]
     hands = [SUITS[3], SUITS[0], SUITS[1], SUITS[2]]
     table = upcard.game("solo_whist", **options).position(
-        cards=hands, shown=shown, turned_up="2♠", default_suit="♠", dealer=SOUTH, turn=WEST
+        hands=hands, shown=shown, turned_up="2♠", default_suit="♠", dealer=SOUTH, turn=WEST
     )
     for call in calls:
         table.play(call)
@@ -37,8 +37,8 @@ def last_trick(
     names = upcard.game("solo_whist").options
     options = {name: fields.pop(name) for name in list(fields) if name in names}
     trump = "" if "misère" in bid or bid == "slam" else "♠"
-    table = upcard.game("solo_whist", **{"hands": 1, **options}).position(
-        cards=cards.split(), bid=bid, declarer=declarer, ally=ally, tricks=tricks, phase="play", dealer=EAST,
+    table = upcard.game("solo_whist", **{"deals": 1, **options}).position(
+        hands=cards.split(), bid=bid, declarer=declarer, ally=ally, tricks=tricks, phase="play", dealer=EAST,
         leader=SOUTH, turn=SOUTH, default_suit="♠", **({"trump": trump} if trump else {}), **fields,
     )  # fmt: skip
     for card in cards.split():
@@ -56,8 +56,8 @@ def credits_of(table: Table) -> tuple[int, ...]:
 def test_r1_to_r3_the_dealers_last_card_lies_open() -> None:
     table = upcard.game("solo_whist", first_dealer="2").table(seed=4)
     view = table.view(SOUTH)
-    assert [zone.count for zone in view.cards] == [13] * 4
-    assert view.cards[2].seen == (view.turned_up,)
+    assert [zone.count for zone in view.hands] == [13] * 4
+    assert view.hands[2].seen == (view.turned_up,)
     assert view.default_suit == view.turned_up[-1]
     assert table.to_act == (EAST,)
     assert table.legal() == ["pass", *BIDS]
@@ -180,7 +180,7 @@ def test_example_7_who_leads_and_what_is_trump(bid: str, trump: str) -> None:
 def test_r16_and_r17_follow_suit_and_a_trump_wins() -> None:
     hands = ["2♦ 3♣", "A♦ K♦", "2♠ 3♠", "Q♦ A♥"]
     table = upcard.game("solo_whist").position(
-        cards=hands, bid="solo", declarer=NORTH, tricks=[5, 3, 2, 1], phase="play", dealer=EAST, leader=SOUTH,
+        hands=hands, bid="solo", declarer=NORTH, tricks=[5, 3, 2, 1], phase="play", dealer=EAST, leader=SOUTH,
         turn=SOUTH, default_suit="♠", trump="♠",
     )  # fmt: skip
     table.play("2♦")
@@ -204,15 +204,15 @@ def test_without_trump_the_suit_led_decides() -> None:
 def test_r19_the_hand_of_a_misere_ouverte_lies_open_after_the_first_trick() -> None:
     table = auction("pass", "misère ouverte", "pass", "pass")
     for card in ("5♣", "7♦", "9♥", "J♠"):
-        assert table.view(SOUTH).cards[NORTH].seen == ()
+        assert table.view(SOUTH).hands[NORTH].seen == ()
         table.play(card)
-    seen = table.view(SOUTH).cards[NORTH].seen
+    seen = table.view(SOUTH).hands[NORTH].seen
     assert set(seen) == set(SUITS[1].split()) - {"7♦"}
     assert "North lays the hand open." in [entry.text for entry in table.log(SOUTH)]
     for card in ("6♣", "8♦"):
         table.play(card)
-    assert len(table.view(EAST).cards[NORTH].seen) == 11
-    assert table.view(SOUTH).cards[EAST].seen == ()
+    assert len(table.view(EAST).hands[NORTH].seen) == 11
+    assert table.view(SOUTH).hands[EAST].seen == ()
 
 
 # --- Payment ---------------------------------------------------------------------------------------------------------
@@ -258,8 +258,8 @@ def test_g11_play_may_stop_when_the_contract_is_decided(
     rest = [card for card in TEXTS[:52] if card not in cards.split()]
     hands = [" ".join([card, *rest[seat * left :][:left]]) for seat, card in enumerate(cards.split())]
     for stop in (True, False):
-        table = upcard.game("solo_whist", hands=1, stop_when_decided=stop).position(
-            cards=hands, bid=bid, declarer=0, ally=ally, tricks=tricks, phase="play", dealer=EAST, leader=0, turn=0,
+        table = upcard.game("solo_whist", deals=1, stop_when_decided=stop).position(
+            hands=hands, bid=bid, declarer=0, ally=ally, tricks=tricks, phase="play", dealer=EAST, leader=0, turn=0,
             default_suit="♠",
         )  # fmt: skip
         for card in cards.split():
@@ -277,7 +277,7 @@ def test_g1_balances_fall_below_zero_and_equal_ones_share_the_win() -> None:
 
 
 def test_g1_only_played_hands_count() -> None:
-    table = auction(*["pass"] * 4, hands=1)
+    table = auction(*["pass"] * 4, deals=1)
     assert table.result is None
     for call in ("solo", "pass", "pass", "pass"):
         table.play(call)
@@ -287,7 +287,7 @@ def test_g1_only_played_hands_count() -> None:
 
 
 def test_g3_the_deal_moves_on_after_a_played_hand() -> None:
-    table = last_trick("solo", [6, 2, 2, 2], "A♥ 2♥ 3♥ 4♥", hands=2)
+    table = last_trick("solo", [6, 2, 2, 2], "A♥ 2♥ 3♥ 4♥", deals=2)
     assert (table.view().dealer, table.to_act) == (SOUTH, (WEST,))
 
 
@@ -301,7 +301,7 @@ def test_g13_redeals_in_a_row_may_be_limited() -> None:
 
 
 def test_credits_add_up_to_nothing() -> None:
-    table = upcard.game("solo_whist", hands=6).table(seed=11)
+    table = upcard.game("solo_whist", deals=6).table(seed=11)
     rng = np.random.default_rng(11)
     while not table.over:
         assert sum(table.view().score) == 0
@@ -325,7 +325,7 @@ def test_a_bid_can_be_typed_without_its_accent() -> None:
 def test_impossible_positions_are_refused(fields: dict[str, object], fault: str) -> None:
     with pytest.raises(BadPosition, match=fault):
         upcard.game("solo_whist").position(**{
-            "cards": ["A♥", "2♥", "3♥", "4♥"], "bid": "solo", "declarer": 0, "tricks": [6, 2, 2, 2], "phase": "play",
+            "hands": ["A♥", "2♥", "3♥", "4♥"], "bid": "solo", "declarer": 0, "tricks": [6, 2, 2, 2], "phase": "play",
             "dealer": 3, "leader": 0, "turn": 0, "trump": "♠", **fields,
         })  # fmt: skip
 
@@ -334,7 +334,7 @@ def test_impossible_positions_are_refused(fields: dict[str, object], fault: str)
 def test_with_one_suit_each_every_order_of_play_is_possible(cards: int, count: int) -> None:
     hands = [" ".join(suit.split()[:cards]) for suit in SUITS]
     table = upcard.game("solo_whist").position(
-        cards=hands, bid="misère", declarer=0, tricks=[0, 13 - cards, 0, 0], phase="play", dealer=3, leader=0, turn=0
+        hands=hands, bid="misère", declarer=0, tricks=[0, 13 - cards, 0, 0], phase="play", dealer=3, leader=0, turn=0
     )
     assert perft(table.game, table._states) == count
 
@@ -380,4 +380,4 @@ def test_as_many_auctions_as_counted_by_hand(eldest_cop: str, passes: int) -> No
 
 @pytest.mark.parametrize("options", [{"eldest_cop": "any_prop", "stop_when_decided": True}, {"scoring": "paper"}])
 def test_the_suite_with_house_rules(options: dict[str, object]) -> None:
-    check_game(upcard.game("solo_whist", hands=2, max_redeals=3, **options), matches=1, states_looked_at=60)
+    check_game(upcard.game("solo_whist", deals=2, max_redeals=3, **options), matches=1, states_looked_at=60)

@@ -10,6 +10,7 @@ from upcard.engine.testing import check_game, perft
 from upcard.errors import BadMove, IllegalMove
 from upcard.games import through_the_window as window
 from upcard.language.nouns import number_of, spelled, vocabulary_word
+from upcard.language.vocabulary import SIZE, VOCABULARY
 
 
 def game(players=4, **options):
@@ -73,9 +74,9 @@ def test_j5_an_article_is_no_part_of_a_word_and_a_hyphen_makes_no_article(card, 
 
 
 def test_every_word_that_is_offered_is_understood_when_it_is_typed():
-    for place, word in enumerate(word for words in window.VOCABULARY for word in words):
-        letter = place // window.SIZE + 1
-        assert number_of(word) == vocabulary_word(letter, place % window.SIZE), word
+    for place, word in enumerate(word for words in VOCABULARY for word in words):
+        letter = place // SIZE + 1
+        assert number_of(word) == vocabulary_word(letter, place % SIZE), word
 
 
 def test_example_2_the_turn_goes_round_from_the_dealer():
@@ -221,7 +222,7 @@ def test_j9_when_all_have_no_word_the_card_is_laid_aside():
     table.play("no word", 2)
     assert table.view().unclaimed.seen == ("6♥",)
     assert table.to_act == (1,)
-    assert window.clock(seen("6♥", word_timeout=20).view(0)) == Clock(0, 20, window.NO_WORD)
+    assert window.clock(seen("6♥", word_timeout=20).view(0)) == Clock(0, 20, window.MOVES.first("no_word"))
 
 
 def test_j10_all_answer_together_and_one_valid_answer_is_drawn():

@@ -31,7 +31,7 @@ def facing(trick: str, hand: str, trump: str = "♦", **options: object) -> Tabl
     for seat in (1, 2, 3):
         played = 4 - seat <= len(cards)
         hands.append(" ".join(next(spare) for _ in range(len(hand.split()) - played)))
-    return upcard.game("tute", **options).position(cards=hands, trick=cards, leader=leader, turn=0, trump=trump)
+    return upcard.game("tute", **options).position(hands=hands, trick=cards, leader=leader, turn=0, trump=trump)
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_a_wrong_card_is_refused_with_the_rule_that_forbids_it() -> None:
 def test_the_three_ranks_below_the_ace_only() -> None:
     """Example 3. R5, R6, R12, R13."""
     table = upcard.game("tute").position(
-        cards=["7♣ 2♥", "J♣ 4♥", "3♣ 5♥", "K♣ 6♥"], leader=0, turn=0, trump="♦"
+        hands=["7♣ 2♥", "J♣ 4♥", "3♣ 5♥", "K♣ 6♥"], leader=0, turn=0, trump="♦"
     )  # fmt: skip
     for card in ("7♣", "J♣", "3♣", "K♣"):
         table.play(card)
@@ -119,7 +119,7 @@ def last_trick(*totals: int, hand: int = 0, score: tuple[int, int] = (0, 0), dec
                **options: object) -> Table:  # fmt: skip
     """The last trick, of twos, has been won by seat 0; the cards are worth so much to each side."""
     table = upcard.game("tute", **options).position(
-        cards=["2♣", "2♦", "2♥", "2♠"], trump="♣", leader=0, turn=0, won_cards=piles(*totals), declared=list(declared),
+        hands=["2♣", "2♦", "2♥", "2♠"], trump="♣", leader=0, turn=0, won_cards=piles(*totals), declared=list(declared),
         hand=hand, score=list(score),
     )  # fmt: skip
     for card in ("2♣", "2♦", "2♥", "2♠"):
@@ -156,7 +156,7 @@ def after_a_trick(hand: str, **more: object) -> Table:
     free = [card for card in PACK if card not in hand.split()]
     hands = [hand, *(" ".join(free[k * number : (k + 1) * number]) for k in range(3))]
     return upcard.game("tute", **options).position(
-        cards=hands, leader=0, turn=0, trump="♦", occasion=1, **more
+        hands=hands, leader=0, turn=0, trump="♦", occasion=1, **more
     )  # fmt: skip
 
 
@@ -171,7 +171,7 @@ def test_las_cuarenta_come_first_or_never() -> None:
     assert declarations(table) == {"cuarenta", "veinte ♠"}
     table.play("veinte ♠")
     assert declarations(table) == set()  # R18
-    assert set(table.view(seat=1).cards[0].seen) == {"K♠", "Q♠"}  # R17
+    assert set(table.view(seat=1).hands[0].seen) == {"K♠", "Q♠"}  # R17
     assert table.view().declared[:2] == [20, 0]
     with pytest.raises(IllegalMove, match="R14"):
         table.play("cuarenta")
@@ -240,7 +240,7 @@ def test_four_kings_win_the_hand_at_once() -> None:
 @pytest.mark.parametrize(("scope", "over"), [("hand", False), ("match", True)])
 def test_a_tute_wins_the_hand_or_the_match(scope: str, over: bool) -> None:
     """G11."""
-    table = after_a_trick("K♦ K♣ K♥ K♠ 2♠", options={"tute_scope": scope, "hands": 5}, score=[0, 1])
+    table = after_a_trick("K♦ K♣ K♥ K♠ 2♠", options={"tute_scope": scope, "deals": 5}, score=[0, 1])
     table.play("tute")
     assert table.over == over
 
@@ -255,21 +255,21 @@ def test_four_queens_win_where_that_is_agreed() -> None:
 
 def test_a_match_of_several_hands_may_stop_when_it_is_decided() -> None:
     """R23, G14."""
-    assert not last_trick(73, 47, hands=3).over
-    assert not last_trick(73, 47, hands=3, hand=1, score=(1, 0)).over
-    early = last_trick(73, 47, hands=3, hand=1, score=(1, 0), stop_early=True)
+    assert not last_trick(73, 47, deals=3).over
+    assert not last_trick(73, 47, deals=3, hand=1, score=(1, 0)).over
+    early = last_trick(73, 47, deals=3, hand=1, score=(1, 0), stop_early=True)
     assert early.result is not None and early.result.points[0] == 2
-    equal = last_trick(73, 47, hands=2, hand=1, score=(0, 1))
+    equal = last_trick(73, 47, deals=2, hand=1, score=(0, 1))
     assert equal.result is not None and equal.result.won == ()
 
 
 def test_the_dealers_last_card_makes_the_trump_and_all_see_it() -> None:
     """R3, R4, R7, G15."""
-    table = upcard.game("tute", first_dealer=3, hands=2).table(seed=8)
+    table = upcard.game("tute", first_dealer=3, deals=2).table(seed=8)
     view = table.view(seat=1)
-    assert [zone.count for zone in view.cards] == [10] * 4
-    assert [len(zone.seen) for zone in view.cards] == [0, 10, 0, 1]
-    assert view.cards[3].seen[0][-1] == view.trump
+    assert [zone.count for zone in view.hands] == [10] * 4
+    assert [len(zone.seen) for zone in view.hands] == [0, 10, 0, 1]
+    assert view.hands[3].seen[0][-1] == view.trump
     assert table.to_act == (0,)
     while table.view().hand == 0:
         table.play(table.legal()[0])
@@ -300,10 +300,10 @@ def test_a_card_shows_what_is_not_in_the_hand(trick: str, hand: str, card: str, 
 def test_sequences_of_the_last_tricks() -> None:
     """One way with a card each; (3!)⁴ where the others have neither the suit led nor a trump."""
     game = upcard.game("tute")
-    table = game.position(cards=["A♣", "2♣", "4♣", "5♣"], leader=0, turn=0, trump="♣")
+    table = game.position(hands=["A♣", "2♣", "4♣", "5♣"], leader=0, turn=0, trump="♣")
     assert perft(game, table._states) == 1
     plain = game.position(
-        cards=["A♣ 3♣ K♣", "2♦ 4♦ 5♦", "2♥ 4♥ 5♥", "2♠ 4♠ 5♠"], leader=0, turn=0, trump="♣"
+        hands=["A♣ 3♣ K♣", "2♦ 4♦ 5♦", "2♥ 4♥ 5♥", "2♠ 4♠ 5♠"], leader=0, turn=0, trump="♣"
     )  # fmt: skip
     assert perft(game, plain._states) == 6**4
 
@@ -311,18 +311,18 @@ def test_sequences_of_the_last_tricks() -> None:
 def test_impossible_positions_are_refused() -> None:
     game = upcard.game("tute")
     with pytest.raises(BadPosition, match="R3: everybody holds"):
-        game.position(cards=["A♣ 2♣", "3♣", "4♣", "5♣"], leader=0, turn=0, trump="♣")
+        game.position(hands=["A♣ 2♣", "3♣", "4♣", "5♣"], leader=0, turn=0, trump="♣")
     with pytest.raises(BadPosition, match="R4"):
-        game.position(cards=["A♣", "3♣", "4♣", "5♣"], leader=0, turn=0, trump=-1)
+        game.position(hands=["A♣", "3♣", "4♣", "5♣"], leader=0, turn=0, trump=-1)
     with pytest.raises(BadPosition, match="R7"):
-        game.position(cards=["A♣", "3♣", "4♣", "5♣"], leader=0, turn=1, trump="♣")
+        game.position(hands=["A♣", "3♣", "4♣", "5♣"], leader=0, turn=1, trump="♣")
 
 
 @pytest.mark.parametrize(
     "option",
     [
         {}, {"head_when_following": False}, {"spare_partner": True}, {"undertrump": "free"}, {"preset": "gentle"},
-        {"preset": "strict"}, {"hands": 3, "stop_early": True}, {"tute_scope": "match"}, {"queens_tute": True},
+        {"preset": "strict"}, {"deals": 3, "stop_early": True}, {"tute_scope": "match"}, {"queens_tute": True},
     ],
 )  # fmt: skip
 def test_suite(option: dict[str, object]) -> None:

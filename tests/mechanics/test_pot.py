@@ -70,4 +70,5 @@ def test_what_does_not_divide_stays_in_the_pot() -> None:
     s, after = opened([5] * 5 + [0], [1] * 5 + [0], 25)
     share(s, 25, 0b111)
     assert list(after.chips[:4]) == [8, 8, 8, 0]
+    assert list(after.collected[:4]) == [8, 8, 8, 0]
     assert after.pot == 1

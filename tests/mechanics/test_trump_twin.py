@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
 from upcard.cards.faces import ACE, JACK, KING, NINE, QUEEN, TEN, parse_card, parse_cards, parse_suit
 from upcard.cards.sets import faces_in
+from upcard.jit.interpreted import interpreted
 from upcard.mechanics.trump_twin import (
     LEFT,
     NO_TRUMP,
+    led_under,
     power_by_trump,
     suit_under,
     suits_by_trump,
     twin_of,
+    twin_prompt,
     winner_under,
 )  # fmt: skip
 
@@ -63,3 +68,19 @@ def test_the_highest_trump_wins_and_else_the_highest_card_of_the_suit_led(trump:
 def test_without_trumps_jacks_are_cards_of_their_printed_suits() -> None:
     assert winner(NO_TRUMP, "J♣ 9♣ J♠ Q♣") == "Q♣"
     assert suit_under(SUITS, NO_TRUMP, parse_card("J♠")) == parse_suit("♠")
+
+
+@pytest.mark.parametrize(
+    ("trump", "led", "follows"),
+    [("♦", "J♥", "♦"), ("♦", "A♥", "♥"), ("♦", "9♦", "♦"), ("♣", "J♥", "♥"), ("♣", "J♠", "♣")],
+)
+def test_who_leads_a_twin_asks_for_trumps(trump: str, led: str, follows: str) -> None:
+    s = SimpleNamespace(trump=parse_suit(trump), trick=[parse_card(led), -1, 1])
+    assert interpreted(led_under)(SUITS, s) == SUITS[parse_suit(trump), parse_suit(follows)]
+    view = SimpleNamespace(trump=trump, led=led[-1], trick=SimpleNamespace(seen=(led,)))
+    assert twin_prompt(view, SUITS) == ("follow with a trump" if follows == trump else f"follow {follows}")
+
+
+def test_nothing_is_asked_for_before_a_card_is_led() -> None:
+    assert interpreted(led_under)(SUITS, SimpleNamespace(trump=0, trick=[-1, -1, 0])) == 0
+    assert twin_prompt(SimpleNamespace(led=""), SUITS) == "lead any card"

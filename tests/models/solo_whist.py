@@ -22,7 +22,7 @@ AT_LEAST = {"prop": 8, "solo": 5, "abundance": 9, "abundance in trump": 9, "slam
 
 class SoloWhist(Model):
     hands = 1000
-    bounds: ClassVar = {"hands": (1, 2, 4, 12), "max_redeals": (0, 1, 2)}
+    bounds: ClassVar = {"deals": (1, 2, 4, 12), "max_redeals": (0, 1, 2)}
 
     def __init__(self, players: int, options: Options) -> None:
         super().__init__(players, options)
@@ -176,7 +176,7 @@ class SoloWhist(Model):
 
     def winners(self) -> set[int] | None:
         limit = int(self.options["max_redeals"])
-        if self.played == int(self.options["hands"]) or (limit and self.abandoned > limit):
+        if self.played == int(self.options["deals"]) or (limit and self.abandoned > limit):
             return {seat for seat, n in enumerate(self.credits) if n == max(self.credits)}
         return None
 

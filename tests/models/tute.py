@@ -12,7 +12,7 @@ VALUE = {"A": 11, "3": 10, "K": 4, "Q": 3, "J": 2}
 
 class Tute(Model):
     hands = 1500
-    bounds: ClassVar = {"hands": (1, 2, 3, 5)}
+    bounds: ClassVar = {"deals": (1, 2, 3, 5)}
 
     def __init__(self, players: int, options: Options) -> None:
         super().__init__(players, options)
@@ -146,7 +146,7 @@ class Tute(Model):
     def winners(self) -> set[int] | None:
         if self.match_to >= 0:
             return {self.match_to, self.match_to + 2}
-        hands = int(self.options["hands"])
+        hands = int(self.options["deals"])
         decided = self.on("stop_early") and 2 * max(self.hands_won) > hands
         if self.played == hands or decided:
             best = max(self.hands_won)

@@ -33,7 +33,8 @@ def in_world(match: Match, states: np.ndarray) -> Match:
     twin: Match = copy.copy(match)
     twin.table = table = copy.copy(match.table)
     table._states, table.moves, table.sheets = states.copy(), [*table.moves], [*table.sheets]
-    table._lines, table._silent, table._public = [*table._lines], table._silent.copy(), None
+    table._log, table._public = copy.copy(table._log), None
+    table._log._lines, table._log._silent = [*table._log._lines], table._log._silent.copy()
     twin.changed, twin.acts = [*match.changed], {**match.acts}
     twin.quiet = {viewer: [*numbers] for viewer, numbers in match.quiet.items()}
     return twin
@@ -54,10 +55,10 @@ def news(table: RoomTable, match: Match, viewer: int | None, event: Event) -> m.
     """What a viewer is sent of an event."""
     stand_in = RoomTable(table.house, table.row, match)
     person = Person(viewer)
-    stand_in.watchers.append(person)
+    stand_in.audience.watchers.append(person)
     lines, sheets = {seat: match.table.lines(seat) for seat in match.viewers}, len(match.table.sheets)
     match.apply(event)
-    stand_in._tell_event(lines, sheets)
+    stand_in.live.tell_event(lines, sheets)
     heard = [message for message in person.inbox if isinstance(message, m.Event)]
     return heard[0] if heard else None
 
@@ -114,7 +115,7 @@ async def test_frames_do_not_tell_two_worlds_apart(name: str) -> None:
                 told is not None
             ):  # the event turns up cards in every world: it may name those that are seen, no others
                 seen = {card for zone in here.table.view(viewer).zones for card in zone.seen} | _remembered(here.table)
-                named = set(CARD.findall(" ".join(line["text"] for line in told.log)))
+                named = set(CARD.findall(" ".join(line.text for line in told.log)))
                 assert named <= seen | set(CARD.findall(known.decode())), f"event {number}, viewer {viewer}"
         table.match.apply(event)
     assert compared or name in TURNED_UP, "no event was held against another world"

@@ -59,14 +59,14 @@ async def test_a_table_begins_when_the_last_seat_is_taken(room: Room) -> None:
     made = await room.make(Wish("whist", seats=FOUR, name="Ann"))
     watcher = Person(0)
     await made.table.watch(watcher)
-    assert watcher.last(m.View).view is None
+    assert watcher.last(m.Whole).view is None
     refused = await made.table.act(0, "early", 0, 0)
     assert (refused.code, refused.why) == ("closed", "the match begins when all seats are taken; open: 1, 2, 3")
     for name in ("Ben", "Cat", "Dan"):
-        assert watcher.last(m.View).view is None
+        assert watcher.last(m.Whole).view is None
         await made.table.join(name)
-    view = watcher.last(m.View).view
-    assert next(len(z["cards"]) for z in view["zones"] if z["name"] == "hands") == 13
+    view = watcher.last(m.Whole).view
+    assert next(len(z.cards) for z in view.zones if z.name == "hands") == 13
     assert [seat.name for seat in watcher.last(m.Seats).seats] == ["Ann", "Ben", "Cat", "Dan"]
 
 
@@ -128,10 +128,10 @@ async def test_a_move_goes_to_everybody_and_each_sees_its_own_hand(room: Room) -
     for person in (*people, spectator):
         event = person.last(m.Event)
         assert event.seq == 1
-        assert event.log[-1]["text"].startswith(table.row.names[seat] + " plays")
-        assert event.view["viewer"] == person.seat
-        assert bool(event.offers) == (person.seat in event.view["to_act"])
-    assert spectator.last(m.View).offers == []
+        assert event.log[-1].text.startswith(table.row.names[seat] + " plays")
+        assert event.view.viewer == person.seat
+        assert bool(event.offers) == (person.seat in event.view.to_act)
+    assert spectator.last(m.Whole).offers == []
 
 
 async def test_the_same_act_again_gives_the_same_answer_and_changes_nothing(room: Room, store: SqliteStore) -> None:
@@ -253,12 +253,12 @@ async def test_a_bot_takes_over_after_the_grace_and_gives_back_at_hello() -> Non
     table, people = await four_people(room)
     await play_on(table, (4 - next_move(table)[0]) % 4)
     table.unwatch(people[0])
-    await until(lambda: 0 in table.stand_ins.away)
+    await until(lambda: 0 in table.audience.away)
     await until(lambda: table.match is not None and table.match.table.to_act != (0,))
     back = Person(0)
     await table.watch(back)
-    assert not back.last(m.View).seats[0].auto
-    assert 0 not in table.stand_ins.away
+    assert not back.last(m.Whole).seats[0].auto
+    assert 0 not in table.audience.away
     await room.close()
 
 
@@ -275,7 +275,7 @@ async def test_who_leaves_before_the_start_leaves_an_open_seat_and_after_it_a_bo
     await early.table.watch(ann)
     await early.table.leave(0)
     assert early.table.row.seats[0].kind == "open"
-    assert ann.seat is None and ann.last(m.View).you is None
+    assert ann.seat is None and ann.last(m.Whole).you is None
 
 
 async def test_a_last_card_is_played_by_the_table_if_it_may(room: Room) -> None:
@@ -328,7 +328,7 @@ async def test_newcomers_see_what_was_said(room: Room) -> None:
     table.say(0, "well\u202e played")
     late = Person(None)
     await table.watch(late)
-    assert late.last(m.View).chat == [m.Said(0, "Ann", "well played")]
+    assert late.last(m.Whole).chat == [m.Said(0, "Ann", "well played")]
 
 
 async def test_nothing_is_sent_before_it_is_stored(room: Room, store: SqliteStore, monkeypatch: Any) -> None:
@@ -465,8 +465,8 @@ async def moves_made_in_secret() -> None:
         counted = [message.seq for message in person.inbox if isinstance(message, m.Event)]
         assert counted == sorted(counted)  # some come twice: the end of a window has the number of what opened it
         assert sorted(set(counted)) == list(range(1, table.match.seq(person.seat) + 1))
-        lines = [line["n"] for message in person.inbox if isinstance(message, m.Event) for line in message.log]
-        start = len(person.inbox[0].log) if isinstance(person.inbox[0], m.View) else 0
+        lines = [line.n for message in person.inbox if isinstance(message, m.Event) for line in message.log]
+        start = len(person.inbox[0].log) if isinstance(person.inbox[0], m.Whole) else 0
         assert lines == list(range(start, start + len(lines)))
         assert table.match.number_at(person.seat, table.match.seq(person.seat)) == table.number
     await room.close()
@@ -517,7 +517,7 @@ async def test_what_is_looked_at_last_is_made_ready_first(monkeypatch: pytest.Mo
 
 
 @pytest.mark.skipif(INTERPRETED, reason="there is nothing to compile")
-async def test_what_an_understudy_began_goes_on_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_began_interpreted_goes_on_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     compiling = threading.Event()
     monkeypatch.setattr("upcard.bots.readiness._loaded", set())
     monkeypatch.setattr("upcard.bots.readiness.is_kept", lambda name, level: False)
@@ -570,10 +570,10 @@ async def test_a_sign_is_seen_by_all_and_changes_nothing(room: Room) -> None:
     for person in people:
         await made.table.watch(person)
     table = made.table
-    sign = people[0].last(m.View).signals[0]
+    sign = people[0].last(m.Whole).signals[0]
     before = table.match.table.fields() if table.match else {}
     assert table.signal(1, sign) is None
-    assert all(f"Ben: {sign}" in [line["text"] for line in person.last(m.View).log] for person in people)
+    assert all(f"Ben: {sign}" in [line.text for line in person.last(m.Whole).log] for person in people)
     assert table.match is not None and table.match.table.fields() == before
     again = table.signal(1, sign)
     assert isinstance(again, m.Error) and "wait for the next move" in again.why
@@ -600,7 +600,7 @@ async def test_a_question_in_ones_own_words_goes_through_the_room(room: Room, st
     assert "is not known here" in (await table.why(seat, m.Why(ask, text="cheese"))).why
     assert table.number == 1
     assert await table.act(seat, "c", 1, ask, "at least two hearts lower than 7") == m.Ack("c", 2)
-    told = [line["text"] for line in spectator.last(m.Event).log]
+    told = [line.text for line in spectator.last(m.Event).log]
     assert told[0].endswith("do you have at least 2 of 2♥ 3♥ 4♥ 5♥ 6♥ A♥?")
     assert told[1].split(": ")[1] in ("yes.", "no.")
     events = await store.events(table.row.id)

@@ -138,7 +138,7 @@ async def test_a_table_that_fails_to_apply_a_move_is_made_anew_from_its_log(
     monkeypatch.setattr(Match, "apply", fails_once)
     seat, move = next_move(table)
     assert await table.act(seat, "a", 5, move) == m.Ack("a", 6)
-    assert people[2].last(m.View).seq == 6 and await same_as_stored(table)
+    assert people[2].last(m.Whole).seq == 6 and await same_as_stored(table)
     await play_on(table, 46)
 
 
@@ -248,10 +248,10 @@ async def test_one_seat_is_given_to_one_person(tmp_path: Path) -> None:
     names = ["Ann", "Cat", "Ben", "Dan"]
     assert [row.name for row in (await first.house.store.table(made.table.row.id)).seats] == names
     await other.watch(Person(1))  # the match has begun at the other server
-    other.chronicle.row = await second.house.store.table(made.table.row.id)
+    other.live.chronicle.row = await second.house.store.table(made.table.row.id)
     watcher = Person(None)
     await other.watch(watcher)
-    assert watcher.last(m.View).view is not None and shown(other) == shown(made.table)
+    assert watcher.last(m.Whole).view is not None and shown(other) == shown(made.table)
     await first.close()
     await second.close()
 

@@ -18,8 +18,8 @@ from unittest import mock
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.play.game import Game
 from upcard.room import House
+from upcard.room.live import LiveMatch
 from upcard.room.pace import Pace
-from upcard.room.table import RoomTable
 from upcard.server import run
 from upcard.store import Event, SqliteStore, sqlite
 
@@ -44,7 +44,7 @@ def die_at(point: str, number: int) -> None:
         if (now, at) == (point, number):
             os.kill(os.getpid(), signal.SIGKILL)
 
-    append, together, change, tell = SqliteStore.append, sqlite._together, RoomTable.change, RoomTable._tell_event
+    append, together, change, tell = SqliteStore.append, sqlite._together, LiveMatch.change, LiveMatch.tell_event
 
     async def appended(self: SqliteStore, table_id: str, event: Event, ends: bool = False) -> Event:
         here("before the append", event.number)
@@ -58,18 +58,18 @@ def die_at(point: str, number: int) -> None:
             yield
             here("in the transaction", base.execute("select max(number) from events").fetchone()[0])
 
-    def telling(self: RoomTable, *args: Any, **named: Any) -> None:
+    def telling(self: LiveMatch, *args: Any, **named: Any) -> None:
         here("after applying", self.number)
         tell(self, *args, **named)
 
-    async def changed(self: RoomTable, *args: Any, **named: Any) -> None:
+    async def changed(self: LiveMatch, *args: Any, **named: Any) -> None:
         await change(self, *args, **named)
         here("after telling", self.number)
 
     mock.patch.object(SqliteStore, "append", appended).start()
     mock.patch.object(sqlite, "_together", transaction).start()
-    mock.patch.object(RoomTable, "_tell_event", telling).start()
-    mock.patch.object(RoomTable, "change", changed).start()
+    mock.patch.object(LiveMatch, "tell_event", telling).start()
+    mock.patch.object(LiveMatch, "change", changed).start()
 
 
 def main(folder: str, pause: str = "0", point: str = "", number: str = "0") -> None:

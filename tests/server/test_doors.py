@@ -24,8 +24,8 @@ from tests.server.test_app import full_table, hear
 from upcard.language.problems import NotUnderstood
 from upcard.language.questions import read_question
 from upcard.room import House, Room, RoomError, Wish
+from upcard.room.audience import MOST_OF_A_SEAT, MOST_WATCHERS
 from upcard.room.pace import Pace
-from upcard.room.table import MOST_OF_A_SEAT, MOST_WATCHERS
 from upcard.room.words import clean_chat, clean_name
 from upcard.server import hurry
 from upcard.server.app import _Complaints, make_app

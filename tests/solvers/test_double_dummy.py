@@ -42,7 +42,7 @@ def solo(cards, seed, bid, **options):
     if bid in ("prop", "solo"):
         fields["trump"] = suit_text(int(random.integers(4)))
     return upcard.game("solo_whist", single_hand=True, **options).position(
-        cards=[" ".join(pack[k::4]) for k in range(4)], phase="play", bid=bid, declarer=declarer, leader=leader,
+        hands=[" ".join(pack[k::4]) for k in range(4)], phase="play", bid=bid, declarer=declarer, leader=leader,
         turn=leader, tricks=taken, **fields,
     )  # fmt: skip
 

@@ -1,9 +1,9 @@
-"""Nobody waits for the compiler: what is not compiled yet is played by an understudy meanwhile.
+"""Nobody waits for the compiler: what is not compiled yet is played by interpreted rules meanwhile.
 
 The rules of a game take many seconds to compile when a machine plays it for the first time. `Readiness` has that done
 in a process of its own, which leaves its results in the cache of `jit.rule`, and lends the same rules as plain
-Python (`engine.compile.game.CompiledGame`) until then. States are the same bytes under both, so a table changes over between
-moves.
+Python (`engine.compile.game.CompiledGame`) until then. States are the same bytes under both, so a table changes over
+between moves.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ import numpy as np
 
 from upcard.bots import perfection
 from upcard.bots.levels import USUAL, Bot, make
+from upcard.engine.compile import shelf
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.variant import Variant
 from upcard.engine.know.information_set import InformationSet
@@ -90,8 +91,7 @@ def _note(name: str, level: str) -> Path:
 @cache
 def _digest(name: str) -> str:
     shared = (path for part in _RULES for path in (_PACKAGE / part).rglob("*.py"))
-    game = _PACKAGE / "games" / name
-    return source_digest([*shared, *(game.glob("*.py") if game.is_dir() else [game.with_suffix(".py")])])
+    return source_digest([*shared, *shelf.sources(name)])
 
 
 class Readiness:
@@ -121,7 +121,7 @@ class Readiness:
             self._worker.start()
 
     def cast(self, chosen: Chosen, level: str = USUAL) -> Chosen:
-        """A game that begins, under the floor that can play it at once: for a bot of a level, or for a table (where the
+        """A game that begins, under the rules that can play it at once: for a bot of a level, or for a table (where the
         usual level stands in and teaches)."""
         key = chosen.name, level
         if not self._interpreted_first or key in _loaded or is_kept(*key):
@@ -129,7 +129,7 @@ class Readiness:
         return chosen.under(compiled_game(chosen.name, interpreted=True))
 
     def promoted(self, chosen: Chosen, level: str = USUAL) -> Chosen:
-        """A game that goes on: compiled, if an understudy has played it and need not any more."""
+        """A game that goes on: compiled, if it was interpreted and need not be any more."""
         if chosen.rules.provisional and (chosen.name, level) in _loaded:
             return chosen.under(compiled_game(chosen.name))
         return chosen

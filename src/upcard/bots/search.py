@@ -45,7 +45,8 @@ class _Pace:
 
 _COMPILED = _Pace(TRIALS, 16, 2, HAND_LIMIT)
 _INTERPRETED = _Pace(4, 1, 1, 100)
-"""An understudy plays a thousand moves a second at most: it looks a hundred ahead, and at the clock each time."""
+"""Interpreted rules play a thousand moves a second at most: a search under them looks a hundred ahead, and at the clock
+each time."""
 
 
 @dataclass(frozen=True, slots=True)

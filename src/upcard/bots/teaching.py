@@ -126,7 +126,7 @@ class Review:
 
 
 def hint(infoset: InformationSet, *, iterations: int = 4000, seconds: float | None = 2.0, seed: int = 0) -> Hint:
-    """Weigh all legal moves of a seat that may act; `seconds` are a guard for slow games and understudies.
+    """Weigh all legal moves of a seat that may act; `seconds` are a guard for slow games and interpreted rules.
 
     In a patience that can be solved the best move is certain.
     """

@@ -3,17 +3,10 @@
 The rules in the order of the book, [black_hole.md](black_hole.md).
 """
 
-from upcard.cards.chance import shuffle
-from upcard.cards.faces import ACE, SPADES, face_of, rank
-from upcard.cards.packs import PACK_52
-from upcard.cards.rows import clear, fill, pop, push, size, top
+from upcard.rulebook import About, Catalogue, button, fault, numbers, rule, sheet_of, state
+from upcard.rulebook import NOBODY, number, option, row, rows
+from upcard.rulebook import ACE, PACK_52, SPADES, face_of, fill, pop, push, rank, shuffle, size, top
 from upcard.contract.facts import UNKNOWN, follows
-from upcard.contract.fields import NOBODY, number, option, row, rows
-from upcard.contract.game import About, Sheet, seat_columns
-from upcard.contract.moves import Catalogue, button, numbers
-from upcard.jit.rule import rule
-from upcard.contract.state import state
-from upcard.mechanics.offer import offer
 
 ABOUT = About(
     title="Black Hole",
@@ -46,27 +39,16 @@ class BlackHole:
 
 
 ANY_CARD = 1
-MOVES = Catalogue(
-    numbers("play", lambda pile: f"pile {pile}", PILES, says="{seat} plays from {move}", zone="piles", places=True),
-    button("resign", says="{seat} gives up"),
-    button("undo", says="{seat} takes a move back"),
-)
-RESIGN, UNDO = MOVES.first("resign"), MOVES.first("undo")
-REASONS = (
-    "",
-    "R8: there is no card left in {move}",
-    "R5: the top card of {move} is neither one rank above nor one below the top card of the foundation",
-    "G3: the top card of {move} has the same rank as the top card of the foundation",
-    "G4: giving up is not allowed at this table; the game goes on as long as a card can be played",
-    "G5: taking back is not allowed at this table",
-    "G5: there is nothing to take back",
-    "G5: no more moves can be taken back in this game",
-)
-EMPTY_PILE, NOT_NEXT, SAME_RANK, NO_RESIGNING, NO_UNDO, NOTHING_PLAYED, UNDO_LIMIT = range(1, 8)
+
+PLAY = numbers("play", lambda pile: f"pile {pile}", PILES, says="{seat} plays from {move}", zone="piles", places=True)
+RESIGN = button("resign", says="{seat} gives up")
+UNDO = button("undo", says="{seat} takes a move back")
+MOVES = Catalogue(PLAY, RESIGN, UNDO)
 
 
 @rule
 def begin(s):
+    """Who plays alone is drawn for nothing."""
     s.dealer = 0
 
 
@@ -74,7 +56,6 @@ def begin(s):
 def deal(s):
     """R1, G1: the ace of spades is taken out before the shuffle (G8: or any card begins). R2, G7: three cards each."""
     fill(s.stock, PACK_52)
-    clear(s.foundation_pile)
     if s.foundation == ANY_CARD:
         shuffle(s, s.stock)
         push(s.foundation_pile, pop(s.stock))
@@ -82,95 +63,73 @@ def deal(s):
         push(s.foundation_pile, pop(s.stock))  # the last card of a new pack
         shuffle(s, s.stock)
     for pile in range(PILES):
-        clear(s.piles[pile])
         for _ in range(3):
             push(s.piles[pile], pop(s.stock))
-    for place in range(52):
-        s.came_from[place] = -1
-    s.taken_back = s.gave_up = 0
-    s.turn = 0
     finish_if_stuck(s)  # G9: perhaps before the first move
 
 
-@rule
-def points(s, seat):
-    """G6: cards on the foundation."""
-    return size(s.foundation_pile)
+# --- Play (R4-R8) ----------------------------------------------------------------------------------------------------
+
+
+@PLAY.refused("R8: there is no card left in {move}")
+def empty(s, seat, pile):
+    return size(s.piles[pile]) == 0
+
+
+@PLAY.refused("G3: the top card of {move} has the same rank as the top card of the foundation")
+def same_rank(s, seat, pile):
+    return rank(top(s.piles[pile])) == rank(top(s.foundation_pile))
+
+
+@PLAY.refused("R5: the top card of {move} is neither one rank above nor one below the top card of the foundation")
+def not_next(s, seat, pile):
+    return not neighbors(top(s.piles[pile]), top(s.foundation_pile))
 
 
 @rule
-def legal(s, seat, moves):
-    """R4: a card from a pile to the foundation, and nothing else but what G4 and G5 allow."""
-    n = 0
-    for pile in range(PILES):
-        if why_not_play(s, pile) == 0:
-            n = offer(moves, n, pile)
-    if s.allow_resign or (s.undo and n == 0):
-        n = offer(moves, n, RESIGN)
-    if why_not_undo(s) == 0:
-        n = offer(moves, n, UNDO)
-    return n
+def neighbors(card, other):
+    """R6: one rank apart, upwards or downwards. R7: ace and two, the ends of the circle, are twelve."""
+    steps = abs(rank(card) - rank(other))
+    return steps == 1 or steps == 12
 
 
-@rule
-def why_not(s, seat, move):
-    if move < PILES:
-        return why_not_play(s, move)
-    if move == UNDO:
-        return why_not_undo(s)
-    if s.allow_resign or (s.undo and not can_play(s)):
-        return 0
-    return NO_RESIGNING
+@PLAY.effect
+def play(s, seat, pile):
+    """R4, G2: the top card of a pile goes to the foundation."""
+    push(s.foundation_pile, pop(s.piles[pile]))
+    s.came_from[size(s.foundation_pile) - 1] = pile
+    finish_if_stuck(s)
 
 
-@rule
-def why_not_play(s, pile):
-    """R5, G2: the top card of a pile, if it is next in rank to the top card of the foundation."""
-    if size(s.piles[pile]) == 0:
-        return EMPTY_PILE
-    steps = apart(top(s.piles[pile]), top(s.foundation_pile))
-    if steps == 1 or steps == 12:
-        return 0
-    return SAME_RANK if steps == 0 else NOT_NEXT
+@RESIGN.refused("G4: giving up is not allowed at this table; the game goes on as long as a card can be played")
+def going_on(s):
+    """G5: who could only take back may give up instead."""
+    return not s.allow_resign and (not s.undo or can_play(s))
 
 
-@rule
-def why_not_undo(s):
-    if not s.undo:
-        return NO_UNDO
-    if s.came_from[size(s.foundation_pile) - 1] < 0:
-        return NOTHING_PLAYED
-    return 0 if s.taken_back < MOST_TAKEN_BACK else UNDO_LIMIT
+@RESIGN.effect
+def resign(s):
+    """G4."""
+    s.gave_up = 1
+    end_game(s)
 
 
-@rule
-def apart(card, other):
-    """How many ranks apart: 1 for neighbours, and 12 for ace and two, the ends of the circle (R6, R7)."""
-    return abs(rank(card) - rank(other))
+@UNDO.refused("G5: taking back is not allowed at this table")
+def no_taking_back(s):
+    return not s.undo
 
 
-@rule
-def can_play(s):
-    found = False
-    for pile in range(PILES):
-        found |= why_not_play(s, pile) == 0
-    return found
+@UNDO.refused("G5: there is nothing to take back")
+def nothing_played(s):
+    return s.came_from[size(s.foundation_pile) - 1] < 0
 
 
-@rule
-def apply(s, seat, move):
-    if move == RESIGN:
-        s.gave_up = 1
-        end_game(s)
-    elif move == UNDO:
-        take_back(s)
-    else:
-        push(s.foundation_pile, pop(s.piles[move]))
-        s.came_from[size(s.foundation_pile) - 1] = move
-        finish_if_stuck(s)
+@UNDO.refused("G5: no more moves can be taken back in this game")
+def taken_back_enough(s):
+    return s.taken_back >= MOST_TAKEN_BACK
 
 
-@rule
+@UNDO.effect
 def take_back(s):
     """G5: the last card goes back to its pile."""
     place = size(s.foundation_pile) - 1
@@ -179,11 +138,29 @@ def take_back(s):
     s.taken_back += 1
 
 
+# --- The end (R9, R10) -----------------------------------------------------------------------------------------------
+
+
 @rule
 def finish_if_stuck(s):
-    """R9, R10: all cards played, or no move possible (G5: taking back is one)."""
-    if size(s.foundation_pile) == 52 or (not can_play(s) and why_not_undo(s) != 0):
+    """R9, R10: all cards played, or no move possible."""
+    if size(s.foundation_pile) == 52 or is_stuck(s):
         end_game(s)
+
+
+@rule
+def is_stuck(s):
+    """R10: no card can be played. G5: nor taken back."""
+    return not can_play(s) and (no_taking_back(s) or nothing_played(s) or taken_back_enough(s))
+
+
+@rule
+def can_play(s):
+    """R5: whether some pile has a top card that is next."""
+    found = False
+    for pile in range(PILES):
+        found |= not empty(s, 0, pile) and not not_next(s, 0, pile)
+    return found
 
 
 @rule
@@ -193,57 +170,56 @@ def end_game(s):
     s.won = 1 if size(s.foundation_pile) == 52 else 0
 
 
+@rule
+def points(s, seat):
+    """G6: cards on the foundation."""
+    return size(s.foundation_pile)
+
+
 # --- What follows from what ------------------------------------------------------------------------------------------
 
 
-@follows("over", "R10, G9: a deal without a first move is lost at once")
-def lost_at_once(s):
+def dead_deal(s):
+    """G9: nothing has been played, and nothing can be."""
     dealt = size(s.foundation_pile) == 1 and all(size(s.piles[pile]) == 3 for pile in range(PILES))
     return 1 if dealt and not can_play(s) else UNKNOWN
 
 
-@follows("ended", "R10, G9: a deal without a first move is lost at once")
-def ended_at_once(s):
-    dealt = size(s.foundation_pile) == 1 and all(size(s.piles[pile]) == 3 for pile in range(PILES))
-    return 1 if dealt and not can_play(s) else UNKNOWN
+LOST_AT_ONCE = "R10, G9: a deal without a first move is lost at once"
+OVER_AT_ONCE = follows("over", LOST_AT_ONCE)(dead_deal)
+ENDED_AT_ONCE = follows("ended", LOST_AT_ONCE)(dead_deal)
 
 
-FAULTS = (
-    "",
-    "R1: the foundation starts with a card",
-    "R5: a card of the foundation is not next in rank to the one below it",
-    "R9: the game is over when no card is left in the piles",
-    "R10: the game is over when no move is possible",
-)
+@fault("R1: the foundation starts with a card")
+def no_foundation(s):
+    return size(s.foundation_pile) == 0
 
 
-@rule
-def audit(s):
-    cards = size(s.foundation_pile)
-    if cards == 0:
-        return 1
-    for place in range(1, cards):
-        steps = apart(s.foundation_pile[place], s.foundation_pile[place - 1])
-        if steps != 1 and steps != 12:
-            return 2
-    left = 0
+@fault("R5: a card of the foundation is not next in rank to the one below it")
+def broken_foundation(s):
+    for place in range(1, size(s.foundation_pile)):
+        if not neighbors(s.foundation_pile[place], s.foundation_pile[place - 1]):
+            return True
+    return False
+
+
+@fault("R9: the game is over when no card is left in the piles")
+def no_card_left(s):
     for pile in range(PILES):
-        left += size(s.piles[pile])
-    if left == 0:
-        return 3
-    return 0 if can_play(s) or why_not_undo(s) == 0 else 4
+        if size(s.piles[pile]):
+            return False
+    return True
+
+
+OVER_WHEN_STUCK = fault("R10: the game is over when no move is possible")(is_stuck)
 
 
 def sheet(view):
     """G6: the cards on the foundation."""
-    cards = view.foundation_pile.count
     left = sum(pile.count for pile in view.piles)
     note = "won" if left == 0 else f"lost: {left} {'card' if left == 1 else 'cards'} left"
-    return Sheet(
-        seat_columns(view.seats),
-        (("cards on the foundation", (cards,)), ("moves taken back", (view.taken_back,))),
-        note,
-    )
+    cards = ("cards on the foundation", [view.foundation_pile.count])
+    return sheet_of(view, cards, ("moves taken back", [view.taken_back]), note=note)
 
 
 def prompt(view):

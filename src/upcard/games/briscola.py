@@ -11,7 +11,7 @@ from upcard.rulebook import ACE, JACK, KING, PACK_40, QUEEN, THREE, TWO, add, co
 from upcard.rulebook import deal_hands, draw_first_dealer, left_of, shuffled
 from upcard.rulebook import gather_trick, hands_fit, lay, strengths, values_by_rank, winning_place, worth
 from upcard.mechanics.match import win_match
-from upcard.mechanics.sides import see_each_others_hands
+from upcard.mechanics.sides import partners_if_four, see_each_others_hands, sides_in_play
 
 ABOUT = About(
     title="Briscola",
@@ -29,6 +29,7 @@ ABOUT = About(
 STRENGTH = strengths("A 3 K Q J 7 6 5 4 2")
 VALUE = values_by_rank({ACE: 11, THREE: 10, KING: 4, QUEEN: 3, JACK: 2})  # R13
 ALL_POINTS = 120
+side_of = partners_if_four  # R2
 
 
 @state
@@ -63,23 +64,11 @@ MOVES = Catalogue(CARD)
 
 
 @rule
-def side_of(s, seat):
-    """R2: four play in two partnerships, partners opposite; two and three play each for themselves."""
-    return seat & 1 if s.seats == 4 else seat
-
-
-@rule
-def sides(s):
-    """How many sides there are."""
-    return 2 if s.seats == 4 else s.seats
-
-
-@rule
 def begin(s):
     """G4: the first dealer is drawn. The match starts at nothing."""
     draw_first_dealer(s)
     for side in range(4):
-        s.contending[side] = 1 if side < sides(s) else 0
+        s.contending[side] = 1 if side < sides_in_play(s) else 0
 
 
 @rule
@@ -161,11 +150,11 @@ def decided(s):
         return False
     left = ALL_POINTS
     best = -1
-    for side in range(sides(s)):
+    for side in range(sides_in_play(s)):
         left -= worth(s.won_cards[side], VALUE)
         if can_win(s, side) and (best < 0 or standing_of(s, side) > standing_of(s, best)):
             best = side
-    for side in range(sides(s)):
+    for side in range(sides_in_play(s)):
         if side != best and can_win(s, side) and standing_of(s, side) + left >= standing_of(s, best):
             return False
     return True
@@ -180,7 +169,7 @@ def can_win(s, side):
 @rule
 def count_points(s):
     """R13: the points in the piles are counted. G6: those of a tie-breaker are not added to the score."""
-    for side in range(sides(s)):
+    for side in range(sides_in_play(s)):
         s.counted[side] = worth(s.won_cards[side], VALUE)
         if s.hand < hands_in_match(s):
             s.score[side] += s.counted[side]
@@ -194,11 +183,11 @@ def find_winner(s):
     """R16: most points over all hands wins. R17: a tie is broken by another hand. G11: or the win is shared."""
     result = s.counted if s.tie_breaks else s.score
     best = -1
-    for side in range(sides(s)):
+    for side in range(sides_in_play(s)):
         if can_win(s, side) and result[side] > best:
             best = result[side]
     tied = 0
-    for side in range(sides(s)):
+    for side in range(sides_in_play(s)):
         s.contending[side] = 1 if can_win(s, side) and result[side] == best else 0
         tied += s.contending[side]
     if tied == 1 or s.tie_breaks == s.max_tie_breaks:

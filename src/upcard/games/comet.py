@@ -5,33 +5,18 @@ The rules in the order of the book, [comet.md](comet.md).
 
 import numpy as np
 
-from upcard.cards.faces import DIAMONDS, KING, NINE, TEN, face_of, parse_card, parse_cards, rank
-from upcard.cards.packs import PACK_52
-from upcard.cards.rows import size
-from upcard.cards.sets import RANK_SET, add, count, holds, of_rank, one, set_of, take
-from upcard.contract.facts import UNKNOWN, impossible, follows
-from upcard.contract.fields import (
-    ALL,
-    COUNT,
-    card_sets,
-    hands,
-    lacks_of,
-    number,
-    option,
-    row,
-    seat_field,
-    shown_of,
-)  # fmt: skip
-from upcard.contract.game import About, Sheet, seat_columns
-from upcard.contract.moves import Catalogue, button, play_cards
-from upcard.jit.rule import rule
-from upcard.contract.state import state
-from upcard.mechanics.deal import deal_hands, shuffled
-from upcard.mechanics.match import highest, win_match
-from upcard.mechanics.offer import offer, offer_cards
+from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
+from upcard.rulebook import ALL, COUNT, card_sets, hands, number, option, row, scores, seat_field
+from upcard.rulebook import DIAMONDS, KING, NINE, PACK_52, add, count, face_of, holds, of_rank, one, rank, set_of, take
+from upcard.rulebook import deal_hands, highest, left_of, shuffled, win_match
+from upcard.cards.faces import parse_card, parse_cards
+from upcard.contract.facts import UNKNOWN, follows, impossible
+from upcard.mechanics.shedding import somebody_out
+from upcard.mechanics.stock import cards_in, nobody_holds
 from upcard.mechanics.stops import holder_of, next_above
-from upcard.mechanics.turn import draw_first_dealer, left_of
 
+SEATS = 8
+LEAD, FOLLOW, WINDOW, END = PHASES = phases("lead", "follow", "comet", ("end", "R15: the hand is over"))
 ABOUT = About(
     title="Comet",
     players=(4, 5, 6, 7, 8),
@@ -39,23 +24,19 @@ ABOUT = About(
     line="Suits climb to the king or stop short, until somebody throws in the nine of diamonds and turns the course.",
     pack=PACK_52,
     minutes=25,
-    phases=("lead", "follow", "comet", "end"),
+    phases=PHASES.names,
     presets={"known_stops": {"deal": "known"}, "short": {"target": 30}},
     max_moves=300_000,
     mechanics=("stops", "interruption"),
 )
-LEAD, FOLLOW, WINDOW, END = range(4)
-SEATS = 8
-COMET, AFTER_COMET = face_of(DIAMONDS, NINE), face_of(DIAMONDS, TEN)
+COMET = face_of(DIAMONDS, NINE)
 EIGHT_OF_DIAMONDS = one(parse_card("8♦"))
 REMOVED_NEXT = parse_cards("8♥ 8♠ 8♣ 7♦ 7♥ 7♠ 7♣")  # J2
 
 
 @state
 class Comet:
-    hands = hands(SEATS)
-    shown = shown_of("hands", SEATS)  # the next card of whoever is asked for it, and all hands at the end
-    lacks = lacks_of("hands", SEATS)
+    hands = hands(SEATS, shown=True, lacks=True)  # shown: the card of whoever is asked for it, and all at the end
     played = card_sets(SEATS, per="seat", role="exposed", label="played")
     stub = row(52, sees={END: ALL, None: COUNT}, role="pile", label="stub")
     removed = card_sets(role="pile", label="removed")
@@ -65,7 +46,7 @@ class Comet:
     winner = seat_field(shows="hidden")
     waited = number(shows="hidden")  # the holder of the comet has let the window pass
     gained = number(SEATS, "i4", per="seat", label="this hand")
-    score = number(SEATS, "i4", per="seat", label="score")
+    score = scores(SEATS, per="seat")
     deal = option("stub", ("stub", "known"), rule="J1", text="undealt cards: a stub, or 8s that all know to be out")
     races = option("comet_first", ("comet_first", "realtime"), rule="J9", text="comet and next card at the same time")
     stub_kings = option("count", ("count", "ignore"), rule="J12", text="kings in the stub")
@@ -74,23 +55,13 @@ class Comet:
 
 
 STUB_DEAL, COMET_FIRST, COUNT_STUB = 0, 0, 0
-MOVES = Catalogue(
-    play_cards(),
-    button("wait", says="{seat} waits", silent=True),
-)
-WAIT = MOVES.first("wait")
-REASONS = (
-    "",
-    "R5: you do not hold {card}",
-    "R6: you hold the next card and must play it",
-    "J4: you are asked whether you throw in the comet: play 9♦ or wait",
-    "J4: there is nothing to wait for",
-    "J9: out of turn you may play nothing but the comet",
-)
-NOT_HELD, NOT_NEXT, ONLY_COMET, NO_WAITING, OUT_OF_TURN = range(1, 6)
+
+CARD = from_hand(held="R5: you do not hold {card}", phase=(LEAD, FOLLOW, WINDOW))
+WAIT = button("wait", says="{seat} waits", silent=True, phase=WINDOW, otherwise="J4: there is nothing to wait for")
+MOVES = Catalogue(CARD, WAIT)
 
 
-# --- Set-up ----------------------------------------------------------------------------------------------------------
+# --- Set-up (R1-R4) --------------------------------------------------------------------------------------------------
 
 
 def removed_in_known_deal(players):
@@ -102,14 +73,6 @@ REMOVED = np.array([removed_in_known_deal(max(1, players)) for players in range(
 
 
 @rule
-def begin(s):
-    """J15: the first dealer is drawn. All start at nothing."""
-    draw_first_dealer(s)
-    for seat in range(SEATS):
-        s.score[seat] = 0
-
-
-@rule
 def deal(s):
     """R2-R4: the pack without the 8♦, or without some more cards, is dealt equally as far as it goes. R5."""
     if s.hand > 0:
@@ -117,13 +80,10 @@ def deal(s):
     s.removed = EIGHT_OF_DIAMONDS if s.deal == STUB_DEAL else REMOVED[s.seats]
     shuffled(s, s.stub, PACK_52 & ~s.removed)
     deal_hands(s.stub, s.hands, s.seats, left_of(s, s.dealer), count(PACK_52 & ~s.removed) // s.seats)
-    for seat in range(SEATS):
-        s.shown[seat] = s.lacks[seat] = s.played[seat] = s.gained[seat] = 0
-    s.last = s.interrupted = s.by = s.winner = -1
     start_lead(s, left_of(s, s.dealer))
 
 
-# --- Who acts --------------------------------------------------------------------------------------------------------
+# --- Who acts (J4, J9) -----------------------------------------------------------------------------------------------
 
 
 @rule
@@ -132,29 +92,54 @@ def to_act(s):
     holder = holder_of(s.hands, s.seats, COMET)
     if s.phase == WINDOW:
         return 1 << holder if holder >= 0 and not s.waited else 0
-    if s.races != COMET_FIRST and s.by >= 0 and holder >= 0:
+    if racing(s) and holder >= 0:
         return 1 << s.turn | 1 << holder
     return 1 << s.turn
 
 
 @rule
-def keep_secret(s):
-    """Nobody may see whether the comet is thought about: J9: in a race, as long as it has not been seen."""
-    s.secret = 1 if s.phase == WINDOW or (s.races != COMET_FIRST and s.by >= 0 and unseen(s)) else 0
+def racing(s):
+    """J9: whether the comet may come at the same time as the next card."""
+    return s.races != COMET_FIRST and s.by >= 0
+
+
+@rule
+def thought_about(s):
+    """J4: nobody may see whether the comet is thought about; J9: in a race, as long as it has not been seen."""
+    return 1 if s.phase == WINDOW or (racing(s) and unseen(s)) else 0
 
 
 @rule
 def unseen(s):
     """Whether somebody may have the comet, as far as all know. (It may lie in the stub.)"""
-    for seat in range(s.seats):
-        if holds(s.played[seat], COMET):
-            return False
-    return True
+    return holder_of(s.played, s.seats, COMET) < 0
 
 
 @rule
 def window(s):
+    """J4."""
     return s.phase == WINDOW
+
+
+# --- Play (R5-R8) ----------------------------------------------------------------------------------------------------
+
+
+@CARD.only("J4: you are asked whether you throw in the comet: play 9♦ or wait")
+def comet_when_asked(s):
+    return one(COMET) if s.phase == WINDOW else PACK_52
+
+
+@CARD.only("J9: out of turn you may play nothing but the comet")
+def comet_out_of_turn(s, seat):
+    return PACK_52 if seat == s.turn else one(COMET)
+
+
+@CARD.only("R6: you hold the next card and must play it")
+def next_card(s):
+    """R5, R8: any card is led. R6, R12: else a card asked for comes; J9: or the comet."""
+    if s.phase != FOLLOW:
+        return PACK_52
+    return asked_for(s) | one(COMET) if racing(s) else asked_for(s)
 
 
 @rule
@@ -169,56 +154,8 @@ def above(card):
     return 0 if card < 0 or rank(card) == KING else one(next_above(card))
 
 
-@rule
-def playable(s, seat):
-    """R5, R8: any card is led. R6, R12: else a card asked for. J4, J9: the comet when its holder may throw it in."""
-    comet = s.hands[seat] & one(COMET)
-    if s.phase == WINDOW:
-        return comet
-    mine = s.hands[seat] if s.phase == LEAD else s.hands[seat] & asked_for(s)
-    if s.races != COMET_FIRST and s.by >= 0:
-        return mine | comet if seat == s.turn else comet
-    return mine
-
-
-@rule
-def legal(s, seat, moves):
-    n = offer_cards(moves, 0, playable(s, seat), 0)
-    return offer(moves, n, WAIT) if s.phase == WINDOW else n
-
-
-@rule
-def why_not(s, seat, move):
-    if move == WAIT:
-        return 0 if s.phase == WINDOW else NO_WAITING
-    if holds(playable(s, seat), move):
-        return 0
-    if not holds(s.hands[seat], move):
-        return NOT_HELD
-    if s.phase == WINDOW:
-        return ONLY_COMET
-    return NOT_NEXT if seat == s.turn else OUT_OF_TURN
-
-
-# --- Play ------------------------------------------------------------------------------------------------------------
-
-
-@rule
-def apply(s, seat, move):
-    if move == WAIT:
-        s.waited = 1
-    else:
-        play_card(s, seat, move)
-
-
-@rule
-def end_window(s):
-    """J4: the comet is not thrown in."""
-    go_on(s)
-
-
-@rule
-def play_card(s, seat, card):
+@CARD.effect
+def play(s, seat, card):
     """R5-R8: the card lies open before its player. R15: who has no card left has won, with the comet too (J11)."""
     s.hands[seat] = take(s.hands[seat], card)
     s.played[seat] = add(s.played[seat], card)
@@ -231,12 +168,62 @@ def play_card(s, seat, card):
     elif card == COMET:
         pass_the_comet(s, seat)
     elif s.races == COMET_FIRST and unseen(s):
-        s.phase = WINDOW  # J4
-        s.turn = max(0, holder_of(s.hands, s.seats, COMET))
-        s.secret = 1
-        s.waited = 0
+        open_window(s)
     else:
         go_on(s)
+
+
+@rule
+def go_on(s):
+    """R6: the holder of the next card, wherever he sits. R7: else a stop; R8: who played last leads."""
+    for seat in range(s.seats):
+        if s.hands[seat] & asked_for(s):
+            start_follow(s, seat)
+            s.shown[seat] |= s.hands[seat] & asked_for(s)
+            return
+    nobody_holds(s, asked_for(s))  # J3: an unanswered card is out of play
+    start_lead(s, s.by)
+
+
+@rule
+def start_follow(s, seat):
+    """R6: a card is asked for."""
+    s.phase = FOLLOW
+    s.turn = seat
+    s.secret = thought_about(s)
+
+
+@rule
+def start_lead(s, seat):
+    """R8. J5, J8: a sequence that has ended is not taken up again."""
+    s.phase = LEAD
+    s.turn = seat
+    s.last = s.interrupted = -1
+    s.secret = thought_about(s)
+
+
+# --- The comet (R9-R14) ----------------------------------------------------------------------------------------------
+
+
+@rule
+def open_window(s):
+    """R9, J4: after every card the holder of the comet is asked."""
+    s.phase = WINDOW
+    s.turn = max(0, holder_of(s.hands, s.seats, COMET))
+    s.secret = 1
+    s.waited = 0
+
+
+@WAIT.effect
+def wait(s):
+    """J4: the holder lets the window pass."""
+    s.waited = 1
+
+
+@rule
+def end_window(s):
+    """J4: the comet is not thrown in."""
+    go_on(s)
 
 
 @rule
@@ -252,36 +239,7 @@ def pass_the_comet(s, seat):
     start_lead(s, seat)
 
 
-@rule
-def go_on(s):
-    """R6: the holder of the next card, wherever he sits. R7: else a stop; R8: who played last leads."""
-    for seat in range(s.seats):
-        if s.hands[seat] & asked_for(s):
-            start_follow(s, seat)
-            s.shown[seat] |= s.hands[seat] & asked_for(s)
-            return
-    for seat in range(s.seats):
-        s.lacks[seat] |= asked_for(s)  # an unanswered card is out of play
-    start_lead(s, s.by)
-
-
-@rule
-def start_follow(s, seat):
-    s.phase = FOLLOW
-    s.turn = seat
-    keep_secret(s)
-
-
-@rule
-def start_lead(s, seat):
-    """R8. J5: a sequence that has ended is not taken up again."""
-    s.phase = LEAD
-    s.turn = seat
-    s.last = s.interrupted = -1
-    keep_secret(s)
-
-
-# --- The end ---------------------------------------------------------------------------------------------------------
+# --- The end (R15-R21) -----------------------------------------------------------------------------------------------
 
 
 @rule
@@ -306,13 +264,10 @@ def end_hand(s, winner):
 @rule
 def kings_unplayed(s):
     """R18: kings in the hands; J12: and in the stub."""
-    kings = 0
+    cards = cards_in(s.stub) if s.stub_kings == COUNT_STUB else 0
     for seat in range(s.seats):
-        kings |= of_rank(s.hands[seat], KING)
-    if s.stub_kings == COUNT_STUB:
-        for k in range(size(s.stub)):
-            kings |= one(s.stub[k]) & RANK_SET[KING]
-    return count(kings)
+        cards |= s.hands[seat]
+    return count(of_rank(cards, KING))
 
 
 # --- What follows from what ------------------------------------------------------------------------------------------
@@ -340,9 +295,7 @@ def asked_for_the_comet(s):
     return max(0, holder_of(s.hands, s.seats, COMET))
 
 
-@follows("secret", "J4, J9: nobody may see whether the comet is thought about")
-def thought_about(s):
-    return 1 if s.phase == WINDOW or (s.races != COMET_FIRST and s.by >= 0 and unseen(s)) else 0
+SECRET = follows("secret", "J4, J9: nobody may see whether the comet is thought about")(thought_about)
 
 
 @follows("shown", "R6: all know who holds the card that is asked for", phase=FOLLOW)
@@ -374,21 +327,12 @@ def no_occasion(s):
     return s.last < 0 or s.by < 0
 
 
-FAULTS = (
-    "",
-    "R15: the hand is over as soon as somebody has no cards",
-    "R6: when a card is asked for and the comet did not come last, the player on turn holds it",
-)
+OUT_OF_CARDS = fault("R15: the hand is over as soon as somebody has no cards")(somebody_out)
 
 
-@rule
-def audit(s):
-    for seat in range(s.seats):
-        if s.hands[seat] == 0:
-            return 1
-    if s.phase == FOLLOW and s.last != COMET and s.hands[s.turn] & asked_for(s) == 0:
-        return 2
-    return 0
+@fault("R6: when a card is asked for and the comet did not come last, the player on turn holds it", phase=FOLLOW)
+def holds_no_next_card(s):
+    return s.last != COMET and s.hands[s.turn] & asked_for(s) == 0
 
 
 # --- Words -----------------------------------------------------------------------------------------------------------
@@ -396,13 +340,9 @@ def audit(s):
 
 def sheet(view):
     """R16-R19 as a score sheet."""
-    rows = (
-        ("cards left", tuple(zone.count for zone in view.hands)),
-        ("this hand", tuple(view.gained)),
-        ("score", tuple(view.score)),
-    )
     kings = [card for zone in (*view.hands, view.stub) for card in zone.seen if card[0] == "K"]
-    return Sheet(seat_columns(view.seats), rows, f"not played: {' '.join(kings)}" if kings else "")
+    note = f"not played: {' '.join(kings)}" if kings else ""
+    return sheet_of(view, ("cards left", [zone.count for zone in view.hands]), "gained", "score", note=note)
 
 
 def prompt(view):

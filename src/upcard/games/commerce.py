@@ -5,38 +5,28 @@ The rules in the order of the book, [commerce.md](commerce.md).
 
 import numpy as np
 
-from upcard.cards.faces import ACE, JACK, KING, QUEEN, RANK_SIGNS, TEN, THREE, parse_cards, suit
-from upcard.cards.packs import PACK_52
-from upcard.cards.rows import clear, pop, push, size
-from upcard.cards.sets import add, count, in_suit, lowest, set_of, without_lowest
+from upcard.rulebook import About, Catalogue, button, fault, numbers, phases, rule, sheet_of, state
+from upcard.rulebook import COUNT, NOBODY, card_sets, hands, number, option, row, seat_field
+from upcard.rulebook import ACE, JACK, KING, PACK_52, QUEEN, RANK_SIGNS, TEN, THREE, add, clear, count, in_suit, lowest
+from upcard.rulebook import pop, push, set_of, size, suit, without_lowest
+from upcard.rulebook import shuffled
+from upcard.rulebook import values_by_rank, worth
+from upcard.cards.faces import parse_cards
+from upcard.contract.facts import UNKNOWN, follows, impossible, nothing_left
 from upcard.jit.bits import highest_bit
-from upcard.contract.facts import UNKNOWN, impossible, follows, nothing_left
-from upcard.contract.fields import COUNT, NOBODY, card_sets, hands, number, option, row, seat_field, shown_of
-from upcard.contract.game import About, Sheet, seat_columns
-from upcard.contract.moves import Catalogue, button, numbers
-from upcard.jit.rule import rule
-from upcard.contract.state import state
-from upcard.mechanics.card_points import values_by_rank, worth
-from upcard.mechanics.deal import shuffled
-from upcard.mechanics.offer import offer
 from upcard.mechanics.poker import PAIR, THREE_OF_A_KIND, open_value
-from upcard.mechanics.pot import (
-    all_ante,
-    bits_in,
-    first_from,
-    insiders,
-    leave_when_short,
-    most_chips_win,
-    next_playing,
-    open_accounts,
-    players_left,
-    share,
-    take_from_pot,
-    was_last_hand,
-)  # fmt: skip
-from upcard.mechanics.showdown import best_of
-from upcard.mechanics.turn import draw_first_dealer
+from upcard.mechanics.pot import account, all_ante, bits_in, first_from, insiders, leave_when_short, most_chips_win
+from upcard.mechanics.pot import next_playing, open_match, pass_the_deal, players_left, pot, share, take_from_pot
+from upcard.mechanics.pot import tell_takings, was_last_hand
+from upcard.mechanics.showdown import best_of, hands_shown
 
+SEATS = 10
+BLIND, TURN, LAST_TURN, SHOWDOWN = PHASES = phases(
+    ("blind", "R12: the dealer first takes cards of the board unseen, or declines"),
+    "turn",
+    "last turn",
+    ("showdown", "R24: the hands have been shown"),
+)
 ABOUT = About(
     title="Commerce",
     players=(3, 4, 5, 6, 7, 8, 9, 10),
@@ -44,13 +34,11 @@ ABOUT = About(
     line="Trade with the board, one card, two or all three, and knock before somebody finds what you have thrown.",
     pack=PACK_52,
     minutes=20,
-    phases=("blind", "turn", "last turn", "showdown"),
+    phases=PHASES.names,
     presets={"for_points": {"stake": 0}, "swap_or_knock": {"stand": "forbidden"}},
     max_moves=1_000 * 10 * 102,  # a hundred laps without a knock, the one after it, and a blind exchange
     mechanics=("exchange", "knocking", "three-card hands"),
 )
-BLIND, TURN, LAST_TURN, SHOWDOWN = range(4)
-SEATS = 10
 
 TRICON, SEQUENCE, FLUSH, PAIR_OF_TWO, POINT = 4, 3, 2, 1, 0
 NAMES = ("point", "pair", "flush", "sequence", "tricon")
@@ -60,8 +48,7 @@ LOW_SEQUENCE = 1 << ACE | 0b11
 
 @state
 class Commerce:
-    hands = hands(SEATS, formerly="cards")
-    shown = shown_of("hands", SEATS)  # cards taken from the board, until they are given back; all at the end
+    hands = hands(SEATS, shown=True, formerly="cards")  # shown: taken from the board, and not given back
     unseen = row(3, sees=COUNT, label="dealer's cards")  # R12, in the order dealt
     board = card_sets(role="exposed", label="board")
     stock = row(52, sees=NOBODY)
@@ -70,12 +57,7 @@ class Commerce:
     stands = number(shows="hidden")  # in succession
     turns = number(dtype="i4", shows="hidden")
     knocker = seat_field("knocked by")
-    pot = number(dtype="i8", label="pot")
-    chips = number(SEATS, "i8", per="seat", label="chips")
-    paid = number(SEATS, "i8", per="seat", shows="hidden")
-    collected = number(SEATS, "i8", per="seat", label="won in this hand")
-    inside = number(SEATS, per="seat", shows="hidden", start=1)
-    playing = number(SEATS, per="seat", shows="hidden", means="yes", start=1)
+    pot = pot(SEATS, paid="", won="won in this hand")
     value = number(SEATS, "i8", per="seat", shows="hidden")
     stake = option(1, (0, 1000), rule="R2", text="stake that everybody antes (0: play for points)")
     stand = option("allowed", ("allowed", "forbidden", "final"), rule="J2", text="whether a turn may be let go by")
@@ -95,67 +77,48 @@ def places(mask):
     return " ".join(str(place + 1) for place in range(3) if mask >> place & 1)
 
 
-TAKES = tuple(mask for mask in range(1, 8))
+TAKES = range(1, 8)
 SWAPS = tuple((give, get) for give in TAKES for get in TAKES if give.bit_count() == get.bit_count())
 GIVES = np.array([give for give, _ in SWAPS])
 GETS = np.array([get for _, get in SWAPS])
-SWAP_SIZE = np.array([give.bit_count() for give, _ in SWAPS])
+ALL_THREE = len(SWAPS) - 1
+NOT_BLIND = "R12: only the dealer swaps unseen, before the first turn"
 
-MOVES = Catalogue(
-    numbers(
-        "swap", [f"give {places(g)} for {places(t)}" for g, t in SWAPS], len(SWAPS), says="{seat} swaps", group="swap"
-    ),
-    numbers("blind", [f"take {places(mask)} unseen" for mask in TAKES], 7, says="{seat} swaps unseen", group="swap"),
-    button("decline", says="{seat} keeps the unseen cards"),
-    button("stand", says="{seat} stands"),
-    button("knock", says="{seat} knocks"),
-)
-TAKE, DECLINE, STAND, KNOCK = (MOVES.first(name) for name in ("blind", "decline", "stand", "knock"))
-REASONS = (
-    "",
-    "R12: the dealer first takes cards of the board unseen, or declines",
-    "R12: only the dealer swaps unseen, before the first turn",
-    "R18: you have swapped three cards in this hand; swap one or two",
-    "J2: you have stood, and swap no more in this hand",
-    "J2: at this table a turn may not be let go by; swap or knock",
-    "J4: somebody has knocked; swap or stand",
-)
-BLIND_FIRST, NOT_BLIND, THREE_ONCE, HAS_STOOD, NO_STANDING, KNOCKED_ALREADY = range(1, 7)
+SWAP = numbers(
+    "swap", [f"give {places(g)} for {places(t)}" for g, t in SWAPS], says="{seat} swaps", group="swap",
+    phase=(TURN, LAST_TURN),
+)  # fmt: skip
+TAKE = numbers(
+    "blind", [f"take {places(mask)} unseen" for mask in TAKES], start=1, says="{seat} swaps unseen",
+    group="swap", phase=BLIND, otherwise=NOT_BLIND,
+)  # fmt: skip
+DECLINE = button("decline", says="{seat} keeps the unseen cards", phase=BLIND, otherwise=NOT_BLIND)
+STAND = button("stand", says="{seat} stands", phase=(TURN, LAST_TURN))
+KNOCK = button("knock", says="{seat} knocks", phase=TURN, otherwise="J4: somebody has knocked; swap or stand")
+MOVES = Catalogue(SWAP, TAKE, DECLINE, STAND, KNOCK)
+
+begin = open_match  # J14, J15
+points = account  # J15
 
 
-# --- Set-up ----------------------------------------------------------------------------------------------------------
-
-
-@rule
-def begin(s):
-    """J14: the first dealer is drawn. J15: accounts are opened."""
-    draw_first_dealer(s)
-    open_accounts(s)
+# --- Set-up (R1-R4) --------------------------------------------------------------------------------------------------
 
 
 @rule
 def deal(s):
     """R2: antes. R3, R4: three cards each and three for the board. R12: the dealer does not look yet."""
-    if s.hand > 0:
-        s.dealer = next_playing(s, s.dealer)  # J13
+    pass_the_deal(s)  # J13
     all_ante(s, s.stake)
     shuffled(s, s.stock, PACK_52)
-    for seat in range(SEATS):
-        s.hands[seat] = s.shown[seat] = s.swapped_three[seat] = s.stood[seat] = s.collected[seat] = s.value[seat] = 0
     deal_singly(s)
-    s.board = 0
     for _ in range(3):
         s.board = add(s.board, pop(s.stock))
-    s.knocker = -1
-    s.stands = s.turns = 0
-    s.phase = BLIND
     s.turn = s.dealer
 
 
 @rule
 def deal_singly(s):
     """J12: one card at a time from the dealer's left; the dealer's lie face down."""
-    clear(s.unseen)
     seat = s.dealer
     while size(s.unseen) < 3:
         seat = next_playing(s, seat)
@@ -170,22 +133,18 @@ def deal_singly(s):
 
 @rule
 def hand_value(cards, flush_tie):
-    """The value of three cards: tricon, sequence, flush, pair, point; of two hands the larger value is better."""
+    """R5-R9: the value of three cards; of two hands the larger value is better."""
     grouped = open_value(cards)
-    ranks = grouped & 0x1FFF
-    category = grouped >> 26
+    category, group, ranks = grouped >> 26, grouped >> 13 & 0x1FFF, grouped & 0x1FFF
     if category == THREE_OF_A_KIND:
-        return combined(TRICON, grouped >> 13 & 0x1FFF, 0)
+        return combined(TRICON, group, 0)
     if category == PAIR:
-        return combined(PAIR_OF_TWO, grouped >> 13 & 0x1FFF, ranks)
-    point = worth(cards, CARD_POINT)
+        return combined(PAIR_OF_TWO, group, ranks)
     if in_suit(cards, suit(lowest(cards))) != cards:
-        return combined(POINT, point, ranks)
-    if ranks == LOW_SEQUENCE:
-        return combined(SEQUENCE, THREE, 0)
-    if ranks == (ranks & -ranks) * 7:
-        return combined(SEQUENCE, highest_bit(ranks), 0)
-    return combined(FLUSH, point, ranks if flush_tie == BY_CARDS else 0)
+        return combined(POINT, worth(cards, CARD_POINT), ranks)
+    if ranks == LOW_SEQUENCE or ranks == (ranks & -ranks) * 7:
+        return combined(SEQUENCE, THREE if ranks == LOW_SEQUENCE else highest_bit(ranks), 0)
+    return combined(FLUSH, worth(cards, CARD_POINT), ranks if flush_tie == BY_CARDS else 0)
 
 
 @rule
@@ -193,51 +152,19 @@ def combined(category, first, second):
     return category << 26 | first << 13 | second
 
 
-# --- Turns (R12-R23) -------------------------------------------------------------------------------------------------
+# --- The dealer's swap (R12-R15) -------------------------------------------------------------------------------------
 
 
-@rule
-def why_not(s, seat, move):
-    if s.phase == BLIND:
-        return 0 if TAKE <= move <= DECLINE else BLIND_FIRST
-    if TAKE <= move <= DECLINE:
-        return NOT_BLIND
-    if move < TAKE:
-        if s.stood[seat]:
-            return HAS_STOOD
-        return THREE_ONCE if SWAP_SIZE[move] == 3 and s.swapped_three[seat] else 0
-    if s.phase == LAST_TURN:
-        return KNOCKED_ALREADY if move == KNOCK else 0
-    return NO_STANDING if move == STAND and s.stand == FORBIDDEN else 0
+@TAKE.effect
+def take_unseen(s, dealer, which):
+    """R12: one, two or three cards of the board."""
+    look(s, dealer, chosen(s.board, which))
 
 
-@rule
-def legal(s, seat, moves):
-    """R12, R17-R21: whatever nothing speaks against."""
-    n = 0
-    for move in range(KNOCK + 1):
-        if why_not(s, seat, move) == 0:
-            n = offer(moves, n, move)
-    return n
-
-
-@rule
-def apply(s, seat, move):
-    if s.phase == BLIND:
-        look(s, seat, move - TAKE + 1 if move < DECLINE else 0)
-        return
-    s.turns += 1
-    s.stands = s.stands + 1 if move == STAND else 0
-    if move < TAKE:
-        swap(s, seat, chosen(s.hands[seat], GIVES[move]), chosen(s.board, GETS[move]))
-    elif move == KNOCK:
-        s.knocker = seat
-        s.phase = LAST_TURN  # R22
-    elif s.stand == FINAL:
-        s.stood[seat] = 1
-    s.turn = next_playing(s, seat)
-    if is_finished(s):
-        showdown(s)
+@DECLINE.effect
+def decline(s, dealer):
+    """R14."""
+    look(s, dealer, 0)
 
 
 @rule
@@ -253,27 +180,79 @@ def chosen(cards, places):
 
 
 @rule
-def look(s, dealer, places):
-    """R12, R13: the first unseen cards go to the board for those taken (J6). R15: then the dealer looks."""
-    taken, given = chosen(s.board, places), 0
+def look(s, dealer, taken):
+    """R13: the first unseen cards go to the board for those taken (J6). R15: then the dealer looks."""
+    given = 0
     for k in range(size(s.unseen)):
         if k < count(taken):
             given = add(given, s.unseen[k])
         s.hands[dealer] = add(s.hands[dealer], s.unseen[k])
     clear(s.unseen)
-    swap(s, dealer, given, taken)
+    exchange(s, dealer, given, taken)
     s.phase = TURN
     s.turn = next_playing(s, dealer)  # R16
 
 
 @rule
-def swap(s, seat, given, taken):
-    """R13, R17: cards change places with the board. R18, R19: three at once only one time in a hand."""
+def exchange(s, seat, given, taken):
+    """R13, R17: cards change places with the board. R19: three taken unseen count as well."""
     s.hands[seat] = s.hands[seat] & ~given | taken
     s.board = s.board & ~taken | given
     s.shown[seat] = s.shown[seat] & ~given | taken
     if count(taken) == 3:
         s.swapped_three[seat] = 1
+
+
+# --- Turns (R16-R23) -------------------------------------------------------------------------------------------------
+
+
+@SWAP.refused("J2: you have stood, and swap no more in this hand")
+def has_stood(s, seat):
+    return s.stood[seat] == 1
+
+
+@SWAP.refused("R18: you have swapped three cards in this hand; swap one or two")
+def three_again(s, seat, which):
+    return which == ALL_THREE and s.swapped_three[seat] == 1
+
+
+@SWAP.effect
+def swap(s, seat, which):
+    """R17: for as many of the board. R20: as often as one likes."""
+    exchange(s, seat, chosen(s.hands[seat], GIVES[which]), chosen(s.board, GETS[which]))
+    s.stands = 0
+    end_turn(s, seat)
+
+
+@STAND.refused("J2: at this table a turn may not be let go by; swap or knock")
+def must_move(s):
+    return s.stand == FORBIDDEN and s.phase == TURN
+
+
+@STAND.effect
+def stand(s, seat):
+    """J2: and swap again later, unless whoever stands is done."""
+    s.stands += 1
+    s.stood[seat] = s.stand == FINAL
+    end_turn(s, seat)
+
+
+@KNOCK.effect
+def knock(s, seat):
+    """R21. R22: each of the others has one more turn."""
+    s.knocker = seat
+    s.phase = LAST_TURN
+    s.stands = 0
+    end_turn(s, seat)
+
+
+@rule
+def end_turn(s, seat):
+    """R16: turns pass to the left."""
+    s.turns += 1
+    s.turn = next_playing(s, seat)
+    if is_finished(s):
+        showdown(s)
 
 
 @rule
@@ -300,9 +279,6 @@ def showdown(s):
     amount = s.pot if s.stake else bits_in(winners)
     if s.stake == 0:
         s.pot += amount
-    for seat in range(s.seats):
-        if (winners >> seat) & 1:
-            s.collected[seat] = amount // bits_in(winners)
     share(s, amount, winners)
     end_hand(s, first_from(s, s.dealer, winners))
 
@@ -313,15 +289,8 @@ def end_hand(s, first):
     s.over = 1
     leave_when_short(s, s.stake)
     if was_last_hand(s, s.seats, 3):
-        s.collected[first] += s.pot
         take_from_pot(s, first, s.pot)
         most_chips_win(s)
-
-
-@rule
-def points(s, seat):
-    """What a seat has: its account."""
-    return s.chips[seat]
 
 
 # --- What follows from what ------------------------------------------------------------------------------------------
@@ -355,20 +324,18 @@ def knocked_or_not(s):
     return (s.phase == LAST_TURN) != (s.knocker >= 0)
 
 
-FAULTS = (
-    "",
-    "R3: everybody has three cards",
-    "R4: there are three cards on the board",
-)
-
-
-@rule
-def audit(s):
+@fault("R3: everybody has three cards")
+def not_three_each(s):
     for seat in range(s.seats):
         mine = count(s.hands[seat]) + (size(s.unseen) if seat == s.dealer else 0)
         if s.playing[seat] and mine != 3:
-            return 1
-    return 2 if count(s.board) != 3 else 0
+            return True
+    return False
+
+
+@fault("R4: there are three cards on the board")
+def not_three_on_the_board(s):
+    return count(s.board) != 3
 
 
 # --- Words -----------------------------------------------------------------------------------------------------------
@@ -386,14 +353,13 @@ def combination(text):
 
 def sheet(view):
     """R24-R26 as a score sheet."""
-    texts = [" ".join(zone.seen) if len(zone.seen) == 3 and view.over else "" for zone in view.hands]
-    rows = (
-        ("hand", tuple(text or "-" for text in texts)),
-        ("combination", tuple(combination(text) if text else "-" for text in texts)),
-        ("won", tuple(view.collected)),
-        ("chips" if view.stake else "points", tuple(view.chips)),
+    hands = hands_shown(view, 3)
+    combinations = [combination(hand) if hand else "-" for hand in hands]
+    won, chips = ("won", view.collected), ("chips" if view.stake else "points", view.chips)
+    note = f"{view.pot} left in the pot" if view.pot else ""
+    return sheet_of(
+        view, ("hand", [hand or "-" for hand in hands]), ("combination", combinations), won, chips, note=note
     )
-    return Sheet(seat_columns(view.seats), rows, f"{view.pot} left in the pot" if view.pot else "")
 
 
 def offer_words(view, words):
@@ -425,7 +391,7 @@ def narrate(before, after, seat, move):
     given, taken = [c for c in new if c not in old], [c for c in old if c not in new]
     lines = [f"{{{seat}}} gives {' '.join(given)} for {' '.join(taken)}."] if given else []
     if after.over:
-        shown = [" ".join(zone.seen) for zone in after.hands]
-        lines += [f"{{{n}}} shows {text} ({combination(text)})." for n, text in enumerate(shown) if text]
-        lines += [f"{{{n}}} wins {won}." for n, won in enumerate(after.collected) if won]
+        hands = enumerate(hands_shown(after, 3))
+        lines += [f"{{{n}}} shows {hand} ({combination(hand)})." for n, hand in hands if hand]
+        lines += tell_takings(after, "wins")
     return lines

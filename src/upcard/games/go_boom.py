@@ -3,22 +3,18 @@
 The rules in the order of the book, [go_boom.md](go_boom.md).
 """
 
-import numpy as np
-
-from upcard.cards.faces import ACE, JACK, parse_card, rank, suit
-from upcard.cards.packs import PACK_52
-from upcard.cards.rows import clear, push, size
-from upcard.cards.sets import FULL_PACK, RANK_SET, count, holds, in_suit, lowest, take, without_lowest
+from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
+from upcard.rulebook import ALL, COUNT, OWNER, hands, option, row, scores, seat_field
+from upcard.rulebook import PACK_52, clear, count, holds, push, rank, size, take, top
+from upcard.rulebook import deal_hands, draw, left_of, shuffled, win_match
+from upcard.rulebook import worth
+from upcard.cards.faces import parse_card
 from upcard.contract.facts import UNKNOWN, follows, nothing_left
-from upcard.contract.fields import ALL, COUNT, OWNER, hands, lacks_of, number, option, row, seat_field, seats_field
-from upcard.contract.game import About, Sheet, seat_columns
-from upcard.contract.moves import Catalogue, button, play_cards
-from upcard.jit.rule import rule
-from upcard.contract.state import state
-from upcard.mechanics.deal import deal_hands, draw, shuffled
-from upcard.mechanics.offer import offer, offer_cards
-from upcard.mechanics.turn import draw_first_dealer, left_of
+from upcard.contract.fields import seats_field
+from upcard.mechanics.card_points import PIPS
+from upcard.mechanics.shedding import matching, somebody_out
 
+PLAY, COUNTING = PHASES = phases("play", ("count", "R11: the game is over, and the cards left are counted"))
 ABOUT = About(
     title="Go Boom",
     players=(2, 3, 4, 5, 6),
@@ -26,64 +22,40 @@ ABOUT = About(
     line="Match the suit or the rank, or draw until you can. The highest card leads on; be the first to go out.",
     pack=PACK_52,
     minutes=10,
-    phases=("play", "count"),
+    phases=PHASES.names,
     presets={"hundred": {"score": "pips"}},
     max_moves=400 * 10_000,
     mechanics=("shedding", "match suit or rank", "drawing", "rounds"),
 )
 
-PLAY, COUNTING = 0, 1
-PIPS = np.array([1 if f % 13 == ACE else 10 if f % 13 >= JACK else f % 13 + 2 for f in range(52)], np.int64)  # G10
-
 
 @state
 class GoBoom:
-    hands = hands(6, sees={None: OWNER, COUNTING: ALL})
-    lacks = lacks_of("hands", 6)
+    hands = hands(6, sees={None: OWNER, COUNTING: ALL}, lacks=True)
     stock = row(52, sees=COUNT, role="stock")
     round = row(6, role="trick", label="round", played_from="leader", skipped="passed")
     last_round = row(
         6, role="last trick", label="last round", played_from="last_leader", skipped="last_passed", copy=True
-    )  # fmt: skip
+    )
     discard = row(52, role="discard", label="discard pile")
     leader = seat_field(shows="hidden")
     passed = seats_field()
     last_leader = seat_field(shows="hidden")
     last_passed = seats_field()
-    total = number(6, "i4", per="seat", label="score")
+    total = scores(6, per="seat")
     match = option("led", ("led", "previous"), rule="G1", text="card that the others have to match")
     pass_when_able = option(True, rule="G3", text="with no stock left, who can play may pass all the same")
     score = option("none", ("none", "pips"), rule="G10", text="what winning a game is worth")
     target = option(100, (1, 10_000), rule="G10", text="pips that win the match, when pips are scored")
 
 
-LED, PREVIOUS = 0, 1
-NO_SCORE, SCORE_PIPS = 0, 1
-MOVES = Catalogue(
-    play_cards(),
-    button("draw", says="{seat} draws a card", zone="stock"),
-    button("pass", says="{seat} passes"),
-)
-DRAW, PASS = MOVES.first("draw"), MOVES.first("pass")
-REASONS = (
-    "",
-    "R3: you do not hold {card}",
-    "R3: {card} has neither the suit nor the rank of the card led",
-    "G1: {card} has neither the suit nor the rank of the card played last",
-    "G5: you lead: play any card of your hand",
-    "R5: the stock is empty: there is nothing to draw",
-    "R4: there are cards in the stock: play, or draw until you do",
-    "G3: you can play, and at this table who can must",
-)
-NOT_HELD, NO_MATCH_LED, NO_MATCH_LAST, LEADER_PLAYS, STOCK_EMPTY, STOCK_LEFT, MUST_PLAY = range(1, 8)
+LED, NO_SCORE = 0, 0
+LEADER_PLAYS = "G5: you lead: play any card of your hand"
 
-
-@rule
-def begin(s):
-    """G9: the first dealer is drawn."""
-    draw_first_dealer(s)
-    for seat in range(6):
-        s.total[seat] = 0
+CARD = from_hand(held="R3: you do not hold {card}", phase=PLAY)
+DRAW = button("draw", says="{seat} draws a card", zone="stock", phase=PLAY)
+PASS = button("pass", says="{seat} passes", phase=PLAY)
+MOVES = Catalogue(CARD, DRAW, PASS)
 
 
 @rule
@@ -91,109 +63,81 @@ def deal(s):
     """R1: seven cards each, the rest is the stock. R2: the dealer's left leads. G9: the deal moves on."""
     if s.hand > 0:
         s.dealer = left_of(s, s.dealer)
-    s.phase = PLAY
     shuffled(s, s.stock, PACK_52)
     deal_hands(s.stock, s.hands, s.seats, left_of(s, s.dealer), 7)
-    for seat in range(6):
-        s.lacks[seat] = 0
-    clear(s.round)
-    clear(s.last_round)
-    clear(s.discard)
-    s.passed = s.last_passed = 0
     s.leader = s.turn = left_of(s, s.dealer)
 
 
-@rule
-def points(s, seat):
-    return s.total[seat]
+# --- A turn (R2-R5) --------------------------------------------------------------------------------------------------
 
 
-@rule
-def legal(s, seat, moves):
-    """R2, R10, G5: any card may be led. R3-R5: the others match, or draw, or pass when there is no stock."""
-    if leading(s):
-        return offer_cards(moves, 0, s.hands[seat], 0)
-    n = offer_cards(moves, 0, matching(s, s.hands[seat]), 0)
-    if size(s.stock):
-        return offer(moves, n, DRAW)  # R4, G2
-    if n == 0 or s.pass_when_able:
-        return offer(moves, n, PASS)  # R5, G3
-    return n
-
-
-@rule
+@DRAW.refused(LEADER_PLAYS)
+@PASS.refused(LEADER_PLAYS)
 def leading(s):
     return size(s.round) == 0
 
 
-@rule
-def matching(s, cards):
-    """R3: those of the suit or the rank of the card led (G1: or of the card played last)."""
-    card = s.round[0] if s.match == LED else s.round[size(s.round) - 1]
-    return in_suit(cards, suit(card)) | cards & RANK_SET[rank(card)]
+@CARD.only("R3: {card} has neither the suit nor the rank of the card led")
+def fitting_the_led(s):
+    """R2, R10: any card is led. R3: the others match it."""
+    return PACK_52 if leading(s) or s.match != LED else matching(s.round[0])
 
 
-@rule
-def why_not(s, seat, move):
-    if move < 52:
-        return why_not_play(s, seat, move)
-    if leading(s):
-        return LEADER_PLAYS
-    if move == DRAW:
-        return 0 if size(s.stock) else STOCK_EMPTY
-    if size(s.stock):
-        return STOCK_LEFT
-    if not s.pass_when_able and matching(s, s.hands[seat]):
-        return MUST_PLAY
-    return 0
+@CARD.only("G1: {card} has neither the suit nor the rank of the card played last")
+def fitting_the_last(s):
+    """G1: or they match the card before theirs."""
+    return PACK_52 if leading(s) or s.match == LED else matching(top(s.round))
 
 
-@rule
-def why_not_play(s, seat, card):
-    if not holds(s.hands[seat], card):
-        return NOT_HELD
-    if leading(s) or holds(matching(s, s.hands[seat]), card):
-        return 0
-    return NO_MATCH_LED if s.match == LED else NO_MATCH_LAST
-
-
-@rule
-def apply(s, seat, move):
-    if move == DRAW:
-        draw_card(s, seat)
-    elif move == PASS:
-        pass_turn(s, seat)
-    else:
-        play_card(s, seat, move)
-
-
-@rule
-def draw_card(s, seat):
-    """R4, G11: the others see only that a card was drawn. G4: the discard pile is never turned over."""
-    draw(s.stock, s.hands, seat)
-    s.lacks[seat] = 0
-
-
-@rule
-def pass_turn(s, seat):
-    """R5. Only where whoever can play must does a pass tell what the hand lacks (G3)."""
-    s.passed |= 1 << seat
-    if not s.pass_when_able:
-        s.lacks[seat] |= matching(s, FULL_PACK)
-    end_turn(s, seat)
-
-
-@rule
-def play_card(s, seat, card):
+@CARD.effect
+def play(s, seat, card):
     """R3. R11, G6: with the last card gone the game is over at once."""
-    if leading(s):
-        s.leader = seat
     s.hands[seat] = take(s.hands[seat], card)
     push(s.round, card)
     if s.hands[seat] == 0:
         win_game(s, seat)
     else:
         end_turn(s, seat)
+
+
+@DRAW.refused("R5: the stock is empty: there is nothing to draw")
+def no_stock(s):
+    return size(s.stock) == 0
+
+
+@DRAW.effect
+def draw_card(s, seat):
+    """R4, G11: the others see only that a card was drawn. G4: the discard pile is never turned over."""
+    draw(s.stock, s.hands, seat)
+    s.lacks[seat] = 0
+
+
+@PASS.refused("R4: there are cards in the stock: play, or draw until you do")
+def stock_left(s):
+    return size(s.stock) > 0
+
+
+@PASS.refused("G3: you can play, and at this table who can must")
+def must_play(s, seat):
+    return not s.pass_when_able and s.hands[seat] & fitting(s) != 0
+
+
+@rule
+def fitting(s):
+    """R3, G1: the cards of the pack that may be played on the round."""
+    return fitting_the_led(s) & fitting_the_last(s)
+
+
+@PASS.effect
+def pass_turn(s, seat):
+    """R5. Only where whoever can play must does a pass tell what the hand lacks (G3)."""
+    s.passed |= 1 << seat
+    if not s.pass_when_able:
+        s.lacks[seat] |= fitting(s)
+    end_turn(s, seat)
+
+
+# --- A round (R6-R10) ------------------------------------------------------------------------------------------------
 
 
 @rule
@@ -240,34 +184,28 @@ def player_of(s, place):
         seat = left_of(s, seat)
 
 
+# --- The end (R11) ---------------------------------------------------------------------------------------------------
+
+
 @rule
 def win_game(s, winner):
     """R11. G9: one game is the match. G10: unless pips are scored, up to the target."""
     s.over = 1
     if s.score == NO_SCORE:
         s.total[winner] += 1
-        end_match(s, winner)
+        win_match(s, 1 << winner)
         return
     s.phase = COUNTING
     for seat in range(s.seats):
-        s.total[winner] += pips_of(s.hands[seat])
+        s.total[winner] += worth(s.hands[seat], PIPS)
     if s.total[winner] >= s.target:
-        end_match(s, winner)
+        win_match(s, 1 << winner)
 
 
 @rule
-def end_match(s, winner):
-    s.ended = 1
-    s.won = 1 << winner
-
-
-@rule
-def pips_of(cards):
-    total = 0
-    while cards:
-        total += PIPS[lowest(cards)]
-        cards = without_lowest(cards)
-    return total
+def points(s, seat):
+    """G10: the pips won, or one for the game."""
+    return s.total[seat]
 
 
 # --- What follows from what ------------------------------------------------------------------------------------------
@@ -295,33 +233,27 @@ def turn_in_the_round(s, known):
     return (s.leader + size(s.round) + count(s.passed)) % s.seats
 
 
-FAULTS = (
-    "",
-    "R11: everybody who still plays has a card",
-    "R3: a card of the round does not match what it had to match",
-    "R6: the turn does not fit the cards of the round: a card for every seat since the leader that did not pass",
-    "R5: nobody passes while there are cards in the stock",
-)
+OUT_OF_CARDS = fault("R11: everybody who still plays has a card")(somebody_out)
 
 
-@rule
-def audit(s):
-    for seat in range(s.seats):
-        if s.hands[seat] == 0:
-            return 1
-    if size(s.round) == 0:
-        return 0 if s.passed == 0 and (s.leader < 0 or s.leader == s.turn) else 3
+@fault("R3: a card of the round does not match what it had to match")
+def mismatched(s):
     for place in range(1, size(s.round)):
         target = s.round[0] if s.match == LED else s.round[place - 1]
-        if suit(s.round[place]) != suit(target) and rank(s.round[place]) != rank(target):
-            return 2
-    if s.leader < 0 or s.leader == s.turn:
-        return 3
-    return turns_fault(s)
+        if not holds(matching(target), s.round[place]):
+            return True
+    return False
+
+
+@fault("R6: the turn does not fit the cards of the round: a card for every seat since the leader that did not pass")
+def out_of_turn(s):
+    if leading(s):
+        return s.passed != 0 or (s.leader >= 0 and s.leader != s.turn)
+    return s.leader < 0 or s.leader == s.turn or not turns_fit(s)
 
 
 @rule
-def turns_fault(s):
+def turns_fit(s):
     """Since the leader every seat has played a card or passed, the others have done neither."""
     seat, played, passes = s.leader, 0, 0
     while seat != s.turn:
@@ -330,19 +262,22 @@ def turns_fault(s):
         else:
             played += 1
         seat = left_of(s, seat)
-    if (s.passed >> s.leader) & 1 or played != size(s.round) or passes != count(s.passed):
-        return 3
-    return 4 if passes and size(s.stock) else 0
+    return (s.passed >> s.leader) & 1 == 0 and played == size(s.round) and passes == count(s.passed)
+
+
+@fault("R5: nobody passes while there are cards in the stock")
+def passed_too_early(s):
+    return s.passed != 0 and size(s.stock) > 0
 
 
 def sheet(view):
     """R11: who was out first, and what the others have left (G10)."""
-    rows = [("cards left", tuple(hand.count for hand in view.hands))]
+    rows = [("cards left", [hand.count for hand in view.hands])]
     if view.phase == "count":
-        pips = tuple(int(sum(PIPS[parse_card(card)] for card in hand.seen)) for hand in view.hands)
-        rows += [("pips left", pips)]
-    rows += [("score", tuple(view.total))]
-    return Sheet(seat_columns(view.seats), tuple(rows))
+        rows.append(
+            ("pips left", [sum(int(PIPS[rank(parse_card(card))]) for card in hand.seen) for hand in view.hands])
+        )
+    return sheet_of(view, *rows, "total")
 
 
 def prompt(view):

@@ -3,35 +3,20 @@
 The rules in the order of the book, [guts.md](guts.md).
 """
 
-from upcard.cards.packs import PACK_52
-from upcard.cards.sets import count
+from upcard.rulebook import About, Catalogue, fault, numbers, phases, rule, sheet_of, state
+from upcard.rulebook import ALL, NOBODY, OWNER, card_sets, hands, number, option, row
+from upcard.rulebook import PACK_52, count
+from upcard.rulebook import shuffled
 from upcard.contract.facts import UNKNOWN, follows, nothing_left
-from upcard.contract.fields import ALL, NOBODY, OWNER, card_sets, hands, number, option, row, shown_of
-from upcard.contract.game import About, Sheet, seat_columns
-from upcard.contract.moves import Catalogue, numbers
-from upcard.jit.rule import rule
-from upcard.contract.state import state
-from upcard.mechanics.deal import deal_to_players, shuffled
-from upcard.mechanics.offer import offer_range
+from upcard.mechanics.deal import deal_to_players
 from upcard.mechanics.poker import open_value
-from upcard.mechanics.pot import (
-    MOST,
-    all_ante,
-    bits_in,
-    insiders,
-    leave_when_broke,
-    most_chips_win,
-    next_playing,
-    open_accounts,
-    pay,
-    players_left,
-    share,
-    take_from_pot,
-    was_last_hand,
-)  # fmt: skip
-from upcard.mechanics.showdown import best_of
-from upcard.mechanics.turn import draw_first_dealer
+from upcard.mechanics.pot import MOST, account, all_ante, bits_in, insiders, leave_when_broke, most_chips_win
+from upcard.mechanics.pot import next_playing, open_match, pass_the_deal, pay, players_left, pot, share, take_from_pot
+from upcard.mechanics.pot import tell_takings, was_last_hand
+from upcard.mechanics.showdown import best_of, hands_shown, tell_hands
 
+SEATS = 10
+DECLARE, TOGETHER, SHOWDOWN = PHASES = phases("declare", "declare together", "showdown")
 ABOUT = About(
     title="Guts",
     players=(2, 3, 4, 5, 6, 7, 8, 9, 10),
@@ -39,34 +24,26 @@ ABOUT = About(
     line="Two cards and one word: in or out. Stay in and lose, and the next pot is yours to pay.",
     pack=PACK_52,
     minutes=15,
-    phases=("declare", "declare together", "showdown"),
+    phases=PHASES.names,
     presets={"limited": {"maximum": 100}, "together": {"declare": "simultaneous"}},
     max_moves=200_000,
     mechanics=("match the pot", "simultaneous declaration"),
 )
-DECLARE, TOGETHER, SHOWDOWN = range(3)
 OUT, IN = range(2)
-SEATS = 10
 
 
 @state
 class Guts:
-    hands = hands(SEATS, formerly="cards")
-    shown = shown_of("hands", SEATS)
+    hands = hands(SEATS, shown=True, formerly="cards")
     discards = card_sets(SEATS, sees=OWNER, per="seat", role="discard", label="thrown away")
     stock = row(52, sees=NOBODY)
     declared = number(
         SEATS, sees={TOGETHER: OWNER, None: ALL}, per="seat", label="declared", shows="choice", choices=("out", "in"),
         low=OUT, high=IN, start=-1,
     )  # fmt: skip
-    pot = number(dtype="i8", label="pot")
-    chips = number(SEATS, "i8", per="seat", label="chips")
-    paid = number(SEATS, "i8", per="seat", label="paid")
-    collected = number(SEATS, "i8", per="seat", label="won")
-    ante_due = number(shows="hidden", start=1)
+    pot = pot(SEATS)
+    ante_due = number(shows="hidden", start=1, lives="match")
     matched = number(shows="hidden")  # whether a loser paid into the next pot
-    inside = number(SEATS, per="seat", shows="hidden", start=1)
-    playing = number(SEATS, per="seat", shows="hidden", means="yes", start=1)
     value = number(SEATS, "i8", per="seat", shows="hidden")
     ante = option(1, (0, 1000), rule="R1", text="ante")
     maximum = option(0, (0, 1_000_000), rule="J3", text="maximum of the pot (0: none)")
@@ -83,45 +60,40 @@ MATCH_LIMIT, POT_LIMIT = range(2)
 CARRY, CARRY_AND_ANTE, BEST_PAYS = range(3)
 SIMULTANEOUS, PLAY_ON = 1, 1
 
-MOVES = Catalogue(
-    numbers("declare", ("out", "in"), 2, says="{seat} is {move}"),
-    numbers("choose", ("secretly out", "secretly in"), 2, says="{seat} is {move}", hidden_says="{seat} has chosen"),
+ALOUD, IN_SECRET = "R5: players declare aloud, one after the other", "J10: players declare in secret, all together"
+
+SAY = numbers("declare", ("out", "in"), says="{seat} is {move}", phase=DECLARE, otherwise=IN_SECRET)
+CHOOSE = numbers(
+    "choose",
+    ("secretly out", "secretly in"),
+    says="{seat} is {move}",
+    hidden_says="{seat} has chosen",
+    phase=TOGETHER,
+    otherwise=ALOUD,
 )
-CHOOSE = MOVES.first("choose")
-REASONS = (
-    "",
-    "R5: players declare aloud, one after the other",
-    "J10: players declare in secret, all together",
-)
-ALOUD, IN_SECRET = 1, 2
+MOVES = Catalogue(SAY, CHOOSE)
+
+begin = open_match  # J7, J9
+points = account  # J9
 
 
-@rule
-def begin(s):
-    """J7: the first dealer is drawn. J9: accounts are opened."""
-    draw_first_dealer(s)
-    open_accounts(s)
-    s.ante_due = 1
+# --- Set-up and declaring (R1-R6) ------------------------------------------------------------------------------------
 
 
 @rule
 def deal(s):
     """R2: the antes, where due. R3: two cards each; the rest is out of play."""
-    if s.hand > 0:
-        s.dealer = next_playing(s, s.dealer)  # J6
+    pass_the_deal(s)  # J6
     all_ante(s, s.ante if s.ante_due or s.ante_every_hand else 0)  # J1
     shuffled(s, s.stock, PACK_52)
     deal_to_players(s, s.stock, s.hands, 2)
-    for seat in range(SEATS):
-        s.shown[seat] = s.discards[seat] = s.collected[seat] = s.value[seat] = 0
-        s.declared[seat] = -1
     s.phase = TOGETHER if s.declare == SIMULTANEOUS else DECLARE
     s.turn = next_playing(s, s.dealer)
 
 
 @rule
 def to_act(s):
-    """R5: one after the other, the dealer last. J10: or everybody who has not chosen yet."""
+    """R5: one after the other. J10: or everybody who has not chosen yet."""
     if s.phase != TOGETHER:
         return 1 << s.turn
     waiting = 0
@@ -131,39 +103,24 @@ def to_act(s):
     return waiting
 
 
-@rule
-def legal(s, seat, moves):
-    """R5: in or out, also for the last to speak (J11)."""
-    return offer_range(moves, 0, CHOOSE if s.phase == TOGETHER else 0, 2)
-
-
-@rule
-def why_not(s, seat, move):
-    if s.phase == TOGETHER:
-        return 0 if move >= CHOOSE else IN_SECRET
-    return ALOUD if move >= CHOOSE else 0
-
-
-@rule
-def apply(s, seat, move):
-    s.declared[seat] = move - CHOOSE if s.phase == TOGETHER else move
-    if s.phase == TOGETHER:
-        if to_act(s) == 0:
-            open_declarations(s)
-            settle_hand(s)
-        return
+@SAY.effect
+def declare_aloud(s, seat, word):
+    """R5: the dealer last. J11: in or out, whatever the others have said."""
+    s.declared[seat] = word
     drop_out(s, seat)
     s.turn = next_playing(s, seat)
     if seat == s.dealer:
         settle_hand(s)
 
 
-@rule
-def open_declarations(s):
-    """J10: all are shown at the same moment."""
-    for seat in range(s.seats):
-        if s.playing[seat]:
-            drop_out(s, seat)
+@CHOOSE.effect
+def choose(s, seat, word):
+    """J10: all choices are shown at the same moment."""
+    s.declared[seat] = word
+    if to_act(s) == 0:
+        for other in range(s.seats):
+            drop_out(s, other)
+        settle_hand(s)
 
 
 @rule
@@ -175,18 +132,20 @@ def drop_out(s, seat):
         s.hands[seat] = 0
 
 
+# --- Showdown and settlement (R7-R18) --------------------------------------------------------------------------------
+
+
 @rule
 def settle_hand(s):
     """R7: one alone takes the pot. R8: else all who are in show. J2: or nobody is in."""
     s.phase = SHOWDOWN
-    s.matched = 0
     before = s.pot
     stayed = insiders(s)
     if stayed == 0:
         everybody_out(s, before)
     else:
         winners = stayed if bits_in(stayed) == 1 else best_shown(s, stayed)
-        share_pot(s, before, winners)  # R14, R15
+        share(s, before, winners)  # R14. R15: what does not divide stays
         losers_pay(s, before, stayed & ~winners)  # R16
         s.ante_due = 0 if s.matched else 1  # J1
     end_hand(s)
@@ -200,15 +159,6 @@ def best_shown(s, seats):
             s.shown[seat] = s.hands[seat]
             s.value[seat] = open_value(s.hands[seat])
     return best_of(s.value, seats)
-
-
-@rule
-def share_pot(s, amount, winners):
-    """R15: equal shares; what does not divide stays in the pot."""
-    for seat in range(s.seats):
-        if (winners >> seat) & 1:
-            s.collected[seat] += amount // bits_in(winners)
-    share(s, amount, winners)
 
 
 @rule
@@ -273,15 +223,8 @@ def divide_pot(s):
         seat = (s.dealer + k) % s.seats
         if s.playing[seat]:
             part = (s.pot + left - 1) // left
-            s.collected[seat] += part
             take_from_pot(s, seat, part)
             left -= 1
-
-
-@rule
-def points(s, seat):
-    """What a seat has: its account."""
-    return s.chips[seat]
 
 
 # --- What follows from what ------------------------------------------------------------------------------------------
@@ -302,31 +245,20 @@ def who_is_in(s, known):
     return [int(s.hands[seat] != 0 or not s.discards[seat]) for seat in range(s.seats)]
 
 
-FAULTS = ("", "R3: a player who is not out has two cards")
-
-
-@rule
-def audit(s):
+@fault("R3: a player who is not out has two cards")
+def not_two_cards(s):
     for seat in range(s.seats):
         if s.inside[seat] and count(s.hands[seat]) != 2:
-            return 1
-    return 0
+            return True
+    return False
 
 
 def sheet(view):
     """R14-R16 as a score sheet."""
-    seats = range(view.seats)
-    rows = (
-        ("declared", tuple(view.declared[n] or "-" for n in seats)),
-        (
-            "hand",
-            tuple(" ".join(view.hands[n].seen) if len(view.hands[n].seen) == 2 and view.over else "-" for n in seats),
-        ),
-        ("paid in", tuple(view.paid)),
-        ("won", tuple(view.collected)),
-        ("chips", tuple(view.chips)),
-    )
-    return Sheet(seat_columns(view.seats), rows, f"{view.pot} in the next pot" if view.pot else "")
+    declared = ("declared", [word or "-" for word in view.declared])
+    hand = ("hand", [cards or "-" for cards in hands_shown(view, 2)])
+    note = f"{view.pot} in the next pot" if view.pot else ""
+    return sheet_of(view, declared, hand, ("paid in", view.paid), "collected", "chips", note=note)
 
 
 def prompt(view):
@@ -340,8 +272,7 @@ def narrate(before, after, seat, move):
     lines = []
     if before.phase == "declare together":
         lines += [f"{{{n}}} is {word}." for n, word in enumerate(after.declared) if word]
-    lines += [f"{{{n}}} shows {' '.join(zone.seen)}." for n, zone in enumerate(after.hands) if len(zone.seen) == 2]
-    lines += [f"{{{n}}} takes {won}." for n, won in enumerate(after.collected) if won]
+    lines += [*tell_hands(after, 2), *tell_takings(after)]
     matched = [now - then for now, then in zip(after.paid, before.paid, strict=True)]
     lines += [f"{{{n}}} pays {chips} into the next pot." for n, chips in enumerate(matched) if chips]
     return lines or ["Everybody is out; the pot stays."]

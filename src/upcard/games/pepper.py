@@ -3,45 +3,24 @@
 The rules in the order of the book, [pepper.md](pepper.md).
 """
 
-from upcard.cards.faces import ACE, JACK, KING, NINE, QUEEN, SUIT_SIGNS, TEN
-from upcard.cards.packs import PACK_24
-from upcard.cards.rows import pop, size
-from upcard.cards.sets import add, count, holds
-from upcard.contract.facts import UNKNOWN, impossible, follows, nothing_left
-from upcard.contract.fields import (
-    ALL,
-    COUNT,
-    NO_PHASE,
-    card_sets,
-    hands,
-    lacks_of,
-    number,
-    option,
-    row,
-    seat_field,
-    seats_field,
-)  # fmt: skip
-from upcard.contract.game import About, Sheet, seat_columns
-from upcard.contract.moves import Catalogue, button, numbers, play_cards
-from upcard.jit.rule import rule
-from upcard.contract.state import state
+from upcard.rulebook import About, Catalogue, button, fault, from_hand, numbers, phases, rule, sheet_of, state
+from upcard.rulebook import ALL, COUNT, card_sets, hands, number, option, row, scores, trick
+from upcard.rulebook import ACE, JACK, KING, NINE, PACK_24, QUEEN, SUIT_SIGNS, TEN, add, count, pop, size
+from upcard.rulebook import deal_hands, left_of, settle_match, shuffled
+from upcard.rulebook import gather_trick, hands_fit, lay, tricks_done
+from upcard.contract.facts import UNKNOWN, follows, impossible, nothing_left
 from upcard.mechanics.auction_facts import auction_facts
-from upcard.mechanics.deal import deal_hands, shuffled
-from upcard.mechanics.match import settle_match
-from upcard.mechanics.offer import offer, offer_cards, offer_range
-from upcard.mechanics.points_auction import open_bidding, speak
-from upcard.mechanics.trick import clear_tricks, gather_trick, hands_fit, lay_obeying, obeying
+from upcard.mechanics.points_auction import points_auction, speak
+from upcard.mechanics.sides import partners_if_four, sides_in_play
 from upcard.mechanics.trick_facts import no_trick, turn_facts, won_facts
-from upcard.mechanics.trump_twin import (
-    LEFT,
-    is_trump,
-    power_by_trump,
-    suit_under,
-    suits_by_trump,
-    winner_under,
-)  # fmt: skip
-from upcard.mechanics.turn import draw_first_dealer, left_of
+from upcard.mechanics.trump_twin import LEFT, led_under, power_by_trump, suits_by_trump, twin_prompt, winner_under
 
+BIDDING, NAMING, PLAY, OVER = PHASES = phases(
+    ("bidding", "R9: the bidding is going on: bid or pass"),
+    ("name trump", "R15: first name the trump suit, or no trump"),
+    "play",
+    "over",
+)
 ABOUT = About(
     title="Pepper",
     players=(4, 3, 2),
@@ -49,13 +28,12 @@ ABOUT = About(
     line="Say how many tricks you will take, name the trump, and lean on the two jacks.",
     pack=PACK_24,
     minutes=25,
-    phases=("bidding", "name trump", "play", "over"),
+    phases=PHASES.names,
     sides="with four, partners sit opposite each other; two and three play each for themselves",
     presets={"short": {"target": 15}, "one_round": {"bidding_rounds": "single"}},
     max_moves=80 * 20_000,
     mechanics=("auction", "trick", "follow suit", "left trump", "no trump", "partnership"),
 )
-BIDDING, NAMING, PLAY, OVER = range(4)
 
 SUITS = suits_by_trump(JACK)  # R6
 POWER = power_by_trump(
@@ -65,77 +43,44 @@ POWER = power_by_trump(
 LITTLE_PEPPER, BIG_PEPPER = 8, 9  # R10, R30: as bids; a number is itself
 BIDS = ("1", "2", "3", "4", "5", "6", "7", "little pepper", "big pepper")
 TRUMPS = (*SUIT_SIGNS, "no trump")
+side_of = partners_if_four  # R2, R28
 
 
 @state
 class Pepper:
-    hands = hands(4)
-    lacks = lacks_of("hands", 4)
+    hands = hands(4, lacks=True)
     stock = row(24, sees=COUNT, role="")
     unused = card_sets(sees={OVER: ALL, None: COUNT}, role="pile", label="unused hand")  # R29, G12
-    trick = row(4, role="trick", played_from="leader")
-    last_trick = row(4, role="last trick", played_from="last_leader", copy=True)
-    won_cards = card_sets(4, sees=COUNT, per="side", role="won", label="won", remembered=True)
-    last_call = number(
-        4, per="seat", label="last call", shows="choice", choices=("pass", *BIDS), start=-1, phases=(BIDDING,)
-    )  # fmt: skip
-    bid = number(label="contract", shows="choice", choices=("", *BIDS))
-    declarer = seat_field("highest bidder")
-    passes = number(shows="hidden")
-    passed = seats_field()
+    last_call = points_auction(4, BIDS, phase=BIDDING, label="contract", in_words=True)
     trump = number(label="trump", shows="choice", choices=TRUMPS, start=-1)
-    leader = seat_field("leads", phases=NO_PHASE)
-    last_leader = seat_field(shows="hidden")
-    tricks = number(4, per="side", label="tricks")
+    trick = trick(4, won="side", sides=4, leads_shown=False)
     gained = number(4, per="side", label="this hand")
-    score = number(4, "i4", per="side", label="score")
+    score = scores(4)
+    thrown_in = number(shows="hidden", means="yes", lives="match")  # G2: the hand before, for nobody had bid
     all_pass = option("next_dealer", ("next_dealer", "same_dealer", "dealer_bids_one"), rule="G2", text="nobody bids")
     bidding_rounds = option("open", ("open", "single"), rule="G6", text="whether one may speak again after a pass")
     max_hands = option(200, (0, 20_000), rule="G11", text="hands after which the match ends (0: no limit)")
     target = option(30, (1, 1000), rule="G14", text="points that win the match")
 
 
-MOVES = Catalogue(
-    play_cards(),
-    button("pass", says="{seat} passes"),
-    numbers("bid", [f"bid {bid}" for bid in BIDS], len(BIDS), group="bid"),
-    numbers(
-        "trump", [*(f"trump {sign}" for sign in SUIT_SIGNS), "no trump"], 5, says="{seat} names {move}", group="trump"
-    ),
-)
-PASS, BID, TRUMP = (MOVES.first(kind) for kind in ("pass", "bid", "trump"))
-REASONS = (
-    "",
-    "R9: the bidding is going on: bid or pass",
-    "R15: first name the trump suit, or no trump",
-    "R13: the bidding is over",
-    "R11: a bid must be higher than {bid}",
-    "R10: four players bid 1 to 5, or a pepper",
-    "R15: the trump has been named",
-    "R1: {card} is not in the pack",
-    "R16: you do not hold {card}",
-    "R17: you hold {led}, and {led} were led: follow suit",
-    "R17: trumps were led, and you hold one",
-)
-(
-    BID_FIRST, NAME_FIRST, CLOSED, TOO_LOW, NO_SUCH_BID, NAMED, NOT_IN_PACK, NOT_HELD, FOLLOW_SUIT, FOLLOW_TRUMP,
-) = range(1, 11)  # fmt: skip
 SAME_DEALER, DEALER_BIDS_ONE, SINGLE = 1, 2, 1
+CLOSED = "R13: the bidding is over"
+
+CARD = from_hand(held="R16: you do not hold {card}", outside=(PACK_24, "R1: {card} is not in the pack"), phase=PLAY)
+PASS = button("pass", says="{seat} passes", phase=BIDDING, otherwise=CLOSED)
+BID = numbers("bid", [f"bid {bid}" for bid in BIDS], start=1, group="bid", phase=BIDDING, otherwise=CLOSED)
+TRUMP = numbers(
+    "trump",
+    [*(f"trump {sign}" for sign in SUIT_SIGNS), "no trump"],
+    says="{seat} names {move}",
+    group="trump",
+    phase=NAMING,
+    otherwise="R15: the trump has been named",
+)
+MOVES = Catalogue(CARD, PASS, BID, TRUMP)
 
 
-# --- Players and cards (R1-R8, R28, R29) -----------------------------------------------------------------------------
-
-
-@rule
-def side_of(s, seat):
-    """R2: four play in two partnerships, partners opposite. R28: two and three play each alone."""
-    return seat & 1 if s.seats == 4 else seat
-
-
-@rule
-def sides(s):
-    """How many sides there are."""
-    return 2 if s.seats == 4 else s.seats
+# --- The deal (R1-R8, R28, R29) --------------------------------------------------------------------------------------
 
 
 @rule
@@ -145,122 +90,38 @@ def hand_size(s):
 
 
 @rule
-def begin(s):
-    """G8: the first dealer is drawn."""
-    draw_first_dealer(s)
-    for side in range(4):
-        s.score[side] = 0
-
-
-@rule
 def deal(s):
     """R3: the whole pack is dealt. R29: in three hands of eight, of which two players leave one unused. G8: the deal
-    moves to the left."""
-    if s.hand > 0 and not deals_again(s):
+    moves to the left, G2: unless a hand was thrown in whose dealer deals again."""
+    if s.hand > 0 and not (s.thrown_in and s.all_pass == SAME_DEALER):
         s.dealer = left_of(s, s.dealer)
     first = left_of(s, s.dealer)
-    clear_hand(s)
     shuffled(s, s.stock, PACK_24)
     deal_hands(s.stock, s.hands, s.seats, first, hand_size(s))
     while size(s.stock):
         s.unused = add(s.unused, pop(s.stock))
-    s.phase = BIDDING
-    open_bidding(s, first)  # R9
-
-
-@rule
-def deals_again(s):
-    """G2: whether the hand before was thrown in and its dealer deals once more."""
-    return s.all_pass == SAME_DEALER and s.declarer < 0
-
-
-@rule
-def clear_hand(s):
-    clear_tricks(s, 4)
-    for side in range(4):
-        s.gained[side] = 0
-    s.unused = 0
-    s.trump = s.leader = -1
-
-
-# --- What is allowed (R10-R12, R15-R18) ------------------------------------------------------------------------------
-
-
-@rule
-def legal(s, seat, moves):
-    if s.phase == BIDDING:
-        n = offer(moves, 0, PASS)
-        for bid in range(1, BIG_PEPPER + 1):
-            if bid_fault(s, bid) == 0:
-                n = offer(moves, n, BID + bid - 1)
-        return n
-    if s.phase == NAMING:
-        return offer_range(moves, 0, TRUMP, 5)
-    return offer_cards(moves, 0, obeying(s.hands[seat], asked_for(s)), 0)
-
-
-@rule
-def bid_fault(s, bid):
-    """R10, R30: numbers up to one trick less than there are, and the two peppers. R11: every bid is higher."""
-    if hand_size(s) <= bid < LITTLE_PEPPER:
-        return NO_SUCH_BID
-    return 0 if bid > s.bid else TOO_LOW
-
-
-@rule
-def asked_for(s):
-    """R16: anything may be led. R17: the suit led is asked for; R6: the left bower is of the trump suit."""
-    return SUITS[s.trump, suit_led(s)] if size(s.trick) else 0
-
-
-@rule
-def suit_led(s):
-    return suit_under(SUITS, s.trump, s.trick[0])
-
-
-@rule
-def why_not(s, seat, move):
-    if s.phase == BIDDING:
-        if move < PASS or move >= TRUMP:
-            return BID_FIRST
-        return 0 if move == PASS else bid_fault(s, move - BID + 1)
-    if s.phase == NAMING:
-        return 0 if move >= TRUMP else NAME_FIRST
-    if move >= PASS:
-        return NAMED if move >= TRUMP else CLOSED
-    return play_fault(s, seat, move)
-
-
-@rule
-def play_fault(s, seat, card):
-    """R17, R18: the suit led, if there is a card of it."""
-    if not holds(PACK_24, card):
-        return NOT_IN_PACK
-    if not holds(s.hands[seat], card):
-        return NOT_HELD
-    if holds(obeying(s.hands[seat], asked_for(s)), card):
-        return 0
-    return FOLLOW_TRUMP if suit_led(s) == s.trump else FOLLOW_SUIT
+    s.turn = first  # R9
 
 
 # --- The bidding (R9-R15) --------------------------------------------------------------------------------------------
 
 
-@rule
-def apply(s, seat, move):
-    if s.phase == BIDDING:
-        make_call(s, seat, 0 if move == PASS else move - BID + 1)
-    elif s.phase == NAMING:
-        s.trump = move - TRUMP
-        s.phase = PLAY
-        s.leader = s.turn = seat  # R16
-    else:
-        play(s, seat, move)
+@BID.refused("R10: four players bid 1 to 5, or a pepper")
+def too_many_tricks(s, seat, call):
+    """R30: with eight tricks 1 to 7."""
+    return hand_size(s) <= call < LITTLE_PEPPER
 
 
-@rule
+@BID.at_least("R11: a bid must be higher than {bid}")
+def next_bid(s):
+    return s.bid + 1
+
+
+@PASS.effect
+@BID.effect
 def make_call(s, seat, call):
-    """R12: it goes round until it closes. G2: or everybody has passed."""
+    """R12: it goes round until it closes; who passes (a call of 0) may bid when the turn comes again. G2: or everybody
+    has passed."""
     speak(s, seat, call, 1, False)
     s.turn = left_of(s, seat)
     if s.bid == 0 and s.passes == s.seats:
@@ -290,12 +151,37 @@ def meet_silence(s, seat):
         close_hand(s)
 
 
+@TRUMP.effect
+def name_trump(s, seat, trump):
+    """R15. R16: the highest bidder leads."""
+    s.trump = trump
+    s.phase = PLAY
+    s.leader = s.turn = seat
+
+
 # --- Play (R16-R21) --------------------------------------------------------------------------------------------------
 
 
 @rule
+def suit_led(s):
+    """R17; R6: the left bower is of the trump suit."""
+    return led_under(SUITS, s)
+
+
+@rule
+def trumps(s):
+    """R5-R7; R8: none without a trump suit."""
+    return SUITS[s.trump, s.trump]
+
+
+CARD.must("R17: trumps were led, and you hold one", suit_led, trumps)
+CARD.must("R17: you hold {led}, and {led} were led: follow suit", suit_led)
+
+
+@CARD.effect
 def play(s, seat, card):
-    lay_obeying(s, s.hands, seat, card, asked_for(s))
+    """R16: anything may be led. R18: who cannot follow plays anything."""
+    lay(s, seat, card)
     s.turn = left_of(s, seat)
     if size(s.trick) == s.seats:
         take_trick(s)
@@ -322,14 +208,14 @@ def score_hand(s):
     """R25, R32: a point for each trick. R22, R23, R31: for the declarers if the contract is made; else they lose as
     many points as there are tricks. R24: big pepper counts twice."""
     declarers = side_of(s, s.declarer)
-    for side in range(sides(s)):
+    for side in range(sides_in_play(s)):
         s.gained[side] = s.tricks[side]
     stake = hand_size(s) * (2 if s.bid == BIG_PEPPER else 1)
     if s.tricks[declarers] < tricks_bid(s):
         s.gained[declarers] = -stake
     elif s.bid == BIG_PEPPER:
         s.gained[declarers] = stake
-    for side in range(sides(s)):
+    for side in range(sides_in_play(s)):
         s.score[side] += s.gained[side]
 
 
@@ -344,7 +230,8 @@ def close_hand(s):
     """R26, R27, G10, G11: the end of the match."""
     s.phase = OVER
     s.over = 1
-    settle_match(s, sides(s), s.target, s.max_hands)
+    s.thrown_in = s.declarer < 0
+    settle_match(s, sides_in_play(s), s.target, s.max_hands)
 
 
 # --- What follows from what ------------------------------------------------------------------------------------------
@@ -353,7 +240,8 @@ def close_hand(s):
 AUCTION_FACTS = auction_facts(
     "R9-R12: the bid, its bidder and who speaks follow from the calls", BIDDING, lowest=1, final=False
 )
-TURN_FACTS = turn_facts("R18: it is the turn of whoever comes after the cards in the trick", PLAY)
+OUT_OF_TURN = "R18: it is the turn of whoever comes after the cards in the trick"
+TURN_FACTS = turn_facts(OUT_OF_TURN, PLAY)
 TRICK_FACTS = won_facts("R18: a trick is won for the cards of every player")
 BEFORE_PLAY = no_trick("R16: cards are played when the trump has been named", (BIDDING, NAMING))
 NOTHING_LEFT = nothing_left(OVER)
@@ -395,68 +283,52 @@ def bidding_over(s):
     return s.bid == BIG_PEPPER or s.passes >= (s.seats - 1 if s.bid else s.seats)
 
 
-FAULTS = (
-    "",
-    "R3: before the play every player holds six cards, with two or three players eight (R29)",
+@fault("R3: before the play every player holds six cards, with two or three players eight (R29)", (BIDDING, NAMING))
+def not_dealt_out(s):
+    for seat in range(s.seats):
+        if count(s.hands[seat]) != hand_size(s):
+            return True
+    return False
+
+
+@fault("R15: in the play there is a trump (or no trump) and a `declarer`", phase=PLAY)
+def no_contract(s):
+    return s.trump < 0 or s.declarer < 0
+
+
+@fault(
     "R21: every player starts with six cards (R29: eight) and plays one to each trick; the hands do not fit that",
-    "R15: in the play there is a trump (or no trump) and a `declarer`",
-    "R18: it is the turn of whoever comes after the cards in the trick",
+    phase=PLAY,
 )
+def misdealt(s):
+    return not hands_fit(s, hand_size(s), tricks_done(s))
 
 
-@rule
-def audit(s):
-    if s.phase == OVER:
-        return 0
-    if s.phase != PLAY:
-        for seat in range(s.seats):
-            if count(s.hands[seat]) != hand_size(s):
-                return 1
-        return 0
-    if s.trump < 0 or s.declarer < 0:
-        return 3
-    done = 0
-    for side in range(sides(s)):
-        done += s.tricks[side]
-    if not hands_fit(s, hand_size(s), done):
-        return 2
-    return 0 if s.turn == (s.leader + size(s.trick)) % s.seats else 4
+@fault(OUT_OF_TURN, phase=PLAY)
+def out_of_turn(s):
+    return s.turn != (s.leader + size(s.trick)) % s.seats
 
 
-def side_names(view):
-    """Columns of a score sheet."""
-    return ("N-S", "E-W") if view.seats == 4 else seat_columns(view.seats)
+# --- Words -----------------------------------------------------------------------------------------------------------
 
 
 def sheet(view):
     """R22 to R25 as a score sheet."""
-    n = len(side_names(view))
     if view.declarer < 0:
-        return Sheet(side_names(view), (("score", tuple(view.score)[:n]),), "Nobody bids: the hand is thrown in.")
+        return sheet_of(view, "score", note="Nobody bids: the hand is thrown in.")
     declarers = view.sides[view.declarer]
-    rows = (
-        ("bid", tuple(view.bid if side == declarers else "" for side in range(n))),
-        ("tricks", tuple(view.tricks)[:n]),
-        ("this hand", tuple(view.gained)[:n]),
-        ("score", tuple(view.score)[:n]),
-    )
-    return Sheet(side_names(view), rows, f"The contract is {'made' if view.gained[declarers] > 0 else 'broken'}.")
+    bid = [view.bid if side == declarers else "" for side in range(len(view.score))]
+    note = f"The contract is {'made' if view.gained[declarers] > 0 else 'broken'}."
+    return sheet_of(view, ("bid", bid), "tricks", "gained", "score", note=note)
 
 
 def prompt(view):
     if view.phase == "bidding":
         return f"bid over {view.bid}, or pass" if view.bid else "bid, or pass"
-    if view.phase == "name trump":
-        return "name the trump suit, or no trump"
-    if not view.led:
-        return "lead any card"
-    return "follow with a trump" if is_trump(SUITS, view.trump, view.trick.seen[0]) else f"follow {view.led}"
+    return "name the trump suit, or no trump" if view.phase == "name trump" else twin_prompt(view, SUITS)
 
 
 def narrate(before, after, seat, move):
-    """Who plays for what, and who takes a trick."""
-    if before.phase == "bidding" and after.phase == "name trump":
-        return [f"{{{after.declarer}}} plays for {after.bid}."]
-    if sum(after.tricks) > sum(before.tricks):
-        return [f"{{{after.leader}}} takes the trick."]
-    return []
+    """Who plays for what."""
+    named = before.phase == "bidding" and after.phase == "name trump"
+    return [f"{{{after.declarer}}} plays for {after.bid}."] if named else []

@@ -3,30 +3,19 @@
 The rules in the order of the book, [play_or_pay.md](play_or_pay.md).
 """
 
+from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
+from upcard.rulebook import NOBODY, card_sets, hands, number, option, row
+from upcard.rulebook import PACK_52, add, count, one, take
+from upcard.rulebook import shuffled
 from upcard.cards.faces import parse_card
-from upcard.cards.packs import PACK_52
-from upcard.cards.sets import add, count, holds, one, take
-from upcard.contract.facts import UNKNOWN, impossible, follows
-from upcard.contract.fields import NOBODY, card_sets, hands, lacks_of, number, option, row, seat_field
-from upcard.contract.game import About, Sheet, seat_columns
-from upcard.contract.moves import Catalogue, button, play_cards
-from upcard.jit.rule import rule
-from upcard.contract.state import state
-from upcard.mechanics.deal import deal_out_to_players, shuffled
-from upcard.mechanics.offer import offer, offer_cards
-from upcard.mechanics.pot import (
-    all_ante,
-    leave_when_broke,
-    most_chips_win,
-    next_playing,
-    open_accounts,
-    pay,
-    take_from_pot,
-    was_last_hand,
-)  # fmt: skip
+from upcard.contract.facts import UNKNOWN, follows, impossible
+from upcard.mechanics.deal import deal_out_to_players
+from upcard.mechanics.pot import account, all_ante, leave_when_broke, most_chips_win, next_playing, open_match
+from upcard.mechanics.pot import pass_the_deal, pay, pot, take_from_pot, tell_takings, was_last_hand
 from upcard.mechanics.stops import holder_of, next_above
-from upcard.mechanics.turn import draw_first_dealer
 
+SEATS = 8
+LEAD, FOLLOW = PHASES = phases("lead", "follow")
 ABOUT = About(
     title="Play or Pay",
     players=(3, 4, 5, 6, 7, 8),
@@ -34,30 +23,21 @@ ABOUT = About(
     line="Whoever cannot play the next card pays a chip, and the first one out takes them all.",
     pack=PACK_52,
     minutes=15,
-    phases=("lead", "follow"),
+    phases=PHASES.names,
     presets={"ante": {"ante": 1}, "step_by_step": {"forced": "asked"}},
     max_moves=500_000,
     mechanics=("stops", "pot"),
 )
-LEAD, FOLLOW = range(2)
-SEATS = 8
 
 
 @state
 class PlayOrPay:
-    hands = hands(SEATS, formerly="cards")
-    lacks = lacks_of("hands", SEATS)
+    hands = hands(SEATS, lacks=True, formerly="cards")
     played = card_sets(SEATS, per="seat", role="exposed", label="played")  # J11
     stock = row(52, sees=NOBODY)
     first = number(label="sequence begun with", shows="card", start=-1)
     last = number(label="last card", shows="card", start=-1)
-    pot = number(dtype="i8", label="pot")
-    chips = number(SEATS, "i8", per="seat", label="chips")
-    paid = number(SEATS, "i8", per="seat", label="paid")
-    collected = number(SEATS, "i8", per="seat", label="won")
-    inside = number(SEATS, per="seat", shows="hidden", start=1)
-    playing = number(SEATS, per="seat", shows="hidden", means="yes", start=1)
-    winner = seat_field(shows="hidden")
+    pot = pot(SEATS)
     forced = option("automatic", ("automatic", "asked"), rule="J6", text="how cards and payments are made that must be")
     ante = option(0, (0, 1000), rule="J3", text="ante in every hand")
     short_hand_ante = option(0, (0, 1000), rule="J3", text="extra ante of those with a card less")
@@ -66,38 +46,30 @@ class PlayOrPay:
 
 
 AUTOMATIC = 0
-MOVES = Catalogue(play_cards(zone="hands"), button("pay", says="{seat} pays a chip"))
-PAY = MOVES.first("pay")
-REASONS = (
-    "",
-    "R4: you do not hold {card}",
-    "R5: only the next card above {last} may be played",
-    "R4: nothing is to be paid; begin a sequence with any card",
-    "J6: you hold the next card and must play it",
-    "R6: you do not hold the next card above {last}; pay a chip",
+
+CARD = from_hand(zone="hands", held="R4: you do not hold {card}", phase=(LEAD, FOLLOW))
+PAY = button(
+    "pay",
+    says="{seat} pays a chip",
+    phase=FOLLOW,
+    otherwise="R4: nothing is to be paid; begin a sequence with any card",
 )
-NOT_HELD, NOT_NEXT, NOTHING_TO_PAY, CAN_PLAY, CANNOT_PLAY = range(1, 6)
+MOVES = Catalogue(CARD, PAY)
+
+begin = open_match  # R1, J8
+points = account  # J7
 
 
-@rule
-def begin(s):
-    """R1: equal accounts. J8: the first dealer is drawn."""
-    draw_first_dealer(s)
-    open_accounts(s)
+# --- Set-up (R1-R3) --------------------------------------------------------------------------------------------------
 
 
 @rule
 def deal(s):
     """R2, R3: the whole pack is dealt out, singly from the dealer's left. R4: the dealer's left begins."""
-    if s.hand > 0:
-        s.dealer = next_playing(s, s.dealer)  # R16
+    pass_the_deal(s)  # R16
     all_ante(s, s.ante)
     shuffled(s, s.stock, PACK_52)
     deal_out_to_players(s, s.stock, s.hands)
-    for seat in range(SEATS):
-        s.lacks[seat] = s.played[seat] = s.collected[seat] = 0
-    s.winner = s.first = s.last = -1
-    s.phase = LEAD
     s.turn = next_playing(s, s.dealer)
     pay_for_short_hands(s)
 
@@ -110,55 +82,54 @@ def pay_for_short_hands(s):
             pay(s, seat, s.short_hand_ante)
 
 
-@rule
-def playable(s, seat):
-    """R4, R11: any card begins a sequence. R5: then only the next card will do."""
-    return s.hands[seat] if s.phase == LEAD else s.hands[seat] & one(next_above(s.last))
+# --- Play or pay (R4-R12) --------------------------------------------------------------------------------------------
 
 
 @rule
-def legal(s, seat, moves):
-    """R5, R6: play or pay; there is never a choice between the two (J6)."""
-    cards = playable(s, seat)
-    return offer_cards(moves, 0, cards, 0) if cards else offer(moves, 0, PAY)
+def next_card(s):
+    """R5: the card that continues the sequence. R4, R11: one is begun with any card."""
+    return one(next_above(s.last)) if s.phase == FOLLOW else 0
+
+
+@PAY.refused("J6: you hold the next card and must play it")
+def can_play(s, seat):
+    return s.hands[seat] & next_card(s) != 0
+
+
+@CARD.refused("R6: you do not hold the next card above {last}; pay a chip")
+def cannot_play(s, seat):
+    return s.phase == FOLLOW and not can_play(s, seat)
+
+
+CARD.must("R5: only the next card above {last} may be played", next_card, tells=False)
+
+
+@CARD.effect
+def play(s, seat, card):
+    """R4, R5."""
+    lay_card(s, seat, card)
+    follow_by_force(s)
+
+
+@PAY.effect
+def pay_up(s, seat):
+    """R6."""
+    pay_chip(s, seat)
+    follow_by_force(s)
 
 
 @rule
-def why_not(s, seat, move):
-    cards = playable(s, seat)
-    if move == PAY:
-        if s.phase == LEAD:
-            return NOTHING_TO_PAY
-        return CAN_PLAY if cards else 0
-    if holds(cards, move):
-        return 0
-    if not holds(s.hands[seat], move):
-        return NOT_HELD
-    return NOT_NEXT if cards else CANNOT_PLAY
-
-
-@rule
-def apply(s, seat, move):
+def follow_by_force(s):
     """J6: what is forced follows by itself, unless every player wants to be asked."""
-    act(s, seat, move)
     while s.forced == AUTOMATIC and s.phase == FOLLOW and not s.over:
-        card = next_above(s.last)
-        act(s, s.turn, card if holds(s.hands[s.turn], card) else PAY)
+        if can_play(s, s.turn):
+            lay_card(s, s.turn, next_above(s.last))
+        else:
+            pay_chip(s, s.turn)
 
 
 @rule
-def act(s, seat, move):
-    """R5-R8: play or pay; the turn passes to the left."""
-    if move == PAY:
-        pay(s, seat, 1)
-        s.lacks[seat] |= one(next_above(s.last))
-        s.turn = next_playing(s, seat)
-    else:
-        play_card(s, seat, move)
-
-
-@rule
-def play_card(s, seat, card):
+def lay_card(s, seat, card):
     """R10, R11: after the thirteenth card its player begins anew. R13, J4: who has no card left has won."""
     s.hands[seat] = take(s.hands[seat], card)
     s.played[seat] = add(s.played[seat], card)
@@ -177,24 +148,27 @@ def play_card(s, seat, card):
 
 
 @rule
+def pay_chip(s, seat):
+    """R6: a chip into the pot; all know then that the card is elsewhere."""
+    pay(s, seat, 1)
+    s.lacks[seat] |= next_card(s)
+    s.turn = next_playing(s, seat)
+
+
+# --- The end (R13-R16) -----------------------------------------------------------------------------------------------
+
+
+@rule
 def end_hand(s, winner):
     """R14: a chip for every card left. R15: the winner collects the pot. J7, J8, J12: the end of the match."""
     for seat in range(s.seats):
         if s.playing[seat]:
             pay(s, seat, count(s.hands[seat]))
-    s.winner = winner
-    s.collected[winner] = s.pot
     take_from_pot(s, winner, s.pot)
     s.over = 1
     leave_when_broke(s)
     if was_last_hand(s, s.seats, 3):
         most_chips_win(s)
-
-
-@rule
-def points(s, seat):
-    """What a seat has: its account."""
-    return s.chips[seat]
 
 
 # --- What follows from what ------------------------------------------------------------------------------------------
@@ -249,32 +223,23 @@ def card_not_played(s):
     return any(s.played) and (s.last < 0 or holder_of(s.played, s.seats, s.last) < 0)
 
 
-FAULTS = (
-    "",
-    "R7: in the middle of a sequence somebody holds the next card",
-    "R13: the hand is over as soon as somebody has no cards",
-)
+@fault("R7: in the middle of a sequence somebody holds the next card", phase=FOLLOW)
+def nobody_can_play(s):
+    return s.last < 0 or holder_of(s.hands, s.seats, next_above(s.last)) < 0
 
 
-@rule
-def audit(s):
-    if s.phase == FOLLOW and (s.last < 0 or holder_of(s.hands, s.seats, next_above(s.last)) < 0):
-        return 1
+@fault("R13: the hand is over as soon as somebody has no cards")
+def somebody_is_out(s):
     for seat in range(s.seats):
         if s.playing[seat] and s.hands[seat] == 0:
-            return 2
-    return 0
+            return True
+    return False
 
 
 def sheet(view):
     """R14, R15 as a score sheet."""
-    rows = (
-        ("cards left", tuple(zone.count for zone in view.hands)),
-        ("paid in", tuple(view.paid)),
-        ("won", tuple(view.collected)),
-        ("chips", tuple(view.chips)),
-    )
-    return Sheet(seat_columns(view.seats), rows)
+    left = ("cards left", [zone.count for zone in view.hands])
+    return sheet_of(view, left, ("paid in", view.paid), "collected", "chips")
 
 
 def prompt(view):
@@ -287,7 +252,7 @@ def narrate(before, after, seat, move):
         return []
     lines = [line for line in (cards_that_followed(before, after, move), payments(before, after, move)) if line]
     if after.over:
-        return [*lines, *(f"{{{n}}} is out and takes {won}." for n, won in enumerate(after.collected) if won)]
+        return [*lines, *tell_takings(after, "is out and takes")]
     if after.phase == "lead":
         lines.append(f"The suit is finished; {{{after.to_act[0]}}} begins the next one.")
     return lines

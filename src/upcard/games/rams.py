@@ -338,12 +338,6 @@ def hand_over(s, payer, payee):
 
 
 @rule
-def collect(s, seat, amount):
-    take_from_pot(s, seat, amount)
-    s.collected[seat] += amount
-
-
-@rule
 def lose_rams(s):
     """R25: the declarer doubles the pot, which stays (G13), and pays five to everybody else. G20: a limit to that."""
     pay_in_full(s, s.declarer, min(s.pot, MOST))
@@ -356,7 +350,7 @@ def lose_rams(s):
 @rule
 def win_rams(s):
     """R26: everybody pays the declarer five, and the pot is the declarer's."""
-    collect(s, s.declarer, s.pot)
+    take_from_pot(s, s.declarer, s.pot)
     for seat in range(s.seats):
         if seat != s.declarer:
             hand_over(s, seat, s.declarer)
@@ -368,7 +362,7 @@ def share_pot(s):
     """R27: a fifth for every trick. R28, G12: who was in and took none pays five into the next pot."""
     fifth = s.pot // EACH
     for seat in range(s.seats):
-        collect(s, seat, fifth * s.tricks[seat])
+        take_from_pot(s, seat, fifth * s.tricks[seat])
     for seat in range(s.seats):
         if (inside(s) >> seat) & 1 and s.tricks[seat] == 0:
             pay_in_full(s, seat, STAKE)

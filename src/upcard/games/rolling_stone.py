@@ -5,15 +5,14 @@ The rules in the order of the book, [rolling_stone.md](rolling_stone.md).
 
 import numpy as np
 
-from upcard.mechanics.trick_facts import turn_facts
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, rule, sheet_of, state
 from upcard.rulebook import COUNT, NOBODY, card_sets, hands, number, option, row, seat_field, trick
-from upcard.rulebook import ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, PACK_52, QUEEN, RANK_SET, SEVEN, SIX, SUIT_SET
-from upcard.rulebook import TEN, THREE, TWO, count, size, suit
-from upcard.rulebook import deal_out, highest, left_of, shuffled
-from upcard.rulebook import follow_suit, lay, strengths, suit_led, values_by_rank, winning_place, worth
-from upcard.mechanics.match import win_match
+from upcard.rulebook import ACE, FIVE, PACK_52, RANK_SET, SEVEN, SUIT_SET, THREE, TWO, count, size, suit
+from upcard.rulebook import deal_out, highest, left_of, shuffled, win_match
+from upcard.rulebook import follow_suit, lay, strengths, suit_led, winning_place, worth
+from upcard.mechanics.card_points import PIPS
 from upcard.mechanics.trick import take_up
+from upcard.mechanics.trick_facts import turn_facts
 
 SEATS = 6
 ABOUT = About(
@@ -30,10 +29,6 @@ ABOUT = About(
 
 STRENGTH = strengths("A K Q J 10 9 8 7 6 5 4 3 2")  # R7
 FIRST_RANK = np.array([0, 0, 0, 0, SEVEN, FIVE, THREE])  # R1: the lowest rank by the number of players
-CARD_VALUE = values_by_rank({
-    ACE: 1, TWO: 2, THREE: 3, FOUR: 4, FIVE: 5, SIX: 6, SEVEN: 7, EIGHT: 8, NINE: 9, TEN: 10,
-    JACK: 10, QUEEN: 10, KING: 10,
-})  # fmt: skip
 
 
 @state
@@ -160,7 +155,7 @@ def end_game(s, winners):
     left = 0
     for seat in range(s.seats):
         if not (winners >> seat) & 1:
-            left += worth(s.hands[seat], CARD_VALUE)
+            left += worth(s.hands[seat], PIPS)
     for seat in range(s.seats):
         if (winners >> seat) & 1:
             s.gained[seat] = left if s.score == SCORE_CARDS else 1

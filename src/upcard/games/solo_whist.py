@@ -35,7 +35,7 @@ ABOUT = About(
     presets={
         "common": {"eldest_cop": "any_prop"},
         "paper": {"scoring": "paper"},
-        "short": {"hands": 4, "stop_when_decided": True},
+        "short": {"deals": 4, "stop_when_decided": True},
     },
     max_moves=2_000_000,
     mechanics=("auction", "trick", "follow suit", "trump", "alliance", "exposed hand"),
@@ -54,7 +54,8 @@ SAID_PASS, SAID_COP = 0, 8
 
 @state
 class SoloWhist:
-    cards = hands(4, shown=True, lacks=True)  # shown: the turned-up card, and the hand of a misère ouverte
+    # shown: the turned-up card, and the hand of a misère ouverte
+    hands = hands(4, shown=True, lacks=True, formerly="cards")
     stock = row(52, sees=NOBODY)
     turned_up = number(label="turned up", shows="card", start=-1)
     default_suit = suit_field("default suit")
@@ -86,7 +87,7 @@ class SoloWhist:
         text="which prop eldest may accept after passing",
     )
     stop_when_decided = option(False, rule="G11", text="play stops when the contract is made or broken for certain")
-    hands = option(12, (1, 1000), rule="G1", text="played hands in a match")
+    deals = option(12, (1, 1000), rule="G1", text="played hands in a match", formerly="hands")
     max_redeals = option(0, (0, 1000), rule="G13", text="redeals in a row after which the match ends (0: no limit)")
 
 
@@ -96,8 +97,6 @@ NO_NAMING = "R4: trump is named by the winner of an abundance, when the auction 
 CLOSED = "R10: the auction is over"
 
 CARD = from_hand(
-    of="cards",
-    zone="cards",
     held="R1: you do not hold {card}",
     must=[follow_suit("R16")],
     phase=PLAY,
@@ -126,7 +125,7 @@ def deal(s):
     shuffled(s, s.stock, PACK_52)
     s.turned_up = s.stock[0]
     s.default_suit = suit(s.turned_up)
-    deal_hands(s.stock, s.cards, 4, eldest(s), TRICKS)
+    deal_hands(s.stock, s.hands, 4, eldest(s), TRICKS)
     s.shown[s.dealer] = one(s.turned_up)
     s.turn = eldest(s)
 
@@ -285,7 +284,7 @@ def begin_play(s):
 @CARD.effect
 def play(s, seat, card):
     """R16: suit is followed, or anything played."""
-    lay_out_of(s, s.cards, seat, card)
+    lay_out_of(s, s.hands, seat, card)
     s.turn = left_of(s, seat)
     if size(s.trick) == 4:
         take_trick(s)
@@ -300,7 +299,7 @@ def take_trick(s):
     s.leader = s.turn = winner
     done = tricks_done(s)
     if s.bid == MISERE_OUVERTE and done == 1:
-        s.shown[s.declarer] |= s.cards[s.declarer]  # R19
+        s.shown[s.declarer] |= s.hands[s.declarer]  # R19
     if done == TRICKS or (s.stop_when_decided and is_decided(s)):
         pay_contract(s)
 
@@ -354,7 +353,7 @@ def pay_contract(s):
     s.played += 1
     s.phase = OVER
     s.over = 1
-    if s.played >= s.hands:
+    if s.played >= s.deals:
         end_match(s)
 
 
@@ -387,13 +386,13 @@ MISDEALT = "R1: every player starts with thirteen cards and plays one to each tr
 
 @fault(MISDEALT, phase=PLAY)
 def misdealt(s):
-    return not cards_fit(s, s.cards, TRICKS, tricks_done(s))
+    return not cards_fit(s, s.hands, TRICKS, tricks_done(s))
 
 
 @fault(MISDEALT, phase=(AUCTION, LATE_COP, RAISE, NAME_TRUMP))
 def not_thirteen_each(s):
     for seat in range(4):
-        if count(s.cards[seat]) != TRICKS:
+        if count(s.hands[seat]) != TRICKS:
             return True
     return False
 

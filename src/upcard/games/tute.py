@@ -43,7 +43,8 @@ side_of = opposite_sides  # R2
 
 @state
 class Tute:
-    cards = hands(4, shown=True, lacks=True)  # shown: R4: the dealer's last card; R17: what has been declared
+    # shown: R4: the dealer's last card; R17: what has been declared
+    hands = hands(4, shown=True, lacks=True, formerly="cards")
     stock = row(40, sees=NOBODY)
     trick = trick(4, won="side", label="baza", leads_shown=False, counted=False)
     trump = suit_field("trump")
@@ -62,12 +63,12 @@ class Tute:
     tute_scope = option("hand", ("hand", "match"), rule="G11", text="what four kings win")
     queens_tute = option(False, rule="G12", text="four queens win like four kings")
     tie = option("drawn", ("drawn", "last_trick"), rule="G13", text="who wins a hand with equal sums")
-    hands = option(1, (1, 1000), rule="G14", text="hands in a match")
+    deals = option(1, (1, 1000), rule="G14", text="hands in a match", formerly="hands")
     stop_early = option(False, rule="G14", text="the match stops when a side has won more than half of the hands")
 
 
 FREE = ILLEGAL = MATCH = LAST_TRICK = 1
-CARD = from_hand(held="R3: you do not hold {card}", of="cards", zone="cards", must=[follow_suit("R8")])
+CARD = from_hand(held="R3: you do not hold {card}", must=[follow_suit("R8")])
 CUARENTA = button("cuarenta", says="{seat} declares las cuarenta", group="declare")
 VEINTE = numbers("veinte", [f"veinte {sign}" for sign in SUIT_SIGNS], says="{seat} declares {move}", group="declare")
 TUTE = button("tute", says="{seat} declares tute: four kings", group="declare")
@@ -83,7 +84,7 @@ def deal(s):
     shuffled(s, s.stock, PACK_40)
     s.trump = suit(s.stock[0])
     upcard = one(s.stock[0])
-    deal_hands(s.stock, s.cards, 4, left_of(s, s.dealer), 10)
+    deal_hands(s.stock, s.hands, 4, left_of(s, s.dealer), 10)
     s.shown[s.dealer] = upcard
     s.leader = s.turn = left_of(s, s.dealer)
 
@@ -137,7 +138,7 @@ def trumps_over(s, seat):
 def play(s, seat, card):
     """R7: one card each, in turn."""
     s.occasion = 0
-    lay_out_of(s, s.cards, seat, card)
+    lay_out_of(s, s.hands, seat, card)
     s.turn = left_of(s, seat)
     if size(s.trick) == 4:
         take_trick(s)
@@ -150,7 +151,7 @@ def take_trick(s):
     gather_trick(s, winner & 1)
     s.taker = s.leader = s.turn = winner
     s.occasion = 1
-    if s.cards[winner] == 0:
+    if s.hands[winner] == 0:
         count_points(s)
 
 
@@ -173,7 +174,7 @@ def holds_all(cards, wanted):
 
 @CUARENTA.refused("R15: las cuarenta are the king and the queen of trump, and you do not hold both")
 def no_cuarenta(s, seat):
-    return not holds_all(s.cards[seat], PAIR[s.trump])
+    return not holds_all(s.hands[seat], PAIR[s.trump])
 
 
 @CUARENTA.refused("G8: that king and queen have been declared")
@@ -199,7 +200,7 @@ def of_trump(s, seat, a_suit):
 
 @VEINTE.refused("R16: you do not hold the king and the queen of that suit")
 def no_veinte(s, seat, a_suit):
-    return not holds_all(s.cards[seat], PAIR[a_suit])
+    return not holds_all(s.hands[seat], PAIR[a_suit])
 
 
 @VEINTE.refused("G8: that king and queen have been declared")
@@ -230,7 +231,7 @@ def declare(s, seat, a_suit, points):
 
 @TUTE.refused("R20: a tute is four kings in your hand")
 def no_kings(s, seat):
-    return not holds_all(s.cards[seat], KINGS)
+    return not holds_all(s.hands[seat], KINGS)
 
 
 @TUTE.effect
@@ -243,7 +244,7 @@ def tute(s, seat):
     "G12: at this table four queens in your hand make a tute, or they are worth nothing: you cannot declare them"
 )
 def no_queens(s, seat):
-    return not (s.queens_tute and holds_all(s.cards[seat], QUEENS))
+    return not (s.queens_tute and holds_all(s.hands[seat], QUEENS))
 
 
 @TUTE_OF_QUEENS.effect
@@ -285,7 +286,7 @@ def finish_hand(s, winner):
         s.score[winner] += 1
     if s.tute_by >= 0 and s.tute_scope == MATCH:
         end_match(s, winner)
-    elif s.single_hand or s.hand + 1 >= s.hands or (s.stop_early and 2 * max(s.score[0], s.score[1]) > s.hands):
+    elif s.single_hand or s.hand + 1 >= s.deals or (s.stop_early and 2 * max(s.score[0], s.score[1]) > s.deals):
         if s.score[0] == s.score[1]:
             s.ended = 1
             s.won = 0
@@ -313,7 +314,7 @@ def out_of_turn(s):
 def unequal_hands(s):
     if s.leader < 0:
         return False
-    return not cards_fit(s, s.cards, count(s.cards[s.leader]) + (1 if size(s.trick) else 0), 0)
+    return not cards_fit(s, s.hands, count(s.hands[s.leader]) + (1 if size(s.trick) else 0), 0)
 
 
 @fault("R14: declarations are made before a trick, not in it")

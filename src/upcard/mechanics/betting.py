@@ -18,7 +18,8 @@ to be called like any other, but lets nobody raise who has acted already.
 
 from __future__ import annotations
 
-from upcard.contract.moves import Kind, button
+from upcard.contract import moves as plain
+from upcard.contract.kinds import Moves, button, numbers
 from upcard.jit.rule import rule
 from upcard.mechanics.pot import pay
 
@@ -26,54 +27,31 @@ FIXED, POT_LIMIT, NO_LIMIT = range(3)
 HIGHEST_RAISE = 100_000
 """The most that one raise may be where accounts have no floor."""
 
-(
-    FOLD,
-    CHECK,
-    CALL,
-    BET,
-    BET_HALF,
-    BET_POT,
-    BET_ALL,
-    BET_AMOUNT,
-    RAISE,
-    RAISE_HALF,
-    RAISE_POT,
-    RAISE_ALL,
-    RAISE_AMOUNT,
-) = range(13)
-BETTING_MOVES = 13
 LEAST, HALF_POT, WHOLE_POT, EVERYTHING, AMOUNT = range(5)
-"""The steps of a bet and of a raise: moves ``BET + step`` and ``RAISE + step``."""
-
-(
-    MAY,
-    NOTHING_DUE,
-    BET_IS_DUE,
-    NO_BET_YET,
-    BET_ALREADY,
-    NO_MORE_RAISES,
-    NOT_REOPENED,
-    NO_CHIPS,
-    NOBODY_TO_CALL,
-    NO_SUCH_STEP,
-) = range(10)
-"""What `why_no_bet` answers."""
+"""The steps of a bet and of a raise."""
 
 
-def betting_kinds() -> tuple[Kind, ...]:
-    """The kinds of the betting moves, which come first in a game's catalogue. The last of the bets and of the raises
-    carries its amount as content."""
-    steps = ("", " half the pot", " the pot", " everything", " an amount")
-    kinds = [
-        button("fold", says="{seat} folds"),
-        button("check", says="{seat} checks"),
-        button("call", says="{seat} calls"),
-    ]
-    for verb in ("bet", "raise"):
-        for step in steps:
-            words = verb + step.replace(" ", " by " if verb == "raise" and step != " everything" else " ", 1)
-            kinds.append(button(words, says=f"{{seat}} {verb}s", group=verb, content=step.endswith("amount")))
-    return tuple(kinds)
+def betting_moves(phase: int, otherwise: str) -> tuple[Moves, ...]:
+    """The moves of a round of betting: fold, check and call; to bet by a step, and to bet an amount, which is the
+    content of the move; and to raise in the same two ways. A game hangs on them what forbids them (the rules below),
+    under the sentences of its book."""
+
+    def upwards(verb: str, by: str) -> tuple[Moves, Moves]:
+        says = f"{{seat}} {verb}s"
+        words = (verb, f"{verb} {by}half the pot", f"{verb} {by}the pot", f"{verb} everything")
+        amount = plain.button(f"{verb} {by}an amount", says=says, group=verb, content=True)
+        return (
+            numbers(verb, words, says=says, group=verb, phase=phase, otherwise=otherwise),
+            Moves(amount, phase, otherwise=otherwise, start=AMOUNT),
+        )
+
+    return (
+        button("fold", says="{seat} folds", phase=phase, otherwise=otherwise),
+        button("check", says="{seat} checks", phase=phase, otherwise=otherwise),
+        button("call", says="{seat} calls", phase=phase, otherwise=otherwise),
+        *upwards("bet", ""),
+        *upwards("raise", "by "),
+    )
 
 
 @rule
@@ -185,42 +163,69 @@ def step_exists(s, seat, step):
     return least < by and by <= most
 
 
-@rule
-def why_no_bet(s, seat, move):
-    """`MAY` if the seat on turn may make the betting move, else why not."""
-    owes = due(s, seat) > 0
-    if move == FOLD:
-        return MAY if owes else NOTHING_DUE
-    if move == CHECK:
-        return BET_IS_DUE if owes else MAY
-    if move == CALL:
-        return MAY if owes else NOTHING_DUE
-    if move >= RAISE and s.top_bet == 0:
-        return NO_BET_YET
-    if move < RAISE and s.top_bet:
-        return BET_ALREADY
-    if (s.acted >> seat) & 1:
-        return NOT_REOPENED
-    if s.raises > s.max_raises:
-        return NO_MORE_RAISES
-    if most_on_top(s, seat) <= 0:
-        return NO_CHIPS
-    if others_who_can_bet(s, seat) == 0:
-        return NOBODY_TO_CALL
-    step = move - RAISE if move >= RAISE else move - BET
-    return MAY if step_exists(s, seat, step) else NO_SUCH_STEP
+# --- What forbids a move of betting ----------------------------------------------------------------------------------
 
 
 @rule
-def make_bet(s, seat, move, asked):
-    """Carry out a betting move of the seat."""
-    if move == FOLD:
-        s.inside[seat] = 0
-        return
-    if move >= BET:
-        step = move - RAISE if move >= RAISE else move - BET
-        raise_by(s, seat, on_top(s, seat, step, asked))
-        return
+def nothing_due(s, seat):
+    """There is nothing to call, and so no reason to fold."""
+    return due(s, seat) <= 0
+
+
+@rule
+def bet_is_due(s, seat):
+    """Who owes something does not check."""
+    return due(s, seat) > 0
+
+
+@rule
+def no_bet_yet(s):
+    """There is nothing to raise."""
+    return s.top_bet == 0
+
+
+@rule
+def bet_already(s):
+    """What there is can only be raised."""
+    return s.top_bet != 0
+
+
+@rule
+def not_reopened(s, seat):
+    """The last raise was too small to let those raise again who have acted."""
+    return (s.acted >> seat) & 1 == 1
+
+
+@rule
+def no_more_raises(s):
+    """The bet and all its raises have been made."""
+    return s.raises > s.max_raises
+
+
+@rule
+def no_chips_to_raise(s, seat):
+    """All chips go into the call, or there are none."""
+    return most_on_top(s, seat) <= 0
+
+
+@rule
+def nobody_to_call(s, seat):
+    """Nobody else has chips to bet with."""
+    return others_who_can_bet(s, seat) == 0
+
+
+@rule
+def no_such_step(s, seat, step):
+    """The step is outside the limits, or the same as an easier one."""
+    return not step_exists(s, seat, step)
+
+
+# --- What they do ----------------------------------------------------------------------------------------------------
+
+
+@rule
+def call_bet(s, seat):
+    """What is due is put in; nothing to check."""
     s.bets[seat] += pay(s, seat, due(s, seat))
     s.acted |= 1 << seat
 

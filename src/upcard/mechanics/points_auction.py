@@ -17,15 +17,15 @@ from upcard.contract.phases import AnyPhase
 from upcard.jit.rule import rule
 
 
-def points_auction(seats: int, bids: Sequence[str], phase: int, *, label: str = "bid") -> Any:
+def points_auction(seats: int, bids: Sequence[str], phase: int, *, label: str = "bid", in_words: bool = False) -> Any:
     """What each seat said last (``s.last_call``), shown in the phase of the auction. `bids` are the words of the bids
-    from the lowest on, and `label` is what the highest is called. It brings ``s.bid``, ``s.declarer``, ``s.passes`` and
-    ``s.passed``."""
+    from the lowest on. It brings ``s.bid``, shown under its `label` as a number or (if the lowest bid is 1) `in_words`,
+    ``s.declarer``, ``s.passes`` and ``s.passed``."""
     own = number(
         seats, per="seat", label="last call", shows="choice", choices=("pass", *bids), start=-1, phases=(phase,)
     )
     also = {
-        "bid": number(label=label),
+        "bid": number(label=label, shows="choice", choices=("", *bids)) if in_words else number(label=label),
         "declarer": seat_field("highest bidder"),
         "passes": number(shows="hidden"),
         "passed": seats_field(),

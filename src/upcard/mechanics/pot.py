@@ -4,21 +4,50 @@ By default an account is a running balance that starts at nothing and may fall b
 table stakes: everybody starts with that many chips, nobody pays more than he has, and side pots follow from what each
 has paid. The state of a game with a pot has
 
-    chips     number(n, "i8", per="seat")   the accounts
-    pot       number(dtype="i8")            what lies in the middle, from earlier hands too
-    paid      number(n, "i8", per="seat")   what each has paid into the pot of this hand
-    playing   number(n, per="seat")         1 for who is in the match
-    inside    number(n, per="seat")         1 for who is still in this hand
-    stack     option                        chips at the start of the match; 0: running balances
+    pot        number(dtype="i8")            what lies in the middle, from earlier hands too
+    chips      number(n, "i8", per="seat")   the accounts
+    paid       number(n, "i8", per="seat")   what each has paid into the pot of this hand
+    collected  number(n, "i8", per="seat")   what each has won in this hand
+    inside     number(n, per="seat")         1 for who is still in this hand
+    playing    number(n, per="seat")         1 for who is in the match
+    stack      option                        chips at the start of the match; 0: running balances
+
+which `pot` declares, but for the option.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
+from upcard.contract.fields import Part, number
 from upcard.jit.rule import rule
 from upcard.mechanics.match import highest, win_match
+from upcard.mechanics.turn import draw_first_dealer
 
 MOST = 10**12
 """Where a pot may grow without end, nobody pays more than this at once."""
+
+
+def pot(seats: int, *, paid: str = "paid", won: str = "won") -> Any:
+    """The pot with the accounts that it is paid from and won for. It brings ``s.chips``; ``s.paid`` (not shown where
+    `paid`, its label, is empty) and ``s.collected`` (whose label is `won`); ``s.inside`` and ``s.playing``."""
+    return Part(
+        number(dtype="i8", lives="match"),
+        {
+            "chips": number(seats, "i8", per="seat", lives="match"),
+            "paid": number(seats, "i8", per="seat", label=paid, shows="number" if paid else "hidden"),
+            "collected": number(seats, "i8", per="seat", label=won),
+            "inside": number(seats, per="seat", shows="hidden", start=1),
+            "playing": number(seats, per="seat", shows="hidden", start=1, lives="match", means="yes"),
+        },
+    )
+
+
+@rule
+def open_match(s):
+    """The first dealer is drawn, and accounts are opened."""
+    draw_first_dealer(s)
+    open_accounts(s)
 
 
 @rule
@@ -27,6 +56,19 @@ def open_accounts(s):
     for seat in range(s.seats):
         s.chips[seat] = s.stack
         s.playing[seat] = 1
+
+
+@rule
+def account(s, seat):
+    """What a seat has in the match: its chips."""
+    return s.chips[seat]
+
+
+@rule
+def pass_the_deal(s):
+    """After the first hand the deal goes to the next player on the left who is still in the match."""
+    if s.hand > 0:
+        s.dealer = next_playing(s, s.dealer)
 
 
 @rule
@@ -62,6 +104,7 @@ def take_from_pot(s, seat, amount):
     """A seat takes chips out of the pot."""
     s.pot -= amount
     s.chips[seat] += amount
+    s.collected[seat] += amount
 
 
 @rule
@@ -159,6 +202,11 @@ def first_from(s, seat, seats):
 def most_chips_win(s):
     """The match is over; whoever has the most chips has won it, ties shared."""
     win_match(s, highest(s.chips, s.seats))
+
+
+def tell_takings(view: Any, takes: str = "takes") -> list[str]:
+    """Who has won how much in this hand."""
+    return [f"{{{seat}}} {takes} {won}." for seat, won in enumerate(view.collected) if won]
 
 
 # --- Side pots: walk up `side_pot_above` from 0; each level is one pot ------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from upcard.jit.rule import rule
 
 
@@ -18,3 +20,14 @@ def best_of(values, among):
             if values[seat] == best:
                 winners |= 1 << seat
     return winners
+
+
+def hands_shown(view: Any, cards: int) -> list[str]:
+    """The hands of so many cards that are seen when all is over, in words, for every seat; empty for one that is
+    not."""
+    return [" ".join(zone.seen) if view.over and len(zone.seen) == cards else "" for zone in view.hands]
+
+
+def tell_hands(view: Any, cards: int) -> list[str]:
+    """Who shows what when all is over."""
+    return [f"{{{seat}}} shows {hand}." for seat, hand in enumerate(hands_shown(view, cards)) if hand]

@@ -12,6 +12,18 @@ def partner_of(seat):
 
 
 @rule
+def partners_if_four(s, seat):
+    """The side of a seat: four play in two partnerships, partners opposite, any other number each for themselves."""
+    return seat & 1 if s.seats == 4 else seat
+
+
+@rule
+def sides_in_play(s):
+    """How many sides there are where four are `partners_if_four`."""
+    return 2 if s.seats == 4 else s.seats
+
+
+@rule
 def see_each_others_hands(s, seat):
     """The seat and its partner look at each other's cards and give them back."""
     partner = partner_of(seat)

@@ -65,6 +65,14 @@ def is_trump(suits: np.ndarray, trump: str, card: str) -> bool:
     return trump in SUIT_SIGNS and bool(suits[parse_suit(trump), parse_suit(trump)] >> parse_card(card) & 1)
 
 
+def twin_prompt(view, suits, instead=""):
+    """What who plays a card is asked: to follow with a trump where its twin was led. `instead`: what else will do where
+    another suit was."""
+    if not view.led:
+        return "lead any card"
+    return "follow with a trump" if is_trump(suits, view.trump, view.trick.seen[0]) else f"follow {view.led}{instead}"
+
+
 @rule
 def suit_under(suits, trump, face):
     """The suit that a card is of when `trump` is trump."""
@@ -72,11 +80,20 @@ def suit_under(suits, trump, face):
 
 
 @rule
+def led_under(suits, s):
+    """The cards of the suit led, the twin of a trump among the trumps; none while nothing has been led."""
+    return suits[s.trump, suit_under(suits, s.trump, s.trick[0])] if size(s.trick) else 0
+
+
+@rule
 def winner_under(trick, suits, power, trump):
-    """The place in the trick of its winning card: the highest trump, else the highest card of the suit led."""
+    """The place in the trick of its winning card: the highest trump, else the highest card of the suit led. Written
+    without branches: which card wins cannot be foreseen."""
     wins = suits[trump, suit_under(suits, trump, trick[0])] | suits[trump, trump]
     best = 0
-    for place in range(1, size(trick)):
-        if holds(wins, trick[place]) and power[trump, trick[place]] > power[trump, trick[best]]:
-            best = place
+    highest = np.int64(-1)
+    for place in range(size(trick)):
+        strength = np.int64(power[trump, trick[place]]) if holds(wins, trick[place]) else np.int64(-1)
+        best = place if strength > highest else best
+        highest = max(strength, highest)
     return best

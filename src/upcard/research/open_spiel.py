@@ -28,9 +28,10 @@ import numpy as np
 from upcard.cards.chance import seed_word
 from upcard.contract.fields import Option
 from upcard.engine.compile.game import compiled_game
+from upcard.engine.compile.shelf import names as games
 from upcard.engine.compile.variant import OptionValue
 from upcard.engine.know.observation import observer_of
-from upcard.engine.play.game import Game, games
+from upcard.engine.play.game import Game
 from upcard.engine.play.state import State
 from upcard.errors import BadOption
 

@@ -26,11 +26,12 @@ from gymnasium.vector.utils import batch_space
 
 from upcard import bots
 from upcard.engine.compile.game import compiled_game
+from upcard.engine.compile.shelf import names as games
 from upcard.engine.compile.variant import OptionValue
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.know.observation import observer_of
 from upcard.engine.play.batch import Array, Batch
-from upcard.engine.play.game import Game, game, games
+from upcard.engine.play.game import Game, game
 from upcard.engine.play.state import State
 from upcard.errors import BadOption, IllegalMove
 

@@ -45,7 +45,7 @@ class House:
     timer: Callable[[], float] = time.monotonic
     """How time passes: durations do not jump when somebody sets the clock."""
     interpreted_first: bool = False
-    """Whether games that are not compiled yet are played by their understudies meanwhile; else the first one waits."""
+    """Whether games that are not compiled yet are played by interpreted rules meanwhile; else the first one waits."""
     readiness: Readiness = field(init=False)
     _tasks: set[asyncio.Task[object]] = field(default_factory=set)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from bisect import bisect_right
 from collections.abc import Iterable
+from typing import Any
 
 from upcard.bots.readiness import Readiness, warm
 from upcard.cards.faces import TEXTS
@@ -14,7 +15,7 @@ from upcard.engine.play.game import Game
 from upcard.engine.play.table import Table
 from upcard.errors import UpcardError, split_reason
 from upcard.room.fairness import Secret
-from upcard.room.messages import Code, Plain
+from upcard.room.messages import Code
 from upcard.room.problems import BrokenTable
 from upcard.store import Event, TableRow
 
@@ -31,8 +32,8 @@ class Match:
     `quiet` holds for every viewer the events of which it was shown nothing (a window that only some are
     asked to use). Each viewer counts the others only: a gap in its numbers would tell of them.
 
-    Windows stand (`Table.close_window`) until they are closed from outside, or a move is read that comes after. `occasion`
-    grows with every move that all are told, and with every window that is closed.
+    Windows stand (`Table.close_window`) until they are closed from outside, or a move is read that comes after.
+    `occasion` grows with every move that all are told, and with every window that is closed.
     """
 
     def __init__(self, row: TableRow, events: Iterable[Event] = (), game: Game | None = None) -> None:
@@ -110,7 +111,7 @@ class Match:
             quick = make(self.table.view(seat), self.table.legal_ids(seat), level, chance)
         return quick
 
-    def _shown_before(self, event: Event) -> dict[int | None, Plain]:
+    def _shown_before(self, event: Event) -> dict[int | None, dict[str, Any]]:
         """For a move that is told to nobody else: what everybody saw before it."""
         if not self.table.game.moves.kind(event.move).silent:
             return {}
@@ -195,7 +196,7 @@ def game_of(row: TableRow) -> Game:
 
 
 def begin(row: TableRow, events: Iterable[Event], readiness: Readiness) -> Match:
-    """A match from what is stored of it. May take long where a game has no understudy: not for the event loop."""
+    """A match from what is stored of it. May take long where a game has to be compiled: not for the event loop."""
     match = Match(row, events, readiness.cast(game_of(row)))
     if not match.over and not match.table.game.rules.provisional:
         warm(row.game)

@@ -1,14 +1,16 @@
-"""The messages between a table and whoever sits or watches there, as plain data (``docs/architecture.md``).
+"""The messages between a table and whoever sits or watches there: all there are, each declared once.
 
-A client's message is a tagged union on ``t`` with unknown fields forbidden; `read` turns text into one.
+``t`` says which message it is. A client's may have no other fields than these; `read` turns text into one, `encode` a
+message to a client into bytes. ``docs/wire.md`` and the page's ``protocol.d.ts`` are written from here (``make docs``).
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
+from upcard.room.parts import LogLine, Offer, Remark, SeatInfo, Sheet, View, Weighed
 from upcard.room.problems import RoomError
 
 ActId = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
@@ -22,20 +24,29 @@ class _From(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
 
 
 class Hello(_From, frozen=True):
+    """The first message, and again whenever the client wants to see everything; `view` answers."""
+
     token: Text | None = None
+    """Opens a seat; null: a spectator."""
     since: Number = 0
+    """May be given; the answer is everything in any case."""
 
 
 class Act(_From, frozen=True):
+    """Make a move; `ack` or `nack` answers."""
+
     id: ActId
+    """Letters, digits, - and _, up to 64, unique a move: sending it again is harmless and gives the same answer."""
     base: Number
+    """The `seq` of the view on which the move was chosen."""
     move: Number
     text: Text | None = None
+    """What was typed, where the move carries content."""
 
 
 class Why(_From, frozen=True):
-    """About a move by its number, or by what one touched: a zone, a unit of it, a card. With `text`, about what was
-    typed with the move: how it is understood."""
+    """Why can't I? By the number of the move, or by what was touched (a page knows no number for what it is not
+    offered). With `text`: how is what I typed understood? Asked before the act that carries the same text."""
 
     move: Number | None = None
     text: Text | None = None
@@ -45,33 +56,37 @@ class Why(_From, frozen=True):
 
 
 class Say(_From, frozen=True):
+    """Chat."""
+
     text: Text
 
 
 class Signal(_From, frozen=True):
-    """A sign that all see, in games that allow signs."""
+    """A sign that all see, where the game has signs (`signals` in `view`)."""
 
     sign: Text
 
 
 class Hint(_From, frozen=True):
-    """What would a teacher do now?"""
+    """What would a teacher play now? Where all others are bots; `advice` answers."""
 
 
 class Review(_From, frozen=True):
-    """What would a teacher have done, in the match that is over?"""
+    """Which of my decisions cost most? When the match is over; `reviewed` answers."""
 
 
 class Auto(_From, frozen=True):
+    """Let a bot play my seat, or take it back."""
+
     on: bool
 
 
 class Leave(_From, frozen=True):
-    pass
+    """Go for good: a bot stays in the seat (before the start it is open again), the token is void."""
 
 
 class Ping(_From, frozen=True):
-    pass
+    """Are you there? `pong` answers."""
 
 
 Message = Hello | Act | Why | Say | Signal | Hint | Review | Auto | Leave | Ping
@@ -95,107 +110,117 @@ class _To(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower):
     """A message to a client."""
 
 
-class SeatInfo(msgspec.Struct, frozen=True):
-    """What all may know of a seat."""
-
-    seat: int
-    name: str
-    kind: Literal["person", "bot", "open"]
-    level: str
-    online: bool
-    auto: bool
-    """A bot plays for the person: at its wish, or because it has been gone for long."""
-
-
-Plain = dict[str, Any]
-
-
 class Said(_To, frozen=True):
+    """Chat."""
+
     seat: int | None
     name: str
     text: str
 
 
-class View(_To, frozen=True):
-    """Everything: after hello, and when the match begins."""
+class Whole(_To, frozen=True, tag="view"):
+    """All of it: after hello, and to everybody when the match begins."""
 
     seq: int
+    """How many moves of the match the viewer was shown something of."""
     you: int | None
-    view: Plain | None
-    """None while seats are open: nothing has been dealt."""
-    offers: list[Plain]
-    log: list[Plain]
+    view: View | None
+    """Null while seats are open: nothing has been dealt."""
+    offers: list[Offer]
+    log: list[LogLine]
     seats: list[SeatInfo]
-    sheets: list[Plain]
+    sheets: list[Sheet]
     chat: list[Said]
     commitment: str
+    """A hash of the server's secret, shown before anybody sits down."""
     signals: list[str]
     """The signs that the viewer may make; none in most games."""
 
 
 class Event(_To, frozen=True):
-    """Somebody moved."""
+    """Somebody moved. `log` and `sheets` are what is new."""
 
     seq: int
-    log: list[Plain]
-    view: Plain
-    offers: list[Plain]
-    sheets: list[Plain]
+    log: list[LogLine]
+    view: View
+    offers: list[Offer]
+    sheets: list[Sheet]
 
 
 class Seats(_To, frozen=True):
+    """Somebody came or went."""
+
     seats: list[SeatInfo]
 
 
 class Ack(_To, frozen=True):
+    """The act was kept; `seq` is its number."""
+
     id: str
     seq: int
 
 
 class Nack(_To, frozen=True):
+    """The act was refused; nothing has changed, but for `store`: then nobody knows, and it may be sent again."""
+
     id: str
     code: Code
     rule: str
+    """``R9`` where a rule forbids it; else empty."""
     why: str
 
 
 class Reason(_To, frozen=True, tag="why"):
+    """The answer to why."""
+
     move: int | None
+    """Null when what was touched is no move."""
     rule: str
     why: str | None
+    """Null when the move is legal."""
     shown: str | None = None
     """What was typed, as it is understood: to be looked at before the move is made."""
 
 
 class Advice(_To, frozen=True):
-    """All legal moves, the best first: `move`, `words`, the points `expected`, the `trials` behind that."""
+    """The answer to hint."""
 
     text: str
     verdict: str
+    """What is certain, where the game can be solved; else empty."""
     deals: int
-    moves: list[Plain]
+    """How many deals were imagined."""
+    moves: list[Weighed]
+    """All legal moves, the best first."""
 
 
 class Reviewed(_To, frozen=True):
-    """The costliest decisions, worst first: `number` of the move, `hand`, `played`, `better`, `cost` in points."""
+    """The answer to review."""
 
     seat: int
     decisions: int
-    remarks: list[Plain]
+    remarks: list[Remark]
+    """The costliest decisions, the worst first."""
     verdict: str
     text: str
 
 
 class Error(_To, frozen=True):
+    """The message made no sense; nothing has changed."""
+
     why: str
 
 
 class Pong(_To, frozen=True):
-    pass
+    """The answer to ping."""
 
 
 class Restarting(_To, frozen=True):
+    """The server goes away for a moment; the line is closed with 1012."""
+
     retry_ms: int
 
 
-Reply = View | Event | Seats | Ack | Nack | Reason | Said | Advice | Reviewed | Error | Pong | Restarting
+Reply = Whole | Event | Seats | Ack | Nack | Reason | Said | Advice | Reviewed | Error | Pong | Restarting
+encode = msgspec.json.Encoder().encode
+"""The bytes of a message to a client."""

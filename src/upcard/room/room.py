@@ -118,7 +118,7 @@ class Room:
         """Put away tables that nobody has looked at for long."""
         now = self.house.timer()
         for table_id, table in list(self._open.items()):
-            if not table.watchers and not table.lock.locked() and now - table.rested > IDLE:
+            if table.is_idle and now - table.rested > IDLE:
                 table.close()
                 del self._open[table_id]
 

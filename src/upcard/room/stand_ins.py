@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
 
 from upcard.bots import Bot
 from upcard.room import messages, seating
 from upcard.room.house import longest_thought
+from upcard.room.live import LiveMatch
 from upcard.room.match import Match
-
-if TYPE_CHECKING:
-    from upcard.room.table import RoomTable
+from upcard.room.timing import Timing
 
 log = logging.getLogger(__name__)
 LATER = 1.0
@@ -22,35 +20,33 @@ LATER = 1.0
 class StandIns:
     """The seats of one table that play themselves."""
 
-    def __init__(self, table: RoomTable) -> None:
-        self.table, self.house = table, table.house
-        self.away: set[int] = set()
-        """The seats of people whose connection has been lost for long."""
+    def __init__(self, live: LiveMatch, timing: Timing) -> None:
+        self.live, self.timing, self.house = live, timing, live.house
         self._leaving: dict[int, asyncio.TimerHandle] = {}
         self._busy: set[int] = set()
         self._bots: dict[tuple[int, str], Bot] = {}
 
     def attend(self) -> None:
         """See who has gone, and move for those who do not."""
-        match = self.table.match
+        match = self.live.match
         self._watch_the_door()
         if match is not None:
-            # Play on compiled where an understudy has played and need not any more, nor as a stand-in or a teacher.
+            # Play on compiled where rules were interpreted so far, here, for stand-ins and for the teacher.
             match.table.game = self.house.readiness.promoted(match.table.game)
-        if match is None or match.over or not self.table.watchers:
-            self.table.timing.clear()
+        if match is None or match.over or not self.live.audience.watchers:
+            self.timing.clear()
             return  # a table that nobody looks at rests
-        self.table.timing.keep(match)
+        self.timing.keep(match)
         for seat in match.table.to_act:
             if seat not in self._busy and self._plays_itself(seat, match):
                 self._busy.add(seat)
                 self.house.keep(asyncio.ensure_future(self._play_for(seat)))
 
     def _watch_the_door(self) -> None:
-        table = self.table
-        for seat, row in enumerate(table.row.seats):
-            gone = row.kind == "person" and seat not in table.online and table.match is not None and table.watchers
-            if gone and seat not in self.away and seat not in self._leaving:
+        audience, begun = self.live.audience, self.live.match is not None
+        for seat, row in enumerate(self.live.row.seats):
+            gone = row.kind == "person" and begun and audience.watchers and seat not in audience.online
+            if gone and seat not in audience.away and seat not in self._leaving:
                 loop = asyncio.get_running_loop()
                 self._leaving[seat] = loop.call_later(self.house.grace, self._has_gone, seat)
             elif not gone and seat in self._leaving:
@@ -58,14 +54,14 @@ class StandIns:
 
     def _has_gone(self, seat: int) -> None:
         del self._leaving[seat]
-        self.away.add(seat)
-        self.table.tell_seats()
+        self.live.audience.away.add(seat)
+        self.live.tell_seats()
         self.attend()
 
     def _plays_itself(self, seat: int, match: Match) -> bool:
-        row = self.table.row.seats[seat]
-        by_bot = row.kind == "bot" or row.auto or seat in self.away
-        return by_bot or (self.table.row.forced and match.forced(seat) is not None)
+        row = self.live.row.seats[seat]
+        by_bot = row.kind == "bot" or row.auto or seat in self.live.audience.away
+        return by_bot or (self.live.row.forced and match.forced(seat) is not None)
 
     async def _play_for(self, seat: int) -> None:
         try:
@@ -76,15 +72,15 @@ class StandIns:
 
     async def _one_move_for(self, seat: int) -> bool:
         """Make the next move of a seat that plays itself. False when there is none to be made."""
-        match = self.table.match
-        if match is None or match.over or not self.table.watchers:
+        match = self.live.match
+        if match is None or match.over or not self.live.audience.watchers:
             return False
         if seat not in match.table.to_act or not self._plays_itself(seat, match):
             return False
         base = match.number
-        move = match.forced(seat) if self.table.row.forced else None
+        move = match.forced(seat) if self.live.row.forced else None
         level = self._level(seat)
-        window = self.table.timing.window_seconds() if match.table.window else None
+        window = self.timing.window_seconds() if match.table.window else None
         seconds = self.house.pace.pause(window, thought=longest_thought(level))
         if move is None:
             quick = match.quick_move(seat, level, self.house.pace.chance)
@@ -94,11 +90,11 @@ class StandIns:
         if move is None:
             move = await self._think(seat, match)
         await pause
-        if self.table.match is not match:
+        if self.live.match is not match:
             return True  # rebuilt from the log meanwhile: look again
         if not self._plays_itself(seat, match):
             return False
-        answer = await self.table.undisturbed(self.table.play(seat, "", f"{seat}!{base}", base, move))
+        answer = await self.live.undisturbed(self.live.play(seat, "", f"{seat}!{base}", base, move))
         if isinstance(answer, messages.Ack):
             return True
         if answer.code == "store":
@@ -106,7 +102,7 @@ class StandIns:
         return answer.code in ("stale", "store")
 
     def _level(self, seat: int) -> str:
-        return self.table.row.seats[seat].level or seating.STAND_IN
+        return self.live.row.seats[seat].level or seating.STAND_IN
 
     async def _think(self, seat: int, match: Match) -> int:
         infoset = match.table.information_set(seat)
@@ -119,9 +115,9 @@ class StandIns:
             move = int(await loop.run_in_executor(self.house.thinkers, bot.choose, infoset))
             if move in infoset.legal():
                 return move
-            log.error("the bot %s of table %s chose %s, which is not legal", level, self.table.row.id, move)
+            log.error("the bot %s of table %s chose %s, which is not legal", level, self.live.row.id, move)
         except Exception:
-            log.exception("the bot %s of table %s failed", level, self.table.row.id)
+            log.exception("the bot %s of table %s failed", level, self.live.row.id)
         return infoset.legal()[0]  # the game goes on
 
     def close(self) -> None:

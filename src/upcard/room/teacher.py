@@ -8,13 +8,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from time import monotonic
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
+
+import msgspec
 
 from upcard.bots import teaching
 from upcard.room import messages
-
-if TYPE_CHECKING:
-    from upcard.room.table import RoomTable
+from upcard.room.live import LiveMatch
 
 T = TypeVar("T")
 HINT = 4_000
@@ -25,29 +25,29 @@ REVIEW_SECONDS = 15.0
 """How long a review may take; of a longer match the first part is reviewed."""
 
 
-async def hint(table: RoomTable, seat: int) -> messages.Advice | messages.Error:
+async def hint(live: LiveMatch, seat: int) -> messages.Advice | messages.Error:
     """What a teacher would do now, and why."""
-    match = table.match
+    match = live.match
     if match is None or seat not in match.table.to_act:
         return messages.Error("it is not your turn: there is nothing to advise")
-    if any(row.kind != "bot" for n, row in enumerate(table.row.seats) if n != seat):
+    if any(row.kind != "bot" for n, row in enumerate(live.row.seats) if n != seat):
         return messages.Error("hints are given where you practise with bots alone")
     infoset = match.table.information_set(seat)
-    advice = await _thought(table, lambda: teaching.hint(infoset, iterations=HINT))
-    return messages.Advice(**advice.as_dict())
+    advice = await _thought(live, lambda: teaching.hint(infoset, iterations=HINT))
+    return msgspec.convert(advice.as_dict(), messages.Advice)
 
 
-async def review(table: RoomTable, seat: int) -> messages.Reviewed | messages.Error:
+async def review(live: LiveMatch, seat: int) -> messages.Reviewed | messages.Error:
     """The costliest decisions of a seat in a match that is over."""
-    match = table.match
+    match = live.match
     if match is None or not match.over:
         return messages.Error("a match is reviewed when it is over")
     end = monotonic() + REVIEW_SECONDS
     said = await _thought(
-        table, lambda: teaching.review(match.table, seat, iterations=REVIEW, stop=lambda: monotonic() > end)
+        live, lambda: teaching.review(match.table, seat, iterations=REVIEW, stop=lambda: monotonic() > end)
     )
-    return messages.Reviewed(**said.as_dict())
+    return msgspec.convert(said.as_dict(), messages.Reviewed)
 
 
-async def _thought(table: RoomTable, work: Callable[[], T]) -> T:
-    return await asyncio.get_running_loop().run_in_executor(table.house.thinkers, work)
+async def _thought(live: LiveMatch, work: Callable[[], T]) -> T:
+    return await asyncio.get_running_loop().run_in_executor(live.house.thinkers, work)

@@ -5,15 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from upcard.room import messages
 from upcard.room.deadline import Deadline
+from upcard.room.live import LiveMatch
+from upcard.room.match import Match
 from upcard.store import StoreError
-
-if TYPE_CHECKING:
-    from upcard.room.match import Match
-    from upcard.room.table import RoomTable
 
 log = logging.getLogger(__name__)
 
@@ -21,11 +19,9 @@ log = logging.getLogger(__name__)
 class Timing:
     """The deadlines of one table."""
 
-    def __init__(self, table: RoomTable) -> None:
-        self.table = table
+    def __init__(self, live: LiveMatch) -> None:
+        self.live = live
         self._window, self._clock = Deadline(), Deadline()
-        self._began = (-1, 0.0)
-        """What the rules time now (`contract.game.Clock.since`), and when it began."""
 
     def keep(self, match: Match) -> None:
         """See after every change what is to be done later."""
@@ -37,23 +33,19 @@ class Timing:
         self._window.clear()
         self._clock.clear()
 
-    def elapsed(self) -> int:
-        """Whole seconds since what the rules time now began; 0 where nothing is timed."""
-        return int(self.table.house.timer() - self._began[1]) if self._began[0] >= 0 else 0
-
     def window_seconds(self) -> float:
         """How long a window stands here."""
-        pace = self.table.house.pace
+        pace = self.live.house.pace
         return min(pace.alone, pace.window) if self._practice() else pace.window
 
     def _practice(self) -> bool:
         """Whether nobody is there who could tell anything by the clock: one person plays with bots, unwatched."""
-        people = sum(row.kind == "person" for row in self.table.row.seats)
-        return people == 1 and all(watcher.seat is not None for watcher in self.table.watchers)
+        people = sum(row.kind == "person" for row in self.live.row.seats)
+        return people == 1 and all(watcher.seat is not None for watcher in self.live.audience.watchers)
 
     def _is_patient(self, match: Match) -> bool:
         """Whether a window waits for the one person there is."""
-        return self._practice() and any(self.table.row.seats[seat].kind == "person" for seat in match.table.to_act)
+        return self._practice() and any(self.live.row.seats[seat].kind == "person" for seat in match.table.to_act)
 
     def _keep_window(self, match: Match) -> None:
         if not match.table.window:
@@ -67,10 +59,7 @@ class Timing:
 
     def _keep_clock(self, match: Match) -> None:
         clock = match.clock()
-        if clock is None:
-            self._began = (-1, 0.0)
-        elif self._began[0] != clock.since:
-            self._began = (clock.since, self.table.house.timer())
+        self.live.stopwatch.time(None if clock is None else clock.since)
         if clock is None or not clock.seconds:
             self._clock.clear()
         else:
@@ -78,13 +67,13 @@ class Timing:
             self._clock.set(since, clock.seconds, lambda: self._later(lambda: self._stop_clock(match, since)))
 
     def _later(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        self.table.house.keep(asyncio.ensure_future(self._tried(work)))
+        self.live.house.keep(asyncio.ensure_future(self._tried(work)))
 
     async def _tried(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         try:
             await work()
         except StoreError:
-            log.exception("table %s cannot keep that a time is over", self.table.row.id)
+            log.exception("table %s cannot keep that a time is over", self.live.row.id)
 
     async def _close_window(self, match: Match, occasion: int) -> None:
         """Who has not answered lets it pass. It is closed at the same moment whether or not anybody was asked."""
@@ -93,12 +82,12 @@ class Timing:
                 seat = match.table.to_act[0]
                 if not await self._play_for(match, seat, match.silence(seat)):
                     return
-            async with self.table.lock:
+            async with self.live.lock:
                 if match.occasion == occasion and match.table.window and not match.table.to_act:
-                    await self.table.change(match.close_window, to_all=True)
+                    await self.live.change(match.close_window, to_all=True)
         finally:
             self._window.clear()
-            self.table.attend()
+            self.live.attend()
 
     async def _stop_clock(self, match: Match, since: int) -> None:
         """The time is over for everybody who has not moved."""
@@ -109,10 +98,10 @@ class Timing:
                     return
         finally:
             self._clock.clear()
-            self.table.attend()
+            self.live.attend()
 
     async def _play_for(self, match: Match, seat: int, move: int) -> bool:
         """Make the move that a seat has not made in time. Whether the match has gone on."""
         base = match.number
-        answer = await self.table.undisturbed(self.table.play(seat, "", f"{seat}!{base}!late", base, move))
+        answer = await self.live.undisturbed(self.live.play(seat, "", f"{seat}!{base}!late", base, move))
         return isinstance(answer, messages.Ack) or match.number > base

@@ -4,43 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from functools import wraps
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from upcard.engine.play.game import games
+from upcard.engine.compile.shelf import names as games
 from upcard.errors import UnknownGame, UpcardError
 from upcard.room import Room, RoomError, RoomTable, Wish
 from upcard.room.seating import STAND_IN
 from upcard.server import catalogue
+from upcard.server.bodies import Health, Newcomer, Refused, SeatTicket, TableInfo, TableOrder, TableTicket
 from upcard.server.guard import LONGEST_BODY, Doors, same_origin
 from upcard.store import StoreError
-
-Word = Annotated[str, msgspec.Meta(max_length=100)]
-
-
-class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of ``POST /api/tables``."""
-
-    game: Word
-    players: Annotated[int, msgspec.Meta(ge=1, le=16)] | None = None
-    preset: Word = "book"
-    options: dict[Word, bool | Annotated[int, msgspec.Meta(ge=-(2**31), le=2**31 - 1)] | Word] = {}
-    seats: Annotated[list[Word], msgspec.Meta(max_length=16)] | None = None
-    name: Word = ""
-    entropy: Word = ""
-    forced: bool = True
-
-
-class Newcomer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of ``POST /api/tables/ID/join``."""
-
-    name: Word
-    seat: int | None = None
-    entropy: Word = ""
 
 
 class _TooMuch(RoomError):
@@ -75,15 +53,15 @@ def _answers(handler: Handler) -> Handler:
         try:
             return await handler(request)
         except UnknownGame as error:
-            return Json({"error": str(error)}, 404)
+            return Json(Refused(str(error)), 404)
         except RoomError as error:
-            return Json({"error": str(error)}, error.status)
+            return Json(Refused(str(error)), error.status)
         except StoreError as error:
-            return Json({"error": f"the card room cannot write now: {error}"}, 503)
+            return Json(Refused(f"the card room cannot write now: {error}"), 503)
         except ImportError as error:
-            return Json({"error": f"this game cannot be loaded: {error}"}, 503)
+            return Json(Refused(f"this game cannot be loaded: {error}"), 503)
         except UpcardError as error:
-            return Json({"error": str(error)}, 400)
+            return Json(Refused(str(error)), 400)
 
     return guarded
 
@@ -130,10 +108,10 @@ async def show_game(request: Request) -> Response:
 
 @_answers
 async def open_table(request: Request) -> Response:
-    wanted: NewTable = await _body(request, NewTable)
+    wanted: TableOrder = await _body(request, TableOrder)
     made = await _room(request).make(Wish(**{name: getattr(wanted, name) for name in wanted.__struct_fields__}))
     table = made.table.row.id
-    return Json({"table": table, "token": made.token, "seat": made.seat, "link": f"/t/{table}"}, 201)
+    return Json(TableTicket(table, made.token, made.seat, f"/t/{table}"), 201)
 
 
 async def _table(request: Request) -> RoomTable:
@@ -144,10 +122,8 @@ async def _table(request: Request) -> RoomTable:
 async def show_table(request: Request) -> Response:
     table = await _table(request)
     row = table.row
-    return Json({
-        "table": row.id, "game": row.game, "title": catalogue.line(row.game)["title"], "seats": table.seats(),
-        "started": row.started is not None, "ended": table.over, "commitment": row.commitment,
-    })  # fmt: skip
+    title, started = catalogue.line(row.game).title, row.started is not None
+    return Json(TableInfo(row.id, row.game, title, table.seats(), started, table.over, row.commitment))
 
 
 @_answers
@@ -155,7 +131,7 @@ async def join_table(request: Request) -> Response:
     newcomer: Newcomer = await _body(request, Newcomer)
     table = await _table(request)
     seat, token = await table.join(newcomer.name, newcomer.seat, newcomer.entropy)
-    return Json({"token": token, "seat": seat})
+    return Json(SeatTicket(token, seat))
 
 
 @_answers
@@ -166,11 +142,11 @@ async def show_record(request: Request) -> Response:
 
 
 async def health(request: Request) -> Response:
-    return Json({"games": len(games()), "tables": len(_room(request).tables)})
+    return Json(Health(len(games()), len(_room(request).tables)))
 
 
 async def nothing(request: Request) -> Response:
-    return Json({"error": f"there is nothing at {request.url.path[:100]}"}, 404)
+    return Json(Refused(f"there is nothing at {request.url.path[:100]}"), 404)
 
 
 ROUTES = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import Collection
@@ -21,6 +22,10 @@ from upcard.server.hurry import HurriedProtocol
 from upcard.server.lines import Lines
 from upcard.server.socket import Switchboard
 from upcard.store import SqliteStore
+from upcard.web import STATIC
+
+if sys.platform != "win32":
+    import resource
 
 BASE = "room.sqlite3"
 MOST_DESCRIPTORS = 65_536
@@ -82,7 +87,7 @@ def run(
         listening.close()
         raise
     lines = Lines(max(50, _descriptors() - KEPT_DESCRIPTORS))
-    app = make_app(house, static or _static(), lines=lines, names={*own_names(host), *map(str.lower, names)})
+    app = make_app(house, static or STATIC, lines=lines, names={*own_names(host), *map(str.lower, names)})
     server = _Server(settings(app, lines.most, proxies), app.state.switchboard)
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
     print(f"Upcard is at {address} (Ctrl-C ends it)", flush=True)
@@ -95,9 +100,7 @@ def run(
 
 def _descriptors() -> int:
     """How many files and connections this process may have open, after asking for as many as it may have."""
-    try:
-        import resource
-    except ImportError:  # Windows has no such limit
+    if sys.platform == "win32":  # it has no such limit
         return MOST_DESCRIPTORS
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, MOST_DESCRIPTORS)
@@ -160,12 +163,6 @@ def _listen(host: str, port: int) -> socket.socket:
         listening.close()
         raise CannotListen(f"cannot listen at {host}:{port}: {error.strerror}; port 0 takes a free one") from None
     return listening
-
-
-def _static() -> Path:
-    from upcard.web import STATIC
-
-    return STATIC
 
 
 def _shown(host: str) -> str:

@@ -7,7 +7,6 @@ import contextlib
 import logging
 from collections.abc import Callable
 
-import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from upcard.room import Room, RoomError, RoomTable, messages, teacher
@@ -25,8 +24,6 @@ LONGEST_QUEUE = 256
 PATIENCE = 40
 """Messages refused in a row before a connection that asks too much is cut off."""
 POLICY_VIOLATION, SERVICE_RESTART, TRY_AGAIN = 1008, 1012, 1013
-
-_encode = msgspec.json.Encoder().encode
 
 
 class Connection:
@@ -70,7 +67,7 @@ class Connection:
                 if isinstance(message, int):
                     await self.socket.close(message)
                     return
-                await self.socket.send_text(_encode(message).decode())
+                await self.socket.send_text(messages.encode(message).decode())
 
     async def _read(self) -> None:
         try:
@@ -192,7 +189,7 @@ class Switchboard:
         try:
             table = await self.room.open(socket.query_params.get("table", ""))
         except (RoomError, StoreError) as error:
-            await socket.send_text(_encode(messages.Error(str(error))).decode())
+            await socket.send_text(messages.encode(messages.Error(str(error))).decode())
             await socket.close(POLICY_VIOLATION)
             return
         connection = Connection(socket, table, line, self.lines)

@@ -14,7 +14,8 @@ import numpy as np
 from upcard.engine.compile.access import access, copied
 from upcard.engine.play.game import Game
 from upcard.engine.positions.position import fields_of
-from upcard.games.beggar_my_neighbor import IMMEDIATE, TURN, turn_cards
+from upcard.games.beggar_my_neighbor import IMMEDIATE
+from upcard.games.beggar_my_neighbor.turning import turn_cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ def solve(game: Game, states: np.ndarray[Any, Any]) -> Course:
     cards, piles, score = s.turned, s.taken, list(s.score)
     if not s.over:
         s.auto_run = s.single_hand = 1
-        game.rules.play(played, 0, s.turn, TURN, game.rules.no_arg())
+        game.rules.play(played, 0, s.turn, game.moves.first("turn"), game.rules.no_arg())
     winner = next((seat for seat in range(2) if s.score[seat] > score[seat]), None)
     loop = _loop(s, cards, piles) if s.loop_length[1] else None
     return Course(s.turned - cards, s.taken - piles, winner, loop)

@@ -18,7 +18,7 @@ from upcard.cards.faces import TEXTS, rank
 from upcard.engine.compile.access import access
 from upcard.engine.know.information_set import rng_of
 from upcard.engine.play.game import Game
-from upcard.games.black_hole import MOST_TAKEN_BACK, UNDO
+from upcard.games.black_hole import MOST_TAKEN_BACK
 from upcard.solvers import rank_walk
 from upcard.solvers.rank_walk import DEAD_END, FOUND, FREE
 
@@ -69,7 +69,7 @@ def solve(game: Game, states: np.ndarray[Any, Any]) -> Patience:
         walk = find_walk([[int(rank(face)) for face in pile] for pile in piles], int(rank(foundation[-1])))
         searched += walk.searched
         if walk.line is not None and len(foundation) + len(walk.line) == 52:
-            moves = (UNDO,) * taken_back + walk.line
+            moves = (game.moves.first("undo"),) * taken_back + walk.line
             cards = tuple(TEXTS[piles[pile].pop()] for pile in walk.line)
             return Patience(True, moves, tuple(map(game.moves.words, moves)), cards, searched)
     return Patience(False, (), (), (), searched)

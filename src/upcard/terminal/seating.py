@@ -56,7 +56,7 @@ def open_session(
     """A table with the person at seat `me` (None: only watching) and bots of a level at the others.
 
     With a seed the deal and the bots' choices are the same every time (as far as the level allows), so the bots wait
-    for the compiler; without one an understudy plays until it is done. Raises `UpcardError`.
+    for the compiler; without one interpreted rules play until it is done. Raises `UpcardError`.
     """
     if me is not None:
         check_seat(game, me)

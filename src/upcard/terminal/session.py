@@ -40,7 +40,7 @@ class Session:
         settings: Settings | None = None,
         promoted: Callable[[Variant], Variant] = lambda game: game,
     ) -> None:
-        """`promoted` gives the game under the floor that is ready to play it (`bots.readiness`)."""
+        """`promoted` gives the game under the rules that are ready to play it (`bots.readiness`)."""
         self.table, self.me, self.bots = table, me, dict(bots)
         self.settings = settings or Settings()
         self._promoted = promoted

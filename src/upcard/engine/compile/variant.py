@@ -12,6 +12,7 @@ import numpy as np
 
 from upcard.contract.fields import Option
 from upcard.contract.game import About
+from upcard.contract.moves import Catalogue
 from upcard.engine.compile.game import CompiledGame
 from upcard.errors import BadOption
 
@@ -69,6 +70,11 @@ class Variant:
         return self.rules.name
 
     @property
+    def moves(self) -> Catalogue:
+        """All moves there are, by number."""
+        return self.rules.moves
+
+    @property
     def about(self) -> About:
         """What a catalogue says of the game."""
         return self.rules.about
@@ -118,7 +124,7 @@ class Variant:
         return states
 
     def under(self, rules: CompiledGame) -> Self:
-        """The same game under another floor of its rules: the compiled one, or its understudy."""
+        """The same game under its rules in another form: compiled, or interpreted."""
         if rules is self.rules:
             return self
         other = type(self)(rules, self.players, "book", self.options)
@@ -167,7 +173,7 @@ def read_option(name: str, spec: Option, value: OptionValue) -> int:
         return spec.values[word]
     try:
         number = int(value)
-    except ValueError:
+    except (TypeError, ValueError, OverflowError):
         raise BadOption(f"{name} must be a whole number, not {value!r}") from None
     if not spec.low <= number <= spec.high:
         raise BadOption(f"{name} must be from {spec.low} to {spec.high}, not {number}")

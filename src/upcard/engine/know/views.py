@@ -15,6 +15,7 @@ import numpy as np
 from upcard.cards.faces import TEXTS, suit_text
 from upcard.cards.sets import faces_in
 from upcard.contract.fields import Field, Sees
+from upcard.contract.game import About
 from upcard.contract.state import STANDARD
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.layout import Snapshot, layout_of, sees_in_phase
@@ -279,7 +280,7 @@ class View:
 
     def as_dict(self) -> dict[str, Any]:
         """The view as plain data for a client (``docs/architecture.md`` describes it)."""
-        about, fields = self._rules.about, self._rules.schema.fields
+        about = self.about
         return {
             "game": self.game, "title": about.title, "viewer": self.viewer,
             "seats": self.seats, "sides": list(self.sides), "clockwise": self.clockwise,
@@ -289,11 +290,21 @@ class View:
             "prompt": self.prompt,
             "zones": [zone.as_dict() for zone in self.zones],
             "numbers": [
-                {"name": n, "label": fields[n].label, "shows": fields[n].shows, "per": fields[n].per, "value": v}
-                for n, v in ((n, getattr(self, n)) for n in self._plan.values if self._lists(fields[n]))
+                {"name": f.name, "label": f.label, "shows": f.shows, "per": f.per, "value": value}
+                for f, value in self.numbers
             ],
             "options": self.options,
         }  # fmt: skip
+
+    @property
+    def about(self) -> About:
+        """What the game says of itself."""
+        return self._rules.about
+
+    @property
+    def numbers(self) -> list[tuple[Field, Any]]:
+        """The numbers that the table shows now, as fields with what the viewer may know of their values."""
+        return [(f, getattr(self, name)) for name, f in self._plan.values.items() if self._lists(f)]
 
     def _lists(self, f: Field) -> bool:
         """Whether the table shows a number now: not where it is worth nothing, nor what players are to

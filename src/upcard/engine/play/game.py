@@ -11,12 +11,6 @@ from upcard.engine.play.state import State
 from upcard.engine.play.table import Table
 from upcard.engine.positions.position import set_up
 from upcard.errors import BadOption, BadPosition
-from upcard.games import NAMES
-
-
-def games() -> tuple[str, ...]:
-    """The names of all games, in alphabetical order."""
-    return NAMES
 
 
 class Game(Variant):
@@ -50,7 +44,7 @@ class Game(Variant):
         options = {
             n: value
             for n, value in fields.items()
-            if n in names and (n not in schema.own_fields or isinstance(value, int))
+            if n in names and (isinstance(value, int) or (n in schema.options and n not in schema.own_fields))
         }
         if not options:
             return self, fields

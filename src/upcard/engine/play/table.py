@@ -75,7 +75,7 @@ class Table:
         return deal_in_order(self.game, self.seed, self.deck)
 
     @property
-    def _compiled(self) -> CompiledGame:
+    def _rules(self) -> CompiledGame:
         return self.game.rules
 
     @property

@@ -18,6 +18,11 @@ ORDER = (
     "In every row of cards the last card named lies on top: it is dealt, drawn or taken next. (The piles of Beggar My "
     "Neighbor, which go round, are written the other way: the first card named is played next.)"
 )
+HANDS = (
+    "Cards in hand are `hands`. (Only in Pontoon they are not: there a player may have up to four hands, of which some "
+    "cards lie face down and some face up. They are `down` and `up`, each in the order in which its cards came: the "
+    "first card of `down` is the one dealt before the bets. The banker's are `hole` and `bank`.)"
+)
 _CARDS = {
     "set": "cards",
     "row": "cards in order, the last on top",

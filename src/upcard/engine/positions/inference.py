@@ -43,7 +43,10 @@ class Known:
 
     def whole(self, name: str) -> bool:
         """Whether the field is known at all its places."""
-        return name in self.places and self.places[name] is None
+        if name not in self.places:
+            return False
+        places = self.places[name]
+        return places is None or len(places) >= places_of(self._game, self._game.rules.schema.fields[name])[0]
 
     def rest(self) -> list[int]:
         """The cards of the pack that lie nowhere yet, in an order that the seed decides."""

@@ -128,11 +128,15 @@ def _must_be(game: Variant, f: Field, low: int, high: int) -> str:
 
 
 def strangers(game: Variant, names: Iterable[str], known: Iterable[str]) -> Iterator[str]:
-    """Sentences about names that are no field: the nearest field there is, if one is near, else all of them."""
+    """Sentences about names that are no field: the nearest field there is, if one is near, else all of them. Who asks
+    for hands where they are called otherwise is told how."""
     import difflib
 
     listed = sorted(known)
+    held = [f.name for f in game.rules.schema.own_fields.values() if f.role == "hand"]
     for name in names:
         near = difflib.get_close_matches(name, listed, n=1, cutoff=0.8)
         hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(listed)}"
+        if name in ("hands", "hand", "cards") and held:
+            hint = f"cards in hand are {' and '.join(map(repr, held))}"
         yield f"{game.name} has no field {name!r}; {hint}"

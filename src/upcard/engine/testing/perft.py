@@ -10,55 +10,39 @@ from typing import Any
 
 import numpy as np
 
-from upcard.contract.hooks import apply, legal, to_act
+from upcard.engine.compile.game import CompiledGame
 from upcard.engine.play.game import Game
 
 DEPTH = 200
 
 
-def count_sequences(states, moves, todo, at, arg, depth):
-    """Count the paths from ``states[0]`` to the end of the hand, or to `depth`. (A template: a walk in
-    depth with one state, one list of moves and one place in it for every level.)"""
-    total = 0
-    level = 0
-    fresh = True
-    while level >= 0:
-        s = states[level]
-        if fresh:
-            if s.over or s.ended or level == depth:
-                total += 1
-                level -= 1
-                fresh = False
-                continue
-            n = 0
-            acting = to_act(s)
-            for seat in range(s.seats):
-                if (acting >> seat) & 1:
-                    found = legal(s, seat, moves[level, n:])
-                    for k in range(found):
-                        moves[level, n + k] = moves[level, n + k] * 64 + seat
-                    n += found
-            todo[level] = n
-            at[level] = 0
-        if at[level] == todo[level]:
-            level -= 1
-            fresh = False
-            continue
-        packed = int(moves[level, at[level]])
-        at[level] += 1
-        states[level + 1] = states[level]
-        apply(states[level + 1], packed % 64, packed // 64, arg)
-        level += 1
-        fresh = True
-    return total
-
-
 def perft(game: Game, states: np.ndarray[Any, Any], depth: int = DEPTH) -> int:
     """How many sequences of moves lead from ``states[0]`` to the end of the hand (or through `depth`
     moves), the generator being what it is. Every seat that may act counts with all its moves."""
-    rules = game.rules
-    stack = np.repeat(states[:1], depth + 2)
-    width = (len(rules.moves) + 1) * rules.max_seats
-    moves = np.zeros((depth + 2, width), np.int32)
-    todo, at = np.zeros(depth + 2, np.int64), np.zeros(depth + 2, np.int64)
-    return int(rules.bind(count_sequences)(rules.open(stack), moves, todo, at, rules.no_arg(), depth))
+    return _Walk(game.rules, game.players, states, depth).count(0)
+
+
+class _Walk:
+    """A walk in depth, with a state for every level. From Python: some hundred thousand moves a second are enough for
+    tiny packs, and a loop of its own would first be compiled for seconds."""
+
+    def __init__(self, rules: CompiledGame, players: int, states: np.ndarray[Any, Any], depth: int) -> None:
+        self.rules, self.players, self.depth = rules, players, depth
+        self.states = np.repeat(states[:1], depth + 1)
+        self.over, self.ended = self.states["over"], self.states["ended"]
+        self.raw = self.states.view(np.uint8).reshape(depth + 1, -1)
+        self.moves, self.arg = rules.move_buffer(), rules.no_arg()
+
+    def count(self, level: int) -> int:
+        """The sequences from the state of a level."""
+        if level == self.depth or self.over[level] or self.ended[level]:
+            return 1
+        rules, states, total = self.rules, self.states, 0
+        acting = int(rules.acting(states, level))
+        for seat in range(self.players):
+            if acting >> seat & 1:
+                for move in self.moves[: rules.legal_moves(states, level, seat, self.moves)].tolist():
+                    self.raw[level + 1] = self.raw[level]
+                    rules.play(states, level + 1, seat, move, self.arg)
+                    total += self.count(level + 1)
+        return total

@@ -12,9 +12,7 @@ from upcard.games.pontoon.bank import (  # isort: skip
     bank_twist, close_hand, collect_double, offer_bank, settle, times_paid, why_no_bank_card,
 )  # fmt: skip
 from upcard.games.pontoon.cards import cards_in, clear_hand, draw_down, draw_up, gather, hard_total, is_pontoon, total
-from upcard.games.pontoon.positions import (  # isort: skip
-    FAULTS, audit, dealt_otherwise, hand_with_gaps, least_bet, most_bet, no_hole_card,
-)  # fmt: skip
+from upcard.games.pontoon.positions import FAULTS, audit
 from upcard.games.pontoon.punters import (  # isort: skip
     after_card, declare, first_card, split, stick, why_no_buy, why_no_card, why_no_split, why_not_stick,
 )  # fmt: skip
@@ -33,8 +31,7 @@ from upcard.mechanics.twenty_one import ACES, TEN_CARDS, VALUE, natural
 
 __all__ = [
     "ABOUT", "BANKER", "BET", "BUY", "DECLARE", "FAULTS", "MOVES", "PLAY", "REASONS", "SPLIT", "STICK", "TWIST",
-    "Pontoon", "audit", "cards_in", "dealt_otherwise", "first_card", "hand_with_gaps", "hard_total", "least_bet",
-    "most_bet", "narrate", "no_hole_card", "prompt", "sheet", "times_paid", "total",
+    "Pontoon", "audit", "cards_in", "first_card", "hard_total", "narrate", "prompt", "sheet", "times_paid", "total",
 ]  # fmt: skip
 
 

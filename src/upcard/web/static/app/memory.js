@@ -6,8 +6,8 @@ const KEPT = 40;
 
 /**
  * @typedef {object} Seat
- * @property {string} table @property {string} game @property {string} title @property {string} token
- * @property {number} seat @property {number} at @property {boolean} [ended]
+ * @property {string} table @property {string} game @property {string} title @property {string | null} token
+ * @property {number | null} seat @property {number} at @property {boolean} [ended]
  * @property {import("./protocol").TableOrder} [order]
  */
 

@@ -1,47 +1,37 @@
-// What the server sends and takes: docs/architecture.md, "A view as data" and "The wire".
+// What the server sends and takes: written by tools/wire_page.py (make docs); docs/wire.md has the same in words.
 
-export type Role =
-  | "hand" | "trick" | "last trick" | "stock" | "upcard" | "discard" | "won" | "exposed" | "pile" | "foundation"
-  | "meld";
-
-export interface Zone {
-  name: string;
-  role: Role;
-  label: string;
-  per: "seat" | "side" | "";
-  unit: number | null;
-  count: number;
-  cards: (string | null)[] | null;
-  by?: number[];
+/** All of it: after hello, and to everybody when the match begins. */
+export interface Whole {
+  t: "view";
+  /** How many moves of the match the viewer was shown something of. */
+  seq: number;
+  you: number | null;
+  /** Null while seats are open: nothing has been dealt. */
+  view: View | null;
+  offers: Offer[];
+  log: LogLine[];
+  seats: SeatInfo[];
+  sheets: Sheet[];
+  chat: Said[];
+  /** A hash of the server's secret, shown before anybody sits down. */
+  commitment: string;
+  /** The signs that the viewer may make; none in most games. */
+  signals: string[];
 }
 
-export type Scalar = number | string | boolean | null;
-
-export interface Numeral {
-  name: string;
-  label: string;
-  shows: "number" | "suit" | "seat" | "side" | "card" | "yes" | "choice";
-  per: "seat" | "side" | "";
-  value: Scalar | Scalar[] | Scalar[][];
-}
-
-export interface ViewOption {
-  name: string;
-  value: string;
-  text: string;
-  rule: string;
-  departs: boolean;
-}
-
+/** Everything that a seat may know of the position. */
 export interface View {
   game: string;
   title: string;
+  /** Null is a spectator, who sees what everybody sees. */
   viewer: number | null;
   seats: number;
+  /** The side of each seat. */
   sides: number[];
+  /** Whether the turn goes up the numbers. */
   clockwise: boolean;
-  /** Whether the seat after one's own sits at one's left. */
-  numbered_clockwise?: boolean;
+  /** Whether the next seat by number sits at the left. */
+  numbered_clockwise: boolean;
   hand: number;
   phase: string;
   to_act: number[];
@@ -50,12 +40,51 @@ export interface View {
   ended: boolean;
   won: number[];
   points: number[];
+  /** What the seat to act is asked, in a few words. */
   prompt: string;
   zones: Zone[];
   numbers: Numeral[];
   options: ViewOption[];
 }
 
+/** Cards in one place, as the viewer sees them. */
+export interface Zone {
+  name: string;
+  /** What the zone is to a player. A page lays a table out from roles; it never asks which game it shows. */
+  role: "hand" | "trick" | "last trick" | "stock" | "upcard" | "discard" | "won" | "exposed" | "pile" | "foundation" | "meld";
+  label: string;
+  per: "seat" | "side" | "";
+  /** The seat, side or place; null for a zone of which there is one. */
+  unit: number | null;
+  count: number;
+  /** One entry a card, null for a card face down; null altogether when none may be seen. Sets are sorted by face, rows run from the bottom up. */
+  cards: (string | null)[] | null;
+  /** For a trick: the seats that played its cards. */
+  by?: number[] | null;
+}
+
+/** A number, suit, name or choice that the table shows. */
+export interface Numeral {
+  name: string;
+  label: string;
+  /** What the value is; it is in words or signs already (seats and sides are numbers). */
+  shows: "number" | "suit" | "seat" | "side" | "card" | "yes" | "choice" | "text";
+  per: "seat" | "side" | "";
+  /** Null where the viewer may not know it; a list with a value for each seat or side. */
+  value: number | string | boolean | (number | string | boolean | (number | string | boolean | null)[] | null)[] | null;
+}
+
+/** An option of the game in words. */
+export interface ViewOption {
+  name: string;
+  value: string;
+  text: string;
+  rule: string;
+  /** Whether it departs from the book. */
+  departs: boolean;
+}
+
+/** A legal move of the viewer. `zone`, `unit` and `card` say what to touch to make it; null: a button. */
 export interface Offer {
   move: number;
   words: string;
@@ -64,38 +93,236 @@ export interface Offer {
   zone: string | null;
   unit: number | null;
   card: string | null;
-  content?: boolean;
-  /** How the move is put to its player where its words mean little without the cards; else empty. */
-  shown?: string;
+  /** Whether the move carries text that the player types. */
+  content: boolean;
+  grammar: Grammar | null;
   /** Cards of the unit of which any one may be touched to make the move. */
-  cards?: string[];
-  /** What may be typed. */
-  grammar?: { hint: string; examples: string[]; steps?: Record<string, [string, string[]][]> } | null;
+  cards: string[];
+  /** How the move is put to its player where its words mean little without the cards; else empty. */
+  shown: string;
 }
 
+/** What may be typed with a move. */
+export interface Grammar {
+  hint: string;
+  examples: string[];
+  /** The words that may come next: from each place the place after and the words, no words for "go on as at that place". The first place is `start`, the last `end`. */
+  steps?: Record<string, [string, string[]][]>;
+}
+
+/** A line of the log as the viewer was told it. */
 export interface LogLine {
+  /** Lines are numbered for each viewer by itself: no gap tells of a line that it was not told. */
   n: number;
   seat: number | null;
   text: string;
-  kind: "move" | "event" | "hand" | "end";
+  kind: "end" | "event" | "hand" | "move" | "signal";
 }
 
-export interface Sheet {
-  hand: number;
-  columns: string[];
-  rows: [string, (number | string)[]][];
-  note: string;
-}
-
+/** What all may know of a seat. */
 export interface SeatInfo {
   seat: number;
   name: string;
-  kind: "person" | "bot" | "open";
-  level?: string | null;
-  online?: boolean;
-  auto?: boolean;
+  kind: "bot" | "open" | "person";
+  /** Of a bot; else empty. */
+  level: string;
+  online: boolean;
+  /** A bot plays for the person: at its wish, or because it has been gone for long. */
+  auto: boolean;
 }
 
+/** The score sheet of a finished hand. */
+export interface Sheet {
+  hand: number;
+  columns: string[];
+  rows: ([string, (number | string)[]])[];
+  note: string;
+}
+
+/** Chat. */
+export interface Said {
+  t: "said";
+  seat: number | null;
+  name: string;
+  text: string;
+}
+
+/** Somebody moved. `log` and `sheets` are what is new. */
+export interface Event {
+  t: "event";
+  seq: number;
+  log: LogLine[];
+  view: View;
+  offers: Offer[];
+  sheets: Sheet[];
+}
+
+/** Somebody came or went. */
+export interface Seats {
+  t: "seats";
+  seats: SeatInfo[];
+}
+
+/** The act was kept; `seq` is its number. */
+export interface Ack {
+  t: "ack";
+  id: string;
+  seq: number;
+}
+
+/** The act was refused; nothing has changed, but for `store`: then nobody knows, and it may be sent again. */
+export interface Nack {
+  t: "nack";
+  id: string;
+  code: "stale" | "illegal" | "not_your_turn" | "unknown_move" | "rate" | "closed" | "store";
+  /** `R9` where a rule forbids it; else empty. */
+  rule: string;
+  why: string;
+}
+
+/** The answer to why. */
+export interface Reason {
+  t: "why";
+  /** Null when what was touched is no move. */
+  move: number | null;
+  rule: string;
+  /** Null when the move is legal. */
+  why: string | null;
+  /** What was typed, as it is understood: to be looked at before the move is made. */
+  shown: string | null;
+}
+
+/** The answer to hint. */
+export interface Advice {
+  t: "advice";
+  text: string;
+  /** What is certain, where the game can be solved; else empty. */
+  verdict: string;
+  /** How many deals were imagined. */
+  deals: number;
+  /** All legal moves, the best first. */
+  moves: Weighed[];
+}
+
+/** A legal move with what a teacher expects of it. */
+export interface Weighed {
+  move: number;
+  words: string;
+  /** Points better than the others' by the end of the hand. */
+  expected: number;
+  /** Imagined deals in which it was played on. */
+  trials: number;
+}
+
+/** The answer to review. */
+export interface Reviewed {
+  t: "reviewed";
+  seat: number;
+  decisions: number;
+  /** The costliest decisions, the worst first. */
+  remarks: Remark[];
+  verdict: string;
+  text: string;
+}
+
+/** A decision that could have been better. */
+export interface Remark {
+  /** Of the move, from 1. */
+  number: number;
+  hand: number;
+  played: string;
+  better: string;
+  /** Points expected. */
+  cost: number;
+}
+
+/** The message made no sense; nothing has changed. */
+export interface Error {
+  t: "error";
+  why: string;
+}
+
+/** The answer to ping. */
+export interface Pong {
+  t: "pong";
+}
+
+/** The server goes away for a moment; the line is closed with 1012. */
+export interface Restarting {
+  t: "restarting";
+  retry_ms: number;
+}
+
+/** The first message, and again whenever the client wants to see everything; `view` answers. */
+export interface Hello {
+  t: "hello";
+  /** Opens a seat; null: a spectator. */
+  token?: string | null;
+  /** May be given; the answer is everything in any case. */
+  since?: number;
+}
+
+/** Make a move; `ack` or `nack` answers. */
+export interface Act {
+  t: "act";
+  /** Letters, digits, - and _, up to 64, unique a move: sending it again is harmless and gives the same answer. */
+  id: string;
+  /** The `seq` of the view on which the move was chosen. */
+  base: number;
+  move: number;
+  /** What was typed, where the move carries content. */
+  text?: string | null;
+}
+
+/** Why can't I? By the number of the move, or by what was touched (a page knows no number for what it is not offered). With `text`: how is what I typed understood? Asked before the act that carries the same text. */
+export interface Why {
+  t: "why";
+  move?: number | null;
+  text?: string | null;
+  zone?: string | null;
+  unit?: number | null;
+  card?: string | null;
+}
+
+/** Chat. */
+export interface Say {
+  t: "say";
+  text: string;
+}
+
+/** A sign that all see, where the game has signs (`signals` in `view`). */
+export interface Signal {
+  t: "signal";
+  sign: string;
+}
+
+/** What would a teacher play now? Where all others are bots; `advice` answers. */
+export interface Hint {
+  t: "hint";
+}
+
+/** Which of my decisions cost most? When the match is over; `reviewed` answers. */
+export interface Review {
+  t: "review";
+}
+
+/** Let a bot play my seat, or take it back. */
+export interface Auto {
+  t: "auto";
+  on: boolean;
+}
+
+/** Go for good: a bot stays in the seat (before the start it is open again), the token is void. */
+export interface Leave {
+  t: "leave";
+}
+
+/** Are you there? `pong` answers. */
+export interface Ping {
+  t: "ping";
+}
+
+/** A game in the list of games. */
 export interface GameLine {
   name: string;
   title: string;
@@ -106,6 +333,22 @@ export interface GameLine {
   presets: string[];
 }
 
+/** A game with its options, presets, levels of bots (the weakest first) and book. */
+export interface GameDetail {
+  name: string;
+  title: string;
+  family: string;
+  line: string;
+  players: number[];
+  minutes: number;
+  presets: Record<string, Record<string, string | number | boolean>>;
+  options: GameOption[];
+  levels: Level[];
+  /** HTML; paragraphs of rules have ids (`R9`, `G2`). */
+  book: string;
+}
+
+/** A house rule with what may be chosen: one of the names in `choices`, or a whole number from `low` to `high`. */
 export interface GameOption {
   name: string;
   text: string;
@@ -116,35 +359,23 @@ export interface GameOption {
   high: number | null;
 }
 
-export interface GameDetail extends Omit<GameLine, "presets"> {
-  options: GameOption[];
-  presets: Record<string, Record<string, string | number | boolean>>;
-  levels: Level[];
-  book: string;
-}
-
+/** A level of bots that may sit down. */
 export interface Level {
   name: string;
   line: string;
   usual: boolean;
 }
 
-export interface TableOrder {
-  game: string;
-  players: number;
-  preset: string;
-  options: Record<string, string | number | boolean>;
-  seats: string[];
-  name: string;
-}
-
+/** A table that has been opened. The match begins when every seat is taken. */
 export interface TableTicket {
   table: string;
-  token: string;
-  seat: number;
+  /** The key to the seat; null, as `seat`, at a table to watch. */
+  token: string | null;
+  seat: number | null;
   link: string;
 }
 
+/** A table as all may know it. */
 export interface TableInfo {
   table: string;
   game: string;
@@ -152,47 +383,49 @@ export interface TableInfo {
   seats: SeatInfo[];
   started: boolean;
   ended: boolean;
+  commitment: string;
 }
 
-export interface Target {
-  zone: string;
-  unit: number | null;
-  card: string | null;
-}
-
-export interface Said {
-  seat: number | null;
-  name: string;
-  text: string;
-}
-
-export interface Advice {
-  text: string;
-  /** What is certain, where the game can be solved; else empty. */
-  verdict: string;
-  deals: number;
-  moves: { move: number; words: string; expected: number; trials: number }[];
-}
-
-export interface Reviewed {
+/** A seat that has been taken. */
+export interface SeatTicket {
+  token: string;
   seat: number;
-  decisions: number;
-  remarks: { number: number; hand: number; played: string; better: string; cost: number }[];
-  verdict: string;
-  text: string;
 }
 
-export type FromServer =
-  | { t: "view"; seq: number; you: number | null; view: View | null; offers: Offer[]; log: LogLine[]; seats: SeatInfo[];
-      sheets: Sheet[]; chat?: Said[]; commitment?: string; signals?: string[] }
-  | { t: "event"; seq: number; log: LogLine[]; view: View; offers: Offer[]; sheets: Sheet[] }
-  | { t: "seats"; seats: SeatInfo[] }
-  | { t: "ack"; id: string; seq: number }
-  | { t: "nack"; id: string; code: string; rule?: string; why: string }
-  | { t: "why"; move: number | null; rule?: string; why: string | null; shown?: string | null }
-  | ({ t: "said" } & Said)
-  | ({ t: "advice" } & Advice)
-  | ({ t: "reviewed" } & Reviewed)
-  | { t: "error"; why: string }
-  | { t: "restarting"; retry_ms: number }
-  | { t: "pong" };
+/** How many games there are, and tables in memory. */
+export interface Health {
+  games: number;
+  tables: number;
+}
+
+/** A table that somebody wants to open. Only `game` is needed. */
+export interface TableOrder {
+  game: string;
+  players?: number | null;
+  preset?: string;
+  options?: Record<string, boolean | number | string>;
+  /** `me`, `open` or `bot:LEVEL` for every seat; by default oneself and bots of the usual level. */
+  seats?: string[] | null;
+  /** Letters and digits of any script, spaces and `. ' - _`, at most 24; a second Ann becomes Ann 2. */
+  name?: string;
+  /** Up to 64 letters and digits that the player adds to the deal. */
+  entropy?: string;
+  /** Whether the table plays the last card of a hand. */
+  forced?: boolean;
+}
+
+/** Somebody who wants to sit down; without `seat` where there is a place. */
+export interface Newcomer {
+  name: string;
+  seat?: number | null;
+  entropy?: string;
+}
+
+/** What was wrong, and what is allowed; with a 4xx status, or 503 when the store cannot write. */
+export interface Refused {
+  error: string;
+}
+
+export type FromServer = Whole | Event | Seats | Ack | Nack | Reason | Said | Advice | Reviewed | Error | Pong | Restarting;
+
+export type FromClient = Hello | Act | Why | Say | Signal | Hint | Review | Auto | Leave | Ping;

@@ -60,7 +60,7 @@ export function heard(room, m) {
     case "seats":
       return { ...room, seats: m.seats };
     case "said":
-      return { ...room, chat: [...room.chat, { name: m.name, text: m.text, seat: m.seat }].slice(-CHAT_KEPT) };
+      return { ...room, chat: [...room.chat, m].slice(-CHAT_KEPT) };
     case "advice":
       return { ...room, advice: m, notice: null };
     case "reviewed":
@@ -102,7 +102,7 @@ export function useRoom(table, token) {
       setRoom((now) => ({ ...now, pending: true, notice: null }));
       wire.current?.act(move, text);
     },
-    why: (/** @type {import("./protocol").Target | {move: number, text: string}} */ target) => wire.current?.send({ t: "why", ...target }),
+    why: (/** @type {Omit<import("./protocol").Why, "t">} */ target) => wire.current?.send({ t: "why", ...target }),
     leave: () => wire.current?.send({ t: "leave" }),
     say: (/** @type {string} */ text) => wire.current?.send({ t: "say", text }),
     signal: (/** @type {string} */ sign) => wire.current?.send({ t: "signal", sign }),

@@ -1,0 +1,1 @@
+"""Agram for Upcard."""

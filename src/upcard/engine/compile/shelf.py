@@ -1,0 +1,78 @@
+"""The shelf: which games there are, and in which module each is written.
+
+Beside Upcard's own games stand those of installed packages, which name them as entry points of the group
+``upcard.games``, and those that a program has registered itself:
+
+    [project.entry-points."upcard.games"]
+    agram = "agram_for_upcard.agram"
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+import types
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from pathlib import Path
+
+from upcard.errors import BadGame, UnknownGame
+from upcard.games import NAMES
+
+GROUP = "upcard.games"
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
+_registered: dict[str, str] = {}
+
+
+def names() -> tuple[str, ...]:
+    """The names of all games, in alphabetical order."""
+    return tuple(sorted({*NAMES, *_installed(), *_registered}))
+
+
+def module_name(name: str) -> str:
+    """The module in which a game is written. Raises `UnknownGame`."""
+    if name in NAMES:
+        return f"upcard.games.{name}"
+    if name in _registered:
+        return _registered[name]
+    if name in _installed():
+        return _installed()[name].value
+    known = names()
+    near = difflib.get_close_matches(name, known, n=3)
+    hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(known)}"
+    raise UnknownGame(f"there is no game {name!r}; {hint}")
+
+
+def sources(name: str) -> list[Path]:
+    """The source files of a game. Raises `UnknownGame`."""
+    spec = find_spec(module_name(name))
+    if spec is None or spec.origin is None:
+        return []
+    source = Path(spec.origin)
+    return sorted(source.parent.glob("*.py")) if source.name == "__init__.py" else [source]
+
+
+def register(module: types.ModuleType, name: str = "") -> str:
+    """Put the game of an imported module on the shelf of this process, and return its name: the last part of the
+    module's, unless another is given. From then on `upcard.game`, records, tables, bots and the command know it.
+
+    Raises `BadGame` if the module is no game, or the name is not free.
+    """
+    name = name or module.__name__.rpartition(".")[2]
+    if not _NAME.fullmatch(name):
+        raise BadGame(f"a game's name is written in small letters, digits and _, such as go_boom, not {name!r}")
+    lacking = [word for word in ("ABOUT", "MOVES", "deal") if not hasattr(module, word)]
+    if lacking:
+        raise BadGame(f"{module.__name__} is no game: it has no {' and no '.join(lacking)}")
+    taken = _registered.get(name) or (module_name(name) if name in names() else None)
+    if taken not in (None, module.__name__):
+        raise BadGame(f"there is a game {name!r} already, in {taken}")
+    _registered[name] = module.__name__
+    return name
+
+
+@cache
+def _installed() -> dict[str, EntryPoint]:
+    """The games of installed packages. A name that one of Upcard's own games has stays Upcard's."""
+    return {point.name: point for point in entry_points(group=GROUP) if point.name not in NAMES}

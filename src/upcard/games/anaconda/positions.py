@@ -1,0 +1,104 @@
+"""What could be on a table of Anaconda, and what of it follows from the rest."""
+
+from upcard.rulebook import fault, rule
+from upcard.rulebook import count
+from upcard.contract.facts import UNKNOWN, follows, impossible
+from upcard.games.anaconda.record import BEST_SHOWING, BET_PHASE, DECLARE, FINAL, PASS
+from upcard.jit.interpreted import interpreted
+from upcard.mechanics.betting_facts import betting_facts
+from upcard.mechanics.poker import open_value
+from upcard.mechanics.pot import first_from, insiders
+from upcard.mechanics.showdown import best_of
+
+
+@follows("inside", "R5: who has cards is in the hand, who has folded is not")
+def who_is_in(s):
+    return [int((s.hands[seat] | s.passing[seat] | s.fifth[seat]) != 0) for seat in range(s.seats)]
+
+
+@follows("playing", "J14: who is in the hand is in the match")
+def who_plays(s):
+    return [1 if s.hands[seat] | s.passing[seat] | s.fifth[seat] else UNKNOWN for seat in range(s.seats)]
+
+
+def first_to_bet(s):
+    """R4, J6: the first on the dealer's left, or in the last round the best hand showing."""
+    if s.betting_round < 4 or s.last_round_first != BEST_SHOWING:
+        return (s.dealer + 1) % s.seats
+    values = [interpreted(open_value)(cards) for cards in s.shown]
+    return interpreted(first_from)(s, s.dealer, interpreted(best_of)(values, interpreted(insiders)(s)))
+
+
+BETTING_FACTS = betting_facts(
+    "R5: who has bet what, and who has acted since, follows from the bets", BET_PHASE, first_to_bet
+)
+
+
+@follows(
+    "betting_round", "R6, R10, R12: cards are passed after the first and the second round, declared after the third"
+)
+def round_of_the_phase(s, known):
+    return UNKNOWN if "betting_round" in known or s.phase not in (DECLARE, FINAL) else 3
+
+
+@impossible("R4: there are four rounds of betting; R6, R10: cards are passed after the first and the second")
+def no_such_round(s):
+    return not 1 <= s.betting_round <= 4 or (s.phase == PASS and s.betting_round > 2)
+
+
+@impossible("R6: three cards are laid out to be passed, and only when cards are passed")
+def passed_wrongly(s):
+    return any(count(s.passing[seat]) > (3 if s.phase == PASS else 0) for seat in range(s.seats))
+
+
+@impossible("R15: a card is hidden at the end", phase=(PASS, DECLARE))
+def hidden_too_early(s):
+    return any(s.fifth)
+
+
+@impossible("R12: high and low are declared after the third round")
+def declared_too_early(s):
+    return any(said >= 0 for said in s.declared) and (s.phase == PASS or (s.phase == BET_PHASE and s.betting_round < 4))
+
+
+@impossible("R5: at least two players are in the hand")
+def nobody_to_bet_with(s):
+    return sum(s.inside[: s.seats]) < 2
+
+
+@fault("R5: the seat on turn is not in the hand")
+def out_of_the_hand(s):
+    return s.over == 0 and s.inside[s.turn] == 0
+
+
+@fault("R4: a player in the hand has seven cards; five of them in the end, one of these face down")
+def too_few_or_many(s):
+    least = 5 if s.phase == FINAL or s.betting_round == 4 else 7
+    for seat in range(s.seats):
+        if s.inside[seat] and s.over == 0:
+            here = count(s.hands[seat]) + count(s.passing[seat]) + count(s.fifth[seat])
+            if here < least or here > 7:
+                return True
+    return False
+
+
+@rule
+def places_of(s, seat):
+    """All cards that a player holds, has laid out or has thrown away."""
+    return s.hands[seat] | s.passing[seat] | s.fifth[seat] | s.discards[seat]
+
+
+@rule
+def doubts(s, seat):
+    """J11: a card passed on is with whoever took it up, or was passed on once more, to one that all know."""
+    if seat < 0:
+        return 0
+    wrong = 0
+    for which in range(2):
+        to = s.passed_to[seat][which]
+        if to >= 0:
+            where = places_of(s, to)
+            if which == 0 and s.passed_to[to][1] >= 0:
+                where |= places_of(s, s.passed_to[to][1])
+            wrong += count(s.passed[seat][which] & ~where)
+    return wrong

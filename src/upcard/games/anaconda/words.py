@@ -1,0 +1,72 @@
+"""Anaconda for people: the sheet, what is asked and told, and bets of any amount as they are said."""
+
+from upcard.rulebook import sheet_of
+from upcard.rulebook import RANK_SIGNS
+from upcard.games.anaconda.record import BET_AMOUNT, MOVES, RAISE_AMOUNT
+from upcard.language.amounts import read_bet
+from upcard.mechanics.poker import category_name, high
+from upcard.mechanics.pot import tell_takings
+from upcard.mechanics.showdown import tell_hands
+
+
+def hand_words(view, seat):
+    """The final hand of a player as it was shown."""
+    shown = view.hands[seat].seen
+    if len(shown) != 5:
+        return "-"
+    if view.declared[seat] == "high":
+        return category_name(high(" ".join(shown)))
+    return " ".join(sorted(shown, key=lambda text: (-RANK_SIGNS.index(text[:-1]), text)))
+
+
+def sheet(view):
+    """R17-R19 as a score sheet."""
+    declared = ("declared", [way or "-" for way in view.declared])
+    hands = ("hand", [hand_words(view, seat) for seat in range(view.seats)])
+    note = f"{view.pot} left in the pot" if view.pot else ""
+    return sheet_of(view, declared, hands, ("paid in", view.paid), ("won", view.collected), "chips", note=note)
+
+
+def prompt(view):
+    if view.phase == "pass":
+        where = "first player on your left" if view.betting_round == 1 else "second player on your right"
+        return f"lay out three cards for the {where}"
+    if view.phase == "declare":
+        return "high or low?"
+    if view.phase == "final":
+        return "discard two cards, then choose the one that stays face down"
+    due = max(view.bets) - (view.bets[view.viewer] if view.viewer is not None else 0)
+    return f"{due} to call" if due else "check or bet"
+
+
+def read_text(text, view):
+    """A bet as it is said: (the move, its amount on top of the call, the words in which it is understood). J5: the
+    table brings it within the limits. Raises `language.NotUnderstood`."""
+    verb, amount = read_bet(text, max(view.bets))
+    kind, said = (RAISE_AMOUNT, f"raise by {amount}") if verb == "raise" else (BET_AMOUNT, f"bet {amount}")
+    return MOVES.first(kind.kind.name), (amount,), said
+
+
+_SAID = {
+    "hint": "say how much on top of the call, or to how much",
+    "examples": ["raise by 35", "raise to 50", "bet 35"],
+}
+GRAMMAR = {"bet an amount": _SAID, "raise by an amount": _SAID}
+
+
+def narrate(before, after, seat, move):
+    """Passes, declarations, cards turned up, and who takes the pot."""
+    lines = []
+    if move.startswith(("bet", "raise")):
+        lines.append(f"It takes {after.bets[seat]} to stay in.")
+    if before.phase == "pass" and after.phase != "pass":
+        where = "first on the left" if before.betting_round == 1 else "second on the right"
+        lines.append(f"The cards go to the {where}.")
+    if before.phase == "declare" and after.phase != "declare":
+        lines += [f"{{{n}}} goes {way}." for n, way in enumerate(after.declared) if way]
+    if not after.over:
+        for n, zone in enumerate(after.hands):
+            if zone.seen and not before.hands[n].seen:
+                lines.append(f"{{{n}}} shows {' '.join(zone.seen)}.")
+        return lines
+    return [*lines, *tell_hands(after, 5), *tell_takings(after)]

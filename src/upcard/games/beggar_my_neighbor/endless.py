@@ -1,0 +1,157 @@
+"""Endless deals (G5).
+
+What happens depends only on where the penalty cards lie, so a deal that goes on for ever comes back to the same pattern
+of penalty and number cards long before it comes back to the same cards. Brent's method finds the pattern's return with
+one position kept; then the deal is played again from its start, out of sight, to find where the loop starts and how
+long it takes until every card lies where it lay.
+"""
+
+from typing import Any
+
+from upcard.rulebook import rule
+from upcard.rulebook import number, row, seat_field
+from upcard.rulebook import clear
+from upcard.cards.rings import copy_ring, ring_at, ring_size
+from upcard.contract.fields import Part, rings
+from upcard.games.beggar_my_neighbor.turning import PENALTY, turn_cards
+
+WATCH_FROM = FIRST_WINDOW = 128
+"""How many piles are taken before loops are looked for; few deals last so long."""
+NO_LIMIT = 1 << 30
+
+
+def start_kept() -> Any:
+    """The piles as they were dealt, with all else that the search for loops remembers; nobody is shown any of it.
+
+    It brings ``s.first_lead`` and ``s.first_count``, who led then and the piles and cards before; ``s.mark`` with
+    ``s.mark_lead`` and ``s.mark_taken``, the position whose return is waited for, for ``s.window`` piles; ``s.scout``
+    and ``s.scratch``, with which the deal is played again; and ``s.loop``, what was found (`find_loop`).
+    """
+    also = {
+        "mark": rings(2, 64, copy=True, role=""),
+        "scout": rings(2, 64, copy=True, role=""),
+        "scratch": row(52, copy=True, role=""),
+        "first_lead": seat_field(shows="hidden"),
+        "first_count": number(2, "i4", shows="hidden"),
+        "mark_lead": seat_field(shows="hidden"),
+        "mark_taken": number(dtype="i4", shows="hidden"),
+        "window": number(dtype="i4", shows="hidden"),
+        "loop": number(4, "i4", shows="hidden"),
+    }
+    return Part(rings(2, 64, copy=True, role=""), also)
+
+
+@rule
+def copy_piles(source, target):
+    """Both piles."""
+    for seat in range(2):
+        copy_ring(source[seat], target[seat])
+
+
+@rule
+def remember_start(s):
+    """Where a search for the start of a loop begins: the deal."""
+    copy_piles(s.piles, s.first)
+    s.first_lead = s.turn
+    s.first_count[0] = s.taken
+    s.first_count[1] = s.turned
+
+
+@rule
+def comes_back(s):
+    """Whether the position has come back, so that the deal is drawn. Asked when a pile has been taken."""
+    if s.window == 0:
+        s.loop[1] = 0
+        s.window = FIRST_WINDOW
+        mark_position(s)
+    elif s.loop[1] == 0:
+        if s.turn == s.mark_lead and alike(s.piles, s.mark):
+            find_loop(s, s.taken - s.mark_taken)
+        elif s.taken - s.mark_taken >= s.window:
+            s.window *= 2
+            mark_position(s)
+    return 0 < s.loop[1] <= s.taken - s.loop[0]
+
+
+@rule
+def mark_position(s):
+    """The position whose return is waited for."""
+    copy_piles(s.piles, s.mark)
+    s.mark_lead = s.turn
+    s.mark_taken = s.taken
+
+
+@rule
+def tell_loop(s):
+    """The loop is told of only when the deal is over: before, it would foretell the rest."""
+    for k in range(2):
+        s.loop_start[k] = s.loop[2 * k]
+        s.loop_length[k] = s.loop[2 * k + 1]
+
+
+@rule
+def alike(piles, others):
+    """Whether two pairs of piles have the same pattern of penalty and number cards."""
+    for seat in range(2):
+        if ring_size(piles[seat]) != ring_size(others[seat]):
+            return False
+    for seat in range(2):
+        for k in range(ring_size(piles[seat])):
+            if PENALTY[ring_at(piles[seat], k)] != PENALTY[ring_at(others[seat], k)]:
+                return False
+    return True
+
+
+@rule
+def same_cards(piles, others):
+    """Whether two pairs of piles of the same pattern hold the same cards in the same order."""
+    for seat in range(2):
+        for k in range(ring_size(piles[seat])):
+            if ring_at(piles[seat], k) != ring_at(others[seat], k):
+                return False
+    return True
+
+
+@rule
+def play_piles(piles, center, lead, most):
+    """Play from a lead until so many piles have been taken; returns who took the last of them, and how many cards were
+    turned. Should a player run out (which cannot happen in a loop), the seat is -1."""
+    seat, _owed, cards, taken = turn_cards(piles, center, lead, 0, NO_LIMIT, most, False)
+    return (seat, cards) if taken == most else (-1, cards)
+
+
+@rule
+def find_loop(s, pattern):
+    """Where the loop starts and how long it is, into `s.loop`: piles before it and in it, cards before it and in
+    it. `pattern` is how many piles the pattern takes to return. Length -1: not before the turn cap."""
+    s.loop[1] = -1
+    copy_piles(s.first, s.mark)
+    copy_piles(s.first, s.scout)
+    clear(s.scratch)
+    lead, piles, cards = s.first_lead, s.first_count[0], s.first_count[1]
+    ahead, _n = play_piles(s.scout, s.scratch, lead, pattern)
+    while ahead >= 0 and (lead != ahead or not alike(s.mark, s.scout)):
+        lead, n = play_piles(s.mark, s.scratch, lead, 1)
+        piles += 1
+        cards += n
+        if lead < 0 or piles > s.taken:
+            return
+        ahead, _n = play_piles(s.scout, s.scratch, ahead, 1)
+    if ahead >= 0:
+        length, total = cycle_length(s, pattern, lead)
+        if length > 0:
+            s.loop[0], s.loop[1], s.loop[2], s.loop[3] = piles, length, cards, total
+
+
+@rule
+def cycle_length(s, pattern, lead):
+    """Piles and cards until the cards of `s.mark`, in the pattern's loop, all lie there again."""
+    copy_piles(s.mark, s.scout)
+    length = total = 0
+    while total <= s.turn_cap:
+        lead, n = play_piles(s.scout, s.scratch, lead, pattern)
+        total += n
+        length += pattern
+        if same_cards(s.mark, s.scout):
+            return length, total
+    return -1, 0

@@ -1,0 +1,100 @@
+"""Cards are turned until one has to be answered for (R3-R9)."""
+
+import numpy as np
+
+from upcard.rulebook import rule
+from upcard.rulebook import ACE, JACK, KING, QUEEN, size
+from upcard.cards.rings import ring_front, ring_size, set_ring
+from upcard.mechanics.runs import (
+    IN_TURN,
+    NO_MARKS,
+    cut_row,
+    lay,
+    lay_in_turn,
+    marked_at,
+    marks_in_ring,
+    marks_in_row,
+    marks_put_under,
+    put_under,
+    run_before_mark,
+)
+
+PENALTIES = {ACE: 4, KING: 3, QUEEN: 2, JACK: 1}  # R5
+PENALTY = np.array([PENALTIES.get(face % 13, 0) for face in range(52)], np.int64)
+PENALTY_CARDS = sum(1 << face for face in range(52) if PENALTY[face])
+
+
+@rule
+def turn_cards(piles, center, seat, owed, most, most_piles, immediate):
+    """Turn cards, beginning with a seat that owes so many, until there are `most` of them, or so many piles have
+    been taken, or the deal is over. Returns who is next, what he owes, and how many cards and piles there were.
+
+    It is over when a card is due and there is none, or all lie in one pile, and with `immediate` as soon as
+    anybody has turned his last card (R10, G3, G4).
+
+    All cards that are turned before it matters which they are go in one step (`mechanics.runs`): a payment, or a lead
+    and what follows it in turn, up to the next penalty card. The fronts and sizes of both piles, and where their
+    penalty cards are, are kept at hand in variables, and change places when the turn does.
+    """
+    mine, theirs = piles[seat], piles[1 - seat]
+    front, left = ring_front(mine), ring_size(mine)
+    other_front, other_left = ring_front(theirs), ring_size(theirs)
+    my_penalties, their_penalties = marks_in_ring(mine, PENALTY_CARDS), marks_in_ring(theirs, PENALTY_CARDS)
+    center_penalties = marks_in_row(center, PENALTY_CARDS)
+    lying, turned, taken = size(center), 0, 0
+    while left > 0 and turned < most:
+        numbers = run_before_mark(my_penalties, front)
+        if owed:  # R6
+            cards = min(min(numbers + 1, owed), min(left, most - turned))
+            lay(mine, front, center, lying)
+            front, left = front + cards, left - cards
+            is_penalty, my_turn = numbers < cards, False
+        else:  # R3, R4
+            until_penalty = min(2 * numbers + 1, 2 * run_before_mark(their_penalties, other_front) + 2)
+            cards = min(min(until_penalty, IN_TURN), min(2 * left - 1, max(1, 2 * other_left)))
+            cards = min(cards, most - turned)
+            lay_in_turn(mine, front, theirs, other_front, center, lying)
+            answers = cards >> 1
+            front, left = front + cards - answers, left - cards + answers
+            other_front, other_left = other_front + answers, other_left - answers
+            is_penalty, my_turn = cards == until_penalty, cards == 2 * answers
+        lying += cards
+        turned += cards
+        if is_penalty:
+            owed = PENALTY[center[lying - 1]]  # R5; R8, R9: whatever was owed before
+            center_penalties = marked_at(center_penalties, lying - 1)
+        elif owed > cards:
+            owed -= cards
+            continue
+        elif owed:  # R7: paid in full; G2: the card played first will be drawn first; G1: the taker leads
+            end = other_front + other_left
+            put_under(center, lying, theirs, end)
+            their_penalties = marks_put_under(their_penalties, center_penalties, lying, end)
+            other_left += lying
+            lying, owed, center_penalties = 0, 0, NO_MARKS
+            taken += 1
+            if taken == most_piles or left == 0:
+                most = turned
+        if not my_turn:
+            seat = 1 - seat
+            mine, theirs = theirs, mine
+            front, other_front = other_front, front
+            left, other_left = other_left, left
+            my_penalties, their_penalties = their_penalties, my_penalties
+        if immediate and other_left == 0:
+            break
+    set_ring(mine, front, left)
+    set_ring(theirs, other_front, other_left)
+    cut_row(center, lying)
+    return seat, owed, turned, taken
+
+
+@rule
+def debt(center):
+    """What is owed on a central pile: the price of its last penalty card less the number cards on that (-1: that
+    cannot be)."""
+    for k in range(size(center) - 1, -1, -1):
+        if PENALTY[center[k]]:
+            left = PENALTY[center[k]] - (size(center) - 1 - k)
+            return left if left > 0 else -1
+    return 0

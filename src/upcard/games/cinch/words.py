@@ -1,0 +1,54 @@
+"""What is told at a table of Cinch."""
+
+from upcard.rulebook import sheet_of
+from upcard.games.cinch.record import ITEMS, SUITS, VALUE
+from upcard.mechanics.trump_twin import twin_prompt
+
+
+def sheet(view):
+    """R23 to R26 as a score sheet."""
+    if view.trump == "–":
+        return sheet_of(view, "score", note="Nobody bids: the hand is thrown in.")
+    declarers = view.declarer % 2
+    bid = ("bid", [view.bid if side == declarers else "" for side in range(2)])
+    items = [(name, [item_points(view, n, side) for side in range(2)]) for n, name in enumerate(ITEMS)]
+    note = f"The contract of {view.bid} is {'made' if view.collected[declarers] >= view.bid else 'broken'}."
+    return sheet_of(
+        view, bid, *(row for row in items if any(row[1])), "collected", "gained", "score", note=note if view.bid else ""
+    )
+
+
+def item_points(view, item, side):
+    """R23: what the side has for it."""
+    return int(VALUE[item]) if view.credited[item] == side else 0
+
+
+def prompt(view):
+    wanting = 6 - view.hands[view.to_act[0]].count
+    return {
+        "bidding": f"bid over {view.bid}, or pass" if view.bid else "bid, or pass",
+        "name trump": "name the trump suit",
+        "give up trumps": f"give up {-wanting} of your trumps",
+        "rob": f"choose {wanting} more from the stub",
+        "complete": f"take back {wanting} of your discards",
+        "play": twin_prompt(view, SUITS, ", or trump"),
+    }[view.phase]
+
+
+def narrate(before, after, seat, move):
+    """Who plays for what, how many trumps each kept."""
+    told = []
+    if before.phase == "bidding" and after.phase == "name trump":
+        contract = f"for {after.bid}" if after.bid else "without a contract"
+        told.append(f"{{{after.declarer}}} plays {contract}.")
+    if before.phase in ("name trump", "give up trumps") and after.phase not in ("name trump", "give up trumps"):
+        told += [f"{{{s}}} kept {trumps_kept(after.kept[s])}." for s in range(4) if s != after.dealer]
+    if after.phase == "play" and before.phase != "play":
+        given = after.dead[after.dealer].seen if before.aside.count else ()
+        told.append(f"{{{after.dealer}}} kept {trumps_kept(after.kept[after.dealer])}.")
+        told += [f"{{{after.dealer}}} gives up {' '.join(given)}."] if given else []
+    return told
+
+
+def trumps_kept(n):
+    return f"{n} trump{'' if n == 1 else 's'}"

@@ -1,0 +1,91 @@
+"""Crates: fifteen hands of an Eights game full of action cards; a stock run dry has its price; lowest total wins.
+
+The rules in the order of the book, [crates.md](crates.md): what lies on the table (`record`), what may be played and
+what the cards do (`play`), the count (`counting`), and what a position may be (`positions`). Here are the deal and what
+is told.
+"""
+
+from upcard.rulebook import Sheet, rule, seat_columns
+from upcard.rulebook import PACK_52, pop
+from upcard.rulebook import deal_hands, left_of, shuffled
+from upcard.cards.faces import parse_card
+from upcard.games.crates import positions
+from upcard.games.crates.counting import VALUE, points, worth_of_hand
+from upcard.games.crates.play import carry_out, lay, names_a_suit, start_turn
+from upcard.games.crates.record import ABOUT, CALL, Crates, DRAW, FIRST_SUIT, HAND_SIZES, MOVES, PHASES, SUIT, side_of
+
+__all__ = [
+    "ABOUT", "CALL", "DRAW", "FIRST_SUIT", "MOVES", "PHASES", "SUIT", "VALUE", "Crates", "points", "positions",
+    "side_of", "worth_of_cards",
+]  # fmt: skip
+
+
+@rule
+def deal(s):
+    """R2-R5. G9: every hand begins clockwise. G16: the deal passes to the left."""
+    if s.hand > 0:
+        s.dealer = left_of(s, s.dealer)
+    shuffled(s, s.stock, PACK_52)
+    deal_hands(s.stock, s.hands, s.seats, left_of(s, s.dealer), HAND_SIZES[s.hand])
+    turn_up(s)
+
+
+@rule
+def turn_up(s):
+    """R3, R4: for an 8 or 9 the dealer names a suit, blind. G3: other upcards have no effect, unless so chosen."""
+    upcard = pop(s.stock)
+    lay(s, upcard)
+    s.turn = s.dealer
+    if names_a_suit(upcard):
+        s.phase = FIRST_SUIT
+    elif s.upcard_effects:
+        carry_out(s, s.dealer, upcard)
+    else:
+        start_turn(s, left_of(s, s.dealer))
+
+
+def sheet(view):
+    """R36: the cards left, pressures of the hand (R11), and the score; partners share a column."""
+    sides = max(view.sides) + 1
+    columns = ("N-S", "E-W") if sides == 2 and view.seats == 4 else seat_columns(view.seats)
+    left = [0] * sides
+    for seat, hand in enumerate(view.hands):
+        left[view.sides[seat]] += worth_of_cards(hand.seen, view.spare_three)
+    rows = [("cards left", tuple(left)), ("pressures", tuple(view.charged)), ("score", tuple(view.total))]
+    return Sheet(columns, tuple(rows))
+
+
+def worth_of_cards(cards, spare_three=0):
+    """What a hand of card texts counts."""
+    return int(worth_of_hand(sum(1 << parse_card(card) for card in cards), spare_three))
+
+
+def prompt(view):
+    if view.phase in ("name suit", "first suit"):
+        return "name a suit"
+    upcard = view.discard.seen[-1]
+    if view.sequence:
+        return f"answer with a 2 or an ace, or draw {view.sequence}"
+    if view.phase == "second card":
+        return f"play a second card: another 6, or {upcard[-1]}"
+    if view.named != "–":
+        return f"play {view.named}, or another {upcard[:-1]}"
+    return f"match {upcard} in suit or rank"
+
+
+def narrate(before, after, seat, move):
+    """Who had to draw, and whom the stock put under pressure; that the call was missing."""
+    played = not move.startswith(("draw", "name"))
+    told = []
+    for other in range(after.seats):
+        drawn = after.hands[other].count - before.hands[other].count + (played and other == seat)
+        if drawn:
+            told.append(f"{{{other}}} draws {drawn} card{'s' if drawn > 1 else ''}.")
+    for side in range(max(after.sides) + 1):
+        if after.pressures[side] > before.pressures[side]:
+            who = " and ".join(f"{{{s}}}" for s in range(after.seats) if after.sides[s] == side)
+            price = after.charged[side] - before.charged[side]
+            told.append(f"The stock was empty: {price} points for {who}.")
+    if after.owed[seat] and not before.owed[seat]:
+        told.append(f'{{{seat}}} did not say "One card".')
+    return told

@@ -1,0 +1,61 @@
+"""What could be on a table of Crates, and what of it follows from the rest."""
+
+from upcard.rulebook import fault
+from upcard.rulebook import ACE, SIX, TWO, rank, size, top
+from upcard.contract.facts import UNKNOWN, follows, impossible, nothing_left
+from upcard.games.crates.play import names_a_suit, other_colour, without_cards
+from upcard.games.crates.record import COUNTING, FIRST_SUIT, HANDS, NAME_SUIT, SECOND_CARD
+
+NOTHING_LEFT = nothing_left(COUNTING)
+
+
+@follows("turns", "R33: a turn has been begun")
+def turn_begun(s, known):
+    return UNKNOWN if "turns" in known else 1
+
+
+@follows("out", "R34: who has no card left while a 2-sequence runs is out of it")
+def out_of_cards(s, known):
+    return UNKNOWN if "out" in known or s.sequence == 0 else without_cards(s) & ~(1 << s.turn)
+
+
+@impossible("R2, R41: fifteen hands are played: `hand` goes from 0 to 14")
+def no_such_hand(s):
+    return not 0 <= s.hand < HANDS
+
+
+@impossible("R12: a 2-sequence counts the cards to be drawn")
+def negative_sequence(s):
+    return s.sequence < 0
+
+
+@fault("R3: the discard pile has an upcard")
+def no_upcard(s):
+    return size(s.discard) == 0
+
+
+@fault("R33: everybody has a card, unless a 2-sequence runs or a 6 wants its second card")
+def out_of_cards_already(s):
+    may_be_empty = 1 << s.turn if s.phase == SECOND_CARD else 0
+    return s.sequence == 0 and without_cards(s) & ~may_be_empty != 0
+
+
+@fault("R13: a 2-sequence lies under a 2 or an ace")
+def no_sequence(s):
+    upcard = top(s.discard)
+    return s.sequence != 0 and rank(upcard) != TWO and rank(upcard) != ACE
+
+
+@fault("R20: a second card is played on a 6", phase=SECOND_CARD)
+def no_six(s):
+    return rank(top(s.discard)) != SIX
+
+
+@fault("R25: a suit is named for an 8 or a 9")
+def nothing_to_name(s):
+    return (s.phase == NAME_SUIT or s.phase == FIRST_SUIT or s.named >= 0) and not names_a_suit(top(s.discard))
+
+
+@fault("R26: a 9 names a suit of its own colour")
+def named_otherwise(s):
+    return s.named >= 0 and other_colour(s, 0, s.named)

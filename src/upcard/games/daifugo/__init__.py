@@ -1,0 +1,79 @@
+"""Daifugo: beat the last play with as many cards of a higher rank; who is out first lives on the tribute of the last.
+
+The rules in the order of the book, [daifugo.md](daifugo.md): what lies on the table and what a play is (`record`), the
+rounds and the titles (`play`), the exchange before the next hand (`exchange`), and what a position may be
+(`positions`). Here are the deal and what is told. Suits are never chosen: of equal cards the lower suit goes first.
+"""
+
+import numpy as np
+
+from upcard.rulebook import Sheet, rule, seat_columns
+from upcard.rulebook import PACK_52
+from upcard.rulebook import deal_out, left_of, shuffled
+from upcard.cards.faces import JOKER_1
+from upcard.games.daifugo import positions
+from upcard.games.daifugo.exchange import ask_to_surrender
+from upcard.games.daifugo.play import holder_of, new_round, title_of
+from upcard.games.daifugo.record import ABOUT, DESTITUTE, Daifugo, GIVE, GIVE_UP, JOKER_SET, MOVES, NATURALS, PASS
+from upcard.games.daifugo.record import PHASES, RANK_OF, STRENGTH, TITLES, WITH_JOKERS
+
+
+__all__ = [
+    "ABOUT", "GIVE", "GIVE_UP", "MOVES", "NATURALS", "PASS", "PHASES", "RANK_OF", "STRENGTH", "WITH_JOKERS", "Daifugo",
+    "positions",
+]  # fmt: skip
+
+
+def stripped(s):
+    """The jokers that are left out of the pack."""
+    return JOKER_SET & ~(((1 << s.jokers) - 1) << JOKER_1)
+
+
+@rule
+def deal(s):
+    """R1: all cards, one at a time from the dealer's left. R13: the Destitute deals."""
+    if s.hand > 0:
+        s.dealer = holder_of(s, DESTITUTE)
+    jokers = ((np.int64(1) << np.int64(s.jokers)) - 1) << JOKER_1
+    shuffled(s, s.stock, PACK_52 | jokers)
+    first = left_of(s, s.dealer)
+    deal_out(s.stock, s.hands, s.seats, first)
+    if s.hand == 0:
+        new_round(s, first)  # R2
+    else:
+        ask_to_surrender(s, DESTITUTE, 2)
+
+
+@rule
+def points(s, seat):
+    """How many were out later in the last finished hand; 0 before that."""
+    return s.seats - s.last_place[seat] if s.last_place[seat] else 0
+
+
+def sheet(view):
+    """R11: the titles of the hand."""
+    return Sheet(seat_columns(view.seats), (("place", tuple(view.place)), ("title", tuple(view.title))))
+
+
+def prompt(view):
+    if view.phase == "surrender":
+        return "give up your best cards"
+    if view.phase == "give back":
+        return "give back a card of your choice"
+    cards = view.on_table.seen
+    if not cards:
+        return "lead one to four cards of one rank"
+    return f"beat {' '.join(cards)} with {len(cards)} of a {'lower' if view.upside_down else 'higher'} rank, or pass"
+
+
+def narrate(before, after, seat, move):
+    """Who is out, who leads, and a revolution."""
+    lines = []
+    if before.upside_down != after.upside_down and before.phase == "play":
+        lines.append("Revolution! The ranking is turned upside down.")
+    for player in range(after.seats):
+        if after.place[player] and not before.place[player]:
+            lines.append(f"{{{player}}} is {TITLES[title_of(after.place[player], after.seats)]}.")
+    if before.phase == "play" and before.on_table.count and not after.on_table.count and not after.over:
+        lines.append(f"The round is over; {{{after.to_act[0]}}} leads.")
+    return lines

@@ -1,0 +1,69 @@
+"""The exchange of Daifugo (R14): who is below gives the best cards, who is above gives back any."""
+
+from upcard.rulebook import rule
+from upcard.rulebook import lowest, of_rank, one, take
+from upcard.games.daifugo.play import holder_of, new_round
+from upcard.games.daifugo.record import BY_STRENGTH, DAIFUGO, DESTITUTE, GIVE, GIVE_BACK, GIVE_UP, JOKER_SET, POOR
+from upcard.games.daifugo.record import SURRENDER, cards_of
+
+
+@rule
+def ask_to_surrender(s, title, cards):
+    """R14, G7: the one below gives first."""
+    s.phase = SURRENDER
+    s.turn = holder_of(s, title)
+    s.owed = cards
+
+
+@GIVE_UP.effect
+def surrender(s, seat):
+    """R14, G8: the best cards, whatever they are torn from."""
+    taker = partner_in_exchange(s, seat)
+    for _ in range(s.owed):
+        hand_over(s, seat, taker, best_card(s.hands[seat]))
+    s.phase = GIVE_BACK
+    s.turn = taker
+
+
+@rule
+def partner_in_exchange(s, seat):
+    """R14: Daifugo and Destitute. G10: Millionaire and Poor."""
+    return holder_of(s, DESTITUTE - s.title[seat])
+
+
+@rule
+def best_card(hand):
+    """R3: the highest card; of equal ones that of the lowest suit (G7)."""
+    if hand & JOKER_SET:
+        return lowest(hand & JOKER_SET)
+    for strength in range(12, -1, -1):
+        equals = of_rank(hand, BY_STRENGTH[strength])
+        if equals:
+            return lowest(equals)
+    return -1
+
+
+@rule
+def hand_over(s, giver, taker, card):
+    """A card changes hands; those two know it (R18: nobody else does)."""
+    s.hands[giver] = take(s.hands[giver], card)
+    s.hands[taker] |= one(card)
+    s.known[giver][taker] |= one(card)
+
+
+@GIVE.refused("R14: you do not hold that card")
+def none_of_that(s, seat, rank):
+    return cards_of(s.hands[seat], rank) == 0
+
+
+@GIVE.effect
+def give_back(s, seat, rank):
+    """R14, G7: any card in return, those just received too."""
+    hand_over(s, seat, partner_in_exchange(s, seat), lowest(cards_of(s.hands[seat], rank)))
+    s.owed -= 1
+    if s.owed:
+        return
+    if s.second_exchange and s.seats > 3 and s.title[seat] == DAIFUGO:
+        ask_to_surrender(s, POOR, 1)  # G10
+    else:
+        new_round(s, holder_of(s, DAIFUGO))  # R15

@@ -1,0 +1,186 @@
+"""Rounds of Daifugo: as many cards of a higher rank, or a pass (R4-R9), until one player is left with cards (R10)."""
+
+from upcard.rulebook import rule
+from upcard.rulebook import count, lowest, of_rank, one, take
+from upcard.games.daifugo.record import ALONE, COMMONER, DAIFUGO, DESTITUTE, JOKERS, JOKER_SET, LAST_NOT_PASSED
+from upcard.games.daifugo.record import MILLIONAIRE, MIXED, NATURAL, NATURALS, PASS, PLAY, POOR, RANK_OF, STRENGTH
+from upcard.games.daifugo.record import WITH_JOKERS
+from upcard.mechanics.pot import bits_in, first_from
+
+# --- What may be played (R4-R7) --------------------------------------------------------------------------------------
+
+
+@rule
+def without_joker(s, seat):
+    return s.hands[seat] & JOKER_SET == 0
+
+
+@rule
+def not_held(s, seat, play):
+    if count(s.hands[seat] & JOKER_SET) < WITH_JOKERS[play]:
+        return True
+    return NATURALS[play] > 0 and count(of_rank(s.hands[seat], RANK_OF[play])) < NATURALS[play]
+
+
+@rule
+def other_number(s, seat, play):
+    return s.size_to_beat > 0 and NATURALS[play] + WITH_JOKERS[play] != s.size_to_beat
+
+
+@rule
+def not_higher(s, seat, play):
+    return s.size_to_beat > 0 and not beats(s, RANK_OF[play])
+
+
+@rule
+def beats(s, rank):
+    """R3, R6: whether a rank is higher than that of the last play. G10: a revolution turns all but jokers round."""
+    if rank == JOKERS or s.rank_to_beat == JOKERS:
+        return s.rank_to_beat != JOKERS
+    if s.upside_down:
+        return STRENGTH[rank] < STRENGTH[s.rank_to_beat]
+    return STRENGTH[rank] > STRENGTH[s.rank_to_beat]
+
+
+for kind in (*MIXED, ALONE):
+    kind.refused("R4: you do not hold those cards")(without_joker)
+for kind in (*NATURAL, *MIXED, ALONE):
+    kind.refused("R4: you do not hold those cards")(not_held)
+    kind.refused("R5: play as many cards as the last play has")(other_number)
+    kind.refused("R6: only a higher rank beats the last play")(not_higher)
+
+
+# --- A round (R5-R9) -------------------------------------------------------------------------------------------------
+
+
+@rule
+def lay_down(s, seat, play):
+    """R5: the play lies on the table. R10: who has no cards left is out."""
+    s.played |= s.on_table
+    s.on_table = 0
+    for _ in range(NATURALS[play]):
+        lay_one(s, seat, lowest(of_rank(s.hands[seat], RANK_OF[play])))
+    for _ in range(WITH_JOKERS[play]):
+        lay_one(s, seat, lowest(s.hands[seat] & JOKER_SET))
+    s.rank_to_beat = RANK_OF[play]
+    s.size_to_beat = NATURALS[play] + WITH_JOKERS[play]
+    s.last_by = seat
+    if s.revolution and s.size_to_beat == 4:
+        s.upside_down = 1 - s.upside_down  # G10
+    holders = bits_in(with_cards(s))
+    if s.hands[seat] == 0:
+        s.place[seat] = s.seats - holders
+    if holders == 1:
+        end_hand(s)  # G5
+    else:
+        pass_turn_on(s, seat)
+
+
+for kind in (*NATURAL, *MIXED, ALONE):
+    kind.effect(lay_down)
+
+
+@rule
+def lay_one(s, seat, card):
+    s.hands[seat] = take(s.hands[seat], card)
+    s.on_table |= one(card)
+
+
+@PASS.refused("R7: you lead this round, and the leader may not pass")
+def leads(s):
+    return s.size_to_beat == 0  # G3
+
+
+@PASS.effect
+def pass_by(s, seat):
+    """R8: who has passed is out of the round."""
+    s.passed[seat] = 1
+    pass_turn_on(s, seat)
+
+
+@rule
+def pass_turn_on(s, seat):
+    """R8, R9: the next who has not passed, until that is the player of the last play, who then leads."""
+    waiting = not_passed(s)
+    following = first_from(s, seat, waiting)
+    if following < 0:
+        new_round(s, first_from(s, s.last_by, with_cards(s)))  # G2: nobody has beaten a last card
+    elif following == s.last_by or (
+        waiting == 1 << following and s.hands[s.last_by] == 0 and s.lead_after_out == LAST_NOT_PASSED
+    ):
+        new_round(s, following)
+    else:
+        s.turn = following
+
+
+@rule
+def with_cards(s):
+    """R10: who has no cards is out of the hand; the seats (bits) that have some."""
+    found = 0
+    for seat in range(s.seats):
+        if s.hands[seat]:
+            found |= 1 << seat
+    return found
+
+
+@rule
+def not_passed(s):
+    """R8: who has passed is out of the round; the seats (bits) that have cards and have not."""
+    found = with_cards(s)
+    for seat in range(s.seats):
+        if s.passed[seat]:
+            found &= ~(1 << seat)
+    return found
+
+
+@rule
+def new_round(s, leader):
+    """R9: the cards of the last round are put aside and somebody leads."""
+    s.played |= s.on_table
+    s.on_table = 0
+    s.rank_to_beat = s.last_by = -1
+    s.size_to_beat = 0
+    for seat in range(8):
+        s.passed[seat] = 0
+    s.turn = leader
+    s.phase = PLAY
+
+
+# --- Titles (R10-R12) ------------------------------------------------------------------------------------------------
+
+
+@rule
+def end_hand(s):
+    """R10-R12: titles in order of finishing. R16, R17: after the last deal its Daifugo wins the match."""
+    for seat in range(s.seats):
+        if s.hands[seat]:
+            s.place[seat] = s.seats
+        s.last_place[seat] = s.place[seat]
+        s.title[seat] = title_of(s.place[seat], s.seats)
+    s.over = 1
+    if s.hand + 1 >= s.deals:
+        s.ended = 1
+        s.won = 1 << holder_of(s, DAIFUGO)
+
+
+@rule
+def title_of(place, seats):
+    """R11, R12: the title that goes with a place, counted from 1."""
+    if place == 1:
+        return DAIFUGO
+    if place == seats:
+        return DESTITUTE
+    if seats > 3 and place == 2:
+        return MILLIONAIRE
+    if seats > 3 and place == seats - 1:
+        return POOR
+    return COMMONER
+
+
+@rule
+def holder_of(s, title):
+    """The seat with a title that only one can have."""
+    for seat in range(s.seats):
+        if s.title[seat] == title:
+            return seat
+    return -1

@@ -1,0 +1,115 @@
+"""What follows from what on a table of Daifugo, and what cannot be."""
+
+from upcard.rulebook import fault
+from upcard.rulebook import count, rank
+from upcard.cards.sets import faces_in
+from upcard.contract.facts import UNKNOWN, follows, impossible
+from upcard.games.daifugo.play import holder_of, title_of, with_cards
+from upcard.games.daifugo.record import DAIFUGO, DESTITUTE, GIVE_BACK, JOKERS, JOKER_SET, MILLIONAIRE, PLAY, POOR
+from upcard.games.daifugo.record import SURRENDER
+from upcard.mechanics.pot import bits_in
+
+
+@follows("rank_to_beat", "R6: a play has the rank of its cards; a joker takes that of the cards beside it", phase=PLAY)
+def rank_of_the_play(s):
+    ranks = [rank(face) for face in faces_in(s.on_table & ~JOKER_SET)]
+    if not ranks:
+        return JOKERS if s.on_table else -1
+    return ranks[0]
+
+
+@follows("size_to_beat", "R5: a play has as many cards as lie on the table", phase=PLAY)
+def size_of_the_play(s):
+    return count(s.on_table)
+
+
+@follows("last_by", "R9: nobody has played to a round that has only begun", phase=PLAY)
+def nobody_yet(s):
+    return -1 if s.on_table == 0 else UNKNOWN
+
+
+@follows("last_by", "R5: the last play is that of a player who has not passed", phase=PLAY)
+def last_to_play(s, known):
+    if "last_by" in known or "turn" not in known or s.on_table == 0:
+        return UNKNOWN
+    others = [(s.turn - k) % s.seats for k in range(1, s.seats)]
+    return next((seat for seat in others if not s.passed[seat] and not (s.place[seat] and s.hands[seat])), UNKNOWN)
+
+
+@follows("title", "R13, R14: titles are those of the hand before")
+def titles_by_place(s, known):
+    if "title" in known or "last_place" not in known or not any(s.last_place):
+        return UNKNOWN
+    return [title_of(s.last_place[seat], s.seats) for seat in range(s.seats)]
+
+
+@follows("last_place", "R11: titles go by the places in the hand before")
+def places_by_title(s, known):
+    if "last_place" in known or "title" not in known:
+        return UNKNOWN
+    order = sorted(range(s.seats), key=lambda seat: s.title[seat])
+    return [order.index(seat) + 1 if s.title[seat] >= 0 else 0 for seat in range(s.seats)]
+
+
+@follows("turn", "R14: who is below gives the best cards, and who is above gives back", phase=(SURRENDER, GIVE_BACK))
+def in_exchange(s, known):
+    if "title" not in known:
+        return UNKNOWN
+    low, high = (DESTITUTE, DAIFUGO) if s.owed != 1 or not s.second_exchange else (POOR, MILLIONAIRE)
+    return holder_of(s, low if s.phase == SURRENDER else high) if "turn" not in known else UNKNOWN
+
+
+@follows("owed", "R14: the Destitute gives two cards, and the Poor one")
+def cards_owed(s, known):
+    if "owed" in known or s.phase == PLAY or "turn" not in known:
+        return 0 if s.phase == PLAY else UNKNOWN
+    return 2 if s.title[s.turn] in (DESTITUTE, DAIFUGO) else 1
+
+
+@impossible("R5: the cards of a play are of one rank, four at most", phase=PLAY)
+def mixed_play(s):
+    return len({rank(face) for face in faces_in(s.on_table & ~JOKER_SET)}) > 1 or count(s.on_table) > 4
+
+
+@follows("place", "R10: who is the only one without cards was out first", phase=PLAY)
+def out_first(s, known):
+    empty = [seat for seat in range(s.seats) if not s.hands[seat]]
+    return UNKNOWN if "place" in known or len(empty) != 1 else [int(seat in empty) for seat in range(s.seats)]
+
+
+@impossible("R10: those without cards are out, and have the first places", phase=PLAY)
+def out_of_order(s):
+    places = sorted(place for place in s.place[: s.seats] if place)
+    return places != list(range(1, len(places) + 1)) or any(
+        (s.place[seat] == 0) == (s.hands[seat] == 0) for seat in range(s.seats)
+    )
+
+
+@impossible("R5: somebody has played the cards on the table (`last_by`)", phase=PLAY)
+def nobodys_play(s):
+    return s.on_table != 0 and s.last_by < 0
+
+
+@impossible("R8: whoever is on turn has not passed", phase=PLAY)
+def passed_on_turn(s):
+    return s.passed[s.turn] != 0
+
+
+@impossible("R13: in an exchange every title that takes part belongs to one player", phase=(SURRENDER, GIVE_BACK))
+def titles_missing(s):
+    titles = list(s.title[: s.seats])
+    given = titles[s.turn]
+    low = DESTITUTE if given in (DAIFUGO, DESTITUTE) else POOR
+    asked = low if s.phase == SURRENDER else DESTITUTE - low
+    return given != asked or any(titles.count(title) != 1 for title in (low, DESTITUTE - low))
+
+
+@impossible("R14: one or two cards are owed in an exchange, and the giver holds them", phase=(SURRENDER, GIVE_BACK))
+def too_much_owed(s):
+    return not 1 <= s.owed <= 2 or count(s.hands[s.turn]) < s.owed
+
+
+@fault("R10: somebody has to hold cards")
+def nobody_to_play(s):
+    """At least two hold cards until the hand is over; the seat on turn is one of them."""
+    return not s.over and (bits_in(with_cards(s)) < 2 or s.hands[s.turn] == 0)

@@ -1,0 +1,102 @@
+"""Diplomat: ask anything about a hand that is answered yes or no, have cards laid out, collect books of four.
+
+The rules in the order of the book, [diplomat.md](diplomat.md): what lies on the table and what is a move (`record`),
+whom one asks, what, and what the answer brings (`asking`), and what a position may be (`positions`). Here are the deal
+and what is typed and told. Questions are formal (`cards.questions`); the English of typed ones is read by
+`upcard.language`.
+"""
+
+from upcard.rulebook import Sheet, rule, seat_columns
+from upcard.rulebook import PACK_52, add, pop, size
+from upcard.rulebook import deal_hands, left_of, shuffled
+from upcard.cards.questions import clauses, question_text, well_formed
+from upcard.games.diplomat import positions
+from upcard.games.diplomat.asking import begin_turn
+from upcard.games.diplomat.record import ABOUT, ADDRESS, BOOK, Diplomat, END_TURN, FORMAL, LISTED, MOVES, OWN_WORDS
+from upcard.games.diplomat.record import PHASES, QUESTION
+from upcard.language.steps import QUESTION as QUESTION_STEPS
+from upcard.mechanics.testimony import contradicted
+
+__all__ = [
+    "ABOUT", "ADDRESS", "BOOK", "END_TURN", "FORMAL", "LISTED", "MOVES", "OWN_WORDS", "PHASES", "QUESTION", "Diplomat",
+    "positions",
+]  # fmt: skip
+
+
+@rule
+def deal(s):
+    """R2, R3: all cards as far as they go equally, the rest face up on the table. R4: the dealer's left begins."""
+    if s.hand > 0:
+        s.dealer = left_of(s, s.dealer)  # J14
+    shuffled(s, s.stock, PACK_52)
+    deal_hands(s.stock, s.hands, s.seats, left_of(s, s.dealer), 52 // s.seats)
+    while size(s.stock):
+        s.table = add(s.table, pop(s.stock))
+    begin_turn(s, left_of(s, s.dealer))
+
+
+@rule
+def points(s, seat):
+    return s.total[seat]
+
+
+@rule
+def doubts(s, seat):
+    """How many answers on record the hands contradict: none in any state that can be."""
+    return contradicted(s)
+
+
+def sheet(view):
+    """R25: the books of the deal, and of the match (J14)."""
+    rows = [("books", tuple(view.books))]
+    if view.deals > 1:
+        rows += [("in all", tuple(view.total))]
+    return Sheet(seat_columns(view.seats), tuple(rows))
+
+
+def prompt(view):
+    return "claim a book, or choose whom to ask" if view.phase == "turn" else "ask for a card, or ask a question"
+
+
+def narrate(before, after, seat, move):
+    """The answer."""
+    if before.phase == "ask":
+        return [f"{{{before.asked}}} answers: {after.answer}."]
+    return []
+
+
+def read_text(text, view):
+    """What a player typed, as (move, arg, words to be shown back). Raises `language.NotUnderstood`."""
+    from upcard.language.questions import read_question
+
+    words = read_question(text, ace_high=bool(view.ace_in_questions), most=view.max_clauses or 31)
+    return MOVES.first("ask"), words, f"do you have {question_text(words)}?"
+
+
+def tell_arg(arg):
+    """A question as it is told to the table."""
+    return f"do you have {question_text(arg)}?" if any(arg) else "do you have any card?"
+
+
+def wrong_arg(arg, view):
+    """None, or what is wrong with the content of a move."""
+    if not any(arg):
+        return None
+    if not well_formed(arg):
+        return "this is no question about a hand"
+    if view.max_clauses and clauses(arg) > view.max_clauses:
+        return f"J17: a question has at most {view.max_clauses} clauses at this table"
+    return None
+
+
+GRAMMAR = {
+    "ask": {
+        "hint": "ask any question about the hand that is answered yes or no",
+        "examples": [
+            "do you have any even spade number cards?", "at least two hearts lower than 7",
+            "a pair of kings or any one-eyed jack", "no diamonds", "more reds than blacks",
+            "exactly 2 of 7♥ 8♥ 9♥ and not at least 1 of ♠",
+        ],
+        "steps": QUESTION_STEPS,
+    }
+}  # fmt: skip

@@ -1,0 +1,283 @@
+"""A turn of Diplomat: claims (R5, R10), whom one asks (R11), what (R12-R17), and cards laid out (R18-R22)."""
+
+import numpy as np
+
+from upcard.rulebook import rule
+from upcard.rulebook import RANK_SET, add, holds, of_rank, one, take
+from upcard.rulebook import highest, left_of, win_match
+from upcard.cards.questions import holds_true, length
+from upcard.cards.sets import FULL_PACK
+from upcard.games.diplomat.record import ADDRESS, ANSWERER, ASK, ASKED_ALREADY, BOOK, END_TURN, FORMAL, LAY_OUT, NEVER
+from upcard.games.diplomat.record import OWN_WORDS, QUESTION, SKIPPED, TURN
+from upcard.mechanics.testimony import testify
+
+# --- Turns (R7, R23) -------------------------------------------------------------------------------------------------
+
+
+@rule
+def begin_turn(s, seat):
+    """J5: players without cards have their turns, or are passed over."""
+    if s.empty_hand == SKIPPED:
+        for _ in range(s.seats):
+            if s.hands[seat]:
+                break
+            seat = left_of(s, seat)
+    s.turn = seat
+    s.phase = TURN
+    s.yeses = s.questions = 0
+    ask_anew(s)
+    stop_if_nothing_is_left(s)
+
+
+@rule
+def ask_anew(s):
+    """J11: what has been asked in this turn may be asked again."""
+    for seat in range(6):
+        s.listed[seat] = 0
+    for k in range(s.typed_end):
+        s.typed[k] = 0
+    s.typed_end = 0
+
+
+@rule
+def end_the_turn(s, following):
+    """R23. J12: when nothing has happened for long, play stops."""
+    s.stalled += 1
+    if s.stalled >= s.stall_limit:
+        end_deal(s)
+    else:
+        begin_turn(s, following)
+
+
+@rule
+def end_deal(s):
+    """R25, J13, J14: most books win, and equals share."""
+    s.over = 1
+    if s.hand + 1 >= s.deals:
+        win_match(s, highest(s.total, s.seats))
+
+
+@rule
+def others_out(s, seat):
+    for other in range(s.seats):
+        if other != seat and s.hands[other]:
+            return False
+    return True
+
+
+@rule
+def nothing_left_to_do(s):
+    """J6: nobody else has cards. J19: and no rank is complete, as a position may have it with a part of the pack."""
+    if not others_out(s, s.turn):
+        return False
+    for a_rank in range(13):
+        if not incomplete(s, s.turn, a_rank):
+            return False
+    return True
+
+
+@rule
+def stop_if_nothing_is_left(s):
+    if nothing_left_to_do(s):
+        end_deal(s)
+
+
+@END_TURN.refused("J2: at this table a turn ends with a no")
+def never_ends(s):
+    return s.end_turn == NEVER
+
+
+END_TURN.refused("J6: nobody else has cards: claim your books")(others_out)
+
+
+@END_TURN.refused("J2: a turn may be ended after a yes, not before")
+def no_yes_yet(s):
+    return s.yeses == 0
+
+
+@END_TURN.effect
+def pass_on(s, seat):
+    end_the_turn(s, left_of(s, seat))
+
+
+# --- Books (R5, R6, R10) ---------------------------------------------------------------------------------------------
+
+
+@BOOK.refused("R5: the four cards of that rank are not all in your hand and on the table")
+def incomplete(s, seat, a_rank):
+    """J4."""
+    return of_rank(s.hands[seat] | s.table, a_rank) != RANK_SET[a_rank]
+
+
+@BOOK.effect
+def claim(s, seat, a_rank):
+    """R5, R6, R10. R24: with the thirteenth book the play ends."""
+    cards = RANK_SET[a_rank]
+    s.gone[seat] |= s.hands[seat] & cards
+    s.hands[seat] &= ~cards
+    s.table &= ~cards
+    s.claimed[seat] |= cards
+    s.books[seat] += 1
+    s.total[seat] += 1
+    s.stalled = -1
+    s.answer = -1
+    ask_anew(s)
+    if claimed_by_all(s) == FULL_PACK:
+        end_deal(s)
+    else:
+        stop_if_nothing_is_left(s)
+
+
+@rule
+def claimed_by_all(s):
+    cards = np.int64(0)
+    for seat in range(s.seats):
+        cards |= s.claimed[seat]
+    return cards
+
+
+# --- Whom to ask (R11) -----------------------------------------------------------------------------------------------
+
+
+@ADDRESS.refused("R11: you ask one of the other players")
+def no_other_player(s, seat, other):
+    return other == seat or other >= s.seats
+
+
+ADDRESS.refused("J6: nobody else has cards: claim your books")(others_out)
+
+
+@ADDRESS.refused("J5: that player has no cards: the answer is known")
+def without_cards(s, seat, other):
+    return s.hands[other] == 0
+
+
+@ADDRESS.effect
+def turn_to(s, seat, other):
+    s.asked = other
+    s.answer = -1
+    s.phase = ASK
+
+
+# --- Questions (R12-R17) ---------------------------------------------------------------------------------------------
+
+
+@QUESTION.refused("J11: no more questions in this turn: have a card laid out, claim a book or end the turn")
+@OWN_WORDS.refused("J11: no more questions in this turn: have a card laid out, claim a book or end the turn")
+def enough_asked(s):
+    return s.questions >= s.max_questions_per_turn
+
+
+@rule
+def asked_before(s, place):
+    """Whether a listed question has been put to the player in this turn."""
+    return (s.listed[s.asked] >> place) & 1 != 0
+
+
+@QUESTION.refused(ASKED_ALREADY)
+def asked_already(s, seat, place):
+    return asked_before(s, place)
+
+
+@QUESTION.effect
+def ask_listed(s, seat, place):
+    s.listed[s.asked] |= one(place)
+    ask(s, seat, FORMAL[place : place + 1], 1)
+
+
+@OWN_WORDS.refused_content(ASKED_ALREADY)
+def asked_in_these_words(s, seat, arg):
+    mark = mark_of(s.asked, arg, length(arg))
+    for k in range(s.typed_end):
+        if s.typed[k] == mark:
+            return True
+    for k in range(len(FORMAL)):
+        if length(arg) == 1 and arg[0] == FORMAL[k] and asked_before(s, k):
+            return True
+    return False
+
+
+@rule
+def mark_of(seat, words, n):
+    """A number by which a question to a player is told from others."""
+    mark = np.int64(seat + 1)
+    for k in range(n):
+        mark = ((mark << 7) ^ (mark >> 23) ^ words[k]) & 0x1FFFFFFFFFFFFFFF
+        mark = (mark ^ (mark >> 29)) & 0x1FFFFFFFFFFFFFFF
+    return mark | 1 << 61
+
+
+@OWN_WORDS.effect
+def ask_in_own_words(s, seat, arg):
+    """R12. Without words: whether there is any card at all."""
+    n = length(arg)
+    for k in range(len(FORMAL)):
+        if n == 1 and arg[0] == FORMAL[k]:
+            s.listed[s.asked] |= one(k)  # J11: the same question as the listed one
+    if s.typed_end < len(s.typed):
+        s.typed[s.typed_end] = mark_of(s.asked, arg, n)
+        s.typed_end += 1
+    if n == 0:
+        s.questions += 1
+        answer_yes(s)
+    else:
+        ask(s, seat, arg, n)
+
+
+@rule
+def ask(s, seat, words, n):
+    """R12-R17, J10: the answer is true, and all remember it."""
+    other = s.asked
+    s.questions += 1
+    answer = holds_true(words, 0, n, s.hands[other])
+    testify(s, other, words, n, answer, elsewhere(s, other))
+    if answer:
+        answer_yes(s)
+    else:
+        answer_no(s, seat)
+
+
+@rule
+def elsewhere(s, seat):
+    """The cards that all know not to be in a hand: laid out, claimed, shown to be in another one."""
+    cards = s.table
+    for other in range(s.seats):
+        cards |= s.claimed[other]
+        if other != seat:
+            cards |= s.shown[other] & s.hands[other]
+    return cards
+
+
+@rule
+def answer_yes(s):
+    """R15, R21."""
+    s.answer = 1
+    s.yeses += 1
+    s.phase = TURN
+
+
+@rule
+def answer_no(s, seat):
+    """R16, R20. J1: the next player is the one on the left, or the one who said no."""
+    s.answer = 0
+    end_the_turn(s, s.asked if s.after_no == ANSWERER else left_of(s, seat))
+
+
+# --- Cards laid out (R18-R22) ----------------------------------------------------------------------------------------
+
+
+@LAY_OUT.effect
+def lay_out(s, seat, card):
+    """R18-R22. A card that is there goes to the table; else the turn is over."""
+    other = s.asked
+    if not holds(s.hands[other], card):
+        s.lacks[other] |= one(card)
+        answer_no(s, seat)
+        return
+    s.hands[other] = take(s.hands[other], card)
+    s.gone[other] |= one(card)
+    s.table = add(s.table, card)
+    s.stalled = -1
+    ask_anew(s)
+    answer_yes(s)
+    stop_if_nothing_is_left(s)

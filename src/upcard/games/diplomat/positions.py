@@ -1,0 +1,84 @@
+"""What could be on a table of Diplomat, and what of it follows from the rest."""
+
+from upcard.rulebook import fault
+from upcard.rulebook import RANK_SET, count, of_rank
+from upcard.cards.questions import well_formed
+from upcard.contract.facts import UNKNOWN, follows, impossible
+from upcard.games.diplomat.asking import nothing_left_to_do
+from upcard.games.diplomat.record import ASK, TURN
+from upcard.jit.interpreted import interpreted
+from upcard.mechanics.testimony import LENGTH_SHIFT, SEAT_BITS, contradicted
+
+
+@follows("books", "R5: four cards of a rank are a book")
+def books_claimed(s):
+    return [count(s.claimed[seat]) // 4 for seat in range(s.seats)]
+
+
+@follows("total", "J14: in a match of one deal the books in all are those of the deal")
+def books_in_all(s, known):
+    if "total" in known and s.deals > 1:
+        return UNKNOWN
+    return [count(s.claimed[seat]) // 4 for seat in range(s.seats)]
+
+
+@follows("yeses", "R15, R21: every question and every card of this turn had a yes, or the turn would be over")
+def answered_with_yes(s, known):
+    return UNKNOWN if "yeses" in known else max(s.questions, int(s.answer == 1))
+
+
+@impossible("R15, R16: every question of this turn had a yes, or the turn would be over")
+def asked_after_a_no(s):
+    return s.questions > s.yeses
+
+
+@impossible("R16: after a no the next turn has just begun", phase=TURN)
+def going_on_after_a_no(s):
+    return s.answer == 0 and s.yeses > 0
+
+
+@impossible("R11: there is no answer yet to whoever is being asked", phase=ASK)
+def answered_already(s):
+    return s.answer >= 0
+
+
+@impossible("J6, J19: nobody else has cards and the cards of no rank are all there: play is over", phase=TURN)
+def over_already(s):
+    return interpreted(nothing_left_to_do)(s)
+
+
+@impossible("R14: what is on record (`said`) are true answers of the players; these are none")
+def garbled_record(s):
+    at = 0
+    while 0 <= at < s.said_end - 1:
+        seat, n = s.said[at] & SEAT_BITS, s.said[at] >> LENGTH_SHIFT
+        words = list(s.said[at + 2 : at + 2 + n])
+        if seat >= s.seats or n < 1 or at + 2 + n > s.said_end or 0 in words or not well_formed(words):
+            return True
+        at += 2 + n
+    return at != s.said_end or interpreted(contradicted)(s) > 0
+
+
+@impossible("J11: no more questions are remembered than there is room for")
+def too_many_typed(s):
+    return not 0 <= s.typed_end <= len(s.typed)
+
+
+@impossible("J14: books in all are at least those of this deal, and the match has not had its last deal")
+def books_missing(s):
+    return any(s.total[seat] < s.books[seat] for seat in range(s.seats)) or s.hand >= s.deals
+
+
+@fault("R5: four cards of a rank lie in every book")
+def part_of_a_book(s):
+    for a_rank in range(13):
+        for seat in range(s.seats):
+            part = of_rank(s.claimed[seat], a_rank)
+            if part != 0 and part != RANK_SET[a_rank]:
+                return True
+    return False
+
+
+@fault("R11: another player with cards has been turned to", phase=ASK)
+def nobody_to_answer(s):
+    return s.asked < 0 or s.asked >= s.seats or s.asked == s.turn or s.hands[s.asked] == 0

@@ -1,0 +1,84 @@
+"""What a position may be, and what follows from what."""
+
+from upcard.rulebook import fault, rule
+from upcard.rulebook import TWO, rank, size
+from upcard.contract.facts import UNKNOWN, follows, impossible
+from upcard.games.mille.record import DRAWING, MELDING, PAIRING, PLAYING, held_for
+from upcard.mechanics.counted import in_hand
+
+
+@follows("melding", "R5: the pile is taken with two cards of the rank of its upcard", phase=PAIRING)
+def pair_of_the_upcard(s):
+    """The meld that is begun with the upcard alone, or with one of the two."""
+    begun = [a_rank for a_rank in range(13) if 0 < size(s.melds[s.turn][a_rank]) < 3]
+    return begun[0] if len(begun) == 1 else UNKNOWN
+
+
+@follows("melding", "R9: a meld is put down in one go", phase=(DRAWING, PLAYING))
+def no_meld_begun(s):
+    return -1
+
+
+@follows("taken", "G1: the rank with which the pile is being taken", phase=PAIRING)
+def taken_with(s):
+    return s.melding if s.melding >= 0 else UNKNOWN
+
+
+@follows("needed", "R9: a meld needs three cards, one that lies there one more", phase=MELDING)
+def needed_for_the_meld(s, known):
+    if s.melding < 0 or "needed" in known:
+        return UNKNOWN
+    return 3 if size(s.melds[s.turn][s.melding]) < 3 else 1
+
+
+@follows("laid", "R9: cards that a meld lacks of three have not been laid yet", phase=(PAIRING, MELDING))
+def laid_so_far(s, known):
+    if s.melding < 0 or "laid" in known:
+        return UNKNOWN
+    there = size(s.melds[s.turn][s.melding])
+    if s.phase == PAIRING:
+        return there - 1 if 0 < there < 3 else 0
+    return max(there if there < 3 else 0, s.needed - held_for(s, s.turn, s.melding))
+
+
+@impossible("R9: only the player on turn puts down a meld, one at a time")
+def meld_unfinished(s):
+    begun = [(seat, a_rank) for seat in range(2) for a_rank in range(13) if 0 < size(s.melds[seat][a_rank]) < 3]
+    return bool(begun) and (s.phase not in (PAIRING, MELDING) or begun != [(s.turn, s.melding)])
+
+
+@impossible("R5, R9: who puts down a meld holds cards for it", phase=(PAIRING, MELDING))
+def nothing_to_lay(s):
+    return s.melding < 0 or held_for(s, s.turn, s.melding) < (2 if s.phase == PAIRING else s.needed) - s.laid
+
+
+@fault("R16: who still plays has a card")
+def out_of_cards(s):
+    return in_hand(s.hands[0]) == 0 or in_hand(s.hands[1]) == 0
+
+
+@fault("R9: a meld has cards of its own rank and 2s, three or more")
+def unsound_meld(s):
+    for seat in range(2):
+        for a_rank in range(13):
+            if not sound(s.melds[seat][a_rank], a_rank, s.melding):
+                return True
+    return False
+
+
+@rule
+def sound(meld, a_rank, melding):
+    for place in range(size(meld)):
+        if rank(meld[place]) != a_rank and rank(meld[place]) != TWO:
+            return False
+    return size(meld) == 0 or size(meld) >= 3 or a_rank == melding
+
+
+@fault("R14: before a draw there is an upcard", phase=DRAWING)
+def no_upcard(s):
+    return size(s.discard) == 0
+
+
+@fault("R5: the pile is taken with a card of the upcard's rank", phase=(PAIRING, MELDING))
+def no_rank(s):
+    return s.melding < 0

@@ -1,0 +1,39 @@
+"""Through the Window: a card is turned up, and whoever is first to call a noun with its letter wins it.
+
+The rules in the order of the book, [through_the_window.md](through_the_window.md): what lies on the table and what may
+be said (`record`), the turn and the end (`turns`), words that win (`race`), what a position may be (`positions`), and
+what is typed and told (`words`). Here is the deal. A word is a number (`language.nouns`): the words that everybody
+knows are moves, any other is the content of a move.
+"""
+
+from upcard.rulebook import rule
+from upcard.rulebook import PACK_52, pop, push
+from upcard.rulebook import left_of, shuffled
+from upcard.games.through_the_window import positions, race
+from upcard.games.through_the_window.record import ABOUT, MOVES, PHASES, ThroughTheWindow
+from upcard.games.through_the_window.turns import to_act
+from upcard.games.through_the_window.words import clock, narrate, prompt, quick_move, read_text, sheet
+
+__all__ = [
+    "ABOUT", "MOVES", "PHASES", "ThroughTheWindow", "clock", "narrate", "positions", "prompt", "quick_move", "race",
+    "read_text", "sheet", "to_act",
+]  # fmt: skip
+
+
+@rule
+def deal(s):
+    """R2, J2: four cards each, one at a time from the dealer's left. R4: the rest is put aside."""
+    if s.hand > 0:
+        s.dealer = left_of(s, s.dealer)  # J14
+    shuffled(s, s.aside, PACK_52)
+    for _ in range(4):
+        seat = left_of(s, s.dealer)
+        for _ in range(s.seats):
+            push(s.piles[seat], pop(s.aside))
+            seat = left_of(s, seat)
+    s.turn = s.dealer  # R5
+
+
+@rule
+def points(s, seat):
+    return s.score[seat]

@@ -1,0 +1,48 @@
+"""What could be on a table of Through the Window, and what of it follows from the rest."""
+
+from upcard.rulebook import fault
+from upcard.rulebook import size
+from upcard.contract.facts import follows, impossible
+from upcard.games.through_the_window.record import CALLING, TURNING, VOTING
+from upcard.games.through_the_window.turns import callers
+
+
+@follows("used_count", "R13: as many words have won as are listed")
+def words_counted(s):
+    return next((place for place in range(52) if s.used[place] == 0), 52)
+
+
+@follows("silent", "R7: nobody is silent before a card is turned", phase=TURNING)
+def nobody_silent(s):
+    return 0
+
+
+@impossible("J4: a vote is about a word that somebody has called", phase=VOTING)
+def no_dispute(s):
+    return s.disputed == 0 or s.caller < 0
+
+
+@impossible("J4: there is no dispute but in a vote", phase=(TURNING, CALLING))
+def stray_dispute(s):
+    return s.disputed != 0
+
+
+@impossible("R13: the words that have won stand one after another")
+def gap_in_the_list(s):
+    return any(s.used[place] for place in range(s.used_count, 52))
+
+
+@impossible("R7: somebody may still speak", phase=CALLING)
+def all_silent(s):
+    return callers(s) & ~s.silent == 0
+
+
+@fault("R6: while words are called a card is face up")
+def no_card_to_call_for(s):
+    """And only then."""
+    return (s.phase != TURNING) != (s.upcard >= 0)
+
+
+@fault("R6: the player on turn has a face-down card to turn", phase=TURNING)
+def nothing_to_turn(s):
+    return size(s.piles[s.turn]) == 0

@@ -1,0 +1,222 @@
+"""Words of Through the Window: which of them win (R8-R15), called one by one, or written by all; the table is asked."""
+
+from upcard.rulebook import rule
+from upcard.rulebook import rank
+from upcard.games.through_the_window.record import ANSWER, BY_LIST, BY_VOTE, CALL, CALLING, CARD_NAME, LETTER, NAME
+from upcard.games.through_the_window.record import NO_ANSWER, NO_WORD, OBJECT, REAL_TIME, SAY, SEATS, STANDS, TURN_BASED
+from upcard.games.through_the_window.record import USED, VOTING, WRITE, WRONG_LETTER
+from upcard.games.through_the_window.turns import put_aside, to_act, win_card
+from upcard.language.nouns import SPELLED, letter_of, root, vocabulary_word
+from upcard.language.vocabulary import SIZE
+from upcard.mechanics.race import drawn
+
+TYPED, NOTHING = SIZE + 1, SIZE + 2  # answers besides the words of the vocabulary
+
+
+# --- Words that win (R8-R15) -----------------------------------------------------------------------------------------
+
+
+@rule
+def all_together(s):
+    return s.races == TURN_BASED
+
+
+@rule
+def first_come(s):
+    return s.races == REAL_TIME
+
+
+@rule
+def first_of_letter(s, seat):
+    """Where the words begin that have the letter of the card."""
+    return (LETTER[rank(s.upcard)] - 1) * SIZE
+
+
+@rule
+def last_of_letter(s, seat):
+    return first_of_letter(s, seat) + SIZE - 1
+
+
+@rule
+def word_at(place):
+    """The word at a place of the vocabulary."""
+    return vocabulary_word(place // SIZE + 1, place % SIZE)
+
+
+@rule
+def used_already(s, seat, place):
+    return is_used(s, word_at(place))
+
+
+@rule
+def names_the_card(s, seat, place):
+    return is_name(s, word_at(place))
+
+
+for kind in (CALL, SAY, NO_WORD):
+    kind.refused("J10: here all answer together: write an answer")(all_together)
+for kind in (ANSWER, WRITE, NO_ANSWER):
+    kind.refused("J10: here whoever calls first wins: call a word")(first_come)
+for kind in (CALL, ANSWER):
+    kind.at_least(WRONG_LETTER)(first_of_letter)
+    kind.at_most(WRONG_LETTER)(last_of_letter)
+    kind.refused(USED)(used_already)
+    kind.refused(CARD_NAME)(names_the_card)
+
+
+@rule
+def is_used(s, word):
+    """R13, J5: whether the word has won a card (or, at some tables, its singular or plural has)."""
+    for place in range(s.used_count):
+        if s.used[place] == word or (s.same_lemma and root(s.used[place]) == root(word)):
+            return True
+    return False
+
+
+@rule
+def is_name(s, word):
+    """J6: whether the word is the name of the card, where the table forbids that."""
+    return s.rank_name != 0 and root(word) == NAME[rank(s.upcard)]
+
+
+@rule
+def may_win(s, word):
+    """R8, R13, J4-J6: whether the word wins the card on the table."""
+    if letter_of(word) != LETTER[rank(s.upcard)] or is_used(s, word) or is_name(s, word):
+        return False
+    return s.judge != BY_LIST or word < SPELLED
+
+
+# --- Who is first calls (R10) ----------------------------------------------------------------------------------------
+
+
+@CALL.effect
+def call_known(s, seat, place):
+    call(s, seat, word_at(place))
+
+
+@SAY.effect
+def say(s, seat, arg):
+    call(s, seat, arg[0])
+
+
+@rule
+def call(s, seat, word):
+    """R10: the first valid word wins. J7: any other is ignored."""
+    s.calls[seat] = word
+    if may_win(s, word):
+        claim(s, seat, word)
+
+
+@rule
+def claim(s, seat, word):
+    """J4: the table may be asked about a word that is not in the list."""
+    if s.judge == BY_VOTE and word >= SPELLED:
+        ask_table(s, seat, word)
+    else:
+        win_card(s, seat, word)
+
+
+@NO_WORD.effect
+def decline(s, seat):
+    """J9: when all have declared to have no word, nobody wins the card."""
+    s.silent |= 1 << seat
+    if to_act(s) == 0:
+        put_aside(s)
+
+
+# --- All answer together (J10) ---------------------------------------------------------------------------------------
+
+
+@ANSWER.effect
+def write_known(s, seat, place):
+    write(s, seat, 1 + place % SIZE)
+
+
+@WRITE.effect
+def write_typed(s, seat, arg):
+    s.typed[seat] = arg[0]
+    write(s, seat, TYPED)
+
+
+@NO_ANSWER.effect
+def write_nothing(s, seat):
+    write(s, seat, NOTHING)
+
+
+@rule
+def write(s, seat, answer):
+    """J10: all answer together; when all have, one of the valid answers is drawn."""
+    s.answer[seat] = answer
+    s.silent |= 1 << seat
+    if to_act(s) == 0:
+        for other in range(s.seats):
+            s.calls[other] = answer_of(s, other)
+        draw_answer(s)
+
+
+@rule
+def answer_of(s, seat):
+    """The word that a seat has answered, 0 for none."""
+    if s.answer[seat] == TYPED:
+        return s.typed[seat]
+    if s.answer[seat] == 0 or s.answer[seat] == NOTHING:
+        return 0
+    return vocabulary_word(LETTER[rank(s.upcard)], s.answer[seat] - 1)
+
+
+@rule
+def draw_answer(s):
+    """J10: any of the valid answers, each as likely, is the first. Without one nobody wins the card."""
+    valid = 0
+    for seat in range(s.seats):
+        if s.calls[seat] and may_win(s, s.calls[seat]):
+            valid |= 1 << seat
+    if valid:
+        first = drawn(s, valid)
+        claim(s, first, s.calls[first])
+    else:
+        put_aside(s)
+
+
+# --- The table is asked (J4) -----------------------------------------------------------------------------------------
+
+
+@rule
+def ask_table(s, seat, word):
+    """J4: a word that is not in the list stands unless most of the others object."""
+    s.disputed = word
+    s.caller = seat
+    for other in range(SEATS):
+        s.votes[other] = -1
+    s.phase = VOTING
+
+
+@STANDS.effect
+def let_stand(s, seat):
+    vote(s, seat, 0)
+
+
+@OBJECT.effect
+def object_to_it(s, seat):
+    vote(s, seat, 1)
+
+
+@rule
+def vote(s, seat, against):
+    s.votes[seat] = against
+    if to_act(s):
+        return
+    objections = 0
+    for other in range(s.seats):
+        if s.votes[other] == 1:
+            objections += 1
+    caller, word = s.caller, s.disputed
+    s.phase = CALLING
+    s.disputed = 0
+    s.caller = -1
+    if 2 * objections <= s.seats - 1:
+        win_card(s, caller, word)
+    elif s.races == TURN_BASED:
+        s.calls[caller] = 0
+        draw_answer(s)

@@ -1,0 +1,104 @@
+"""Truco as played in Brazil: three cards, three tricks, and a stake that can be shouted up from 1 to 12.
+
+The rules in the order of the book, [truco.md](truco.md): what lies on the table (`record`), the cut and the mão's cards
+(`dealing`), the tricks (`tricks`), raises and fouls (`stakes`), hands at eleven (`eleven`), and what a position may be
+(`positions`). Here is what happens before the cards are served, who is asked, and what is told.
+"""
+
+from upcard.rulebook import Sheet, rule
+from upcard.rulebook import PACK_40, add, count
+from upcard.rulebook import left_of, partner_of, shuffled
+from upcard.games.truco import positions, stakes
+from upcard.games.truco.dealing import serve
+from upcard.games.truco.record import ABOUT, ACCEPT, ANSWER, DEALT, ELEVEN, FACE_DOWN, KEEP, LEAVE, MANUAL, MOVES, PASS
+from upcard.games.truco.record import PHASES, PLAY_ON, RACE, RAISE, REJECT, RUN, SIDES, SIGNALS, STRENGTH, TRUCO, TURN
+from upcard.games.truco.record import Truco, mao, side_of
+from upcard.mechanics.sides import either_partner
+
+__all__ = [
+    "ABOUT", "ACCEPT", "ANSWER", "DEALT", "ELEVEN", "FACE_DOWN", "KEEP", "LEAVE", "MOVES", "PASS", "PHASES", "PLAY_ON",
+    "RAISE", "REJECT", "RUN", "SIGNALS", "STRENGTH", "TRUCO", "TURN", "Truco", "positions", "side_of", "stakes",
+]  # fmt: skip
+
+
+@rule
+def deal(s):
+    """R2: a shuffle and a cut. G13: the mao of one hand deals the next."""
+    if s.hand > 0:
+        s.dealer = mao(s)
+    shuffled(s, s.stock, PACK_40)
+    if s.cut == MANUAL:
+        s.turn = left_of(s, s.dealer)
+    else:
+        serve(s)
+
+
+@rule
+def to_act(s):
+    """R20, R26: where the answers are a race, both partners of the side asked."""
+    if s.phase in (ANSWER, ELEVEN):
+        return either_partner(s.turn, s.answer == RACE)
+    return 1 << s.turn
+
+
+@rule
+def doubts(s, seat):
+    """G21: the cards of a hand once seen are in it, or were played face down."""
+    if seat < 0:
+        return 0
+    partner = partner_of(seat)
+    there = s.hands[partner] | s.buried[partner]
+    if s.covered[partner] >= 0:
+        there = add(there, s.covered[partner])
+    return count(s.remembers[seat] & ~there)
+
+
+def sheet(view):
+    """R16, R22, R28 as a score sheet."""
+    tricks = tuple(view.results.count(side) for side in SIDES)
+    rows = [("tricks", tricks), ("won in the hand", tuple(view.gained)), ("tentos", tuple(view.score))]
+    if any(view.penalties):
+        rows.insert(1, ("fouls", tuple(view.penalties)))
+    return Sheet(SIDES, tuple(rows), f"stake {view.stake}")
+
+
+def prompt(view):
+    return {
+        "cut": "cut the pack, then choose top or bottom",
+        "dealt": "keep, pass or reject your three cards",
+        "turn": "play a card" if view.stake == 1 else f"play a card; the stake is {view.stake}",
+        "answer": f"{view.offered} tentos are proposed: run, accept or raise",
+        "eleven": "run for one tento, or play on for three",
+        "iron": "turn up a card",
+    }[view.phase]
+
+
+def narrate(before, after, seat, move):
+    """What a move brought about: a card turned up, a figure, a trick, the hand."""
+    told = []
+    if move == "turn up a card":
+        told.append(f"{{{seat}}} turns up the {(after.trick[seat].seen or after.last_trick[seat].seen)[0]}.")
+    if after.offered > before.offered:
+        told.append(f"{after.offered} tentos are proposed.")
+    if after.stake > before.stake:
+        told.append(f"The hand is played for {after.stake}.")
+    if after.phase == "eleven" and before.phase != "eleven":
+        told.append(f"{SIDES[after.eleven]} stand at eleven and look at each other's hands.")
+    for was, now in zip(before.results, after.results, strict=True):
+        if was != now:
+            told.append("The trick is tied." if now == "tied" else f"{now} take the trick.")
+    return told + _penalties(before, after) + _end_of_hand(after)
+
+
+def _penalties(before, after):
+    if after.penalties == before.penalties:
+        return []
+    return [f"The foul is punished: {SIDES[0]} {after.score[0]}, {SIDES[1]} {after.score[1]}."]
+
+
+def _end_of_hand(after):
+    if not after.over:
+        return []
+    won = [f"{SIDES[side]} win {n}." for side, n in enumerate(after.gained) if n > 0]
+    lost = [f"{SIDES[side]} lose a tento." for side, n in enumerate(after.gained) if n < 0]
+    return won + lost or ["Nobody wins the hand."]

@@ -1,0 +1,50 @@
+"""``upcard check``: the suite that every game must pass, run on one game and told step by step."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from upcard.engine.compile.game import compiled_game
+from upcard.engine.play.game import Game
+from upcard.engine.testing import check_doors, check_game, check_modes, variants
+from upcard.errors import UpcardError
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A part of the suite that has run: what it was, in so many seconds, and what was wrong (empty: nothing)."""
+
+    what: str
+    seconds: float
+    fault: str = ""
+
+
+def check(name: str, *, thorough: bool = True) -> Iterator[Step]:
+    """Run the suite on a game, part by part: each number of players, then each of the tables that show every option and
+    preset, then the three ways to run the rules (left out unless `thorough`). It ends after the first fault.
+
+    Raises `UnknownGame`, and `BadGame` for a module that cannot be loaded; that message says what is wrong with it.
+    """
+    for what, run in _parts(name, thorough):
+        began = time.perf_counter()
+        try:
+            run()
+        except (AssertionError, TypeError, ValueError, ArithmeticError, LookupError, UpcardError) as fault:
+            yield Step(what, time.perf_counter() - began, f"{type(fault).__name__}: {fault}")
+            return
+        yield Step(what, time.perf_counter() - began)
+
+
+def _parts(name: str, thorough: bool) -> Iterator[tuple[str, Callable[[], object]]]:
+    rules = compiled_game(name)
+    for players in rules.about.players:
+        chosen = Game(rules, players)
+        yield f"matches of {players}: moves, views, redeals, log, records, positions", partial(check_game, chosen, 1)
+    for chosen in variants(rules):
+        told = ", ".join(f"{option}={value}" for option, value in chosen.departures.items()) or "as in the book"
+        yield f"simulated, at a table and as a state: {chosen.players} players, {told}", partial(check_doors, chosen)
+    if thorough:
+        yield "interpreted, compiled, and compiled with bounds checks: the same", partial(check_modes, Game(rules))

@@ -1,0 +1,25 @@
+"""Stock and discard pile: what all can tell of the hands when cards have gone by before their eyes."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from upcard.cards.rows import size
+from upcard.cards.sets import add
+from upcard.jit.rule import rule
+
+
+@rule
+def cards_in(row):
+    """The cards of a row, as a set."""
+    cards = np.int64(0)
+    for place in range(size(row)):
+        cards = add(cards, row[place])
+    return cards
+
+
+@rule
+def nobody_holds(s, cards):
+    """All know that these cards are in no hand."""
+    for seat in range(s.seats):
+        s.lacks[seat] |= cards

@@ -1,0 +1,52 @@
+"""`Audience`: whoever looks at a table, from a seat or from none, and what has been said there."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Protocol
+
+from upcard.room import messages
+from upcard.room.problems import RoomError
+
+KEPT_CHAT = 50
+MOST_WATCHERS = 100
+"""Spectators of one table."""
+MOST_OF_A_SEAT = 8
+"""Connections from one seat: pages that its player has open."""
+
+
+class Watcher(Protocol):
+    """A connection: somebody who looks at a table from a seat, or from none."""
+
+    seat: int | None
+
+    def send(self, message: messages.Reply) -> None:
+        """Take a message to be sent; returns at once."""
+
+
+class Audience:
+    """The watchers of one table."""
+
+    def __init__(self) -> None:
+        self.watchers: list[Watcher] = []
+        self.away: set[int] = set()
+        """The seats of people whose connection has been lost for long."""
+        self.said: deque[messages.Said] = deque(maxlen=KEPT_CHAT)
+
+    @property
+    def online(self) -> set[int]:
+        """The seats from which somebody is looking."""
+        return {watcher.seat for watcher in self.watchers if watcher.seat is not None}
+
+    def check_place(self, watcher: Watcher) -> None:
+        """Raises `RoomError` where so many look from there already that no other may."""
+        beside = sum(other.seat == watcher.seat for other in self.watchers)
+        if watcher.seat is None and beside >= MOST_WATCHERS:
+            raise RoomError(f"{MOST_WATCHERS} are watching this table already")
+        if watcher.seat is not None and beside >= MOST_OF_A_SEAT:
+            raise RoomError(f"this seat is open in {MOST_OF_A_SEAT} places already; close one of them")
+
+    def tell(self, message: messages.Reply) -> None:
+        """Send all the same."""
+        for watcher in self.watchers:
+            watcher.send(message)

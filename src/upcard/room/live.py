@@ -1,0 +1,223 @@
+"""`LiveMatch`: a match with its log in the store and an audience around it.
+
+A move goes one way only: it is validated, appended to the store, applied as the store gives it back, projected for
+every viewer, sent. Nothing is sent before the append has returned: what anybody has seen survives a killed server.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any, TypeVar
+
+from upcard.errors import UpcardError, split_reason
+from upcard.room import messages, projection, seating
+from upcard.room.audience import Audience
+from upcard.room.chronicle import Chronicle
+from upcard.room.house import House
+from upcard.room.match import Match, Refusal, begin
+from upcard.room.parts import SeatInfo
+from upcard.room.problems import RoomError
+from upcard.room.stopwatch import Stopwatch
+from upcard.store import Event, NumberTaken, StoreError, TableRow
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+KEPT_REFUSALS = 64
+READING = 2.0
+"""Seconds in which what a player typed is understood, or refused."""
+
+
+class LiveMatch:
+    """The cards of one table. All methods belong to one event loop; `lock` keeps changes in a row."""
+
+    def __init__(self, house: House, row: TableRow, match: Match | None) -> None:
+        self.house, self.match = house, match
+        self.chronicle = Chronicle(house, row)
+        self.audience = Audience()
+        self.stopwatch = Stopwatch(house.timer)
+        self.lock = asyncio.Lock()
+        self.attend: Callable[[], None] = lambda: None
+        """Called after every change: to move where nobody does (`room.stand_ins`)."""
+        self._refusals: OrderedDict[str, messages.Nack] = OrderedDict()
+
+    @property
+    def row(self) -> TableRow:
+        """How the table is stored."""
+        return self.chronicle.row
+
+    @property
+    def number(self) -> int:
+        """The number of the last event."""
+        return self.match.number if self.match else 0
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over, by its events."""
+        return self.match is not None and self.match.over
+
+    # -- from the store -----------------------------------------------------------------------------
+
+    async def deal_if_begun(self) -> None:
+        """The match is in the store, but not here: it has just been started, or could not be rebuilt before."""
+        if self.match is None and self.row.started is not None:
+            await self._rebuild()
+
+    async def _rebuild(self) -> None:
+        """Make the match from what is stored, and show it to all. What is in memory is forgotten."""
+        self.match = None
+        row, readiness = self.row, self.house.readiness
+        self.match = await asyncio.to_thread(begin, row, await self.chronicle.events(), readiness)
+        readiness.prepare(row.game, *{seating.STAND_IN, *(seat.level for seat in row.seats if seat.kind == "bot")})
+        self.show_all()
+
+    async def _catch_up(self) -> None:
+        """Another server has appended, or an answer of the store was lost: fold what is stored and not yet applied."""
+        assert self.match is not None
+        for event in await self.chronicle.events(self.match.number):
+            await self._fold(event)
+
+    async def _fold(self, event: Event) -> None:
+        """Apply an event that is stored. Where that fails, the match is made anew from the log."""
+        assert self.match is not None
+        match = self.match
+        try:
+            await self.change(lambda: match.apply(event))
+        except Exception:
+            log.exception("table %s could not apply event %d; it is rebuilt", self.row.id, event.number)
+            await self._rebuild()
+
+    async def undisturbed(self, work: Coroutine[Any, Any, T]) -> T:
+        """Let a change come to its end though the connection that asked for it goes."""
+        task = asyncio.ensure_future(work)
+        self.house.keep(task)
+        return await asyncio.shield(task)
+
+    # -- moves --------------------------------------------------------------------------------------
+
+    async def play(
+        self, seat: int, act: str, key: str, base: int, move: int, text: str | None = None
+    ) -> messages.Ack | messages.Nack:
+        """The one way of a move, for people and bots: validate, append, apply, project, send."""
+        async with self.lock:
+            await self.deal_if_begun()
+            known = self.answered(seat, key, act)
+            if known is not None:
+                return known
+            arg: tuple[int, ...] = ()
+            try:
+                if self.match is not None and seat in self.match.table.to_act:
+                    move, arg = await self.read(seat, move, text)
+                    if self.match.is_timed(move):
+                        arg = (self.stopwatch.seconds(),)
+                refusal = self._refusal(seat, base, move, arg)
+            except UpcardError as error:
+                refusal = ("illegal", *split_reason(str(error)))
+            if refusal is not None:
+                return self._remember(key, messages.Nack(act, *refusal))
+            assert self.match is not None
+            event = Event(self.match.number + 1, seat, move, arg, key, self.house.clock())
+            try:
+                kept = await self.chronicle.append(event, self.match.ends_with(event))
+            except NumberTaken:
+                await self._catch_up()
+                return messages.Nack(act, "stale", "", "the table has moved on since; look again")
+            except StoreError as error:
+                # Nobody knows whether it was kept. It is not remembered as refused: the same act may come again.
+                log.error("table %s cannot keep %s: %s", self.row.id, key, error)
+                return messages.Nack(act, "store", "", "the card room cannot write now; try again")
+            if kept.number == event.number:
+                await self._fold(kept)
+            else:
+                await self._catch_up()
+        self.attend()
+        assert self.match is not None
+        return messages.Ack(act, self.match.seq(seat, kept.number))
+
+    def answered(self, seat: int, key: str, act: str) -> messages.Ack | messages.Nack | None:
+        """The answer that an act has had already."""
+        if self.match is not None and key in self.match.acts:
+            return messages.Ack(act, self.match.seq(seat, self.match.acts[key]))
+        return self._refusals.get(key)
+
+    async def read(self, seat: int, move: int, text: str | None) -> tuple[int, tuple[int, ...]]:
+        """What a player typed, read beside the event loop and not for long."""
+        assert self.match is not None
+        if text is None:
+            return move, ()
+        try:
+            return await asyncio.wait_for(asyncio.to_thread(self.match.read, seat, move, text), READING)
+        except TimeoutError:
+            raise RoomError("that takes too long to understand; say it in fewer words") from None
+
+    def _refusal(self, seat: int, base: int, move: int, arg: tuple[int, ...]) -> Refusal | None:
+        if self.match is not None:
+            return self.match.refuse(seat, base, move, arg)
+        still = [str(n) for n, row in enumerate(self.row.seats) if row.kind == "open"]
+        return "closed", "", f"the match begins when all seats are taken; open: {', '.join(still)}"
+
+    def _remember(self, key: str, refusal: messages.Nack) -> messages.Nack:
+        self._refusals[key] = refusal
+        if len(self._refusals) > KEPT_REFUSALS:
+            self._refusals.popitem(last=False)
+        return refusal
+
+    async def change(self, change: Callable[[], None], *, to_all: bool = False) -> None:
+        """Change what lies on the table, and tell those who are shown something of it (or all)."""
+        match = self.match
+        assert match is not None
+        lines = {viewer: match.table.lines(viewer) for viewer in match.viewers}
+        sheets = len(match.table.sheets)
+        change()
+        if match.over:
+            await self.chronicle.finish()
+        self.tell_event(lines, sheets, to_all=to_all)
+
+    # -- what is sent -------------------------------------------------------------------------------
+
+    def seats(self) -> list[SeatInfo]:
+        """Who sits where."""
+        return projection.seats(self.row.seats, self.audience.online, self.audience.away)
+
+    def tell_seats(self) -> None:
+        """Tell everybody who sits where."""
+        self.audience.tell(messages.Seats(self.seats()))
+
+    def whole(self, viewer: int | None) -> messages.Whole:
+        """Everything that a viewer may know."""
+        said, commitment = [*self.audience.said], self.row.commitment
+        if self.match is None:
+            return messages.Whole(0, viewer, None, [], [], self.seats(), [], said, commitment, [])
+        table = self.match.table
+        view, offers = projection.view_and_offers(table, viewer)
+        return messages.Whole(
+            self.match.seq(viewer), viewer, view, offers,
+            projection.newest_log(table, viewer), self.seats(), projection.sheets(table),
+            said, commitment, [] if viewer is None else list(table.signals),
+        )  # fmt: skip
+
+    def show_all(self) -> None:
+        """Send everybody everything."""
+        for watcher in self.audience.watchers:
+            watcher.send(self.whole(watcher.seat))
+
+    def tell_event(self, lines: Mapping[int | None, int], sheets: int, *, to_all: bool = False) -> None:
+        """Tell everybody of the newest event. So many lines had been told, and sheets written, before."""
+        assert self.match is not None
+        made: dict[int | None, messages.Event] = {}
+        for watcher in self.audience.watchers:
+            viewer = watcher.seat
+            if not to_all and self.match.number in self.match.quiet[viewer][-1:]:
+                continue
+            if viewer not in made:
+                made[viewer] = self._event(viewer, lines[viewer], sheets)
+            watcher.send(made[viewer])
+
+    def _event(self, viewer: int | None, lines: int, sheets: int) -> messages.Event:
+        assert self.match is not None
+        table = self.match.table
+        view, offers = projection.view_and_offers(table, viewer)
+        told, counted = projection.log(table, viewer, lines), projection.sheets(table, sheets)
+        return messages.Event(self.match.seq(viewer), told, view, offers, counted)

@@ -1,0 +1,177 @@
+"""What the messages of a table are made of: zones, offers, lines of the log. `messages` says how they are sent.
+
+With `messages` and `upcard.server.bodies` this is the whole wire: ``docs/wire.md`` and the page's ``protocol.d.ts`` are
+written from these declarations (``make docs``). Fields are sent in their order here.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+import msgspec
+
+Card = str | None
+"""The text of a card (``7♥``), null for a card face down."""
+Scalar = int | str | bool | None
+Shows = Literal["number", "suit", "seat", "side", "card", "yes", "choice", "text"]
+Role = Literal[
+    "hand", "trick", "last trick", "stock", "upcard", "discard", "won", "exposed", "pile", "foundation", "meld",
+]  # fmt: skip
+
+
+class _Part(msgspec.Struct, frozen=True, gc=False):
+    """A part of a message: plain data that refers to nothing else."""
+
+
+class Zone(_Part, frozen=True, gc=False, omit_defaults=True):
+    """Cards in one place, as the viewer sees them."""
+
+    name: str
+    role: Role
+    """What the zone is to a player. A page lays a table out from roles; it never asks which game it shows."""
+    label: str
+    per: Literal["seat", "side", ""]
+    unit: int | None
+    """The seat, side or place; null for a zone of which there is one."""
+    count: int
+    cards: tuple[Card, ...] | None
+    """One entry a card, null for a card face down; null altogether when none may be seen. Sets are sorted by face, rows
+    run from the bottom up."""
+    by: tuple[int, ...] | None = None
+    """For a trick: the seats that played its cards."""
+
+
+class Numeral(_Part, frozen=True, gc=False):
+    """A number, suit, name or choice that the table shows."""
+
+    name: str
+    label: str
+    shows: Shows
+    """What the value is; it is in words or signs already (seats and sides are numbers)."""
+    per: Literal["seat", "side", ""]
+    value: Scalar | list[Scalar | list[Scalar]]
+    """Null where the viewer may not know it; a list with a value for each seat or side."""
+
+
+class ViewOption(_Part, frozen=True, gc=False):
+    """An option of the game in words."""
+
+    name: str
+    value: str
+    text: str
+    rule: str
+    departs: bool
+    """Whether it departs from the book."""
+
+
+class View(_Part, frozen=True, gc=False):
+    """Everything that a seat may know of the position."""
+
+    game: str
+    title: str
+    viewer: int | None
+    """Null is a spectator, who sees what everybody sees."""
+    seats: int
+    sides: tuple[int, ...]
+    """The side of each seat."""
+    clockwise: bool
+    """Whether the turn goes up the numbers."""
+    numbered_clockwise: bool
+    """Whether the next seat by number sits at the left."""
+    hand: int
+    phase: str
+    to_act: tuple[int, ...]
+    dealer: int
+    over: bool
+    ended: bool
+    won: tuple[int, ...]
+    points: tuple[int, ...]
+    prompt: str
+    """What the seat to act is asked, in a few words."""
+    zones: tuple[Zone, ...]
+    numbers: tuple[Numeral, ...]
+    options: tuple[ViewOption, ...]
+
+
+class Grammar(TypedDict):
+    """What may be typed with a move."""
+
+    hint: str
+    examples: list[str]
+    steps: NotRequired[dict[str, list[tuple[str, list[str]]]]]
+    """The words that may come next: from each place the place after and the words, no words for "go on as at that
+    place". The first place is ``start``, the last ``end``."""
+
+
+class Offer(_Part, frozen=True):
+    """A legal move of the viewer. `zone`, `unit` and `card` say what to touch to make it; null: a button."""
+
+    move: int
+    words: str
+    kind: str
+    group: str
+    zone: str | None
+    unit: int | None
+    card: str | None
+    content: bool
+    """Whether the move carries text that the player types."""
+    grammar: Grammar | None
+    cards: tuple[str, ...]
+    """Cards of the unit of which any one may be touched to make the move."""
+    shown: str
+    """How the move is put to its player where its words mean little without the cards; else empty."""
+
+
+class LogLine(_Part, frozen=True, gc=False):
+    """A line of the log as the viewer was told it."""
+
+    n: int
+    """Lines are numbered for each viewer by itself: no gap tells of a line that it was not told."""
+    seat: int | None
+    text: str
+    kind: Literal["move", "event", "signal", "hand", "end"]
+
+
+class Sheet(_Part, frozen=True, gc=False):
+    """The score sheet of a finished hand."""
+
+    hand: int
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[int | str, ...]], ...]
+    note: str
+
+
+class SeatInfo(_Part, frozen=True, gc=False):
+    """What all may know of a seat."""
+
+    seat: int
+    name: str
+    kind: Literal["person", "bot", "open"]
+    level: str
+    """Of a bot; else empty."""
+    online: bool
+    auto: bool
+    """A bot plays for the person: at its wish, or because it has been gone for long."""
+
+
+class Weighed(_Part, frozen=True, gc=False):
+    """A legal move with what a teacher expects of it."""
+
+    move: int
+    words: str
+    expected: float
+    """Points better than the others' by the end of the hand."""
+    trials: int
+    """Imagined deals in which it was played on."""
+
+
+class Remark(_Part, frozen=True, gc=False):
+    """A decision that could have been better."""
+
+    number: int
+    """Of the move, from 1."""
+    hand: int
+    played: str
+    better: str
+    cost: float
+    """Points expected."""

@@ -1,0 +1,156 @@
+"""The HTTP half of the wire: every request and answer, each body declared once (`room.messages` has the socket's).
+
+``docs/wire.md`` and the page's ``protocol.d.ts`` are written from here (``make docs``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import msgspec
+
+from upcard.room.parts import SeatInfo
+
+Word = Annotated[str, msgspec.Meta(max_length=100)]
+Players = Annotated[int, msgspec.Meta(ge=1, le=16)]
+OptionNumber = Annotated[int, msgspec.Meta(ge=-(2**31), le=2**31 - 1)]
+Choice = str | int | bool
+"""The value of an option: a name, a whole number, or yes and no."""
+
+
+class _Game(msgspec.Struct, frozen=True):
+    """What every answer about a game begins with."""
+
+    name: str
+    title: str
+    family: str
+    line: str
+    players: list[int]
+    minutes: int
+
+
+class GameLine(_Game, frozen=True):
+    """A game in the list of games."""
+
+    presets: list[str]
+
+
+class GameOption(msgspec.Struct, frozen=True):
+    """A house rule with what may be chosen: one of the names in `choices`, or a whole number from `low` to `high`."""
+
+    name: str
+    text: str
+    rule: str
+    default: Choice
+    choices: list[str] | None
+    low: int | None
+    high: int | None
+
+
+class Level(msgspec.Struct, frozen=True):
+    """A level of bots that may sit down."""
+
+    name: str
+    line: str
+    usual: bool
+
+
+class GameDetail(_Game, frozen=True):
+    """A game with its options, presets, levels of bots (the weakest first) and book."""
+
+    presets: dict[str, dict[str, Choice]]
+    options: list[GameOption]
+    levels: list[Level]
+    book: str
+    """HTML; paragraphs of rules have ids (``R9``, ``G2``)."""
+
+
+class TableOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table that somebody wants to open. Only `game` is needed."""
+
+    game: Word
+    players: Players | None = None
+    preset: Word = "book"
+    options: dict[Word, bool | OptionNumber | Word] = {}
+    seats: Annotated[list[Word], msgspec.Meta(max_length=16)] | None = None
+    """``me``, ``open`` or ``bot:LEVEL`` for every seat; by default oneself and bots of the usual level."""
+    name: Word = ""
+    """Letters and digits of any script, spaces and ``. ' - _``, at most 24; a second Ann becomes Ann 2."""
+    entropy: Word = ""
+    """Up to 64 letters and digits that the player adds to the deal."""
+    forced: bool = True
+    """Whether the table plays the last card of a hand."""
+
+
+class TableTicket(msgspec.Struct, frozen=True):
+    """A table that has been opened. The match begins when every seat is taken."""
+
+    table: str
+    token: str | None
+    """The key to the seat; null, as `seat`, at a table to watch."""
+    seat: int | None
+    link: str
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """A table as all may know it."""
+
+    table: str
+    game: str
+    title: str
+    seats: list[SeatInfo]
+    started: bool
+    ended: bool
+    commitment: str
+
+
+class Newcomer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody who wants to sit down; without `seat` where there is a place."""
+
+    name: Word
+    seat: int | None = None
+    entropy: Word = ""
+
+
+class SeatTicket(msgspec.Struct, frozen=True):
+    """A seat that has been taken."""
+
+    token: str
+    seat: int
+
+
+class Health(msgspec.Struct, frozen=True):
+    """How many games there are, and tables in memory."""
+
+    games: int
+    tables: int
+
+
+class Refused(msgspec.Struct, frozen=True):
+    """What was wrong, and what is allowed; with a 4xx status, or 503 when the store cannot write."""
+
+    error: str
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """A request and its answer (None: text)."""
+
+    method: str
+    path: str
+    body: type[msgspec.Struct] | None
+    answer: Any
+    remark: str = ""
+
+
+ENDPOINTS = (
+    Endpoint("GET", "/api/games", None, list[GameLine], "in alphabetical order"),
+    Endpoint("GET", "/api/games/{name}", None, GameDetail),
+    Endpoint("POST", "/api/tables", TableOrder, TableTicket, "status 201"),
+    Endpoint("GET", "/api/tables/{id}", None, TableInfo),
+    Endpoint("POST", "/api/tables/{id}/join", Newcomer, SeatTicket, "409 when full"),
+    Endpoint("GET", "/api/tables/{id}/record", None, None, "the text record; 403 before the match is over"),
+    Endpoint("GET", "/api/health", None, Health),
+)
+"""Every request that is answered; any may be answered with `Refused`."""

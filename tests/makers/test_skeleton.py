@@ -1,0 +1,63 @@
+"""A new game, as ``upcard new`` writes it, passes its own tests."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import upcard
+from upcard.engine.compile import shelf
+from upcard.errors import BadGame
+from upcard.makers.report import Step, check
+from upcard.makers.skeleton import write_new
+
+
+@pytest.fixture
+def make(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Path]:
+    """Writes and registers a game, and says where its file is."""
+    monkeypatch.setattr(shelf, "_registered", {})
+
+    def made(name: str) -> Path:
+        root = write_new(name, tmp_path)
+        monkeypatch.syspath_prepend(str(root / "src"))
+        module = importlib.import_module(f"{name}_for_upcard.{name}")
+        assert upcard.register(module) == name
+        return Path(str(module.__file__))
+
+    return made
+
+
+def steps(name: str) -> list[Step]:
+    return list(check(name, thorough=False))
+
+
+def test_what_is_written_plays_and_passes_the_suite(make: Callable[[str], Path]) -> None:
+    make("four_tricks")
+    assert "four_tricks" in upcard.games()
+    assert upcard.game("four_tricks").title == "Four Tricks"
+    assert "**R5.**" in upcard.game("four_tricks").book
+    found = steps("four_tricks")
+    assert len(found) > 3 and not any(step.fault for step in found), found[-1]
+
+
+def test_a_fault_is_told_in_a_sentence_and_ends_the_check(make: Callable[[str], Path]) -> None:
+    book = make("lost_rule").with_suffix(".md")
+    book.write_text(book.read_text(encoding="utf-8").replace("**R3.**", "**R9.**"), encoding="utf-8")
+    found = steps("lost_rule")
+    assert len(found) == 1 and "cites R3, which is not in the book" in found[0].fault
+
+
+@pytest.mark.parametrize("name", ["Four", "4_tricks", "a__b", "whist", "import os", "../up"])
+def test_a_name_that_is_none_or_is_taken_is_refused(name: str, tmp_path: Path) -> None:
+    with pytest.raises(BadGame):
+        write_new(name, tmp_path)
+    assert not list(tmp_path.iterdir())
+
+
+def test_nothing_is_written_over(tmp_path: Path) -> None:
+    (tmp_path / "my_game").mkdir()
+    with pytest.raises(BadGame, match="is there already"):
+        write_new("my_game", tmp_path)

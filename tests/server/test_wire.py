@@ -1,0 +1,96 @@
+"""The wire is what is declared: the page of documentation, the page's types, the frames and the answers."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import msgspec
+import pytest
+from starlette.testclient import TestClient
+
+import upcard
+from tests.room.people import AnyMove, make_room
+from upcard.room import House, Wish, messages
+from upcard.room.pace import Pace
+from upcard.server import api, make_app
+from upcard.server.bodies import ENDPOINTS, Refused
+from upcard.store import SqliteStore
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def tool() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("wire_page", ROOT / "tools/wire_page.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_page_of_documentation_is_what_the_messages_say(tool: ModuleType) -> None:
+    assert tool.PAGE.read_text(encoding="utf-8") == tool.page(), "messages have changed: run make docs"
+
+
+def test_the_types_of_the_page_are_what_the_messages_say(tool: ModuleType) -> None:
+    assert tool.TYPES.read_text(encoding="utf-8") == tool.types(), "messages have changed: run make docs"
+
+
+def test_every_message_says_what_it_is(tool: ModuleType) -> None:
+    answers = [end.answer for end in ENDPOINTS if end.answer is not None]
+    for cls in tool.reachable([*tool.CLIENT, *tool.SERVER, *answers, Refused]):
+        assert cls.__doc__ and not cls.__doc__.startswith(f"{cls.__name__}("), cls
+
+
+def test_every_request_that_is_answered_is_declared() -> None:
+    routed = {(min(route.methods or {"?"} - {"HEAD"}), route.path) for route in api.ROUTES if "rest" not in route.path}
+    assert routed == {(end.method, end.path) for end in ENDPOINTS}
+
+
+class Strict(msgspec.Struct):
+    """Reads frames back by the declared types."""
+
+    seat: int | None
+
+    def send(self, message: messages.Reply) -> None:
+        frame = messages.encode(message)
+        again = msgspec.json.decode(frame, type=messages.Reply)
+        assert messages.encode(again) == frame
+
+
+@pytest.mark.parametrize("name", upcard.games())
+async def test_the_frames_of_every_game_are_as_declared(name: str) -> None:
+    room = make_room(SqliteStore(":memory:"))
+    table = (await room.make(Wish(name, seats=["bot:random"] * upcard.game(name).players))).table
+    viewers = [Strict(None), Strict(0)]
+    for viewer in viewers:
+        viewer.send(table.whole(viewer.seat))
+    assert table.match is not None
+    for number in range(25):
+        match = table.match
+        while match.table.window and not match.table.to_act:
+            match.close_window()
+        if match.over:
+            break
+        seat = match.table.to_act[0]
+        legal, moves = match.table.legal_ids(seat), match.table.game.moves
+        await table.live.play(seat, "", f"{number}", number, [m for m in legal if not moves.kind(m).content][-1])
+        for viewer in viewers:
+            viewer.send(table.whole(viewer.seat))
+    await room.close()
+
+
+def test_answers_are_as_declared() -> None:
+    house = House(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
+    with TestClient(make_app(house), base_url="http://upcard.test") as client:
+        made = client.post("/api/tables", json={"game": "whist", "seats": ["me", "open", "open", "open"], "name": "A"})
+        table = made.json()["table"]
+        for end in ENDPOINTS:
+            path = end.path.format(name="whist", id=table)
+            body: dict[str, Any] = {"name": "B"} if "join" in path else {"game": "whist", "name": "C"}
+            answer = client.get(path) if end.method == "GET" else client.post(path, json=body)
+            expected = end.answer if end.answer is not None else Refused
+            assert msgspec.json.encode(msgspec.json.decode(answer.content, type=expected)) == answer.content, path
