@@ -132,7 +132,8 @@ def test_random_matches_are_counted():
 
 
 def test_games_are_compiled_ahead(monkeypatch):
-    monkeypatch.setattr(ahead, "_compile", lambda name: ahead.Made(name, 1.5, "TypingError: no" * (name == "kowah")))
+    made = [ahead.Made("whist", 1.5), ahead.Made("kowah", 0.5, "TypingError: no")]
+    monkeypatch.setattr("upcard.cli.research.compile_games", lambda names, processes: iter(made))
     result = CliRunner().invoke(cli.app, ["compile", "whist", "kowah"])
     lines = result.stdout.splitlines()
     assert sorted(lines[:2]) == ["kowah                TypingError: no", "whist                  1.5 s"]

@@ -3,7 +3,7 @@
 import pytest
 
 import upcard
-from tests.bots.inclinations import favourite, leanings
+from tests.bots.inclinations import favourite, priors
 from upcard.cards.faces import TEXTS
 from upcard.engine.play.table import Table
 from upcard.games.cinch.record import SUITS
@@ -58,7 +58,7 @@ NOTHING = "9♠ 7♠ 3♠ J♥ 10♥ 7♥ 6♥ J♦ 10♦ 8♦ 10♣ 9♣ 7♣"
     ],
 )
 def test_hands_at_solo_whist_are_bid_for_the_tricks_that_they_take(hand, calls, bid, not_bid):
-    weights = leanings(solo_whist(hand, *calls))
+    weights = priors(solo_whist(hand, *calls))
     assert weights[bid] >= 0.4 > 0.05 >= weights[not_bid]
 
 
@@ -127,7 +127,7 @@ def test_long_trumps_with_ace_and_king_are_bid_on_at_cinch_and_scattered_cards_a
 
 
 def test_the_partner_of_the_highest_bidder_leaves_the_bid_alone():
-    weights = leanings(cinch(LONG_SPADES, "bid 6", "pass", seat=2))
+    weights = priors(cinch(LONG_SPADES, "bid 6", "pass", seat=2))
     assert weights["bid 7"] < weights["pass"]
 
 
@@ -141,7 +141,7 @@ def test_the_dealer_robs_every_trump_before_any_other_card(seed):
     while table.view().phase != "rob":
         table.play(favourite(table))
     trumps, others = [], []
-    for words, weight in leanings(table).items():
+    for words, weight in priors(table).items():
         (trumps if is_trump(SUITS, table.view().trump, words.removeprefix("take ")) else others).append(weight)
     assert min(trumps, default=1.0) > 10 * max(others)
 

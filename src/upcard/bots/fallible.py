@@ -23,8 +23,8 @@ class Weakness:
     """The chance that a move is a blunder: not the best, but any, the better the likelier."""
     temperature: float = 0.3
     """What a blunder is drawn with: a move that is worse by so much of a hand's spread is e times less likely."""
-    judgement: bool = True
-    """Whether it has the sense that `bots.judgement` lends to the search, where a game has any."""
+    priors: bool = True
+    """Whether it has the sense that `bots.priors` lends to the search, where a game has any."""
 
 
 PERFECT = Weakness()

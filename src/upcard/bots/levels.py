@@ -53,7 +53,7 @@ class Level:
         spent = budget or self.budget
         if spent is None:
             return Uniform(seed)
-        judged = self.weakness.judgement
+        judged = self.weakness.priors
         search = Search(rules, seed, iterations=spent.iterations, seconds=spent.seconds, judged=judged)
         return search if self.weakness == PERFECT else Fallible(search, self.weakness, seed)
 
@@ -65,7 +65,7 @@ LEVELS: dict[str, Level] = {
         Level(
             "beginner", "forgets most cards, blunders often",
             Budget(iterations=30, seconds=0.5),
-            Weakness(memory=0.1, blunder_rate=0.6, temperature=0.8, judgement=False),
+            Weakness(memory=0.1, blunder_rate=0.6, temperature=0.8, priors=False),
         ),
         Level(
             "club", "forgets some cards, blunders now and then",

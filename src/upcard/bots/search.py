@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from upcard.bots import tree
-from upcard.bots.judgement import digest, horizon_of, leaning_of
+from upcard.bots.priors import digest, horizon_of, prior_of
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.information_set import InformationSet, rng_of
 
@@ -72,39 +72,34 @@ class Thought:
     """The usual spread of a hand's results: what makes values of different games comparable."""
 
 
-# What the loops are made of, each after those that it calls.
+# What the loop is made of, each after those that it calls.
 _FAIRLY: dict[str, Callable[..., Any]] = {
     "draw": tree.any_move,
     "select": tree.select_fairly,
     "untried": tree.untried_fairly,
 }
-_BY_LEANING: dict[str, Callable[..., Any]] = {
+_BY_PRIOR: dict[str, Callable[..., Any]] = {
     "draw": tree.sensible_move,
     "weigh": tree.weigh,
     "most_untried": tree.most_untried,
-    "select": tree.select_by_leaning,
-    "untried": tree.untried_by_leaning,
+    "select": tree.select_by_prior,
+    "untried": tree.untried_by_prior,
 }
 _STEPS = ("mark_legal", "grow", "play_out", "results", "descend", "spread", "iterate")
 
 
-@dataclass(frozen=True, slots=True)
-class _Loops:
-    spread: Callable[..., float]
-    iterate: Callable[..., None]
-
-
 @cache
-def loops_of(rules: CompiledGame, judged: bool = True) -> _Loops:
-    """The loops of the search bound to a game; with its judgement, if it has one and that is wanted."""
-    leaning = leaning_of(rules) if judged else None
-    mark = f"_judged_{digest(rules.name)}" if leaning else ""
-    steps = _BY_LEANING if leaning else _FAIRLY
+def loop_of(rules: CompiledGame, judged: bool = True) -> Callable[..., float]:
+    """The loop of the search bound to a game; with its judgement, if it has one and that is wanted."""
+    prior = prior_of(rules) if judged else None
+    mark = f"_judged_{digest(rules.name)}" if prior else ""
+    steps = _BY_PRIOR if prior else _FAIRLY
     templates = {**steps, **{name: getattr(tree, name) for name in _STEPS}}
-    bound: dict[str, Any] = {"leaning": leaning}
+    bound: dict[str, Any] = {"prior": prior}
     for name, template in templates.items():
         bound[name] = rules.bind(template, bound, mark)
-    return _Loops(bound["spread"], bound["iterate"])
+    loop: Callable[..., float] = bound["iterate"]
+    return loop
 
 
 class _Desk(threading.local):
@@ -136,7 +131,7 @@ class Search:
         self.rules = rules
         self.iterations, self.seconds = iterations, seconds
         self.explore, self.match = explore, match
-        self.loops = loops_of(rules, judged)
+        self.loop = loop_of(rules, judged)
         self.horizon = min(rules.about.max_moves, (horizon_of(rules) if judged else None) or HAND_LIMIT)
         self._worlds_chooser, self._chooser = rng_of(2 * seed), rng_of(2 * seed + 1)
 
@@ -164,13 +159,13 @@ class _Run:
         self.nodes[:1] = np.zeros(1, tree.NODE)
         self.counters = np.zeros(2, np.int64)
         self.counters[tree.USED] = 1
-        self.marks, self.leanings = np.zeros(len(rules.moves), np.int64), np.zeros(len(rules.moves))
+        self.marks, self.priors = np.zeros(len(rules.moves), np.int64), np.zeros(len(rules.moves))
         self.moves, self.arg, self.out = rules.move_buffer(), rules.no_arg(), np.zeros(rules.max_seats)
         batch = max(8, min(256, _BATCH_BYTES // rules.schema.dtype.itemsize))
         self.worlds = np.empty(batch, rules.schema.dtype)
         self.pace = _INTERPRETED if rules.provisional else _COMPILED
         self.limit = min(self.pace.hand_limit, bot.horizon)
-        self.start = np.zeros(rules.max_seats)
+        self.start, self.sums = np.zeros(rules.max_seats), np.zeros(2 * rules.max_seats)
         self.unit = 1.0
         self.done = 0
 
@@ -182,7 +177,7 @@ class _Run:
             batch = min(self.pace.growth * batch, len(self.worlds))
         return self._thought()
 
-    def _imagined(self, count: int) -> Any:
+    def _imagined(self, count: int) -> np.ndarray[Any, Any]:
         worlds = self.worlds[:count]
         self.infoset.imagine(worlds, self.bot._worlds_chooser)
         return worlds
@@ -190,24 +185,24 @@ class _Run:
     def _measure_spread(self) -> None:
         """Results count in units of what a hand usually brings, so that one constant fits all games."""
         worlds = self._imagined(min(self.pace.trials, len(self.worlds)))
-        rules = self.bot.rules
-        rules.standing(worlds, 0, self.start)
-        opened = rules.open(worlds)
-        found = self.bot.loops.spread(
-            opened, len(worlds), self.start, self.moves, self.arg, self.bot._chooser, self.limit, self.out,
-            np.zeros(2 * len(self.out)),
-        )  # fmt: skip
+        self.bot.rules.standing(worlds, 0, self.start)
+        found = self._run(worlds, 0.0)
         self.unit = found if found > 1e-9 else 1.0
 
     def _iterate(self, count: int) -> None:
-        bot = self.bot
-        worlds = bot.rules.open(self._imagined(count))
-        nodes = self.nodes.view(np.recarray) if bot.rules.interpreted else self.nodes
-        bot.loops.iterate(
-            worlds, len(worlds), nodes, self.counters, _DESK.path, self.marks, self.leanings, self.infoset.seat,
-            self.start, self.unit, bot.match, bot.explore, self.moves, self.arg, bot._chooser, self.limit, self.out,
-        )  # fmt: skip
+        worlds = self._imagined(count)
+        self._run(worlds, self.unit)
         self.done += len(worlds)
+
+    def _run(self, worlds: np.ndarray[Any, Any], unit: float) -> float:
+        """`tree.iterate`; without a unit, the spread of the worlds."""
+        bot = self.bot
+        nodes = self.nodes.view(np.recarray) if bot.rules.interpreted else self.nodes
+        return bot.loop(
+            bot.rules.open(worlds), len(worlds), nodes, self.counters, _DESK.path, self.marks, self.priors,
+            self.infoset.seat, self.start, unit, bot.match, bot.explore, self.moves, self.arg, bot._chooser, self.limit,
+            self.out, self.sums,
+        )  # fmt: skip
 
     def _left(self) -> int:
         """How many iterations the budget still allows (a whole batch while only time is limited)."""

@@ -6,7 +6,7 @@ iteration plays one imagined world from the root to the end of the hand, all wor
 a child competes only in the worlds in which its move is legal - so the logarithm of UCB1 counts how
 often the child was available, not how often its parent was visited.
 
-Three steps are written twice, for games with judgement (`bots.judgement`) and without: `draw`, `select`, `untried`.
+Three steps are written twice, for games with judgement (`bots.priors`) and without: `draw`, `select`, `untried`.
 
 The loops are handed imagined worlds and nothing else. Each world is played in place and used up, so
 an iteration copies no state.
@@ -42,8 +42,8 @@ TRIES = 4
 
 
 @lent
-def leaning(s, seat, move):
-    """How inclined a player of ordinary sense is to a legal move: above 0, at most 1 (`bots.judgement`)."""
+def prior(s, seat, move):
+    """How inclined a player of ordinary sense is to a legal move: above 0, at most 1 (`bots.priors`)."""
 
 
 @lent
@@ -52,13 +52,13 @@ def draw(s, seat, moves, n, rng):
 
 
 @lent
-def select(s, seat, nodes, node, marks, stamp, moves, n, explore, leanings):
-    """The child to go on with, 0 for a new one: `select_by_leaning` or `select_fairly`."""
+def select(s, seat, nodes, node, marks, stamp, moves, n, explore, priors):
+    """The child to go on with, 0 for a new one: `select_by_prior` or `select_fairly`."""
 
 
 @lent
-def untried(marks, stamp, moves, n, leanings, rng):
-    """A legal move without a child: `untried_by_leaning` or `untried_fairly`."""
+def untried(marks, stamp, moves, n, priors, rng):
+    """A legal move without a child: `untried_by_prior` or `untried_fairly`."""
 
 
 def any_move(s, seat, moves, n, rng):
@@ -67,7 +67,7 @@ def any_move(s, seat, moves, n, rng):
 
 
 def sensible_move(s, seat, moves, n, rng):
-    """One of `n` legal moves, each as likely as its leaning (at most 1) says.
+    """One of `n` legal moves, each as likely as its prior (at most 1) says.
 
     By rejection: mostly two or three moves are looked at, not all of them.
     """
@@ -75,7 +75,7 @@ def sensible_move(s, seat, moves, n, rng):
     if n > 1:
         for _ in range(TRIES * n):
             move = int(moves[choose(rng, n)])
-            if leaning(s, seat, move) * 2147483648.0 > choose(rng, 2147483648):
+            if prior(s, seat, move) * 2147483648.0 > choose(rng, 2147483648):
                 break
     return move
 
@@ -147,7 +147,7 @@ def mark_legal(moves, n, marks, counters):
     return stamp
 
 
-def select_fairly(s, seat, nodes, node, marks, stamp, moves, n, explore, leanings):
+def select_fairly(s, seat, nodes, node, marks, stamp, moves, n, explore, priors):
     """The child with the highest bound of UCB1, or 0 while a legal move has none."""
     best = 0
     best_bound = -1e300
@@ -167,31 +167,31 @@ def select_fairly(s, seat, nodes, node, marks, stamp, moves, n, explore, leaning
     return best if tried == n else 0
 
 
-def weigh(s, seat, moves, n, leanings):
-    """Write the leaning of every legal move; returns their sum."""
+def weigh(s, seat, moves, n, priors):
+    """Write the prior of every legal move; returns their sum."""
     total = 0.0
     for i in range(n):
-        leanings[moves[i]] = leaning(s, seat, int(moves[i]))
-        total += leanings[moves[i]]
+        priors[moves[i]] = prior(s, seat, int(moves[i]))
+        total += priors[moves[i]]
     return total
 
 
-def most_untried(marks, stamp, moves, n, leanings):
-    """The highest leaning to a legal move without a child, 0 if there is none."""
+def most_untried(marks, stamp, moves, n, priors):
+    """The highest prior to a legal move without a child, 0 if there is none."""
     most = 0.0
     for i in range(n):
-        if marks[moves[i]] == stamp and leanings[moves[i]] > most:
-            most = leanings[moves[i]]
+        if marks[moves[i]] == stamp and priors[moves[i]] > most:
+            most = priors[moves[i]]
     return most
 
 
-def select_by_leaning(s, seat, nodes, node, marks, stamp, moves, n, explore, leanings):
+def select_by_prior(s, seat, nodes, node, marks, stamp, moves, n, explore, priors):
     """The child with the highest bound of PUCT, or 0 if a legal move without a child has a higher one.
 
     A move that was not tried counts for as much as the mean of those that were. (Rosin, "Multi-armed bandits with
-    episode context", 2011, in the form of AlphaGo: the prior is the move's share of all leaning.)
+    episode context", 2011, in the form of AlphaGo: the prior is the move's share of all prior.)
     """
-    scale = explore / weigh(s, seat, moves, n, leanings)
+    scale = explore / weigh(s, seat, moves, n, priors)
     best = 0
     best_bound = -1e300
     value, visits = 0.0, 0
@@ -203,18 +203,18 @@ def select_by_leaning(s, seat, nodes, node, marks, stamp, moves, n, explore, lea
             c.available += 1
             value += c.value
             visits += c.visits
-            bound = c.value / c.visits + scale * leanings[c.move] * math.sqrt(c.available) / (1 + c.visits)
+            bound = c.value / c.visits + scale * priors[c.move] * math.sqrt(c.available) / (1 + c.visits)
             if bound > best_bound:
                 best_bound = bound
                 best = child
         child = c.next
-    fresh = most_untried(marks, stamp, moves, n, leanings)
+    fresh = most_untried(marks, stamp, moves, n, priors)
     if visits == 0 or (fresh > 0.0 and value / visits + scale * fresh * math.sqrt(visits + 1.0) > best_bound):
         return 0
     return best
 
 
-def untried_fairly(marks, stamp, moves, n, leanings, rng):
+def untried_fairly(marks, stamp, moves, n, priors, rng):
     """A legal move without a child (there is one), all equally likely."""
     untried = 0
     for i in range(n):
@@ -228,13 +228,13 @@ def untried_fairly(marks, stamp, moves, n, leanings, rng):
     return int(moves[0])
 
 
-def untried_by_leaning(marks, stamp, moves, n, leanings, rng):
+def untried_by_prior(marks, stamp, moves, n, priors, rng):
     """The legal move without a child (there is one) to which a player leans most."""
     best = int(moves[0])
     most = -1.0
     for i in range(n):
-        if marks[moves[i]] == stamp and leanings[moves[i]] > most:
-            most = leanings[moves[i]]
+        if marks[moves[i]] == stamp and priors[moves[i]] > most:
+            most = priors[moves[i]]
             best = int(moves[i])
     return best
 
@@ -257,7 +257,7 @@ def grow(nodes, node, counters, seat, move):
     return fresh
 
 
-def descend(s, nodes, counters, path, marks, leanings, root_seat, explore, moves, arg, rng):
+def descend(s, nodes, counters, path, marks, priors, root_seat, explore, moves, arg, rng):
     """Walk the world down the tree and add one node to it; returns the length of the path."""
     node = 0
     depth = 0
@@ -265,9 +265,9 @@ def descend(s, nodes, counters, path, marks, leanings, root_seat, explore, moves
     while depth < len(path):
         n = legal(s, seat, moves)
         stamp = mark_legal(moves, n, marks, counters)
-        child = select(s, seat, nodes, node, marks, stamp, moves, n, explore, leanings)
+        child = select(s, seat, nodes, node, marks, stamp, moves, n, explore, priors)
         if child == 0:
-            move = untried(marks, stamp, moves, n, leanings, rng)
+            move = untried(marks, stamp, moves, n, priors, rng)
             apply(s, seat, move, arg)
             path[depth] = grow(nodes, node, counters, seat, move)
             return depth + (path[depth] > 0)
@@ -282,13 +282,19 @@ def descend(s, nodes, counters, path, marks, leanings, root_seat, explore, moves
 
 
 def iterate(
-    worlds, count, nodes, counters, path, marks, leanings, root_seat, start, unit, match, explore, moves, arg, rng,
-    limit, out,
+    worlds, count, nodes, counters, path, marks, priors, root_seat, start, unit, match, explore, moves, arg, rng,
+    limit, out, sums,
 ):  # fmt: skip
-    """One iteration in each of the first `count` worlds: down the tree, on by drawn moves, results back up."""
+    """One iteration in each of the first `count` worlds: down the tree, on by drawn moves, results back up.
+
+    Returns `unit`. If that is 0 it is not known yet: then the worlds are played out for their `spread`. (One loop for
+    both is compiled sooner than two.)
+    """
+    if unit == 0.0:
+        return spread(worlds, count, start, moves, arg, rng, limit, out, sums)
     for k in range(count):
         s = worlds[k]
-        depth = descend(s, nodes, counters, path, marks, leanings, root_seat, explore, moves, arg, rng)
+        depth = descend(s, nodes, counters, path, marks, priors, root_seat, explore, moves, arg, rng)
         play_out(s, moves, arg, rng, limit)
         results(s, start, unit, match, out)
         nodes[0].visits += 1
@@ -296,3 +302,4 @@ def iterate(
             c = nodes[path[d]]
             c.visits += 1
             c.value += out[c.seat]
+    return unit

@@ -247,7 +247,7 @@ def works(options: dict[str, Any]) -> bool:
         folder, total = Path(place), np.zeros(1, np.int64)
         for _ in range(2):
             part = compiled(_twice, folder, options)
-            entry = compiled(FunctionType(_add_twice.__code__, {"twice": part, "__name__": __name__}), folder, options)
+            entry = compiled(FunctionType(_add_twice.__code__, {"_twice": part, "__name__": __name__}), folder, options)
             entry(np.array([3, 4], np.int32), total)
         return int(total[0]) == 28 and not part.overloads and len(list(folder.iterdir())) == 1
     return False
@@ -259,4 +259,4 @@ def _twice(number: Any) -> Any:
 
 def _add_twice(numbers: Any, total: Any) -> None:
     for number in numbers:
-        total[0] += twice(number)  # type: ignore[name-defined]  # noqa: F821
+        total[0] += _twice(number)

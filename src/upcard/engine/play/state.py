@@ -21,6 +21,7 @@ from typing import Any
 import numpy as np
 
 from upcard.engine.compile.access import copied
+from upcard.engine.compile.loops import LOOK
 from upcard.engine.compile.variant import Seed, Variant
 from upcard.engine.know.belief import Believer
 from upcard.engine.know.history import History, go_on, opening
@@ -51,7 +52,11 @@ class State:
         self._histories: dict[int, History] = {}
         self._moves, self._arg, self._info = rules.move_buffer(), rules.no_arg(), np.zeros(3, np.int64)
         self._step = rules.step
-        rules.look(self._states, 0, self._moves, self._info)
+        self._look()
+
+    def _look(self) -> None:
+        self._info[2] = LOOK
+        self._step(self._states, 0, 0, self._arg, self._moves, self._info)
 
     def current_player(self) -> int:
         """The seat to act, or -4 when the match is over."""
@@ -117,7 +122,7 @@ class State:
         """Make a move of the current player that is known to be legal: for search."""
         rules, seat = self.game.rules, int(self._info[1])
         rules.play(self._states, 0, seat, action, self._arg)
-        rules.look(self._states, 0, self._moves, self._info)
+        self._look()
         self._trail.append((seat, action))
 
     def turn_to(self, player: int) -> None:
@@ -165,7 +170,7 @@ class State:
             raise BadRecord(f"this state was kept by another version of the rules of {self.game!r}")
         self._moves, self._arg, self._info = rules.move_buffer(), rules.no_arg(), np.zeros(3, np.int64)
         self._step = rules.step
-        rules.look(self._states, 0, self._moves, self._info)
+        self._look()
         if player != self.current_player():
             self.turn_to(player)
 
@@ -179,7 +184,7 @@ class State:
         trail = self._trail[:-1]
         self._states[:] = self._origin
         self._trail, self._histories = [], {}
-        self.game.rules.look(self._states, 0, self._moves, self._info)
+        self._look()
         for seat, move in trail:
             self.apply_action(move, seat)
 

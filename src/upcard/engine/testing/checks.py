@@ -115,7 +115,7 @@ class Watch:
     def check_leaks(self, states: np.ndarray[Any, Any]) -> None:
         """What a seat is shown, may do and is told does not depend on what it may not see."""
         rules = self.game.rules
-        acting = int(rules.acting(states, 0))
+        acting, fields = int(rules.acting(states, 0)), fields_of(self.game, states)
         for seat in (None, *range(self.game.players)):
             seen = _all_that_is_shown(self.game, states, seat, acting)
             other = self.redealer.redeal(states, seat, self.rng)
@@ -127,7 +127,7 @@ class Watch:
             if code:
                 raise Fault("redeal", f"a redealt state is impossible: {rules.faults[code]}")
             self.check_cards(other)
-            self._check_second_world(states, seat)
+            self._check_second_world(states, seat, fields)
 
     def check_named_cards(self, states: np.ndarray[Any, Any], seat: int | None) -> None:
         """A number that shows a card shows one that the seat sees or knows. (A redeal cannot find this out:
@@ -141,15 +141,14 @@ class Watch:
             if number["shows"] == "card" and hidden & set(values):
                 raise Fault("leak", f"{number['name']} tells seat {seat} of {' '.join(hidden & set(values))}")
 
-    def _check_second_world(self, states: np.ndarray[Any, Any], seat: int | None) -> None:
-        """A redeal differs from the truth, now and then, where a second world is possible."""
-        before = fields_of(self.game, states)
-        tries = [fields_of(self.game, self.redealer.redeal(states, seat, self.rng)) for _ in range(2)]
+    def _check_second_world(self, states: np.ndarray[Any, Any], seat: int | None, fields: dict[str, Any]) -> None:
+        """A redeal differs from the truth (its fields), now and then, where a second world is possible."""
+        tries = [self.redealer.redeal(states, seat, self.rng) for _ in range(2)]
         hidden = self.redealer.hidden(states, seat)
         free = len(hidden) >= 12 and len({place for place, _ in hidden}) > 1
-        if free and all(t == before for t in tries):
-            more = [fields_of(self.game, self.redealer.redeal(states, seat, self.rng)) for _ in range(10)]
-            if all(t == before for t in more):
+        if free and all(fields_of(self.game, world) == fields for world in tries):
+            more = [self.redealer.redeal(states, seat, self.rng) for _ in range(10)]
+            if all(fields_of(self.game, world) == fields for world in more):
                 raise Fault("redeal", f"redeals for seat {seat} give the true state again and again")
 
 
@@ -174,7 +173,7 @@ def _texts(faces: Counter[int]) -> str:
     return " ".join(TEXTS[f] for f in sorted(faces.elements()))
 
 
-def _all_that_is_shown(chosen: Game, states: np.ndarray[Any, Any], seat: int | None, acting: int) -> str:
+def _all_that_is_shown(chosen: Game, states: np.ndarray[Any, Any], seat: int | None, acting: int) -> dict[str, Any]:
     view = view_of(chosen.rules, states, seat)
     shown: dict[str, Any] = {"view": view.as_dict()}
     if seat is not None and acting >> seat & 1:
@@ -185,11 +184,12 @@ def _all_that_is_shown(chosen: Game, states: np.ndarray[Any, Any], seat: int | N
     make = getattr(chosen.rules.module, "sheet", None)
     if make is not None and view.over:
         shown["sheet"] = make(view).text()
-    return json.dumps(shown, indent=1, ensure_ascii=False)
+    return shown
 
 
-def _difference(one: str, other: str) -> str:
-    pairs = zip(one.splitlines(), other.splitlines(), strict=False)
+def _difference(one: dict[str, Any], other: dict[str, Any]) -> str:
+    lines = (json.dumps(shown, indent=1, ensure_ascii=False).splitlines() for shown in (one, other))
+    pairs = zip(*lines, strict=False)
     return "\n".join(f"  {a.strip()}  |  {b.strip()}" for a, b in pairs if a != b)[:600]
 
 

@@ -1,0 +1,78 @@
+"""What judgement is worth to the search: judged against plain with the same CPU time a move, on duplicate deals.
+
+    python benchmarks/priors.py pepper cinch --ms 2 --minutes 3
+    python benchmarks/priors.py trex --priors --deals 200
+
+The first makes the lines of the table in docs/decisions/008-judgement.md. The second looks at a judgement by itself, in
+seconds: moves drawn by the priors against moves drawn evenly, without any search.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+import types
+from collections.abc import Callable
+
+import numpy as np
+from side_by_side import Table
+
+import upcard
+from upcard.bots import Bot, search
+from upcard.bots.priors import prior_of
+from upcard.bots.search import Search
+from upcard.bots.uniform import Uniform
+from upcard.engine.know.information_set import InformationSet
+from upcard.research.arena import run
+from upcard.research.tournament import Tournament
+
+Maker = Callable[[upcard.Game, int], Bot]
+
+
+class ByPrior:
+    """Draws each move as often as a player leans to it."""
+
+    def __init__(self, game: upcard.Game, seed: int) -> None:
+        prior = prior_of(game.rules)
+        if prior is None:
+            raise SystemExit(f"{game.name} has no judgement")
+        self.prior, self.rules, self.random = prior, game.rules, np.random.default_rng(seed)
+
+    def choose(self, infoset: InformationSet) -> int:
+        moves, s = infoset.legal(), self.rules.open(infoset.sample(0))[0]
+        weights = np.array([self.prior(s, infoset.seat, move) for move in moves])
+        return int(self.random.choice(moves, p=weights / weights.sum()))
+
+
+def searching(ms: float, judged: bool) -> Maker:
+    return lambda game, seed: Search(game.rules, seed, seconds=ms / 1000.0, judged=judged)
+
+
+def played(args: argparse.Namespace, game: upcard.Game) -> Tournament:
+    pair: list[Maker] = [searching(args.ms, True), searching(args.ms, False)]
+    if args.priors:
+        pair = [ByPrior, lambda game, seed: Uniform(seed)]
+    return run(game, pair, deals=args.deals, seed=args.seed, minutes=args.minutes)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("games", nargs="+")
+    parser.add_argument("--players", type=int)
+    parser.add_argument("--ms", type=float, default=2.0, help="CPU time a move")
+    parser.add_argument("--minutes", type=float, default=3.0, help="the most for a game")
+    parser.add_argument("--deals", type=int, default=1000, help="the most for a game")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--priors", action="store_true", help="priors alone against chance")
+    args = parser.parse_args()
+    search.time = types.SimpleNamespace(perf_counter=time.thread_time)  # so that a busy machine does not matter
+    table = Table("judgement", ("deals", "difference", "errors", "better"))
+    for name in args.games:
+        duel = (result := played(args, upcard.game(name, players=args.players, single_hand=True))).duel()
+        difference = duel.difference
+        table.line(name, str(len(result)), str(difference), f"{difference.deviations:.1f}", f"{duel.better:.0%}")
+        print("  ".join(table.rows[-1]), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,72 @@
+"""Priors: how likely somebody of ordinary sense makes each move, game by game.
+
+A search that plays its worlds out at random learns nothing from an auction whose contracts nobody could make. Here a
+module of a game's name has the judgement of a player who thinks no further. It holds
+
+- ``prior(s, seat, move)``: above 0, and at most 1: how likely the player in that seat makes the legal move once he
+  has thought of it. It looks only at what the seat knows: its own hand, what was shown to it, and what all can see.
+
+and it is written like a rule, as a template (see `engine.compile.loops`). What it imports from its game's module (a
+constant, a table, a rule, a kind of moves as the number of its first) means that of the game to which it is bound, so
+that games which share names share templates. Functions of a template that it calls are bound with it.
+
+A module may also have a ``HORIZON``: after so many moves a playout is judged by the points that stand. That serves
+where a long hand gives points on its way.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+import types
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from upcard.contract.kinds import Moves
+from upcard.engine.compile.game import CompiledGame
+from upcard.jit.rule import source_digest, sources_of
+
+WITH_PRIORS: tuple[str, ...] = (
+    "anaconda", "bartok", "cinch", "commerce", "contract_bridge", "contract_rummy", "crates", "daifugo", "diplomat",
+    "gong_zhu", "guts", "kowah", "mille", "pepper", "pitty_pat", "pontoon", "solo_whist", "trex", "truco",
+    "twenty_eight", "twenty_nine",
+)  # fmt: skip
+"""The games that are played with judgement; each has a module of its name in this package."""
+
+
+@cache
+def prior_of(rules: CompiledGame) -> Callable[..., float] | None:
+    """The prior of a game, ready to run; None for a game without judgement."""
+    return bound(rules, _module(rules.name).prior) if rules.name in WITH_PRIORS else None
+
+
+@cache
+def horizon_of(rules: CompiledGame) -> int | None:
+    """How many moves a playout of a judged game looks ahead; None: to the end of the hand."""
+    return getattr(_module(rules.name), "HORIZON", None) if rules.name in WITH_PRIORS else None
+
+
+@cache
+def digest(module: str) -> str:
+    """Twelve hex digits that change when the judgement in a module of this package, or what it imports, does."""
+    return source_digest(sources_of(Path(__file__).with_name(f"{module}.py").resolve()))
+
+
+def bound(rules: CompiledGame, template: types.FunctionType) -> Callable[..., Any]:
+    """A template of this package, with those that it calls, bound to a game."""
+    names: dict[str, Any] = {}
+    origin = sys.modules.get(f"upcard.games.{template.__module__.rpartition('.')[2]}")
+    for name in template.__code__.co_names:
+        own = template.__globals__.get(name)
+        if isinstance(own, types.FunctionType) and own.__module__.startswith(__name__):
+            names[name] = bound(rules, own)
+        elif own is not None and own is getattr(origin, name, None) and hasattr(rules.module, name):
+            value = getattr(rules.module, name)
+            names[name] = rules.moves.first(value.kind.name) if isinstance(value, Moves) else value
+    return rules.bind(template, names, f"_{digest(rules.name)}")
+
+
+def _module(name: str) -> Any:
+    return importlib.import_module(f"{__name__}.{name}")

@@ -1,0 +1,48 @@
+"""Gong Zhu: away with the pig and the hearts, on with the goat; and nothing is exposed without many small cards."""
+
+from __future__ import annotations
+
+from upcard.bots.priors.tricks import best_place, power, under
+from upcard.cards.faces import HEARTS, rank, suit
+from upcard.cards.rows import size
+from upcard.cards.sets import count, in_suit
+from upcard.games.gong_zhu import DECLINE, DOUBLER, EXPOSE, GOAT, HEART_VALUE, PIG, STRENGTH
+
+HIGHEST = 12.0
+
+
+def prior(s, seat, move):
+    if move == DECLINE:
+        return 1.0
+    if move >= EXPOSE:
+        return 0.04 * count(in_suit(s.hands[seat], move - EXPOSE))
+    return card_prior(s, seat, move)
+
+
+def card_prior(s, seat, card):
+    strength = STRENGTH[card] / HIGHEST
+    bad = poison(card)
+    if size(s.trick) == 0:
+        return (1.0 - 0.95 * strength) * (1.0 - 0.8 * max(bad, 0.0)) * (0.1 if card == GOAT else 1.0)
+    led, place = suit(s.trick[0]), best_place(s.trick, STRENGTH, -1)
+    wins = power(card, led, STRENGTH, -1) > power(s.trick[place], led, STRENGTH, -1)
+    there = 0.0
+    for k in range(size(s.trick)):
+        there += poison(s.trick[k])
+    last = size(s.trick) == 3
+    if there < -0.3:
+        return 1.0 if wins and last else 0.5 if wins else 0.3 * (1.0 - 0.9 * max(bad, 0.0))
+    if card == GOAT:
+        return 0.6 if wins and last else 0.02
+    return under(wins, last, strength, max(bad, 0.0), there)
+
+
+def poison(card):
+    """How bad it is to take a card, from -1 for the goat to 1 for the pig."""
+    if card == PIG:
+        return 1.0
+    if card == GOAT:
+        return -1.0
+    if suit(card) == HEARTS:
+        return -HEART_VALUE[rank(card)] / 100.0
+    return 0.3 if card == DOUBLER else 0.0

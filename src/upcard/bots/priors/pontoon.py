@@ -1,0 +1,79 @@
+"""Pontoon: bet on an ace, buy cheaply what cannot bust, stick on seventeen; four cards ask for a fifth."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from upcard.games.pontoon import (
+    BANKER,
+    BET,
+    BUY,
+    DECLARE,
+    PLAY,
+    SPLIT,
+    STICK,
+    TWIST,
+    VALUE,
+    cards_in,
+    first_card,
+    hard_total,
+    total,
+)
+from upcard.mechanics.twenty_one import aces, best_total, hard
+
+STICKS = np.array(
+    (
+        (0.01,) * 12 + (0.3, 0.6, 0.7, 0.8, 0.9) + (1.0,) * 5,  # the banker shows 2 to 6
+        (0.01,) * 12 + (0.02, 0.04, 0.1, 0.2, 0.4, 0.7) + (1.0,) * 4,
+    )
+)
+"""By the total: the prior to stick with a hand that may go over 21. (`solvers.pontoon` has the figures.)"""
+BANK_STICKS = np.array((0.01,) * 14 + (0.05, 0.2, 0.6) + (1.0,) * 6)
+
+
+def prior(s, seat, move):
+    if s.phase == BET:
+        return bet_prior(s, seat, move + 1)
+    if s.phase == BANKER:
+        mine = best_total(hard(s.bank), aces(s.bank))
+        stays = BANK_STICKS[min(mine, 22)]
+        return stays if move == STICK else 1.01 - stays
+    if s.phase == PLAY:
+        return play_prior(s, seat, move)
+    return 0.5
+
+
+def bet_prior(s, seat, amount):
+    """The highest on an ace; on a ten-card it makes little difference; else the least."""
+    value = VALUE[s.down[seat][0][0]]
+    if value == 10:
+        return 0.3
+    return math.exp(-1.5 * abs(amount - (s.highest_bet if value == 1 else s.lowest_bet)))
+
+
+def play_prior(s, seat, move):
+    k = s.current
+    if move == DECLARE:
+        return 1.0
+    if move == SPLIT:
+        value = VALUE[first_card(s, seat, k)]
+        return 1.0 if value == 1 or value == 8 else 0.02 if value == 10 else 0.2
+    stays = staying(s, seat, k)
+    if move == STICK:
+        return stays
+    safe = hard_total(s, seat, k) <= 11
+    if move == TWIST:
+        return (1.01 - stays) * (0.2 if safe and not s.twisted[seat][k] else 1.0)
+    return (1.01 - stays) * (1.0 if safe and move - BUY + 1 == 2 * s.bets[seat] else 0.02)
+
+
+def staying(s, seat, k):
+    """Over 11 by what the banker shows. A soft hand or one of four cards, which lacks one to a trick, draws longer."""
+    shown = VALUE[s.bank[0]]
+    strong = 0 if 2 <= shown <= 6 else 1
+    best = total(s, seat, k)
+    if best != hard_total(s, seat, k):
+        return 1.0 if best >= 20 else 0.5 if best == 19 else 0.02
+    return STICKS[strong][max(0, best - 2) if cards_in(s, seat, k) == 4 else best]

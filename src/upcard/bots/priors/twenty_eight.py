@@ -1,0 +1,81 @@
+"""Twenty-Eight: four cards are worth a bid by their best suit, whose lowest card is then laid down as the trump."""
+
+from __future__ import annotations
+
+from upcard.bots.priors.tricks import CHEAP, follow_prior, lead_prior, sets_above
+from upcard.cards.faces import JACK, NINE, rank, suit
+from upcard.cards.rows import size
+from upcard.cards.sets import count, in_suit, of_rank
+from upcard.games.twenty_eight import AUCTION, BID, CALL_TRUMP, LOWEST, PACK_32, PASS, SET, SET_TRUMP, STRENGTH, VALUE
+from upcard.jit.rule import rule
+from upcard.mechanics.concealed_trump import concealed_trick_winner, has_power
+
+ABOVE = sets_above(STRENGTH)
+MOST = 3.0
+"""What a jack counts."""
+
+
+def prior(s, seat, move):
+    if s.phase == AUCTION:
+        return call_prior(s, seat, move)
+    if s.phase == SET_TRUMP:
+        face = move - SET
+        return trump_prior(s.hands[seat], suit(face)) * CHEAP[STRENGTH[face]]
+    return 0.5 if s.phase == CALL_TRUMP else card_prior(s, seat, move)
+
+
+@rule
+def suit_strength(hand, a_suit):
+    """What a suit of the first four cards would be worth as trumps, in points."""
+    cards = in_suit(hand, a_suit)
+    return 1.0 * count(cards) + 1.6 * count(of_rank(cards, JACK)) + 0.9 * count(of_rank(cards, NINE))
+
+
+@rule
+def estimate(hand):
+    """The points that a player who chooses trumps with these four cards may expect for his side."""
+    best = 0.0
+    for a_suit in range(4):
+        best = max(best, suit_strength(hand, a_suit))
+    return 12.0 + 1.1 * best + 0.8 * count(of_rank(hand, JACK))
+
+
+@rule
+def trump_prior(hand, a_suit):
+    best = 0.0
+    for other in range(4):
+        best = max(best, suit_strength(hand, other))
+    mine = suit_strength(hand, a_suit)
+    return 1.0 if mine == best else 0.1 if best - mine <= 1.0 else 0.01
+
+
+def call_prior(s, seat, call):
+    """The next bid while the hand is worth it; over partner's bid only with a better hand."""
+    worth_it = estimate(s.hands[seat]) - (2.0 if s.declarer == seat ^ 2 else 0.0)
+    if call == PASS:
+        return 1.0 if worth_it < s.bid + 1 else 0.2
+    bid = LOWEST + call - BID
+    lowest = s.bid + 1 if s.bid else LOWEST
+    if bid > worth_it:
+        return 0.02 if bid == lowest else 0.002
+    return 0.8 if bid == lowest else 0.05
+
+
+def card_prior(s, seat, card):
+    value = VALUE[rank(card)] / MOST
+    if size(s.trick) == 0:
+        unseen = ~(s.hands[seat] | s.won_cards[0] | s.won_cards[1])
+        return lead_prior(card, PACK_32 & unseen, ABOVE, STRENGTH, value)
+    place = concealed_trick_winner(s, STRENGTH)
+    best, led = s.trick[place], suit(s.trick[0])
+    trumped = has_power(s, place)
+    if suit(card) == s.trump:
+        wins = not trumped or STRENGTH[card] > STRENGTH[best]
+    else:
+        wins = suit(card) == led and not trumped and STRENGTH[card] > STRENGTH[best]
+    at_stake = 0.0
+    for k in range(size(s.trick)):
+        at_stake += VALUE[rank(s.trick[k])] / MOST
+    ours = (size(s.trick) - place) & 1 == 0
+    cheap = CHEAP[STRENGTH[card]] * (0.5 if suit(card) == s.trump and led != s.trump else 1.0)
+    return follow_prior(wins, ours, size(s.trick) == 3, cheap, value, at_stake)

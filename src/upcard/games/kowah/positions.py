@@ -1,0 +1,59 @@
+"""What follows from what on a table of Kowah, and what cannot be."""
+
+from upcard.rulebook import fault
+from upcard.rulebook import size
+from upcard.contract.facts import UNKNOWN, follows, impossible
+from upcard.games.kowah.record import DISCARDING, DRAWING, NOTHING
+from upcard.mechanics.counted import in_hand
+
+
+@follows("player", "R5: whoever is on turn draws and discards")
+def player_on_turn(s, known):
+    return s.turn if "turn" in known and s.question == NOTHING else UNKNOWN
+
+
+@follows("turns", "R5: a turn has been played for every discard at least")
+def turns_at_least(s, known):
+    return size(s.discard) if "turns" not in known else UNKNOWN
+
+
+@follows("shown", "R10: all see a pair that lies face up")
+def pairs_face_up(s, known):
+    if "shown" in known:
+        return UNKNOWN
+    return [[s.pair[seat]] * 2 if s.pair[seat] >= 0 else [] for seat in range(s.seats)]
+
+
+@impossible("R10: all see a pair that lies face up, and what all see is held")
+def shown_wrongly(s):
+    return any(
+        (s.pair[seat] >= 0 and s.shown[seat][s.pair[seat]] < 2)
+        or any(s.shown[seat][face] > s.hands[seat][face] for face in range(52))
+        for seat in range(s.seats)
+    )
+
+
+@impossible("R5: a turn has been played for every discard at least (`turns`)")
+def too_few_turns(s):
+    return s.turns < size(s.discard)
+
+
+@fault("R1: everybody has eight cards, and who has drawn nine")
+def not_eight_each(s):
+    for seat in range(s.seats):
+        if in_hand(s.hands[seat]) != 8 + (s.phase == DISCARDING and seat == s.turn):
+            return True
+    return False
+
+
+@fault("R10: a pair that lies face up is held")
+def pair_not_held(s):
+    for seat in range(s.seats):
+        if s.pair[seat] >= 0 and s.hands[seat][s.pair[seat]] < 2:
+            return True
+    return False
+
+
+@fault("R19: with the stock gone the hand is over", phase=DRAWING)
+def stock_gone(s):
+    return size(s.stock) == 0 and not s.secret
