@@ -631,7 +631,9 @@ def test_a_position_with_a_rule_outside_the_grammar_is_refused() -> None:
      ({"phase": "repeal"}, "R17"),
      ({"phase": "repeal", "rules": [FOURS], "proposal": RED_BLACK}, "R17"),
      ({"phase": "honour", "accuser": 0, "accused": 1}, "J28"),
-     ({"phase": "window", "actor": 0}, "R23"),
+     ({"phase": "window"}, "R23"),
+     ({"phase": "window", "actor": 0, "turn": 1}, "R21"),
+     ({"phase": "trigger", "proposer": 1}, "R12"),
      ({"spoken": 16}, "set of seats"),
      ({"upnext": 4}, "a seat from 0 to 3"),
      ({"wrong": 3}, "J8"),
@@ -655,3 +657,47 @@ def test_r17_two_rules_of_honour_are_told_apart_by_their_words_when_one_is_repea
     assert list(view.rules[:4]) == [FOURS, "a rule of honour", RED_BLACK, ""]
     assert view.proposal == RED_BLACK, "the rules after it have moved up and are voted on, too"
     assert table.fields()["honour"][:2] == ["", "Nobody sings"]
+
+
+def test_a_window_told_by_what_is_seen_knows_who_played_and_who_is_next():
+    """A skip: seat 1 has played the 8♣, so seat 3 is next."""
+    told = {"hands": ["K♥ 2♣", "Q♥ 3♣", "9♥ 4♣", "7♥ 5♣"], "discard": "7♣ 8♣", "direction": "to the left", "turn": 1}
+    rules = ["when an 8 is played, the next player is skipped"]
+    for in_force, following in (([], 2), (rules, 3)):
+        table = game().position(phase="window", rules=in_force, **told)
+        fields = table.fields()
+        assert (fields["actor"], fields["upnext"]) == (1, following)
+        for seat in table.to_act:
+            table.play("say nothing", seat)
+        assert table.view().phase == "turn" and table.to_act == (following,)
+
+
+def test_a_turn_told_by_what_is_seen_is_bound_by_the_card_that_was_played():
+    """Example 3 of the book."""
+    hands = ["9♦ 9♥ K♦ K♠ 2♣", "Q♥ 3♣", "10♥ 4♣", "7♥ 5♣"]
+    table = game(penalties="off").position(
+        phase="turn", turn=0, direction="to the left", hands=hands, discard="2♦ J♦", rules=[RED_BLACK]
+    )
+    assert table.legal(0) == ["pass"]
+    table = game(penalties="off").position(
+        phase="turn", turn=0, direction="to the left", hands=["9♥ 9♣ K♦ K♠ 2♣", *hands[1:]], discard="9♦",
+        rules=[RED_BLACK],
+    )  # fmt: skip
+    assert table.legal(0) == ["9♣", "pass"]
+
+
+def test_who_has_come_down_to_one_card_owes_the_call_until_he_has_said_it():
+    told = {"hands": ["K♥ 2♣", "Q♥"], "discard": "7♣ 8♣", "direction": "to the left", "turn": 1, "phase": "window"}
+    table = game(2).position(**told)
+    assert table.fields()["silent_one"] == [1]
+    assert game(2).position(**told, said=["", "Bartok"]).fields()["silent_one"] == []
+
+
+def test_the_winner_without_cards_makes_the_rule_and_a_vote_is_on_the_charge_that_was_said():
+    table = game().position(phase="trigger", hands=["K♥", "Q♥", "", "7♥"], discard="7♣ 8♣", direction="to the left")
+    assert table.to_act == (2,)
+    table = game().position(
+        phase="honour", hands=["K♥ 2♣", "Q♥ 3♣", "9♥ 4♣", "7♥ 5♣"], discard="7♣ 8♣", direction="to the left", turn=1,
+        rules=["a rule of honour"], honour=["Nobody sings"], said={0: "charge seat 1 with a rule of honour"},
+    )  # fmt: skip
+    assert table.to_act == (2, 3)

@@ -531,3 +531,44 @@ def test_perft_a_turn_by_arithmetic():
 @pytest.mark.parametrize("options", [{"merge_runs": True, "min_naturals": 2, "return_discard": False, "turn_cap": 40}])
 def test_the_suite(options):
     check_game(game(3, single_hand=True, **options), matches=1, states_looked_at=15)
+
+
+def told(hand, laid, phase, **fields):
+    """A table of three told by what is seen: hands, melds and whose turn it is."""
+    return game(3).position(
+        hands=[hand, "3♣ 9♦ K♠", "4♣ 10♦ A♠"], melds=laid, phase=phase, turn=0, discard="7♦ 9♠",
+        stock="2♣ 5♦ 6♥ 8♥", **fields,
+    )  # fmt: skip
+
+
+def test_the_step_of_a_contract_is_told_by_the_melds_on_the_table():
+    """R21, the first hand: two sets. One lies there, of the second two kings."""
+    between = told("K♥ K♦ K♠ 2♦", ["8♣ 8♦ 8♥"], "choose")
+    assert between.legal() == ["set of kings"] and between.fields()["slot"] == 1
+    table = told("K♠ 2♦", ["8♣ 8♦ 8♥", "K♥ K♦"], "meld")
+    assert (table.fields()["building"], table.fields()["slot"], table.fields()["made"]) == (1, 1, [0])
+    assert table.legal() == ["lay K♠"]
+    table.play("lay K♠")
+    assert table.view().phase == "play" and "contract" not in table.legal()
+
+
+def test_a_meld_besides_the_contract_is_of_who_has_made_it_before():
+    """Both sets are there; a third can only be a further meld (R24)."""
+    table = told("Q♠ Q♥ 2♦ 3♦", ["8♣ 8♦ 8♥", "K♥ K♦ K♠", "Q♦"], "meld", opened=[0])
+    assert table.fields()["slot"] == -1 and "lay Q♠" in table.legal()
+    assert told("2♦", ["8♣ 8♦ 8♥"], "lay off", moving="8♠").fields()["opened"] == [0]
+
+
+@pytest.mark.parametrize(
+    ("fields", "why"),
+    [
+        ({"phase": "play", "moving": "8♠"}, "R29"),
+        ({"phase": "lay off", "moving": "8♠", "opened": [1]}, "R29"),
+        ({"phase": "may I?", "active": 1, "discard": ""}, "R9"),
+        ({"phase": "meld", "melds": {0: "5♠"}}, "R2[19]"),
+    ],
+)
+def test_steps_that_cannot_be_are_refused(fields, why):
+    there = {"hands": ["2♦ 4♦", "3♣", "4♣"], "melds": {0: "8♣ 8♦ 8♥"}, "discard": "7♦", "stock": "2♣", "turn": 0}
+    with pytest.raises(BadPosition, match=why):
+        game(3).position(**{**there, **fields})

@@ -36,10 +36,15 @@ class Known:
 
     def __init__(self, game: Variant, record: Any, places: dict[str, Places]) -> None:
         self.places = places
+        self.assumed: set[str] = set()
         self._game, self._record = game, record
 
     def __contains__(self, name: object) -> bool:
         return name in self.places
+
+    def told(self, name: str) -> bool:
+        """Whether the field was given or follows, and is not only taken for seat 0 for want of anything better."""
+        return name in self.places and name not in self.assumed
 
     def whole(self, name: str) -> bool:
         """Whether the field is known at all its places."""
@@ -75,6 +80,7 @@ def infer(game: Variant, record: Any, given: dict[str, Places]) -> list[str]:
     for name in ASSUMED:
         if name not in known:
             known.places[name] = None
+            known.assumed.add(name)
             _close(game, record, known)
     return [text for fact in facts_of(game.rules) for text in _contradiction(game, fact, record, known)]
 

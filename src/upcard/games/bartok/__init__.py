@@ -7,19 +7,19 @@ that are made and repealed (`invention`), and all of it told (`words`). Here the
 
 from upcard.cards.packs import PACK_52
 from upcard.cards.rows import clear, pop, push
-from upcard.cards.sets import add, count
-from upcard.contract.facts import UNKNOWN, follows
+from upcard.cards.sets import add
 from upcard.jit.rule import rule
 from upcard.games.bartok.charges import (  # isort: skip
-    act, any_honour, close_window, committed, legal_in_window, may_act_early, owes, settle_honour, speak,
+    act, close_window, committed, legal_in_window, may_act_early, owes, settle_honour, speak,
     why_not_in_window,
 )  # fmt: skip
 from upcard.games.bartok.invention import (  # isort: skip
-    ballot, ballot_of, clashes, declare, is_proposed, next_repeal, place_of_proposal,
+    ballot, ballot_of, clashes, declare, next_repeal,
 )  # fmt: skip
 from upcard.games.bartok.play import open_to, playable, race, why_not_card, why_not_race
+from upcard.games.bartok.positions import FAULTS, audit
 from upcard.games.bartok.record import (  # isort: skip
-    ABOUT, BALLOT, CALL, CALLED, CHARGE, CHARGED, CLAIM, CLASHES, DECLARE, DECLINE, DELAY, EFFECT, ENDING, HONOUR,
+    ABOUT, BALLOT, CALL, CALLED, CHARGE, CLAIM, CLASHES, DECLARE, DECLINE, DELAY, EFFECT, ENDING, HONOUR,
     KINDS_OF_BREACH, MOVES, NAME_IT, NAMING, NOTHING, NO_CLAIM, NO_RULE, OF_HONOUR, OPENING, PASS, REASONS, REPEAL,
     RULES, SAY, SAY_THEN, SAY_WHEN, SEATS, SECOND, SUIT, TEXT, THEN, TRIGGER, TURN, VETO, VOTE_CHARGE, VOTE_END,
     VOTE_REPEAL, VOTE_RULE, WAIT, WHEN, WINDOW, WRONG_CARD, YOUR_TURN, Bartok, ask_all, plain, to_act, together,
@@ -27,16 +27,17 @@ from upcard.games.bartok.record import (  # isort: skip
 from upcard.games.bartok.words import GRAMMAR, clock, narrate, prompt, quick_move, read_text, rules_in_words, sheet
 from upcard.mechanics.deal import shuffled
 from upcard.mechanics.invented_rules import (  # isort: skip
-    CODES, LAST, PHRASE, SKIP, TRIGGERS, WILD, contradict, formal, how_many, rule_number, trigger_of, without_card,
+    CODES, LAST, SKIP, TRIGGERS, formal, how_many, rule_number, trigger_of,
 )  # fmt: skip
 from upcard.mechanics.offer import offer, offer_cards, offer_range
 
 
 __all__ = [
-    "ABOUT", "BALLOT", "CALL", "CALLED", "CHARGE", "DECLARE", "EFFECT", "GRAMMAR", "KINDS_OF_BREACH", "MOVES",
+    "ABOUT", "BALLOT", "CALL", "CALLED", "CHARGE", "DECLARE", "EFFECT", "FAULTS", "GRAMMAR", "KINDS_OF_BREACH", "MOVES",
     "NAMING", "NOTHING", "OF_HONOUR", "OPENING", "PASS", "REASONS", "SAY", "SECOND", "SKIP", "SUIT", "THEN",
-    "TRIGGER", "TURN", "WHEN", "WINDOW", "WRONG_CARD", "Bartok", "clock", "committed", "how_many", "may_act_early",
-    "narrate", "owes", "plain", "playable", "prompt", "quick_move", "read_text", "rules_in_words", "sheet", "to_act",
+    "TRIGGER", "TURN", "WHEN", "WINDOW", "WRONG_CARD", "Bartok", "audit", "clock", "committed", "how_many",
+    "may_act_early", "narrate", "owes", "plain", "playable", "prompt", "quick_move", "read_text", "rules_in_words",
+    "sheet", "to_act",
 ]  # fmt: skip
 
 
@@ -160,103 +161,3 @@ def apply(s, seat, move, arg):
         settle_honour(s)
     while s.phase == WINDOW and to_act(s) == 0 and not s.over:
         close_window(s)
-
-
-@follows("at_one", "R11: whoever holds one card has come down to it, and has called unless he owes it (`silent_one`)")
-def hands_of_one(s):
-    if s.hand_size == 1:
-        return UNKNOWN
-    return sum((count(s.hands[seat]) == 1) << seat for seat in range(s.seats))
-
-
-FAULTS = (
-    "",
-    "R6: once somebody is on turn, the direction of play is known (`direction`)",
-    "R12: whoever is on turn holds a card; without cards the hand would be won",
-    "R23: a window stands after somebody has played or passed (`actor`, and whose turn is next: `upnext`)",
-    "R18: the rules in force stand one after another, without gaps (`rules`)",
-    "R13: that is no rule, or it contradicts one before it (`rules`, `proposal`)",
-    "J28: a rule of honour has words (`honour`; a proposed one: `draft`)",
-    "R5: the neighbours follow after somebody has opened (`first`)",
-    "R13: the winner of the last hand makes the rule (`proposer`)",
-    "R17: the vote is on one of the rules in force (`proposal`)",
-    "J28: the vote is on a charge by a rule of honour (`accuser`, `accused`, and such a rule in `rules`)",
-    "J8: a number is out of its range",
-)  # fmt: skip
-(
-    NO_DIRECTION, NO_CARDS, NO_ACTOR, GAP, BAD_RULE, NO_WORDS, NO_FIRST, NO_PROPOSER, NOT_IN_FORCE, NO_CHARGE,
-    OUT_OF_RANGE,
-) = range(1, 12)  # fmt: skip
-
-
-@rule
-def audit(s):
-    if not in_range(s):
-        return OUT_OF_RANGE
-    fault = rules_fault(s)
-    if fault:
-        return fault
-    if s.phase == TURN and s.direction == 0:
-        return NO_DIRECTION
-    if s.phase == TURN and s.hands[s.turn] == 0:
-        return NO_CARDS
-    if (s.phase == WINDOW or s.phase == NAMING) and (s.actor < 0 or s.upnext < 0):
-        return NO_ACTOR
-    if s.phase == SECOND and s.first < 0:
-        return NO_FIRST
-    if s.phase == HONOUR and (s.accused < 0 or s.accuser < 0 or s.accused == s.accuser or not any_honour(s)):
-        return NO_CHARGE
-    return proposal_fault(s)
-
-
-@rule
-def rules_fault(s):
-    """R18, J14, J28: a list without gaps of rules that can stand beside one another."""
-    made = how_many(s.rules)
-    for place in range(RULES):
-        code = s.rules[place]
-        if place >= made:
-            if code:
-                return GAP
-        elif code == CODES:
-            if s.honour[place][0] == 0:
-                return NO_WORDS
-        elif not formal(code) or without_card(code) or contradicts_earlier(s, place):
-            return BAD_RULE
-    return 0
-
-
-@rule
-def contradicts_earlier(s, place):
-    for k in range(place):
-        if formal(s.rules[k]) and contradict(s.rules[place], s.rules[k]):
-            return True
-    return False
-
-
-@rule
-def proposal_fault(s):
-    if s.phase == TRIGGER or s.phase == EFFECT or s.phase == VETO:
-        if s.proposer < 0:
-            return NO_PROPOSER
-        if s.phase == TRIGGER:
-            return 0
-        if s.phase == VETO and s.proposal == CODES:
-            return NO_WORDS if s.draft[0][0] == 0 else 0
-        return 0 if formal(s.proposal) and (s.phase == EFFECT or not clashes(s, s.proposal)) else BAD_RULE
-    if s.phase == REPEAL:
-        return 0 if s.proposal and is_proposed(s, place_of_proposal(s)) else NOT_IN_FORCE
-    return 0
-
-
-@rule
-def in_range(s):
-    """Whether all that counts, or names classes or sentences, does so within its bounds."""
-    for seat in range(SEATS):
-        if s.choice[seat] < -1 or s.choice[seat] > 52:
-            return False
-    return (
-        min(s.stack, s.turns, s.delays, s.vetoes, s.passes, s.voids) >= 0
-        and 0 <= s.wrong <= CHARGED and s.fines == 0
-        and 0 <= s.must < 1 << SKIP and 0 <= s.phrases < 1 << (WILD - PHRASE)
-    )  # fmt: skip

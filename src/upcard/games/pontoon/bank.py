@@ -1,11 +1,11 @@
 """The banker draws, all is settled, and the bank goes on. R25-R38, R41."""
 
-from upcard.cards.rows import push, size
-from upcard.jit.rule import rule
+from upcard.rulebook import rule
+from upcard.rulebook import push, size
 from upcard.games.pontoon.cards import cards_in, hands_held, hard_total, is_pontoon, total
-from upcard.games.pontoon.record import BANK, BANKER, BANKER_AT_21, BUST, FULL, MOVES_ON, NO_CARDS, PONTOON, SHOWN
+from upcard.games.pontoon.record import BANK, BANKER, BUST, DECLINE, FULL, MOVES_ON, PONTOON, SHOWN, TAKE, TWIST
 from upcard.mechanics.pot import first_from, most_chips_win, next_playing, players_left
-from upcard.mechanics.seen_pack import cards_left, draw_next
+from upcard.mechanics.seen_pack import draw_next
 from upcard.mechanics.twenty_one import aces, best_total, hard
 
 
@@ -33,12 +33,9 @@ def open_bank(s):
         end_hand(s)
 
 
-@rule
-def why_no_bank_card(s):
-    """J18, J20."""
-    if hard(s.bank) >= 21:
-        return BANKER_AT_21
-    return 0 if cards_left(s) else NO_CARDS
+@TWIST.refused("J18: the hand makes 21 with its aces as 1; the banker draws no more")
+def bank_at_21(s):
+    return hard(s.bank) >= 21
 
 
 @rule
@@ -157,6 +154,19 @@ def offer_bank(s):
     if first < 0:
         first = s.dealer if s.playing[s.dealer] else next_playing(s, s.dealer)
     close_hand(s, first)
+
+
+@TAKE.effect
+def take_bank(s, seat):
+    """R37."""
+    close_hand(s, seat)
+
+
+@DECLINE.effect
+def decline_bank(s, seat):
+    """J21: who declines passes the offer on."""
+    s.holders &= ~(1 << seat)
+    offer_bank(s)
 
 
 @rule

@@ -5,9 +5,9 @@ two parts: on top the cards that nobody knows, under it those that all have seen
 order (R39, R40).
 """
 
-from upcard.cards.rows import clear, push, size
-from upcard.jit.rule import rule
-from upcard.games.pontoon.record import BUST, HANDS, PLAIN_21, UP
+from upcard.rulebook import rule
+from upcard.rulebook import clear, push, size
+from upcard.games.pontoon.record import BUST, HANDS, PLAIN_21, SEATS, UP
 from upcard.mechanics.seen_pack import draw_next, next_is_known, put_under
 from upcard.mechanics.twenty_one import aces, best_total, hard
 
@@ -84,11 +84,20 @@ def gather(s):
         for k in range(HANDS):
             hand_under(s, seat, k)
     put_under(s, s.bank, 0, size(s.bank))
-    clear(s.bank)
 
 
 @rule
-def clear_hand(s, seat, k):
+def clear_table(s):
+    """Before a deal no card lies before anybody."""
+    clear(s.bank)
+    for seat in range(SEATS):
+        for k in range(HANDS):
+            clear_place(s, seat, k)
+
+
+@rule
+def clear_place(s, seat, k):
+    """A place for a hand is free."""
     clear(s.down[seat][k])
     clear(s.up[seat][k])
     s.status[seat][k] = -1

@@ -1,13 +1,11 @@
 """What could be on a table of Pontoon, and what of it follows from the rest."""
 
-from upcard.cards.rows import size
+from upcard.rulebook import fault
+from upcard.rulebook import size
 from upcard.contract.facts import UNKNOWN, follows, impossible
-from upcard.jit.interpreted import interpreted
-from upcard.jit.rule import rule
 from upcard.games.pontoon.cards import cards_in, hands_held, is_pontoon
-from upcard.games.pontoon.record import (  # isort: skip
-    BANK, BANKER, BET, BUST, HANDS, LIMITS, PLAY, PLAYING, PONTOON, STUCK, UP,
-)  # fmt: skip
+from upcard.games.pontoon.record import BANK, BANKER, BET, BUST, HANDS, LIMITS, PLAY, PLAYING, PONTOON, STUCK, UP
+from upcard.jit.interpreted import interpreted
 from upcard.mechanics.pot import first_from
 from upcard.mechanics.twenty_one import ACES, TEN_CARDS, VALUE, hard, natural
 
@@ -277,25 +275,20 @@ def nothing_at_stake(s):
     return any(s.stake[seat][k] <= 0 and s.status[seat][k] != BUST for seat in punters(s) for k in range(held(s, seat)))
 
 
-FAULTS = (
-    "",
-    "R1: the banker has no hand of a punter",
-    "J12: the hand on turn does not exist",
-    "R10: a hand over 21 is bust and lies under the pack",
-)
+@fault("R1: the banker has no hand of a punter", phase=(BET, PLAY, BANKER, BANK))
+def banker_with_a_hand(s):
+    return s.over == 0 and hands_held(s, s.dealer) > 0
 
 
-@rule
-def audit(s):
-    """What all can see must be possible."""
-    if s.over or s.phase == LIMITS:
-        return 0
-    if hands_held(s, s.dealer):
-        return 1
-    if s.phase == PLAY and (s.current < 0 or s.current >= hands_held(s, s.turn)):
-        return 2
+@fault("J12: the hand on turn does not exist", phase=PLAY)
+def no_hand_on_turn(s):
+    return s.over == 0 and (s.current < 0 or s.current >= hands_held(s, s.turn))
+
+
+@fault("R10: a hand over 21 is bust and lies under the pack", phase=(BET, PLAY, BANKER, BANK))
+def over_21(s):
     for seat in range(s.seats):
         for k in range(hands_held(s, seat)):
-            if hard(s.up[seat][k]) > 21:
-                return 3
-    return 0
+            if hard(s.up[seat][k]) > 21 and s.over == 0:
+                return True
+    return False

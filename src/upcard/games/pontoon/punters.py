@@ -1,18 +1,12 @@
 """The punters' turns: declare, stick, buy, twist, split. R13-R24."""
 
-from upcard.cards.faces import rank
-from upcard.cards.packs import PACK_52
-from upcard.cards.rows import clear, push, size
-from upcard.cards.sets import one
-from upcard.jit.rule import rule
-from upcard.games.pontoon.bank import open_bank, transfer
-from upcard.games.pontoon.cards import (  # isort: skip
-    cards_in, clear_hand, draw_down, draw_up, hand_under, hands_held, hard_total, is_pontoon, total,
-)  # fmt: skip
-from upcard.games.pontoon.record import (  # isort: skip
-    AT_21, BUST, DECLARE_IT, FOUR_HANDS, HANDS, HAS_TWISTED, NOT_FRESH, NO_BUYING, NO_CARDS, NO_CHIPS, NO_PAIR,
-    PLAIN_21, PLAYING, PONTOON, STUCK, TOO_LOW, TWO_CARDS_NEEDED, UP, WRONG_PRICE,
-)  # fmt: skip
+from upcard.rulebook import rule
+from upcard.rulebook import PACK_52, clear, one, push, rank, size
+from upcard.games.pontoon.bank import bank_twist, open_bank, settle, transfer
+from upcard.games.pontoon.cards import cards_in, clear_place, draw_down, draw_up, hand_under, hands_held, hard_total
+from upcard.games.pontoon.cards import is_pontoon, total
+from upcard.games.pontoon.record import BANKER, BUST, BUY, DECLARE, HANDS, NO_CHIPS, PLAIN_21, PLAY, PLAYING, PONTOON
+from upcard.games.pontoon.record import SPLIT, STICK, STUCK, TWIST, UP
 from upcard.mechanics.pot import next_playing
 from upcard.mechanics.seen_pack import cards_left
 from upcard.mechanics.twenty_one import ACES, OVER, TEN_CARDS, VALUE, hard
@@ -33,35 +27,124 @@ def can_pay(s, seat, amount):
     return s.stack == 0 or amount <= spare_chips(s, seat)
 
 
-@rule
-def why_not_stick(s, seat, k):
-    """R14, J6, J7. Where no card can be drawn any total may be stuck on."""
-    if is_pontoon(s, seat, k):
-        return DECLARE_IT
+# --- Declare, stick (R13, R14) ---------------------------------------------------------------------------------------
+
+
+@DECLARE.refused("R13: a pontoon is an ace and a ten-card, and nothing else")
+def no_pontoon(s, seat):
+    return not is_pontoon(s, seat, s.current)
+
+
+@DECLARE.effect
+def declare(s, seat):
+    """R13: the ace is shown, and the ten-card lies face down (all know it if it was face up)."""
+    k = s.current
+    s.status[seat][k] = PONTOON
+    s.lacks[seat][k] = PACK_52 & ~TEN_CARDS
+    if size(s.down[seat][k]) and VALUE[s.down[seat][k][0]] == 1:
+        ace, ten = s.down[seat][k][0], s.up[seat][k][0]
+        s.down[seat][k][0] = ten
+        s.up[seat][k][0] = ace
+        s.recalled[seat][k] = one(ten)
+    next_hand_or_punter(s, seat)
+
+
+@STICK.refused("J7: sticking on a pontoon is declaring it")
+def has_pontoon(s, seat):
+    return is_pontoon(s, seat, s.current)
+
+
+@STICK.refused("J6: the total is too low to stick on")
+def too_low(s, seat):
+    """Where no card can be drawn any total may be stuck on; and the banker, as soon as he likes (R25)."""
+    k = s.current
     enough = total(s, seat, k) >= s.stick_min or cards_in(s, seat, k) >= 5
-    return 0 if enough or cards_left(s) == 0 else TOO_LOW
+    return s.phase == PLAY and not enough and cards_left(s) > 0
+
+
+@STICK.effect
+def stick(s, seat):
+    """R14. R25: the banker is satisfied."""
+    if s.phase == BANKER:
+        settle(s)
+    else:
+        stick_hand(s, seat)
 
 
 @rule
-def why_no_card(s, seat, k):
-    """R16, R17, J4, J20: whether the hand may have another card."""
-    if hard_total(s, seat, k) >= 21:
-        return AT_21
-    return 0 if cards_left(s) else NO_CARDS
+def stick_hand(s, seat):
+    """R14. J7: whoever sticks on two cards has no pontoon, as all can see."""
+    k = s.current
+    s.status[seat][k] = STUCK
+    if cards_in(s, seat, k) == 2 and size(s.down[seat][k]) and not (s.parted[seat][k] and s.split_pontoon == PLAIN_21):
+        if VALUE[s.up[seat][k][0]] == 1:
+            s.lacks[seat][k] |= TEN_CARDS
+        elif VALUE[s.up[seat][k][0]] == 10:
+            s.lacks[seat][k] |= ACES
+    next_hand_or_punter(s, seat)
 
 
-@rule
-def why_no_buy(s, seat, k, price):
-    """R15, R16, R18, J5, J10."""
-    if s.parted[seat][k] and not s.buy_after_split:
-        return NO_BUYING
-    if s.twisted[seat][k]:
-        return HAS_TWISTED
-    if why_no_card(s, seat, k):
-        return why_no_card(s, seat, k)
-    if price < s.bets[seat] or price > 2 * s.bets[seat]:
-        return WRONG_PRICE
-    return 0 if can_pay(s, seat, price) else NO_CHIPS
+# --- Buy, twist (R15-R18) --------------------------------------------------------------------------------------------
+
+
+@BUY.refused("J10: cards are not bought to split hands")
+def split_before(s, seat):
+    return s.parted[seat][s.current] == 1 and not s.buy_after_split
+
+
+@BUY.refused("R18: after a twist no more cards can be bought")
+def has_twisted(s, seat):
+    return s.twisted[seat][s.current] == 1
+
+
+@TWIST.refused("J4: the hand counts 21 with aces as 1; only stick is left")
+@BUY.refused("J4: the hand counts 21 with aces as 1; only stick is left")
+def at_21(s, seat):
+    """R16, R17."""
+    return hard_total(s, seat, s.current) >= 21
+
+
+@TWIST.refused("J20: no card is left")
+@BUY.refused("J20: no card is left")
+def no_card_left(s):
+    return cards_left(s) == 0
+
+
+@BUY.at_least("J5: a card costs at least the bet and at most twice the bet")
+def lowest_price(s, seat):
+    return s.bets[seat]
+
+
+@BUY.at_most("J5: a card costs at least the bet and at most twice the bet")
+def highest_price(s, seat):
+    return 2 * s.bets[seat]
+
+
+@BUY.refused(NO_CHIPS)
+def cannot_pay_price(s, seat, price):
+    return not can_pay(s, seat, price)
+
+
+@BUY.effect
+def buy(s, seat, price):
+    """R15."""
+    s.stake[seat][s.current] += price
+    draw_down(s, seat, s.current)
+    after_card(s, seat)
+
+
+@TWIST.effect
+def twist(s, seat):
+    """R17, R18. R25: the banker, too."""
+    if s.phase == BANKER:
+        bank_twist(s)
+    else:
+        s.twisted[seat][s.current] = 1
+        draw_up(s, seat, s.current)
+        after_card(s, seat)
+
+
+# --- Split (R19-R22) -------------------------------------------------------------------------------------------------
 
 
 @rule
@@ -77,21 +160,33 @@ def second_card(s, seat, k):
     return s.down[seat][k][0] if size(s.down[seat][k]) else s.up[seat][k][1]
 
 
-@rule
-def why_no_split(s, seat, k):
-    """R19, R20, R22, J8, J12, J20."""
-    if cards_in(s, seat, k) != 2:
-        return NOT_FRESH
-    if rank(first_card(s, seat, k)) != rank(second_card(s, seat, k)):
-        return NO_PAIR
-    if hands_held(s, seat) == HANDS:
-        return FOUR_HANDS
-    if cards_left(s) < 2:
-        return TWO_CARDS_NEEDED
-    return 0 if can_pay(s, seat, s.bets[seat]) else NO_CHIPS
+@SPLIT.refused("R19: only the first two cards of a hand can be split")
+def not_fresh(s, seat):
+    return cards_in(s, seat, s.current) != 2
 
 
-@rule
+@SPLIT.refused("R20: only two cards of the same rank can be split")
+def no_pair(s, seat):
+    return rank(first_card(s, seat, s.current)) != rank(second_card(s, seat, s.current))
+
+
+@SPLIT.refused("J12: there are four hands already")
+def four_hands(s, seat):
+    return hands_held(s, seat) == HANDS
+
+
+@SPLIT.refused("J20: a split needs two more cards")
+def too_few_cards(s):
+    return cards_left(s) < 2
+
+
+@SPLIT.refused(NO_CHIPS)
+def cannot_pay_bet(s, seat):
+    """J8."""
+    return not can_pay(s, seat, s.bets[seat])
+
+
+@SPLIT.effect
 def split(s, seat):
     """R19, R21, J12: both cards are turned up and make a hand each, the older one in place of the old hand, and each
     gets a second card (J9). J8: the new hand is staked like the first."""
@@ -99,12 +194,8 @@ def split(s, seat):
     older, younger = first_card(s, seat, k), second_card(s, seat, k)
     for other in range(hands_held(s, seat), k + 1, -1):
         move_hand(s, seat, other - 1, other)
-    for part in range(2):
-        clear_hand(s, seat, k + part)
-        s.status[seat][k + part] = PLAYING
-        s.stake[seat][k + part] = s.bets[seat]
-        s.parted[seat][k + part] = 1
-        push(s.up[seat][k + part], older if part == 0 else younger)
+    open_part(s, seat, k, older)
+    open_part(s, seat, k + 1, younger)
     for part in range(2):
         if s.split_cards == UP:
             draw_up(s, seat, k + part)
@@ -113,9 +204,19 @@ def split(s, seat):
 
 
 @rule
+def open_part(s, seat, k, card):
+    """One of the two cards begins a hand of its own."""
+    clear_place(s, seat, k)
+    s.status[seat][k] = PLAYING
+    s.stake[seat][k] = s.bets[seat]
+    s.parted[seat][k] = 1
+    push(s.up[seat][k], card)
+
+
+@rule
 def move_hand(s, seat, k, to):
     """A hand makes room for a new one beside it."""
-    clear_hand(s, seat, to)
+    clear_place(s, seat, to)
     for place in range(size(s.down[seat][k])):
         push(s.down[seat][to], s.down[seat][k][place])
     for place in range(size(s.up[seat][k])):
@@ -128,31 +229,7 @@ def move_hand(s, seat, k, to):
     s.lacks[seat][to] = s.lacks[seat][k]
 
 
-@rule
-def declare(s, seat):
-    """R13: the ace is shown, and the ten-card lies face down (all know it if it was face up)."""
-    k = s.current
-    s.status[seat][k] = PONTOON
-    s.lacks[seat][k] = PACK_52 & ~TEN_CARDS
-    if size(s.down[seat][k]) and VALUE[s.down[seat][k][0]] == 1:
-        ace, ten = s.down[seat][k][0], s.up[seat][k][0]
-        s.down[seat][k][0] = ten
-        s.up[seat][k][0] = ace
-        s.recalled[seat][k] = one(ten)
-    next_hand_or_punter(s, seat)
-
-
-@rule
-def stick(s, seat):
-    """R14. J7: whoever sticks on two cards has no pontoon, as all can see."""
-    k = s.current
-    s.status[seat][k] = STUCK
-    if cards_in(s, seat, k) == 2 and size(s.down[seat][k]) and not (s.parted[seat][k] and s.split_pontoon == PLAIN_21):
-        if VALUE[s.up[seat][k][0]] == 1:
-            s.lacks[seat][k] |= TEN_CARDS
-        elif VALUE[s.up[seat][k][0]] == 10:
-            s.lacks[seat][k] |= ACES
-    next_hand_or_punter(s, seat)
+# --- After a card, and on (R10, R21, R23, R24) -----------------------------------------------------------------------
 
 
 @rule

@@ -1,16 +1,22 @@
-"""Pontoon's record, its moves, and what is said against them."""
+"""What lies on the table of Pontoon, and the moves."""
 
 import numpy as np
 
-from upcard.cards.packs import PACK_52
-from upcard.contract.fields import (  # isort: skip
-    ALL, COUNT, NO_PHASE, OWNER, SEAT, card, lacks_of, number, option, recalled_of, row, rows, seat_field,
-)  # fmt: skip
-from upcard.contract.game import About
-from upcard.contract.moves import Catalogue, button, numbers
-from upcard.contract.state import state
+from upcard.rulebook import About, Catalogue, button, numbers, phases, state
+from upcard.rulebook import ALL, COUNT, NO_PHASE, OWNER, SEAT, card, lacks_of, number, option, row, rows, seat_field
+from upcard.rulebook import PACK_52
+from upcard.contract.fields import recalled_of
 
 
+SEATS, HANDS, LONGEST = 8, 4, 12  # J12: four hands; A A A A 2 2 2 2 3 3 3 are 21, a twelfth card is too many
+LIMITS, BET, PLAY, BANKER, BANK, SHOWN = PHASES = phases(
+    "limits",
+    "bet",
+    "play",
+    ("banker", "R26: the banker neither declares, buys nor splits; twist or stick"),
+    "bank",
+    "shown",
+)
 ABOUT = About(
     title="Pontoon",
     players=(2, 3, 4, 5, 6, 7, 8),
@@ -18,7 +24,7 @@ ABOUT = About(
     line="Twenty-one at home: buy, twist or split against one of you as the banker; the pack is not shuffled.",
     pack=PACK_52,
     minutes=20,
-    phases=("limits", "bet", "play", "banker", "bank", "shown"),
+    phases=PHASES.names,
     presets={
         "common": {"stick_min": 16, "buy_after_split": True, "bank_after_tie": "stays"},
         "table_stakes": {"stack": 100},
@@ -26,8 +32,6 @@ ABOUT = About(
     max_moves=1000 * 500,
     mechanics=("banking", "drawing to a total", "splitting", "memory"),
 )
-LIMITS, BET, PLAY, BANKER, BANK, SHOWN = range(6)
-SEATS, HANDS, LONGEST = 8, 4, 12  # J12: four hands; A A A A 2 2 2 2 3 3 3 are 21, a twelfth card is too many
 
 STATUS = ("playing", "stuck", "pontoon", "bust")
 PLAYING, STUCK, PONTOON, BUST = range(4)
@@ -40,33 +44,33 @@ UNTIL_SHOWN = {SHOWN: ALL, BANK: ALL, None: OWNER}
 
 @state
 class Pontoon:
-    down = rows((SEATS, HANDS), LONGEST, sees=UNTIL_SHOWN, per="seat", role="hand", label="face down")
+    down = rows((SEATS, HANDS), LONGEST, sees=UNTIL_SHOWN, per="seat", role="hand", label="face down", lives="match")
     recalled = recalled_of("down", (SEATS, HANDS))  # R40
     lacks = lacks_of("down", (SEATS, HANDS))
-    up = rows((SEATS, HANDS), LONGEST, per="seat", role="hand", label="face up")
+    up = rows((SEATS, HANDS), LONGEST, per="seat", role="hand", label="face up", lives="match")
     hole = card(sees=SEAT, seen_by="looked", role="hand", label="banker's card face down")
     hole_recalled = recalled_of("hole", 0)
     hole_lacks = lacks_of("hole", 0)
-    bank = row(LONGEST, role="hand", label="banker")
+    bank = row(LONGEST, role="hand", label="banker", lives="match")
     busted = row(LONGEST, role="exposed", label="last bust", copy=True)
-    pack = row(52, sees=COUNT, role="stock", label="pack")
-    used = row(52, sees=COUNT, role="stock", label="under the pack", remembered=True)
+    pack = row(52, sees=COUNT, role="stock", label="pack", lives="match")
+    used = row(52, sees=COUNT, role="stock", label="under the pack", remembered=True, lives="match")
     looked = number(shows="hidden", start=-2)  # R11: the banker, once the card face down has been looked at
     current = number(label="hand on turn")
     status = number((SEATS, HANDS), per="seat", label="hand", shows="choice", choices=STATUS, start=-1)
     stake = number((SEATS, HANDS), "i8", per="seat", label="stake")
     twisted = number((SEATS, HANDS), per="seat", shows="hidden")
-    parted = number((SEATS, HANDS), per="seat", shows="hidden")
+    parted = number((SEATS, HANDS), per="seat", shows="hidden", lives="match")
     bets = number(SEATS, "i8", per="seat", label="bet", phases=NO_PHASE)
-    chips = number(SEATS, "i8", per="seat", label="chips")
+    chips = number(SEATS, "i8", per="seat", label="chips", lives="match")
     gained = number(SEATS, "i8", per="seat", label="won or lost")
-    playing = number(SEATS, per="seat", shows="hidden", means="yes", start=1)
-    lowest_bet = number(dtype="i4", label="least bet", start=1, phases=NO_PHASE)
-    highest_bet = number(dtype="i4", label="highest bet", start=10, phases=NO_PHASE)
-    next_bank = seat_field(shows="hidden")
-    limits_by = seat_field(shows="hidden")
+    playing = number(SEATS, per="seat", shows="hidden", means="yes", start=1, lives="match")
+    lowest_bet = number(dtype="i4", label="least bet", start=1, phases=NO_PHASE, lives="match")
+    highest_bet = number(dtype="i4", label="highest bet", start=10, phases=NO_PHASE, lives="match")
+    next_bank = seat_field(shows="hidden", lives="match")
+    limits_by = seat_field(shows="hidden", lives="match")
     holders = number(dtype="i8", shows="hidden")
-    shuffle_next = number(shows="hidden")
+    shuffle_next = number(shows="hidden", lives="match")
     banker_peeks = option(False, rule="J2", text="the banker sees the first card from the deal on")
     min_bet = option(1, (1, MOST_BET), rule="J3", text="the least bet")
     max_bet = option(10, (1, MOST_BET), rule="J3", text="the highest bet")
@@ -85,45 +89,28 @@ DOWN, UP = range(2)
 FULL, NO_BANK, PLAIN_21 = range(3)
 MOVES_ON, STAYS = range(2)
 
-MOVES = Catalogue(
-    numbers("bet", [f"bet {n + 1}" for n in range(MOST_BET)], MOST_BET, says="{seat} {does}", group="bet"),
-    numbers("buy", [f"buy for {n + 1}" for n in range(MOST_BUY)], MOST_BUY, says="{seat} {does}", group="buy"),
-    button("declare", "declare pontoon", says="{seat} declares a pontoon"),
-    button("stick", says="{seat} sticks"),
-    button("twist", says="{seat} twists"),
-    button("split", says="{seat} splits"),
-    numbers("limits", [f"bets from {low} to {high}" for low, high in LIMIT_PAIRS], len(LIMIT_PAIRS), group="limits"),
-    button("table limits", "bets as agreed at the table", group="limits"),
-    button("take", "take the bank", says="{seat} takes the bank"),
-    button("decline", "decline the bank", says="{seat} declines the bank"),
-)
-KINDS = ("buy", "declare", "stick", "twist", "split", "limits", "table limits", "take", "decline")
-BUY, DECLARE, STICK, TWIST, SPLIT, LIMIT, TABLE_LIMITS, TAKE, DECLINE = (MOVES.first(name) for name in KINDS)
+NO_CHIPS = "J22: your chips do not reach for that"
+NO_PLAY = "R14: it is not time to play a hand"
+NO_LIMITS = "R2: it is not time to fix the limits"
+NO_BANK_CHOICE = "R37: it is not time to choose about the bank"
 
-REASONS = (
-    "",
-    "R2: it is not time to fix the limits",
-    "J3: these limits are outside those of the table",
-    "R5: it is not time to bet",
-    "R5: bets are from {lowest_bet} to {highest_bet}",
-    "J22: your chips do not reach for that",
-    "R14: it is not time to play a hand",
-    "R26: the banker neither declares, buys nor splits; twist or stick",
-    "R13: a pontoon is an ace and a ten-card, and nothing else",
-    "J7: sticking on a pontoon is declaring it",
-    "J6: the total is too low to stick on",
-    "J4: the hand counts 21 with aces as 1; only stick is left",
-    "J20: no card is left",
-    "R18: after a twist no more cards can be bought",
-    "J10: cards are not bought to split hands",
-    "J5: a card costs at least the bet and at most twice the bet",
-    "R19: only the first two cards of a hand can be split",
-    "R20: only two cards of the same rank can be split",
-    "J12: there are four hands already",
-    "J20: a split needs two more cards",
-    "R37: it is not time to choose about the bank",
-    "J18: the hand makes 21 with its aces as 1; the banker draws no more",
-)
-NO_LIMITS, WRONG_LIMITS, NO_BETTING, WRONG_BET, NO_CHIPS, NO_PLAY, BANKER_ONLY_DRAWS, NO_PONTOON = range(1, 9)
-DECLARE_IT, TOO_LOW, AT_21, NO_CARDS, HAS_TWISTED, NO_BUYING, WRONG_PRICE = range(9, 16)
-NOT_FRESH, NO_PAIR, FOUR_HANDS, TWO_CARDS_NEEDED, NO_BANK_CHOICE, BANKER_AT_21 = range(16, 22)
+PLACE_BET = numbers(
+    "bet", [f"bet {n}" for n in range(1, MOST_BET + 1)], start=1, says="{seat} {does}", group="bet",
+    phase=BET, otherwise="R5: it is not time to bet",
+)  # fmt: skip
+BUY = numbers(
+    "buy", [f"buy for {n}" for n in range(1, MOST_BUY + 1)], start=1, says="{seat} {does}", group="buy",
+    phase=PLAY, otherwise=NO_PLAY,
+)  # fmt: skip
+DECLARE = button("declare", "declare pontoon", says="{seat} declares a pontoon", phase=PLAY, otherwise=NO_PLAY)
+STICK = button("stick", says="{seat} sticks", phase=(PLAY, BANKER), otherwise=NO_PLAY)
+TWIST = button("twist", says="{seat} twists", phase=(PLAY, BANKER), otherwise=NO_PLAY)
+SPLIT = button("split", says="{seat} splits", phase=PLAY, otherwise=NO_PLAY)
+LIMIT = numbers(
+    "limits", [f"bets from {low} to {high}" for low, high in LIMIT_PAIRS], group="limits",
+    phase=LIMITS, otherwise=NO_LIMITS,
+)  # fmt: skip
+TABLE_LIMITS = button("table limits", "bets as agreed at the table", group="limits", phase=LIMITS, otherwise=NO_LIMITS)
+TAKE = button("take", "take the bank", says="{seat} takes the bank", phase=BANK, otherwise=NO_BANK_CHOICE)
+DECLINE = button("decline", "decline the bank", says="{seat} declines the bank", phase=BANK, otherwise=NO_BANK_CHOICE)
+MOVES = Catalogue(PLACE_BET, BUY, DECLARE, STICK, TWIST, SPLIT, LIMIT, TABLE_LIMITS, TAKE, DECLINE)

@@ -1,6 +1,6 @@
 """Pontoon for people: the sheet, and what is asked and told."""
 
-from upcard.contract.game import Sheet, seat_columns
+from upcard.rulebook import sheet_of
 from upcard.games.pontoon.record import HANDS
 
 
@@ -23,8 +23,7 @@ def sheet(view):
     banker = " ".join(view.bank.seen)
     hands = tuple(banker if seat == view.dealer else cards_of(view, seat) or "-" for seat in seats)
     stakes = tuple("bank" if seat == view.dealer else sum(view.stake[seat]) for seat in seats)
-    rows_ = (("cards", hands), ("stake", stakes), ("won or lost", tuple(view.gained)), ("chips", tuple(view.chips)))
-    return Sheet(seat_columns(view.seats), rows_)
+    return sheet_of(view, ("cards", hands), ("stake", stakes), "gained", "chips")
 
 
 def prompt(view):
@@ -42,14 +41,11 @@ def prompt(view):
 def narrate(before, after, seat, move):
     """Cards twisted and turned up, busts, and the bank."""
     lines = []
+    bust = after.busted.seen != before.busted.seen
     if move == "twist" and before.phase == "play":
-        seen = (
-            after.busted.seen
-            if after.busted.seen != before.busted.seen
-            else after.up[seat * HANDS + before.current].seen
-        )
+        seen = after.busted.seen if bust else after.up[seat * HANDS + before.current].seen
         lines.append(f"{{{seat}}} gets the {seen[-1]}.")
-    if after.busted.seen and after.busted.seen != before.busted.seen:
+    if bust and after.busted.seen:
         lines.append(f"{{{seat}}} is bust with {' '.join(after.busted.seen)}.")
     if len(after.bank.seen) > len(before.bank.seen):
         lines.append(f"The banker shows {' '.join(after.bank.seen)}.")

@@ -1,0 +1,280 @@
+"""What follows from what on a table of Bartok: all that players see and hear, and the rules in force.
+
+Facts that the rules keep in mind for the table (who played last, whose turn is next, what still has to be said) are
+worked out where they are not told. Where chance, a play in a hurry or a hand that has changed places hides
+them they stand as told.
+"""
+
+from upcard.cards.rows import size
+from upcard.cards.sets import count
+from upcard.contract.facts import UNKNOWN, follows, impossible
+from upcard.games.bartok.charges import any_honour
+from upcard.games.bartok.invention import clashes, is_proposed, place_of_proposal
+from upcard.jit.interpreted import interpreted
+from upcard.jit.rule import rule
+from upcard.games.bartok.record import (  # isort: skip
+    CALL, CHARGE, CHARGED, EFFECT, ENDING, HONOUR, KINDS_OF_BREACH, NAMING, NOTHING, OFF, OF_HONOUR, REPEAL, RULES, SAY,
+    SEATS, SECOND, TRIGGER, TURN, VETO, WINDOW, step, window_seats,
+)  # fmt: skip
+from upcard.mechanics.invented_rules import (  # isort: skip
+    AGAIN, CODES, DRAW_KEEP, DRAW_LOSE, PHRASE, REVERSE, SKIP, STACK, WILD, contradict, effect_of, formal, how_many,
+    is_set_off, trigger_of, without_card,
+)  # fmt: skip
+
+
+AFTER_A_PLAY = (NAMING, WINDOW, HONOUR, ENDING)
+NEW_RULE = (ENDING, TRIGGER, EFFECT, VETO)
+
+
+def effects_of_the_play(s):
+    """The effects of the rules that the last play or pass has set off, in the order in which they were made."""
+    left = count(s.hands[s.actor])
+    card = -1 if s.passed else s.discard[size(s.discard) - 1]
+    made = [int(s.rules[place]) for place in range(interpreted(how_many)(s.rules))]
+    made = [code for code in made if interpreted(formal)(code)]
+    told = [code for code in made if interpreted(is_set_off)(interpreted(trigger_of)(code), card, left)]
+    return [int(interpreted(effect_of)(code)) for code in told] if left else []
+
+
+@follows("at_one", "R11: whoever holds one card has come down to it, and has called unless he owes it (`silent_one`)")
+def hands_of_one(s):
+    if s.hand_size == 1:
+        return UNKNOWN
+    return sum((count(s.hands[seat]) == 1) << seat for seat in range(s.seats))
+
+
+@follows("actor", "R21: the window is about the card or the pass of whoever was on turn", phase=AFTER_A_PLAY)
+def who_acted(s, known):
+    return s.turn if known.told("turn") else UNKNOWN
+
+
+@follows("turn", "R21: the window is about the card or the pass of whoever was on turn", phase=AFTER_A_PLAY)
+def whose_turn_it_was(s, known):
+    return s.actor if "actor" in known and s.actor >= 0 else UNKNOWN
+
+
+@follows("proposer", "R13: the winner of the hand, who has no cards left, makes the rule", phase=NEW_RULE)
+def who_has_won(s):
+    without = [seat for seat in range(s.seats) if s.hands[seat] == 0]
+    return without[0] if len(without) == 1 else UNKNOWN
+
+
+@follows("turn", "R13: the winner of the hand, who has no cards left, makes the rule", phase=NEW_RULE)
+def winner_on_turn(s, known):
+    return s.proposer if "proposer" in known and s.proposer >= 0 else UNKNOWN
+
+
+@follows("proposer", "R13: the winner of the hand makes the rule", phase=NEW_RULE)
+def who_makes_the_rule(s, known):
+    return s.turn if known.told("turn") and "proposer" not in known else UNKNOWN
+
+
+@follows("first", "R5: the neighbours of whoever opened follow", phase=SECOND)
+def who_opened(s, known):
+    return s.turn if known.told("turn") else UNKNOWN
+
+
+@follows("turn", "R5: the neighbours of whoever opened follow", phase=SECOND)
+def opener(s, known):
+    return s.first if "first" in known and s.first >= 0 else UNKNOWN
+
+
+@follows("upnext", "R10: the next player in the direction of play has the turn, or whom the rules in force name",
+         phase=(NAMING, WINDOW, HONOUR))  # fmt: skip
+def who_is_next(s, known):
+    if "upnext" in known or "actor" not in known or s.actor < 0 or (not s.passed and size(s.discard) == 0):
+        return UNKNOWN
+    effects = effects_of_the_play(s) if s.direction and not s.wrong else []
+    skips = sum(
+        e - SKIP + 1 if SKIP <= e < REVERSE else int(DRAW_LOSE <= e < STACK) if DRAW_KEEP <= e < STACK else 0
+        for e in effects
+    )
+    return s.actor if AGAIN in effects else interpreted(step)(s, s.actor, 1 + skips)
+
+
+@follows("must", "J16: the card that was played obliges the next one")
+def obligations(s, known):
+    """Only where nobody says: of a hand that has come down to some number of cards nothing is known later."""
+    played = s.direction > 0 and s.phase in (TURN, WINDOW, NAMING)
+    if "must" in known or not played or s.wrong or size(s.discard) == 0:
+        return UNKNOWN
+    card, must = s.discard[size(s.discard) - 1], 0
+    for place in range(interpreted(how_many)(s.rules)):
+        code = s.rules[place]
+        if interpreted(formal)(code) and interpreted(is_set_off)(interpreted(trigger_of)(code), card, -1):
+            effect = interpreted(effect_of)(code)
+            must |= 1 << int(effect) if effect < SKIP else 0
+    return must
+
+
+@follows("phrases", "R19: the actor still has to say what the rules ask for and what he has not said", phase=WINDOW)
+def sentences_due(s, known):
+    if "phrases" in known or "actor" not in known or s.actor < 0 or s.wrong or s.penalties == OFF:
+        return UNKNOWN
+    if not s.passed and size(s.discard) == 0:
+        return UNKNOWN
+    due = sum(1 << (e - PHRASE) for e in set(effects_of_the_play(s)) if PHRASE <= e < WILD)
+    said = s.said[s.actor] - 1 + NOTHING
+    return due & ~(1 << (said - SAY)) if SAY <= said < CHARGE else due
+
+
+@follows("silent_one", "R11: who has just come down to one card has to say so", phase=WINDOW)
+def call_due(s, known):
+    if "silent_one" in known or "actor" not in known or s.actor < 0 or s.penalties == OFF:
+        return UNKNOWN
+    owes = count(s.hands[s.actor]) == 1 and not s.passed and s.said[s.actor] - 1 + NOTHING != CALL
+    return int(owes) << s.actor
+
+
+@follows("spoken", "J8: who has said something in this window has had his say", phase=WINDOW)
+def who_has_spoken(s, known):
+    if "spoken" in known or "silent_one" not in known or "phrases" not in known:
+        return UNKNOWN
+    owing = s.silent_one | ((1 << s.actor) if s.phrases else 0)
+    asked = interpreted(window_seats)(s)
+    said = sum(1 << seat for seat in range(s.seats) if s.said[seat] > 0 and not owing >> seat & 1)
+    silent = sum(1 << seat for seat in range(s.seats) if s.said[seat] == 1)
+    return next((seats for seats in (said, silent) if asked & ~seats), 0)  # J11: a charge may cost nobody his say
+
+
+def honour_charge(s):
+    """Seat and accused of the charge by a rule of honour that was said, or None."""
+    for seat in range(s.seats):
+        move = s.said[seat] - 1 + NOTHING
+        if move >= CHARGE and (move - CHARGE) % KINDS_OF_BREACH == OF_HONOUR:
+            return seat, (move - CHARGE) // KINDS_OF_BREACH
+    return None
+
+
+@follows("accuser", "J28: the vote is on the charge that was made", phase=HONOUR)
+def who_charges(s, known):
+    found = honour_charge(s)
+    return found[0] if found and "accuser" not in known else UNKNOWN
+
+
+@follows("accused", "J28: the vote is on the charge that was made", phase=HONOUR)
+def who_is_charged(s, known):
+    found = honour_charge(s)
+    return found[1] if found and "accused" not in known else UNKNOWN
+
+
+@follows("tried", "R17, J23: a turn of this hand was taken under all the rules in force")
+def rules_tried(s, known):
+    """In a vote on a repeal all but the youngest may be taken for tried; in the race nobody says."""
+    made = interpreted(how_many)(s.rules)
+    if s.turns > 0:
+        return [int(place < made) for place in range(RULES)]
+    if "tried" in known or s.phase != REPEAL:
+        return UNKNOWN
+    return [int(place < made - 1 or bool(interpreted(is_proposed)(s, place))) for place in range(RULES)]
+
+
+@follows("direction", "R6: with two players there is one direction", phase=(TURN, WINDOW, NAMING))
+def one_direction(s, known):
+    return 1 if "direction" not in known and s.seats == 2 and size(s.discard) > 1 else UNKNOWN
+
+
+@impossible("R7: after a play the card that was played lies on the pile", phase=(WINDOW, NAMING, TURN, SECOND, HONOUR))
+def nothing_lies_there(s):
+    return size(s.discard) == 0
+
+
+@impossible("J6: a wrong card lies on the upcard that comes back when it is taken back", phase=(WINDOW, HONOUR))
+def wrong_card_on_nothing(s):
+    return s.wrong != 0 and size(s.discard) < 2
+
+
+FAULTS = (
+    "",
+    "R6: once somebody is on turn, the direction of play is known (`direction`)",
+    "R12: whoever is on turn holds a card; without cards the hand would be won",
+    "R23: a window stands after somebody has played or passed (`actor`, and whose turn is next: `upnext`)",
+    "R18: the rules in force stand one after another, without gaps (`rules`)",
+    "R13: that is no rule, or it contradicts one before it (`rules`, `proposal`)",
+    "J28: a rule of honour has words (`honour`; a proposed one: `draft`)",
+    "R5: the neighbours follow after somebody has opened (`first`)",
+    "R13: the winner of the last hand makes the rule (`proposer`)",
+    "R17: the vote is on one of the rules in force (`proposal`)",
+    "J28: the vote is on a charge by a rule of honour (`accuser`, `accused`, and such a rule in `rules`)",
+    "J8: a number is out of its range",
+    "R12: the winner of the hand has no cards left",
+)  # fmt: skip
+(
+    NO_DIRECTION, NO_CARDS, NO_ACTOR, GAP, BAD_RULE, NO_WORDS, NO_FIRST, NO_PROPOSER, NOT_IN_FORCE, NO_CHARGE,
+    OUT_OF_RANGE, WINNER_HOLDS,
+) = range(1, 13)  # fmt: skip
+
+
+@rule
+def audit(s):
+    if not in_range(s):
+        return OUT_OF_RANGE
+    fault = rules_fault(s)
+    if fault:
+        return fault
+    if s.phase == TURN and s.direction == 0:
+        return NO_DIRECTION
+    if s.phase == TURN and s.hands[s.turn] == 0:
+        return NO_CARDS
+    if (s.phase == WINDOW or s.phase == NAMING) and (s.actor < 0 or (s.upnext < 0 and s.wrong == 0)):
+        return NO_ACTOR
+    if s.phase == SECOND and s.first < 0:
+        return NO_FIRST
+    if s.phase == HONOUR and (s.accused < 0 or s.accuser < 0 or s.accused == s.accuser or not any_honour(s)):
+        return NO_CHARGE
+    if proposal_fault(s) == 0 and ENDING <= s.phase < REPEAL and s.proposer >= 0 and s.hands[s.proposer]:
+        return WINNER_HOLDS
+    return proposal_fault(s)
+
+
+@rule
+def rules_fault(s):
+    """R18, J14, J28: a list without gaps of rules that can stand beside one another."""
+    made = how_many(s.rules)
+    for place in range(RULES):
+        code = s.rules[place]
+        if place >= made:
+            if code:
+                return GAP
+        elif code == CODES:
+            if s.honour[place][0] == 0:
+                return NO_WORDS
+        elif not formal(code) or without_card(code) or contradicts_earlier(s, place):
+            return BAD_RULE
+    return 0
+
+
+@rule
+def contradicts_earlier(s, place):
+    for k in range(place):
+        if formal(s.rules[k]) and contradict(s.rules[place], s.rules[k]):
+            return True
+    return False
+
+
+@rule
+def proposal_fault(s):
+    if ENDING <= s.phase < REPEAL:
+        if s.proposer < 0:
+            return NO_PROPOSER
+        if s.phase == ENDING or s.phase == TRIGGER:
+            return 0
+        if s.phase == VETO and s.proposal == CODES:
+            return NO_WORDS if s.draft[0][0] == 0 else 0
+        return 0 if formal(s.proposal) and (s.phase == EFFECT or not clashes(s, s.proposal)) else BAD_RULE
+    if s.phase == REPEAL:
+        return 0 if s.proposal and is_proposed(s, place_of_proposal(s)) else NOT_IN_FORCE
+    return 0
+
+
+@rule
+def in_range(s):
+    """Whether all that counts, or names classes or sentences, does so within its bounds."""
+    for seat in range(SEATS):
+        if s.choice[seat] < -1 or s.choice[seat] > 52:
+            return False
+    return (
+        min(s.stack, s.turns, s.delays, s.vetoes, s.passes, s.voids) >= 0
+        and 0 <= s.wrong <= CHARGED and s.fines == 0
+        and 0 <= s.must < 1 << SKIP and 0 <= s.phrases < 1 << (WILD - PHRASE)
+    )  # fmt: skip
