@@ -92,7 +92,7 @@ class LiveMatch:
             log.exception("table %s could not apply event %d; it is rebuilt", self.row.id, event.number)
             await self._rebuild()
 
-    async def undisturbed(self, work: Coroutine[Any, Any, T]) -> T:
+    async def shielded(self, work: Coroutine[Any, Any, T]) -> T:
         """Let a change come to its end though the connection that asked for it goes."""
         task = asyncio.ensure_future(work)
         self.house.keep(task)

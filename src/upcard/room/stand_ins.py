@@ -94,7 +94,7 @@ class StandIns:
             return True  # rebuilt from the log meanwhile: look again
         if not self._plays_itself(seat, match):
             return False
-        answer = await self.live.undisturbed(self.live.play(seat, "", f"{seat}!{base}", base, move))
+        answer = await self.live.shielded(self.live.play(seat, "", f"{seat}!{base}", base, move))
         if isinstance(answer, messages.Ack):
             return True
         if answer.code == "store":

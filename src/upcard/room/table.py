@@ -105,7 +105,7 @@ class RoomTable:
 
     async def join(self, name: str, seat: int | None = None, entropy: str = "") -> tuple[int, str]:
         """Somebody takes an open seat; gives the seat and its token. The last one to come starts the match."""
-        return await self.live.undisturbed(self._join(name, seat, entropy))
+        return await self.live.shielded(self._join(name, seat, entropy))
 
     async def _join(self, name: str, seat: int | None, entropy: str) -> tuple[int, str]:
         async with self.live.lock:
@@ -125,11 +125,11 @@ class RoomTable:
     async def leave(self, seat: int) -> None:
         """A person goes for good. Its token opens nothing from now on."""
         change = self._reseat(lambda seats: seating.leave(seats, seat, self.match is not None), seat)
-        await self.live.undisturbed(change)
+        await self.live.shielded(change)
 
     async def auto(self, seat: int, on: bool) -> None:
         """A bot plays for the person in a seat, or no more."""
-        await self.live.undisturbed(self._reseat(lambda seats: seating.let_play(seats, seat, on)))
+        await self.live.shielded(self._reseat(lambda seats: seating.let_play(seats, seat, on)))
 
     async def _reseat(self, change: Change, left: int | None = None) -> None:
         async with self.live.lock:
@@ -162,7 +162,7 @@ class RoomTable:
         if self.live.answered(seat, key, act) is None and not self._acts[seat].take():
             return messages.Nack(act, "rate", "", f"that is too fast: {self._acts[seat]} are allowed")
         number = self.match.number_at(seat, base) if self.match else base
-        return await self.live.undisturbed(self.live.play(seat, act, key, number, move, text))
+        return await self.live.shielded(self.live.play(seat, act, key, number, move, text))
 
     async def why(self, seat: int, asked: messages.Why) -> messages.Reason | messages.Error:
         """Why the seat may not make a move (None: it may)."""
@@ -171,7 +171,7 @@ class RoomTable:
     async def teach(self, seat: int, lesson: Lesson) -> messages.Reply:
         """Ask the teacher (`room.teacher`) for a seat."""
         refused = _too_fast(self._lessons[seat])
-        return refused if refused is not None else await self.live.undisturbed(lesson(self.live, seat))
+        return refused if refused is not None else await self.live.shielded(lesson(self.live, seat))
 
     def say(self, seat: int, text: str) -> messages.Error | None:
         """Chat, to all at the table."""

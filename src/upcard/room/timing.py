@@ -103,5 +103,5 @@ class Timing:
     async def _play_for(self, match: Match, seat: int, move: int) -> bool:
         """Make the move that a seat has not made in time. Whether the match has gone on."""
         base = match.number
-        answer = await self.live.undisturbed(self.live.play(seat, "", f"{seat}!{base}!late", base, move))
+        answer = await self.live.shielded(self.live.play(seat, "", f"{seat}!{base}!late", base, move))
         return isinstance(answer, messages.Ack) or match.number > base

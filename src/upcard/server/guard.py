@@ -12,7 +12,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from upcard.room.limits import Allowance
-from upcard.server.lines import neighbourhood
+from upcard.server.lines import address_group
 
 LONGEST_BODY = 16 * 1024
 POLICY = (
@@ -106,7 +106,7 @@ class Doors:
 
     def take(self, address: str) -> bool:
         """Whether this address may come in once more."""
-        near = neighbourhood(address)
+        near = address_group(address)
         allowance = self._known.setdefault(near, Allowance(self._count, self._seconds))
         self._known.move_to_end(near)
         if len(self._known) > self._most:

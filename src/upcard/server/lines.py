@@ -19,10 +19,10 @@ class TooManyLines(RoomError):
     status = 429
 
 
-def neighbourhood(address: str) -> str:
+def address_group(address: str) -> str:
     """What limits count as one address: IPv6 by the /64 that a household is given; IPv4 inside IPv6 as IPv4.
 
-    >>> neighbourhood("2001:db8:1:2:3:4:5:6"), neighbourhood("::ffff:192.0.2.7"), neighbourhood("192.0.2.7")
+    >>> address_group("2001:db8:1:2:3:4:5:6"), address_group("::ffff:192.0.2.7"), address_group("192.0.2.7")
     ('2001:db8:1:2::/64', '192.0.2.7', '192.0.2.7')
     """
     try:
@@ -39,7 +39,7 @@ def neighbourhood(address: str) -> str:
 def is_loopback(address: str) -> bool:
     """Whether an address is this machine's own: a proxy, a test, the only player."""
     with contextlib.suppress(ValueError):
-        return ipaddress.ip_address(neighbourhood(address).partition("/")[0]).is_loopback
+        return ipaddress.ip_address(address_group(address).partition("/")[0]).is_loopback
     return False
 
 
@@ -82,7 +82,7 @@ class Lines:
 
     def enter(self, address: str) -> Line:
         """A place for a new connection. Raises `TooManyLines`."""
-        near = neighbourhood(address)
+        near = address_group(address)
         if self.guests + self.seated >= self.most:
             raise TooManyLines("the card room is full; try again in a minute")
         if self._by_address[near] >= self.of_one and not is_loopback(address):

@@ -17,11 +17,11 @@ from upcard.server.lines import Line, Lines, TooManyLines
 from upcard.store import StoreError
 
 log = logging.getLogger(__name__)
-FIRST_WORD = 10.0
+HELLO_SECONDS = 10.0
 """Seconds in which a connection has to say hello."""
 LONGEST_QUEUE = 256
 """Messages that may wait for a slow reader. It is cut off then, and gets everything when it comes back."""
-PATIENCE = 40
+MOST_REFUSED = 40
 """Messages refused in a row before a connection that asks too much is cut off."""
 POLICY_VIOLATION, SERVICE_RESTART, TRY_AGAIN = 1008, 1012, 1013
 
@@ -89,9 +89,9 @@ class Connection:
 
     async def _read(self) -> None:
         try:
-            await asyncio.wait_for(self._next(), FIRST_WORD)
+            await asyncio.wait_for(self._next(), HELLO_SECONDS)
         except TimeoutError:
-            await self._part(f"say hello within {FIRST_WORD:g} seconds")
+            await self._part(f"say hello within {HELLO_SECONDS:g} seconds")
         while True:
             await self._next()
 
@@ -112,7 +112,7 @@ class Connection:
         text = await self._receive()
         if not self._asked.take():
             why = f"that is too fast: {self._asked} messages are allowed"
-            if self._asked.refused > PATIENCE:
+            if self._asked.refused > MOST_REFUSED:
                 await self._part(why)
             self.send(messages.Error(why))
             return

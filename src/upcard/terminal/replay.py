@@ -15,7 +15,7 @@ from upcard.engine.positions.position import fields_of
 from upcard.errors import BadRecord
 from upcard.terminal.look import View, Zone
 
-States = np.ndarray[Any, Any]
+States = np.ndarray[Any, np.dtype[np.void]]
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from upcard import bots
 from upcard.bots.readiness import Readiness
 from upcard.engine.compile.variant import Variant
 from upcard.errors import BadOption
-from upcard.terminal.session import Chooser, Session
+from upcard.terminal.session import Policy, Session
 from upcard.terminal.settings import Settings, load_settings
 
 OptionValue = int | str | bool
@@ -61,12 +61,12 @@ def open_session(
     if me is not None:
         check_seat(game, me)
     readiness = Readiness(interpreted_first=seed is None)
-    choosers: dict[int, Chooser] = {}
+    policies: dict[int, Policy] = {}
     for seat in range(game.players):
         if seat != me:
             own = [] if seed is None else [seed * 16 + seat]
-            choosers[seat] = readiness.bot(level, game, *own).choose
+            policies[seat] = readiness.bot(level, game, *own).choose
     table = readiness.cast(game).table(seed)
     if table.game.rules.provisional:
         readiness.prepare(game.name, *{bots.USUAL, level})
-    return Session(table, me, choosers, settings or load_settings(), readiness.promoted)
+    return Session(table, me, policies, settings or load_settings(), readiness.promoted)

@@ -22,7 +22,7 @@ from upcard.terminal.inks import Inks
 from upcard.terminal.look import Look, Offer, View
 from upcard.terminal.settings import Settings, records_folder
 
-Chooser = Callable[[InformationSet], int]
+Policy = Callable[[InformationSet], int]
 """A bot: what its seat may know goes in, the number of a legal move comes out."""
 
 
@@ -37,7 +37,7 @@ class Session:
         self,
         table: Table,
         me: int | None,
-        bots: Mapping[int, Chooser],
+        bots: Mapping[int, Policy],
         settings: Settings | None = None,
         promoted: Callable[[Variant], Variant] = lambda game: game,
     ) -> None:
