@@ -374,7 +374,7 @@ def test_a_stage_stands_before_the_phase_that_all_see(tried: Try) -> None:
 def test_a_move_may_carry_content_which_may_be_refused(tried: Try) -> None:
     game = tried(AUCTION)
     game.s.asked = 1
-    answer = game.moves.first("answer")
+    answer = game.rules.moves.first("answer")
     content = game.rules.no_arg()
     refused = [0, 0]
     for n in (2, 3):
