@@ -46,6 +46,7 @@ from upcard.cards.sets import (
     take,
     without_lowest,
 )
+from upcard.contract.each import each
 from upcard.contract.fields import (
     ALL,
     COUNT,

@@ -16,6 +16,7 @@ from upcard.bots import tree
 from upcard.bots.priors import WITH_PRIORS, digest, prior_of
 from upcard.bots.search import Search
 from upcard.cards.chance import choose
+from upcard.engine.compile.game import compiled_game
 from upcard.engine.know.information_set import InformationSet, rng_of
 from upcard.jit.rule import INTERPRETED
 
@@ -68,9 +69,10 @@ def weights(game, states, seat, moves):
 
 
 def single_hands(name):
-    """The game with its least and its most players."""
-    players = upcard.game(name).about.players
-    return [upcard.game(name, players=n, single_hand=True) for n in sorted({min(players), max(players)})]
+    """The game with its least and its most players, in plain Python: a few hands are played before a prior is compiled,
+    and a place outside an array is an error."""
+    players, rules = upcard.game(name).about.players, compiled_game(name, interpreted=True)
+    return [upcard.game(name, players=n, single_hand=True).under(rules) for n in sorted({min(players), max(players)})]
 
 
 @pytest.mark.parametrize("name", WITH_PRIORS)

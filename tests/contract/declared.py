@@ -16,7 +16,7 @@ from upcard.engine.compile.access import access
 from upcard.engine.compile.game import CompiledGame
 
 HEAD = """
-from upcard.rulebook import About, Catalogue, button, clearing, fault, from_hand, numbers, phases, rule, state
+from upcard.rulebook import About, Catalogue, button, clearing, each, fault, from_hand, numbers, phases, rule, state
 from upcard.rulebook import NOBODY, card, card_counts, card_sets, hands, number, option, row, rows, scores, trick
 from upcard.rulebook import ACE, HEARTS, PACK_52, SPADES, SUIT_SET, follow_suit, lay, one, size, strengths, suit_led
 from upcard.rulebook import left_of, trumps

@@ -184,6 +184,16 @@ def test_what_is_not_in_the_pack_is_said_first(tried: Try) -> None:
     assert (game.why_not("7♣"), game.why_not("8♥")) == ("R9: not in the pack", "R1: you do not hold {card}")
 
 
+def test_a_rule_may_give_the_cards_that_it_could_be_at_all(tried: Try) -> None:
+    rule = "@rule\ndef of_one_suit(s, seat):\n    return SUIT_SET[HEARTS if seat == 0 else SPADES]\n"
+    outside = 'outside=(of_one_suit, "R9: that card lies elsewhere"), held="'
+    game = tried(TRICKS.replace("CARD = ", rule + "CARD = ", 1).replace('held="', outside))
+    game.hold(0, "7♥")
+    assert (game.why_not("7♣"), game.why_not("8♥")) == ("R9: that card lies elsewhere", "R1: you do not hold {card}")
+    assert game.why_not("7♥", seat=1) == "R9: that card lies elsewhere"
+    assert game.legal() == ["7♥"]
+
+
 def test_a_kind_may_be_made_with_some_faces_only(tried: Try) -> None:
     game = tried(
         """
@@ -301,19 +311,19 @@ HIGH = numbers("high", ["high 3", "high 4"], start=3)
 LAST = numbers("last", ["last 5"], start=5)
 MOVES = Catalogue(LOW, LAST, HIGH)
 
-for run in (LOW, HIGH, LAST):
+RUNS = each(LOW, HIGH, LAST)
 
-    @run.refused("R1: an odd number")
-    def even(s, seat, which):
-        return which % 2 == 0
+@RUNS.refused("R1: an odd number")
+def even(s, seat, which):
+    return which % 2 == 0
 
-    @run.at_least("R2: not below the limit")
-    def lowest(s, seat):
-        return s.limit
+@RUNS.at_least("R2: not below the limit")
+def lowest(s, seat):
+    return s.limit
 
-    @run.effect
-    def choose(s, seat, which):
-        s.chosen = which
+@RUNS.effect
+def choose(s, seat, which):
+    s.chosen = which
 """
     )
     assert game.legal() == ["low 1", "last 5", "high 3"]
@@ -324,6 +334,23 @@ for run in (LOW, HIGH, LAST):
     for words, number in (("last 5", 5), ("high 3", 3), ("low 1", 1)):
         game.play(words)
         assert game.s.chosen == number
+
+
+def test_several_kinds_share_a_rule(tried: Try) -> None:
+    game = tried(
+        TRICKS.replace(
+            "MOVES = Catalogue(CARD)", 'SHOW = from_hand("show", "show {card}", held="R1: not held")'
+        ).replace("@CARD.effect", "@each(CARD, SHOW).effect")
+        + """
+MOVES = Catalogue(CARD, SHOW)
+each(CARD, SHOW).must("R3: a trump", trumps)
+"""
+    )
+    game.hold(0, "7♥ 8♥ A♠")
+    assert game.legal() == ["A♠", "show A♠"]
+    assert game.why_not("7♥") == game.why_not("show 7♥") == "R3: a trump"
+    game.play("show A♠")
+    assert game.s.hands[0] == sum(1 << parse_card(card) for card in ("7♥", "8♥"))
 
 
 def test_a_phase_says_what_is_to_be_done_first_and_a_kind_what_is_over(tried: Try) -> None:

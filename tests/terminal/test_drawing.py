@@ -5,21 +5,24 @@ from __future__ import annotations
 import pytest
 
 from tests.terminal.sample_views import black_hole, black_hole_offers, offer, view, whist, whist_offers, zone
-from upcard.terminal import drawing
-from upcard.terminal.drawing import Look
+from upcard.terminal.drawing import table
+from upcard.terminal.hand import choices, hand, hand_offers, ordered_offers
 from upcard.terminal.inks import Inks, card_style, inked
+from upcard.terminal.look import Look
+from upcard.terminal.middle import pile
+from upcard.terminal.seats import headline
 from upcard.terminal.sorting import sorted_hand
 
 NAMES = ("South", "West", "North", "East")
 
 
 def drawn(look: Look, a_view: dict, offers: list[dict], chosen: int | None = None) -> str:
-    offers = drawing.ordered_offers(a_view, offers)
+    offers = ordered_offers(a_view, offers)
     parts = (
-        drawing.headline(a_view, look),
-        drawing.table(a_view, look, offers, chosen),
-        drawing.hand(a_view, look, offers, chosen),
-        drawing.choices(a_view, look, offers, chosen),
+        headline(a_view, look),
+        table(a_view, look, offers, chosen),
+        hand(a_view, look, offers, chosen),
+        choices(a_view, look, offers, chosen),
     )
     return "\n".join(part.plain for part in parts if part.plain)
 
@@ -47,7 +50,7 @@ def test_playable_cards_stand_in_brackets_and_the_chosen_one_in_arrows():
 
 
 def test_under_each_playable_card_stands_its_number():
-    above, below = drawing.hand(whist(), Look(80), drawing.ordered_offers(whist(), whist_offers())).plain.splitlines()
+    above, below = hand(whist(), Look(80), ordered_offers(whist(), whist_offers())).plain.splitlines()
     assert [above[below.index(n) - 1 :][:4] for n in "123"] == ["[7♥]", "[9♥]", "[Q♥]"]
 
 
@@ -58,31 +61,31 @@ def test_the_top_of_a_pile_is_marked_when_a_move_points_at_the_pile():
 
 
 def test_the_trick_lies_before_the_seats_that_played_it():
-    lines = drawing.table(whist(), Look(80, 14, names=NAMES)).plain.splitlines()
+    lines = table(whist(), Look(80, 14, names=NAMES)).plain.splitlines()
     west = next(i for i, line in enumerate(lines) if line.rstrip().endswith("East") and "West" in line)
     assert "5♥" in lines[west + 1]
-    assert "trick: West 5♥" in drawing.table(whist(), Look(60, 8, names=NAMES)).plain
+    assert "trick: West 5♥" in table(whist(), Look(60, 8, names=NAMES)).plain
 
 
 def test_hidden_cards_are_counted_and_shown_ones_named():
-    text = drawing.table(whist(), Look(80, 14, names=NAMES)).plain
+    text = table(whist(), Look(80, 14, names=NAMES)).plain
     assert "East shows 8♦ and 11 face down" in text
 
 
 def test_whose_turn_it_is_and_who_deals_is_told_without_ink():
-    text = drawing.table(whist(), Look(80, 14, inks=Inks.NONE, names=NAMES))
+    text = table(whist(), Look(80, 14, inks=Inks.NONE, names=NAMES))
     south, east = (next(line for line in text.plain.splitlines() if name in line) for name in ("South (you)", "East  "))
     assert south.startswith("▶") and " D " in east
 
 
 def test_a_long_pile_shows_its_last_cards_and_how_many_it_has():
     a_zone = zone("discard", "discard", 20, " ".join(["7♥"] * 20))
-    assert drawing.pile(a_zone, Look(80), most=3).plain == "discard: … 7♥ 7♥ 7♥  (20)"
+    assert pile(a_zone, Look(80), most=3).plain == "discard: … 7♥ 7♥ 7♥  (20)"
 
 
 def test_moves_that_need_no_card_stand_in_their_groups():
     offers = [offer(60, "3♥", group="bid"), offer(61, "3♠", group="bid"), offer(70, "pass")]
-    lines = drawing.choices(view(), Look(80), offers, 0).plain.splitlines()
+    lines = choices(view(), Look(80), offers, 0).plain.splitlines()
     assert lines[0].startswith("bid: >1 3♥<") and "3 pass" in lines[1]
 
 
@@ -91,8 +94,8 @@ def test_one_card_with_two_moves_is_asked_for_among_the_choices():
         offer(1, "7♥", zone="hands", card="7♥", unit=0),
         offer(2, "7♥ face down", zone="hands", card="7♥", unit=0),
     ]
-    assert drawing.hand_offers(whist(), offers) == {}
-    assert "2 7♥ face down" in drawing.choices(whist(), Look(80), offers).plain
+    assert hand_offers(whist(), offers) == {}
+    assert "2 7♥ face down" in choices(whist(), Look(80), offers).plain
 
 
 def test_the_four_suits_have_four_inks_and_any_number_of_inks_keeps_the_words():

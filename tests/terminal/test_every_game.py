@@ -8,11 +8,14 @@ import pytest
 
 import upcard
 from upcard.engine.know.information_set import InformationSet
-from upcard.terminal import drawing, spoken
+from upcard.terminal import spoken
 from upcard.terminal.book import book
 from upcard.terminal.commands import respond
-from upcard.terminal.drawing import Look
+from upcard.terminal.drawing import table
+from upcard.terminal.hand import choices, hand
+from upcard.terminal.look import Look
 from upcard.terminal.replay import Replay
+from upcard.terminal.seats import headline
 from upcard.terminal.session import Session
 from upcard.terminal.settings import Settings
 
@@ -40,10 +43,10 @@ def test_a_game_is_drawn_told_and_played_by_numbers(name):
         for width in (60, 80, 120):
             look = Look(width, 13, names=session.table.names)
             parts = [
-                drawing.headline(view, look),
-                drawing.table(view, look, offers, 0),
-                drawing.hand(view, look, offers, 0),
-                drawing.choices(view, look, offers, 0),
+                headline(view, look),
+                table(view, look, offers, 0),
+                hand(view, look, offers, 0),
+                choices(view, look, offers, 0),
             ]
             for line in "\n".join(part.plain for part in parts).splitlines():
                 assert len(line) <= width, line
@@ -57,10 +60,10 @@ def test_a_game_is_drawn_told_and_played_by_numbers(name):
 
 @pytest.mark.parametrize("name", upcard.games())
 def test_the_book_of_a_game_has_the_rules_that_its_refusals_name(name):
-    rules, rules = book(name), upcard.game(name).rules
-    named = {upcard.errors.split_reason(reason)[0] for reason in rules.reasons} - {""}
-    assert "R1" in rules.lines
-    assert named <= set(rules.lines)
+    pages = book(name)
+    named = {upcard.errors.split_reason(reason)[0] for reason in upcard.game(name).rules.reasons} - {""}
+    assert "R1" in pages.lines
+    assert named <= set(pages.lines)
 
 
 @pytest.mark.parametrize("name", upcard.games())
@@ -74,5 +77,5 @@ def test_the_record_of_a_game_is_walked_to_its_end(name):
     assert replay.last == session.table.number
     for perspective in replay.perspectives():
         for at in (0, replay.last // 2, replay.last):
-            assert drawing.table(replay.view(at, perspective), Look(80, 24, names=replay.names)).plain
+            assert table(replay.view(at, perspective), Look(80, 24, names=replay.names)).plain
             replay.log(at, perspective)

@@ -43,15 +43,6 @@ def highest_cards(s, strength):
 
 
 @rule
-def clear_tricks(s):
-    """Before a deal: no card lies in a trick or in a pile of tricks."""
-    for seat in range(4):
-        s.trick[seat] = s.covered[seat] = s.last_trick[seat] = -1
-        s.buried[seat] = 0
-    s.won_cards[0] = s.won_cards[1] = s.tied_cards = 0
-
-
-@rule
 def gather_open_trick(s, winner):
     """The cards go to the pile of the side that won them (anything but 0 and 1: nobody did). A card that was face
     down stays so, known to the seat that played it."""

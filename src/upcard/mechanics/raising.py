@@ -28,14 +28,6 @@ def figure_before(figures, figure):
 
 
 @rule
-def no_raises(s):
-    """A new hand for one point, nothing proposed."""
-    s.stake = 1
-    s.offered = 0
-    s.proposer = s.caller = s.may_raise = -1
-
-
-@rule
 def propose_next(s, seat, figures):
     """The seat proposes the figure after the one proposed to it, or after the stake."""
     if s.offered == 0:

@@ -32,14 +32,6 @@ def see_each_others_hands(s, seat):
 
 
 @rule
-def forget_hands(s):
-    """Before a deal nobody has seen anything of another's hand."""
-    for seat in range(4):
-        for other in range(4):
-            s.known[seat][other] = 0
-
-
-@rule
 def either_partner(seat, race):
     """Who may answer a question put to a side: in a race both partners, the first to speak binding both; else the
     seat that is asked."""

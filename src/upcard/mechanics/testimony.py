@@ -58,14 +58,6 @@ def _forget_oldest(s):
 
 
 @rule
-def forget_testimony(s):
-    """Before a deal nothing has been said."""
-    for k in range(len(s.said)):
-        s.said[k] = 0
-    s.said_end = 0
-
-
-@rule
 def contradicted(s):
     """How many facts on record the hands contradict."""
     wrong, at = 0, 0

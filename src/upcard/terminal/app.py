@@ -15,11 +15,13 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Input, Static
 
 from upcard.errors import UpcardError
-from upcard.terminal import drawing
 from upcard.terminal.book import book
 from upcard.terminal.commands import help_text, respond, sheet_text
-from upcard.terminal.drawing import Offer
+from upcard.terminal.drawing import table
+from upcard.terminal.hand import choices, hand
 from upcard.terminal.inks import inked
+from upcard.terminal.look import Offer
+from upcard.terminal.seats import headline
 from upcard.terminal.session import Session
 from upcard.terminal.widgets import BookView, CommandLine, Page
 
@@ -141,10 +143,10 @@ class TableApp(App[Path]):
             self.chosen = 0
         width = self.query_one("#left").size.width or self.size.width
         look = session.look(max(20, width - 2), self.size.height - 11)
-        self._put("head", drawing.headline(view, look))
-        self._put("cards", drawing.table(view, look, self.offers, self.chosen))
-        self._put("hand", drawing.hand(view, look, self.offers, self.chosen))
-        self._put("choices", drawing.choices(view, look, self.offers, self.chosen))
+        self._put("head", headline(view, look))
+        self._put("cards", table(view, look, self.offers, self.chosen))
+        self._put("hand", hand(view, look, self.offers, self.chosen))
+        self._put("choices", choices(view, look, self.offers, self.chosen))
         told = [inked(entry.text, look.inks) for entry in session.log()[-100:]]
         self._put("told", Text("\n").join(told))
         self.query_one("#log", VerticalScroll).scroll_end(animate=False)

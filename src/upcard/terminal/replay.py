@@ -13,7 +13,7 @@ from upcard.engine.play.log import Entry
 from upcard.engine.play.table import Table
 from upcard.engine.positions.position import fields_of
 from upcard.errors import BadRecord
-from upcard.terminal.drawing import View, Zone
+from upcard.terminal.look import View, Zone
 
 States = np.ndarray[Any, Any]
 

@@ -10,10 +10,12 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Input, Static
 
-from upcard.terminal import drawing
-from upcard.terminal.drawing import Look
+from upcard.terminal.drawing import table
+from upcard.terminal.hand import hand
 from upcard.terminal.inks import Inks, inked
+from upcard.terminal.look import Look
 from upcard.terminal.replay import Replay
+from upcard.terminal.seats import headline
 from upcard.terminal.settings import Settings
 
 _KEYS = "← → move  ↑ ↓ trick  PgUp PgDn hand  Home End  g jump  v view  q quit"
@@ -75,10 +77,10 @@ class ReplayApp(App[None]):
             self.replay.names,
             self.settings.sort,
         )
-        table = drawing.table(view, look)
-        own = drawing.hand(view, look, ())
-        self.query_one("#head", Static).update(drawing.headline(view, look))
-        self.query_one("#cards", Static).update(Text("\n").join(part for part in (table, own) if part.plain))
+        drawn = table(view, look)
+        own = hand(view, look, ())
+        self.query_one("#head", Static).update(headline(view, look))
+        self.query_one("#cards", Static).update(Text("\n").join(part for part in (drawn, own) if part.plain))
         told = [inked(line, look.inks) for line in self.replay.log(self.at, perspective)[-100:]]
         self.query_one("#told", Static).update(Text("\n").join(told))
         self.query_one("#log", VerticalScroll).scroll_end(animate=False)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from upcard.errors import BadRecord, UpcardError
 from upcard.terminal import spoken
-from upcard.terminal.drawing import Look
+from upcard.terminal.look import Look
 from upcard.terminal.replay import Perspective, Replay
 
 HELP = """next [N], back [N]   the next move or moves, the one before

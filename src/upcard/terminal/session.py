@@ -17,8 +17,9 @@ from upcard.engine.know.information_set import InformationSet
 from upcard.engine.play.log import Entry
 from upcard.engine.play.table import Table
 from upcard.errors import BadMove, IllegalMove, UpcardError
-from upcard.terminal.drawing import Look, Offer, View, ordered_offers
+from upcard.terminal.hand import ordered_offers
 from upcard.terminal.inks import Inks
+from upcard.terminal.look import Look, Offer, View
 from upcard.terminal.settings import Settings, records_folder
 
 Chooser = Callable[[InformationSet], int]
@@ -40,7 +41,7 @@ class Session:
         settings: Settings | None = None,
         promoted: Callable[[Variant], Variant] = lambda game: game,
     ) -> None:
-        """`promoted` gives the game under the rules that are ready to play it (`bots.readiness`)."""
+        """`promoted` gives the game under the floor that is ready to play it (`bots.readiness`)."""
         self.table, self.me, self.bots = table, me, dict(bots)
         self.settings = settings or Settings()
         self._promoted = promoted

@@ -4,22 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from upcard.terminal.drawing import (
-    Look,
-    Offer,
-    View,
-    Zone,
-    hand_offers,
-    laid,
-    offer_words,
-    own_hands,
-    pile_words,
-    plural,
-    table_facts,
-    table_lists,
-    value_words,
-    zones_of,
-)
+from upcard.terminal.hand import hand_offers, offer_words
+from upcard.terminal.look import Look, Offer, View, Zone, own_hands, plural, value_words, zones_of
+from upcard.terminal.middle import laid, pile_words
+from upcard.terminal.seats import table_facts, table_lists
 from upcard.terminal.sorting import sorted_hand
 
 _SUITS = ("♠", "♥", "♣", "♦")

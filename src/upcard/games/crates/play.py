@@ -1,6 +1,6 @@
 """Crates on the table: what may be played, what each card does, and what it costs to draw (R6-R35)."""
 
-from upcard.rulebook import rule
+from upcard.rulebook import each, rule
 from upcard.rulebook import ACE, EIGHT, FIVE, FOUR, JACK, NINE, RANK_SET, SEVEN, SIX, SUIT_SET, TEN, TWO, add, count
 from upcard.rulebook import push, rank, size, suit, take, top
 from upcard.rulebook import draw, left_of, right_of
@@ -8,8 +8,10 @@ from upcard.cards.sets import FULL_PACK
 from upcard.games.crates.counting import end_hand
 from upcard.games.crates.record import CALL, CARD, DRAW, NAME_SUIT, PLAY, SECOND_CARD, SUIT, side_of
 from upcard.mechanics.deal import renew_stock
+from upcard.mechanics.stock import cards_in, nobody_holds
 
 PRESSURE, MOST_DOUBLINGS = 5, 30  # R9, G19
+CARDS = each(CARD, CALL)
 
 
 # --- A card (R6, R7) -------------------------------------------------------------------------------------------------
@@ -27,26 +29,22 @@ def playable(s):
     return SUIT_SET[wanted] | RANK_SET[rank(upcard)] | wild
 
 
-@rule
+@CARDS.only("R14: a 2-sequence is running: play a 2 or an ace")
 def answers(s):
     return playable(s) if s.sequence else FULL_PACK
 
 
-@rule
+@CARDS.only("R20: the second card must be another 6 or of the suit of the 6")
 def second_cards(s):
     return playable(s) if s.phase == SECOND_CARD else FULL_PACK
 
 
-@rule
+@CARDS.only("R27: {card} is neither of the suit named nor of the rank of the upcard")
 def of_suit_named(s):
     return playable(s) if s.named >= 0 else FULL_PACK
 
 
-for kind in (CARD, CALL):
-    kind.only("R14: a 2-sequence is running: play a 2 or an ace", answers)
-    kind.only("R20: the second card must be another 6 or of the suit of the 6", second_cards)
-    kind.only("R27: {card} is neither of the suit named nor of the rank of the upcard", of_suit_named)
-    kind.only("R6: {card} has neither the suit nor the rank of the upcard", playable)
+CARDS.only("R6: {card} has neither the suit nor the rank of the upcard", playable)
 
 
 @CARD.effect
@@ -145,11 +143,8 @@ def turn_over_discards(s):
     """R12, G4: the upcard stays. All have seen what the new stock is made of, and that no hand holds it."""
     if not renew_stock(s, s.stock, s.discard):
         return False
-    s.elsewhere = FULL_PACK
-    for place in range(size(s.stock)):
-        s.elsewhere = take(s.elsewhere, s.stock[place])
-    for seat in range(s.seats):
-        s.lacks[seat] |= FULL_PACK & ~s.elsewhere
+    s.elsewhere = FULL_PACK & ~cards_in(s.stock)
+    nobody_holds(s, cards_in(s.stock))
     return True
 
 

@@ -1,33 +1,47 @@
 """Rounds of Daifugo: as many cards of a higher rank, or a pass (R4-R9), until one player is left with cards (R10)."""
 
-from upcard.rulebook import rule
+from upcard.rulebook import each, rule
 from upcard.rulebook import count, lowest, of_rank, one, take
 from upcard.games.daifugo.record import ALONE, COMMONER, DAIFUGO, DESTITUTE, JOKERS, JOKER_SET, LAST_NOT_PASSED
 from upcard.games.daifugo.record import MILLIONAIRE, MIXED, NATURAL, NATURALS, PASS, PLAY, POOR, RANK_OF, STRENGTH
 from upcard.games.daifugo.record import WITH_JOKERS
 from upcard.mechanics.pot import bits_in, first_from
 
-# --- What may be played (R4-R7) --------------------------------------------------------------------------------------
+PLAYS, WITH_A_JOKER = each(*NATURAL, *MIXED, ALONE), each(*MIXED, ALONE)
+NOT_HELD = "R4: you do not hold those cards"
+OTHER_NUMBER = "R5: play as many cards as the last play has"
+
+# --- What may be played (R4-R6) --------------------------------------------------------------------------------------
 
 
-@rule
+@WITH_A_JOKER.refused(NOT_HELD)
 def without_joker(s, seat):
     return s.hands[seat] & JOKER_SET == 0
 
 
-@rule
+@PLAYS.refused(NOT_HELD)
 def not_held(s, seat, play):
     if count(s.hands[seat] & JOKER_SET) < WITH_JOKERS[play]:
         return True
     return NATURALS[play] > 0 and count(of_rank(s.hands[seat], RANK_OF[play])) < NATURALS[play]
 
 
-@rule
+@each(*NATURAL).at_least(OTHER_NUMBER)
+def first_of_number(s, seat):
+    return 13 * s.size_to_beat - 13
+
+
+@each(*NATURAL).at_most(OTHER_NUMBER)
+def last_of_number(s, seat):
+    return 13 * s.size_to_beat - 1 if s.size_to_beat else 51
+
+
+@WITH_A_JOKER.refused(OTHER_NUMBER)
 def other_number(s, seat, play):
     return s.size_to_beat > 0 and NATURALS[play] + WITH_JOKERS[play] != s.size_to_beat
 
 
-@rule
+@PLAYS.refused("R6: only a higher rank beats the last play")
 def not_higher(s, seat, play):
     return s.size_to_beat > 0 and not beats(s, RANK_OF[play])
 
@@ -42,20 +56,12 @@ def beats(s, rank):
     return STRENGTH[rank] > STRENGTH[s.rank_to_beat]
 
 
-for kind in (*MIXED, ALONE):
-    kind.refused("R4: you do not hold those cards")(without_joker)
-for kind in (*NATURAL, *MIXED, ALONE):
-    kind.refused("R4: you do not hold those cards")(not_held)
-    kind.refused("R5: play as many cards as the last play has")(other_number)
-    kind.refused("R6: only a higher rank beats the last play")(not_higher)
-
-
 # --- A round (R5-R9) -------------------------------------------------------------------------------------------------
 
 
-@rule
+@PLAYS.effect
 def lay_down(s, seat, play):
-    """R5: the play lies on the table. R10: who has no cards left is out."""
+    """R5: the play lies on the table."""
     s.played |= s.on_table
     s.on_table = 0
     for _ in range(NATURALS[play]):
@@ -67,6 +73,18 @@ def lay_down(s, seat, play):
     s.last_by = seat
     if s.revolution and s.size_to_beat == 4:
         s.upside_down = 1 - s.upside_down  # G10
+    go_on(s, seat)
+
+
+@rule
+def lay_one(s, seat, card):
+    s.hands[seat] = take(s.hands[seat], card)
+    s.on_table |= one(card)
+
+
+@rule
+def go_on(s, seat):
+    """R10: who has no cards left is out."""
     holders = bits_in(with_cards(s))
     if s.hands[seat] == 0:
         s.place[seat] = s.seats - holders
@@ -74,16 +92,6 @@ def lay_down(s, seat, play):
         end_hand(s)  # G5
     else:
         pass_turn_on(s, seat)
-
-
-for kind in (*NATURAL, *MIXED, ALONE):
-    kind.effect(lay_down)
-
-
-@rule
-def lay_one(s, seat, card):
-    s.hands[seat] = take(s.hands[seat], card)
-    s.on_table |= one(card)
 
 
 @PASS.refused("R7: you lead this round, and the leader may not pass")

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from upcard.rulebook import rule
+from upcard.rulebook import each, rule
 from upcard.rulebook import RANK_SET, add, holds, of_rank, one, take
 from upcard.rulebook import highest, left_of, win_match
 from upcard.cards.questions import holds_true, length
@@ -57,12 +57,27 @@ def end_deal(s):
         win_match(s, highest(s.total, s.seats))
 
 
-@rule
+@END_TURN.refused("J2: at this table a turn ends with a no")
+def never_ends(s):
+    return s.end_turn == NEVER
+
+
+@each(END_TURN, ADDRESS).refused("J6: nobody else has cards: claim your books")
 def others_out(s, seat):
     for other in range(s.seats):
         if other != seat and s.hands[other]:
             return False
     return True
+
+
+@END_TURN.refused("J2: a turn may be ended after a yes, not before")
+def no_yes_yet(s):
+    return s.yeses == 0
+
+
+@END_TURN.effect
+def pass_on(s, seat):
+    end_the_turn(s, left_of(s, seat))
 
 
 @rule
@@ -80,24 +95,6 @@ def nothing_left_to_do(s):
 def stop_if_nothing_is_left(s):
     if nothing_left_to_do(s):
         end_deal(s)
-
-
-@END_TURN.refused("J2: at this table a turn ends with a no")
-def never_ends(s):
-    return s.end_turn == NEVER
-
-
-END_TURN.refused("J6: nobody else has cards: claim your books")(others_out)
-
-
-@END_TURN.refused("J2: a turn may be ended after a yes, not before")
-def no_yes_yet(s):
-    return s.yeses == 0
-
-
-@END_TURN.effect
-def pass_on(s, seat):
-    end_the_turn(s, left_of(s, seat))
 
 
 # --- Books (R5, R6, R10) ---------------------------------------------------------------------------------------------
@@ -144,9 +141,6 @@ def no_other_player(s, seat, other):
     return other == seat or other >= s.seats
 
 
-ADDRESS.refused("J6: nobody else has cards: claim your books")(others_out)
-
-
 @ADDRESS.refused("J5: that player has no cards: the answer is known")
 def without_cards(s, seat, other):
     return s.hands[other] == 0
@@ -162,8 +156,9 @@ def turn_to(s, seat, other):
 # --- Questions (R12-R17) ---------------------------------------------------------------------------------------------
 
 
-@QUESTION.refused("J11: no more questions in this turn: have a card laid out, claim a book or end the turn")
-@OWN_WORDS.refused("J11: no more questions in this turn: have a card laid out, claim a book or end the turn")
+@each(QUESTION, OWN_WORDS).refused(
+    "J11: no more questions in this turn: have a card laid out, claim a book or end the turn"
+)
 def enough_asked(s):
     return s.questions >= s.max_questions_per_turn
 

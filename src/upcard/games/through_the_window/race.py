@@ -1,6 +1,6 @@
 """Words of Through the Window: which of them win (R8-R15), called one by one, or written by all; the table is asked."""
 
-from upcard.rulebook import rule
+from upcard.rulebook import each, rule
 from upcard.rulebook import rank
 from upcard.games.through_the_window.record import ANSWER, BY_LIST, BY_VOTE, CALL, CALLING, CARD_NAME, LETTER, NAME
 from upcard.games.through_the_window.record import NO_ANSWER, NO_WORD, OBJECT, REAL_TIME, SAY, SEATS, STANDS, TURN_BASED
@@ -11,28 +11,27 @@ from upcard.language.vocabulary import SIZE
 from upcard.mechanics.race import drawn
 
 TYPED, NOTHING = SIZE + 1, SIZE + 2  # answers besides the words of the vocabulary
-
+WORDS = each(CALL, ANSWER)
 
 # --- Words that win (R8-R15) -----------------------------------------------------------------------------------------
 
 
-@rule
+@each(CALL, SAY, NO_WORD).refused("J10: here all answer together: write an answer")
 def all_together(s):
     return s.races == TURN_BASED
 
 
-@rule
+@each(ANSWER, WRITE, NO_ANSWER).refused("J10: here whoever calls first wins: call a word")
 def first_come(s):
     return s.races == REAL_TIME
 
 
-@rule
+@WORDS.at_least(WRONG_LETTER)
 def first_of_letter(s, seat):
-    """Where the words begin that have the letter of the card."""
     return (LETTER[rank(s.upcard)] - 1) * SIZE
 
 
-@rule
+@WORDS.at_most(WRONG_LETTER)
 def last_of_letter(s, seat):
     return first_of_letter(s, seat) + SIZE - 1
 
@@ -43,25 +42,14 @@ def word_at(place):
     return vocabulary_word(place // SIZE + 1, place % SIZE)
 
 
-@rule
+@WORDS.refused(USED)
 def used_already(s, seat, place):
     return is_used(s, word_at(place))
 
 
-@rule
+@WORDS.refused(CARD_NAME)
 def names_the_card(s, seat, place):
     return is_name(s, word_at(place))
-
-
-for kind in (CALL, SAY, NO_WORD):
-    kind.refused("J10: here all answer together: write an answer")(all_together)
-for kind in (ANSWER, WRITE, NO_ANSWER):
-    kind.refused("J10: here whoever calls first wins: call a word")(first_come)
-for kind in (CALL, ANSWER):
-    kind.at_least(WRONG_LETTER)(first_of_letter)
-    kind.at_most(WRONG_LETTER)(last_of_letter)
-    kind.refused(USED)(used_already)
-    kind.refused(CARD_NAME)(names_the_card)
 
 
 @rule

@@ -1,6 +1,6 @@
 """The deal of Truco (R2-R8): the cut, and three cards that the mão keeps, passes or rejects."""
 
-from upcard.rulebook import rule
+from upcard.rulebook import each, rule
 from upcard.rulebook import add, lowest, pop, push, size, without_lowest
 from upcard.rulebook import partner_of
 from upcard.cards.rows import cut_at, turn_over
@@ -21,8 +21,7 @@ def cut_pack(s, seat, place):
     s.cuts += 1
 
 
-@TOP.refused("R2: cut the pack first")
-@BOTTOM.refused("R2: cut the pack first")
+@each(TOP, BOTTOM).refused("R2: cut the pack first")
 def not_cut_yet(s):
     return s.cuts == 0
 
@@ -74,8 +73,7 @@ def keep(s):
         meet_eleven(s)
 
 
-for kind in (PASS, REJECT):
-    kind.refused("R25: with a side at eleven no cards are passed or rejected")(at_eleven)
+each(PASS, REJECT).refused("R25: with a side at eleven no cards are passed or rejected")(at_eleven)
 
 
 @PASS.refused("R5: cards are passed only once in a deal")

@@ -1,6 +1,6 @@
 """Raising in Truco (R17-R22), and raises and rejects against the rules (R23, R24)."""
 
-from upcard.rulebook import rule
+from upcard.rulebook import each, rule
 from upcard.rulebook import partner_of, right_of
 from upcard.games.truco.dealing import three_rejected
 from upcard.games.truco.eleven import run_at_eleven
@@ -10,25 +10,34 @@ from upcard.games.truco.record import at_eleven, side_of
 from upcard.games.truco.tricks import raised, win_hand
 from upcard.mechanics.raising import accept_offer, figure_before, propose_next
 
+CALLS, RAISES = each(TRUCO, FOUL_TRUCO), each(RAISE, FOUL_RAISE)
+FOULS = each(FOUL_TRUCO, FOUL_RAISE, FOUL_REJECT)
+RAISED_ALREADY = "G5: the stake of this hand has been raised and accepted already"
+NO_FOUL = "G15: there is no foul in that now"
+
 # --- May it be raised? (R17-R21) -------------------------------------------------------------------------------------
 
 
-@rule
+each(TRUCO, FOUL_TRUCO, RAISE, FOUL_RAISE).refused("R26: nobody calls truco in a hand at eleven")(at_eleven)
+CALLS.refused(RAISED_ALREADY)(raised)
+
+
+@CALLS.refused("G4: at this table nobody calls truco who has won a trick of the hand")
 def has_won_a_trick(s, seat):
     return s.truco_window == NO_TRICK_WON and s.has_won[seat] != 0
 
 
-@rule
+@RAISES.refused(NOTHING_PROPOSED)
 def nothing_to_raise(s):
     return s.phase == TURN and not raised(s)
 
 
-@rule
+@RAISES.refused(RAISED_ALREADY)
 def stake_stands(s):
     return s.phase == TURN and not s.late_raise
 
 
-@rule
+@RAISES.refused("G5: only the side that accepted may raise later")
 def accepted_by_others(s, seat):
     return s.phase == TURN and s.may_raise != side_of(s, seat)
 
@@ -39,36 +48,21 @@ def standing(s):
     return s.offered if s.phase == ANSWER else s.stake
 
 
-@rule
+@RAISES.refused("R19: twelve cannot be raised")
 def twelve_stands(s):
     return standing(s) == TARGET
 
 
-@rule
+@each(TRUCO, RAISE).refused("R21: what stands would already bring your side to twelve")
 def enough(s, seat):
-    """R21, G7: a side may not raise if the figure that stands would already bring it to twelve."""
+    """G7."""
     return s.score[side_of(s, seat)] + standing(s) >= TARGET
-
-
-for kind in (TRUCO, FOUL_TRUCO, RAISE, FOUL_RAISE):
-    kind.refused("R26: nobody calls truco in a hand at eleven")(at_eleven)
-for kind in (TRUCO, FOUL_TRUCO):
-    kind.refused("G5: the stake of this hand has been raised and accepted already")(raised)
-    kind.refused("G4: at this table nobody calls truco who has won a trick of the hand")(has_won_a_trick)
-for kind in (RAISE, FOUL_RAISE):
-    kind.refused(NOTHING_PROPOSED)(nothing_to_raise)
-    kind.refused("G5: the stake of this hand has been raised and accepted already")(stake_stands)
-    kind.refused("G5: only the side that accepted may raise later")(accepted_by_others)
-    kind.refused("R19: twelve cannot be raised")(twelve_stands)
-for kind in (TRUCO, RAISE):
-    kind.refused("R21: what stands would already bring your side to twelve")(enough)
 
 
 # --- Proposal and answer (R17-R22) -----------------------------------------------------------------------------------
 
 
-@TRUCO.effect
-@RAISE.effect
+@each(TRUCO, RAISE).effect
 def propose(s, seat):
     """R17-R19: the next figure; play waits for the answer, which either opponent may give (R20)."""
     propose_next(s, seat, FIGURES)
@@ -115,35 +109,27 @@ def leave(s):
 # --- Fouls (R23, R24, G15) -------------------------------------------------------------------------------------------
 
 
-@rule
+@FOULS.refused("G15: fouls are not played at this table")
 def no_fouls_here(s):
     return not s.fouls
 
 
-@rule
+@each(FOUL_TRUCO, FOUL_RAISE).refused(NO_FOUL)
 def within_need(s, seat):
     return not enough(s, seat)
 
 
-@rule
+@FOUL_REJECT.refused(NO_FOUL)
 def may_reject(s):
     return not (at_eleven(s) or three_rejected(s))
 
 
-@rule
+@FOULS.refused("G15: one foul in a decision is enough; make a legal choice")
 def fouled_already(s):
     return s.fouled != 0
 
 
-for kind, legal_anyway in ((FOUL_TRUCO, within_need), (FOUL_RAISE, within_need), (FOUL_REJECT, may_reject)):
-    kind.refused("G15: fouls are not played at this table")(no_fouls_here)
-    kind.refused("G15: there is no foul in that now")(legal_anyway)
-    kind.refused("G15: one foul in a decision is enough; make a legal choice")(fouled_already)
-
-
-@FOUL_TRUCO.effect
-@FOUL_RAISE.effect
-@FOUL_REJECT.effect
+@FOULS.effect
 def be_punished(s, seat):
     """R23: the opponents gain a tento. R24: not their twelfth; then the offenders lose one."""
     side = side_of(s, seat)

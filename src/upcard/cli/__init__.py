@@ -1,0 +1,81 @@
+"""The command ``upcard``: the card room, tables in the terminal, records, simulations, tournaments."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Annotated
+
+import typer
+
+import upcard
+from upcard.cli.books import games, levels, rules
+from upcard.cli.makers import check, new
+from upcard.cli.positions import position, solve
+from upcard.cli.records import replay, review
+from upcard.cli.research import arena, compile_rules, ladder, simulate
+from upcard.cli.tables import play, serve
+from upcard.errors import UpcardError
+
+app = typer.Typer(
+    name="upcard", help="A card room: thirty-five card games, each by its rule book.", rich_markup_mode=None,
+    add_completion=False, pretty_exceptions_enable=False,
+)  # fmt: skip
+
+
+def main() -> None:
+    """Run the command. Mistakes in what was asked for are told in a line and end with code 2."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    """Run the command with these arguments and return the exit code."""
+    try:
+        code = app(arguments, standalone_mode=False)
+    except UpcardError as error:
+        return _complain(str(error))
+    except typer.Abort:
+        return 130
+    except typer.Exit as leave:
+        return int(leave.exit_code)
+    except OSError as error:
+        return _complain(f"{error.filename or 'file'}: {error.strerror or error}")
+    except Exception as error:
+        if not hasattr(error, "format_message"):
+            raise
+        return _complain(error.format_message())
+    return int(code) if isinstance(code, int) else 0
+
+
+def _complain(words: str) -> int:
+    print(f"upcard: {words}", file=sys.stderr)
+    return 2
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"upcard {upcard.__version__}")
+        raise typer.Exit()
+
+
+@app.callback(invoke_without_command=True)
+def room(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Without a command the card room is opened in the browser."""
+    if context.invoked_subcommand is None:
+        serve()
+
+
+COMMANDS: dict[str, Callable[..., None]] = {
+    "serve": serve, "play": play, "games": games, "levels": levels, "rules": rules, "replay": replay, "review": review,
+    "simulate": simulate, "compile": compile_rules, "arena": arena, "ladder": ladder, "position": position,
+    "solve": solve, "new": new, "check": check,
+}  # fmt: skip
+for name, command in COMMANDS.items():
+    app.command(name=name)(command)
+
+__all__ = ["app", "main", "run"]

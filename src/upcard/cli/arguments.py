@@ -1,0 +1,64 @@
+"""What commands share: their arguments, the files they read, the console they write to."""
+
+from __future__ import annotations
+
+import difflib
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from upcard.errors import BadRecord
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as whist ('upcard games' lists them).")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="A house rule; may be repeated.")
+]
+Players = Annotated[int | None, typer.Option(help="How many play.")]
+Preset = Annotated[str, typer.Option(help="A named set of house rules; book is the book's own.")]
+Until = Annotated[
+    float | None,
+    typer.Option(min=0.5, help="Stop when bots are told apart by so many standard errors, counted honestly."),
+]
+Minutes = Annotated[
+    float | None, typer.Option(min=0, help="Stop after the first deal that ends so many minutes after the start.")
+]
+Seed = Annotated[int | None, typer.Option(help="The same seed deals the same cards.")]
+
+
+def has_screen() -> bool:
+    """Whether a person sits at a terminal whose cursor can be moved; else everything is said line by line."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
+
+
+def console() -> Console:
+    """Where tables and books are printed."""
+    return Console(highlight=False)
+
+
+def progress(noun: str) -> Progress:
+    """A bar that counts what is done, on the error output."""
+    return Progress(
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn(noun), TimeRemainingColumn(),
+        console=Console(stderr=True), transient=True,
+    )  # fmt: skip
+
+
+def read_file(file: str) -> str:
+    """The text of a file; ``-`` is the standard input. Raises `BadRecord` where there is none."""
+    if file == "-":
+        return sys.stdin.read()
+    try:
+        return Path(file).read_text("utf-8")
+    except FileNotFoundError:
+        folder = Path(file).parent
+        there = [p.name for p in folder.iterdir() if p.is_file()] if folder.is_dir() else []
+        near = difflib.get_close_matches(Path(file).name, there, n=1)
+        hint = f"; did you mean {folder / near[0]}?" if near else ""
+        raise BadRecord(f"there is no file {file}{hint}") from None
+    except UnicodeDecodeError:
+        raise BadRecord(f"{file} is not a text file") from None

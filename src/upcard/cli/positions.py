@@ -1,0 +1,87 @@
+"""Commands about a single position: ``position``, ``solve``."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+
+import upcard
+import upcard.solvers
+from upcard.cli.arguments import GameName, Options, Players, Preset, read_file
+from upcard.engine.positions.fieldbook import ORDER, example, field_lines
+from upcard.errors import BadPosition
+from upcard.terminal import spoken
+from upcard.terminal.look import Look
+from upcard.terminal.seating import check_seat, chosen_game, read_options
+from upcard.terminal.solving import positions
+
+
+def position(
+    game: GameName,
+    file: Annotated[
+        str | None, typer.Argument(metavar="FILE", help="A JSON object of fields; - reads standard input.")
+    ] = None,
+    fields_wanted: Annotated[bool, typer.Option("--fields", help="List the fields that a position may give.")] = False,
+    seat: Annotated[int | None, typer.Option(help="As this seat sees it.")] = None,
+    players: Players = None,
+    option: Options = None,
+    preset: Preset = "book",
+) -> None:
+    """Set up a position from data, say what is wrong with it or print it."""
+    chosen = chosen_game(game, players, preset, read_options(option or ()))
+    if fields_wanted:
+        _print_fields(chosen)
+        return
+    if file is None:
+        raise BadPosition(["no position is given: name a file of fields, or - for standard input, or ask for --fields"])
+    try:
+        fields = json.loads(read_file(file))
+    except ValueError as error:
+        raise BadPosition([f"{file} is not JSON: {error}"]) from None
+    if not isinstance(fields, dict):
+        raise BadPosition([f'{file} holds no JSON object; a position is one, such as {{"hands": [...]}}'])
+    if seat is not None:
+        check_seat(chosen, seat)
+    table = chosen.position(**fields)
+    view, look = table.view(seat).as_dict(), Look(names=table.names)
+    lines = spoken.table_lines(view, look) + (spoken.hand_lines(view, look) if seat is not None else [])
+    print("\n".join(lines))
+
+
+def _print_fields(chosen: upcard.Game) -> None:
+    """The fields of a game's positions, and an example."""
+    for line in field_lines(chosen):
+        rest = f"; follows from {line.follows}" if line.follows else ""
+        print(f"{line.name}: {line.type} (seen by: {line.seen_by}; default: {line.default}{rest})")
+    print(f"\n{ORDER}\n")
+    print(json.dumps(example(chosen), ensure_ascii=False))
+
+
+def solve(
+    game: GameName,
+    what: Annotated[
+        str,
+        typer.Argument(
+            metavar="SEED|FILE", help="A seed, or a file: a record, a position in JSON, boards in PBN; - reads them."
+        ),
+    ],
+    after: Annotated[
+        int | None, typer.Option(metavar="N", help="In a record: after so many moves; else before the first.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="A line of JSON for each position.")] = False,
+    players: Players = None,
+    option: Options = None,
+    preset: Preset = "book",
+) -> None:
+    """Say what perfect play comes to, with all cards in sight."""
+    chosen = chosen_game(game, players, preset, read_options(option or ()))
+    upcard.solvers.check_solvable(chosen)
+    found = positions(chosen, what, read_file, after)
+    for name, table in found:
+        solution = upcard.solve(table)
+        if as_json:
+            print(json.dumps({"game": chosen.name, "position": name, **solution.as_dict()}, ensure_ascii=False))
+        else:
+            print(f"{name}: {solution}" if len(found) > 1 else solution)

@@ -1,0 +1,50 @@
+"""Commands that read the record of a match: ``replay``, ``review``."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+import upcard
+from upcard.bots import teaching
+from upcard.cli.arguments import has_screen, read_file
+from upcard.errors import BadRecord
+from upcard.terminal.replay import Replay
+from upcard.terminal.replay_plain import walk
+from upcard.terminal.seating import check_seat
+from upcard.terminal.settings import load_settings
+
+
+def replay(
+    file: Annotated[str, typer.Argument(help="A text record; - reads standard input.")],
+    plain: Annotated[bool, typer.Option("--plain", help="Line by line, without cursor control.")] = False,
+    verify: Annotated[bool, typer.Option("--verify", help="Only check that the record can be replayed.")] = False,
+) -> None:
+    """Walk through the record of a match."""
+    record = Replay(read_file(file))
+    if verify:
+        faults = record.verify()
+        if faults:
+            raise BadRecord("; ".join(faults))
+        print(f"{record.table.game.title}: {record.last} moves replayed; {record.log(record.last)[-1]}")
+    elif plain or not has_screen():
+        walk(record, sys.stdin if file != "-" else [])
+    else:
+        from upcard.terminal.replay_app import ReplayApp  # Textual: 0.25 s, which the other ways do without
+
+        ReplayApp(record, load_settings()).run()
+
+
+def review(
+    file: Annotated[str, typer.Argument(help="A text record; - reads standard input.")],
+    seat: Annotated[int, typer.Option(help="Whose decisions, counted from 0.")] = 0,
+    iterations: Annotated[int, typer.Option(min=1, help="Imagined deals for each decision.")] = 1000,
+    worst: Annotated[int, typer.Option(min=1, help="How many decisions are marked.")] = 5,
+) -> None:
+    """Mark the costliest decisions of a seat in the record of a match, by what it knew at the time."""
+    table = upcard.load(read_file(file))
+    check_seat(table.game, seat)
+    print(f"{table.game.title}, {table.names[seat]}: ", end="")
+    print(teaching.review(table, seat, iterations=iterations, worst=worst).text)

@@ -1,0 +1,160 @@
+"""Commands that let machines play: ``simulate``, ``compile``, ``arena``, ``ladder``."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table as Grid
+
+import upcard
+from upcard.bots.ahead import compile_games
+from upcard.cli.arguments import GameName, Minutes, Options, Players, Preset, Until, console, progress
+from upcard.errors import BadOption
+from upcard.jit.rule import cache_folder
+from upcard.research import arena as tournaments
+from upcard.research import ladder as ladders
+from upcard.research import report
+from upcard.terminal.seating import chosen_game, read_options
+
+
+def simulate(
+    game: GameName,
+    n: Annotated[int, typer.Argument(min=1, metavar="N", help="How many matches.")],
+    seed: Annotated[int, typer.Option(min=0, help="The same seed plays the same matches.")] = 0,
+    players: Players = None,
+    option: Options = None,
+    preset: Preset = "book",
+    hand: Annotated[bool, typer.Option("--hand", help="One hand instead of a match.")] = False,
+) -> None:
+    """Play random matches, compiled, and say what came of them. Ctrl-C gives what has been played."""
+    chosen = chosen_game(game, players, preset, read_options(option or ()), hand)
+    with progress("matches") as bar:
+        task = bar.add_task(chosen.title, total=n)
+        upcard.simulate(chosen, 1, seed)  # compiles the rules, which is not to be timed
+        started = time.perf_counter()
+        result = upcard.simulate(chosen, n, seed, on_progress=lambda done, _: bar.update(task, completed=done))
+        seconds = time.perf_counter() - started
+    _print_simulation(result, seconds)
+
+
+def _print_simulation(result: Any, seconds: float) -> None:
+    n = len(result)
+    if n == 0:
+        print("Interrupted before the first matches were done.")
+        return
+    rate, moves = n / max(seconds, 1e-9), int(result.moves.sum())
+    stopped = "" if result.finished else " (interrupted)"
+    print(f"{result.game!r}, seed {result.seed}: {n:,} matches{stopped}, {moves:,} moves")
+    print(f"{seconds:.2f} s, {rate:,.0f} matches a second on one core")
+    grid = Grid(box=None, pad_edge=False)
+    grid.add_column("seat")
+    for heading in ("won", "return", "± (95 %)", "points"):
+        grid.add_column(heading, justify="right")
+    for seat in range(result.game.players):
+        returns = result.returns[:, seat]
+        error = 1.96 * float(returns.std(ddof=1)) / n**0.5 if n > 1 else float("nan")
+        cells = (
+            f"{result.won[:, seat].mean():.1%}",
+            f"{returns.mean():+.4f}",
+            f"{error:.4f}",
+            f"{result.points[:, seat].mean():.2f}",
+        )
+        grid.add_row(str(seat), *cells)
+    console().print(grid)
+    most = int(result.moves.max())
+    print(f"hands a match {result.hands.mean():.1f}, moves a match {result.moves.mean():.1f} (at most {most})")
+
+
+def compile_rules(
+    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="The games; by default all.")] = None,
+    processes: Annotated[int, typer.Option(min=1, help="How many games are compiled at once.")] = 2,
+) -> None:
+    """Compile games now, so that no table, bot or simulation waits for it later: for containers and test machines."""
+    chosen, started = games or upcard.games(), time.perf_counter()
+    faults = 0
+    with progress("games") as bar:
+        task = bar.add_task("", total=len(chosen))
+        for made in compile_games(chosen, processes):
+            faults += bool(made.fault)
+            print(f"{made.name:20} {made.fault or f'{made.seconds:5.1f} s'}", flush=True)
+            bar.update(task, description=made.name, advance=1)
+    print(f"{len(chosen) - faults} of {len(chosen)} in {time.perf_counter() - started:.0f} s, kept in {cache_folder()}")
+    if faults:
+        raise typer.Exit(1)
+
+
+def arena(
+    game: GameName,
+    bots: Annotated[str, typer.Option(metavar="LEVEL,LEVEL", help="Who meets, separated by commas.")] = "search,random",
+    deals: Annotated[int, typer.Option(min=1, help="How many deals; each is played from every side.")] = 200,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed deals the same cards.")] = 0,
+    processes: Annotated[int, typer.Option(min=1, help="How many processes play.")] = 1,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep every deal in this file and go on where it ends.")
+    ] = None,
+    matches: Annotated[bool, typer.Option("--matches", help="Whole matches instead of single deals.")] = False,
+    until: Until = None,
+    minutes: Minutes = None,
+    ray: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: auto, local, ray://host:10001.")
+    ] = None,
+    save: Annotated[
+        list[Path] | None,
+        typer.Option(metavar="FILE", help="Keep the results as .json, .csv or .svg; may be repeated."),
+    ] = None,
+    players: Players = None,
+    option: Options = None,
+    preset: Preset = "book",
+) -> None:
+    """Let bots meet on the same deals and say who plays better. Ctrl-C gives what has been played."""
+    for file in save or ():
+        report.check_form(file)
+    entrants = [name.strip() for name in bots.split(",") if name.strip()]
+    if len(entrants) < 2:
+        raise BadOption("name at least two bots, such as --bots search,random")
+    chosen = chosen_game(game, players, preset, read_options(option or ()))
+    with progress("deals") as bar:
+        task = bar.add_task(chosen.title, total=deals)
+        result = tournaments.run(
+            chosen, entrants, deals, seed, matches=matches, processes=processes, resume=resume, until=until,
+            minutes=minutes, ray=ray, on_progress=lambda done, _: bar.update(task, completed=done),
+        )  # fmt: skip
+    print(result.text())
+    if len(entrants) > 2 and len(result) > 1:
+        print("\n" + report.ratings_text(result))
+    for file in save or ():
+        report.save(result, file)
+
+
+def ladder(
+    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="The games; by default all.")] = None,
+    deals: Annotated[int, typer.Option(min=1, help="At most so many deals a rung.")] = 200,
+    until: Until = 3.0,
+    minutes: Minutes = None,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed deals the same cards.")] = 0,
+    processes: Annotated[int, typer.Option(min=1, help="How many processes play.")] = 1,
+    keep: Annotated[
+        Path, typer.Option(metavar="DIR", help="Where every deal is kept, so that the ladder can go on later.")
+    ] = Path("ladder"),
+    page: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the table into this file, such as docs/bots.md.")
+    ] = None,
+    rungs: Annotated[
+        str | None, typer.Option(metavar="LEVEL-LEVEL,...", help="Only these rungs, such as club-beginner.")
+    ] = None,
+) -> None:
+    """Play every level against the one below and against random, and say where the ladder holds."""
+    keep.mkdir(parents=True, exist_ok=True)
+    chosen = ladders.read_rungs(rungs) if rungs else ladders.RUNGS
+    with progress("deals") as bar:
+        task = bar.add_task("", total=deals)
+        for rung in ladders.climb(
+            games or upcard.games(), chosen, keep, deals, seed, until=until, minutes=minutes,
+            processes=processes, on_progress=lambda what, done: bar.update(task, description=what, completed=done),
+        ):  # fmt: skip
+            print(rung.text(), flush=True)
+            if page is not None:
+                ladders.write_page(page, ladders.kept(keep))

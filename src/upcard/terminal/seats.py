@@ -1,0 +1,157 @@
+"""The heading, and what is counted for each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from upcard.terminal.inks import inked
+from upcard.terminal.look import TRICKS, Look, View, Zone, fitted, packed, value_words
+
+
+def headline(view: View, look: Look) -> Text:
+    """``Whist · hand 3 · trump ♦``: the game, and what concerns the whole table."""
+    parts = [Text(view["title"], style="bold"), Text(f"hand {view['hand'] + 1}")]
+    if view["phase"] not in ("play", ""):
+        parts.append(Text(str(view["phase"])))
+    parts += [inked(words, look.inks) for words in table_facts(view, look)]
+    return Text(" · ").join(parts[: _fitting(parts, look.width)])
+
+
+def table_facts(view: View, look: Look) -> list[str]:
+    """The numbers that concern the whole table, in words; what is not settled yet is left out."""
+    facts = []
+    for number in view["numbers"]:
+        if number["per"] != "" or isinstance(number["value"], list):
+            continue
+        words = value_words(view, number, number["value"], look)
+        if number["shows"] == "yes" and number["value"] is not None:
+            facts += [number["label"]] if number["value"] else []
+        elif words not in ("", "–"):
+            facts.append(f"{number['label']} {words}")
+    return facts
+
+
+def _fitting(parts: Sequence[Text], width: int) -> int:
+    """How many of the parts fit in a line, joined by `` · ``."""
+    room = width + 3
+    for count, part in enumerate(parts):
+        room -= part.cell_len + 3
+        if room < 0:
+            return max(1, count)
+    return len(parts)
+
+
+def more_facts(view: View, look: Look) -> list[Text]:
+    """The facts for which the headline has no room."""
+    facts = [inked(words, look.inks) for words in table_facts(view, look)]
+    head = 2 + (view["phase"] not in ("play", ""))
+    shown = headline(view, look).plain.count(" · ") + 1 - head
+    return packed(facts[max(0, shown) :], look.width, " · ")
+
+
+def _columns(view: View, look: Look) -> list[tuple[str, list[str]]]:
+    """What is counted for every seat: cards in hand, the numbers by seat or by side, cards won or laid out."""
+    seats = range(view["seats"])
+    columns: list[tuple[str, list[str]]] = []
+    piles: list[tuple[str, list[str]]] = []
+    by_name: dict[str, list[Zone]] = {}
+    for zone in view["zones"]:
+        if zone["per"] in ("seat", "side") and zone["role"] not in TRICKS:
+            by_name.setdefault(zone["name"], []).append(zone)
+    for zones in by_name.values():
+        first = zones[0]
+        label = "cards" if first["role"] == "hand" and first["label"] == "hand" else first["label"]
+        where = [seat if first["per"] == "seat" else view["sides"][seat] for seat in seats]
+        column = (label, [str(sum(z["count"] for z in zones if z["unit"] == at)) for at in where])
+        if first["role"] == "hand" and first["label"] == "hand":
+            columns.append(column)
+        elif any(zone["count"] for zone in zones):
+            piles.append(column)
+    for number in view["numbers"]:
+        values = number["value"]
+        if number["per"] not in ("seat", "side") or not isinstance(values, list):
+            continue
+        where = list(seats) if number["per"] == "seat" else view["sides"]
+        columns.append(
+            (
+                number["label"],
+                [value_words(view, number, values[at] if at < len(values) else None, look) for at in where],
+            )
+        )
+    return columns + piles
+
+
+def seats_table(view: View, look: Look) -> Text:
+    """A line for every seat: whose turn (``▶``), who deals (``D``), what is counted for each."""
+    columns = _columns(view, look)
+    names = [f"{look.name(seat)}{' (you)' if seat == view['viewer'] else ''}" for seat in range(view["seats"])]
+    wide = min(max([cell_len(n) for n in names] + [4]), 14)
+    heads = [_two_lines(label) for label, _ in columns]
+    widths = [max(cell_len(w) for w in (*head, *values)) for head, (_, values) in zip(heads, columns)]
+    kept, room = 0, look.width - wide - 5
+    while kept < len(columns) and room >= widths[kept] + 1:
+        room -= widths[kept] + 1
+        kept += 1
+    shown, rest = columns[:kept], columns[kept:]
+    text = Text()
+    for row in (0, 1):
+        if any(head[row] for head in heads[:kept]):
+            text.append(" " * (wide + 5))
+            text.append("".join(head[row].rjust(widths[i] + 1) for i, head in enumerate(heads[:kept])), "dim")
+            text.append("\n" if row == 0 else "")
+    for seat, name in enumerate(names):
+        acts = seat in view["to_act"]
+        text.append("\n")
+        text.append("▶ " if acts else "  ", "bold yellow")
+        text.append(fitted(name, wide), "bold" if acts else "")
+        text.append(" D " if seat == view["dealer"] and view["seats"] > 1 else "   ", "dim")
+        for i, (_, values) in enumerate(shown):
+            text.append_text(inked(values[seat].rjust(widths[i] + 1), look.inks))
+    facts = [inked(f"{label}: {', '.join(_by_side(view, look, values))}", look.inks) for label, values in rest]
+    for line in packed(facts, look.width - 2):
+        text.append("\n  ").append_text(line)
+    return text
+
+
+def _by_side(view: View, look: Look, values: Sequence[str]) -> list[str]:
+    """``all 0``, or ``South & North 3, West & East 4`` where partners have the same, or seat by seat."""
+    sides = view["sides"]
+    if len(set(values)) == 1:
+        return [f"all {values[0]}"]
+    by_side: dict[int, set[str]] = {}
+    for side, value in zip(sides, values):
+        by_side.setdefault(side, set()).add(value)
+    if all(len(its) == 1 for its in by_side.values()):
+        return [f"{look.side(side, sides)} {min(its)}" for side, its in by_side.items()]
+    return [f"{look.name(seat)} {value}" for seat, value in enumerate(values)]
+
+
+def _two_lines(label: str) -> tuple[str, str]:
+    """A heading broken at its last space: ``tricks / won``; one of a single word stands on the lower line."""
+    upper, _, lower = label.rpartition(" ")
+    return upper, lower
+
+
+def own_numbers(view: View, look: Look) -> Text:
+    return Text(" · ").join(inked(f"{label} {values[0]}", look.inks) for label, values in _columns(view, look))
+
+
+def _leaves(value: Any) -> int:
+    return sum(map(_leaves, value)) if isinstance(value, list) else 1
+
+
+def table_lists(view: View, look: Look) -> list[str]:
+    """Numbers that come in rows and belong to no seat; rows that are empty or too long to be read are left out."""
+    lines = []
+    for number in view["numbers"]:
+        values = number["value"]
+        if number["per"] != "" or not isinstance(values, list) or _leaves(values) > 12:
+            continue
+        words = [value_words(view, number, value, look) for value in values]
+        if any(word not in ("", "–") for word in words):
+            lines.append(f"{number['label']}: {', '.join(word or '–' for word in words)}")
+    return lines
