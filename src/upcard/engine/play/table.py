@@ -17,12 +17,12 @@ from upcard.engine.know.reasons import sentence
 from upcard.engine.know.views import View, Views
 from upcard.engine.play.deck import Deck, deal_in_order, deck_text
 from upcard.engine.play.log import Entry, Log, Move, Result
-from upcard.engine.play.names import default_names, ending, fill_names, name_sheet
+from upcard.engine.play.names import default_names, ending, fill_names, name_sheet, wrong_names
 from upcard.engine.play.notation import draw, write
 from upcard.engine.play.offers import Offer, make_offers
 from upcard.engine.play.state import State
 from upcard.engine.positions.position import fields_of
-from upcard.errors import BadMove, IllegalMove
+from upcard.errors import BadMove, BadOption, IllegalMove
 
 
 class Table:
@@ -51,13 +51,16 @@ class Table:
         windows_stand: bool = False,
         deck: Deck | None = None,
     ) -> None:
-        """`deck` is the order of the pack for the first hand (`Game.table`). With `windows_stand` a window
+        """`names` of the seats stand in the log and the record; any that could not be told apart there raise
+        `BadOption`. `deck` is the order of the pack for the first hand (`Game.table`). With `windows_stand` a window
         (`contract.game`) that nobody can use stands until `end_window`, as one does that somebody
         lets pass: for a table whose players could tell by the clock."""
         self.game = game
         self.windows_stand = windows_stand
         self.seed = secrets.token_bytes(32) if seed is None and states is None else seed
-        self.names = names or default_names(game.players)
+        self.names = tuple(names) if names else default_names(game.players)
+        if wrong := wrong_names(self.names, game.players):
+            raise BadOption(wrong)
         self.deck = None if deck is None else deck_text(deck)
         self.started_from = None if states is None else copied(states)
         self.moves: list[Move] = []
