@@ -184,6 +184,16 @@ def test_what_is_not_in_the_pack_is_said_first(tried: Try) -> None:
     assert (game.why_not("7♣"), game.why_not("8♥")) == ("R9: not in the pack", "R1: you do not hold {card}")
 
 
+def test_a_rule_may_give_the_cards_that_it_could_be_at_all(tried: Try) -> None:
+    rule = "@rule\ndef of_one_suit(s, seat):\n    return SUIT_SET[HEARTS if seat == 0 else SPADES]\n"
+    outside = 'outside=(of_one_suit, "R9: that card lies elsewhere"), held="'
+    game = tried(TRICKS.replace("CARD = ", rule + "CARD = ", 1).replace('held="', outside))
+    game.hold(0, "7♥")
+    assert (game.why_not("7♣"), game.why_not("8♥")) == ("R9: that card lies elsewhere", "R1: you do not hold {card}")
+    assert game.why_not("7♥", seat=1) == "R9: that card lies elsewhere"
+    assert game.legal() == ["7♥"]
+
+
 def test_a_kind_may_be_made_with_some_faces_only(tried: Try) -> None:
     game = tried(
         """

@@ -1,4 +1,4 @@
-"""Side pots against a count chip by chip, and shares of a pot."""
+"""Antes and the deal, side pots against a count chip by chip, and shares of a pot."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 import upcard
 from upcard.engine.compile.access import access
-from upcard.mechanics.pot import carried_over, entitled, share, side_pot, side_pot_above
+from upcard.mechanics.pot import all_ante, carried_over, entitled, pass_the_deal, share, side_pot, side_pot_above
 
 PLAYERS = 6
 
@@ -25,6 +25,11 @@ def opened(paid: list[int], inside: list[int], pot: int) -> tuple[Any, Any]:
     states = game.opening()
     states["paid"][0, :PLAYERS], states["inside"][0, :PLAYERS], states["pot"] = paid, inside, pot
     return game.rules.open(states)[0], access(game.rules.schema, states)
+
+
+def give_out(after: Any, chips: list[int]) -> None:
+    for seat, each in enumerate(chips):
+        after.chips[seat] = each
 
 
 def pots(s: Any) -> list[tuple[int, int]]:
@@ -72,3 +77,29 @@ def test_what_does_not_divide_stays_in_the_pot() -> None:
     assert list(after.chips[:4]) == [8, 8, 8, 0]
     assert list(after.collected[:4]) == [8, 8, 8, 0]
     assert after.pot == 1
+
+
+def test_who_has_left_the_match_pays_no_ante_and_is_in_no_hand() -> None:
+    s, after = opened([0] * PLAYERS, [1] * PLAYERS, 7)
+    give_out(after, [10] * PLAYERS)
+    after.playing[2] = 0
+    all_ante(s, 3)
+    assert list(after.inside[:PLAYERS]) == [1, 1, 0, 1, 1, 1]
+    assert list(after.chips[:PLAYERS]) == [7, 7, 10, 7, 7, 7]
+    assert after.pot == 7 + 5 * 3
+
+
+def test_at_table_stakes_nobody_pays_more_than_he_has() -> None:
+    s, after = opened([0] * PLAYERS, [1] * PLAYERS, 0)
+    give_out(after, [10, 2, 10, 10, 10, 0])
+    all_ante(s, 3)
+    assert list(after.paid[:PLAYERS]) == [3, 2, 3, 3, 3, 0]
+
+
+@pytest.mark.parametrize(("hand", "dealer"), [(0, 1), (1, 4)])
+def test_the_deal_passes_after_a_hand_to_the_next_who_is_still_in_the_match(hand: int, dealer: int) -> None:
+    s, after = opened([0] * PLAYERS, [1] * PLAYERS, 0)
+    after.playing[2] = after.playing[3] = 0
+    after.dealer, after.hand = 1, hand
+    pass_the_deal(s)
+    assert after.dealer == dealer

@@ -1,9 +1,8 @@
 """Shedding: what matches a card, who is out, and what the cards left over count."""
 
 import upcard
-from upcard.cards.faces import RANK_SIGNS, card_text, parse_card, rank
-from upcard.cards.sets import faces_in
-from upcard.engine.compile.access import access
+from upcard.cards.faces import RANK_SIGNS, card_text, parse_card, parse_cards, rank
+from upcard.cards.sets import faces_in, set_of
 from upcard.mechanics.card_points import PIPS
 from upcard.mechanics.shedding import matching, somebody_out
 
@@ -14,11 +13,13 @@ def test_a_card_is_matched_by_its_suit_and_its_rank():
 
 
 def test_a_player_without_cards_is_out():
-    table = upcard.game("go_boom", players=3).position(hands=["2♣ 3♣", "5♥", "9♠"], turn=0, dealer=2)
-    record = access(table.game.rules.schema, table._states)
-    assert not somebody_out(record)
-    record.hands[1] = 0
-    assert somebody_out(record)
+    game = upcard.game("go_boom", players=3)
+    states = game.opening()
+    states["hands"][0, :3] = [set_of(parse_cards(hand)) for hand in ("2♣ 3♣", "5♥", "9♠")]
+    s = game.rules.open(states)[0]
+    assert not somebody_out(s)
+    states["hands"][0, 1] = 0
+    assert somebody_out(s)
 
 
 def test_cards_left_count_their_pips():

@@ -62,7 +62,7 @@ class Moves:
         held: str = "",
         of: str | Rule = "",
         owner: Rule | None = None,
-        outside: tuple[int, str] | None = None,
+        outside: tuple[int | Rule, str] | None = None,
         must: Iterable[Said] = (),
         start: int = 0,
     ) -> None:
@@ -77,7 +77,7 @@ class Moves:
         self.owner = owner
         """The rule ``(s, seat)`` that gives the seat whose part of the zone it is (None: who moves)."""
         self.outside = outside
-        """The pack, and why not a card that is not even in it."""
+        """The pack, or what a rule ``(s, seat)`` gives, and why not a card that is not even in it."""
         self.start = start
         """The number of the first place of the run."""
         self.rules: list[Said] = list(must)
@@ -158,7 +158,7 @@ def from_hand(
     held: str,
     of: str | Rule = "hands",
     owner: Rule | None = None,
-    outside: tuple[int, str] | None = None,
+    outside: tuple[int | Rule, str] | None = None,
     phase: AnyPhase = None,
     otherwise: str = "",
     must: Iterable[Said] = (),
@@ -167,8 +167,8 @@ def from_hand(
     """A card out of a hand: `held` says what is wrong with a card that is not there.
 
     `of` names the zone, or is a rule ``(s, seat)`` that gives the cards; `owner` is the rule that gives the seat whose
-    cards they are where that is not who moves (dummy). `outside`: the pack, and what is wrong with a card that is not
-    even in it. `kind`: what `contract.moves.play_cards` takes, too.
+    cards they are where that is not who moves (dummy). `outside`: the pack, or what a rule ``(s, seat)`` gives, and
+    what is wrong with a card that is not even in it. `kind`: what `contract.moves.play_cards` takes, too.
     """
     made = plain.play_cards(name, words, **kind)
     return Moves(made, phase, otherwise=otherwise, held=held, of=of, owner=owner, outside=outside, must=must)

@@ -152,7 +152,8 @@ class MovesText:
         lines: Lines = []
         if move.outside is not None:
             pack, sentence = move.outside
-            lines = [f"if not holds({pack}, {which}):", f"    return {self._reason(sentence)}"]
+            cards = str(pack) if isinstance(pack, int) else self.calls.call(pack)
+            lines = [f"if not holds({cards}, {which}):", f"    return {self._reason(sentence)}"]
         lines += [f"cards = {self._cards(move)}", f"if not holds(cards, {which}):"]
         return [*lines, f"    return {self._reason(move.held)}", *self._sets(move)]
 

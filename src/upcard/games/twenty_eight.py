@@ -77,7 +77,19 @@ LEFT_PLAY, OPTIONAL, DISCARD_ANY, WHOLE_HAND = 1, 1, 1, 1
 NOT_HELD = "R7: you do not hold {card}"
 NO_CALL = "G6: there is nothing to call for now"
 
-CARD = from_hand(held=NOT_HELD, must=[follow_suit("R9")], phase=PLAY)
+
+@rule
+def lying_open(s, seat):
+    """R11: all cards but the setter's own that lies face down."""
+    return ~(one(s.down) if seat == s.declarer and s.down >= 0 else 0)
+
+
+CARD = from_hand(
+    held=NOT_HELD,
+    outside=(lying_open, "R11: {card} lies face down and cannot be played before it is shown"),
+    must=[follow_suit("R9")],
+    phase=PLAY,
+)
 SET = from_hand(
     "set",
     "set {card}",
@@ -155,14 +167,9 @@ def set_trump(s, seat, face):
 @CARD.must("R10: you may not lead a trump while you hold anything else", tells=False)
 def plain_suits(s, seat):
     """G9, G10: this binds the setter, while trump is concealed or all the hand long."""
-    if size(s.trick) or seat != s.declarer or (s.down < 0 and s.setter_lead_ban != WHOLE_HAND):
-        return 0
-    return PACK_32 & ~SUIT_SET[suit(s.down) if s.down >= 0 else s.trump]
-
-
-@CARD.refused("R11: {card} lies face down and cannot be played before it is shown", of_any_card=True)
-def lies_face_down(s, seat, face):
-    return seat == s.declarer and face == s.down
+    if size(s.trick) == 0 and seat == s.declarer and (s.down >= 0 or s.setter_lead_ban == WHOLE_HAND):
+        return ~SUIT_SET[suit(s.down) if s.down >= 0 else s.trump]
+    return 0
 
 
 CARD.must("R13: you cannot follow suit, so you must play a trump", trump_in)

@@ -1,4 +1,4 @@
-"""Twenty-Nine: a trump suit that its chooser alone knows, and a king and queen of trumps that move the contract.
+"""Twenty-Nine: a trump suit that the highest bidder alone knows, and a king and queen of trumps that move the contract.
 
 The rules in the order of the book, [twenty_nine.md](twenty_nine.md).
 """
@@ -301,7 +301,7 @@ def score_hand(s):
 
 AUCTION_FACTS = auction_facts("R2-R4: the bid, its bidder and who speaks follow from the calls", AUCTION, lowest=LOWEST)
 STILL_BIDDING = still_bidding("R4: the bidding is over after this", AUCTION, HIGHEST)
-CHOOSER = winner_facts("R6: the highest bidder chooses the trump suit", CHOOSE_TRUMP)
+NAMER = winner_facts("R6: the highest bidder chooses the trump suit", CHOOSE_TRUMP)
 WAITING = waiting_facts("R1, R8: sixteen cards wait until the trump suit is chosen", HALF_DEALT, 16)
 TURN_FACTS = turn_facts("R9: it is the turn of whoever comes after the cards in the trick", DEALT)
 TRICK_FACTS = won_facts("R11: a trick is won for every four cards")

@@ -91,11 +91,9 @@ def pay_in_full(s, seat, amount):
 @rule
 def all_ante(s, amount):
     """Everybody in the match is in the hand and pays the ante."""
-    for seat in range(len(s.inside)):
-        s.inside[seat] = s.paid[seat] = 0
     for seat in range(s.seats):
+        s.inside[seat] = s.playing[seat]
         if s.playing[seat]:
-            s.inside[seat] = 1
             pay(s, seat, amount)
 
 

@@ -17,17 +17,10 @@ from upcard.bots.priors.tricks import CHEAP, best_place, power, sets_above
 from upcard.cards.faces import ACE, JACK, KING, QUEEN, suit
 from upcard.cards.rows import size
 from upcard.cards.sets import count, in_suit, of_rank
-from upcard.games.contract_bridge import (
-    AUCTION,
-    BID,
-    DOUBLE,
-    NO_TRUMP,
-    PASS,
-    REDOUBLE,
-    STRENGTH,
-)
+from upcard.games.contract_bridge import AUCTION, MOVES, NO_TRUMP, STRENGTH
 from upcard.jit.rule import rule
 
+PASS, DOUBLE, REDOUBLE, BID = (MOVES.first(kind) for kind in ("pass", "double", "redouble", "bid"))
 ABOVE = sets_above(STRENGTH)
 UNLIKELY = 0.003
 
