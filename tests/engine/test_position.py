@@ -5,6 +5,7 @@ import pytest
 import upcard
 from upcard.cards.faces import TEXTS
 from upcard.engine.positions.possible import pack_of
+from upcard.errors import BadPosition
 
 WHIST = {"hands": ["2♦ 3♥", "4♦ 5♥", "6♦ 7♥", "8♦ 9♥"], "trump": "♥", "tricks": [6, 5], "dealer": 3}
 KOWAH = {
@@ -167,3 +168,21 @@ def test_a_deck_that_is_not_the_pack_is_refused(change, words) -> None:
     with pytest.raises(upcard.BadPosition) as refused:
         upcard.game("whist").table(deck=change(deck_of("whist")))
     assert words in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("fields", "why"),
+    [
+        ({"won": [0, 2]}, "before the match has ended"),
+        ({"ended": True, "score": [3, 3], "won": [0, 1, 2, 3]}, "level"),
+        ({"ended": True, "won": [5]}, "set of seats from 0 to 3"),
+    ],
+)
+def test_a_match_that_is_over_has_winners_that_there_can_be(fields: dict[str, object], why: str) -> None:
+    with pytest.raises(BadPosition, match=why):
+        upcard.game("whist").position(over=True, **fields)
+
+
+def test_a_match_that_has_ended_has_no_moves() -> None:
+    table = upcard.game("whist").position(ended=True, score=[25, 3], won=[0, 2])
+    assert table.over and table.legal() == [] and table.to_act == () and table.result.won == (0, 2)

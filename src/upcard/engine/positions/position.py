@@ -78,7 +78,7 @@ def _worked_out(game: Variant, states: np.ndarray[Any, Any], record: Any, given:
     if record.ended and not record.over:
         return ["a match that has ended is over: `ended` needs `over`"]
     if record.over:
-        return []
+        return _finished(game, states)
     complaints = infer(game, record, given) or flaws(game, record)
     if complaints or record.over or record.ended:
         return complaints
@@ -87,6 +87,24 @@ def _worked_out(game: Variant, states: np.ndarray[Any, Any], record: Any, given:
         return complaints
     code = int(game.rules.fault(states, 0))
     return [game.rules.faults[code]] if code else _stuck(game, states)
+
+
+def _finished(game: Variant, states: np.ndarray[Any, Any]) -> list[str]:
+    """What is wrong with a hand or a match that is over: winners before its end, or of a match that is level."""
+    won = int(states["won"][0])
+    if not states["ended"][0]:
+        return ["`won`: nobody has won before the match has ended (`ended`)"] if won else []
+    if game.players == 1:
+        return []
+    out = np.zeros(game.rules.max_seats, np.float64)
+    game.rules.returns(states, 0, out)
+    winners = [seat for seat in range(game.players) if won >> seat & 1]
+    others = [float(out[seat]) for seat in range(game.players) if seat not in winners]
+    if not winners:
+        return ["nobody has won (`won`), but the match is not level"] if any(out[: game.players]) else []
+    if not others or min(float(out[seat]) for seat in winners) <= max(others):
+        return ["`won`: the match is level, or somebody else stands as high as these winners"]
+    return []
 
 
 def _stuck(game: Variant, states: np.ndarray[Any, Any]) -> list[str]:

@@ -1,6 +1,7 @@
 """Positions made from real ones by changing their fields: each is refused in words, or it plays to an end.
 
     python -m upcard.engine.testing.fuzz whist 200
+    NUMBA_BOUNDSCHECK=1 python -m upcard.engine.testing.fuzz whist 200 compiled
 
 A change drops a field, swaps values, puts a number out of range, doubles, moves or loses a card, or names another
 phase. `described` is the other half: a real position told by the fields that somebody at the table sees is never
@@ -221,6 +222,12 @@ def interpreted_game(chosen: Game) -> Game:
     return chosen.under(compiled_module(chosen.name, chosen.rules.module.__name__, interpreted=True))
 
 
+def main(name: str, count: int, how: str = "interpreted") -> None:
+    """Fuzz a game with every number of players, by the rules in plain Python or by the compiled ones."""
+    for players in game(name).about.players:
+        chosen = game(name, players=players)
+        print(name, players, *check_positions(chosen if how == "compiled" else interpreted_game(chosen), count))
+
+
 if __name__ == "__main__":
-    for players in game(sys.argv[1]).about.players:
-        print(players, check_positions(interpreted_game(game(sys.argv[1], players=players)), int(sys.argv[2])))
+    main(sys.argv[1], int(sys.argv[2]), *sys.argv[3:])
