@@ -31,7 +31,7 @@ def playable(s):
 
 @CARDS.only("R14: a 2-sequence is running: play a 2 or an ace")
 def answers(s):
-    return playable(s) if s.sequence else FULL_PACK
+    return RANK_SET[TWO] | RANK_SET[ACE] if s.sequence else FULL_PACK
 
 
 @CARDS.only("R20: the second card must be another 6 or of the suit of the 6")
@@ -143,8 +143,9 @@ def turn_over_discards(s):
     """R12, G4: the upcard stays. All have seen what the new stock is made of, and that no hand holds it."""
     if not renew_stock(s, s.stock, s.discard):
         return False
-    s.elsewhere = FULL_PACK & ~cards_in(s.stock)
-    nobody_holds(s, cards_in(s.stock))
+    in_stock = cards_in(s.stock)
+    s.elsewhere = FULL_PACK & ~in_stock
+    nobody_holds(s, in_stock)
     return True
 
 
