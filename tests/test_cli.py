@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 import upcard
 from upcard import cli
 from upcard.bots import ahead
+from upcard.makers.report import Step
 
 
 @pytest.fixture(autouse=True)
@@ -245,3 +246,20 @@ def test_what_holds_no_position_to_solve_is_refused(text, complaint, monkeypatch
     monkeypatch.setattr("sys.stdin", io.StringIO(text))
     assert cli.run(["solve", "black_hole", "-"]) == 2
     assert complaint in capsys.readouterr().err
+
+
+def test_a_new_game_is_written_and_named(tmp_path):
+    text = invoke("new", "my_game", "--folder", str(tmp_path))
+    assert "upcard check my_game" in text
+    assert (tmp_path / "my_game" / "src" / "my_game_for_upcard" / "my_game.md").exists()
+    assert cli.run(["new", "whist"]) == 2
+
+
+def test_the_check_of_a_game_tells_its_steps_and_ends_with_a_fault(monkeypatch):
+    steps = [Step("matches of 4", 0.5), Step("simulated", 0.1, "Fault: cards: whist lost 2♣")]
+    monkeypatch.setattr("upcard.cli.makers.run_suite", lambda name, thorough: iter(steps[: 2 if thorough else 1]))
+    text = invoke("check", "whist", "--quick")
+    assert text == "good      0.5 s  matches of 4\nwhist passes.\n"
+    result = CliRunner().invoke(cli.app, ["check", "whist"])
+    assert result.exit_code == 1
+    assert result.output.endswith("wrong     0.1 s  simulated\nFault: cards: whist lost 2♣\n")

@@ -45,6 +45,8 @@ teaching.hint(table.information_set(table.to_act[0]), seconds=0.1)
 upcard.load(table.record())
 table.view(None).as_dict()
 upcard.simulate("go_boom", 5, single_hand=True)
+state = game.new_initial_state(seed=2)
+state.apply_action(state.legal_actions()[0])
 """
     subprocess.run([sys.executable, "-c", code], env=dict(os.environ), check=True)
 

@@ -60,3 +60,31 @@ def test_a_bad_record_says_what_is_wrong(old: str, new: str, complaint: str) -> 
     assert old in text
     with pytest.raises(upcard.BadRecord, match=complaint.replace("(", r"\(")):
         upcard.load(text.replace(old, new, 1))
+
+
+@pytest.mark.parametrize(
+    ("names", "why"),
+    [
+        (("Ann, Bo", "Cy", "Di", "Ed"), "could not tell 'Ann, Bo'"),
+        ((" Ann", "Bo", "Cy", "Di"), "could not tell ' Ann'"),
+        (("1. e4", "Bo", "Cy", "Di"), "could not tell '1. e4'"),
+        (("Ann", "Ann", "Cy", "Di"), "differently"),
+        (("Ann", "Bo", "Cy"), "4 players have 4 names, not 3"),
+        (("", "Bo", "Cy", "Di"), "1 to 60 letters"),
+        (("Ann\n", "Bo", "Cy", "Di"), "1 to 60 letters"),
+        (("A" * 61, "Bo", "Cy", "Di"), "1 to 60 letters"),
+        ((1, 2, 3, 4), "1 to 60 letters"),
+    ],
+)
+def test_names_that_a_record_could_not_tell_apart_are_refused(names: tuple[str, ...], why: str) -> None:
+    with pytest.raises(upcard.BadOption, match=why):
+        upcard.game("whist").table(seed=1, names=names)
+
+
+@pytest.mark.parametrize("names", [("A: B", 'C "D"', "E {1}", "F]"), ("Ännchen", "李", "N-S", "1 x")])
+def test_any_names_that_are_accepted_come_back_from_the_record(names: tuple[str, ...]) -> None:
+    table = upcard.game("whist").table(seed=1, names=names)
+    for _ in range(6):
+        table.play(table.legal()[0])
+    again = upcard.load(table.record())
+    assert again.names == names and again.record() == table.record()

@@ -237,6 +237,9 @@ def test_a_dealt_table_becomes_a_board() -> None:
     ("right", "wrong", "why"),
     [
         ('[Dealer "N"]', '[Dealer "Q"]', "the dealer of board 5 must be one of"),
+        ('[Dealer "N"]', '[Dealer "ß"]', "the dealer of board 5 must be one of"),
+        ('[Dealer "N"]', '[Dealer ""]', "the dealer of board 5 must be one of"),
+        ("E:QJT", "ſ:QJT", "a deal is written like"),
         ('"NS"', '"sometimes"', "Vulnerable must be"),
         ("E:QJT", "QJT", "a deal is written like"),
         ("1NT!", "8NT", "'8NT' is no call"),

@@ -33,7 +33,8 @@ def in_world(match: Match, states: np.ndarray) -> Match:
     twin: Match = copy.copy(match)
     twin.table = table = copy.copy(match.table)
     table._states, table.moves, table.sheets = states.copy(), [*table.moves], [*table.sheets]
-    table._log, table._public = copy.copy(table._log), None
+    table._log = copy.copy(table._log)
+    table._changed()
     table._log._lines, table._log._silent = [*table._log._lines], table._log._silent.copy()
     twin.changed, twin.acts = [*match.changed], {**match.acts}
     twin.quiet = {viewer: [*numbers] for viewer, numbers in match.quiet.items()}

@@ -66,7 +66,8 @@ class Scene:
                 await self.table.join(f"P{'abcdefg'[seat]}", seat)
         assert self.table.match is not None
         self.match = self.table.match
-        self.match.table._states, self.match.table._public = self.start.snapshot(), None
+        self.match.table._states = self.start.snapshot()
+        self.match.table._changed()
         for seat in (None, *(s for s in range(game.players) if s not in self.seats)):
             self.witnesses[seat] = Witness(seat)
             await self.table.watch(self.witnesses[seat])
@@ -217,6 +218,7 @@ def test_a_window_is_built_up_again_from_the_store() -> None:
         events = await scene.room.house.store.events(scene.table.row.id)
         twin = Match(scene.table.row, ())
         twin.table._states = scene.start.snapshot()
+        twin.table._changed()
         for event in events:
             twin.apply(event)
         await scene.room.close()
@@ -249,7 +251,7 @@ def test_a_delay_is_measured_by_the_clock_of_the_table(seconds: float, cards: li
     scene = played(table, (seconds, 1, "charge a delay"))
     assert counted(scene.match.table.view()) == cards
     offers = scene.witnesses[2].last(m.Event).offers
-    assert [offer["content"] for offer in offers if offer["kind"] == "delay"] == [False]
+    assert [offer.content for offer in offers if offer.kind == "delay"] == [False]
 
 
 def test_a_bot_calls_a_word_after_the_time_that_its_level_takes() -> None:

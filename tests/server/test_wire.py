@@ -17,6 +17,7 @@ from upcard.room import House, Wish, messages
 from upcard.room.pace import Pace
 from upcard.server import api, make_app
 from upcard.server.bodies import ENDPOINTS, Refused
+from upcard.server.socket import Texts
 from upcard.store import SqliteStore
 
 ROOT = Path(__file__).parents[2]
@@ -81,6 +82,17 @@ async def test_the_frames_of_every_game_are_as_declared(name: str) -> None:
         for viewer in viewers:
             viewer.send(table.whole(viewer.seat))
     await room.close()
+
+
+def test_what_goes_to_several_connections_is_encoded_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    encoded: list[messages.Reply] = []
+    encode = messages.encode
+    monkeypatch.setattr(messages, "encode", lambda message: encoded.append(message) or encode(message))
+    texts, said = Texts(most=2), [messages.Said(0, "Ann", f"{n}") for n in range(3)]
+    assert [texts.of(said[0]) for _ in range(5)] == ['{"t":"said","seat":0,"name":"Ann","text":"0"}'] * 5
+    assert encoded == said[:1]
+    assert [texts.of(one)[-3:-2] for one in (*said, said[0])] == ["0", "1", "2", "0"], "only so many are kept"
+    assert encoded == [*said, said[0]]
 
 
 def test_answers_are_as_declared() -> None:

@@ -60,10 +60,10 @@ def test_a_game_is_drawn_told_and_played_by_numbers(name):
 
 @pytest.mark.parametrize("name", upcard.games())
 def test_the_book_of_a_game_has_the_rules_that_its_refusals_name(name):
-    rules, rules = book(name), upcard.game(name).rules
-    named = {upcard.errors.split_reason(reason)[0] for reason in rules.reasons} - {""}
-    assert "R1" in rules.lines
-    assert named <= set(rules.lines)
+    pages = book(name)
+    named = {upcard.errors.split_reason(reason)[0] for reason in upcard.game(name).rules.reasons} - {""}
+    assert "R1" in pages.lines
+    assert named <= set(pages.lines)
 
 
 @pytest.mark.parametrize("name", upcard.games())

@@ -19,6 +19,7 @@ from numba.core.registry import cpu_target
 from upcard.bots.levels import USUAL
 from upcard.bots.readiness import is_kept, note_kept, try_out
 from upcard.engine.compile import shelf
+from upcard.engine.play.game import game
 from upcard.engine.play.simulation import simulate
 
 ALL = "everything"
@@ -35,7 +36,7 @@ class Made:
 
 
 def compile_games(names: Iterable[str], processes: int = 2) -> Iterator[Made]:
-    """Compile what tables, bots and simulations of these games need, and keep it on disk. Yields games as they come.
+    """Compile what tables, bots, simulations and states of these games need, and keep it. Yields games as they come.
 
     Each game has a process of its own, which gives its memory back; several run at once, the longest games first.
     Raises `UnknownGame` before any work is done.
@@ -107,6 +108,8 @@ def _compile(name: str) -> None:
         try_out(name, "")
         try_out(name, USUAL)
         simulate(name, 1)
+        state = game(name).new_initial_state(seed=1)
+        game(name).rules.fault(state.snapshot(), 0)
         note_kept(name, ALL)
     except Exception as error:
         fault = " ".join(f"{type(error).__name__}: {error}".split())

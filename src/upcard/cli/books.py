@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated
 
 import typer
@@ -23,7 +24,11 @@ def games() -> None:
     for heading in ("name", "players", "min", *(["family"] if wide else []), "in a line"):
         grid.add_column(heading, no_wrap=heading != "in a line")
     for name in upcard.games():
-        about = upcard.game(name).about
+        try:
+            about = upcard.game(name).about
+        except upcard.BadGame as error:  # a package that is installed and broken hides no other game
+            print(f"upcard: {error}", file=sys.stderr)
+            continue
         family = [about.family] if wide else []
         grid.add_row(name, _numbers(about.players), str(about.minutes), *family, about.line)
     out.print(grid)

@@ -76,21 +76,21 @@ def empty(s, seat, pile):
     return size(s.piles[pile]) == 0
 
 
-@PLAY.refused("G3: the top card of {move} has the same rank as the top card of the foundation")
-def same_rank(s, seat, pile):
-    return rank(top(s.piles[pile])) == rank(top(s.foundation_pile))
-
-
 @PLAY.refused("R5: the top card of {move} is neither one rank above nor one below the top card of the foundation")
 def not_next(s, seat, pile):
-    return not neighbors(top(s.piles[pile]), top(s.foundation_pile))
+    return apart(top(s.piles[pile]), top(s.foundation_pile)) > 1
+
+
+@PLAY.refused("G3: the top card of {move} has the same rank as the top card of the foundation")
+def same_rank(s, seat, pile):
+    return apart(top(s.piles[pile]), top(s.foundation_pile)) == 0
 
 
 @rule
-def neighbors(card, other):
-    """R6: one rank apart, upwards or downwards. R7: ace and two, the ends of the circle, are twelve."""
+def apart(card, other):
+    """How many ranks apart: R6: upwards or downwards; R7: in a circle, in which ace and two are neighbours."""
     steps = abs(rank(card) - rank(other))
-    return steps == 1 or steps == 12
+    return min(steps, 13 - steps)
 
 
 @PLAY.effect
@@ -159,7 +159,7 @@ def can_play(s):
     """R5: whether some pile has a top card that is next."""
     found = False
     for pile in range(PILES):
-        found |= not empty(s, 0, pile) and not not_next(s, 0, pile)
+        found |= size(s.piles[pile]) > 0 and apart(top(s.piles[pile]), top(s.foundation_pile)) == 1
     return found
 
 
@@ -198,7 +198,7 @@ def no_foundation(s):
 @fault("R5: a card of the foundation is not next in rank to the one below it")
 def broken_foundation(s):
     for place in range(1, size(s.foundation_pile)):
-        if not neighbors(s.foundation_pile[place], s.foundation_pile[place - 1]):
+        if apart(s.foundation_pile[place], s.foundation_pile[place - 1]) != 1:
             return True
     return False
 

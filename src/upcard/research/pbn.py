@@ -22,6 +22,7 @@ from upcard.engine.play.table import Table
 from upcard.errors import BadPosition, BadRecord, UpcardError
 
 SEATS = "SWNE"
+_SEAT_WORDS = {"S": "south", "W": "west", "N": "north", "E": "east"}
 """The seats of a table, 0 to 3, under their letters."""
 SUITS = "♠♥♦♣"
 VULNERABLE = {
@@ -119,9 +120,9 @@ def _games(text: str) -> Iterator[tuple[dict[str, str], dict[str, str]]]:
 
 
 def _board(tags: dict[str, str], sections: dict[str, str]) -> Board:
-    dealer = tags.get("Dealer", "N").upper()[:1]
+    dealer = _seat(tags.get("Dealer", "N"))
     vulnerable = VULNERABLE.get(tags.get("Vulnerable", "None").lower())
-    if dealer not in SEATS or not dealer:
+    if not dealer:
         raise BadRecord(
             f"the dealer of board {tags.get('Board', '?')} must be one of N, E, S, W, not {tags['Dealer']!r}"
         )
@@ -132,9 +133,17 @@ def _board(tags: dict[str, str], sections: dict[str, str]) -> Board:
     }
     board = Board(SEATS.index(dealer), vulnerable, parse_deal(tags["Deal"]), tags=own)
     board.auction = _calls(sections.get("Auction", ""))
-    if tags.get("Play", "")[:1].upper() in tuple(SEATS) and board.auction:
-        board.play = _cards_in_order(board, sections["Play"], SEATS.index(tags["Play"][0].upper()))
+    first = _seat(tags.get("Play", ""))
+    if first and board.auction:
+        board.play = _cards_in_order(board, sections["Play"], SEATS.index(first))
     return board
+
+
+def _seat(text: str) -> str:
+    """The letter of a seat that a tag names, by it or in full; empty if it is none. (Only plain letters: the capital of
+    "ß" is "SS".)"""
+    plain = text.strip().lower() if text.isascii() else ""
+    return next((seat for seat, word in _SEAT_WORDS.items() if plain in (seat.lower(), word)), "")
 
 
 def parse_deal(text: str) -> tuple[str, str, str, str]:
@@ -142,11 +151,11 @@ def parse_deal(text: str) -> tuple[str, str, str, str]:
     hand not given. Raises `BadRecord`."""
     first, _, rest = text.strip().partition(":")
     hands = rest.split()
-    if first.upper() not in tuple(SEATS) or len(hands) != 4:
+    if not _seat(first) or len(hands) != 4:
         raise BadRecord(f"a deal is written like 'N:AK.Q2... ...' with four hands, not {text!r}")
     by_seat = [""] * 4
     for place, hand in enumerate(hands):
-        by_seat[(SEATS.index(first.upper()) + place) % 4] = "" if hand == "-" else _hand(hand)
+        by_seat[(SEATS.index(_seat(first)) + place) % 4] = "" if hand == "-" else _hand(hand)
     return (by_seat[0], by_seat[1], by_seat[2], by_seat[3])
 
 

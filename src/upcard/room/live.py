@@ -12,6 +12,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, TypeVar
 
+from upcard.engine.play.table import Table
 from upcard.errors import UpcardError, split_reason
 from upcard.room import messages, projection, seating
 from upcard.room.audience import Audience
@@ -20,6 +21,7 @@ from upcard.room.house import House
 from upcard.room.match import Match, Refusal, begin
 from upcard.room.parts import SeatInfo
 from upcard.room.problems import RoomError
+from upcard.room.projection import Projection
 from upcard.room.stopwatch import Stopwatch
 from upcard.store import Event, NumberTaken, StoreError, TableRow
 
@@ -42,6 +44,7 @@ class LiveMatch:
         self.attend: Callable[[], None] = lambda: None
         """Called after every change: to move where nobody does (`room.stand_ins`)."""
         self._refusals: OrderedDict[str, messages.Nack] = OrderedDict()
+        self._projected: Projection | None = None
 
     @property
     def row(self) -> TableRow:
@@ -191,12 +194,17 @@ class LiveMatch:
         if self.match is None:
             return messages.Whole(0, viewer, None, [], [], self.seats(), [], said, commitment, [])
         table = self.match.table
-        view, offers = projection.view_and_offers(table, viewer)
+        view, offers = self._projection(table).view_and_offers(viewer)
         return messages.Whole(
             self.match.seq(viewer), viewer, view, offers,
             projection.newest_log(table, viewer), self.seats(), projection.sheets(table),
             said, commitment, [] if viewer is None else list(table.signals),
         )  # fmt: skip
+
+    def _projection(self, table: Table) -> Projection:
+        if self._projected is None or self._projected.table is not table:
+            self._projected = Projection(table)
+        return self._projected
 
     def show_all(self) -> None:
         """Send everybody everything."""
@@ -218,6 +226,6 @@ class LiveMatch:
     def _event(self, viewer: int | None, lines: int, sheets: int) -> messages.Event:
         assert self.match is not None
         table = self.match.table
-        view, offers = projection.view_and_offers(table, viewer)
+        view, offers = self._projection(table).view_and_offers(viewer)
         told, counted = projection.log(table, viewer, lines), projection.sheets(table, sheets)
         return messages.Event(self.match.seq(viewer), told, view, offers, counted)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
+from upcard.contract.fields import Field
 from upcard.engine.know import views
 from upcard.engine.play.offers import make_offers
 from upcard.engine.play.table import Table
@@ -14,28 +16,56 @@ MOST_LINES = 500
 """Lines of the log that a newcomer is sent."""
 
 
-def view_and_offers(table: Table, viewer: int | None) -> tuple[View, list[Offer]]:
-    """The view of a seat (None: a spectator), and its legal moves if it may act."""
-    seen = table.view(viewer)
-    moves = [] if viewer is None else table.legal_ids(viewer)
-    waits = table.window and not moves  # whether or not somebody is asked, all others wait
-    offers = make_offers(table.game, seen, moves) if moves else []
-    return _view(seen, waits), [
-        Offer(o.move, o.words, o.kind, o.group, o.zone, o.unit, o.card, o.content, o.grammar, o.cards, o.shown)  # type: ignore[arg-type]
-        for o in offers
-    ]
+class Projection:
+    """What the viewers of one table are sent of its position. What all see is made once for all of them."""
 
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._options = tuple(ViewOption(**option) for option in table.view().options)
+        self._views: views.Views | None = None
+        self._zones: dict[int, Zone] = {}
+        self._numbers: dict[str, Numeral] = {}
 
-def _view(seen: views.View, waits: bool) -> View:
-    about = seen.about
-    return View(
-        seen.game, about.title, seen.viewer, seen.seats, seen.sides, seen.clockwise, about.numbered_clockwise,
-        seen.hand, seen.phase, () if waits else seen.to_act, seen.dealer, seen.over, seen.ended, seen.won, seen.points,
-        "" if waits else seen.prompt,
-        tuple(Zone(z.name, z.role, z.label, z.per, z.unit, z.count, z.cards, z.by) for z in seen.zones),  # type: ignore[arg-type]
-        tuple(Numeral(f.name, f.label, f.shows, f.per, value) for f, value in seen.numbers),  # type: ignore[arg-type]
-        tuple(ViewOption(**option) for option in seen.options),
-    )  # fmt: skip
+    def view_and_offers(self, viewer: int | None) -> tuple[View, list[Offer]]:
+        """The view of a seat (None: a spectator), and its legal moves if it may act."""
+        table = self.table
+        if self._views is not table.views:
+            self._views, self._zones, self._numbers = table.views, {}, {}
+        seen = table.view(viewer)
+        moves = [] if viewer is None else table.legal_ids(viewer)
+        waits = not moves and table.window  # whether or not somebody is asked, all others wait
+        offers = make_offers(table.game, seen, moves) if moves else []
+        return self._view(seen, waits), [
+            Offer(o.move, o.words, o.kind, o.group, o.zone, o.unit, o.card, o.content, o.grammar, o.cards, o.shown)  # type: ignore[arg-type]
+            for o in offers
+        ]
+
+    def _view(self, seen: views.View, waits: bool) -> View:
+        about = seen.about
+        return View(
+            seen.game, about.title, seen.viewer, seen.seats, seen.sides, seen.clockwise, about.numbered_clockwise,
+            seen.hand, seen.phase, () if waits else seen.to_act, seen.dealer, seen.over, seen.ended, seen.won,
+            seen.points, "" if waits else seen.prompt,
+            tuple([self._zone(zone) for zone in seen.zones]),
+            tuple([self._numeral(f, value) for f, value in seen.numbers]),
+            self._options,
+        )  # fmt: skip
+
+    def _numeral(self, f: Field, value: Any) -> Numeral:
+        if f.name not in self.table.views.numbers:  # not all may know it
+            return Numeral(f.name, f.label, f.shows, f.per, value)  # type: ignore[arg-type]
+        made = self._numbers.get(f.name)
+        if made is None:
+            made = self._numbers[f.name] = Numeral(f.name, f.label, f.shows, f.per, value)  # type: ignore[arg-type]
+        return made
+
+    def _zone(self, z: views.Zone) -> Zone:
+        """The zone as it is sent. `Views` gives those who see the same the same object, and holds it."""
+        made = self._zones.get(id(z))
+        if made is None:
+            made = Zone(z.name, z.role, z.label, z.per, z.unit, z.count, z.cards, z.by)  # type: ignore[arg-type]
+            self._zones[id(z)] = made
+        return made
 
 
 def log(table: Table, viewer: int | None, since: int) -> list[LogLine]:

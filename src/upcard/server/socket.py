@@ -26,11 +26,29 @@ PATIENCE = 40
 POLICY_VIOLATION, SERVICE_RESTART, TRY_AGAIN = 1008, 1012, 1013
 
 
+class Texts:
+    """Messages as texts: what goes to several connections at once is encoded once."""
+
+    def __init__(self, most: int = 64) -> None:
+        self.most = most
+        self._made: dict[int, tuple[messages.Reply, str]] = {}
+        """By identity; a message that is kept here keeps its own."""
+
+    def of(self, message: messages.Reply) -> str:
+        """The text of a message."""
+        found = self._made.get(id(message))
+        if found is None:
+            if len(self._made) >= self.most:
+                del self._made[next(iter(self._made))]
+            found = self._made[id(message)] = message, messages.encode(message).decode()
+        return found[1]
+
+
 class Connection:
     """A client at a table. `send` queues; one task writes."""
 
-    def __init__(self, socket: WebSocket, table: RoomTable, line: Line, lines: Lines) -> None:
-        self.socket, self.table = socket, table
+    def __init__(self, socket: WebSocket, table: RoomTable, line: Line, lines: Lines, texts: Texts) -> None:
+        self.socket, self.table, self._texts = socket, table, texts
         self._line, self._lines = line, lines
         self.seat: int | None = None
         self.greeted = False
@@ -67,7 +85,7 @@ class Connection:
                 if isinstance(message, int):
                     await self.socket.close(message)
                     return
-                await self.socket.send_text(messages.encode(message).decode())
+                await self.socket.send_text(self._texts.of(message))
 
     async def _read(self) -> None:
         try:
@@ -164,6 +182,7 @@ class Switchboard:
 
     def __init__(self, room: Room, lines: Lines | None = None) -> None:
         self.room, self.lines = room, lines or Lines()
+        self._texts = Texts()
         self._connections: set[Connection] = set()
 
     def __len__(self) -> int:
@@ -192,7 +211,7 @@ class Switchboard:
             await socket.send_text(messages.encode(messages.Error(str(error))).decode())
             await socket.close(POLICY_VIOLATION)
             return
-        connection = Connection(socket, table, line, self.lines)
+        connection = Connection(socket, table, line, self.lines, self._texts)
         self._connections.add(connection)
         try:
             await connection.serve()

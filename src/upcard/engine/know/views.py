@@ -7,6 +7,7 @@ things out of a full state.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from math import prod
 from typing import Any
 
@@ -66,7 +67,13 @@ class _Plan:
         }  # fmt: skip
         self.shown = {f.of: n for n, f in fields.items() if f.role == "shown"}
         self.known = {f.of: n for n, f in fields.items() if f.role == "known"}
+        self.strides = {n: _strides(self.layout.places[n][1], f) for n, f in self.zones.items()}
         self.former = {f.formerly: n for n, f in fields.items() if f.formerly}
+
+
+def _strides(shape: tuple[int, ...], f: Field) -> tuple[int, int]:
+    """How many places a unit of a zone has, and how many numbers each of them."""
+    return prod(f.units[1:]), prod(shape) // prod(f.units)
 
 
 _PLANS: dict[str, tuple[CompiledGame, _Plan]] = {}
@@ -87,23 +94,15 @@ class View:
     choice; None where the viewer may not know it. `led` is the sign of the suit led to the trick, or ``""``.
     """
 
-    def __init__(
-        self,
-        rules: CompiledGame,
-        states: np.ndarray[Any, Any],
-        seat: int | None,
-        acting: int,
-        sides: tuple[int, ...],
-        points: tuple[int, ...],
-    ) -> None:
-        self._rules = rules
-        self._plan = plan = _plan_of(rules)
-        self._snapshot = read = Snapshot(plan.layout, states)
+    def __init__(self, views: Views, seat: int | None) -> None:
+        self._views, self._rules, self._plan = views, views.rules, views.plan
+        self._snapshot = read = views.snapshot
+        rules, acting = views.rules, views.acting
         self.game = rules.name
         self.viewer = seat
         self.seats = read.number("seats")
-        self.sides = sides
-        self.points = points
+        self.sides = views.sides
+        self.points = views.points
         self.phase_number = read.number("phase")
         self.phase = rules.about.phases[self.phase_number]
         self.hand = read.number("hand")
@@ -121,6 +120,7 @@ class View:
                 acting = 1 << secret - 2
         self.to_act = tuple(s for s in range(self.seats) if acting >> s & 1)
         self._read: dict[str, Any] = {}
+        self._all_zones: tuple[Zone, ...] | None = None
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
@@ -131,9 +131,7 @@ class View:
             return zones if f.units else zones[0]
         f = self._plan.values.get(name)
         if f is not None:
-            if name not in self._read:
-                self._read[name] = self._read_number(f)
-            return self._read[name]
+            return self._number(f)
         if name in self._plan.former:
             return getattr(self, self._plan.former[name])
         f = self._rules.schema.fields.get(name)
@@ -154,9 +152,9 @@ class View:
     @property
     def zones(self) -> tuple[Zone, ...]:
         """All zones in the order in which the state declares them."""
-        return tuple(
-            zone for n, f in self._plan.zones.items() if self._sees(f) != Sees.NOBODY for zone in self._zones(f)
-        )
+        if self._all_zones is None:
+            self._all_zones = tuple([zone for f in self._views.laid for zone in self._zones(f)])
+        return self._all_zones
 
     def _sees(self, f: Field) -> int:
         return self._plan.sees[f.name][self.phase_number]
@@ -173,9 +171,11 @@ class View:
         return sees == Sees.SEAT and self._snapshot.number(f.seen_by) == self.viewer
 
     def _zones(self, f: Field) -> tuple[Zone, ...]:
-        if f.name not in self._read:
-            self._read[f.name] = tuple(self._read_zones(f))
-        zones: tuple[Zone, ...] = self._read[f.name]
+        private = f.name in self._plan.known or self._sees(f) in (Sees.OWNER, Sees.SEAT)
+        read = self._read if private else self._views.zones
+        if f.name not in read:
+            read[f.name] = tuple(self._read_zones(f))
+        zones: tuple[Zone, ...] = read[f.name]
         return zones
 
     def _units(self, f: Field) -> range:
@@ -202,19 +202,21 @@ class View:
 
     def _read_zones(self, f: Field) -> list[Zone]:
         numbers = self._snapshot.numbers(f.name)
-        inner = prod(f.units[1:])
-        step = len(numbers) // prod(f.units)
+        inner, step = self._plan.strides[f.name]
         zones = []
+        # Two viewers to whom a zone is open, or closed, see the same, but for what one of them alone has been shown.
+        seen_alike = {} if f.name in self._plan.known else self._views.units
         for unit in self._units(f):
-            for place in range(inner):
-                at = (unit * inner + place) * step
-                part = numbers[at : at + step]
-                visible = self._may_see(f, unit if f.per else None)
-                count, cards = self._cards(f, part, visible, unit)
-                by = None
-                if f.played_from:
-                    by = self._players_of(f, count)
-                zones.append(Zone(f.name, f.role, f.label, f.per, unit if f.units else None, count, cards, by))
+            visible = self._may_see(f, unit if f.per else None)
+            for at in range(unit * inner * step, (unit + 1) * inner * step, step):
+                zone = seen_alike.get((f.name, at, visible))
+                if zone is None:
+                    count, cards = self._cards(f, numbers[at : at + step], visible, unit)
+                    by = self._players_of(f, count) if f.played_from else None
+                    place = unit if f.units else None
+                    zone = Zone(f.name, f.role, f.label, f.per, place, count, cards, by)
+                    seen_alike[f.name, at, visible] = zone
+                zones.append(zone)
         return zones
 
     def _players_of(self, f: Field, count: int) -> tuple[int, ...]:
@@ -249,6 +251,13 @@ class View:
         if self._sees(f) == Sees.TOP and faces:
             return len(faces), (*(None for _ in faces[1:]), TEXTS[faces[-1]])
         return len(faces), None
+
+    def _number(self, f: Field) -> Any:
+        """A number that may be secret is read by each viewer for itself, all others once for all."""
+        read = self._read if f.low < f.high and self._sees(f) != Sees.ALL else self._views.numbers
+        if f.name not in read:
+            read[f.name] = self._read_number(f)
+        return read[f.name]
 
     def _read_number(self, f: Field) -> Any:
         numbers = self._snapshot.numbers(f.name)
@@ -304,14 +313,7 @@ class View:
     @property
     def numbers(self) -> list[tuple[Field, Any]]:
         """The numbers that the table shows now, as fields with what the viewer may know of their values."""
-        return [(f, getattr(self, name)) for name, f in self._plan.values.items() if self._lists(f)]
-
-    def _lists(self, f: Field) -> bool:
-        """Whether the table shows a number now: not where it is worth nothing, nor what players are to
-        remember."""
-        if f.phases and self.phase_number not in f.phases:
-            return False
-        return not f.from_memory or not self._snapshot.number(f.from_memory)
+        return [(f, self._number(f)) for f in self._views.listed]
 
     def label(self, name: str) -> str:
         """What a field is called in words."""
@@ -351,10 +353,48 @@ def _partly(count: int, faces: list[int]) -> tuple[int, tuple[str | None, ...] |
     return count, tuple(known + [None] * (count - len(faces)))
 
 
+class Views:
+    """The views of all seats on ``states[0]``, as it is now: what all see is read once, and so is what a seat sees."""
+
+    def __init__(self, rules: CompiledGame, states: np.ndarray[Any, Any]) -> None:
+        self.rules, self.plan = rules, _plan_of(rules)
+        self.snapshot = Snapshot(self.plan.layout, states)
+        seats = self.snapshot.number("seats")
+        out = np.zeros((2, rules.max_seats), np.int64)
+        self.acting = int(rules.glance(states, 0, out[0], out[1]))
+        sides, points = out[:, :seats].tolist()
+        self.sides, self.points = tuple(sides), tuple(points)
+        self.zones: dict[str, tuple[Zone, ...]] = {}
+        """The zones that look the same to all."""
+        self.units: dict[tuple[str, int, bool], Zone] = {}
+        """Single zones by field, place in it, and whether they are open to the viewer."""
+        self.numbers: dict[str, Any] = {}
+        """The numbers that all know."""
+        self._made: dict[int | None, View] = {}
+
+    @cached_property
+    def laid(self) -> list[Field]:
+        """The zones of which somebody sees something now."""
+        phase, sees = self.snapshot.number("phase"), self.plan.sees
+        return [f for name, f in self.plan.zones.items() if sees[name][phase] != Sees.NOBODY]
+
+    @cached_property
+    def listed(self) -> list[Field]:
+        """The numbers that the table shows now: not where one is worth nothing, nor what players are to remember."""
+        phase, number = self.snapshot.number("phase"), self.snapshot.number
+        return [
+            f for f in self.plan.values.values()
+            if (not f.phases or phase in f.phases) and not (f.from_memory and number(f.from_memory))
+        ]  # fmt: skip
+
+    def of(self, seat: int | None) -> View:
+        """The view of a seat (None: a spectator)."""
+        found = self._made.get(seat)
+        if found is None:
+            found = self._made[seat] = View(self, seat)
+        return found
+
+
 def view_of(rules: CompiledGame, states: np.ndarray[Any, Any], seat: int | None) -> View:
     """The view of a seat (None: a spectator) on ``states[0]``."""
-    seats = int(states["seats"][0])
-    out = np.zeros((2, rules.max_seats), np.int64)
-    acting = int(rules.glance(states, 0, out[0], out[1]))
-    sides, points = out[:, :seats].tolist()
-    return View(rules, states, seat, acting, tuple(sides), tuple(points))
+    return Views(rules, states).of(seat)

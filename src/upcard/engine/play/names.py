@@ -8,7 +8,9 @@ from dataclasses import replace
 from upcard.contract.game import Sheet
 from upcard.engine.know.views import View
 
+LONGEST_NAME = 60
 _COMPASS = ("South", "West", "North", "East")
+_NUMBERED = re.compile(r"\d+\.")  # as the moves of a record begin
 _SIDES = re.compile(r"\b(?:N-S|E-W)\b")
 
 
@@ -30,6 +32,29 @@ def _name_sides(text: str, names: tuple[str, ...]) -> str:
     south, west, north, east = names
     called = {"N-S": f"{south} & {north}", "E-W": f"{west} & {east}"}
     return _SIDES.sub(lambda found: called[found[0]], text)
+
+
+def wrong_names(names: tuple[str, ...], players: int) -> str:
+    """What is wrong with the names of the seats: each is its own, can be shown and stands in a list with commas. Empty
+    if they are in order."""
+    if len(names) != players:
+        return f"{players} players have {players} names, not {len(names)}"
+    for name in names:
+        if not isinstance(name, str) or not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+            return f"a name has 1 to {LONGEST_NAME} letters that can be shown, not {_brief(name)}"
+        if "," in name or name != name.strip() or _NUMBERED.match(name):
+            return (
+                f"a record could not tell {_brief(name)} from other words: no commas, spaces around it, no number first"
+            )
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is None:
+        return ""
+    return f"the seats name every player differently; {_brief(twice)} is there {names.count(twice)} times"
+
+
+def _brief(name: object) -> str:
+    shown = repr(name)
+    return shown if len(shown) <= LONGEST_NAME + 2 else f"{shown[:LONGEST_NAME]} ..."
 
 
 def default_names(players: int) -> tuple[str, ...]:

@@ -55,14 +55,15 @@ def make_offers(game: Variant, view: View, moves: list[int]) -> list[Offer]:
     """Legal moves as offers, with the places that they point at in a view. Moves that people type are left out."""
     catalogue = game.moves
     reword = getattr(game.rules.module, "offer_words", lambda view, words: "")
-    offers = []
+    units, offers = _units(view), []
     for move in moves:
         kind = catalogue.kind(move)
         if kind.typed:
             continue
         face = catalogue.card(move)
         card = TEXTS[face] if face >= 0 else None
-        unit = _unit(view, kind, card, catalogue.place(move))
+        place = catalogue.place(move)
+        unit = place if place >= 0 else None if card is None else units.get((kind.zone, card), view.viewer)
         if card is None and kind.places and unit is not None:
             card = _top_card(view, kind.zone, unit)
         typed = kind.content and not kind.timed
@@ -80,15 +81,15 @@ def _zones(view: View, name: str) -> list[Zone]:
     return [zone for zone in view.zones if zone.name == name]
 
 
-def _unit(view: View, kind: Kind, card: str | None, place: int) -> int | None:
-    if place >= 0:
-        return place
-    if card is None:
-        return None
-    for zone in _zones(view, kind.zone):
-        if card in zone.seen and (zone.unit == view.viewer or zone.unit is None):
-            return zone.unit
-    return next((zone.unit for zone in _zones(view, kind.zone) if card in zone.seen), view.viewer)
+def _units(view: View) -> dict[tuple[str, str], int | None]:
+    """The unit in which a card of a zone lies: the viewer's own or the only one, if it lies there, else the first."""
+    near: dict[tuple[str, str], int | None] = {}
+    elsewhere: dict[tuple[str, str], int | None] = {}
+    for zone in view.zones:
+        found = near if zone.unit is None or zone.unit == view.viewer else elsewhere
+        for card in zone.seen:
+            found.setdefault((zone.name, card), zone.unit)
+    return {**elsewhere, **near}
 
 
 def _held_of(view: View, kind: Kind, faces: tuple[int, ...]) -> tuple[str, ...]:

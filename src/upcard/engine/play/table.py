@@ -14,15 +14,15 @@ from upcard.engine.compile.game import ARG_WORDS, CompiledGame
 from upcard.engine.compile.variant import Seed, Variant
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.know.reasons import sentence
-from upcard.engine.know.views import View, view_of
+from upcard.engine.know.views import View, Views
 from upcard.engine.play.deck import Deck, deal_in_order, deck_text
 from upcard.engine.play.log import Entry, Log, Move, Result
-from upcard.engine.play.names import default_names, ending, fill_names, name_sheet
+from upcard.engine.play.names import default_names, ending, fill_names, name_sheet, wrong_names
 from upcard.engine.play.notation import draw, write
 from upcard.engine.play.offers import Offer, make_offers
 from upcard.engine.play.state import State
 from upcard.engine.positions.position import fields_of
-from upcard.errors import BadMove, IllegalMove
+from upcard.errors import BadMove, BadOption, IllegalMove
 
 
 class Table:
@@ -37,6 +37,10 @@ class Table:
     1
     """
 
+    _to_act: tuple[int, ...] | None
+    _legal: dict[int, list[int]]
+    _views: Views | None
+
     def __init__(
         self,
         game: Variant,
@@ -47,13 +51,16 @@ class Table:
         windows_stand: bool = False,
         deck: Deck | None = None,
     ) -> None:
-        """`deck` is the order of the pack for the first hand (`Game.table`). With `windows_stand` a window
+        """`names` of the seats stand in the log and the record; any that could not be told apart there raise
+        `BadOption`. `deck` is the order of the pack for the first hand (`Game.table`). With `windows_stand` a window
         (`contract.game`) that nobody can use stands until `end_window`, as one does that somebody
         lets pass: for a table whose players could tell by the clock."""
         self.game = game
         self.windows_stand = windows_stand
         self.seed = secrets.token_bytes(32) if seed is None and states is None else seed
-        self.names = names or default_names(game.players)
+        self.names = tuple(names) if names else default_names(game.players)
+        if wrong := wrong_names(self.names, game.players):
+            raise BadOption(wrong)
         self.deck = None if deck is None else deck_text(deck)
         self.started_from = None if states is None else copied(states)
         self.moves: list[Move] = []
@@ -62,7 +69,7 @@ class Table:
         self._arg = self._rules.no_arg()
         self._log = Log()
         self._states = self._dealt() if states is None else copied(states)
-        self._public: View | None = None
+        self._changed()
         self._signalled: dict[int, int] = {}
         if states is None:
             self._log.add(0, f"Hand 1. {self._dealer_deals()}", "hand")
@@ -86,8 +93,22 @@ class Table:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that may act now; none when the match is over."""
-        acting = int(self._rules.acting(self._states, 0))
-        return tuple(seat for seat in range(self.players) if acting >> seat & 1)
+        if self._to_act is None:
+            acting = int(self._rules.acting(self._states, 0))
+            self._to_act = tuple(seat for seat in range(self.players) if acting >> seat & 1)
+        return self._to_act
+
+    @property
+    def views(self) -> Views:
+        """The views of all seats on the position."""
+        if self._views is None:
+            self._views = Views(self._rules, self._states)
+        return self._views
+
+    def _changed(self) -> None:
+        """The position is another one: what was worked out for it, once for whoever asks, holds no more."""
+        self._to_act = self._views = None
+        self._legal = {}
 
     @property
     def over(self) -> bool:
@@ -110,8 +131,11 @@ class Table:
         seat = self._seat(seat)
         if seat not in self.to_act:
             return []
-        n = self._rules.legal_moves(self._states, 0, seat, self._buffer)
-        return self._buffer[:n].tolist()  # type: ignore[no-any-return]
+        found = self._legal.get(seat)
+        if found is None:
+            n = self._rules.legal_moves(self._states, 0, seat, self._buffer)
+            found = self._legal[seat] = self._buffer[:n].tolist()
+        return [*found]
 
     def legal(self, seat: int | None = None) -> list[str]:
         """The legal moves in words."""
@@ -134,11 +158,11 @@ class Table:
         refused = self.refuse_content(number, arg, seat)
         if refused is not None:
             raise IllegalMove(refused)
-        before = self._public_view()
+        before = self.views.of(None)
         holder = self._holder(seat, number)
         self._make(self._states, number, seat, arg)
         self.moves.append(Move(seat, number, arg))
-        self._public = None
+        self._changed()
         self._tell_move(seat, number, holder, arg)
         self._narrate(before, seat, self._rules.moves.words(number))
         self._finish_hands()
@@ -166,9 +190,9 @@ class Table:
         """The window is over. Raises `IllegalMove` when there is none, or somebody is still asked."""
         if not self.window or self.to_act:
             raise IllegalMove("no window stands that nobody can use")
-        before = self._public_view()
+        before = self.views.of(None)
         self._rules.close_window(self._states, 0)
-        self._public = None
+        self._changed()
         self._narrate(before, self.moves[-1].seat, "")
         self._finish_hands()
 
@@ -248,7 +272,7 @@ class Table:
         """Everything that a seat may know; without a seat, what a spectator sees."""
         if seat is not None:
             self._check_seat(seat)
-        return view_of(self._rules, self._states, seat)
+        return self.views.of(seat)
 
     def information_set(self, seat: int) -> InformationSet:
         """What a bot in that seat is given."""
@@ -271,7 +295,7 @@ class Table:
             return None
         out = np.zeros(self._rules.max_seats, np.float64)
         self._rules.returns(self._states, 0, out)
-        view = self._public_view()
+        view = self.views.of(None)
         returns = tuple(round(float(r), 6) for r in out[: self.players])
         seats = range(self.players)
         places = tuple(1 + sum(_better(view, other, seat) for other in seats) for seat in seats)
@@ -299,7 +323,7 @@ class Table:
         return write(self)
 
     def __str__(self) -> str:
-        return draw(self._public_view(), self.names)
+        return draw(self.views.of(None), self.names)
 
     def _seat(self, seat: int | None) -> int:
         if seat is not None:
@@ -347,11 +371,6 @@ class Table:
         found = [o.move for o in offers if o.card and wanted in (o.card.lower(), o.card.lower().translate(_TYPED))]
         return found[0] if len(found) == 1 else None
 
-    def _public_view(self) -> View:
-        if self._public is None:
-            self._public = view_of(self._rules, self._states, None)
-        return self._public
-
     def _holder(self, seat: int, move: int) -> int:
         """The seat whose hand holds the card of a move: not always the one that acts."""
         kind, face = self._rules.moves.kind(move), self._rules.moves.card(move)
@@ -376,7 +395,7 @@ class Table:
         self._log.add(self.number, kind.says.format_map(words), "move", seat, move, hidden, kind.silent)
 
     def _narrate(self, before: View, seat: int, words: str) -> None:
-        after = self._public_view() if self._rules.narrators else before
+        after = self.views.of(None) if self._rules.narrators else before
         for narrate in self._rules.narrators:
             for text in narrate(before, after, seat, words):
                 self._log.add(self.number, fill_names(text, self.names), "event")
@@ -387,16 +406,16 @@ class Table:
             self._write_sheet()
             if not record["ended"][0]:
                 self._rules.advance(record, 0)
-                self._public = None
+                self._changed()
             if record["ended"][0]:
-                self._log.add(self.number, ending(self._public_view(), self.names), "end")
+                self._log.add(self.number, ending(self.views.of(None), self.names), "end")
                 return
             self._log.add(self.number, f"Hand {int(record['hand'][0]) + 1}. {self._dealer_deals()}", "hand")
 
     def _write_sheet(self) -> None:
         make = getattr(self._rules.module, "sheet", None)
         if make is not None:
-            view = self._public_view()
+            view = self.views.of(None)
             self.sheets.append((view.hand, name_sheet(make(view), self.names)))
 
     def _dealer_deals(self) -> str:

@@ -23,12 +23,13 @@ from typing import Any
 from upcard.engine.compile.game import ARG_WORDS
 from upcard.engine.compile.variant import Seed
 from upcard.engine.play.game import Game, game
+from upcard.engine.play.names import wrong_names
 from upcard.engine.play.notation import FORMAT
 from upcard.engine.play.table import Table
 from upcard.engine.positions.position import set_up
 from upcard.errors import BadRecord, UpcardError
 
-LONGEST, LONGEST_MOVE, LONGEST_NAME, LONGEST_QUOTE = 20_000_000, 1000, 60, 300
+LONGEST, LONGEST_MOVE, LONGEST_QUOTE = 20_000_000, 1000, 300
 """How many letters are read of a record, a move and a name, and how many of them a complaint repeats."""
 _SEEDS = "a whole number from 0 to 2**64 - 1"
 _HEADER = re.compile(r'^\[(\w+) "(.*)"\]$')
@@ -112,14 +113,8 @@ def _names(headers: dict[str, str], players: int) -> tuple[str, ...] | None:
     names = tuple(name.strip() for name in headers["Seats"].split(","))
     if len(names) != players:
         raise BadRecord(f"Seats must name {players} players with commas between them; it names {len(names)}")
-    if len(set(names)) != len(names):
-        twice = next(name for name in names if names.count(name) > 1)
-        raise BadRecord(
-            f"Seats must name every player differently; {_brief(twice)!r} is there {names.count(twice)} times"
-        )
-    for name in names:
-        if not name or len(name) > LONGEST_NAME or not name.isprintable():
-            raise BadRecord(f"a name has 1 to {LONGEST_NAME} letters that can be shown, not {_brief(name)!r}")
+    if wrong := wrong_names(names, players):
+        raise BadRecord(f"Seats: {wrong}")
     return names
 
 

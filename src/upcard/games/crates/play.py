@@ -8,6 +8,7 @@ from upcard.cards.sets import FULL_PACK
 from upcard.games.crates.counting import end_hand
 from upcard.games.crates.record import CALL, CARD, DRAW, NAME_SUIT, PLAY, SECOND_CARD, SUIT, side_of
 from upcard.mechanics.deal import renew_stock
+from upcard.mechanics.stock import cards_in, nobody_holds
 
 PRESSURE, MOST_DOUBLINGS = 5, 30  # R9, G19
 CARDS = each(CARD, CALL)
@@ -142,11 +143,8 @@ def turn_over_discards(s):
     """R12, G4: the upcard stays. All have seen what the new stock is made of, and that no hand holds it."""
     if not renew_stock(s, s.stock, s.discard):
         return False
-    s.elsewhere = FULL_PACK
-    for place in range(size(s.stock)):
-        s.elsewhere = take(s.elsewhere, s.stock[place])
-    for seat in range(s.seats):
-        s.lacks[seat] |= FULL_PACK & ~s.elsewhere
+    s.elsewhere = FULL_PACK & ~cards_in(s.stock)
+    nobody_holds(s, cards_in(s.stock))
     return True
 
 

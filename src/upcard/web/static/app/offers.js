@@ -69,13 +69,3 @@ export function grouped(offers) {
   for (const offer of offers) groups.set(offer.group, [...(groups.get(offer.group) ?? []), offer]);
   return [...groups];
 }
-
-/**
- * Whether the only move there is can be seen by all to be the only one: no card is left to choose from.
- * @param {Offer[]} offers @param {import("./protocol").View} view
- */
-export function forcedForAll(offers, view) {
-  if (offers.length !== 1 || offers[0].content) return false;
-  const own = view.zones.filter((zone) => zone.role === "hand" && zone.unit === view.viewer);
-  return own.reduce((sum, zone) => sum + zone.count, 0) <= 1;
-}

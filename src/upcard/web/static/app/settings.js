@@ -7,13 +7,13 @@ const KEY = "upcard.settings";
 /**
  * @typedef {object} Settings
  * @property {string} name @property {"four" | "two"} deck @property {"dark" | "light" | "contrast"} felt
- * @property {"auto" | "one" | "two"} taps @property {boolean} forced @property {"off" | "normal" | "fast"} motion
+ * @property {"auto" | "one" | "two"} taps @property {"off" | "normal" | "fast"} motion
  * @property {boolean} sounds @property {boolean} keys @property {import("./cards.js").Sort} sort
  */
 
 /** @type {Settings} */
 const DEFAULTS = {
-  name: "", deck: "four", felt: "dark", taps: "auto", forced: false, motion: "normal", sounds: false, keys: true,
+  name: "", deck: "four", felt: "dark", taps: "auto", motion: "normal", sounds: false, keys: true,
   sort: "colours",
 };
 

@@ -28,7 +28,6 @@ export function Settings({ close }) {
     <${Choice} legend="Playing a card" name="taps" value=${now.taps} choices=${[["auto", "By device"], ["one", "One tap"], ["two", "Tap, tap"]]} change=${(/** @type {any} */ taps) => setSettings({ taps })} />
     <${Choice} legend="Hand in order of" name="sort" value=${now.sort} choices=${SORTS.map((s) => [s, SORT_NAMES[s]])} change=${(/** @type {any} */ sort) => setSettings({ sort })} />
     <${Choice} legend="Movement" name="motion" value=${now.motion} choices=${[["off", "None"], ["normal", "Normal"], ["fast", "Fast"]]} change=${(/** @type {any} */ motion) => setSettings({ motion })} />
-    <${Switch} label="Play the only move there is, when all can see that it is the only one" on=${now.forced} change=${(/** @type {boolean} */ forced) => setSettings({ forced })} />
     <${Switch} label="Quiet sounds" on=${now.sounds} change=${(/** @type {boolean} */ sounds) => setSettings({ sounds })} />
     <${Switch} label="Keys of one letter (S sorts, L shows the last trick, ? helps)" on=${now.keys} change=${(/** @type {boolean} */ keys) => setSettings({ keys })} />
   <//>`;

@@ -7,7 +7,7 @@ import { useMedia } from "../hooks.js";
 import { useKeys } from "../keys.js";
 import { amend, recall, remember } from "../memory.js";
 import { departures, names as namesOf } from "../names.js";
-import { Offers, forcedForAll } from "../offers.js";
+import { Offers } from "../offers.js";
 import { useRoom } from "../room.js";
 import { Link, go } from "../router.js";
 import { setSettings, useSettings } from "../settings.js";
@@ -27,7 +27,6 @@ import { Notice, Status } from "./Status.js";
 import { Advice, HintButton, practising } from "./Teacher.js";
 import { Waiting } from "./Waiting.js";
 
-const FORCED_MS = 600;
 
 /** @typedef {import("../protocol").Zone} Zone */
 
@@ -68,7 +67,6 @@ function Seated({ table, room, deeds, view }) {
   const sort = () => setSettings({ sort: SORTS[(SORTS.indexOf(prefs.sort) + 1) % SORTS.length] });
   const say = useKeys({ view, names, prefs, on: { s: sort, l: () => last && setOpen("last"), b: () => show("rules"), a: () => offers.all.length > 0 && practising(room) && deeds.hint(), "?": () => setOpen("help") } });
   useSignals(room);
-  useForced(room, live && prefs.forced, act);
   useEffect(() => { if (view.ended) amend(table, { ended: true }); }, [view.ended]);
   useEffect(() => { if (tab === "chat" && (wide || drawer)) setChatRead(room.chat.length); }, [tab, drawer, room.chat.length]);
 
@@ -116,13 +114,4 @@ function again(table) {
     if (old) remember({ ...old, table: ticket.table, token: ticket.token, seat: ticket.seat, at: Date.now(), ended: false });
     go(`/t/${ticket.table}`);
   };
-}
-
-/** Play what cannot be helped, where the player has asked for that. @param {import("../room.js").Room} room @param {boolean} wanted @param {(move: number) => void} act */
-function useForced(room, wanted, act) {
-  useEffect(() => {
-    if (!wanted || !room.view || !forcedForAll(room.offers, room.view)) return;
-    const timer = setTimeout(() => act(room.offers[0].move), FORCED_MS);
-    return () => clearTimeout(timer);
-  }, [wanted, room.seq]);
 }
