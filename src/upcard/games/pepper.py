@@ -9,7 +9,7 @@ from upcard.rulebook import ACE, JACK, KING, NINE, PACK_24, QUEEN, SUIT_SIGNS, T
 from upcard.rulebook import deal_hands, left_of, settle_match, shuffled
 from upcard.rulebook import gather_trick, hands_fit, lay, tricks_done
 from upcard.contract.facts import UNKNOWN, follows, impossible, nothing_left
-from upcard.mechanics.auction_facts import auction_facts
+from upcard.mechanics.auction_facts import auction_facts, winner_facts
 from upcard.mechanics.points_auction import points_auction, speak
 from upcard.mechanics.sides import partners_if_four, sides_in_play
 from upcard.mechanics.trick_facts import no_trick, turn_facts, won_facts
@@ -240,21 +240,12 @@ def close_hand(s):
 AUCTION_FACTS = auction_facts(
     "R9-R12: the bid, its bidder and who speaks follow from the calls", BIDDING, lowest=1, final=False
 )
+NAMER = winner_facts("R15: the highest bidder names the trump", NAMING)
 OUT_OF_TURN = "R18: it is the turn of whoever comes after the cards in the trick"
 TURN_FACTS = turn_facts(OUT_OF_TURN, PLAY)
 TRICK_FACTS = won_facts("R18: a trick is won for the cards of every player")
 BEFORE_PLAY = no_trick("R16: cards are played when the trump has been named", (BIDDING, NAMING))
 NOTHING_LEFT = nothing_left(OVER)
-
-
-@follows("turn", "R15: the highest bidder names the trump", phase=NAMING)
-def who_names(s, known):
-    return s.declarer if "declarer" in known and s.declarer >= 0 else UNKNOWN
-
-
-@follows("declarer", "R15: the highest bidder names the trump", phase=NAMING)
-def who_has_bid_highest(s, known):
-    return s.turn if "turn" in known else UNKNOWN
 
 
 @follows("trump", "R15: the trump is named when the bidding is over", phase=(BIDDING, NAMING))

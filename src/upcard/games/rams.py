@@ -3,7 +3,6 @@
 The rules in the order of the book, [rams.md](rams.md).
 """
 
-from upcard.contract.facts import UNKNOWN, follows, nothing_left, impossible
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import COUNT, NOBODY, NO_PHASE, OWNER, card, card_sets, hands, number, option, row, seat_field
 from upcard.rulebook import suit_field, trick
@@ -11,7 +10,8 @@ from upcard.rulebook import PACK_32, add, count, one, pop, size, suit, take
 from upcard.rulebook import deal_hands, draw_first_dealer, left_of, right_of, shuffled
 from upcard.rulebook import follow_suit, gather_trick, lay, strengths, suit_led, trick_prompt, tricks_done, trumps
 from upcard.rulebook import winning_place
-from upcard.mechanics.must_head import above_in_suit, beating
+from upcard.contract.facts import UNKNOWN, follows, impossible, nothing_left
+from upcard.mechanics.must_head import above_in_suit, beating, trump_in
 from upcard.mechanics.pot import MOST, bits_in, first_from, most_chips_win, pay_in_full, take_from_pot
 
 SEATS = 5
@@ -278,12 +278,6 @@ def next_in(s, seat):
 def to_beat(s):
     """R20, R21: the cards that beat the trick; no plain card beats a trump."""
     return beating(s.trick, STRENGTH, ABOVE, s.trump) if size(s.trick) else 0
-
-
-@rule
-def trump_in(s):
-    """R21: who cannot follow has to trump."""
-    return trumps(s) if size(s.trick) else 0
 
 
 CARD.must("R20: you can beat the trick in the suit led, and must", to_beat, suit_led)
