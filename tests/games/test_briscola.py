@@ -325,11 +325,6 @@ def test_sequences_of_the_last_tricks(players: int, stock: str, sequences: int) 
     assert perft(game, table._states) == sequences
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_suite(players: int) -> None:
-    check_game(upcard.game("briscola", players=players), matches=1, states_looked_at=40)
-
-
 @pytest.mark.parametrize(
     "option",
     [

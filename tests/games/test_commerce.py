@@ -221,11 +221,6 @@ def test_as_many_sequences_of_moves_as_by_arithmetic() -> None:
     assert perft(table.game, table.snapshot()) == seat_2_knocks + dealer_knocks + nobody_knocks
 
 
-@pytest.mark.parametrize("players", [3, 6, 10])
-def test_the_suite(players: int) -> None:
-    check_game(upcard.game("commerce", players=players), matches=1, states_looked_at=40)
-
-
 @pytest.mark.parametrize(
     "options", [{"stand": "forbidden", "stack": 4, "hands": 20}, {"stand": "final", "stake": 0}, {"flush_tie": "cards"}]
 )

@@ -167,11 +167,6 @@ def test_as_many_sequences_of_moves_as_counted_by_hand() -> None:
     assert found["automatic"] == found["asked"] == outcomes(hands, 1) > 9
 
 
-@pytest.mark.parametrize("players", [3, 4, 5, 6, 7, 8])
-def test_the_suite(players: int) -> None:
-    check_game(upcard.game("play_or_pay", players=players), matches=1, states_looked_at=40)
-
-
 @pytest.mark.parametrize(
     "options", [{"forced": "asked"}, {"stack": 20, "hands": 30}, {"ante": 1, "short_hand_ante": 2, "forced": "asked"}]
 )
