@@ -489,3 +489,9 @@ def test_who_asks_for_hands_is_told_what_they_are_called() -> None:
 def test_hands_that_cannot_be_are_refused(fields: dict[str, object], rule: str) -> None:
     with pytest.raises(BadPosition, match=rule):
         told(**fields)
+
+
+def test_who_has_one_hand_may_be_told_it_without_a_list() -> None:
+    table = told(down=["", "A♠", "9♥"], up={1: "K♦", 2: "9♠"})
+    assert table.fields() == told(down=[[], ["A♠"], ["9♥"]], up={1: ["K♦"], 2: ["9♠"]}).fields()
+    assert "declare pontoon" in table.legal()

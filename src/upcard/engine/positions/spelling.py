@@ -62,7 +62,9 @@ def _put_places(
         if len(units) > 1 and f.shows == "text" and isinstance(part, str):
             _put_text(target[place], part)
         elif len(units) > 1:
-            _put_places(game, f, target[place], places[1:], units[1:], part)
+            # Who has one hand where several are possible writes it by itself.
+            one = isinstance(part, str) and f.kind == "row"
+            _put_places(game, f, target[place], places[1:], units[1:], [part] if one else part)
         elif array_shape(f) != f.units:
             put_faces(f, target[place], _cards(part))
         else:
