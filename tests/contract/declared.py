@@ -44,6 +44,7 @@ class Trial:
         monkeypatch.setitem(sys.modules, "upcard.tried", module)
         spec.loader.exec_module(module)
         self.rules = CompiledGame("tried", module, interpreted=True)
+        self.moves = module.MOVES
         self.states = self.rules.schema.blank()
         self.states["seats"] = 2
         self.s: Any = access(self.rules.schema, self.states)
