@@ -80,7 +80,7 @@ class Client:
     @classmethod
     async def at(cls, server: Server, table: str, token: str | None = None, since: int = 0) -> Client:
         """Connect, say hello and get the view."""
-        client = cls(await connect(f"ws://{server.host}/ws?table={table}", max_size=2**22))
+        client = cls(await connect(f"ws://{server.host}/ws?table={table}", max_size=2**22, open_timeout=60))
         await client.send(t="hello", token=token, since=since)
         await client.until("view")
         return client
