@@ -15,6 +15,7 @@ import numpy as np
 
 import upcard
 from upcard.contract.fields import Option
+from upcard.engine.compile.shelf import sources
 from upcard.engine.play.game import Game
 from upcard.engine.play.simulation import simulate
 
@@ -40,8 +41,8 @@ def length(name: str) -> tuple[int, int]:
 
 def lines_of(name: str) -> int:
     """Lines of a game's rules that say something."""
-    text = (ROOT / f"src/upcard/games/{name}.py").read_text(encoding="utf-8")
-    return sum(1 for line in text.splitlines() if line.strip())
+    texts = (path.read_text(encoding="utf-8") for path in sources(name))
+    return sum(1 for text in texts for line in text.splitlines() if line.strip())
 
 
 def span(numbers: tuple[int, ...]) -> str:
