@@ -2,18 +2,16 @@
 
 from upcard.rulebook import rule
 from upcard.rulebook import push, rank, remove_at, size, suit
-from upcard.games.contract_rummy.melding import end_hand, owed_fits
+from upcard.games.contract_rummy.melding import contract_not_made, end_hand, owed_fits
 from upcard.games.contract_rummy.record import JOKER, JOKER_FIRST, KEEP_ONE, MELDS, OFF, ON, PLACE, PLACING, PLAYING
-from upcard.games.contract_rummy.record import SWAP, UNDER, may_lay_off, to_keep
+from upcard.games.contract_rummy.record import SWAP, UNDER, to_keep
 from upcard.mechanics.counted import give_away, in_hand, is_empty, take_openly
 from upcard.mechanics.meld import LONGEST, PLACES, face_at
 
 # --- A card to lay off (R29) -----------------------------------------------------------------------------------------
 
 
-@OFF.refused("R29: laying off waits for a turn after the one of your contract")
-def contract_not_made(s, seat):
-    return not may_lay_off(s, seat)
+OFF.refused("R29: laying off waits for a turn after the one of your contract")(contract_not_made)
 
 
 @OFF.refused("R29: {card} goes on no meld")

@@ -73,7 +73,7 @@ def start_run(s, seat, shape):
 
 @rule
 def start_meld(s, a_suit, low):
-    """A set or a run is begun, in the first place of the table that is free."""
+    """R18, R19: a set or a run is begun, in the first place of the table that is free."""
     place = 0
     while size(s.melds[place]):
         place += 1
@@ -156,14 +156,14 @@ def meld_fits(s, seat, a_suit, low, laid, naturals, owed, stands_for):
 @rule
 def to_be_had(s, stands_for, times):
     """R26: the cards for which that many jokers, or more, stand in runs; `stands_for` is one of them (-1: none)."""
-    once = np.int64(1) << np.int64(stands_for) if stands_for >= 0 else np.int64(0)
+    once = one(stands_for) if stands_for >= 0 else np.int64(0)
     twice = np.int64(0)
     for place in range(MELDS):
         meld = s.melds[place]
         if s.meld_suit[place] >= 0:
             for k in range(size(meld)):
                 if meld[k] == JOKER:
-                    face = np.int64(1) << np.int64(face_at(s.meld_suit[place], s.meld_low[place] + k))
+                    face = one(face_at(s.meld_suit[place], s.meld_low[place] + k))
                     twice |= once & face
                     once |= face
     return once if times == 1 else twice
