@@ -1,14 +1,28 @@
-"""The contract, step by step: whether the hand makes it, and whether the rest can follow. R21, R22, R31."""
+"""The contract: whether a hand makes it, and which meld of it comes next. R21, R22, R24, R31."""
 
 import numpy as np
 
-from upcard.cards.rows import size
-from upcard.jit.rule import rule
-from upcard.games.contract_rummy.record import (  # isort: skip
-    EXACT, FINISH, JOKER, LAY, NOT_NOW, RUN, RUNS_OF, SET, SETS_OF, to_keep, whole_hand,
-)  # fmt: skip
+from upcard.rulebook import rule
+from upcard.rulebook import size
+from upcard.games.contract_rummy.record import CHOOSING, CONTRACT, EXACT, JOKER, RUN, RUNS_OF, SET, SETS_OF
+from upcard.games.contract_rummy.record import WAIT_TO_MELD, may_lay_off, to_keep, whole_hand
 from upcard.mechanics.counted import held_once, held_twice, in_hand
 from upcard.mechanics.meld import LOWS, contract_fits, end_mark, run_and_contract_fit, run_and_whole_fit, whole_fits
+
+NOT_NOW = "R21: this is not what the contract asks for now, or the rest could not follow"
+
+
+# --- The contract (R21, R31) -----------------------------------------------------------------------------------------
+
+
+@CONTRACT.refused(WAIT_TO_MELD)
+def contract_made(s, seat):
+    return may_lay_off(s, seat) or s.made_now != 0
+
+
+@CONTRACT.refused("R21: your cards do not make the contract of this hand")
+def contract_out_of_reach(s, seat):
+    return not contract_possible(s, seat)
 
 
 @rule
@@ -26,34 +40,51 @@ def contract_possible(s, seat):
     return contract_fits(once, twice, jokers, s.min_naturals, sets, runs, 0, -1, 0, 0, 0, 0)
 
 
-# -- the contract, step by step --------------------------------------------------------------------------------------
+@CONTRACT.effect
+def begin_contract(s):
+    """R21: it is put down meld by meld."""
+    s.slot = 0
+    s.phase = CHOOSING
+
+
+# --- Meld by meld (R21, R22) -----------------------------------------------------------------------------------------
+
+
+@SET.refused(NOT_NOW)
+def not_the_next_set(s, seat, a_rank):
+    return s.phase == CHOOSING and not set_is_next(s, seat, a_rank)
+
+
+@RUN.refused(NOT_NOW)
+def not_the_next_run(s, seat, shape):
+    return s.phase == CHOOSING and not run_is_next(s, seat, shape)
 
 
 @rule
-def why_not_shape(s, seat, move):
-    """R21: the sets come first, then the runs, equal ones from the lowest up, so that every contract has one way."""
-    sets = SETS_OF[s.hand]
-    if move < SET or move >= LAY:
-        return FINISH
-    if move < RUN:
-        a_rank = move - SET
-        if s.slot >= sets or a_rank < least_rank(s):
-            return NOT_NOW
-        return 0 if part_set_fits(s, seat, a_rank, 0, 0) else NOT_NOW
-    shape = move - RUN
-    if s.slot < sets or shape < least_run(s) or begins_at_end(s, shape // LOWS, shape % LOWS):
-        return NOT_NOW
-    return 0 if part_run_fits(s, seat, shape // LOWS, shape % LOWS, 0, 0, 0) else NOT_NOW
+def set_is_next(s, seat, a_rank):
+    """R21, G20: whether the contract may go on with this set. The sets come first, then the runs, equal ones from the
+    lowest up, so that every contract has one way."""
+    return s.slot < SETS_OF[s.hand] and a_rank >= least_rank(s) and part_set_fits(s, seat, a_rank, 0, 0)
+
+
+@rule
+def run_is_next(s, seat, shape):
+    """R21, R22: whether the contract may go on with this run."""
+    a_suit, low = shape // LOWS, shape % LOWS
+    if s.slot < SETS_OF[s.hand] or shape < least_run(s) or begins_at_end(s, a_suit, low):
+        return False
+    return part_run_fits(s, seat, a_suit, low, 0, 0, 0)
 
 
 @rule
 def least_rank(s):
+    """G20: the rank of the set made before in this contract."""
     return s.meld_low[s.made[s.slot - 1]] if s.slot > 0 else 0
 
 
 @rule
 def least_run(s):
-    """The shape of the run made before in this contract."""
+    """G20: the shape of the run made before in this contract."""
     if s.slot <= SETS_OF[s.hand]:
         return 0
     before = s.made[s.slot - 1]
@@ -72,12 +103,13 @@ def run_ends(s):
 
 @rule
 def begins_at_end(s, a_suit, low):
+    """R22: whether a run would join one of this contract."""
     return run_ends(s) & end_mark(a_suit, low) != 0
 
 
 @rule
 def part_set_fits(s, seat, a_rank, laid, naturals):
-    """Whether the set of this rank, of which so many cards lie, can be finished, and the contract after it."""
+    """R21: whether the set of this rank, of which so many cards lie, can be finished, and the contract after it."""
     hand = s.hands[seat]
     sets, runs = SETS_OF[s.hand] - s.slot - 1, RUNS_OF[s.hand]
     part, missing = max(0, 3 - laid), max(0, s.min_naturals - naturals)
@@ -94,7 +126,7 @@ def part_set_fits(s, seat, a_rank, laid, naturals):
 
 @rule
 def part_run_fits(s, seat, a_suit, low, laid, naturals, closed):
-    """The same for a run; `closed`: it gets no more cards."""
+    """R21, R22, R31: the same for a run; `closed`: it gets no more cards."""
     hand = s.hands[seat]
     once, twice, jokers = held_once(hand), held_twice(hand), hand[JOKER]
     runs = SETS_OF[s.hand] + RUNS_OF[s.hand] - s.slot - 1

@@ -1,109 +1,101 @@
-"""Cards added to melds on the table, and jokers taken from runs. R26-R29, G8, G9, G13."""
+"""Cards added to melds on the table, and jokers taken from runs. R26-R29, G8, G9, G11, G13."""
 
-from upcard.cards.faces import rank, suit
-from upcard.cards.rows import push, remove_at, size
-from upcard.jit.rule import rule
-from upcard.games.contract_rummy.melding import end_hand, owed_fits
-from upcard.games.contract_rummy.record import (  # isort: skip
-    DISCARD, JOKER, JOKER_FIRST, KEEP_ONE, LAST_HAND, MELDS, NOT_HELD, NOT_THERE, NOWHERE, NO_OFF_YET, ON, PLACE,
-    PLAYING, SWAP, UNDER, WHERE, may_lay_off, to_keep,
-)  # fmt: skip
-from upcard.mechanics.counted import is_empty, take_openly
+from upcard.rulebook import rule
+from upcard.rulebook import push, rank, remove_at, size, suit
+from upcard.games.contract_rummy.melding import contract_not_made, end_hand, owed_fits
+from upcard.games.contract_rummy.record import JOKER, JOKER_FIRST, KEEP_ONE, MELDS, OFF, ON, PLACE, PLACING, PLAYING
+from upcard.games.contract_rummy.record import SWAP, UNDER, to_keep
+from upcard.mechanics.counted import give_away, in_hand, is_empty, take_openly
 from upcard.mechanics.meld import LONGEST, PLACES, face_at
 
+# --- A card to lay off (R29) -----------------------------------------------------------------------------------------
 
-# -- laying off ------------------------------------------------------------------------------------------------------
+
+OFF.refused("R29: laying off waits for a turn after the one of your contract")(contract_not_made)
 
 
-@rule
-def why_not_off(s, seat, face):
-    """R29: a card for which there is a place."""
-    if s.hands[seat][face] == 0:
-        return NOT_HELD
-    if not may_lay_off(s, seat):
-        return LAST_HAND if s.hand == 6 else NO_OFF_YET
-    s.hands[seat][face] -= 1
-    found = NOWHERE
+@OFF.refused("R29: {card} goes on no meld")
+def goes_nowhere(s, seat, face):
     for meld in range(MELDS):
-        if found and concerns(s, face, meld):
-            found = best_there(s, seat, face, meld, found)
-    s.hands[seat][face] += 1
-    return found
+        if concerns(s, face, meld):
+            for place in range(3 * meld, 3 * meld + 3):
+                if goes_there(s, face, place):
+                    return False
+    return True
 
 
 @rule
 def concerns(s, face, meld):
-    """Whether a card might go to a meld: one of the set's rank or the run's suit, or a joker."""
+    """R29: whether a card might go to a meld: one of the set's rank or the run's suit, or a joker."""
     if size(s.melds[meld]) == 0:
         return False
     a_suit = s.meld_suit[meld]
     return face == JOKER or (rank(face) == s.meld_low[meld] if a_suit < 0 else suit(face) == a_suit)
 
 
-@rule
-def best_there(s, seat, face, meld, found):
-    """What is said against laying the card off, when this meld is looked at too."""
-    for place in range(3 * meld, 3 * meld + 3):
-        reason = why_not_there(s, seat, face, place)
-        if reason == 0:
-            return 0
-        if reason > NOT_THERE:
-            found = reason
-    return found
+@OFF.refused(JOKER_FIRST)
+def owes_everywhere(s, seat, face):
+    """R28: whether, wherever the card goes, a joker that is owed could not follow."""
+    s.hands[seat][face] -= 1
+    owes = not goes_without_debt(s, seat, face)
+    s.hands[seat][face] += 1
+    return owes
 
 
 @rule
-def why_not_place(s, seat, move):
-    if move < PLACE or move >= DISCARD:
-        return WHERE
-    return why_not_there(s, seat, s.moving, move - PLACE)
+def goes_without_debt(s, seat, face):
+    """R28, G9: whether the card, which has left the hand, may go to some meld."""
+    for meld in range(MELDS):
+        if concerns(s, face, meld):
+            for place in range(3 * meld, 3 * meld + 3):
+                if goes_there(s, face, place) and owed_fits_then(s, seat, face, place):
+                    return True
+    return False
+
+
+@OFF.refused(KEEP_ONE)
+def none_would_be_left(s, seat):
+    return to_keep(s) != 0 and in_hand(s.hands[seat]) == 1
+
+
+@OFF.effect
+def pick_up(s, seat, face):
+    """R29: the card leaves the hand; next the player says where it goes."""
+    give_away(s.hands[seat], s.shown[seat], face)
+    s.moving = face
+    s.phase = PLACING
+
+
+# --- Its place (R18-R20, R26-R29) ------------------------------------------------------------------------------------
+
+
+@PLACE.refused("R29: it does not go there")
+def not_there(s, seat, place):
+    return not goes_there(s, s.moving, place)
+
+
+@PLACE.refused(JOKER_FIRST)
+def owes_there(s, seat, place):
+    return not owed_fits_then(s, seat, s.moving, place)
+
+
+@PLACE.refused(KEEP_ONE)
+def none_is_left(s, seat):
+    return to_keep(s) != 0 and is_empty(s.hands[seat])
 
 
 @rule
-def why_not_there(s, seat, face, place):
-    """Whether the card, which has left the hand, may go to a meld: on it, under it, or for its joker."""
-    how = place % 3
-    if not goes_there(s, face, place // 3, how):
-        return NOT_THERE
-    if how == SWAP:
-        return 0 if joker_may_be_taken(s, seat, face, place // 3) else JOKER_FIRST
-    if not owed_fits(s, seat, s.owed, face_laid_off(s, face, place // 3, how)):
-        return JOKER_FIRST
-    return KEEP_ONE if to_keep(s) and is_empty(s.hands[seat]) else 0
-
-
-@rule
-def joker_may_be_taken(s, seat, face, place):
-    """R28, G9: the turn can still put it down."""
-    meld, k = s.melds[place], joker_place(s, face, place)
-    meld[k] = face
-    s.hands[seat][JOKER] += 1
-    fits = owed_fits(s, seat, s.owed + 1, -1)
-    s.hands[seat][JOKER] -= 1
-    meld[k] = JOKER
-    return fits
-
-
-@rule
-def face_laid_off(s, face, place, how):
-    """What a joker that is laid off on a run stands for there; -1 for another card, or on a set."""
-    a_suit, low = s.meld_suit[place], s.meld_low[place]
-    if face != JOKER or a_suit < 0:
-        return -1
-    return face_at(a_suit, low + size(s.melds[place]) if how == ON else low - 1)
-
-
-@rule
-def goes_there(s, face, place, how):
-    """R18-R20, R26, R27, G8."""
-    meld, a_suit, low = s.melds[place], s.meld_suit[place], s.meld_low[place]
+def goes_there(s, face, place):
+    """R18-R20, R26, R27, G8: whether a card goes on a meld, under it, or for its joker."""
+    at_meld, how = place // 3, place % 3
+    meld, a_suit, low = s.melds[at_meld], s.meld_suit[at_meld], s.meld_low[at_meld]
     n = size(meld)
     if n == 0 or (how != SWAP and n >= LONGEST):
         return False
     if a_suit < 0:
         return how == ON and (face == JOKER or rank(face) == low)
     if how == SWAP:
-        return joker_place(s, face, place) >= 0
+        return joker_place(s, face, at_meld) >= 0
     at = low + n if how == ON else low - 1
     return at >= 0 and at < PLACES and (face == JOKER or face == face_at(a_suit, at))
 
@@ -121,8 +113,38 @@ def joker_place(s, face, place):
 
 
 @rule
-def lay_off(s, seat, place, how):
+def owed_fits_then(s, seat, face, place):
+    """R28, G9: whether, with the card at a place where it goes, the jokers that are owed can still be put down."""
+    if place % 3 == SWAP:
+        return joker_may_be_taken(s, seat, face, place // 3)
+    return owed_fits(s, seat, s.owed, face_laid_off(s, face, place // 3, place % 3))
+
+
+@rule
+def joker_may_be_taken(s, seat, face, place):
+    """R28, G9: whether the turn can still put it down."""
+    meld, k = s.melds[place], joker_place(s, face, place)
+    meld[k] = face
+    s.hands[seat][JOKER] += 1
+    fits = owed_fits(s, seat, s.owed + 1, -1)
+    s.hands[seat][JOKER] -= 1
+    meld[k] = JOKER
+    return fits
+
+
+@rule
+def face_laid_off(s, face, place, how):
+    """R26: what a joker that is laid off on a run stands for there; -1 for another card, or on a set."""
+    a_suit, low = s.meld_suit[place], s.meld_low[place]
+    if face != JOKER or a_suit < 0:
+        return -1
+    return face_at(a_suit, low + size(s.melds[place]) if how == ON else low - 1)
+
+
+@PLACE.effect
+def lay_off(s, seat, which):
     """R29; R26: or the card takes a joker's place. G11: with the last card one is out."""
+    place, how = which // 3, which % 3
     face, meld = s.moving, s.melds[place]
     s.moving = -1
     s.phase = PLAYING

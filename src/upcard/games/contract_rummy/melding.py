@@ -1,27 +1,120 @@
-"""Laying the cards of a meld, of the contract or a later one, and the end of the hand. R18, R19, R24, R32-R34, G9."""
+"""Melds: which may be begun, how their cards are laid, and the end of the hand. R17-R19, R24, R32-R34, G9."""
 
 import numpy as np
 
-from upcard.cards.faces import rank
-from upcard.cards.rows import push, size
-from upcard.jit.rule import rule
+from upcard.rulebook import each, rule
+from upcard.rulebook import RANK_SET, one, push, size
+from upcard.rulebook import win_match
 from upcard.games.contract_rummy.contract import part_run_fits, part_set_fits
-from upcard.games.contract_rummy.record import (  # isort: skip
-    CHOOSING, CLOSE, EXACT, FINISH, JOKER, JOKER_FIRST, LAY, MELDING, MELDS, NOT_HELD, NO_FIT, NO_RUN, NO_SET,
-    PENALTY, PLAYING, RUN, RUNS_OF, SET, SETS_OF, TOO_FEW, to_keep, whole_hand,
-)  # fmt: skip
+from upcard.games.contract_rummy.record import CHOOSING, CLOSE, EXACT, JOKER, JOKER_FIRST, LAY, MELDING, MELDS, OFF
+from upcard.games.contract_rummy.record import PENALTY, PLAYING, RUN, RUNS_OF, SET, SETS_OF, WAIT_TO_MELD, least_size
+from upcard.games.contract_rummy.record import may_lay_off, to_keep, whole_hand
 from upcard.mechanics.counted import give_away, held_once, held_twice, in_hand, is_empty, of_rank_held
-from upcard.mechanics.match import lowest_of, win_match
-from upcard.mechanics.meld import (  # isort: skip
-    LONGEST, LOWS, PLACES, face_at, jokers_fit, run_and_jokers_fit, run_can_end, set_can_end,
-)  # fmt: skip
+from upcard.mechanics.match import lowest_of
+from upcard.mechanics.meld import LONGEST, LOWS, PLACES, face_at, jokers_fit, run_and_jokers_fit, run_can_end
+from upcard.mechanics.meld import set_can_end
+
+NO_FIT = "R18: that card does not go into this meld, or the rest could not follow"
 
 
-# -- laying the cards of a meld --------------------------------------------------------------------------------------
+# --- A meld is begun (R18, R19, R24) ---------------------------------------------------------------------------------
+
+
+@each(SET, RUN, OFF).refused("R31: in the last hand there is the contract only")
+def last_hand(s):
+    return s.phase == PLAYING and s.hand == 6
+
+
+@each(SET, RUN).refused(WAIT_TO_MELD)
+def contract_not_made(s, seat):
+    return s.phase == PLAYING and not may_lay_off(s, seat)
+
+
+@SET.refused("R18: your cards do not make that set")
+def no_such_set(s, seat, a_rank):
+    if s.phase != PLAYING:
+        return False
+    if of_rank_held(s.hands[seat], a_rank) + s.hands[seat][JOKER] < 3:
+        return True
+    return not meld_fits(s, seat, -1, a_rank, 0, 0, s.owed, -1)
+
+
+@RUN.refused("R19: your cards do not make that run")
+def no_such_run(s, seat, shape):
+    if s.phase != PLAYING:
+        return False
+    a_suit, low = shape // LOWS, shape % LOWS
+    return gaps(s.hands[seat], a_suit, low) > s.hands[seat][JOKER] or not meld_fits(
+        s, seat, a_suit, low, 0, 0, s.owed, -1
+    )
+
+
+@rule
+def gaps(hand, a_suit, low):
+    """R19: how many of the first four cards of a run are not held."""
+    missing = 0
+    for place in range(low, low + 4):
+        if hand[face_at(a_suit, place)] == 0:
+            missing += 1
+    return missing
+
+
+@SET.effect
+def start_set(s, seat, a_rank):
+    """R18."""
+    start_meld(s, -1, a_rank)
+
+
+@RUN.effect
+def start_run(s, seat, shape):
+    """R19."""
+    start_meld(s, shape // LOWS, shape % LOWS)
+
+
+@rule
+def start_meld(s, a_suit, low):
+    """R18, R19: a set or a run is begun, in the first place of the table that is free."""
+    place = 0
+    while size(s.melds[place]):
+        place += 1
+    s.building = place
+    s.meld_suit[place] = a_suit
+    s.meld_low[place] = low
+    s.phase = MELDING
+
+
+# --- Its cards (R18, R19, R25, G9) -----------------------------------------------------------------------------------
+
+
+@LAY.only(NO_FIT)
+def next_cards(s):
+    """R18, R19: what may come next in the meld. R25: or a joker."""
+    a_suit, low, laid = s.meld_suit[s.building], s.meld_low[s.building], size(s.melds[s.building])
+    if is_full(s) or laid >= LONGEST or (a_suit >= 0 and low + laid >= PLACES):
+        return 0
+    return one(JOKER) | (RANK_SET[low] if a_suit < 0 else one(face_at(a_suit, low + laid)))
+
+
+@rule
+def is_full(s):
+    """G1: whether a meld of an exact contract has all its cards."""
+    if s.slot < 0 or s.contract_size != EXACT or whole_hand(s):
+        return False
+    return size(s.melds[s.building]) >= least_size(s.meld_suit[s.building])
+
+
+@LAY.refused(NO_FIT)
+def rest_cannot_follow(s, seat, face):
+    """Whether the meld (or the contract, or what is owed) could not be finished with this card laid."""
+    s.hands[seat][face] -= 1
+    fits = part_fits(s, seat, size(s.melds[s.building]) + 1, naturals_in(s.melds[s.building]) + (face != JOKER), face)
+    s.hands[seat][face] += 1
+    return not fits
 
 
 @rule
 def naturals_in(meld):
+    """G7: the cards of a meld that are no jokers."""
     total = 0
     for place in range(size(meld)):
         if meld[place] != JOKER:
@@ -30,40 +123,8 @@ def naturals_in(meld):
 
 
 @rule
-def why_not_lay(s, seat, move):
-    if move == CLOSE:
-        return why_not_close(s, seat)
-    if move < LAY or move > CLOSE:
-        return FINISH
-    face = move - LAY
-    if s.hands[seat][face] == 0:
-        return NOT_HELD
-    return 0 if next_card(s, face) and step_fits(s, seat, face) else NO_FIT
-
-
-@rule
-def next_card(s, face):
-    """R18, R19, R25: whether the card, or a joker, may come next in the meld."""
-    meld, a_suit, low = s.melds[s.building], s.meld_suit[s.building], s.meld_low[s.building]
-    n = size(meld)
-    if s.slot >= 0 and s.contract_size == EXACT and not whole_hand(s) and n >= (3 if a_suit < 0 else 4):
-        return False
-    if n >= LONGEST or (a_suit >= 0 and low + n >= PLACES):
-        return False
-    return face == JOKER or (rank(face) == low if a_suit < 0 else face == face_at(a_suit, low + n))
-
-
-@rule
-def step_fits(s, seat, face):
-    """Whether the meld (and the contract, and what is owed) can still be finished with this card laid."""
-    s.hands[seat][face] -= 1
-    fits = part_fits(s, seat, size(s.melds[s.building]) + 1, naturals_in(s.melds[s.building]) + (face != JOKER), face)
-    s.hands[seat][face] += 1
-    return fits
-
-
-@rule
 def part_fits(s, seat, laid, naturals, face):
+    """R21, G9: whether what is being put down can be finished after so many cards, `face` the last of them."""
     a_suit, low = s.meld_suit[s.building], s.meld_low[s.building]
     if s.slot >= 0:
         if a_suit < 0:
@@ -95,30 +156,56 @@ def meld_fits(s, seat, a_suit, low, laid, naturals, owed, stands_for):
 @rule
 def to_be_had(s, stands_for, times):
     """R26: the cards for which that many jokers, or more, stand in runs; `stands_for` is one of them (-1: none)."""
-    once = np.int64(1) << np.int64(stands_for) if stands_for >= 0 else np.int64(0)
+    once = one(stands_for) if stands_for >= 0 else np.int64(0)
     twice = np.int64(0)
     for place in range(MELDS):
         meld = s.melds[place]
         if s.meld_suit[place] >= 0:
             for k in range(size(meld)):
                 if meld[k] == JOKER:
-                    face = np.int64(1) << np.int64(face_at(s.meld_suit[place], s.meld_low[place] + k))
+                    face = one(face_at(s.meld_suit[place], s.meld_low[place] + k))
                     twice |= once & face
                     once |= face
     return once if times == 1 else twice
 
 
+@LAY.effect
+def lay_card(s, seat, face):
+    """G1: a meld of an exact contract is finished by its last card; so is any meld that takes the last card."""
+    give_away(s.hands[seat], s.shown[seat], face)
+    push(s.melds[s.building], face)
+    if s.slot < 0 and face == JOKER and s.owed > 0:
+        s.owed -= 1
+    if is_full(s) or is_empty(s.hands[seat]):
+        close_meld(s, seat)
+
+
+# --- The meld is finished (R18, R19, R21, G9) ------------------------------------------------------------------------
+
+
+@CLOSE.refused("R19: the meld needs more cards first")
+def too_few_cards(s):
+    return too_small(s, s.building)
+
+
 @rule
-def why_not_close(s, seat):
-    """R18, R19: three or four cards at least; and the rest can follow."""
+def too_small(s, place):
+    """R18, R19: three or four cards at least. G7: not all of them jokers."""
+    meld = s.melds[place]
+    return size(meld) < least_size(s.meld_suit[place]) or naturals_in(meld) < s.min_naturals
+
+
+@CLOSE.refused(NO_FIT)
+def contract_cannot_follow(s, seat):
     meld, a_suit, low = s.melds[s.building], s.meld_suit[s.building], s.meld_low[s.building]
-    if size(meld) < (3 if a_suit < 0 else 4) or naturals_in(meld) < s.min_naturals:
-        return TOO_FEW
-    if s.slot >= 0 and a_suit >= 0 and not part_run_fits(s, seat, a_suit, low, size(meld), naturals_in(meld), 1):
-        return NO_FIT
-    if s.slot < 0 and not owed_fits(s, seat, s.owed, -1):
-        return JOKER_FIRST
-    return 0
+    if s.slot < 0 or a_suit < 0:
+        return False
+    return not part_run_fits(s, seat, a_suit, low, size(meld), naturals_in(meld), 1)
+
+
+@CLOSE.refused(JOKER_FIRST)
+def owed_cannot_follow(s, seat):
+    return s.slot < 0 and not owed_fits(s, seat, s.owed, -1)
 
 
 @rule
@@ -134,51 +221,7 @@ def owed_fits(s, seat, owed, stands_for):
     )  # fmt: skip
 
 
-@rule
-def why_not_new_set(s, seat, a_rank):
-    """R18, R24."""
-    if of_rank_held(s.hands[seat], a_rank) + s.hands[seat][JOKER] < 3:
-        return NO_SET
-    return 0 if meld_fits(s, seat, -1, a_rank, 0, 0, s.owed, -1) else NO_SET
-
-
-@rule
-def why_not_new_run(s, seat, shape):
-    """R19, R24."""
-    return 0 if meld_fits(s, seat, shape // LOWS, shape % LOWS, 0, 0, s.owed, -1) else NO_RUN
-
-
-@rule
-def start_meld(s, move):
-    """A set or a run is begun, in the first place of the table that is free."""
-    place = 0
-    while size(s.melds[place]):
-        place += 1
-    s.building = place
-    if move < RUN:
-        s.meld_suit[place] = -1
-        s.meld_low[place] = move - SET
-    else:
-        s.meld_suit[place] = (move - RUN) // LOWS
-        s.meld_low[place] = (move - RUN) % LOWS
-    s.phase = MELDING
-
-
-@rule
-def lay_card(s, seat, face):
-    """G1: a meld of an exact contract is finished by its last card; so is any meld that takes the last card."""
-    give_away(s.hands[seat], s.shown[seat], face)
-    meld = s.melds[s.building]
-    push(meld, face)
-    if s.slot < 0 and face == JOKER and s.owed > 0:
-        s.owed -= 1
-    full = 3 if s.meld_suit[s.building] < 0 else 4
-    exact = s.slot >= 0 and s.contract_size == EXACT and not whole_hand(s) and size(meld) == full
-    if exact or is_empty(s.hands[seat]):
-        close_meld(s, seat)
-
-
-@rule
+@CLOSE.effect
 def close_meld(s, seat):
     """R21: the next meld of the contract, or R29: after it nothing but the discard."""
     if s.slot < 0:
@@ -194,6 +237,9 @@ def close_meld(s, seat):
     s.building = -1
     if is_empty(s.hands[seat]):
         end_hand(s)
+
+
+# --- The end of the hand (R32-R34) -----------------------------------------------------------------------------------
 
 
 @rule

@@ -1,96 +1,117 @@
 """What could be on a table of Contract Rummy, and what of it follows from the rest."""
 
-from upcard.cards.faces import ACE, rank, suit
-from upcard.cards.rows import size
+from upcard.rulebook import fault, rule
+from upcard.rulebook import ACE, holds, rank, size, suit
 from upcard.contract.facts import UNKNOWN, follows, impossible
 from upcard.jit.interpreted import interpreted
-from upcard.jit.rule import rule
-from upcard.games.contract_rummy.melding import meld_fits, naturals_in, why_not_lay
-from upcard.games.contract_rummy.contract import part_run_fits, part_set_fits, why_not_shape
-from upcard.games.contract_rummy.record import (  # isort: skip
-    ASKING, CHOOSING, CLOSE, DRAWING, EXACT, JOKER, LAY, MELDING, MELDS, PLACING, PLAYING, RUNS_OF, SET, SETS_OF,
-    whole_hand,
-)  # fmt: skip
+from upcard.games.contract_rummy.contract import part_run_fits, part_set_fits, run_is_next, set_is_next
+from upcard.games.contract_rummy.melding import contract_cannot_follow, is_full, meld_fits, naturals_in, next_cards
+from upcard.games.contract_rummy.melding import owed_cannot_follow, rest_cannot_follow, too_few_cards, too_small
+from upcard.games.contract_rummy.record import ASKING, CHOOSING, DRAWING, JOKER, MELDING, MELDS, PLACING, PLAYING
+from upcard.games.contract_rummy.record import RUNS_OF, SETS_OF, held
 from upcard.mechanics.counted import is_empty
-from upcard.mechanics.meld import LOWS, PLACES, face_at
+from upcard.mechanics.meld import LOWS, PLACES, SHAPES, face_at
 
 
-FAULTS = (
-    "",
-    "R32: who still plays has a card",
-    "R3: before a draw there is an upcard",
-    "R19: a run has cards of one suit that follow one another (`meld_suit`, and its lowest place, `meld_low`)",
-    "R18: a set has cards of one rank (`meld_low`)",
-    "R21: nobody is putting a meld down (`building`)",
-    "R29: there is no card to be laid off (`moving`)",
-    "R1: there are seven hands",
-    "R9: while the others are asked about the upcard, another player has drawn (`active`)",
-    "R31: in the last hand nobody melds before he puts his hand down, and nobody lays off",
-    "R18: a set has three cards at least, a run four (R19), and neither is jokers alone",
-    "R28: a joker that is owed is in hand, of who is on turn (`owed`)",
-    "R21: a number is out of its range, or a meld is named that does not exist",
-)
-(NO_CARD, NO_UPCARD, BAD_RUN, BAD_SET, NOT_BUILDING, NOT_MOVING, NO_HAND, NO_DRAWER, MELD_IN_LAST, SMALL_MELD,
- NOT_OWED, OUT_OF_RANGE) = range(1, 13)  # fmt: skip
+@fault("R1: there are seven hands")
+def no_such_hand(s):
+    return s.hand < 0 or s.hand > 6
 
 
-@rule
-def audit(s):
-    if s.hand < 0 or s.hand > 6:
-        return NO_HAND
-    if not in_range(s):
-        return OUT_OF_RANGE
+@fault("R21: a number is out of its range, or a meld is named that does not exist")
+def out_of_range(s):
+    if min(s.slot, s.building) < -1 or s.building >= MELDS or s.owed < 0 or s.turns < 0:
+        return True
+    return s.slot >= SETS_OF[s.hand] + RUNS_OF[s.hand] or (s.phase == CHOOSING and s.slot < 0)
+
+
+@fault("R32: who still plays has a card")
+def out_of_cards(s):
     for seat in range(s.seats):
         if is_empty(s.hands[seat]) and not (s.phase == PLACING and seat == s.turn):
-            return NO_CARD
-    if s.phase == DRAWING and size(s.discard) == 0:
-        return NO_UPCARD
-    if s.phase == ASKING and (s.active < 0 or s.active == s.turn):
-        return NO_DRAWER
-    if s.hand == 6 and s.opened:
-        return MELD_IN_LAST
-    if s.phase == MELDING and s.building < 0:
-        return NOT_BUILDING
-    if s.phase == PLACING and s.moving < 0:
-        return NOT_MOVING
-    if s.owed > s.hands[s.turn][JOKER] or (s.owed and s.phase < PLAYING):
-        return NOT_OWED
+            return True
+    return False
+
+
+@fault("R3: before a draw there is an upcard", phase=DRAWING)
+def no_upcard(s):
+    return size(s.discard) == 0
+
+
+@fault("R9: while the others are asked about the upcard, another player has drawn (`active`)", phase=ASKING)
+def nobody_has_drawn(s):
+    return s.active < 0 or s.active == s.turn
+
+
+@fault("R21: nobody is putting a meld down (`building`)", phase=MELDING)
+def no_meld_begun(s):
+    return s.building < 0
+
+
+@fault("R29: there is no card to be laid off (`moving`)", phase=PLACING)
+def no_card_moving(s):
+    return s.moving < 0
+
+
+@fault("R28: a joker that is owed is in hand, of who is on turn (`owed`)")
+def owes_what_is_not_there(s):
+    return s.owed > s.hands[s.turn][JOKER] or (s.owed > 0 and s.phase < PLAYING)
+
+
+@fault("R19: a run has cards of one suit that follow one another (`meld_suit`, and its lowest place, `meld_low`)")
+def unsound_run(s):
     for place in range(MELDS):
-        fault = meld_fault(s, place)
-        if fault:
-            return fault
-    return 0
+        a_suit, low = s.meld_suit[place], s.meld_low[place]
+        if a_suit < -1 or a_suit > 3 or low < -1 or low >= PLACES:
+            return True
+        if a_suit >= 0 and not is_run(s.melds[place], a_suit, low):
+            return True
+    return False
 
 
 @rule
-def in_range(s):
-    return (
-        min(s.slot, s.building) >= -1 and s.building < MELDS and s.owed >= 0 and s.turns >= 0
-        and s.slot < SETS_OF[s.hand] + RUNS_OF[s.hand] and (s.phase != CHOOSING or s.slot >= 0)
-    )  # fmt: skip
-
-
-@rule
-def meld_fault(s, place):
-    meld, a_suit, low = s.melds[place], s.meld_suit[place], s.meld_low[place]
-    if a_suit < -1 or a_suit > 3 or low < -1 or low >= PLACES:
-        return BAD_RUN
-    if size(meld) == 0:
-        return 0
-    if low < 0:
-        return BAD_SET if a_suit < 0 else BAD_RUN
+def is_run(meld, a_suit, low):
+    """R19, R20: whether the cards of a meld, if there are any, follow one another from a place on."""
     for k in range(size(meld)):
-        if meld[k] == JOKER:
-            continue
-        if a_suit < 0 and rank(meld[k]) != low:
-            return BAD_SET
-        if a_suit >= 0 and (low + k >= PLACES or meld[k] != face_at(a_suit, low + k)):
-            return BAD_RUN
-    if place == s.building:
-        return 0
-    if size(meld) < (3 if a_suit < 0 else 4) or naturals_in(meld) < s.min_naturals:
-        return SMALL_MELD
-    return MELD_IN_LAST if s.hand == 6 and s.slot < 0 and not s.made_now else 0
+        if low < 0 or (meld[k] != JOKER and (low + k >= PLACES or meld[k] != face_at(a_suit, low + k))):
+            return False
+    return True
+
+
+@fault("R18: a set has cards of one rank (`meld_low`)")
+def unsound_set(s):
+    for place in range(MELDS):
+        if s.meld_suit[place] < 0 and not is_set(s.melds[place], s.meld_low[place]):
+            return True
+    return False
+
+
+@rule
+def is_set(meld, a_rank):
+    """R18: whether the cards of a meld, if there are any, have this rank."""
+    for k in range(size(meld)):
+        if a_rank < 0 or (meld[k] != JOKER and rank(meld[k]) != a_rank):
+            return False
+    return True
+
+
+@fault("R18: a set has three cards at least, a run four (R19), and neither is jokers alone")
+def small_meld(s):
+    for place in range(MELDS):
+        if size(s.melds[place]) and place != s.building and too_small(s, place):
+            return True
+    return False
+
+
+@fault("R31: in the last hand nobody melds before he puts his hand down, and nobody lays off")
+def melded_in_the_last_hand(s):
+    if s.hand < 6:
+        return False
+    if s.slot < 0 and not s.made_now:
+        for place in range(MELDS):
+            if size(s.melds[place]) and place != s.building:
+                return True
+    return s.opened != 0
 
 
 @follows("meld_suit", "R18, R19: a run has the suit of its cards, and a set none")
@@ -202,8 +223,20 @@ def can_go_on(s):
     if not 0 <= s.turn < s.seats or any(s.meld_low[s.made[k]] < 0 for k in range(3) if s.made[k] >= 0):
         return False
     if s.phase == MELDING:
-        return rest_fits(s) and any(interpreted(why_not_lay)(s, s.turn, move) == 0 for move in range(LAY, CLOSE + 1))
-    return any(interpreted(why_not_shape)(s, s.turn, move) == 0 for move in range(SET, LAY))
+        return rest_fits(s) and (can_lay(s) or can_close(s))
+    return any(interpreted(set_is_next)(s, s.turn, a_rank) for a_rank in range(13)) or any(
+        interpreted(run_is_next)(s, s.turn, shape) for shape in range(SHAPES)
+    )
+
+
+def can_lay(s):
+    cards = interpreted(held)(s, s.turn) & interpreted(next_cards)(s)
+    return any(holds(cards, face) and not interpreted(rest_cannot_follow)(s, s.turn, face) for face in range(53))
+
+
+def can_close(s):
+    follows_not = (contract_cannot_follow, owed_cannot_follow)
+    return not interpreted(too_few_cards)(s) and not any(interpreted(rule)(s, s.turn) for rule in follows_not)
 
 
 def rest_fits(s):
@@ -212,7 +245,7 @@ def rest_fits(s):
     laid, naturals = size(meld), interpreted(naturals_in)(meld)
     if s.slot < 0:
         return interpreted(meld_fits)(s, s.turn, a_suit, low, laid, naturals, s.owed, -1)
-    if s.contract_size == EXACT and not interpreted(whole_hand)(s) and laid >= (3 if a_suit < 0 else 4):
+    if interpreted(is_full)(s):
         return False
     if a_suit < 0:
         return interpreted(part_set_fits)(s, s.turn, low, laid, naturals)

@@ -1,18 +1,25 @@
-"""Contract Rummy's record, its moves, and what is said against them."""
+"""Contract Rummy's record, its moves, and what is asked in several places."""
 
 import numpy as np
 
-from upcard.cards.faces import ACE, JACK, JOKER_1, SUIT_SIGNS
-from upcard.contract.fields import (  # isort: skip
-    COUNT, NO_PHASE, TOP, card, card_counts, number, option, row, rows, seat_field, seats_field, shown_counts,
-)  # fmt: skip
-from upcard.contract.game import About
-from upcard.contract.moves import Catalogue, button, numbers, play_cards
-from upcard.jit.rule import rule
-from upcard.contract.state import state
-from upcard.mechanics.meld import LONGEST, SHAPES
+from upcard.cards.faces import JOKER_1
+from upcard.rulebook import About, Catalogue, button, from_hand, numbers, phases, rule, state
+from upcard.rulebook import COUNT, NO_PHASE, TOP, card, card_counts, number, option, row, rows, scores, seat_field
+from upcard.rulebook import shown_counts
+from upcard.rulebook import ACE, JACK, SUIT_SIGNS, one
+from upcard.contract.fields import seats_field
+from upcard.mechanics.counted import held_once
+from upcard.mechanics.meld import LONGEST
 
-
+FINISH = "R21: finish what you are putting down"
+DRAWING, ASKING, PLAYING, CHOOSING, MELDING, PLACING = PHASES = phases(
+    ("draw", "R6: first draw a card"),
+    ("may I?", "R9: you are asked whether you want the upcard: may I, or pass"),
+    "play",
+    ("choose", FINISH),
+    ("meld", FINISH),
+    ("lay off", "R26: first say where the card goes"),
+)
 ABOUT = About(
     title="Contract Rummy",
     players=(3, 4, 5),
@@ -20,13 +27,12 @@ ABOUT = About(
     line="Seven hands, seven contracts. Ask May I? for the card you need, and pay for it with another.",
     pack=0,
     minutes=90,
-    phases=("draw", "may I?", "play", "choose", "meld", "lay off"),
+    phases=PHASES.names,
     presets={"loose": {"contract_size": "at_least", "hand7": "twelve_then_discard"}},
     max_moves=5_000_000,
     mechanics=("melds", "contracts", "wild cards", "laying off", "out-of-turn draws", "draw and discard"),
 )
 
-DRAWING, ASKING, PLAYING, CHOOSING, MELDING, PLACING = range(6)
 MELDS = 36
 JOKER = int(JOKER_1)
 SETS_OF = np.array([2, 1, 0, 3, 2, 1, 0], np.int64)  # R21
@@ -60,7 +66,7 @@ class ContractRummy:
     taken = number(shows="hidden", start=-1)
     turns = number(dtype="i4", shows="hidden")
     lost = number(5, "i4", per="seat", label="this hand")
-    score = number(5, "i4", per="seat", label="score")
+    score = scores(5, per="seat")
     contract_size = option("exact", ("exact", "at_least"), rule="G1", text="size of the melds of a contract")
     hand7 = option("whole_hand", ("whole_hand", "twelve_then_discard"), rule="G2", text="what the last hand asks for")
     min_naturals = option(1, (1, 2), rule="G7", text="natural cards that a meld needs")
@@ -70,10 +76,23 @@ class ContractRummy:
     turn_cap = option(500, (1, 100_000), rule="G17", text="turns after which a hand ends")
 
 
-EXACT, AT_LEAST = 0, 1
-WHOLE_HAND, TWELVE = 0, 1
+EXACT, WHOLE_HAND = 0, 0  # of their options
 FACES = range(53)
 ON, UNDER, SWAP = range(3)
+
+DRAWN = "R6: you have drawn: now meld if you can, or discard a card"
+NOT_ASKED = "R9: you are not asked now"
+NOT_HELD = "R30: you do not hold {card}"
+WAIT_TO_MELD = "R24: further melds wait for a turn after the one of your contract"
+JOKER_FIRST = "R28: a joker that you have taken goes into a new meld first"
+KEEP_ONE = "G11: at this table the last card is discarded"
+
+
+@rule
+def held(s, seat):
+    """The faces of which a player holds a card; jokers are one of them."""
+    cards = held_once(s.hands[seat])
+    return cards | one(JOKER) if s.hands[seat][JOKER] else cards
 
 
 def place_words(number: int) -> str:
@@ -81,56 +100,44 @@ def place_words(number: int) -> str:
     return (f"on meld {where}", f"under meld {where}", f"for the joker of meld {where}")[number % 3]
 
 
-MOVES = Catalogue(
-    button("draw", says="{seat} draws a card", zone="stock"),
-    button("take", "take the upcard", says="{seat} takes the upcard", zone="discard"),
-    button("ask", "may I", says="{seat} asks: May I?", zone="discard"),
-    button("pass", says="{seat} lets the upcard pass"),
-    button("contract", says="{seat} puts down the contract"),
-    numbers("set", tuple(f"set of {word}" for word in RANK_WORDS), 13, says="{seat} begins a {move}", group="set"),
-    numbers(
-        "run",
-        tuple(f"run from {low}{sign}" for sign in SUIT_SIGNS for low in LOW_SIGNS),
-        SHAPES,
-        says="{seat} begins a {move}",
-        group="run",
-    ),
-    play_cards("lay", "lay {card}", faces=FACES, says="{seat} lays down {card}"),
-    button("close", "done", says="{seat} finishes the meld"),
-    play_cards("off", "lay off {card}", faces=FACES, says="{seat} lays off {card}"),
-    numbers("place", place_words, 3 * MELDS, says="{seat} puts it {move}", group="place"),
-    play_cards("discard", "{card}", faces=FACES, says="{seat} discards {card}"),
+DRAW = button("draw", says="{seat} draws a card", zone="stock", phase=DRAWING, otherwise=DRAWN)
+TAKE = button("take", "take the upcard", says="{seat} takes the upcard", zone="discard", phase=DRAWING, otherwise=DRAWN)
+ASK = button("ask", "may I", says="{seat} asks: May I?", zone="discard", phase=ASKING, otherwise=NOT_ASKED)
+PASS = button("pass", says="{seat} lets the upcard pass", phase=ASKING, otherwise=NOT_ASKED)
+CONTRACT = button("contract", says="{seat} puts down the contract", phase=PLAYING)
+SET = numbers(
+    "set",
+    tuple(f"set of {word}" for word in RANK_WORDS),
+    says="{seat} begins a {move}",
+    group="set",
+    phase=(PLAYING, CHOOSING),
 )
-DRAW, TAKE, ASK, PASS, CONTRACT, SET, RUN, LAY, CLOSE, OFF, PLACE, DISCARD = (
-    MOVES.first(n)
-    for n in ("draw", "take", "ask", "pass", "contract", "set", "run", "lay", "close", "off", "place", "discard")
+RUN = numbers(
+    "run",
+    tuple(f"run from {low}{sign}" for sign in SUIT_SIGNS for low in LOW_SIGNS),
+    says="{seat} begins a {move}",
+    group="run",
+    phase=(PLAYING, CHOOSING),
 )
-REASONS = (
-    "",
-    "R6: first draw a card",
-    "R6: you have drawn: now meld if you can, or discard a card",
-    "R9: you are asked whether you want the upcard: may I, or pass",
-    "R9: you are not asked now",
-    "R21: your cards do not make the contract of this hand",
-    "R24: further melds wait for a turn after the one of your contract",
-    "R29: laying off waits for a turn after the one of your contract",
-    "R31: in the last hand there is the contract only",
-    "R18: your cards do not make that set",
-    "R19: your cards do not make that run",
-    "R21: this is not what the contract asks for now, or the rest could not follow",
-    "R21: finish what you are putting down",
-    "R30: you do not hold {card}",
-    "R18: that card does not go into this meld, or the rest could not follow",
-    "R19: the meld needs more cards first",
-    "R29: {card} goes on no meld",
-    "R29: it does not go there",
-    "R28: a joker that you have taken goes into a new meld first",
-    "G11: at this table the last card is discarded",
-    "G14: at this table the upcard just taken is not discarded",
-    "R26: first say where the card goes",
+LAY = from_hand(
+    "lay",
+    "lay {card}",
+    says="{seat} lays down {card}",
+    faces=FACES,
+    of=held,
+    held=NOT_HELD,
+    phase=MELDING,
+    otherwise=DRAWN,
 )
-(DRAW_FIRST, DRAWN, ASKED, NOT_ASKED, NO_CONTRACT, NO_MELD_YET, NO_OFF_YET, LAST_HAND, NO_SET, NO_RUN, NOT_NOW, FINISH,
- NOT_HELD, NO_FIT, TOO_FEW, NOWHERE, NOT_THERE, JOKER_FIRST, KEEP_ONE, JUST_TAKEN, WHERE) = range(1, 22)  # fmt: skip
+CLOSE = button("close", "done", says="{seat} finishes the meld", phase=MELDING, otherwise=DRAWN)
+OFF = from_hand(
+    "off", "lay off {card}", says="{seat} lays off {card}", faces=FACES, of=held, held=NOT_HELD, phase=PLAYING
+)
+PLACE = numbers(
+    "place", place_words, 3 * MELDS, says="{seat} puts it {move}", group="place", phase=PLACING, otherwise=DRAWN
+)
+DISCARD = from_hand("discard", says="{seat} discards {card}", faces=FACES, of=held, held=NOT_HELD, phase=PLAYING)
+MOVES = Catalogue(DRAW, TAKE, ASK, PASS, CONTRACT, SET, RUN, LAY, CLOSE, OFF, PLACE, DISCARD)
 
 
 @rule
@@ -149,3 +156,9 @@ def to_keep(s):
 def whole_hand(s):
     """R31, G2: whether the hand is to be put down whole."""
     return s.hand == 6 and s.hand7 == WHOLE_HAND
+
+
+@rule
+def least_size(a_suit):
+    """R18, R19: the cards that a set needs, or a run."""
+    return 3 if a_suit < 0 else 4

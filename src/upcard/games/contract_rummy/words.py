@@ -1,6 +1,6 @@
 """Contract Rummy for people: the sheet, and what is asked and told."""
 
-from upcard.contract.game import Sheet, seat_columns
+from upcard.rulebook import sheet_of
 
 
 CONTRACTS = (
@@ -11,8 +11,7 @@ CONTRACTS = (
 
 def sheet(view):
     """R33: what everybody had left."""
-    rows = (("this hand", tuple(view.lost)), ("score", tuple(view.score)))
-    return Sheet(seat_columns(view.seats), rows, f"Contract: {CONTRACTS[view.hand]}.")
+    return sheet_of(view, "lost", "score", note=f"Contract: {CONTRACTS[view.hand]}.")
 
 
 def prompt(view):
