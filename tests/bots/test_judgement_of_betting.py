@@ -126,7 +126,7 @@ def test_bartok_is_called_with_one_card_left_and_charged_where_it_was_not():
 
 
 def test_bartok_invents_one_rule_here_and_another_there():
-    tables = [bartok(phase="trigger", proposer=0, turns=n) for n in range(11)]
+    tables = [bartok(["", *HANDS[1:]], phase="trigger", proposer=0, turns=n) for n in range(11)]
     assert len({favourite(table, 0) for table in tables}) > 5
 
 

@@ -14,12 +14,13 @@ import numpy as np
 import pytest
 
 import upcard
-from tests.room.people import Person, make_room
+from tests.room.people import AnyMove, Person, make_room
 from upcard.engine.know.belief import Believer
 from upcard.engine.testing.checks import _remembered
-from upcard.room import RoomTable, Wish
+from upcard.room import House, Room, RoomTable, Wish
 from upcard.room import messages as m
 from upcard.room.match import Match
+from upcard.room.pace import Pace
 from upcard.store import Event, SqliteStore
 
 CARD = re.compile(r"(?:10|[2-9JQKA])[♣♦♥♠]")
@@ -81,7 +82,7 @@ def told_elsewhere(
 
 @pytest.mark.parametrize("name", upcard.games())
 async def test_frames_do_not_tell_two_worlds_apart(name: str) -> None:
-    room = make_room(SqliteStore(":memory:"))
+    room = Room(House(SqliteStore(":memory:"), pace=Pace(3600, 3600, 3600), make_bot=AnyMove))  # no bot moves
     players = upcard.game(name).players
     made = await room.make(Wish(name, seats=["bot:random"] * players))
     table, chance = made.table, random.Random(name)

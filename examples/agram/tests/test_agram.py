@@ -1,12 +1,9 @@
 """Agram by its book, and by the suite that every game passes."""
 
-import agram_for_upcard.agram as agram
 import pytest
 
 import upcard
 from upcard.engine.testing import check_game
-
-upcard.register(agram)  # an installed package needs no such line: its entry point is enough
 
 
 def last_tricks(*hands, **fields):

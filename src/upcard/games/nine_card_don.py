@@ -10,8 +10,8 @@ from upcard.rulebook import deal_hands, end_match, left_of, opposite_sides, part
 from upcard.rulebook import follow_suit, gather_trick, hands_fit, lay, strengths, trick_prompt, tricks_done
 from upcard.rulebook import values_by_rank, winning_place, worth
 from upcard.cards.faces import parse_card
-from upcard.contract.facts import nothing_left
-from upcard.mechanics.trick_facts import turn_facts, won_facts
+from upcard.contract.facts import impossible, nothing_left
+from upcard.mechanics.trick_facts import no_trick, turn_facts, won_facts
 
 PLAY, PITCH, CHOOSE, COUNTING = PHASES = phases(
     "play", "pitch", ("choose", "R3: first choose who is the first pitcher"), ("count", "R13: the hand has been played")
@@ -222,7 +222,13 @@ def finish_hand(s):
 OUT_OF_TURN = "R9: it is the turn of whoever comes after the cards in the trick"
 TURN_FACTS = turn_facts(OUT_OF_TURN, (PLAY, PITCH))
 TRICK_FACTS = won_facts("R9: a trick is won for every four cards")
+NO_TRICK = no_trick("R3: no card is played before the pitcher is chosen", CHOOSE)
 NOTHING_LEFT = nothing_left(COUNTING)
+
+
+@impossible("R3, R4: the cards are dealt when the pitcher is chosen", phase=CHOOSE)
+def dealt_too_early(s):
+    return any(s.hands) or any(s.unseen)
 
 
 MISDEALT = "R4: every player starts with nine cards and plays one to each trick; the hands do not fit that"

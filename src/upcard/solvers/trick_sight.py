@@ -122,7 +122,7 @@ def wants_none(s, seat):
 def look_at_declarers(s, w):
     """The tricks of the declarers are counted."""
     see_trick(s, w, wants_none(s, turn_of(s)), wants_none(s, s.leader))
-    see_hands(s.cards, w)
+    see_hands(s.hands, w)
     see_cards(s.trick, w)
     w.trump = s.trump
     w.counted = solo_whist.taken(s)

@@ -1,0 +1,18 @@
+"""Agram on the shelf while its tests run. (An installed package needs none of this: its entry point is enough.)"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import agram_for_upcard.agram as agram
+import pytest
+
+import upcard
+from upcard.engine.compile import shelf
+
+
+@pytest.fixture(autouse=True)
+def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(shelf, "_registered", {})
+    upcard.register(agram)
+    yield
