@@ -51,3 +51,9 @@ def test_a_misspelt_name_is_found_in_any_file_of_a_package(package: types.Module
     late.write_text(f"{late.read_text()}\n\ndef points(s, seat):\n    return latest\n")
     with pytest.raises(TypeError, match=r"late.py:\d+: there is no 'latest' here \(points\)"):
         check_names(package)
+
+
+def test_a_file_that_the_game_does_not_import_is_refused(package: types.ModuleType) -> None:
+    (Path(str(package.__file__)).parent / "forgotten.py").write_text("")
+    with pytest.raises(TypeError, match=r"forgotten\.py: the game does not import this file"):
+        check_names(package)

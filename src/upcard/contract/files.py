@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import types
 from collections.abc import Iterator
 from typing import TypeVar
@@ -10,13 +11,13 @@ T = TypeVar("T")
 
 
 def files_of(module: types.ModuleType) -> list[types.ModuleType]:
-    """The module of a game, and where it is a package those of its files, in the order in which they are imported."""
+    """The module of a game, and where it is a package those of its files, in the order in which they are imported.
+    Those whose name means something else in the package (a rule called as the file is) come last."""
     inside = f"{module.__name__}."
-    return [module] + [
-        value
-        for value in vars(module).values()
-        if isinstance(value, types.ModuleType) and value.__name__.startswith(inside)
-    ]
+    named = [value for value in vars(module).values() if isinstance(value, types.ModuleType)]
+    found = [file for file in named if file.__name__.startswith(inside)]
+    loaded = [file for name, file in sys.modules.items() if name.startswith(inside)]
+    return [module, *found, *(file for file in loaded if file not in found)]
 
 
 def declared(module: types.ModuleType, kind: type[T]) -> Iterator[T]:

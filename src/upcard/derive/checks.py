@@ -92,8 +92,10 @@ def _constant(module: types.ModuleType, move: Moves) -> str:
 
 
 def check_names(module: types.ModuleType) -> None:
-    """Raises `TypeError` for a field or a name that there is not in a rule of the game's files, and for a function
-    that nobody calls and whose name is nearly one that the engine looks for."""
+    """Raises `TypeError` for a field or a name that there is not in a rule of the game's files, for a file of a package
+    that the game does not import, and for a function that nobody calls and whose name is nearly one that the engine
+    looks for."""
+    _check_files(module)
     schemas = [value for value in vars(module).values() if isinstance(value, Schema)]
     files = {file: Path(str(file.__file__)) for file in files_of(module)}
     trees = {file: ast.parse(path.read_text(encoding="utf-8")) for file, path in files.items()}
@@ -107,6 +109,16 @@ def check_names(module: types.ModuleType) -> None:
             _check_globals(path, function, known)
             if function.name not in used:
                 _check_hook(path, function)
+
+
+def _check_files(module: types.ModuleType) -> None:
+    source = Path(str(module.__file__))
+    if source.name != "__init__.py":
+        return
+    imported = {file.__name__.rpartition(".")[2] for file in files_of(module)}
+    for path in sorted(source.parent.glob("*.py")):
+        if path != source and path.stem not in imported:
+            raise TypeError(f"{path}: the game does not import this file, so that nothing in it counts")
 
 
 def _check_fields(file: Path, function: ast.FunctionDef, schema: Schema) -> None:
