@@ -40,7 +40,12 @@ def may_act_early(s, seat):
 @rule
 def legal_in_window(s, seat, moves):
     shift = ASIDE - NOTHING if together(s) else 0
-    n = offer(moves, 0, NOTHING + shift)
+    n = 0
+    if may_stray(s, seat):
+        n = offer_cards(moves, n, s.hands[seat], 0)
+    if may_act_early(s, seat) and s.penalties == CALLED and seat != s.actor:
+        n = offer(moves, n, PASS)
+    n = offer(moves, n, NOTHING + shift)
     for move in range(CALL, CHARGE):
         if may_say(s, seat, move):
             n = offer(moves, n, move + shift)
@@ -52,10 +57,6 @@ def legal_in_window(s, seat, moves):
             n = offer_range(moves, n, first, OF_HONOUR)
             if any_honour(s):
                 n = offer(moves, n, first + OF_HONOUR)
-    if may_act_early(s, seat):
-        n = offer(moves, n, PASS)
-    if may_stray(s, seat):
-        n = offer_cards(moves, n, s.hands[seat], 0)
     return n
 
 
