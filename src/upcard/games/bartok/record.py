@@ -148,7 +148,7 @@ DELAY = button("delay", "charge a delay", says="{seat} charges a delay", content
 
 
 def ballot(name, no, yes, phase):
-    """A vote: all answer unseen, and 1 is the answer that all must give for anything to change."""
+    """A vote, in which all answer unseen: 0 or 1."""
     return numbers(name, (no, yes), hidden_says=ANSWERED, phase=phase)
 
 

@@ -22,6 +22,7 @@ def open_to(s, seat):
 
 @CARD.effect
 def play_card(s, seat, card):
+    """R7: in turn. J8, J12: or in a hurry. R4, R5, J27: in a race the first card that fits."""
     if s.phase == TURN:
         attempt(s, seat, card)
     elif s.phase == WINDOW:
@@ -38,6 +39,7 @@ def play_card(s, seat, card):
 
 @DECLINE.effect
 def decline(s, seat):
+    """R4: nobody has to be first."""
     s.spoken |= 1 << seat
     if to_act(s) == 0:
         nobody_plays(s)
@@ -56,6 +58,7 @@ def claim(s, seat, card):
 
 @NO_CLAIM.effect
 def claim_nothing(s, seat):
+    """J4."""
     claim(s, seat, NO_CARD)
 
 
@@ -132,6 +135,7 @@ def must_wait(s, seat):
 
 @PASS.effect
 def pass_on_turn(s, seat):
+    """R8, R9. J8: the window is closed by that."""
     if s.phase == WINDOW:
         close_window(s)
     if s.phase == TURN and not s.over:
