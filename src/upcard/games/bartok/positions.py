@@ -10,8 +10,8 @@ from upcard.contract.facts import UNKNOWN, follows, impossible
 from upcard.games.bartok.charges import any_honour
 from upcard.games.bartok.invention import clashes, is_proposed, place_of_proposal
 from upcard.games.bartok.record import (  # isort: skip
-    AT_ONCE, BARTOK, CHARGED, CLAIMS, EFFECT, ENDING, FIRST_CHARGE, FIRST_PHRASE, HONOUR, KINDS_OF_BREACH, NAMING, OFF,
-    OF_HONOUR, OWN_WORDS, REPEAL, RULES, SEATS, SECOND, TRIGGER, TURN, VETO, WAITING, WINDOW, step, window_seats,
+    BARTOK, CHARGED, EFFECT, ENDING, FIRST_CHARGE, FIRST_PHRASE, HONOUR, KINDS_OF_BREACH, NAMING, OFF,
+    OF_HONOUR, REPEAL, RULES, SEATS, SECOND, TRIGGER, TURN, VETO, WINDOW, step, window_seats,
 )  # fmt: skip
 from upcard.jit.interpreted import interpreted
 from upcard.mechanics.invented_rules import (  # isort: skip
@@ -179,11 +179,6 @@ def nothing_lies_there(s):
 @impossible("J6: a wrong card lies on the upcard that comes back when it is taken back", phase=(WINDOW, HONOUR))
 def wrong_card_on_nothing(s):
     return s.wrong != 0 and size(s.discard) < 2
-
-
-@impossible("no phase of a hand: what some players are asked in one", phase=(CLAIMS, WAITING, OWN_WORDS, AT_ONCE))
-def asked_of_some(s):
-    return True
 
 
 @fault("J8: a number is out of its range")

@@ -29,7 +29,7 @@ SAY_IT = "J8: you have just played: say what you have to say, or nothing"
     ("veto", "R16: agree to the new rule, or veto it"),
     ("repeal", "R17: keep the rule, or repeal it"),
     ("honour", "J28: uphold the charge, or dismiss it"),
-    ("claims", RACE),  # these four are no phases of the hand, but what some are asked in one: see `stage`
+    ("claims", RACE),  # from here on: what some are asked in one of those (see `stage`); no hand is in it
     ("waiting", "J26: it is not your turn: charge a delay, or say nothing"),
     ("own words", SAY_IT),
     ("at once", "J8: all speak at the same time: say something at once, or nothing"),
@@ -41,7 +41,7 @@ ABOUT = About(
     line="Match suit or rank, go out first, and make a rule that the others will trip over.",
     pack=PACK_52,
     minutes=40,
-    phases=PHASES.names,
+    phases=PHASES.names[:CLAIMS],
     presets={"strict table": {"penalties": "automatic"}, "friendly": {"penalties": "off"}},
     max_moves=32 * 1001 * 40,
     mechanics=("shedding", "match suit or rank", "race", "rules made in play", "penalties"),
