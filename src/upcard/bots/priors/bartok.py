@@ -5,16 +5,20 @@ from __future__ import annotations
 from upcard.cards.faces import suit
 from upcard.cards.sets import count, holds, in_suit
 from upcard.games.bartok import (
-    BALLOT,
+    ASIDE,
     CALL,
     CALLED,
     CHARGE,
+    CLAIM,
     DECLARE,
+    DECLINE,
     EFFECT,
     KINDS_OF_BREACH,
     NAMING,
+    NO_CLAIM,
     NOTHING,
     OF_HONOUR,
+    ON_RULE,
     OPENING,
     PASS,
     SAY,
@@ -31,8 +35,8 @@ from upcard.games.bartok import (
     how_many,
     may_act_early,
     owes,
-    plain,
     playable,
+    together,
 )
 
 
@@ -47,7 +51,16 @@ def prior(s, seat, move):
         return 0.1 + 0.9 * count(in_suit(s.hands[seat], move - SUIT)) / max(1, count(s.hands[seat]))
     if s.phase == TRIGGER or s.phase == EFFECT:
         return invention(s, move)
-    return 0.1 if (move - BALLOT) & 1 else 1.0
+    return 0.1 if (move - ON_RULE) & 1 else 1.0
+
+
+def plain(s, move):
+    """The move of a race or a window that goes by who is first, for an answer given together with the others."""
+    if not together(s):
+        return move
+    if s.phase == WINDOW:
+        return move - ASIDE + NOTHING
+    return DECLINE if move == NO_CLAIM else move - CLAIM
 
 
 def invention(s, move):

@@ -2,91 +2,44 @@
 
 import numpy as np
 
-from upcard.cards.rows import pop
-from upcard.cards.sets import add, holds
-from upcard.jit.rule import rule
-from upcard.games.bartok.hands import end_hand, misplay, penalize, settle
-from upcard.games.bartok.play import attempt, begin_turn, count_turn, pass_turn, played
+from upcard.rulebook import add, each, pop, rule
+from upcard.games.bartok.hands import end_hand, penalize, settle
+from upcard.games.bartok.play import begin_turn, count_turn, played
 from upcard.games.bartok.record import (  # isort: skip
-    ASIDE, AUTOMATIC, CALL, CALLED, CHARGE, CHARGED, CURES, ENDING, HONOUR, KINDS_OF_BREACH, NEED_NOT, NOTHING,
-    NOT_HELD, NOT_SELF, NO_BARTOK, NO_HONOUR, NO_PHRASE, OF_HONOUR, OUT_OF_TURN, PASS, REAL_TIME, SAY, SAY_IT, SECOND,
-    SPEAK, TURN, UNCHARGED, WHEN, WINDOW, WRONG_CARD, ask_all, to_act, together, window_seats,
+    ASIDE, AUTOMATIC, BARTOK, CALL, CHARGE, CHARGED, CURES, DELAY, ENDING, FIRST_CHARGE, FIRST_PHRASE, HONOUR,
+    KINDS_OF_BREACH, NOTHING, NO_BARTOK, NO_PHRASE, OF_HONOUR, ON_CHARGE, OUT_OF_TURN, SAY, SAY_IT, SECOND, SILENCE,
+    UNCHARGED, WINDOW, WRONG_CARD, ask_all, charges_nobody, to_act, window_seats,
 )  # fmt: skip
 from upcard.mechanics.invented_rules import CODES, how_many, phrases_in_force
-from upcard.mechanics.offer import offer, offer_cards, offer_range
 from upcard.mechanics.race import drawn
 
-
-@rule
-def may_say(s, seat, move):
-    """J8, J9: who has just played, owing it or not - the table reminds nobody; later who still owes the call."""
-    if move == CALL:
-        return seat == s.actor or (s.silent_one >> seat) & 1 != 0
-    return seat == s.actor and (phrases_in_force(s.rules) >> (move - SAY)) & 1 != 0
+# --- Words (R11, R19, J8-J10) ----------------------------------------------------------------------------------------
 
 
-@rule
-def owes(s, seat):
-    """Whether a seat still has something to say: "Bartok" (R11), or a sentence (R19)."""
-    return (s.silent_one >> seat) & 1 != 0 or (seat == s.actor and s.phrases != 0)
+@ASIDE.refused(SAY_IT)
+def not_his_to_charge(s, seat, word):
+    return word >= FIRST_CHARGE and charges_nobody(s, seat)
 
 
-@rule
-def may_act_early(s, seat):
-    """J8: the next player need not wait for the others, unless a play may still be taken back or the hand is won."""
-    return s.races == REAL_TIME and seat == s.upnext and s.wrong == 0 and s.direction != 0 and s.hands[s.actor] != 0
+@each(CALL, SAY, ASIDE).refused("J10: you need not say that now")
+def need_not_say(s, seat, word):
+    """J8, J9: who has just played may, owing it or not - the table reminds nobody; later who still owes the call."""
+    if word == BARTOK:
+        return seat != s.actor and (s.silent_one >> seat) & 1 == 0
+    if word == SILENCE or word >= FIRST_CHARGE:
+        return False
+    return seat != s.actor or (phrases_in_force(s.rules) >> (word - FIRST_PHRASE)) & 1 == 0
 
 
-@rule
-def legal_in_window(s, seat, moves):
-    shift = ASIDE - NOTHING if together(s) else 0
-    n = offer(moves, 0, NOTHING + shift)
-    for move in range(CALL, CHARGE):
-        if may_say(s, seat, move):
-            n = offer(moves, n, move + shift)
-    if s.penalties != CALLED or seat == s.actor:
-        return n
-    for other in range(s.seats):
-        if other != seat:
-            first = CHARGE + KINDS_OF_BREACH * other + shift
-            n = offer_range(moves, n, first, OF_HONOUR)
-            if any_honour(s):
-                n = offer(moves, n, first + OF_HONOUR)
-    if may_act_early(s, seat):
-        n = offer(moves, n, PASS)
-    if may_stray(s, seat):
-        n = offer_cards(moves, n, s.hands[seat], 0)
-    return n
+@each(CHARGE, ASIDE).refused("R21: nobody charges himself, or an empty seat")
+def nobody_to_charge(s, seat, word):
+    other = (word - FIRST_CHARGE) // KINDS_OF_BREACH
+    return word >= FIRST_CHARGE and (other == seat or other >= s.seats)
 
 
-@rule
-def may_stray(s, seat):
-    """J12: who plays in a hurry plays out of turn, unless he is the next."""
-    return s.races == REAL_TIME and s.penalties == CALLED and seat != s.actor
-
-
-@rule
-def why_not_in_window(s, seat, move):
-    if move == NOTHING:
-        return 0
-    if move < 0:
-        return SPEAK
-    if CALL <= move < CHARGE:
-        return 0 if may_say(s, seat, move) else NEED_NOT
-    if s.penalties != CALLED or seat == s.actor:
-        return SAY_IT
-    if move < 52:
-        return (0 if holds(s.hands[seat], move) else NOT_HELD) if may_stray(s, seat) else SPEAK
-    if move == PASS:
-        return 0 if may_act_early(s, seat) else SPEAK
-    if move < CHARGE or move >= WHEN:
-        return SPEAK
-    other, breach = (move - CHARGE) // KINDS_OF_BREACH, (move - CHARGE) % KINDS_OF_BREACH
-    if other == seat or other >= s.seats:
-        return NOT_SELF
-    if breach == OF_HONOUR and not any_honour(s):
-        return NO_HONOUR
-    return 0
+@each(CHARGE, ASIDE).refused("J28: no rule of honour is in force")
+def no_honour(s, seat, word):
+    return word >= FIRST_CHARGE and (word - FIRST_CHARGE) % KINDS_OF_BREACH == OF_HONOUR and not any_honour(s)
 
 
 @rule
@@ -98,64 +51,41 @@ def any_honour(s):
 
 
 @rule
-def act(s, seat, move, seconds):
-    """R7, R8: play or pass. R28: the others may charge a delay."""
-    if seat != s.turn:
-        s.spoken |= 1 << seat
-        if move != NOTHING:
-            charge_delay(s, seat, seconds)
-    elif move == PASS:
-        pass_turn(s, seat)
-    else:
-        attempt(s, seat, move)
+def out_of_date(s, seat, word):
+    """Whether a word given together with others may not be said any more when its turn to be heard has come."""
+    if not_his_to_charge(s, seat, word) or need_not_say(s, seat, word):
+        return True
+    return nobody_to_charge(s, seat, word) or no_honour(s, seat, word)
 
 
 @rule
-def charge_delay(s, seat, seconds):
-    """R28: each time that the agreed one is over, once (R22); R29: before it is over for the first time, falsely.
-    `seconds`, by the clock of the table, is how long the turn has lasted."""
-    if seconds < s.delay_seconds:
-        penalize(s, seat)
-    elif seconds >= s.delay_seconds * (s.delays + 1):
-        s.delays += 1
-        penalize(s, s.turn)
-        s.spoken = 0
-    else:
-        s.spoken &= ~(1 << seat)  # J11
+def owes(s, seat):
+    """Whether a seat still has something to say: "Bartok" (R11), or a sentence (R19)."""
+    return (s.silent_one >> seat) & 1 != 0 or (seat == s.actor and s.phrases != 0)
 
 
-@rule
-def speak(s, seat, move):
-    """J8: a word in the window - at once, or with all the others."""
-    if move < 52 or move == PASS:
-        hurry(s, seat, move)
-    elif s.races == REAL_TIME:
-        if hear(s, seat, move):
-            s.spoken |= 1 << seat
-        pay_fines(s)
-        if s.wrong == CHARGED:
-            take_back(s)
-    else:
-        s.choice[seat] = move - NOTHING
+@each(NOTHING, CALL, SAY, CHARGE).effect
+def say(s, seat, word):
+    """J8: the first to come counts. J26: and who is not on turn has no delay to charge."""
+    if s.phase != WINDOW:
         s.spoken |= 1 << seat
-        if to_act(s) == 0:
-            hear_all(s)
-
-
-@rule
-def hurry(s, seat, move):
-    """J8: the next player acts, and the window is closed. J12: anybody else plays out of turn."""
-    if not may_act_early(s, seat):
-        s.spoken |= 1 << seat
-        misplay(s, seat, move)
         return
-    close_window(s)
-    if s.phase != TURN or s.over:
-        return
-    if move == PASS:
-        pass_turn(s, seat)
-    else:
-        attempt(s, seat, move)
+    if hear(s, seat, word):
+        s.spoken |= 1 << seat
+    pay_fines(s)
+    if s.wrong == CHARGED:
+        take_back(s)
+    go_on(s)
+
+
+@ASIDE.effect
+def say_at_once(s, seat, word):
+    """J8: together with all the others."""
+    s.choice[seat] = word
+    s.spoken |= 1 << seat
+    if to_act(s) == 0:
+        hear_all(s)
+    go_on(s)
 
 
 @rule
@@ -169,10 +99,10 @@ def hear_all(s):
     while left and s.phase == WINDOW:
         seat = drawn(s, left)
         left &= ~(1 << seat)
-        move = s.choice[seat] + NOTHING
-        if s.choice[seat] >= 0 and why_not_in_window(s, seat, move) == 0:
-            hear(s, seat, move)
-            if s.phase == WINDOW and move > NOTHING and move < CHARGE and owes(s, seat):
+        word = s.choice[seat]
+        if word >= 0 and not out_of_date(s, seat, word):
+            hear(s, seat, word)
+            if s.phase == WINDOW and SILENCE < word < FIRST_CHARGE and owes(s, seat):
                 s.spoken &= ~(1 << seat)  # he has more to say than one thing
         s.choice[seat] = -1
     pay_fines(s)
@@ -183,22 +113,22 @@ def hear_all(s):
 
 
 @rule
-def hear(s, seat, move):
+def hear(s, seat, word):
     """What is said in a window. Whether the seat has had his say: a charge that adds nothing (R22) costs nothing."""
-    s.said[seat] = 1 + move - NOTHING
-    if move == NOTHING:
+    s.said[seat] = 1 + word
+    if word == SILENCE:
         if s.penalties == AUTOMATIC:
             punish_silence(s, seat)
         return True
-    if move == CALL:
+    if word == BARTOK:
         if s.late_bartok != CURES and (s.late >> seat) & 1:
             return True  # J9
         s.silent_one &= ~(1 << seat)
         return not owes(s, seat)
-    if move < CHARGE:
-        s.phrases &= ~(1 << (move - SAY))
+    if word < FIRST_CHARGE:
+        s.phrases &= ~(1 << (word - FIRST_PHRASE))
         return not owes(s, seat)
-    return charge(s, seat, (move - CHARGE) // KINDS_OF_BREACH, (move - CHARGE) % KINDS_OF_BREACH)
+    return charge(s, seat, (word - FIRST_CHARGE) // KINDS_OF_BREACH, (word - FIRST_CHARGE) % KINDS_OF_BREACH)
 
 
 @rule
@@ -210,6 +140,9 @@ def punish_silence(s, seat):
     if seat == s.actor and s.phrases:
         s.phrases = 0
         penalize(s, seat)
+
+
+# --- Charges (R20-R23, R29) ------------------------------------------------------------------------------------------
 
 
 @rule
@@ -271,6 +204,67 @@ def pay_fines(s):
             penalize(s, seat)
 
 
+# --- Rules of honour (J28) -------------------------------------------------------------------------------------------
+
+
+@ON_CHARGE.effect
+def vote_on_charge(s, seat, upheld):
+    s.choice[seat] = upheld
+    s.spoken |= 1 << seat
+    go_on(s)
+
+
+@rule
+def settle_honour(s):
+    """J28: most of those not involved decide whether it was a breach."""
+    yes = no = 0
+    for seat in range(s.seats):
+        if seat != s.accused and seat != s.accuser:
+            if s.choice[seat] == 1:
+                yes += 1
+            else:
+                no += 1
+    spoken = s.heard
+    ask_all(s, WINDOW)
+    s.spoken = spoken
+    s.heard = 0
+    if yes > no:
+        penalize(s, s.accused)
+    elif no > yes:
+        penalize(s, s.accuser)
+
+
+# --- Delay (R28, J26) ------------------------------------------------------------------------------------------------
+
+
+@DELAY.effect
+def charge_delay(s, seat, arg):
+    """R28: each time that the agreed one is over, once (R22); R29: before it is over for the first time, falsely.
+    The content, by the clock of the table, is how long the turn has lasted."""
+    seconds = arg[0]
+    s.spoken |= 1 << seat
+    if seconds < s.delay_seconds:
+        penalize(s, seat)
+    elif seconds >= s.delay_seconds * (s.delays + 1):
+        s.delays += 1
+        penalize(s, s.turn)
+        s.spoken = 0
+    else:
+        s.spoken &= ~(1 << seat)  # J11
+
+
+# --- The end of a window (R12, R23, R24, J6, J9) ---------------------------------------------------------------------
+
+
+@rule
+def go_on(s):
+    """What nobody has anything more to say about is closed: a vote (of two players neither is asked), a window."""
+    if s.phase == HONOUR and to_act(s) == 0:
+        settle_honour(s)
+    while s.phase == WINDOW and to_act(s) == 0 and not s.over:
+        close_window(s)
+
+
 @rule
 def take_back(s):
     """J6: the card goes back, the upcard before is restored, a card is drawn, and the player still acts (R24)."""
@@ -325,23 +319,3 @@ def win_hand(s, winner):
         end_hand(s)
     else:
         ask_all(s, ENDING)
-
-
-@rule
-def settle_honour(s):
-    """J28: most of those not involved decide whether it was a breach."""
-    yes = no = 0
-    for seat in range(s.seats):
-        if seat != s.accused and seat != s.accuser:
-            if s.choice[seat] == 1:
-                yes += 1
-            else:
-                no += 1
-    spoken = s.heard
-    ask_all(s, WINDOW)
-    s.spoken = spoken
-    s.heard = 0
-    if yes > no:
-        penalize(s, s.accused)
-    elif no > yes:
-        penalize(s, s.accuser)

@@ -1,11 +1,7 @@
 """Cards drawn and given away, who has come down to one, and the end of a hand. R8, R11, R12, R20, J10, J13, J25."""
 
-from upcard.cards.chance import shuffle
-from upcard.cards.rows import pop, push, size
-from upcard.cards.sets import add, count
-from upcard.jit.rule import rule
+from upcard.rulebook import add, count, highest, pop, push, rule, shuffle, size, win_match
 from upcard.games.bartok.record import CALLED, EVERY_BREACH, KINDS_OF_BREACH, NO_BARTOK, OFF, TURN
-from upcard.mechanics.match import highest, win_match
 
 
 @rule

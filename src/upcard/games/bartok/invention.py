@@ -1,18 +1,35 @@
 """Rules that the winner makes: proposed, vetoed, adopted, repealed. R13-R18, J14, J24, J28."""
 
-from upcard.jit.rule import rule
+from upcard.rulebook import rule
 from upcard.games.bartok.hands import end_hand, end_match
 from upcard.games.bartok.record import (  # isort: skip
-    DECLARE, EFFECT, ENDING, HONOUR, OPENING, REPEAL, RULES, TEXT, TRIGGER, VETO, WHEN, ask_all, to_act,
+    DECLARE, EFFECT, ON_END, ON_REPEAL, ON_RULE, OPENING, REPEAL, RULES, TEXT, THEN, TRIGGER, VETO, WHEN, ask_all,
+    to_act,
 )  # fmt: skip
-from upcard.mechanics.invented_rules import CODES, contradicts_any, formal, how_many, rule_number, without_card
+from upcard.mechanics.invented_rules import (
+    CODES,
+    contradicts_any,
+    formal,
+    how_many,
+    rule_number,
+    trigger_of,
+    without_card,
+)
+
+CLASHES = "R15: a rule in force has the same trigger and kind of effect, or the two could never both be met"
+
+# --- A new rule (R13-R15, J28) ---------------------------------------------------------------------------------------
 
 
-@rule
-def ballot_of(phase):
-    if phase == HONOUR:
-        return 6
-    return 0 if phase == VETO else 2 if phase == REPEAL else 4
+@WHEN.effect
+def say_when(s, seat, trigger):
+    s.proposal = rule_number(trigger, 0)
+    s.phase = EFFECT
+
+
+@THEN.refused(CLASHES)
+def contradicts(s, seat, effect):
+    return clashes(s, rule_number(trigger_of(s.proposal), effect))
 
 
 @rule
@@ -21,22 +38,42 @@ def clashes(s, code):
     return without_card(code) or contradicts_any(code, s.rules)
 
 
+@THEN.effect
+def say_then(s, seat, effect):
+    s.proposal = rule_number(trigger_of(s.proposal), effect)
+    ask_all(s, VETO)
+
+
 @rule
-def declare(s, move, arg):
-    """R13: a rule of the grammar, or in words: ``arg`` is its number, or `CODES` and its text (J28)."""
-    if move < DECLARE:
-        s.proposal = rule_number(move - WHEN, 0)
-        s.phase = EFFECT
-    elif arg[0] == CODES and arg[1] != 0:
-        s.proposal = CODES
+def in_words(arg):
+    """J28: whether what is declared is a rule of honour: `CODES` and its text."""
+    return arg[0] == CODES and arg[1] != 0
+
+
+@DECLARE.refused_content("R13: that names no rule of the grammar")
+def names_no_rule(s, seat, arg):
+    return arg[0] != 0 and not in_words(arg) and not formal(arg[0])
+
+
+@DECLARE.refused_content(CLASHES)
+def words_contradict(s, seat, arg):
+    return formal(arg[0]) and clashes(s, arg[0])
+
+
+@DECLARE.effect
+def declare(s, seat, arg):
+    """R13: a rule of the grammar, or in words. (Without content no rule is named: as if it had been vetoed at once.)"""
+    if in_words(arg):
         for k in range(TEXT):
             s.draft[0][k] = arg[1 + k]
-        ask_all(s, VETO)
-    elif formal(arg[0]):
-        s.proposal = arg[0]
-        ask_all(s, VETO)
-    else:
+    elif not formal(arg[0]):
         refuse(s)
+        return
+    s.proposal = arg[0]
+    ask_all(s, VETO)
+
+
+# --- Votes (R16, R17, R30, J24) --------------------------------------------------------------------------------------
 
 
 @rule
@@ -53,27 +90,41 @@ def refuse(s):
 
 
 @rule
-def ballot(s, seat, against):
-    s.choice[seat] = against
+def vote(s, seat, yes):
+    """Whether this was the last vote that was asked for."""
+    s.choice[seat] = yes
     s.spoken |= 1 << seat
-    if s.phase == HONOUR or to_act(s):
-        return
-    asked = unanimous(s)
-    if s.phase == ENDING:
-        if asked:
-            end_match(s)  # R30
-        else:
-            s.phase = TRIGGER
-    elif s.phase == VETO:
-        if asked:
+    return to_act(s) == 0
+
+
+@ON_RULE.effect
+def vote_on_rule(s, seat, against):
+    """R16: one voice for it is enough."""
+    if vote(s, seat, against):
+        if unanimous(s):
             refuse(s)
         else:
             adopt(s)
-    else:
-        place = place_of_proposal(s)
-        if asked:
+
+
+@ON_REPEAL.effect
+def vote_on_repeal(s, seat, against):
+    """R17."""
+    if vote(s, seat, against):
+        place, repealed = place_of_proposal(s), unanimous(s)
+        if repealed:
             repeal(s, place)
-        next_repeal(s, place if asked else place + 1)
+        next_repeal(s, place if repealed else place + 1)
+
+
+@ON_END.effect
+def vote_on_end(s, seat, enough):
+    """R30. R13: else the winner makes a rule."""
+    if vote(s, seat, enough):
+        if unanimous(s):
+            end_match(s)
+        else:
+            s.phase = TRIGGER
 
 
 @rule

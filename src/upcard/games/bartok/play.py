@@ -1,27 +1,12 @@
-"""Which cards fit, the race for the first two plays, and what a card that is played brings about. R4-R12, J14-J22."""
+"""Which cards fit, and what a card that is played, or a pass, brings about. R6-R12, J13-J22."""
 
-from upcard.cards.faces import rank, suit
-from upcard.cards.rows import pop, push, size, top
-from upcard.cards.sets import RANK_SET, count, holds, in_suit, take
-from upcard.jit.rule import rule
-from upcard.games.bartok.hands import (  # isort: skip
-    draw_one, forget_breaches, look_at_hands, misplay, note_ones, pass_on, swap, void_hand,
-)  # fmt: skip
-from upcard.games.bartok.record import (  # isort: skip
-    AUTOMATIC, DECLINE, NAMES_SUIT, NAMING, NOT_HELD, NO_MATCH, OFF, OPENING, RACE, REAL_TIME, SECOND, TURN,
-    UNCHARGED, WINDOW, ask_all, step, to_act,
-)  # fmt: skip
+from upcard.rulebook import RANK_SET, count, in_suit, push, rank, rule, suit, take, top
+from upcard.games.bartok.hands import draw_one, forget_breaches, look_at_hands, note_ones, pass_on, swap, void_hand
+from upcard.games.bartok.record import NAMES_SUIT, NAMING, OFF, TURN, WINDOW, ask_all, step
 from upcard.mechanics.invented_rules import (  # isort: skip
     AGAIN, CLASS_SET, DRAW_KEEP, DRAW_LOSE, PASS_ON, PHRASE, REVERSE, SKIP, STACK, SWAP, WILD, effect_of, formal,
     how_many, in_force, is_set_off, trigger_of,
 )  # fmt: skip
-from upcard.mechanics.race import drawn
-
-
-@rule
-def open_to(s, seat):
-    """J5: the cards that may be attempted: all, or (with penalties off) those that are allowed."""
-    return playable(s, seat) if s.penalties == OFF else s.hands[seat]
 
 
 @rule
@@ -54,106 +39,12 @@ def wild_cards(s, cards):
 
 
 @rule
-def why_not_race(s, seat, move):
-    if 0 <= move < 52:
-        return why_not_card(s, seat, move)
-    return 0 if move == DECLINE else RACE
-
-
-@rule
-def why_not_card(s, seat, card):
-    if not holds(s.hands[seat], card):
-        return NOT_HELD
-    return 0 if holds(open_to(s, seat), card) else NO_MATCH
-
-
-@rule
-def race(s, seat, move):
-    """R4, R5, J4: the first legal card; with all answering together one of them is drawn."""
-    if s.races == REAL_TIME:
-        if move == DECLINE:
-            s.spoken |= 1 << seat
-            if to_act(s) == 0:
-                nobody_plays(s)
-        elif holds(playable(s, seat), move):
-            win_race(s, seat, move)
-        else:
-            misplay(s, seat, move)
-        return
-    s.choice[seat] = move if move < 52 else 52
-    s.spoken |= 1 << seat
-    if to_act(s) == 0:
-        settle_race(s)
-
-
-@rule
-def settle_race(s):
-    claims = misses = 0
-    for seat in range(s.seats):
-        card = s.choice[seat]
-        if 0 <= card < 52 and holds(s.hands[seat], card):
-            if holds(playable(s, seat), card):
-                claims |= 1 << seat
-            else:
-                misses |= 1 << seat
-                misplay(s, seat, card)
-    if claims:
-        winner = drawn(s, claims)
-        win_race(s, winner, s.choice[winner])
-    elif misses:
-        ask_all(s, s.phase)
-    else:
-        nobody_plays(s)
-
-
-@rule
-def win_race(s, seat, card):
-    """R4-R6: the first play, or the second, which sets the direction."""
-    if s.phase == OPENING:
-        s.first = seat
-    else:
-        s.direction = 1 if (s.first + 1) % s.seats == seat else 2
-    lay(s, seat, card)
-
-
-@rule
-def nobody_plays(s):
-    """J2: another card is turned up. J3: the left neighbour takes an ordinary turn."""
-    if s.phase == SECOND:
-        begin_turn(s, (s.first + 1) % s.seats)
-    elif size(s.stock):
-        push(s.discard, pop(s.stock))
-        ask_all(s, OPENING)
-    else:
-        begin_turn(s, 0)
-
-
-@rule
 def begin_turn(s, seat):
     if s.direction == 0:
         s.direction = 1
     s.turn = seat
     s.phase = TURN
     s.spoken = s.delays = 0
-
-
-@rule
-def attempt(s, seat, card):
-    """R7, R25: a wrong card lies until somebody charges it. J5: or the table does at once."""
-    if holds(playable(s, seat), card):
-        lay(s, seat, card)
-    elif s.penalties == AUTOMATIC:
-        misplay(s, seat, card)
-        count_turn(s, seat)
-    else:
-        s.hands[seat] = take(s.hands[seat], card)
-        push(s.discard, card)
-        s.actor = seat
-        s.wrong = UNCHARGED
-        s.passed = 0
-        forget_breaches(s, seat)
-        note_ones(s)
-        ask_all(s, WINDOW)
 
 
 @rule
@@ -229,26 +120,6 @@ def carry_out(s, seat, effect, skips):
     elif effect == AGAIN:
         s.repeats = 1
     return 0
-
-
-@rule
-def pass_turn(s, seat):
-    """R8: one card is drawn, or those of a stacked draw (J22); the turn is over."""
-    drew = False
-    for _ in range(s.stack if s.stack else 1):
-        drew = draw_one(s, seat) or drew
-    s.stack = s.repeats = 0
-    s.passes = 0 if drew else s.passes + 1
-    s.actor = seat
-    s.passed = 1
-    forget_breaches(s, seat)
-    set_off(s, seat, -1)
-    note_ones(s)
-    if s.passes >= s.seats:
-        void_hand(s, 0)  # J13
-        return
-    count_turn(s, seat)
-    ask_all(s, WINDOW)
 
 
 @rule

@@ -5,22 +5,19 @@ worked out where they are not told. Where chance, a play in a hurry or a hand th
 them they stand as told.
 """
 
-from upcard.cards.rows import size
-from upcard.cards.sets import count
+from upcard.rulebook import count, fault, rule, size
 from upcard.contract.facts import UNKNOWN, follows, impossible
 from upcard.games.bartok.charges import any_honour
 from upcard.games.bartok.invention import clashes, is_proposed, place_of_proposal
-from upcard.jit.interpreted import interpreted
-from upcard.jit.rule import rule
 from upcard.games.bartok.record import (  # isort: skip
-    CALL, CHARGE, CHARGED, EFFECT, ENDING, HONOUR, KINDS_OF_BREACH, NAMING, NOTHING, OFF, OF_HONOUR, REPEAL, RULES, SAY,
-    SEATS, SECOND, TRIGGER, TURN, VETO, WINDOW, step, window_seats,
+    BARTOK, CHARGED, EFFECT, ENDING, FIRST_CHARGE, FIRST_PHRASE, HONOUR, KINDS_OF_BREACH, NAMING, OFF,
+    OF_HONOUR, REPEAL, RULES, SEATS, SECOND, TRIGGER, TURN, VETO, WINDOW, step, window_seats,
 )  # fmt: skip
+from upcard.jit.interpreted import interpreted
 from upcard.mechanics.invented_rules import (  # isort: skip
     AGAIN, CODES, DRAW_KEEP, DRAW_LOSE, PHRASE, REVERSE, SKIP, STACK, WILD, contradict, effect_of, formal, how_many,
     is_set_off, trigger_of, without_card,
 )  # fmt: skip
-
 
 AFTER_A_PLAY = (NAMING, WINDOW, HONOUR, ENDING)
 NEW_RULE = (ENDING, TRIGGER, EFFECT, VETO)
@@ -114,15 +111,15 @@ def sentences_due(s, known):
     if not s.passed and size(s.discard) == 0:
         return UNKNOWN
     due = sum(1 << (e - PHRASE) for e in set(effects_of_the_play(s)) if PHRASE <= e < WILD)
-    said = s.said[s.actor] - 1 + NOTHING
-    return due & ~(1 << (said - SAY)) if SAY <= said < CHARGE else due
+    said = s.said[s.actor] - 1
+    return due & ~(1 << (said - FIRST_PHRASE)) if FIRST_PHRASE <= said < FIRST_CHARGE else due
 
 
 @follows("silent_one", "R11: who has just come down to one card has to say so", phase=WINDOW)
 def call_due(s, known):
     if "silent_one" in known or "actor" not in known or s.actor < 0 or s.penalties == OFF:
         return UNKNOWN
-    owes = count(s.hands[s.actor]) == 1 and not s.passed and s.said[s.actor] - 1 + NOTHING != CALL
+    owes = count(s.hands[s.actor]) == 1 and not s.passed and s.said[s.actor] - 1 != BARTOK
     return int(owes) << s.actor
 
 
@@ -140,9 +137,9 @@ def who_has_spoken(s, known):
 def honour_charge(s):
     """Seat and accused of the charge by a rule of honour that was said, or None."""
     for seat in range(s.seats):
-        move = s.said[seat] - 1 + NOTHING
-        if move >= CHARGE and (move - CHARGE) % KINDS_OF_BREACH == OF_HONOUR:
-            return seat, (move - CHARGE) // KINDS_OF_BREACH
+        charge = s.said[seat] - 1 - FIRST_CHARGE
+        if charge >= 0 and charge % KINDS_OF_BREACH == OF_HONOUR:
+            return seat, charge // KINDS_OF_BREACH
     return None
 
 
@@ -184,64 +181,46 @@ def wrong_card_on_nothing(s):
     return s.wrong != 0 and size(s.discard) < 2
 
 
-FAULTS = (
-    "",
-    "R6: once somebody is on turn, the direction of play is known (`direction`)",
-    "R12: whoever is on turn holds a card; without cards the hand would be won",
-    "R23: a window stands after somebody has played or passed (`actor`, and whose turn is next: `upnext`)",
-    "R18: the rules in force stand one after another, without gaps (`rules`)",
-    "R13: that is no rule, or it contradicts one before it (`rules`, `proposal`)",
-    "J28: a rule of honour has words (`honour`; a proposed one: `draft`)",
-    "R5: the neighbours follow after somebody has opened (`first`)",
-    "R13: the winner of the last hand makes the rule (`proposer`)",
-    "R17: the vote is on one of the rules in force (`proposal`)",
-    "J28: the vote is on a charge by a rule of honour (`accuser`, `accused`, and such a rule in `rules`)",
-    "J8: a number is out of its range",
-    "R12: the winner of the hand has no cards left",
-)  # fmt: skip
-(
-    NO_DIRECTION, NO_CARDS, NO_ACTOR, GAP, BAD_RULE, NO_WORDS, NO_FIRST, NO_PROPOSER, NOT_IN_FORCE, NO_CHARGE,
-    OUT_OF_RANGE, WINNER_HOLDS,
-) = range(1, 13)  # fmt: skip
+@fault("J8: a number is out of its range")
+def out_of_range(s):
+    """Whether something that counts, or names classes or sentences, does so outside its bounds."""
+    for seat in range(SEATS):
+        if s.choice[seat] < -1 or s.choice[seat] > 52:
+            return True
+    return not (
+        min(s.stack, s.turns, s.delays, s.vetoes, s.passes, s.voids) >= 0
+        and 0 <= s.wrong <= CHARGED and s.fines == 0
+        and 0 <= s.must < 1 << SKIP and 0 <= s.phrases < 1 << (WILD - PHRASE)
+    )  # fmt: skip
 
 
-@rule
-def audit(s):
-    if not in_range(s):
-        return OUT_OF_RANGE
-    fault = rules_fault(s)
-    if fault:
-        return fault
-    if s.phase == TURN and s.direction == 0:
-        return NO_DIRECTION
-    if s.phase == TURN and s.hands[s.turn] == 0:
-        return NO_CARDS
-    if (s.phase == WINDOW or s.phase == NAMING) and (s.actor < 0 or (s.upnext < 0 and s.wrong == 0)):
-        return NO_ACTOR
-    if s.phase == SECOND and s.first < 0:
-        return NO_FIRST
-    if s.phase == HONOUR and (s.accused < 0 or s.accuser < 0 or s.accused == s.accuser or not any_honour(s)):
-        return NO_CHARGE
-    if proposal_fault(s) == 0 and ENDING <= s.phase < REPEAL and s.proposer >= 0 and s.hands[s.proposer]:
-        return WINNER_HOLDS
-    return proposal_fault(s)
+@fault("R18: the rules in force stand one after another, without gaps (`rules`)")
+def gap(s):
+    for place in range(how_many(s.rules), RULES):
+        if s.rules[place]:
+            return True
+    return False
 
 
-@rule
-def rules_fault(s):
-    """R18, J14, J28: a list without gaps of rules that can stand beside one another."""
-    made = how_many(s.rules)
-    for place in range(RULES):
+@fault("J28: a rule of honour has words (`honour`; a proposed one: `draft`)")
+def without_words(s):
+    for place in range(how_many(s.rules)):
+        if s.rules[place] == CODES and s.honour[place][0] == 0:
+            return True
+    return s.phase == VETO and s.proposal == CODES and s.draft[0][0] == 0
+
+
+BAD_RULE = "R13: that is no rule, or it contradicts one before it (`rules`, `proposal`)"
+
+
+@fault(BAD_RULE)
+def bad_rule(s):
+    """J14."""
+    for place in range(how_many(s.rules)):
         code = s.rules[place]
-        if place >= made:
-            if code:
-                return GAP
-        elif code == CODES:
-            if s.honour[place][0] == 0:
-                return NO_WORDS
-        elif not formal(code) or without_card(code) or contradicts_earlier(s, place):
-            return BAD_RULE
-    return 0
+        if code != CODES and (not formal(code) or without_card(code) or contradicts_earlier(s, place)):
+            return True
+    return False
 
 
 @rule
@@ -252,29 +231,53 @@ def contradicts_earlier(s, place):
     return False
 
 
-@rule
-def proposal_fault(s):
-    if ENDING <= s.phase < REPEAL:
-        if s.proposer < 0:
-            return NO_PROPOSER
-        if s.phase == ENDING or s.phase == TRIGGER:
-            return 0
-        if s.phase == VETO and s.proposal == CODES:
-            return NO_WORDS if s.draft[0][0] == 0 else 0
-        return 0 if formal(s.proposal) and (s.phase == EFFECT or not clashes(s, s.proposal)) else BAD_RULE
-    if s.phase == REPEAL:
-        return 0 if s.proposal and is_proposed(s, place_of_proposal(s)) else NOT_IN_FORCE
-    return 0
+@fault("R6: once somebody is on turn, the direction of play is known (`direction`)", phase=TURN)
+def no_direction(s):
+    return s.direction == 0
 
 
-@rule
-def in_range(s):
-    """Whether all that counts, or names classes or sentences, does so within its bounds."""
-    for seat in range(SEATS):
-        if s.choice[seat] < -1 or s.choice[seat] > 52:
-            return False
-    return (
-        min(s.stack, s.turns, s.delays, s.vetoes, s.passes, s.voids) >= 0
-        and 0 <= s.wrong <= CHARGED and s.fines == 0
-        and 0 <= s.must < 1 << SKIP and 0 <= s.phrases < 1 << (WILD - PHRASE)
-    )  # fmt: skip
+@fault("R12: whoever is on turn holds a card; without cards the hand would be won", phase=TURN)
+def no_cards(s):
+    return s.hands[s.turn] == 0
+
+
+@fault(
+    "R23: a window stands after somebody has played or passed (`actor`, and whose turn is next: `upnext`)",
+    phase=(WINDOW, NAMING),
+)
+def nobody_has_acted(s):
+    return s.actor < 0 or (s.upnext < 0 and s.wrong == 0)
+
+
+@fault("R5: the neighbours follow after somebody has opened (`first`)", phase=SECOND)
+def nobody_has_opened(s):
+    return s.first < 0
+
+
+@fault(
+    "J28: the vote is on a charge by a rule of honour (`accuser`, `accused`, and such a rule in `rules`)", phase=HONOUR
+)
+def no_charge(s):
+    return s.accused < 0 or s.accuser < 0 or s.accused == s.accuser or not any_honour(s)
+
+
+@fault("R13: the winner of the last hand makes the rule (`proposer`)", phase=NEW_RULE)
+def no_proposer(s):
+    return s.proposer < 0
+
+
+@fault(BAD_RULE, phase=(EFFECT, VETO))
+def bad_proposal(s):
+    if s.phase == VETO and s.proposal == CODES:
+        return False
+    return not formal(s.proposal) or (s.phase == VETO and clashes(s, s.proposal))
+
+
+@fault("R17: the vote is on one of the rules in force (`proposal`)", phase=REPEAL)
+def not_in_force(s):
+    return s.proposal == 0 or not is_proposed(s, place_of_proposal(s))
+
+
+@fault("R12: the winner of the hand has no cards left", phase=NEW_RULE)
+def winner_holds_cards(s):
+    return s.hands[s.proposer] != 0

@@ -3,21 +3,37 @@
 A rule made by a player is a number: trigger and effect (`mechanics.invented_rules`).
 """
 
+from upcard.rulebook import About, Catalogue, button, from_hand, numbers, phases, rule, state
+from upcard.rulebook import COUNT, NO_PHASE, OWNER, PACK_52, hands, number, option, row, seat_field, suit_field
 from upcard.cards.faces import SUIT_NAMES
-from upcard.cards.packs import PACK_52
-from upcard.contract.fields import (  # isort: skip
-    COUNT, NO_PHASE, OWNER, hands, known_of, lacks_of, number, option, row, seat_field, seats_field, shown_of,
-    suit_field,
-)  # fmt: skip
-from upcard.contract.game import About
-from upcard.contract.moves import Catalogue, button, numbers, play_cards
-from upcard.jit.rule import rule
-from upcard.contract.state import state
+from upcard.contract.fields import seats_field
 from upcard.language.house_rules import Rules
 from upcard.language.rule_words import PHRASES, effect_text, trigger_text
 from upcard.mechanics.invented_rules import LAST, TRIGGERS
 
-
+RACE = "R4: the hand begins with a race: play a card or decline"
+SPEAK = "R21: charge a breach, or say nothing"
+SAY_IT = "J8: you have just played: say what you have to say, or nothing"
+(
+    OPENING, SECOND, TURN, NAMING, WINDOW, ENDING, TRIGGER, EFFECT, VETO, REPEAL, HONOUR, CLAIMS, WAITING, OWN_WORDS,
+    AT_ONCE,
+) = PHASES = phases(
+    ("open", RACE),
+    ("second", RACE),
+    ("turn", "R8: it is your turn: play a card, or pass and draw"),
+    ("name suit", "J17: name a suit for the wild card"),
+    ("window", SPEAK),
+    ("end", "R30: go on, or end the match"),
+    ("trigger", "R13: you won the hand: say when the new rule applies"),
+    ("effect", "R13: say what the new rule brings about"),
+    ("veto", "R16: agree to the new rule, or veto it"),
+    ("repeal", "R17: keep the rule, or repeal it"),
+    ("honour", "J28: uphold the charge, or dismiss it"),
+    ("claims", RACE),  # from here on: what some are asked in one of those (see `stage`); no hand is in it
+    ("waiting", "J26: it is not your turn: charge a delay, or say nothing"),
+    ("own words", SAY_IT),
+    ("at once", "J8: all speak at the same time: say something at once, or nothing"),
+)  # fmt: skip
 ABOUT = About(
     title="Bartok",
     players=(2, 3, 4, 5, 6, 7),
@@ -25,36 +41,37 @@ ABOUT = About(
     line="Match suit or rank, go out first, and make a rule that the others will trip over.",
     pack=PACK_52,
     minutes=40,
-    phases=(
-        "open", "second", "turn", "name suit", "window", "end", "trigger", "effect", "veto", "repeal", "honour",
-    ),
+    phases=PHASES.names[:CLAIMS],
     presets={"strict table": {"penalties": "automatic"}, "friendly": {"penalties": "off"}},
     max_moves=32 * 1001 * 40,
     mechanics=("shedding", "match suit or rank", "race", "rules made in play", "penalties"),
 )  # fmt: skip
 
-OPENING, SECOND, TURN, NAMING, WINDOW, ENDING, TRIGGER, EFFECT, VETO, REPEAL, HONOUR = range(11)
 SEATS, RULES, TEXT = 7, 32, 16
 BREACHES = ("wrong card", "no Bartok", "missing phrase", "out of turn", "a rule of honour")
 WRONG_CARD, NO_BARTOK, NO_PHRASE, OUT_OF_TURN, OF_HONOUR = range(5)
 KINDS_OF_BREACH = len(BREACHES)
 EVERY_BREACH = (1 << KINDS_OF_BREACH) - 1
-_SPOKEN = (
+WORDS = (
     "say nothing", "Bartok", *(f'say "{text}"' for text in PHRASES),
     *(f"charge seat {seat} with {breach}" for seat in range(SEATS) for breach in BREACHES),
 )  # fmt: skip
+"""All that is said in a window, numbered from 0: nothing, the call, the sentences, the charges."""
+SILENCE, BARTOK, FIRST_PHRASE = range(3)
+FIRST_CHARGE = FIRST_PHRASE + len(PHRASES)
 
 
 @state
 class Bartok:
-    hands = hands(SEATS)
-    shown = shown_of("hands", SEATS)  # wrong cards that were taken back
-    known = known_of("hands", SEATS)  # hands that one has given away
-    lacks = lacks_of("hands", SEATS)  # cards shuffled back into the stock, until one draws (J13)
+    # Shown: wrong cards that were taken back. Known: hands that one has given away. Lacks: cards shuffled back into the
+    # stock, until one draws (J13).
+    hands = hands(SEATS, shown=True, known=True, lacks=True)
     stock = row(52, sees=COUNT, role="stock")
     discard = row(52, role="discard", label="discard pile")
-    rules = number(RULES, "i2", label="rules", shows="choice", choices=Rules(), from_memory="rules_display")
-    tried = number(RULES, shows="hidden")  # R17, J23: whether a turn was taken under the rule
+    rules = number(
+        RULES, "i2", label="rules", shows="choice", choices=Rules(), from_memory="rules_display", lives="match"
+    )
+    tried = number(RULES, shows="hidden", lives="match")  # R17, J23: whether a turn was taken under the rule
     proposal = number(dtype="i2", label="proposed", shows="choice", choices=Rules())
     proposer = seat_field(shows="hidden")
     vetoes = number(dtype="i2", shows="hidden")
@@ -72,22 +89,24 @@ class Bartok:
     settled = number(dtype="i8", shows="hidden")  # breaches, by seat and kind, that are punished or too late (R22, J11)
     spoken = seats_field(dtype="i2")  # who has had his say
     choice = number(SEATS, sees=OWNER, per="seat", low=0, high=52, start=-1, shows="hidden")
-    said = number(SEATS, "i2", per="seat", label="said", shows="choice", choices=("", *_SPOKEN))
+    said = number(SEATS, "i2", per="seat", label="said", shows="choice", choices=("", *WORDS))
     late = seats_field()  # has not called "Bartok" in the window in which it was due (J9)
     passes = number(shows="hidden")
     turns = number(dtype="i2", label="turns taken")
     repeats = number(shows="hidden")  # turns that the same player still has
-    voids = number(shows="hidden")
+    voids = number(shows="hidden", lives="match")
     heard = seats_field()  # who had spoken before a vote on a charge
     upnext = seat_field(shows="hidden")  # whose turn it is when the window has closed
     at_one = seats_field()  # has exactly one card
     delays = number(dtype="i2", shows="hidden")  # delays punished in this turn
     fines = number(dtype="i8", shows="hidden")  # penalty cards that are due, four bits a seat
-    honour = number((RULES, TEXT), "i8", label="rules of honour", shows="text", from_memory="rules_display")
+    honour = number(
+        (RULES, TEXT), "i8", label="rules of honour", shows="text", from_memory="rules_display", lives="match"
+    )
     draft = number((1, TEXT), "i8", label="proposed rule of honour", shows="text")
     accused = seat_field(shows="hidden")
     accuser = seat_field(shows="hidden")
-    hands_won = number(SEATS, "i2", per="seat", label="hands won")
+    hands_won = number(SEATS, "i2", per="seat", label="hands won", lives="match")
     hand_size = option(7, (1, 7), rule="J1", text="cards that each player draws")
     races = option("realtime", ("realtime", "turn_based"), rule="J4", text="first come, or all answer together")
     penalties = option("called", ("called", "automatic", "off"), rule="J5", text="who detects breaches")
@@ -107,56 +126,40 @@ UNCHARGED, CHARGED = 1, 2
 CALLED, AUTOMATIC, OFF = range(3)
 CURES = NAMES_SUIT = 0
 
-MOVES = Catalogue(
-    play_cards(),
-    button("pass", says="{seat} passes and draws", zone="stock"),
-    button("decline", says="{seat} declines"),
-    numbers("suit", [f"name {name}" for name in SUIT_NAMES], 4, group="suit"),
-    button("nothing", _SPOKEN[0], says="{seat} says nothing"),
-    button("bartok", _SPOKEN[1], says="{seat}: Bartok!"),
-    numbers("phrase", _SPOKEN[2:18], len(PHRASES), group="say"),
-    numbers("charge", _SPOKEN[18:], SEATS * KINDS_OF_BREACH, group="charge"),
-    numbers("when", [trigger_text(t) for t in range(TRIGGERS)], TRIGGERS, group="new rule"),
-    numbers("then", [effect_text(e) for e in range(LAST)], LAST, group="new rule"),
-    play_cards("claim", "claim with {card}", says="{seat} claims with {card}", hidden_says="{seat} has answered"),
-    button("no claim", says="{seat} does not claim", hidden_says="{seat} has answered"),
-    numbers("aside", [f"at once {words}" for words in _SPOKEN], len(_SPOKEN), hidden_says="{seat} has answered"),
-    button("declare", "declare a rule in words", says="{seat} declares a rule", content=True),
-    button("delay", "charge a delay", says="{seat} charges a delay", content=True, timed=True),
-    numbers("ballot", ("agree", "veto", "keep the rule", "repeal the rule", "go on", "end the match",
-                       "dismiss the charge",
-                       "uphold the charge"), 8, says="{seat}: {move}", hidden_says="{seat} has answered"),
-)  # fmt: skip
-PASS, DECLINE, SUIT, NOTHING, CALL = (MOVES.first(n) for n in ("pass", "decline", "suit", "nothing", "bartok"))
-SAY, CHARGE, WHEN, THEN = (MOVES.first(n) for n in ("phrase", "charge", "when", "then"))
-CLAIM, NO_CLAIM, ASIDE = MOVES.first("claim"), MOVES.first("no claim"), MOVES.first("aside")
-DECLARE, DELAY, BALLOT = MOVES.first("declare"), MOVES.first("delay"), MOVES.first("ballot")
-REASONS = (
-    "",
-    "R2: you do not hold {card}",
-    "R7: {card} does not match the upcard, or a rule in force forbids it",
-    "R4: the hand begins with a race: play a card or decline",
-    "R8: it is your turn: play a card, or pass and draw",
-    "J17: name a suit for the wild card",
-    "R21: charge a breach, or say nothing",
-    "J8: you have just played: say what you have to say, or nothing",
-    "R21: nobody charges himself, or an empty seat",
-    "R13: you won the hand: say when the new rule applies",
-    "R13: say what the new rule brings about",
-    "R15: a rule in force has the same trigger and kind of effect, or the two could never both be met",
-    "R16: agree to the new rule, or veto it",
-    "R17: keep the rule, or repeal it",
-    "R30: go on, or end the match",
-    "J10: you need not say that now",
-    "J26: it is not your turn: charge a delay, or say nothing",
-    "J28: no rule of honour is in force",
-    "J28: uphold the charge, or dismiss it",
-    "R13: that names no rule of the grammar",
+NOT_HELD = "R2: you do not hold {card}"
+CARD = from_hand(held=NOT_HELD, phase=(OPENING, SECOND, TURN, WINDOW))
+PASS = button("pass", says="{seat} passes and draws", zone="stock", phase=(TURN, WINDOW))
+DECLINE = button("decline", says="{seat} declines", phase=(OPENING, SECOND))
+SUIT = numbers("suit", [f"name {name}" for name in SUIT_NAMES], group="suit", phase=NAMING)
+NOTHING = button("nothing", WORDS[SILENCE], says="{seat} says nothing", phase=(WINDOW, OWN_WORDS, WAITING))
+CALL = numbers("bartok", WORDS[BARTOK:FIRST_PHRASE], start=BARTOK, says="{seat}: Bartok!", phase=(WINDOW, OWN_WORDS))
+SAY = numbers("phrase", WORDS[FIRST_PHRASE:FIRST_CHARGE], start=FIRST_PHRASE, group="say", phase=(WINDOW, OWN_WORDS))
+CHARGE = numbers("charge", WORDS[FIRST_CHARGE:], start=FIRST_CHARGE, group="charge", phase=WINDOW)
+WHEN = numbers("when", [trigger_text(t) for t in range(TRIGGERS)], group="new rule", phase=TRIGGER)
+THEN = numbers("then", [effect_text(e) for e in range(LAST)], group="new rule", phase=EFFECT)
+ANSWERED = "{seat} has answered"
+CLAIM = from_hand(
+    "claim", "claim with {card}", says="{seat} claims with {card}", hidden_says=ANSWERED, held=NOT_HELD, phase=CLAIMS
 )
-(
-    NOT_HELD, NO_MATCH, RACE, YOUR_TURN, NAME_IT, SPEAK, SAY_IT, NOT_SELF, SAY_WHEN, SAY_THEN, CLASHES, VOTE_RULE,
-    VOTE_REPEAL, VOTE_END, NEED_NOT, WAIT, NO_HONOUR, VOTE_CHARGE, NO_RULE,
-) = range(1, 20)  # fmt: skip
+NO_CLAIM = button("no claim", says="{seat} does not claim", hidden_says=ANSWERED, phase=CLAIMS)
+ASIDE = numbers("aside", [f"at once {words}" for words in WORDS], hidden_says=ANSWERED, phase=AT_ONCE)
+DECLARE = button("declare", "declare a rule in words", says="{seat} declares a rule", content=True, phase=TRIGGER)
+DELAY = button("delay", "charge a delay", says="{seat} charges a delay", content=True, timed=True, phase=WAITING)
+
+
+def ballot(name, no, yes, phase):
+    """A vote, in which all answer unseen: 0 or 1."""
+    return numbers(name, (no, yes), hidden_says=ANSWERED, phase=phase)
+
+
+ON_RULE = ballot("veto", "agree", "veto", VETO)
+ON_REPEAL = ballot("repeal", "keep the rule", "repeal the rule", REPEAL)
+ON_END = ballot("end", "go on", "end the match", ENDING)
+ON_CHARGE = ballot("honour", "dismiss the charge", "uphold the charge", HONOUR)
+MOVES = Catalogue(
+    CARD, PASS, DECLINE, SUIT, NOTHING, CALL, SAY, CHARGE, WHEN, THEN, CLAIM, NO_CLAIM, ASIDE, DECLARE, DELAY, ON_RULE,
+    ON_REPEAL, ON_END, ON_CHARGE,
+)  # fmt: skip
 
 
 @rule
@@ -173,6 +176,25 @@ def ask_all(s, phase):
         s.choice[seat] = -1
         if phase != HONOUR:
             s.said[seat] = 0
+
+
+@rule
+def stage(s, seat):
+    """What a seat is asked, where that is more than the phase says. J4, J8: in races and windows that all answer
+    together the moves are others; in the others some may only speak for themselves. J26: who is not on turn waits."""
+    if s.phase == OPENING or s.phase == SECOND:
+        return CLAIMS if together(s) else s.phase
+    if s.phase == WINDOW:
+        if together(s):
+            return AT_ONCE
+        return OWN_WORDS if charges_nobody(s, seat) else WINDOW
+    return WAITING if s.phase == TURN and seat != s.turn else s.phase
+
+
+@rule
+def charges_nobody(s, seat):
+    """J5, J8: the others charge whoever has just played, if it is the players who police each other."""
+    return s.penalties != CALLED or seat == s.actor
 
 
 @rule
@@ -211,15 +233,3 @@ def window_seats(s):
 def together(s):
     """J4, J8: in races and windows all answer together, unseen; else the first to come counts."""
     return s.races != REAL_TIME
-
-
-@rule
-def plain(s, move):
-    """The move that an answer given together with others stands for; -1 for a move that is none of those."""
-    if not together(s):
-        return move if move < CLAIM or move >= DECLARE else -1
-    if s.phase == WINDOW:
-        return move - ASIDE + NOTHING if ASIDE <= move < DECLARE else -1
-    if CLAIM <= move < NO_CLAIM:
-        return move - CLAIM
-    return DECLINE if move == NO_CLAIM else -1

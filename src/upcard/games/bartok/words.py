@@ -3,7 +3,7 @@
 from upcard.cards.faces import TEXTS
 from upcard.contract.game import Clock, Sheet, seat_columns
 from upcard.errors import IllegalMove
-from upcard.games.bartok.record import DECLARE, MOVES, PASS, REAL_TIME, TEXT
+from upcard.games.bartok.record import MOVES, PASS, REAL_TIME, TEXT
 from upcard.language.house_rules import Rules, pack_text, read_own_rule
 from upcard.language.rule_words import rule_text
 from upcard.mechanics.invented_rules import CODES
@@ -75,7 +75,7 @@ def of_cards(before, after, move):
         told.append(f"{move} goes back to the hand.")
     if before.phase == "window" and before.wrong and laid == 0 and after.turns > before.turns:
         told.append(f"Nobody objects to {after.discard.seen[-1]}: it stands.")
-    if move != MOVES.words(PASS):
+    if move != PASS.kind.words[0]:
         told += [
             f"{{{new.unit}}} has {new.count} cards now." for old, new in zip(before.hands, after.hands, strict=True)
             if new.count > old.count
@@ -121,7 +121,7 @@ def read_text(text, view):
         raise IllegalMove("R13: a rule is made by the winner of a hand, before the next")
     standing = [Rules().index(rule) for rule in view.rules if rule]
     code, words, understood = read_own_rule(text, 8 * TEXT, standing)
-    return DECLARE, (code, *pack_text(words, TEXT)) if code == CODES else (code,), understood
+    return MOVES.first("declare"), (code, *pack_text(words, TEXT)) if code == CODES else (code,), understood
 
 
 GRAMMAR = {
