@@ -10,11 +10,13 @@ import pytest
 from typer.testing import CliRunner
 
 import upcard
+from tests.broken import sound
 from tests.contract.declared import Trial
 from tests.contract.test_kinds import TRICKS
 from upcard.cli import app
 from upcard.derive import complete
 from upcard.derive.kept import rules_of
+from upcard.engine.compile import shelf
 from upcard.engine.compile.game import compiled_game
 from upcard.jit.rule import cache_folder
 
@@ -29,9 +31,10 @@ def test_the_text_of_a_game_can_be_read() -> None:
     assert "the_suit_led = suit_led(s)" in printed.output
 
 
-def test_a_game_of_the_first_form_says_where_its_functions_are() -> None:
-    own = next(name for name in upcard.games() if compiled_game(name).derived is None)
-    printed = CliRunner().invoke(app, ["rules", own, "--derived"])
+def test_a_game_that_writes_its_functions_itself_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelf, "_registered", {})
+    upcard.register(sound)
+    printed = CliRunner().invoke(app, ["rules", "sound", "--derived"])
     assert printed.exit_code == 2
     assert "writes its functions itself" in printed.output
 
