@@ -82,6 +82,15 @@ def told_elsewhere(
 
 @pytest.mark.parametrize("name", upcard.games())
 async def test_frames_do_not_tell_two_worlds_apart(name: str) -> None:
+    """In Play or Pay most cards end differently in every other world: a table more is looked at until one does not."""
+    for _ in range(8):
+        if await compared_with_other_worlds(name) or name in TURNED_UP:
+            return
+    pytest.fail("no event was held against another world")
+
+
+async def compared_with_other_worlds(name: str) -> int:
+    """Plays the beginning of a match; returns how many events could be held against another world."""
     room = Room(House(SqliteStore(":memory:"), pace=Pace(3600, 3600, 3600), make_bot=AnyMove))  # no bot moves
     players = upcard.game(name).players
     made = await room.make(Wish(name, seats=["bot:random"] * players))
@@ -120,8 +129,8 @@ async def test_frames_do_not_tell_two_worlds_apart(name: str) -> None:
                 named = set(CARD.findall(" ".join(line.text for line in told.log)))
                 assert named <= seen | set(CARD.findall(known.decode())), f"event {number}, viewer {viewer}"
         table.match.apply(event)
-    assert compared or name in TURNED_UP, "no event was held against another world"
     await room.close()
+    return compared
 
 
 async def test_no_frame_of_a_hand_of_whist_names_a_card_that_its_reader_may_not_know() -> None:
