@@ -76,15 +76,6 @@ def move_row(source, target):
 
 
 @rule
-def index_of(row, face):
-    """Where the card lies in the row, or -1."""
-    for i in range(size(row)):
-        if row[i] == face:
-            return i
-    return -1
-
-
-@rule
 def remove_at(row, place):
     """Take out the card at a place; those above it move down."""
     n = size(row) - 1

@@ -80,12 +80,6 @@ def draw(stock, hands, seat):
 
 
 @rule
-def draws_left(stock):
-    """How many cards can still be drawn."""
-    return size(stock)
-
-
-@rule
 def shuffled_packs(s, stock, pack, copies, jokers):
     """Make the stock of several copies of a pack and so many jokers (all the first joker), and shuffle it."""
     clear(stock)

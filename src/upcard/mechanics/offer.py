@@ -27,11 +27,3 @@ def offer_cards(moves, n, cards, base):
             cards = without_lowest(cards)
         n += 4
     return end
-
-
-@rule
-def offer_range(moves, n, first, count):
-    """Add `count` moves from `first` on; returns the new number of moves."""
-    for i in range(count):
-        moves[n + i] = first + i
-    return n + count

@@ -199,15 +199,6 @@ def show_counting(s, pile, counting):
 
 
 @rule
-def clear_tricks(s, seats):
-    """Before a deal: no card lies in a trick or has been won, nobody is known to lack anything."""
-    clear(s.trick)
-    clear(s.last_trick)
-    for seat in range(seats):
-        s.tricks[seat] = s.won_cards[seat] = s.lacks[seat] = 0
-
-
-@rule
 def hands_fit(s, each, done):
     """Whether every hand has `each` cards less one for every trick done, and for the card in this one."""
     return cards_fit(s, s.hands, each, done)

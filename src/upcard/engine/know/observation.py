@@ -27,8 +27,6 @@ from upcard.engine.know.layout import (
     CARD,
     FIELD,
     KIND,
-    KNOWN,
-    KNOWN_STEP,
     OFFSET,
     OWNER,
     RING,
@@ -38,7 +36,7 @@ from upcard.engine.know.layout import (
     SHOWN,
     Layout,
 )
-from upcard.engine.know.redeal import may_see
+from upcard.engine.know.redeal import may_see, seen_in_hand
 from upcard.jit.rule import rule
 
 SHORT = 8
@@ -67,21 +65,11 @@ def _mark(out, start, column, face):
 
 
 @rule
-def _known(unit, wide, seat):
-    seen = 0
-    if unit[SHOWN] >= 0:
-        seen |= wide[unit[SHOWN] >> 3]
-    if unit[KNOWN] >= 0 and seat >= 0:
-        seen |= wide[(unit[KNOWN] + seat * unit[KNOWN_STEP]) >> 3]
-    return seen
-
-
-@rule
 def _write_set(unit, wide, seat, seen, out, start, column, faces):
     cards = wide[unit[OFFSET] >> 3]
     out[start + faces] = count(cards) / faces
     if not seen:
-        cards &= _known(unit, wide, seat)
+        cards &= seen_in_hand(unit, wide, seat)
     while cards:
         _mark(out, start, column, lowest(cards))
         cards = without_lowest(cards)

@@ -66,7 +66,7 @@ def may_see(sees, owner, seen_by, seat, raw):
 
 
 @rule
-def _seen_in_hand(unit, wide, seat):
+def seen_in_hand(unit, wide, seat):
     """The part of a hidden hand that the seat knows: shown to all, or shown to it."""
     seen = 0
     if unit[SHOWN] >= 0:
@@ -92,7 +92,7 @@ def _take_up(units, sees, raw, wide, seat, phase, pool, home):
         if may_see(seen, unit[OWNER], unit[SEEN_BY], seat, raw):
             continue
         at = unit[OFFSET]
-        known = _seen_in_hand(unit, wide, seat)
+        known = seen_in_hand(unit, wide, seat)
         if unit[KIND] == SET:
             cards = wide[at >> 3] & ~known
             while cards:
@@ -150,7 +150,7 @@ def _lay_down(units, raw, wide, seat, n, pool, home, was):
         elif unit[KIND] == CARD:
             raw[at] = pool[k]
         elif unit[KIND] == ROW:
-            known = _seen_in_hand(unit, wide, seat)
+            known = seen_in_hand(unit, wide, seat)
             while (known >> raw[at + place]) & 1:
                 place += 1
             raw[at + place] = pool[k]
