@@ -67,7 +67,6 @@ from upcard.contract.fields import (
     rows,
     seat_field,
     shown_counts,
-    shown_of,
     suit_field,
 )
 from upcard.contract.game import About, Sheet, seat_columns, sheet_of

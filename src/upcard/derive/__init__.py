@@ -1,8 +1,8 @@
 """What follows from the declarations of a game: `legal`, `why_not`, `apply`, `audit`, and the clearing of a hand.
 
-A game whose catalogue carries rules (`contract.kinds`) writes none of these. `complete` writes them: one function each,
-as text, compiled like any rule under the names of the game's module, and set there. So all that stands above sees a
-game as if it had written them, and ``upcard rules NAME --derived`` prints the text.
+A game hangs its rules on its moves (`contract.kinds`) and writes none of these. `complete` writes them: one function
+each, as text, compiled like any rule under the names of the game's module, and set there. ``upcard rules NAME
+--derived`` prints the text.
 
 | here | what it does |
 |---|---|
