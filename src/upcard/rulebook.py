@@ -83,7 +83,6 @@ from upcard.mechanics.sides import partner_of
 from upcard.mechanics.trick import (
     cards_fit,
     follow_suit,
-    following,
     gather_trick,
     hands_fit,
     lay,

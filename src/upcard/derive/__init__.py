@@ -8,7 +8,7 @@ each, as text, compiled like any rule under the names of the game's module, and 
 |---|---|
 | `moves` | the text of `legal`, `why_not`, `why_not_arg` and `apply` |
 | `hands` | the text of `clear_hand`, and `clearing` for a game that deals again in the middle of a hand |
-| `calls` | the names that the text uses |
+| `calls`, `offer` | the names that the text uses |
 | `kept` | the text as a file and as rules |
 | `checks` | broken declarations, in plain English |
 """

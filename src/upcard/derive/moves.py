@@ -17,7 +17,7 @@ from upcard.contract.moves import Catalogue, Kind
 from upcard.contract.phases import Phases
 from upcard.contract.state import Schema
 from upcard.derive.calls import Calls, takes
-from upcard.mechanics.offer import offer_cards
+from upcard.derive.offer import offer_cards
 
 NAMES = {
     "holds": holds,

@@ -134,7 +134,7 @@ class CompiledGame:
 
     def move_buffer(self) -> np.ndarray[Any, Any]:
         """An array that holds any number of legal moves of the game, and the three places after them that
-        `mechanics.offer` may write to."""
+        `derive.offer` may write to."""
         return np.zeros(len(self.moves) + 4, np.int32)
 
     def no_arg(self) -> np.ndarray[Any, Any]:
