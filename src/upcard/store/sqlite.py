@@ -21,21 +21,23 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from upcard.store.interface import Event, SeatRow, TableRow
+from upcard.store.interface import Event, Outcome, SeatRow, TableRow, Terms
 from upcard.store.problems import DamagedStore, NewerStore, NumberTaken, RowChanged, StoreError, UnknownTable
 
 log = logging.getLogger(__name__)
-SCHEMA = 2
+SCHEMA = 3
 TIDY_AFTER = 1000
 """Events after which the log is copied into the file."""
 APPLICATION = 0x55504344  # "UPCD", in the header of the file
+_DEALS = "create index deals on tables (game, deal) where deal != ''"
 _MAKE = f"""
 begin;
 create table tables (
     id text primary key, game text not null, players integer not null, options text not null,
     seed blob not null, salt blob not null, commitment text not null, forced integer not null,
     seats text not null, created real not null, started real, ended real,
-    entropy text not null, names text not null, revision integer not null default 0
+    entropy text not null, names text not null, revision integer not null default 0,
+    deal text not null default '', outcome text not null default '', terms text not null default '{{}}'
 ) strict, without rowid;
 create table events (
     table_id text not null references tables (id), number integer not null, seat integer not null,
@@ -43,15 +45,25 @@ create table events (
     primary key (table_id, number), unique (table_id, act)
 ) strict, without rowid;
 create index unfinished on tables (created) where ended is null;
+{_DEALS};
 pragma application_id = {APPLICATION};
 pragma user_version = {SCHEMA};
 commit;
 """
-_MIGRATIONS = {1: "alter table tables add column revision integer not null default 0"}
+_MIGRATIONS = {
+    1: ("alter table tables add column revision integer not null default 0",),
+    2: (
+        "alter table tables add column deal text not null default ''",
+        "alter table tables add column outcome text not null default ''",
+        "alter table tables add column terms text not null default '{}'",
+        _DEALS,
+    ),
+}
 """What makes a file of one schema a file of the next."""
 _COLUMNS = """
-id, game, players, options, seed, salt, commitment, forced, seats, created, started, ended, entropy, names, revision
-""".strip()
+id, game, players, options, seed, salt, commitment, forced, seats, created, started, ended, entropy, names, revision,
+deal, outcome, terms
+""".strip().replace("\n", " ")
 # The number is checked where it is given, so that numbers are gapless whoever writes.
 _APPEND = """
 insert into events select :table, :number, :seat, :move, :arg, :act, :time
@@ -62,6 +74,11 @@ update tables set seats = ?, started = ?, entropy = ?, names = ?, revision = rev
 """
 _KEPT = "select number, seat, move, arg, act, time from events where table_id = ? and act = ?"
 _FINISH = "update tables set ended = coalesce(ended, ?) where id = ?"
+_CONCLUDE = "update tables set outcome = ? where id = ?"
+_OF_DEAL = f"""
+select {_COLUMNS} from tables where game = ? and deal = ? and deal != '' and outcome != '' order by created desc limit ?
+"""
+_WAITING = f"select {_COLUMNS} from tables where ended is null and started is null order by created desc limit ?"
 _EVENTS = "select number, seat, move, arg, act, time from events where table_id = ? and number > ? order by number"
 
 T = TypeVar("T")
@@ -69,6 +86,8 @@ _json = msgspec.json.encode
 _seats = msgspec.json.Decoder(tuple[SeatRow, ...])
 _options = msgspec.json.Decoder(dict[str, bool | int | str])
 _words = msgspec.json.Decoder(tuple[str, ...])
+_outcome = msgspec.json.Decoder(Outcome)
+_terms = msgspec.json.Decoder(Terms)
 _numbers = msgspec.json.Decoder(tuple[int, ...])
 
 
@@ -91,7 +110,7 @@ class SqliteStore:
             raise DamagedStore(_damaged(self.path, error)) from None
 
     async def create(self, table: TableRow) -> None:
-        marks = ", ".join("?" * 15)
+        marks = ", ".join("?" * 18)
 
         def work(base: sqlite3.Connection) -> None:
             base.execute(f"insert into tables ({_COLUMNS}) values ({marks})", _row(table))
@@ -153,6 +172,15 @@ class SqliteStore:
 
         return self._run(work)
 
+    async def conclude(self, table_id: str, outcome: Outcome) -> None:
+        self._run(lambda base: base.execute(_CONCLUDE, (_text(outcome), table_id)))
+
+    async def of_deal(self, game: str, deal: str, limit: int) -> list[TableRow]:
+        return self._run(lambda base: [_table(found) for found in base.execute(_OF_DEAL, (game, deal, limit))])
+
+    async def waiting(self, limit: int) -> list[TableRow]:
+        return self._run(lambda base: [_table(found) for found in base.execute(_WAITING, (limit,))])
+
     async def close(self) -> None:
         self._tidier.shutdown()
         self._run(lambda base: base.close())
@@ -209,7 +237,8 @@ def _row(table: TableRow) -> tuple[object, ...]:
     return (
         table.id, table.game, table.players, _text(table.options), table.seed, table.salt, table.commitment,
         int(table.forced), _text(table.seats), table.created, table.started, table.ended, _text(table.entropy),
-        _text(table.names), table.revision,
+        _text(table.names), table.revision, table.deal, _text(table.outcome) if table.outcome else "",
+        _text(table.terms),
     )  # fmt: skip
 
 
@@ -217,6 +246,8 @@ def _table(found: tuple[object, ...]) -> TableRow:
     values = dict(zip(_COLUMNS.split(", "), found, strict=True))
     for name, decoder in (("options", _options), ("seats", _seats), ("entropy", _words), ("names", _words)):
         values[name] = decoder.decode(str(values[name]))
+    values["outcome"] = _outcome.decode(str(values["outcome"])) if values["outcome"] else None
+    values["terms"] = _terms.decode(str(values["terms"]))
     return msgspec.convert(values, TableRow, strict=False)
 
 
@@ -270,7 +301,8 @@ def _migrate(base: sqlite3.Connection, version: int) -> None:
         with _together(base):
             if base.execute("pragma user_version").fetchone()[0] != step:
                 continue  # somebody else was quicker
-            base.execute(_MIGRATIONS[step])
+            for statement in _MIGRATIONS[step]:
+                base.execute(statement)
             base.execute(f"pragma user_version = {step + 1}")
 
 
