@@ -1,4 +1,4 @@
-"""What a room needs of a store: eleven methods.
+"""What a room needs of a store: thirteen methods.
 
 A table is one row that says how it began (game, options, seed, seats) and an append-only list of
 events, numbered from 1 without gaps. Its state is the fold of the events and is stored nowhere.
@@ -137,6 +137,13 @@ class Store(Protocol):
 
     async def waiting(self, limit: int) -> list[TableRow]:
         """The tables whose match has not begun, the latest first."""
+
+    async def ids(self, after: str, limit: int) -> list[str]:
+        """The ids of tables above `after`, in order: all tables, by and by."""
+
+    async def restore(self, table: TableRow, events: list[Event]) -> bool:
+        """Keep a table that was in another store, with all its events; False where one of this id is here already:
+        then nothing is stored."""
 
     async def close(self) -> None:
         """Write everything and let go of the store."""
