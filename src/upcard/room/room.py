@@ -39,7 +39,8 @@ class Wish:
     seats: Sequence[str] | None = None
     """``me``, ``open`` or ``bot:LEVEL`` for every seat; by default oneself and bots of the usual level."""
     name: str = ""
-    entropy: str = ""
+    promise: str = ""
+    """What the person adds to the deal, as `room.fairness.promise_of` hides it."""
     forced: bool = True
     deal: str = ""
     """The heading of a record (`engine.save.record.deal_of`), where the cards shall come from there: for one person and
@@ -83,7 +84,7 @@ class Room:
         seats = seating.arrange(wanted, LEVELS)
         seat = token = None
         if "me" in wanted:
-            seats, seat, token = seating.sit(seats, wish.name, list(wanted).index("me"), wish.entropy)
+            seats, seat, token = seating.sit(seats, wish.name, list(wanted).index("me"), wish.promise)
         secret = Secret.new()
         row = TableRow(
             tokens.new_table_id(), game.name, game.players, game.options, secret.seed, secret.salt, secret.commitment,

@@ -154,7 +154,7 @@ async def show_table(request: Request) -> Response:
 async def join_table(request: Request) -> Response:
     newcomer: Newcomer = await _body(request, Newcomer)
     table = await _table(request)
-    seat, token = await table.join(newcomer.name, newcomer.seat, newcomer.entropy)
+    seat, token = await table.join(newcomer.name, newcomer.seat, newcomer.promise)
     return Json(SeatTicket(token, seat))
 
 
