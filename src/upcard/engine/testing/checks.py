@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from upcard.cards.faces import TEXTS
+from upcard.contract.state import States
 from upcard.engine.compile.access import access
 from upcard.engine.know.belief import Believer
 from upcard.engine.know.views import View, view_of
@@ -100,7 +101,7 @@ class Watch:
             self.check_leaks(states)
             check_position(self.game, states)
 
-    def check_cards(self, states: np.ndarray[Any, Any]) -> None:
+    def check_cards(self, states: States) -> None:
         """Every card of the pack lies in one place, from the deal to the end of the hand."""
         record = access(self.game.rules.schema, states)
         cards = Counter(face for _, face in cards_of(self.game, record))
@@ -112,7 +113,7 @@ class Watch:
             words = [f"lost {_texts(lost)}" if lost else "", f"has too many of {_texts(extra)}" if extra else ""]
             raise Fault("cards", f"{self.game.name} {' and '.join(w for w in words if w)}")
 
-    def check_leaks(self, states: np.ndarray[Any, Any]) -> None:
+    def check_leaks(self, states: States) -> None:
         """What a seat is shown, may do and is told does not depend on what it may not see."""
         rules = self.game.rules
         acting, fields = int(rules.acting(states, 0)), fields_of(self.game, states)
@@ -129,7 +130,7 @@ class Watch:
             self.check_cards(other)
             self._check_second_world(states, seat, fields)
 
-    def check_named_cards(self, states: np.ndarray[Any, Any], seat: int | None) -> None:
+    def check_named_cards(self, states: States, seat: int | None) -> None:
         """A number that shows a card shows one that the seat sees or knows. (A redeal cannot find this out:
         it leaves numbers alone that are declared to be public.)"""
         rules = self.game.rules
@@ -141,7 +142,7 @@ class Watch:
             if number["shows"] == "card" and hidden & set(values):
                 raise Fault("leak", f"{number['name']} tells seat {seat} of {' '.join(hidden & set(values))}")
 
-    def _check_second_world(self, states: np.ndarray[Any, Any], seat: int | None, fields: dict[str, Any]) -> None:
+    def _check_second_world(self, states: States, seat: int | None, fields: dict[str, Any]) -> None:
         """A redeal differs from the truth (its fields), now and then, where a second world is possible."""
         tries = [self.redealer.redeal(states, seat, self.rng) for _ in range(2)]
         hidden = self.redealer.hidden(states, seat)
@@ -173,7 +174,7 @@ def _texts(faces: Counter[int]) -> str:
     return " ".join(TEXTS[f] for f in sorted(faces.elements()))
 
 
-def _all_that_is_shown(chosen: Game, states: np.ndarray[Any, Any], seat: int | None, acting: int) -> dict[str, Any]:
+def _all_that_is_shown(chosen: Game, states: States, seat: int | None, acting: int) -> dict[str, Any]:
     view = view_of(chosen.rules, states, seat)
     shown: dict[str, Any] = {"view": view.as_dict()}
     if seat is not None and acting >> seat & 1:
@@ -193,7 +194,7 @@ def _difference(one: dict[str, Any], other: dict[str, Any]) -> str:
     return "\n".join(f"  {a.strip()}  |  {b.strip()}" for a, b in pairs if a != b)[:600]
 
 
-def check_reasons(chosen: Game, states: np.ndarray[Any, Any], seat: int, may_act: bool) -> None:
+def check_reasons(chosen: Game, states: States, seat: int, may_act: bool) -> None:
     """`why_not` gives no reason exactly for the legal moves, over the whole catalogue."""
     rules = chosen.rules
     if not may_act:
@@ -300,7 +301,7 @@ def _remembered(table: Table) -> set[str]:
     return {TEXTS[face] for where, face in cards_of(table.game, record) if fields[where.split("[")[0]].remembered}
 
 
-def check_position(chosen: Game, states: np.ndarray[Any, Any]) -> None:
+def check_position(chosen: Game, states: States) -> None:
     """A state prints as a position that is read back as the same state."""
     plain = fields_of(chosen, states)
     try:
