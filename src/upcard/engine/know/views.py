@@ -6,6 +6,7 @@ things out of a full state.
 
 from __future__ import annotations
 
+import struct
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
@@ -352,7 +353,7 @@ class View:
 
 def _text(words: tuple[int, ...]) -> str:
     """The text in 64-bit words, eight letters (bytes of UTF-8) each."""
-    raw = b"".join(word.to_bytes(8, "little", signed=True) for word in words)
+    raw = struct.pack(f"<{len(words)}q", *words)
     return raw.rstrip(b"\0").decode(errors="replace")
 
 

@@ -137,8 +137,10 @@ class Claims:
 
     def _check_memory(self, before: Moment, now: Moment, viewer: int | None, states: States) -> None:
         """Who knew where a card lay knows it after the move, unless it may have gone to two places."""
-        arrived, left = _arrived_unseen(before, now, viewer), before.cards - now.cards
         unsure_before, unsure = before.unsure[viewer], now.unsure[viewer]
+        if not any(n > unsure_before[card] for card, n in unsure.items()):
+            return
+        arrived, left = _arrived_unseen(before, now, viewer), before.cards - now.cards
         covered = {place for place, _ in (*unsure_before, *unsure)}
         more = _faces(unsure) - _faces(unsure_before)  # of two alike the other may have come to light
         leaky = {place for place, face in left for where in arrived if where != place and face in arrived[where]}
