@@ -10,8 +10,8 @@ import typer
 import upcard
 from upcard.bots import teaching
 from upcard.cli.arguments import has_screen, read_file
+from upcard.engine.save.replay import Replay
 from upcard.errors import BadRecord
-from upcard.terminal.replay import Replay
 from upcard.terminal.replay_plain import walk
 from upcard.terminal.seating import check_seat
 from upcard.terminal.settings import load_settings
