@@ -61,12 +61,14 @@ def _read(game: Variant, record: Any, fields: Mapping[str, Any]) -> tuple[dict[s
     former = {f.formerly: name for name, f in schema.own_fields.items() if f.formerly}
     complaints = list(strangers(game, [n for n in fields if n not in known and n not in former], {*known, "seed"}))
     given: dict[str, Places] = {"phase": None, "hand": None}
-    for name, value in fields.items():
-        f = schema.fields.get(former.get(name, name))
+    found = {name: schema.fields.get(former.get(name, name)) for name in fields}
+    last = [name for name, f in found.items() if f and f.choices_in]  # their words follow from the other fields
+    for name in (*(name for name in found if name not in last), *last):
+        f = found[name]
         if f is None or f.name not in known:
             continue
         try:
-            given[f.name] = put(game, record, f, value)
+            given[f.name] = put(game, record, f, fields[name])
         except ValueError as error:  # BadCard is one, too
             complaints.append(f"{name}: {error}")
     return given, complaints
@@ -132,4 +134,4 @@ def fields_of(game: Variant, states: States) -> dict[str, Any]:
     """``states[0]`` as plain data that `set_up` reads back: always the same fields of a game, in the same order."""
     schema = game.rules.schema
     record = access(schema, states)
-    return {name: plain(game, schema.fields[name], getattr(record, name)) for name in (*SETTABLE, *schema.own_fields)}
+    return {name: plain(game, schema.fields[name], record) for name in (*SETTABLE, *schema.own_fields)}

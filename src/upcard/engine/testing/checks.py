@@ -215,7 +215,7 @@ def _difference(one: dict[str, Any], other: dict[str, Any]) -> str:
 
 
 def check_reasons(chosen: Game, states: States, seat: int, start: int = 0, step: int = 1) -> None:
-    """`why_not` gives no reason exactly for the legal moves: asked for them and for every `step`-th of the catalogue."""
+    """`why_not` gives no reason exactly for the legal moves: it is asked for them and for every `step`-th one."""
     rules = chosen.rules
     buffer = rules.move_buffer()
     moves = [int(m) for m in buffer[: rules.legal_moves(states, 0, seat, buffer)]]
