@@ -5,7 +5,7 @@ The rules in the order of the book, [black_hole.md](black_hole.md).
 
 from upcard.rulebook import About, Catalogue, button, fault, numbers, rule, sheet_of, state
 from upcard.rulebook import NOBODY, number, option, row, rows
-from upcard.rulebook import ACE, PACK_52, SPADES, face_of, fill, pop, push, rank, shuffle, size, top
+from upcard.rulebook import PACK_52, fill, pop, push, rank, shuffle, size, top
 from upcard.contract.facts import UNKNOWN, follows
 
 ABOUT = About(
@@ -21,7 +21,6 @@ ABOUT = About(
 )
 
 PILES = 17
-ACE_OF_SPADES = face_of(SPADES, ACE)
 MOST_TAKEN_BACK = 999
 
 

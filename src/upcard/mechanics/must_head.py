@@ -7,7 +7,7 @@ import numpy as np
 
 from upcard.cards.faces import suit
 from upcard.cards.rows import size
-from upcard.cards.sets import SUIT_SET, holds, in_suit, set_of
+from upcard.cards.sets import SUIT_SET, set_of
 from upcard.jit.rule import rule
 from upcard.mechanics.trick import trumps, winning_place
 
@@ -32,29 +32,3 @@ def beating(trick, strength, above, trump):
     """The cards of the pack that beat a trick as it lies. Once it is trumped, no card of a plain suit does."""
     best = trick[winning_place(trick, strength, trump)]
     return above[best] if suit(best) == trump else above[best] | SUIT_SET[trump]
-
-
-@rule
-def heading(hand, led, beat, trump):
-    """What may be played to a trick that the cards of `beat` beat: of the suit led, else of the trumps, the cards that
-    beat it, or if there are none any of the suit; without both suits, any card."""
-    same = in_suit(hand, led)
-    if same:
-        return same & beat if same & beat else same
-    trumps = in_suit(hand, trump)
-    if trumps & beat:
-        return trumps & beat
-    return trumps if trumps else hand
-
-
-@rule
-def lacking(card, led, beat, trump):
-    """The cards that a hand cannot hold if it plays this card where `heading` rules: it would have had to play them."""
-    if suit(card) == led:
-        return 0 if holds(beat, card) else beat & SUIT_SET[led]
-    missing = SUIT_SET[led]
-    if suit(card) != trump:
-        missing |= SUIT_SET[trump]
-    elif not holds(beat, card):
-        missing |= beat & SUIT_SET[trump]
-    return missing

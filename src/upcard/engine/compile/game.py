@@ -50,8 +50,8 @@ class CompiledGame:
         self.module = interpreted_module(module) if self.provisional else module
         self.about: About = module.ABOUT
         self.moves: Catalogue = module.MOVES
-        self.reasons: tuple[str, ...] = module.REASONS
-        self.faults: tuple[str, ...] = getattr(module, "FAULTS", ("",))
+        self.reasons = self.derived.reasons
+        self.faults = self.derived.faults
         self.schema: Schema = schema_of(module)
         _check_hooks(module)
         own_prompt, own_tale = getattr(module, "prompt", None), getattr(module, "narrate", None)
@@ -65,12 +65,9 @@ class CompiledGame:
 
     def _rules(self) -> dict[str, Any]:
         names = {hook: getattr(self.module, hook, None) or self.rule(getattr(defaults, hook)) for hook in hooks.RULES}
-        if self.derived is not None:
-            names["deal"] = self._compile(defaults.deal_afresh, {**names, "clear_hand": self.module.clear_hand})
+        names["deal"] = self._compile(defaults.deal_afresh, {**names, "clear_hand": self.module.clear_hand})
         if not hasattr(self.module, "points"):
             names["points"] = self._compile(defaults.points, {"side_of": names["side_of"]})
-        if len(inspect.signature(_plain(names["apply"])).parameters) == 3:
-            names["apply"] = self._compile(defaults.apply_with_arg, {"apply": names["apply"]})
         names["end_unused_windows"] = self._compile(defaults.end_unused_windows, names)
         names["apply_and_wait"] = names["apply"]
         if hasattr(self.module, "window"):
@@ -83,8 +80,7 @@ class CompiledGame:
         source = Path(str(self.module.__file__)).resolve()
         own = source.parent.glob("*.py") if source.name == "__init__.py" else [source]
         shared = (Path(str(module.__file__)).resolve() for module in (loops, defaults))
-        text = self.derived.text if self.derived is not None else ""
-        return source_digest(frozenset().union(*map(sources_of, (*own, *shared))), text)
+        return source_digest(frozenset().union(*map(sources_of, (*own, *shared))), self.derived.text)
 
     def _compile(self, template: Callable[..., Any], names: dict[str, Any], mark: str = "") -> Callable[..., Any]:
         # Closures do not cache well; the template's code under the game's own globals does.
@@ -138,7 +134,7 @@ class CompiledGame:
 
     def move_buffer(self) -> np.ndarray[Any, Any]:
         """An array that holds any number of legal moves of the game, and the three places after them that
-        `mechanics.offer` may write to."""
+        `derive.offer` may write to."""
         return np.zeros(len(self.moves) + 4, np.int32)
 
     def no_arg(self) -> np.ndarray[Any, Any]:
@@ -149,9 +145,8 @@ class CompiledGame:
 def _check_hooks(module: types.ModuleType) -> None:
     """Raises `TypeError` for what every game has and this one lacks, and for a function that does not take what it will
     be given."""
-    for name in hooks.REQUIRED:
-        if not hasattr(module, name):
-            raise TypeError(f"{module.__name__} has no {name}(s): {inspect.getdoc(hooks.DECLARED[name])}")
+    if not hasattr(module, "deal"):
+        raise TypeError(f"{module.__name__} has no deal(s): {inspect.getdoc(hooks.deal)}")
     for name in (*hooks.RULES, *hooks.WORDS):
         own = getattr(module, name, None)
         if own is not None and (wrong := hooks.wrong_hook(name, own)):
