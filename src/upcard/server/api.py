@@ -188,7 +188,8 @@ async def _deal(request: Request, row: TableRow, date: str) -> DealInfo:
     chosen = game_of(row)
     level = next((seat.level for seat in row.seats if seat.kind == "bot"), "")
     return DealInfo(
-        row.game, chosen.title, deals.number_of(row.deal), date, row.players, dict(chosen.departures), level,
+        row.game, chosen.title, deals.number_of(row.deal), date, row.players, deals.person_of(row),
+        dict(chosen.departures), level,
         deals.measure(row), await _lobby(request).fared(row),  # type: ignore[arg-type]
     )  # fmt: skip
 

@@ -203,6 +203,8 @@ class DealInfo(msgspec.Struct, frozen=True):
     date: str
     """Of a deal of the day, as 2026-11-22; else empty."""
     players: int
+    seat: int
+    """Where one sits."""
     options: dict[str, Choice]
     """Those that differ from the book."""
     level: str

@@ -381,6 +381,8 @@ export interface DealInfo {
   /** Of a deal of the day, as 2026-11-22; else empty. */
   date: string;
   players: number;
+  /** Where one sits. */
+  seat: number;
   /** Those that differ from the book. */
   options: Record<string, string | number | boolean>;
   /** The level of the bots. */
