@@ -45,6 +45,8 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     """How many matches of this evening each seat has won before this one; empty at the first."""
     before: str = ""
     """The table at which the same people played the match before."""
+    like: str = ""
+    """The finished table whose cards these are, where they were sent as a challenge."""
     told: bool = False
     """A match that was brought in as a record: nobody plays it on."""
 

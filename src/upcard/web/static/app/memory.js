@@ -2,7 +2,7 @@
 /** The tables this browser has sat at, newest first, with the token that proves it. */
 
 const KEY = "upcard.tables";
-const KEPT = 40;
+const KEPT = 150;
 
 /**
  * @typedef {object} Seat
