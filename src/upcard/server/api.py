@@ -137,7 +137,7 @@ async def open_table(request: Request) -> Response:
     terms = Terms(listed=wanted.listed, clock=wanted.clock)
     deal = "" if wanted.deal is None else deals.heading(wanted.deal)
     made = await _room(request).make(Wish(
-        wanted.game, wanted.players, wanted.preset, wanted.options, wanted.seats, wanted.name, wanted.entropy,
+        wanted.game, wanted.players, wanted.preset, wanted.options, wanted.seats, wanted.name, wanted.promise,
         wanted.forced, deal, terms=terms,
     ))  # fmt: skip
     if deal:

@@ -48,12 +48,12 @@ export function keepCommitment(table, commitment) {
  * @property {boolean} fair @property {string} why the sentence that is shown
  */
 
-/** Whether a record was dealt from what everybody had promised. @param {string} table @param {string} record @returns {Promise<Verdict>} */
+/** Whether a record was dealt from what everybody had promised. @param {string} table @param {string} record @returns {Promise<Verdict | null>} null: the cards were no secret */
 export async function judged(table, record) {
   const unfair = (/** @type {string} */ why) => ({ fair: false, why });
-  if (!canHash()) return unfair("This browser checks deals on pages of https only. The command upcard verify does it anywhere.");
   const tags = Object.fromEntries(Array.from(record.matchAll(/^\[(\w+) "(.*)"\]$/gm), ([, name, value]) => [name, value]));
-  if (!tags.Promises) return unfair("The cards of this match were no secret, so there is nothing to check.");
+  if (!tags.Promises) return null;
+  if (!canHash()) return unfair("This browser checks deals on pages of https only. The command upcard verify does it anywhere.");
   const known = recall(table);
   if ((await digest([bytes("upcard commitment 1"), unhex(tags.Salt), unhex(tags.Secret)])) !== tags.Commitment) {
     return unfair("The server's secret is not the one that it committed to.");
