@@ -31,7 +31,7 @@ class BlackHole:
     stock = row(52, sees=NOBODY)
     came_from = number(52, shows="hidden", start=-1)  # the pile of every card of the foundation (G5)
     taken_back = number(dtype="i2", label="moves taken back")
-    gave_up = number(label="given up", shows="hidden")
+    gave_up = number(label="given up", shows="hidden", means="yes")
     foundation = option("ace_of_spades", ("ace_of_spades", "any_card"), rule="G8", text="first card of the foundation")
     allow_resign = option(False, rule="G4", text="the player may give up")
     undo = option(False, rule="G5", text="moves may be taken back")

@@ -5,6 +5,7 @@ from upcard.rulebook import COUNT, NOBODY, NO_PHASE, OWNER, card, card_sets, han
 from upcard.rulebook import suit_field
 from upcard.rulebook import PACK_32
 from upcard.rulebook import follow_suit, strengths, trick
+from upcard.contract.fields import seats_field
 from upcard.mechanics.must_head import above_in_suit
 
 SEATS = 5
@@ -47,7 +48,7 @@ class Rams:
     trump = suit_field("trump")
     declared = number(SEATS, per="seat", label="declared", shows="choice", choices=DECLARATIONS, start=-1)
     declarer = seat_field("rams declared by")
-    out = number(shows="hidden")  # the seats (bits) that have passed
+    out = seats_field()  # who has passed
     trick = trick(SEATS, won="seat", skipped="out", leads_shown=False)
     pot = number(dtype="i8", label="pot", lives="match")
     chips = number(SEATS, "i8", per="seat", label="counters", lives="match")

@@ -7,6 +7,7 @@ from upcard.rulebook import NOBODY, hands, number, option, row, seat_field, suit
 from upcard.rulebook import PACK_52, SUIT_SIGNS
 from upcard.rulebook import left_of, scores
 from upcard.rulebook import follow_suit, strengths, trick
+from upcard.contract.fields import seats_field
 
 RAISE_OR_DECLINE = "R12: nobody has accepted your prop; make a higher bid, or decline"
 AUCTION, LATE_COP, RAISE, NAME_TRUMP, PLAY, OVER = PHASES = phases(
@@ -64,7 +65,7 @@ class SoloWhist:
     bid = number(label="highest bid", shows="choice", choices=("", *BIDS))
     declarer = seat_field("declarer")
     ally = seat_field("ally")
-    passed = number(shows="hidden")  # R6: the seats (bits) that take no further part in the auction
+    passed = seats_field()  # R6: who takes no further part in the auction
     trump = suit_field("trump")
     trick = trick(4, won="seat", role="", leads_shown=False)
     gained = number(4, "i4", per="seat", label="this hand")
