@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from upcard.bots.priors.bridge_meaning import HEAVIEST, fitting, weight_of
-from upcard.bots.priors.bridge_system import CALLED_DOUBLE, CALLED_PASS, NEVER, meaning, understood
+from upcard.bots.priors.bridge_system import (
+    CALLED_DOUBLE,
+    CALLED_PASS,
+    CALLED_REDOUBLE,
+    NEVER,
+    call_made,
+    meaning,
+    understood,
+)
+from upcard.bots.priors.bridge_tricks import contract_worth
 from upcard.bots.priors.tricks import CHEAP, best_place, power, sets_above
 from upcard.cards.faces import suit
 from upcard.cards.rows import size
@@ -42,14 +51,45 @@ def inclination(s, seat, call, told_so_far):
     return max(UNLIKELY, weight_of(said) / HEAVIEST * fits)
 
 
-def favourite(s, seat, moves, n):
-    """The legal call to which the seat is inclined most."""
-    told_so_far, best, most = understood(s, seat), int(moves[0]), -1.0
+def weigh_calls(s, seat, moves, n, priors):
+    """The priors of all legal calls at once: what was told before is worked out only once."""
+    told_so_far, total = understood(s, seat), 0.0
     for i in range(n):
-        inclined = inclination(s, seat, int(moves[i]), told_so_far)
-        if inclined > most:
-            best, most = int(moves[i]), inclined
-    return best
+        priors[i] = inclination(s, seat, int(moves[i]), told_so_far)
+        total += priors[i]
+    return total
+
+
+# --- The auction, for the bidder (`bots.bidder`) ---------------------------------------------------------------------
+
+
+def in_auction(s):
+    return s.phase == AUCTION and not s.over
+
+
+def reopen(s):
+    s.bid, s.bidder, s.doubling, s.passes, s.turn = -1, -1, 0, 0, s.dealer
+    for bid in range(35):
+        s.bid_by[bid] = s.doubled_by[bid] = s.redoubled_by[bid] = -1
+    for seat in range(4):
+        s.last_call[seat] = -1
+
+
+def call_since(s, now):
+    if s.bid == now.bid and s.doubling == now.doubling and s.passes == now.passes:
+        return -1
+    call = call_made(now, s.bid, s.doubling, s.turn)
+    if call >= 0:
+        return BID + call
+    return DOUBLE if call == CALLED_DOUBLE else REDOUBLE if call == CALLED_REDOUBLE else PASS
+
+
+def worth(s, seat):
+    """The score of the contract by the tricks that the two hands are worth; 0 if all passed."""
+    if s.bid < 0:
+        return 0.0
+    found = contract_worth(s, s.declarer_seat)
+    return found if (s.declarer_seat ^ seat) & 1 == 0 else -found
 
 
 # --- Cards -----------------------------------------------------------------------------------------------------------
