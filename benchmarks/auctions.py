@@ -7,8 +7,8 @@
 
 `alone`: one bot in all seats. Its contract is scored with the tricks that its declarer takes double dummy; the distance
 is that from par, whichever side has it. This forgives whoever never doubles. `teams`: two bots at two tables, each
-sitting North and South at one; the difference in IMPs for the first. `people` scores the contracts of the records, `fit` fits the
-tricks that contracts are worth.
+sitting North and South at one; the difference in IMPs for the first. `people` scores the contracts of the records,
+`fit` fits the tricks that contracts are worth.
 
 A bot is a level (``strong``, ``search:1000``), or ``prior``: the call to which the judgement is inclined most. With
 ``@FOLDER`` it is the bot of another checkout, which runs in a process of its own: so bots of today meet those of
@@ -47,6 +47,8 @@ from upcard.research.pbn import VULNERABLE, Board, parse_deal
 from upcard.research.statistics import Estimate, estimate
 
 SEATS = "SWNE"
+MANY = 11.0
+"""Tricks above which the formula is shrunk."""
 GAME = upcard.game("contract_bridge", preset="duplicate", single_hand=True)
 RULES = compiled_game("contract_bridge", interpreted=True)
 """The rules in plain Python: enough to score a contract."""
@@ -383,16 +385,19 @@ def people(deals: list[Deal]) -> None:
 def fit(deals: list[Deal], others: list[Deal]) -> None:
     """Coefficients of the formula of `bots.priors.bridge_tricks`, and how far it is from the tables of other deals."""
     print("COEFFICIENTS = np.array([")
-    spreads = []
+    spreads, above, beyond = [], [], []
     for strains in (range(4), range(4, 5)):
         found, tricks = rows(deals, strains)
         coefficients = np.linalg.lstsq(found, tricks, rcond=None)[0]
         spreads.append((tricks - found @ coefficients).std())
+        many = found @ coefficients - MANY
+        above, beyond = [*above, *many[many > 0]], [*beyond, *(tricks[many > 0] - MANY)]
         print(f"    [{', '.join(f'{c:.4f}' for c in coefficients)}],")
         found, tricks = rows(others, strains)
         left = tricks - found @ coefficients
         print(f"    # on {len(others)} other deals: {left.mean():+.2f} ± {left.std():.2f} tricks")
     print(f"])\nSPREAD = np.array([{', '.join(f'{spread:.2f}' for spread in spreads)}])")
+    print(f"SHRINK = {np.dot(above, beyond) / np.dot(above, above):.2f}")
 
 
 def rows(deals: list[Deal], strains: Iterable[int]) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:

@@ -1,7 +1,7 @@
 """The loops of the bot that bids (`bots.bidder`), written once for all auctions.
 
-Like `bots.tree`, these are templates. A game lends, in its module of `bots.priors`, what `bots.priors.LENT` names; each world is an
-imagined one and is used up.
+Like `bots.tree`, these are templates. A game lends, in its module of `bots.priors`, what `bots.priors.LENT` names. Each
+world is an imagined one and is used up.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def in_auction(s):
 @lent
 def worth(s, seat):
     """What a finished auction is worth to a seat in an imagined world: the points that the hand is likely to bring its
-    side, less those of the others. It may look at all hands, and use the world up."""
+    side, less those of the others. It may look at all hands."""
 
 
 @lent
@@ -35,7 +35,7 @@ def reopen(s):
 
 @lent
 def call_since(s, now):
-    """The move that was made in `now` where the auction of `s`, which is on its way there, stands; -1 if it is there."""
+    """The move that was made in `now` where the auction of `s` stands on its way there; -1 if it is there."""
 
 
 @lent

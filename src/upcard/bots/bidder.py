@@ -1,9 +1,9 @@
 """The bot that bids: calls of an auction are judged by where they lead, not by playing cards out.
 
 Its candidates are the calls to which judgement is inclined at least a tenth as much as to the likeliest. Worlds are
-imagined and drawn again by how likely the others would have made the calls that they made; in each, everybody finishes the
-auction by the likeliest call, and the game says what the contract is worth. There is no chance in it but that of the
-worlds. Everything that is no auction is left to the search.
+imagined and drawn again by how likely the others would have made the calls that they made; in each, everybody finishes
+the auction by the likeliest call, and the game says what the contract is worth. There is no chance in it but that of
+the worlds. Everything that is no auction is left to the search.
 """
 
 from __future__ import annotations
@@ -74,15 +74,16 @@ class Bidder:
         return self.think(infoset).move
 
     def think(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> Thought:
-        """What the legal moves come to; of an auction, `sure` in that no blunder is made in it."""
+        """What the legal moves come to; calls are `sure`."""
         legal = infoset.legal()
         now = self._imagined(infoset, 1)
         if len(legal) == 1 or not self.loops.is_auction(self._open(now)):
             return self.search.think(infoset, stop)
         began = time.perf_counter()
         candidates = self._candidates(infoset.seat, now, legal)
-        if len(candidates) == 1:
-            judged = tuple(Judged(move, 0, 0.0) for move in [*candidates, *(m for m in legal if m not in candidates)])
+        if len(candidates) == 1 or self.rules.provisional:  # interpreted rules are too slow for more than judgement
+            rest = (move for move in legal if move not in candidates)
+            judged = tuple(Judged(move, 0, 0.0) for move in (*candidates, *rest))
             return Thought(candidates[0], judged, 0, time.perf_counter() - began, sure=True)
         values = self._values(infoset, now, candidates)
         means = {move: float(found.mean()) for move, found in zip(candidates, values)}

@@ -57,10 +57,10 @@ class Level:
         if spent is None:
             return Uniform(seed)
         judged = self.weakness.priors
-        search: Search | Bidder = Search(rules, seed, iterations=spent.iterations, seconds=spent.seconds, judged=judged)
-        if self.auctions and (loops := loops_of(rules)):
-            search = Bidder(search, loops, self.auctions, seed)
-        return search if self.weakness == PERFECT else Fallible(search, self.weakness, seed)
+        search = Search(rules, seed, iterations=spent.iterations, seconds=spent.seconds, judged=judged)
+        loops = loops_of(rules) if self.auctions else None
+        thinker = Bidder(search, loops, self.auctions, seed) if loops else search
+        return thinker if self.weakness == PERFECT else Fallible(thinker, self.weakness, seed)
 
 
 LEVELS: dict[str, Level] = {

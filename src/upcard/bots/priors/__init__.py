@@ -62,6 +62,13 @@ def auction_of(rules: CompiledGame) -> dict[str, Callable[..., Any]] | None:
 
 
 @cache
+def meaning_of(rules: CompiledGame) -> Callable[..., int] | None:
+    """What calls mean, packed as in `bridge_meaning`; None for a game whose calls have no system."""
+    told = getattr(_module(rules.name), "call_meaning", None) if rules.name in WITH_PRIORS else None
+    return None if told is None else bound(rules, told)
+
+
+@cache
 def digest(module: str) -> str:
     """Twelve hex digits that change when the judgement in a module of this package, or what it imports, does."""
     return source_digest(sources_of(Path(__file__).with_name(f"{module}.py").resolve()))

@@ -1,6 +1,6 @@
 """What a call at Contract Bridge says of the hand that makes it, packed into a word.
 
-A meaning, and what is known of a seat, is: points from `low` to `high`, of each suit at least and at most so many cards,
+A meaning, and what is known of a seat, is: points from low to high, at least and at most so many cards of each suit,
 how points are counted, aces if the call tells them, and marks (`EVEN` and so on). Its weight, from 0 to 15, says which
 of two calls a hand prefers that fits both.
 """
@@ -124,7 +124,7 @@ def narrowed(known, meaning):
     )  # fmt: skip
 
 
-# --- What a hand is worth, and how well it fits ------------------------------------------------------------------------
+# --- What a hand is worth, and how well it fits ----------------------------------------------------------------------
 
 
 @rule
@@ -153,7 +153,7 @@ def long_cards(hand):
 
 @rule
 def short_suits(hand, trump):
-    """Points for short suits beside trumps: a doubleton 1, a singleton 2 or 3, a void 3 or 5; the more with four trumps."""
+    """Points for short suits: a doubleton 1, a singleton 2, with four trumps 3, a void 3, with four trumps 5."""
     total, many = 0, length(hand, trump) >= 4
     for a_suit in range(4):
         n = length(hand, a_suit)

@@ -41,7 +41,7 @@ NO_CALL, CALLED_DOUBLE, CALLED_PASS, CALLED_REDOUBLE = -1, -2, -3, -4
 US, THEM = 1, 2
 NEVER = 0
 """The meaning of a call that the system does not have."""
-GAME_MAJOR, GAME_MINOR, SMALL_SLAM, SMALL_SLAM_NT, GRAND_SLAM = 25, 28, 31, 33, 37
+GAME_MAJOR, GAME_MINOR, SMALL_SLAM, SMALL_SLAM_NT, GRAND_SLAM = 24, 28, 31, 33, 37
 """Points of both hands for what is worth bidding."""
 USUAL_SPREAD = 3
 """Partner is counted on for so many points more than he has promised at least when an invitation is weighed."""
@@ -77,9 +77,9 @@ def meaning(call, bid, doubling, passes, ours, told_so_far):
         return opening(call)
     if call == CALLED_REDOUBLE:
         return NEVER
-    if last == NO_CALL and partners == CALLED_DOUBLE and not ours and marked(asked, TAKEOUT) and first == NO_CALL:
+    if partners == CALLED_DOUBLE and doubling == 1 and marked(asked, TAKEOUT) and first == NO_CALL:
         return to_double(call, bid)
-    if first == NO_CALL:
+    if first == NO_CALL and last == NO_CALL and partners == NO_CALL:
         return over_them(call, bid, doubling, passes, theirs)
     quiet = ours and doubling == 0
     if quiet and partners == bid:
@@ -123,7 +123,7 @@ def opening(call):
         least = 5 if strain >= HEARTS else 3
         return with_suit(told(12, 21, POINTS, 13 + (strain == SPADES)), strain, least, 13) | LONGEST
     if call == TWO_CLUBS:
-        return told(22, 40, POINTS, 15) | ARTIFICIAL | FORCING
+        return told(22, 40, POINTS, 14) | ARTIFICIAL | FORCING
     if level <= 4:
         return with_suit(told(5, 10, HIGH_CARDS, 14), strain, level + 4, level + 4 + (level == 4))
     return NEVER
@@ -329,7 +329,7 @@ def later_pass(bid, ours, doubling, told_so_far):
     if marked(asked, FORCING) and partners == bid and doubling == 0:
         return NEVER
     if level >= game_level(strain):
-        most = SMALL_SLAM - low - 1 if level < 6 else 40
+        most = SMALL_SLAM - low + 1 if level < 6 else 40
         fit = least_of(partner, HEARTS) >= 5 or least_of(partner, SPADES) >= 5
         return told(0, most, POINTS, 9 if fit and strain == NO_TRUMP else 14)
     if last == NO_CALL and opened == US and partners == first and high_of(partner) > 17:
@@ -350,7 +350,7 @@ def later_double(bid, told_so_far):
         found = told(17 - low_of(partner) + level, 40, HIGH_CARDS, 12)
         for major in range(HEARTS, NO_TRUMP):
             if major != strain and major != first % 5:
-                found = with_suit(found, major, 4, 13)
+                found = with_suit(found, major, 4, 4)
         return found | FORCING
     if level <= 2 and strain != NO_TRUMP and least_of(partner, strain) == 0 and last >= 0 and partners < 0:
         found = told(15, 40, HIGH_CARDS, 9) | TAKEOUT
@@ -415,7 +415,7 @@ def support(level, strain, jump, bid, ours, told_so_far):
     if level == 5:
         least_points = GAME_MINOR - low
     weight = 13 if strain >= HEARTS else 9
-    if jump > 0 and level == game - 1 and game == 4 or jump > 0 and level == game == 4 and last == NO_CALL:
+    if jump > 0 and game == 4 and (level == 3 or (level == 4 and last == NO_CALL)):
         least = max(least, 4)
     return with_suit(told(least_points, most_points, FIT + strain, weight), strain, least, 13)
 
@@ -483,6 +483,8 @@ def later_notrump(level, jump, bid, told_so_far):
         if least_of(mine, trump) + least_of(partner, trump) < 4 or high_of(partner) <= 10:
             return NEVER
         found = told(SMALL_SLAM + 1 - low, 40, FIT + trump, 15) | ARTIFICIAL | FORCING
+        if trump < HEARTS:  # the answer must leave room for five of the suit
+            found = with_aces(found, 2, 4)
         return with_suit(found, trump, max(least_of(mine, trump), 8 - least_of(partner, trump)), 13)
     if level == 6:
         return told(SMALL_SLAM_NT - low, GRAND_SLAM - 1 - low, HIGH_CARDS, 11)
@@ -558,10 +560,3 @@ def understood(s, seat):
         passes = passes + 1 if call == CALLED_PASS else 0
         turn = (turn + 1) & 3
     return mine, partner, last, partners, first, opened, theirs, asked
-
-
-@rule
-def call_means(s, seat, call):
-    """What a call of the seat on turn would mean to partner (`meaning`)."""
-    ours = s.bid >= 0 and (s.bidder ^ seat) & 1 == 0
-    return meaning(call, s.bid, s.doubling, s.passes, ours, understood(s, seat))

@@ -21,6 +21,8 @@ COEFFICIENTS = np.array([
 ])  # fmt: skip
 """Of `features`: with trumps, and without."""
 SPREAD = np.array([1.03, 1.16])
+MANY, SHRINK = 11.0, 0.33
+"""Of what the formula finds above so many tricks only a share is there: the last two depend on more than strength."""
 """The standard deviation of what is left."""
 STEPS, SHARES = np.array([-1.6, -0.8, -0.25, 0.25, 0.8, 1.6]), np.array([0.1, 0.2, 0.2, 0.2, 0.2, 0.1])
 """A normal distribution in six steps."""
@@ -74,7 +76,7 @@ def likely_tricks(hand, dummy, strain):
     found, row, total = features(hand, dummy, strain), 1 if strain == NO_TRUMP else 0, 0.0
     for k in range(11):
         total += COEFFICIENTS[row, k] * found[k]
-    return total
+    return total if total < MANY else MANY + SHRINK * (total - MANY)
 
 
 @rule

@@ -38,16 +38,27 @@ def call_prior(s, seat, call):
     return inclination(s, seat, call, understood(s, seat))
 
 
+def call_meaning(s, seat, call):
+    """What a call of the seat on turn means to partner, `NEVER` where the system does not have it."""
+    return meaning_here(s, seat, call, understood(s, seat))
+
+
+@rule
+def meaning_here(s, seat, call, told_so_far):
+    if call < PASS or call == REDOUBLE:
+        return NEVER
+    named = call - BID if call >= BID else CALLED_DOUBLE if call == DOUBLE else CALLED_PASS
+    ours = s.bid >= 0 and (s.bidder ^ seat) & 1 == 0
+    return meaning(named, s.bid, s.doubling, s.passes, ours, told_so_far)
+
+
 @rule
 def inclination(s, seat, call, told_so_far):
-    named = call - BID if call >= BID else CALLED_DOUBLE if call == DOUBLE else CALLED_PASS
-    if call == REDOUBLE:
-        return UNLIKELY
-    ours = s.bid >= 0 and (s.bidder ^ seat) & 1 == 0
-    said = meaning(named, s.bid, s.doubling, s.passes, ours, told_so_far)
+    said = meaning_here(s, seat, call, told_so_far)
     if said == NEVER:
         return 0.1 * UNLIKELY
-    fits = fitting(s.hands[seat], said, named % 5 if named >= 0 else NO_TRUMP, s.bid < 0)
+    strain = (call - BID) % 5 if call >= BID else NO_TRUMP
+    fits = fitting(s.hands[seat], said, strain, s.bid < 0)
     return max(UNLIKELY, weight_of(said) / HEAVIEST * fits)
 
 
