@@ -43,8 +43,8 @@ MARKS = (
 
 
 def call_words(infoset: InformationSet, call: int) -> str:
-    """What a call of the seat on turn tells its partner, as the bots understand it; empty if it tells nothing or is
-    no call of theirs."""
+    """What a call of the seat on turn tells its partner, as the bots understand it; empty if they have no
+    such call."""
     rules = compiled_game(infoset.game.name, interpreted=True)  # for one call nothing has to be compiled
     asked = meaning_of(rules)
     if asked is None:
@@ -53,7 +53,8 @@ def call_words(infoset: InformationSet, call: int) -> str:
     if meaning <= 0:
         return ""
     parts = [_points(meaning)] + [_length(meaning, suit) for suit in reversed(range(4))] + [_aces(meaning)]
-    return ", ".join(part for part in [*parts, *(words for mark, words in MARKS if marked(meaning, mark))] if part)
+    told = [part for part in [*parts, *(words for mark, words in MARKS if marked(meaning, mark))] if part]
+    return ", ".join(told) or "nothing more"
 
 
 def _points(meaning: int) -> str:
@@ -72,7 +73,9 @@ def _length(meaning: int, suit: int) -> str:
     if least == most:
         return f"{NUMBERS[least]} {SUITS[suit]}"
     if most < MOST_CARDS:
-        return f"{NUMBERS[least]} to {NUMBERS[most]} {SUITS[suit]}" if least else f"at most {NUMBERS[most]} {SUITS[suit]}"
+        return (
+            f"{NUMBERS[least]} to {NUMBERS[most]} {SUITS[suit]}" if least else f"at most {NUMBERS[most]} {SUITS[suit]}"
+        )
     return f"{NUMBERS[least]} {SUITS[suit]}" if least else ""
 
 
@@ -82,4 +85,8 @@ def _aces(meaning: int) -> str:
         return ""
     if least == most:
         return f"{NUMBERS[least]} ace" + "s" * (least != 1)
-    return f"at least {NUMBERS[least]} aces" if least else f"at most {NUMBERS[most]} ace" + "s" * (most != 1)
+    return (
+        f"{NUMBERS[least]} ace{'s' * (least != 1)} or more"
+        if least
+        else f"at most {NUMBERS[most]} ace" + "s" * (most != 1)
+    )

@@ -162,7 +162,7 @@ def first_double(bid, less):
     """Of a suit: for takeout, with support for the other three. Of no trump: as strong as the bidder."""
     level, strain = bid // 5 + 1, bid % 5
     if strain == NO_TRUMP:
-        return told(15 + 2 * (level - 1), 40, HIGH_CARDS, 10) if level <= 3 else NEVER
+        return told(15 + 2 * (level - 1), 40, HIGH_CARDS, 14) if level <= 3 else NEVER
     if level > 4:
         return NEVER
     found = told(11 + level - less, 40, HIGH_CARDS, 12) | TAKEOUT
