@@ -113,7 +113,7 @@ def make(level: str, game: Game | CompiledGame, seed: int | None = None) -> Bot:
 def described(level: str) -> str:
     """What a level name stands for today, in numbers: results are comparable only while it stays the same."""
     found = LEVELS.get(level.partition(":")[0])
-    return repr((found.budget, found.weakness)) if found else ""
+    return repr((found.budget, found.weakness, found.auctions)) if found else ""
 
 
 def _read_budget(level: str, text: str, usual: Budget | None) -> Budget:
