@@ -44,7 +44,7 @@ SHORT = 8
 BLOCK, MODE, SEATED = 10, 11, 12
 WHOLE, PLACES, TOPPED = range(3)
 VALUE_OFFSET, VALUE_CODE, VALUE_OWNER, VALUE_FIELD, VALUE_SEEN_BY, VALUE_LOW, VALUE_HIGH, VALUE_IS_SEAT = range(8)
-VALUE_AT, VALUE_INNER = 8, 9
+VALUE_AT, VALUE_INNER, VALUE_COUNT = 8, 9, 10
 TOP = int(Sees.TOP)
 
 
@@ -99,15 +99,65 @@ def _write_row(unit, raw, seen, top_only, out, start, column, faces):
 
 
 @rule
-def _value(raw, wide, line, halves, quarters):
-    code = line[VALUE_CODE]
+def _number(raw, wide, halves, quarters, code, at):
+    """The number of `code` bytes that stands `at` bytes from the beginning of a record."""
     if code == 8:
-        return np.float64(wide[line[VALUE_OFFSET] >> 3])
+        return wide[at >> 3]
     if code == 4:
-        return np.float64(quarters[line[VALUE_OFFSET] >> 2])
+        return np.int64(quarters[at >> 2])
     if code == 2:
-        return np.float64(halves[line[VALUE_OFFSET] >> 1])
-    return np.float64(raw[line[VALUE_OFFSET]])
+        return np.int64(halves[at >> 1])
+    return np.int64(raw[at])
+
+
+@rule
+def _write_open(line, raw, wide, halves, quarters, out, start):
+    """Numbers that are told as they are: a loop for each size, so that each is a plain copy."""
+    code = line[VALUE_CODE]
+    n = line[VALUE_COUNT]
+    at = line[VALUE_OFFSET]
+    if code == 1:
+        for k in range(n):
+            out[start + k] = raw[at + k]
+    elif code == 2:
+        for k in range(n):
+            out[start + k] = halves[(at >> 1) + k]
+    elif code == 4:
+        for k in range(n):
+            out[start + k] = quarters[(at >> 2) + k]
+    else:
+        for k in range(n):
+            out[start + k] = wide[(at >> 3) + k]
+
+
+@rule
+def _write_values(line, raw, wide, halves, quarters, sees, seat, turn, seats, phase, out):
+    """A run of numbers that belong to one owner. Those that are a seat are counted from the observer; -1 stands for a
+    number that the observer may not know."""
+    start = line[VALUE_AT]
+    if line[VALUE_INNER] > 0 and line[VALUE_OWNER] < seats:
+        start += (_round(line[VALUE_OWNER] - turn, seats) - line[VALUE_OWNER]) * line[VALUE_INNER]
+    low = line[VALUE_LOW]
+    high = line[VALUE_HIGH]
+    hidden = low < high and not may_see(
+        sees[line[VALUE_FIELD], phase], line[VALUE_OWNER], line[VALUE_SEEN_BY], seat, raw
+    )
+    if not hidden and line[VALUE_IS_SEAT] == 0:
+        _write_open(line, raw, wide, halves, quarters, out, start)
+        return
+    for k in range(line[VALUE_COUNT]):
+        value = _number(raw, wide, halves, quarters, line[VALUE_CODE], line[VALUE_OFFSET] + k * line[VALUE_CODE])
+        if hidden and low <= value and value <= high:
+            value = np.int64(-1)
+        if line[VALUE_IS_SEAT] and value >= 0:
+            value = (value - turn) % seats
+        out[start + k] = value
+
+
+@rule
+def _round(distance, seats):
+    """How far to the left a seat sits that is `distance` numbers away, without a division."""
+    return distance + seats if distance < 0 else distance
 
 
 @rule
@@ -122,7 +172,7 @@ def write_observation(units, values, sees, raw, wide, halves, quarters, seat, se
         start = unit[BLOCK]
         if unit[SEATED] > 0 and unit[OWNER] < seats:
             # The blocks of a zone that every seat has are laid in the order of play from the observer on.
-            start += ((unit[OWNER] - turn) % seats - unit[OWNER]) * unit[SEATED]
+            start += (_round(unit[OWNER] - turn, seats) - unit[OWNER]) * unit[SEATED]
         who = sees[unit[FIELD], phase]
         seen = may_see(who, unit[OWNER], unit[SEEN_BY], seat, raw)
         if unit[KIND] == SET:
@@ -145,17 +195,7 @@ def write_observation(units, values, sees, raw, wide, halves, quarters, seat, se
                     out[start + column[face]] = n
             out[start + faces] = total / faces
     for v in range(len(values)):
-        line = values[v]
-        value = _value(raw, wide, line, halves, quarters)
-        if line[VALUE_LOW] < line[VALUE_HIGH] and line[VALUE_LOW] <= value and value <= line[VALUE_HIGH]:
-            if not may_see(sees[line[VALUE_FIELD], phase], line[VALUE_OWNER], line[VALUE_SEEN_BY], seat, raw):
-                value = -1.0
-        if line[VALUE_IS_SEAT] and value >= 0:
-            value = (value - turn) % seats
-        at = line[VALUE_AT]
-        if line[VALUE_INNER] > 0 and line[VALUE_OWNER] < seats:
-            at += ((line[VALUE_OWNER] - turn) % seats - line[VALUE_OWNER]) * line[VALUE_INNER]
-        out[at] = value
+        _write_values(values[v], raw, wide, halves, quarters, sees, seat, turn, seats, phase, out)
 
 
 class Observer:
@@ -178,7 +218,7 @@ class Observer:
         ]
         self.units = np.array(units, np.int64).reshape(len(units), 13)
         values = [line for name, f in schema.fields.items() for line in self._values(name, f, names)]
-        self.values = np.array(values, np.int64).reshape(len(values), 10)
+        self.values = np.array(values, np.int64).reshape(len(values), 11)
         self.size = self._size
 
     def _unit(self, name: str, f: Field, line: np.ndarray[Any, Any]) -> list[int]:
@@ -202,11 +242,11 @@ class Observer:
         self._size += n
         field_place = names.index(name) if name in names else 0
         seen_by = self.rules.schema.offsets[f.seen_by] if f.seen_by else -1
-        inner = n // f.units[0] if f.units else 1
+        inner = n // f.units[0] if f.per else n
         return [
             [self.rules.schema.offsets[name] + k * item, item, k // inner if f.per else -1, field_place, seen_by,
-             f.low, f.high, int(f.shows == "seat"), start + k, inner if f.per == "seat" else 0]
-            for k in range(n)
+             f.low, f.high, int(f.shows == "seat"), start + k, inner if f.per == "seat" else 0, inner]
+            for k in range(0, n, inner)
         ]  # fmt: skip
 
     def write(self, states: np.ndarray[Any, Any], seat: int | None, out: np.ndarray[Any, Any]) -> None:
