@@ -8,6 +8,16 @@ from upcard.contract.hooks import apply, begin, deal, legal, to_act
 from upcard.engine.compile.loops import payoffs, settle
 from upcard.engine.know.observation import write_observation
 from upcard.jit.bits import lowest_bit
+from upcard.jit.rule import rule
+
+
+@rule
+def first_illegal(mask, actions):
+    """The first match for which a move is not legal; -1 if there is none."""
+    for i in range(len(actions)):
+        if actions[i] < 0 or actions[i] >= mask.shape[1] or mask[i, actions[i]] == 0:
+            return i
+    return -1
 
 
 def advance_all(
