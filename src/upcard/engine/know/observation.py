@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -27,6 +28,7 @@ from upcard.engine.know.layout import (
     CARD,
     FIELD,
     KIND,
+    MAX_PHASES,
     OFFSET,
     OWNER,
     RING,
@@ -37,6 +39,7 @@ from upcard.engine.know.layout import (
     Layout,
 )
 from upcard.engine.know.redeal import may_see, seen_in_hand
+from upcard.jit.memory import array_at
 from upcard.jit.rule import rule
 
 SHORT = 8
@@ -46,6 +49,15 @@ WHOLE, PLACES, TOPPED = range(3)
 VALUE_OFFSET, VALUE_CODE, VALUE_OWNER, VALUE_FIELD, VALUE_SEEN_BY, VALUE_LOW, VALUE_HIGH, VALUE_IS_SEAT = range(8)
 VALUE_AT, VALUE_INNER, VALUE_COUNT = 8, 9, 10
 TOP = int(Sees.TOP)
+
+# The plan of an observer: the places of its tables and their lengths, and numbers.
+UNITS, VALUES, SEEN, COLUMNS = range(0, 8, 2)
+FACES, SIZE, SEATS_AT, PHASE_AT, PLAN = range(8, 13)
+UNIT_WIDTH, VALUE_WIDTH = 13, 11
+_int8s_at, _int16s_at, _int32s_at, _int64s_at = (array_at(np.dtype(f"i{size}")) for size in (1, 2, 4, 8))
+_units_at, _values_at, _sees_at = (
+    array_at(np.dtype(np.int64), width) for width in (UNIT_WIDTH, VALUE_WIDTH, MAX_PHASES)
+)
 
 
 @dataclass(frozen=True)
@@ -155,6 +167,26 @@ def _write_values(line, raw, wide, halves, quarters, sees, seat, turn, seats, ph
 
 
 @rule
+def observe_at(plan, record, seat, out, moves, n, mask):
+    """`write_observation` for a record at an address, by an `Observer`'s plan; and if `mask` has places, a 1 there for
+    each of the `n` moves that lie at another address."""
+    p = _int64s_at(plan, PLAN)
+    raw = _int8s_at(record, p[SIZE])
+    if len(out):
+        write_observation(
+            _units_at(p[UNITS], p[UNITS + 1]), _values_at(p[VALUES], p[VALUES + 1]), _sees_at(p[SEEN], p[SEEN + 1]),
+            raw, _int64s_at(record, p[SIZE] >> 3), _int16s_at(record, p[SIZE] >> 1), _int32s_at(record, p[SIZE] >> 2),
+            seat, raw[p[SEATS_AT]], raw[p[PHASE_AT]], _int64s_at(p[COLUMNS], p[COLUMNS + 1]), p[FACES], out,
+        )  # fmt: skip
+    if len(mask):
+        legal = _int32s_at(moves, n)
+        for k in range(len(mask)):
+            mask[k] = 0
+        for k in range(n):
+            mask[legal[k]] = 1
+
+
+@rule
 def _round(distance, seats):
     """How far to the left a seat sits that is `distance` numbers away, without a division."""
     return distance + seats if distance < 0 else distance
@@ -216,10 +248,15 @@ class Observer:
         units = [
             self._unit(names[int(line[FIELD])], schema.fields[names[int(line[FIELD])]], line) for line in layout.units
         ]
-        self.units = np.array(units, np.int64).reshape(len(units), 13)
+        self.units = np.array(units, np.int64).reshape(len(units), UNIT_WIDTH)
         values = [line for name, f in schema.fields.items() for line in self._values(name, f, names)]
-        self.values = np.array(values, np.int64).reshape(len(values), 11)
+        self.values = np.array(values, np.int64).reshape(len(values), VALUE_WIDTH)
         self.size = self._size
+        tables = [(table.ctypes.data, len(table)) for table in (self.units, self.values, self.sees, self.column)]
+        numbers = [self.faces, schema.dtype.itemsize, schema.offsets["seats"], self.phase_offset]
+        self._plan = np.array([*chain(*tables), *numbers], np.int64)
+        self.plan = int(self._plan.ctypes.data)
+        """Where `observe_at` finds all this."""
 
     def _unit(self, name: str, f: Field, line: np.ndarray[Any, Any]) -> list[int]:
         length, mode = self.faces + 1, WHOLE
