@@ -19,7 +19,7 @@ from upcard.bots import make as bot
 from upcard.engine.compile.shelf import names as games
 from upcard.engine.compile.shelf import register
 from upcard.engine.know.views import View, Zone
-from upcard.engine.play.game import Game, game
+from upcard.engine.play.game import Game
 from upcard.engine.play.log import Entry, Result
 from upcard.engine.play.offers import Offer
 from upcard.engine.play.simulation import Simulation, simulate
@@ -39,6 +39,7 @@ from upcard.errors import (
     UpcardError,
 )  # fmt: skip
 from upcard.solvers import solve
+from upcard.typed import game
 
 if TYPE_CHECKING:
     from upcard.research.vector import make_vec as make_vec  # not in __all__: it needs Gymnasium

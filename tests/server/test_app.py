@@ -61,7 +61,34 @@ def hear(socket: WebSocketTestSession, kind: str) -> dict[str, Any]:
 def test_the_list_of_games_says_what_a_page_needs(client: TestClient) -> None:
     whist = next(game for game in client.get("/api/games").json() if game["name"] == "whist")
     assert whist["title"] == "Whist" and whist["players"] == [4] and whist["presets"] == ["book", "short"]
-    assert set(whist) == {"name", "title", "family", "line", "players", "minutes", "presets"}
+    assert set(whist) == {
+        "name", "title", "family", "line", "players", "minutes", "usual_players", "presets", "moods", "words", "daily",
+    }  # fmt: skip
+    assert whist["moods"] == ["partners"] and whist["usual_players"] == 4 and whist["daily"]
+
+
+@pytest.mark.parametrize(
+    "words, games",
+    [
+        ("like hearts", {"gong_zhu", "canadian_salad"}),
+        ("spanish", {"tute"}),
+        ("partners", {"whist", "truco"}),
+        ("solitaire", {"black_hole"}),
+        ("uno", {"crates"}),
+    ],
+)
+def test_games_are_found_by_what_they_are_like(client: TestClient, words: str, games: set[str]) -> None:
+    listed = client.get("/api/games").json()
+    wanted = [word for word in words.split() if word != "like"]
+    found = {game["name"] for game in listed if all(word in game["words"].split() for word in wanted)}
+    assert games <= found and len(found) < len(listed) / 2
+
+
+def test_six_moods_lead_to_every_game(client: TestClient) -> None:
+    listed = client.get("/api/games").json()
+    assert {mood for game in listed for mood in game["moods"]} == {"quick", "two", "partners", "alone", "many", "bluff"}
+    without = [game["name"] for game in listed if not game["moods"]]
+    assert len(without) <= 3, without
 
 
 def test_a_game_shows_options_presets_and_its_book(client: TestClient) -> None:
@@ -337,3 +364,49 @@ def _pings(texts: list[str]) -> int:
             return False
 
     return 1 + sum(map(is_ping, texts))
+
+
+# -- matches that are over ----------------------------------------------------------------------------
+
+
+def finished_match(client: TestClient) -> str:
+    """A match of two bots, brought in from its record."""
+    import random
+
+    import upcard
+
+    chance = random.Random(5)
+    table = upcard.game("briscola", players=2, single_hand=True).table(seed=5)
+    while not table.over:
+        table.play(chance.choice(table.legal_ids()))
+    answer = client.post("/api/records", json={"text": table.record()})
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["table"])
+
+
+def test_a_match_that_is_over_is_walked_over_http(client: TestClient) -> None:
+    table = finished_match(client)
+    told = client.get(f"/api/tables/{table}/replay").json()
+    assert told["title"] == "Briscola" and told["last"] == 40 and told["over"] and not told["boards"]
+    assert [line["at"] for line in told["lines"] if line["kind"] == "move"] == list(range(1, 41))
+    frames = client.get(f"/api/tables/{table}/replay/38?count=9&eyes=all").json()
+    assert [frame["at"] for frame in frames] == [38, 39, 40]
+    assert client.get(f"/api/tables/{table}/replay/41").status_code == 400
+    assert client.get(f"/api/tables/{table}/replay/x").status_code == 400
+    assert client.get(f"/api/tables/{table}/pbn").json()["error"] == "Briscola is not written in PBN"
+    assert client.get(f"/api/tables/{table}/review/7").status_code == 400
+    assert client.get(f"/r/{table}").text.startswith("<!doctype html>")
+
+
+def test_one_plays_on_from_a_position_over_http(client: TestClient) -> None:
+    made = client.post(f"/api/tables/{finished_match(client)}/onward", json={"at": 8, "seat": 0, "name": "Ann"})
+    assert made.status_code == 201
+    with client.websocket_connect(f"/ws?table={made.json()['table']}") as socket:
+        socket.send_json({"t": "hello", "token": made.json()["token"]})
+        assert hear(socket, "view")["seq"] >= 8
+
+
+def test_a_match_that_goes_on_is_not_walked(client: TestClient) -> None:
+    table, _ = full_table(client)
+    for part in ("replay", "replay/0", "pbn", "review/0"):
+        assert client.get(f"/api/tables/{table}/{part}").status_code == 403, part

@@ -12,11 +12,13 @@ from upcard.store import (
     Event,
     NewerStore,
     NumberTaken,
+    Outcome,
     RowChanged,
     SeatRow,
     SqliteStore,
     StoreError,
     TableRow,
+    Terms,
     UnknownTable,
 )  # fmt: skip
 
@@ -131,7 +133,9 @@ async def test_a_file_of_the_first_schema_is_brought_up_to_date(tmp_path: Path) 
     await first.append("t1", event(1))
     await first.close()
     base = sqlite3.connect(path)
-    base.execute("alter table tables drop column revision")
+    base.execute("drop index deals")
+    for column in ("revision", "deal", "outcome", "terms"):
+        base.execute(f"alter table tables drop column {column}")
     base.execute("pragma user_version = 1")
     base.close()
     again = SqliteStore(path)
@@ -139,6 +143,29 @@ async def test_a_file_of_the_first_schema_is_brought_up_to_date(tmp_path: Path) 
     assert await again.events("t1") == [event(1)]
     assert (await again.update(row(started=1.0))).revision == 1
     await again.close()
+
+
+async def test_how_a_match_ended_is_found_by_its_deal(store: SqliteStore) -> None:
+    ended = Outcome((0, 2), (5, 3, 5, 3), (1.0, -1.0, 1.0, -1.0), 52)
+    for name, deal in (("first", '[Seed "7"]'), ("second", '[Seed "7"]'), ("other", '[Seed "8"]'), ("secret", "")):
+        await store.create(row(name, deal=deal, created=float(len(name))))
+    assert await store.of_deal("whist", '[Seed "7"]', 10) == [], "no match of it is over"
+    for name in ("first", "second", "other", "secret"):
+        await store.conclude(name, ended)
+    assert [found.id for found in await store.of_deal("whist", '[Seed "7"]', 10)] == ["second", "first"]
+    assert [found.id for found in await store.of_deal("whist", '[Seed "7"]', 1)] == ["second"]
+    assert await store.of_deal("briscola", '[Seed "7"]', 10) == []
+    assert await store.of_deal("whist", "", 10) == []
+    assert (await store.table("first")).outcome == ended
+
+
+async def test_terms_come_back_and_who_waits_is_listed_the_latest_first(store: SqliteStore) -> None:
+    terms = Terms(listed=True, clock=30, evening=(2, 0, 2, 0), before="t0")
+    await store.create(row("old", created=1.0))
+    await store.create(row("new", created=2.0, terms=terms))
+    await store.create(row("begun", created=3.0, started=4.0))
+    assert [(found.id, found.terms) for found in await store.waiting(10)] == [("new", terms), ("old", Terms())]
+    assert len(await store.waiting(1)) == 1
 
 
 @pytest.mark.parametrize("number", [0, 1, 3, 9])
@@ -200,7 +227,7 @@ async def test_a_file_of_a_newer_version_is_refused(tmp_path: Path) -> None:
     base = sqlite3.connect(path)
     base.execute("pragma user_version = 99")
     base.close()
-    with pytest.raises(NewerStore, match="schema 99, this one reads 2"):
+    with pytest.raises(NewerStore, match="schema 99, this one reads 3"):
         SqliteStore(path)
 
 

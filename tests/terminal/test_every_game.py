@@ -8,13 +8,13 @@ import pytest
 
 import upcard
 from upcard.engine.know.information_set import InformationSet
+from upcard.engine.save.replay import Replay
 from upcard.terminal import spoken
 from upcard.terminal.book import book
 from upcard.terminal.commands import respond
 from upcard.terminal.drawing import table
 from upcard.terminal.hand import choices, hand
 from upcard.terminal.look import Look
-from upcard.terminal.replay import Replay
 from upcard.terminal.seats import headline
 from upcard.terminal.session import Session
 from upcard.terminal.settings import Settings

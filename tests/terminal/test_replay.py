@@ -7,8 +7,8 @@ import re
 import pytest
 from textual.widgets import Input, Static
 
+from upcard.engine.save.replay import Perspective, Replay
 from upcard.errors import BadRecord
-from upcard.terminal.replay import Perspective, Replay
 from upcard.terminal.replay_app import ReplayApp
 from upcard.terminal.replay_plain import walk
 

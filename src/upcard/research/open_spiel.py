@@ -24,6 +24,7 @@ from itertools import groupby
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from upcard.cards.chance import seed_word
 from upcard.contract.fields import Option
@@ -219,7 +220,7 @@ class UpcardObserver:
         self._seen, self._told = self.tensor[: self._observer.size], self.tensor[self._observer.size :]
         self.dict = self._parts()
 
-    def _parts(self) -> dict[str, np.ndarray[Any, Any]]:
+    def _parts(self) -> dict[str, NDArray[np.float32]]:
         parts = {}
         for name, blocks in groupby(self._observer.blocks, key=lambda block: block.name):
             run = list(blocks)
@@ -310,16 +311,14 @@ def _game_type(name: str) -> Any:
 
 
 def _game_info(game: Game) -> Any:
-    # The points of a hand have no bound that the rules state; a match is won or lost.
-    hand, others = bool(game.options["single_hand"] in (True, "on")), game.players - 1
     return pyspiel.GameInfo(
         num_distinct_actions=len(game.moves),
         max_chance_outcomes=BYTE,
         num_players=game.players,
-        min_utility=-np.inf if hand else -float(others),
-        max_utility=np.inf if hand else 1.0,
-        utility_sum=0.0 if others else None,
-        max_game_length=game.about.max_moves,
+        min_utility=game.min_utility(),
+        max_utility=game.max_utility(),
+        utility_sum=game.utility_sum(),
+        max_game_length=game.max_game_length(),
     )
 
 

@@ -16,7 +16,7 @@ import msgspec
 from upcard.room import seating
 from upcard.room.house import House
 from upcard.room.seating import Seating
-from upcard.store import DamagedStore, Event, NumberTaken, RowChanged, StoreError, TableRow, UnknownTable
+from upcard.store import DamagedStore, Event, NumberTaken, Outcome, RowChanged, StoreError, TableRow, UnknownTable
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -47,13 +47,13 @@ class Chronicle:
         self.row = await self.house.store.table(self.row.id)
 
     async def seat(self, change: Callable[[Seating], Seating]) -> bool:
-        """Change the seats, and start the match where all are taken then; whether this started it.
+        """Change the seats, and start the match where it can begin then; whether this started it.
 
         `change` is asked again over the newer seats when somebody else has changed them; what it raises goes through.
         """
         while True:
             row = msgspec.structs.replace(self.row, seats=change(self.row.seats))
-            starts = row.started is None and seating.all_taken(row.seats)
+            starts = row.started is None and seating.ready(row.seats)
             if starts:
                 added, names = tuple(s.entropy for s in row.seats), tuple(s.name for s in row.seats)
                 row = msgspec.structs.replace(row, started=self.house.clock(), entropy=added, names=names)
@@ -73,14 +73,17 @@ class Chronicle:
                 return stored
             raise
 
-    async def finish(self) -> None:
+    async def finish(self, outcome: Outcome | None) -> None:
         """The match is over. Where that cannot be kept, the events still say so."""
-        if self.row.ended is not None:
-            return
-        ended = self.house.clock()
+        ended = self.row.ended
         try:
-            await self.house.store.finish(self.row.id, ended)
-            self.row = msgspec.structs.replace(self.row, ended=ended)
+            if ended is None:
+                ended = self.house.clock()
+                await self.house.store.finish(self.row.id, ended)
+                self.row = msgspec.structs.replace(self.row, ended=ended)
+            if outcome is not None and outcome != self.row.outcome:
+                await self.house.store.conclude(self.row.id, outcome)
+                self.row = msgspec.structs.replace(self.row, outcome=outcome)
         except StoreError as error:
             log.warning("table %s cannot be put on the list of finished ones: %s", self.row.id, error)
 

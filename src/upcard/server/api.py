@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Awaitable, Callable
 from functools import wraps
 from typing import Any
@@ -13,12 +14,31 @@ from starlette.routing import Route
 
 from upcard.engine.compile.shelf import names as games
 from upcard.errors import UnknownGame, UpcardError
-from upcard.room import Room, RoomError, RoomTable, Wish
+from upcard.research import pbn
+from upcard.room import Made, NotYet, Room, RoomError, RoomTable, Wish, archive, deals, projection
+from upcard.room.lobby import Lobby
+from upcard.room.match import game_of
 from upcard.room.seating import STAND_IN
 from upcard.server import catalogue
-from upcard.server.bodies import Health, Newcomer, Refused, SeatTicket, TableInfo, TableOrder, TableTicket
+from upcard.server.bodies import (
+    Brought,
+    DealInfo,
+    Health,
+    Mine,
+    Newcomer,
+    Onward,
+    Record,
+    Refused,
+    ReplayInfo,
+    SeatTicket,
+    TableInfo,
+    TableOrder,
+    TableTicket,
+)
 from upcard.server.guard import LONGEST_BODY, Doors, same_origin
-from upcard.store import StoreError
+from upcard.store import StoreError, TableRow, Terms
+
+LONGEST_RECORD, LONGEST_LIST = 1_000_000, 64 * 1024
 
 
 class _TooMuch(RoomError):
@@ -71,19 +91,24 @@ def _room(request: Request) -> Room:
     return room
 
 
-async def _body(request: Request, kind: type[Any]) -> Any:
+def _take(request: Request) -> None:
+    """Count a request that costs something. Raises `RoomError` where one address asks for too much."""
+    doors: Doors = request.app.state.doors
+    if not doors.take(request.client.host if request.client else ""):
+        raise _TooFast("that is too fast; try again in a minute")
+
+
+async def _body(request: Request, kind: type[Any], longest: int = LONGEST_BODY) -> Any:
     if not same_origin(request.headers):
         raise _Elsewhere("this request comes from the page of another site")
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise RoomError("send JSON, with Content-Type: application/json")
-    doors: Doors = request.app.state.doors
-    if not doors.take(request.client.host if request.client else ""):
-        raise _TooFast("that is too fast; try again in a minute")
+    _take(request)
     body = bytearray()
     async for part in request.stream():
         body += part
-        if len(body) > LONGEST_BODY:
-            raise _TooMuch(f"a request has at most {LONGEST_BODY} bytes")
+        if len(body) > longest:
+            raise _TooMuch(f"a request has at most {longest} bytes")
     try:
         return msgspec.json.decode(bytes(body), type=kind)
     except msgspec.ValidationError as error:
@@ -109,9 +134,64 @@ async def show_game(request: Request) -> Response:
 @_answers
 async def open_table(request: Request) -> Response:
     wanted: TableOrder = await _body(request, TableOrder)
-    made = await _room(request).make(Wish(**{name: getattr(wanted, name) for name in wanted.__struct_fields__}))
+    terms = Terms(listed=wanted.listed, clock=wanted.clock)
+    deal = "" if wanted.deal is None else deals.heading(wanted.deal)
+    made = await _room(request).make(Wish(
+        wanted.game, wanted.players, wanted.preset, wanted.options, wanted.seats, wanted.name, wanted.promise,
+        wanted.forced, deal, terms=terms,
+    ))  # fmt: skip
+    if deal:
+        _lobby(request).compare(made.table.row)
+    return _ticket(made)
+
+
+def _ticket(made: Made) -> Response:
     table = made.table.row.id
     return Json(TableTicket(table, made.token, made.seat, f"/t/{table}"), 201)
+
+
+def _lobby(request: Request) -> Lobby:
+    lobby: Lobby = request.app.state.lobby
+    return lobby
+
+
+@_answers
+async def show_my_tables(request: Request) -> Response:
+    mine: Mine = await _body(request, Mine, LONGEST_LIST)
+    return Json(await _lobby(request).mine((kept.table, kept.token) for kept in mine.tables))
+
+
+@_answers
+async def list_open_tables(request: Request) -> Response:
+    return Json(await _lobby(request).open_tables())
+
+
+@_answers
+async def show_daily(request: Request) -> Response:
+    today = datetime.date.fromtimestamp(_room(request).house.clock())
+    game = request.path_params.get("name") or deals.game_of_day(today)
+    if not deals.has_decisions(game):
+        raise RoomError(f"in {catalogue.line(game).title} there is nothing to decide, and nothing to compare")
+    row = _lobby(request).of_day(game, today)
+    return Json(await _deal(request, row, today.isoformat()))
+
+
+@_answers
+async def show_deal(request: Request) -> Response:
+    row = await _lobby(request).deal_of(request.path_params["id"])
+    if not row.deal:
+        raise NotYet("the cards of a match are compared when it is over")
+    return Json(await _deal(request, row, ""))
+
+
+async def _deal(request: Request, row: TableRow, date: str) -> DealInfo:
+    chosen = game_of(row)
+    level = next((seat.level for seat in row.seats if seat.kind == "bot"), "")
+    return DealInfo(
+        row.game, chosen.title, deals.number_of(row.deal), date, row.players, deals.person_of(row),
+        dict(chosen.departures), level,
+        deals.measure(row), await _lobby(request).fared(row),  # type: ignore[arg-type]
+    )  # fmt: skip
 
 
 async def _table(request: Request) -> RoomTable:
@@ -130,7 +210,7 @@ async def show_table(request: Request) -> Response:
 async def join_table(request: Request) -> Response:
     newcomer: Newcomer = await _body(request, Newcomer)
     table = await _table(request)
-    seat, token = await table.join(newcomer.name, newcomer.seat, newcomer.entropy)
+    seat, token = await table.join(newcomer.name, newcomer.seat, newcomer.promise)
     return Json(SeatTicket(token, seat))
 
 
@@ -139,6 +219,68 @@ async def show_record(request: Request) -> Response:
     table = await _table(request)
     name = f"{table.row.game}-{table.row.id}.txt"
     return PlainTextResponse(table.record(), headers={"Content-Disposition": f'inline; filename="{name}"'})
+
+
+@_answers
+async def show_pbn(request: Request) -> Response:
+    table = await _table(request)
+    told = await _room(request).archive.replay(table)
+    if not _is_bridge(table):
+        raise RoomError(f"{told.table.game.title} is not written in PBN")
+    name = f"{table.row.game}-{table.row.id}.pbn"
+    shown = pbn.write([pbn.board_of(told.table)])
+    return PlainTextResponse(shown, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+def _is_bridge(table: RoomTable) -> bool:
+    return table.row.game == pbn.GAME
+
+
+@_answers
+async def show_replay(request: Request) -> Response:
+    table = await _table(request)
+    told, row = await _room(request).archive.replay(table), table.row
+    return Json(ReplayInfo(
+        row.id, row.game, told.table.game.title, table.seats(), list(told.names), told.last, told.tricks, told.hands,
+        archive.lines(told), projection.sheets(told.table), told.table.over, row.ended or row.created,
+        _is_bridge(table),
+    ))  # fmt: skip
+
+
+@_answers
+async def show_frames(request: Request) -> Response:
+    count, eyes = request.query_params.get("count", "1"), request.query_params.get("eyes", archive.ALL)
+    at = _number(request.path_params["at"], "a move")
+    return Json(await _room(request).archive.frames(await _table(request), at, _number(count, "count"), eyes))
+
+
+@_answers
+async def show_review(request: Request) -> Response:
+    _take(request)
+    seat = _number(request.path_params["seat"], "a seat")
+    return Json(await _room(request).archive.review(await _table(request), seat))
+
+
+def _number(text: str, what: str) -> int:
+    if not (text.isdecimal() and len(text) <= 9):
+        raise RoomError(f"{what} is a number, not {text[:20]!r}")
+    return int(text)
+
+
+@_answers
+async def play_on(request: Request) -> Response:
+    wanted: Onward = await _body(request, Onward)
+    made = await _room(request).onward(
+        await _table(request), wanted.at, wanted.seat, wanted.name or "Guest", wanted.level
+    )
+    return _ticket(made)
+
+
+@_answers
+async def bring_record(request: Request) -> Response:
+    brought: Record = await _body(request, Record, LONGEST_RECORD)
+    table = (await _room(request).bring(brought.text)).row.id
+    return Json(Brought(table, f"/r/{table}"), 201)
 
 
 async def health(request: Request) -> Response:
@@ -152,10 +294,21 @@ async def nothing(request: Request) -> Response:
 ROUTES = [
     Route("/api/games", list_games),
     Route("/api/games/{name}", show_game),
+    Route("/api/daily", show_daily),
+    Route("/api/daily/{name}", show_daily),
+    Route("/api/mine", show_my_tables, methods=["POST"]),
+    Route("/api/tables", list_open_tables),
     Route("/api/tables", open_table, methods=["POST"]),
+    Route("/api/tables/{id}/deal", show_deal),
     Route("/api/tables/{id}", show_table),
     Route("/api/tables/{id}/join", join_table, methods=["POST"]),
     Route("/api/tables/{id}/record", show_record),
+    Route("/api/tables/{id}/pbn", show_pbn),
+    Route("/api/tables/{id}/replay", show_replay),
+    Route("/api/tables/{id}/replay/{at}", show_frames),
+    Route("/api/tables/{id}/review/{seat}", show_review),
+    Route("/api/tables/{id}/onward", play_on, methods=["POST"]),
+    Route("/api/records", bring_record, methods=["POST"]),
     Route("/api/health", health),
     Route("/api/{rest:path}", nothing),
 ]

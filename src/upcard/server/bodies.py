@@ -6,11 +6,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-from upcard.room.parts import SeatInfo
+from upcard.room.messages import Reviewed
+from upcard.room.parts import DealResult, Frame, MyTable, OpenTable, ReplayLine, SeatInfo, Sheet
 
 Word = Annotated[str, msgspec.Meta(max_length=100)]
 Players = Annotated[int, msgspec.Meta(ge=1, le=16)]
@@ -28,12 +29,18 @@ class _Game(msgspec.Struct, frozen=True):
     line: str
     players: list[int]
     minutes: int
+    usual_players: int
 
 
 class GameLine(_Game, frozen=True):
     """A game in the list of games."""
 
     presets: list[str]
+    moods: list[Literal["quick", "two", "partners", "alone", "many", "bluff"]]
+    words: str
+    """By which it is found, beside its title: what it is like, what its book begins with."""
+    daily: bool
+    """Whether it has a deal of the day: there is something to decide."""
 
 
 class GameOption(msgspec.Struct, frozen=True):
@@ -77,10 +84,16 @@ class TableOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """``me``, ``open`` or ``bot:LEVEL`` for every seat; by default oneself and bots of the usual level."""
     name: Word = ""
     """Letters and digits of any script, spaces and ``. ' - _``, at most 24; a second Ann becomes Ann 2."""
-    entropy: Word = ""
-    """Up to 64 letters and digits that the player adds to the deal."""
+    promise: Word = ""
+    """The player's commitment to what it will add to the deal (`docs/fair-deal.md`); empty: nothing."""
     forced: bool = True
     """Whether the table plays the last card of a hand."""
+    deal: Annotated[int, msgspec.Meta(ge=0, le=2**53)] | None = None
+    """The number of a deal, for one person and bots; null: a deal that nobody can know."""
+    listed: bool = False
+    """Whether anybody may find the table while a chair is free."""
+    clock: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 0
+    """Seconds for a move, after which a bot makes it; 0: none."""
 
 
 class TableTicket(msgspec.Struct, frozen=True):
@@ -110,7 +123,8 @@ class Newcomer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Word
     seat: int | None = None
-    entropy: Word = ""
+    promise: Word = ""
+    """As in `TableOrder`."""
 
 
 class SeatTicket(msgspec.Struct, frozen=True):
@@ -118,6 +132,88 @@ class SeatTicket(msgspec.Struct, frozen=True):
 
     token: str
     seat: int
+
+
+class ReplayInfo(msgspec.Struct, frozen=True):
+    """A match that can be walked, without its positions."""
+
+    table: str
+    game: str
+    title: str
+    seats: list[SeatInfo]
+    names: list[str]
+    """Who sat where when it was played: as in the lines."""
+    last: int
+    """The number of the last move."""
+    tricks: list[int]
+    """The moves after which a trick (or a turn, where there are no tricks) was complete."""
+    hands: list[int]
+    """The moves after which a hand began."""
+    lines: list[ReplayLine]
+    sheets: list[Sheet]
+    over: bool
+    """False for a record that breaks off."""
+    date: float
+    """When it ended, in seconds since 1970."""
+    boards: bool
+    """Whether it can be had in PBN."""
+
+
+class Onward(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Play on from a position of a match that is over, against bots."""
+
+    at: Annotated[int, msgspec.Meta(ge=0)]
+    seat: Annotated[int, msgspec.Meta(ge=0)]
+    name: Word = ""
+    level: Word = ""
+    """Of the bots; empty: those that sat there."""
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The text of a record, or of a board in PBN."""
+
+    text: Annotated[str, msgspec.Meta(max_length=400_000)]
+
+
+class Brought(msgspec.Struct, frozen=True):
+    """Where a record that was brought in can be walked."""
+
+    table: str
+    link: str
+
+
+class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat that somebody has the key to."""
+
+    table: Word
+    token: Word
+
+
+class Mine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The seats that somebody has the keys to."""
+
+    tables: Annotated[list[Kept], msgspec.Meta(max_length=200)]
+
+
+class DealInfo(msgspec.Struct, frozen=True):
+    """Cards that several people play apart from each other, and how they fared."""
+
+    game: str
+    title: str
+    number: int | None
+    date: str
+    """Of a deal of the day, as 2026-11-22; else empty."""
+    players: int
+    seat: int
+    """Where one sits."""
+    options: dict[str, Choice]
+    """Those that differ from the book."""
+    level: str
+    """The level of the bots."""
+    measure: Literal["points", "moves"]
+    """What `score` counts: points better than the others', or moves; more is better."""
+    results: list[DealResult]
+    """The best first; bots that played for comparison are among them."""
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -147,10 +243,27 @@ class Endpoint:
 ENDPOINTS = (
     Endpoint("GET", "/api/games", None, list[GameLine], "in alphabetical order"),
     Endpoint("GET", "/api/games/{name}", None, GameDetail),
+    Endpoint("GET", "/api/daily", None, DealInfo, "today's deal of the game whose turn it is"),
+    Endpoint("GET", "/api/daily/{name}", None, DealInfo, "today's deal of a game"),
+    Endpoint("POST", "/api/mine", Mine, list[MyTable], "what opens nothing is left out"),
+    Endpoint("GET", "/api/tables", None, list[OpenTable], "tables to join"),
+    Endpoint("GET", "/api/tables/{id}/deal", None, DealInfo, "403 while the match goes on and its cards are secret"),
     Endpoint("POST", "/api/tables", TableOrder, TableTicket, "status 201"),
     Endpoint("GET", "/api/tables/{id}", None, TableInfo),
     Endpoint("POST", "/api/tables/{id}/join", Newcomer, SeatTicket, "409 when full"),
     Endpoint("GET", "/api/tables/{id}/record", None, None, "the text record; 403 before the match is over"),
+    Endpoint("GET", "/api/tables/{id}/pbn", None, None, "the first hand in PBN; 403 before the match is over"),
+    Endpoint("GET", "/api/tables/{id}/replay", None, ReplayInfo, "403 before the match is over"),
+    Endpoint(
+        "GET",
+        "/api/tables/{id}/replay/{at}",
+        None,
+        list[Frame],
+        "`?count=` positions (40 at most) as `?eyes=` see them: `all`, `table` or a seat",
+    ),
+    Endpoint("GET", "/api/tables/{id}/review/{seat}", None, Reviewed, "which decisions of a seat cost most"),
+    Endpoint("POST", "/api/tables/{id}/onward", Onward, TableTicket, "status 201"),
+    Endpoint("POST", "/api/records", Record, Brought, "status 201; of up to 400,000 letters"),
     Endpoint("GET", "/api/health", None, Health),
 )
 """Every request that is answered; any may be answered with `Refused`."""

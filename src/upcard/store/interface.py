@@ -1,4 +1,4 @@
-"""What a room needs of a store: eight methods.
+"""What a room needs of a store: thirteen methods.
 
 A table is one row that says how it began (game, options, seed, seats) and an append-only list of
 events, numbered from 1 without gaps. Its state is the fold of the events and is stored nowhere.
@@ -25,9 +25,39 @@ class SeatRow(msgspec.Struct, frozen=True):
     """How the bot of this seat plays, also the one that plays for a person who asks for it."""
     token_hash: str = ""
     entropy: str = ""
-    """What the person added to the deal (`room.fairness`)."""
+    """What the person added to the deal (`room.fairness`), once it has been revealed."""
     auto: bool = False
     """A bot plays for the person, at the person's wish."""
+    promise: str = ""
+    """The person's commitment to that; empty where the person adds nothing."""
+    late: bool = False
+    """It was not revealed in time: the match began without it."""
+
+
+class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What people agreed on beside the rules of the game."""
+
+    listed: bool = False
+    """Whether anybody may find the table while a chair is free."""
+    clock: int = 0
+    """Seconds for a move, after which a bot makes it; 0: none."""
+    evening: tuple[int, ...] = ()
+    """How many matches of this evening each seat has won before this one; empty at the first."""
+    before: str = ""
+    """The table at which the same people played the match before."""
+    like: str = ""
+    """The finished table whose cards these are, where they were sent as a challenge."""
+    told: bool = False
+    """A match that was brought in as a record: nobody plays it on."""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a match ended, seat by seat: kept beside its events, which say the same, to be looked through quickly."""
+
+    won: tuple[int, ...]
+    points: tuple[int, ...]
+    returns: tuple[float, ...]
+    moves: int
 
 
 class TableRow(msgspec.Struct, frozen=True):
@@ -55,6 +85,11 @@ class TableRow(msgspec.Struct, frozen=True):
     """Whether moves that all can see to be forced are played by the table."""
     revision: int = 0
     """How often seats and start have changed: who changes them says which revision he has seen."""
+    deal: str = ""
+    """The heading of a record that says where the cards come from, where they are no secret: the deal of the day, the
+    same deal again. Empty: they come from `seed` and from what the players add."""
+    outcome: Outcome | None = None
+    terms: Terms = Terms()
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -99,6 +134,22 @@ class Store(Protocol):
 
     async def events(self, table_id: str, after: int = 0) -> list[Event]:
         """The events with numbers above `after`, in order."""
+
+    async def conclude(self, table_id: str, outcome: Outcome) -> None:
+        """Keep how a match ended. Once is enough."""
+
+    async def of_deal(self, game: str, deal: str, limit: int) -> list[TableRow]:
+        """The finished tables of a game at which these cards (`TableRow.deal`) were dealt, the latest first."""
+
+    async def waiting(self, limit: int) -> list[TableRow]:
+        """The tables whose match has not begun, the latest first."""
+
+    async def ids(self, after: str, limit: int) -> list[str]:
+        """The ids of tables above `after`, in order: all tables, by and by."""
+
+    async def restore(self, table: TableRow, events: list[Event]) -> bool:
+        """Keep a table that was in another store, with all its events; False where one of this id is here already:
+        then nothing is stored."""
 
     async def close(self) -> None:
         """Write everything and let go of the store."""

@@ -17,59 +17,26 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
-from upcard.store.interface import Event, SeatRow, TableRow
-from upcard.store.problems import DamagedStore, NewerStore, NumberTaken, RowChanged, StoreError, UnknownTable
+from upcard.store import rows
+from upcard.store.interface import Event, Outcome, TableRow
+from upcard.store.problems import DamagedStore, NumberTaken, RowChanged, StoreError, UnknownTable
 
 log = logging.getLogger(__name__)
-SCHEMA = 2
 TIDY_AFTER = 1000
 """Events after which the log is copied into the file."""
 APPLICATION = 0x55504344  # "UPCD", in the header of the file
-_MAKE = f"""
-begin;
-create table tables (
-    id text primary key, game text not null, players integer not null, options text not null,
-    seed blob not null, salt blob not null, commitment text not null, forced integer not null,
-    seats text not null, created real not null, started real, ended real,
-    entropy text not null, names text not null, revision integer not null default 0
-) strict, without rowid;
-create table events (
-    table_id text not null references tables (id), number integer not null, seat integer not null,
-    move integer not null, arg text not null, act text not null, time real not null,
-    primary key (table_id, number), unique (table_id, act)
-) strict, without rowid;
-create index unfinished on tables (created) where ended is null;
-pragma application_id = {APPLICATION};
-pragma user_version = {SCHEMA};
-commit;
-"""
-_MIGRATIONS = {1: "alter table tables add column revision integer not null default 0"}
-"""What makes a file of one schema a file of the next."""
-_COLUMNS = """
-id, game, players, options, seed, salt, commitment, forced, seats, created, started, ended, entropy, names, revision
-""".strip()
+_WORDS = {"bytes": "blob", "real": "real", "strict": "strict, without rowid"}
 # The number is checked where it is given, so that numbers are gapless whoever writes.
 _APPEND = """
-insert into events select :table, :number, :seat, :move, :arg, :act, :time
-where :number = 1 + coalesce((select max(number) from events where table_id = :table), 0)
+insert into events select ?1, ?2, ?3, ?4, ?5, ?6, ?7
+where ?2 = 1 + coalesce((select max(number) from events where table_id = ?1), 0)
 """
-_UPDATE = """
-update tables set seats = ?, started = ?, entropy = ?, names = ?, revision = revision + 1 where id = ? and revision = ?
-"""
-_KEPT = "select number, seat, move, arg, act, time from events where table_id = ? and act = ?"
-_FINISH = "update tables set ended = coalesce(ended, ?) where id = ?"
-_EVENTS = "select number, seat, move, arg, act, time from events where table_id = ? and number > ? order by number"
 
 T = TypeVar("T")
-_json = msgspec.json.encode
-_seats = msgspec.json.Decoder(tuple[SeatRow, ...])
-_options = msgspec.json.Decoder(dict[str, bool | int | str])
-_words = msgspec.json.Decoder(tuple[str, ...])
-_numbers = msgspec.json.Decoder(tuple[int, ...])
 
 
 class SqliteStore:
@@ -91,27 +58,20 @@ class SqliteStore:
             raise DamagedStore(_damaged(self.path, error)) from None
 
     async def create(self, table: TableRow) -> None:
-        marks = ", ".join("?" * 15)
-
-        def work(base: sqlite3.Connection) -> None:
-            base.execute(f"insert into tables ({_COLUMNS}) values ({marks})", _row(table))
-
-        self._run(work)
+        self._run(lambda base: base.execute(rows.CREATE, rows.values_of(table)))
 
     async def table(self, table_id: str) -> TableRow:
         def work(base: sqlite3.Connection) -> TableRow:
-            found = base.execute(f"select {_COLUMNS} from tables where id = ?", (table_id,)).fetchone()
+            found = base.execute(rows.TABLE, (table_id,)).fetchone()
             if found is None:
                 raise UnknownTable(f"there is no table {table_id!r}")
-            return _table(found)
+            return rows.table_of(found)
 
         return self._run(work)
 
     async def update(self, table: TableRow) -> TableRow:
-        values = (_text(table.seats), table.started, _text(table.entropy), _text(table.names), table.id, table.revision)
-
         def work(base: sqlite3.Connection) -> None:
-            if base.execute(_UPDATE, values).rowcount != 1:
+            if base.execute(rows.UPDATE, rows.changes_of(table)).rowcount != 1:
                 if base.execute("select 1 from tables where id = ?", (table.id,)).fetchone() is None:
                     raise UnknownTable(f"there is no table {table.id!r}")
                 raise RowChanged(f"the seats of table {table.id} have changed since revision {table.revision}")
@@ -120,14 +80,10 @@ class SqliteStore:
         return msgspec.structs.replace(table, revision=table.revision + 1)
 
     async def finish(self, table_id: str, ended: float) -> None:
-        self._run(lambda base: base.execute(_FINISH, (ended, table_id)))
+        self._run(lambda base: base.execute(rows.FINISH, (table_id, ended)))
 
     async def unfinished(self, limit: int) -> list[str]:
-        def work(base: sqlite3.Connection) -> list[str]:
-            sql = "select id from tables where ended is null order by created desc limit ?"
-            return [found[0] for found in base.execute(sql, (limit,))]
-
-        return self._run(work)
+        return self._run(lambda base: [found[0] for found in base.execute(rows.UNFINISHED, (limit,))])
 
     async def append(self, table_id: str, event: Event, ends: bool = False) -> Event:
         kept = self._run(lambda base: _append(base, table_id, event, ends))
@@ -148,8 +104,30 @@ class SqliteStore:
             self._tidying = self._tidier.submit(_checkpoint, self.path)
 
     async def events(self, table_id: str, after: int = 0) -> list[Event]:
-        def work(base: sqlite3.Connection) -> list[Event]:
-            return [_event(found) for found in base.execute(_EVENTS, (table_id, after))]
+        return self._run(lambda base: [rows.event_of(found) for found in base.execute(rows.EVENTS, (table_id, after))])
+
+    async def conclude(self, table_id: str, outcome: Outcome) -> None:
+        self._run(lambda base: base.execute(rows.CONCLUDE, (table_id, rows.text(outcome))))
+
+    async def of_deal(self, game: str, deal: str, limit: int) -> list[TableRow]:
+        return self._run(
+            lambda base: [rows.table_of(found) for found in base.execute(rows.OF_DEAL, (game, deal, limit))]
+        )
+
+    async def waiting(self, limit: int) -> list[TableRow]:
+        return self._run(lambda base: [rows.table_of(found) for found in base.execute(rows.WAITING, (limit,))])
+
+    async def ids(self, after: str, limit: int) -> list[str]:
+        return self._run(lambda base: [found[0] for found in base.execute(rows.IDS, (after, limit))])
+
+    async def restore(self, table: TableRow, events: list[Event]) -> bool:
+        def work(base: sqlite3.Connection) -> bool:
+            with _together(base):
+                if base.execute(rows.TABLE, (table.id,)).fetchone() is not None:
+                    return False
+                base.execute(rows.CREATE, rows.values_of(table))
+                base.executemany(rows.RESTORE, [rows.event_values(table.id, event) for event in events])
+                return True
 
         return self._run(work)
 
@@ -165,22 +143,19 @@ def _checkpoint(path: str) -> None:
 
 
 def _append(base: sqlite3.Connection, table_id: str, event: Event, ends: bool) -> Event:
-    values = {
-        "table": table_id, "number": event.number, "seat": event.seat, "move": event.move,
-        "arg": _text(event.arg), "act": event.act, "time": event.time,
-    }  # fmt: skip
+    values = rows.event_values(table_id, event)
     with _together(base) if ends else contextlib.nullcontext():
         try:
             if base.execute(_APPEND, values).rowcount == 1:
                 if ends:
-                    base.execute(_FINISH, (event.time, table_id))
+                    base.execute(rows.FINISH, (table_id, event.time))
                 return event
         except sqlite3.IntegrityError:
             pass
-    found = base.execute(_KEPT, (table_id, event.act)).fetchone()
+    found = base.execute(rows.KEPT, (table_id, event.act)).fetchone()
     if found is None:
         raise NumberTaken(f"event {event.number} is not the next at table {table_id}")
-    return _event(found)
+    return rows.event_of(found)
 
 
 @contextlib.contextmanager
@@ -194,30 +169,6 @@ def _together(base: sqlite3.Connection) -> Iterator[None]:
             base.execute("rollback")
         raise
     base.execute("commit")
-
-
-def _event(found: tuple[Any, ...]) -> Event:
-    number, seat, move, arg, act, time = found
-    return Event(number, seat, move, _numbers.decode(arg), act, time)
-
-
-def _text(value: object) -> str:
-    return _json(value).decode()
-
-
-def _row(table: TableRow) -> tuple[object, ...]:
-    return (
-        table.id, table.game, table.players, _text(table.options), table.seed, table.salt, table.commitment,
-        int(table.forced), _text(table.seats), table.created, table.started, table.ended, _text(table.entropy),
-        _text(table.names), table.revision,
-    )  # fmt: skip
-
-
-def _table(found: tuple[object, ...]) -> TableRow:
-    values = dict(zip(_COLUMNS.split(", "), found, strict=True))
-    for name, decoder in (("options", _options), ("seats", _seats), ("entropy", _words), ("names", _words)):
-        values[name] = decoder.decode(str(values[name]))
-    return msgspec.convert(values, TableRow, strict=False)
 
 
 def _open(path: str) -> sqlite3.Connection:
@@ -245,33 +196,28 @@ def _prepare(base: sqlite3.Connection, path: str) -> None:
     empty = base.execute("select count(*) from sqlite_schema").fetchone()[0] == 0
     if not empty and owner != APPLICATION:
         raise DamagedStore(f"{path} is a database, but not one of Upcard; choose another data folder")
-    if version > SCHEMA:
-        raise NewerStore(
-            f"{path} was written by a newer Upcard (schema {version}, this one reads {SCHEMA}): "
-            "upgrade, or choose another data folder"
-        )
+    steps = rows.steps(version, path, **_WORDS)
     base.execute("pragma journal_mode = wal")
     base.execute("pragma synchronous = normal")
     base.execute("pragma foreign_keys = on")
     base.execute("pragma busy_timeout = 1000")
     base.execute("pragma wal_autocheckpoint = 0")
-    if empty:
-        base.executescript(_MAKE)
-    else:
-        _migrate(base, version)
+    for schema, statements in steps:
+        _take(base, schema, statements)
     fault = base.execute("pragma quick_check(1)").fetchone()[0]
     if fault != "ok":
         raise DamagedStore(_damaged(path, fault))
 
 
-def _migrate(base: sqlite3.Connection, version: int) -> None:
-    """Bring a file of an older schema up to date, each step whole or not at all."""
-    for step in range(version, SCHEMA):
-        with _together(base):
-            if base.execute("pragma user_version").fetchone()[0] != step:
-                continue  # somebody else was quicker
-            base.execute(_MIGRATIONS[step])
-            base.execute(f"pragma user_version = {step + 1}")
+def _take(base: sqlite3.Connection, schema: int, statements: list[str]) -> None:
+    """Bring the file to a schema, whole or not at all."""
+    with _together(base):
+        if base.execute("pragma user_version").fetchone()[0] >= schema:
+            return  # somebody else was quicker
+        base.execute(f"pragma application_id = {APPLICATION}")
+        for statement in statements:
+            base.execute(statement)
+        base.execute(f"pragma user_version = {schema}")
 
 
 def _damaged(path: str, fault: object) -> str:

@@ -10,11 +10,11 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Input, Static
 
+from upcard.engine.save.replay import Replay
 from upcard.terminal.drawing import table
 from upcard.terminal.hand import hand
 from upcard.terminal.inks import Inks, inked
 from upcard.terminal.look import Look
-from upcard.terminal.replay import Replay
 from upcard.terminal.seats import headline
 from upcard.terminal.settings import Settings
 

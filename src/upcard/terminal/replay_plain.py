@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from upcard.engine.save.replay import Perspective, Replay
 from upcard.errors import BadRecord, UpcardError
 from upcard.terminal import spoken
 from upcard.terminal.look import Look
-from upcard.terminal.replay import Perspective, Replay
 
 HELP = """next [N], back [N]   the next move or moves, the one before
 trick, back trick    to the end of this trick, or of the one before

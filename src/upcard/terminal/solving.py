@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import upcard
 from upcard.engine.play.table import Table
+from upcard.engine.save.replay import Replay
 from upcard.errors import BadOption, BadPosition, BadRecord
 from upcard.research import pbn
-from upcard.terminal.replay import Replay
 
 Named = tuple[str, Table]
 """What a position is called, and the table."""

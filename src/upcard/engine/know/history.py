@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from upcard.contract.moves import Catalogue, Kind
+from upcard.contract.state import States
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.views import View
 from upcard.jit.memory import array_at
@@ -42,19 +43,17 @@ class History:
     """How many moves were made, those included that the seat was not told of."""
     seen: dict[str, str]
     """The last observation, line by line."""
-    states: np.ndarray[Any, Any]
+    states: States
     """The position up to which it has been told."""
 
 
-def opening(view: View, states: np.ndarray[Any, Any]) -> History:
+def opening(view: View, states: States) -> History:
     """The history of somebody who sits down at a position."""
     seen = _lines(view)
     return History("\n".join(f"{name}: {line}" for name, line in seen.items()), (), 0, seen, states)
 
 
-def go_on(
-    history: History, catalogue: Catalogue, seat: int, move: int, view: View, states: np.ndarray[Any, Any]
-) -> History:
+def go_on(history: History, catalogue: Catalogue, seat: int, move: int, view: View, states: States) -> History:
     """The history after one more move, made by `seat`; `view` is what the seat it is told to sees then."""
     kind = catalogue.kind(move)
     told = TOLD if seat == view.viewer else told_of(kind)

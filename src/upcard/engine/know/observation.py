@@ -15,13 +15,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from upcard.cards.sets import count, faces_in, lowest, without_lowest
 from upcard.contract.fields import Field, Sees
-from upcard.contract.state import STANDARD, array_shape
+from upcard.contract.state import STANDARD, States, array_shape
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.layout import (
     CAPACITY,
@@ -65,9 +65,22 @@ class Block:
     """Where one place or number stands in the tensor."""
 
     name: str
+    """The field of the state."""
     unit: int
+    """Which of the field's places; numbers of a field are one block."""
     start: int
     length: int
+    holds: str
+    """``cards``: one number a face and a last for how many cards lie there; ``places``: that for every place of a row;
+    ``topped``: that for the whole row, and one number a face for its top card; ``numbers``."""
+    seat: int | None
+    """Whose place it is: how far to the left of the observer. None for nobody's. Numbers of a field that each seat has
+    stand in one block, the observer's first."""
+
+    @property
+    def stop(self) -> int:
+        """Where the next begins."""
+        return self.start + self.length
 
 
 @rule
@@ -258,14 +271,15 @@ class Observer:
         self.plan = int(self._plan.ctypes.data)
         """Where `observe_at` finds all this."""
 
-    def _unit(self, name: str, f: Field, line: np.ndarray[Any, Any]) -> list[int]:
+    def _unit(self, name: str, f: Field, line: NDArray[np.int64]) -> list[int]:
         length, mode = self.faces + 1, WHOLE
         if f.kind == "row" and f.sees not in (Sees.COUNT, Sees.NOBODY):
             mode = PLACES if f.capacity <= SHORT else TOPPED
             length = length * f.capacity if mode == PLACES else length + self.faces
         unit = sum(1 for b in self.blocks if b.name == name)
         inner = max(1, int(np.prod(f.units[1:])))
-        self.blocks.append(Block(name, unit, self._size, length))
+        seat = unit // inner if f.per == "seat" else None
+        self.blocks.append(Block(name, unit, self._size, length, ("cards", "places", "topped")[mode], seat))
         self._size += length
         return [*map(int, line), self.blocks[-1].start, mode, length * inner if f.per == "seat" else 0]
 
@@ -275,7 +289,7 @@ class Observer:
         item = np.dtype(f.dtype).itemsize
         shape = array_shape(f)
         n, start = int(np.prod(shape)) if shape else 1, self._size
-        self.blocks.append(Block(name, 0, self._size, n))
+        self.blocks.append(Block(name, 0, self._size, n, "numbers", None))
         self._size += n
         field_place = names.index(name) if name in names else 0
         seen_by = self.rules.schema.offsets[f.seen_by] if f.seen_by else -1
@@ -286,7 +300,7 @@ class Observer:
             for k in range(0, n, inner)
         ]  # fmt: skip
 
-    def write(self, states: np.ndarray[Any, Any], seat: int | None, out: np.ndarray[Any, Any]) -> None:
+    def write(self, states: States, seat: int | None, out: NDArray[np.float32]) -> None:
         """Write the tensor of a seat (None: a spectator) on ``states[0]`` into `out` (float32, `size`)."""
         raw, wide = states.view(np.int8), states.view(np.int64)
         write_observation(
@@ -295,7 +309,7 @@ class Observer:
             self.column, self.faces, out,
         )  # fmt: skip
 
-    def tensor(self, states: np.ndarray[Any, Any], seat: int | None) -> np.ndarray[Any, Any]:
+    def tensor(self, states: States, seat: int | None) -> NDArray[np.float32]:
         """The tensor of a seat (None: a spectator) on ``states[0]``."""
         out = np.zeros(self.size, np.float32)
         self.write(states, seat, out)

@@ -19,6 +19,7 @@ from itertools import pairwise
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.variant import Variant
@@ -27,7 +28,8 @@ from upcard.engine.play.state import State
 from upcard.engine.play.stepping import advance_all, first_illegal
 from upcard.errors import BadMove, IllegalMove
 
-Array = np.ndarray[Any, Any]
+Actions = NDArray[np.integer[Any]]
+"""A move of the catalogue for each match."""
 
 
 class Batch:
@@ -51,7 +53,7 @@ class Batch:
 
     def __init__(
         self, game: Variant, n: int, seed: int = 0, *, observe: bool = True, threads: int = 1,
-        out: Mapping[str, Array] | None = None,
+        out: Mapping[str, NDArray[Any]] | None = None,
     ) -> None:  # fmt: skip
         if n < 1 or threads < 1:
             raise ValueError(f"a batch has one match or more, and one thread or more; not {n} and {threads}")
@@ -64,7 +66,7 @@ class Batch:
         size = self._observer.size if observe else 0
         given = dict(out or {})
 
-        def array(name: str, shape: tuple[int, ...], dtype: type) -> Array:
+        def array(name: str, shape: tuple[int, ...], dtype: type) -> NDArray[Any]:
             return _fitting(name, given.pop(name), shape, dtype) if name in given else np.zeros(shape, dtype)
 
         self.observation = array("observation", (n, size), np.float32)
@@ -95,7 +97,7 @@ class Batch:
         self.numbers[:] = np.arange(self.n)
         self._run(self._player, True)
 
-    def step(self, actions: Array) -> None:
+    def step(self, actions: Actions) -> None:
         """Make a move in every match. Raises `BadMove` or `IllegalMove` with the place and the reason for the first one
         that is not legal; then nothing has changed."""
         chosen = np.asarray(actions, np.int64)
@@ -118,7 +120,7 @@ class Batch:
         if self._pool is not None:
             self._pool.shutdown()
 
-    def _run(self, actions: Array, fresh: bool) -> None:
+    def _run(self, actions: Actions, fresh: bool) -> None:
         def part(number: int) -> None:
             first, last = self._parts[number]
             observer = self._observer
@@ -144,7 +146,7 @@ def _shares(n: int, parts: int) -> list[tuple[int, int]]:
     return list(pairwise(ends))
 
 
-def _fitting(name: str, array: Array, shape: tuple[int, ...], dtype: type) -> Array:
+def _fitting(name: str, array: NDArray[Any], shape: tuple[int, ...], dtype: type) -> NDArray[Any]:
     """An array that was given to be written, if it can be."""
     if array.shape != shape or array.dtype != dtype or not array.flags.c_contiguous or not array.flags.writeable:
         raise ValueError(
@@ -154,7 +156,7 @@ def _fitting(name: str, array: Array, shape: tuple[int, ...], dtype: type) -> Ar
     return array
 
 
-def _read_only(array: Array) -> Array:
+def _read_only(array: NDArray[Any]) -> NDArray[Any]:
     view = array.view()
     view.flags.writeable = False
     return view

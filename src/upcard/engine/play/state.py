@@ -20,7 +20,9 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
+from upcard.contract.state import States
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.variant import Seed, Variant
 from upcard.engine.know.belief import Believer
@@ -36,7 +38,7 @@ HORIZON = 64
 """How many moves `State.information_state_tensor` tells, unless another number is asked for."""
 CHANCE_PLAYER, SIMULTANEOUS_PLAYER, INVALID_PLAYER, TERMINAL_PLAYER = -1, -2, -3, -4
 
-_NOTHING = np.empty(0, np.int8)
+_NO_NUMBERS, _NO_MASK = np.empty(0, np.float32), np.empty(0, np.int8)
 
 
 class State:
@@ -44,7 +46,7 @@ class State:
 
     __slots__ = ("_block", "_blocks", "_found", "_histories", "_origin", "_place", "_prologues", "_trail", "game")
 
-    def __init__(self, game: Variant, seed: Seed | None = None, *, states: np.ndarray[Any, Any] | None = None) -> None:
+    def __init__(self, game: Variant, seed: Seed | None = None, *, states: States | None = None) -> None:
         self.game = game
         if states is None:
             states = game.dealt(int(np.random.default_rng().integers(2**63)) if seed is None else seed)
@@ -61,7 +63,7 @@ class State:
         self._found = self._blocks.look(block, self._place)
 
     @property
-    def _states(self) -> np.ndarray[Any, Any]:
+    def _states(self) -> States:
         """The record, as an array of one. It lies in the state's own memory: writes go through."""
         return self._blocks.states(self._block)
 
@@ -100,9 +102,9 @@ class State:
         buffer = self.game.rules.move_buffer()
         return sorted(buffer[: self.game.rules.legal_moves(self._states, 0, player, buffer)].tolist())
 
-    def action_mask(self, player: int | None = None) -> np.ndarray[Any, Any]:
+    def action_mask(self, player: int | None = None) -> NDArray[np.int8]:
         """The same as an array: int8, 1 for every legal move of the catalogue."""
-        return self.observe(0 if player is None and self.is_terminal() else player, _NOTHING)[1]
+        return self.observe(0 if player is None and self.is_terminal() else player, _NO_NUMBERS)[1]
 
     def legal_actions_mask(self, player: int | None = None) -> list[int]:
         """One number a move of the catalogue: 1 if it is legal."""
@@ -219,7 +221,7 @@ class State:
         """What the match gave one seat."""
         return self.returns()[player]
 
-    def snapshot(self) -> np.ndarray[Any, Any]:
+    def snapshot(self) -> States:
         """A copy of the record of the position (an array of one), such as `views.view_of` reads."""
         return copied(self._states)
 
@@ -235,28 +237,22 @@ class State:
         """What everybody sees now."""
         return json.dumps(self.view(None).as_dict(), ensure_ascii=False, sort_keys=True)
 
-    def observation_tensor(self, player: int) -> np.ndarray[Any, Any]:
+    def observation_tensor(self, player: int) -> NDArray[np.float32]:
         """What the seat sees now, as float32 (`Game.observation_layout` says what stands where)."""
-        return self.observe(player, mask=_NOTHING)[0]
+        return self.observe(player, mask=_NO_MASK)[0]
 
     def observe(
-        self, player: int | None = None, tensor: np.ndarray[Any, Any] | None = None,
-        mask: np.ndarray[Any, Any] | None = None,
-    ) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:  # fmt: skip
+        self, player: int | None = None, tensor: NDArray[np.float32] | None = None,
+        mask: NDArray[np.int8] | None = None,
+    ) -> tuple[NDArray[np.float32], NDArray[np.int8]]:  # fmt: skip
         """`observation_tensor` (float32) and `action_mask` (int8) of a seat, by default the one to act, in one call and
         in new arrays, or in those that are given; one without places is left as it is."""
         blocks, mover = self._blocks, (self._found & SEAT) - 1
         seat = mover if player is None else player
         if not 0 <= seat < self.game.players:
-            raise ValueError(
-                f"there is no seat {seat} to tell what it sees" if player is not None else "nobody is to act"
-            )
-        tensor = (
-            np.empty(blocks.observer.size, np.float32)
-            if tensor is None
-            else _fit(tensor, np.float32, blocks.observer.size)
-        )
-        mask = np.empty(len(blocks.told), np.int8) if mask is None else _fit(mask, np.int8, len(blocks.told))
+            raise ValueError("nobody is to act" if player is None else f"there is no seat {seat}")
+        tensor = _room(tensor, np.float32, blocks.observer.size)
+        mask = _room(mask, np.int8, len(blocks.told))
         block, n = self._block, self._found >> SEAT_BITS
         if seat == mover or not len(mask):
             blocks.observe(block, self._place, seat, n, tensor, mask)
@@ -265,16 +261,16 @@ class State:
             mask[self.legal_actions(seat)] = 1
         return tensor, mask
 
-    def information_state_tensor(self, player: int, horizon: int = HORIZON) -> np.ndarray[Any, Any]:
+    def information_state_tensor(self, player: int, horizon: int = HORIZON) -> NDArray[np.float32]:
         """What the seat sees now and the last `horizon` moves as it was told of them, the newest first, as float32: two
         numbers a move (`engine.know.history.tell_moves`). (`information_state_string` has perfect recall.)"""
         size = self._blocks.observer.size
         out = np.empty(size + 2 * horizon, np.float32)
-        self.observe(player, out[:size], _NOTHING)
+        self.observe(player, out[:size], _NO_MASK)
         self.tell(player, out[size:])
         return out
 
-    def tell(self, player: int, out: np.ndarray[Any, Any]) -> None:
+    def tell(self, player: int, out: NDArray[np.float32]) -> None:
         """Write the last moves as the seat was told of them (`engine.know.history.tell_moves`): float32."""
         at = self._blocks.tell(self._trail, player, self.game.players, out)
         before = self._prologues.get(player)
@@ -329,8 +325,10 @@ class State:
         return f"<State of {self.game!r}, {len(self._trail)} moves>"
 
 
-def _fit(array: np.ndarray[Any, Any], dtype: type, size: int) -> np.ndarray[Any, Any]:
-    """An array that is to be written, if it can be."""
+def _room(array: NDArray[Any] | None, dtype: type, size: int) -> NDArray[Any]:
+    """The array that is to be written, if it can be, or a new one."""
+    if array is None:
+        return np.empty(size, dtype)
     if len(array) and (array.dtype != dtype or array.shape != (size,) or not array.flags.c_contiguous):
         raise ValueError(f"a contiguous {np.dtype(dtype)} array of {size} is needed, not {array.dtype} {array.shape}")
     return array

@@ -31,8 +31,41 @@ export const openTable = (order) => ask("/api/tables", order);
 /** @param {string} id @returns {Promise<import("./protocol").TableInfo>} */
 export const table = (id) => ask(`/api/tables/${at(id)}`);
 
-/** @param {string} id @param {string} name @param {number | null} seat @returns {Promise<{token: string, seat: number}>} */
-export const join = (id, name, seat) => ask(`/api/tables/${at(id)}/join`, { name, seat });
+/** @param {string} id @param {import("./protocol").Newcomer} newcomer @returns {Promise<import("./protocol").SeatTicket>} */
+export const join = (id, newcomer) => ask(`/api/tables/${at(id)}/join`, newcomer);
+
+/** The text of a record. @param {string} id */
+export const record = async (id) => (await fetch(recordAddress(id))).text();
+
+/** Today's deal of a game, or of the game whose day it is. @param {string} [name] @returns {Promise<import("./protocol").DealInfo>} */
+export const daily = (name) => ask(name ? `/api/daily/${at(name)}` : "/api/daily");
+
+/** @param {string} id @returns {Promise<import("./protocol").DealInfo>} */
+export const deal = (id) => ask(`/api/tables/${at(id)}/deal`);
+
+/** @returns {Promise<import("./protocol").OpenTable[]>} */
+export const openTables = () => ask("/api/tables");
+
+/** One's own matches, by the keys that this browser keeps. @param {{table: string, token: string}[]} tables @returns {Promise<import("./protocol").MyTable[]>} */
+export const mine = (tables) => ask("/api/mine", { tables });
+
+/** @param {string} id @returns {Promise<import("./protocol").ReplayInfo>} */
+export const replay = (id) => ask(`/api/tables/${at(id)}/replay`);
+
+/** @param {string} id @param {number} from @param {number} count @param {string} eyes @returns {Promise<import("./protocol").Frame[]>} */
+export const frames = (id, from, count, eyes) => ask(`/api/tables/${at(id)}/replay/${from}?count=${count}&eyes=${at(eyes)}`);
+
+/** @param {string} id @param {number} seat @returns {Promise<import("./protocol").Reviewed>} */
+export const review = (id, seat) => ask(`/api/tables/${at(id)}/review/${seat}`);
+
+/** @param {string} id @param {import("./protocol").Onward} from @returns {Promise<import("./protocol").TableTicket>} */
+export const onward = (id, from) => ask(`/api/tables/${at(id)}/onward`, from);
+
+/** @param {string} text @returns {Promise<import("./protocol").Brought>} */
+export const bring = (text) => ask("/api/records", { text });
+
+/** @param {string} id */
+export const boardAddress = (id) => `/api/tables/${at(id)}/pbn`;
 
 /** @param {string} id */
 export const recordAddress = (id) => `/api/tables/${at(id)}/record`;

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
-import upcard
+from upcard.contract.state import States
 from upcard.engine.know.views import view_of
 from upcard.engine.play.log import Entry
 from upcard.engine.play.table import Table
 from upcard.engine.positions.position import fields_of
+from upcard.engine.save.record import read
 from upcard.errors import BadRecord
-from upcard.terminal.look import View, Zone
 
-States = np.ndarray[Any, Any]
+View = dict[str, Any]
+"""The plain data of `views.View.as_dict`."""
+Zone = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Replay:
     def __init__(self, text: str) -> None:
         """Raises `BadRecord` if the record cannot be replayed."""
         self.text = text
-        self.table = upcard.load(text)
+        self.table = read(text)
         self.names = self.table.names
         self.last = len(self.table.moves)
         self._states, self._tricks = _replayed(self.table)
@@ -81,6 +81,21 @@ class Replay:
         entries = self._entries if perspective.kind == "all" else self.table.log(perspective.seat)
         numbers = [told.number for told in self._lines()]
         return [entry.text for number, entry in zip(numbers, entries) if number <= at]
+
+    @property
+    def told(self) -> list[tuple[int, Entry]]:
+        """The whole log, each line with the position after which it was told."""
+        return [(line.number, line.entry) for line in self._lines()]
+
+    @property
+    def tricks(self) -> list[int]:
+        """The positions at which a trick, or a turn where there are no tricks, has just been completed."""
+        return [*self._tricks]
+
+    @property
+    def hands(self) -> list[int]:
+        """The positions at which a hand begins."""
+        return [*self._hands]
 
     def next_trick(self, at: int) -> int:
         """The position after the trick that is being played."""

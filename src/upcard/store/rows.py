@@ -1,0 +1,137 @@
+"""What every store writes: the tables of the database, the statements that are the same everywhere, and rows as values.
+
+A statement stands here once. Its places are numbered ``?1``, ``?2``; PostgreSQL has them as ``$1`` (`dollars`).
+
+`STEPS` is how a database comes to be, whatever it is: a new one takes all steps, an older one those it has not
+taken. A step that has been published is never changed; what is new is a new step.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from upcard.store.interface import Event, Outcome, SeatRow, TableRow, Terms
+from upcard.store.problems import NewerStore
+
+STEPS: tuple[tuple[str, ...], ...] = (
+    (
+        """
+        create table tables (
+            id text primary key, game text not null, players integer not null, options text not null,
+            seed {bytes} not null, salt {bytes} not null, commitment text not null, forced integer not null,
+            seats text not null, created {real} not null, started {real}, ended {real},
+            entropy text not null, names text not null
+        ) {strict}
+        """,
+        """
+        create table events (
+            table_id text not null references tables (id), number integer not null, seat integer not null,
+            move integer not null, arg text not null, act text not null, time {real} not null,
+            primary key (table_id, number), unique (table_id, act)
+        ) {strict}
+        """,
+        "create index unfinished on tables (created) where ended is null",
+    ),
+    ("alter table tables add column revision integer not null default 0",),
+    (
+        "alter table tables add column deal text not null default ''",
+        "alter table tables add column outcome text not null default ''",
+        "alter table tables add column terms text not null default '{{}}'",
+        "create index deals on tables (game, deal) where deal != ''",
+    ),
+)
+SCHEMA = len(STEPS)
+
+
+def steps(since: int, where: str, **words: str) -> list[tuple[int, list[str]]]:
+    """The steps that a database of schema `since` has not taken: the schema that each leads to, and its statements,
+    with the words for which databases differ. Raises `NewerStore`, which tells of the database as `where`."""
+    if since > SCHEMA:
+        raise NewerStore(
+            f"{where} was written by a newer Upcard (schema {since}, this one reads {SCHEMA}): "
+            "upgrade, or choose another data folder"
+        )
+    return [(n + 1, [text.format(**words) for text in STEPS[n]]) for n in range(since, SCHEMA)]
+
+
+def dollars(statement: str) -> str:
+    """A statement as PostgreSQL wants it."""
+    return statement.replace("?", "$")
+
+
+COLUMNS = (
+    "id", "game", "players", "options", "seed", "salt", "commitment", "forced", "seats", "created", "started", "ended",
+    "entropy", "names", "revision", "deal", "outcome", "terms",
+)  # fmt: skip
+_COLUMNS = ", ".join(COLUMNS)
+_EVENT = "number, seat, move, arg, act, time"
+
+CREATE = f"insert into tables ({_COLUMNS}) values ({', '.join(f'?{n + 1}' for n in range(len(COLUMNS)))})"
+TABLE = f"select {_COLUMNS} from tables where id = ?1"
+UPDATE = """
+update tables set seats = ?3, started = ?4, entropy = ?5, names = ?6, revision = revision + 1
+where id = ?1 and revision = ?2
+"""
+FINISH = "update tables set ended = coalesce(ended, ?2) where id = ?1"
+CONCLUDE = "update tables set outcome = ?2 where id = ?1"
+UNFINISHED = "select id from tables where ended is null order by created desc limit ?1"
+OF_DEAL = f"""
+select {_COLUMNS} from tables where game = ?1 and deal = ?2 and deal != '' and outcome != ''
+order by created desc limit ?3
+"""
+WAITING = f"select {_COLUMNS} from tables where ended is null and started is null order by created desc limit ?1"
+KEPT = f"select {_EVENT} from events where table_id = ?1 and act = ?2"
+EVENTS = f"select {_EVENT} from events where table_id = ?1 and number > ?2 order by number"
+RESTORE = f"insert into events (table_id, {_EVENT}) values (?1, ?2, ?3, ?4, ?5, ?6, ?7)"
+IDS = "select id from tables where id > ?1 order by id limit ?2"
+
+_json = msgspec.json.encode
+_seats = msgspec.json.Decoder(tuple[SeatRow, ...])
+_options = msgspec.json.Decoder(dict[str, bool | int | str])
+_words = msgspec.json.Decoder(tuple[str, ...])
+_outcome = msgspec.json.Decoder(Outcome)
+_terms = msgspec.json.Decoder(Terms)
+_numbers = msgspec.json.Decoder(tuple[int, ...])
+
+
+def text(value: object) -> str:
+    """A value in JSON."""
+    return _json(value).decode()
+
+
+def values_of(table: TableRow) -> tuple[Any, ...]:
+    """A table, for `CREATE`."""
+    return (
+        table.id, table.game, table.players, text(table.options), table.seed, table.salt, table.commitment,
+        int(table.forced), text(table.seats), table.created, table.started, table.ended, text(table.entropy),
+        text(table.names), table.revision, table.deal, text(table.outcome) if table.outcome else "",
+        text(table.terms),
+    )  # fmt: skip
+
+
+def changes_of(table: TableRow) -> tuple[Any, ...]:
+    """What may change of a table, for `UPDATE`."""
+    return table.id, table.revision, text(table.seats), table.started, text(table.entropy), text(table.names)
+
+
+def table_of(found: Any) -> TableRow:
+    """A table from what `TABLE` found."""
+    values = dict(zip(COLUMNS, found, strict=True))
+    for name, decoder in (("options", _options), ("seats", _seats), ("entropy", _words), ("names", _words)):
+        values[name] = decoder.decode(str(values[name]))
+    values["outcome"] = _outcome.decode(str(values["outcome"])) if values["outcome"] else None
+    values["terms"] = _terms.decode(str(values["terms"]))
+    return msgspec.convert(values, TableRow, strict=False)
+
+
+def event_values(table_id: str, event: Event) -> tuple[Any, ...]:
+    """An event of a table, for `RESTORE`."""
+    return table_id, event.number, event.seat, event.move, text(event.arg), event.act, event.time
+
+
+def event_of(found: Any) -> Event:
+    """An event from what `EVENTS` or `KEPT` found."""
+    number, seat, move, arg, act, time = found
+    return Event(number, seat, move, _numbers.decode(arg), act, time)
