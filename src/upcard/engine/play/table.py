@@ -17,7 +17,14 @@ from upcard.engine.know.reasons import sentence
 from upcard.engine.know.views import View, Views
 from upcard.engine.play.deck import Deck, deal_in_order, deck_text
 from upcard.engine.play.log import Entry, Log, Move, Result
-from upcard.engine.play.names import default_names, ending, fill_names, name_sheet, wrong_names
+from upcard.engine.play.names import (
+    default_names,
+    ending,
+    fill_names,
+    name_sheet,
+    named_seats,
+    wrong_names,
+)
 from upcard.engine.play.notation import draw, write
 from upcard.engine.play.offers import Offer, make_offers
 from upcard.engine.play.state import State
@@ -360,7 +367,7 @@ class Table:
     def _tell_move(self, seat: int, move: int, holder: int, arg: tuple[int, ...]) -> None:
         moves, kind = self._rules.moves, self._rules.moves.kind(move)
         tell = getattr(self._rules.module, "tell_arg", None) if kind.content else None
-        words = moves.words(move) if tell is None else tell(arg)
+        words = named_seats(moves.words(move) if tell is None else tell(arg), self.names)
         text, hidden = told(moves, move, self.names, seat, holder, words)
         self._log.add(self.number, text, "move", seat, move, hidden, kind.silent)
 

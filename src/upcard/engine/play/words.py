@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from upcard.cards.faces import TEXTS
 from upcard.contract.moves import Catalogue
+from upcard.engine.play.names import third_person
 from upcard.engine.play.offers import Offer
 from upcard.errors import BadMove
 
@@ -46,13 +47,8 @@ def told(moves: Catalogue, move: int, names: Sequence[str], seat: int, holder: i
         "hand": names[holder],
         "move": words,
         "card": TEXTS[face] if face >= 0 else "",
-        "does": _third_person(words),
+        "does": third_person(words),
         "whom": names[moves.place(move) % len(names)] if kind.places else "",
     }
     hidden = kind.hidden_says.format_map({**filled, "move": "", "does": "", "card": ""}) if kind.hidden_says else ""
     return kind.says.format_map(filled), hidden
-
-
-def _third_person(words: str) -> str:
-    verb, _, rest = words.partition(" ")
-    return f"{verb}s {rest}".rstrip()

@@ -72,7 +72,7 @@ NO_RAMS_YET = "R14: only after a rams is a hand kept or exchanged"
 NO_TURN_UP = "R16: the turned-up card is for the dealer alone, when one single other player has stayed in"
 
 CARD = from_hand(held=NOT_HELD, must=[follow_suit("R19")], phase=PLAY)
-STAY = button("stay", "play", says="{seat} plays", phase=(DECLARE, AFTER_SWITCH), otherwise=DECLARED)
+STAY = button("stay", "play", says="{seat} stays in", phase=(DECLARE, AFTER_SWITCH), otherwise=DECLARED)
 SWITCH = button("switch", says="{seat} takes the widow", zone="widow", phase=(DECLARE, AFTER_RAMS), otherwise=DECLARED)
 PASS = button("pass", says="{seat} passes", phase=DECLARE, otherwise=DECLARED)
 RAMS = button("rams", says="{seat} declares rams", phase=(DECLARE, AFTER_SWITCH), otherwise=DECLARED)
