@@ -36,7 +36,6 @@ class _Library(codegen.JITCodeLibrary):  # type: ignore[misc]
     """The LLVM code of one rule."""
 
     is_part = False
-    is_called_seldom = False
 
     def finalize(self) -> None:
         """Link, optimize and emit an entry; leave a part as it is."""
@@ -53,16 +52,9 @@ class _Library(codegen.JITCodeLibrary):  # type: ignore[misc]
         for function in self._final_module.functions:
             if not function.is_declaration and function.name not in own:
                 function.linkage = "internal"
-        self._optimize()
+        self._optimize_final_module()
         self._final_module.verify()
         self._finalize_final_module()
-
-    def _optimize(self) -> None:
-        if self.is_called_seldom:
-            passes, builder = self._codegen._module_pass_manager(opt=1, loop_vectorize=False, slp_vectorize=False)
-            passes.run(self._final_module, builder)
-        else:
-            self._optimize_final_module()
 
     def _get_module_for_linking(self) -> Any:
         if self.is_part:
@@ -106,41 +98,21 @@ class _Library(codegen.JITCodeLibrary):  # type: ignore[misc]
 
 class _EntryCompiler(compiler.CompilerBase):  # type: ignore[misc]
     is_part = False
-    is_called_seldom = False
 
     def define_pipelines(self) -> list[Any]:
-        """Numba's own passes, but for those that no rule needs, into a library of ours."""
+        """Numba's own passes, into a library of ours."""
         state = self.state
         state.library = _Library(state.targetctx.codegen(), state.func_id.func_qualname)
         state.library.is_part = self.is_part
-        state.library.is_called_seldom = self.is_called_seldom
         if self.is_part:
             state.flags.no_compile = True
         else:
             state.library.enable_object_caching()
-        passes = compiler.PassManager("rule")
-        for step, about in compiler.DefaultPassBuilder.define_nopython_pipeline(state).passes:
-            if step.__name__ not in _UNNEEDED:
-                passes.add_pass(step, about)
-        passes.finalize()
-        return [passes]
-
-
-_UNNEEDED = {
-    "WithLift", "InlineClosureLikes", "RewriteDynamicRaises", "MakeFunctionToJitFunction", "LiteralUnroll",
-    "LiteralPropagationSubPipelinePass", "InlineInlinables", "InlineOverloads", "AnnotateTypes",
-}  # fmt: skip
-"""Numba's passes for what a rule does not have: closures, comprehensions, ``with``, loops over tuples of many types."""
+        return [compiler.DefaultPassBuilder.define_nopython_pipeline(state)]
 
 
 class _PartCompiler(_EntryCompiler):
     is_part = True
-
-
-class _SeldomCompiler(_EntryCompiler):
-    """For an entry that is called once a move or less often: LLVM takes half the time over it."""
-
-    is_called_seldom = True
 
 
 class _Key:
@@ -261,11 +233,9 @@ class Kept(caching._Cache):  # type: ignore[misc]
             file.unlink(missing_ok=True)
 
 
-def compiled(function: Callable[..., Any], folder: Path, options: dict[str, Any], seldom: bool = False) -> Any:
-    """A rule that is compiled when it is first called from Python, and kept in a folder. What is called `seldom` is
-    ready sooner, and runs a little slower."""
-    how = _SeldomCompiler if seldom else _EntryCompiler
-    made = _Rule(function, {}, {"nopython": True, "boundscheck": None, **options}, how)
+def compiled(function: Callable[..., Any], folder: Path, options: dict[str, Any]) -> Any:
+    """A rule that is compiled when it is first called from Python, and kept in a folder."""
+    made = _Rule(function, {}, {"nopython": True, "boundscheck": None, **options})
     made._cache = Kept(function, folder)
     return made
 

@@ -117,9 +117,8 @@ def is_linked() -> bool:
     return works
 
 
-def rule(function: F, source: Path | None = None, seldom: bool = False) -> F:
+def rule(function: F, source: Path | None = None) -> F:
     """Compile a rule function on first use and keep the result on disk, with the rules of its file (or of `source`).
-    What Python calls `seldom` (once a move, not once a thousand) is optimized less.
 
     References to arrays are not counted: those that rules are given outlive every call, and counting took
     a third of the time of a random deal. A rule that allocates does not compile.
@@ -128,7 +127,7 @@ def rule(function: F, source: Path | None = None, seldom: bool = False) -> F:
         return function
     folder = _folder_of(str(source or function.__code__.co_filename))
     if compiling is not None and is_linked():
-        linked: F = compiling.compiled(function, folder, _OPTIONS, seldom)
+        linked: F = compiling.compiled(function, folder, _OPTIONS)
         return linked
     config.CACHE_DIR = str(folder)
     plain: F = numba.njit(cache=True, **_OPTIONS)(function)

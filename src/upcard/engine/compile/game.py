@@ -83,32 +83,29 @@ class CompiledGame:
         shared = (Path(str(module.__file__)).resolve() for module in (loops, defaults))
         return source_digest(frozenset().union(*map(sources_of, (*own, *shared))), self.derived.text)
 
-    def _compile(
-        self, template: Callable[..., Any], names: dict[str, Any], mark: str = "", seldom: bool = False
-    ) -> Callable[..., Any]:
+    def _compile(self, template: Callable[..., Any], names: dict[str, Any], mark: str = "") -> Callable[..., Any]:
         # Closures do not cache well; the template's code under the game's own globals does.
         plain = _plain(self.rule(template))
         bound = types.FunctionType(plain.__code__, {**plain.__globals__, **names}, plain.__name__)
         bound.__qualname__ = f"{plain.__name__}_{self.name}_{self.digest}{mark}"
         bound.__module__ = plain.__module__
-        return bound if self.provisional else rule(bound, seldom=seldom)
+        return bound if self.provisional else rule(bound)
 
     def rule(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """A rule that is no game's own, as this game runs it."""
         return interpreted(function) if self.provisional else function
 
     def bind(
-        self, template: Callable[..., Any], also: dict[str, Any] | None = None, mark: str = "", seldom: bool = False
+        self, template: Callable[..., Any], also: dict[str, Any] | None = None, mark: str = ""
     ) -> Callable[..., Any]:
         """A loop of this game made from a template function (see `engine.compile.loops`). `also` gives names besides
-        the game's own; where one template is bound to different ones, a `mark` tells the compiled loops apart. What is
-        called `seldom` is optimized less."""
+        the game's own; where one template is bound to different ones, a `mark` tells the compiled loops apart."""
         names = {**self._names, **{n: self._loop(n) for n in _needed(template) if n in _LOOPS}, **(also or {})}
-        return self._compile(template, names, mark, seldom)
+        return self._compile(template, names, mark)
 
     def _loop(self, name: str) -> Callable[..., Any]:
         if name not in self._bound:
-            self._bound[name] = self.bind(getattr(loops, name), seldom=name not in loops.OFTEN)
+            self._bound[name] = self.bind(getattr(loops, name))
         return self._bound[name]
 
     def __getattr__(self, name: str) -> Callable[..., Any]:

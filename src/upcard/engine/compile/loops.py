@@ -28,9 +28,6 @@ from upcard.jit.bits import bit_count, lowest_bit, unless_level
 
 LOOK = -1
 """What stands for the number of legal moves where `step` is only to look."""
-OFTEN = ("step", "random_matches")
-"""The loops that are called for whole batches, or for every move of a search. Python calls the others once a move or
-less often, and they are optimized less."""
 
 
 def next_hand(s):

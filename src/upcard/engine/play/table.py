@@ -16,7 +16,7 @@ from upcard.engine.know.information_set import InformationSet
 from upcard.engine.know.reasons import sentence
 from upcard.engine.know.views import View, Views
 from upcard.engine.play.deck import Deck, deal_in_order, deck_text
-from upcard.engine.play.log import Entry, Log, Move, Result
+from upcard.engine.play.log import Entry, Log, Move, Result, ranking
 from upcard.engine.play.names import (
     default_names,
     ending,
@@ -305,9 +305,7 @@ class Table:
         self._rules.returns(self._states, 0, out)
         view = self.views.of(None)
         returns = tuple(round(float(r), 6) for r in out[: self.players])
-        seats = range(self.players)
-        places = tuple(1 + sum(_better(view, other, seat) for other in seats) for seat in seats)
-        return Result(view.won, view.points, returns, places)
+        return Result(view.won, view.points, returns, ranking(view.won, view.points))
 
     @property
     def state(self) -> State:
@@ -397,7 +395,3 @@ class Table:
 
     def _dealer_deals(self) -> str:
         return f"{self.names[int(self._states['dealer'][0])]} deals."
-
-
-def _better(view: View, one: int, other: int) -> bool:
-    return (one in view.won, view.points[one]) > (other in view.won, view.points[other])
