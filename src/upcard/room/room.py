@@ -114,13 +114,19 @@ class Room:
                 log.error("%s", error)
         return opened
 
-    def sweep(self) -> None:
-        """Put away tables that nobody has looked at for long."""
+    def sweep(self) -> list[str]:
+        """Put away tables that nobody has looked at for long; which."""
         now = self.house.timer()
-        for table_id, table in list(self._open.items()):
-            if table.is_idle and now - table.rested > IDLE:
-                table.close()
-                del self._open[table_id]
+        idle = [name for name, table in self._open.items() if table.is_idle and now - table.rested > IDLE]
+        for table_id in idle:
+            self.forget(table_id)
+        return idle
+
+    def forget(self, table_id: str) -> None:
+        """Put a table away as it is: whoever opens it gets it from the store."""
+        table = self._open.pop(table_id, None)
+        if table is not None:
+            table.close()
 
     async def close(self) -> None:
         """End everything; what was appended is in the store."""
