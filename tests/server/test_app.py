@@ -337,3 +337,49 @@ def _pings(texts: list[str]) -> int:
             return False
 
     return 1 + sum(map(is_ping, texts))
+
+
+# -- matches that are over ----------------------------------------------------------------------------
+
+
+def finished_match(client: TestClient) -> str:
+    """A match of two bots, brought in from its record."""
+    import random
+
+    import upcard
+
+    chance = random.Random(5)
+    table = upcard.game("briscola", players=2, single_hand=True).table(seed=5)
+    while not table.over:
+        table.play(chance.choice(table.legal_ids()))
+    answer = client.post("/api/records", json={"text": table.record()})
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["table"])
+
+
+def test_a_match_that_is_over_is_walked_over_http(client: TestClient) -> None:
+    table = finished_match(client)
+    told = client.get(f"/api/tables/{table}/replay").json()
+    assert told["title"] == "Briscola" and told["last"] == 40 and told["over"] and not told["boards"]
+    assert [line["at"] for line in told["lines"] if line["kind"] == "move"] == list(range(1, 41))
+    frames = client.get(f"/api/tables/{table}/replay/38?count=9&eyes=all").json()
+    assert [frame["at"] for frame in frames] == [38, 39, 40]
+    assert client.get(f"/api/tables/{table}/replay/41").status_code == 400
+    assert client.get(f"/api/tables/{table}/replay/x").status_code == 400
+    assert client.get(f"/api/tables/{table}/pbn").json()["error"] == "Briscola is not written in PBN"
+    assert client.get(f"/api/tables/{table}/review/7").status_code == 400
+    assert client.get(f"/r/{table}").text.startswith("<!doctype html>")
+
+
+def test_one_plays_on_from_a_position_over_http(client: TestClient) -> None:
+    made = client.post(f"/api/tables/{finished_match(client)}/onward", json={"at": 8, "seat": 0, "name": "Ann"})
+    assert made.status_code == 201
+    with client.websocket_connect(f"/ws?table={made.json()['table']}") as socket:
+        socket.send_json({"t": "hello", "token": made.json()["token"]})
+        assert hear(socket, "view")["seq"] >= 8
+
+
+def test_a_match_that_goes_on_is_not_walked(client: TestClient) -> None:
+    table, _ = full_table(client)
+    for part in ("replay", "replay/0", "pbn", "review/0"):
+        assert client.get(f"/api/tables/{table}/{part}").status_code == 403, part

@@ -100,9 +100,15 @@ def test_answers_are_as_declared() -> None:
     with TestClient(make_app(house), base_url="http://upcard.test") as client:
         made = client.post("/api/tables", json={"game": "whist", "seats": ["me", "open", "open", "open"], "name": "A"})
         table = made.json()["table"]
+        record = upcard.game("whist").table(seed=1).record()
+        told = client.post("/api/records", json={"text": record}).json()["table"]
+        bodies: dict[str, dict[str, Any]] = {
+            "join": {"name": "B"}, "onward": {"at": 0, "seat": 0}, "records": {"text": record},
+        }  # fmt: skip
         for end in ENDPOINTS:
-            path = end.path.format(name="whist", id=table)
-            body: dict[str, Any] = {"name": "B"} if "join" in path else {"game": "whist", "name": "C"}
+            walked = end.answer is not None and any(word in end.path for word in ("replay", "review", "onward"))
+            path = end.path.format(name="whist", id=told if walked else table, at=0, seat=0)
+            body = bodies.get(path.rpartition("/")[2], {"game": "whist", "name": "C"})
             answer = client.get(path) if end.method == "GET" else client.post(path, json=body)
             expected = end.answer if end.answer is not None else Refused
             assert msgspec.json.encode(msgspec.json.decode(answer.content, type=expected)) == answer.content, path

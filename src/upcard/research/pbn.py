@@ -21,6 +21,7 @@ from upcard.engine.play.game import Game, game
 from upcard.engine.play.table import Table
 from upcard.errors import BadPosition, BadRecord, UpcardError
 
+GAME = "contract_bridge"
 SEATS = "SWNE"
 _SEAT_WORDS = {"S": "south", "W": "west", "N": "north", "E": "east"}
 """The seats of a table, 0 to 3, under their letters."""
@@ -66,7 +67,7 @@ class Board:
     def table(self, chosen: Game | None = None) -> Table:
         """A table with this deal before the first call (by default at duplicate, as tournaments play). Raises
         `BadRecord` where the hands are no deal of thirteen different cards each."""
-        chosen = chosen or game("contract_bridge", preset="duplicate", single_hand=True)
+        chosen = chosen or game(GAME, preset="duplicate", single_hand=True)
         try:
             return chosen.position(
                 hands=list(self.hands),

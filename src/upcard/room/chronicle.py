@@ -16,7 +16,17 @@ import msgspec
 from upcard.room import seating
 from upcard.room.house import House
 from upcard.room.seating import Seating
-from upcard.store import DamagedStore, Event, LostTable, NumberTaken, RowChanged, StoreError, TableRow, UnknownTable
+from upcard.store import (
+    DamagedStore,
+    Event,
+    LostTable,
+    NumberTaken,
+    Outcome,
+    RowChanged,
+    StoreError,
+    TableRow,
+    UnknownTable,
+)
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -73,14 +83,17 @@ class Chronicle:
                 return stored
             raise
 
-    async def finish(self) -> None:
+    async def finish(self, outcome: Outcome | None) -> None:
         """The match is over. Where that cannot be kept, the events still say so."""
-        if self.row.ended is not None:
-            return
-        ended = self.house.clock()
+        ended = self.row.ended
         try:
-            await self.house.store.finish(self.row.id, ended)
-            self.row = msgspec.structs.replace(self.row, ended=ended)
+            if ended is None:
+                ended = self.house.clock()
+                await self.house.store.finish(self.row.id, ended)
+                self.row = msgspec.structs.replace(self.row, ended=ended)
+            if outcome is not None and outcome != self.row.outcome:
+                await self.house.store.conclude(self.row.id, outcome)
+                self.row = msgspec.structs.replace(self.row, outcome=outcome)
         except StoreError as error:
             log.warning("table %s cannot be put on the list of finished ones: %s", self.row.id, error)
 

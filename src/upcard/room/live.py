@@ -175,7 +175,7 @@ class LiveMatch:
         sheets = len(match.table.sheets)
         change()
         if match.over:
-            await self.chronicle.finish()
+            await self.chronicle.finish(match.outcome)
         self.tell_event(lines, sheets, to_all=to_all)
 
     # -- what is sent -------------------------------------------------------------------------------

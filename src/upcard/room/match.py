@@ -13,11 +13,12 @@ from upcard.contract.game import Clock
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.play.game import Game
 from upcard.engine.play.table import Table
+from upcard.engine.save import record
 from upcard.errors import UpcardError, split_reason
 from upcard.room.fairness import Secret
 from upcard.room.messages import Code
 from upcard.room.problems import BrokenTable
-from upcard.store import Event, TableRow
+from upcard.store import Event, Outcome, TableRow
 
 Refusal = tuple[Code, str, str]
 """Code, number of the rule (or nothing), sentence."""
@@ -39,7 +40,7 @@ class Match:
     def __init__(self, row: TableRow, events: Iterable[Event] = (), game: Game | None = None) -> None:
         try:
             key = Secret(row.seed, row.salt).key(row.id, row.entropy)
-            self.table = Table(game or game_of(row), key, names=row.names, windows_stand=True)
+            self.table = _dealt(row, game or game_of(row), key)
             self.acts: dict[str, int] = {}
             self.occasion = 0
             self.changed = [0] * row.players
@@ -59,6 +60,12 @@ class Match:
     def over(self) -> bool:
         """Whether the match is over."""
         return self.table.over
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, or None while it goes on."""
+        result = self.table.result
+        return None if result is None else Outcome(result.won, result.points, result.returns, self.table.number)
 
     def apply(self, event: Event) -> None:
         """Play an event that is in the store. Raises when it does not fit: then the store is not of this version."""
@@ -188,6 +195,15 @@ class Match:
         face, zone = moves.card(legal[0]), moves.kind(legal[0]).zone
         hand = [z for z in self.table.view(seat).zones if z.name == zone and z.unit == seat and z.role == "hand"]
         return legal[0] if face >= 0 and len(hand) == 1 and hand[0].count == 1 else None
+
+
+def _dealt(row: TableRow, game: Game, key: bytes) -> Table:
+    """The table before the first move. Where its cards are no secret a heading says where they come from."""
+    if not row.deal:
+        return Table(game, key, names=row.names, windows_stand=True)
+    table = record.begin(row.deal, game, row.names)
+    table.windows_stand = True
+    return table
 
 
 def game_of(row: TableRow) -> Game:

@@ -154,6 +154,24 @@ class SeatInfo(_Part, frozen=True, gc=False):
     """A bot plays for the person: at its wish, or because it has been gone for long."""
 
 
+class ReplayLine(_Part, frozen=True, gc=False):
+    """A line of the log of a match that is over, with nothing hidden."""
+
+    at: int
+    """The move after which it was told; 0: before the first."""
+    seat: int | None
+    text: str
+    kind: Literal["move", "event", "signal", "hand", "end"]
+
+
+class Frame(_Part, frozen=True, gc=False):
+    """A position of a match that is over."""
+
+    at: int
+    """How many moves had been made."""
+    view: View
+
+
 class Weighed(_Part, frozen=True, gc=False):
     """A legal move with what a teacher expects of it."""
 

@@ -9,13 +9,19 @@ from dataclasses import dataclass, field
 
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.play.game import Game
+from upcard.engine.play.log import Move
+from upcard.engine.play.table import Table
+from upcard.engine.save import record
+from upcard.errors import BadRecord
+from upcard.research import pbn
 from upcard.room import seating, tokens
+from upcard.room.archive import Archive
 from upcard.room.fairness import Secret
 from upcard.room.house import LEVELS, House
 from upcard.room.match import begin
 from upcard.room.problems import BrokenTable, NoSuchTable, RoomError
 from upcard.room.table import RoomTable
-from upcard.store import TableRow, UnknownTable
+from upcard.store import Event, SeatRow, TableRow, Terms, UnknownTable
 
 log = logging.getLogger(__name__)
 IDLE = 900.0
@@ -35,6 +41,12 @@ class Wish:
     name: str = ""
     entropy: str = ""
     forced: bool = True
+    deal: str = ""
+    """The heading of a record (`engine.save.record.deal_of`), where the cards shall come from there: for one person and
+    bots, as who knows the cards must not play against others."""
+    moves: Sequence[Move] = ()
+    """Moves that have been made already."""
+    terms: Terms = field(default_factory=Terms)
 
 
 @dataclass(frozen=True)
@@ -53,6 +65,7 @@ class Room:
         self.house = house
         self._open: dict[str, RoomTable] = {}
         self._opening: dict[str, asyncio.Task[RoomTable]] = {}
+        self.archive = Archive()
 
     @property
     def tables(self) -> Mapping[str, RoomTable]:
@@ -65,6 +78,8 @@ class Room:
         wanted = wish.seats if wish.seats is not None else ["me"] + [f"bot:{seating.STAND_IN}"] * (game.players - 1)
         if len(wanted) != game.players:
             raise RoomError(f"{game.title} with {game.players} players needs {game.players} seats, not {len(wanted)}")
+        if wish.deal and any(word != "me" and not word.startswith("bot:") for word in wanted):
+            raise RoomError("a deal that can be known beforehand is played by one person with bots")
         seats = seating.arrange(wanted, LEVELS)
         seat = token = None
         if "me" in wanted:
@@ -72,10 +87,13 @@ class Room:
         secret = Secret.new()
         row = TableRow(
             tokens.new_table_id(), game.name, game.players, game.options, secret.seed, secret.salt, secret.commitment,
-            seats, self.house.clock(), forced=wish.forced,
+            seats, self.house.clock(), forced=wish.forced, deal=wish.deal, terms=wish.terms,
         )  # fmt: skip
         table = RoomTable(self.house, row, None)
         await self.house.store.create(row)
+        for number, made in enumerate(wish.moves, 1):
+            event = Event(number, made.seat, made.move, made.arg, f"{made.seat}!{number}!before", row.created)
+            await self.house.store.append(row.id, event)
         if seating.all_taken(seats):
             await table.start()
         self._open[row.id] = table
@@ -102,6 +120,40 @@ class Room:
         match = None if row.started is None else await asyncio.to_thread(begin, row, events, self.house.readiness)
         table = self._open[table_id] = RoomTable(self.house, row, match)
         return table
+
+    async def onward(self, source: RoomTable, at: int, seat: int, name: str, level: str) -> Made:
+        """A new table that goes on from a position of a match that is over, one person against bots. Raises
+        `RoomError`."""
+        told = await self.archive.replay(source)
+        if not 0 <= at <= told.last:
+            raise RoomError(f"there is no move {at}; the match has {told.last}")
+        if not 0 <= seat < source.row.players:
+            raise RoomError(f"there is no seat {seat}; seats are 0 to {source.row.players - 1}")
+        row = source.row
+        seats = ["me" if n == seat else f"bot:{level}" for n in range(row.players)]
+        deal = record.deal_of(told.text)
+        return await self.make(
+            Wish(row.game, row.players, "book", row.options, seats, name, deal=deal, moves=told.table.moves[:at])
+        )
+
+    async def bring(self, text: str) -> RoomTable:
+        """A match brought in as a record, or as the first board of a PBN text: it can be walked and gone on from.
+        Raises `BadRecord`."""
+        told = await asyncio.to_thread(_told, text)
+        players = told.players
+        seats = tuple(SeatRow("bot", name, seating.STAND_IN) for name in told.names)
+        secret, now = Secret.new(), self.house.clock()
+        row = TableRow(
+            tokens.new_table_id(), told.game.name, players, told.game.options, secret.seed, secret.salt,
+            secret.commitment, seats, now, started=now, ended=now, entropy=("",) * players, names=told.names,
+            forced=False, deal=record.deal_of(told.record()), terms=Terms(told=True),
+        )  # fmt: skip
+        await self.house.store.create(row)
+        for number, move in enumerate(told.moves, 1):
+            await self.house.store.append(
+                row.id, Event(number, move.seat, move.move, move.arg, f"{move.seat}!{number}!told", now)
+            )
+        return await self.open(row.id)
 
     async def recover(self, limit: int = 10_000) -> int:
         """Rebuild the tables whose match is not over, the latest first; how many. Broken ones are logged."""
@@ -133,3 +185,13 @@ class Room:
         for table in self._open.values():
             table.close()
         await self.house.close()
+
+
+def _told(text: str) -> Table:
+    """The match that a text tells of: a record, or the first board of a PBN text."""
+    if "[Deal " not in text:
+        return record.read(text)
+    boards = pbn.read(text)
+    if not boards:
+        raise BadRecord("there is no board with a deal in this text")
+    return boards[0].replayed()

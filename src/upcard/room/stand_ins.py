@@ -33,7 +33,7 @@ class StandIns:
         if match is not None:
             # Play on compiled where rules were interpreted so far, here, for stand-ins and for the teacher.
             match.table.game = self.house.readiness.promoted(match.table.game)
-        if match is None or match.over or not self.live.audience.watchers:
+        if match is None or match.over or self.live.row.terms.told or not self.live.audience.watchers:
             self.timing.clear()
             return  # a table that nobody looks at rests
         self.timing.keep(match)
@@ -73,7 +73,7 @@ class StandIns:
     async def _one_move_for(self, seat: int) -> bool:
         """Make the next move of a seat that plays itself. False when there is none to be made."""
         match = self.live.match
-        if match is None or match.over or not self.live.audience.watchers:
+        if match is None or match.over or self.live.row.terms.told or not self.live.audience.watchers:
             return False
         if seat not in match.table.to_act or not self._plays_itself(seat, match):
             return False

@@ -66,6 +66,11 @@ class RoomTable:
         return self.live.over
 
     @property
+    def is_told(self) -> bool:
+        """Whether everybody may know every card: the match is over, or was brought in as a record."""
+        return self.over or self.row.terms.told
+
+    @property
     def is_idle(self) -> bool:
         """Whether nobody looks, and nothing is being changed."""
         return not self.audience.watchers and not self.live.lock.locked()
@@ -197,8 +202,10 @@ class RoomTable:
 
     def record(self) -> str:
         """The text record, with the proof of the deal. Raises `NotYet` before the match is over."""
-        if self.match is None or not self.match.over:
+        if self.match is None or not self.is_told:
             raise NotYet("the record is open when the match is over: it tells every card")
+        if self.row.deal:  # it was no secret: there is nothing to prove
+            return self.match.table.record()
         secret = Secret(self.row.seed, self.row.salt)
         return fairness.with_proof(self.match.table.record(), secret, self.row.id, self.row.entropy)
 

@@ -42,6 +42,13 @@ async def review(live: LiveMatch, seat: int) -> messages.Reviewed | messages.Err
     match = live.match
     if match is None or not match.over:
         return messages.Error("a match is reviewed when it is over")
+    return await go_through(live, seat)
+
+
+async def go_through(live: LiveMatch, seat: int) -> messages.Reviewed:
+    """The review of a match as far as it was played."""
+    match = live.match
+    assert match is not None
     end = monotonic() + REVIEW_SECONDS
     said = await _thought(
         live, lambda: teaching.review(match.table, seat, iterations=REVIEW, stop=lambda: monotonic() > end)

@@ -13,12 +13,27 @@ from starlette.routing import Route
 
 from upcard.engine.compile.shelf import names as games
 from upcard.errors import UnknownGame, UpcardError
-from upcard.room import Room, RoomError, RoomTable, Wish
+from upcard.research import pbn
+from upcard.room import Made, Room, RoomError, RoomTable, Wish, archive, projection
 from upcard.room.seating import STAND_IN
 from upcard.server import catalogue
-from upcard.server.bodies import Health, Newcomer, Refused, SeatTicket, TableInfo, TableOrder, TableTicket
+from upcard.server.bodies import (
+    Brought,
+    Health,
+    Newcomer,
+    Onward,
+    Record,
+    Refused,
+    ReplayInfo,
+    SeatTicket,
+    TableInfo,
+    TableOrder,
+    TableTicket,
+)
 from upcard.server.guard import LONGEST_BODY, Doors, same_origin
 from upcard.store import StoreError
+
+LONGEST_RECORD = 1_000_000
 
 
 class _TooMuch(RoomError):
@@ -71,19 +86,24 @@ def _room(request: Request) -> Room:
     return room
 
 
-async def _body(request: Request, kind: type[Any]) -> Any:
+def _take(request: Request) -> None:
+    """Count a request that costs something. Raises `RoomError` where one address asks for too much."""
+    doors: Doors = request.app.state.doors
+    if not doors.take(request.client.host if request.client else ""):
+        raise _TooFast("that is too fast; try again in a minute")
+
+
+async def _body(request: Request, kind: type[Any], longest: int = LONGEST_BODY) -> Any:
     if not same_origin(request.headers):
         raise _Elsewhere("this request comes from the page of another site")
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise RoomError("send JSON, with Content-Type: application/json")
-    doors: Doors = request.app.state.doors
-    if not doors.take(request.client.host if request.client else ""):
-        raise _TooFast("that is too fast; try again in a minute")
+    _take(request)
     body = bytearray()
     async for part in request.stream():
         body += part
-        if len(body) > LONGEST_BODY:
-            raise _TooMuch(f"a request has at most {LONGEST_BODY} bytes")
+        if len(body) > longest:
+            raise _TooMuch(f"a request has at most {longest} bytes")
     try:
         return msgspec.json.decode(bytes(body), type=kind)
     except msgspec.ValidationError as error:
@@ -110,6 +130,10 @@ async def show_game(request: Request) -> Response:
 async def open_table(request: Request) -> Response:
     wanted: TableOrder = await _body(request, TableOrder)
     made = await _room(request).make(Wish(**{name: getattr(wanted, name) for name in wanted.__struct_fields__}))
+    return _ticket(made)
+
+
+def _ticket(made: Made) -> Response:
     table = made.table.row.id
     return Json(TableTicket(table, made.token, made.seat, f"/t/{table}"), 201)
 
@@ -141,6 +165,68 @@ async def show_record(request: Request) -> Response:
     return PlainTextResponse(table.record(), headers={"Content-Disposition": f'inline; filename="{name}"'})
 
 
+@_answers
+async def show_pbn(request: Request) -> Response:
+    table = await _table(request)
+    told = await _room(request).archive.replay(table)
+    if not _is_bridge(table):
+        raise RoomError(f"{told.table.game.title} is not written in PBN")
+    name = f"{table.row.game}-{table.row.id}.pbn"
+    shown = pbn.write([pbn.board_of(told.table)])
+    return PlainTextResponse(shown, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+def _is_bridge(table: RoomTable) -> bool:
+    return table.row.game == pbn.GAME
+
+
+@_answers
+async def show_replay(request: Request) -> Response:
+    table = await _table(request)
+    told, row = await _room(request).archive.replay(table), table.row
+    return Json(ReplayInfo(
+        row.id, row.game, told.table.game.title, table.seats(), list(told.names), told.last, told.tricks, told.hands,
+        archive.lines(told), projection.sheets(told.table), told.table.over, row.ended or row.created,
+        _is_bridge(table),
+    ))  # fmt: skip
+
+
+@_answers
+async def show_frames(request: Request) -> Response:
+    count, eyes = request.query_params.get("count", "1"), request.query_params.get("eyes", archive.ALL)
+    at = _number(request.path_params["at"], "a move")
+    return Json(await _room(request).archive.frames(await _table(request), at, _number(count, "count"), eyes))
+
+
+@_answers
+async def show_review(request: Request) -> Response:
+    _take(request)
+    seat = _number(request.path_params["seat"], "a seat")
+    return Json(await _room(request).archive.review(await _table(request), seat))
+
+
+def _number(text: str, what: str) -> int:
+    if not (text.isdecimal() and len(text) <= 9):
+        raise RoomError(f"{what} is a number, not {text[:20]!r}")
+    return int(text)
+
+
+@_answers
+async def play_on(request: Request) -> Response:
+    wanted: Onward = await _body(request, Onward)
+    made = await _room(request).onward(
+        await _table(request), wanted.at, wanted.seat, wanted.name or "Guest", wanted.level
+    )
+    return _ticket(made)
+
+
+@_answers
+async def bring_record(request: Request) -> Response:
+    brought: Record = await _body(request, Record, LONGEST_RECORD)
+    table = (await _room(request).bring(brought.text)).row.id
+    return Json(Brought(table, f"/r/{table}"), 201)
+
+
 async def health(request: Request) -> Response:
     return Json(Health(len(games()), len(_room(request).tables)))
 
@@ -156,6 +242,12 @@ ROUTES = [
     Route("/api/tables/{id}", show_table),
     Route("/api/tables/{id}/join", join_table, methods=["POST"]),
     Route("/api/tables/{id}/record", show_record),
+    Route("/api/tables/{id}/pbn", show_pbn),
+    Route("/api/tables/{id}/replay", show_replay),
+    Route("/api/tables/{id}/replay/{at}", show_frames),
+    Route("/api/tables/{id}/review/{seat}", show_review),
+    Route("/api/tables/{id}/onward", play_on, methods=["POST"]),
+    Route("/api/records", bring_record, methods=["POST"]),
     Route("/api/health", health),
     Route("/api/{rest:path}", nothing),
 ]

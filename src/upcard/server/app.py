@@ -85,12 +85,13 @@ def _page(static: Path | None) -> list[BaseRoute]:
         return FileResponse(static / "index.html", media_type="text/html; charset=utf-8")
 
     async def robots(request: Request) -> Response:
-        return PlainTextResponse("User-agent: *\nDisallow: /t/\n")
+        return PlainTextResponse("User-agent: *\nDisallow: /t/\nDisallow: /r/\n")
 
     return [
         Route("/", page),
         Route("/g/{name}", page),
         Route("/t/{id}", page),
+        Route("/r/{id}", page),
         Route("/robots.txt", robots),
         Mount("/static", StaticFiles(directory=static)),
     ]

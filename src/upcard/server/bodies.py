@@ -10,7 +10,8 @@ from typing import Annotated, Any
 
 import msgspec
 
-from upcard.room.parts import SeatInfo
+from upcard.room.messages import Reviewed
+from upcard.room.parts import Frame, ReplayLine, SeatInfo, Sheet
 
 Word = Annotated[str, msgspec.Meta(max_length=100)]
 Players = Annotated[int, msgspec.Meta(ge=1, le=16)]
@@ -120,6 +121,53 @@ class SeatTicket(msgspec.Struct, frozen=True):
     seat: int
 
 
+class ReplayInfo(msgspec.Struct, frozen=True):
+    """A match that can be walked, without its positions."""
+
+    table: str
+    game: str
+    title: str
+    seats: list[SeatInfo]
+    names: list[str]
+    """Who sat where when it was played: as in the lines."""
+    last: int
+    """The number of the last move."""
+    tricks: list[int]
+    """The moves after which a trick (or a turn, where there are no tricks) was complete."""
+    hands: list[int]
+    """The moves after which a hand began."""
+    lines: list[ReplayLine]
+    sheets: list[Sheet]
+    over: bool
+    """False for a record that breaks off."""
+    date: float
+    """When it ended, in seconds since 1970."""
+    boards: bool
+    """Whether it can be had in PBN."""
+
+
+class Onward(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Play on from a position of a match that is over, against bots."""
+
+    at: Annotated[int, msgspec.Meta(ge=0)]
+    seat: Annotated[int, msgspec.Meta(ge=0)]
+    name: Word = ""
+    level: Word = "club"
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The text of a record, or of a board in PBN."""
+
+    text: Annotated[str, msgspec.Meta(max_length=400_000)]
+
+
+class Brought(msgspec.Struct, frozen=True):
+    """Where a record that was brought in can be walked."""
+
+    table: str
+    link: str
+
+
 class Health(msgspec.Struct, frozen=True):
     """How many games there are, and tables in memory."""
 
@@ -151,6 +199,18 @@ ENDPOINTS = (
     Endpoint("GET", "/api/tables/{id}", None, TableInfo),
     Endpoint("POST", "/api/tables/{id}/join", Newcomer, SeatTicket, "409 when full"),
     Endpoint("GET", "/api/tables/{id}/record", None, None, "the text record; 403 before the match is over"),
+    Endpoint("GET", "/api/tables/{id}/pbn", None, None, "the first hand in PBN; 403 before the match is over"),
+    Endpoint("GET", "/api/tables/{id}/replay", None, ReplayInfo, "403 before the match is over"),
+    Endpoint(
+        "GET",
+        "/api/tables/{id}/replay/{at}",
+        None,
+        list[Frame],
+        "`?count=` positions (40 at most) as `?eyes=` see them: `all`, `table` or a seat",
+    ),
+    Endpoint("GET", "/api/tables/{id}/review/{seat}", None, Reviewed, "which decisions of a seat cost most"),
+    Endpoint("POST", "/api/tables/{id}/onward", Onward, TableTicket, "status 201"),
+    Endpoint("POST", "/api/records", Record, Brought, "status 201; of up to 400,000 letters"),
     Endpoint("GET", "/api/health", None, Health),
 )
 """Every request that is answered; any may be answered with `Refused`."""

@@ -33,6 +33,7 @@ LONGEST, LONGEST_MOVE, LONGEST_QUOTE = 20_000_000, 1000, 300
 """How many letters are read of a record, a move and a name, and how many of them a complaint repeats."""
 _SEEDS = "a whole number from 0 to 2**64 - 1"
 _HEADER = re.compile(r'^\[(\w+) "(.*)"\]$')
+_DEAL = re.compile(r'^\[(Seed|Deck|Position) "')
 _MOVE = re.compile(r"^(\d+)\. (.*)$")
 _ARG = re.compile(r"^(.*?) \{([-0-9 ]+)\}$")
 
@@ -48,6 +49,18 @@ def read(text: str, among: Callable[..., Game] = game) -> Table:
         except UpcardError as error:
             raise BadRecord(f"line {number}, {_brief(words)!r}: {_brief(str(error))}") from None
     return table
+
+
+def begin(heading: str, chosen: Game, names: tuple[str, ...]) -> Table:
+    """A table before its first move, with the cards that the heading of a record tells of (its tags ``Seed``, ``Deck``
+    or ``Position``). Raises `BadRecord`."""
+    headers, _ = _parsed(heading)
+    return _table(chosen, headers, names)
+
+
+def deal_of(record: str) -> str:
+    """Of a record the tags that say where its cards come from: what `begin` reads."""
+    return "\n".join(line for line in record.partition("\n\n")[0].splitlines() if _DEAL.match(line))
 
 
 def _parsed(text: str) -> tuple[dict[str, str], list[tuple[int, str]]]:

@@ -34,5 +34,23 @@ export const table = (id) => ask(`/api/tables/${at(id)}`);
 /** @param {string} id @param {string} name @param {number | null} seat @returns {Promise<{token: string, seat: number}>} */
 export const join = (id, name, seat) => ask(`/api/tables/${at(id)}/join`, { name, seat });
 
+/** @param {string} id @returns {Promise<import("./protocol").ReplayInfo>} */
+export const replay = (id) => ask(`/api/tables/${at(id)}/replay`);
+
+/** @param {string} id @param {number} from @param {number} count @param {string} eyes @returns {Promise<import("./protocol").Frame[]>} */
+export const frames = (id, from, count, eyes) => ask(`/api/tables/${at(id)}/replay/${from}?count=${count}&eyes=${at(eyes)}`);
+
+/** @param {string} id @param {number} seat @returns {Promise<import("./protocol").Reviewed>} */
+export const review = (id, seat) => ask(`/api/tables/${at(id)}/review/${seat}`);
+
+/** @param {string} id @param {import("./protocol").Onward} from @returns {Promise<import("./protocol").TableTicket>} */
+export const onward = (id, from) => ask(`/api/tables/${at(id)}/onward`, from);
+
+/** @param {string} text @returns {Promise<import("./protocol").Brought>} */
+export const bring = (text) => ask("/api/records", { text });
+
+/** @param {string} id */
+export const boardAddress = (id) => `/api/tables/${at(id)}/pbn`;
+
 /** @param {string} id */
 export const recordAddress = (id) => `/api/tables/${at(id)}/record`;

@@ -392,6 +392,52 @@ export interface SeatTicket {
   seat: number;
 }
 
+/** A match that can be walked, without its positions. */
+export interface ReplayInfo {
+  table: string;
+  game: string;
+  title: string;
+  seats: SeatInfo[];
+  /** Who sat where when it was played: as in the lines. */
+  names: string[];
+  /** The number of the last move. */
+  last: number;
+  /** The moves after which a trick (or a turn, where there are no tricks) was complete. */
+  tricks: number[];
+  /** The moves after which a hand began. */
+  hands: number[];
+  lines: ReplayLine[];
+  sheets: Sheet[];
+  /** False for a record that breaks off. */
+  over: boolean;
+  /** When it ended, in seconds since 1970. */
+  date: number;
+  /** Whether it can be had in PBN. */
+  boards: boolean;
+}
+
+/** A line of the log of a match that is over, with nothing hidden. */
+export interface ReplayLine {
+  /** The move after which it was told; 0: before the first. */
+  at: number;
+  seat: number | null;
+  text: string;
+  kind: "end" | "event" | "hand" | "move" | "signal";
+}
+
+/** A position of a match that is over. */
+export interface Frame {
+  /** How many moves had been made. */
+  at: number;
+  view: View;
+}
+
+/** Where a record that was brought in can be walked. */
+export interface Brought {
+  table: string;
+  link: string;
+}
+
 /** How many games there are, and tables in memory. */
 export interface Health {
   games: number;
@@ -419,6 +465,19 @@ export interface Newcomer {
   name: string;
   seat?: number | null;
   entropy?: string;
+}
+
+/** Play on from a position of a match that is over, against bots. */
+export interface Onward {
+  at: number;
+  seat: number;
+  name?: string;
+  level?: string;
+}
+
+/** The text of a record, or of a board in PBN. */
+export interface Record {
+  text: string;
 }
 
 /** What was wrong, and what is allowed; with a 4xx status, or 503 when the store cannot write. */

@@ -1,13 +1,14 @@
 // @ts-check
-/** Addresses: "/" the front page, "/g/NAME" a game, "/t/ID" a table. */
+/** Addresses: "/" the front page, "/g/NAME" a game, "/t/ID" a table, "/r/ID#12" a match that is over, at its move 12. */
 import { html, useEffect, useState } from "./html.js";
 
-/** @typedef {{page: "front"} | {page: "game", name: string} | {page: "table", id: string}} Route */
+/** @typedef {{page: "front"} | {page: "game", name: string} | {page: "table", id: string} | {page: "replay", id: string}} Route */
 
 /** @param {string} path @returns {Route} */
 export function parse(path) {
-  const [, kind, rest] = /^\/([gt])\/([^/]+)\/?$/.exec(path) ?? [];
+  const [, kind, rest] = /^\/([gtr])\/([^/]+)\/?$/.exec(path) ?? [];
   if (kind === "g") return { page: "game", name: decodeURIComponent(rest) };
+  if (kind === "r") return { page: "replay", id: decodeURIComponent(rest) };
   if (kind === "t") return { page: "table", id: decodeURIComponent(rest) };
   return { page: "front" };
 }

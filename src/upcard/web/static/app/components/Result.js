@@ -31,6 +31,7 @@ export function Result({ view, names, sheet, table, review, ask, again, close })
     <footer>
       ${again && html`<button class="button main" onClick=${again}>Play again</button>`}
       ${ask && !asked && html`<button class="button" onClick=${look}>${lostAlone(view) ? "Was this winnable?" : "Review"}</button>`}
+      <${Link} class="button" href=${`/r/${table}`}>Replay<//>
       <a class="button" href=${recordAddress(table)} download=${`${view.game}-${table}.txt`}>Record</a>
       <${Link} class="button" href="/">Other games<//>
     </footer>

@@ -1,0 +1,136 @@
+"""Matches that are over: walked with every card open, gone on from, taken out and brought in."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.room.people import Person
+from upcard.errors import BadRecord
+from upcard.research import pbn
+from upcard.room import NotYet, Room, RoomError, RoomTable, Wish, archive
+from upcard.store import Outcome
+
+
+async def played_out(room: Room, game: str = "briscola", **wish: object) -> RoomTable:
+    """A table of two people, or bots only, at which everything has been played."""
+    made = await room.make(Wish(game, seats=["bot:random"] * 2, players=2, options={"single_hand": True}, **wish))  # type: ignore[arg-type]
+    match, chance = made.table.match, random.Random(3)
+    assert match is not None
+    while not match.over:
+        seat = match.table.to_act[0]
+        await made.table.live.play(
+            seat, "", f"{match.number}", match.number, chance.choice(match.table.legal_ids(seat))
+        )
+    return made.table
+
+
+async def test_a_match_is_walked_with_every_hand_open_after_its_end(room: Room) -> None:
+    table = await played_out(room)
+    (frame,) = await room.archive.frames(table, 5, 1, "all")
+    hands = [zone for zone in frame.view.zones if zone.role == "hand"]
+    assert frame.at == 5 and len(hands) == 2
+    for zone in hands:
+        assert zone.cards is not None and None not in zone.cards and len(zone.cards) == zone.count
+    (seen,) = await room.archive.frames(table, 5, 1, "0")
+    other = next(zone for zone in seen.view.zones if zone.role == "hand" and zone.unit == 1)
+    assert other.cards is None or set(other.cards) == {None}, "through the eyes of one seat the other hand is closed"
+
+
+async def test_many_positions_come_at_once_and_end_with_the_match(room: Room) -> None:
+    table = await played_out(room)
+    assert table.match is not None
+    last = table.match.number
+    frames = await room.archive.frames(table, last - 3, 40, "table")
+    assert [frame.at for frame in frames] == [last - 3, last - 2, last - 1, last]
+    assert frames[-1].view.ended and not frames[0].view.ended
+    assert len(await room.archive.frames(table, 0, 1000, "all")) == min(archive.MOST_FRAMES, last + 1)
+
+
+async def test_nothing_is_told_of_a_match_that_goes_on(room: Room) -> None:
+    table = (await room.make(Wish("briscola", players=2, seats=["bot:random"] * 2))).table
+    with pytest.raises(NotYet, match="when it is over"):
+        await room.archive.frames(table, 0, 1, "table")
+    with pytest.raises(NotYet, match="when it is over"):
+        await room.archive.review(table, 0)
+    with pytest.raises(NotYet, match="when it is over"):
+        await room.onward(table, 0, 0, "Ann", "random")
+
+
+@pytest.mark.parametrize(
+    "at, eyes, words", [(999, "all", "there is no move 999"), (0, "2", "'all', 'table' or a seat")]
+)
+async def test_what_is_not_there_is_named(room: Room, at: int, eyes: str, words: str) -> None:
+    with pytest.raises(RoomError, match=words):
+        await room.archive.frames(await played_out(room), at, 1, eyes)
+
+
+async def test_one_plays_on_from_a_position_against_bots(room: Room) -> None:
+    table = await played_out(room)
+    made = await room.onward(table, 6, 1, "Ann", "random")
+    assert made.seat == 1 and made.table.match is not None and table.match is not None
+    before, after = table.match.table, made.table.match.table
+    assert after.moves == before.moves[:6]
+    (frame,) = await room.archive.frames(table, 6, 1, "1")
+    assert made.table.whole(1).view == frame.view, "the same position"
+    assert [seat.kind for seat in made.table.seats()] == ["bot", "person"]
+
+
+async def test_such_a_table_is_found_again_in_the_store(room: Room) -> None:
+    made = await room.onward(await played_out(room), 6, 0, "Ann", "random")
+    table = made.table.row.id
+    before = made.table.whole(0)
+    made.table.rested = -1e9
+    room.sweep()
+    again = await room.open(table)
+    assert again is not made.table and again.whole(0) == before
+
+
+async def test_who_could_know_the_cards_plays_against_bots_only(room: Room) -> None:
+    with pytest.raises(RoomError, match="one person with bots"):
+        await room.make(Wish("whist", seats=["me", "open", "bot:club", "bot:club"], deal='[Seed "7"]'))
+
+
+async def test_how_a_match_ended_is_kept_beside_it(room: Room) -> None:
+    table = await played_out(room)
+    assert table.match is not None and table.match.table.result is not None
+    result, number = table.match.table.result, table.match.number
+    kept = (await room.house.store.table(table.row.id)).outcome
+    assert kept == Outcome(result.won, result.points, result.returns, number)
+
+
+async def test_a_record_that_is_taken_out_can_be_brought_in(room: Room) -> None:
+    table = await played_out(room)
+    again = await room.bring(table.record())
+    assert again.row.id != table.row.id and again.is_told
+    ours, theirs = await room.archive.replay(table), await room.archive.replay(again)
+    assert archive.lines(ours) == archive.lines(theirs) and ours.last == theirs.last
+    made = await room.onward(again, 4, 0, "Ann", "random")
+    assert made.table.match is not None and made.table.match.number == 4
+
+
+async def test_a_record_that_breaks_off_can_be_walked_and_nobody_plays_it_on(room: Room) -> None:
+    text = (await played_out(room)).record()
+    short = await room.bring(
+        "\n".join(line for line in text.splitlines() if not line.startswith(("6.", "7.", "8.")))[:600]
+    )
+    assert short.match is not None and not short.match.over
+    last = short.match.number
+    await short.watch(Person(None))
+    assert short.match.number == last and (await room.archive.replay(short)).last == last
+
+
+async def test_a_board_in_pbn_is_brought_in(room: Room) -> None:
+    deal = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
+    table = await room.bring(f'[Board "1"]\n[Dealer "N"]\n[Vulnerable "None"]\n[Deal "{deal}"]\n')
+    told = await room.archive.replay(table)
+    assert pbn.board_of(told.table).hands[2].count("♠") == 13
+    made = await room.onward(table, 0, 0, "Ann", "random")
+    assert made.table.match is not None and made.table.match.table.names[0] == "Ann"
+
+
+@pytest.mark.parametrize("text", ["", "hello", '[Game "whist"]', '[Board "1"]\n[Deal "x"]'])
+async def test_a_text_that_is_no_record_is_refused(room: Room, text: str) -> None:
+    with pytest.raises(BadRecord):
+        await room.bring(text)

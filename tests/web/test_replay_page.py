@@ -1,0 +1,81 @@
+"""The page of a match that is over, in a real browser against the real server."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import urllib.request
+from typing import Any
+
+import pytest
+
+pytest.importorskip("playwright.sync_api")
+
+import upcard
+from tests.web.test_real_room import RealRoom, people, room
+
+__all__ = ["people", "room"]
+
+
+def brought_in(room: RealRoom, game: str, **options: Any) -> str:
+    """The id of a match of random moves that was brought in as a record."""
+    chance = random.Random(5)
+    table = upcard.game(game, **options).table(seed=5)
+    while not table.over:
+        table.play(chance.choice(table.legal_ids()))
+    body = json.dumps({"text": table.record()}).encode()
+    request = urllib.request.Request(f"{room.address}/api/records", body, {"content-type": "application/json"})
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        return str(json.loads(answer.read())["table"])
+
+
+def test_a_match_is_walked_by_keys_slider_and_log_reviewed_and_played_on(room: RealRoom, people: Any) -> None:
+    table = brought_in(room, "briscola", players=2, single_hand=True)
+    page = people()
+    page.goto(f"{room.address}/r/{table}#12")
+    status = page.locator(".said-now [role=status]")
+    slider = page.get_by_role("slider", name="move")
+    slider.wait_for()
+    assert slider.input_value() == "12"
+    assert page.get_by_role("list", name=re.compile("^South's? |your hand")).get_by_role("button").count() == 3
+    assert page.locator(".seat .open-hand, .seat .zone-exposed").count() == 1, "the other hand lies open"
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**#13")
+    before = status.inner_text()
+    page.keyboard.press("End")
+    page.wait_for_url("**#40")
+    assert status.inner_text() != before
+    page.keyboard.press("Home")
+    page.wait_for_url("**#0")
+    page.get_by_role("tab", name="Moves").click()
+    page.get_by_role("list", name="moves").get_by_role("button").nth(8).click()
+    page.wait_for_url("**#9")
+    page.get_by_role("tab", name="Decisions").click()
+    page.get_by_role("button", name="Review").click()
+    marked = page.locator(".decisions button").first
+    marked.wait_for()
+    number = re.search(r"move (\d+)", marked.inner_text())
+    assert number is not None, "random moves are not all good ones"
+    marked.click()
+    page.wait_for_url(f"**#{number[1]}")
+    assert "Better:" in status.inner_text()
+    page.get_by_role("link", name="Record").wait_for()
+    page.goto(f"{room.address}/r/{table}#12")
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_url("**/t/*")
+    page.get_by_role("list", name="your hand").wait_for()
+
+
+def test_through_the_eyes_of_one_seat_the_others_are_closed(room: RealRoom, people: Any) -> None:
+    page = people()
+    page.goto(f"{room.address}/r/{brought_in(room, 'briscola', players=2, single_hand=True)}#4")
+    page.get_by_role("slider", name="move").wait_for()
+    page.get_by_role("switch", name="All hands open").uncheck()
+    page.locator(".seat .open-hand, .seat .zone-exposed").wait_for(state="detached")
+
+
+def test_a_match_that_is_not_there_says_so(room: RealRoom, people: Any) -> None:
+    page = people()
+    page.goto(f"{room.address}/r/nothing")
+    page.get_by_text("there is no table 'nothing'").wait_for()
