@@ -28,11 +28,21 @@ def serve(
         list[str] | None,
         typer.Option(metavar="ADDRESS", help="A proxy in front of the server, which is believed who is asking."),
     ] = None,
+    database: Annotated[
+        str, typer.Option(metavar="URL", help="Keep tables in PostgreSQL: postgresql://USER@HOST/NAME.")
+    ] = "",
+    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes that serve; several need --database.")] = 1,
+    inner: Annotated[
+        str, typer.Option(metavar="HOST[:PORT]", help="Where workers of other machines reach those of this one.")
+    ] = "127.0.0.1",
 ) -> None:
     """Open the card room: tables for people and bots in the browser."""
     from upcard.server import run as open_room  # 0.15 s of a start of 0.65 s, which the other commands do without
 
-    open_room(host=host, port=port, browser=browser, data=data, names=name or (), proxies=proxy or ())
+    open_room(
+        host=host, port=port, browser=browser, data=data, names=name or (), proxies=proxy or (), database=database,
+        workers=workers, inner=inner,
+    )  # fmt: skip
 
 
 def play(

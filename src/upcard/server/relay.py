@@ -1,8 +1,8 @@
 """`Relay`: any worker takes any client, and passes what is about a table held elsewhere on to the worker that holds it.
 
-The table is folded, shown and played in one process, whoever looks from where (`docs/decisions/014-one-owner.md`). This
-worker only carries frames. It takes over a table whose owner is dead; and when an owner goes, the clients that it served
-through here are told to come back, as at every restart.
+The table is folded, shown and played in one process, whoever looks from where (`docs/decisions/014-one-owner.md`).
+This worker only carries frames. It takes over a table whose owner is dead; and when an owner goes, the clients that it
+served through here are told to come back, as at every restart.
 
 Workers know each other by a secret in the store that they share: who sends it is believed whose request it is.
 """
@@ -18,6 +18,7 @@ from typing import Any
 from urllib.parse import parse_qs
 
 import h11
+import msgspec
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -25,6 +26,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
 from upcard.room import messages
+from upcard.server.bodies import Refused
 from upcard.server.guard import LONGEST_BODY
 from upcard.server.lines import Lines, TooManyLines
 from upcard.server.socket import RETRY_MS, SERVICE_RESTART, TRY_AGAIN, until
@@ -273,7 +275,7 @@ class Passed:
         await self._refuse(scope, send, 503, "this table is on its way to another server; try again in a moment")
 
     async def _refuse(self, scope: Scope, send: Send, status: int, why: str) -> None:
-        text = messages.encode({"error": why})  # type: ignore[arg-type]
+        text = msgspec.json.encode(Refused(why))
         if scope["type"] == "http":
             await _answer(send, status, text, [(b"content-type", b"application/json")])
         elif status == MISDIRECTED and "websocket.http.response" in scope.get("extensions", {}):

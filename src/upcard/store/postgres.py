@@ -2,8 +2,8 @@
 
 What `append` has returned is on the database's disk (its ``synchronous_commit``). Beside the tables and events that
 every store has there are the *workers*, each with a moment until which it is believed to live, and the *owners*: who
-may write at a table, under a number that grows with every owner, the *epoch*. Every write names its epoch and is made in
-the statement that looks at it, with the owner's row locked: who has lost a table cannot write there, however late he
+may write at a table, under a number that grows with every owner, the *epoch*. Every write names its epoch and is made
+in the statement that looks at it, with the owner's row locked: who has lost a table cannot write there, however late he
 wakes. All moments are the database's own: no clock of a worker is asked.
 """
 
