@@ -27,7 +27,7 @@ class Server:
         self, folder: Path, pause: float = 0.0, dies: tuple[str, int] | None = None, database: str = "", **pace: float
     ) -> None:
         """With `dies` it kills itself at that point of the event of that number (see ``process.py``). With a `database`
-        it is one of its workers; `pace`: how long windows stand, and bots think."""
+        it is one of its workers; `pace`: how long windows stand."""
         self.folder, self.pause, self.dies = folder, pause, dies
         self.more = {"TEST_DATABASE": database, **{f"TEST_{name.upper()}": str(n) for name, n in pace.items()}}
 
@@ -101,9 +101,9 @@ class Client:
         """Send a message."""
         await self.socket.send(json.dumps(message))
 
-    async def next(self) -> dict[str, Any]:
+    async def next(self, seconds: float = 20) -> dict[str, Any]:
         """The next message."""
-        frame = await asyncio.wait_for(self.socket.recv(), 20)
+        frame = await asyncio.wait_for(self.socket.recv(), seconds)
         assert isinstance(frame, str)
         self.frames.append(frame)
         message: dict[str, Any] = json.loads(frame)

@@ -1,8 +1,7 @@
 """A real server in a process of its own: ``python tests/server/process.py DATA_FOLDER [PAUSE [POINT NUMBER]]``.
 
 Where a `POINT` of a move is named, the process kills itself there, at event `NUMBER`. With ``TEST_DATABASE`` in its
-environment it is one of many workers on that database; ``TEST_WINDOW`` and ``TEST_THINKS`` are how long windows stand and
-bots think.
+environment it is one of many workers on that database; ``TEST_WINDOW`` is how long windows stand.
 """
 
 from __future__ import annotations
@@ -26,6 +25,9 @@ from upcard.room.pace import Pace
 from upcard.server import run
 from upcard.store import Event, LeasedStore, PostgresStore, SqliteStore, sqlite
 
+THINK = "think"
+"""While a file of this name is in a worker's folder, its bots go on thinking."""
+
 
 class AnyMove:
     """A bot that plays any legal move."""
@@ -34,7 +36,8 @@ class AnyMove:
         self.chance = random.Random()
 
     def choose(self, infoset: InformationSet) -> int:
-        time.sleep(float(os.environ.get("TEST_THINKS", "0")))
+        while (Path(sys.argv[1]) / THINK).exists():
+            time.sleep(0.05)
         return self.chance.choice(infoset.legal())
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import random
@@ -22,6 +23,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 import upcard
 from tests.postgres import Postgres
 from tests.server.client import Client, Server, open_table
+from tests.server.process import THINK
 from tests.server.test_process import play
 from upcard.room.fairness import check_record
 
@@ -37,7 +39,7 @@ class Crowd:
     def __init__(self, postgres: Postgres, folder: Path, url: str) -> None:
         self.postgres = postgres
         self.workers = [
-            Server(folder / machine / str(n), database=url, window=1.0) for machine in ("one", "two") for n in range(2)
+            Server(folder / machine / str(n), database=url, window=3.0) for machine in ("one", "two") for n in range(2)
         ]
         for worker in self.workers:
             worker.folder.mkdir(parents=True)
@@ -131,6 +133,14 @@ async def level(clients: list[Client]) -> int:
             while client.seq < latest:
                 await client.until("event", "view")
     return clients[0].seq
+
+
+async def all_heard(clients: list[Client]) -> None:
+    """Read what there is. In a game with secret moves not everybody is told of every move, and numbers differ."""
+    for client in clients:
+        with contextlib.suppress(TimeoutError):
+            while True:
+                await client.next(0.1)
 
 
 async def wait_for(what: Callable[[], Any]) -> Any:
@@ -229,7 +239,7 @@ async def test_a_worker_killed_in_a_window_leaves_it_to_the_next_to_close_it(cro
     table, tokens, clients = await seated(crowd, game="comet")
     moves = 0
     while True:  # until a window stands in which nobody is asked
-        await level(clients)
+        await all_heard(clients)
         actor = next((client for client in clients if client.offers), None)
         if actor is None:
             break
@@ -237,16 +247,17 @@ async def test_a_worker_killed_in_a_window_leaves_it_to_the_next_to_close_it(cro
         assert (await actor.until("ack", "nack"))["t"] == "ack"
         moves += 1
         assert moves < 200
-    before = await level(clients)
     owner = crowd.owner(table)
     assert owner is not None
     owner.kill()
+    assert len(crowd.stored(table)) == moves
     again = [await come_back(crowd.others(owner)[seat % 3], table, token) for seat, token in enumerate(tokens)]
+    end = time.monotonic() + LONG
     while not any(client.offers for client in again):
-        for client in again:
-            await client.until("event", "view")
+        assert time.monotonic() < end, "nobody has closed the window"
+        await all_heard(again)
+    assert len(crowd.stored(table)) == moves, "it was closed without a move"
     actor = next(client for client in again if client.offers)
-    assert max(client.seq for client in again) == before == len(crowd.stored(table))
     await actor.send(t="act", id="after", base=actor.seq, move=actor.offers[0]["move"])
     assert (await actor.until("ack", "nack"))["t"] == "ack"
     await leave(*clients, *again)
@@ -254,29 +265,24 @@ async def test_a_worker_killed_in_a_window_leaves_it_to_the_next_to_close_it(cro
 
 async def test_a_worker_killed_while_its_bot_thinks_is_replaced_by_one_whose_bot_moves(crowd: Crowd) -> None:
     thinker = crowd.workers[3]
+    (thinker.folder / THINK).touch()
+    order = {"game": "whist", "seats": ["bot:random"] * 3 + ["me"], "name": "Ann", "forced": False}
+    made = await ask(thinker, "/api/tables", order)
+    table, token = made["table"], made["token"]
+    client = await come_back(crowd.workers[0], table, token)
+    while client.offers:  # until a bot has to think
+        await client.send(t="act", id=f"a{client.seq}", base=client.seq, move=client.offers[0]["move"])
+        await client.until("event")
+    stands = client.seq
+    assert crowd.owner(table) is thinker
     thinker.kill()
-    thinker.more["TEST_THINKS"] = "600"
-    thinker.start()
-    try:
-        order = {"game": "whist", "seats": ["bot:random"] * 3 + ["me"], "name": "Ann", "forced": False}
-        made = await ask(thinker, "/api/tables", order)
-        table, token = made["table"], made["token"]
-        client = await come_back(crowd.workers[0], table, token)
-        while client.offers:  # until a bot has to think
-            await client.send(t="act", id=f"a{client.seq}", base=client.seq, move=client.offers[0]["move"])
-            await client.until("event")
-        stands = client.seq
-        assert crowd.owner(table) is thinker
-        thinker.kill()
-        assert await sent_away(client) == 1012
-        client = await come_back(crowd.workers[1], table, token)
-        while client.seq <= stands:
-            await client.until("event")
-        assert crowd.owner(table) in crowd.workers[:3]
-        await client.close()
-    finally:
-        thinker.kill()
-        del thinker.more["TEST_THINKS"]
+    (thinker.folder / THINK).unlink()
+    assert await sent_away(client) == 1012
+    again = await come_back(crowd.workers[1], table, token)
+    while again.seq <= stands:
+        await again.until("event")
+    assert crowd.owner(table) in crowd.workers[:3]
+    await leave(client, again)
 
 
 async def test_a_worker_that_sleeps_past_its_lease_and_wakes_does_not_write(crowd: Crowd) -> None:
@@ -337,6 +343,7 @@ async def test_a_database_that_restarts_is_waited_for(crowd: Crowd) -> None:
             if answer["t"] == "ack":
                 break
         except GONE:
+            await clients[seat].close()
             clients[seat] = await come_back(crowd.workers[seat], table, tokens[seat])
         assert time.monotonic() < end
         await asyncio.sleep(0.2)
@@ -353,7 +360,7 @@ async def test_a_database_that_restarts_is_waited_for(crowd: Crowd) -> None:
 async def test_a_rolling_restart_is_a_reconnect_and_nothing_else(crowd: Crowd) -> None:
     chance, acked = random.Random(6), {}  # type: ignore[var-annotated]
     table, tokens, clients = await seated(crowd, options={"single_hand": True})
-    for worker in crowd.workers:
+    for worker in (crowd.workers[0], crowd.workers[3]):  # the owner, and one through whom somebody plays
         await play(clients, 6, acked, chance)
         await level(clients)
         held = crowd.owner(table) is worker
@@ -365,13 +372,14 @@ async def test_a_rolling_restart_is_a_reconnect_and_nothing_else(crowd: Crowd) -
         alive = crowd.others(worker)
         for n in range(4):
             if held or crowd.workers[n] is worker:
+                await clients[n].close()
                 clients[n] = await come_back(alive[n % 3], table, tokens[n])
         await level(clients)
         await asyncio.to_thread(worker.start)
         for n in range(4):  # home again
             await clients[n].close()
             clients[n] = await come_back(crowd.workers[n], table, tokens[n])
-    await play(clients, 28, acked, chance)
+    await play(clients, 40, acked, chance)
     await level(clients)
     crowd.check(table, acked)
     crowd.same_record_everywhere(table)
@@ -407,9 +415,9 @@ async def test_several_workers_behind_one_port_are_replaced_when_they_die_and_wh
             assert len(first) == 2
             clients = [await come_back(server, table, token) for token in tokens]
             await play(clients, 5, acked, chance)
-            for pid in first:  # one after the other
-                os.kill(pid, signal.SIGKILL)
-                await wait_for(lambda gone=pid: gone not in workers() and len(workers()) == 2)
+            gone = min(first)
+            os.kill(gone, signal.SIGKILL)
+            await wait_for(lambda: gone not in workers() and len(workers()) == 2)
             for n, token in enumerate(tokens):
                 await clients[n].close()
                 clients[n] = await come_back(server, table, token)

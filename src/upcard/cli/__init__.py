@@ -10,6 +10,7 @@ import typer
 
 import upcard
 from upcard.cli.books import games, levels, rules
+from upcard.cli.copies import export, import_tables
 from upcard.cli.makers import check, new
 from upcard.cli.positions import position, solve
 from upcard.cli.records import replay, review
@@ -73,7 +74,7 @@ def room(
 COMMANDS: dict[str, Callable[..., None]] = {
     "serve": serve, "play": play, "games": games, "levels": levels, "rules": rules, "replay": replay, "review": review,
     "simulate": simulate, "compile": compile_rules, "arena": arena, "ladder": ladder, "position": position,
-    "solve": solve, "new": new, "check": check,
+    "solve": solve, "new": new, "check": check, "export": export, "import": import_tables,
 }  # fmt: skip
 for name, command in COMMANDS.items():
     app.command(name=name)(command)

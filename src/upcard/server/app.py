@@ -18,7 +18,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from upcard.room import House, Room
-from upcard.server import api, catalogue
+from upcard.server import api, catalogue, watch
 from upcard.server.guard import Doors, Guarded
 from upcard.server.lines import Lines
 from upcard.server.relay import Inner, Passed, Relay
@@ -39,10 +39,11 @@ def make_app(
     names: Collection[str] | None = None,
     recover: bool = True,
     relay: Relay | None = None,
+    monitors: Collection[str] = (),
 ) -> Starlette:
     """The application over a house (which it closes in the end). `static`: the folder of the page; `names`: those under
     which the server answers (None: any); `doors`, `lines`: how much one address may ask for; `relay`: the way to other
-    workers on the same store."""
+    workers on the same store; `monitors`: addresses that may read the metrics."""
     room = Room(house)
     switchboard = Switchboard(room, lines)
 
@@ -53,7 +54,7 @@ def make_app(
         if relay is not None:
             relay.store.taken, relay.store.lost = room.forget, switchboard.move
             await relay.begin()
-        chores = [asyncio.ensure_future(_sweep(room, relay))]
+        chores = [asyncio.ensure_future(_sweep(room, relay)), asyncio.ensure_future(watch.measure_lag(house.meter))]
         if recover and relay is None:  # of many workers each opens what it is asked for
             chores.append(asyncio.ensure_future(_recover(room)))
         try:
@@ -67,12 +68,13 @@ def make_app(
             await switchboard.say_goodbye()
             await room.close()
 
-    routes: list[BaseRoute] = [*api.ROUTES, WebSocketRoute("/ws", switchboard.answer), *_page(static)]
+    routes: list[BaseRoute] = [*api.ROUTES, *watch.ROUTES, WebSocketRoute("/ws", switchboard.answer), *_page(static)]
     layers = [Middleware(Guarded, names)]
     if relay is not None:
         layers = [Middleware(Inner, relay), *layers, Middleware(Passed, relay)]
     app = Starlette(routes=routes, middleware=layers, lifespan=lifespan)
     app.state.room, app.state.switchboard, app.state.relay = room, switchboard, relay
+    app.state.monitors = monitors
     app.state.doors = doors or Doors(30, 60)
     return app
 

@@ -39,6 +39,8 @@ AGAIN = 0.2
 """Seconds between two looks."""
 ANSWER = 10.0
 """Seconds in which another worker answers a request."""
+SOON = 2.0
+"""Seconds in which another worker tells what it counts."""
 MISDIRECTED = 421
 _KEY, _CLIENT, _SCHEME = b"x-upcard-key", b"x-upcard-client", b"x-upcard-scheme"
 _NOT_PASSED = {b"connection", b"content-length", b"transfer-encoding", b"upgrade", _KEY, _CLIENT, _SCHEME}
@@ -147,6 +149,23 @@ class Relay:
             return await self.store.hold(table_id)
         except UnknownTable:
             return None
+
+    async def ask_all(self, path: str) -> list[str]:
+        """What all other workers that live answer to a request; who does not answer in time is left out."""
+        try:
+            others = [address for address in (await self.store.shared.living()).values() if address != self.address]
+        except StoreError:
+            return []
+        found = await asyncio.gather(*(self._asked(address, path) for address in others))
+        return [text for text in found if text]
+
+    async def _asked(self, address: str, path: str) -> str:
+        headers = [(b"host", address.encode()), (b"connection", b"close"), (_KEY, self._key.encode())]
+        with contextlib.suppress(OSError, TimeoutError, h11.ProtocolError):
+            async with asyncio.timeout(SOON):
+                status, _, text = await _ask(address, "GET", path.encode(), headers, b"")
+            return text.decode() if status == 200 else ""
+        return ""
 
     # -- passing on ---------------------------------------------------------------------------------
 

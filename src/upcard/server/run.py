@@ -18,6 +18,7 @@ from starlette.applications import Starlette
 
 from upcard.errors import UpcardError
 from upcard.room import House
+from upcard.server import addresses, logs
 from upcard.server.app import make_app
 from upcard.server.guard import LONGEST_BODY
 from upcard.server.hurry import HurriedProtocol
@@ -83,6 +84,8 @@ def run(
     database: str = "",
     workers: int = 1,
     inner: str = "127.0.0.1",
+    monitors: Collection[str] = (),
+    json_logs: bool = False,
     house: House | None = None,
     static: Path | None = None,
 ) -> None:
@@ -90,19 +93,21 @@ def run(
 
     The server answers under its addresses and under `names`. What `proxies` (their addresses) say of who asks
     (``X-Forwarded-For``, ``X-Forwarded-Proto``) is believed. With a `database` any number of servers share its tables,
-    and reach each other at their `inner` addresses; so may several `workers` here.
+    and reach each other at their `inner` addresses; so may several `workers` here. `monitors` may read the metrics.
 
     Raises `CannotListen`, `FolderInUse` or `upcard.store.StoreError` before anything is served.
     """
     settings = Settings(
         names=(*own_names(host), *map(str.lower, names)), proxies=tuple(proxies), data=str(data or ""),
-        database=database, inner=inner,
+        database=database, inner=inner, monitors=tuple(monitors), json_logs=json_logs,
     )  # fmt: skip
     listening = _listen(host, port)
 
     def ready() -> None:
         address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
         print(f"Upcard is at {address} (Ctrl-C ends it)", flush=True)
+        if host in ("0.0.0.0", "::", ""):
+            _invite(listening.getsockname()[1])
         if browser:
             threading.Timer(0.5, webbrowser.open, (address,)).start()
 
@@ -115,6 +120,16 @@ def run(
             serve(listening, settings, ready, house, static)
     finally:
         listening.close()
+
+
+def _invite(port: int) -> None:
+    """Every address at which others reach the room, with its QR code where the terminal can show one."""
+    said = addresses.own_addresses()
+    text = addresses.invitation(port, said)
+    try:
+        print(text, flush=True)
+    except UnicodeEncodeError:
+        print("\n".join(line for line in text.splitlines() if line.startswith("http")), flush=True)
 
 
 def _run_many(workers: int, listening: socket.socket, settings: Settings, ready: Callable[[], None]) -> None:
@@ -163,8 +178,11 @@ def serve(
         inside = _listen(host, int(port))
         sockets.append(inside)
         relay = Relay(house.store, f"{host}:{inside.getsockname()[1]}", lines)
-    app = make_app(house, static or STATIC, lines=lines, names=set(settings.names), relay=relay)
+    names, monitors = set(settings.names), settings.monitors
+    app = make_app(house, static or STATIC, lines=lines, names=names, relay=relay, monitors=monitors)
     server = _Server(configured(app, lines.most, settings.proxies), app, ready)
+    if settings.json_logs:
+        logs.begin(settings.worker)
     try:
         server.run(sockets=sockets)
     finally:

@@ -64,6 +64,11 @@ class Connection:
         elif self._out.qsize() == LONGEST_QUEUE:
             self._out.put_nowait(TRY_AGAIN)
 
+    @property
+    def waiting(self) -> int:
+        """Messages that the client has not taken yet."""
+        return self._out.qsize()
+
     def hang_up(self, code: int) -> None:
         """Close when everything before has been sent."""
         self._out.put_nowait(code)
@@ -196,6 +201,11 @@ class Switchboard:
 
     def __len__(self) -> int:
         return len(self._connections)
+
+    @property
+    def waiting(self) -> int:
+        """Messages that their readers have not taken yet."""
+        return sum(connection.waiting for connection in self._connections)
 
     async def answer(self, socket: WebSocket) -> None:
         """The endpoint ``/ws?table=ID``."""
