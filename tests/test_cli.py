@@ -84,7 +84,10 @@ AS_IT_IS = {
         ("", {}),
         (
             "serve --port 0 --no-browser --data rooms --host 0.0.0.0 --name a.org --proxy ::1",
-            {"host": "0.0.0.0", "port": 0, "browser": False, "data": Path("rooms"), "names": ["a.org"], "proxies": ["::1"]},
+            {
+                "host": "0.0.0.0", "port": 0, "browser": False, "data": Path("rooms"), "names": ["a.org"],
+                "proxies": ["::1"],
+            },
         ),
         (
             "serve --database postgresql://db/cards --workers 4 --inner 10.0.0.5:9000 --monitor 10.0.0.0/8 --json-logs",
@@ -230,6 +233,16 @@ def test_a_position_is_set_up_from_data():
     }  # fmt: skip
     text = invoke("position", "whist", "-", "--seat", "0", given=json.dumps(fields))
     assert "trump ♥" in text and "your hand (2 cards): 3♥, 2♦" in text
+
+
+def test_the_moves_from_a_position_are_counted_by_first_move():
+    fields = {
+        "hands": ["2♥ 3♠", "A♥ 4♣", "5♣ 6♣", "7♣ 8♦"], "trump": "♦", "dealer": 3, "leader": 0, "turn": 0,
+        "tricks": [5, 6],
+    }  # fmt: skip
+    text = invoke("perft", "whist", "-", "--depth", "8", given=json.dumps(fields))
+    assert text.splitlines() == ["South 2♥: 4", "South 3♠: 8", "all: 12"]
+    assert invoke("perft", "whist", "--seed", "7", "--depth", "1").splitlines()[-1] == "all: 13"
 
 
 def test_a_deal_of_black_hole_is_solved_by_its_seed_and_by_its_record(tmp_path):

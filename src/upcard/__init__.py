@@ -13,7 +13,7 @@
 from upcard.engine.compile.shelf import names as games
 from upcard.engine.compile.shelf import register
 from upcard.engine.know.views import View, Zone
-from upcard.engine.play.game import Game, game
+from upcard.engine.play.game import Game
 from upcard.engine.play.log import Entry, Result
 from upcard.engine.play.offers import Offer
 from upcard.engine.play.simulation import Simulation, simulate
@@ -32,6 +32,7 @@ from upcard.errors import (
     UpcardError,
 )  # fmt: skip
 from upcard.solvers import solve
+from upcard.typed import game
 
 __version__ = "0.1.0"
 

@@ -67,7 +67,6 @@ from upcard.contract.fields import (
     rows,
     seat_field,
     shown_counts,
-    shown_of,
     suit_field,
 )
 from upcard.contract.game import About, Sheet, seat_columns, sheet_of
@@ -84,7 +83,6 @@ from upcard.mechanics.sides import partner_of
 from upcard.mechanics.trick import (
     cards_fit,
     follow_suit,
-    following,
     gather_trick,
     hands_fit,
     lay,

@@ -1,7 +1,9 @@
 """Broken: two rules call one another."""
 
-from tests.broken.sound import *  # noqa: F403
-from tests.broken.sound import push, rule, size
+from tests.broken.sound import ABOUT, MOVES, Sound, deal, sheet
+from upcard.rulebook import push, rule, size
+
+__all__ = ["ABOUT", "MOVES", "Sound", "deal", "sheet"]
 
 
 @rule

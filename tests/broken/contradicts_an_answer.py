@@ -1,9 +1,10 @@
 """Broken: all have been told that the first player holds an ace, whatever he holds."""
 
-from tests.broken.sound import *  # noqa: F403
-from tests.broken.sound import rule
-from upcard.cards.faces import ACE
+from tests.broken.sound import ABOUT, MOVES, Sound, deal, sheet
 from upcard.cards.sets import RANK_SET
+from upcard.rulebook import ACE, rule
+
+__all__ = ["ABOUT", "MOVES", "Sound", "deal", "sheet"]
 
 
 @rule

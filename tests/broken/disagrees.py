@@ -1,9 +1,26 @@
-"""Broken: `why_not` finds nothing against a card of another suit."""
+"""Broken: a refusal changes what it looks at, so that whoever asks again gets another answer."""
 
-from tests.broken.sound import *  # noqa: F403
-from tests.broken.sound import holds, rule
+from tests.broken.sound import ABOUT, cards_to_play, deal, play, sheet
+from upcard.rulebook import COUNT, Catalogue, hands, number, row, scores, state, trick
+
+__all__ = ["ABOUT", "MOVES", "Disagreeing", "deal", "sheet"]
 
 
-@rule
-def why_not(s, seat, card):
-    return 0 if holds(s.hands[seat], card) else 1
+@state
+class Disagreeing:
+    hands = hands(2, lacks=True)
+    stock = row(16, sees=COUNT, role="stock")
+    trick = trick(2, won="seat", counted=False)
+    score = scores(2, per="seat")
+    asked = number(shows="hidden")
+
+
+CARD = cards_to_play()
+MOVES = Catalogue(CARD)
+CARD.effect(play)
+
+
+@CARD.refused("R2: you do not hold {card}")
+def asked_again(s):
+    s.asked = 1 - s.asked
+    return s.asked

@@ -1,12 +1,17 @@
 """Broken: when both have as many tricks, both are said to have won."""
 
-from tests.broken.sound import *  # noqa: F403
-from tests.broken.sound import apply as _apply
-from tests.broken.sound import rule
+from tests.broken.sound import ABOUT, Sound, cards_to_play, deal, sheet
+from tests.broken.sound import play as play_soundly
+from upcard.rulebook import Catalogue
+
+__all__ = ["ABOUT", "MOVES", "Sound", "deal", "sheet"]
+
+CARD = cards_to_play()
+MOVES = Catalogue(CARD)
 
 
-@rule
-def apply(s, seat, card):
-    _apply(s, seat, card)
+@CARD.effect
+def play(s, seat, card):
+    play_soundly(s, seat, card)
     if s.over and s.won == 0:
         s.won = 0b11

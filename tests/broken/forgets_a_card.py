@@ -1,32 +1,36 @@
 """Broken: who wins a trick takes the upcard before all eyes, and nobody is held to know it afterwards."""
 
-from tests.broken import sound
-from tests.broken.sound import *  # noqa: F403
-from tests.broken.sound import add, rule, size, state
-from tests.broken.sound import apply as _apply
-from tests.broken.sound import deal as _deal
-from upcard.cards.rows import pop
-from upcard.contract.fields import card as place_for_a_card
+from tests.broken.sound import ABOUT, cards_to_play, sheet
+from tests.broken.sound import deal as deal_soundly
+from tests.broken.sound import play as play_soundly
+from upcard.rulebook import COUNT, Catalogue, add, hands, pop, row, rule, scores, size, state, trick
+from upcard.rulebook import card as place_for_a_card
 
-del Sound  # noqa: F821
+__all__ = ["ABOUT", "MOVES", "Forgetting", "deal", "sheet"]
 
 
 @state
 class Forgetting:
-    hands, lacks, stock, trick = (sound.Sound.fields[name] for name in ("hands", "lacks", "stock", "trick"))
-    won_cards, leader, score = (sound.Sound.fields[name] for name in ("won_cards", "leader", "score"))
+    hands = hands(2, lacks=True)
+    stock = row(16, sees=COUNT, role="stock")
+    trick = trick(2, won="seat", counted=False)
+    score = scores(2, per="seat")
     upcard = place_for_a_card()
+
+
+CARD = cards_to_play()
+MOVES = Catalogue(CARD)
 
 
 @rule
 def deal(s):
-    _deal(s)
+    deal_soundly(s)
     s.upcard = pop(s.stock)
 
 
-@rule
-def apply(s, seat, card):
-    _apply(s, seat, card)
+@CARD.effect
+def play(s, seat, card):
+    play_soundly(s, seat, card)
     if size(s.trick) == 0 and not s.over and s.upcard >= 0:
         s.hands[s.leader] = add(s.hands[s.leader], s.upcard)
         s.upcard = -1

@@ -1,25 +1,21 @@
 """Broken: a player who has had a look at the stock is held to know that card in the other's hand."""
 
-from tests.broken import sound
-from tests.broken.sound import *  # noqa: F403
-from tests.broken.sound import deal as _deal
-from tests.broken.sound import rule, state
-from upcard.cards.rows import top
-from upcard.cards.sets import one
-from upcard.contract.fields import known_of
+from tests.broken.sound import ABOUT, MOVES, sheet
+from tests.broken.sound import deal as deal_soundly
+from upcard.rulebook import COUNT, hands, one, row, rule, scores, state, top, trick
 
-del Sound  # noqa: F821
+__all__ = ["ABOUT", "MOVES", "Knowing", "deal", "sheet"]
 
 
 @state
 class Knowing:
-    hands, lacks, stock, trick = (sound.Sound.fields[name] for name in ("hands", "lacks", "stock", "trick"))
-    won_cards, leader, score = (sound.Sound.fields[name] for name in ("won_cards", "leader", "score"))
-    known = known_of("hands", 2)
+    hands = hands(2, lacks=True, known=True)
+    stock = row(16, sees=COUNT, role="stock")
+    trick = trick(2, won="seat", counted=False)
+    score = scores(2, per="seat")
 
 
 @rule
 def deal(s):
-    _deal(s)
+    deal_soundly(s)
     s.known[0][1] = one(top(s.stock))
-    s.known[1][0] = 0

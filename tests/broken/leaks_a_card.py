@@ -1,22 +1,22 @@
 """Broken: a number that all may see tells the highest card of the stock."""
 
-from tests.broken import sound
-from tests.broken.sound import *  # noqa: F403
-from tests.broken.sound import deal as _deal
-from tests.broken.sound import left_of, number, rule, size, state
+from tests.broken.sound import ABOUT, MOVES, sheet
+from tests.broken.sound import deal as deal_soundly
+from upcard.rulebook import COUNT, hands, number, row, rule, scores, state, top, trick
 
-del Sound  # noqa: F821
+__all__ = ["ABOUT", "MOVES", "Leaking", "deal", "sheet"]
 
 
 @state
 class Leaking:
-    hands, lacks, stock, trick = (sound.Sound.fields[name] for name in ("hands", "lacks", "stock", "trick"))
-    won_cards, leader, score = (sound.Sound.fields[name] for name in ("won_cards", "leader", "score"))
-    next_card = number(shows="card")
+    hands = hands(2, lacks=True)
+    stock = row(16, sees=COUNT, role="stock")
+    trick = trick(2, won="seat", counted=False)
+    score = scores(2, per="seat")
+    next_card = number(shows="card", start=-1)
 
 
 @rule
 def deal(s):
-    _deal(s)
-    s.next_card = s.stock[size(s.stock) - 1]
-    s.turn = left_of(s, s.dealer)
+    deal_soundly(s)
+    s.next_card = top(s.stock)

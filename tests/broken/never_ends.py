@@ -1,15 +1,18 @@
 """Broken: hand follows hand, and nobody ever wins."""
 
-from tests.broken.sound import *  # noqa: F403
-from tests.broken.sound import apply as _apply
-from tests.broken.sound import deal, rule
+from tests.broken.sound import ABOUT, Sound, cards_to_play, deal, sheet
+from tests.broken.sound import play as play_soundly
+from upcard.rulebook import Catalogue
+
+__all__ = ["ABOUT", "MOVES", "Sound", "deal", "sheet"]
+
+CARD = cards_to_play()
+MOVES = Catalogue(CARD)
 
 
-@rule
-def apply(s, seat, card):
-    _apply(s, seat, card)
+@CARD.effect
+def play(s, seat, card):
+    play_soundly(s, seat, card)
     if s.over:
-        s.over = s.ended = s.won = 0
+        s.ended = s.won = 0
         s.score[0] = s.score[1] = 0
-        s.hand += 1
-        deal(s)

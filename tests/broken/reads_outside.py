@@ -1,15 +1,17 @@
 """Broken: who has won the last trick is looked up beyond the last place."""
 
-from tests.broken.sound import *  # noqa: F403
-from tests.broken.sound import finish_trick, left_of, push, rule, size, take
+from tests.broken.sound import ABOUT, Sound, cards_to_play, deal, sheet
+from tests.broken.sound import play as play_soundly
+from upcard.rulebook import Catalogue
+
+__all__ = ["ABOUT", "MOVES", "Sound", "deal", "sheet"]
+
+CARD = cards_to_play()
+MOVES = Catalogue(CARD)
 
 
-@rule
-def apply(s, seat, card):
-    s.hands[seat] = take(s.hands[seat], card)
-    push(s.trick, card)
-    s.turn = left_of(s, seat)
-    if size(s.trick) == 2:
-        finish_trick(s)
-        if s.over:
-            s.score[s.leader] += 0 * s.score[s.leader + s.seats]
+@CARD.effect
+def play(s, seat, card):
+    play_soundly(s, seat, card)
+    if s.over:
+        s.score[s.leader] += 0 * s.score[s.leader + s.seats]

@@ -1,23 +1,23 @@
 """Broken: all are held to recall a card of the stock that was seen before the shuffle, and it lies in a hand."""
 
-from tests.broken import sound
-from tests.broken.sound import *  # noqa: F403
-from tests.broken.sound import deal as _deal
-from tests.broken.sound import rule, state
-from upcard.cards.sets import lowest, one
+from tests.broken.sound import ABOUT, MOVES, sheet
+from tests.broken.sound import deal as deal_soundly
 from upcard.contract.fields import recalled_of
+from upcard.rulebook import COUNT, hands, lowest, one, row, rule, scores, state, trick
 
-del Sound  # noqa: F821
+__all__ = ["ABOUT", "MOVES", "Recalling", "deal", "sheet"]
 
 
 @state
 class Recalling:
-    hands, lacks, stock, trick = (sound.Sound.fields[name] for name in ("hands", "lacks", "stock", "trick"))
-    won_cards, leader, score = (sound.Sound.fields[name] for name in ("won_cards", "leader", "score"))
+    hands = hands(2, lacks=True)
+    stock = row(16, sees=COUNT, role="stock")
+    trick = trick(2, won="seat", counted=False)
+    score = scores(2, per="seat")
     recalled = recalled_of("stock", ())
 
 
 @rule
 def deal(s):
-    _deal(s)
+    deal_soundly(s)
     s.recalled = one(lowest(s.hands[0]))

@@ -1,24 +1,15 @@
 """Broken: what may be played depends on the other player's hand."""
 
-from tests.broken.sound import *  # noqa: F403
-from tests.broken.sound import holds, offer_cards, rule
-from tests.broken.sound import playable as _playable
+from tests.broken.sound import ABOUT, Sound, cards_to_play, deal, play, sheet
+from upcard.rulebook import Catalogue
+
+__all__ = ["ABOUT", "MOVES", "Sound", "deal", "sheet"]
+
+CARD = cards_to_play()
+MOVES = Catalogue(CARD)
+CARD.effect(play)
 
 
-@rule
-def playable(s, seat):
-    cards = _playable(s, seat)
-    fewer = cards & ~((s.hands[1 - seat] << 1) | (s.hands[1 - seat] >> 1))
-    return fewer if fewer else cards
-
-
-@rule
-def legal(s, seat, moves):
-    return offer_cards(moves, 0, playable(s, seat), 0)
-
-
-@rule
-def why_not(s, seat, card):
-    if not holds(s.hands[seat], card):
-        return 1
-    return 0 if holds(playable(s, seat), card) else 2
+@CARD.must("R3: follow suit", tells=False)
+def not_next_to_the_others(s, seat):
+    return ~((s.hands[1 - seat] << 1) | (s.hands[1 - seat] >> 1))

@@ -1,24 +1,21 @@
 """Broken: at the deal one card of a hand is shown to all, and written down as the other player's."""
 
-from tests.broken import sound
-from tests.broken.sound import *  # noqa: F403
-from tests.broken.sound import deal as _deal
-from tests.broken.sound import rule, state
-from upcard.cards.sets import lowest, one
-from upcard.contract.fields import shown_of
+from tests.broken.sound import ABOUT, MOVES, sheet
+from tests.broken.sound import deal as deal_soundly
+from upcard.rulebook import COUNT, hands, lowest, one, row, rule, scores, state, trick
 
-del Sound  # noqa: F821
+__all__ = ["ABOUT", "MOVES", "Showing", "deal", "sheet"]
 
 
 @state
 class Showing:
-    hands, lacks, stock, trick = (sound.Sound.fields[name] for name in ("hands", "lacks", "stock", "trick"))
-    won_cards, leader, score = (sound.Sound.fields[name] for name in ("won_cards", "leader", "score"))
-    shown = shown_of("hands", 2)
+    hands = hands(2, lacks=True, shown=True)
+    stock = row(16, sees=COUNT, role="stock")
+    trick = trick(2, won="seat", counted=False)
+    score = scores(2, per="seat")
 
 
 @rule
 def deal(s):
-    _deal(s)
-    s.shown[0] = 0
+    deal_soundly(s)
     s.shown[1] = one(lowest(s.hands[0]))

@@ -51,7 +51,6 @@ class Trial:
 
     @property
     def text(self) -> str:
-        assert self.rules.derived is not None
         return self.rules.derived.text
 
     def hold(self, seat: int, cards: str) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from tests.contract.declared import HEAD, Trial
 from tests.contract.test_kinds import AUCTION, TRICKS
+from upcard.contract import hooks
 from upcard.mechanics.trick import strengths
 
 Try = Callable[[str], Trial]
@@ -98,11 +99,12 @@ def test_an_obligation_of_moves_without_cards(tried: Try) -> None:
     )
 
 
-def test_a_function_that_follows_and_is_written_all_the_same(tried: Try) -> None:
+@pytest.mark.parametrize("function", hooks.DERIVED)
+def test_a_function_that_follows_and_is_written_all_the_same(tried: Try, function: str) -> None:
     refused(
         tried,
-        TRICKS + "\n@rule\ndef audit(s):\n    return 0\n",
-        r"upcard\.tried writes 'audit', which follows from its moves and faults",
+        TRICKS + f"\n@rule\ndef {function}(s):\n    return 0\n",
+        rf"upcard\.tried writes '{function}', which follows from its moves and faults",
     )
 
 
@@ -134,12 +136,3 @@ def test_a_rank_that_is_none() -> None:
 def test_a_kind_that_is_listed_twice(tried: Try) -> None:
     with pytest.raises(ValueError, match="two kinds of moves are called 'play'"):
         tried(TRICKS.replace("Catalogue(CARD)", "Catalogue(CARD, CARD)"))
-
-
-def test_kinds_of_both_forms_in_one_catalogue(tried: Try) -> None:
-    old = "from upcard.contract.moves import button as bare\n"
-    refused(
-        tried,
-        old + TRICKS.replace("Catalogue(CARD)", 'Catalogue(CARD, bare("wait"))'),
-        r"upcard\.tried: the moves 'wait' carry no rules; make them with upcard\.rulebook",
-    )

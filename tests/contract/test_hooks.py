@@ -6,7 +6,6 @@ import types
 
 import pytest
 
-import upcard
 from upcard.contract import hooks
 from upcard.engine.compile.game import CompiledGame, compiled_game
 
@@ -30,17 +29,7 @@ def test_a_game_without_a_deal_is_refused() -> None:
         CompiledGame("whist", whist_with(deal=None))
 
 
-def test_an_effect_may_leave_out_the_content_of_a_move() -> None:
-    assert hooks.wrong_hook("apply", lambda s, seat, move: None) is None
-    assert hooks.wrong_hook("apply", lambda s, seat: None) == "apply is given (s, seat, move, arg), but takes 2"
-
-
 @pytest.mark.parametrize("name", [*hooks.RULES, *hooks.WORDS])
 def test_what_is_not_bound_to_a_game_says_so(name: str) -> None:
     with pytest.raises(TypeError, match=f"{name} is lent to a template"):
         getattr(hooks, name)()
-
-
-def test_every_game_has_what_every_game_needs() -> None:
-    for name in upcard.games():
-        assert all(hasattr(compiled_game(name).module, hook) for hook in hooks.REQUIRED)

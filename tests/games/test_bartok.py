@@ -636,8 +636,9 @@ def test_a_position_with_a_rule_outside_the_grammar_is_refused() -> None:
      ({"phase": "trigger", "proposer": 1}, "R12"),
      ({"spoken": 16}, "set of seats"),
      ({"upnext": 4}, "a seat from 0 to 3"),
-     ({"wrong": 3}, "J8"),
-     ({"must": -1}, "J8")],
+     ({"wrong": 3}, "must be one of '', 'uncharged', 'charged', not 3"),
+     ({"must": -1}, "must be some of '2', '3'"),
+     ({"stack": -1}, "J8")],
 )  # fmt: skip
 def test_a_position_that_could_not_come_about_is_refused(fields, why):
     with pytest.raises(BadPosition, match=why):

@@ -311,7 +311,7 @@ def test_what_is_proved_is_known_to_all():
         ({"hands": QUARTER, "total": [1, 0, 0]}, "J14"),
         ({"hands": QUARTER, "hand": 1}, "J14"),
         ({"hands": ["2♣ 2♦ 2♥", "", ""]}, "J19"),
-        ({"hands": QUARTER, "said_end": 3, "said": [17, 0, 5]}, "R14"),
+        ({"hands": QUARTER, "said": ["seat 1 said yes: any kings?"]}, "R14"),
     ],
 )
 def test_positions_that_cannot_be_are_refused(fields, rule):

@@ -151,9 +151,9 @@ in which case the next player draws 8
         Whoever passes says "Amen"
         A player who passes must say Amen
     """,
-    'when a hand comes down to 2 cards, that player says "InformationSet the gap"': """
-        When you are down to two cards you must say "InformationSet the gap"
-        If you have only 2 cards left, say "InformationSet the gap"
+    'when a hand comes down to 2 cards, that player says "Mind the gap"': """
+        When you are down to two cards you must say "Mind the gap"
+        If you have only 2 cards left, say "Mind the gap"
     """,
     "when a 3 is played, that player swaps hands with the right neighbour": """
         When a three gets played, swap your hand with the player on your right

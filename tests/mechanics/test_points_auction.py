@@ -9,10 +9,9 @@ import pytest
 from upcard.jit.interpreted import interpreted
 from upcard.mechanics import points_auction
 
-open_bidding, speak, bidding_goes_on, one_higher = (
+speak, bidding_goes_on, one_higher = (
     interpreted(rule)
     for rule in (
-        points_auction.open_bidding,
         points_auction.speak,
         points_auction.bidding_goes_on,
         points_auction.one_higher,
@@ -23,8 +22,7 @@ LOWEST, HIGHEST = 15, 28
 
 def auction(calls: str, *, step: int = 1, final: bool = True) -> tuple[SimpleNamespace, list[int]]:
     """An auction of four from seat 0 on ("pass" or a number each), and the seats that spoke."""
-    s = SimpleNamespace(seats=4, last_call=[-1] * 4)
-    open_bidding(s, 0)
+    s = SimpleNamespace(seats=4, last_call=[-1] * 4, bid=0, passes=0, passed=0, declarer=-1, turn=0)
     spoken = []
     for call in calls.split():
         spoken.append(s.turn)

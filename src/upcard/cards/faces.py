@@ -21,7 +21,6 @@ from upcard.jit.rule import rule
 
 NO_CARD = -1
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
-NO_SUIT = -1
 TWO, THREE, FOUR, FIVE, SIX, SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, KING, ACE = range(13)
 JOKER_1, JOKER_2, JOKER_3, JOKER_4 = 52, 53, 54, 55
 

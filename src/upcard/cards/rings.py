@@ -18,12 +18,6 @@ def ring_size(ring):
 
 
 @rule
-def ring_capacity(ring):
-    """How many cards the ring can hold."""
-    return len(ring) - 2
-
-
-@rule
 def ring_front(ring):
     """The place of the front card."""
     return ring[len(ring) - 2]
@@ -47,15 +41,6 @@ def ring_at(ring, k):
 def back(ring):
     """The card at the back (the ring is not empty)."""
     return ring_at(ring, ring[len(ring) - 1] - 1)
-
-
-@rule
-def take_front(ring):
-    """Take the front card (the ring is not empty)."""
-    head = ring[len(ring) - 2]
-    ring[len(ring) - 2] = (head + 1) & (len(ring) - 3)
-    ring[len(ring) - 1] -= 1
-    return ring[head]
 
 
 @rule

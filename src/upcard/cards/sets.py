@@ -18,7 +18,6 @@ from upcard.cards.faces import HEARTS, card_text, parse_cards  # noqa: F401  (na
 from upcard.jit.bits import bit_count, highest_bit, lowest_bit
 from upcard.jit.rule import rule
 
-EMPTY = 0
 SUIT_SET = np.array([0x1FFF << (13 * s) for s in range(4)], np.int64)
 """The thirteen cards of each suit."""
 RANK_SET = np.array([sum(1 << (13 * s + r) for s in range(4)) for r in range(13)], np.int64)

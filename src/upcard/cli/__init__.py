@@ -12,8 +12,8 @@ import upcard
 from upcard.cli.books import games, levels, rules
 from upcard.cli.copies import export, import_tables
 from upcard.cli.makers import check, new
-from upcard.cli.positions import position, solve
-from upcard.cli.records import replay, review
+from upcard.cli.positions import perft, position, solve
+from upcard.cli.records import replay, review, verify
 from upcard.cli.research import arena, compile_rules, ladder, simulate
 from upcard.cli.tables import play, serve
 from upcard.errors import UpcardError
@@ -73,8 +73,9 @@ def room(
 
 COMMANDS: dict[str, Callable[..., None]] = {
     "serve": serve, "play": play, "games": games, "levels": levels, "rules": rules, "replay": replay, "review": review,
+    "verify": verify,
     "simulate": simulate, "compile": compile_rules, "arena": arena, "ladder": ladder, "position": position,
-    "solve": solve, "new": new, "check": check, "export": export, "import": import_tables,
+    "perft": perft, "solve": solve, "new": new, "check": check, "export": export, "import": import_tables,
 }  # fmt: skip
 for name, command in COMMANDS.items():
     app.command(name=name)(command)

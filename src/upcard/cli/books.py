@@ -61,7 +61,7 @@ def rules(
         _print_options(chosen)
         return
     if derived:
-        _print_derived(chosen)
+        print(chosen.rules.derived.text)
         return
     text = book(chosen.name)
     console().print(Markdown(text.paragraph(rule) if rule else text.text))
@@ -75,10 +75,3 @@ def _print_options(chosen: upcard.Game) -> None:
     for name, values in chosen.about.presets.items():
         told = ", ".join(f"{k}={v}" for k, v in values.items())
         console().print(f"preset {name}: {told}", markup=False)
-
-
-def _print_derived(chosen: upcard.Game) -> None:
-    found = chosen.rules.derived
-    if found is None:
-        raise typer.BadParameter(f"{chosen.name} writes its functions itself: see {chosen.rules.module.__file__}")
-    print(found.text)

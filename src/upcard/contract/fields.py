@@ -12,6 +12,8 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import Any
 
+from upcard.contract.texts import ChoicesIn, Texts
+
 BRINGER = "the field that brings it"
 """In a `Part`, for a companion: it is about the part's own field, whatever a game calls that."""
 
@@ -70,6 +72,10 @@ class Field:
     """How a number is read: ``number``, ``suit``, ``seat``, ``side``, ``card``, ``yes``, ``choice``, ``text`` (the last
     index runs over the 64-bit words of a text) or ``hidden`` (not in views)."""
     choices: Sequence[str] = ()
+    choices_in: ChoicesIn | None = None
+    """For a hidden number: the words of the choice in a record, where they change with it."""
+    texts: Texts | None = None
+    """How the numbers at all places together are told as texts."""
     from_memory: str = ""
     """The option under which players have to remember the number: all know it, and no table shows it."""
     low: int = 0
@@ -88,16 +94,21 @@ class Field:
     lives: str = "hand"
     """``hand``: it is cleared before every deal. ``match``: it stays."""
     means: str = ""
-    """What a hidden number stands for: ``seat``, ``seats`` and ``cards`` (a set of them, as bits), ``yes``; others say
-    it by `shows`."""
+    """What a hidden number stands for: all that `shows` may say but ``text``, and sets as bits: ``seats``, ``cards``,
+    ``suits``, ``words`` (several of `choices`)."""
     formerly: str = ""
     """A name that it had in an earlier version, under which positions and programs still find it."""
     name: str = ""
 
     @property
+    def sense(self) -> str:
+        """What a number stands for: what it is shown as, or what it means though it is hidden."""
+        return self.means or self.shows
+
+    @property
     def names_seat(self) -> bool:
         """Whether the number is that of a seat, or -1."""
-        return self.kind == "number" and "seat" in (self.shows, self.means)
+        return self.kind == "number" and self.sense == "seat"
 
     @property
     def is_zone(self) -> bool:
@@ -152,6 +163,8 @@ def number(
     label: str = "",
     shows: str = "number",
     choices: Sequence[str] = (),
+    choices_in: ChoicesIn | None = None,
+    texts: Texts | None = None,
     from_memory: str = "",
     low: int = 0,
     high: int = 0,
@@ -164,17 +177,16 @@ def number(
 
     `shows` says how people read it: ``number``, ``suit``, ``seat``, ``side``, ``yes``, ``choice``
     (the word in `choices`), or ``hidden`` for bookkeeping that no view needs; what such a number stands for is said by
-    `means` (see `Field`). A number that not all
-    may see (`sees`) needs `low` and `high`, from which a redeal draws it; a value outside them
-    (such as -1, not chosen yet) is known to all. With the option named by `from_memory` on, no view lists it. Outside
-    `phases` clients are not sent it: the calls of an auction that is over tell nobody anything. What stays from hand to
-    hand (scores, chips, a pot carried over) says ``lives="match"``.
+    `means` (see `Field`). A number that not all may see (`sees`) needs `low` and `high`, from which a redeal draws it;
+    a value outside them (such as -1, not chosen yet) is known to all. With the option named by `from_memory` on, no
+    view lists it. Outside `phases` clients are not sent it: the calls of an auction that is over tell nobody anything.
+    What stays from hand to hand (scores, chips, a pot carried over) says ``lives="match"``.
     """
     units = (count,) if isinstance(count, int) and count else (() if isinstance(count, int) else count)
     return Field(
         "number", units, dtype=dtype, sees=sees, seen_by=seen_by, per=per, label=label, shows=shows,
-        choices=choices, from_memory=from_memory, low=low, high=high, start=start, phases=phases, lives=lives,
-        means=means,
+        choices=choices, choices_in=choices_in, texts=texts, from_memory=from_memory, low=low, high=high, start=start,
+        phases=phases, lives=lives, means=means,
     )  # fmt: skip
 
 

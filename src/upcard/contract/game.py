@@ -14,17 +14,13 @@ class About:
     A game's module holds, by these names: ``ABOUT`` (this), a `contract.state.state` class, ``MOVES`` (a
     `contract.moves.Catalogue`), and functions that `contract.hooks` declares: rules such as ``deal(s)``, and words in
     plain Python over a view, such as ``sheet(view)``. From the kinds in the catalogue, which carry their rules
-    (`contract.kinds`), from faults and fields follow ``legal``, ``apply``, ``why_not``, ``audit``, ``REASONS`` and
-    ``FAULTS`` (`upcard.derive`), and before every deal what lives as long as a hand is cleared.
+    (`contract.kinds`), from faults and fields follow ``legal``, ``apply``, ``why_not`` and ``audit`` (`upcard.derive`),
+    and before every deal what lives as long as a hand is cleared.
 
     A game whose moves carry content (`contract.moves.Kind.content`) has in ``GRAMMAR`` for each such kind a ``hint``
     and ``examples`` of what may be typed, and ``steps`` for those who choose word after word (`language.steps`).
 
     A game in which signs are allowed names them in ``SIGNALS`` and has an option ``signals``: see `Table.signal`.
-
-    ``REASONS`` is a tuple of sentences ``"R9: you hold {led}, and {led} were led"``; place 0 is unused.
-    Braces are filled with ``{card}`` and ``{suit}`` of the move, ``{led}`` (suit of the first card of the
-    trick) and every number of the view by its name.
     """
 
     title: str

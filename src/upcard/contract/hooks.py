@@ -64,13 +64,13 @@ def legal(s: Any, seat: Any, moves: Any) -> Any:
 
 @_declare(_rules)
 def apply(s: Any, seat: Any, move: Any, arg: Any) -> Any:
-    """Play a legal move (`arg` may be left out by games without contents). Sets ``s.over`` at the end of the hand, and
-    ``s.ended`` and ``s.won`` (bits; 0 if it is drawn) at the end of the match. Derived from the effects."""
+    """Play a legal move, with its content. Sets ``s.over`` at the end of the hand, and ``s.ended`` and ``s.won`` (bits;
+    0 if it is drawn) at the end of the match. Derived from the effects."""
 
 
 @_declare(_rules)
 def why_not(s: Any, seat: Any, move: Any) -> Any:
-    """0 if a move is legal, else the number of the sentence in ``REASONS``. Derived from the refusals."""
+    """0 if a move is legal, else the number of the sentence in ``derived.reasons``. Derived from the refusals."""
 
 
 @_declare(_rules)
@@ -105,7 +105,8 @@ def points(s: Any, seat: Any) -> Any:
 
 @_declare(_rules)
 def audit(s: Any) -> Any:
-    """0, or the number of the sentence in ``FAULTS`` that makes the position impossible. Derived from the faults."""
+    """0, or the number of the sentence in ``derived.faults`` that makes the position impossible. Derived from the
+    faults."""
 
 
 # --- Other rules ----------------------------------------------------------------------------------------------------
@@ -195,19 +196,14 @@ RULES = tuple(_rules)
 """The rules that the compiled loops call."""
 WORDS = tuple(_words)
 """Functions in plain Python over views."""
-DERIVED = ("legal", "why_not", "apply", "audit", "clear_hand")
-"""What follows from the kinds of moves, the faults and the fields, where a game's catalogue carries rules; and
-``why_not_arg``, where a kind refuses contents."""
-REQUIRED = ("deal", "legal", "apply", "why_not")
-"""What every game has, written or derived."""
-_SHORTER = {"apply": 3, "stage": 1}
-"""Where the last of the things given may be left out."""
+DERIVED = ("legal", "why_not", "why_not_arg", "apply", "audit")
+"""What follows from the kinds of moves and the faults, and no game writes."""
 
 
 def wrong_hook(name: str, function: Callable[..., Any]) -> str | None:
     """What is wrong with a game's function of that name, in words: it must take what it will be given."""
     declared = list(inspect.signature(DECLARED[name]).parameters)
     count = len(inspect.signature(getattr(function, "py_func", function)).parameters)
-    if count in (len(declared), _SHORTER.get(name, len(declared))):
+    if count == len(declared):
         return None
     return f"{name} is given ({', '.join(declared)}), but takes {count}"

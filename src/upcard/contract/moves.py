@@ -128,10 +128,10 @@ class Catalogue:
     """All moves of a game. ``len(moves)``, ``moves.words(7)``, ``moves.parse("7h")``,
     ``moves.first("draw")``."""
 
-    def __init__(self, *kinds: Kind | HasKind) -> None:
-        self.ruled: tuple[Any, ...] = tuple(each for each in kinds if not isinstance(each, Kind))
-        """The kinds that carry their rules (`contract.kinds.Moves`)."""
-        self.kinds = tuple(each if isinstance(each, Kind) else each.kind for each in kinds)
+    def __init__(self, *ruled: HasKind) -> None:
+        self.ruled: tuple[Any, ...] = ruled
+        """The kinds with their rules (`contract.kinds.Moves`)."""
+        self.kinds = tuple(each.kind for each in ruled)
         self._first: dict[str, int] = {}
         self._kind_of: list[Kind] = []
         self._words: list[str] = []

@@ -1,14 +1,14 @@
 """What follows from the declarations of a game: `legal`, `why_not`, `apply`, `audit`, and the clearing of a hand.
 
-A game whose catalogue carries rules (`contract.kinds`) writes none of these. `complete` writes them: one function each,
-as text, compiled like any rule under the names of the game's module, and set there. So all that stands above sees a
-game as if it had written them, and ``upcard rules NAME --derived`` prints the text.
+A game hangs its rules on its moves (`contract.kinds`) and writes none of these. `complete` writes them: one function
+each, as text, compiled like any rule under the names of the game's module, and set there. ``upcard rules NAME
+--derived`` prints the text.
 
 | here | what it does |
 |---|---|
 | `moves` | the text of `legal`, `why_not`, `why_not_arg` and `apply` |
 | `hands` | the text of `clear_hand`, and `clearing` for a game that deals again in the middle of a hand |
-| `calls` | the names that the text uses |
+| `calls`, `offer` | the names that the text uses |
 | `kept` | the text as a file and as rules |
 | `checks` | broken declarations, in plain English |
 """

@@ -23,10 +23,7 @@ from upcard.derive.calls import parameters, plain, takes, takes_content
 
 def check_moves(module: types.ModuleType, catalogue: Catalogue, schema: Schema, phases: Phases | None) -> None:
     """Raises `TypeError` where a kind of move lacks something, or a rule of it takes what there is not."""
-    bare = [kind.name for kind in catalogue.kinds if not any(move.kind is kind for move in catalogue.ruled)]
-    if bare:
-        raise TypeError(f"{module.__name__}: the moves {bare[0]!r} carry no rules; make them with upcard.rulebook")
-    for name in ("apply", "why_not", "audit"):
+    for name in hooks.DERIVED:
         if name in vars(module):
             raise TypeError(f"{module.__name__} writes {name!r}, which follows from its moves and faults")
     for move in catalogue.ruled:

@@ -22,25 +22,26 @@ class Derivation:
     text: str
     """The functions as they run."""
     reasons: tuple[str, ...]
+    """The sentences to which `why_not` refers by number: ``"R9: you hold {led}, and {led} were led"``. Place 0 is
+    empty. Braces are filled with ``{card}`` and ``{suit}`` of the move, ``{led}`` (suit of the first card of the trick)
+    and every number of the view by its name."""
     faults: tuple[str, ...]
+    """The sentences to which `audit` refers."""
 
 
-def complete(module: types.ModuleType) -> Derivation | None:
-    """Set `legal`, `why_not`, `apply`, `audit`, `clear_hand`, `REASONS` and `FAULTS` in the module of a game whose
-    catalogue carries rules. A module that has a `legal` of its own is left as it is: None. Raises `TypeError`, in one
-    sentence, where declarations do not fit together."""
+def complete(module: types.ModuleType) -> Derivation:
+    """Set `legal`, `why_not`, `apply`, `audit` and `clear_hand` in the module of a game. Raises `TypeError`, in one
+    sentence, where declarations do not fit together, and where the module writes one of these functions itself."""
     known: Derivation | None = vars(module).get("DERIVED")
     if known is not None:
         return known
     checks.check_names(module)
-    if hasattr(module, "legal"):
-        return None
     derived, names = _derived(module)
     source = Path(str(module.__file__)).resolve()
     title = module.__name__.rpartition(".")[2]
     for name, made in rules_of(derived.text, title, {**vars(module), **names}, module.__name__, source).items():
         setattr(module, name, made)
-    vars(module).update(REASONS=derived.reasons, FAULTS=derived.faults, DERIVED=derived)
+    vars(module).update(DERIVED=derived)
     return derived
 
 

@@ -16,8 +16,8 @@ from upcard.contract.kinds import FIRST, LAST, MUST, ONLY, REFUSED, REFUSED_CONT
 from upcard.contract.moves import Catalogue, Kind
 from upcard.contract.phases import Phases
 from upcard.contract.state import Schema
-from upcard.derive.calls import Calls, takes, takes_content
-from upcard.mechanics.offer import offer_cards
+from upcard.derive.calls import Calls, takes
+from upcard.derive.offer import offer_cards
 
 NAMES = {
     "holds": holds,
@@ -207,9 +207,7 @@ class MovesText:
 
     def apply(self) -> Lines:
         """A block a kind: what all learn from the move, while all is as it was when it was chosen; then its effect."""
-        content = any(takes_content(move.action) for move in self.moves)
-        head = f"def apply(s, seat, move{', arg' if content else ''}):"
-        return [head, '    """Play a legal move."""', *self._by_kind(self._done)]
+        return ["def apply(s, seat, move, arg):", '    """Play a legal move."""', *self._by_kind(self._done)]
 
     def _done(self, move: Moves) -> Lines:
         return [*self._learned(move), self.calls.call(move.action, self._which(move)), "return"]

@@ -5,7 +5,7 @@ The rules in the order of the book, [black_hole.md](black_hole.md).
 
 from upcard.rulebook import About, Catalogue, button, fault, numbers, rule, sheet_of, state
 from upcard.rulebook import NOBODY, number, option, row, rows
-from upcard.rulebook import ACE, PACK_52, SPADES, face_of, fill, pop, push, rank, shuffle, size, top
+from upcard.rulebook import PACK_52, fill, pop, push, rank, shuffle, size, top
 from upcard.contract.facts import UNKNOWN, follows
 
 ABOUT = About(
@@ -21,7 +21,6 @@ ABOUT = About(
 )
 
 PILES = 17
-ACE_OF_SPADES = face_of(SPADES, ACE)
 MOST_TAKEN_BACK = 999
 
 
@@ -32,7 +31,7 @@ class BlackHole:
     stock = row(52, sees=NOBODY)
     came_from = number(52, shows="hidden", start=-1)  # the pile of every card of the foundation (G5)
     taken_back = number(dtype="i2", label="moves taken back")
-    gave_up = number(label="given up", shows="hidden")
+    gave_up = number(label="given up", shows="hidden", means="yes")
     foundation = option("ace_of_spades", ("ace_of_spades", "any_card"), rule="G8", text="first card of the foundation")
     allow_resign = option(False, rule="G4", text="the player may give up")
     undo = option(False, rule="G5", text="moves may be taken back")

@@ -44,7 +44,7 @@ class Briscola:
     counted = number(4, "i4", per="side", label="points of the last hand", lives="match")
     score = scores(4)
     tie_breaks = number(dtype="i4", label="tie-breakers", lives="match")
-    contending = number(4, per="side", label="can win", shows="hidden", start=1, lives="match")
+    contending = number(4, per="side", label="can win", shows="hidden", means="yes", start=1, lives="match")
     removed_two = option(
         "clubs", ("clubs", "diamonds", "hearts", "spades"), rule="G3", text="the two that three leave out"
     )

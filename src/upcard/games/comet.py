@@ -44,7 +44,7 @@ class Comet:
     interrupted = number(label="interrupted at", shows="card", start=-1)
     by = seat_field(shows="hidden")  # who played the last card
     winner = seat_field(shows="hidden")
-    waited = number(shows="hidden")  # the holder of the comet has let the window pass
+    waited = number(shows="hidden", means="yes")  # the holder of the comet has let the window pass
     gained = number(SEATS, "i4", per="seat", label="this hand")
     score = scores(SEATS, per="seat")
     deal = option("stub", ("stub", "known"), rule="J1", text="undealt cards: a stub, or 8s that all know to be out")

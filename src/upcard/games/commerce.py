@@ -53,7 +53,7 @@ class Commerce:
     board = card_sets(role="exposed", label="board")
     stock = row(52, sees=NOBODY)
     swapped_three = number(SEATS, per="seat", label="swapped three", shows="yes")
-    stood = number(SEATS, per="seat", shows="hidden")
+    stood = number(SEATS, per="seat", shows="hidden", means="yes")
     stands = number(shows="hidden")  # in succession
     turns = number(dtype="i4", shows="hidden")
     knocker = seat_field("knocked by")

@@ -58,7 +58,7 @@ class GongZhu:
     won_cards = card_sets(4, sees=COUNT, per="seat", role="won", label="won", remembered=True)
     exposed_by = number(4, shows="seat", label="exposed 10♣ J♦ A♥ Q♠", start=-1)  # by suit
     declines = number(shows="hidden")
-    suits_led = number(shows="hidden")  # R9: in earlier tricks, as bits
+    suits_led = number(shows="hidden", means="suits")  # R9: in earlier tricks, as bits
     pig_taken_by = seat_field(shows="hidden", lives="match")
     tricks = number(4, per="seat", label="tricks")
     gained = number(4, "i4", per="seat", label="this hand")

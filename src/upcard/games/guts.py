@@ -7,7 +7,7 @@ from upcard.rulebook import About, Catalogue, fault, numbers, phases, rule, shee
 from upcard.rulebook import ALL, NOBODY, OWNER, card_sets, hands, number, option, row
 from upcard.rulebook import PACK_52, count
 from upcard.rulebook import shuffled
-from upcard.contract.facts import UNKNOWN, follows, nothing_left
+from upcard.contract.facts import UNKNOWN, follows, impossible, nothing_left
 from upcard.mechanics.deal import deal_to_players
 from upcard.mechanics.poker import open_value
 from upcard.mechanics.pot import MOST, account, all_ante, bits_in, insiders, leave_when_broke, most_chips_win
@@ -42,8 +42,8 @@ class Guts:
         low=OUT, high=IN, start=-1,
     )  # fmt: skip
     pot = pot(SEATS)
-    ante_due = number(shows="hidden", start=1, lives="match")
-    matched = number(shows="hidden")  # whether a loser paid into the next pot
+    ante_due = number(shows="hidden", start=1, means="yes", lives="match")
+    matched = number(shows="hidden", means="yes")  # whether a loser paid into the next pot
     value = number(SEATS, "i8", per="seat", shows="hidden")
     ante = option(1, (0, 1000), rule="R1", text="ante")
     maximum = option(0, (0, 1_000_000), rule="J3", text="maximum of the pot (0: none)")
@@ -243,6 +243,12 @@ def who_is_in(s, known):
     if "inside" in known:
         return UNKNOWN
     return [int(s.hands[seat] != 0 or not s.discards[seat]) for seat in range(s.seats)]
+
+
+@impossible("R6: who is out has thrown both cards away (`discards`), and nobody else has thrown any")
+def half_out(s):
+    out = [s.declared[seat] == OUT and s.phase == DECLARE for seat in range(s.seats)]
+    return any(s.hands[seat] and (s.discards[seat] or out[seat]) for seat in range(s.seats))
 
 
 @fault("R3: a player who is not out has two cards")

@@ -4,7 +4,7 @@ The rules in the order of the book, [pitty_pat.md](pitty_pat.md).
 """
 
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
-from upcard.rulebook import COUNT, TOP, hands, number, option, row, scores
+from upcard.rulebook import COUNT, TOP, hands, number, option, row, scores, seat_field
 from upcard.rulebook import PACK_52, RANK_SET, count, of_rank, pop, push, rank, shuffle, size, take, top
 from upcard.rulebook import deal_hands, highest, left_of, shuffled, win_match
 from upcard.mechanics.stock import cards_in, nobody_holds
@@ -32,7 +32,7 @@ class PittyPat:
     stock = row(52, sees=COUNT, role="stock")
     discard = row(52, sees=TOP, role="discard", remembered=True)
     turns = number(dtype="i4", shows="hidden")
-    winner = number(shows="hidden", start=-1)
+    winner = seat_field(shows="hidden")
     score = scores(SEATS, per="seat", label="games won")
     second_discard = option("optional", ("optional", "required"), rule="G2", text="the discard after a match")
     empty_stock = option("reshuffle", ("reshuffle", "draw"), rule="G5", text="when the stock is empty")

@@ -10,6 +10,7 @@ from upcard.rulebook import PACK_32, add, count, one, pop, size, suit, take
 from upcard.rulebook import deal_hands, draw_first_dealer, left_of, right_of, shuffled
 from upcard.rulebook import follow_suit, gather_trick, lay, strengths, suit_led, trick_prompt, tricks_done, trumps
 from upcard.rulebook import winning_place
+from upcard.contract.fields import seats_field
 from upcard.contract.facts import UNKNOWN, follows, impossible, nothing_left
 from upcard.mechanics.must_head import above_in_suit, beating, trump_in
 from upcard.mechanics.pot import MOST, bits_in, first_from, most_chips_win, pay_in_full, take_from_pot
@@ -54,7 +55,7 @@ class Rams:
     trump = suit_field("trump")
     declared = number(SEATS, per="seat", label="declared", shows="choice", choices=DECLARATIONS, start=-1)
     declarer = seat_field("rams declared by")
-    out = number(shows="hidden")  # the seats (bits) that have passed
+    out = seats_field()  # who has passed
     trick = trick(SEATS, won="seat", skipped="out", leads_shown=False)
     pot = number(dtype="i8", label="pot", lives="match")
     chips = number(SEATS, "i8", per="seat", label="counters", lives="match")

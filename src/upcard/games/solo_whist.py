@@ -6,6 +6,7 @@ The rules in the order of the book, [solo_whist.md](solo_whist.md).
 import numpy as np
 
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, numbers, phases, rule, sheet_of, state
+from upcard.contract.fields import seats_field
 from upcard.rulebook import NOBODY, hands, number, option, row, scores, seat_field, suit_field, trick
 from upcard.rulebook import PACK_52, SUIT_SIGNS, count, one, size, suit
 from upcard.rulebook import deal_hands, highest, left_of, shuffled, win_match
@@ -71,7 +72,7 @@ class SoloWhist:
     bid = number(label="highest bid", shows="choice", choices=("", *BIDS))
     declarer = seat_field("declarer")
     ally = seat_field("ally")
-    passed = number(shows="hidden")  # R6: the seats (bits) that take no further part in the auction
+    passed = seats_field()  # R6: who takes no further part in the auction
     trump = suit_field("trump")
     trick = trick(4, won="seat", role="", leads_shown=False)
     gained = number(4, "i4", per="seat", label="this hand")

@@ -29,7 +29,7 @@ from upcard.mechanics.invented_rules import (
 
 PHRASES = (
     "Eight ball, corner pocket", "Good day", "Thank you very much", "Have a nice day", "Bless you",
-    "Long live the king", "Off with her head", "Hail to the chief", "InformationSet the gap", "Abracadabra", "Bingo",
+    "Long live the king", "Off with her head", "Hail to the chief", "Mind the gap", "Abracadabra", "Bingo",
     "All aboard", "Cheers",
     "Tally-ho", "Hear, hear", "Amen",
 )  # fmt: skip

@@ -65,14 +65,6 @@ def give_away(hand, shown, face):
 
 
 @rule
-def forget(shown):
-    """Nothing is known of any hand."""
-    for seat in range(len(shown)):
-        for face in range(len(shown[seat])):
-            shown[seat][face] = 0
-
-
-@rule
 def of_rank_held(hand, a_rank):
     """How many cards of a rank there are."""
     return hand[a_rank] + hand[a_rank + 13] + hand[a_rank + 26] + hand[a_rank + 39]

@@ -41,16 +41,6 @@ def bid_or_pass(bids: Sequence[str], *, phase: AnyPhase, otherwise: str) -> tupl
 
 
 @rule
-def open_bidding(s, first):
-    """Nobody has spoken yet; `first` is the first to do so."""
-    for seat in range(s.seats):
-        s.last_call[seat] = -1
-    s.bid = s.passes = s.passed = 0
-    s.declarer = -1
-    s.turn = first
-
-
-@rule
 def speak(s, seat, bid, lowest, final):
     """A bid, of which `lowest` is the first, or a pass (0), which may be `final`."""
     s.last_call[seat] = bid - lowest + 1 if bid else 0

@@ -37,7 +37,7 @@ def pot(seats: int, *, paid: str = "paid", won: str = "won") -> Any:
             "chips": number(seats, "i8", per="seat", lives="match"),
             "paid": number(seats, "i8", per="seat", label=paid, shows="number" if paid else "hidden"),
             "collected": number(seats, "i8", per="seat", label=won),
-            "inside": number(seats, per="seat", shows="hidden", start=1),
+            "inside": number(seats, per="seat", shows="hidden", start=1, means="yes"),
             "playing": number(seats, per="seat", shows="hidden", start=1, lives="match", means="yes"),
         },
     )

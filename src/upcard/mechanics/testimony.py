@@ -15,6 +15,33 @@ SEAT_BITS, ANSWER_BIT, LENGTH_SHIFT = 7, 3, 4
 
 
 @rule
+def ask_once(row, end, seat, words, n):
+    """Put a question to a seat on the list of those that have been asked: its head, then its words. Returns how many
+    words of the list are in use; where there is no room for it, it is not remembered."""
+    if end + 1 + n > len(row):
+        return end
+    row[end] = seat | 1 << ANSWER_BIT | n << LENGTH_SHIFT
+    for k in range(n):
+        row[end + 1 + k] = words[k]
+    return end + 1 + n
+
+
+@rule
+def was_asked(row, end, seat, words, n):
+    """Whether the very same question to the seat is on the list."""
+    at = 0
+    while at < end:
+        size = row[at] >> LENGTH_SHIFT
+        same = size == n and row[at] & SEAT_BITS == seat
+        for k in range(size):
+            same = same and row[at + 1 + k] == words[k]
+        if same:
+            return True
+        at += 1 + size
+    return False
+
+
+@rule
 def testify(s, seat, words, n, answer, elsewhere):
     """Put an answer on record. `elsewhere`: cards that all know not to be in the seat's hand.
 

@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from upcard.cards.faces import RANK_SIGNS, suit
 from upcard.cards.rows import clear, push, size
-from upcard.cards.sets import SUIT_SET, add, count, holds, in_suit, take
+from upcard.cards.sets import SUIT_SET, add, count, take
 from upcard.contract.fields import COUNT, NO_PHASE, AnySees, Part, card_sets, number, row, seat_field
 from upcard.contract.kinds import MUST, Said
 from upcard.jit.rule import rule
@@ -68,7 +69,7 @@ def trick_prompt(view):
     return f"follow {view.led}" if view.led else "lead any card"
 
 
-def strengths(ranking: str | Sequence[int]) -> np.ndarray:
+def strengths(ranking: str | Sequence[int]) -> NDArray[np.int8]:
     """A table by face from a ranking written as books do (``"A K Q J 10 9 8 7"``): the highest rank first, suits
     alike. Raises `ValueError` for a sign that is no rank."""
     if isinstance(ranking, str):
@@ -98,40 +99,6 @@ def trumps(s):
 def follow_suit(number: str) -> Said:
     """The obligation to follow suit, under its number in the book."""
     return Said(MUST, f"{number}: you hold {{led}}, and {{led}} were led: follow suit", (suit_led,))
-
-
-@rule
-def obeying(hand, asked):
-    """What may be played when certain cards must be played by whoever has one: those, or any card if there is none."""
-    some = hand & asked
-    return some if some else hand
-
-
-@rule
-def following(hand, led):
-    """What may be played when the suit led must be followed."""
-    return obeying(hand, in_suit(hand, led))
-
-
-@rule
-def lay_obeying(s, cards, seat, card, asked):
-    """A card goes from a hand to the trick. Who plays none of the cards asked for is known to have none of them."""
-    cards[seat] = take(cards[seat], card)
-    if size(s.trick) and not holds(asked, card):
-        s.lacks[seat] |= asked
-    push(s.trick, card)
-
-
-@rule
-def lay_from(s, cards, seat, card):
-    """A card goes from a hand to the trick, where the suit led must be followed."""
-    lay_obeying(s, cards, seat, card, SUIT_SET[suit(s.trick[0])])
-
-
-@rule
-def lay_card(s, seat, card):
-    """`lay_from` the zone that most games call hands."""
-    lay_from(s, s.hands, seat, card)
 
 
 @rule

@@ -24,6 +24,7 @@ from itertools import groupby
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from upcard.cards.chance import seed_word
 from upcard.contract.fields import Option
@@ -181,7 +182,7 @@ class UpcardObserver:
         self.tensor = np.zeros(self._observer.size + told, np.float32)
         self.dict = self._parts()
 
-    def _parts(self) -> dict[str, np.ndarray[Any, Any]]:
+    def _parts(self) -> dict[str, NDArray[np.float32]]:
         parts = {}
         for name, blocks in groupby(self._observer.blocks, key=lambda block: block.name):
             run = list(blocks)

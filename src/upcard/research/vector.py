@@ -16,35 +16,47 @@ Needs ``pip install 'upcard[gymnasium]'``.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
 
 from upcard import bots
 from upcard.engine.compile.game import compiled_game
+from upcard.engine.compile.shelf import class_name
 from upcard.engine.compile.shelf import names as games
 from upcard.engine.compile.variant import OptionValue
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.know.observation import observer_of
-from upcard.engine.play.batch import Array, Batch
+from upcard.engine.play.batch import Actions, Batch
 from upcard.engine.play.game import Game, game
 from upcard.engine.play.state import State
 from upcard.errors import BadOption, IllegalMove
+
+Observations = NDArray[np.float32]
+Rewards = NDArray[np.float32]
+Flags = NDArray[np.bool_]
+Info = dict[str, Any]
+Kind = TypeVar("Kind", bound=np.generic)
 
 NUMBERS = 2**31
 """A number of an observation is below this."""
 
 
-def observation_space(chosen: Game) -> spaces.Box:
+def observation_space(chosen: Game) -> spaces.Space[Observations]:
     """What a seat may know as float32 (`engine.know.observation` says what stands where)."""
-    return spaces.Box(-NUMBERS, NUMBERS, (observer_of(chosen.rules).size,), np.float32)
+    return _floats(observer_of(chosen.rules).size)
 
 
-class UpcardVectorEnv(VectorEnv[Array, Array, Array]):
+def _floats(size: int) -> spaces.Space[Observations]:
+    return cast(spaces.Space[Observations], spaces.Box(-NUMBERS, NUMBERS, (size,), np.float32))
+
+
+class UpcardVectorEnv(VectorEnv[Observations, Actions, Rewards | Flags]):
     """`num_envs` matches of a game, each played by whoever is to act, stepped in compiled code.
 
     ``reset(seed=)`` and ``step(actions)`` are Gymnasium's; observations float32 (B, size) are those of the seat to act.
@@ -66,18 +78,18 @@ class UpcardVectorEnv(VectorEnv[Array, Array, Array]):
         self.game, self.num_envs, self.copy = chosen, num_envs, copy
         self.batch = Batch(chosen, num_envs, observe=observe, threads=threads)
         size = self.batch.observation.shape[1]
-        self.single_observation_space = spaces.Box(-NUMBERS, NUMBERS, (size,), np.float32)
+        self.single_observation_space = _floats(size)
         self.single_action_space = spaces.Discrete(len(chosen.moves))
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observations, Info]:
         """Begin anew. Match *k* of a seed is always the same deal; without a seed one is drawn."""
         super().reset(seed=seed)
         self.batch.reset(int(self.np_random.integers(2**63)) if seed is None else seed)
         return self._given(self.batch.observation), self._infos()
 
-    def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
+    def step(self, actions: Actions) -> tuple[Observations, Rewards, Flags, Flags, Info]:
         """Make a move in every match. Raises `BadMove` or `IllegalMove`; then nothing has changed."""
         batch = self.batch
         batch.step(actions)
@@ -98,10 +110,10 @@ class UpcardVectorEnv(VectorEnv[Array, Array, Array]):
         """Let go of the threads."""
         self.batch.close()
 
-    def _infos(self) -> dict[str, Any]:
+    def _infos(self) -> Info:
         return {"action_mask": self._given(self.batch.mask), "current_player": self._given(self.batch.player)}
 
-    def _given(self, array: Array) -> Array:
+    def _given(self, array: NDArray[Kind]) -> NDArray[Kind]:
         return array.copy() if self.copy else array
 
 
@@ -114,7 +126,7 @@ def make_vec(
     return UpcardVectorEnv(chosen, num_envs, copy=copy, observe=observe, threads=threads)
 
 
-class AgainstBots(gymnasium.Env[Array, np.int64]):
+class AgainstBots(gymnasium.Env[Observations, np.int64]):
     """One learner in a seat, bots of a level in the others: ``gymnasium.make("upcard/Whist-v0", opponents="club")``.
 
     Observations float32 (size,) are those of the learner, whose turn it is unless the match is over.
@@ -141,7 +153,7 @@ class AgainstBots(gymnasium.Env[Array, np.int64]):
         self._state: State | None = None
         self._moves = 0
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observations, Info]:
         """Deal a match, and let the bots play until the learner is to act."""
         super().reset(seed=seed)
         while True:
@@ -153,7 +165,7 @@ class AgainstBots(gymnasium.Env[Array, np.int64]):
             if not self._state.is_terminal():
                 return self._seen(), self._info()
 
-    def step(self, action: np.int64) -> tuple[Array, float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64) -> tuple[Observations, float, bool, bool, Info]:
         """Make a move of the learner, and let the bots play until it is to act again. Raises `IllegalMove`."""
         state = self._state
         if state is None:
@@ -181,11 +193,11 @@ class AgainstBots(gymnasium.Env[Array, np.int64]):
             seat = state.current_player()
             state.apply_action(self._bots[seat].choose(InformationSet(self.game, state.snapshot(), seat)), seat)
 
-    def _seen(self) -> Array:
+    def _seen(self) -> Observations:
         assert self._state is not None
         return self._state.observation_tensor(self.seat)
 
-    def _info(self) -> dict[str, Any]:
+    def _info(self) -> Info:
         assert self._state is not None
         mask = np.zeros(len(self.game.moves), np.int8)
         mask[self._state.legal_actions(self.seat)] = 1
@@ -195,7 +207,7 @@ class AgainstBots(gymnasium.Env[Array, np.int64]):
 def register() -> None:
     """Make all games known to Gymnasium: ``upcard/Whist-v0``, ``upcard/GongZhu-v0`` ..."""
     for name in games():
-        title = "".join(word.capitalize() for word in name.split("_"))
+        title = class_name(name)
         if f"upcard/{title}-v0" not in gymnasium.registry:
             gymnasium.register(
                 f"upcard/{title}-v0", entry_point=f"{__name__}:AgainstBots", kwargs={"game": name},

@@ -18,6 +18,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from upcard.room import House, Room
+from upcard.room.lobby import Lobby
 from upcard.server import api, catalogue, watch
 from upcard.server.guard import Doors, Guarded
 from upcard.server.lines import Lines
@@ -52,6 +53,7 @@ def make_app(
         asyncio.get_running_loop().set_exception_handler(_Complaints())
         await asyncio.to_thread(catalogue.lines)
         if relay is not None:
+            room.keeps = relay.store.held.__contains__
             relay.store.taken, relay.store.lost = room.forget, switchboard.move
             await relay.begin()
         chores = [asyncio.ensure_future(_sweep(room, relay)), asyncio.ensure_future(watch.measure_lag(house.meter))]
@@ -74,7 +76,7 @@ def make_app(
         layers = [Middleware(Inner, relay), *layers, Middleware(Passed, relay)]
     app = Starlette(routes=routes, middleware=layers, lifespan=lifespan)
     app.state.room, app.state.switchboard, app.state.relay = room, switchboard, relay
-    app.state.monitors = monitors
+    app.state.lobby, app.state.monitors = Lobby(room), monitors
     app.state.doors = doors or Doors(30, 60)
     return app
 
@@ -87,13 +89,16 @@ def _page(static: Path | None) -> list[BaseRoute]:
         return FileResponse(static / "index.html", media_type="text/html; charset=utf-8")
 
     async def robots(request: Request) -> Response:
-        return PlainTextResponse("User-agent: *\nDisallow: /t/\nDisallow: /r/\n")
+        return PlainTextResponse("User-agent: *\nDisallow: /t/\nDisallow: /r/\nDisallow: /c/\n")
 
     return [
         Route("/", page),
         Route("/g/{name}", page),
         Route("/t/{id}", page),
         Route("/r/{id}", page),
+        Route("/d/{name}", page),
+        Route("/c/{id}", page),
+        Route("/my", page),
         Route("/robots.txt", robots),
         Mount("/static", StaticFiles(directory=static)),
     ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import ClassVar
 
 from rich.text import Text
@@ -154,8 +153,3 @@ class Page(ModalScreen[None]):
 
     def action_dismiss_page(self) -> None:
         self.dismiss()
-
-
-def lines_of(texts: Iterable[str]) -> Text:
-    """Lines as one text."""
-    return Text("\n".join(texts))

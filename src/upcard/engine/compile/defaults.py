@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from upcard.contract.hooks import apply, apply_and_wait, clear_hand, deal
+from upcard.contract.hooks import apply_and_wait, clear_hand, deal
 from upcard.jit.rule import rule
 from upcard.mechanics.turn import draw_first_dealer
 
@@ -32,12 +32,6 @@ def side_of(s, seat):
 
 
 @rule
-def audit(s):
-    """No fault is known."""
-    return 0
-
-
-@rule
 def why_not_arg(s, seat, move, arg):
     """Any content will do."""
     return 0
@@ -57,11 +51,6 @@ def end_window(s):
 def points(s, seat):
     """The score of the seat's side. (A template: `side_of` is the game's.)"""
     return s.score[side_of(s, seat)]
-
-
-def apply_with_arg(s, seat, move, arg):
-    """For games whose moves carry no content. (A template: `apply` is the game's.)"""
-    apply(s, seat, move)
 
 
 def end_unused_windows(s):

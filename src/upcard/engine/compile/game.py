@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from upcard.contract import hooks
 from upcard.contract.game import About
@@ -50,8 +51,8 @@ class CompiledGame:
         self.module = interpreted_module(module) if self.provisional else module
         self.about: About = module.ABOUT
         self.moves: Catalogue = module.MOVES
-        self.reasons: tuple[str, ...] = module.REASONS
-        self.faults: tuple[str, ...] = getattr(module, "FAULTS", ("",))
+        self.reasons = self.derived.reasons
+        self.faults = self.derived.faults
         self.schema: Schema = schema_of(module)
         _check_hooks(module)
         own_prompt, own_tale = getattr(module, "prompt", None), getattr(module, "narrate", None)
@@ -65,12 +66,9 @@ class CompiledGame:
 
     def _rules(self) -> dict[str, Any]:
         names = {hook: getattr(self.module, hook, None) or self.rule(getattr(defaults, hook)) for hook in hooks.RULES}
-        if self.derived is not None:
-            names["deal"] = self._compile(defaults.deal_afresh, {**names, "clear_hand": self.module.clear_hand})
+        names["deal"] = self._compile(defaults.deal_afresh, {**names, "clear_hand": self.module.clear_hand})
         if not hasattr(self.module, "points"):
             names["points"] = self._compile(defaults.points, {"side_of": names["side_of"]})
-        if len(inspect.signature(_plain(names["apply"])).parameters) == 3:
-            names["apply"] = self._compile(defaults.apply_with_arg, {"apply": names["apply"]})
         names["end_unused_windows"] = self._compile(defaults.end_unused_windows, names)
         names["apply_and_wait"] = names["apply"]
         if hasattr(self.module, "window"):
@@ -83,8 +81,7 @@ class CompiledGame:
         source = Path(str(self.module.__file__)).resolve()
         own = source.parent.glob("*.py") if source.name == "__init__.py" else [source]
         shared = (Path(str(module.__file__)).resolve() for module in (loops, defaults))
-        text = self.derived.text if self.derived is not None else ""
-        return source_digest(frozenset().union(*map(sources_of, (*own, *shared))), text)
+        return source_digest(frozenset().union(*map(sources_of, (*own, *shared))), self.derived.text)
 
     def _compile(self, template: Callable[..., Any], names: dict[str, Any], mark: str = "") -> Callable[..., Any]:
         # Closures do not cache well; the template's code under the game's own globals does.
@@ -136,12 +133,12 @@ class CompiledGame:
     def max_seats(self) -> int:
         return max(self.about.players)
 
-    def move_buffer(self) -> np.ndarray[Any, Any]:
+    def move_buffer(self) -> NDArray[np.int32]:
         """An array that holds any number of legal moves of the game, and the three places after them that
-        `mechanics.offer` may write to."""
+        `derive.offer` may write to."""
         return np.zeros(len(self.moves) + 4, np.int32)
 
-    def no_arg(self) -> np.ndarray[Any, Any]:
+    def no_arg(self) -> NDArray[np.int64]:
         """The content of a move that carries none."""
         return np.zeros(ARG_WORDS, np.int64)
 
@@ -149,9 +146,8 @@ class CompiledGame:
 def _check_hooks(module: types.ModuleType) -> None:
     """Raises `TypeError` for what every game has and this one lacks, and for a function that does not take what it will
     be given."""
-    for name in hooks.REQUIRED:
-        if not hasattr(module, name):
-            raise TypeError(f"{module.__name__} has no {name}(s): {inspect.getdoc(hooks.DECLARED[name])}")
+    if not hasattr(module, "deal"):
+        raise TypeError(f"{module.__name__} has no deal(s): {inspect.getdoc(hooks.deal)}")
     for name in (*hooks.RULES, *hooks.WORDS):
         own = getattr(module, name, None)
         if own is not None and (wrong := hooks.wrong_hook(name, own)):

@@ -8,11 +8,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any
-
-import numpy as np
 
 from upcard.contract.moves import Catalogue
+from upcard.contract.state import States
 from upcard.engine.know.views import View
 
 HIDDEN = -1
@@ -30,19 +28,17 @@ class History:
     """How many moves were made, those included that the seat was not told of."""
     seen: dict[str, str]
     """The last observation, line by line."""
-    states: np.ndarray[Any, Any]
+    states: States
     """The position up to which it has been told."""
 
 
-def opening(view: View, states: np.ndarray[Any, Any]) -> History:
+def opening(view: View, states: States) -> History:
     """The history of somebody who sits down at a position."""
     seen = _lines(view)
     return History("\n".join(f"{name}: {line}" for name, line in seen.items()), (), 0, seen, states)
 
 
-def go_on(
-    history: History, catalogue: Catalogue, seat: int, move: int, view: View, states: np.ndarray[Any, Any]
-) -> History:
+def go_on(history: History, catalogue: Catalogue, seat: int, move: int, view: View, states: States) -> History:
     """The history after one more move, made by `seat`; `view` is what the seat it is told to sees then."""
     kind, mine = catalogue.kind(move), seat == view.viewer
     text, heard = [], history.heard

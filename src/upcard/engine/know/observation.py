@@ -14,13 +14,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from upcard.cards.sets import count, faces_in, lowest, without_lowest
 from upcard.contract.fields import Field, Sees
-from upcard.contract.state import STANDARD, array_shape
+from upcard.contract.state import STANDARD, States, array_shape
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.layout import (
     CAPACITY,
@@ -181,7 +181,7 @@ class Observer:
         self.values = np.array(values, np.int64).reshape(len(values), 10)
         self.size = self._size
 
-    def _unit(self, name: str, f: Field, line: np.ndarray[Any, Any]) -> list[int]:
+    def _unit(self, name: str, f: Field, line: NDArray[np.int64]) -> list[int]:
         length, mode = self.faces + 1, WHOLE
         if f.kind == "row" and f.sees not in (Sees.COUNT, Sees.NOBODY):
             mode = PLACES if f.capacity <= SHORT else TOPPED
@@ -209,7 +209,7 @@ class Observer:
             for k in range(n)
         ]  # fmt: skip
 
-    def write(self, states: np.ndarray[Any, Any], seat: int | None, out: np.ndarray[Any, Any]) -> None:
+    def write(self, states: States, seat: int | None, out: NDArray[np.float32]) -> None:
         """Write the tensor of a seat (None: a spectator) on ``states[0]`` into `out` (float32, `size`)."""
         raw, wide = states.view(np.int8), states.view(np.int64)
         write_observation(
@@ -218,7 +218,7 @@ class Observer:
             self.column, self.faces, out,
         )  # fmt: skip
 
-    def tensor(self, states: np.ndarray[Any, Any], seat: int | None) -> np.ndarray[Any, Any]:
+    def tensor(self, states: States, seat: int | None) -> NDArray[np.float32]:
         """The tensor of a seat (None: a spectator) on ``states[0]``."""
         out = np.zeros(self.size, np.float32)
         self.write(states, seat, out)

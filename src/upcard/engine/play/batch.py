@@ -18,6 +18,7 @@ from itertools import pairwise
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.variant import Variant
@@ -26,7 +27,8 @@ from upcard.engine.play.state import State
 from upcard.engine.play.stepping import advance_all
 from upcard.errors import BadMove, IllegalMove
 
-Array = np.ndarray[Any, Any]
+Actions = NDArray[np.integer[Any]]
+"""A move of the catalogue for each match."""
 
 
 class Batch:
@@ -77,7 +79,7 @@ class Batch:
         self.numbers[:] = np.arange(self.n)
         self._run(self.player, True)
 
-    def step(self, actions: Array) -> None:
+    def step(self, actions: Actions) -> None:
         """Make a move in every match. Raises `BadMove` or `IllegalMove` with the place and the reason for the first one
         that is not legal; then nothing has changed."""
         chosen = np.asarray(actions, np.int64)
@@ -102,7 +104,7 @@ class Batch:
         if self._pool is not None:
             self._pool.shutdown()
 
-    def _run(self, actions: Array, fresh: bool) -> None:
+    def _run(self, actions: Actions, fresh: bool) -> None:
         def part(number: int) -> None:
             first, last = self._parts[number]
             observer = self._observer

@@ -19,7 +19,9 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
+from upcard.contract.state import States
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.loops import LOOK
 from upcard.engine.compile.variant import Seed, Variant
@@ -40,7 +42,7 @@ class State:
 
     __slots__ = ("_arg", "_histories", "_info", "_moves", "_origin", "_prologues", "_states", "_step", "_trail", "game")
 
-    def __init__(self, game: Variant, seed: Seed | None = None, *, states: np.ndarray[Any, Any] | None = None) -> None:
+    def __init__(self, game: Variant, seed: Seed | None = None, *, states: States | None = None) -> None:
         rules = game.rules
         self.game = game
         if states is None:
@@ -209,7 +211,7 @@ class State:
         """What the match gave one seat."""
         return self.returns()[player]
 
-    def snapshot(self) -> np.ndarray[Any, Any]:
+    def snapshot(self) -> States:
         """A copy of the record of the position (an array of one), such as `views.view_of` reads."""
         return copied(self._states)
 
@@ -225,7 +227,7 @@ class State:
         """What everybody sees now."""
         return json.dumps(self.view(None).as_dict(), ensure_ascii=False, sort_keys=True)
 
-    def observation_tensor(self, player: int) -> np.ndarray[Any, Any]:
+    def observation_tensor(self, player: int) -> NDArray[np.float32]:
         """What the seat sees now, as float32 (`engine.know.observation` says what stands where)."""
         return observer_of(self.game.rules).tensor(self._states, player)
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from upcard.cards.faces import TEXTS
 from upcard.contract.game import Sheet
+from upcard.contract.state import States
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.game import ARG_WORDS, CompiledGame
 from upcard.engine.compile.variant import Seed, Variant
@@ -46,7 +47,7 @@ class Table:
         game: Variant,
         seed: Seed | None = None,
         *,
-        states: np.ndarray[Any, Any] | None = None,
+        states: States | None = None,
         names: tuple[str, ...] | None = None,
         windows_stand: bool = False,
         deck: Deck | None = None,
@@ -75,7 +76,7 @@ class Table:
             self._log.add(0, f"Hand 1. {self._dealer_deals()}", "hand")
         self._finish_hands()
 
-    def _dealt(self) -> np.ndarray[Any, Any]:
+    def _dealt(self) -> States:
         assert self.seed is not None  # without a position there is one
         if self.deck is None:
             return self.game.dealt(self.seed)
@@ -167,7 +168,7 @@ class Table:
         self._narrate(before, seat, self._rules.moves.words(number))
         self._finish_hands()
 
-    def _make(self, states: np.ndarray[Any, Any], move: int, seat: int, arg: tuple[int, ...]) -> None:
+    def _make(self, states: States, move: int, seat: int, arg: tuple[int, ...]) -> None:
         self._arg[:] = 0
         self._arg[: len(arg)] = arg
         play = self._rules.play_and_wait if self.windows_stand else self._rules.play
@@ -310,7 +311,7 @@ class Table:
         """A table that starts where this one started, before its first move."""
         return Table(self.game, self.seed, states=self.started_from, names=self.names, deck=self.deck)
 
-    def snapshot(self) -> np.ndarray[Any, Any]:
+    def snapshot(self) -> States:
         """A copy of the record of the position (an array of one), such as `views.view_of` reads."""
         return copied(self._states)
 

@@ -32,7 +32,7 @@ _CARDS = {
 }
 _NUMBERS = {
     "suit": "a suit", "seat": "a seat", "seats": "seats", "side": "a side", "card": "a card", "yes": "true or false",
-    "text": "a text", "cards": "cards",
+    "text": "a text", "cards": "cards", "suits": "suits", "rank": "a rank",
 }  # fmt: skip
 _ABOUT = {
     "shown": "what all have seen of {}",
@@ -81,7 +81,7 @@ def field_lines(game: Variant) -> list[Line]:
             name,
             type_of(game, schema.fields[name]),
             seen_by(game, schema.fields[name]),
-            _default(plain(game, schema.fields[name], getattr(blank, name))),
+            _default(plain(game, schema.fields[name], blank)),
             sentences.get(name, ""),
         )
         for name in (*SETTABLE, *schema.own_fields)
@@ -93,6 +93,8 @@ def type_of(game: Variant, f: Field) -> str:
     what = _STANDARD.get(f.name, "") if f.name not in ("phase", "won") else ""
     one = _one(game, f)
     places = places_of(game, f)
+    if f.texts:
+        return f"a list of texts, each {f.texts.kind}"
     if f.units and f.shows != "text":
         owner = f.per if f.per in ("seat", "side") else "seat" if f.of else "place"
         one = f"for each {owner}: {one}" if len(places) == 1 else f"for each {owner} a list: {one}"
@@ -103,18 +105,27 @@ def type_of(game: Variant, f: Field) -> str:
 
 def _one(game: Variant, f: Field) -> str:
     if f.name == "phase":
-        return _one_of(game.about.phases)
+        return "one of " + _listed(game.about.phases)
     if f.of:
         return _ABOUT[f.role].format(f"`{f.of}`")
     if f.kind != "number":
         return _CARDS[f.kind]
-    if f.shows == "choice":
-        return _one_of(tuple(f.choices)) if len(f.choices) <= MOST_WORDS else f"one of {len(f.choices)} words"
-    return _NUMBERS.get(f.means) or _NUMBERS.get(f.shows) or "a number"
+    if f.sense in ("choice", "words"):
+        return _one_of(f)
+    return _NUMBERS.get(f.sense, "a number")
 
 
-def _one_of(words: tuple[str, ...]) -> str:
-    return "one of " + ", ".join(f'"{word}"' for word in words)
+def _one_of(f: Field) -> str:
+    some = "one of " if f.sense == "choice" else "some of "
+    if f.choices_in:
+        return "one of the words that may be said then"
+    if len(f.choices) > MOST_WORDS:
+        return f"{some}{len(f.choices)} words, such as {f.choices[len(f.choices) // 2]!r}"
+    return some + _listed(tuple(f.choices))
+
+
+def _listed(words: tuple[str, ...]) -> str:
+    return ", ".join(f'"{word}"' for word in words)
 
 
 def seen_by(game: Variant, f: Field) -> str:

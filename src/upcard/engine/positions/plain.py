@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from upcard.cards.faces import TEXTS, suit_text
+from upcard.cards.faces import RANK_SIGNS, SUIT_SIGNS, TEXTS
 from upcard.cards.sets import faces_in
 from upcard.contract.fields import Field
 from upcard.engine.compile.variant import Variant
+
+SIGNS = {"suit": SUIT_SIGNS, "rank": RANK_SIGNS, "card": TEXTS}
+SETS = ("seats", "suits", "words")
+"""What is written as a list: bits of a number."""
 
 
 def places_of(game: Variant, f: Field) -> tuple[int, ...]:
@@ -22,10 +27,18 @@ def places_of(game: Variant, f: Field) -> tuple[int, ...]:
     return (min(here, f.units[0]), *f.units[1:])
 
 
-def plain(game: Variant, f: Field, value: Any) -> Any:
+def as_now(f: Field, record: Any) -> Field:
+    """The field with the words that it has in this record."""
+    return f if f.choices_in is None else replace(f, choices=tuple(f.choices_in(record)))
+
+
+def plain(game: Variant, f: Field, record: Any) -> Any:
     """A field of a record as plain data that `put` reads back."""
+    f, value = as_now(f, record), getattr(record, f.name)
     if f.name == "phase":
         return game.about.phases[value]
+    if f.texts:
+        return f.texts.tell([int(word) for word in value])
     if not f.units:
         return plain_part(f, value)
     told = _plain_places(f, value, places_of(game, f), len(f.units))
@@ -57,20 +70,24 @@ def plain_part(f: Field, part: Any) -> Any:
 
 
 def plain_value(f: Field, value: int) -> Any:
-    """A number in words: a suit by its sign, a card, a choice, yes and no; seats and counts stay numbers."""
-    if f.kind != "number" or f.means == "cards":
+    """A number in words: a suit or rank by its sign, a card, a choice, yes and no; seats and counts stay numbers."""
+    sense = f.sense
+    if f.kind != "number" or sense == "cards":
         return " ".join(TEXTS[face] for face in faces_of(f, value))
-    if f.shows == "suit":
-        return suit_text(value) if value >= 0 else ""
-    if f.shows == "card":
-        return TEXTS[value] if 0 <= value < len(TEXTS) else ""
-    if f.shows == "choice":
+    if sense in SIGNS:
+        return SIGNS[sense][value] if 0 <= value < len(SIGNS[sense]) else ""
+    if sense == "choice":
         return _choice(f, value)
-    if "yes" in (f.shows, f.means):
+    if sense == "yes":
         return bool(value)
-    if f.means == "seats":
-        return [seat for seat in range(32) if value >> seat & 1]
+    if sense in SETS:
+        return [_member(f, place) for place in range(64) if value >> place & 1]
     return value
+
+
+def _member(f: Field, place: int) -> Any:
+    """What one bit of a set stands for."""
+    return place if f.sense == "seats" else SUIT_SIGNS[place] if f.sense == "suits" else f.choices[place]
 
 
 def _choice(f: Field, value: int) -> Any:
@@ -92,7 +109,7 @@ def _plain_text(words: Any) -> str:
 
 def faces_of(f: Field, part: Any) -> list[int]:
     """The faces in one place of a field that holds cards."""
-    if f.kind == "set" or f.means == "cards":
+    if f.kind == "set" or f.sense == "cards":
         return list(faces_in(part))
     if f.kind == "card":
         return [part] if part >= 0 else []

@@ -18,6 +18,7 @@ from typing import Any
 
 import numpy as np
 
+from upcard.contract.state import States
 from upcard.engine.compile.access import access
 from upcard.engine.compile.variant import Variant, seed_states
 from upcard.engine.positions.inference import Places, faults_in, infer
@@ -30,7 +31,7 @@ SETTABLE = ("phase", "turn", "dealer", "over", "ended", "hand", "won", "secret")
 """The standard fields that a position may give."""
 
 
-def set_up(game: Variant, fields: Mapping[str, Any]) -> np.ndarray[Any, Any]:
+def set_up(game: Variant, fields: Mapping[str, Any]) -> States:
     """One state with these fields. Those not named follow from them (`contract.facts`), or else are empty, zero or
     none; a field given as None counts as not named.
 
@@ -60,18 +61,20 @@ def _read(game: Variant, record: Any, fields: Mapping[str, Any]) -> tuple[dict[s
     former = {f.formerly: name for name, f in schema.own_fields.items() if f.formerly}
     complaints = list(strangers(game, [n for n in fields if n not in known and n not in former], {*known, "seed"}))
     given: dict[str, Places] = {"phase": None, "hand": None}
-    for name, value in fields.items():
-        f = schema.fields.get(former.get(name, name))
+    found = {name: schema.fields.get(former.get(name, name)) for name in fields}
+    last = [name for name, f in found.items() if f and f.choices_in]  # their words follow from the other fields
+    for name in (*(name for name in found if name not in last), *last):
+        f = found[name]
         if f is None or f.name not in known:
             continue
         try:
-            given[f.name] = put(game, record, f, value)
+            given[f.name] = put(game, record, f, fields[name])
         except ValueError as error:  # BadCard is one, too
             complaints.append(f"{name}: {error}")
     return given, complaints
 
 
-def _worked_out(game: Variant, states: np.ndarray[Any, Any], record: Any, given: dict[str, Places]) -> list[str]:
+def _worked_out(game: Variant, states: States, record: Any, given: dict[str, Places]) -> list[str]:
     """Write what follows from what is given. Returns what contradicts it, or what makes the position impossible."""
     if record.ended and "over" not in given:
         record.over = 1
@@ -89,7 +92,7 @@ def _worked_out(game: Variant, states: np.ndarray[Any, Any], record: Any, given:
     return [game.rules.faults[code]] if code else _stuck(game, states)
 
 
-def _finished(game: Variant, states: np.ndarray[Any, Any]) -> list[str]:
+def _finished(game: Variant, states: States) -> list[str]:
     """What is wrong with a hand or a match that is over: winners before its end, or of a match that is level."""
     won = int(states["won"][0])
     if not states["ended"][0]:
@@ -107,7 +110,7 @@ def _finished(game: Variant, states: np.ndarray[Any, Any]) -> list[str]:
     return []
 
 
-def _stuck(game: Variant, states: np.ndarray[Any, Any]) -> list[str]:
+def _stuck(game: Variant, states: States) -> list[str]:
     """Whether somebody may act and can. A window that nobody can use is closed, as it is at a table."""
     rules, phase = game.rules, game.about.phases[int(states["phase"][0])]
     while rules.window_stands(states, 0) and not rules.acting(states, 0):
@@ -127,8 +130,8 @@ def _stuck(game: Variant, states: np.ndarray[Any, Any]) -> list[str]:
     ]
 
 
-def fields_of(game: Variant, states: np.ndarray[Any, Any]) -> dict[str, Any]:
+def fields_of(game: Variant, states: States) -> dict[str, Any]:
     """``states[0]`` as plain data that `set_up` reads back: always the same fields of a game, in the same order."""
     schema = game.rules.schema
     record = access(schema, states)
-    return {name: plain(game, schema.fields[name], getattr(record, name)) for name in (*SETTABLE, *schema.own_fields)}
+    return {name: plain(game, schema.fields[name], record) for name in (*SETTABLE, *schema.own_fields)}

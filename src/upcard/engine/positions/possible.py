@@ -16,7 +16,7 @@ from upcard.contract.fields import Field
 from upcard.engine.compile.access import access
 from upcard.engine.compile.game import CompiledGame, compiled_module
 from upcard.engine.compile.variant import Variant
-from upcard.engine.positions.plain import faces_of
+from upcard.engine.positions.plain import SETS, SIGNS, as_now, faces_of
 
 
 def flaws(game: Variant, record: Any) -> list[str]:
@@ -75,7 +75,7 @@ def _wrong_cards(game: Variant, record: Any) -> Iterator[str]:
         elif len(found) > pack[face]:
             yield f"{text} is there {len(found)} times ({', '.join(found)}); the pack has {pack[face]}"
     for f in game.rules.schema.fields.values():
-        if (f.copy and f.role) or f.means == "cards":
+        if (f.copy and f.role) or f.sense == "cards":
             for where, face in _cards_in(f, record):
                 if not pack[face]:
                     yield f"{where}: {TEXTS[face]} is not in the pack of {game.title}"
@@ -85,6 +85,7 @@ def _wrong_numbers(game: Variant, record: Any) -> Iterator[str]:
     for f in game.rules.schema.fields.values():
         if f.kind != "number" or f.option is not None:
             continue
+        f = as_now(f, record)
         low, high = _range(game, f)
         if low is None:
             continue
@@ -101,17 +102,15 @@ def _range(game: Variant, f: Field) -> tuple[int | None, int]:
         return 0, 1 << 30
     if f.names_seat:
         return -1, game.players - 1
-    if f.shows == "side":
+    if f.sense == "side":
         return -1, max(game.sides)
-    if f.means == "seats":
-        return 0, (1 << game.players) - 1
-    if f.shows == "suit":
-        return -1, 3
-    if f.shows == "card":
-        return -1, len(TEXTS) - 1
-    if "yes" in (f.shows, f.means):
+    if f.sense in SIGNS:
+        return -1, len(SIGNS[f.sense]) - 1
+    if f.sense in SETS:
+        return 0, (1 << {"seats": game.players, "suits": 4}.get(f.sense, len(f.choices))) - 1
+    if f.sense == "yes":
         return 0, 1
-    if f.shows == "choice":
+    if f.sense == "choice":
         return (0 if len(f.choices) and f.choices[0] == "" else -1), len(f.choices) - 1
     return None, 0
 
@@ -120,10 +119,10 @@ def _must_be(game: Variant, f: Field, low: int, high: int) -> str:
     if f.names_seat or f.name == "dealer":
         nobody = "" if low == 0 else ", or -1 for nobody"
         return f"must be a seat from 0 to {game.players - 1}{nobody}"
-    if f.means == "seats":
+    if f.sense == "seats":
         return f"must be a set of seats from 0 to {game.players - 1}"
-    if f.shows == "choice" and isinstance(f.choices, tuple):
-        return f"must be one of {', '.join(repr(word) for word in f.choices)}"
+    if f.sense in ("choice", "words") and isinstance(f.choices, tuple):
+        return f"must be {'one' if f.sense == 'choice' else 'some'} of {', '.join(map(repr, f.choices))}"
     return f"must be from {low} to {high}"
 
 

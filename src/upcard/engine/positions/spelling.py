@@ -13,12 +13,12 @@ from typing import Any
 
 import numpy as np
 
-from upcard.cards.faces import JOKER_1, TEXTS, parse_card, parse_cards, parse_suit
+from upcard.cards.faces import JOKER_1, RANK_NAMES, RANK_SIGNS, TEXTS, parse_card, parse_cards, parse_suit
 from upcard.cards.sets import SUIT_SET
 from upcard.contract.fields import Field
 from upcard.contract.state import array_shape
 from upcard.engine.compile.variant import Variant
-from upcard.engine.positions.plain import places_of, plain_value
+from upcard.engine.positions.plain import as_now, places_of, plain_value
 
 _YES = {"yes": 1, "true": 1, "on": 1, "no": 0, "false": 0, "off": 0}
 _ONE = {"seat": "seat", "side": "side"}
@@ -27,8 +27,11 @@ _ONE = {"seat": "seat", "side": "side"}
 def put(game: Variant, record: Any, f: Field, value: Any) -> frozenset[int] | None:
     """Write a value into the record. Returns the places that were given, None for the whole field. Raises
     `ValueError` or `BadCard` with what is wrong."""
+    f = as_now(f, record)
     if f.name == "phase":
         record.phase = _phase(game, value)
+    elif f.texts:
+        _put_numbers(f, getattr(record, f.name), value)
     elif not f.units and not array_shape(f):
         setattr(record, f.name, fitting(f, scalar(f, value)))
     elif not f.units:
@@ -97,13 +100,14 @@ def _is_blank(f: Field, part: Any) -> bool:
 
 def scalar(f: Field, value: Any) -> int:
     """The number that a value of a field without places, or of one of its places, is in the record."""
-    if f.kind == "set" or f.means == "cards":
+    sense = f.sense
+    if f.kind == "set" or sense == "cards":
         return _set(value)
-    if f.kind == "card" or f.shows == "card":
+    if f.kind == "card" or sense == "card":
         return _card(value)
-    if f.means == "seats":
-        return _seats(value)
-    if f.shows == "choice":
+    if sense in _SETS:
+        return _members(f, value)
+    if sense == "choice":
         return _choice(f, value)
     if isinstance(value, str):
         return _word(f, value)
@@ -113,13 +117,23 @@ def scalar(f: Field, value: Any) -> int:
 
 
 def _word(f: Field, value: str) -> int:
-    if f.shows == "suit":
+    if f.sense == "suit":
         return -1 if value in ("", "–") else parse_suit(value)
-    if value.lower() in _YES and "yes" in (f.shows, f.means):
+    if f.sense == "rank":
+        return -1 if value == "" else _rank(value)
+    if value.lower() in _YES and f.sense == "yes":
         return _YES[value.lower()]
     if value == "" and f.start == -1:
         return -1
     return whole(value)
+
+
+def _rank(value: str) -> int:
+    if value.upper() in RANK_SIGNS:
+        return RANK_SIGNS.index(value.upper())
+    if value.lower() in RANK_NAMES:
+        return RANK_NAMES.index(value.lower())
+    raise ValueError(f"{value!r} is no rank; there are {', '.join(RANK_SIGNS)}")
 
 
 def whole(value: Any) -> int:
@@ -158,18 +172,31 @@ def _choice(f: Field, value: Any) -> int:
         raise
 
 
-def _seats(value: Any) -> int:
-    """A set of seats, from a list of them or from the number whose bits they are."""
+def _members(f: Field, value: Any) -> int:
+    """A set of seats, suits or words, from a list of them, from one word, or from the number whose bits they are."""
     if value is None or value == "":
         return 0
+    if isinstance(value, str) and f.sense != "seats":
+        value = value.split() if f.sense == "suits" else [value]
     if isinstance(value, str) or not isinstance(value, Iterable):
         return whole(value)
     bits = 0
-    for seat in value:
-        if not 0 <= whole(seat) < 32:
-            raise ValueError(f"there is no seat {seat}")
-        bits |= 1 << whole(seat)
+    for member in value:
+        bits |= 1 << _SETS[f.sense](f, member)
     return bits
+
+
+def _seat(f: Field, seat: Any) -> int:
+    if not 0 <= whole(seat) < 32:
+        raise ValueError(f"there is no seat {seat}")
+    return whole(seat)
+
+
+def _suit(f: Field, suit: Any) -> int:
+    return parse_suit(str(suit))
+
+
+_SETS = {"seats": _seat, "suits": _suit, "words": _choice}
 
 
 def _card(value: Any) -> int:
@@ -243,3 +270,15 @@ def _put_text(words: Any, text: str) -> None:
     raw = raw.ljust(8 * len(words), b"\0")
     for place in range(len(words)):
         words[place] = int.from_bytes(raw[8 * place : 8 * place + 8], "little", signed=True)
+
+
+def _put_numbers(f: Field, target: Any, value: Any) -> None:
+    """Write a field whose numbers are told as texts."""
+    assert f.texts is not None
+    if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
+        raise ValueError(f"takes a list of texts, each {f.texts.kind}, not {value!r}")
+    numbers = f.texts.read([str(text) for text in value])
+    if len(numbers) > len(target):
+        raise ValueError(f"there is room for {len(target)} numbers only, and these texts take {len(numbers)}")
+    for place in range(len(target)):
+        target[place] = numbers[place] if place < len(numbers) else 0

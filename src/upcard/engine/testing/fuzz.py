@@ -30,7 +30,6 @@ from upcard.errors import BadPosition
 
 Fields = dict[str, Any]
 STRANGE: tuple[Any, ...] = (-2, -1, 0, 1, 2, 3, 7, 99, 300, None, "", "x", "6", "♥", "A♠", True, 2.5, [0], {})
-MOST_MOVES = 4000
 
 
 def positions(chosen: Game, rng: random.Random, count: int) -> Iterator[Fields]:
@@ -174,7 +173,7 @@ def play_out(table: Table, rng: random.Random) -> int:
         played += 1
         if not states["over"][0] and (there := _count(table.game, states)) != cards:
             raise Fault("cards", f"after {played} moves {there - cards} came and {cards - there} went")
-        if played > MOST_MOVES:
+        if played > table.game.about.max_moves:
             raise Fault("ends", f"not over after {played} moves")
     return played
 

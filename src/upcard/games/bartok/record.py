@@ -5,10 +5,10 @@ A rule made by a player is a number: trigger and effect (`mechanics.invented_rul
 
 from upcard.rulebook import About, Catalogue, button, from_hand, numbers, phases, rule, state
 from upcard.rulebook import COUNT, NO_PHASE, OWNER, PACK_52, hands, number, option, row, seat_field, suit_field
-from upcard.cards.faces import SUIT_NAMES
+from upcard.cards.faces import SUIT_NAMES, TEXTS
 from upcard.contract.fields import seats_field
 from upcard.language.house_rules import Rules
-from upcard.language.rule_words import PHRASES, effect_text, trigger_text
+from upcard.language.rule_words import CLASSES, PHRASES, effect_text, trigger_text
 from upcard.mechanics.invented_rules import LAST, TRIGGERS
 
 RACE = "R4: the hand begins with a race: play a card or decline"
@@ -61,6 +61,14 @@ SILENCE, BARTOK, FIRST_PHRASE = range(3)
 FIRST_CHARGE = FIRST_PHRASE + len(PHRASES)
 
 
+def answers(s):
+    """What a seat may have answered unseen, by the phase: a card in a race, words, a vote."""
+    if s.phase in (OPENING, SECOND):
+        return (*TEXTS[:52], "no claim")
+    votes = {VETO: ON_RULE, REPEAL: ON_REPEAL, ENDING: ON_END, HONOUR: ON_CHARGE}
+    return votes[s.phase].kind.words if s.phase in votes else WORDS
+
+
 @state
 class Bartok:
     # Shown: wrong cards that were taken back. Known: hands that one has given away. Lacks: cards shuffled back into the
@@ -71,7 +79,7 @@ class Bartok:
     rules = number(
         RULES, "i2", label="rules", shows="choice", choices=Rules(), from_memory="rules_display", lives="match"
     )
-    tried = number(RULES, shows="hidden", lives="match")  # R17, J23: whether a turn was taken under the rule
+    tried = number(RULES, shows="hidden", means="yes", lives="match")  # R17, J23: a turn was taken under it
     proposal = number(dtype="i2", label="proposed", shows="choice", choices=Rules())
     proposer = seat_field(shows="hidden")
     vetoes = number(dtype="i2", shows="hidden")
@@ -79,16 +87,23 @@ class Bartok:
     first = seat_field(shows="hidden")
     actor = seat_field(shows="hidden")  # who played or passed last
     named = suit_field("suit named", start=-1)
-    must = number(dtype="i4", shows="hidden")  # J16: the classes that the next card must belong to
+    must = number(dtype="i4", shows="hidden", means="words", choices=CLASSES)  # J16: of which the next card must be
     stack = number(dtype="i2", label="cards to draw")
-    wrong = number(label="wrong card", phases=NO_PHASE)  # the top card breaks a rule: `UNCHARGED`, `CHARGED`
-    passed = number(shows="hidden")
+    wrong = number(  # the top card breaks a rule
+        label="wrong card", phases=NO_PHASE, shows="choice", choices=("", "uncharged", "charged")
+    )
+    passed = number(shows="hidden", means="yes")
     silent_one = seats_field()  # has one card and has not called "Bartok"
-    phrases = number(dtype="i4", shows="hidden")  # what the actor still has to say
+    phrases = number(dtype="i4", shows="hidden", means="words", choices=PHRASES)  # what the actor still has to say
     strayed = seats_field()  # attempted a card out of turn, or a wrong one in a race
-    settled = number(dtype="i8", shows="hidden")  # breaches, by seat and kind, that are punished or too late (R22, J11)
+    settled = number(  # breaches that are punished or too late (R22, J11)
+        dtype="i8", shows="hidden", means="words",
+        choices=tuple(f"seat {seat}: {breach}" for seat in range(SEATS) for breach in BREACHES),
+    )  # fmt: skip
     spoken = seats_field(dtype="i2")  # who has had his say
-    choice = number(SEATS, sees=OWNER, per="seat", low=0, high=52, start=-1, shows="hidden")
+    choice = number(
+        SEATS, sees=OWNER, per="seat", low=0, high=52, start=-1, shows="hidden", means="choice", choices_in=answers
+    )
     said = number(SEATS, "i2", per="seat", label="said", shows="choice", choices=("", *WORDS))
     late = seats_field()  # has not called "Bartok" in the window in which it was due (J9)
     passes = number(shows="hidden")

@@ -50,7 +50,7 @@ class ContractRummy:
     hands = card_counts(5, 53)
     shown = shown_counts("hands", 5, 53)  # upcards taken
     melds = rows(MELDS, LONGEST, role="meld", label="meld")
-    meld_suit = number(MELDS, shows="hidden", start=-1)  # of a run; -1: a set, or none
+    meld_suit = number(MELDS, shows="hidden", start=-1, means="suit")  # of a run; -1: a set, or none
     meld_low = number(MELDS, shows="hidden", start=-1)  # the place of a run's lowest card; the rank of a set
     moving = card(role="exposed", label="to be laid off")
     stock = row(108, sees=COUNT, role="stock")
@@ -58,12 +58,12 @@ class ContractRummy:
     active = seat_field("on turn", phases=NO_PHASE)  # who has drawn, while the others are asked about the upcard
     barred = seat_field(shows="hidden")  # who took the last upcard of this window
     opened = seats_field("contract made")  # who may lay off
-    made_now = number(shows="hidden")  # the contract was made in this turn
+    made_now = number(shows="hidden", means="yes")  # the contract was made in this turn
     slot = number(shows="hidden", start=-1)  # the meld of the contract that is being made; -1: none
     made = number(3, shows="hidden", start=-1)  # where the melds of that contract lie
     building = number(shows="hidden", start=-1)  # the meld that is being put down
     owed = number(label="jokers to put down")
-    taken = number(shows="hidden", start=-1)
+    taken = number(shows="hidden", start=-1, means="card")
     turns = number(dtype="i4", shows="hidden")
     lost = number(5, "i4", per="seat", label="this hand")
     score = scores(5, per="seat")

@@ -5,6 +5,7 @@ import numpy as np
 from upcard.rulebook import About, Catalogue, button, from_hand, numbers, phases, rule, state
 from upcard.rulebook import ALL, COUNT, OWNER, TOP, hands, number, option, row, suit_field
 from upcard.rulebook import PACK_52
+from upcard.contract.fields import cards_field, seats_field
 
 PLAY, SECOND_CARD, NAME_SUIT, FIRST_SUIT, COUNTING = PHASES = phases(
     "play",
@@ -40,10 +41,10 @@ class Crates:
     named = suit_field("suit named")
     reversed = number(shows="yes", label="play runs to the right")
     sequence = number(label="2-sequence")
-    out = number(shows="hidden")
+    out = seats_field()
     owed = number(5, per="seat", shows="yes", label="owes two cards")
     turns = number(dtype="i4", shows="hidden")
-    elsewhere = number(dtype="i8", shows="hidden")
+    elsewhere = cards_field()
     pressures = number(5, "i4", per="side", label="pressures", lives="match")
     charged = number(5, "i8", per="side", label="for pressures")
     left = number(5, "i4", per="seat", shows="hidden")

@@ -95,6 +95,14 @@ def passed_on_turn(s):
     return s.passed[s.turn] != 0
 
 
+@impossible(
+    "R14: cards are exchanged before any is played (`on_table`, `played`, `place`, `passed`, `last_by`)",
+    phase=(SURRENDER, GIVE_BACK),
+)
+def played_too_early(s):
+    return s.on_table != 0 or s.played != 0 or any(s.place) or any(s.passed) or s.last_by >= 0
+
+
 @impossible("R13: in an exchange every title that takes part belongs to one player", phase=(SURRENDER, GIVE_BACK))
 def titles_missing(s):
     titles = list(s.title[: s.seats])

@@ -42,7 +42,7 @@ class Daifugo:
     stock = row(54, sees=NOBODY)
     on_table = card_sets(role="trick", label="to beat")
     played = card_sets(role="discard", label="beaten")
-    rank_to_beat = number(shows="hidden", start=-1)
+    rank_to_beat = number(shows="hidden", start=-1, means="choice", choices=(*RANK_SIGNS, "joker"))
     size_to_beat = number(shows="hidden")
     last_by = seat_field("last play")
     passed = number(8, per="seat", label="passed", shows="yes")

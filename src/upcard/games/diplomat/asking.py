@@ -9,7 +9,7 @@ from upcard.cards.questions import holds_true, length
 from upcard.cards.sets import FULL_PACK
 from upcard.games.diplomat.record import ADDRESS, ANSWERER, ASK, ASKED_ALREADY, BOOK, END_TURN, FORMAL, LAY_OUT, NEVER
 from upcard.games.diplomat.record import OWN_WORDS, QUESTION, SKIPPED, TURN
-from upcard.mechanics.testimony import testify
+from upcard.mechanics.testimony import ask_once, testify, was_asked
 
 # --- Turns (R7, R23) -------------------------------------------------------------------------------------------------
 
@@ -182,24 +182,12 @@ def ask_listed(s, seat, place):
 
 @OWN_WORDS.refused_content(ASKED_ALREADY)
 def asked_in_these_words(s, seat, arg):
-    mark = mark_of(s.asked, arg, length(arg))
-    for k in range(s.typed_end):
-        if s.typed[k] == mark:
-            return True
+    if was_asked(s.typed, s.typed_end, s.asked, arg, length(arg)):
+        return True
     for k in range(len(FORMAL)):
         if length(arg) == 1 and arg[0] == FORMAL[k] and asked_before(s, k):
             return True
     return False
-
-
-@rule
-def mark_of(seat, words, n):
-    """A number by which a question to a player is told from others."""
-    mark = np.int64(seat + 1)
-    for k in range(n):
-        mark = ((mark << 7) ^ (mark >> 23) ^ words[k]) & 0x1FFFFFFFFFFFFFFF
-        mark = (mark ^ (mark >> 29)) & 0x1FFFFFFFFFFFFFFF
-    return mark | 1 << 61
 
 
 @OWN_WORDS.effect
@@ -209,9 +197,7 @@ def ask_in_own_words(s, seat, arg):
     for k in range(len(FORMAL)):
         if n == 1 and arg[0] == FORMAL[k]:
             s.listed[s.asked] |= one(k)  # J11: the same question as the listed one
-    if s.typed_end < len(s.typed):
-        s.typed[s.typed_end] = mark_of(s.asked, arg, n)
-        s.typed_end += 1
+    s.typed_end = ask_once(s.typed, s.typed_end, s.asked, arg, n)
     if n == 0:
         s.questions += 1
         answer_yes(s)

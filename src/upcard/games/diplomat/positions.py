@@ -27,6 +27,24 @@ def answered_with_yes(s, known):
     return UNKNOWN if "yeses" in known else max(s.questions, int(s.answer == 1))
 
 
+@follows("said_end", "R14: what is on record stands one after another")
+def words_on_record(s):
+    return words_in(s.said, 2)
+
+
+@follows("typed_end", "J11: what was asked in this turn stands one after another")
+def words_asked(s):
+    return words_in(s.typed, 1)
+
+
+def words_in(row, head):
+    """How many words of a list of questions are in use; each has a head of so many words."""
+    at = 0
+    while at < len(row) and row[at]:
+        at += head + int(row[at] >> LENGTH_SHIFT)
+    return at
+
+
 @impossible("R15, R16: every question of this turn had a yes, or the turn would be over")
 def asked_after_a_no(s):
     return s.questions > s.yeses
@@ -59,9 +77,14 @@ def garbled_record(s):
     return at != s.said_end or interpreted(contradicted)(s) > 0
 
 
-@impossible("J11: no more questions are remembered than there is room for")
-def too_many_typed(s):
-    return not 0 <= s.typed_end <= len(s.typed)
+@impossible("J11: what was asked in this turn (`typed`) is put to seats that exist")
+def garbled_questions(s):
+    at = 0
+    while 0 <= at < s.typed_end:
+        if s.typed[at] & SEAT_BITS >= s.seats:
+            return True
+        at += 1 + int(s.typed[at] >> LENGTH_SHIFT)
+    return at != s.typed_end
 
 
 @impossible("J14: books in all are at least those of this deal, and the match has not had its last deal")

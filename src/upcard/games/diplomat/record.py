@@ -9,6 +9,7 @@ from upcard.cards.faces import RANK_NAMES, SUIT_NAMES, parse_cards
 from upcard.cards.questions import AT_LEAST, clause
 from upcard.cards.sets import FULL_PACK
 from upcard.contract.fields import cards_field
+from upcard.language.answers import Answers, Asked
 
 TURN, ASK = PHASES = phases(
     ("turn", "R11: first say whom you ask"),
@@ -66,12 +67,13 @@ class Diplomat:
     total = number(6, "i4", per="seat", label="books", lives="match")
     yeses = number(dtype="i4", shows="hidden")
     questions = number(dtype="i4", label="questions this turn")
-    listed = number(6, "i8", per="seat", shows="hidden")
-    typed = number(64, "i8", shows="hidden")
-    typed_end = number(shows="hidden")
+    # J11: what each has been asked in this turn, of the questions listed here and in other words
+    listed = number(6, "i8", per="seat", shows="hidden", means="words", choices=tuple(words for words, _ in LISTED))
+    typed = number(256, "i8", shows="hidden", texts=Asked())
+    typed_end = number(dtype="i4", shows="hidden")
     stalled = number(dtype="i4", shows="hidden")
     gone = cards_field(6, per="seat")  # what has openly left each hand
-    said = number(256, "i8", shows="hidden")
+    said = number(256, "i8", shows="hidden", texts=Answers())
     said_end = number(dtype="i4", shows="hidden")
     after_no = option("left", ("left", "answerer"), rule="J1", text="who plays after a no")
     end_turn = option("after_yes", ("after_yes", "never"), rule="J2", text="when a turn may be ended without a no")

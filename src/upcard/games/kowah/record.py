@@ -32,6 +32,9 @@ PACK_30 = set_of(
     + [face_of(CLUBS, a_rank) for a_rank in (JACK, QUEEN, KING)]
 )
 
+QUESTIONS = ("", "claim the card shown", "claim the discard", "declare a pair")
+NOTHING, CLAIM_SHOWN, CLAIM_DISCARD, DECLARE = range(4)
+
 
 @state
 class Kowah:
@@ -41,10 +44,10 @@ class Kowah:
     stock = row(120, sees=COUNT, role="stock")
     discard = row(120, sees=TOP, role="discard", label="discard pile", remembered=True)
     player = seat_field("on turn", phases=NO_PHASE)
-    question = number(shows="hidden")
-    asked = number(shows="hidden", start=-1)
-    offered = number(shows="hidden", start=-1)
-    taken = number(shows="hidden", start=-1)  # the discard taken in this turn
+    question = number(shows="hidden", means="choice", choices=QUESTIONS)
+    asked = seat_field(shows="hidden")
+    offered = number(shows="hidden", start=-1, means="card")
+    taken = number(shows="hidden", start=-1, means="card")  # the discard taken in this turn
     turns = number(dtype="i4", shows="hidden")
     wins = scores(4, per="seat", label="hands won")
     claim_pair = option("any", ("any", "structural", "exposed"), rule="G3", text="pairs whose third card wins")
@@ -54,7 +57,6 @@ class Kowah:
 
 
 ANY, STRUCTURAL, EXPOSED = 0, 1, 2
-NOTHING, CLAIM_SHOWN, CLAIM_DISCARD, DECLARE = range(4)
 
 
 @rule

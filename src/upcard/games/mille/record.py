@@ -40,7 +40,7 @@ class Mille:
     melding = number(label="melding", shows="choice", choices=RANK_WORDS, start=-1)
     laid = number(shows="hidden")  # cards added to the meld that is being put down, and how many it needs
     needed = number(shows="hidden")
-    taken = number(shows="hidden", start=-1)  # the rank with which the pile was taken in this turn
+    taken = number(shows="hidden", start=-1, means="rank")  # the rank with which the pile was taken in this turn
     turns = number(dtype="i4", shows="hidden")
     gained = number(2, "i4", per="seat", label="this hand")
     stars = number(2, "i4", per="seat", label="asterisks", lives="match")

@@ -5,7 +5,7 @@ import numpy as np
 from upcard.rulebook import About, Catalogue, button, numbers, phases, state
 from upcard.rulebook import ALL, COUNT, NO_PHASE, OWNER, SEAT, card, lacks_of, number, option, row, rows, seat_field
 from upcard.rulebook import PACK_52
-from upcard.contract.fields import recalled_of
+from upcard.contract.fields import recalled_of, seats_field
 
 
 SEATS, HANDS, LONGEST = 8, 4, 12  # J12: four hands; A A A A 2 2 2 2 3 3 3 are 21, a twelfth card is too many
@@ -59,8 +59,8 @@ class Pontoon:
     current = number(label="hand on turn")
     status = number((SEATS, HANDS), per="seat", label="hand", shows="choice", choices=STATUS, start=-1)
     stake = number((SEATS, HANDS), "i8", per="seat", label="stake")
-    twisted = number((SEATS, HANDS), per="seat", shows="hidden")
-    parted = number((SEATS, HANDS), per="seat", shows="hidden", lives="match")
+    twisted = number((SEATS, HANDS), per="seat", shows="hidden", means="yes")
+    parted = number((SEATS, HANDS), per="seat", shows="hidden", means="yes", lives="match")
     bets = number(SEATS, "i8", per="seat", label="bet", phases=NO_PHASE)
     chips = number(SEATS, "i8", per="seat", label="chips", lives="match")
     gained = number(SEATS, "i8", per="seat", label="won or lost")
@@ -69,8 +69,8 @@ class Pontoon:
     highest_bet = number(dtype="i4", label="highest bet", start=10, phases=NO_PHASE, lives="match")
     next_bank = seat_field(shows="hidden", lives="match")
     limits_by = seat_field(shows="hidden", lives="match")
-    holders = number(dtype="i8", shows="hidden")
-    shuffle_next = number(shows="hidden", lives="match")
+    holders = seats_field(dtype="i8")
+    shuffle_next = number(shows="hidden", means="yes", lives="match")
     banker_peeks = option(False, rule="J2", text="the banker sees the first card from the deal on")
     min_bet = option(1, (1, MOST_BET), rule="J3", text="the least bet")
     max_bet = option(10, (1, MOST_BET), rule="J3", text="the highest bet")

@@ -3,14 +3,13 @@
 from upcard.rulebook import each, rule
 from upcard.rulebook import rank
 from upcard.games.through_the_window.record import ANSWER, BY_LIST, BY_VOTE, CALL, CALLING, CARD_NAME, LETTER, NAME
-from upcard.games.through_the_window.record import NO_ANSWER, NO_WORD, OBJECT, REAL_TIME, SAY, SEATS, STANDS, TURN_BASED
-from upcard.games.through_the_window.record import USED, VOTING, WRITE, WRONG_LETTER
+from upcard.games.through_the_window.record import NOTHING, NO_ANSWER, NO_WORD, OBJECT, REAL_TIME, SAY, SEATS, STANDS
+from upcard.games.through_the_window.record import TURN_BASED, TYPED, USED, VOTING, WRITE, WRONG_LETTER
 from upcard.games.through_the_window.turns import put_aside, to_act, win_card
 from upcard.language.nouns import SPELLED, letter_of, root, vocabulary_word
 from upcard.language.vocabulary import SIZE
 from upcard.mechanics.race import drawn
 
-TYPED, NOTHING = SIZE + 1, SIZE + 2  # answers besides the words of the vocabulary
 WORDS = each(CALL, ANSWER)
 
 # --- Words that win (R8-R15) -----------------------------------------------------------------------------------------

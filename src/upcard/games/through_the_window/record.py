@@ -3,6 +3,7 @@
 import numpy as np
 
 from upcard.rulebook import About, Catalogue, button, numbers, phases, state
+from upcard.contract.fields import seats_field
 from upcard.rulebook import COUNT, OWNER, card, card_sets, number, option, row, rows, seat_field
 from upcard.rulebook import PACK_52
 from upcard.cards.faces import RANK_NAMES
@@ -30,6 +31,13 @@ LETTER = np.array([LETTERS.index(name[0]) + 1 for name in RANK_NAMES], np.int64)
 NAME = np.array(
     [vocabulary_word(LETTERS.index(n[0]) + 1, VOCABULARY[LETTERS.index(n[0])].index(n)) for n in RANK_NAMES], np.int64
 )  # J6
+TYPED, NOTHING = SIZE + 1, SIZE + 2  # answers besides the words of the vocabulary
+
+
+def answers(s):
+    """What a seat may have answered unseen (J10): a word of the letter, one that was typed, or nothing."""
+    known = VOCABULARY[LETTER[s.upcard % 13] - 1] if s.upcard >= 0 else ("",) * SIZE
+    return ("", *known, "a typed word", "nothing")
 
 
 @state
@@ -42,13 +50,27 @@ class ThroughTheWindow:
     calls = number(SEATS, "i8", per="seat", label="called", shows="choice", choices=Words())
     used = number(52, "i8", label="words that have won", shows="choice", choices=Words())
     used_count = number(shows="hidden")
-    silent = number(dtype="i8", shows="hidden")  # who has declared to have no word for this card (J9)
-    answer = number(SEATS, sees=OWNER, per="seat", low=1, high=SIZE + 2, shows="hidden")  # J10: see `answer_of`
-    typed = number(SEATS, "i8", per="seat", shows="hidden")  # the word of an answer that was typed
+    silent = seats_field(dtype="i8")  # who has declared to have no word for this card (J9)
+    answer = number(  # J10: see `answer_of`
+        SEATS, sees=OWNER, per="seat", low=1, high=SIZE + 2, shows="hidden", means="choice", choices_in=answers
+    )
+    typed = number(
+        SEATS, "i8", per="seat", shows="hidden", means="choice", choices=Words()
+    )  # the word of an answer that was typed
     disputed = number(dtype="i8", label="is it a noun?", shows="choice", choices=Words())
     caller = seat_field(shows="hidden")
-    votes = number(SEATS, sees=OWNER, per="seat", low=0, high=1, start=-1, shows="hidden")
-    tied = number(dtype="i8", shows="hidden")  # J12: the seats of a play-off
+    votes = number(
+        SEATS,
+        sees=OWNER,
+        per="seat",
+        low=0,
+        high=1,
+        start=-1,
+        shows="hidden",
+        means="choice",
+        choices=("it stands", "it does not"),
+    )
+    tied = seats_field(dtype="i8")  # J12: the seats of a play-off
     score = number(SEATS, "i2", per="seat", label="score", lives="match")
     choose_position = option(False, rule="J1", text="who turns a card chooses which of the face-down cards")
     judge = option("list", ("list", "vote", "letter_only"), rule="J4", text="who says whether a word is a noun")

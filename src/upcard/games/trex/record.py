@@ -56,8 +56,10 @@ class Trex:
     kingdom = number(label="kingdoms finished", lives="match")
     contract = number(label="contract", shows="choice", choices=CONTRACTS, start=-1)
     played = number(5, shows="yes", label="contracts played in this kingdom", lives="match")
-    wish = number((4, 4), sees=OWNER, per="seat", shows="hidden", low=0, high=1, start=-1)  # by suit
-    answered = number(shows="hidden")  # nobody is left who can use the window
+    wish = number(  # whether to double, by suit
+        (4, 4), sees=OWNER, per="seat", shows="hidden", low=0, high=1, start=-1, means="choice", choices=("no", "yes")
+    )
+    answered = number(shows="hidden", means="yes")  # nobody is left who can use the window
     doubled_by = number(4, shows="seat", label="doubled by", start=-1)  # by suit
     tricks = number(4, per="seat", label="tricks")
     place = number(4, per="seat", label="out as number")

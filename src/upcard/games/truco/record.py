@@ -82,14 +82,14 @@ class Truco:
     offered = number(label="proposed")
     proposer = seat_field("proposed by")
     caller = seat_field(shows="hidden")  # who plays on when the answer is given
-    may_raise = number(shows="hidden", start=-1)  # the side that accepted last
-    left = number(shows="hidden")  # the seat asked first has left the answer to its partner
+    may_raise = number(shows="hidden", start=-1, means="side")  # the side that accepted last
+    left = number(shows="hidden", means="yes")  # the seat asked first has left the answer to its partner
     passed = number(label="passed", shows="yes")
     eleven = number(label="side at eleven", shows="side", start=-1)
     has_won = number(4, shows="hidden", means="yes")  # seats that have won a trick (G4)
     remembers = cards_field(4, per="seat")  # of the partner's hand, what each seat has seen (G21)
     cuts = number(shows="hidden")
-    fouled = number(shows="hidden")  # this decision has had its foul (G15)
+    fouled = number(shows="hidden", means="yes")  # this decision has had its foul (G15)
     penalties = number(2, "i2", per="side", label="fouls")
     gained = number(2, per="side", label="won in the hand")
     score = number(2, per="side", label="tentos", lives="match")

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from upcard.cards.sets import count, lowest, without_lowest
 from upcard.jit.rule import rule
 
 
 @rule
-def offer(moves, n, move):
-    """Add one move; returns the new number of moves."""
-    moves[n] = move
-    return n + 1
-
-
-@rule
-def offer_cards(moves, n, cards, base):
+def offer_cards(moves: Any, n: int, cards: int, base: int) -> Any:
     """Add a move ``base + face`` for every card of a set; returns the new number of moves.
 
     Four at a time, for speed: how many rounds it takes is easier to foresee for a processor than how many
