@@ -76,7 +76,7 @@ class Server:
         """An HTTP request; POST if there is a body."""
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(f"http://{self.host}{path}", data, {"content-type": "application/json"})
-        with urllib.request.urlopen(request, timeout=20) as answer:
+        with urllib.request.urlopen(request, timeout=60) as answer:
             return json.loads(answer.read())
 
 

@@ -166,7 +166,7 @@ async def sent_away(client: Client) -> int:
 
 async def test_players_of_one_table_at_four_workers_play_one_match(crowd: Crowd) -> None:
     acked: dict[str, int] = {}
-    table, _, clients = await seated(crowd, options={"single_hand": True}, entropy="tea")
+    table, _, clients = await seated(crowd, options={"single_hand": True})
     watcher = await come_back(crowd.workers[2], table)
     await clients[1].send(t="say", text="good evening")
     for client in (*clients, watcher):

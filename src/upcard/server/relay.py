@@ -37,7 +37,7 @@ PATIENCE = 8.0
 """Seconds in which the owner of a table is looked for: longer than a dead one is believed to live."""
 AGAIN = 0.2
 """Seconds between two looks."""
-ANSWER = 10.0
+ANSWER = 20.0
 """Seconds in which another worker answers a request."""
 SOON = 2.0
 """Seconds in which another worker tells what it counts."""
@@ -225,8 +225,13 @@ class Relay:
         try:
             async with asyncio.timeout(ANSWER):
                 status, found, text = await _ask(address, scope["method"], target, headers, body)
-        except (OSError, TimeoutError, h11.ProtocolError) as error:
+        except ConnectionRefusedError as error:
             raise _Elsewhere from error
+        except (OSError, TimeoutError, h11.ProtocolError) as error:
+            # It may have been carried out: only what changes nothing is asked for again.
+            if scope["method"] in ("GET", "HEAD"):
+                raise _Elsewhere from error
+            raise StoreError(f"another worker did not answer: {error or type(error).__name__}") from None
         if status == MISDIRECTED:
             raise _Elsewhere
         kept = [(name, value) for name, value in found if name.lower() not in _NOT_PASSED]
@@ -289,7 +294,7 @@ class Passed:
                 return
             except _Elsewhere:
                 if asyncio.get_running_loop().time() > end:
-                    break
+                    break  # else again: the table may have another owner by now
                 await asyncio.sleep(AGAIN)
         await self._refuse(scope, send, 503, "this table is on its way to another server; try again in a moment")
 

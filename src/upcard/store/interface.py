@@ -190,6 +190,9 @@ class SharedStore(Store, Protocol):
     async def open(self) -> None:
         """Connect, and bring the database up to date. Raises `StoreError`."""
 
+    def twin(self) -> SharedStore:
+        """The same store once more, for another event loop."""
+
     async def enrol(self, worker: str, address: str, seconds: float) -> None:
         """A worker begins, is reached at an address, and lives for so many seconds at least."""
 

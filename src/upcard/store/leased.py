@@ -18,12 +18,11 @@ from typing import TypeVar
 
 from upcard.store.interface import Event, Outcome, SharedStore, TableRow
 from upcard.store.problems import LateOwner, LostTable, StoreError
+from upcard.store.pulse import Pulse
 
 log = logging.getLogger(__name__)
-LEASE = 3.0
-"""Seconds that a worker is believed to live after it has said so."""
-BEAT = 1.0
-"""Seconds after which it says so again."""
+LEASE = 4.0
+"""Seconds that a worker is believed to live after it has said so; it says so every second (`store.pulse`)."""
 
 T = TypeVar("T")
 
@@ -45,7 +44,8 @@ class LeasedStore:
         """Tables taken over from workers that were dead."""
         self._epochs: dict[str, int] = {}
         self._claims: dict[str, asyncio.Task[str | None]] = {}
-        self._beating: asyncio.Task[None] | None = None
+        self._pulse: Pulse | None = None
+        self._looking: asyncio.Task[None] | None = None
         self._renewing = asyncio.Lock()
         self._said = float("-inf")
 
@@ -66,34 +66,40 @@ class LeasedStore:
         now = time.monotonic()
         await self.shared.enrol(self.worker, address, self.lease)
         self._said = now
-        self._beating = asyncio.ensure_future(self._beat())
+        if self.lease >= LEASE:  # a shorter one is renewed by who wants to see it run out
+            self._pulse = Pulse(self.shared.twin(), self._say, self._heard, lambda addresses: self.met(addresses))
+            self._pulse.start()
 
-    async def _beat(self) -> None:
-        well = True
-        while True:
-            await asyncio.sleep(BEAT)
-            try:
-                await self.renew()
-                self.met((await self.shared.living()).values())
-                well = True
-            except StoreError as error:
-                if well:
-                    log.error("this worker cannot say that it lives: %s", error)
-                well = False
+    async def _say(self, shared: SharedStore) -> bool:
+        """Say that this worker lives; whether that was late: others may have taken its tables."""
+        late = await shared.renew(self.worker, self.lease)
+        if late is None:
+            await shared.enrol(self.worker, self.address, self.lease)
+        return late is not False
+
+    def _heard(self, now: float, late: bool) -> None:
+        self._said = max(self._said, now)
+        if late:
+            self._looking = asyncio.ensure_future(self._look())
 
     async def renew(self) -> None:
-        """Say that this worker lives. If that was late, look which tables are still held here."""
+        """Say that this worker lives, and if that was late, look which tables are still held here."""
         async with self._renewing:
             now = time.monotonic()
-            late = await self.shared.renew(self.worker, self.lease)
-            if late is None:
-                await self.shared.enrol(self.worker, self.address, self.lease)
-            if late is not False:
-                owned = await self.shared.owned(self.worker)
-                gone = [table for table, epoch in self._epochs.items() if owned.get(table) != epoch]
-                log.warning("this worker was late to say that it lives; %d tables are lost", len(gone))
-                self._lose(gone)
-            self._said = now
+            if await self._say(self.shared):
+                await self._look()
+            self._said = max(self._said, now)
+
+    async def _look(self) -> None:
+        held = dict(self._epochs)
+        try:
+            owned = await self.shared.owned(self.worker)
+        except StoreError as error:
+            log.warning("nobody knows which tables are still held here: %s", error)
+            return
+        gone = [table for table, epoch in held.items() if owned.get(table) != epoch]
+        log.warning("this worker was late to say that it lives; %d tables are lost", len(gone))
+        self._lose(gone)
 
     async def hold(self, table_id: str) -> str | None:
         """Take a table that is free. None if it is held here; else where its owner is reached ("" if nobody knows).
@@ -185,9 +191,9 @@ class LeasedStore:
 
     async def close(self) -> None:
         """Let go of all tables, and of the store."""
-        if self._beating is not None:
-            self._beating.cancel()
-            await asyncio.gather(self._beating, return_exceptions=True)
+        if self._pulse is not None:
+            await self._pulse.stop()
+        if self.address:
             try:
                 await self.shared.dismiss(self.worker)
             except StoreError as error:

@@ -112,10 +112,10 @@ class PostgresStore:
     """`interface.SharedStore` in the database at ``postgresql://USER:PASSWORD@HOST/NAME``. It is opened at the first
     use, on the event loop that uses it. Raises `StoreError` when the driver is not installed."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, most: int = CONNECTIONS) -> None:
         if asyncpg is None:
             raise StoreError("PostgreSQL needs its driver: pip install 'upcard[postgres]'")
-        self._url, self.where = url, shown(url)
+        self._url, self.where, self._most = url, shown(url), most
         self._pool: Any = None
         self._opening = asyncio.Lock()
 
@@ -129,7 +129,7 @@ class PostgresStore:
             async with self._errors():
                 pool = await asyncio.wait_for(
                     asyncpg.create_pool(
-                        self._url, min_size=1, max_size=CONNECTIONS, timeout=PATIENCE, command_timeout=PATIENCE
+                        self._url, min_size=1, max_size=self._most, timeout=PATIENCE, command_timeout=PATIENCE
                     ),
                     PATIENCE,
                 )
@@ -260,6 +260,9 @@ class PostgresStore:
                 await asyncio.wait_for(pool.close(), PATIENCE)
 
     # -- many workers -------------------------------------------------------------------------------
+
+    def twin(self) -> PostgresStore:
+        return PostgresStore(self._url, most=1)
 
     async def enrol(self, worker: str, address: str, seconds: float) -> None:
         await self._rows(_ENROL, worker, address, seconds)
