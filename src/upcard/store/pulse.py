@@ -25,7 +25,7 @@ STUCK = 20.0
 
 class Pulse:
     """The pulse of one worker. `said` is called with the moment (of `time.monotonic`) before it was said, and whether
-    it came late; `met` with the addresses of all who live. Both are called on the event loop that `start` was called on.
+    it came late; `met` with the addresses of all who live. Both are called on the event loop that called `start`.
     """
 
     def __init__(
