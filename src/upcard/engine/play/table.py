@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from array import array
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ from upcard.contract.state import States
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.game import ARG_WORDS, CompiledGame
 from upcard.engine.compile.variant import Seed, Variant
+from upcard.engine.know.history import SEAT_BITS
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.know.reasons import sentence
 from upcard.engine.know.views import View, Views
@@ -285,7 +287,8 @@ class Table:
     def information_set(self, seat: int) -> InformationSet:
         """What a bot in that seat is given."""
         self._check_seat(seat)
-        return InformationSet(self.game, self._states, seat)
+        made = array("q", [(m.move << SEAT_BITS) | m.seat for m in self.moves])
+        return InformationSet(self.game, self._states, seat, made)
 
     def log(self, seat: int | None = None, since: int = 0) -> list[Entry]:
         """What a seat (None: a spectator) has been told, from line `since` on. Lines are numbered for each
