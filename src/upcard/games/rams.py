@@ -14,6 +14,7 @@ from upcard.contract.fields import seats_field
 from upcard.contract.facts import UNKNOWN, follows, impossible, nothing_left
 from upcard.mechanics.must_head import above_in_suit, beating, trump_in
 from upcard.mechanics.pot import MOST, bits_in, first_from, most_chips_win, pay_in_full, take_from_pot
+from upcard.mechanics.match_facts import hands_to_come
 
 SEATS = 5
 DECLARE, AFTER_SWITCH, AFTER_RAMS, TURN_UP, PLAY, OVER = PHASES = phases(
@@ -432,6 +433,7 @@ def played_too_early(s):
     return size(s.trick) > 0 or any(s.tricks) or any(s.won_cards)
 
 
+STILL_PLAYED = hands_to_come("G15", lambda s: s.max_hands if s.end == FIRST_BROKE else s.deals * s.seats)
 NOTHING_LEFT = nothing_left(OVER)
 
 

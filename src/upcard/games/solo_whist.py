@@ -15,6 +15,7 @@ from upcard.rulebook import winning_place
 from upcard.contract.facts import nothing_left
 from upcard.mechanics.points_auction import next_to_speak
 from upcard.mechanics.trick_facts import no_trick, turn_facts
+from upcard.mechanics.match_facts import no_winner_yet
 
 RAISE_OR_DECLINE = "R12: nobody has accepted your prop; make a higher bid, or decline"
 AUCTION, LATE_COP, RAISE, NAME_TRUMP, PLAY, OVER = PHASES = phases(
@@ -367,6 +368,7 @@ def end_match(s):
 # --- What follows from what ------------------------------------------------------------------------------------------
 
 
+STILL_PLAYED = no_winner_yet("G1", "deals", "played")
 TURN_FACTS = turn_facts("R3: it is the turn of whoever comes after the cards in the trick", PLAY)
 BEFORE_PLAY = no_trick("R3: cards are played when the contract is settled", (AUCTION, LATE_COP, RAISE, NAME_TRUMP))
 NOTHING_LEFT = nothing_left(OVER)
