@@ -156,6 +156,16 @@ def test_a_position_is_set_up_from_data():
     assert "trump ♥" in text and "your hand (2 cards): 3♥, 2♦" in text
 
 
+def test_the_moves_from_a_position_are_counted_by_first_move():
+    fields = {
+        "hands": ["2♥ 3♠", "A♥ 4♣", "5♣ 6♣", "7♣ 8♦"], "trump": "♦", "dealer": 3, "leader": 0, "turn": 0,
+        "tricks": [5, 6],
+    }  # fmt: skip
+    text = invoke("perft", "whist", "-", "--depth", "8", given=json.dumps(fields))
+    assert text.splitlines() == ["South 2♥: 4", "South 3♠: 8", "all: 12"]
+    assert invoke("perft", "whist", "--seed", "7", "--depth", "1").splitlines()[-1] == "all: 13"
+
+
 def test_a_deal_of_black_hole_is_solved_by_its_seed_and_by_its_record(tmp_path):
     told = json.loads(invoke("solve", "black_hole", "5", "--json"))
     assert told["winnable"] and len(told["words"]) == 51

@@ -202,8 +202,14 @@ def test_whoever_leaves_out_a_field_is_told_which() -> None:
     rams = {**last, "hands": ["7♥", "8♥", "9♥"], "trump": "♠", "declared": ["play", "play", "play"]}
     assert "(not given: `tricks`)" in complaints("rams", players=3, **rams)
     assert "(not given: `hands`)" in complaints("whist", trump="♠", trick="", tricks=[6, 6])
-    early = {**last, "phase": None, "trick": "2♦"}
-    assert "taken for 'expose', the first (not given: `phase`)" in complaints("gong_zhu", **early)
+    pepper = {
+        "hands": ["J♦ 9♣", "9♠ 10♠", "A♣ 10♣", "9♦ 10♦"],
+        "trump": "♥",
+        "bid": "3",
+        "declarer": 0,
+        "tricks": [2, 2],
+    }
+    assert "taken for 'bidding', the first (not given: `phase`)" in complaints("pepper", **pepper)
 
 
 def names(text: str, field: str) -> bool:

@@ -21,6 +21,7 @@ from tests.models.model import Model
 from upcard.cards.faces import TEXTS, suit_text
 from upcard.cards.sets import faces_in
 from upcard.engine.compile.access import access
+from upcard.engine.compile.shelf import class_name
 from upcard.engine.compile.variant import OptionValue
 from upcard.engine.know.views import view_of
 from upcard.engine.play.game import Game
@@ -42,7 +43,7 @@ def models() -> tuple[str, ...]:
 def model_of(name: str) -> type[Model]:
     """The model of a game: the class that has its name (``contract_bridge``: ``ContractBridge``)."""
     module = importlib.import_module(f"tests.models.{name}")
-    found: type[Model] = getattr(module, "".join(word.capitalize() for word in name.split("_")))
+    found: type[Model] = getattr(module, class_name(name))
     return found
 
 

@@ -16,8 +16,8 @@ from upcard.store import Store
 class AnyMove:
     """A bot that plays any legal move."""
 
-    def __init__(self, level: str, game: Game) -> None:
-        self.chance = random.Random(level + game.name)
+    def __init__(self, level: str, game: Game, seed: int | None = None) -> None:
+        self.chance = random.Random(level + game.name if seed is None else seed)
 
     def choose(self, infoset: InformationSet) -> int:
         return self.chance.choice(infoset.legal())

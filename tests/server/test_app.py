@@ -61,7 +61,34 @@ def hear(socket: WebSocketTestSession, kind: str) -> dict[str, Any]:
 def test_the_list_of_games_says_what_a_page_needs(client: TestClient) -> None:
     whist = next(game for game in client.get("/api/games").json() if game["name"] == "whist")
     assert whist["title"] == "Whist" and whist["players"] == [4] and whist["presets"] == ["book", "short"]
-    assert set(whist) == {"name", "title", "family", "line", "players", "minutes", "presets"}
+    assert set(whist) == {
+        "name", "title", "family", "line", "players", "minutes", "usual_players", "presets", "moods", "words", "daily",
+    }  # fmt: skip
+    assert whist["moods"] == ["partners"] and whist["usual_players"] == 4 and whist["daily"]
+
+
+@pytest.mark.parametrize(
+    "words, games",
+    [
+        ("like hearts", {"gong_zhu", "canadian_salad"}),
+        ("spanish", {"tute"}),
+        ("partners", {"whist", "truco"}),
+        ("solitaire", {"black_hole"}),
+        ("uno", {"crates"}),
+    ],
+)
+def test_games_are_found_by_what_they_are_like(client: TestClient, words: str, games: set[str]) -> None:
+    listed = client.get("/api/games").json()
+    wanted = [word for word in words.split() if word != "like"]
+    found = {game["name"] for game in listed if all(word in game["words"].split() for word in wanted)}
+    assert games <= found and len(found) < len(listed) / 2
+
+
+def test_six_moods_lead_to_every_game(client: TestClient) -> None:
+    listed = client.get("/api/games").json()
+    assert {mood for game in listed for mood in game["moods"]} == {"quick", "two", "partners", "alone", "many", "bluff"}
+    without = [game["name"] for game in listed if not game["moods"]]
+    assert len(without) <= 3, without
 
 
 def test_a_game_shows_options_presets_and_its_book(client: TestClient) -> None:

@@ -40,6 +40,15 @@ GAMES: list[Json] = [
     {"name": "bets", "title": "Cardboard Poker", "family": "Betting", "players": [5], "minutes": 30,
      "line": "Say what you would stake on three cards nobody has seen.", "presets": ["book"]},
 ]  # fmt: skip
+for made, moods in zip(GAMES, (["partners"], ["quick", "alone"], ["two", "quick"], ["many", "bluff"]), strict=True):
+    words = {"trick": "hearts whist", "fans": "solitaire", "shed": "uno eights", "bets": "poker"}[made["name"]]
+    made.update(moods=moods, words=words, daily=True, usual_players=made["players"][-1])
+TODAY: Json = {
+    "game": "fans", "title": "Cardboard Hole", "number": 48213, "date": "2026-11-22", "players": 1, "seat": 0,
+    "options": {}, "level": "", "measure": "moves",
+    "results": [{"table": f"t{n}", "name": name, "level": "", "score": score, "won": False, "moves": score}
+                for n, (name, score) in enumerate([("Ben", 44), ("Cat", 38), ("Dan", 21), ("Eve", 20)])],
+}  # fmt: skip
 LEVELS = [{"name": "random", "line": "plays any legal move", "usual": False},
           {"name": "club", "line": "forgets some cards, blunders now and then", "usual": True}]  # fmt: skip
 OPTIONS = [
@@ -405,6 +414,21 @@ class FakeRoom:
         return JSONResponse({**found[0], "options": OPTIONS, "presets": {p: presets[p] for p in found[0]["presets"]},
                              "levels": LEVELS, "book": BOOK.format(**found[0])})  # fmt: skip
 
+    async def daily(self, request: Request) -> Response:
+        return JSONResponse(TODAY)
+
+    async def open_tables(self, request: Request) -> Response:
+        return JSONResponse([])
+
+    async def mine(self, request: Request) -> Response:
+        asked = (await request.json())["tables"]
+        return JSONResponse([
+            {"table": seat["table"], "game": scene, "title": self.scene(seat["table"]).view(None)["title"], "seat": 0,
+             "seats": self.seats(seat["table"]), "started": True, "ended": None, "turn": True, "won": False, "score": 0,
+             "measure": "points", "level": "club", "deal": None}
+            for seat in asked if (scene := seat["table"].split("-")[-1]) in SCENES
+        ])  # fmt: skip
+
     async def create(self, request: Request) -> Response:
         order = await request.json()
         self.orders.append(order)
@@ -477,10 +501,13 @@ class FakeRoom:
     def app(self) -> ASGIApp:
         routes = [
             Route("/api/games", self.games), Route("/api/games/{name}", self.game),
+            Route("/api/daily", self.daily), Route("/api/daily/{name}", self.daily),
+            Route("/api/mine", self.mine, methods=["POST"]), Route("/api/tables", self.open_tables),
             Route("/api/tables", self.create, methods=["POST"]), Route("/api/tables/{id}", self.info),
             Route("/api/tables/{id}/join", self.join, methods=["POST"]), Route("/api/tables/{id}/record", self.record),
             WebSocketRoute("/ws", self.socket), Mount("/static", StaticFiles(directory=STATIC)),
             Route("/", self.page), Route("/g/{name}", self.page), Route("/t/{id}", self.page),
+            Route("/d/{name}", self.page), Route("/my", self.page),
         ]  # fmt: skip
         return strict(Starlette(routes=routes))
 

@@ -27,7 +27,7 @@ def test_one_click_from_the_game_to_cards_in_hand(visit: Callable[..., Any], hou
         }
     ]
     page.goto(house.address)
-    page.get_by_role("region", name="continue").get_by_role("link", name="Cardboard Whist").click()
+    page.get_by_role("region", name="go on playing").get_by_role("link", name="Play Cardboard Whist").click()
     page.get_by_role("button", name="jack of spades").wait_for()
 
 
@@ -230,7 +230,7 @@ def test_settings_stay(visit: Callable[..., Any]) -> None:
     page.get_by_text("High contrast").click()
     page.get_by_text("Two", exact=True).click()
     page.reload()
-    page.get_by_role("heading", name="Sit down and play").wait_for()
+    page.get_by_role("heading", name="All games").wait_for()
     assert page.evaluate("[document.documentElement.dataset.felt, document.documentElement.dataset.deck]") == [
         "contrast",
         "two",

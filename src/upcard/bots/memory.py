@@ -14,14 +14,15 @@ built on a world that the seat holds for possible, and forgets in such worlds on
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from upcard.cards.chance import choose, mixed, seed_word
 from upcard.cards.faces import suit
 from upcard.cards.sets import lowest, one, without_lowest
 from upcard.contract.fields import Field
+from upcard.contract.state import States
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.belief import imagine, imagine_of
 from upcard.engine.know.information_set import InformationSet
@@ -115,7 +116,7 @@ class Forgetful(InformationSet):
         self._past = past_of(infoset.game.rules)
         self._work = np.empty((5, MAX_CARDS), np.int64)
 
-    def imagine(self, worlds: np.ndarray[Any, Any], rng: np.ndarray[Any, Any]) -> None:
+    def imagine(self, worlds: States, rng: NDArray[np.uint64]) -> None:
         """Fill an array of states with worlds that agree with what is remembered."""
         world = np.empty(1, worlds.dtype)
         for start in range(0, len(worlds), AS_ONE):
@@ -123,7 +124,7 @@ class Forgetful(InformationSet):
             self._forget(world, rng)
             self._imagine_from(world, worlds[start : start + AS_ONE], rng)
 
-    def _forget(self, world: np.ndarray[Any, Any], rng: np.ndarray[Any, Any]) -> None:
+    def _forget(self, world: States, rng: NDArray[np.uint64]) -> None:
         past, raw, wide = self._past, world.view(np.int8), world.view(np.int64)
         layout = past.layout
         seed = np.uint64(mixed(self._seed ^ np.uint64(world["hand"][0])))
@@ -134,9 +135,7 @@ class Forgetful(InformationSet):
             self._memory, rng, self._work,
         )  # fmt: skip
 
-    def _imagine_from(
-        self, world: np.ndarray[Any, Any], worlds: np.ndarray[Any, Any], rng: np.ndarray[Any, Any]
-    ) -> None:
+    def _imagine_from(self, world: States, worlds: States, rng: NDArray[np.uint64]) -> None:
         rules = self.game.rules
         answers = imagine_of(rules) is not None
         if answers and int(choose(rng, ALWAYS)) >= self._memory:

@@ -8,15 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
+from upcard.contract.state import States
 from upcard.engine.compile.variant import Variant
 from upcard.engine.know.views import view_of
 from upcard.engine.play.offers import spoken_moves
 from upcard.engine.play.state import State
 from upcard.solvers import solvable, solve
 
-Position = tuple[int, np.ndarray[Any, Any], int]
+Position = tuple[int, States, int]
 """The number of a decision, the position (an array of one state), and the move that was made."""
 
 
@@ -25,7 +24,7 @@ def is_known(game: Variant) -> bool:
     return game.players == 1 and game.name in solvable()
 
 
-def advice(states: np.ndarray[Any, Any], game: Variant) -> tuple[int | None, str]:
+def advice(states: States, game: Variant) -> tuple[int | None, str]:
     """The move that wins, and what is certain of the position; None if none does."""
     found: Any = solve(State(game, states=states))
     if not found.winnable:

@@ -17,6 +17,7 @@ import numpy as np
 
 from upcard.bots import tree
 from upcard.bots.priors import digest, horizon_of, prior_of
+from upcard.contract.state import States
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.information_set import InformationSet, rng_of
 
@@ -70,6 +71,8 @@ class Thought:
     seconds: float
     unit: float = 1.0
     """The usual spread of a hand's results: what makes values of different games comparable."""
+    sure: bool = False
+    """Whether even who blunders now and then makes this move: nobody bids by chance."""
 
 
 # What the loop is made of, each after those that it calls.
@@ -109,7 +112,7 @@ class _Desk(threading.local):
         self.nodes = np.zeros(0, tree.NODE)
         self.path = np.zeros(512, np.int32)
 
-    def room(self, count: int) -> np.ndarray[Any, Any]:
+    def room(self, count: int) -> States:
         if len(self.nodes) < count:
             self.nodes = np.zeros(count, tree.NODE)
         return self.nodes[:count]
@@ -177,7 +180,7 @@ class _Run:
             batch = min(self.pace.growth * batch, len(self.worlds))
         return self._thought()
 
-    def _imagined(self, count: int) -> np.ndarray[Any, Any]:
+    def _imagined(self, count: int) -> States:
         worlds = self.worlds[:count]
         self.infoset.imagine(worlds, self.bot._worlds_chooser)
         return worlds
@@ -194,7 +197,7 @@ class _Run:
         self._run(worlds, self.unit)
         self.done += len(worlds)
 
-    def _run(self, worlds: np.ndarray[Any, Any], unit: float) -> float:
+    def _run(self, worlds: States, unit: float) -> float:
         """`tree.iterate`; without a unit, the spread of the worlds."""
         bot = self.bot
         nodes = self.nodes.view(np.recarray) if bot.rules.interpreted else self.nodes

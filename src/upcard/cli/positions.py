@@ -1,9 +1,9 @@
-"""Commands about a single position: ``position``, ``solve``."""
+"""Commands about a single position: ``position``, ``perft``, ``solve``."""
 
 from __future__ import annotations
 
 import json
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -11,6 +11,7 @@ import upcard
 import upcard.solvers
 from upcard.cli.arguments import GameName, Options, Players, Preset, read_file
 from upcard.engine.positions.fieldbook import ORDER, example, field_lines
+from upcard.engine.testing.perft import divide
 from upcard.errors import BadPosition
 from upcard.terminal import spoken
 from upcard.terminal.look import Look
@@ -36,18 +37,44 @@ def position(
         return
     if file is None:
         raise BadPosition(["no position is given: name a file of fields, or - for standard input, or ask for --fields"])
+    if seat is not None:
+        check_seat(chosen, seat)
+    table = chosen.position(**_read_fields(file))
+    view, look = table.view(seat).as_dict(), Look(names=table.names)
+    lines = spoken.table_lines(view, look) + (spoken.hand_lines(view, look) if seat is not None else [])
+    print("\n".join(lines))
+
+
+def _read_fields(file: str) -> dict[str, Any]:
+    """The fields of a position in a file of JSON. Raises `BadPosition`."""
     try:
         fields = json.loads(read_file(file))
     except ValueError as error:
         raise BadPosition([f"{file} is not JSON: {error}"]) from None
     if not isinstance(fields, dict):
         raise BadPosition([f'{file} holds no JSON object; a position is one, such as {{"hands": [...]}}'])
-    if seat is not None:
-        check_seat(chosen, seat)
-    table = chosen.position(**fields)
-    view, look = table.view(seat).as_dict(), Look(names=table.names)
-    lines = spoken.table_lines(view, look) + (spoken.hand_lines(view, look) if seat is not None else [])
-    print("\n".join(lines))
+    return fields
+
+
+def perft(
+    game: GameName,
+    file: Annotated[
+        str | None,
+        typer.Argument(metavar="FILE", help="A position in JSON (- reads standard input) instead of a deal."),
+    ] = None,
+    depth: Annotated[int, typer.Option(min=1, help="How many moves are made.")] = 3,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed deals the same cards.")] = 0,
+    players: Players = None,
+    option: Options = None,
+    preset: Preset = "book",
+) -> None:
+    """Count the sequences of moves from a position, divided by the first move."""
+    chosen = chosen_game(game, players, preset, read_options(option or ()))
+    table = chosen.table(seed) if file is None else chosen.position(**_read_fields(file))
+    counts = divide(table.game, table.snapshot(), depth)
+    for (seat, move), count in counts.items():
+        print(f"{table.names[seat]} {chosen.moves.words(move)}: {count}")
+    print(f"all: {sum(counts.values())}")
 
 
 def _print_fields(chosen: upcard.Game) -> None:

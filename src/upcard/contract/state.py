@@ -6,8 +6,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from upcard.contract.fields import BRINGER, Field, Option, Part, named, number, option
+
+States = NDArray[np.void]
+"""Records of a game's state, one after another: what rules and loops work on (`Schema.dtype`)."""
 
 STANDARD: dict[str, Field] = {
     "key": number(4, "u8", shows="hidden"),
@@ -62,7 +66,7 @@ class Schema:
         """The fields declared by the game, options left out."""
         return {n: f for n, f in self.fields.items() if n not in STANDARD and f.option is None}
 
-    def blank(self) -> np.ndarray[Any, Any]:
+    def blank(self) -> States:
         """An array of one record in which every field has its start value and no card is anywhere."""
         record = np.zeros(1, self.dtype)
         for name, f in self.fields.items():

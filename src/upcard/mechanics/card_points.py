@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import numpy as np
+from numpy.typing import NDArray
 
 from upcard.cards.faces import ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, QUEEN, SEVEN, SIX, TEN, THREE, TWO, rank
 from upcard.cards.sets import lowest, without_lowest
 from upcard.jit.rule import rule
 
 
-def values_by_rank(values: Mapping[int, int]) -> np.ndarray:
+def values_by_rank(values: Mapping[int, int]) -> NDArray[np.int32]:
     """A table by rank from the ranks that count; all others are worth nothing."""
     table = np.zeros(13, np.int32)
     for a_rank, value in values.items():

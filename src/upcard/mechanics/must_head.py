@@ -4,6 +4,7 @@ if possible."""
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from upcard.cards.faces import suit
 from upcard.cards.rows import size
@@ -12,7 +13,7 @@ from upcard.jit.rule import rule
 from upcard.mechanics.trick import trumps, winning_place
 
 
-def above_in_suit(strength: np.ndarray) -> np.ndarray:
+def above_in_suit(strength: NDArray[np.int8]) -> NDArray[np.int64]:
     """A table by face from a table of strengths (`trick.strengths`): the stronger cards of the same suit, as a set."""
     stronger = [
         set_of(card for card in range(52) if card // 13 == face // 13 and strength[card] > strength[face])

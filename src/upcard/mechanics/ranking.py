@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from upcard.cards.faces import parse_cards
 
 
-def strength_of_classes(classes: Sequence[str]) -> np.ndarray:
+def strength_of_classes(classes: Sequence[str]) -> NDArray[np.int8]:
     """A table by face from classes of equal cards, the highest first; the lowest class has strength 1, a face in no
     class 0.
 

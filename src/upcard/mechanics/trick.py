@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from upcard.cards.faces import RANK_SIGNS, suit
 from upcard.cards.rows import clear, push, size
@@ -68,7 +69,7 @@ def trick_prompt(view):
     return f"follow {view.led}" if view.led else "lead any card"
 
 
-def strengths(ranking: str | Sequence[int]) -> np.ndarray:
+def strengths(ranking: str | Sequence[int]) -> NDArray[np.int8]:
     """A table by face from a ranking written as books do (``"A K Q J 10 9 8 7"``): the highest rank first, suits
     alike. Raises `ValueError` for a sign that is no rank."""
     if isinstance(ranking, str):

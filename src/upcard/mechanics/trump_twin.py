@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from upcard.cards.faces import SUIT_SIGNS, face_of, parse_card, parse_suit, suit
 from upcard.cards.rows import size
@@ -33,7 +34,7 @@ def twin_of(face: int) -> int:
     return int(face_of(3 - face // 13, face % 13))
 
 
-def suits_by_trump(rank: int) -> np.ndarray:
+def suits_by_trump(rank: int) -> NDArray[np.int64]:
     """``table[trump, suit]``: the cards that are of a suit when `trump` is trump and the twin of its card of `rank`
     belongs to it. ``table[trump, trump]`` are the trumps, none of them under `NO_TRUMP`."""
     table = np.zeros((5, 5), np.int64)
@@ -45,7 +46,7 @@ def suits_by_trump(rank: int) -> np.ndarray:
     return table
 
 
-def power_by_trump(trumps: Sequence[int], plain: Sequence[int]) -> np.ndarray:
+def power_by_trump(trumps: Sequence[int], plain: Sequence[int]) -> NDArray[np.int8]:
     """``table[trump, face]``: the higher of two cards that can win has the greater number. From two rankings as books
     print them, the highest rank first; the twin is `LEFT` in that of the trumps."""
     table = np.full((5, 52), -1, np.int8)
@@ -60,7 +61,7 @@ def power_by_trump(trumps: Sequence[int], plain: Sequence[int]) -> np.ndarray:
     return table
 
 
-def is_trump(suits: np.ndarray, trump: str, card: str) -> bool:
+def is_trump(suits: NDArray[np.int64], trump: str, card: str) -> bool:
     """Whether a card is a trump, in the words of a view: the sign of the trump suit, and ``5♣``."""
     return trump in SUIT_SIGNS and bool(suits[parse_suit(trump), parse_suit(trump)] >> parse_card(card) & 1)
 

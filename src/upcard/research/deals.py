@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from upcard.bots import Bot, make
 from upcard.cards.chance import choose, seed_word
+from upcard.contract.state import States
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.variant import OptionValue
@@ -57,9 +58,7 @@ def _bot(entrant: Entrant, chosen: Game, seed: int) -> Bot:
     return make(entrant, chosen, seed % 2**63) if isinstance(entrant, str) else entrant(chosen, seed % 2**63)
 
 
-def play_out(
-    chosen: Game, states: np.ndarray[Any, Any], bots: Sequence[Bot], rng: np.ndarray[Any, Any]
-) -> tuple[float, ...]:
+def play_out(chosen: Game, states: States, bots: Sequence[Bot], rng: NDArray[np.uint64]) -> tuple[float, ...]:
     """Play ``states[0]`` to the end of the match with a bot in every seat; returns what each seat was paid.
 
     Where several may act, `rng` draws who is first.

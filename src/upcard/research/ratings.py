@@ -12,16 +12,16 @@ belongs together, and is drawn together.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from upcard.research.tournament import Tournament
 
 RESAMPLES = 1_000
 ROUNDS = 200
 _SCALE = 400 / np.log(10)
-Array = np.ndarray[Any, Any]
+Array = NDArray[np.float64]
 
 
 @dataclass(frozen=True)

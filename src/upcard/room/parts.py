@@ -152,6 +152,10 @@ class SeatInfo(_Part, frozen=True, gc=False):
     online: bool
     auto: bool
     """A bot plays for the person: at its wish, or because it has been gone for long."""
+    promise: str = ""
+    """The person's commitment to what it adds to the deal (`docs/fair-deal.md`)."""
+    revealed: bool = False
+    """Whether it has been added."""
 
 
 class ReplayLine(_Part, frozen=True, gc=False):
@@ -170,6 +174,53 @@ class Frame(_Part, frozen=True, gc=False):
     at: int
     """How many moves had been made."""
     view: View
+
+
+class DealResult(_Part, frozen=True, gc=False):
+    """How one fared with a deal."""
+
+    table: str
+    name: str
+    level: str
+    """Of a bot that played for comparison; empty for a person."""
+    score: float
+    won: bool
+    moves: int
+
+
+class MyTable(_Part, frozen=True):
+    """A table at which one sits or sat, for the front page."""
+
+    table: str
+    game: str
+    title: str
+    seat: int
+    seats: list[SeatInfo]
+    started: bool
+    ended: float | None
+    """When it was over, in seconds since 1970; null while it goes on."""
+    turn: bool
+    """Whether one is to move."""
+    won: bool
+    score: float
+    measure: Literal["points", "moves"]
+    """What `score` counts."""
+    level: str
+    """The strongest bot one played against; empty where there were none."""
+    deal: int | None
+    """The number of the deal, where it has one."""
+
+
+class OpenTable(_Part, frozen=True):
+    """A table at which anybody may take a free chair."""
+
+    table: str
+    game: str
+    title: str
+    seats: list[SeatInfo]
+    clock: int
+    """Seconds for a move; 0: no clock."""
+    since: float
 
 
 class Weighed(_Part, frozen=True, gc=False):

@@ -39,7 +39,8 @@ class Wish:
     seats: Sequence[str] | None = None
     """``me``, ``open`` or ``bot:LEVEL`` for every seat; by default oneself and bots of the usual level."""
     name: str = ""
-    entropy: str = ""
+    promise: str = ""
+    """What the person adds to the deal, as `room.fairness.promise_of` hides it."""
     forced: bool = True
     deal: str = ""
     """The heading of a record (`engine.save.record.deal_of`), where the cards shall come from there: for one person and
@@ -83,7 +84,7 @@ class Room:
         seats = seating.arrange(wanted, LEVELS)
         seat = token = None
         if "me" in wanted:
-            seats, seat, token = seating.sit(seats, wish.name, list(wanted).index("me"), wish.entropy)
+            seats, seat, token = seating.sit(seats, wish.name, list(wanted).index("me"), wish.promise)
         secret = Secret.new()
         row = TableRow(
             tokens.new_table_id(), game.name, game.players, game.options, secret.seed, secret.salt, secret.commitment,
@@ -122,19 +123,21 @@ class Room:
         return table
 
     async def onward(self, source: RoomTable, at: int, seat: int, name: str, level: str) -> Made:
-        """A new table that goes on from a position of a match that is over, one person against bots. Raises
-        `RoomError`."""
+        """A new table that goes on from a position of a match that is over (0: the same cards once more), one person
+        against bots of a level (none: of those that sat there). Raises `RoomError`."""
         told = await self.archive.replay(source)
         if not 0 <= at <= told.last:
             raise RoomError(f"there is no move {at}; the match has {told.last}")
         if not 0 <= seat < source.row.players:
             raise RoomError(f"there is no seat {seat}; seats are 0 to {source.row.players - 1}")
         row = source.row
-        seats = ["me" if n == seat else f"bot:{level}" for n in range(row.players)]
-        deal = record.deal_of(told.text)
-        return await self.make(
-            Wish(row.game, row.players, "book", row.options, seats, name, deal=deal, moves=told.table.moves[:at])
-        )
+        levels = [level or (held.level if held.kind == "bot" else seating.STAND_IN) for held in row.seats]
+        seats = ["me" if n == seat else f"bot:{levels[n]}" for n in range(row.players)]
+        terms = Terms() if at else Terms(like=row.id)
+        return await self.make(Wish(
+            row.game, row.players, "book", row.options, seats, name, deal=record.deal_of(told.text),
+            moves=told.table.moves[:at], terms=terms,
+        ))  # fmt: skip
 
     async def bring(self, text: str) -> RoomTable:
         """A match brought in as a record, or as the first board of a PBN text: it can be walked and gone on from.

@@ -6,7 +6,7 @@ import asyncio
 import logging
 
 from upcard.bots import Bot
-from upcard.room import messages, seating
+from upcard.room import deals, messages, seating
 from upcard.room.house import longest_thought
 from upcard.room.live import LiveMatch
 from upcard.room.match import Match
@@ -110,7 +110,9 @@ class StandIns:
         loop = asyncio.get_running_loop()
         try:
             if (seat, level) not in self._bots:
-                self._bots[seat, level] = self.house.readiness.bot(level, match.table.game)
+                seed = deals.seed_of_bot(self.live.row, seat)
+                drawn = () if seed is None else (seed,)
+                self._bots[seat, level] = self.house.readiness.bot(level, match.table.game, *drawn)
             bot = self._bots[seat, level]
             move = int(await loop.run_in_executor(self.house.thinkers, bot.choose, infoset))
             if move in infoset.legal():

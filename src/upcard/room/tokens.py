@@ -15,6 +15,12 @@ def new_table_id() -> str:
     return "".join(secrets.choice(_SIGNS) for _ in range(12))
 
 
+def table_id_of(text: str) -> str:
+    """The id of a table that follows from what is played there: found again by whoever would make it anew."""
+    number = int.from_bytes(hashlib.sha256(text.encode()).digest(), "big")
+    return "".join(_SIGNS[number // len(_SIGNS) ** place % len(_SIGNS)] for place in range(12))
+
+
 def new_token() -> str:
     """The key to a seat: 192 bits."""
     return secrets.token_urlsafe(24)

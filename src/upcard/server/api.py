@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Awaitable, Callable
 from functools import wraps
 from typing import Any
@@ -14,12 +15,16 @@ from starlette.routing import Route
 from upcard.engine.compile.shelf import names as games
 from upcard.errors import UnknownGame, UpcardError
 from upcard.research import pbn
-from upcard.room import Made, Room, RoomError, RoomTable, Wish, archive, projection
+from upcard.room import Made, NotYet, Room, RoomError, RoomTable, Wish, archive, deals, projection
+from upcard.room.lobby import Lobby
+from upcard.room.match import game_of
 from upcard.room.seating import STAND_IN
 from upcard.server import catalogue
 from upcard.server.bodies import (
     Brought,
+    DealInfo,
     Health,
+    Mine,
     Newcomer,
     Onward,
     Record,
@@ -31,9 +36,9 @@ from upcard.server.bodies import (
     TableTicket,
 )
 from upcard.server.guard import LONGEST_BODY, Doors, same_origin
-from upcard.store import StoreError
+from upcard.store import StoreError, TableRow, Terms
 
-LONGEST_RECORD = 1_000_000
+LONGEST_RECORD, LONGEST_LIST = 1_000_000, 64 * 1024
 
 
 class _TooMuch(RoomError):
@@ -129,13 +134,64 @@ async def show_game(request: Request) -> Response:
 @_answers
 async def open_table(request: Request) -> Response:
     wanted: TableOrder = await _body(request, TableOrder)
-    made = await _room(request).make(Wish(**{name: getattr(wanted, name) for name in wanted.__struct_fields__}))
+    terms = Terms(listed=wanted.listed, clock=wanted.clock)
+    deal = "" if wanted.deal is None else deals.heading(wanted.deal)
+    made = await _room(request).make(Wish(
+        wanted.game, wanted.players, wanted.preset, wanted.options, wanted.seats, wanted.name, wanted.promise,
+        wanted.forced, deal, terms=terms,
+    ))  # fmt: skip
+    if deal:
+        _lobby(request).compare(made.table.row)
     return _ticket(made)
 
 
 def _ticket(made: Made) -> Response:
     table = made.table.row.id
     return Json(TableTicket(table, made.token, made.seat, f"/t/{table}"), 201)
+
+
+def _lobby(request: Request) -> Lobby:
+    lobby: Lobby = request.app.state.lobby
+    return lobby
+
+
+@_answers
+async def show_my_tables(request: Request) -> Response:
+    mine: Mine = await _body(request, Mine, LONGEST_LIST)
+    return Json(await _lobby(request).mine((kept.table, kept.token) for kept in mine.tables))
+
+
+@_answers
+async def list_open_tables(request: Request) -> Response:
+    return Json(await _lobby(request).open_tables())
+
+
+@_answers
+async def show_daily(request: Request) -> Response:
+    today = datetime.date.fromtimestamp(_room(request).house.clock())
+    game = request.path_params.get("name") or deals.game_of_day(today)
+    if not deals.has_decisions(game):
+        raise RoomError(f"in {catalogue.line(game).title} there is nothing to decide, and nothing to compare")
+    row = _lobby(request).of_day(game, today)
+    return Json(await _deal(request, row, today.isoformat()))
+
+
+@_answers
+async def show_deal(request: Request) -> Response:
+    row = await _lobby(request).deal_of(request.path_params["id"])
+    if not row.deal:
+        raise NotYet("the cards of a match are compared when it is over")
+    return Json(await _deal(request, row, ""))
+
+
+async def _deal(request: Request, row: TableRow, date: str) -> DealInfo:
+    chosen = game_of(row)
+    level = next((seat.level for seat in row.seats if seat.kind == "bot"), "")
+    return DealInfo(
+        row.game, chosen.title, deals.number_of(row.deal), date, row.players, deals.person_of(row),
+        dict(chosen.departures), level,
+        deals.measure(row), await _lobby(request).fared(row),  # type: ignore[arg-type]
+    )  # fmt: skip
 
 
 async def _table(request: Request) -> RoomTable:
@@ -154,7 +210,7 @@ async def show_table(request: Request) -> Response:
 async def join_table(request: Request) -> Response:
     newcomer: Newcomer = await _body(request, Newcomer)
     table = await _table(request)
-    seat, token = await table.join(newcomer.name, newcomer.seat, newcomer.entropy)
+    seat, token = await table.join(newcomer.name, newcomer.seat, newcomer.promise)
     return Json(SeatTicket(token, seat))
 
 
@@ -238,7 +294,12 @@ async def nothing(request: Request) -> Response:
 ROUTES = [
     Route("/api/games", list_games),
     Route("/api/games/{name}", show_game),
+    Route("/api/daily", show_daily),
+    Route("/api/daily/{name}", show_daily),
+    Route("/api/mine", show_my_tables, methods=["POST"]),
+    Route("/api/tables", list_open_tables),
     Route("/api/tables", open_table, methods=["POST"]),
+    Route("/api/tables/{id}/deal", show_deal),
     Route("/api/tables/{id}", show_table),
     Route("/api/tables/{id}/join", join_table, methods=["POST"]),
     Route("/api/tables/{id}/record", show_record),

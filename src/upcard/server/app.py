@@ -18,6 +18,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from upcard.room import House, Room
+from upcard.room.lobby import Lobby
 from upcard.server import api, catalogue
 from upcard.server.guard import Doors, Guarded
 from upcard.server.lines import Lines
@@ -60,7 +61,7 @@ def make_app(
 
     routes: list[BaseRoute] = [*api.ROUTES, WebSocketRoute("/ws", switchboard.answer), *_page(static)]
     app = Starlette(routes=routes, middleware=[Middleware(Guarded, names)], lifespan=lifespan)
-    app.state.room, app.state.switchboard = room, switchboard
+    app.state.room, app.state.switchboard, app.state.lobby = room, switchboard, Lobby(room)
     app.state.doors = doors or Doors(30, 60)
     return app
 
@@ -73,13 +74,16 @@ def _page(static: Path | None) -> list[BaseRoute]:
         return FileResponse(static / "index.html", media_type="text/html; charset=utf-8")
 
     async def robots(request: Request) -> Response:
-        return PlainTextResponse("User-agent: *\nDisallow: /t/\nDisallow: /r/\n")
+        return PlainTextResponse("User-agent: *\nDisallow: /t/\nDisallow: /r/\nDisallow: /c/\n")
 
     return [
         Route("/", page),
         Route("/g/{name}", page),
         Route("/t/{id}", page),
         Route("/r/{id}", page),
+        Route("/d/{name}", page),
+        Route("/c/{id}", page),
+        Route("/my", page),
         Route("/robots.txt", robots),
         Mount("/static", StaticFiles(directory=static)),
     ]

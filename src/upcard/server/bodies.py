@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from upcard.room.messages import Reviewed
-from upcard.room.parts import Frame, ReplayLine, SeatInfo, Sheet
+from upcard.room.parts import DealResult, Frame, MyTable, OpenTable, ReplayLine, SeatInfo, Sheet
 
 Word = Annotated[str, msgspec.Meta(max_length=100)]
 Players = Annotated[int, msgspec.Meta(ge=1, le=16)]
@@ -29,12 +29,18 @@ class _Game(msgspec.Struct, frozen=True):
     line: str
     players: list[int]
     minutes: int
+    usual_players: int
 
 
 class GameLine(_Game, frozen=True):
     """A game in the list of games."""
 
     presets: list[str]
+    moods: list[Literal["quick", "two", "partners", "alone", "many", "bluff"]]
+    words: str
+    """By which it is found, beside its title: what it is like, what its book begins with."""
+    daily: bool
+    """Whether it has a deal of the day: there is something to decide."""
 
 
 class GameOption(msgspec.Struct, frozen=True):
@@ -78,10 +84,16 @@ class TableOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """``me``, ``open`` or ``bot:LEVEL`` for every seat; by default oneself and bots of the usual level."""
     name: Word = ""
     """Letters and digits of any script, spaces and ``. ' - _``, at most 24; a second Ann becomes Ann 2."""
-    entropy: Word = ""
-    """Up to 64 letters and digits that the player adds to the deal."""
+    promise: Word = ""
+    """The player's commitment to what it will add to the deal (`docs/fair-deal.md`); empty: nothing."""
     forced: bool = True
     """Whether the table plays the last card of a hand."""
+    deal: Annotated[int, msgspec.Meta(ge=0, le=2**53)] | None = None
+    """The number of a deal, for one person and bots; null: a deal that nobody can know."""
+    listed: bool = False
+    """Whether anybody may find the table while a chair is free."""
+    clock: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 0
+    """Seconds for a move, after which a bot makes it; 0: none."""
 
 
 class TableTicket(msgspec.Struct, frozen=True):
@@ -111,7 +123,8 @@ class Newcomer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Word
     seat: int | None = None
-    entropy: Word = ""
+    promise: Word = ""
+    """As in `TableOrder`."""
 
 
 class SeatTicket(msgspec.Struct, frozen=True):
@@ -152,7 +165,8 @@ class Onward(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: Annotated[int, msgspec.Meta(ge=0)]
     seat: Annotated[int, msgspec.Meta(ge=0)]
     name: Word = ""
-    level: Word = "club"
+    level: Word = ""
+    """Of the bots; empty: those that sat there."""
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -166,6 +180,40 @@ class Brought(msgspec.Struct, frozen=True):
 
     table: str
     link: str
+
+
+class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat that somebody has the key to."""
+
+    table: Word
+    token: Word
+
+
+class Mine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The seats that somebody has the keys to."""
+
+    tables: Annotated[list[Kept], msgspec.Meta(max_length=200)]
+
+
+class DealInfo(msgspec.Struct, frozen=True):
+    """Cards that several people play apart from each other, and how they fared."""
+
+    game: str
+    title: str
+    number: int | None
+    date: str
+    """Of a deal of the day, as 2026-11-22; else empty."""
+    players: int
+    seat: int
+    """Where one sits."""
+    options: dict[str, Choice]
+    """Those that differ from the book."""
+    level: str
+    """The level of the bots."""
+    measure: Literal["points", "moves"]
+    """What `score` counts: points better than the others', or moves; more is better."""
+    results: list[DealResult]
+    """The best first; bots that played for comparison are among them."""
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -195,6 +243,11 @@ class Endpoint:
 ENDPOINTS = (
     Endpoint("GET", "/api/games", None, list[GameLine], "in alphabetical order"),
     Endpoint("GET", "/api/games/{name}", None, GameDetail),
+    Endpoint("GET", "/api/daily", None, DealInfo, "today's deal of the game whose turn it is"),
+    Endpoint("GET", "/api/daily/{name}", None, DealInfo, "today's deal of a game"),
+    Endpoint("POST", "/api/mine", Mine, list[MyTable], "what opens nothing is left out"),
+    Endpoint("GET", "/api/tables", None, list[OpenTable], "tables to join"),
+    Endpoint("GET", "/api/tables/{id}/deal", None, DealInfo, "403 while the match goes on and its cards are secret"),
     Endpoint("POST", "/api/tables", TableOrder, TableTicket, "status 201"),
     Endpoint("GET", "/api/tables/{id}", None, TableInfo),
     Endpoint("POST", "/api/tables/{id}/join", Newcomer, SeatTicket, "409 when full"),

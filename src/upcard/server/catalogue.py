@@ -11,7 +11,9 @@ from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.shelf import names as games
 from upcard.engine.play.game import Game
 from upcard.errors import BadGame
+from upcard.room import deals
 from upcard.room.book import book_html
+from upcard.server import finding
 from upcard.server.bodies import Choice, GameDetail, GameLine, GameOption, Level
 
 log = logging.getLogger(__name__)
@@ -19,12 +21,14 @@ log = logging.getLogger(__name__)
 
 def line(name: str) -> GameLine:
     """One game in the list of games."""
-    return GameLine(*_head(name), ["book", *compiled_game(name).about.presets])
-
-
-def _head(name: str) -> tuple[str, str, str, str, list[int], int]:
     about = compiled_game(name).about
-    return name, about.title, about.family, about.line, list(about.players), about.minutes
+    found = finding.words(about, Game(compiled_game(name)).book)
+    return GameLine(*_head(name), ["book", *about.presets], finding.moods(about), found, deals.has_decisions(name))  # type: ignore[arg-type]
+
+
+def _head(name: str) -> tuple[str, str, str, str, list[int], int, int]:
+    about = compiled_game(name).about
+    return name, about.title, about.family, about.line, list(about.players), about.minutes, deals.usual_players(name)
 
 
 @cache

@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
+from upcard.contract.state import States
 from upcard.engine.compile.access import access, copied
 from upcard.engine.play.game import Game
 from upcard.engine.positions.position import fields_of
@@ -54,7 +53,7 @@ class Course:
         )
 
 
-def solve(game: Game, states: np.ndarray[Any, Any]) -> Course:
+def solve(game: Game, states: States) -> Course:
     """The course of the deal of ``states[0]``, by the options of its table."""
     played = copied(states[:1])
     s = access(game.rules.schema, played)
@@ -74,7 +73,7 @@ def _loop(s: Any, cards: int, piles: int) -> Loop:
     return Loop(max(0, start - cards), max(0, start_piles - piles), length, length_piles)
 
 
-def proves_endless(game: Game, states: np.ndarray[Any, Any], loop: Loop) -> bool:
+def proves_endless(game: Game, states: States, loop: Loop) -> bool:
     """Whether a position really comes back to where it was: by the game's own turning of cards, without its look-out
     for loops, comparing all that the future depends on."""
     played = copied(states[:1])
@@ -83,7 +82,7 @@ def proves_endless(game: Game, states: np.ndarray[Any, Any], loop: Loop) -> bool
     return (cards, piles) == (loop.length, loop.length_piles) and first == again
 
 
-def _turned(game: Game, played: np.ndarray[Any, Any], most: int) -> tuple[int, int, dict[str, Any]]:
+def _turned(game: Game, played: States, most: int) -> tuple[int, int, dict[str, Any]]:
     """Turn so many cards, or as many as there are before the end: the cards, the piles taken, and how all lies then."""
     s = access(game.rules.schema, played)
     immediate = s.out_of_cards == IMMEDIATE

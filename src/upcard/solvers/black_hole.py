@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from upcard.cards.faces import TEXTS, rank
+from upcard.contract.state import States
 from upcard.engine.compile.access import access
 from upcard.engine.know.information_set import rng_of
 from upcard.engine.play.game import Game
@@ -57,7 +58,7 @@ class Patience:
         return f"This can be won ({self.searched:,} positions searched): {line}."
 
 
-def solve(game: Game, states: np.ndarray[Any, Any]) -> Patience:
+def solve(game: Game, states: States) -> Patience:
     """The verdict on ``states[0]``. Where moves may be taken back (G5), the line first takes back as few as it can."""
     s = access(game.rules.schema, states)
     piles = [list(pile[: pile[3]]) for pile in s.piles]

@@ -9,9 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from upcard.cards.faces import RANK_SIGNS
+from upcard.contract.state import States
 from upcard.engine.compile.access import access
 from upcard.engine.play.game import Game
 from upcard.errors import NoSolver
@@ -36,7 +35,7 @@ class Makeable:
         return "\n".join([heading, *rows])
 
 
-def solve(game: Game, states: np.ndarray[Any, Any]) -> double_dummy.OpenHands | Makeable:
+def solve(game: Game, states: States) -> double_dummy.OpenHands | Makeable:
     """Cards in play: what each of them comes to. Before: the table of the deal, for which endplay must be there."""
     s = access(game.rules.schema, states)
     if s.phase == PLAY or s.over:

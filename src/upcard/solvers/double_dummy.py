@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from upcard.cards.faces import TEXTS
+from upcard.contract.state import States
 from upcard.engine.compile.access import access, copied
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.play.game import Game
@@ -57,7 +58,7 @@ class OpenHands:
         return f"{told} By card: {by_card}." if by_card else told
 
 
-def solve(game: Game, states: np.ndarray[Any, Any]) -> OpenHands:
+def solve(game: Game, states: States) -> OpenHands:
     """What ``states[0]`` comes to. Raises `NoSolver` where no cards are being played."""
     plain, s = PLAIN[game.name], access(game.rules.schema, states)
     _check_played(game, plain, s)
@@ -87,7 +88,7 @@ def _check_played(game: Game, plain: Plain, s: Any) -> None:
         raise NoSolver(f"{game.title} is solved while cards are played; this is the {phase}")
 
 
-def _legal(rules: CompiledGame, states: np.ndarray[Any, Any], seat: int) -> list[int]:
+def _legal(rules: CompiledGame, states: States, seat: int) -> list[int]:
     buffer = rules.move_buffer()
     return buffer[: rules.legal_moves(states, 0, seat, buffer)].tolist()  # type: ignore[no-any-return]
 
@@ -103,7 +104,7 @@ def _bound(rules: CompiledGame) -> tuple[Callable[..., int], Callable[..., None]
 class _Search:
     """The work space of a search, and what it has learnt."""
 
-    def __init__(self, rules: CompiledGame, states: np.ndarray[Any, Any]) -> None:
+    def __init__(self, rules: CompiledGame, states: States) -> None:
         self.rules, self.start = rules, copied(states[:1])
         if "stop_when_decided" in rules.schema.options:
             self.start["stop_when_decided"] = 0  # all tricks are asked about

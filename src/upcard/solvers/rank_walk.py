@@ -19,9 +19,9 @@ been searched; so a search may be broken off and begun again, in another order o
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from upcard.cards.chance import choose, mixed
 from upcard.jit.bits import lowest_bit
@@ -67,7 +67,7 @@ _GAINED = np.array([sum(1 << edge for edge in range(RANKS) if SHARE[edge, rank] 
 _CIRCLE = (1 << RANKS) - 1
 
 
-def desk(piles: Sequence[Sequence[int]], start: int, finish: int) -> np.ndarray[Any, Any]:
+def desk(piles: Sequence[Sequence[int]], start: int, finish: int) -> NDArray[np.void]:
     """A search about to begin: the ranks in each pile from the bottom up, the rank before the first card (or `FREE`),
     and the rank that has to fit after the last (or `FREE`). At most four cards of a rank."""
     made = np.zeros(1, DESK)

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from upcard.cards.rows import size
 from upcard.cards.sets import count, lowest, one, without_lowest
@@ -42,7 +42,7 @@ SIGHT = np.dtype(
 )
 
 
-def sights(n: int) -> np.ndarray[Any, Any]:
+def sights(n: int) -> NDArray[np.void]:
     """Room for the sights of so many positions."""
     made = np.zeros(n, SIGHT)
     return made.view(np.recarray) if INTERPRETED else made
@@ -132,7 +132,7 @@ def look_at_declarers(s, w):
 # --- Pepper ----------------------------------------------------------------------------------------------------------
 
 
-def _places() -> np.ndarray[Any, Any]:
+def _places() -> NDArray[np.int64]:
     """``table[trump, face]``: the suit that a card is of, and its power in that suit (R4-R7)."""
     table = np.zeros((5, 52), np.int64)
     for trump in range(5):

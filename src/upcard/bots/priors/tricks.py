@@ -6,13 +6,14 @@ Strengths are tables by face (`mechanics.trick.strengths`).
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from upcard.cards.faces import suit
 from upcard.cards.rows import size
 from upcard.jit.rule import rule
 
 
-def sets_above(strength: np.ndarray) -> np.ndarray:
+def sets_above(strength: NDArray[np.int8]) -> NDArray[np.int64]:
     """By face: the cards of its suit that are stronger."""
     table = np.zeros(52, np.int64)
     for face in range(52):

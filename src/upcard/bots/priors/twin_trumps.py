@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from upcard.bots.priors.tricks import CHEAP
 from upcard.cards.sets import holds
@@ -10,7 +11,7 @@ from upcard.jit.rule import rule
 from upcard.mechanics.trump_twin import ABOVE_PLAIN, NO_TRUMP
 
 
-def sets_above_under(suits: np.ndarray, power: np.ndarray) -> np.ndarray:
+def sets_above_under(suits: NDArray[np.int64], power: NDArray[np.int8]) -> NDArray[np.int64]:
     """``table[trump, face]``: the cards of its suit that are stronger when `trump` is trump."""
     table = np.zeros((5, 52), np.int64)
     for trump in range(NO_TRUMP + 1):

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from upcard.contract.state import Schema, array_shape
+from upcard.contract.state import Schema, States, array_shape
 
 _CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u8": "Q"}
 
@@ -78,7 +78,7 @@ def _array(raw: memoryview, code: str, item: int, offset: int, shape: tuple[int,
 _SCHEMAS: dict[int, Schema] = {}
 
 
-def access(schema: Schema, states: np.ndarray[Any, Any], place: int = 0) -> Any:
+def access(schema: Schema, states: States, place: int = 0) -> Any:
     """The record at a place of an array of states, field by field. Writes go through."""
     key = id(schema)
     _SCHEMAS.setdefault(key, schema)
@@ -91,7 +91,7 @@ def access(schema: Schema, states: np.ndarray[Any, Any], place: int = 0) -> Any:
 class Records:
     """An array of states as interpreted rule functions see it: ``states[i]`` is an accessor."""
 
-    def __init__(self, schema: Schema, states: np.ndarray[Any, Any]) -> None:
+    def __init__(self, schema: Schema, states: States) -> None:
         self._schema, self._states = schema, states
 
     def __getitem__(self, place: int) -> Any:
@@ -104,7 +104,7 @@ class Records:
         return len(self._states)
 
 
-def copied(states: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+def copied(states: States) -> States:
     """A copy of an array of states, byte for byte. (NumPy copies records field by field: that takes ten times as long,
     and leaves between the fields whatever the memory held.)"""
     return np.ndarray(states.shape, states.dtype, bytearray(states.tobytes()))

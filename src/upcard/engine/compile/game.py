@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from upcard.contract import hooks
 from upcard.contract.game import About
@@ -132,12 +133,12 @@ class CompiledGame:
     def max_seats(self) -> int:
         return max(self.about.players)
 
-    def move_buffer(self) -> np.ndarray[Any, Any]:
+    def move_buffer(self) -> NDArray[np.int32]:
         """An array that holds any number of legal moves of the game, and the three places after them that
         `derive.offer` may write to."""
         return np.zeros(len(self.moves) + 4, np.int32)
 
-    def no_arg(self) -> np.ndarray[Any, Any]:
+    def no_arg(self) -> NDArray[np.int64]:
         """The content of a move that carries none."""
         return np.zeros(ARG_WORDS, np.int64)
 

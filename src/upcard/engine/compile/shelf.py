@@ -30,6 +30,11 @@ def names() -> tuple[str, ...]:
     return tuple(sorted({*NAMES, *_installed(), *_registered}))
 
 
+def class_name(name: str) -> str:
+    """``GoBoom`` for ``go_boom``: how classes and environments of a game are called."""
+    return "".join(word.capitalize() for word in name.split("_"))
+
+
 def module_name(name: str) -> str:
     """The module in which a game is written. Raises `UnknownGame`."""
     if name in NAMES:

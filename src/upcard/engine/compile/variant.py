@@ -6,13 +6,14 @@ import difflib
 from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 import numpy as np
 
 from upcard.contract.fields import Option
 from upcard.contract.game import About
 from upcard.contract.moves import Catalogue
+from upcard.contract.state import States
 from upcard.engine.compile.game import CompiledGame
 from upcard.errors import BadOption
 
@@ -107,7 +108,7 @@ class Variant:
         self.rules.glance(self.opening(), 0, out[0], out[1])
         return tuple(out[0, : self.players].tolist())
 
-    def opening(self) -> np.ndarray[Any, Any]:
+    def opening(self) -> States:
         """One state before the first deal, with seats and options set and no seed."""
         states = self.rules.schema.blank()
         states["seats"] = self.players
@@ -115,7 +116,7 @@ class Variant:
             states[name] = value
         return states
 
-    def dealt(self, seed: Seed) -> np.ndarray[Any, Any]:
+    def dealt(self, seed: Seed) -> States:
         """One state after the first deal. A seed is a whole number (for simulation, practice and
         research) or 32 secret bytes (for a table where nobody may foresee the cards)."""
         states = self.opening()
@@ -149,7 +150,7 @@ class Variant:
         return f"upcard.game({', '.join(parts)})"
 
 
-def seed_states(rules: CompiledGame, states: np.ndarray[Any, Any], seed: Seed) -> None:
+def seed_states(rules: CompiledGame, states: States, seed: Seed) -> None:
     """Set the generator of ``states[0]`` from a seed."""
     if isinstance(seed, bytes):
         if len(seed) != 32:

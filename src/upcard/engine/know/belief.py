@@ -15,9 +15,11 @@ from functools import cache
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from upcard.cards.chance import choose
 from upcard.contract.hooks import doubts
+from upcard.contract.state import States
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.layout import CAPACITY, CARD, KIND, OFFSET, ROW, SET, layout_of
@@ -120,7 +122,7 @@ def _counter_of(rules: CompiledGame) -> Callable[..., Any] | None:
     return None if doubts is None else rules.bind(count_doubts, {"doubts": doubts})
 
 
-def doubts_in(rules: CompiledGame, states: np.ndarray[Any, Any], seat: int) -> int:
+def doubts_in(rules: CompiledGame, states: States, seat: int) -> int:
     """How many things that a seat has been told ``states[0]`` contradicts: none for a game without doubts."""
     bound = _counter_of(rules)
     return 0 if bound is None else int(bound(rules.open(states), 0, seat))
@@ -136,9 +138,7 @@ def imagine_of(rules: CompiledGame) -> Callable[..., None] | None:
     return rules.bind(imagine_many, {"believe": bound})
 
 
-def imagine(
-    rules: CompiledGame, truth: np.ndarray[Any, Any], worlds: np.ndarray[Any, Any], seat: int, rng: np.ndarray[Any, Any]
-) -> None:
+def imagine(rules: CompiledGame, truth: States, worlds: States, seat: int, rng: NDArray[np.uint64]) -> None:
     """Fill an array of states with worlds that a seat (-1: a spectator) cannot tell from ``truth[0]``. `rng` (one
     uint64) is the generator of the draw; it moves on."""
     layout = layout_of(rules.schema)
@@ -162,7 +162,7 @@ class Believer(Redealer):
         super().__init__(layout_of(rules.schema))
         self.rules = rules
 
-    def redeal(self, states: np.ndarray[Any, Any], seat: int | None, rng: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    def redeal(self, states: States, seat: int | None, rng: NDArray[np.uint64]) -> States:
         """A new array with one state that `seat` (None: a spectator) cannot tell from ``states[0]``."""
         if imagine_of(self.rules) is None:
             return super().redeal(states, seat, rng)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
+from numpy.typing import NDArray
 
 from upcard.cards.chance import mixed
+from upcard.contract.state import States
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.variant import Variant
 from upcard.engine.know.belief import imagine
@@ -19,7 +19,7 @@ class InformationSet:
     The true state inside is out of reach of honest code; every state that comes out is redealt.
     """
 
-    def __init__(self, game: Variant, states: np.ndarray[Any, Any], seat: int) -> None:
+    def __init__(self, game: Variant, states: States, seat: int) -> None:
         self.game, self.seat = game, seat
         self.__states = copied(states[:1])
 
@@ -32,19 +32,19 @@ class InformationSet:
         """Everything that the seat may know."""
         return view_of(self.game.rules, self.__states, self.seat)
 
-    def sample(self, seed: int) -> np.ndarray[Any, Any]:
+    def sample(self, seed: int) -> States:
         """An array with one state, drawn from those that the seat cannot tell from the true one: the same
         one for the same seed and the same knowledge."""
         world = np.empty(1, self.game.rules.schema.dtype)
         self.imagine(world, rng_of(seed))
         return world
 
-    def imagine(self, worlds: np.ndarray[Any, Any], rng: np.ndarray[Any, Any]) -> None:
+    def imagine(self, worlds: States, rng: NDArray[np.uint64]) -> None:
         """Fill an array of states with such worlds, each drawn afresh. `rng` (one uint64) is the
         generator of the draw; it moves on."""
         imagine(self.game.rules, self.__states, worlds, self.seat, rng)
 
 
-def rng_of(seed: int) -> np.ndarray[Any, Any]:
+def rng_of(seed: int) -> NDArray[np.uint64]:
     """A generator of choices (`cards.chance.choose`) from any whole number."""
     return np.array([mixed(np.uint64(seed % 2**64))], np.uint64)

@@ -8,12 +8,12 @@ by name (`engine.know.redeal`, `engine.know.observation`).
 from __future__ import annotations
 
 import struct
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from upcard.contract.fields import Field, Sees
-from upcard.contract.state import Schema, array_shape
+from upcard.contract.state import Schema, States, array_shape
 
 _CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u8": "Q"}
 MAX_PHASES = 16
@@ -119,7 +119,7 @@ def sees_in_phase(f: Field, phase: int) -> Sees:
     return f.sees.get(phase, f.sees.get(None, Sees.ALL))
 
 
-def _table(lines: list[list[int]], width: int) -> np.ndarray[Any, Any]:
+def _table(lines: list[list[int]], width: int) -> NDArray[np.int64]:
     return np.array(lines, np.int64).reshape(len(lines), width)
 
 
@@ -139,7 +139,7 @@ class Snapshot:
 
     __slots__ = ("_layout", "_numbers")
 
-    def __init__(self, layout: Layout, states: np.ndarray[Any, Any], place: int = 0) -> None:
+    def __init__(self, layout: Layout, states: States, place: int = 0) -> None:
         self._layout = layout
         self._numbers = layout.unpack_from(states, place * layout.size)  # type: ignore[arg-type]
 

@@ -13,13 +13,13 @@ cards, a symmetric random walk whose resting distribution is uniform over the wo
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
+from numpy.typing import NDArray
 
 from upcard.cards.chance import choose, mixed
 from upcard.cards.sets import lowest, without_lowest
 from upcard.contract.fields import Sees
+from upcard.contract.state import States
 from upcard.engine.compile.access import copied
 from upcard.engine.know.layout import (
     CAPACITY,
@@ -337,14 +337,14 @@ class Redealer:
         if layout.schema.offsets["draws"] != 32 or layout.schema.offsets["cipher"] != 40:
             raise TypeError("the generator must come first in the record")
 
-    def hidden(self, states: np.ndarray[Any, Any], seat: int | None) -> list[tuple[int, int]]:
+    def hidden(self, states: States, seat: int | None) -> list[tuple[int, int]]:
         """The cards that a seat cannot see: (place, face) for each, places numbered as in the layout."""
         raw, wide = states[:1].view(np.int8), states[:1].view(np.int64)
         phase, viewer = int(raw[self.layout.phase_offset]), -1 if seat is None else seat
         n = _take_up(self.layout.units, self.layout.sees, raw, wide, viewer, phase, self.pool, self.home)
         return [(int(self.home[k]), int(self.pool[k])) for k in range(n)]
 
-    def redeal(self, states: np.ndarray[Any, Any], seat: int | None, rng: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    def redeal(self, states: States, seat: int | None, rng: NDArray[np.uint64]) -> States:
         """A new array with one state that `seat` (None: a spectator) cannot tell from ``states[0]``.
 
         `rng` is a uint64 array of one word, the generator of the draw; it moves on.

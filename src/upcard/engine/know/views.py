@@ -6,6 +6,7 @@ things out of a full state.
 
 from __future__ import annotations
 
+import struct
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
@@ -17,7 +18,7 @@ from upcard.cards.faces import TEXTS, suit_text
 from upcard.cards.sets import faces_in
 from upcard.contract.fields import Field, Sees
 from upcard.contract.game import About
-from upcard.contract.state import STANDARD
+from upcard.contract.state import STANDARD, Schema, States
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.layout import Snapshot, layout_of, sees_in_phase
 
@@ -52,6 +53,19 @@ class Zone:
         return plain
 
 
+def named_zones(schema: Schema) -> dict[str, Field]:
+    """The fields that a view has as zones."""
+    return {n: f for n, f in schema.fields.items() if f.is_zone and f.role}
+
+
+def named_values(schema: Schema) -> dict[str, Field]:
+    """The fields that a view has as numbers, signs and words."""
+    return {
+        n: f for n, f in schema.fields.items()
+        if not f.is_zone and not f.of and f.shows != "hidden" and n not in STANDARD
+    }  # fmt: skip
+
+
 class _Plan:
     """What a view of a game needs of its schema, worked out once."""
 
@@ -60,11 +74,8 @@ class _Plan:
         phases = range(len(rules.about.phases))
         self.layout = layout_of(rules.schema)
         self.sees = {n: [int(sees_in_phase(f, phase)) for phase in phases] for n, f in fields.items()}
-        self.zones = {n: f for n, f in fields.items() if f.is_zone and f.role}
-        self.values = {
-            n: f for n, f in fields.items()
-            if not f.is_zone and not f.of and f.shows != "hidden" and n not in STANDARD
-        }  # fmt: skip
+        self.zones = named_zones(rules.schema)
+        self.values = named_values(rules.schema)
         self.shown = {f.of: n for n, f in fields.items() if f.role == "shown"}
         self.known = {f.of: n for n, f in fields.items() if f.role == "known"}
         self.strides = {n: _strides(self.layout.places[n][1], f) for n, f in self.zones.items()}
@@ -342,7 +353,7 @@ class View:
 
 def _text(words: tuple[int, ...]) -> str:
     """The text in 64-bit words, eight letters (bytes of UTF-8) each."""
-    raw = b"".join(word.to_bytes(8, "little", signed=True) for word in words)
+    raw = struct.pack(f"<{len(words)}q", *words)
     return raw.rstrip(b"\0").decode(errors="replace")
 
 
@@ -356,7 +367,7 @@ def _partly(count: int, faces: list[int]) -> tuple[int, tuple[str | None, ...] |
 class Views:
     """The views of all seats on ``states[0]``, as it is now: what all see is read once, and so is what a seat sees."""
 
-    def __init__(self, rules: CompiledGame, states: np.ndarray[Any, Any]) -> None:
+    def __init__(self, rules: CompiledGame, states: States) -> None:
         self.rules, self.plan = rules, _plan_of(rules)
         self.snapshot = Snapshot(self.plan.layout, states)
         seats = self.snapshot.number("seats")
@@ -395,6 +406,6 @@ class Views:
         return found
 
 
-def view_of(rules: CompiledGame, states: np.ndarray[Any, Any], seat: int | None) -> View:
+def view_of(rules: CompiledGame, states: States, seat: int | None) -> View:
     """The view of a seat (None: a spectator) on ``states[0]``."""
     return Views(rules, states).of(seat)

@@ -11,10 +11,9 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-import numpy as np
-
 from upcard.cards import chance
 from upcard.cards.faces import TEXTS, parse_cards
+from upcard.contract.state import States
 from upcard.engine.compile import defaults
 from upcard.engine.compile.access import access
 from upcard.engine.compile.variant import Seed, Variant, seed_states
@@ -36,7 +35,7 @@ def deck_text(deck: Deck) -> str:
         raise BadPosition([f"deck: {error}"]) from None
 
 
-def deal_in_order(game: Variant, seed: Seed, deck: Deck) -> np.ndarray[Any, Any]:
+def deal_in_order(game: Variant, seed: Seed, deck: Deck) -> States:
     """One state after the first hand was dealt from a pack in this order, from the bottom to the top: the last card is
     dealt first. The seed decides the rest. Raises `BadPosition` if the cards are not the pack."""
     states = game.opening()

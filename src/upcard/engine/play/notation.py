@@ -6,8 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-import numpy as np
-
+from upcard.contract.state import States
 from upcard.engine.compile.variant import Seed, Variant
 from upcard.engine.know.views import View, Zone
 from upcard.engine.play.log import Entry, Move, Result
@@ -25,7 +24,7 @@ class Recorded(Protocol):
     names: tuple[str, ...]
     seed: Seed | None
     deck: str | None
-    started_from: np.ndarray[Any, Any] | None
+    started_from: States | None
     moves: list[Move]
 
     @property

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from upcard.engine.compile.variant import OptionValue
 from upcard.engine.play.game import Game, game
@@ -27,11 +27,11 @@ class Simulation:
 
     game: Game
     seed: int
-    returns: np.ndarray[Any, Any]
-    points: np.ndarray[Any, Any]
-    won: np.ndarray[Any, Any]
-    moves: np.ndarray[Any, Any]
-    hands: np.ndarray[Any, Any]
+    returns: NDArray[np.float64]
+    points: NDArray[np.int64]
+    won: NDArray[np.bool_]
+    moves: NDArray[np.int64]
+    hands: NDArray[np.int64]
     finished: bool = True
 
     def __len__(self) -> int:

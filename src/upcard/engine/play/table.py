@@ -9,6 +9,7 @@ import numpy as np
 
 from upcard.cards.faces import TEXTS
 from upcard.contract.game import Sheet
+from upcard.contract.state import States
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.game import ARG_WORDS, CompiledGame
 from upcard.engine.compile.variant import Seed, Variant
@@ -17,7 +18,15 @@ from upcard.engine.know.reasons import sentence
 from upcard.engine.know.views import View, Views
 from upcard.engine.play.deck import Deck, deal_in_order, deck_text
 from upcard.engine.play.log import Entry, Log, Move, Result
-from upcard.engine.play.names import default_names, ending, fill_names, name_sheet, wrong_names
+from upcard.engine.play.names import (
+    default_names,
+    ending,
+    fill_names,
+    name_sheet,
+    named_seats,
+    third_person,
+    wrong_names,
+)
 from upcard.engine.play.notation import draw, write
 from upcard.engine.play.offers import Offer, make_offers
 from upcard.engine.play.state import State
@@ -46,7 +55,7 @@ class Table:
         game: Variant,
         seed: Seed | None = None,
         *,
-        states: np.ndarray[Any, Any] | None = None,
+        states: States | None = None,
         names: tuple[str, ...] | None = None,
         windows_stand: bool = False,
         deck: Deck | None = None,
@@ -75,7 +84,7 @@ class Table:
             self._log.add(0, f"Hand 1. {self._dealer_deals()}", "hand")
         self._finish_hands()
 
-    def _dealt(self) -> np.ndarray[Any, Any]:
+    def _dealt(self) -> States:
         assert self.seed is not None  # without a position there is one
         if self.deck is None:
             return self.game.dealt(self.seed)
@@ -167,7 +176,7 @@ class Table:
         self._narrate(before, seat, self._rules.moves.words(number))
         self._finish_hands()
 
-    def _make(self, states: np.ndarray[Any, Any], move: int, seat: int, arg: tuple[int, ...]) -> None:
+    def _make(self, states: States, move: int, seat: int, arg: tuple[int, ...]) -> None:
         self._arg[:] = 0
         self._arg[: len(arg)] = arg
         play = self._rules.play_and_wait if self.windows_stand else self._rules.play
@@ -310,7 +319,7 @@ class Table:
         """A table that starts where this one started, before its first move."""
         return Table(self.game, self.seed, states=self.started_from, names=self.names, deck=self.deck)
 
-    def snapshot(self) -> np.ndarray[Any, Any]:
+    def snapshot(self) -> States:
         """A copy of the record of the position (an array of one), such as `views.view_of` reads."""
         return copied(self._states)
 
@@ -386,10 +395,10 @@ class Table:
         words = {
             "seat": self.names[seat],
             "hand": self.names[holder],
-            "move": moves.words(move) if tell is None else tell(arg),
+            "move": named_seats(moves.words(move) if tell is None else tell(arg), self.names),
             "card": TEXTS[face] if face >= 0 else "",
         }
-        words["does"] = _third_person(words["move"])
+        words["does"] = third_person(words["move"])
         words["whom"] = self.names[moves.place(move) % self.players] if kind.places else ""
         hidden = kind.hidden_says.format_map({**words, "move": "", "does": "", "card": ""}) if kind.hidden_says else ""
         self._log.add(self.number, kind.says.format_map(words), "move", seat, move, hidden, kind.silent)
@@ -420,11 +429,6 @@ class Table:
 
     def _dealer_deals(self) -> str:
         return f"{self.names[int(self._states['dealer'][0])]} deals."
-
-
-def _third_person(words: str) -> str:
-    verb, _, rest = words.partition(" ")
-    return f"{verb}s {rest}".rstrip()
 
 
 _TYPED = str.maketrans("♣♦♥♠", "cdhs")

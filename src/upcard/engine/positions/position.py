@@ -18,6 +18,7 @@ from typing import Any
 
 import numpy as np
 
+from upcard.contract.state import States
 from upcard.engine.compile.access import access
 from upcard.engine.compile.variant import Variant, seed_states
 from upcard.engine.positions.blame import told_missing
@@ -31,7 +32,7 @@ SETTABLE = ("phase", "turn", "dealer", "over", "ended", "hand", "won", "secret")
 """The standard fields that a position may give."""
 
 
-def set_up(game: Variant, fields: Mapping[str, Any]) -> np.ndarray[Any, Any]:
+def set_up(game: Variant, fields: Mapping[str, Any]) -> States:
     """One state with these fields. Those not named follow from them (`contract.facts`), or else are empty, zero or
     none; a field given as None counts as not named.
 
@@ -77,7 +78,7 @@ def _read(game: Variant, record: Any, fields: Mapping[str, Any]) -> tuple[dict[s
     return given, complaints
 
 
-def _worked_out(game: Variant, states: np.ndarray[Any, Any], record: Any, given: dict[str, Places]) -> list[str]:
+def _worked_out(game: Variant, states: States, record: Any, given: dict[str, Places]) -> list[str]:
     """Write what follows from what is given. Returns what contradicts it, or what makes the position impossible."""
     if record.ended and "over" not in given:
         record.over = 1
@@ -99,7 +100,7 @@ def _worked_out(game: Variant, states: np.ndarray[Any, Any], record: Any, given:
     return [text + told_missing(game, cards, known.certain) for text in _stuck(game, states)]
 
 
-def _finished(game: Variant, states: np.ndarray[Any, Any], record: Any, known: Known) -> list[str]:
+def _finished(game: Variant, states: States, record: Any, known: Known) -> list[str]:
     """What is wrong with a hand or a match that is over: winners before its end, or others than the points tell of.
     Where nobody says who has won it is written down."""
     if not record.ended:
@@ -125,7 +126,7 @@ def _winners(seats: list[int]) -> str:
     return " and ".join(f"seat {seat}" for seat in seats) or "nobody, for the match is level"
 
 
-def _stuck(game: Variant, states: np.ndarray[Any, Any]) -> list[str]:
+def _stuck(game: Variant, states: States) -> list[str]:
     """Whether somebody may act and can. A window that nobody can use is closed, as it is at a table."""
     rules, phase = game.rules, game.about.phases[int(states["phase"][0])]
     while rules.window_stands(states, 0) and not rules.acting(states, 0):
@@ -145,7 +146,7 @@ def _stuck(game: Variant, states: np.ndarray[Any, Any]) -> list[str]:
     ]
 
 
-def fields_of(game: Variant, states: np.ndarray[Any, Any]) -> dict[str, Any]:
+def fields_of(game: Variant, states: States) -> dict[str, Any]:
     """``states[0]`` as plain data that `set_up` reads back: always the same fields of a game, in the same order."""
     schema = game.rules.schema
     record = access(schema, states)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
+from upcard.contract.state import States
 from upcard.engine.know.views import view_of
 from upcard.engine.play.log import Entry
 from upcard.engine.play.table import Table
@@ -17,8 +16,6 @@ from upcard.errors import BadRecord
 View = dict[str, Any]
 """The plain data of `views.View.as_dict`."""
 Zone = dict[str, Any]
-
-States = np.ndarray[Any, Any]
 
 
 @dataclass(frozen=True)

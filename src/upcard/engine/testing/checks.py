@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from upcard.cards.faces import TEXTS
+from upcard.contract.state import States
 from upcard.engine.compile.access import access
 from upcard.engine.know.belief import Believer
 from upcard.engine.know.views import View, view_of
@@ -27,12 +28,22 @@ from upcard.errors import UpcardError, split_reason
 _CARD = re.compile("|".join(sorted(map(re.escape, filter(None, TEXTS)), key=len, reverse=True)))
 """Any card in a text, whatever stands after it."""
 
+CLOSELY = 1000
+"""Moves of a match after which not every state is checked."""
+
+STRETCH = 100
+"""States that are checked, one after the other, in every thousand after that."""
+
+OTHERS = 3
+"""Where not everything is checked at a state, one move in three is asked for its reason, and every legal one."""
+
 
 def check_game(what: str | Game, matches: int = 3, seed: int = 1, *, states_looked_at: int = 250) -> None:
     """Run the whole suite on a game: random matches to the end, every check at many states.
 
-    `states_looked_at` bounds the slow checks (views, leaks, positions) in each match; the others are made
-    at every state. Raises `Fault`.
+    `states_looked_at` bounds the slow checks (views, leaks, positions) in each match. The others are made at every
+    state of its first `CLOSELY` moves, and from then on in stretches: a match of random moves can be endless, and its
+    ten thousandth state shows little that the first thousand have not. Raises `Fault`.
     """
     chosen = game(what) if isinstance(what, str) else what
     check_words(chosen)
@@ -52,7 +63,10 @@ def _check_match(chosen: Game, seed: int, states_looked_at: int) -> None:
     played = 0
     while not table.over:
         look = played < states_looked_at
-        watch.state(table, deep=look)
+        if played < CLOSELY or played % 1000 < STRETCH:
+            watch.state(table, deep=look)
+        else:
+            watch.look_away()
         seats = table.to_act
         if not seats:
             raise Fault("acting", f"nobody may act, and the match is not over\n{table}")
@@ -63,9 +77,9 @@ def _check_match(chosen: Game, seed: int, states_looked_at: int) -> None:
         told = [table.lines(v) for v in range(chosen.players)] if look else []
         before = {v: view_of(chosen.rules, table._states, v) for v in range(chosen.players)} if look else {}
         table.play(moves[int(rng.integers(len(moves)))], seat)
-        if not table.over:
-            watch.check_cards(table._states)
         if look:
+            if not table.over:
+                watch.check_cards(table._states)
             check_log(table, told, before, seat)
         played += 1
         if chosen.about.too_long(played):
@@ -84,6 +98,7 @@ class Watch:
         self.redealer = Believer(chosen.rules)
         self.claims = Claims(chosen)
         self.hand = -1
+        self.turns = 0
         self.pack: Counter[int] = Counter()
 
     def state(self, table: Table, deep: bool) -> None:
@@ -93,26 +108,32 @@ class Watch:
         code = int(self.game.rules.fault(states, 0))
         if code:
             raise Fault("audit", f"{self.game.rules.faults[code]}\n{table}")
-        for seat in range(self.game.players):
-            check_reasons(self.game, states, seat, seat in table.to_act)
+        self.turns += 1
+        for seat in table.to_act:
+            start, step = (0, 1) if deep else (self.turns % OTHERS, OTHERS)
+            check_reasons(self.game, states, seat, start, step)
         check_window(table)
         if deep:
             self.check_leaks(states)
             check_position(self.game, states)
 
-    def check_cards(self, states: np.ndarray[Any, Any]) -> None:
+    def look_away(self) -> None:
+        """What is looked at next does not follow what was looked at last."""
+        self.claims.before = None
+
+    def check_cards(self, states: States) -> None:
         """Every card of the pack lies in one place, from the deal to the end of the hand."""
         record = access(self.game.rules.schema, states)
         cards = Counter(face for _, face in cards_of(self.game, record))
         if record.hand != self.hand:
             self.hand = record.hand
             self.pack = cards if not self.game.about.pack else Counter(_faces_of_pack(self.game, record, cards))
-        if cards != self.pack:
+        if dict(cards) != dict(self.pack):  # quicker than to compare counters, and neither has zeros
             lost, extra = self.pack - cards, cards - self.pack
             words = [f"lost {_texts(lost)}" if lost else "", f"has too many of {_texts(extra)}" if extra else ""]
             raise Fault("cards", f"{self.game.name} {' and '.join(w for w in words if w)}")
 
-    def check_leaks(self, states: np.ndarray[Any, Any]) -> None:
+    def check_leaks(self, states: States) -> None:
         """What a seat is shown, may do and is told does not depend on what it may not see."""
         rules = self.game.rules
         acting, fields = int(rules.acting(states, 0)), fields_of(self.game, states)
@@ -129,7 +150,7 @@ class Watch:
             self.check_cards(other)
             self._check_second_world(states, seat, fields)
 
-    def check_named_cards(self, states: np.ndarray[Any, Any], seat: int | None) -> None:
+    def check_named_cards(self, states: States, seat: int | None) -> None:
         """A number that shows a card shows one that the seat sees or knows. (A redeal cannot find this out:
         it leaves numbers alone that are declared to be public.)"""
         rules = self.game.rules
@@ -141,7 +162,7 @@ class Watch:
             if number["shows"] == "card" and hidden & set(values):
                 raise Fault("leak", f"{number['name']} tells seat {seat} of {' '.join(hidden & set(values))}")
 
-    def _check_second_world(self, states: np.ndarray[Any, Any], seat: int | None, fields: dict[str, Any]) -> None:
+    def _check_second_world(self, states: States, seat: int | None, fields: dict[str, Any]) -> None:
         """A redeal differs from the truth (its fields), now and then, where a second world is possible."""
         tries = [self.redealer.redeal(states, seat, self.rng) for _ in range(2)]
         hidden = self.redealer.hidden(states, seat)
@@ -173,7 +194,7 @@ def _texts(faces: Counter[int]) -> str:
     return " ".join(TEXTS[f] for f in sorted(faces.elements()))
 
 
-def _all_that_is_shown(chosen: Game, states: np.ndarray[Any, Any], seat: int | None, acting: int) -> dict[str, Any]:
+def _all_that_is_shown(chosen: Game, states: States, seat: int | None, acting: int) -> dict[str, Any]:
     view = view_of(chosen.rules, states, seat)
     shown: dict[str, Any] = {"view": view.as_dict()}
     if seat is not None and acting >> seat & 1:
@@ -193,18 +214,16 @@ def _difference(one: dict[str, Any], other: dict[str, Any]) -> str:
     return "\n".join(f"  {a.strip()}  |  {b.strip()}" for a, b in pairs if a != b)[:600]
 
 
-def check_reasons(chosen: Game, states: np.ndarray[Any, Any], seat: int, may_act: bool) -> None:
-    """`why_not` gives no reason exactly for the legal moves, over the whole catalogue."""
+def check_reasons(chosen: Game, states: States, seat: int, start: int = 0, step: int = 1) -> None:
+    """`why_not` gives no reason exactly for the legal moves: it is asked for them and for every `step`-th one."""
     rules = chosen.rules
-    if not may_act:
-        return
     buffer = rules.move_buffer()
     moves = [int(m) for m in buffer[: rules.legal_moves(states, 0, seat, buffer)]]
     if len(set(moves)) != len(moves) or any(not 0 <= m < len(rules.moves) for m in moves):
         raise Fault("reasons", f"the legal moves are not a set of moves of the catalogue: {moves}")
-    legal = set(moves)
-    for move in range(len(rules.moves)):
-        code = int(rules.reason(states, 0, seat, move))
+    legal, ask = set(moves), rules.reason
+    for move in {*legal, *range(start, len(rules.moves), step)}:
+        code = ask(states, 0, seat, move)
         if (code == 0) != (move in legal) or not 0 <= code < len(rules.reasons):
             word = "legal" if move in legal else "not legal"
             said = rules.reasons[code] if 0 <= code < len(rules.reasons) else f"reason {code}, which does not exist"
@@ -300,7 +319,7 @@ def _remembered(table: Table) -> set[str]:
     return {TEXTS[face] for where, face in cards_of(table.game, record) if fields[where.split("[")[0]].remembered}
 
 
-def check_position(chosen: Game, states: np.ndarray[Any, Any]) -> None:
+def check_position(chosen: Game, states: States) -> None:
     """A state prints as a position that is read back as the same state."""
     plain = fields_of(chosen, states)
     try:

@@ -16,6 +16,7 @@ import numpy as np
 
 from upcard.cards.faces import TEXTS
 from upcard.cards.sets import faces_in
+from upcard.contract.state import States
 from upcard.engine.compile.access import access
 from upcard.engine.compile.variant import Variant
 from upcard.engine.know.belief import Believer, doubts_in
@@ -62,7 +63,7 @@ class Claims:
         twice, what went into a row: which of the two lies in a stock no companion could say."""
         return bool(unit[KIND] == RING or (unit[KIND] == ROW and not self.game.about.pack))
 
-    def check(self, states: np.ndarray[Any, Any]) -> None:
+    def check(self, states: States) -> None:
         """Raises `Fault` (``claims``) for a claim that is false, and for what was forgotten since the last call."""
         now = self._moment(states)
         raw, wide = states[:1].view(np.int8), states[:1].view(np.int64)
@@ -79,7 +80,7 @@ class Claims:
             self._check_voids(self.before, now, states)
         self.before = now
 
-    def _moment(self, states: np.ndarray[Any, Any]) -> Moment:
+    def _moment(self, states: States) -> Moment:
         record = access(self.game.rules.schema, states)
         wide = states[:1].view(np.int64)
         unsure = {
@@ -89,7 +90,7 @@ class Claims:
         lacks = {p: int(wide[u[LACKS] >> 3]) for u, p in zip(self.layout.units, self.places) if u[LACKS] >= 0}
         return Moment(record.hand, Counter(cards_of(self.game, record)), unsure, lacks)
 
-    def _worlds(self, states: np.ndarray[Any, Any], viewer: int | None) -> list[Places]:
+    def _worlds(self, states: States, viewer: int | None) -> list[Places]:
         """Where the cards lie in some redeals: what they all leave in its place is not forgotten."""
         rng, schema = np.array([1], np.uint64), self.game.rules.schema
         drawn = (self.redealer.redeal(states, viewer, rng) for _ in range(WORLDS))
@@ -115,7 +116,7 @@ class Claims:
             false = _elsewhere(now, viewer, place, wide[(unit[KNOWN] + viewer * unit[KNOWN_STEP]) >> 3])
             self._none(false, f"seat {viewer} is said to know that {place} holds", "it does not")
 
-    def _check_said(self, states: np.ndarray[Any, Any]) -> None:
+    def _check_said(self, states: States) -> None:
         """The true hands contradict nothing that was said."""
         for seat in range(-1, self.game.players):
             wrong = doubts_in(self.game.rules, states, seat)
@@ -123,7 +124,7 @@ class Claims:
                 who = "spectators were" if seat < 0 else f"seat {seat} was"
                 raise Fault("claims", f"the true hands contradict {wrong} of the things that {who} told")
 
-    def _check_voids(self, before: Moment, now: Moment, states: np.ndarray[Any, Any]) -> None:
+    def _check_voids(self, before: Moment, now: Moment, states: States) -> None:
         """A place lacks what it lacked before the move, unless a card came there that not all have seen."""
         arrived, covered = _arrived_unseen(before, now, None), {place for place, _ in now.unsure[None]}
         for place, faces in before.lacks.items():
@@ -134,10 +135,12 @@ class Claims:
                 forgotten = [face for face in forgotten if any(world[place, face] for world in worlds)]
             self._none(forgotten, f"{place} is no more said to lack", "nothing came there unseen")
 
-    def _check_memory(self, before: Moment, now: Moment, viewer: int | None, states: np.ndarray[Any, Any]) -> None:
+    def _check_memory(self, before: Moment, now: Moment, viewer: int | None, states: States) -> None:
         """Who knew where a card lay knows it after the move, unless it may have gone to two places."""
-        arrived, left = _arrived_unseen(before, now, viewer), before.cards - now.cards
         unsure_before, unsure = before.unsure[viewer], now.unsure[viewer]
+        if not any(n > unsure_before[card] for card, n in unsure.items()):
+            return
+        arrived, left = _arrived_unseen(before, now, viewer), before.cards - now.cards
         covered = {place for place, _ in (*unsure_before, *unsure)}
         more = _faces(unsure) - _faces(unsure_before)  # of two alike the other may have come to light
         leaky = {place for place, face in left for where in arrived if where != place and face in arrived[where]}

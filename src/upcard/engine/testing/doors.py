@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
+from numpy.typing import NDArray
 
 from upcard.cards.chance import choose, mixed, seed_word
+from upcard.contract.state import States
 from upcard.engine.compile.loops import random_seat
 from upcard.engine.play.game import Game
 from upcard.engine.play.simulation import Simulation, simulate
@@ -35,7 +35,7 @@ def check_doors(chosen: Game, seed: int = 1) -> int:
     return length
 
 
-def _late(chosen: Game, seed: int, moves: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+def _late(chosen: Game, seed: int, moves: int) -> tuple[States, NDArray[np.uint64]]:
     """The simulated match after so many moves, and the generator of its choices."""
     rules, work, rng = chosen.rules, chosen.opening(), np.zeros(1, np.uint64)
     seats = rules.max_seats
@@ -46,7 +46,7 @@ def _late(chosen: Game, seed: int, moves: int) -> tuple[np.ndarray[Any, Any], np
     return work, rng
 
 
-def _play_both(table: Table, state: State, rng: np.ndarray[Any, Any], moves: int) -> Table:
+def _play_both(table: Table, state: State, rng: NDArray[np.uint64], moves: int) -> Table:
     """The next moves of a match as `loops.random_match` chooses them."""
     claims = Claims(table.game)
     for _ in range(moves):

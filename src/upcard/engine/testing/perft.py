@@ -1,32 +1,108 @@
 """Perft, the card-player's: count the sequences of moves from a position to the end.
 
 On a tiny pack the number can be worked out by arithmetic or by a slow count written from the prose of the
-book, and must be the same.
+book, and must be the same. Where it is not, `divide` counts for each first move, and `first_difference` finds the
+position in which two sets of rules part:
+
+    after seat 3 2♠, seat 0 3♠:
+      seat 1 4♠: 4 here, 4 there
+      seat 1 7♦: 2 here, no move there  <-
+      all: 6 here, 4 there
 """
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
 
 import numpy as np
 
+from upcard.contract.state import States
 from upcard.engine.compile.game import CompiledGame
-from upcard.engine.play.game import Game
+from upcard.engine.compile.variant import Variant
+from upcard.engine.play.table import Table
 
 DEPTH = 200
+Step = tuple[int, int]
+"""A seat and the number of its move."""
 
 
-def perft(game: Game, states: np.ndarray[Any, Any], depth: int = DEPTH) -> int:
+def perft(game: Variant, states: States, depth: int = DEPTH) -> int:
     """How many sequences of moves lead from ``states[0]`` to the end of the hand (or through `depth`
     moves), the generator being what it is. Every seat that may act counts with all its moves."""
     return _Walk(game.rules, game.players, states, depth).count(0)
+
+
+def divide(game: Variant, states: States, depth: int = DEPTH) -> dict[Step, int]:
+    """`perft` for each first move: how many of the sequences begin with it. Empty where nobody moves."""
+    return _Walk(game.rules, game.players, states, depth).divided(0)
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Where the counts of two games part: the moves that lead there, and the counts by next move in either."""
+
+    path: tuple[str, ...]
+    here: dict[str, int]
+    there: dict[str, int]
+
+    def __str__(self) -> str:
+        lines = [f"after {', '.join(self.path)}:" if self.path else "before the first move:"]
+        for words in dict.fromkeys([*self.here, *self.there]):
+            one, other = self.here.get(words), self.there.get(words)
+            mark = "" if one == other else "  <-"
+            lines.append(f"  {words}: {_count(one)} here, {_count(other)} there{mark}")
+        total = f"{sum(self.here.values())} here, {sum(self.there.values())} there"
+        return "\n".join([*lines, f"  all: {total}"])
+
+
+def _count(number: int | None) -> str:
+    return "no move" if number is None else str(number)
+
+
+def first_difference(one: Table, other: Table, depth: int = DEPTH) -> Difference | None:
+    """The first position, in the order of moves, in which two games of the same record and moves (the rules before a
+    change and after it, or two options) offer other moves, or in which one hand is over; None if there is none.
+
+    Both are walked side by side, so it is found even where the counts happen to agree."""
+    here, there = (_Walk(table.game.rules, table.players, table.snapshot(), depth) for table in (one, other))
+    path = _parting(here, there, 0)
+    if path is None:
+        return None
+    level = len(path)
+    words = [_words(one.game, step) for step in path]
+    return Difference(
+        tuple(words), _in_words(one.game, here.divided(level)), _in_words(other.game, there.divided(level))
+    )
+
+
+def _parting(here: _Walk, there: _Walk, level: int) -> list[Step] | None:
+    """The moves from a level to the first state in which two walks offer other moves."""
+    steps = here.steps(level)
+    if steps != there.steps(level):
+        return []
+    for step in steps:
+        here.make(level, step)
+        there.make(level, step)
+        rest = _parting(here, there, level + 1)
+        if rest is not None:
+            return [step, *rest]
+    return None
+
+
+def _in_words(game: Variant, counts: dict[Step, int]) -> dict[str, int]:
+    return {_words(game, step): count for step, count in counts.items()}
+
+
+def _words(game: Variant, step: Step) -> str:
+    seat, move = step
+    return f"seat {seat} {game.moves.words(move)}"
 
 
 class _Walk:
     """A walk in depth, with a state for every level. From Python: some hundred thousand moves a second are enough for
     tiny packs, and a loop of its own would first be compiled for seconds."""
 
-    def __init__(self, rules: CompiledGame, players: int, states: np.ndarray[Any, Any], depth: int) -> None:
+    def __init__(self, rules: CompiledGame, players: int, states: States, depth: int) -> None:
         self.rules, self.players, self.depth = rules, players, depth
         self.states = np.repeat(states[:1], depth + 1)
         self.over, self.ended = self.states["over"], self.states["ended"]
@@ -35,14 +111,35 @@ class _Walk:
 
     def count(self, level: int) -> int:
         """The sequences from the state of a level."""
-        if level == self.depth or self.over[level] or self.ended[level]:
+        if level == self.depth or self._is_over(level):
             return 1
-        rules, states, total = self.rules, self.states, 0
-        acting = int(rules.acting(states, level))
-        for seat in range(self.players):
-            if acting >> seat & 1:
-                for move in self.moves[: rules.legal_moves(states, level, seat, self.moves)].tolist():
-                    self.raw[level + 1] = self.raw[level]
-                    rules.play(states, level + 1, seat, move, self.arg)
-                    total += self.count(level + 1)
-        return total
+        return sum(self.divided(level).values())
+
+    def divided(self, level: int) -> dict[Step, int]:
+        """The sequences from the state of a level that begin with each move."""
+        counts = {}
+        for step in self.steps(level):
+            self.make(level, step)
+            counts[step] = self.count(level + 1)
+        return counts
+
+    def steps(self, level: int) -> list[Step]:
+        """The moves that may be made in the state of a level: of every seat that may act, all of them."""
+        if level == self.depth or self._is_over(level):
+            return []
+        acting = int(self.rules.acting(self.states, level))
+        return [
+            (seat, move)
+            for seat in range(self.players)
+            if acting >> seat & 1
+            for move in self.moves[: self.rules.legal_moves(self.states, level, seat, self.moves)].tolist()
+        ]
+
+    def make(self, level: int, step: Step) -> None:
+        """Make a move in the state of a level; the next level has the state after it."""
+        seat, move = step
+        self.raw[level + 1] = self.raw[level]
+        self.rules.play(self.states, level + 1, seat, move, self.arg)
+
+    def _is_over(self, level: int) -> bool:
+        return bool(self.over[level] or self.ended[level])

@@ -21,6 +21,7 @@ import numpy as np
 from numba import config
 
 from upcard.cards.chance import choose, mixed, seed_word
+from upcard.contract.state import States
 from upcard.engine.compile.game import CompiledGame, compiled_module
 from upcard.engine.compile.loops import random_seat
 from upcard.engine.know.views import view_of
@@ -79,7 +80,7 @@ def digest_matches(game: Game, seed: int, count: int) -> int:
     return int(digest[0])
 
 
-def _settle(rules: CompiledGame, states: np.ndarray[Any, Any], over: Any, ended: Any) -> None:
+def _settle(rules: CompiledGame, states: States, over: Any, ended: Any) -> None:
     """`loops.settle`, from Python."""
     _lapse_unused(rules, states)
     while over[0] and not ended[0]:
@@ -87,7 +88,7 @@ def _settle(rules: CompiledGame, states: np.ndarray[Any, Any], over: Any, ended:
         _lapse_unused(rules, states)
 
 
-def _lapse_unused(rules: CompiledGame, states: np.ndarray[Any, Any]) -> None:
+def _lapse_unused(rules: CompiledGame, states: States) -> None:
     if hasattr(rules.module, "window"):
         while rules.window_stands(states, 0) and not rules.acting(states, 0):
             rules.close_window(states, 0)

@@ -3,8 +3,10 @@
 import { html, render, useEffect } from "./html.js";
 import { useRoute } from "./router.js";
 import { dress } from "./settings.js";
+import { Deal } from "./components/Deal.js";
 import { Door } from "./components/Door.js";
 import { Game } from "./components/Game.js";
+import { Matches } from "./components/Matches.js";
 import { Replay } from "./components/Replay.js";
 import { Lobby } from "./components/Lobby.js";
 
@@ -12,6 +14,9 @@ function App() {
   const route = useRoute();
   useEffect(() => { document.title = "Upcard"; }, [route]);
   if (route.page === "game") return html`<${Game} key=${route.name} name=${route.name} />`;
+  if (route.page === "daily") return html`<${Deal} key=${route.name} game=${route.name} />`;
+  if (route.page === "challenge") return html`<${Deal} key=${route.id} table=${route.id} />`;
+  if (route.page === "my") return html`<${Matches} />`;
   if (route.page === "replay") return html`<${Replay} key=${route.id} id=${route.id} />`;
   if (route.page === "table") return html`<${Door} id=${route.id} />`;
   return html`<${Lobby} />`;

@@ -2,13 +2,14 @@
 /** The tables this browser has sat at, newest first, with the token that proves it. */
 
 const KEY = "upcard.tables";
-const KEPT = 40;
+const KEPT = 150;
 
 /**
  * @typedef {object} Seat
  * @property {string} table @property {string} game @property {string} title @property {string | null} token
  * @property {number | null} seat @property {number} at @property {boolean} [ended]
  * @property {import("./protocol").TableOrder} [order]
+ * @property {string} [word] what this browser adds to the deal @property {string} [commitment] of the server, as first seen
  */
 
 /** @returns {Seat[]} */

@@ -129,6 +129,10 @@ export interface SeatInfo {
   online: boolean;
   /** A bot plays for the person: at its wish, or because it has been gone for long. */
   auto: boolean;
+  /** The person's commitment to what it adds to the deal (`docs/fair-deal.md`). */
+  promise: string;
+  /** Whether it has been added. */
+  revealed: boolean;
 }
 
 /** The score sheet of a finished hand. */
@@ -306,6 +310,12 @@ export interface Review {
   t: "review";
 }
 
+/** Add to the deal what was promised on sitting down, when all seats are taken (`docs/fair-deal.md`); `seats` or `view` follows. */
+export interface Reveal {
+  t: "reveal";
+  entropy: string;
+}
+
 /** Let a bot play my seat, or take it back. */
 export interface Auto {
   t: "auto";
@@ -330,7 +340,13 @@ export interface GameLine {
   line: string;
   players: number[];
   minutes: number;
+  usual_players: number;
   presets: string[];
+  moods: ("alone" | "bluff" | "many" | "partners" | "quick" | "two")[];
+  /** By which it is found, beside its title: what it is like, what its book begins with. */
+  words: string;
+  /** Whether it has a deal of the day: there is something to decide. */
+  daily: boolean;
 }
 
 /** A game with its options, presets, levels of bots (the weakest first) and book. */
@@ -341,6 +357,7 @@ export interface GameDetail {
   line: string;
   players: number[];
   minutes: number;
+  usual_players: number;
   presets: Record<string, Record<string, string | number | boolean>>;
   options: GameOption[];
   levels: Level[];
@@ -364,6 +381,70 @@ export interface Level {
   name: string;
   line: string;
   usual: boolean;
+}
+
+/** Cards that several people play apart from each other, and how they fared. */
+export interface DealInfo {
+  game: string;
+  title: string;
+  number: number | null;
+  /** Of a deal of the day, as 2026-11-22; else empty. */
+  date: string;
+  players: number;
+  /** Where one sits. */
+  seat: number;
+  /** Those that differ from the book. */
+  options: Record<string, string | number | boolean>;
+  /** The level of the bots. */
+  level: string;
+  /** What `score` counts: points better than the others', or moves; more is better. */
+  measure: "moves" | "points";
+  /** The best first; bots that played for comparison are among them. */
+  results: DealResult[];
+}
+
+/** How one fared with a deal. */
+export interface DealResult {
+  table: string;
+  name: string;
+  /** Of a bot that played for comparison; empty for a person. */
+  level: string;
+  score: number;
+  won: boolean;
+  moves: number;
+}
+
+/** A table at which one sits or sat, for the front page. */
+export interface MyTable {
+  table: string;
+  game: string;
+  title: string;
+  seat: number;
+  seats: SeatInfo[];
+  started: boolean;
+  /** When it was over, in seconds since 1970; null while it goes on. */
+  ended: number | null;
+  /** Whether one is to move. */
+  turn: boolean;
+  won: boolean;
+  score: number;
+  /** What `score` counts. */
+  measure: "moves" | "points";
+  /** The strongest bot one played against; empty where there were none. */
+  level: string;
+  /** The number of the deal, where it has one. */
+  deal: number | null;
+}
+
+/** A table at which anybody may take a free chair. */
+export interface OpenTable {
+  table: string;
+  game: string;
+  title: string;
+  seats: SeatInfo[];
+  /** Seconds for a move; 0: no clock. */
+  clock: number;
+  since: number;
 }
 
 /** A table that has been opened. The match begins when every seat is taken. */
@@ -444,6 +525,17 @@ export interface Health {
   tables: number;
 }
 
+/** The seats that somebody has the keys to. */
+export interface Mine {
+  tables: Kept[];
+}
+
+/** A seat that somebody has the key to. */
+export interface Kept {
+  table: string;
+  token: string;
+}
+
 /** A table that somebody wants to open. Only `game` is needed. */
 export interface TableOrder {
   game: string;
@@ -454,17 +546,24 @@ export interface TableOrder {
   seats?: string[] | null;
   /** Letters and digits of any script, spaces and `. ' - _`, at most 24; a second Ann becomes Ann 2. */
   name?: string;
-  /** Up to 64 letters and digits that the player adds to the deal. */
-  entropy?: string;
+  /** The player's commitment to what it will add to the deal (`docs/fair-deal.md`); empty: nothing. */
+  promise?: string;
   /** Whether the table plays the last card of a hand. */
   forced?: boolean;
+  /** The number of a deal, for one person and bots; null: a deal that nobody can know. */
+  deal?: number | null;
+  /** Whether anybody may find the table while a chair is free. */
+  listed?: boolean;
+  /** Seconds for a move, after which a bot makes it; 0: none. */
+  clock?: number;
 }
 
 /** Somebody who wants to sit down; without `seat` where there is a place. */
 export interface Newcomer {
   name: string;
   seat?: number | null;
-  entropy?: string;
+  /** As in `TableOrder`. */
+  promise?: string;
 }
 
 /** Play on from a position of a match that is over, against bots. */
@@ -472,6 +571,7 @@ export interface Onward {
   at: number;
   seat: number;
   name?: string;
+  /** Of the bots; empty: those that sat there. */
   level?: string;
 }
 
@@ -487,4 +587,4 @@ export interface Refused {
 
 export type FromServer = Whole | Event | Seats | Ack | Nack | Reason | Said | Advice | Reviewed | Error | Pong | Restarting;
 
-export type FromClient = Hello | Act | Why | Say | Signal | Hint | Review | Auto | Leave | Ping;
+export type FromClient = Hello | Act | Why | Say | Signal | Hint | Review | Reveal | Auto | Leave | Ping;

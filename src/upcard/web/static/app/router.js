@@ -1,13 +1,17 @@
 // @ts-check
-/** Addresses: "/" the front page, "/g/NAME" a game, "/t/ID" a table, "/r/ID#12" a match that is over, at its move 12. */
+/** Addresses: "/" the front page, "/g/NAME" a game, "/t/ID" a table, "/r/ID#12" a match that is over, at its move 12,
+ * "/d/NAME" a game's deal of the day, "/c/ID" the cards of a match as a challenge, "/my" one's own matches. */
 import { html, useEffect, useState } from "./html.js";
 
-/** @typedef {{page: "front"} | {page: "game", name: string} | {page: "table", id: string} | {page: "replay", id: string}} Route */
+/** @typedef {{page: "front"} | {page: "game", name: string} | {page: "table", id: string} | {page: "replay" | "challenge", id: string} | {page: "daily", name: string} | {page: "my"}} Route */
 
 /** @param {string} path @returns {Route} */
 export function parse(path) {
-  const [, kind, rest] = /^\/([gtr])\/([^/]+)\/?$/.exec(path) ?? [];
+  const [, kind, rest] = /^\/([gtrdc])\/([^/]+)\/?$/.exec(path) ?? [];
   if (kind === "g") return { page: "game", name: decodeURIComponent(rest) };
+  if (path === "/my") return { page: "my" };
+  if (kind === "d") return { page: "daily", name: decodeURIComponent(rest) };
+  if (kind === "c") return { page: "challenge", id: decodeURIComponent(rest) };
   if (kind === "r") return { page: "replay", id: decodeURIComponent(rest) };
   if (kind === "t") return { page: "table", id: decodeURIComponent(rest) };
   return { page: "front" };

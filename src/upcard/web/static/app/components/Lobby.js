@@ -3,13 +3,11 @@
 import { html, useState } from "../html.js";
 import * as api from "../api.js";
 import { useAnswer } from "../hooks.js";
-import { forget, tables } from "../memory.js";
 import { Link } from "../router.js";
+import { Home } from "./Home.js";
 import { Icon } from "./Icon.js";
 import { Masthead } from "./Masthead.js";
 import { Vignette } from "./Vignette.js";
-
-const CONTINUED = 6;
 
 /** "2", "2–4", "4 or 6". @param {number[]} players */
 export function howMany(players) {
@@ -18,55 +16,53 @@ export function howMany(players) {
   return high - low + 1 === players.length ? `${low}–${high} players` : `${players.join(", ")} players`;
 }
 
+const MOODS = /** @type {[import("../protocol").GameLine["moods"][number], string, string][]} */ ([
+  ["quick", "Quick", "clock"], ["two", "For two", "people"], ["partners", "Partners", "star"], ["alone", "Alone", "one"], ["many", "5 and more", "chat"], ["bluff", "Bluff", "eye"],
+]);
+const LONGEST = [0, 15, 30, 60];
+
+/** Words that say nothing of a game. */
+const FILLERS = new Set(["like", "for", "the", "and", "with", "game", "games", "players", "player", "card", "cards"]);
+
+/** @param {import("../protocol").GameLine} game @param {string} wanted */
+export function matches(game, wanted) {
+  const words = wanted.toLowerCase().split(/[^\p{L}\d]+/u).filter((word) => word && !FILLERS.has(word));
+  const known = `${game.title} ${game.family} ${game.words}`.toLowerCase();
+  return words.every((word) => (/^\d+$/.test(word) ? game.players.includes(Number(word)) : (` ${known}`).includes(` ${word}`)));
+}
+
 export function Lobby() {
   const { value: games, error } = useAnswer(api.games, []);
   const [wanted, setWanted] = useState("");
-  const [family, setFamily] = useState("");
-  const families = [...new Set((games ?? []).map((g) => g.family))];
-  const found = (games ?? []).filter((g) => matches(g, wanted) && (!family || g.family === family));
+  const [mood, setMood] = useState("");
+  const [players, setPlayers] = useState(0);
+  const [minutes, setMinutes] = useState(0);
+  const all = games ?? [];
+  const fits = (/** @type {import("../protocol").GameLine} */ game) => matches(game, wanted) && (!players || game.players.includes(players)) && (!minutes || game.minutes <= minutes);
+  const found = all.filter((game) => fits(game) && (!mood || game.moods.some((one) => one === mood)));
+  const most = Math.max(0, ...all.flatMap((game) => game.players));
+  const title = MOODS.find(([id]) => id === mood)?.[1] ?? "All games";
   return html`<div class="page lobby">
     <${Masthead} />
-    <section class="hello"><h1>Sit down and play</h1><p>Choose a game. Friends join by a link; bots take the empty chairs.</p></section>
-    <${Continue} />
+    <h1 class="sr">Upcard, a card room</h1>
+    <${Home} />
     <div class="find">
       <label class="search"><span class="sr">Find a game</span><${Icon} name="search" />
-        <input type="search" placeholder="Find a game" value=${wanted} onInput=${(/** @type {any} */ e) => setWanted(e.target.value)} /></label>
-      ${families.length > 1 && html`<div class="families" role="group" aria-label="kinds of games">
-        ${["", ...families].map((f) => html`<button key=${f} class=${f === family ? "on" : ""} aria-pressed=${String(f === family)} onClick=${() => setFamily(f)}>${f || "All"}</button>`)}
-      </div>`}
+        <input type="search" placeholder="partners, spanish, like hearts" value=${wanted} onInput=${(/** @type {any} */ e) => setWanted(e.target.value)} /></label>
+      <select aria-label="Players" onChange=${(/** @type {any} */ e) => setPlayers(Number(e.target.value))}><option value="0">any number</option>${Array.from({ length: most }, (_, i) => i + 1).map((n) => html`<option key=${n} value=${n} selected=${n === players}>${n} ${n === 1 ? "player" : "players"}</option>`)}</select>
+      <select aria-label="Minutes" onChange=${(/** @type {any} */ e) => setMinutes(Number(e.target.value))}>${LONGEST.map((n) => html`<option key=${n} value=${n} selected=${n === minutes}>${n ? `up to ${n} min` : "any time"}</option>`)}</select>
+      <div class="moods" role="group" aria-label="moods">${MOODS.map(([id, words, icon]) => html`<button key=${id} class=${`pill${id === mood ? " on" : ""}`} aria-pressed=${String(id === mood)} onClick=${() => setMood(id === mood ? "" : id)}><${Icon} name=${icon} />${words} <small>${all.filter((game) => game.moods.some((one) => one === id)).length}</small></button>`)}</div>
     </div>
     ${error && html`<p class="problem" role="alert">${error}</p>`}
+    ${games && html`<h2 class="found-head">${title} <small role="status">${found.length} ${found.length === 1 ? "game" : "games"}</small></h2>`}
     <ul class="games" aria-label="games">${found.map((game) => html`<li key=${game.name}><${GameCard} game=${game} /></li>`)}</ul>
-    ${games && !found.length && html`<p class="quiet centred">No game is called that.</p>`}
-    <p class="sr" role="status">${wanted && games ? `${found.length} games` : ""}</p>
+    ${games && !found.length && html`<p class="quiet centred">No game is like that.</p>`}
   </div>`;
 }
-
-/** @param {import("../protocol").GameLine} game @param {string} wanted */
-const matches = (game, wanted) => `${game.title} ${game.family} ${game.line}`.toLowerCase().includes(wanted.trim().toLowerCase());
 
 /** @param {{game: import("../protocol").GameLine}} props */
 const GameCard = ({ game }) => html`<${Link} class="game-card" href=${`/g/${game.name}`} aria-label=${game.title}>
   <${Vignette} name=${game.name} family=${game.family} />
   <div class="game-words"><h2>${game.title}</h2><p>${game.line}</p>
-  <p class="game-facts"><span><${Icon} name="people" />${howMany(game.players)}</span><span><${Icon} name="clock" />${game.minutes} min</span></p></div>
+  <p class="game-facts"><span><${Icon} name="people" /><span class="sr">${howMany(game.players)}</span><span aria-hidden="true">${howMany(game.players).replace(/ players?/, "")}</span></span><span><${Icon} name="clock" />${game.minutes} min</span></p></div>
 <//>`;
-
-function Continue() {
-  const [all, setAll] = useState(tables().filter((t) => !t.ended));
-  if (!all.length) return null;
-  const drop = (/** @type {string} */ table) => { forget(table); setAll(all.filter((t) => t.table !== table)); };
-  return html`<section class="continue" aria-label="continue"><h2>Continue</h2><ul>
-    ${all.slice(0, CONTINUED).map((t) => html`<li key=${t.table}><${Link} href=${`/t/${t.table}`}><b>${t.title}</b> <span class="quiet">${ago(t.at)}</span><//>
-      <button class="plain round" aria-label=${`Forget this table of ${t.title}`} onClick=${() => drop(t.table)}><${Icon} name="close" /></button></li>`)}
-  </ul></section>`;
-}
-
-/** @param {number} then */
-function ago(then) {
-  const minutes = Math.round((Date.now() - then) / 60_000);
-  if (minutes < 1) return "just now";
-  if (minutes < 60) return `${minutes} min ago`;
-  if (minutes < 48 * 60) return `${Math.round(minutes / 60)} h ago`;
-  return new Date(then).toLocaleDateString();
-}

@@ -1,0 +1,166 @@
+"""`Lobby`: what stands outside the tables: one's own matches, open tables, deals of the day and how others fared."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime
+import logging
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from upcard import bots
+from upcard.engine.compile.game import compiled_game
+from upcard.engine.play.game import Game
+from upcard.engine.save import record
+from upcard.errors import UpcardError
+from upcard.room import deals, projection, seating, tokens
+from upcard.room.match import game_of
+from upcard.room.parts import DealResult, MyTable, OpenTable
+from upcard.room.problems import BadToken
+from upcard.room.room import Room
+from upcard.store import StoreError, TableRow, Terms, UnknownTable
+
+log = logging.getLogger(__name__)
+MOST_RUNNING = 20
+"""Matches under way of which one is told whether it is one's turn: each has to be held ready for that."""
+MOST_OPEN, MOST_COMPARED = 50, 1000
+STALE = 6 * 3600.0
+"""Seconds after which an open table is no longer shown."""
+
+
+class Lobby:
+    """What a room knows beside its tables."""
+
+    def __init__(self, room: Room) -> None:
+        self.room, self.house = room, room.house
+        self._playing: set[str] = set()
+
+    # -- one's own matches --------------------------------------------------------------------------
+
+    async def mine(self, kept: Iterable[tuple[str, str]]) -> list[MyTable]:
+        """The tables that somebody has the ids and tokens of, in that order. What opens nothing is left out."""
+        found, running = [], 0
+        for table_id, token in kept:
+            try:
+                row = await self._row(table_id)
+                seat = seating.seat_of(row.seats, token)
+            except (UnknownTable, BadToken):
+                continue
+            running += row.ended is None
+            found.append(await self._line(row, seat, row.ended is None and running <= MOST_RUNNING))
+        return found
+
+    async def _row(self, table_id: str) -> TableRow:
+        table = self.room.tables.get(table_id)
+        return table.row if table is not None else await self.house.store.table(table_id)
+
+    async def _line(self, row: TableRow, seat: int, look: bool) -> MyTable:
+        turn = False
+        if look and row.started is not None:
+            try:
+                match = (await self.room.open(row.id)).match
+                turn = match is not None and not match.over and seat in match.table.to_act
+            except UpcardError as error:
+                log.warning("table %s cannot be looked at: %s", row.id, error)
+        levels = [other.level for n, other in enumerate(row.seats) if other.kind == "bot" and n != seat]
+        ended, over = row.ended, row.outcome
+        return MyTable(
+            row.id, row.game, compiled_game(row.game).about.title, seat, projection.seats(row.seats, (), ()),
+            row.started is not None, ended, turn, over is not None and seat in over.won,
+            0.0 if over is None else deals.score(row, seat), deals.measure(row),  # type: ignore[arg-type]
+            max(levels, key=_strength, default=""), deals.number_of(row.deal),
+        )  # fmt: skip
+
+    # -- tables to join -----------------------------------------------------------------------------
+
+    async def open_tables(self) -> list[OpenTable]:
+        """Tables that wait for anybody, the latest first."""
+        since = self.house.clock() - STALE
+        return [
+            OpenTable(row.id, row.game, compiled_game(row.game).about.title, projection.seats(row.seats, (), ()),
+                      row.terms.clock, row.created)
+            for row in await self.house.store.waiting(10 * MOST_OPEN)
+            if row.terms.listed and row.created > since and self._is_kept_open(row)
+        ][:MOST_OPEN]  # fmt: skip
+
+    def _is_kept_open(self, row: TableRow) -> bool:
+        """Whether somebody waits there, as far as this process can tell."""
+        table = self.room.tables.get(row.id)
+        return table is None or bool(table.audience.online)
+
+    # -- deals --------------------------------------------------------------------------------------
+
+    def of_day(self, game: str, day: datetime.date) -> TableRow:
+        """The table at which a game's deal of a day is played, before anybody sits there: one hand by the book, the
+        first chair for a person, bots of the usual level in the others."""
+        rules = compiled_game(game)
+        chosen = Game(rules, deals.usual_players(game), "book", {"single_hand": True})
+        seats = seating.arrange(["me"] + [f"bot:{bots.USUAL}"] * (chosen.players - 1), bots.LEVELS)
+        return TableRow(
+            tokens.new_table_id(), game, chosen.players, chosen.options, b"", b"", "", seats, self.house.clock(),
+            deal=deals.heading(deals.of_day(game, day)), forced=False,
+        )  # fmt: skip
+
+    async def fared(self, row: TableRow) -> list[DealResult]:
+        """How everybody fared with the cards of a table, the best first. Bots play them too, in the background."""
+        source = await self._source(row)
+        rows = await self.house.store.of_deal(row.game, row.deal, MOST_COMPARED)
+        found = deals.fared([*rows, *([source] if source is not None else [])], row)
+        if row.deal and not any(result.level for result in found):
+            self.compare(row)
+        return found
+
+    async def _source(self, row: TableRow) -> TableRow | None:
+        """The finished table from which these cards come."""
+        try:
+            return await self._row(row.terms.like) if row.terms.like else None
+        except UnknownTable:
+            return None
+
+    def compare(self, row: TableRow) -> None:
+        """Let bots play the cards of a table, unless they have or do. Rules that are not compiled yet would keep the
+        house busy for minutes: then another time."""
+        alone = deals.of_bots(row)
+        chosen = self.house.readiness.cast(game_of(row))
+        if alone.id in self._playing or chosen.rules.provisional:
+            self.house.readiness.prepare(row.game, bots.USUAL)
+            return
+        self._playing.add(alone.id)
+        self.house.keep(asyncio.ensure_future(self._play_out(alone)))
+
+    async def _play_out(self, row: TableRow) -> None:
+        try:
+            loop = asyncio.get_running_loop()
+            match, events = await loop.run_in_executor(self.house.thinkers, deals.play_out, row, self.house.readiness)
+            outcome = match.outcome
+            if outcome is None:
+                log.warning("bots did not come to an end with %s of %s", row.deal, row.game)
+                return
+            await self.house.store.create(row)
+            for event in events:
+                await self.house.store.append(row.id, event)
+            await self.house.store.finish(row.id, self.house.clock())
+            await self.house.store.conclude(row.id, outcome)
+        except (UpcardError, StoreError) as error:
+            log.warning("bots could not play %s of %s: %s", row.deal, row.game, error)
+        finally:
+            self._playing.discard(row.id)
+
+    async def deal_of(self, table_id: str) -> TableRow:
+        """The table of an id, with the heading of its cards where its match is over. Raises `RoomError`."""
+        table = await self.room.open(table_id)
+        row = table.row
+        if row.deal or not table.is_told:
+            return row
+        told = await self.room.archive.replay(table)
+        return msgspec.structs.replace(row, deal=record.deal_of(told.text), terms=_like(row))
+
+
+def _like(row: TableRow) -> Terms:
+    return msgspec.structs.replace(row.terms, like=row.id)
+
+
+def _strength(level: str) -> int:
+    order: Sequence[str] = bots.level_names()
+    return order.index(level) if level in order else 0

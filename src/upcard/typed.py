@@ -1,0 +1,30 @@
+"""Games by name. For type checkers and editors the stub beside this file knows each game's own names:
+
+    table = upcard.game("whist", target=5).table(seed=7)  # a WhistTable
+    table.view(seat=0).trump  # a str; .trmp is an error
+
+``WhistGame``, ``WhistTable``, ``WhistView`` and ``WhistOptions`` are names for annotations. In a program that runs they
+are `Game`, `Table`, `View` and a dict.
+"""
+
+from __future__ import annotations
+
+from upcard.engine.compile.shelf import class_name
+from upcard.engine.know.views import View
+from upcard.engine.play.game import Game, game
+from upcard.engine.play.table import Table
+from upcard.games import NAMES
+
+_KINDS: dict[str, type] = {"Game": Game, "Table": Table, "View": View, "Options": dict}
+
+
+_NAMES = {class_name(name) + kind: of for name in NAMES for kind, of in _KINDS.items()}
+
+
+def __getattr__(name: str) -> type:
+    if name in _NAMES:
+        return _NAMES[name]
+    raise AttributeError(f"upcard.typed has no {name!r}; it has Game, Table, View and Options of each game")
+
+
+__all__ = ["game"]

@@ -1,0 +1,123 @@
+"""What stands outside the tables: one's own matches, open tables, deals of the day."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime
+
+import pytest
+
+from tests.room.people import Person
+from upcard.room import Room, RoomTable, Wish, deals
+from upcard.room.lobby import Lobby
+from upcard.store import Terms
+
+DAY = datetime.date(2026, 11, 22)
+
+
+async def settled(table: RoomTable) -> None:
+    """Wait until the match of a table is over: somebody looks, and a bot plays for every seat."""
+    watcher = Person(None)
+    await table.watch(watcher)
+    for seat, held in enumerate(table.seats()):
+        if held.kind == "person":
+            await table.auto(seat, True)
+    async with asyncio.timeout(60):
+        while not table.over:
+            await asyncio.sleep(0.01)
+    table.unwatch(watcher)
+
+
+async def compared(lobby: Lobby, table: RoomTable) -> list[str]:
+    """Who played the cards of a table, the best first, once bots have played them too."""
+    async with asyncio.timeout(60):
+        while True:
+            found = await lobby.fared(table.row)
+            if any(result.level for result in found):
+                return [result.name for result in found]
+            await asyncio.sleep(0.02)
+
+
+def of_day(room: Room, game: str, name: str, number: int) -> Wish:
+    row = Lobby(room).of_day(game, DAY)
+    seats = ["me", *["bot:club"] * (row.players - 1)]
+    return Wish(game, row.players, "book", row.options, seats, name, deal=deals.heading(number))
+
+
+def test_every_day_has_its_deal_and_every_game_its_own() -> None:
+    tomorrow = DAY + datetime.timedelta(days=1)
+    numbers = {deals.of_day(game, day) for game in ("whist", "tute") for day in (DAY, tomorrow)}
+    assert len(numbers) == 4 and all(0 <= number < deals.NUMBERS for number in numbers)
+
+
+def test_each_game_with_decisions_has_its_day_on_the_front_page() -> None:
+    listed = deals.with_decisions()
+    assert "beggar_my_neighbor" not in listed and len(listed) > 30
+    days = [deals.game_of_day(DAY + datetime.timedelta(days=n)) for n in range(len(listed))]
+    assert sorted(days) == sorted(listed)
+
+
+async def test_everybody_gets_the_same_cards_and_the_same_bots(room: Room) -> None:
+    ann = await room.make(of_day(room, "whist", "Ann", 77))
+    ben = await room.make(of_day(room, "whist", "Ben", 77))
+    other = await room.make(of_day(room, "whist", "Cat", 78))
+    hands = [
+        [zone.cards for zone in made.table.whole(0).view.zones if zone.role == "hand" and zone.unit == 0]  # type: ignore[union-attr]
+        for made in (ann, ben, other)
+    ]
+    assert hands[0] == hands[1] != hands[2]
+    for made in (ann, ben):
+        await settled(made.table)
+    assert ann.table.match is not None and ben.table.match is not None
+    assert ann.table.match.table.moves == ben.table.match.table.moves, "the same bots in the same positions"
+
+
+async def test_results_of_a_deal_are_compared_with_those_of_bots(room: Room) -> None:
+    lobby = Lobby(room)
+    made = await room.make(of_day(room, "briscola", "Ann", 5))
+    assert [result.name for result in await lobby.fared(made.table.row)] == [], "nobody has come to an end"
+    await settled(made.table)
+    names = await compared(lobby, made.table)
+    assert sorted(names) == ["Ann", "Blaise"]
+    results = await lobby.fared(made.table.row)
+    assert [result.score for result in results] == sorted((result.score for result in results), reverse=True)
+    bot = next(result for result in results if result.level)
+    assert (await room.archive.replay(await room.open(bot.table))).last == bot.moves, "their match can be walked"
+
+
+async def test_a_match_is_sent_as_a_challenge(room: Room) -> None:
+    lobby = Lobby(room)
+    first = (await room.make(Wish("briscola", 2, options={"single_hand": True}, name="Ann"))).table
+    await settled(first)
+    mine = await lobby.deal_of(first.row.id)
+    second = await room.onward(first, 0, 0, "Ben", "")
+    assert second.table.row.deal == mine.deal
+    await settled(second.table)
+    assert {"Ann", "Ben"} <= {result.name for result in await lobby.fared(second.table.row)}
+    assert {"Ann", "Ben"} <= {result.name for result in await lobby.fared(mine)}
+
+
+async def test_one_is_told_of_ones_own_matches_and_whose_turn_it_is(room: Room) -> None:
+    lobby = Lobby(room)
+    going = await room.make(Wish("whist", name="Ann", options={"first_dealer": 3}))
+    over = await room.make(of_day(room, "briscola", "Ann", 9))
+    await settled(over.table)
+    asked = [(made.table.row.id, str(made.token)) for made in (going, over)]
+    listed = await lobby.mine([*asked, ("nothing", "x"), (asked[0][0], "wrong")])
+    assert [line.table for line in listed] == [table for table, _ in asked]
+    assert listed[0].turn and listed[0].ended is None and listed[0].level == "club"
+    assert listed[1].ended is not None and not listed[1].turn and listed[1].deal == 9
+    outcome = over.table.row.outcome
+    assert outcome is not None and (listed[1].won, listed[1].score) == (0 in outcome.won, outcome.returns[0])
+
+
+@pytest.mark.parametrize("listed", [True, False])
+async def test_who_opens_a_table_for_anybody_is_found_there(room: Room, listed: bool) -> None:
+    lobby = Lobby(room)
+    seats = ["me", "open"]
+    made = await room.make(Wish("briscola", 2, seats=seats, name="Ann", terms=Terms(listed=listed)))
+    assert await lobby.open_tables() == [], "nobody waits there"
+    await made.table.watch(Person(0))
+    assert [line.table for line in await lobby.open_tables()] == ([made.table.row.id] if listed else [])
+    await made.table.join("Ben")
+    assert await lobby.open_tables() == [], "it has begun"

@@ -1,0 +1,77 @@
+"""mypy knows the views, tables and options of each game; `upcard/typed.pyi` is what the games declare."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import upcard
+from upcard import typed
+from upcard.engine.compile.shelf import class_name
+from upcard.games import NAMES
+
+HERE, ROOT = Path(__file__).parent, Path(__file__).parents[2]
+
+
+def checked(file: str) -> list[tuple[int, str]]:
+    """The errors that mypy finds in a file, with their lines."""
+    ran = subprocess.run(
+        [sys.executable, "-m", "mypy", "--no-error-summary", str(HERE / file)],
+        cwd=ROOT, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert not ran.stderr, ran.stderr
+    found = [re.fullmatch(r"(.*?):(\d+): error: (.*)", line) for line in ran.stdout.splitlines()]
+    assert ran.returncode == bool(found), ran.stdout
+    return [(int(error[2]), error[3]) for error in found if error]
+
+
+def test_the_stub_is_what_the_games_declare() -> None:
+    spec = importlib.util.spec_from_file_location("typed_views", ROOT / "tools/typed_views.py")
+    assert spec is not None and spec.loader is not None
+    tool = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(tool)
+    assert tool.page() == tool.STUB.read_text(encoding="utf-8"), "run make docs"
+
+
+def test_what_the_names_promise_is_taken() -> None:
+    pytest.importorskip("mypy")
+    assert checked("right.py") == []
+
+
+def test_a_wrong_name_or_value_is_an_error_where_it_stands() -> None:
+    pytest.importorskip("mypy")
+    lines = (HERE / "wrong.py").read_text(encoding="utf-8").splitlines()
+    wanted = {n: line.split("# wrong: ")[1] for n, line in enumerate(lines, 1) if "  # wrong: " in line}
+    found = dict(checked("wrong.py"))
+    assert found.keys() == wanted.keys() and len(wanted) == 9
+    for line, error in found.items():
+        assert wanted[line] in error
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_view_has_every_name_that_its_stub_has(name: str) -> None:
+    """And what stands under it is of the type that the stub says, as far as one deal shows."""
+    stub = (ROOT / "src/upcard/typed.pyi").read_text(encoding="utf-8")
+    body = stub.split(f"class {class_name(name)}View(KnownView):")[1].split("\nclass ")[0]
+    view = upcard.game(name).table(seed=3).view()
+    names = dict(re.findall(r"^    (\w+): (.*)$", body, re.M))
+    assert len(names) > 3
+    for field, told in names.items():
+        value = getattr(view, field)
+        outer = re.match(r"(tuple|list|Zone|int|str|bool|Literal)", told)
+        assert outer is not None
+        kind = {"Literal": str, "Zone": upcard.Zone}.get(outer[1]) or eval(outer[1])
+        assert isinstance(value, kind) or (value is None and told.endswith("| None")), field
+
+
+def test_at_run_time_the_names_are_the_classes_of_every_game() -> None:
+    view: object = upcard.game("whist").table(seed=1).view()
+    assert isinstance(view, typed.WhistView) and typed.WhistView is upcard.View
+    assert typed.GoBoomGame is upcard.Game and typed.PlayOrPayTable is upcard.Table
+    with pytest.raises(AttributeError, match=r"upcard\.typed has no 'WistView'"):
+        typed.WistView  # noqa: B018
