@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from upcard.cards.faces import parse_card
-from upcard.contract.moves import Catalogue, button, numbers, play_cards
+from upcard.contract.kinds import button, from_hand, numbers
+from upcard.contract.moves import Catalogue
 from upcard.errors import BadMove
 
+HELD = "R1: you do not hold {card}"
 MOVES = Catalogue(
-    play_cards(),
-    play_cards("pass", "pass {card}", faces=range(13), zone="hands"),
+    from_hand(held=HELD),
+    from_hand("pass", "pass {card}", held=HELD, faces=range(13)),
     numbers("bid", lambda n: f"bid {n + 14}", 3),
     numbers("pile", [f"pile {n}" for n in range(4)], 4, zone="piles", places=True),
     button("draw", zone="stock"),

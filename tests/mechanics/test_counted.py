@@ -46,9 +46,3 @@ def test_a_copy_that_leaves_was_perhaps_the_one_known() -> None:
     assert (mine[face("7♥")], shown[face("7♥")]) == (1, 0)
     rules.give_away(mine, shown, face("9♣"))
     assert shown.min() == 0, "what was never known cannot be known less"
-
-
-def test_after_a_deal_nothing_is_known() -> None:
-    shown = [hand("7♥ 7♥"), hand("A♠")]
-    rules.forget(shown)
-    assert not np.any(shown)

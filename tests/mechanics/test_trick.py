@@ -47,13 +47,6 @@ def test_the_order_of_the_cards_behind_the_lead_does_not_change_the_winner() -> 
         assert laid[rules.winning_place(row(" ".join(laid)), WHIST, suit("♠"))] == "K♠"
 
 
-@pytest.mark.parametrize(
-    ("hand", "led", "may"), [("2♥ 7♥ A♠", "♥", "2♥ 7♥"), ("2♥ 7♥ A♠", "♣", "2♥ 7♥ A♠"), ("A♠", "♠", "A♠")]
-)
-def test_the_suit_led_is_followed_by_whoever_can(hand: str, led: str, may: str) -> None:
-    assert text(rules.following(cards(hand), suit(led))) == may
-
-
 def table(laid: str, *held: str, leader: int = 0) -> SimpleNamespace:
     return record(
         trick=row(laid, 4), last_trick=row("", 4), hands=hands(*held), lacks=[0] * 4, seats=4, leader=leader,
@@ -61,20 +54,12 @@ def table(laid: str, *held: str, leader: int = 0) -> SimpleNamespace:
     )  # fmt: skip
 
 
-def test_who_does_not_follow_is_known_to_have_none() -> None:
+def test_a_card_goes_from_the_hand_to_the_trick() -> None:
     s = table("7♥", "8♥ 2♣", "A♠ 9♥", "", "")
-    rules.lay_card(s, 1, face("A♠"))
-    assert s.lacks == [0, 0x1FFF << 26, 0, 0]
-    assert row_text(s.trick) == "7♥ A♠" and text(s.hands[1]) == "9♥"
-
-
-def test_who_follows_or_leads_tells_nothing() -> None:
-    s = table("7♥", "8♥ 2♣", "", "", "")
-    rules.lay_card(s, 0, face("8♥"))
-    assert s.lacks == [0] * 4
-    s = table("", "8♥ 2♣", "", "", "")
-    rules.lay_card(s, 0, face("2♣"))
-    assert s.lacks == [0] * 4 and row_text(s.trick) == "2♣"
+    rules.lay(s, 1, face("A♠"))
+    assert row_text(s.trick) == "7♥ A♠"
+    assert [text(hand) for hand in s.hands] == ["2♣ 8♥", "9♥", "", ""]
+    assert s.lacks == [0] * 4, "what its player lacks follows from what had to be played"
 
 
 def test_the_suit_led_and_the_trumps_are_asked_for_while_there_are_any() -> None:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.drawn import cards, face, plain
-from upcard.mechanics import offer
+from upcard.derive import offer
 
 rules = plain(offer)
 
@@ -14,8 +14,8 @@ rules = plain(offer)
 @pytest.mark.parametrize("hand", ["", "7♥", "2♣ 3♣ 4♣ 5♣", "A♠ K♥ Q♦ J♣ 10♠", "2♣ A♠"])
 def test_there_is_a_move_for_every_card_and_for_nothing_else(hand: str) -> None:
     moves = np.full(60, -1, np.int32)
-    n = rules.offer(moves, 0, 99)
-    n = rules.offer_cards(moves, n, cards(hand), 100)
+    moves[0] = 99
+    n = rules.offer_cards(moves, 1, cards(hand), 100)
     assert moves[:n].tolist() == [99, *sorted(100 + face(card) for card in hand.split())]
 
 
