@@ -5,7 +5,7 @@ The cards themselves are in `room.live`; `room.stand_ins` plays where nobody doe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 from upcard.errors import UpcardError
@@ -20,8 +20,10 @@ from upcard.room.parts import SeatInfo
 from upcard.room.problems import NotYet
 from upcard.room.stand_ins import StandIns
 from upcard.room.timing import Timing
+from upcard.room.votes import About, Votes
 from upcard.store import TableRow
 
+ABOUTS: tuple[About, ...] = ("again", "back")
 Change = Callable[[seating.Seating], seating.Seating]
 Lesson = Callable[[LiveMatch, int], Coroutine[Any, Any, messages.Reply]]
 
@@ -38,6 +40,9 @@ class RoomTable:
         self.live.attend = self.stand_ins.attend
         self.rested = house.timer()
         """When the last watcher went."""
+        self.votes = Votes()
+        self.go_on: Callable[[RoomTable], Awaitable[str]] | None = None
+        """Opens the table of the next match for the same people; gives its id (`room.room`)."""
         self._acts = [Allowance(60, 20) for _ in range(row.players)]
         self._chats = [Allowance(8, 20) for _ in range(row.players)]
         self._whys = [Allowance(30, 20) for _ in range(row.players)]
@@ -93,6 +98,9 @@ class RoomTable:
             if watcher.seat is not None:
                 self.audience.away.discard(watcher.seat)
             watcher.send(self.whole(watcher.seat))
+            for about in ABOUTS:
+                if self.votes.stands(about) or (about == "again" and self.votes.next_table):
+                    watcher.send(self.votes.asked(about, self._voters()))
             if self.audience.online != known:
                 self.live.tell_seats()
         self.stand_ins.attend()
@@ -145,6 +153,40 @@ class RoomTable:
                     watcher.send(self.whole(None))
             self.live.tell_seats()
         self.stand_ins.attend()
+
+    async def fill(self, seat: int | None = None) -> None:
+        """Bots in all chairs that are free, or in one. Raises `RoomError`."""
+        await self.live.undisturbed(self._reseat(lambda seats: seating.fill(seats, seat)))
+
+    # -- what all have to agree on ------------------------------------------------------------------
+
+    def _voters(self) -> list[int]:
+        """The people who are there, and are asked."""
+        seats = enumerate(self.row.seats)
+        return [n for n, row in seats if row.kind == "person" and not row.auto and n in self.audience.online]
+
+    async def vote(self, seat: int, about: About, yes: bool) -> messages.Error | None:
+        """A seat proposes something, agrees or refuses; when all people have agreed, it is done."""
+        if self.match is None or (about == "again") != self.over:
+            return messages.Error("the match goes on" if about == "again" else "no match is played here")
+        if about == "back" and self.row.deal:
+            return messages.Error("a deal that is compared is played without taking back")
+        if about == "back" and yes and not self.votes.stands(about) and self.match.before_last_of(seat) is None:
+            return messages.Error("you have made no move that could be taken back")
+        return await self.live.undisturbed(self._vote(seat, about, yes))
+
+    async def _vote(self, seat: int, about: About, yes: bool) -> messages.Error | None:
+        self.votes.say(about, seat, yes, self.number)
+        by = self.votes.by(about)
+        refused = None
+        if by is not None and not self.votes.waits(about, self._voters()):
+            if about == "back":
+                self.votes.drop(about)
+                refused = await self.live.take_back(by)
+            elif self.go_on is not None and not self.votes.next_table:
+                self.votes.next_table = await self.go_on(self)
+        self.audience.tell(self.votes.asked(about, self._voters()))
+        return refused
 
     async def start(self) -> None:
         """Deal, where all seats are taken from the beginning."""

@@ -88,6 +88,7 @@ def run(
         raise
     lines = Lines(max(50, _descriptors() - KEPT_DESCRIPTORS))
     app = make_app(house, static or STATIC, lines=lines, names={*own_names(host), *map(str.lower, names)})
+    app.state.listening = host, listening.getsockname()[1]
     server = _Server(settings(app, lines.most, proxies), app.state.switchboard)
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
     print(f"Upcard is at {address} (Ctrl-C ends it)", flush=True)

@@ -173,6 +173,12 @@ class Connection:
                 self.send(await self.table.teach(seat, teacher.review))
             case messages.Auto(on):
                 await self.table.auto(seat, on)
+            case messages.Vote(about, yes):
+                refused = await self.table.vote(seat, about, yes)
+                if refused is not None:
+                    self.send(refused)
+            case messages.Fill(free):
+                await self.table.fill(free)
             case messages.Leave():
                 await self.table.leave(seat)
 
