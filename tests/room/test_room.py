@@ -96,7 +96,7 @@ async def test_seats_can_be_chosen_and_are_taken_once(room: Room) -> None:
         (Wish("whist", seats=["me"], name="Ann"), RoomError, "needs 4 seats, not 1"),
         (Wish("whist", seats=["me"] * 4, name="Ann"), RoomError, "one seat only"),
         (Wish("whist", seats=["me", "bot:genius", "open", "open"], name="Ann"), RoomError, "not 'bot:genius'"),
-        (Wish("whist", name="Ann", entropy="a b"), RoomError, "letters, digits"),
+        (Wish("whist", name="Ann", promise="tea"), RoomError, "64 hexadecimal digits"),
     ],
 )
 async def test_a_wish_that_cannot_be_met_says_why(
@@ -216,7 +216,7 @@ async def test_bots_play_to_the_end_and_the_record_proves_the_deal(room: Room) -
     await until(lambda: made.table.match and made.table.match.over)
     await until(lambda: made.table.row.ended is not None)
     record = made.table.record()
-    assert check_record(record, made.table.row.commitment) == made.table.row.commitment
+    assert check_record(record, made.table.row.commitment).commitment == made.table.row.commitment
     import upcard
 
     again = upcard.load(record)

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 import upcard
 from tests.server.client import Client, Server, open_table
 from tests.server.process import POINTS
-from upcard.room.fairness import check_record
+from upcard.room.fairness import check_record, promise_of
 from upcard.server.run import CannotListen, FolderInUse, _listen, claim
 
 
@@ -145,7 +145,11 @@ async def test_a_server_that_is_asked_to_end_says_so_and_goes_on_where_it_was(tm
 
 async def test_a_whole_match_over_real_sockets_ends_in_a_record_that_proves_its_deal(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
-        table, tokens = open_table(server, options={"target": 1}, entropy="tea")
+        table, tokens = open_table(server, options={"target": 1}, promise=promise_of("tea"))
+        early = await Client.at(server, table, tokens[0])
+        assert early.view is None, "the cards were dealt before all words were revealed"
+        await early.send(t="reveal", entropy="tea")
+        await early.close()
         clients = await everybody(server, table, tokens)
         spectator = await Client.at(server, table)
         chance = random.Random(3)
@@ -161,7 +165,7 @@ async def test_a_whole_match_over_real_sockets_ends_in_a_record_that_proves_its_
         with urllib.request.urlopen(f"http://{server.host}/api/tables/{table}/record") as answer:
             record = answer.read().decode()
         shown = server.ask(f"/api/tables/{table}")
-        assert shown["ended"] and check_record(record, shown["commitment"])
+        assert shown["ended"] and check_record(record, shown["commitment"]).added == (0,)
         assert '[Entropy "tea * * *"]' in record
         assert upcard.load(record).over
         for client in (*clients, spectator):

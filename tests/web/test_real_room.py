@@ -17,6 +17,9 @@ from typing import Any
 
 import pytest
 
+import upcard
+from upcard.room.fairness import check_record
+
 PlaywrightTimeout = pytest.importorskip("playwright.sync_api").TimeoutError
 ROOT = Path(__file__).parents[2]
 PATIENCE = 120_000  # milliseconds: the first table of a game waits for its rules to be compiled
@@ -136,11 +139,14 @@ def test_a_whole_match_of_briscola_against_a_bot(room: RealRoom, people: Any) ->
     table = page.url.rsplit("/", 1)[-1]
     with urllib.request.urlopen(f"{room.address}/api/tables/{table}/record") as answer:
         record = answer.read().decode()
-    import upcard
-
     again = upcard.load(record)
     assert again.over
     assert len(again.moves) >= 80, "two hands of forty cards"
+    proof = page.get_by_text("A fair deal, checked")
+    proof.wait_for()
+    proof.click()
+    page.get_by_text("nobody chose these cards").wait_for()
+    assert check_record(record).added == (0,), "the word of the browser was not added to the deal"
 
 
 def test_a_patience_is_advised_for_certain_and_after_a_loss_one_is_told_whether_it_could_be_won(

@@ -12,7 +12,7 @@ import upcard
 from upcard.cli.books import games, levels, rules
 from upcard.cli.makers import check, new
 from upcard.cli.positions import perft, position, solve
-from upcard.cli.records import replay, review
+from upcard.cli.records import replay, review, verify
 from upcard.cli.research import arena, compile_rules, ladder, simulate
 from upcard.cli.tables import play, serve
 from upcard.errors import UpcardError
@@ -72,6 +72,7 @@ def room(
 
 COMMANDS: dict[str, Callable[..., None]] = {
     "serve": serve, "play": play, "games": games, "levels": levels, "rules": rules, "replay": replay, "review": review,
+    "verify": verify,
     "simulate": simulate, "compile": compile_rules, "arena": arena, "ladder": ladder, "position": position,
     "perft": perft, "solve": solve, "new": new, "check": check,
 }  # fmt: skip

@@ -1,8 +1,9 @@
-"""Commands that read the record of a match: ``replay``, ``review``."""
+"""Commands that read the record of a match: ``replay``, ``review``, ``verify``."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
@@ -12,6 +13,7 @@ from upcard.bots import teaching
 from upcard.cli.arguments import has_screen, read_file
 from upcard.engine.save.replay import Replay
 from upcard.errors import BadRecord
+from upcard.room.fairness import check_record
 from upcard.terminal.replay_plain import walk
 from upcard.terminal.seating import check_seat
 from upcard.terminal.settings import load_settings
@@ -35,6 +37,32 @@ def replay(
         from upcard.terminal.replay_app import ReplayApp  # Textual: 0.25 s, which the other ways do without
 
         ReplayApp(record, load_settings()).run()
+
+
+def verify(
+    file: Annotated[str, typer.Argument(help="A text record; - reads standard input.")],
+    commitment: Annotated[
+        str, typer.Option(help="What the server showed before the deal; else that of the record.")
+    ] = "",
+) -> None:
+    """Check the record of a match at a server: that the cards come from what the server and the players had committed
+    to, and that every move fits."""
+    text = read_file(file)
+    proven = check_record(text, commitment or None)
+    record = Replay(text)
+    faults = record.verify()
+    if faults:
+        raise BadRecord("; ".join(faults))
+    names = record.table.names
+    print(f"{record.table.game.title}: {record.last} moves fit the rules.")
+    print(f"The cards come from the secret that the server committed to ({proven.commitment[:16]}...)", end="")
+    print(f" and from what {_listed(names, proven.added)} added." if proven.added else "; no player added to them.")
+    if proven.late:
+        print(f"Promised and not revealed in time: {_listed(names, proven.late)}.")
+
+
+def _listed(names: Sequence[str], seats: Sequence[int]) -> str:
+    return ", ".join(names[seat] for seat in seats)
 
 
 def review(

@@ -47,13 +47,13 @@ class Chronicle:
         self.row = await self.house.store.table(self.row.id)
 
     async def seat(self, change: Callable[[Seating], Seating]) -> bool:
-        """Change the seats, and start the match where all are taken then; whether this started it.
+        """Change the seats, and start the match where it can begin then; whether this started it.
 
         `change` is asked again over the newer seats when somebody else has changed them; what it raises goes through.
         """
         while True:
             row = msgspec.structs.replace(self.row, seats=change(self.row.seats))
-            starts = row.started is None and seating.all_taken(row.seats)
+            starts = row.started is None and seating.ready(row.seats)
             if starts:
                 added, names = tuple(s.entropy for s in row.seats), tuple(s.name for s in row.seats)
                 row = msgspec.structs.replace(row, started=self.house.clock(), entropy=added, names=names)

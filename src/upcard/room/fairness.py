@@ -1,9 +1,13 @@
 """Deals that can be checked.
 
-Before anybody sits down the server shows a commitment to its secret: it cannot choose another one when it
-knows who plays. The key of the deal is made from that secret and from what each player added, so the server
-cannot choose the deal and no player can either. After the match the record carries all of it, and
-`check_record` works it out again.
+Three steps, in this order (``docs/fair-deal.md`` specifies every byte):
+
+1. Everybody commits: the server to its secret when the table is opened, each player, when sitting down, to a word that
+   only the player's own program knows (`promise_of`).
+2. When all seats are taken the players reveal their words. Nobody can choose a word any more.
+3. The key of the deal is made from the secret and all the words: it is the server's choice as little as a player's.
+
+After the match the record carries all of it, and `check_record` works it out again.
 
 `Sealed` is the finer seal: one salted hash a card under one root, so that single cards can be proved
 without a word about the others (what was folded or never dealt stays secret for ever).
@@ -20,7 +24,10 @@ from dataclasses import dataclass
 from upcard.room.problems import RoomError
 
 LONGEST_ENTROPY = 64
-_ENTROPY = re.compile(r"[A-Za-z0-9_-]{0,64}")
+_ENTROPY = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_PROMISE = re.compile(r"[0-9a-f]{64}")
+_NONE = "*"
+_LINES = ("Table", "Seed", "Commitment", "Secret", "Salt", "Promises", "Entropy")
 
 
 @dataclass(frozen=True)
@@ -54,35 +61,66 @@ def _digest(*parts: bytes) -> bytes:
     return hashed.digest()
 
 
-def clean_entropy(text: str) -> str:
-    """What a player adds to the deal: up to 64 letters, digits, - and _. Raises `RoomError`."""
-    if not _ENTROPY.fullmatch(text):
-        raise RoomError(f"what you add to the deal has at most {LONGEST_ENTROPY} letters, digits, - and _")
+def promise_of(entropy: str) -> str:
+    """The commitment of a player to the word that is added to the deal, in hex."""
+    return _digest(b"upcard promise 1", entropy.encode()).hex()
+
+
+def clean_promise(text: str) -> str:
+    """A player's commitment as it was sent: 64 hexadecimal digits, or nothing from who adds nothing to the deal.
+    Raises `RoomError`."""
+    if text and not _PROMISE.fullmatch(text):
+        raise RoomError("a promise is the SHA-256 of what you add to the deal: 64 hexadecimal digits in small letters")
     return text
 
 
-def headers(secret: Secret, table: str, entropy: Sequence[str]) -> str:
-    """Lines for the head of a record, from which `check_record` can verify the deal."""
-    return (
-        f'[Table "{table}"]\n[Commitment "{secret.commitment}"]\n[Secret "{secret.seed.hex()}"]\n'
-        f'[Salt "{secret.salt.hex()}"]\n[Entropy "{" ".join(part or "*" for part in entropy)}"]'
-    )
+def clean_entropy(text: str, promise: str) -> str:
+    """What a player adds to the deal: up to 64 letters, digits, - and _, as promised. Raises `RoomError`."""
+    if not _ENTROPY.fullmatch(text):
+        raise RoomError(f"what you add to the deal has 1 to {LONGEST_ENTROPY} letters, digits, - and _")
+    if promise_of(text) != promise:
+        raise RoomError("this is not what you promised to add to the deal")
+    return text
 
 
-def with_proof(record: str, secret: Secret, table: str, entropy: Sequence[str]) -> str:
-    """A record with those lines after its own head."""
+def with_proof(record: str, secret: Secret, table: str, entropy: Sequence[str], promises: Sequence[str]) -> str:
+    """A record with the lines after its own head from which `check_record` can verify the deal."""
     head, gap, body = record.partition("\n\n")
-    return f"{head}\n{headers(secret, table, entropy)}{gap}{body}"
+    proof = (
+        f'[Table "{table}"]\n[Commitment "{secret.commitment}"]\n[Secret "{secret.seed.hex()}"]\n'
+        f'[Salt "{secret.salt.hex()}"]\n[Promises "{_listed(promises)}"]\n[Entropy "{_listed(entropy)}"]'
+    )
+    return f"{head}\n{proof}{gap}{body}"
 
 
-def check_record(record: str, commitment: str | None = None) -> str:
-    """Verify that a record was dealt from what was committed to; returns the commitment.
+def _listed(parts: Sequence[str]) -> str:
+    return " ".join(part or _NONE for part in parts)
+
+
+def _read(text: str) -> list[str]:
+    return ["" if part == _NONE else part for part in text.split()]
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What a record proves."""
+
+    commitment: str
+    """Of the server."""
+    added: tuple[int, ...]
+    """The seats whose players added to the deal as they had promised."""
+    late: tuple[int, ...]
+    """The seats whose players had promised to, and did not reveal their words in time."""
+
+
+def check_record(record: str, commitment: str | None = None) -> Checked:
+    """Verify that a record was dealt from what was committed to.
 
     Give the `commitment` that was shown when you sat down to be sure that it is that one.
     Raises `RoomError` with what does not fit.
     """
     found: dict[str, str] = dict(re.findall(r'^\[(\w+) "(.*)"\]$', record, re.M))
-    missing = [name for name in ("Table", "Seed", "Commitment", "Secret", "Salt", "Entropy") if name not in found]
+    missing = [name for name in _LINES if name not in found]
     if missing:
         raise RoomError(f"the record cannot be verified: it has no line {' and '.join(f'[{m}]' for m in missing)}")
     try:
@@ -93,10 +131,17 @@ def check_record(record: str, commitment: str | None = None) -> str:
         raise RoomError("the secret in the record is not the one that was committed to")
     if commitment is not None and commitment != found["Commitment"]:
         raise RoomError("the record has another commitment than the one that you were shown")
-    entropy = ["" if part == "*" else part for part in found["Entropy"].split()]
+    entropy, promises = _read(found["Entropy"]), _read(found["Promises"])
+    if len(entropy) != len(promises):
+        raise RoomError("the lines [Promises] and [Entropy] are of different numbers of seats")
+    for seat, (word, promise) in enumerate(zip(entropy, promises, strict=True)):
+        if word and promise_of(word) != promise:
+            raise RoomError(f"seat {seat} did not promise what it is said to have added to the deal")
     if secret.key(found["Table"], entropy).hex() != found["Seed"]:
         raise RoomError("the cards do not come from the secret and from what the players added")
-    return found["Commitment"]
+    added = tuple(seat for seat, word in enumerate(entropy) if word)
+    late = tuple(seat for seat, word in enumerate(entropy) if promises[seat] and not word)
+    return Checked(found["Commitment"], added, late)
 
 
 def _leaf(index: int, salt: bytes, card: str) -> bytes:

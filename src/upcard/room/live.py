@@ -182,6 +182,8 @@ class LiveMatch:
     def _refusal(self, seat: int, base: int, move: int, arg: tuple[int, ...]) -> Refusal | None:
         if self.match is not None:
             return self.match.refuse(seat, base, move, arg)
+        if seating.all_taken(self.row.seats):
+            return "closed", "", "the match begins in a moment: the players are adding to the deal"
         still = [str(n) for n, row in enumerate(self.row.seats) if row.kind == "open"]
         return "closed", "", f"the match begins when all seats are taken; open: {', '.join(still)}"
 

@@ -75,6 +75,13 @@ class Review(_From, frozen=True):
     """Which of my decisions cost most? When the match is over; `reviewed` answers."""
 
 
+class Reveal(_From, frozen=True):
+    """Add to the deal what was promised on sitting down, when all seats are taken (`docs/fair-deal.md`); `seats` or
+    `view` follows."""
+
+    entropy: ActId
+
+
 class Auto(_From, frozen=True):
     """Let a bot play my seat, or take it back."""
 
@@ -103,7 +110,7 @@ class Ping(_From, frozen=True):
     """Are you there? `pong` answers."""
 
 
-Message = Hello | Act | Why | Say | Signal | Hint | Review | Auto | Vote | Fill | Leave | Ping
+Message = Hello | Act | Why | Say | Signal | Hint | Review | Reveal | Auto | Vote | Fill | Leave | Ping
 _decoder = msgspec.json.Decoder(Message)
 
 

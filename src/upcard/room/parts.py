@@ -152,6 +152,10 @@ class SeatInfo(_Part, frozen=True, gc=False):
     online: bool
     auto: bool
     """A bot plays for the person: at its wish, or because it has been gone for long."""
+    promise: str = ""
+    """The person's commitment to what it adds to the deal (`docs/fair-deal.md`)."""
+    revealed: bool = False
+    """Whether it has been added."""
 
 
 class ReplayLine(_Part, frozen=True, gc=False):

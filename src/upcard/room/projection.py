@@ -88,6 +88,6 @@ def seats(seating: Seating, online: Iterable[int], away: Iterable[int]) -> list[
     here, gone = set(online), set(away)
     return [
         SeatInfo(n, row.name, row.kind, row.level if row.kind == "bot" else "", n in here or row.kind == "bot",
-                 row.kind == "person" and (row.auto or n in gone))
+                 row.kind == "person" and (row.auto or n in gone), row.promise, bool(row.entropy))
         for n, row in enumerate(seating)
     ]  # fmt: skip

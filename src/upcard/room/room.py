@@ -7,6 +7,8 @@ import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+import msgspec
+
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.play.game import Game
 from upcard.engine.play.log import Move
@@ -39,7 +41,8 @@ class Wish:
     seats: Sequence[str] | None = None
     """``me``, ``open`` or ``bot:LEVEL`` for every seat; by default oneself and bots of the usual level."""
     name: str = ""
-    entropy: str = ""
+    promise: str = ""
+    """What the person adds to the deal, as `room.fairness.promise_of` hides it."""
     forced: bool = True
     deal: str = ""
     """The heading of a record (`engine.save.record.deal_of`), where the cards shall come from there: for one person and
@@ -83,7 +86,7 @@ class Room:
         seats = seating.arrange(wanted, LEVELS)
         seat = token = None
         if "me" in wanted:
-            seats, seat, token = seating.sit(seats, wish.name, list(wanted).index("me"), wish.entropy)
+            seats, seat, token = seating.sit(seats, wish.name, list(wanted).index("me"), wish.promise)
         secret = Secret.new()
         row = TableRow(
             tokens.new_table_id(), game.name, game.players, game.options, secret.seed, secret.salt, secret.commitment,
@@ -140,7 +143,8 @@ class Room:
         evening = tuple(count + (seat in won) for seat, count in enumerate(before))
         secret = Secret.new()
         row = TableRow(
-            row_id, old.game, old.players, old.options, secret.seed, secret.salt, secret.commitment, old.seats,
+            row_id, old.game, old.players, old.options, secret.seed, secret.salt, secret.commitment,
+            tuple(msgspec.structs.replace(seat, entropy="", promise="", late=False) for seat in old.seats),
             self.house.clock(), forced=old.forced, deal="", terms=Terms(clock=old.terms.clock, evening=evening,
                                                                         before=old.id),
         )  # fmt: skip

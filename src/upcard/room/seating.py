@@ -8,7 +8,7 @@ import msgspec
 
 from upcard.bots import USUAL
 from upcard.room import tokens, words
-from upcard.room.fairness import clean_entropy
+from upcard.room.fairness import clean_entropy, clean_promise
 from upcard.room.problems import BadToken, RoomError, SeatTaken
 from upcard.store import SeatRow
 
@@ -36,7 +36,7 @@ def arrange(wanted: Sequence[str], levels: Iterable[str]) -> Seating:
     return tuple(seats)
 
 
-def sit(seats: Seating, name: str, seat: int | None, entropy: str = "") -> tuple[Seating, int, str]:
+def sit(seats: Seating, name: str, seat: int | None, promise: str = "") -> tuple[Seating, int, str]:
     """Somebody sits down in an open seat (None: the first). Gives the seats, the seat and its token."""
     free = [n for n, row in enumerate(seats) if row.kind == "open"]
     if seat is not None and not 0 <= seat < len(seats):
@@ -48,7 +48,7 @@ def sit(seats: Seating, name: str, seat: int | None, entropy: str = "") -> tuple
     place = free[0] if seat is None else seat
     shown = words.unlike(words.clean_name(name), [row.name for row in seats if row.name])
     token = tokens.new_token()
-    row = SeatRow("person", shown, STAND_IN, tokens.token_hash(token), clean_entropy(entropy))
+    row = SeatRow("person", shown, STAND_IN, tokens.token_hash(token), promise=clean_promise(promise))
     return put(seats, place, row), place, token
 
 
@@ -65,11 +65,38 @@ def fill(seats: Seating, seat: int | None = None) -> Seating:
 
 
 def leave(seats: Seating, seat: int, started: bool) -> Seating:
-    """A person goes for good: before the start the seat is open again, after it a bot stays in it."""
+    """A person goes for good: before the start the seat is open again, after it a bot stays in it. It stays, too, where
+    others have revealed what they add to the deal: who came then could choose a word that suits him."""
     row = seats[seat]
     if row.kind != "person":
         raise RoomError(f"nobody sits in seat {seat}")
-    return put(seats, seat, SeatRow("bot", row.name, row.level or STAND_IN) if started else SeatRow("open"))
+    if not started and not any(other.entropy for other in seats):
+        return put(seats, seat, SeatRow("open"))
+    late = bool(row.promise and not row.entropy)
+    bot = SeatRow("bot", row.name, row.level or STAND_IN, entropy=row.entropy, promise=row.promise, late=late)
+    return put(seats, seat, bot)
+
+
+def reveal(seats: Seating, seat: int, entropy: str) -> Seating:
+    """A person adds to the deal what was promised. Raises `RoomError`; the same word again changes nothing."""
+    row = seats[seat]
+    if not all_taken(seats):
+        raise RoomError("what you add to the deal is revealed when all seats are taken: somebody could still choose")
+    if not row.promise:
+        raise RoomError("you promised nothing when you sat down, so you cannot add to the deal now")
+    word = clean_entropy(entropy, row.promise)
+    if row.late:
+        raise RoomError("the cards were dealt without your word: it came too late")
+    return put(seats, seat, msgspec.structs.replace(row, entropy=word))
+
+
+def go_without(seats: Seating) -> Seating:
+    """The match begins without the words that have not been revealed."""
+    return tuple(msgspec.structs.replace(row, late=True) if _is_awaited(row) else row for row in seats)
+
+
+def _is_awaited(row: SeatRow) -> bool:
+    return bool(row.promise and not row.entropy and not row.late)
 
 
 def let_play(seats: Seating, seat: int, on: bool) -> Seating:
@@ -85,8 +112,13 @@ def put(seats: Seating, seat: int, row: SeatRow) -> Seating:
 
 
 def all_taken(seats: Seating) -> bool:
-    """Whether the match can begin."""
+    """Whether nobody else can sit down."""
     return all(row.kind != "open" for row in seats)
+
+
+def ready(seats: Seating) -> bool:
+    """Whether the match can begin: all seats are taken, and nobody's word for the deal is awaited."""
+    return all_taken(seats) and not any(_is_awaited(row) for row in seats)
 
 
 def seat_of(seats: Seating, token: str) -> int:

@@ -16,6 +16,7 @@ from upcard.room.house import House
 from upcard.room.limits import Allowance
 from upcard.room.live import LiveMatch
 from upcard.room.match import Match
+from upcard.room.opening import Change, Opening
 from upcard.room.parts import SeatInfo
 from upcard.room.problems import NotYet
 from upcard.room.stand_ins import StandIns
@@ -24,7 +25,6 @@ from upcard.room.votes import About, Votes
 from upcard.store import TableRow
 
 ABOUTS: tuple[About, ...] = ("again", "back")
-Change = Callable[[seating.Seating], seating.Seating]
 Lesson = Callable[[LiveMatch, int], Coroutine[Any, Any, messages.Reply]]
 
 
@@ -38,6 +38,7 @@ class RoomTable:
         self.timing = Timing(self.live)
         self.stand_ins = StandIns(self.live, self.timing)
         self.live.attend = self.stand_ins.attend
+        self.opening = Opening(self.live, self._reseat)
         self.rested = house.timer()
         """When the last watcher went."""
         self.votes = Votes()
@@ -103,6 +104,7 @@ class RoomTable:
                     watcher.send(self.votes.asked(about, self._voters()))
             if self.audience.online != known:
                 self.live.tell_seats()
+        self.opening.attend()
         self.stand_ins.attend()
 
     def unwatch(self, watcher: Watcher) -> None:
@@ -116,17 +118,17 @@ class RoomTable:
             self.live.tell_seats()
         self.stand_ins.attend()
 
-    async def join(self, name: str, seat: int | None = None, entropy: str = "") -> tuple[int, str]:
+    async def join(self, name: str, seat: int | None = None, promise: str = "") -> tuple[int, str]:
         """Somebody takes an open seat; gives the seat and its token. The last one to come starts the match."""
-        return await self.live.undisturbed(self._join(name, seat, entropy))
+        return await self.live.undisturbed(self._join(name, seat, promise))
 
-    async def _join(self, name: str, seat: int | None, entropy: str) -> tuple[int, str]:
+    async def _join(self, name: str, seat: int | None, promise: str) -> tuple[int, str]:
         async with self.live.lock:
             taken: tuple[int, str] = (-1, "")
 
             def sit(seats: seating.Seating) -> seating.Seating:
                 nonlocal taken
-                changed, place, token = seating.sit(seats, name, seat, entropy)
+                changed, place, token = seating.sit(seats, name, seat, promise)
                 taken = place, token
                 return changed
 
@@ -134,6 +136,10 @@ class RoomTable:
             self.live.tell_seats()
         self.stand_ins.attend()
         return taken
+
+    async def reveal(self, seat: int, entropy: str) -> None:
+        """A person adds to the deal what was promised. Raises `RoomError`."""
+        await self.live.undisturbed(self._reseat(lambda seats: seating.reveal(seats, seat, entropy)))
 
     async def leave(self, seat: int) -> None:
         """A person goes for good. Its token opens nothing from now on."""
@@ -197,6 +203,7 @@ class RoomTable:
         """Keep changed seats in the store, and deal when all are taken (here, or at another server)."""
         await self.live.chronicle.seat(change)
         await self.live.deal_if_begun()
+        self.opening.attend()
 
     # -- what a seat does ---------------------------------------------------------------------------
 
@@ -247,11 +254,13 @@ class RoomTable:
         if self.row.deal:  # it was no secret: there is nothing to prove
             return self.match.table.record()
         secret = Secret(self.row.seed, self.row.salt)
-        return fairness.with_proof(self.match.table.record(), secret, self.row.id, self.row.entropy)
+        promises = [seat.promise for seat in self.row.seats]
+        return fairness.with_proof(self.match.table.record(), secret, self.row.id, self.row.entropy, promises)
 
     def close(self) -> None:
         """Let go of timers."""
         self.timing.clear()
+        self.opening.close()
         self.stand_ins.close()
 
 

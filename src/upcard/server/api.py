@@ -138,7 +138,7 @@ async def open_table(request: Request) -> Response:
     terms = Terms(listed=wanted.listed, clock=wanted.clock)
     deal = "" if wanted.deal is None else deals.heading(wanted.deal)
     made = await _room(request).make(Wish(
-        wanted.game, wanted.players, wanted.preset, wanted.options, wanted.seats, wanted.name, wanted.entropy,
+        wanted.game, wanted.players, wanted.preset, wanted.options, wanted.seats, wanted.name, wanted.promise,
         wanted.forced, deal, terms=terms,
     ))  # fmt: skip
     if deal:
@@ -235,7 +235,7 @@ async def show_code(request: Request) -> Response:
 async def join_table(request: Request) -> Response:
     newcomer: Newcomer = await _body(request, Newcomer)
     table = await _table(request)
-    seat, token = await table.join(newcomer.name, newcomer.seat, newcomer.entropy)
+    seat, token = await table.join(newcomer.name, newcomer.seat, newcomer.promise)
     return Json(SeatTicket(token, seat))
 
 

@@ -84,8 +84,8 @@ class TableOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """``me``, ``open`` or ``bot:LEVEL`` for every seat; by default oneself and bots of the usual level."""
     name: Word = ""
     """Letters and digits of any script, spaces and ``. ' - _``, at most 24; a second Ann becomes Ann 2."""
-    entropy: Word = ""
-    """Up to 64 letters and digits that the player adds to the deal."""
+    promise: Word = ""
+    """The player's commitment to what it will add to the deal (`docs/fair-deal.md`); empty: nothing."""
     forced: bool = True
     """Whether the table plays the last card of a hand."""
     deal: Annotated[int, msgspec.Meta(ge=0, le=2**53)] | None = None
@@ -131,7 +131,8 @@ class Newcomer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Word
     seat: int | None = None
-    entropy: Word = ""
+    promise: Word = ""
+    """As in `TableOrder`."""
 
 
 class SeatTicket(msgspec.Struct, frozen=True):

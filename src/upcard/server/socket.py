@@ -171,6 +171,8 @@ class Connection:
                 self.send(await self.table.teach(seat, teacher.hint))
             case messages.Review():
                 self.send(await self.table.teach(seat, teacher.review))
+            case messages.Reveal(entropy):
+                await self.table.reveal(seat, entropy)
             case messages.Auto(on):
                 await self.table.auto(seat, on)
             case messages.Vote(about, yes):

@@ -25,9 +25,13 @@ class SeatRow(msgspec.Struct, frozen=True):
     """How the bot of this seat plays, also the one that plays for a person who asks for it."""
     token_hash: str = ""
     entropy: str = ""
-    """What the person added to the deal (`room.fairness`)."""
+    """What the person added to the deal (`room.fairness`), once it has been revealed."""
     auto: bool = False
     """A bot plays for the person, at the person's wish."""
+    promise: str = ""
+    """The person's commitment to that; empty where the person adds nothing."""
+    late: bool = False
+    """It was not revealed in time: the match began without it."""
 
 
 class Terms(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -31,8 +31,11 @@ export const openTable = (order) => ask("/api/tables", order);
 /** @param {string} id @returns {Promise<import("./protocol").TableInfo>} */
 export const table = (id) => ask(`/api/tables/${at(id)}`);
 
-/** @param {string} id @param {string} name @param {number | null} seat @returns {Promise<{token: string, seat: number}>} */
-export const join = (id, name, seat) => ask(`/api/tables/${at(id)}/join`, { name, seat });
+/** @param {string} id @param {import("./protocol").Newcomer} newcomer @returns {Promise<import("./protocol").SeatTicket>} */
+export const join = (id, newcomer) => ask(`/api/tables/${at(id)}/join`, newcomer);
+
+/** The text of a record. @param {string} id */
+export const record = async (id) => (await fetch(recordAddress(id))).text();
 
 /** Today's deal of a game, or of the game whose day it is. @param {string} [name] @returns {Promise<import("./protocol").DealInfo>} */
 export const daily = (name) => ask(name ? `/api/daily/${at(name)}` : "/api/daily");

@@ -9,6 +9,7 @@ const KEPT = 150;
  * @property {string} table @property {string} game @property {string} title @property {string | null} token
  * @property {number | null} seat @property {number} at @property {boolean} [ended]
  * @property {import("./protocol").TableOrder} [order]
+ * @property {string} [word] what this browser adds to the deal @property {string} [commitment] of the server, as first seen
  */
 
 /** @returns {Seat[]} */

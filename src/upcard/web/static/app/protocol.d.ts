@@ -133,6 +133,10 @@ export interface SeatInfo {
   online: boolean;
   /** A bot plays for the person: at its wish, or because it has been gone for long. */
   auto: boolean;
+  /** The person's commitment to what it adds to the deal (`docs/fair-deal.md`). */
+  promise: string;
+  /** Whether it has been added. */
+  revealed: boolean;
 }
 
 /** The score sheet of a finished hand. */
@@ -320,6 +324,12 @@ export interface Hint {
 /** Which of my decisions cost most? When the match is over; `reviewed` answers. */
 export interface Review {
   t: "review";
+}
+
+/** Add to the deal what was promised on sitting down, when all seats are taken (`docs/fair-deal.md`); `seats` or `view` follows. */
+export interface Reveal {
+  t: "reveal";
+  entropy: string;
 }
 
 /** Let a bot play my seat, or take it back. */
@@ -572,8 +582,8 @@ export interface TableOrder {
   seats?: string[] | null;
   /** Letters and digits of any script, spaces and `. ' - _`, at most 24; a second Ann becomes Ann 2. */
   name?: string;
-  /** Up to 64 letters and digits that the player adds to the deal. */
-  entropy?: string;
+  /** The player's commitment to what it will add to the deal (`docs/fair-deal.md`); empty: nothing. */
+  promise?: string;
   /** Whether the table plays the last card of a hand. */
   forced?: boolean;
   /** The number of a deal, for one person and bots; null: a deal that nobody can know. */
@@ -588,7 +598,8 @@ export interface TableOrder {
 export interface Newcomer {
   name: string;
   seat?: number | null;
-  entropy?: string;
+  /** As in `TableOrder`. */
+  promise?: string;
 }
 
 /** Play on from a position of a match that is over, against bots. */
@@ -612,4 +623,4 @@ export interface Refused {
 
 export type FromServer = Whole | Event | Seats | Ack | Nack | Reason | Said | Advice | Reviewed | Asked | Error | Pong | Restarting;
 
-export type FromClient = Hello | Act | Why | Say | Signal | Hint | Review | Auto | Vote | Fill | Leave | Ping;
+export type FromClient = Hello | Act | Why | Say | Signal | Hint | Review | Reveal | Auto | Vote | Fill | Leave | Ping;

@@ -1,6 +1,7 @@
 // @ts-check
 /** What this page knows of a table: the last thing the server said, and nothing it worked out itself. */
 import { useEffect, useMemo, useRef, useState } from "./html.js";
+import { due, keepCommitment } from "./fair.js";
 import { Wire } from "./wire.js";
 
 /**
@@ -97,6 +98,9 @@ export function useRoom(table, token) {
     wire.current = line;
     return () => line.close();
   }, [table, token]);
+  const word = token ? due(table, room) : null;
+  useEffect(() => { if (word) wire.current?.send({ t: "reveal", entropy: word }); }, [word, room.line]);
+  useEffect(() => { if (token) keepCommitment(table, room.commitment); }, [table, room.commitment]);
   const deeds = useMemo(() => ({
     act: (/** @type {number} */ move, /** @type {string | null} */ text = null) => {
       setRoom((now) => ({ ...now, pending: true, notice: null }));

@@ -2,6 +2,7 @@
 /** The door of a table: back to one's chair, a free chair for a friend, or a place to watch from. */
 import { html, useEffect, useState } from "../html.js";
 import * as api from "../api.js";
+import { promised } from "../fair.js";
 import { useAnswer } from "../hooks.js";
 import { recall, remember } from "../memory.js";
 import { Link } from "../router.js";
@@ -31,9 +32,10 @@ function Join({ id, seated, watch }) {
     if (!info) return;
     const called = name.trim() || "Guest";
     try {
-      const { token, seat } = await api.join(id, called, chair);
+      const { word, promise } = await promised();
+      const { token, seat } = await api.join(id, { name: called, seat: chair, promise });
       if (name.trim()) setSettings({ name: name.trim() });
-      remember({ table: id, game: info.game, title: info.title, token, seat, at: Date.now() });
+      remember({ table: id, game: info.game, title: info.title, token, seat, at: Date.now(), word });
       seated(token);
     } catch (failure) {
       setProblem(/** @type {Error} */ (failure).message);

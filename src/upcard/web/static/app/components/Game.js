@@ -2,6 +2,7 @@
 /** A game's own page: who plays, by which rules, and the book. */
 import { html, useState } from "../html.js";
 import * as api from "../api.js";
+import { promised } from "../fair.js";
 import { useAnswer } from "../hooks.js";
 import { remember } from "../memory.js";
 import { go } from "../router.js";
@@ -45,8 +46,9 @@ function Setup({ game }) {
     if (name.trim()) setSettings({ name: name.trim() });
     const order = { game: game.name, players, preset, options, seats: ["me", ...chairs.slice(1, players)], name: called };
     try {
-      const ticket = await api.openTable(order);
-      remember({ table: ticket.table, game: game.name, title: game.title, token: ticket.token, seat: ticket.seat, at: Date.now(), order });
+      const { word, promise } = await promised();
+      const ticket = await api.openTable({ ...order, promise });
+      remember({ table: ticket.table, game: game.name, title: game.title, token: ticket.token, seat: ticket.seat, at: Date.now(), order, word });
       go(`/t/${ticket.table}`);
     } catch (error) {
       setProblem(/** @type {Error} */ (error).message);

@@ -3,6 +3,7 @@
 import { html, useState } from "../html.js";
 import { recordAddress } from "../api.js";
 import { Dialog } from "./Dialog.js";
+import { Fair } from "./Fair.js";
 import { Sheet } from "./Sheet.js";
 import { Review } from "./Teacher.js";
 import { Link } from "../router.js";
@@ -28,6 +29,7 @@ export function Result({ view, names, sheet, table, review, ask, again, close })
   return html`<${Dialog} title=${outcome(view, names)} onClose=${close} class="result">
     ${sheet && html`<${Sheet} sheet=${sheet} />`}
     ${review ? html`<${Review} review=${review} />` : asked && html`<p class="review" role="status">The teacher goes through the match…</p>`}
+    <${Fair} table=${table} />
     <footer>
       ${again && html`<button class="button main" onClick=${again}>Play again</button>`}
       ${ask && !asked && html`<button class="button" onClick=${look}>${lostAlone(view) ? "Was this winnable?" : "Review"}</button>`}

@@ -3,6 +3,7 @@
 import { html, useEffect, useMemo, useState } from "../html.js";
 import * as api from "../api.js";
 import { SORTS } from "../cards.js";
+import { promised } from "../fair.js";
 import { useMedia } from "../hooks.js";
 import { useKeys } from "../keys.js";
 import { amend, recall, remember } from "../memory.js";
@@ -109,9 +110,10 @@ function again(table) {
   const order = recall(table)?.order;
   if (!order) return null;
   return async () => {
-    const ticket = await api.openTable(order);
+    const { word, promise } = await promised();
+    const ticket = await api.openTable({ ...order, promise });
     const old = recall(table);
-    if (old) remember({ ...old, table: ticket.table, token: ticket.token, seat: ticket.seat, at: Date.now(), ended: false });
+    if (old) remember({ ...old, table: ticket.table, token: ticket.token, seat: ticket.seat, at: Date.now(), ended: false, word, commitment: undefined });
     go(`/t/${ticket.table}`);
   };
 }

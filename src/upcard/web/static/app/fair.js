@@ -1,0 +1,71 @@
+// @ts-check
+/** A deal that nobody chooses: this browser's word for it, and the proof when the match is over (docs/fair-deal.md). */
+import { amend, recall } from "./memory.js";
+
+const bytes = (/** @type {string} */ text) => new TextEncoder().encode(text);
+const hex = (/** @type {Uint8Array} */ raw) => Array.from(raw, (byte) => byte.toString(16).padStart(2, "0")).join("");
+const unhex = (/** @type {string} */ text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+
+/** Browsers hash for pages of https and of this machine; elsewhere this one adds nothing to the deal. */
+const canHash = () => Boolean(globalThis.crypto?.subtle);
+
+/** SHA-256 over parts, each with its length before it in four bytes. @param {Uint8Array[]} parts */
+async function digest(parts) {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + 4 + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    new DataView(whole.buffer).setUint32(at, part.length);
+    whole.set(part, at + 4);
+    at += 4 + part.length;
+  }
+  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", whole)));
+}
+
+const promiseOf = (/** @type {string} */ word) => digest([bytes("upcard promise 1"), bytes(word)]);
+
+/** A new word for a deal, and the promise that hides it. @returns {Promise<{word: string, promise: string}>} */
+export async function promised() {
+  if (!canHash()) return { word: "", promise: "" };
+  const word = hex(crypto.getRandomValues(new Uint8Array(16)));
+  return { word, promise: await promiseOf(word) };
+}
+
+/** The word to reveal now, if it is time: all have sat down and promised, and the cards are not dealt.
+ * @param {string} table @param {import("./room.js").Room} room */
+export function due(table, room) {
+  const mine = room.you === null ? null : room.seats[room.you];
+  if (!mine?.promise || mine.revealed || room.view || room.seats.some((seat) => seat.kind === "open")) return null;
+  return recall(table)?.word || null;
+}
+
+/** Keep what the server promised before the deal. @param {string} table @param {string} commitment */
+export function keepCommitment(table, commitment) {
+  if (commitment && recall(table)?.commitment === undefined) amend(table, { commitment });
+}
+
+/**
+ * @typedef {object} Verdict
+ * @property {boolean} fair @property {string} why the sentence that is shown
+ */
+
+/** Whether a record was dealt from what everybody had promised. @param {string} table @param {string} record @returns {Promise<Verdict | null>} null: the cards were no secret */
+export async function judged(table, record) {
+  const unfair = (/** @type {string} */ why) => ({ fair: false, why });
+  const tags = Object.fromEntries(Array.from(record.matchAll(/^\[(\w+) "(.*)"\]$/gm), ([, name, value]) => [name, value]));
+  if (!tags.Promises) return null;
+  if (!canHash()) return unfair("This browser checks deals on pages of https only. The command upcard verify does it anywhere.");
+  const known = recall(table);
+  if ((await digest([bytes("upcard commitment 1"), unhex(tags.Salt), unhex(tags.Secret)])) !== tags.Commitment) {
+    return unfair("The server's secret is not the one that it committed to.");
+  }
+  if (known?.commitment && known.commitment !== tags.Commitment) return unfair("The server committed to another secret when you sat down.");
+  const [words, promises] = [tags.Entropy, tags.Promises].map((list) => list.split(" ").map((part) => (part === "*" ? "" : part)));
+  for (const [seat, word] of words.entries()) {
+    if (word && (await promiseOf(word)) !== promises[seat]) return unfair(`Chair ${seat + 1} added something else than was promised.`);
+  }
+  if ((await digest([bytes("upcard deal 1"), unhex(tags.Secret), bytes(tags.Table), ...words.map(bytes)])) !== tags.Seed) {
+    return unfair("The cards do not come from what was promised.");
+  }
+  if (known?.word && !words.includes(known.word)) return unfair("The cards were dealt without the word of this browser: it came too late.");
+  return { fair: true, why: known?.word ? "The server had to fix its secret before your browser added its own: nobody chose these cards." : "The server fixed its secret before anybody sat down." };
+}
