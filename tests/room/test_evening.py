@@ -116,6 +116,14 @@ async def test_a_move_is_taken_back_when_the_other_agrees(room: Room) -> None:
     assert isinstance(ben.inbox[-2], messages.Whole) or isinstance(ben.inbox[-1], messages.Asked)
 
 
+async def test_when_the_match_goes_on_nobody_is_asked_any_more(room: Room) -> None:
+    table, (ann, _), _ = await two_people(room)
+    await move(table, 2)
+    await table.vote(0, "back", True)
+    await move(table)
+    assert ann.last(messages.Asked) == messages.Asked("back", None, [], [], "")
+
+
 async def test_what_was_taken_back_stays_so_when_the_table_comes_from_the_store(room: Room) -> None:
     table, (ann, ben), _ = await two_people(room)
     await move(table, 5)

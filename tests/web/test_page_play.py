@@ -56,7 +56,7 @@ def test_a_wrong_card_says_why_and_opens_the_book_there(visit: Callable[..., Any
 
 def test_a_hand_by_keyboard_with_its_sheet_and_the_end(visit: Callable[..., Any]) -> None:
     page = visit("/t/trick", (1280, 800))
-    status = page.locator(".status [role=status]")
+    status = page.locator(".status .status-line")
     page.get_by_role("button", name="ace of spades").focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")

@@ -37,7 +37,7 @@ class RoomTable:
         self.audience = self.live.audience
         self.timing = Timing(self.live)
         self.stand_ins = StandIns(self.live, self.timing)
-        self.live.attend = self.stand_ins.attend
+        self.live.attend = self._attend
         self.opening = Opening(self.live, self._reseat)
         self.rested = house.timer()
         """When the last watcher went."""
@@ -78,6 +78,13 @@ class RoomTable:
     def is_idle(self) -> bool:
         """Whether nobody looks, and nothing is being changed."""
         return not self.audience.watchers and not self.live.lock.locked()
+
+    def _attend(self) -> None:
+        """After every change: what was asked about a position that is no more is off the table; then stand-ins move."""
+        if self.votes.is_stale("back", self.number):
+            self.votes.drop("back")
+            self.audience.tell(self.votes.asked("back", ()))
+        self.stand_ins.attend()
 
     def seats(self) -> list[SeatInfo]:
         """Who sits where."""

@@ -25,8 +25,6 @@ class Votes:
         if not yes:
             self.drop(about)
             return
-        if self._since.get(about, number) != number:
-            self.drop(about)  # it was about a position that is no more
         self._by.setdefault(about, seat)
         self._since[about] = number
         self._yes.setdefault(about, set()).add(seat)
@@ -36,6 +34,10 @@ class Votes:
         self._by.pop(about, None)
         self._yes.pop(about, None)
         self._since.pop(about, None)
+
+    def is_stale(self, about: About, number: int) -> bool:
+        """Whether it was proposed on another position than that after event `number`."""
+        return self._since.get(about, number) != number
 
     def by(self, about: About) -> int | None:
         """Who proposed it, if it stands."""

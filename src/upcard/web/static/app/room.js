@@ -20,6 +20,9 @@ import { Wire } from "./wire.js";
  * @property {string[]} signals
  * @property {import("./protocol").Advice | null} advice of the teacher, until the table moves on
  * @property {import("./protocol").Reviewed | null} review
+ * @property {{again: import("./protocol").Asked | null, back: import("./protocol").Asked | null}} asked what all have to agree on
+ * @property {number} clock seconds for a move; 0: none
+ * @property {number[]} evening matches won by each seat before this one
  * @property {boolean} pending a move was sent and has not been answered
  * @property {{text: string, rule: string, key: number} | null} notice
  */
@@ -27,7 +30,7 @@ import { Wire } from "./wire.js";
 /** @type {Room} */
 const EMPTY = {
   line: "connecting", gone: "", seq: 0, you: null, view: null, offers: [], log: [], seats: [], sheets: [], sheetsSeen: 0,
-  chat: [], commitment: "", signals: [], advice: null, review: null, pending: false, notice: null,
+  chat: [], commitment: "", signals: [], advice: null, review: null, asked: { again: null, back: null }, clock: 0, evening: [], pending: false, notice: null,
 };
 
 const CHAT_KEPT = 200;
@@ -50,7 +53,7 @@ export function heard(room, m) {
       return {
         ...room, seq: m.seq, you: m.you, view: m.view, offers: m.offers, log: m.log, seats: m.seats,
         sheets: m.sheets, sheetsSeen: room.view ? room.sheetsSeen : m.sheets.length, commitment: m.commitment ?? "", signals: m.signals ?? [], advice: null, pending: false,
-        chat: m.chat ?? room.chat,
+        chat: m.chat ?? room.chat, clock: m.clock ?? 0, evening: m.evening ?? [],
       };
     case "event":
       if (m.seq < room.seq) return room; // the same number again: a window is over
@@ -64,6 +67,8 @@ export function heard(room, m) {
       return { ...room, chat: [...room.chat, m].slice(-CHAT_KEPT) };
     case "advice":
       return { ...room, advice: m, notice: null };
+    case "asked":
+      return { ...room, asked: { ...room.asked, [m.about]: m.by === null && !m.table ? null : m } };
     case "reviewed":
       return { ...room, review: m };
     case "why":
@@ -113,6 +118,8 @@ export function useRoom(table, token) {
     auto: (/** @type {boolean} */ on) => wire.current?.send({ t: "auto", on }),
     hint: () => wire.current?.send({ t: "hint" }),
     review: () => wire.current?.send({ t: "review" }),
+    vote: (/** @type {"again" | "back"} */ about, /** @type {boolean} */ yes) => wire.current?.send({ t: "vote", about, yes }),
+    fill: (/** @type {number | null} */ seat = null) => wire.current?.send({ t: "fill", seat }),
     hush: () => setRoom((now) => ({ ...now, notice: null, advice: null })),
     sheetsRead: () => setRoom((now) => ({ ...now, sheetsSeen: now.sheets.length })),
   }), []);
