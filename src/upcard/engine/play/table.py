@@ -18,7 +18,15 @@ from upcard.engine.know.reasons import sentence
 from upcard.engine.know.views import View, Views
 from upcard.engine.play.deck import Deck, deal_in_order, deck_text
 from upcard.engine.play.log import Entry, Log, Move, Result
-from upcard.engine.play.names import default_names, ending, fill_names, name_sheet, wrong_names
+from upcard.engine.play.names import (
+    default_names,
+    ending,
+    fill_names,
+    name_sheet,
+    named_seats,
+    third_person,
+    wrong_names,
+)
 from upcard.engine.play.notation import draw, write
 from upcard.engine.play.offers import Offer, make_offers
 from upcard.engine.play.state import State
@@ -391,10 +399,10 @@ class Table:
         words = {
             "seat": self.names[seat],
             "hand": self.names[holder],
-            "move": moves.words(move) if tell is None else tell(arg),
+            "move": named_seats(moves.words(move) if tell is None else tell(arg), self.names),
             "card": TEXTS[face] if face >= 0 else "",
         }
-        words["does"] = _third_person(words["move"])
+        words["does"] = third_person(words["move"])
         words["whom"] = self.names[moves.place(move) % self.players] if kind.places else ""
         hidden = kind.hidden_says.format_map({**words, "move": "", "does": "", "card": ""}) if kind.hidden_says else ""
         self._log.add(self.number, kind.says.format_map(words), "move", seat, move, hidden, kind.silent)
@@ -425,11 +433,6 @@ class Table:
 
     def _dealer_deals(self) -> str:
         return f"{self.names[int(self._states['dealer'][0])]} deals."
-
-
-def _third_person(words: str) -> str:
-    verb, _, rest = words.partition(" ")
-    return f"{verb}s {rest}".rstrip()
 
 
 _TYPED = str.maketrans("♣♦♥♠", "cdhs")
