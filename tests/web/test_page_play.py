@@ -16,6 +16,8 @@ def test_one_click_from_the_game_to_cards_in_hand(visit: Callable[..., Any], hou
     page.get_by_role("button", name="Play now").click()
     page.get_by_role("button", name="jack of spades").wait_for()
     assert page.get_by_role("list", name="your hand").get_by_role("button").count() == 13
+    (order,) = house.room.orders
+    assert len(order.pop("promise")) == 64
     assert house.room.orders == [
         {
             "game": "trick",
@@ -201,8 +203,8 @@ def test_a_lost_line_is_taken_up_again(visit: Callable[..., Any], house: House) 
     cut = page.evaluate("performance.now()")
     for ws in list(house.room.sockets):
         house.room.hang_up(ws)
-    page.get_by_text("The connection is lost").wait_for()
-    page.get_by_text("Your turn").wait_for()
+    page.locator(".status-line").get_by_text("The connection is lost").wait_for()
+    page.locator(".status-line").get_by_text("Your turn").wait_for()
     assert page.evaluate("performance.now()") - cut < 5000
     page.get_by_role("button", name="jack of spades").click()
     page.get_by_role("button", name="jack of spades").wait_for(state="detached")

@@ -108,7 +108,7 @@ class RoomTable:
             watcher.send(self.whole(watcher.seat))
             for about in ABOUTS:
                 if self.votes.stands(about) or (about == "again" and self.votes.next_table):
-                    watcher.send(self.votes.asked(about, self._voters()))
+                    watcher.send(self.votes.asked(about, self._voters(about)))
             if self.audience.online != known:
                 self.live.tell_seats()
         self.opening.attend()
@@ -173,10 +173,10 @@ class RoomTable:
 
     # -- what all have to agree on ------------------------------------------------------------------
 
-    def _voters(self) -> list[int]:
-        """The people who are there, and are asked."""
-        seats = enumerate(self.row.seats)
-        return [n for n, row in seats if row.kind == "person" and not row.auto and n in self.audience.online]
+    def _voters(self, about: About) -> list[int]:
+        """The people who are there, and are asked. A move is not taken back from one for whom a bot plays."""
+        people = [n for n, row in enumerate(self.row.seats) if row.kind == "person" and n in self.audience.online]
+        return people if about == "again" else [n for n in people if not self.row.seats[n].auto]
 
     async def vote(self, seat: int, about: About, yes: bool) -> messages.Error | None:
         """A seat proposes something, agrees or refuses; when all people have agreed, it is done."""
@@ -192,13 +192,13 @@ class RoomTable:
         self.votes.say(about, seat, yes, self.number)
         by = self.votes.by(about)
         refused = None
-        if by is not None and not self.votes.waits(about, self._voters()):
+        if by is not None and not self.votes.waits(about, self._voters(about)):
             if about == "back":
                 self.votes.drop(about)
                 refused = await self.live.take_back(by)
             elif self.go_on is not None and not self.votes.next_table:
                 self.votes.next_table = await self.go_on(self)
-        self.audience.tell(self.votes.asked(about, self._voters()))
+        self.audience.tell(self.votes.asked(about, self._voters(about)))
         return refused
 
     async def start(self) -> None:

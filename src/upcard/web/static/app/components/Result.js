@@ -20,7 +20,7 @@ export function outcome(view, names) {
 }
 
 /** The people at the table besides oneself who are there. @param {import("../room.js").Room} room */
-const friends = (room) => room.seats.filter((seat) => seat.kind === "person" && seat.seat !== room.you && seat.online && !seat.auto);
+const friends = (room) => room.seats.filter((seat) => seat.kind === "person" && seat.seat !== room.you && seat.online);
 
 /** The next match in the same chairs: everybody is asked. @param {{room: import("../room.js").Room, deeds: any, names: import("../names.js").Names, alone: (() => void) | null}} props */
 function Again({ room, deeds, names, alone }) {
