@@ -504,6 +504,9 @@ class FakeRoom:
     async def page(self, request: Request) -> Response:
         return FileResponse(STATIC / "index.html")
 
+    async def part(self, request: Request) -> Response:
+        return FileResponse(STATIC / request.url.path[1:])
+
     def app(self) -> ASGIApp:
         routes = [
             Route("/api/games", self.games), Route("/api/games/{name}", self.game),
@@ -514,6 +517,7 @@ class FakeRoom:
             Route("/api/tables/{id}/join", self.join, methods=["POST"]), Route("/api/tables/{id}/record", self.record),
             WebSocketRoute("/ws", self.socket), Mount("/static", StaticFiles(directory=STATIC)),
             Route("/", self.page), Route("/g/{name}", self.page), Route("/t/{id}", self.page),
+            Route("/manifest.webmanifest", self.part), Route("/sw.js", self.part),
             Route("/d/{name}", self.page), Route("/my", self.page),
         ]  # fmt: skip
         return strict(Starlette(routes=routes))

@@ -24,7 +24,7 @@ const sentences = (lines) => lines.map((line) => (/[.!?:]$/.test(line) ? line : 
  * @param {import("./protocol").LogLine[]} lines @param {number | null} you @param {"short" | "long"} speech
  */
 export function told(lines, you, speech) {
-  const heard = lines.filter((line) => (line.kind === "move" ? line.seat !== you : speech === "long" || line.kind === "signal" || line.kind === "end"));
+  const heard = lines.filter((line) => (line.kind === "move" ? line.seat !== you : speech === "long" || line.kind !== "event"));
   const last = heard.slice(-MOST_LINES);
   const left = heard.length - last.length;
   return [...(left > 0 ? [`${left} earlier plays`] : []), ...last.map((line) => inWords(line.text))];
@@ -37,13 +37,17 @@ export function told(lines, you, speech) {
 export function useAnnouncements(room, status) {
   const [said, say] = useState("");
   const waiting = useRef({ lines: /** @type {import("./protocol").LogLine[]} */ ([]), since: 0, timer: 0 });
-  const known = useRef(-1);
+  const known = useRef({ n: -1, text: "" });
   const lastStatus = useRef("");
-  const newest = room.log.at(-1)?.n ?? -1;
+  const last = room.log.at(-1);
+  const [newest, text] = [last?.n ?? -1, last?.text ?? ""];
   useEffect(() => {
     const now = waiting.current;
-    if (known.current >= 0) now.lines.push(...room.log.filter((line) => line.n > known.current));
-    known.current = newest;
+    const { n: read, text: before } = known.current;
+    // Where moves are taken back the log is shorter again, and its last line another one.
+    const from = newest <= read && text !== before ? newest : read + 1;
+    if (read >= 0) now.lines.push(...room.log.filter((line) => line.n >= from));
+    known.current = { n: newest, text };
     if (!now.lines.length && status === lastStatus.current) return;
     if (!now.since) now.since = Date.now();
     clearTimeout(now.timer);
@@ -57,7 +61,7 @@ export function useAnnouncements(room, status) {
       if (text) say((old) => (old.trim() === text ? `${old} ` : text));
     };
     now.timer = setTimeout(speak, Math.max(0, Math.min(PAUSE_MS, now.since + LONGEST_MS - Date.now())));
-  }, [newest, status]);
+  }, [newest, text, status]);
   useEffect(() => () => clearTimeout(waiting.current.timer), []);
   return { said, repeat: () => say((old) => (old.endsWith(" ") ? old.trim() : `${old} `)) };
 }
