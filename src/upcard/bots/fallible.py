@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from upcard.bots.bidder import Bidder
 from upcard.bots.memory import Forgetful
 from upcard.bots.search import Search, Thought
 from upcard.cards.chance import choose
@@ -33,7 +34,7 @@ PERFECT = Weakness()
 class Fallible:
     """A search with a weakness. Deterministic by its seed as far as the search is."""
 
-    def __init__(self, search: Search, weakness: Weakness, seed: int) -> None:
+    def __init__(self, search: Search | Bidder, weakness: Weakness, seed: int) -> None:
         self.search, self.weakness, self._seed = search, weakness, seed
         self._chooser = rng_of(seed)
 
@@ -41,7 +42,7 @@ class Fallible:
         """The move to play."""
         thought = self.search.think(self._recalled(infoset))
         moves, legal = [judged.move for judged in thought.judged], infoset.legal()
-        if self._chance() >= self.weakness.blunder_rate:
+        if thought.sure or self._chance() >= self.weakness.blunder_rate:
             return next(move for move in moves if move in legal)
         chosen = self._pick(blunder_weights(thought, self.weakness.temperature))
         return moves[chosen] if moves[chosen] in legal else legal[0]

@@ -7,6 +7,7 @@ import secrets
 from dataclasses import dataclass
 from typing import Protocol
 
+from upcard.bots.bidder import Bidder, loops_of
 from upcard.bots.fallible import PERFECT, Fallible, Weakness
 from upcard.bots.search import Search
 from upcard.bots.uniform import Uniform
@@ -45,6 +46,8 @@ class Level:
     budget: Budget | None = None
     """The usual budget; None for a level that does not think."""
     weakness: Weakness = PERFECT
+    auctions: int = 0
+    """In how many worlds it bids by imagined auctions (`bots.bidder`), where its game lends them; 0: by the search."""
     listed: bool = True
     """Whether menus offer it; others are for experiments, by name."""
 
@@ -55,7 +58,9 @@ class Level:
             return Uniform(seed)
         judged = self.weakness.priors
         search = Search(rules, seed, iterations=spent.iterations, seconds=spent.seconds, judged=judged)
-        return search if self.weakness == PERFECT else Fallible(search, self.weakness, seed)
+        loops = loops_of(rules) if self.auctions else None
+        thinker = Bidder(search, loops, self.auctions, seed) if loops else search
+        return thinker if self.weakness == PERFECT else Fallible(thinker, self.weakness, seed)
 
 
 LEVELS: dict[str, Level] = {
@@ -70,12 +75,14 @@ LEVELS: dict[str, Level] = {
         Level(
             "club", "forgets some cards, blunders now and then",
             Budget(iterations=300, seconds=0.5), Weakness(memory=0.6, blunder_rate=0.3, temperature=0.5),
+            auctions=30,
         ),
         Level(
             "strong", "forgets few cards, seldom blunders",
             Budget(iterations=3_000, seconds=0.5), Weakness(memory=0.9, blunder_rate=0.12, temperature=0.4),
+            auctions=200,
         ),
-        Level("best", "forgets nothing, takes two seconds", Budget(iterations=60_000, seconds=2.0)),
+        Level("best", "forgets nothing, takes two seconds", Budget(iterations=60_000, seconds=2.0), auctions=800),
         Level("search", "imagines the hidden cards and plays the hand out", Budget(4_000, 2.0), listed=False),
     )
 }  # fmt: skip
@@ -106,7 +113,7 @@ def make(level: str, game: Game | CompiledGame, seed: int | None = None) -> Bot:
 def described(level: str) -> str:
     """What a level name stands for today, in numbers: results are comparable only while it stays the same."""
     found = LEVELS.get(level.partition(":")[0])
-    return repr((found.budget, found.weakness)) if found else ""
+    return repr((found.budget, found.weakness, found.auctions)) if found else ""
 
 
 def _read_budget(level: str, text: str, usual: Budget | None) -> Budget:

@@ -71,6 +71,8 @@ class Thought:
     seconds: float
     unit: float = 1.0
     """The usual spread of a hand's results: what makes values of different games comparable."""
+    sure: bool = False
+    """Whether even who blunders now and then makes this move: nobody bids by chance."""
 
 
 # What the loop is made of, each after those that it calls.

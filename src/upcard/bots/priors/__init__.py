@@ -11,7 +11,7 @@ constant, a table, a rule, a kind of moves as the number of its first) means tha
 that games which share names share templates. Functions of a template that it calls are bound with it.
 
 A module may also have a ``HORIZON``: after so many moves a playout is judged by the points that stand. That serves
-where a long hand gives points on its way.
+where a long hand gives points on its way. And it may have what a bot needs that bids (`LENT`, said in `bots.auction`).
 """
 
 from __future__ import annotations
@@ -36,6 +36,10 @@ WITH_PRIORS: tuple[str, ...] = (
 """The games that are played with judgement; each has a module of its name in this package."""
 
 
+LENT = ("in_auction", "worth", "reopen", "call_since")
+"""What a module lends whose game has an auction for the bidder; ``weigh_calls`` if that is quicker than one by one."""
+
+
 @cache
 def prior_of(rules: CompiledGame) -> Callable[..., float] | None:
     """The prior of a game, ready to run; None for a game without judgement."""
@@ -46,6 +50,22 @@ def prior_of(rules: CompiledGame) -> Callable[..., float] | None:
 def horizon_of(rules: CompiledGame) -> int | None:
     """How many moves a playout of a judged game looks ahead; None: to the end of the hand."""
     return getattr(_module(rules.name), "HORIZON", None) if rules.name in WITH_PRIORS else None
+
+
+@cache
+def auction_of(rules: CompiledGame) -> dict[str, Callable[..., Any]] | None:
+    """What the judgement of a game lends to the bidder (`bots.auction`), ready to run; None if it lends nothing."""
+    module = _module(rules.name) if rules.name in WITH_PRIORS else None
+    if not all(hasattr(module, name) for name in LENT):
+        return None
+    return {name: bound(rules, getattr(module, name)) for name in (*LENT, "weigh_calls") if hasattr(module, name)}
+
+
+@cache
+def meaning_of(rules: CompiledGame) -> Callable[..., int] | None:
+    """What calls mean, packed as in `bridge_meaning`; None for a game whose calls have no system."""
+    told = getattr(_module(rules.name), "call_meaning", None) if rules.name in WITH_PRIORS else None
+    return None if told is None else bound(rules, told)
 
 
 @cache

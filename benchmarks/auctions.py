@@ -1,0 +1,450 @@
+"""Auctions alone, without the play: how near the contracts of a bot come to what the cards are worth double dummy.
+
+    python benchmarks/auctions.py alone prior strong --boards bridge_boards.jsonl --half odd
+    python benchmarks/auctions.py teams strong prior@../main --boards bridge_boards.jsonl --half odd --resume FILE
+    python benchmarks/auctions.py people --boards bridge_boards.jsonl
+    python benchmarks/auctions.py fit --boards bridge_boards.jsonl --half even
+
+`alone`: one bot in all seats. Its contract is scored with the tricks that its declarer takes double dummy; the distance
+is that from par, whichever side has it. This forgives whoever never doubles. `teams`: two bots at two tables, each
+sitting North and South at one; the difference in IMPs for the first. `people` scores the contracts of the records,
+`fit` fits the tricks that contracts are worth.
+
+A bot is a level (``strong``, ``search:1000``), or ``prior``: the call to which the judgement is inclined most. With
+``@FOLDER`` it is the bot of another checkout, which runs in a process of its own: so bots of today meet those of
+yesterday. `--boards` names records, one JSON object a line, with ``hands`` (as PBN writes them, by letters of seats),
+``dealer`` and ``vul``; of records of one deal the first counts. Deals are numbered in the order of the file: the even
+ones are there to tune on, the odd ones are held out. Double-dummy tables are made once, by endplay, and kept.
+`--play LEVEL` has the contract played out by that level in all seats instead; IMPs then are of played cards.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from platformdirs import user_cache_path
+
+import upcard
+from upcard.bots import make
+from upcard.bots.priors import prior_of
+from upcard.cards.faces import TEXTS
+from upcard.cards.sets import set_of
+from upcard.engine.compile.game import compiled_game
+from upcard.engine.know.information_set import InformationSet
+from upcard.engine.play.table import Table
+from upcard.games.contract_bridge.scoring import add_level_bonus, score_contract
+from upcard.research.pbn import VULNERABLE, Board, parse_deal
+from upcard.research.statistics import Estimate, estimate
+
+SEATS = "SWNE"
+MANY = 11.0
+"""Tricks above which the formula is shrunk."""
+GAME = upcard.game("contract_bridge", preset="duplicate", single_hand=True)
+RULES = compiled_game("contract_bridge", interpreted=True)
+"""The rules in plain Python: enough to score a contract."""
+GAME_TRICKS = (11, 11, 10, 10, 9)
+IMPS = (
+    20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600, 750, 900, 1100, 1300, 1500, 1750, 2000, 2250, 2500, 3000,
+    3500, 4000,
+)  # fmt: skip
+"""The differences in points from which one IMP more is scored (Laws of Duplicate Bridge, law 78)."""
+
+
+@dataclass(frozen=True)
+class Deal:
+    """A deal with what it is worth double dummy: `tricks[seat][strain]`, South first, clubs first; `par` for South."""
+
+    number: int
+    board: Board
+    pbn: str
+    dealer: str
+    vulnerable: str
+    people: tuple[tuple[str, str | None], ...]
+    """Contract and declarer of each record of the deal."""
+    tricks: tuple[tuple[int, ...], ...] = ()
+    par: int = 0
+
+
+@dataclass(frozen=True)
+class Contract:
+    """Where an auction ended: the bid (0 for 1♣, -1 for four passes), how often doubled, and who declares."""
+
+    bid: int
+    doubling: int
+    declarer: int
+
+    @property
+    def level(self) -> int:
+        return self.bid // 5 + 1 if self.bid >= 0 else 0
+
+    def __str__(self) -> str:
+        strains = ("♣", "♦", "♥", "♠", "NT")
+        words = f"{self.level}{strains[self.bid % 5]}{'x' * self.doubling} {SEATS[self.declarer]}"
+        return words if self.bid >= 0 else "passed out"
+
+
+# --- Deals and scores ------------------------------------------------------------------------------------------------
+
+
+def deals_of(boards: Path, half: str, most: int | None, tables: Path) -> list[Deal]:
+    """The different deals of a file of records, those of one half, with their double-dummy tables."""
+    found: dict[tuple[str, ...], list[dict[str, Any]]] = {}
+    for line in boards.read_text(encoding="utf-8").splitlines():
+        record = json.loads(line)
+        found.setdefault((*(record["hands"][seat] for seat in "NESW"), record["dealer"], record["vul"]), []).append(
+            record
+        )
+    deals = []
+    for number, (key, records) in enumerate(found.items()):
+        if half == "all" or number % 2 == (half == "odd"):
+            pbn = "N:" + " ".join(key[:4])
+            board = Board(SEATS.index(key[4]), VULNERABLE[key[5].lower()], parse_deal(pbn))
+            people = tuple((record["contract"], record["declarer"]) for record in records)
+            deals.append(Deal(number, board, pbn, key[4], key[5], people))
+    return with_tables(deals[:most], tables)
+
+
+def with_tables(deals: Iterable[Deal], kept: Path) -> list[Deal]:
+    """The deals with tables and par; what the file does not hold yet is solved and added to it."""
+    known: dict[str, Any] = json.loads(kept.read_text()) if kept.exists() else {}
+    found = []
+    for deal in deals:
+        name = f"{deal.pbn} {deal.dealer} {deal.vulnerable}"
+        if name not in known:
+            known[name] = solved(deal)
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            kept.write_text(json.dumps(known))
+        tricks = tuple(tuple(row) for row in known[name]["tricks"])
+        found.append(Deal(**{**vars(deal), "tricks": tricks, "par": known[name]["par"]}))
+    return found
+
+
+def solved(deal: Deal) -> dict[str, Any]:
+    """The table of a deal and its par, by DDS."""
+    from endplay.dds import calc_dd_table, par
+    from endplay.types import Deal as Cards
+    from endplay.types import Denom, Player, Vul
+
+    denoms = (Denom.clubs, Denom.diamonds, Denom.hearts, Denom.spades, Denom.nt)
+    players = (Player.south, Player.west, Player.north, Player.east)
+    vul = {(0, 0): Vul.none, (1, 0): Vul.ns, (0, 1): Vul.ew, (1, 1): Vul.both}[deal.board.vulnerable]
+    table = calc_dd_table(Cards(deal.pbn))
+    tricks = [[int(table[denom, player]) for denom in denoms] for player in players]
+    return {"tricks": tricks, "par": int(par(table, vul, players[deal.board.dealer]).score)}
+
+
+def score(contract: Contract, vulnerable: tuple[int, int], tricks: int) -> int:
+    """What a contract brings South and North at duplicate when its declarer takes so many tricks."""
+    if contract.bid < 0:
+        return 0
+    side = contract.declarer & 1
+    s: Any = RULES.open(np.zeros(1, RULES.schema.dtype))[0]
+    s.bid, s.doubling, s.declarer_seat = contract.bid, contract.doubling, contract.declarer
+    s.vulnerable[0], s.vulnerable[1] = vulnerable
+    s.tricks[side], s.tricks[1 - side] = tricks, 13 - tricks
+    s.undertrick_vulnerability = s.slam_bonus = 1  # as at duplicate
+    RULES.rule(score_contract)(s)
+    RULES.rule(add_level_bonus)(s, side)
+    return int(sum(s.paid[0])) - int(sum(s.paid[1]))
+
+
+def double_dummy(deal: Deal, contract: Contract) -> int:
+    """The score of a contract for South and North with best play of all."""
+    tricks = deal.tricks[contract.declarer][contract.bid % 5] if contract.bid >= 0 else 0
+    return score(contract, deal.board.vulnerable, tricks)
+
+
+def imps(difference: int) -> int:
+    """A difference in points as International Match Points."""
+    found = sum(abs(difference) >= step for step in IMPS)
+    return found if difference >= 0 else -found
+
+
+# --- Bots ------------------------------------------------------------------------------------------------------------
+
+Caller = Callable[[Deal, Table, list[str]], str]
+
+
+class Greedy:
+    """The move to which the judgement is inclined most."""
+
+    def __init__(self, game: upcard.Game) -> None:
+        prior = prior_of(game.rules)
+        assert prior is not None
+        self.prior, self.rules = prior, game.rules
+
+    def choose(self, infoset: InformationSet) -> int:
+        s = self.rules.open(infoset.sample(0))[0]
+        return max(infoset.legal(), key=lambda move: self.prior(s, infoset.seat, move))
+
+
+class Here:
+    """A bot of this checkout; a new one for every deal and seat, so that a resumed run makes the same calls."""
+
+    def __init__(self, name: str, seed: int) -> None:
+        self.name, self.seed, self.bots, self.seconds, self.calls = name, seed, {}, 0.0, 0
+
+    def __call__(self, deal: Deal, table: Table, calls: list[str]) -> str:
+        seat = table.to_act[0]
+        if (deal.number, seat) not in self.bots or not calls:
+            seed = 100_003 * self.seed + 4 * deal.number + seat
+            self.bots[deal.number, seat] = Greedy(GAME) if self.name == "prior" else make(self.name, GAME, seed)
+        infoset = table.information_set(seat)
+        began = time.thread_time()
+        move = self.bots[deal.number, seat].choose(infoset)
+        self.seconds += time.thread_time() - began
+        self.calls += 1
+        return GAME.moves.words(move)
+
+
+class Elsewhere:
+    """A bot of another checkout, in a process of its own that answers a line of JSON with a call."""
+
+    def __init__(self, name: str, folder: str, seed: int) -> None:
+        command = [sys.executable, str(Path(__file__).resolve()), "serve", name, "--seed", str(seed)]
+        environment = {**os.environ, "PYTHONPATH": str(Path(folder).resolve() / "src")}
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment
+        )
+
+    def __call__(self, deal: Deal, table: Table, calls: list[str]) -> str:
+        assert self.process.stdin is not None and self.process.stdout is not None
+        asked = {"number": deal.number, "pbn": deal.pbn, "dealer": deal.dealer, "vul": deal.vulnerable, "calls": calls}
+        print(json.dumps(asked), file=self.process.stdin, flush=True)
+        return self.process.stdout.readline().strip()
+
+
+def serve(name: str, seed: int) -> None:
+    """Answer for `Elsewhere` until there are no more questions."""
+    bot = Here(name, seed)
+    for line in sys.stdin:
+        asked = json.loads(line)
+        board = Board(SEATS.index(asked["dealer"]), VULNERABLE[asked["vul"].lower()], parse_deal(asked["pbn"]))
+        deal = Deal(asked["number"], board, asked["pbn"], asked["dealer"], asked["vul"], ())
+        table = board.table(GAME)
+        for call in asked["calls"]:
+            table.play(call)
+        print(bot(deal, table, asked["calls"]), flush=True)
+
+
+def caller(text: str, seed: int) -> Caller:
+    name, _, folder = text.partition("@")
+    return Elsewhere(name, folder, seed) if folder else Here(name, seed)
+
+
+def auction(deal: Deal, south_north: Caller, west_east: Caller) -> tuple[Contract, Table, list[str]]:
+    """The auction of a deal, and the table after it."""
+    table, calls = deal.board.table(GAME), []
+    while table.result is None and table.view().phase == "auction":
+        who = west_east if table.to_act[0] & 1 else south_north
+        calls.append(who(deal, table, list(calls)))
+        table.play(calls[-1])
+    view = table.view()
+    if view.declarer_seat is None or view.declarer_seat < 0:
+        return Contract(-1, 0, 0), table, calls
+    bid = next(bid for bid in range(35) if GAME.moves.words(GAME.moves.first("bid") + bid) == f"bid {view.bid}")
+    doubling = ("", "doubled", "redoubled").index(view.doubling)
+    return Contract(bid, doubling, view.declarer_seat), table, calls
+
+
+def played(table: Table, level: str, seed: int) -> int:
+    """The tricks of the declarer when all seats play their cards by a level."""
+    bots = [make(level, GAME, 4 * seed + seat) for seat in range(4)]
+    side = table.view().declarer_seat & 1
+    while table.result is None:
+        seat = table.to_act[0]
+        table.play(bots[seat].choose(table.information_set(seat)))
+    return int(table.view().tricks[side])
+
+
+# --- What is measured ------------------------------------------------------------------------------------------------
+
+
+class Kept:
+    """Lines of JSON by deal; what stands in the file is not played again."""
+
+    def __init__(self, path: str | None, what: dict[str, Any]) -> None:
+        self.path = Path(path) if path else None
+        self.lines: dict[int, dict[str, Any]] = {}
+        if self.path and self.path.exists():
+            header, *lines = (json.loads(line) for line in self.path.read_text().splitlines())
+            if header != what:
+                raise SystemExit(f"{path} holds another measurement: {header}")
+            self.lines = {line["deal"]: line for line in lines}
+        elif self.path:
+            self._write(what)
+
+    def of(self, deal: Deal, play: Callable[[Deal], dict[str, Any]]) -> dict[str, Any]:
+        if deal.number not in self.lines:
+            self.lines[deal.number] = {"deal": deal.number, **play(deal)}
+            self._write(self.lines[deal.number])
+        return self.lines[deal.number]
+
+    def _write(self, line: dict[str, Any]) -> None:
+        if self.path:
+            with self.path.open("a") as file:
+                file.write(json.dumps(line, ensure_ascii=False) + "\n")
+
+
+def alone(deals: list[Deal], name: str, seed: int, kept: Kept) -> None:
+    bot = caller(name, seed)
+
+    def bid(deal: Deal) -> dict[str, Any]:
+        contract, _, calls = auction(deal, bot, bot)
+        return {"contract": asdict(contract), "words": str(contract), "calls": calls}
+
+    found = [(deal, Contract(**kept.of(deal, bid)["contract"])) for deal in deals]
+    told(name, found)
+    if isinstance(bot, Here) and bot.calls:
+        print(f"{1000 * bot.seconds / bot.calls:.0f} ms of CPU a call over {bot.calls} calls")
+
+
+def told(name: str, found: list[tuple[Deal, Contract]]) -> None:
+    """The figures of contracts."""
+    by_deal: dict[int, list[int]] = {}
+    for deal, contract in found:
+        by_deal.setdefault(deal.number, []).append(abs(double_dummy(deal, contract) - deal.par))
+    distance = estimate([sum(distances) / len(distances) for distances in by_deal.values()])
+    doubled = [(deal, c) for deal, c in found if c.doubling and deal.tricks[c.declarer][c.bid % 5] < c.level + 6]
+    made = sum(1 for deal, c in found if c.doubling) - len(doubled)
+    sevens = [(deal, c) for deal, c in found if c.level == 7 and deal.tricks[c.declarer][c.bid % 5] < 12]
+    print(f"{name}: {len(by_deal)} deals, distance from par {distance.mean:.0f} ± {distance.margin:.0f} points")
+    for what, is_bid, is_made in (("games", _is_game, _game_made), ("slams", _is_slam, _slam_made)):
+        sides = [(deal, contract, side) for deal, contract in found for side in range(2) if is_made(deal, side)]
+        bids = sum(1 for _, c, side in sides if c.bid >= 0 and c.declarer & 1 == side and is_bid(c))
+        down = sum(1 for deal, c in found if is_bid(c) and deal.tricks[c.declarer][c.bid % 5] < c.level + 6)
+        print(f"  {what}: {bids} bid of {len(sides)} makeable ({bids / max(1, len(sides)):.0%}); {down} bid and down")
+    print(f"  doubled and down {len(doubled)}, doubled and made {made}; sevens without twelve tricks {len(sevens)}")
+
+
+def _is_game(c: Contract) -> bool:
+    return c.bid >= 0 and c.level + 6 >= GAME_TRICKS[c.bid % 5]
+
+
+def _is_slam(c: Contract) -> bool:
+    return c.level >= 6
+
+
+def _game_made(deal: Deal, side: int) -> bool:
+    return any(deal.tricks[seat][k] >= GAME_TRICKS[k] for seat in (side, side + 2) for k in range(5))
+
+
+def _slam_made(deal: Deal, side: int) -> bool:
+    return any(deal.tricks[seat][k] >= 12 for seat in (side, side + 2) for k in range(5))
+
+
+def teams(deals: list[Deal], names: list[str], seed: int, play: str | None, kept: Kept) -> Estimate:
+    """Each deal at two tables."""
+    first, second = (caller(name, seed + k) for k, name in enumerate(names))
+
+    def table(deal: Deal, *bots: Caller) -> tuple[int, str, list[str]]:
+        contract, at, calls = auction(deal, *bots)
+        if play is None or contract.bid < 0:
+            return double_dummy(deal, contract), str(contract), calls
+        return score(contract, deal.board.vulnerable, played(at, play, deal.number)), str(contract), calls
+
+    def match(deal: Deal) -> dict[str, Any]:
+        open_room, closed = table(deal, first, second), table(deal, second, first)
+        return {"imps": imps(open_room[0] - closed[0]), "open": open_room, "closed": closed}
+
+    gained = []
+    for n, deal in enumerate(deals, 1):
+        gained.append(kept.of(deal, match)["imps"])
+        if n % 20 == 0:
+            print(f"  {n} deals: {estimate(gained)}", file=sys.stderr, flush=True)
+    found = estimate(gained)
+    how = f"cards played by {play}" if play else "double dummy"
+    print(f"{names[0]} - {names[1]}: {found.mean:+.2f} ± {found.margin:.2f} IMPs a board, {len(gained)} deals, {how}")
+    return found
+
+
+def people(deals: list[Deal]) -> None:
+    """The contracts that people bid; of several at one deal each counts."""
+    found = []
+    for deal in deals:
+        for text, declarer in deal.people:
+            plain = text.replace("X", "").replace("x", "")
+            if declarer is None or not plain[0].isdigit():
+                found.append((deal, Contract(-1, 0, 0)))
+                continue
+            bid = 5 * (int(plain[0]) - 1) + "CDHSN".index(plain[1])
+            found.append((deal, Contract(bid, len(text) - len(plain), SEATS.index(declarer))))
+    told("people", found)
+
+
+def fit(deals: list[Deal], others: list[Deal]) -> None:
+    """Coefficients of the formula of `bots.priors.bridge_tricks`, and how far it is from the tables of other deals."""
+    print("COEFFICIENTS = np.array([")
+    spreads, above, beyond = [], [], []
+    for strains in (range(4), range(4, 5)):
+        found, tricks = rows(deals, strains)
+        coefficients = np.linalg.lstsq(found, tricks, rcond=None)[0]
+        spreads.append((tricks - found @ coefficients).std())
+        many = found @ coefficients - MANY
+        above, beyond = [*above, *many[many > 0]], [*beyond, *(tricks[many > 0] - MANY)]
+        print(f"    [{', '.join(f'{c:.4f}' for c in coefficients)}],")
+        found, tricks = rows(others, strains)
+        left = tricks - found @ coefficients
+        print(f"    # on {len(others)} other deals: {left.mean():+.2f} ± {left.std():.2f} tricks")
+    print(f"])\nSPREAD = np.array([{', '.join(f'{spread:.2f}' for spread in spreads)}])")
+    print(f"SHRINK = {np.dot(above, beyond) / np.dot(above, above):.2f}")
+
+
+def rows(deals: list[Deal], strains: Iterable[int]) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+    """The features of every declarer and strain, and the tricks double dummy."""
+    from upcard.bots.priors.bridge_tricks import features  # checkouts that answer for `Elsewhere` may lack it
+
+    found, tricks = [], []
+    for deal in deals:
+        hands = [set_of(TEXTS.index(card) for card in hand.split()) for hand in deal.board.hands]
+        for seat in range(4):
+            for strain in strains:
+                found.append(features(hands[seat], hands[seat ^ 2], strain))
+                tricks.append(deal.tricks[seat][strain])
+    return np.array(found), np.array(tricks)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("what", choices=("alone", "teams", "people", "fit", "serve"))
+    parser.add_argument("bots", nargs="*", help="for alone one or more, for teams two")
+    parser.add_argument("--boards", type=Path, default=Path("bridge_boards.jsonl"), help="the file of records")
+    parser.add_argument("--tables", type=Path, default=user_cache_path("upcard", appauthor=False) / "tables.json")
+    parser.add_argument("--half", choices=("even", "odd", "all"), default="even")
+    parser.add_argument("--limit", type=int, help="the most deals")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--play", metavar="LEVEL", help="contracts are played out by this level")
+    parser.add_argument("--resume", metavar="FILE", help="keep every deal, and go on where it ended")
+    args = parser.parse_args()
+    if args.what == "serve":
+        serve(args.bots[0], args.seed)
+        return
+    deals = deals_of(args.boards, args.half, args.limit, args.tables)
+    if args.what == "fit":
+        fit(deals, deals_of(args.boards, "odd" if args.half == "even" else "even", args.limit, args.tables))
+        return
+    if args.what == "people":
+        people(deals)
+        return
+    header = {"what": args.what, "half": args.half, "seed": args.seed, "play": args.play}
+    if args.what == "teams":
+        kept = Kept(args.resume, {**header, "bots": args.bots})
+        teams(deals, args.bots, args.seed, args.play, kept)
+        return
+    for name in args.bots:
+        kept = Kept(f"{args.resume}.{name}" if args.resume else None, {**header, "bots": [name]})
+        alone(deals, name, args.seed, kept)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,127 @@
+"""The bot that bids: calls of an auction are judged by where they lead, not by playing cards out.
+
+Its candidates are the calls to which judgement is inclined at least a tenth as much as to the likeliest. Worlds are
+imagined and drawn again by how likely the others would have made the calls that they made; in each, everybody finishes
+the auction by the likeliest call, and the game says what the contract is worth. There is no chance in it but that of
+the worlds. Everything that is no auction is left to the search.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from upcard.bots import auction
+from upcard.bots.priors import auction_of, digest, prior_of
+from upcard.bots.search import Judged, Search, Thought
+from upcard.engine.compile.game import CompiledGame
+from upcard.engine.know.information_set import InformationSet, rng_of
+
+MARGIN = 0.1
+"""A candidate's prior is at least so much of the highest."""
+DRAWN = 10
+"""Worlds that are imagined for each that is drawn from them."""
+
+
+@dataclass(frozen=True)
+class Loops:
+    """The loops of `bots.auction` bound to a game."""
+
+    is_auction: Callable[..., bool]
+    weigh_here: Callable[..., float]
+    weigh_worlds: Callable[..., None]
+    resample: Callable[..., None]
+    value_call: Callable[..., None]
+
+
+_PARTS = (
+    "likelihood", "weigh_worlds", "resample", "favourite", "finish", "value_call", "weigh_here", "is_auction",
+)  # fmt: skip
+
+
+@cache
+def loops_of(rules: CompiledGame) -> Loops | None:
+    """The loops for a game; None if its judgement lends no auction."""
+    names = auction_of(rules)
+    if names is None:
+        return None
+    mark = f"_auction_{digest(rules.name)}"
+    bound: dict[str, Any] = {"prior": prior_of(rules), **names}
+    if "weigh_calls" not in bound:
+        bound["weigh_calls"] = rules.bind(auction.weigh_each, bound, mark)
+    for part in _PARTS:
+        bound[part] = rules.bind(getattr(auction, part), bound, mark)
+    return Loops(*(bound[name] for name in Loops.__dataclass_fields__))
+
+
+class Bidder:
+    """Bids by imagined auctions in so many `worlds`, and plays by a search."""
+
+    def __init__(self, search: Search, loops: Loops, worlds: int, seed: int = 0, *, margin: float = MARGIN) -> None:
+        self.search, self.loops, self.worlds, self.margin = search, loops, worlds, margin
+        self.rules = rules = search.rules
+        self._rng = rng_of(seed)
+        self._moves, self._arg = rules.move_buffer(), rules.no_arg()
+        self._priors = np.zeros(len(self._moves))
+
+    def choose(self, infoset: InformationSet) -> int:
+        """The move to play."""
+        return self.think(infoset).move
+
+    def think(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> Thought:
+        """What the legal moves come to; calls are `sure`."""
+        legal = infoset.legal()
+        now = self._imagined(infoset, 1)
+        if len(legal) == 1 or not self.loops.is_auction(self._open(now)):
+            return self.search.think(infoset, stop)
+        began = time.perf_counter()
+        candidates = self._candidates(infoset.seat, now, legal)
+        if len(candidates) == 1 or self.rules.provisional:  # interpreted rules are too slow for more than judgement
+            rest = (move for move in legal if move not in candidates)
+            judged = tuple(Judged(move, 0, 0.0) for move in (*candidates, *rest))
+            return Thought(candidates[0], judged, 0, time.perf_counter() - began, sure=True)
+        values = self._values(infoset, now, candidates)
+        means = {move: float(found.mean()) for move, found in zip(candidates, values)}
+        order = sorted(legal, key=lambda move: (-means.get(move, -np.inf), move))
+        judged = tuple(Judged(m, self.worlds if m in means else 0, means.get(m, 0.0)) for m in order)
+        unit = float(np.std(values)) or 1.0
+        return Thought(order[0], judged, self.worlds, time.perf_counter() - began, unit, sure=True)
+
+    def _open(self, worlds: np.ndarray[Any, Any]) -> Any:
+        return self.rules.open(worlds)
+
+    def _imagined(self, infoset: InformationSet, count: int) -> np.ndarray[Any, Any]:
+        worlds = np.empty(count, self.rules.schema.dtype)
+        infoset.imagine(worlds, self._rng)
+        return worlds
+
+    def _candidates(self, seat: int, now: np.ndarray[Any, Any], legal: list[int]) -> list[int]:
+        """The calls worth thinking of, the likeliest first."""
+        self._moves[: len(legal)] = legal
+        self.loops.weigh_here(self._open(now), seat, self._moves, len(legal), self._priors)
+        priors = dict(zip(legal, self._priors[: len(legal)].tolist()))
+        least = self.margin * max(priors.values())
+        return sorted((m for m in legal if priors[m] >= least), key=lambda m: -priors[m])
+
+    def _values(
+        self, infoset: InformationSet, now: np.ndarray[Any, Any], calls: list[int]
+    ) -> list[np.ndarray[Any, Any]]:
+        """What each call comes to in worlds that fit what was called: the same worlds for all."""
+        imagined = self._imagined(infoset, DRAWN * self.worlds)
+        weights, drawn = np.zeros(len(imagined)), np.zeros(self.worlds, np.int64)
+        work = (self._moves, self._priors, self._arg)
+        self.loops.weigh_worlds(
+            self._open(imagined.copy()), len(imagined), self._open(now), infoset.seat, *work, weights
+        )
+        self.loops.resample(weights, len(imagined), drawn, self.worlds, self._rng)
+        found = []
+        for call in calls:
+            worlds, values = imagined[drawn], np.zeros(self.worlds)
+            self.loops.value_call(self._open(worlds), self.worlds, infoset.seat, call, *work, values)
+            found.append(values)
+        return found

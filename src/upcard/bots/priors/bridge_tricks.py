@@ -1,0 +1,105 @@
+"""What a contract is worth when both hands are seen: tricks by a fitted formula, points by the rules of scoring.
+
+The formula stands for double dummy, which takes too long for thousands of worlds, and for playouts, which are unfair to
+the declarer. `python benchmarks/auctions.py fit` makes the coefficients and the spread.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from upcard.bots.priors.bridge_meaning import high_cards, length
+from upcard.cards.faces import ACE, KING, QUEEN, TEN
+from upcard.cards.sets import count, in_suit, of_rank
+from upcard.games.contract_bridge import NO_TRUMP
+from upcard.games.contract_bridge.scoring import add_level_bonus, score_contract
+from upcard.jit.rule import rule
+
+COEFFICIENTS = np.array([
+    [-0.5599, 0.1985, 0.7402, 0.1167, 0.0915, -0.0846, 0.8627, 0.3508, 0.2122, 0.2708, -0.0019],
+    [-3.3599, 0.3288, 0.1308, -0.0541, -0.3339, 0.1371, 0.6125, -0.0250, 0.3629, -0.1293, 0.0423],
+])  # fmt: skip
+"""Of `features`: with trumps, and without."""
+SPREAD = np.array([1.03, 1.16])
+MANY, SHRINK = 11.0, 0.33
+"""Of what the formula finds above so many tricks only a share is there: the last two depend on more than strength."""
+"""The standard deviation of what is left."""
+STEPS, SHARES = np.array([-1.6, -0.8, -0.25, 0.25, 0.8, 1.6]), np.array([0.1, 0.2, 0.2, 0.2, 0.2, 0.1])
+"""A normal distribution in six steps."""
+
+
+@rule
+def ruffing(hand, trump):
+    """Short suits that can be ruffed."""
+    shortest = 13
+    for a_suit in range(4):
+        if a_suit != trump:
+            shortest = min(shortest, length(hand, a_suit))
+    return max(0, 3 - shortest) * min(3, max(0, length(hand, trump) - 1))
+
+
+@rule
+def features(hand, dummy, strain):
+    """The numbers by which two hands are judged for a contract."""
+    both = hand | dummy
+    high = high_cards(both) + 0.0
+    longest, second, weakest = 0, 0, 40
+    for a_suit in range(4):
+        n = length(both, a_suit)
+        weakest = min(weakest, high_cards(in_suit(both, a_suit)))
+        if a_suit != strain:
+            second = max(second, min(n, longest))
+            if n > longest:
+                longest = n
+    aces, kings = count(of_rank(both, ACE)) + 0.0, count(of_rank(both, KING)) + 0.0
+    tens = count(of_rank(both, TEN)) + 0.0
+    queens = count(of_rank(both, QUEEN)) + 0.0
+    if strain == NO_TRUMP:
+        own = 0
+        for a_suit in range(4):
+            own = max(own, max(length(hand, a_suit), length(dummy, a_suit)))
+        return (
+            1.0, high, high * high / 100.0, longest - 8.0, second - 7.0, weakest + 0.0, aces, kings, tens, own - 5.0,
+            min(weakest, 3) + 0.0,
+        )  # fmt: skip
+    trumps, better = length(both, strain) + 0.0, max(length(hand, strain), length(dummy, strain))
+    return (
+        1.0, high, trumps - 8.0, ruffing(hand, strain) + ruffing(dummy, strain) + 0.0,
+        high_cards(in_suit(both, strain)) + 0.0, longest - 7.0, aces, kings, tens + queens, better - 5.0,
+        high * (trumps - 8.0) / 20.0,
+    )  # fmt: skip
+
+
+@rule
+def likely_tricks(hand, dummy, strain):
+    """The tricks that a declarer takes on the mean with these two hands."""
+    found, row, total = features(hand, dummy, strain), 1 if strain == NO_TRUMP else 0, 0.0
+    for k in range(11):
+        total += COEFFICIENTS[row, k] * found[k]
+    return total if total < MANY else MANY + SHRINK * (total - MANY)
+
+
+@rule
+def contract_worth(s, declarer):
+    """What the contract brings the declarer's side on the mean, at duplicate. (The scores of the world are used up.)"""
+    side, strain, total = declarer & 1, s.bid % 5, 0.0
+    mean = likely_tricks(s.hands[declarer], s.hands[declarer ^ 2], strain)
+    spread = SPREAD[1 if strain == NO_TRUMP else 0]
+    for step in range(6):
+        tricks = int(min(13.0, max(0.0, mean + spread * STEPS[step] + 0.5)))
+        total += SHARES[step] * score_of(s, side, tricks)
+    return total
+
+
+@rule
+def score_of(s, side, tricks):
+    """What the contract brings a side with so many tricks, at duplicate."""
+    s.tricks[side], s.tricks[1 - side] = tricks, 13 - tricks
+    for item in range(8):
+        s.paid[0][item] = s.paid[1][item] = 0
+    score_contract(s)
+    add_level_bonus(s, side)
+    total = 0
+    for item in range(8):
+        total += s.paid[side][item] - s.paid[1 - side][item]
+    return total

@@ -1,0 +1,72 @@
+"""The page on bidding says what the bots bid, and what they are told that a call means."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import upcard
+from tests.bots.inclinations import favourite
+from upcard.bots.calls import call_words
+from upcard.cards.faces import TEXTS
+from upcard.engine.play.table import Table
+
+PAGE = Path(__file__).parents[2] / "docs" / "bridge-bidding.md"
+BRIDGE = upcard.game("contract_bridge", single_hand=True)
+CALLS = {"pass": "pass", "X": "double"}
+
+
+def examples() -> list[tuple[str, str, str, str]]:
+    """The calls so far, the hand, the call and what it says, from the tables of the page."""
+    rows = [
+        line.strip("| \n").split(" | ")
+        for line in PAGE.read_text(encoding="utf-8").splitlines()
+        if line.startswith("|")
+    ]
+    return [(row[0], row[1], row[2], row[3]) for row in rows if len(row) == 4 and "♠" in row[1]]
+
+
+def in_words(call: str) -> str:
+    return CALLS.get(call, f"bid {call}")
+
+
+def table_after(calls: list[str], hand: str) -> Table:
+    """The hand is that of the seat on turn after the calls; the other cards lie as they come."""
+    seat = len(calls) % 4
+    mine = [rank.replace("T", "10") + suit[0] for suit in hand.split() for rank in suit[1:] if rank != "-"]
+    assert len(mine) == 13
+    others = [card for card in TEXTS[:52] if card not in mine]
+    hands = [" ".join(others[13 * k : 13 * k + 13]) for k in range(3)]
+    hands.insert(seat, " ".join(mine))
+    table = BRIDGE.position(hands=hands, dealer=0, turn=0)
+    for call in calls:
+        table.play(in_words(call))
+    return table
+
+
+@pytest.mark.parametrize(("calls", "hand", "call", "says"), examples())
+def test_the_bots_bid_as_their_page_says(calls: str, hand: str, call: str, says: str) -> None:
+    table = table_after([] if calls == "-" else calls.split(), hand)
+    assert favourite(table) == in_words(call)
+    assert call_words(table.information_set(table.to_act[0]), BRIDGE.moves.parse(in_words(call))) == says
+
+
+def test_the_page_has_an_example_for_every_agreement() -> None:
+    assert len(examples()) > 60
+
+
+def test_a_call_that_the_system_does_not_have_says_nothing() -> None:
+    table = table_after([], "♠AK432 ♥K75 ♦Q63 ♣92")
+    infoset = table.information_set(0)
+    assert call_words(infoset, BRIDGE.moves.parse("bid 7♣")) == ""
+    whist = upcard.game("whist").table(seed=1)
+    seat = whist.to_act[0]
+    assert call_words(whist.information_set(seat), whist.legal_ids(seat)[0]) == ""
+
+
+def test_an_answer_to_aces_is_understood_by_who_asked() -> None:
+    hand = "♠KJ84 ♥KQ ♦AKQ94 ♣K2"
+    for answer, call in (("5♣", "bid 5♠"), ("5♦", "bid 5♠"), ("5♥", "bid 6♠"), ("5♠", "bid 7♠")):
+        strong = hand if answer != "5♠" else "♠KJ84 ♥KQJ ♦AKQ94 ♣K"
+        assert favourite(table_after(["1♠", "pass", "4NT", "pass", answer, "pass"], strong)) == call, answer
