@@ -1,6 +1,7 @@
 // @ts-check
 /** What goes on beside a table: what is said of it aloud, where the keys stand, what all have to agree on, the clock. */
 import { html, useEffect, useMemo, useState } from "../html.js";
+import { cardName } from "../cards.js";
 import { recall, remember } from "../memory.js";
 import { names as namesOf } from "../names.js";
 import { go } from "../router.js";
@@ -31,6 +32,7 @@ export function Beside({ table, room, deeds, view }) {
   return html`<p class="sr" role="status" aria-live="polite" aria-atomic="true" id="spoken">${said}</p>
     <div class="beside">
       ${room.you === null && !view.ended && html`<p class="beside-note">Every chair is taken: you are watching.</p>`}
+      ${room.ahead?.card && html`<div class="beside-note" role="status"><span>Your ${cardName(room.ahead.card)} is played when it is your turn</span><button class="button" onClick=${deeds.forgo}>Take it back</button></div>`}
       <${Back} ...${{ room, deeds, names }} />
       ${room.clock > 0 && !view.ended && view.to_act.length > 0 && html`<${Countdown} key=${room.seq} seconds=${room.clock} mine=${room.you !== null && view.to_act.includes(room.you)} />`}
     </div>`;

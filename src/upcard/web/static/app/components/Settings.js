@@ -39,6 +39,7 @@ export function Settings({ close }) {
     <${Choice} legend="Hand in order of" name="sort" value=${now.sort} choices=${SORTS.map((s) => [s, SORT_NAMES[s]])} change=${(/** @type {any} */ sort) => setSettings({ sort })} />
     <${Choice} legend="Movement" name="motion" value=${now.motion} choices=${[["off", "None"], ["normal", "Normal"], ["fast", "Fast"]]} change=${(/** @type {any} */ motion) => setSettings({ motion })} />
     <${Choice} legend="Read aloud" name="speech" value=${now.speech} choices=${[["short", "Plays and turns"], ["long", "Everything told"]]} change=${(/** @type {any} */ speech) => setSettings({ speech })} />
+    <${Switch} label="Choose a card ahead of my turn" on=${now.ahead} change=${(/** @type {boolean} */ ahead) => setSettings({ ahead })} />
     <${Calls} on=${now.calls} />
     <${Switch} label="Quiet sounds" on=${now.sounds} change=${(/** @type {boolean} */ sounds) => setSettings({ sounds })} />
     <${Switch} label="Keys of one letter (S sorts, L shows the last trick, ? helps)" on=${now.keys} change=${(/** @type {boolean} */ keys) => setSettings({ keys })} />
