@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import msgspec
@@ -68,6 +68,8 @@ class Room:
         self.house = house
         self._open: dict[str, RoomTable] = {}
         self._opening: dict[str, asyncio.Task[RoomTable]] = {}
+        self.keeps: Callable[[str], bool] = lambda table_id: True
+        """Whether a table that is opened stays in memory: one that is played by another server is only looked at."""
         self.archive = Archive()
 
     @property
@@ -121,7 +123,9 @@ class Room:
             raise NoSuchTable(f"there is no table {table_id[:40]!r}; ask for the link again") from None
         events = await self.house.store.events(table_id)
         match = None if row.started is None else await asyncio.to_thread(begin, row, events, self.house.readiness)
-        table = self._open[table_id] = self._at(row, match)
+        table = self._at(row, match)
+        if self.keeps(table_id):
+            self._open[table_id] = table
         return table
 
     def _at(self, row: TableRow, match: Match | None) -> RoomTable:
@@ -201,13 +205,19 @@ class Room:
                 log.error("%s", error)
         return opened
 
-    def sweep(self) -> None:
-        """Put away tables that nobody has looked at for long."""
+    def sweep(self) -> list[str]:
+        """Put away tables that nobody has looked at for long; which."""
         now = self.house.timer()
-        for table_id, table in list(self._open.items()):
-            if table.is_idle and now - table.rested > IDLE:
-                table.close()
-                del self._open[table_id]
+        idle = [name for name, table in self._open.items() if table.is_idle and now - table.rested > IDLE]
+        for table_id in idle:
+            self.forget(table_id)
+        return idle
+
+    def forget(self, table_id: str) -> None:
+        """Put a table away as it is: whoever opens it gets it from the store."""
+        table = self._open.pop(table_id, None)
+        if table is not None:
+            table.close()
 
     async def close(self) -> None:
         """End everything; what was appended is in the store."""

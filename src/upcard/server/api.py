@@ -210,10 +210,10 @@ async def show_table(request: Request) -> Response:
 def _ways(request: Request, table: RoomTable) -> Invitation:
     path = f"/t/{table.row.id}"
     listening: tuple[str, int] | None = getattr(request.app.state, "listening", None)
-    addresses = invitation.local_addresses(listening[0]) if listening else []
+    near = invitation.local_addresses(str(listening[0])) if listening else []
     port = listening[1] if listening else 0
     own = f"{request.url.scheme}://{request.headers.get('host', '')}{path}"
-    return Invitation(own, [f"http://{address}:{port}{path}" for address in addresses])
+    return Invitation(own, [f"http://{invitation.bracketed(address)}:{port}{path}" for address in near])
 
 
 @_answers

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import io
-import socket
 
 import segno
+
+from upcard.server import addresses
 
 EVERYWHERE = ("0.0.0.0", "::", "")
 
@@ -19,14 +20,16 @@ def local_addresses(host: str) -> list[str]:
     """
     if host not in EVERYWHERE:
         return [] if host in ("localhost", "::1") or host.startswith("127.") else [host]
-    found = []
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # nothing is sent: it asks which way it would go
-            found.append(probe.getsockname()[0])
-        except OSError:
-            pass
-    return [address for address in found if not address.startswith(("127.", "0."))]
+    return addresses.own_addresses()
+
+
+def bracketed(address: str) -> str:
+    """An address as it stands in a link.
+
+    >>> bracketed("192.0.2.7"), bracketed("2001:db8::7")
+    ('192.0.2.7', '[2001:db8::7]')
+    """
+    return f"[{address}]" if ":" in address else address
 
 
 def code(link: str) -> bytes:
