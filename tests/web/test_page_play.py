@@ -63,7 +63,7 @@ def test_a_hand_by_keyboard_with_its_sheet_and_the_end(visit: Callable[..., Any]
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     page.get_by_role("button", name="jack of spades").wait_for(state="detached")
-    page.get_by_text("Your turn: follow").wait_for()
+    page.locator(".status-line").get_by_text("Your turn: follow").wait_for()
     assert "hearts" in status.inner_text()
     page.keyboard.press("l")
     page.get_by_role("dialog", name="Last trick").get_by_role("img", name="jack of spades").wait_for()
@@ -74,7 +74,7 @@ def test_a_hand_by_keyboard_with_its_sheet_and_the_end(visit: Callable[..., Any]
     sheet = page.get_by_role("dialog", name="Hand 1")
     sheet.get_by_role("row", name="score 15 9").wait_for()
     sheet.get_by_role("button", name="Continue").click()
-    page.get_by_text("Your turn: follow").wait_for()
+    page.locator(".status-line").get_by_text("Your turn: follow").wait_for()
     page.get_by_role("button", name="ten of hearts").click()
     end = page.get_by_role("dialog", name="You and North win")
     assert end.get_by_role("link", name="Record").get_attribute("href") == "/api/tables/trick/record"
