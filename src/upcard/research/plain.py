@@ -35,6 +35,8 @@ class Plain:
     """By seat: the cards that are given."""
     each: int = 0
     """How many cards everybody has before the moves; 0: only what is given."""
+    out: str = ""
+    """Cards that some of the others hold for certain: what makes the play matter."""
     short: int = 0
     """The first so many seats from the leader on have played to the trick and have a card less."""
     moves: tuple[str, ...] = ()
@@ -63,17 +65,20 @@ class Plain:
 
     def _dealt(self, seats: int, pack: int, chance: random.Random) -> dict[str, Any]:
         given = " ".join([*self.hands.values(), *(str(v) for v in self.fields.values() if _is_cards(v))]).split()
-        left = [TEXTS[face] for face in faces_in(pack) if TEXTS[face] not in given]
+        out = self.out.split()
+        left = [TEXTS[face] for face in faces_in(pack) if TEXTS[face] not in (*given, *out)]
         chance.shuffle(left)
+        held = [self.hands.get(str(seat), "").split() for seat in range(seats)]
         leader = self.fields.get("leader", 0)
-        hands = []
-        for seat in range(seats):
-            cards = self.hands.get(str(seat), "").split()
-            wanted = self.each - ((seat - leader) % seats < self.short)
-            while len(cards) < wanted:
-                cards.append(left.pop())
-            hands.append(" ".join(cards))
-        return {"hands": hands, **({self.rest: " ".join(left)} if self.rest else {})}
+        lacking = [
+            seat for seat in range(seats)
+            for _ in range(self.each - ((seat - leader) % seats < self.short) - len(held[seat]))
+        ]  # fmt: skip
+        dealt, rest = [*out, *left][: len(lacking)], [*out, *left][len(lacking) :]
+        chance.shuffle(dealt)
+        for seat, card in zip(lacking, dealt):
+            held[seat].append(card)
+        return {"hands": [" ".join(cards) for cards in held], **({self.rest: " ".join(rest)} if self.rest else {})}
 
     def rightly(self, level: str, seed: int = 0) -> bool:
         """Whether a level finds a right play in one of the deals."""
