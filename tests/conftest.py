@@ -2,15 +2,36 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import upcard
+from tests.postgres import HOW_TO, Postgres, programs
 
 BROWSER = Path(__file__).parent / "web"
 """Tests that run in one process for a reason of their own."""
+_schemas = itertools.count()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL server for this run."""
+    pytest.importorskip("asyncpg", reason=HOW_TO)
+    bin = programs()
+    if bin is None:
+        pytest.skip(HOW_TO)
+    with Postgres(bin) as server:
+        yield server
+
+
+@pytest.fixture
+def database(postgres: Postgres) -> str:
+    """The address of an empty database."""
+    return postgres.make_schema(f"test_{next(_schemas)}")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

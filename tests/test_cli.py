@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 from pathlib import Path
@@ -10,9 +11,12 @@ import pytest
 from typer.testing import CliRunner
 
 import upcard
+from tests.store.stored import event, row
 from upcard import cli
 from upcard.bots import ahead
 from upcard.makers.report import Step
+from upcard.server.run import claim
+from upcard.store import SqliteStore
 
 
 @pytest.fixture(autouse=True)
@@ -67,41 +71,116 @@ def test_the_same_seed_plays_the_same_hand():
     assert once() == once()
 
 
+AS_IT_IS = {
+    "host": "127.0.0.1", "port": 8000, "browser": True, "data": None, "names": (), "proxies": (), "database": "",
+    "workers": 1, "inner": "127.0.0.1", "monitors": (), "json_logs": False,
+}  # fmt: skip
+"""How the card room is opened when nothing is said."""
+
+
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
-        ([], {"host": "127.0.0.1", "port": 8000, "browser": True, "data": None, "names": (), "proxies": ()}),
+        ("", {}),
         (
-            [
-                "serve",
-                "--port",
-                "0",
-                "--no-browser",
-                "--data",
-                "rooms",
-                "--host",
-                "0.0.0.0",
-                "--name",
-                "a.org",
-                "--proxy",
-                "::1",
-            ],
+            "serve --port 0 --no-browser --data rooms --host 0.0.0.0 --name a.org --proxy ::1",
             {
-                "host": "0.0.0.0",
-                "port": 0,
-                "browser": False,
-                "data": Path("rooms"),
-                "names": ["a.org"],
+                "host": "0.0.0.0", "port": 0, "browser": False, "data": Path("rooms"), "names": ["a.org"],
                 "proxies": ["::1"],
             },
         ),
+        (
+            "serve --database postgresql://db/cards --workers 4 --inner 10.0.0.5:9000 --monitor 10.0.0.0/8 --json-logs",
+            {
+                "database": "postgresql://db/cards", "workers": 4, "inner": "10.0.0.5:9000",
+                "monitors": ["10.0.0.0/8"], "json_logs": True,
+            },
+        ),
     ],
-)
+)  # fmt: skip
 def test_the_card_room_is_opened(arguments, expected, monkeypatch):
-    asked = {}
+    assert opened(monkeypatch, *arguments.split()) == {**AS_IT_IS, **expected}
+
+
+def opened(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> dict[str, object]:
+    """How the card room is opened."""
+    asked: dict[str, object] = {}
     monkeypatch.setattr("upcard.server.run", lambda **how: asked.update(how))
     invoke(*arguments)
-    assert asked == expected
+    return asked
+
+
+def test_the_command_counts_more_than_the_environment_and_that_more_than_the_file(tmp_path, monkeypatch):
+    file = tmp_path / "upcard.toml"
+    file.write_text('port = 1\nworkers = 2\nname = ["a.org", "b.org"]\njson-logs = true\nbrowser = false\n', "utf-8")
+    monkeypatch.setenv("UPCARD_SETTINGS", str(file))
+    monkeypatch.setenv("UPCARD_WORKERS", "3")
+    monkeypatch.setenv("UPCARD_MONITOR", "192.0.2.1 192.0.2.2")
+    expected = {
+        "port": 7, "workers": 3, "names": ["a.org", "b.org"], "json_logs": True, "browser": False,
+        "monitors": ["192.0.2.1", "192.0.2.2"],
+    }  # fmt: skip
+    assert opened(monkeypatch, "serve", "--port", "7") == {**AS_IT_IS, **expected}
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [("prot = 1", "there is no setting 'prot'"), ("port = ", "is no TOML"), (None, "there is no file")],
+)
+def test_a_file_of_settings_that_makes_no_sense_is_refused(text, why, tmp_path, monkeypatch, capsys):
+    file = tmp_path / "upcard.toml"
+    if text is not None:
+        file.write_text(text, "utf-8")
+    monkeypatch.setattr("upcard.server.run", lambda **how: pytest.fail("it was opened"))
+    assert cli.run(["serve", "--settings", str(file)]) == 2
+    assert why in capsys.readouterr().err
+
+
+def test_every_setting_of_the_card_room_is_named_in_its_help_with_its_variable():
+    said = CliRunner().invoke(cli.app, ["serve", "--help"], env={"COLUMNS": "200"}).output
+    for name in (
+        "host",
+        "port",
+        "browser",
+        "data",
+        "name",
+        "proxy",
+        "database",
+        "workers",
+        "inner",
+        "monitor",
+        "settings",
+    ):
+        assert f"--{name}" in said and f"UPCARD_{name.upper()}" in said
+    assert "--json-logs" in said and "UPCARD_JSON_LOGS" in said
+
+
+def test_a_room_is_carried_from_one_folder_to_another(tmp_path, capsys):
+    base = SqliteStore(tmp_path / "room.sqlite3")
+    asyncio.run(base.restore(row(), [event(1), event(2)]))
+    asyncio.run(base.close())
+    copy, other = str(tmp_path / "copy.jsonl"), str(tmp_path / "other")
+    assert cli.run(["export", copy, "--data", str(tmp_path)]) == 0
+    assert Path(copy).stat().st_mode & 0o077 == 0, "it tells the cards of matches that go on"
+    assert cli.run(["import", copy, "--data", other]) == 0
+    assert cli.run(["import", copy, "--data", other]) == 0
+    said = capsys.readouterr().err
+    assert "1 tables were taken, 0 were there" in said and "0 tables were taken, 1 were there" in said
+    again = SqliteStore(tmp_path / "other" / "room.sqlite3")
+    assert asyncio.run(again.table("t1")) == row()
+    assert asyncio.run(again.events("t1")) == [event(1), event(2)]
+    asyncio.run(again.close())
+    assert cli.run(["export", copy, "--data", str(tmp_path / "nowhere")]) == 2
+    assert "there is no room in" in capsys.readouterr().err
+
+
+def test_nothing_is_taken_into_a_room_that_is_open(tmp_path, capsys):
+    held = claim(tmp_path)
+    try:
+        assert cli.run(["import", "copy.jsonl", "--data", str(tmp_path)]) == 2
+        assert "another server uses" in capsys.readouterr().err
+    finally:
+        held.release()
 
 
 def test_without_a_screen_the_table_is_told_in_lines():

@@ -30,7 +30,7 @@ import upcard
 from upcard.room import House
 from upcard.room.pace import Pace
 from upcard.server.app import make_app
-from upcard.server.run import settings
+from upcard.server.run import configured
 from upcard.store import SqliteStore
 from upcard.web import STATIC
 
@@ -49,7 +49,7 @@ def card_room(folder: Path) -> Iterator[str]:
     """A card room in a thread; gives its address."""
     listening = socket.create_server(("127.0.0.1", 0))
     app = make_app(House(SqliteStore(folder / "room.sqlite3"), pace=Pace(0, 0)), STATIC)
-    server = uvicorn.Server(settings(app))
+    server = uvicorn.Server(configured(app))
     thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
     thread.start()
     while not server.started:

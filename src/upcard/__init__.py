@@ -10,6 +10,12 @@
 ♣
 """
 
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from upcard.bots import make as bot
 from upcard.engine.compile.shelf import names as games
 from upcard.engine.compile.shelf import register
 from upcard.engine.know.views import View, Zone
@@ -17,6 +23,7 @@ from upcard.engine.play.game import Game
 from upcard.engine.play.log import Entry, Result
 from upcard.engine.play.offers import Offer
 from upcard.engine.play.simulation import Simulation, simulate
+from upcard.engine.play.state import State
 from upcard.engine.play.table import Table
 from upcard.engine.save.record import read as load
 from upcard.errors import (
@@ -34,10 +41,23 @@ from upcard.errors import (
 from upcard.solvers import solve
 from upcard.typed import game
 
+if TYPE_CHECKING:
+    from upcard.research.trajectories import collect as collect
+    from upcard.research.vector import make_vec as make_vec  # not in __all__: it needs Gymnasium
+
 __version__ = "0.1.0"
 
 __all__ = [
     "BadCard", "BadGame", "BadMove", "BadOption", "BadPosition", "BadRecord", "Entry", "Game", "IllegalMove",
-    "NoSolver", "Offer", "Result", "Simulation", "Table", "UnknownGame", "UpcardError", "View", "Zone", "__version__",
-    "game", "games", "load", "register", "simulate", "solve",
+    "NoSolver", "Offer", "Result", "Simulation", "State", "Table", "UnknownGame", "UpcardError", "View", "Zone",
+    "__version__", "bot", "game", "games", "load", "register", "simulate", "solve",
 ]  # fmt: skip
+
+_DOORS = {"make_vec": "upcard.research.vector", "collect": "upcard.research.trajectories"}
+"""Doors for research: what is behind them is imported when they are first asked for."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _DOORS:
+        raise AttributeError(f"module 'upcard' has no attribute {name!r}")
+    return getattr(import_module(_DOORS[name]), name)

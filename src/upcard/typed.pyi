@@ -141,8 +141,8 @@ class BartokView(KnownView):
     """Suit named: the sign of a suit."""
     stack: int
     """Cards to draw: a number."""
-    wrong: int
-    """Wrong card: a number."""
+    wrong: Literal["", "uncharged", "charged"]
+    """Wrong card: a word."""
     said: list[str]
     """Said: a word, for each seat."""
     turns: int

@@ -100,3 +100,44 @@ def test_what_a_vector_gives_stays_as_it_is_unless_one_wants_speed() -> None:
         kept = first.copy()
         envs.step(infos["action_mask"].argmax(axis=1))
         assert np.array_equal(first, kept) == copy
+
+
+def test_observations_are_not_written_over_while_anybody_holds_a_part_of_them() -> None:
+    envs, twin = (make_vec("whist", 3, single_hand=True) for _ in range(2))
+    seen, infos = envs.reset(seed=1)
+    twin.reset(seed=1)
+    parts, copies = [seen[1:, 5:9].T], [seen[1:, 5:9].T.copy()]
+    for _ in range(120):
+        actions = infos["action_mask"].argmax(axis=1)
+        seen, _, _, _, infos = envs.step(actions)
+        again, _, _, _, infos_again = twin.step(actions)
+        np.testing.assert_array_equal(seen, again)
+        for name in ("final_obs", "_final_obs"):
+            if name in infos:
+                np.testing.assert_array_equal(infos[name], infos_again[name])
+        parts.append(seen[1:, 5:9].T)
+        copies.append(again[1:, 5:9].T.copy())
+    del seen
+    np.testing.assert_array_equal(parts, copies)
+
+
+def test_a_vector_writes_into_arrays_that_it_is_given() -> None:
+    seen, mask = np.zeros((4, 697), np.float32), np.zeros((4, 52), np.int8)
+    envs = upcard.make_vec("whist", 4, out={"observation": seen, "mask": mask}, single_hand=True)
+    returned, infos = envs.reset(seed=1)
+    assert returned is seen and seen.any()
+    np.testing.assert_array_equal(mask, infos["action_mask"])
+    mask[:] = 1  # theirs to spoil: legal moves are known elsewhere
+    with pytest.raises(IllegalMove):
+        envs.step(infos["action_mask"].argmin(axis=1))
+    with pytest.raises(ValueError, match="observation must be a contiguous float32 array"):
+        upcard.make_vec("whist", 4, out={"observation": seen.astype(np.float64)})
+    with pytest.raises(ValueError, match="a batch has no array observations"):
+        upcard.make_vec("whist", 4, out={"observations": seen})
+
+
+def test_a_learner_against_club_passes_gymnasium_s_own_test() -> None:
+    table = gymnasium.make("upcard/Whist-v0", opponents="club:20", illegal="lose", single_hand=True)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        check_env(table.unwrapped, skip_render_check=True)

@@ -167,6 +167,32 @@ def test_options_are_parameters_and_bad_ones_are_refused() -> None:
             pyspiel.load_game("upcard_whist", bad)
 
 
+def test_its_environment_never_begins_with_the_end() -> None:
+    from open_spiel.python.rl_environment import ChanceEventSampler, Environment
+
+    dead = [seed for seed in range(200) if upcard.game("black_hole").new_initial_state(seed).is_terminal()]
+    assert dead, "some deals of Black Hole have no first move"
+    for seed in range(120):
+        environment = Environment(hand_of("black_hole"), chance_event_sampler=ChanceEventSampler(seed))
+        step = environment.reset()
+        assert not environment.is_turn_based or step.observations["legal_actions"][0]
+
+
+def test_numbers_are_the_same_from_its_observer_and_from_ours() -> None:
+    game = hand_of("whist")
+    observer = game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
+    now = game.make_py_observer()
+    for moves in (0, 9, 40):
+        state = after(game, moves)
+        for seat in range(4):
+            observer.set_from(state, seat)
+            assert observer.tensor.tolist() == state.information_state_tensor(seat)
+            now.set_from(state, seat)
+            assert now.tensor.tolist() == state.observation_tensor(seat)
+            assert pyspiel.State.information_state_tensor(state, seat) == state.information_state_tensor(seat)
+    assert game.new_initial_state().information_state_tensor(0) == [0.0] * game.information_state_tensor_size()
+
+
 def test_open_spiels_search_plays_our_games() -> None:
     from open_spiel.python.algorithms.ismcts import ISMCTSBot
     from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator

@@ -23,9 +23,13 @@ PROCESS = Path(__file__).with_name("process.py")
 class Server:
     """A server process over a data folder. A context manager; `kill` is a SIGKILL."""
 
-    def __init__(self, folder: Path, pause: float = 0.0, dies: tuple[str, int] | None = None) -> None:
-        """With `dies` it kills itself at that point of the event of that number (see ``process.py``)."""
+    def __init__(
+        self, folder: Path, pause: float = 0.0, dies: tuple[str, int] | None = None, database: str = "", **pace: float
+    ) -> None:
+        """With `dies` it kills itself at that point of the event of that number (see ``process.py``). With a `database`
+        it is one of its workers; `pace`: how long windows stand."""
         self.folder, self.pause, self.dies = folder, pause, dies
+        self.more = {"TEST_DATABASE": database, **{f"TEST_{name.upper()}": str(n) for name, n in pace.items()}}
 
     def __enter__(self) -> Server:
         self.start()
@@ -36,12 +40,20 @@ class Server:
 
     def start(self) -> None:
         """Start it and wait until it has said where it is."""
+        self.launch()
+        self.wait_until_there()
+
+    def launch(self) -> None:
+        """Start it."""
         root = PROCESS.parents[2]
         places = [str(root / "src"), str(root), os.environ.get("PYTHONPATH", "")]
         self.process = subprocess.Popen(
             [sys.executable, str(PROCESS), str(self.folder), str(self.pause), *map(str, self.dies or ())],
-            stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": os.pathsep.join(places)},
+            stdout=subprocess.PIPE, text=True, env={**os.environ, **self.more, "PYTHONPATH": os.pathsep.join(places)},
         )  # fmt: skip
+
+    def wait_until_there(self) -> None:
+        """Wait until it has said where it is."""
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
         found = re.search(r"http://([\d.:]+)/", said)
@@ -64,7 +76,7 @@ class Server:
         """An HTTP request; POST if there is a body."""
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(f"http://{self.host}{path}", data, {"content-type": "application/json"})
-        with urllib.request.urlopen(request, timeout=20) as answer:
+        with urllib.request.urlopen(request, timeout=60) as answer:
             return json.loads(answer.read())
 
 
@@ -89,9 +101,9 @@ class Client:
         """Send a message."""
         await self.socket.send(json.dumps(message))
 
-    async def next(self) -> dict[str, Any]:
+    async def next(self, seconds: float = 20) -> dict[str, Any]:
         """The next message."""
-        frame = await asyncio.wait_for(self.socket.recv(), 20)
+        frame = await asyncio.wait_for(self.socket.recv(), seconds)
         assert isinstance(frame, str)
         self.frames.append(frame)
         message: dict[str, Any] = json.loads(frame)

@@ -1,6 +1,7 @@
 """A real server in a process of its own: ``python tests/server/process.py DATA_FOLDER [PAUSE [POINT NUMBER]]``.
 
-Where a `POINT` of a move is named, the process kills itself there, at event `NUMBER`.
+Where a `POINT` of a move is named, the process kills itself there, at event `NUMBER`. With ``TEST_DATABASE`` in its
+environment it is one of many workers on that database; ``TEST_WINDOW`` is how long windows stand.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import os
 import random
 import signal
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -21,7 +23,10 @@ from upcard.room import House
 from upcard.room.live import LiveMatch
 from upcard.room.pace import Pace
 from upcard.server import run
-from upcard.store import Event, SqliteStore, sqlite
+from upcard.store import Event, LeasedStore, PostgresStore, SqliteStore, sqlite
+
+THINK = "think"
+"""While a file of this name is in a worker's folder, its bots go on thinking."""
 
 
 class AnyMove:
@@ -31,6 +36,8 @@ class AnyMove:
         self.chance = random.Random()
 
     def choose(self, infoset: InformationSet) -> int:
+        while (Path(sys.argv[1]) / THINK).exists():
+            time.sleep(0.05)
         return self.chance.choice(infoset.legal())
 
 
@@ -77,7 +84,9 @@ def main(folder: str, pause: str = "0", point: str = "", number: str = "0") -> N
         die_at(point, int(number))
     data = Path(folder)
     (data / "index.html").write_text("<!doctype html><title>Upcard</title>", encoding="utf-8")
-    house = House(SqliteStore(data / "room.sqlite3"), pace=Pace(float(pause), float(pause), 0), make_bot=AnyMove)
+    database, window = os.environ.get("TEST_DATABASE"), float(os.environ.get("TEST_WINDOW", "0"))
+    store = LeasedStore(PostgresStore(database)) if database else SqliteStore(data / "room.sqlite3")
+    house = House(store, pace=Pace(float(pause), float(pause), window, alone=window), make_bot=AnyMove)
     run(port=0, house=house, static=data)
 
 

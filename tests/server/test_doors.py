@@ -177,12 +177,12 @@ async def test_that_nobody_can_come_in_is_said_once_a_minute(caplog: pytest.LogC
 async def test_a_line_that_never_ends_its_request_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     import uvicorn
 
-    from upcard.server.run import settings as uvicorn_settings
+    from upcard.server.run import configured
 
     monkeypatch.setattr(hurry, "HEAD_SECONDS", 0.3)
     listening = _listen("127.0.0.1", 0)
     port = listening.getsockname()[1]
-    server = uvicorn.Server(uvicorn_settings(make_app(a_house())))
+    server = uvicorn.Server(configured(make_app(a_house())))
     serving = asyncio.ensure_future(server.serve(sockets=[listening]))
     while not server.started:
         await asyncio.sleep(0.01)

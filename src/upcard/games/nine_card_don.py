@@ -63,7 +63,7 @@ CARD = from_hand(held="R4: you do not hold {card}", must=[follow_suit("R7")], ph
 PITCHER = numbers(
     "pitcher",
     PITCHERS,
-    says="{seat} chooses: {move}",
+    says="{seat} chooses who pitches",
     zone="hands",
     places=True,
     group="who pitches?",

@@ -68,7 +68,9 @@ CLOSED = "R13: the bidding is over"
 
 CARD = from_hand(held="R16: you do not hold {card}", outside=(PACK_24, "R1: {card} is not in the pack"), phase=PLAY)
 PASS = button("pass", says="{seat} passes", phase=BIDDING, otherwise=CLOSED)
-BID = numbers("bid", [f"bid {bid}" for bid in BIDS], start=1, group="bid", phase=BIDDING, otherwise=CLOSED)
+BID = numbers(
+    "bid", [f"bid {bid}" for bid in BIDS], start=1, says="{seat} {does}", group="bid", phase=BIDDING, otherwise=CLOSED
+)
 TRUMP = numbers(
     "trump",
     [*(f"trump {sign}" for sign in SUIT_SIGNS), "no trump"],

@@ -79,6 +79,7 @@ BID, PASS = bid_or_pass(BIDS, phase=AUCTION, otherwise="R4: the bidding is over"
 TRUMP = numbers(
     "trump",
     SUIT_SIGNS,
+    says="{seat} chooses {move} as trump",
     hidden_says="{seat} lays a marker face down",
     group="trump",
     phase=CHOOSE_TRUMP,

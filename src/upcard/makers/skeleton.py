@@ -48,6 +48,13 @@ Four cards, four tricks, and most tricks win.
 
 **Players:** two to four, each alone. **Pack:** 52 cards, ace high. **Time:** two minutes.
 
+## How to win
+
+- Lead an ace as long as somebody can follow.
+- With four tricks each one counts: do not wait for a better moment.
+
+## The rules
+
 **R1.** Everybody is dealt four cards, to the left of the dealer first.
 
 **R2.** The player on the dealer's left leads to the first trick, with any card. The others follow clockwise.

@@ -46,6 +46,9 @@ PARAMETERS: dict[str, int] = {"players": 0, "seed_bytes": 8, "horizon": 64}
 """Parameters besides a game's options, with their defaults: how many play (0: the first number in the book), how many
 bytes of the seed are drawn, and how many of the last moves the information state tensor tells."""
 BYTE = 256
+CHANCE = int(pyspiel.PlayerId.CHANCE)
+_BYTES = [(byte, 1 / BYTE) for byte in range(BYTE)]
+_NOTHING = np.empty(0, np.int8)
 
 
 def load(game: Game, **parameters: int) -> Any:
@@ -108,7 +111,7 @@ class UpcardState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.inner: State | None = None
         self._drawn: tuple[int, ...] = ()
-        self._player = int(pyspiel.PlayerId.CHANCE)
+        self._player = CHANCE
 
     def set(self, inner: State, player: int | None = None) -> None:
         """Go on from a state of ours; with `player` to act, if several may."""
@@ -117,7 +120,7 @@ class UpcardState(pyspiel.State):  # type: ignore[misc]
             inner.turn_to(player)
             self._player = player
         else:
-            self._player = int(pyspiel.PlayerId.CHANCE) if _is_race(inner) else inner.current_player()
+            self._player = CHANCE if _is_race(inner) else inner.current_player()
 
     def current_player(self) -> int:
         """The seat to act, or OpenSpiel's number for chance or the end."""
@@ -127,13 +130,47 @@ class UpcardState(pyspiel.State):  # type: ignore[misc]
         """Whether the match (or the single hand) is over."""
         return self.inner is not None and self.inner.is_terminal()
 
+    def is_chance_node(self) -> bool:
+        """Whether chance is to draw."""
+        return self._player == CHANCE and not self.is_terminal()
+
     def returns(self) -> list[float]:
         """What the match gave each seat."""
         return [0.0] * self.num_players() if self.inner is None else self.inner.returns()
 
+    rewards = returns  # all of it is paid at the end
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """The legal moves of the seat to act (or what chance may draw); none for any other."""
+        if player is not None and player != self._player:
+            return []
+        if self._player == CHANCE:
+            return [outcome for outcome, _ in self.chance_outcomes()]
+        return self.inner.legal_actions(self._player) if self.inner is not None and self._player >= 0 else []
+
+    def information_state_tensor(self, player: int | None = None) -> list[float]:
+        """What the seat sees and the last moves (`State.information_state_tensor`)."""
+        return self._numbers(player, self.get_game().horizon)
+
+    def observation_tensor(self, player: int | None = None) -> list[float]:
+        """What the seat sees now."""
+        return self._numbers(player, 0)
+
+    # C++ asks an observer for these, and makes its tensors into lists number by number: slower by half.
+    def _numbers(self, player: int | None, horizon: int) -> list[float]:
+        seat = self._player if player is None else player
+        if not 0 <= seat < self.num_players():
+            raise ValueError(f"there is no seat {seat} to tell what it sees")
+        if self.inner is None:
+            size = observer_of(self.get_game().played.rules).size
+            return [0.0] * (size + 2 * horizon)
+        return self.inner.information_state_tensor(seat, horizon).tolist()  # type: ignore[no-any-return]
+
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """A byte of the seed, or who is first in a race."""
-        outcomes = range(BYTE) if self.inner is None else self.inner.acting
+        if self.inner is None:
+            return _BYTES[:]
+        outcomes = self.inner.acting
         return [(outcome, 1 / len(outcomes)) for outcome in outcomes]
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -142,7 +179,7 @@ class UpcardState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         if self.inner is None:
             self._draw(int(action))
-        elif self._player == pyspiel.PlayerId.CHANCE:
+        elif self._player == CHANCE:
             self.set(self.inner, int(action))
         else:
             self.inner.apply_action(int(action), self._player)
@@ -152,10 +189,10 @@ class UpcardState(pyspiel.State):  # type: ignore[misc]
         game: UpcardGame = self.get_game()
         self._drawn = (*self._drawn, byte)
         if len(self._drawn) == game.seed_bytes:
-            self.set(State(game.played, int(seed_word(np.uint64(int.from_bytes(bytes(self._drawn), "little")), 0))))
+            self.set(_dealt(game.played, int.from_bytes(bytes(self._drawn), "little")))
 
     def _action_to_string(self, player: int, action: int) -> str:
-        if player == pyspiel.PlayerId.CHANCE:
+        if player == CHANCE:
             return f"byte {action}" if self.inner is None else f"seat {action} first"
         return str(self.get_game().played.rules.moves.words(action))
 
@@ -180,6 +217,7 @@ class UpcardObserver:
         self._observer = observer_of(game.played.rules)
         told = 2 * game.horizon if recalls else 0
         self.tensor = np.zeros(self._observer.size + told, np.float32)
+        self._seen, self._told = self.tensor[: self._observer.size], self.tensor[self._observer.size :]
         self.dict = self._parts()
 
     def _parts(self) -> dict[str, NDArray[np.float32]]:
@@ -192,21 +230,18 @@ class UpcardObserver:
         return parts
 
     def set_from(self, state: UpcardState, player: int) -> None:
-        """Write `tensor`, and with it `dict`."""
-        self.tensor.fill(0)
+        """Write `tensor`, and with it `dict`: numbers from numbers, no text on the way."""
         if state.inner is None:
+            self.tensor.fill(0)
             return
-        seat = None if self.public else player
-        self._observer.write(state.inner.snapshot(), seat, self.tensor[: self._observer.size])
-        if self.recalls and self.game.horizon:
-            self._tell_moves(state.inner, player)
-
-    def _tell_moves(self, state: State, player: int) -> None:
-        """The last moves, the newest first: how far to the left their maker sits, and 1 + the move, 0 for a hidden
-        one, each plus 1 so that 0 stands for none."""
-        heard = state.seen_history(player).heard[: -self.game.horizon - 1 : -1]
-        for line, (seat, move) in zip(self.dict["moves"], heard, strict=False):
-            line[:] = 1 + (seat - player) % state.num_players(), move + 2
+        seen, told = self._seen, self._told
+        if self.public:
+            self._observer.write(state.inner.snapshot(), None, seen)
+            told.fill(0)
+            return
+        state.inner.observe(player, seen, _NOTHING)
+        if len(told):
+            state.inner.tell(player, told)
 
     def string_from(self, state: UpcardState, player: int) -> str:
         """The same as text."""
@@ -215,6 +250,16 @@ class UpcardObserver:
         if self.public:
             return state.inner.public_observation_string()
         return state.inner.information_state_string(player) if self.recalls else state.inner.observation_string(player)
+
+
+def _dealt(game: Game, seed: int) -> State:
+    """The first deal of a seed with which somebody has something to do. (In Black Hole a deal in 35 ends at once: an
+    environment cannot begin with the end.)"""
+    for number in range(1000):
+        state = State(game, int(seed_word(np.uint64(seed), number)))
+        if not state.is_terminal():
+            break
+    return state
 
 
 def _is_race(state: State) -> bool:
@@ -266,16 +311,14 @@ def _game_type(name: str) -> Any:
 
 
 def _game_info(game: Game) -> Any:
-    # The points of a hand have no bound that the rules state; a match is won or lost.
-    hand, others = bool(game.options["single_hand"] in (True, "on")), game.players - 1
     return pyspiel.GameInfo(
         num_distinct_actions=len(game.moves),
         max_chance_outcomes=BYTE,
         num_players=game.players,
-        min_utility=-np.inf if hand else -float(others),
-        max_utility=np.inf if hand else 1.0,
-        utility_sum=0.0 if others else None,
-        max_game_length=game.about.max_moves,
+        min_utility=game.min_utility(),
+        max_utility=game.max_utility(),
+        utility_sum=game.utility_sum(),
+        max_game_length=game.max_game_length(),
     )
 
 

@@ -22,7 +22,6 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from upcard.engine.compile.variant import OptionValue
-from upcard.engine.know.observation import observer_of
 from upcard.engine.play.game import Game, game
 from upcard.engine.play.state import State
 from upcard.research.vector import observation_space
@@ -45,7 +44,7 @@ class UpcardAEC(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
         self.metadata = {"name": f"upcard_{chosen.name}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
         self.possible_agents = [f"player_{seat}" for seat in range(chosen.players)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._actions = len(chosen.moves)
+        self._actions, self._limit = len(chosen.moves), chosen.about.max_moves
         seen = spaces.Dict({
             "observation": observation_space(chosen), "action_mask": spaces.Box(0, 1, (self._actions,), np.int8),
         })  # fmt: skip
@@ -83,28 +82,36 @@ class UpcardAEC(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent may know, and what it may do."""
-        seat, mask = self._seat_of[agent], np.zeros(self._actions, np.int8)
-        if seat == self.table.current_player():
-            mask[self.table.legal_actions()] = 1
-        return {"observation": observer_of(self.game.rules).tensor(self.table.snapshot(), seat), "action_mask": mask}
+        seat, table = self._seat_of[agent], self.table
+        if seat == table.current_player():
+            seen, mask = table.observe()
+        else:
+            seen, mask = table.observation_tensor(seat), np.zeros(self._actions, np.int8)
+        return {"observation": seen, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Make a move of the agent whose turn it is (None for one whose match is over)."""
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        self._cumulative_rewards[self.agent_selection] = 0.0
-        self._clear_rewards()
         self.table.apply_action(int(action if action is not None else -1))
         self._moves += 1
-        if self.table.is_terminal():
+        if not self._over():  # nobody has been paid anything yet
+            self.agent_selection = self.possible_agents[self.table.current_player()]
+
+    def _over(self) -> bool:
+        """Whether the match is over; then everybody is told so, and paid."""
+        ended = self.table.is_terminal()
+        if not ended and self._moves < self._limit:
+            return False
+        if ended:
             self.rewards = dict(zip(self.possible_agents, self.table.returns(), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
-        elif self._moves >= self.game.about.max_moves:
+        else:
             self.truncations = dict.fromkeys(self.agents, True)
-        if not self.table.is_terminal():
             self.agent_selection = self.possible_agents[self.table.current_player()]
         self._accumulate_rewards()
+        return True
 
     def render(self) -> str | None:
         """The table as text with all hands open (``render_mode="ansi"``)."""

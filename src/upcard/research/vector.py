@@ -1,8 +1,7 @@
 """Gymnasium's interfaces: many matches stepped together, and one learner against bots.
 
->>> import numpy as np
->>> from upcard.research.vector import make_vec
->>> envs = make_vec("whist", 8, single_hand=True)
+>>> import upcard
+>>> envs = upcard.make_vec("whist", num_envs=8, single_hand=True)
 >>> observations, infos = envs.reset(seed=3)
 >>> observations.shape[0], infos["action_mask"].shape, infos["current_player"].dtype
 (8, (8, 52), dtype('int64'))
@@ -16,10 +15,16 @@ Needs ``pip install 'upcard[gymnasium]'``.
 
 from __future__ import annotations
 
+import weakref
+from collections.abc import Mapping
 from typing import Any, TypeVar, cast
 
-import gymnasium
 import numpy as np
+
+try:
+    import gymnasium
+except ImportError:
+    raise ImportError("upcard.make_vec needs Gymnasium: pip install 'upcard[gymnasium]'") from None
 from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
@@ -30,12 +35,11 @@ from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.shelf import class_name
 from upcard.engine.compile.shelf import names as games
 from upcard.engine.compile.variant import OptionValue
-from upcard.engine.know.information_set import InformationSet
 from upcard.engine.know.observation import observer_of
 from upcard.engine.play.batch import Actions, Batch
 from upcard.engine.play.game import Game, game
 from upcard.engine.play.state import State
-from upcard.errors import BadOption, IllegalMove
+from upcard.errors import BadOption, IllegalMove, UpcardError
 
 Observations = NDArray[np.float32]
 Rewards = NDArray[np.float32]
@@ -66,18 +70,22 @@ class UpcardVectorEnv(VectorEnv[Observations, Actions, Rewards | Flags]):
     ``infos["final_obs"]`` (B, size) then has what the seat that moved last saw at the end, ``infos["_final_obs"]`` (B,)
     says where.
 
-    With ``copy=False`` the arrays that are returned are the environment's own, written over by the next step: twice as
-    fast where an observation is large. `state(i)` gives match *i* as a `State`.
+    What is returned stays as it is for as long as you hold it. With ``copy=False`` it is the environment's own, written
+    over by the next step. `out` names arrays of yours that each step writes: ``observation``, ``final_observation``,
+    ``rewards``, ``terminated``, ``truncated``, ``mask``, ``player`` (`engine.play.batch.Batch`); it implies
+    ``copy=False``. `state(i)` gives match *i* as a `State`.
     """
 
     metadata: dict[str, Any] = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
 
     def __init__(
-        self, chosen: Game, num_envs: int, *, copy: bool = True, observe: bool = True, threads: int = 1
-    ) -> None:
-        self.game, self.num_envs, self.copy = chosen, num_envs, copy
-        self.batch = Batch(chosen, num_envs, observe=observe, threads=threads)
+        self, chosen: Game, num_envs: int, *, copy: bool = True, observe: bool = True, threads: int = 1,
+        out: Mapping[str, NDArray[Any]] | None = None,
+    ) -> None:  # fmt: skip
+        self.game, self.num_envs, self.copy = chosen, num_envs, copy and out is None
+        self.batch = Batch(chosen, num_envs, observe=observe, threads=threads, out=out)
         size = self.batch.observation.shape[1]
+        self._lent = Lent((num_envs, size))
         self.single_observation_space = _floats(size)
         self.single_action_space = spaces.Discrete(len(chosen.moves))
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -86,19 +94,30 @@ class UpcardVectorEnv(VectorEnv[Observations, Actions, Rewards | Flags]):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observations, Info]:
         """Begin anew. Match *k* of a seed is always the same deal; without a seed one is drawn."""
         super().reset(seed=seed)
+        if self.copy:
+            self.batch.observation = self._lent.array()
         self.batch.reset(int(self.np_random.integers(2**63)) if seed is None else seed)
-        return self._given(self.batch.observation), self._infos()
+        return self.batch.observation, self._infos()
 
     def step(self, actions: Actions) -> tuple[Observations, Rewards, Flags, Flags, Info]:
         """Make a move in every match. Raises `BadMove` or `IllegalMove`; then nothing has changed."""
         batch = self.batch
-        batch.step(actions)
+        if self.copy:
+            before = batch.observation, batch.final_observation
+            batch.observation, batch.final_observation = self._lent.array(), self._lent.array()
+            try:
+                batch.step(actions)
+            except UpcardError:
+                batch.observation, batch.final_observation = before
+                raise
+        else:
+            batch.step(actions)
         infos = self._infos()
         over = batch.terminated | batch.truncated
         if over.any():
-            infos |= {"final_obs": self._given(batch.final_observation), "_final_obs": over}
+            infos |= {"final_obs": batch.final_observation, "_final_obs": over}
         return (
-            self._given(batch.observation), self._given(batch.rewards), self._given(batch.terminated),
+            batch.observation, self._given(batch.rewards), self._given(batch.terminated),
             self._given(batch.truncated), infos,
         )  # fmt: skip
 
@@ -117,13 +136,37 @@ class UpcardVectorEnv(VectorEnv[Observations, Actions, Rewards | Flags]):
         return array.copy() if self.copy else array
 
 
+class Lent:
+    """Arrays of one shape for whoever asks. The memory of one is used again once nobody holds it, nor a part of it: so
+    nothing is copied, and yet nobody finds something else in an array that he has kept."""
+
+    def __init__(self, shape: tuple[int, ...]) -> None:
+        self.shape, self.dtype = shape, np.dtype(np.float32)
+        self._lent: list[tuple[bytearray, weakref.ref[Observations]]] = []
+
+    def array(self) -> Observations:
+        """An array. What stands in it is of no meaning."""
+        # A part of an array keeps alive the array that lies on memory of another kind: the one given out here.
+        for k, (memory, holder) in enumerate(self._lent):
+            if holder() is None:
+                again: Observations = np.ndarray(self.shape, self.dtype, memory)
+                self._lent[k] = memory, weakref.ref(again)
+                return again
+        memory = bytearray(max(1, int(np.prod(self.shape)) * self.dtype.itemsize))
+        found: Observations = np.ndarray(self.shape, self.dtype, memory)
+        self._lent.append((memory, weakref.ref(found)))
+        return found
+
+
 def make_vec(
     name: str, num_envs: int = 1, *, players: int | None = None, preset: str = "book", copy: bool = True,
-    observe: bool = True, threads: int = 1, **options: OptionValue,
+    observe: bool = True, threads: int = 1, out: Mapping[str, NDArray[Any]] | None = None, **options: OptionValue,
 ) -> UpcardVectorEnv:  # fmt: skip
-    """A vector environment of a game by name, with house rules as keywords. Raises `UnknownGame` or `BadOption`."""
+    """A vector environment of a game by name, with house rules as keywords (`UpcardVectorEnv` has the rest).
+
+    Raises `UnknownGame` or `BadOption`, and `ValueError` for arrays of `out` that do not fit."""
     chosen = game(name, players=players, preset=preset, **options)
-    return UpcardVectorEnv(chosen, num_envs, copy=copy, observe=observe, threads=threads)
+    return UpcardVectorEnv(chosen, num_envs, copy=copy, observe=observe, threads=threads, out=out)
 
 
 class AgainstBots(gymnasium.Env[Observations, np.int64]):
@@ -191,7 +234,7 @@ class AgainstBots(gymnasium.Env[Observations, np.int64]):
         assert state is not None
         while not state.is_terminal() and self.seat not in state.acting:
             seat = state.current_player()
-            state.apply_action(self._bots[seat].choose(InformationSet(self.game, state.snapshot(), seat)), seat)
+            state.apply_action(self._bots[seat].choose(state.information_set(seat)), seat)
 
     def _seen(self) -> Observations:
         assert self._state is not None

@@ -16,7 +16,17 @@ import msgspec
 from upcard.room import seating
 from upcard.room.house import House
 from upcard.room.seating import Seating
-from upcard.store import DamagedStore, Event, NumberTaken, Outcome, RowChanged, StoreError, TableRow, UnknownTable
+from upcard.store import (
+    DamagedStore,
+    Event,
+    LostTable,
+    NumberTaken,
+    Outcome,
+    RowChanged,
+    StoreError,
+    TableRow,
+    UnknownTable,
+)
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -91,7 +101,7 @@ class Chronicle:
         for pause in PAUSES:
             try:
                 return await write()
-            except (NumberTaken, RowChanged, UnknownTable, DamagedStore):
+            except (NumberTaken, RowChanged, UnknownTable, DamagedStore, LostTable):
                 raise
             except StoreError as error:
                 log.warning("table %s: %s; once more in %g s", self.row.id, error, pause)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from upcard import bots
 from upcard.bots.readiness import MakeBot, Readiness
+from upcard.room.meter import Meter
 from upcard.room.pace import Pace
 from upcard.store import Store
 
@@ -46,6 +47,7 @@ class House:
     """How time passes: durations do not jump when somebody sets the clock."""
     interpreted_first: bool = False
     """Whether games that are not compiled yet are played by interpreted rules meanwhile; else the first one waits."""
+    meter: Meter = field(default_factory=Meter)
     readiness: Readiness = field(init=False)
     _tasks: set[asyncio.Task[object]] = field(default_factory=set)
 

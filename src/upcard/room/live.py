@@ -104,6 +104,14 @@ class LiveMatch:
         self, seat: int, act: str, key: str, base: int, move: int, text: str | None = None
     ) -> messages.Ack | messages.Nack:
         """The one way of a move, for people and bots: validate, append, apply, project, send."""
+        house, began = self.house, self.house.timer()
+        answer = await self._play(seat, act, key, base, move, text)
+        house.meter.move(key, answer.code if isinstance(answer, messages.Nack) else None, house.timer() - began)
+        return answer
+
+    async def _play(
+        self, seat: int, act: str, key: str, base: int, move: int, text: str | None
+    ) -> messages.Ack | messages.Nack:
         async with self.lock:
             await self.deal_if_begun()
             known = self.answered(seat, key, act)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from upcard.engine.compile.game import compiled_game
@@ -66,6 +66,8 @@ class Room:
         self.house = house
         self._open: dict[str, RoomTable] = {}
         self._opening: dict[str, asyncio.Task[RoomTable]] = {}
+        self.keeps: Callable[[str], bool] = lambda table_id: True
+        """Whether a table that is opened stays in memory: one that is played by another server is only looked at."""
         self.archive = Archive()
 
     @property
@@ -119,7 +121,9 @@ class Room:
             raise NoSuchTable(f"there is no table {table_id[:40]!r}; ask for the link again") from None
         events = await self.house.store.events(table_id)
         match = None if row.started is None else await asyncio.to_thread(begin, row, events, self.house.readiness)
-        table = self._open[table_id] = RoomTable(self.house, row, match)
+        table = RoomTable(self.house, row, match)
+        if self.keeps(table_id):
+            self._open[table_id] = table
         return table
 
     async def onward(self, source: RoomTable, at: int, seat: int, name: str, level: str) -> Made:
@@ -169,13 +173,19 @@ class Room:
                 log.error("%s", error)
         return opened
 
-    def sweep(self) -> None:
-        """Put away tables that nobody has looked at for long."""
+    def sweep(self) -> list[str]:
+        """Put away tables that nobody has looked at for long; which."""
         now = self.house.timer()
-        for table_id, table in list(self._open.items()):
-            if table.is_idle and now - table.rested > IDLE:
-                table.close()
-                del self._open[table_id]
+        idle = [name for name, table in self._open.items() if table.is_idle and now - table.rested > IDLE]
+        for table_id in idle:
+            self.forget(table_id)
+        return idle
+
+    def forget(self, table_id: str) -> None:
+        """Put a table away as it is: whoever opens it gets it from the store."""
+        table = self._open.pop(table_id, None)
+        if table is not None:
+            table.close()
 
     async def close(self) -> None:
         """End everything; what was appended is in the store."""

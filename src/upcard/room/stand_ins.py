@@ -114,7 +114,11 @@ class StandIns:
                 drawn = () if seed is None else (seed,)
                 self._bots[seat, level] = self.house.readiness.bot(level, match.table.game, *drawn)
             bot = self._bots[seat, level]
-            move = int(await loop.run_in_executor(self.house.thinkers, bot.choose, infoset))
+            self.house.meter.thinking += 1
+            try:
+                move = int(await loop.run_in_executor(self.house.thinkers, bot.choose, infoset))
+            finally:
+                self.house.meter.thinking -= 1
             if move in infoset.legal():
                 return move
             log.error("the bot %s of table %s chose %s, which is not legal", level, self.live.row.id, move)

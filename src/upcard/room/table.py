@@ -39,6 +39,8 @@ class RoomTable:
         self.opening = Opening(self.live, self._reseat)
         self.rested = house.timer()
         """When the last watcher went."""
+        self.closed = False
+        """Put away: what is seen here may be out of date, and the table is opened anew."""
         self._acts = [Allowance(60, 20) for _ in range(row.players)]
         self._chats = [Allowance(8, 20) for _ in range(row.players)]
         self._whys = [Allowance(30, 20) for _ in range(row.players)]
@@ -216,7 +218,9 @@ class RoomTable:
         return fairness.with_proof(self.match.table.record(), secret, self.row.id, self.row.entropy, promises)
 
     def close(self) -> None:
-        """Let go of timers."""
+        """Let go of timers and of all who look: what is under way ends by itself."""
+        self.closed = True
+        self.audience.watchers.clear()
         self.timing.clear()
         self.opening.close()
         self.stand_ins.close()

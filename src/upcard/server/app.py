@@ -19,10 +19,12 @@ from starlette.staticfiles import StaticFiles
 
 from upcard.room import House, Room
 from upcard.room.lobby import Lobby
-from upcard.server import api, catalogue
+from upcard.server import api, catalogue, watch
 from upcard.server.guard import Doors, Guarded
 from upcard.server.lines import Lines
+from upcard.server.relay import Inner, Passed, Relay
 from upcard.server.socket import Switchboard
+from upcard.store import StoreError
 
 log = logging.getLogger(__name__)
 SWEEP = 60.0
@@ -37,9 +39,12 @@ def make_app(
     lines: Lines | None = None,
     names: Collection[str] | None = None,
     recover: bool = True,
+    relay: Relay | None = None,
+    monitors: Collection[str] = (),
 ) -> Starlette:
     """The application over a house (which it closes in the end). `static`: the folder of the page; `names`: those under
-    which the server answers (None: any); `doors`, `lines`: how much one address may ask for."""
+    which the server answers (None: any); `doors`, `lines`: how much one address may ask for; `relay`: the way to other
+    workers on the same store; `monitors`: addresses that may read the metrics."""
     room = Room(house)
     switchboard = Switchboard(room, lines)
 
@@ -47,8 +52,12 @@ def make_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         asyncio.get_running_loop().set_exception_handler(_Complaints())
         await asyncio.to_thread(catalogue.lines)
-        chores = [asyncio.ensure_future(_sweep(room))]
-        if recover:
+        if relay is not None:
+            room.keeps = relay.store.held.__contains__
+            relay.store.taken, relay.store.lost = room.forget, switchboard.move
+            await relay.begin()
+        chores = [asyncio.ensure_future(_sweep(room, relay)), asyncio.ensure_future(watch.measure_lag(house.meter))]
+        if recover and relay is None:  # of many workers each opens what it is asked for
             chores.append(asyncio.ensure_future(_recover(room)))
         try:
             yield
@@ -56,12 +65,18 @@ def make_app(
             for chore in chores:
                 chore.cancel()
             await asyncio.gather(*chores, return_exceptions=True)
+            if relay is not None:
+                await relay.say_goodbye()
             await switchboard.say_goodbye()
             await room.close()
 
-    routes: list[BaseRoute] = [*api.ROUTES, WebSocketRoute("/ws", switchboard.answer), *_page(static)]
-    app = Starlette(routes=routes, middleware=[Middleware(Guarded, names)], lifespan=lifespan)
-    app.state.room, app.state.switchboard, app.state.lobby = room, switchboard, Lobby(room)
+    routes: list[BaseRoute] = [*api.ROUTES, *watch.ROUTES, WebSocketRoute("/ws", switchboard.answer), *_page(static)]
+    layers = [Middleware(Guarded, names)]
+    if relay is not None:
+        layers = [Middleware(Inner, relay), *layers, Middleware(Passed, relay)]
+    app = Starlette(routes=routes, middleware=layers, lifespan=lifespan)
+    app.state.room, app.state.switchboard, app.state.relay = room, switchboard, relay
+    app.state.lobby, app.state.monitors = Lobby(room), monitors
     app.state.doors = doors or Doors(30, 60)
     return app
 
@@ -104,10 +119,15 @@ class _Complaints:
             log.error("no more connections can be taken: %s", context["exception"])
 
 
-async def _sweep(room: Room) -> None:
+async def _sweep(room: Room, relay: Relay | None) -> None:
     while True:
         await asyncio.sleep(SWEEP)
-        room.sweep()
+        idle = room.sweep()
+        if relay is not None:
+            try:
+                await relay.store.release(idle)
+            except StoreError as error:
+                log.warning("tables that nobody looks at cannot be let go: %s", error)
 
 
 async def _recover(room: Room) -> None:

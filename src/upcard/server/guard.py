@@ -71,7 +71,8 @@ class Guarded:
             await self.app(scope, receive, send)
             return
         host = Headers(scope=scope).get("host", "")
-        if self.names is not None and not is_answered(host, self.names):
+        # What another worker passes on has been looked at there.
+        if self.names is not None and not is_answered(host, self.names) and not scope.get("upcard.inner"):
             if scope["type"] == "websocket":
                 await send({"type": "websocket.close", "code": 1008, "reason": ""})
                 return

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 import platformdirs
 import uvicorn
 from filelock import FileLock, Timeout
+from starlette.applications import Starlette
 
 from upcard.errors import UpcardError
 from upcard.room import House
+from upcard.server import addresses, logs
 from upcard.server.app import make_app
 from upcard.server.guard import LONGEST_BODY
 from upcard.server.hurry import HurriedProtocol
 from upcard.server.lines import Lines
-from upcard.server.socket import Switchboard
-from upcard.store import SqliteStore
+from upcard.server.relay import Relay
+from upcard.server.settings import Settings
+from upcard.server.workers import Supervisor, order, report
+from upcard.store import LeasedStore, PostgresStore, SqliteStore, StoreError
 from upcard.web import STATIC
 
 if sys.platform != "win32":
@@ -42,14 +47,24 @@ class FolderInUse(UpcardError):
 
 
 class _Server(uvicorn.Server):
-    """uvicorn's server, which says goodbye before it closes its sockets."""
+    """uvicorn's server, which says when it is ready, and goodbye before it ends."""
 
-    def __init__(self, config: uvicorn.Config, switchboard: Switchboard) -> None:
+    def __init__(self, config: uvicorn.Config, app: Starlette, ready: Callable[[], None]) -> None:
         super().__init__(config)
-        self._switchboard = switchboard
+        self._state, self._ready = app.state, ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        await self._switchboard.say_goodbye()
+        for server in self.servers:
+            server.close()  # whoever is sent away comes back to another worker, or when this one is there again
+        if self._state.relay is not None:
+            self._state.relay.leaving = True
+            await self._state.relay.say_goodbye()
+        await self._state.switchboard.say_goodbye()
         await super().shutdown(sockets)
 
 
@@ -66,36 +81,115 @@ def run(
     *,
     names: Collection[str] = (),
     proxies: Collection[str] = (),
+    database: str = "",
+    workers: int = 1,
+    inner: str = "127.0.0.1",
+    monitors: Collection[str] = (),
+    json_logs: bool = False,
     house: House | None = None,
     static: Path | None = None,
 ) -> None:
     """Serve until interrupted. Port 0: a free one; the address is printed.
 
     The server answers under its addresses and under `names`. What `proxies` (their addresses) say of who asks
-    (``X-Forwarded-For``, ``X-Forwarded-Proto``) is believed.
+    (``X-Forwarded-For``, ``X-Forwarded-Proto``) is believed. With a `database` any number of servers share its tables,
+    and reach each other at their `inner` addresses; so may several `workers` here. `monitors` may read the metrics.
 
     Raises `CannotListen`, `FolderInUse` or `upcard.store.StoreError` before anything is served.
     """
+    settings = Settings(
+        names=(*own_names(host), *map(str.lower, names)), proxies=tuple(proxies), data=str(data or ""),
+        database=database, inner=inner, monitors=tuple(monitors), json_logs=json_logs,
+    )  # fmt: skip
     listening = _listen(host, port)
+
+    def ready() -> None:
+        address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
+        print(f"Upcard is at {address} (Ctrl-C ends it)", flush=True)
+        if host in ("0.0.0.0", "::", ""):
+            _invite(listening.getsockname()[1])
+        if browser:
+            threading.Timer(0.5, webbrowser.open, (address,)).start()
+
     try:
-        held = None
-        if house is None:
-            folder = _folder(data or data_folder())
-            held = claim(folder)
-            house = House(SqliteStore(folder / BASE), interpreted_first=True)
-    except BaseException:
+        if database and house is None:
+            asyncio.run(_try(database))
+        if workers > 1:
+            _run_many(workers, listening, settings, ready)
+        else:
+            serve(listening, settings, ready, house, static)
+    finally:
         listening.close()
-        raise
+
+
+def _invite(port: int) -> None:
+    """Every address at which others reach the room, with its QR code where the terminal can show one."""
+    said = addresses.own_addresses()
+    text = addresses.invitation(port, said)
+    try:
+        print(text, flush=True)
+    except UnicodeEncodeError:
+        print("\n".join(line for line in text.splitlines() if line.startswith("http")), flush=True)
+
+
+def _run_many(workers: int, listening: socket.socket, settings: Settings, ready: Callable[[], None]) -> None:
+    if not settings.database:
+        raise StoreError("several workers need tables that they share: add --database postgresql://USER@HOST/NAME")
+    if sys.platform == "win32":
+        raise CannotListen("on Windows a socket cannot be shared: start several servers with a port each")
+    Supervisor(workers, listening, settings).run(ready)
+
+
+def work(descriptor: int) -> None:
+    """The process of one of several workers (`upcard.server.workers`)."""
+    serve(socket.socket(fileno=descriptor), order(), report)
+
+
+async def _try(database: str) -> None:
+    """Bring a database up to date, or say at once why not."""
+    store = PostgresStore(database)
+    try:
+        await store.open()
+    finally:
+        await store.close()
+
+
+def serve(
+    listening: socket.socket,
+    settings: Settings,
+    ready: Callable[[], None],
+    house: House | None = None,
+    static: Path | None = None,
+) -> None:
+    """One worker at a socket. Raises `FolderInUse`, `CannotListen` or `upcard.store.StoreError`."""
+    held = None
+    if house is None and settings.database:
+        house = House(LeasedStore(PostgresStore(settings.database), settings.worker), interpreted_first=True)
+    elif house is None:
+        folder = _folder(Path(settings.data) if settings.data else data_folder())
+        held = claim(folder)
+        house = House(SqliteStore(folder / BASE), interpreted_first=True)
     lines = Lines(max(50, _descriptors() - KEPT_DESCRIPTORS))
-    app = make_app(house, static or STATIC, lines=lines, names={*own_names(host), *map(str.lower, names)})
-    server = _Server(settings(app, lines.most, proxies), app.state.switchboard)
-    address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
-    print(f"Upcard is at {address} (Ctrl-C ends it)", flush=True)
-    if browser:
-        threading.Timer(0.5, webbrowser.open, (address,)).start()
-    server.run(sockets=[listening])
-    if held is not None:
-        held.release()
+    relay, sockets = None, [listening]
+    if isinstance(house.store, LeasedStore):
+        host, colon, port = settings.inner.rpartition(":")
+        if not colon or not port.isdecimal():
+            host, port = settings.inner, "0"
+        inside = _listen(host, int(port))
+        sockets.append(inside)
+        relay = Relay(house.store, f"{host}:{inside.getsockname()[1]}", lines)
+    names, monitors = set(settings.names), settings.monitors
+    app = make_app(house, static or STATIC, lines=lines, names=names, relay=relay, monitors=monitors)
+    server = _Server(configured(app, lines.most, settings.proxies), app, ready)
+    if settings.json_logs:
+        logs.begin(settings.worker)
+    try:
+        server.run(sockets=sockets)
+    finally:
+        if held is not None:
+            held.release()
+    if not server.started:
+        raise StoreError("the card room could not begin; what it said stands above")
 
 
 def _descriptors() -> int:
@@ -118,7 +212,7 @@ def own_names(host: str) -> set[str]:
     return names
 
 
-def settings(app: object, lines: int = 5000, proxies: Collection[str] = ()) -> uvicorn.Config:
+def configured(app: object, lines: int = 5000, proxies: Collection[str] = ()) -> uvicorn.Config:
     """How uvicorn is run: short frames, no compression of short texts, dead lines found within 30 seconds."""
     return uvicorn.Config(
         app,  # type: ignore[arg-type]

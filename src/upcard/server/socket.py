@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -23,6 +23,8 @@ LONGEST_QUEUE = 256
 """Messages that may wait for a slow reader. It is cut off then, and gets everything when it comes back."""
 PATIENCE = 40
 """Messages refused in a row before a connection that asks too much is cut off."""
+RETRY_MS = 500
+"""When a client that is sent away comes back."""
 POLICY_VIOLATION, SERVICE_RESTART, TRY_AGAIN = 1008, 1012, 1013
 
 
@@ -62,9 +64,19 @@ class Connection:
         elif self._out.qsize() == LONGEST_QUEUE:
             self._out.put_nowait(TRY_AGAIN)
 
+    @property
+    def waiting(self) -> int:
+        """Messages that the client has not taken yet."""
+        return self._out.qsize()
+
     def hang_up(self, code: int) -> None:
         """Close when everything before has been sent."""
         self._out.put_nowait(code)
+
+    def say_goodbye(self, retry_ms: int = RETRY_MS) -> None:
+        """Tell the client to come back in a moment, and hang up."""
+        self.send(messages.Restarting(retry_ms))
+        self.hang_up(SERVICE_RESTART)
 
     async def serve(self) -> None:
         """Until one side goes."""
@@ -152,6 +164,8 @@ class Connection:
             await self._part("the card room is full of watchers; try again in a minute")
         self.seat, self.greeted = seat, True
         await self.table.watch(self)
+        if self.table.closed:  # it was put away just now
+            self.say_goodbye()
 
     async def _hear_from_seat(self, seat: int, message: messages.Message) -> None:
         match message:
@@ -190,6 +204,11 @@ class Switchboard:
     def __len__(self) -> int:
         return len(self._connections)
 
+    @property
+    def waiting(self) -> int:
+        """Messages that their readers have not taken yet."""
+        return sum(connection.waiting for connection in self._connections)
+
     async def answer(self, socket: WebSocket) -> None:
         """The endpoint ``/ws?table=ID``."""
         if not same_origin(socket.headers):
@@ -220,15 +239,23 @@ class Switchboard:
         finally:
             self._connections.discard(connection)
 
-    async def say_goodbye(self, retry_ms: int = 500, seconds: float = 2.0) -> None:
+    async def say_goodbye(self, retry_ms: int = RETRY_MS, seconds: float = 2.0) -> None:
         """Tell everybody that the server goes away for a moment, and hang up."""
         for connection in list(self._connections):
-            connection.send(messages.Restarting(retry_ms))
-            connection.hang_up(SERVICE_RESTART)
-        await _until(lambda: not self._connections, seconds)
+            connection.say_goodbye(retry_ms)
+        await until(lambda: not self._connections, seconds)
+
+    def move(self, table_ids: Collection[str]) -> None:
+        """Tables are held by another worker now: put them away, and send everybody there."""
+        for connection in list(self._connections):
+            if connection.table.row.id in table_ids:
+                connection.say_goodbye()
+        for table_id in table_ids:
+            self.room.forget(table_id)
 
 
-async def _until(done: Callable[[], bool], seconds: float) -> None:
+async def until(done: Callable[[], bool], seconds: float) -> None:
+    """Wait for something, so long at most."""
     for _ in range(int(seconds / 0.02)):
         if done():
             return

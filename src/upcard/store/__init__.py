@@ -1,10 +1,22 @@
 """Where tables and their events are kept."""
 
-from upcard.store.interface import Event, Outcome, SeatRow, Store, TableRow, Terms
-from upcard.store.problems import DamagedStore, NewerStore, NumberTaken, RowChanged, StoreError, UnknownTable
+from upcard.store.interface import Claim, Event, Outcome, SeatRow, SharedStore, Store, TableRow, Terms
+from upcard.store.leased import LeasedStore
+from upcard.store.postgres import PostgresStore
+from upcard.store.problems import (
+    DamagedStore,
+    LateOwner,
+    LostTable,
+    NewerStore,
+    NumberTaken,
+    RowChanged,
+    StoreError,
+    UnknownTable,
+)
 from upcard.store.sqlite import SqliteStore
 
 __all__ = [
-    "DamagedStore", "Event", "NewerStore", "NumberTaken", "Outcome", "RowChanged", "SeatRow", "SqliteStore", "Store",
-    "StoreError", "TableRow", "Terms", "UnknownTable",
+    "Claim", "DamagedStore", "Event", "LateOwner", "LeasedStore", "LostTable", "NewerStore", "NumberTaken", "Outcome",
+    "PostgresStore", "RowChanged", "SeatRow", "SharedStore", "SqliteStore", "Store", "StoreError", "TableRow", "Terms",
+    "UnknownTable",
 ]  # fmt: skip

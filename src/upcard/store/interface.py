@@ -9,6 +9,7 @@ resending harmless; and seats change only by who has seen the newest of them (`T
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, Protocol
 
 import msgspec
@@ -153,3 +154,66 @@ class Store(Protocol):
 
     async def close(self) -> None:
         """Write everything and let go of the store."""
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """Who may write at a table."""
+
+    epoch: int
+    """Grows with every owner."""
+    mine: bool
+    """Whether it is the one who asked."""
+    address: str
+    """Where the owner is reached, if that is another one; empty when nobody knows."""
+    orphan: bool
+    """Whether the table was taken over from an owner who is dead."""
+
+
+class SharedStore(Store, Protocol):
+    """A store that many workers share. A worker is enrolled under a name and says now and then that it lives; a table
+    is written by the one worker that holds it. `create` is told which, the other writes under which epoch.
+
+    Writes raise `LostTable` where the table has been held under a later epoch than theirs, and `LateOwner` where their
+    own worker has not said for too long that it lives; then nothing is stored. Epoch 0: nobody has ever held it.
+    """
+
+    async def create(self, table: TableRow, worker: str | None = None) -> None: ...
+
+    async def update(self, table: TableRow, epoch: int = 0) -> TableRow: ...
+
+    async def finish(self, table_id: str, ended: float, epoch: int = 0) -> None: ...
+
+    async def append(self, table_id: str, event: Event, ends: bool = False, epoch: int = 0) -> Event: ...
+
+    async def conclude(self, table_id: str, outcome: Outcome, epoch: int = 0) -> None: ...
+
+    async def open(self) -> None:
+        """Connect, and bring the database up to date. Raises `StoreError`."""
+
+    def twin(self) -> SharedStore:
+        """The same store once more, for another event loop."""
+
+    async def enrol(self, worker: str, address: str, seconds: float) -> None:
+        """A worker begins, is reached at an address, and lives for so many seconds at least."""
+
+    async def renew(self, worker: str, seconds: float) -> bool | None:
+        """A worker lives for so many seconds from now. Whether that comes late: others may have taken its tables; None
+        where nobody knows the worker any more."""
+
+    async def living(self) -> dict[str, str]:
+        """The workers that live, and where they are reached."""
+
+    async def dismiss(self, worker: str) -> None:
+        """A worker is gone: its tables are free."""
+
+    async def claim(self, table_id: str, worker: str) -> Claim:
+        """Take a table if it is free, or its owner dead; who holds it then. Raises `UnknownTable`."""
+
+    async def owned(self, worker: str) -> dict[str, int]:
+        """The tables that a worker holds, with their epochs."""
+
+    async def release(self, held: Mapping[str, int], worker: str) -> None:
+        """A worker lets go of tables that it holds under these epochs."""
+
+    async def secret(self, name: str) -> str:
+        """A secret of all who share this store, drawn when it is asked for first."""

@@ -27,3 +27,11 @@ class RowChanged(StoreError):
 
 class UnknownTable(StoreError, LookupError):
     """No table has this id."""
+
+
+class LostTable(StoreError):
+    """Another worker holds this table, or has held it since: what is known of it here is out of date."""
+
+
+class LateOwner(StoreError):
+    """The worker that holds this table has not said for long that it lives. Nobody has taken the table yet."""

@@ -116,6 +116,11 @@ def changes_of(table: TableRow) -> tuple[Any, ...]:
     return table.id, table.revision, text(table.seats), table.started, text(table.entropy), text(table.names)
 
 
+def with_revision(table: TableRow) -> TableRow:
+    """A table as it is stored after `UPDATE`."""
+    return msgspec.structs.replace(table, revision=table.revision + 1)
+
+
 def table_of(found: Any) -> TableRow:
     """A table from what `TABLE` found."""
     values = dict(zip(COLUMNS, found, strict=True))

@@ -19,8 +19,6 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
-import msgspec
-
 from upcard.store import rows
 from upcard.store.interface import Event, Outcome, TableRow
 from upcard.store.problems import DamagedStore, NumberTaken, RowChanged, StoreError, UnknownTable
@@ -77,7 +75,7 @@ class SqliteStore:
                 raise RowChanged(f"the seats of table {table.id} have changed since revision {table.revision}")
 
         self._run(work)
-        return msgspec.structs.replace(table, revision=table.revision + 1)
+        return rows.with_revision(table)
 
     async def finish(self, table_id: str, ended: float) -> None:
         self._run(lambda base: base.execute(rows.FINISH, (table_id, ended)))

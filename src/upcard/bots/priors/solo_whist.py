@@ -7,6 +7,7 @@ import numpy as np
 from upcard.bots.priors.bidding import PLAIN_WORTH, TRUMP_WORTH, UNLIKELY, danger, inclined, ruffs, worth_of
 from upcard.bots.priors.tricks import CHEAP, best_place, follow_for_tricks, lead_for_tricks, power, sets_above, under
 from upcard.cards.faces import suit
+from upcard.cards.packs import PACK_52
 from upcard.cards.rows import size
 from upcard.cards.sets import count, in_suit, lowest, without_lowest
 from upcard.games.solo_whist import (
@@ -16,7 +17,6 @@ from upcard.games.solo_whist import (
     MISERE,
     MISERE_OUVERTE,
     NAME_TRUMP,
-    PACK_52,
     PASS,
     PLAY,
     SLAM,

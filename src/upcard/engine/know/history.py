@@ -1,6 +1,7 @@
-"""`History`: all that a seat has been told since a position was set up, move by move, as text.
+"""`History`: all that a seat has been told since a position was set up, move by move, as text; and the moves alone, as
+numbers.
 
-This is perfect recall: whole observations could be read back from it. It begins with the first observation; then
+The text is perfect recall: whole observations could be read back from it. It begins with the first observation; then
 each move comes as it was told to the seat, followed by the lines of the observation that it changed.
 """
 
@@ -8,13 +9,27 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
 
-from upcard.contract.moves import Catalogue
+import numpy as np
+
+from upcard.contract.moves import Catalogue, Kind
 from upcard.contract.state import States
+from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.views import View
+from upcard.jit.memory import array_at
+from upcard.jit.rule import rule
 
+Array = np.ndarray[Any, Any]
 HIDDEN = -1
 """Stands for a move that the seat was told of without being told which it was."""
+TOLD, COVERED, SILENT = range(3)
+"""What the others are told of a move: which it is, that there was one, nothing."""
+SEAT_BITS = 8
+"""A move that was made is kept as its number times ``1 << SEAT_BITS``, and the seat that made it."""
+SEAT = (1 << SEAT_BITS) - 1
+_int64s_at = array_at(np.dtype(np.int64))
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +55,12 @@ def opening(view: View, states: States) -> History:
 
 def go_on(history: History, catalogue: Catalogue, seat: int, move: int, view: View, states: States) -> History:
     """The history after one more move, made by `seat`; `view` is what the seat it is told to sees then."""
-    kind, mine = catalogue.kind(move), seat == view.viewer
+    kind = catalogue.kind(move)
+    told = TOLD if seat == view.viewer else told_of(kind)
     text, heard = [], history.heard
-    if mine or not kind.silent:
-        hidden = bool(kind.hidden_says) and not mine
-        text.append(f"{seat}> {kind.name if hidden else catalogue.words(move)}")
-        heard = (*heard, (seat, HIDDEN if hidden else move))
+    if told != SILENT:
+        text.append(f"{seat}> {kind.name if told == COVERED else catalogue.words(move)}")
+        heard = (*heard, (seat, HIDDEN if told == COVERED else move))
     seen = _lines(view)
     text += [f"{name}: {line}" for name, line in seen.items() if history.seen.get(name) != line]
     text += [f"{name}: -" for name in history.seen if name not in seen]
@@ -63,3 +78,40 @@ def _lines(view: View) -> dict[str, str]:
         told = [str(zone["count"]), *(card or "?" for card in zone["cards"] or ())]
         lines[f"{place} {zone['name']}"] = " ".join(told + [f"by {zone['by']}"] if zone.get("by") else told)
     return lines
+
+
+def told_of(kind: Kind) -> int:
+    """What others are told of moves of a kind."""
+    return SILENT if kind.silent else COVERED if kind.hidden_says else TOLD
+
+
+@lru_cache(maxsize=64)
+def telling(rules: CompiledGame) -> np.ndarray[Any, Any]:
+    """What others are told of each move of a game's catalogue (int8)."""
+    return np.array([told_of(rules.moves.kind(move)) for move in range(len(rules.moves))], np.int8)
+
+
+@rule
+def tell_moves(trail: Array, told: Array, seat: int, seats: int, out: Array) -> int:
+    """Write the moves made (the last of `trail` first) as a seat was told of them, two numbers a move: how far to the
+    left of the seat their maker sits, and the move (`HIDDEN` for one that was covered) plus 1, each plus 1. Returns how
+    many numbers were written; the rest of `out` is 0."""
+    at = 0
+    for k in range(len(trail) - 1, -1, -1):
+        if at + 1 >= len(out):
+            break
+        maker = trail[k] & SEAT
+        move = trail[k] >> SEAT_BITS
+        if maker == seat or told[move] != SILENT:
+            out[at] = 1 + (maker - seat) % seats
+            out[at + 1] = (HIDDEN if maker != seat and told[move] == COVERED else move) + 2
+            at += 2
+    for rest in range(at, len(out)):
+        out[rest] = 0.0
+    return at
+
+
+@rule
+def tell_moves_at(trail: int, n: int, told: Array, seat: int, seats: int, out: Array) -> int:
+    """`tell_moves`, for a trail at an address."""
+    return tell_moves(_int64s_at(trail, n), told, seat, seats, out)

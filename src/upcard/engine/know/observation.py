@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +28,7 @@ from upcard.engine.know.layout import (
     CARD,
     FIELD,
     KIND,
+    MAX_PHASES,
     OFFSET,
     OWNER,
     RING,
@@ -37,6 +39,7 @@ from upcard.engine.know.layout import (
     Layout,
 )
 from upcard.engine.know.redeal import may_see, seen_in_hand
+from upcard.jit.memory import array_at
 from upcard.jit.rule import rule
 
 SHORT = 8
@@ -44,8 +47,17 @@ SHORT = 8
 BLOCK, MODE, SEATED = 10, 11, 12
 WHOLE, PLACES, TOPPED = range(3)
 VALUE_OFFSET, VALUE_CODE, VALUE_OWNER, VALUE_FIELD, VALUE_SEEN_BY, VALUE_LOW, VALUE_HIGH, VALUE_IS_SEAT = range(8)
-VALUE_AT, VALUE_INNER = 8, 9
+VALUE_AT, VALUE_INNER, VALUE_COUNT = 8, 9, 10
 TOP = int(Sees.TOP)
+
+# The plan of an observer: the places of its tables and their lengths, and numbers.
+UNITS, VALUES, SEEN, COLUMNS = range(0, 8, 2)
+FACES, SIZE, SEATS_AT, PHASE_AT, PLAN = range(8, 13)
+UNIT_WIDTH, VALUE_WIDTH = 13, 11
+_int8s_at, _int16s_at, _int32s_at, _int64s_at = (array_at(np.dtype(f"i{size}")) for size in (1, 2, 4, 8))
+_units_at, _values_at, _sees_at = (
+    array_at(np.dtype(np.int64), width) for width in (UNIT_WIDTH, VALUE_WIDTH, MAX_PHASES)
+)
 
 
 @dataclass(frozen=True)
@@ -53,9 +65,22 @@ class Block:
     """Where one place or number stands in the tensor."""
 
     name: str
+    """The field of the state."""
     unit: int
+    """Which of the field's places; numbers of a field are one block."""
     start: int
     length: int
+    holds: str
+    """``cards``: one number a face and a last for how many cards lie there; ``places``: that for every place of a row;
+    ``topped``: that for the whole row, and one number a face for its top card; ``numbers``."""
+    seat: int | None
+    """Whose place it is: how far to the left of the observer. None for nobody's. Numbers of a field that each seat has
+    stand in one block, the observer's first."""
+
+    @property
+    def stop(self) -> int:
+        """Where the next begins."""
+        return self.start + self.length
 
 
 @rule
@@ -99,15 +124,85 @@ def _write_row(unit, raw, seen, top_only, out, start, column, faces):
 
 
 @rule
-def _value(raw, wide, line, halves, quarters):
-    code = line[VALUE_CODE]
+def _number(raw, wide, halves, quarters, code, at):
+    """The number of `code` bytes that stands `at` bytes from the beginning of a record."""
     if code == 8:
-        return np.float64(wide[line[VALUE_OFFSET] >> 3])
+        return wide[at >> 3]
     if code == 4:
-        return np.float64(quarters[line[VALUE_OFFSET] >> 2])
+        return np.int64(quarters[at >> 2])
     if code == 2:
-        return np.float64(halves[line[VALUE_OFFSET] >> 1])
-    return np.float64(raw[line[VALUE_OFFSET]])
+        return np.int64(halves[at >> 1])
+    return np.int64(raw[at])
+
+
+@rule
+def _write_open(line, raw, wide, halves, quarters, out, start):
+    """Numbers that are told as they are: a loop for each size, so that each is a plain copy."""
+    code = line[VALUE_CODE]
+    n = line[VALUE_COUNT]
+    at = line[VALUE_OFFSET]
+    if code == 1:
+        for k in range(n):
+            out[start + k] = raw[at + k]
+    elif code == 2:
+        for k in range(n):
+            out[start + k] = halves[(at >> 1) + k]
+    elif code == 4:
+        for k in range(n):
+            out[start + k] = quarters[(at >> 2) + k]
+    else:
+        for k in range(n):
+            out[start + k] = wide[(at >> 3) + k]
+
+
+@rule
+def _write_values(line, raw, wide, halves, quarters, sees, seat, turn, seats, phase, out):
+    """A run of numbers that belong to one owner. Those that are a seat are counted from the observer; -1 stands for a
+    number that the observer may not know."""
+    start = line[VALUE_AT]
+    if line[VALUE_INNER] > 0 and line[VALUE_OWNER] < seats:
+        start += (_round(line[VALUE_OWNER] - turn, seats) - line[VALUE_OWNER]) * line[VALUE_INNER]
+    low = line[VALUE_LOW]
+    high = line[VALUE_HIGH]
+    hidden = low < high and not may_see(
+        sees[line[VALUE_FIELD], phase], line[VALUE_OWNER], line[VALUE_SEEN_BY], seat, raw
+    )
+    if not hidden and line[VALUE_IS_SEAT] == 0:
+        _write_open(line, raw, wide, halves, quarters, out, start)
+        return
+    for k in range(line[VALUE_COUNT]):
+        value = _number(raw, wide, halves, quarters, line[VALUE_CODE], line[VALUE_OFFSET] + k * line[VALUE_CODE])
+        if hidden and low <= value and value <= high:
+            value = np.int64(-1)
+        if line[VALUE_IS_SEAT] and value >= 0:
+            value = (value - turn) % seats
+        out[start + k] = value
+
+
+@rule
+def observe_at(plan, record, seat, out, moves, n, mask):
+    """`write_observation` for a record at an address, by an `Observer`'s plan; and if `mask` has places, a 1 there for
+    each of the `n` moves that lie at another address."""
+    p = _int64s_at(plan, PLAN)
+    raw = _int8s_at(record, p[SIZE])
+    if len(out):
+        write_observation(
+            _units_at(p[UNITS], p[UNITS + 1]), _values_at(p[VALUES], p[VALUES + 1]), _sees_at(p[SEEN], p[SEEN + 1]),
+            raw, _int64s_at(record, p[SIZE] >> 3), _int16s_at(record, p[SIZE] >> 1), _int32s_at(record, p[SIZE] >> 2),
+            seat, raw[p[SEATS_AT]], raw[p[PHASE_AT]], _int64s_at(p[COLUMNS], p[COLUMNS + 1]), p[FACES], out,
+        )  # fmt: skip
+    if len(mask):
+        legal = _int32s_at(moves, n)
+        for k in range(len(mask)):
+            mask[k] = 0
+        for k in range(n):
+            mask[legal[k]] = 1
+
+
+@rule
+def _round(distance, seats):
+    """How far to the left a seat sits that is `distance` numbers away, without a division."""
+    return distance + seats if distance < 0 else distance
 
 
 @rule
@@ -122,7 +217,7 @@ def write_observation(units, values, sees, raw, wide, halves, quarters, seat, se
         start = unit[BLOCK]
         if unit[SEATED] > 0 and unit[OWNER] < seats:
             # The blocks of a zone that every seat has are laid in the order of play from the observer on.
-            start += ((unit[OWNER] - turn) % seats - unit[OWNER]) * unit[SEATED]
+            start += (_round(unit[OWNER] - turn, seats) - unit[OWNER]) * unit[SEATED]
         who = sees[unit[FIELD], phase]
         seen = may_see(who, unit[OWNER], unit[SEEN_BY], seat, raw)
         if unit[KIND] == SET:
@@ -145,17 +240,7 @@ def write_observation(units, values, sees, raw, wide, halves, quarters, seat, se
                     out[start + column[face]] = n
             out[start + faces] = total / faces
     for v in range(len(values)):
-        line = values[v]
-        value = _value(raw, wide, line, halves, quarters)
-        if line[VALUE_LOW] < line[VALUE_HIGH] and line[VALUE_LOW] <= value and value <= line[VALUE_HIGH]:
-            if not may_see(sees[line[VALUE_FIELD], phase], line[VALUE_OWNER], line[VALUE_SEEN_BY], seat, raw):
-                value = -1.0
-        if line[VALUE_IS_SEAT] and value >= 0:
-            value = (value - turn) % seats
-        at = line[VALUE_AT]
-        if line[VALUE_INNER] > 0 and line[VALUE_OWNER] < seats:
-            at += ((line[VALUE_OWNER] - turn) % seats - line[VALUE_OWNER]) * line[VALUE_INNER]
-        out[at] = value
+        _write_values(values[v], raw, wide, halves, quarters, sees, seat, turn, seats, phase, out)
 
 
 class Observer:
@@ -176,10 +261,15 @@ class Observer:
         units = [
             self._unit(names[int(line[FIELD])], schema.fields[names[int(line[FIELD])]], line) for line in layout.units
         ]
-        self.units = np.array(units, np.int64).reshape(len(units), 13)
+        self.units = np.array(units, np.int64).reshape(len(units), UNIT_WIDTH)
         values = [line for name, f in schema.fields.items() for line in self._values(name, f, names)]
-        self.values = np.array(values, np.int64).reshape(len(values), 10)
+        self.values = np.array(values, np.int64).reshape(len(values), VALUE_WIDTH)
         self.size = self._size
+        tables = [(table.ctypes.data, len(table)) for table in (self.units, self.values, self.sees, self.column)]
+        numbers = [self.faces, schema.dtype.itemsize, schema.offsets["seats"], self.phase_offset]
+        self._plan = np.array([*chain(*tables), *numbers], np.int64)
+        self.plan = int(self._plan.ctypes.data)
+        """Where `observe_at` finds all this."""
 
     def _unit(self, name: str, f: Field, line: NDArray[np.int64]) -> list[int]:
         length, mode = self.faces + 1, WHOLE
@@ -188,7 +278,8 @@ class Observer:
             length = length * f.capacity if mode == PLACES else length + self.faces
         unit = sum(1 for b in self.blocks if b.name == name)
         inner = max(1, int(np.prod(f.units[1:])))
-        self.blocks.append(Block(name, unit, self._size, length))
+        seat = unit // inner if f.per == "seat" else None
+        self.blocks.append(Block(name, unit, self._size, length, ("cards", "places", "topped")[mode], seat))
         self._size += length
         return [*map(int, line), self.blocks[-1].start, mode, length * inner if f.per == "seat" else 0]
 
@@ -198,15 +289,15 @@ class Observer:
         item = np.dtype(f.dtype).itemsize
         shape = array_shape(f)
         n, start = int(np.prod(shape)) if shape else 1, self._size
-        self.blocks.append(Block(name, 0, self._size, n))
+        self.blocks.append(Block(name, 0, self._size, n, "numbers", None))
         self._size += n
         field_place = names.index(name) if name in names else 0
         seen_by = self.rules.schema.offsets[f.seen_by] if f.seen_by else -1
-        inner = n // f.units[0] if f.units else 1
+        inner = n // f.units[0] if f.per else n
         return [
             [self.rules.schema.offsets[name] + k * item, item, k // inner if f.per else -1, field_place, seen_by,
-             f.low, f.high, int(f.shows == "seat"), start + k, inner if f.per == "seat" else 0]
-            for k in range(n)
+             f.low, f.high, int(f.shows == "seat"), start + k, inner if f.per == "seat" else 0, inner]
+            for k in range(0, n, inner)
         ]  # fmt: skip
 
     def write(self, states: States, seat: int | None, out: NDArray[np.float32]) -> None:

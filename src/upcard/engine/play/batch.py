@@ -13,6 +13,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any
@@ -24,7 +25,7 @@ from upcard.engine.compile.access import copied
 from upcard.engine.compile.variant import Variant
 from upcard.engine.know.observation import observer_of
 from upcard.engine.play.state import State
-from upcard.engine.play.stepping import advance_all
+from upcard.engine.play.stepping import advance_all, first_illegal
 from upcard.errors import BadMove, IllegalMove
 
 Actions = NDArray[np.integer[Any]]
@@ -45,10 +46,15 @@ class Batch:
       the seat that moved last saw at the end.
     - ``numbers`` int64 (n,): the number of the match. Match *k* is dealt as match *k* of `simulate` with this seed.
 
-    `threads` threads share the matches; their number changes no result.
+    `threads` threads share the matches; their number changes no result. `out` names arrays of yours that are written
+    instead of own ones (``out={"observation": tensor.numpy()}``): of the same shape and type, contiguous. `mask` and
+    `player` may only be read, for a step trusts them.
     """
 
-    def __init__(self, game: Variant, n: int, seed: int = 0, *, observe: bool = True, threads: int = 1) -> None:
+    def __init__(
+        self, game: Variant, n: int, seed: int = 0, *, observe: bool = True, threads: int = 1,
+        out: Mapping[str, NDArray[Any]] | None = None,
+    ) -> None:  # fmt: skip
         if n < 1 or threads < 1:
             raise ValueError(f"a batch has one match or more, and one thread or more; not {n} and {threads}")
         self.game, self.n = game, n
@@ -58,12 +64,24 @@ class Batch:
         self._states = np.repeat(self._opening, n)
         self._observer = observer_of(rules)
         size = self._observer.size if observe else 0
-        self.observation = np.zeros((n, size), np.float32)
-        self.final_observation = np.zeros((n, size), np.float32)
-        self.mask = np.zeros((n, len(rules.moves)), np.int8)
-        self.player = np.zeros(n, np.int64)
-        self.rewards = np.zeros((n, seats), np.float32)
-        self.terminated, self.truncated = np.zeros(n, np.bool_), np.zeros(n, np.bool_)
+        given = dict(out or {})
+
+        def array(name: str, shape: tuple[int, ...], dtype: type) -> NDArray[Any]:
+            return _fitting(name, given.pop(name), shape, dtype) if name in given else np.zeros(shape, dtype)
+
+        self.observation = array("observation", (n, size), np.float32)
+        self.final_observation = array("final_observation", (n, size), np.float32)
+        self.rewards = array("rewards", (n, seats), np.float32)
+        self.terminated, self.truncated = array("terminated", (n,), np.bool_), array("truncated", (n,), np.bool_)
+        self._mask, self._player = np.zeros((n, len(rules.moves)), np.int8), np.zeros(n, np.int64)
+        self._copies = [
+            (array(name, own.shape, own.dtype.type), own)
+            for name, own in (("mask", self._mask), ("player", self._player))
+            if name in given
+        ]
+        if given:
+            raise ValueError(f"a batch has no array {', '.join(given)}")
+        self.mask, self.player = _read_only(self._mask), _read_only(self._player)
         self.numbers, self._lengths = np.zeros(n, np.int64), np.zeros(n, np.int64)
         self._limit = rules.about.max_moves
         self._parts = _shares(n, min(threads, n))
@@ -77,7 +95,7 @@ class Batch:
         if seed is not None:
             self.seed = seed
         self.numbers[:] = np.arange(self.n)
-        self._run(self.player, True)
+        self._run(self._player, True)
 
     def step(self, actions: Actions) -> None:
         """Make a move in every match. Raises `BadMove` or `IllegalMove` with the place and the reason for the first one
@@ -85,10 +103,8 @@ class Batch:
         chosen = np.asarray(actions, np.int64)
         if chosen.shape != (self.n,):
             raise BadMove(f"{self.n} moves are needed, one a match; these have the shape {chosen.shape}")
-        legal = (chosen >= 0) & (chosen < self.mask.shape[1])
-        legal[legal] = self.mask[np.flatnonzero(legal), chosen[legal]] != 0
-        if not legal.all():
-            place = int(np.argmin(legal))
+        place = int(first_illegal(self._mask, chosen))
+        if place >= 0:
             try:
                 self.state(place).apply_action(int(chosen[place]))
             except (BadMove, IllegalMove) as error:
@@ -111,7 +127,7 @@ class Batch:
             self._advance(
                 self.game.rules.open(self._states), self.game.rules.open(self._opening), first, last, fresh,
                 np.uint64(self.seed), self.numbers, self.n, self._lengths, self._limit, actions, *self._tools[number],
-                self.player, self.mask, self.rewards, self.terminated, self.truncated,
+                self._player, self._mask, self.rewards, self.terminated, self.truncated,
                 self.observation, self.final_observation,
                 observer.units, observer.values, observer.sees, observer.column, observer.faces, *self._views,
             )  # fmt: skip
@@ -120,9 +136,27 @@ class Batch:
             part(0)
         else:
             list(self._pool.map(part, range(len(self._parts))))
+        for copy, own in self._copies:
+            copy[...] = own
 
 
 def _shares(n: int, parts: int) -> list[tuple[int, int]]:
     """The numbers from 0 to n - 1 in runs of about equal length."""
     ends = [n * k // parts for k in range(parts + 1)]
     return list(pairwise(ends))
+
+
+def _fitting(name: str, array: NDArray[Any], shape: tuple[int, ...], dtype: type) -> NDArray[Any]:
+    """An array that was given to be written, if it can be."""
+    if array.shape != shape or array.dtype != dtype or not array.flags.c_contiguous or not array.flags.writeable:
+        raise ValueError(
+            f"{name} must be a contiguous {np.dtype(dtype)} array of the shape {shape} that may be written, "
+            f"not {array.dtype} of the shape {array.shape}"
+        )
+    return array
+
+
+def _read_only(array: NDArray[Any]) -> NDArray[Any]:
+    view = array.view()
+    view.flags.writeable = False
+    return view

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from upcard.engine.compile.game import compiled_game, compiled_module
 from upcard.engine.compile.variant import OptionValue, Seed, Variant
+from upcard.engine.know.observation import Block, observer_of
 from upcard.engine.play.deck import Deck
-from upcard.engine.play.state import State
+from upcard.engine.play.state import HORIZON, State
 from upcard.engine.play.table import Table
 from upcard.engine.positions.position import set_up
 from upcard.errors import BadOption, BadPosition
@@ -58,6 +60,47 @@ class Game(Variant):
     def new_initial_state(self, seed: Seed | None = None) -> State:
         """A state object with OpenSpiel's names, for programs."""
         return State(self, seed)
+
+    # OpenSpiel's names, for programs that go by them.
+
+    def num_distinct_actions(self) -> int:
+        """The size of the catalogue of moves."""
+        return len(self.moves)
+
+    def num_players(self) -> int:
+        """How many play."""
+        return self.players
+
+    def max_game_length(self) -> int:
+        """So many moves a match has at most."""
+        return self.about.max_moves
+
+    def min_utility(self) -> float:
+        """The least that a seat can be paid: the points of a single hand have no bound that the rules state."""
+        return -math.inf if self._is_hand() else -float(self.players - 1)
+
+    def max_utility(self) -> float:
+        """The most that a seat can be paid."""
+        return math.inf if self._is_hand() else 1.0
+
+    def utility_sum(self) -> float | None:
+        """What all seats are paid together; None for who plays alone."""
+        return 0.0 if self.players > 1 else None
+
+    def observation_tensor_shape(self) -> list[int]:
+        """The shape of `State.observation_tensor`."""
+        return [observer_of(self.rules).size]
+
+    def information_state_tensor_shape(self, horizon: int = HORIZON) -> list[int]:
+        """The shape of `State.information_state_tensor`."""
+        return [observer_of(self.rules).size + 2 * horizon]
+
+    def observation_layout(self) -> tuple[Block, ...]:
+        """What stands where in `State.observation_tensor`: every range of it with its name, in order."""
+        return tuple(observer_of(self.rules).blocks)
+
+    def _is_hand(self) -> bool:
+        return self.options["single_hand"] in (True, "on")
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _again, (self.name, self.rules.module.__name__, self.players, self.options)

@@ -11,12 +11,25 @@ from upcard.engine.know.views import View
 LONGEST_NAME = 60
 _COMPASS = ("South", "West", "North", "East")
 _NUMBERED = re.compile(r"\d+\.")  # as the moves of a record begin
+_SEAT = re.compile(r"\bseat (\d+)\b")
 _SIDES = re.compile(r"\b(?:N-S|E-W)\b")
 
 
 def fill_names(text: str, names: tuple[str, ...]) -> str:
     """In a sentence ``{0}`` becomes the name of seat 0, and ``N-S`` those of two partners."""
     return _name_sides(text.format(*names), names)
+
+
+def named_seats(words: str, names: tuple[str, ...]) -> str:
+    """The words of a move as they are told: ``seat 1`` is called by its name."""
+    return _SEAT.sub(lambda found: names[int(found[1])] if int(found[1]) < len(names) else found[0], words)
+
+
+def third_person(words: str) -> str:
+    """The words of a move as what somebody does: ``bids 3♦``, ``passes``, ``goes on``."""
+    verb, _, rest = words.partition(" ")
+    ending = "es" if verb.endswith(("s", "x", "ch", "sh", "o")) else "s"
+    return f"{verb}{ending} {rest}".rstrip()
 
 
 def name_sheet(sheet: Sheet, names: tuple[str, ...]) -> Sheet:

@@ -15,6 +15,7 @@ seats may act at once, they are taken in the order of their numbers; `acting` na
 from __future__ import annotations
 
 import json
+from array import array
 from dataclasses import replace
 from typing import Any
 
@@ -23,56 +24,63 @@ from numpy.typing import NDArray
 
 from upcard.contract.state import States
 from upcard.engine.compile.access import copied
-from upcard.engine.compile.loops import LOOK
 from upcard.engine.compile.variant import Seed, Variant
 from upcard.engine.know.belief import Believer
-from upcard.engine.know.history import History, go_on, opening
-from upcard.engine.know.observation import observer_of
+from upcard.engine.know.history import SEAT, SEAT_BITS, History, go_on, opening
+from upcard.engine.know.information_set import InformationSet
 from upcard.engine.know.reasons import sentence
 from upcard.engine.know.views import View, view_of
+from upcard.engine.play.block import blocks_of
 from upcard.engine.play.names import default_names
 from upcard.engine.play.notation import draw
 from upcard.errors import BadMove, BadRecord, IllegalMove
 
+HORIZON = 64
+"""How many moves `State.information_state_tensor` tells, unless another number is asked for."""
 CHANCE_PLAYER, SIMULTANEOUS_PLAYER, INVALID_PLAYER, TERMINAL_PLAYER = -1, -2, -3, -4
+
+_NO_NUMBERS, _NO_MASK = np.empty(0, np.float32), np.empty(0, np.int8)
 
 
 class State:
     """A position in a match. `apply_action` checks that a move is legal; `apply_action_unchecked` does not."""
 
-    __slots__ = ("_arg", "_histories", "_info", "_moves", "_origin", "_prologues", "_states", "_step", "_trail", "game")
+    __slots__ = ("_block", "_blocks", "_found", "_histories", "_origin", "_place", "_prologues", "_trail", "game")
 
     def __init__(self, game: Variant, seed: Seed | None = None, *, states: States | None = None) -> None:
-        rules = game.rules
         self.game = game
         if states is None:
             states = game.dealt(int(np.random.default_rng().integers(2**63)) if seed is None else seed)
-        self._states = copied(states)
         self._origin = copied(states)
-        self._trail: list[tuple[int, int]] = []
+        self._trail = array("q")
         self._prologues: dict[int, History] = {}
         self._histories: dict[int, History] = {}
-        self._moves, self._arg, self._info = rules.move_buffer(), rules.no_arg(), np.zeros(3, np.int64)
-        self._step = rules.step
-        self._look()
+        self._blocks = blocks_of(game.rules)
+        self._sit_down(self._blocks.block(states))
 
-    def _look(self) -> None:
-        self._info[2] = LOOK
-        self._step(self._states, 0, 0, self._arg, self._moves, self._info)
+    def _sit_down(self, block: bytearray) -> None:
+        """Work on this block from now on."""
+        self._block, self._place = block, self._blocks.place_of(block)
+        self._found = self._blocks.look(block, self._place)
+
+    @property
+    def _states(self) -> States:
+        """The record, as an array of one. It lies in the state's own memory: writes go through."""
+        return self._blocks.states(self._block)
 
     def current_player(self) -> int:
         """The seat to act, or -4 when the match is over."""
-        player = int(self._info[1])
-        return player if player >= 0 else TERMINAL_PLAYER
+        return (self._found & SEAT) - 1 if self._found & SEAT else TERMINAL_PLAYER
 
     @property
     def acting(self) -> tuple[int, ...]:
         """All seats that may act now."""
-        return tuple(seat for seat in range(self.game.players) if int(self._info[0]) >> seat & 1)
+        seats = self._blocks.acting(self._block)
+        return tuple(seat for seat in range(self.game.players) if seats >> seat & 1)
 
     def is_terminal(self) -> bool:
         """Whether the match is over."""
-        return bool(self._info[1] < 0)
+        return not self._found & SEAT
 
     def is_chance_node(self) -> bool:
         """Never: chance is sampled inside."""
@@ -88,12 +96,16 @@ class State:
 
     def legal_actions(self, player: int | None = None) -> list[int]:
         """The legal moves in ascending order; none for a seat that may not act."""
-        if player is None or player == self._info[1]:
-            return self._moves[: self._info[2]].tolist()  # type: ignore[no-any-return]
+        if player is None or player == (self._found & SEAT) - 1:
+            return list(self._blocks.listed(self._block, self._found >> SEAT_BITS))
         if player not in self.acting:
             return []
         buffer = self.game.rules.move_buffer()
         return sorted(buffer[: self.game.rules.legal_moves(self._states, 0, player, buffer)].tolist())
+
+    def action_mask(self, player: int | None = None) -> NDArray[np.int8]:
+        """The same as an array: int8, 1 for every legal move of the catalogue."""
+        return self.observe(0 if player is None and self.is_terminal() else player, _NO_NUMBERS)[1]
 
     def legal_actions_mask(self, player: int | None = None) -> list[int]:
         """One number a move of the catalogue: 1 if it is legal."""
@@ -112,28 +124,28 @@ class State:
 
     def apply_action(self, action: int, player: int | None = None) -> None:
         """Make a legal move. Raises `IllegalMove` with the rule that forbids it; then nothing has changed."""
-        seat = int(self._info[1])
+        seat = (self._found & SEAT) - 1
         if player is not None and player != seat:
             self.turn_to(player)
             seat = player
-        if not self._step(self._states, 0, action, self._arg, self._moves, self._info):
+        found = self._blocks.step(self._place, action)
+        if found < 0:
             raise IllegalMove(self._why_not(action, seat))
-        self._trail.append((seat, action))
+        self._found = found
+        self._trail.append((action << SEAT_BITS) | seat)
 
     def apply_action_unchecked(self, action: int) -> None:
         """Make a move of the current player that is known to be legal: for search."""
-        rules, seat = self.game.rules, int(self._info[1])
-        rules.play(self._states, 0, seat, action, self._arg)
-        self._look()
-        self._trail.append((seat, action))
+        rules, seat = self.game.rules, (self._found & SEAT) - 1
+        rules.play(self._states, 0, seat, action, rules.no_arg())
+        self._found = self._blocks.look(self._block, self._place)
+        self._trail.append((action << SEAT_BITS) | seat)
 
     def turn_to(self, player: int) -> None:
         """Make one of the seats that may act the current player. Raises `IllegalMove`."""
         if player not in self.acting:
             raise IllegalMove(f"it is not the turn of seat {player}")
-        self._info[1] = player
-        self._info[2] = self.game.rules.legal_moves(self._states, 0, player, self._moves)
-        self._moves[: self._info[2]].sort()
+        self._found = self._blocks.turn_to(self._block, player)
 
     def _why_not(self, action: int, seat: int) -> str:
         moves = self.game.moves
@@ -153,9 +165,10 @@ class State:
     def clone(self) -> State:
         """An independent copy."""
         twin = State.__new__(State)
-        twin.game, twin._origin, twin._step = self.game, self._origin, self._step
-        twin._states, twin._moves, twin._info = copied(self._states), self._moves.copy(), self._info.copy()
-        twin._arg, twin._trail = self._arg, self._trail.copy()
+        twin.game, twin._origin, twin._blocks = self.game, self._origin, self._blocks
+        twin._block = bytearray(self._block)
+        twin._place, twin._found = self._blocks.place_of(twin._block), self._found
+        twin._trail = self._trail[:]
         twin._prologues, twin._histories = self._prologues, self._histories.copy()
         return twin
 
@@ -166,13 +179,12 @@ class State:
         return head, self.game, self._states, self._origin, self._trail, self._prologues, self.current_player()
 
     def __setstate__(self, kept: tuple[Any, ...]) -> None:
-        head, self.game, self._states, self._origin, self._trail, self._prologues, player = kept
-        self._histories, rules = {}, self.game.rules
+        head, self.game, states, self._origin, self._trail, self._prologues, player = kept
+        self._histories = {}
         if head != _head(self.game):
             raise BadRecord(f"this state was kept by another version of the rules of {self.game!r}")
-        self._moves, self._arg, self._info = rules.move_buffer(), rules.no_arg(), np.zeros(3, np.int64)
-        self._step = rules.step
-        self._look()
+        self._blocks = blocks_of(self.game.rules)
+        self._sit_down(self._blocks.block(states))
         if player != self.current_player():
             self.turn_to(player)
 
@@ -181,22 +193,21 @@ class State:
 
     def undo_action(self, player: int, action: int) -> None:
         """Take back the last move, which must be this one. Raises `BadMove`."""
-        if not self._trail or self._trail[-1] != (player, action):
+        trail = self.full_history()
+        if not trail or trail.pop() != (player, action):
             raise BadMove("only the last move can be taken back")
-        trail = self._trail[:-1]
-        self._states[:] = self._origin
-        self._trail, self._histories = [], {}
-        self._look()
+        self._sit_down(self._blocks.block(self._origin))
+        self._trail, self._histories = array("q"), {}
         for seat, move in trail:
             self.apply_action(move, seat)
 
     def history(self) -> list[int]:
         """The moves made since the state was dealt or set up."""
-        return [action for _, action in self._trail]
+        return [made >> SEAT_BITS for made in self._trail]
 
     def full_history(self) -> list[tuple[int, int]]:
         """The same with the seats that made them: (player, action)."""
-        return list(self._trail)
+        return [(made & SEAT, made >> SEAT_BITS) for made in self._trail]
 
     def returns(self) -> list[float]:
         """What the match gave each seat, 0 for all while it goes on; the sum is 0."""
@@ -228,12 +239,57 @@ class State:
         return json.dumps(self.view(None).as_dict(), ensure_ascii=False, sort_keys=True)
 
     def observation_tensor(self, player: int) -> NDArray[np.float32]:
-        """What the seat sees now, as float32 (`engine.know.observation` says what stands where)."""
-        return observer_of(self.game.rules).tensor(self._states, player)
+        """What the seat sees now, as float32 (`Game.observation_layout` says what stands where)."""
+        return self.observe(player, mask=_NO_MASK)[0]
+
+    def observe(
+        self, player: int | None = None, tensor: NDArray[np.float32] | None = None,
+        mask: NDArray[np.int8] | None = None,
+    ) -> tuple[NDArray[np.float32], NDArray[np.int8]]:  # fmt: skip
+        """`observation_tensor` (float32) and `action_mask` (int8) of a seat, by default the one to act, in one call and
+        in new arrays, or in those that are given; one without places is left as it is."""
+        blocks, mover = self._blocks, (self._found & SEAT) - 1
+        seat = mover if player is None else player
+        if not 0 <= seat < self.game.players:
+            raise ValueError("nobody is to act" if player is None else f"there is no seat {seat}")
+        tensor = _room(tensor, np.float32, blocks.observer.size)
+        mask = _room(mask, np.int8, len(blocks.told))
+        block, n = self._block, self._found >> SEAT_BITS
+        if seat == mover or not len(mask):
+            blocks.observe(block, self._place, seat, n, tensor, mask)
+        else:
+            blocks.observe(block, self._place, seat, 0, tensor, mask)
+            mask[self.legal_actions(seat)] = 1
+        return tensor, mask
+
+    def information_state_tensor(self, player: int, horizon: int = HORIZON) -> NDArray[np.float32]:
+        """What the seat sees now and the last `horizon` moves as it was told of them, the newest first, as float32: two
+        numbers a move (`engine.know.history.tell_moves`). (`information_state_string` has perfect recall.)"""
+        size = self._blocks.observer.size
+        out = np.empty(size + 2 * horizon, np.float32)
+        self.observe(player, out[:size], _NO_MASK)
+        self.tell(player, out[size:])
+        return out
+
+    def tell(self, player: int, out: NDArray[np.float32]) -> None:
+        """Write the last moves as the seat was told of them (`engine.know.history.tell_moves`): float32."""
+        at = self._blocks.tell(self._trail, player, self.game.players, out)
+        before = self._prologues.get(player)
+        if before is not None and at + 1 < len(out):  # what it heard before this state was drawn from its knowledge
+            heard = [
+                w for seat, move in before.heard[::-1] for w in (1 + (seat - player) % self.game.players, move + 2)
+            ]
+            out[at : at + len(heard)] = heard[: len(out) - at]
 
     def information_state_string(self, player: int) -> str:
         """All that the seat has seen since the state was dealt or set up, move by move (perfect recall)."""
         return self.seen_history(player).text
+
+    def information_set(self, player: int | None = None) -> InformationSet:
+        """What a bot in a seat is given: by default the one to act."""
+        return InformationSet(
+            self.game, self._states, self.current_player() if player is None else player, self._trail[:]
+        )
 
     def seen_history(self, player: int) -> History:
         """The same with its parts. What has been told once is kept, so a match is not told anew for every move."""
@@ -242,7 +298,8 @@ class State:
             told = opening(view_of(self.game.rules, self._origin, player), self._origin)
         if told.moves < len(self._trail):
             past = State(self.game, states=told.states)
-            for seat, action in self._trail[told.moves :]:
+            for made in self._trail[told.moves :]:
+                seat, action = made & SEAT, made >> SEAT_BITS
                 past.apply_action(action, seat)
                 told = go_on(told, self.game.moves, seat, action, past.view(player), past._states)
         self._histories[player] = told
@@ -273,6 +330,15 @@ class State:
 
     def __repr__(self) -> str:
         return f"<State of {self.game!r}, {len(self._trail)} moves>"
+
+
+def _room(array: NDArray[Any] | None, dtype: type, size: int) -> NDArray[Any]:
+    """The array that is to be written, if it can be, or a new one."""
+    if array is None:
+        return np.empty(size, dtype)
+    if len(array) and (array.dtype != dtype or array.shape != (size,) or not array.flags.c_contiguous):
+        raise ValueError(f"a contiguous {np.dtype(dtype)} array of {size} is needed, not {array.dtype} {array.shape}")
+    return array
 
 
 def _head(game: Variant) -> bytes:

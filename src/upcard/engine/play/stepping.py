@@ -1,13 +1,32 @@
-"""The step of many matches at once, written once for all games: a template as in `engine.compile.loops`, for
-`engine.play.batch`."""
+"""Steps, written once for all games, as templates like those of `engine.compile.loops`: that of many matches at once,
+for `engine.play.batch`, and that of one match in a block of memory, for `engine.play.block`."""
 
 from __future__ import annotations
 
+import numpy as np
+
 from upcard.cards.chance import seed_word, set_seed
-from upcard.contract.hooks import apply, begin, deal, legal, to_act
-from upcard.engine.compile.loops import payoffs, settle
+from upcard.contract.hooks import apply, begin, deal, legal, lent, to_act
+from upcard.engine.compile.loops import payoffs, settle, step
+from upcard.engine.know.history import SEAT_BITS
 from upcard.engine.know.observation import write_observation
 from upcard.jit.bits import lowest_bit
+from upcard.jit.memory import array_at
+from upcard.jit.rule import rule
+
+HEAD = 24
+"""Bytes of a block before the record: what `loops.look` finds."""
+REFUSED = -1
+_int64s_at, _int32s_at = array_at(np.dtype(np.int64)), array_at(np.dtype(np.int32))
+
+
+@rule
+def first_illegal(mask, actions):
+    """The first match for which a move is not legal; -1 if there is none."""
+    for i in range(len(actions)):
+        if actions[i] < 0 or actions[i] >= mask.shape[1] or mask[i, actions[i]] == 0:
+            return i
+    return -1
 
 
 def advance_all(
@@ -62,3 +81,24 @@ def advance_all(
                 units, values, sees, raw[i], wide[i], halves[i], quarters[i], player[i], s.seats, s.phase,
                 column, faces, observation[i],
             )  # fmt: skip
+
+
+RECORD = ROOM = WORDS = 0
+"""Lent to `step_at`: the bytes of a record, how many moves there is room for, and the words of a move's content."""
+
+
+@lent
+def records_at(address, n):
+    """Records of the game that lie at an address."""
+
+
+def step_at(block, move):
+    """`loops.step` on a block at an address: the head, the record, the content of a move, the moves. Gives how many
+    moves are legal then, times ``1 << SEAT_BITS``, and the seat to act plus 1; or `REFUSED`. (A template.)
+    """
+    info = _int64s_at(block, HEAD >> 3)
+    arg = _int64s_at(block + HEAD + RECORD, WORDS)
+    moves = _int32s_at(block + HEAD + RECORD + 8 * WORDS, ROOM)
+    if not step(records_at(block + HEAD, 1), 0, move, arg, moves, info):
+        return REFUSED
+    return (info[2] << SEAT_BITS) + info[1] + 1

@@ -141,15 +141,18 @@ UNCHARGED, CHARGED = 1, 2
 CALLED, AUTOMATIC, OFF = range(3)
 CURES = NAMES_SUIT = 0
 
+DOES = "{seat} {does}"
 NOT_HELD = "R2: you do not hold {card}"
 CARD = from_hand(held=NOT_HELD, phase=(OPENING, SECOND, TURN, WINDOW))
 PASS = button("pass", says="{seat} passes and draws", zone="stock", phase=(TURN, WINDOW))
 DECLINE = button("decline", says="{seat} declines", phase=(OPENING, SECOND))
-SUIT = numbers("suit", [f"name {name}" for name in SUIT_NAMES], group="suit", phase=NAMING)
+SUIT = numbers("suit", [f"name {name}" for name in SUIT_NAMES], says=DOES, group="suit", phase=NAMING)
 NOTHING = button("nothing", WORDS[SILENCE], says="{seat} says nothing", phase=(WINDOW, OWN_WORDS, WAITING))
 CALL = numbers("bartok", WORDS[BARTOK:FIRST_PHRASE], start=BARTOK, says="{seat}: Bartok!", phase=(WINDOW, OWN_WORDS))
-SAY = numbers("phrase", WORDS[FIRST_PHRASE:FIRST_CHARGE], start=FIRST_PHRASE, group="say", phase=(WINDOW, OWN_WORDS))
-CHARGE = numbers("charge", WORDS[FIRST_CHARGE:], start=FIRST_CHARGE, group="charge", phase=WINDOW)
+SAY = numbers(
+    "phrase", WORDS[FIRST_PHRASE:FIRST_CHARGE], start=FIRST_PHRASE, says=DOES, group="say", phase=(WINDOW, OWN_WORDS)
+)
+CHARGE = numbers("charge", WORDS[FIRST_CHARGE:], start=FIRST_CHARGE, says=DOES, group="charge", phase=WINDOW)
 WHEN = numbers("when", [trigger_text(t) for t in range(TRIGGERS)], group="new rule", phase=TRIGGER)
 THEN = numbers("then", [effect_text(e) for e in range(LAST)], group="new rule", phase=EFFECT)
 ANSWERED = "{seat} has answered"
@@ -164,7 +167,7 @@ DELAY = button("delay", "charge a delay", says="{seat} charges a delay", content
 
 def ballot(name, no, yes, phase):
     """A vote, in which all answer unseen: 0 or 1."""
-    return numbers(name, (no, yes), hidden_says=ANSWERED, phase=phase)
+    return numbers(name, (no, yes), says=DOES, hidden_says=ANSWERED, phase=phase)
 
 
 ON_RULE = ballot("veto", "agree", "veto", VETO)

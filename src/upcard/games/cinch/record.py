@@ -98,7 +98,7 @@ def trumps_aside(s):
 
 CARD = from_hand(held="R15: you do not hold {card}", phase=PLAY)
 PASS = button("pass", says="{seat} passes", phase=BIDDING)
-BID = numbers("bid", [f"bid {bid}" for bid in BIDS], start=1, group="bid", phase=BIDDING)
+BID = numbers("bid", [f"bid {bid}" for bid in BIDS], start=1, says="{seat} {does}", group="bid", phase=BIDDING)
 TRUMP = numbers(
     "trump", [f"trump {sign}" for sign in SUIT_SIGNS], says="{seat} names {move}", group="trump", phase=NAMING
 )

@@ -66,7 +66,7 @@ DRAW = button("draw", says="{seat} has to draw", zone="stock", phase=(PLAY, SECO
 SUIT = numbers(
     "suit",
     ("name ♣", "name ♦", "name ♥", "name ♠"),
-    says="{seat}: {move}",
+    says="{seat} {does}",
     phase=(NAME_SUIT, FIRST_SUIT),
     otherwise="R25: a suit is named only when an 8 or a 9 has been played",
 )

@@ -259,7 +259,8 @@ def narrate(before, after, seat, move):
         out = after.hands[seat].count == 0
         return [f"{{{seat}}} is out." if out else "The hand is over."]
     if after.phase == "play" and before.phase == "pair":
-        return [f"{{{seat}}} takes {before.discard.count} cards of the pile to his hand."]
+        count = before.discard.count
+        return [f"{{{seat}}} takes the pile ({count} card{'s' if count > 1 else ''}) to the hand."]
     if move == "draw" and after.stock.count > before.stock.count:
         return ["The discard pile was shuffled and is the new stock."]
     return []

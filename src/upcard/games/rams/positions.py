@@ -1,0 +1,82 @@
+"""What follows from what on a table of Rams, and what cannot be."""
+
+from upcard.rulebook import fault
+from upcard.rulebook import count, size, suit
+from upcard.rulebook import tricks_done
+from upcard.contract.facts import UNKNOWN, follows, impossible, nothing_left
+from upcard.games.rams.play import player_at
+from upcard.games.rams.record import AFTER_RAMS, AFTER_SWITCH, DECLARE, EACH, OVER, PASSED, PLAY, TURN_UP, inside
+from upcard.mechanics.pot import bits_in
+
+
+@follows("trump", "R5: trump is the suit of the turned-up card")
+def suit_turned_up(s):
+    return suit(s.turn_up) if s.turn_up >= 0 else UNKNOWN
+
+
+@follows("out", "R11: who has passed is out")
+def who_is_out(s, known):
+    if "out" in known or "declared" not in known:
+        return UNKNOWN
+    return sum(1 << seat for seat in range(s.seats) if s.declared[seat] == PASSED)
+
+
+@follows("leader", "R24: it is the turn of whoever comes after the cards in the trick", phase=PLAY)
+def leader_of_the_trick(s, known):
+    if "leader" in known or "turn" not in known:
+        return UNKNOWN
+    seats = [(s.turn - k) % s.seats for k in range(s.seats)]
+    playing = [seat for seat in seats if not s.out >> seat & 1]
+    return playing[size(s.trick)] if size(s.trick) < len(playing) else UNKNOWN
+
+
+@follows("turn", "R24: it is the turn of whoever comes after the cards in the trick", phase=PLAY)
+def turn_in_the_trick(s, known):
+    if "leader" not in known or s.leader < 0 or bits_in(inside(s)) == 0:
+        return UNKNOWN
+    return player_at(s, size(s.trick))
+
+
+@impossible("R5: there is a trump suit")
+def no_trump(s):
+    return s.trump < 0
+
+
+@impossible("R24: cards are played when everybody has declared", phase=(DECLARE, AFTER_SWITCH, AFTER_RAMS, TURN_UP))
+def played_too_early(s):
+    return size(s.trick) > 0 or any(s.tricks) or any(s.won_cards)
+
+
+NOTHING_LEFT = nothing_left(OVER)
+
+
+@fault("R5: the widow is five cards, or has been taken")
+def odd_widow(s):
+    return s.widow != 0 and count(s.widow) != EACH
+
+
+@fault("R5: before the play everybody holds five cards", phase=(DECLARE, AFTER_SWITCH, AFTER_RAMS, TURN_UP))
+def not_five_each(s):
+    for seat in range(s.seats):
+        if count(s.hands[seat]) != EACH:
+            return True
+    return False
+
+
+@fault("R17: at least two players are in when cards are played", phase=PLAY)
+def nobody_to_play_with(s):
+    return bits_in(inside(s)) < 2
+
+
+@fault("R24: it is the turn of whoever comes after the cards in the trick", phase=PLAY)
+def out_of_turn(s):
+    return s.leader < 0 or s.turn != player_at(s, size(s.trick))
+
+
+@fault("R27: whoever is in starts with five cards and plays one to each trick; the hands do not fit that", phase=PLAY)
+def misdealt(s):
+    for place in range(bits_in(inside(s))):
+        played = tricks_done(s) + (1 if place < size(s.trick) else 0)
+        if count(s.hands[player_at(s, place)]) + played != EACH:
+            return True
+    return False

@@ -1,0 +1,132 @@
+"""For those who run the room: life, readiness, metrics, logs, addresses."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.room.people import AnyMove
+from tests.server.test_app import SITE, full_table, hear
+from upcard.room import House
+from upcard.room.pace import Pace
+from upcard.server import addresses, logs
+from upcard.server.app import make_app
+from upcard.store import SqliteStore, StoreError
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    house = House(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
+    app = make_app(house, monitors=("192.0.2.0/24",))
+    with TestClient(app, base_url=SITE, client=("127.0.0.1", 1)) as made:
+        yield made
+
+
+def samples(text: str) -> dict[str, float]:
+    """Metrics by their name with labels. Every line has to be one of the format."""
+    found = {}
+    for line in text.splitlines():
+        if not line.startswith("#"):
+            sample = re.fullmatch(r'([a-z_]+(?:\{(?:[a-z]+="[^"]*",?)*\})?) ([0-9.e+-]+)', line)
+            assert sample, line
+            assert sample[1] not in found
+            found[sample[1]] = float(sample[2])
+    return found
+
+
+def test_a_room_that_is_well_lives_and_is_ready(client: TestClient) -> None:
+    assert client.get("/live").text == "alive\n"
+    assert (client.get("/ready").status_code, client.get("/ready").text) == (200, "ready\n")
+
+
+def test_a_room_whose_store_fails_lives_and_is_not_ready(client: TestClient, monkeypatch: Any) -> None:
+    async def broken(self: SqliteStore, after: str, limit: int) -> list[str]:
+        raise StoreError("the disk is gone")
+
+    monkeypatch.setattr(SqliteStore, "ids", broken)
+    assert client.get("/live").status_code == 200
+    answer = client.get("/ready")
+    assert (answer.status_code, answer.text) == (503, "the disk is gone\n")
+
+
+def test_moves_and_refusals_are_counted(client: TestClient) -> None:
+    table, tokens = full_table(client)
+    with client.websocket_connect(f"/ws?table={table}") as socket:
+        socket.send_json({"t": "hello"})
+        seat = hear(socket, "view")["view"]["to_act"][0]
+    with client.websocket_connect(f"/ws?table={table}") as socket:
+        socket.send_json({"t": "hello", "token": tokens[seat]})
+        offers = hear(socket, "view")["offers"]
+        assert samples(client.get("/metrics").text)['upcard_move_seconds_count{who="person"}'] == 0
+        socket.send_json({"t": "act", "id": "a", "base": 0, "move": 10**6})
+        assert hear(socket, "nack")["code"] == "unknown_move"
+        socket.send_json({"t": "act", "id": "b", "base": 0, "move": offers[0]["move"]})
+        assert hear(socket, "ack")["seq"] == 1
+        counted = samples(client.get("/metrics").text)
+    assert counted['upcard_refused_total{code="unknown_move"}'] == 1
+    assert counted['upcard_lines{of="seats"}'] == 1 and counted["upcard_tables"] == 1
+    assert counted['upcard_move_seconds_count{who="person"}'] == 1
+    assert counted['upcard_move_seconds_bucket{who="person",le="+Inf"}'] == 1
+    if sys.platform == "linux":
+        assert counted["upcard_descriptors"] > 3
+
+
+def test_metrics_are_for_those_who_run_the_room() -> None:
+    house = House(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
+    app = make_app(house, monitors=("192.0.2.0/24", "2001:db8::7"))
+    told = {}
+    for address in ("127.0.0.1", "192.0.2.9", "198.51.100.1", "2001:db8::7", "2001:db8::8"):
+        # Without its lifespan: the store is closed once.
+        told[address] = TestClient(app, base_url=SITE, client=(address, 1)).get("/metrics").status_code
+    assert told == {
+        "127.0.0.1": 200, "192.0.2.9": 200, "198.51.100.1": 403, "2001:db8::7": 200, "2001:db8::8": 403
+    }  # fmt: skip
+
+
+def test_what_is_logged_is_json_and_opens_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    token = "jNq3fO0kSx8yTz1uVw2xYz3aBc4dEf5g"
+    handler = logging.StreamHandler(sys.stdout)
+    handler.setFormatter(logs.Json("worker-1"))
+    log = logging.Logger("upcard.test")
+    log.addHandler(handler)
+    log.warning("postgresql://ann:geheim@db/cards is away, %s and token=%s", token, "short")
+    try:
+        raise ValueError(f"bad {token}")
+    except ValueError:
+        log.exception("two\nlines")
+    text = capsys.readouterr().out
+    first, second = (json.loads(line) for line in text.splitlines())
+    assert first["message"] == "postgresql://ann:***@db/cards is away, *** and token=***"
+    assert (first["level"], first["worker"], first["logger"]) == ("warning", "worker-1", "upcard.test")
+    assert second["message"] == "two\nlines" and "ValueError: bad ***" in second["exception"]
+    assert "geheim" not in text and token not in text and "short" not in text
+
+
+def test_a_qr_code_is_drawn_as_its_squares_are() -> None:
+    import segno
+
+    url = "http://192.0.2.7:8000/"
+    squares = [[bool(dark) for dark in row] for row in segno.make(url, error="l", micro=False).matrix_iter(border=2)]
+    halves = {"█": (False, False), "▀": (False, True), "▄": (True, False), " ": (True, True)}
+    lines = addresses.qr(url).splitlines()
+    drawn = []
+    for line in lines:
+        upper, lower = zip(*(halves[sign] for sign in line), strict=True)
+        drawn += [list(upper), list(lower)]
+    assert drawn[: len(squares)] == squares
+    assert not any(any(row) for row in drawn[len(squares) :])
+
+
+def test_an_invitation_tells_every_address_that_others_may_use() -> None:
+    text = addresses.invitation(8000, ["192.0.2.7", "2001:db8::7"])
+    assert "http://192.0.2.7:8000/\n" in text and "http://[2001:db8::7]:8000/\n" in text
+    for address in addresses.own_addresses():
+        assert not address.startswith(("127.", "169.254.", "fe80", "::1"))

@@ -1,0 +1,198 @@
+"""What every store does, whatever keeps it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.store.stored import event, row
+from upcard.store import (
+    Event,
+    NumberTaken,
+    Outcome,
+    RowChanged,
+    SeatRow,
+    SqliteStore,
+    Store,
+    StoreError,
+    Terms,
+    UnknownTable,
+    records,
+)  # fmt: skip
+
+
+async def test_a_table_comes_back_as_it_was_kept(store: Store) -> None:
+    await store.create(row())
+    assert await store.table("t1") == row()
+
+
+async def test_seats_and_start_can_change(store: Store) -> None:
+    await store.create(row())
+    seats = (SeatRow("bot", "Ada", "search"),)
+    later = row(seats=seats, started=13.0, entropy=("x", ""), names=("Ann", "Ben"))
+    kept = await store.update(later)
+    assert kept == row(seats=seats, started=13.0, entropy=("x", ""), names=("Ann", "Ben"), revision=1)
+    assert await store.table("t1") == kept
+
+
+async def test_who_has_not_seen_the_newest_seats_changes_nothing(store: Store) -> None:
+    await store.create(row())
+    kept = await store.update(row(started=1.0))
+    with pytest.raises(RowChanged, match="since revision 0"):
+        await store.update(row(started=2.0))
+    assert await store.table("t1") == kept
+    assert (await store.update(kept)).revision == 2
+
+
+async def test_a_match_is_over_once(store: Store) -> None:
+    await store.create(row())
+    await store.finish("t1", 14.0)
+    await store.finish("t1", 15.0)
+    assert (await store.table("t1")).ended == 14.0
+
+
+async def test_an_unknown_table_is_named(store: Store) -> None:
+    with pytest.raises(UnknownTable, match="no table 'nope'"):
+        await store.table("nope")
+    with pytest.raises(UnknownTable, match="no table 't1'"):
+        await store.update(row())
+
+
+async def test_events_come_back_in_order_from_any_number(store: Store) -> None:
+    await store.create(row())
+    for number in (1, 2, 3):
+        assert await store.append("t1", event(number)) == event(number)
+    assert await store.events("t1") == [event(1), event(2), event(3)]
+    assert await store.events("t1", after=2) == [event(3)]
+
+
+async def test_the_same_act_is_kept_once_and_answers_with_what_was_kept(store: Store) -> None:
+    await store.create(row())
+    first = event(1, "again")
+    await store.append("t1", first)
+    await store.append("t1", event(2))
+    assert await store.append("t1", event(3, "again")) == first
+    assert await store.append("t1", Event(1, 3, 51, (), "again", 9.0)) == first
+    assert await store.append("t1", event(3, "again"), ends=True) == first
+    assert len(await store.events("t1")) == 2
+    assert (await store.table("t1")).ended is None
+
+
+async def test_the_last_event_and_the_end_are_kept_together(store: Store) -> None:
+    await store.create(row())
+    await store.append("t1", event(1))
+    with pytest.raises(NumberTaken):
+        await store.append("t1", event(1, "other"), ends=True)
+    assert (await store.table("t1")).ended is None
+    await store.append("t1", event(2), ends=True)
+    assert (await store.table("t1")).ended == event(2).time
+    assert await store.unfinished(10) == []
+
+
+async def test_how_a_match_ended_is_found_by_its_deal(store: Store) -> None:
+    ended = Outcome((0, 2), (5, 3, 5, 3), (1.0, -1.0, 1.0, -1.0), 52)
+    for name, deal in (("first", '[Seed "7"]'), ("second", '[Seed "7"]'), ("other", '[Seed "8"]'), ("secret", "")):
+        await store.create(row(name, deal=deal, created=float(len(name))))
+    assert await store.of_deal("whist", '[Seed "7"]', 10) == [], "no match of it is over"
+    for name in ("first", "second", "other", "secret"):
+        await store.conclude(name, ended)
+    assert [found.id for found in await store.of_deal("whist", '[Seed "7"]', 10)] == ["second", "first"]
+    assert [found.id for found in await store.of_deal("whist", '[Seed "7"]', 1)] == ["second"]
+    assert await store.of_deal("briscola", '[Seed "7"]', 10) == []
+    assert await store.of_deal("whist", "", 10) == []
+    assert (await store.table("first")).outcome == ended
+
+
+async def test_terms_come_back_and_who_waits_is_listed_the_latest_first(store: Store) -> None:
+    terms = Terms(listed=True, clock=30, evening=(2, 0, 2, 0), before="t0")
+    await store.create(row("old", created=1.0))
+    await store.create(row("new", created=2.0, terms=terms))
+    await store.create(row("begun", created=3.0, started=4.0))
+    assert [(found.id, found.terms) for found in await store.waiting(10)] == [("new", terms), ("old", Terms())]
+    assert len(await store.waiting(1)) == 1
+
+
+@pytest.mark.parametrize("number", [0, 1, 3, 9])
+async def test_a_number_that_is_taken_or_leaves_a_gap_is_refused(store: Store, number: int) -> None:
+    await store.create(row())
+    await store.append("t1", event(1))
+    with pytest.raises(NumberTaken):
+        await store.append("t1", event(number, "other"))
+    assert await store.events("t1") == [event(1)]
+
+
+async def test_tables_number_their_events_apart(store: Store) -> None:
+    for name in ("t1", "t2"):
+        await store.create(row(name))
+        assert await store.append(name, event(1)) == event(1)
+
+
+async def test_unfinished_tables_are_listed_the_latest_first(store: Store) -> None:
+    await store.create(row("old", created=1.0))
+    await store.create(row("new", created=2.0))
+    await store.create(row("done", created=3.0, ended=4.0))
+    assert await store.unfinished(10) == ["new", "old"]
+    assert await store.unfinished(1) == ["new"]
+
+
+async def test_all_tables_are_gone_through_page_by_page(store: Store) -> None:
+    for n in (3, 1, 2):
+        await store.create(row(f"t{n}"))
+    assert await store.ids("", 2) == ["t1", "t2"]
+    assert await store.ids("t2", 2) == ["t3"]
+    assert await store.ids("t3", 2) == []
+
+
+async def test_a_table_is_restored_whole_and_once(store: Store) -> None:
+    there = row(ended=9.0, revision=4, outcome=Outcome((1,), (3,), (0.5,), 2))
+    assert await store.restore(there, [event(1), event(2)])
+    assert not await store.restore(row(), [event(1)])
+    assert await store.table("t1") == there
+    assert await store.events("t1") == [event(1), event(2)]
+    assert await store.append("t1", event(3)) == event(3)
+
+
+async def test_a_copy_of_everything_makes_the_same_store_again(store: Store, tmp_path: Path) -> None:
+    await store.create(row("ünfinished", terms=Terms(listed=True)))
+    for n in range(1, 4):
+        await store.append("ünfinished", event(n))
+    await store.create(row("empty"))
+    await store.restore(row("over", started=1.0, ended=2.0, outcome=Outcome((1,), (3,), (0.5,), 1)), [event(1)])
+    lines = [line async for line in records.written(store)]
+    other = SqliteStore(tmp_path / "other.sqlite3")
+    assert await records.read_into(other, lines) == (3, 0)
+    assert await records.read_into(other, lines) == (0, 3), "reading it again does no harm"
+    assert [line async for line in records.written(other)] == lines
+    for table_id in ("ünfinished", "empty", "over"):
+        assert await other.table(table_id) == await store.table(table_id)
+        assert await other.events(table_id) == await store.events(table_id)
+    await other.close()
+
+
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        ([b"hello\n"], "line 1 is no line of a copy"),
+        ([b'{"upcard": "a cake", "schema": 1}'], "no copy that 'upcard export' wrote"),
+        ([b'{"upcard": "tables and events", "schema": 99}'], "newer Upcard"),
+        ([b'{"upcard": "tables and events", "schema": 1}', b'{"table": 1}'], "line 2 is no line"),
+    ],
+)
+async def test_what_is_no_copy_is_refused_by_its_line(lines: list[bytes], why: str) -> None:
+    store = SqliteStore(":memory:")
+    with pytest.raises(StoreError, match=why):
+        await records.read_into(store, lines)
+    assert await store.ids("", 1) == []
+    await store.close()
+
+
+async def test_a_table_with_a_gap_in_its_moves_is_not_restored() -> None:
+    store = SqliteStore(":memory:")
+    await store.create(row())
+    await store.append("t1", event(1))
+    heading, line = [line async for line in records.written(store)]
+    with pytest.raises(StoreError, match="line 2: the moves of table t2 are not numbered"):
+        await records.read_into(store, [heading, line.replace(b'"t1"', b'"t2"').replace(b'"number":1', b'"number":2')])
+    assert await store.ids("", 9) == ["t1"]
+    await store.close()

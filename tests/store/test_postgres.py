@@ -1,0 +1,258 @@
+"""What only a store of many workers does: who may write where."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from tests.postgres import Postgres
+from tests.store.stored import event, row
+from upcard.store import (
+    DamagedStore,
+    LateOwner,
+    LeasedStore,
+    LostTable,
+    NewerStore,
+    Outcome,
+    PostgresStore,
+    RowChanged,
+    StoreError,
+    UnknownTable,
+)
+
+LONG, SHORT = 60.0, 0.05
+
+
+@pytest.fixture
+async def shared(database: str) -> AsyncIterator[PostgresStore]:
+    opened = PostgresStore(database)
+    for worker in ("ann", "ben"):
+        await opened.enrol(worker, f"{worker}:1", LONG)
+    yield opened
+    await opened.close()
+
+
+async def dead(shared: PostgresStore, worker: str) -> None:
+    """A worker that has not said for too long that it lives."""
+    await shared.enrol(worker, f"{worker}:1", 0)
+    while worker in await shared.living():
+        await asyncio.sleep(0.01)
+
+
+async def test_a_free_table_is_held_by_who_asks_first(shared: PostgresStore) -> None:
+    await shared.create(row())
+    mine = await shared.claim("t1", "ann")
+    assert (mine.epoch, mine.mine, mine.orphan) == (1, True, False)
+    theirs = await shared.claim("t1", "ben")
+    assert (theirs.epoch, theirs.mine, theirs.address) == (1, False, "ann:1")
+    with pytest.raises(UnknownTable):
+        await shared.claim("nope", "ann")
+
+
+async def test_of_many_who_ask_at_once_one_holds_the_table(shared: PostgresStore) -> None:
+    names = [f"worker{n}" for n in range(8)]
+    for name in names:
+        await shared.enrol(name, f"{name}:1", LONG)
+    for n in range(5):
+        await shared.create(row(f"t{n}"))
+        claims = await asyncio.gather(*(shared.claim(f"t{n}", name) for name in names))
+        [owner] = [name for name, claim in zip(names, claims, strict=True) if claim.mine]
+        assert await shared.owned(owner) == {**await shared.owned(owner), f"t{n}": 1}
+        again = await asyncio.gather(*(shared.claim(f"t{n}", name) for name in names if name != owner))
+        assert {claim.address for claim in again} == {f"{owner}:1"}
+
+
+async def test_a_table_of_a_dead_worker_is_taken_over_and_its_late_writes_are_refused(shared: PostgresStore) -> None:
+    await shared.create(row(), "ann")
+    await shared.append("t1", event(1), epoch=1)
+    await dead(shared, "ann")
+    for write in (
+        shared.append("t1", event(2), epoch=1),
+        shared.update(row(), epoch=1),
+        shared.finish("t1", 1.0, epoch=1),
+        shared.conclude("t1", Outcome((0,), (1,), (1.0,), 1), epoch=1),
+    ):
+        with pytest.raises(LateOwner):
+            await write
+    taken = await shared.claim("t1", "ben")
+    assert (taken.epoch, taken.mine, taken.orphan) == (2, True, True)
+    assert await shared.renew("ann", LONG) is True
+    for write in (
+        shared.append("t1", event(2), epoch=1),
+        shared.update(row(), epoch=1),
+        shared.finish("t1", 1.0, epoch=1),
+        shared.conclude("t1", Outcome((0,), (1,), (1.0,), 1), epoch=1),
+    ):
+        with pytest.raises(LostTable):
+            await write
+    assert await shared.table("t1") == row() and await shared.events("t1") == [event(1)]
+    assert await shared.append("t1", event(2), epoch=2) == event(2)
+    assert await shared.append("t1", event(9, "a2"), epoch=1) == event(2), "what is stored may be read by anybody"
+    with pytest.raises(RowChanged):
+        await shared.update(row(revision=7), epoch=2)
+
+
+async def test_who_was_late_and_lost_nothing_goes_on(shared: PostgresStore) -> None:
+    await shared.create(row(), "ann")
+    await dead(shared, "ann")
+    assert await shared.renew("ann", LONG) is True
+    assert await shared.renew("ann", LONG) is False
+    assert await shared.append("t1", event(1), epoch=1) == event(1)
+    assert await shared.renew("nobody", LONG) is None
+
+
+async def test_a_takeover_waits_for_a_write_that_is_under_way(shared: PostgresStore) -> None:
+    """Whoever takes over reads all that was written before: an append and a claim of one table never cross."""
+    await shared.create(row(), "ann")
+    for n in range(30):
+        owner, heir = ("ann", "ben") if n % 2 == 0 else ("ben", "ann")
+        epoch = (await shared.owned(owner))["t1"]
+        number = len(await shared.events("t1")) + 1
+
+        async def take(owner: str = owner, heir: str = heir) -> int:
+            await shared.dismiss(owner)
+            claim = await shared.claim("t1", heir)
+            assert claim.mine
+            return len(await shared.events("t1"))
+
+        append = shared.append("t1", event(number), epoch=epoch)
+        kept, seen = await asyncio.gather(append, take(), return_exceptions=True)
+        assert seen == len(await shared.events("t1")), "what the heir has read is all there is"
+        assert isinstance(kept, LostTable | LateOwner) or kept == event(number)
+        await shared.enrol(owner, f"{owner}:1", LONG)
+
+
+async def test_tables_that_are_let_go_are_free_and_their_epochs_go_on(shared: PostgresStore) -> None:
+    await shared.create(row("t1"), "ann")
+    await shared.create(row("t2"), "ann")
+    await shared.release({"t1": 1, "t2": 7}, "ann")
+    assert await shared.owned("ann") == {"t2": 1}
+    claim = await shared.claim("t1", "ben")
+    assert (claim.epoch, claim.mine, claim.orphan) == (2, True, False)
+    await shared.release({"t1": 2}, "ann")
+    assert await shared.owned("ben") == {"t1": 2}, "one cannot let go of what another holds"
+
+
+async def test_a_worker_that_is_dismissed_holds_nothing(shared: PostgresStore) -> None:
+    await shared.create(row(), "ann")
+    await shared.dismiss("ann")
+    assert set(await shared.living()) == {"ben"}
+    assert (await shared.claim("t1", "ben")).orphan
+
+
+async def test_all_who_share_a_store_share_its_secret(shared: PostgresStore, database: str) -> None:
+    other = PostgresStore(database)
+    drawn = await asyncio.gather(shared.secret("inner"), other.secret("inner"))
+    assert drawn[0] == drawn[1] and len(drawn[0]) > 40
+    assert await shared.secret("other") != drawn[0]
+    await other.close()
+
+
+async def test_many_who_open_an_empty_database_at_once_make_one_store(database: str) -> None:
+    stores = [PostgresStore(database) for _ in range(4)]
+    await asyncio.gather(*(store.open() for store in stores))
+    await stores[0].create(row())
+    assert await stores[3].table("t1") == row()
+    for store in stores:
+        await store.close()
+
+
+async def test_a_database_of_a_newer_upcard_is_refused(database: str, postgres: Postgres) -> None:
+    store = PostgresStore(database)
+    await store.open()
+    await store.close()
+    postgres.sql("update upcard set schema = 99", database.rpartition("=")[2])
+    with pytest.raises(NewerStore, match="schema 99, this one reads 3"):
+        await PostgresStore(database).open()
+
+
+async def test_a_database_of_somebody_else_is_left_alone(database: str, postgres: Postgres) -> None:
+    postgres.sql("create table tables (x integer)", database.rpartition("=")[2])
+    with pytest.raises(DamagedStore, match="not those of Upcard"):
+        await PostgresStore(database).open()
+
+
+async def test_a_database_that_is_not_there_is_named_without_its_password() -> None:
+    store = PostgresStore("postgresql://ann:geheim@127.0.0.1:1/cards")
+    with pytest.raises(StoreError, match=r"postgresql://ann@127\.0\.0\.1:1/cards cannot be used now") as refused:
+        await store.table("t1")
+    assert "geheim" not in str(refused.value)
+
+
+# -- one worker's eyes -------------------------------------------------------------------------------------------------
+
+
+async def worker(database: str, name: str, lease: float = LONG) -> LeasedStore:
+    store = LeasedStore(PostgresStore(database), name, lease)
+    await store.begin(f"{name}:1")
+    return store
+
+
+async def test_a_worker_writes_at_its_own_tables_only(database: str) -> None:
+    ann, ben = await worker(database, "ann"), await worker(database, "ben")
+    await ann.create(row())
+    assert await ann.hold("t1") is None and await ben.hold("t1") == "ann:1"
+    assert await ann.append("t1", event(1)) == event(1)
+    with pytest.raises(LostTable):
+        await ben.append("t1", event(2))
+    assert await ben.events("t1") == [event(1)]
+    await ann.release(["t1"])
+    assert await ben.hold("t1") is None and await ann.hold("t1") == "ben:1"
+    await ann.close()
+    await ben.close()
+
+
+async def test_a_worker_that_slept_learns_what_it_has_lost(database: str) -> None:
+    ann, ben = await worker(database, "ann", 0.2), await worker(database, "ben")  # ann has no pulse
+    lost: list[str] = []
+    ann.lost = lost.extend
+    await ann.create(row("kept"))
+    await ann.create(row("gone"))
+    while await ben.hold("gone") is not None:
+        await asyncio.sleep(0.05)
+    assert ben.takeovers == 1 and not ann.is_fresh
+    assert await ann.append("kept", event(1)) == event(1), "late, but nobody has taken it"
+    assert lost == ["gone"]
+    with pytest.raises(LostTable):
+        await ann.append("gone", event(1))
+    assert await ben.append("gone", event(1)) == event(1)
+    await ann.close()
+    await ben.close()
+
+
+async def test_a_worker_that_asks_twice_at_once_holds_the_table_once(database: str) -> None:
+    ann = await worker(database, "ann")
+    taken: list[str] = []
+    ann.taken = taken.append
+    await ann.restore(row(), [event(1)])
+    assert await asyncio.gather(*(ann.hold("t1") for _ in range(5))) == [None] * 5
+    assert taken == ["t1"]
+    assert await ann.append("t1", event(2)) == event(2)
+    await ann.close()
+
+
+async def test_a_worker_that_ends_leaves_its_tables_free_at_once(database: str) -> None:
+    ann, ben = await worker(database, "ann"), await worker(database, "ben")
+    await ann.create(row())
+    await ann.close()
+    assert await ben.hold("t1") is None
+    await ben.close()
+
+
+async def test_a_store_comes_back_with_its_database(database: str, postgres: Postgres) -> None:
+    ann = await worker(database, "ann", 0.5)
+    await ann.create(row())
+    postgres.stop("immediate")
+    with pytest.raises(StoreError):
+        await ann.append("t1", event(1))
+    postgres.start()
+    for _ in range(100):
+        try:
+            assert await ann.append("t1", event(1)) == event(1)
+            break
+        except StoreError:
+            await asyncio.sleep(0.1)
+    assert await ann.events("t1") == [event(1)] and list(ann.held) == ["t1"]
+    await ann.close()
