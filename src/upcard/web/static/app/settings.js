@@ -8,13 +8,13 @@ const KEY = "upcard.settings";
  * @typedef {object} Settings
  * @property {string} name @property {"four" | "two"} deck @property {"dark" | "light" | "contrast"} felt
  * @property {"auto" | "one" | "two"} taps @property {"off" | "normal" | "fast"} motion
- * @property {boolean} sounds @property {boolean} keys @property {import("./cards.js").Sort} sort
+ * @property {boolean} sounds @property {boolean} keys @property {import("./cards.js").SortChoice} sort
  */
 
 /** @type {Settings} */
 const DEFAULTS = {
   name: "", deck: "four", felt: "dark", taps: "auto", motion: "normal", sounds: false, keys: true,
-  sort: "colours",
+  sort: "auto",
 };
 
 /** @returns {Settings} */

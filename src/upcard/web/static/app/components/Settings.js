@@ -26,7 +26,7 @@ export function Settings({ close }) {
     <${Choice} legend="Suit colours" name="deck" value=${now.deck} choices=${[["four", "Four"], ["two", "Two"]]} change=${(/** @type {any} */ deck) => setSettings({ deck })} />
     <${Choice} legend="Felt" name="felt" value=${now.felt} choices=${[["dark", "Dark"], ["light", "Light"], ["contrast", "High contrast"]]} change=${(/** @type {any} */ felt) => setSettings({ felt })} />
     <${Choice} legend="Playing a card" name="taps" value=${now.taps} choices=${[["auto", "By device"], ["one", "One tap"], ["two", "Tap, tap"]]} change=${(/** @type {any} */ taps) => setSettings({ taps })} />
-    <${Choice} legend="Hand in order of" name="sort" value=${now.sort} choices=${SORTS.map((s) => [s, SORT_NAMES[s]])} change=${(/** @type {any} */ sort) => setSettings({ sort })} />
+    <${Choice} legend="Hand in order of" name="sort" value=${now.sort} choices=${/** @type {const} */ (["auto", ...SORTS]).map((s) => [s, SORT_NAMES[s]])} change=${(/** @type {any} */ sort) => setSettings({ sort })} />
     <${Choice} legend="Movement" name="motion" value=${now.motion} choices=${[["off", "None"], ["normal", "Normal"], ["fast", "Fast"]]} change=${(/** @type {any} */ motion) => setSettings({ motion })} />
     <${Switch} label="Quiet sounds" on=${now.sounds} change=${(/** @type {boolean} */ sounds) => setSettings({ sounds })} />
     <${Switch} label="Keys of one letter (S sorts, L shows the last trick, ? helps)" on=${now.keys} change=${(/** @type {boolean} */ keys) => setSettings({ keys })} />
