@@ -168,9 +168,11 @@ def can_play(s):
 
 @rule
 def end_game(s):
-    """R9: won with all 52 cards on the foundation. R10: else lost."""
-    s.over = s.ended = 1
-    s.won = 1 if size(s.foundation_pile) == 52 else 0
+    """R9: won with all cards on the foundation, when none is left in the piles. R10: else lost."""
+    s.over = s.ended = s.won = 1
+    for pile in range(PILES):
+        if size(s.piles[pile]):
+            s.won = 0
 
 
 @rule
