@@ -14,6 +14,7 @@ import { Link, go } from "../router.js";
 import { setSettings, useSettings } from "../settings.js";
 import { useSignals } from "../signals.js";
 import { Actions } from "./Actions.js";
+import { Beside } from "./Beside.js";
 import { Chooser } from "./Chooser.js";
 import { Felt } from "./Felt.js";
 import { Hands } from "./Hand.js";
@@ -34,8 +35,8 @@ import { Waiting } from "./Waiting.js";
 /** @param {{table: string, token: string | null}} props */
 export function Table({ table, token }) {
   const { room, deeds } = useRoom(table, token);
-  if (!room.view) return html`<${Waiting} ...${{ room, table }} />`;
-  return html`<${Seated} ...${{ table, room, deeds, view: room.view }} />`;
+  if (!room.view) return html`<${Waiting} ...${{ room, table, deeds }} />`;
+  return html`<${Seated} ...${{ table, room, deeds, view: room.view }} /><${Beside} ...${{ table, room, deeds, view: room.view }} />`;
 }
 
 /** @param {{table: string, room: import("../room.js").Room, deeds: any, view: import("../protocol").View}} props */
@@ -100,7 +101,7 @@ function Seated({ table, room, deeds, view }) {
     ${open === "help" && html`<${Help} close=${() => setOpen("")} />`}
     ${open === "last" && last && html`<${LastTrick} zone=${last} names=${names} close=${() => setOpen("")} />`}
     ${sheet && !view.ended && html`<${HandOver} sheet=${sheet} close=${deeds.sheetsRead} />`}
-    ${view.ended && !resultSeen && html`<${Result} ...${{ view, names, table, sheet: room.sheets.at(-1), review: room.review, ask: room.you === null ? null : deeds.review, again: again(table), close: () => setResultSeen(true) }} />`}
+    ${view.ended && !resultSeen && html`<${Result} ...${{ view, names, table, sheet: room.sheets.at(-1), review: room.review, ask: room.you === null ? null : deeds.review, again: again(table), room, deeds, close: () => setResultSeen(true) }} />`}
     <p class="sr" role="status" aria-live="assertive">${say}</p>
   </div>`;
 }
