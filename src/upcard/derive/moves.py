@@ -158,18 +158,26 @@ class MovesText:
         return [*lines, f"    return {self._reason(move.held)}", *self._sets(move)]
 
     def _outside(self, said: Said, number: int, which: str, last: bool) -> Lines:
+        told = _in([*self._cases(said), f"return {number}"])
         if said.how == ONLY:
-            lines = [f"if not holds({self._asked(said)}, {which}):", f"    return {number}"]
+            lines = [f"if not holds({self._asked(said)}, {which}):", *told]
             return lines if last else [*lines, f"cards &= {self._asked(said)}"]
         if said.by is not None:
             test, allowed = f"if cards & {self._asked(said)}:", self._local(said.by)
-            refuse = [f"if not holds({allowed}, {which}):", f"    return {number}"]
+            refuse = [f"if not holds({allowed}, {which}):", *told]
             return [test, *_in(refuse if last else [*refuse, f"cards &= {allowed}"])]
         lines = [f"asked = cards & {self._asked(said)}"]
         if last:
-            return [*lines, f"if asked and not holds(asked, {which}):", f"    return {number}"]
-        refuse = [f"if not holds(asked, {which}):", f"    return {number}", "cards = asked"]
+            return [*lines, f"if asked and not holds(asked, {which}):", *told]
+        refuse = [f"if not holds(asked, {which}):", *told, "cards = asked"]
         return [*lines, "if asked:", *_in(refuse)]
+
+    def _cases(self, said: Said) -> Lines:
+        """What is said instead of the sentence, and when."""
+        lines: Lines = []
+        for sentence, rule in said.cases:
+            lines += [f"if {self.calls.call(rule)}:", f"    return {self._reason(sentence)}"]
+        return lines
 
     def _wrong_phase(self, move: Moves) -> Lines:
         if self.phases is None:

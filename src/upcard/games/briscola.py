@@ -7,7 +7,7 @@ from upcard.contract.facts import UNKNOWN, follows
 from upcard.mechanics.trick_facts import turn_facts
 from upcard.rulebook import About, Catalogue, fault, from_hand, rule, sheet_of, state
 from upcard.rulebook import COUNT, card, hands, number, option, row, scores, seat_field, suit_field, trick
-from upcard.rulebook import ACE, JACK, KING, PACK_40, QUEEN, THREE, TWO, add, count, face_of, pop, size, suit, take
+from upcard.rulebook import ACE, JACK, KING, PACK_40, QUEEN, THREE, TWO, add, count, face_of, pop, size, suit, without
 from upcard.rulebook import deal_hands, draw_first_dealer, left_of, shuffled
 from upcard.rulebook import gather_trick, hands_fit, lay, strengths, values_by_rank, winning_place, worth
 from upcard.mechanics.match import win_match
@@ -89,7 +89,7 @@ def pack_of(s):
     if s.seats != 3:
         return PACK_40
     s.removed = face_of(s.removed_two, TWO)
-    return take(PACK_40, s.removed)
+    return without(PACK_40, s.removed)
 
 
 @CARD.effect

@@ -7,7 +7,21 @@ import numpy as np
 
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import ALL, COUNT, card_sets, hands, number, option, row, scores, seat_field
-from upcard.rulebook import DIAMONDS, KING, NINE, PACK_52, add, count, face_of, holds, of_rank, one, rank, set_of, take
+from upcard.rulebook import (
+    DIAMONDS,
+    KING,
+    NINE,
+    PACK_52,
+    add,
+    count,
+    face_of,
+    holds,
+    of_rank,
+    one,
+    rank,
+    set_of,
+    without,
+)
 from upcard.rulebook import deal_hands, highest, left_of, shuffled, win_match
 from upcard.cards.faces import parse_card, parse_cards
 from upcard.contract.facts import UNKNOWN, follows, impossible
@@ -157,9 +171,9 @@ def above(card):
 @CARD.effect
 def play(s, seat, card):
     """R5-R8: the card lies open before its player. R15: who has no card left has won, with the comet too (J11)."""
-    s.hands[seat] = take(s.hands[seat], card)
+    s.hands[seat] = without(s.hands[seat], card)
     s.played[seat] = add(s.played[seat], card)
-    s.shown[seat] = take(s.shown[seat], card)  # who was asked and forestalled by the comet is known to hold it still
+    s.shown[seat] = without(s.shown[seat], card)  # who was asked and forestalled by the comet is known to hold it still
     s.interrupted = s.last if card == COMET else -1
     s.last = card
     s.by = seat

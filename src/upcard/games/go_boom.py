@@ -5,7 +5,7 @@ The rules in the order of the book, [go_boom.md](go_boom.md).
 
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import ALL, COUNT, OWNER, hands, option, row, scores, seat_field
-from upcard.rulebook import PACK_52, clear, count, holds, push, rank, size, take, top
+from upcard.rulebook import PACK_52, clear, count, holds, push, rank, size, top, without
 from upcard.rulebook import deal_hands, draw, left_of, shuffled, win_match
 from upcard.rulebook import worth
 from upcard.cards.faces import parse_card
@@ -92,7 +92,7 @@ def fitting_the_last(s):
 @CARD.effect
 def play(s, seat, card):
     """R3. R11, G6: with the last card gone the game is over at once."""
-    s.hands[seat] = take(s.hands[seat], card)
+    s.hands[seat] = without(s.hands[seat], card)
     push(s.round, card)
     if s.hands[seat] == 0:
         win_game(s, seat)

@@ -5,7 +5,7 @@ The rules in the order of the book, [pitty_pat.md](pitty_pat.md).
 
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import COUNT, TOP, hands, number, option, row, scores, seat_field
-from upcard.rulebook import PACK_52, RANK_SET, count, of_rank, pop, push, rank, shuffle, size, take, top
+from upcard.rulebook import PACK_52, RANK_SET, count, of_rank, pop, push, rank, shuffle, size, top, without
 from upcard.rulebook import deal_hands, highest, left_of, shuffled, win_match
 from upcard.mechanics.stock import cards_in, nobody_holds
 
@@ -79,7 +79,7 @@ def matching(s):
 @CARD.effect
 def discard_card(s, seat, card):
     """R4, R5: a match, and one more card. R12, G4: who has no cards left has won."""
-    s.hands[seat] = take(s.hands[seat], card)
+    s.hands[seat] = without(s.hands[seat], card)
     push(s.discard, card)
     if s.hands[seat] == 0:
         s.winner = seat

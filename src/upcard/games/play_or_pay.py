@@ -5,7 +5,7 @@ The rules in the order of the book, [play_or_pay.md](play_or_pay.md).
 
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import NOBODY, card_sets, hands, number, option, row
-from upcard.rulebook import PACK_52, add, count, one, take
+from upcard.rulebook import PACK_52, add, count, one, without
 from upcard.rulebook import shuffled
 from upcard.cards.faces import parse_card
 from upcard.contract.facts import UNKNOWN, follows, impossible
@@ -131,7 +131,7 @@ def follow_by_force(s):
 @rule
 def lay_card(s, seat, card):
     """R10, R11: after the thirteenth card its player begins anew. R13, J4: who has no card left has won."""
-    s.hands[seat] = take(s.hands[seat], card)
+    s.hands[seat] = without(s.hands[seat], card)
     s.played[seat] = add(s.played[seat], card)
     if s.phase == LEAD:
         s.first = card

@@ -5,7 +5,7 @@ The rules in the order of the book, [twenty_eight.md](twenty_eight.md).
 
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import ALL, COUNT, SEAT, card, hands, number, option, row, scores, trick
-from upcard.rulebook import ACE, JACK, NINE, PACK_32, SUIT_SET, TEN, add, count, one, size, suit, take
+from upcard.rulebook import ACE, JACK, NINE, PACK_32, SUIT_SET, TEN, add, count, one, size, suit, without
 from upcard.rulebook import deal_round, opposite_sides, partner_of, right_of, settle_match, shuffled
 from upcard.rulebook import follow_suit, hands_fit, lay, strengths, tricks_done, values_by_rank, worth
 from upcard.contract.facts import impossible, nothing_left
@@ -154,7 +154,7 @@ def make_call(s, seat, bid):
 @SET.effect
 def set_trump(s, seat, face):
     """R6, G5: any of the four cards, face down. R7: four more for everybody. R8: the first hand leads."""
-    s.hands[seat] = take(s.hands[seat], face)
+    s.hands[seat] = without(s.hands[seat], face)
     s.down = face
     s.phase = PLAY
     s.leader = s.turn = right_of(s, s.dealer)
@@ -225,7 +225,7 @@ def show_trump(s):
     reveal_trump(s, suit(s.down))
     s.hands[setter] = add(s.hands[setter], s.down)
     s.shown[setter] = one(s.down)
-    s.lacks[setter] = take(s.lacks[setter], s.down)
+    s.lacks[setter] = without(s.lacks[setter], s.down)
     s.down = -1
 
 
