@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from upcard import bots
+from upcard.engine.compile.game import compiled_game
+from upcard.games import NAMES
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -40,3 +42,8 @@ def test_links_lead_somewhere(page: Path) -> None:
     links = re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text(encoding="utf-8"))
     missing = [link for link in links if "://" not in link and not (page.parent / link).exists()]
     assert not missing
+
+
+def test_the_page_of_games_has_every_game() -> None:
+    page = (ROOT / "docs" / "games.md").read_text(encoding="utf-8")
+    assert [name for name in NAMES if f"## {compiled_game(name, interpreted=True).about.title}" not in page] == []

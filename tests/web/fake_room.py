@@ -436,6 +436,12 @@ class FakeRoom:
     async def daily(self, request: Request) -> Response:
         return JSONResponse(TODAY)
 
+    async def invitation(self, request: Request) -> Response:
+        return JSONResponse({"link": f"/t/{request.path_params['id']}", "addresses": []})
+
+    async def code(self, request: Request) -> Response:
+        return Response('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>', media_type="image/svg+xml")
+
     async def open_tables(self, request: Request) -> Response:
         return JSONResponse([])
 
@@ -517,15 +523,20 @@ class FakeRoom:
     async def page(self, request: Request) -> Response:
         return FileResponse(STATIC / "index.html")
 
+    async def part(self, request: Request) -> Response:
+        return FileResponse(STATIC / request.url.path[1:])
+
     def app(self) -> ASGIApp:
         routes = [
             Route("/api/games", self.games), Route("/api/games/{name}", self.game),
+            Route("/api/tables/{id}/invitation", self.invitation), Route("/api/tables/{id}/code.svg", self.code),
             Route("/api/daily", self.daily), Route("/api/daily/{name}", self.daily),
             Route("/api/mine", self.mine, methods=["POST"]), Route("/api/tables", self.open_tables),
             Route("/api/tables", self.create, methods=["POST"]), Route("/api/tables/{id}", self.info),
             Route("/api/tables/{id}/join", self.join, methods=["POST"]), Route("/api/tables/{id}/record", self.record),
             WebSocketRoute("/ws", self.socket), Mount("/static", StaticFiles(directory=STATIC)),
             Route("/", self.page), Route("/g/{name}", self.page), Route("/t/{id}", self.page),
+            Route("/manifest.webmanifest", self.part), Route("/sw.js", self.part),
             Route("/d/{name}", self.page), Route("/my", self.page),
         ]  # fmt: skip
         return strict(Starlette(routes=routes))

@@ -49,7 +49,7 @@ class Said:
     of_any_card: bool = False
     """Whether it is said even of a card that is not held."""
     cases: tuple[tuple[str, Rule], ...] = ()
-    """Other sentences, each with the predicate ``(s, seat)`` under which it is said instead: the first that is true."""
+    """Other sentences, each with the predicate under which it is said instead: the first that is true."""
 
 
 class Moves:
@@ -86,10 +86,13 @@ class Moves:
         """In the order of the book."""
         self.action: Rule | None = None
 
-    def refused(self, sentence: str, *, of_any_card: bool = False) -> Callable[[Rule], Rule]:
+    def refused(
+        self, sentence: str, *, of_any_card: bool = False, cases: Iterable[tuple[str, Rule]] = ()
+    ) -> Callable[[Rule], Rule]:
         """The move may not be made where the rule is true. (Of a card that is not held the player reads just that,
-        unless this is to be said `of_any_card`.)"""
-        return self._hang(REFUSED, sentence, of_any_card=of_any_card)
+        unless this is to be said `of_any_card`.) `cases` are other sentences for the same refusal, each with the
+        predicate under which it is said."""
+        return self._hang(REFUSED, sentence, of_any_card=of_any_card, cases=tuple(cases))
 
     def refused_content(self, sentence: str) -> Callable[[Rule], Rule]:
         """The content of the move (`arg`) will not do where the rule is true."""

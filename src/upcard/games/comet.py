@@ -28,6 +28,7 @@ from upcard.contract.facts import UNKNOWN, follows, impossible
 from upcard.mechanics.shedding import somebody_out
 from upcard.mechanics.stock import cards_in, nobody_holds
 from upcard.mechanics.stops import holder_of, next_above
+from upcard.mechanics.match_facts import hands_to_come, no_winner_yet
 
 SEATS = 8
 LEAD, FOLLOW, WINDOW, END = PHASES = phases("lead", "follow", "comet", ("end", "R15: the hand is over"))
@@ -285,6 +286,9 @@ def kings_unplayed(s):
 
 
 # --- What follows from what ------------------------------------------------------------------------------------------
+
+
+STILL_PLAYED = no_winner_yet("J17", "target"), hands_to_come("J17", "max_hands")
 
 
 @follows("by", "R8: who played the last card has it in front of him, and leads when a sequence has ended")

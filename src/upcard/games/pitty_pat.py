@@ -8,6 +8,7 @@ from upcard.rulebook import COUNT, TOP, hands, number, option, row, scores, seat
 from upcard.rulebook import PACK_52, RANK_SET, count, of_rank, pop, push, rank, shuffle, size, top, without
 from upcard.rulebook import deal_hands, highest, left_of, shuffled, win_match
 from upcard.mechanics.stock import cards_in, nobody_holds
+from upcard.mechanics.match_facts import no_winner_yet
 
 SEATS = 5
 DEALS_PER_WIN = 50  # G10
@@ -176,6 +177,9 @@ def end_game(s):
         win_match(s, won)
     elif s.hand + 1 >= DEALS_PER_WIN * s.target_wins:
         win_match(s, highest(s.score, s.seats))
+
+
+STILL_PLAYED = no_winner_yet("G7", "target_wins")
 
 
 @fault("R12: a player without cards has won, and the game is over")

@@ -13,6 +13,7 @@ from upcard.mechanics.deal import deal_out_to_players
 from upcard.mechanics.pot import account, all_ante, leave_when_broke, most_chips_win, next_playing, open_match
 from upcard.mechanics.pot import pass_the_deal, pay, pot, take_from_pot, tell_takings, was_last_hand
 from upcard.mechanics.stops import holder_of, next_above
+from upcard.mechanics.match_facts import hands_to_come
 
 SEATS = 8
 LEAD, FOLLOW = PHASES = phases("lead", "follow")
@@ -172,6 +173,9 @@ def end_hand(s, winner):
 
 
 # --- What follows from what ------------------------------------------------------------------------------------------
+
+
+STILL_PLAYED = hands_to_come("J8", lambda s: s.deals or s.seats)
 
 
 @follows("last", "R4, R11: no card has been played to a sequence that is to be begun", phase=LEAD)

@@ -11,6 +11,7 @@ from upcard.rulebook import PACK_52, RANK_SET, add, count, holds, lowest, of_ran
 from upcard.rulebook import without_lowest
 from upcard.rulebook import deal_round, highest, left_of, shuffled, win_match
 from upcard.cards.rows import move_row
+from upcard.mechanics.match_facts import hands_to_come
 
 ABOUT = About(
     title="Stealing Bundles",
@@ -168,6 +169,9 @@ def count_bundles(s):
     s.over = 1
     if s.hand + 1 >= s.deals or s.single_hand:
         win_match(s, highest(s.score, 2))
+
+
+STILL_PLAYED = hands_to_come("G12", "deals")
 
 
 @fault("R3: it is the turn of a player who has a card")

@@ -15,6 +15,7 @@ from upcard.mechanics.deal_facts import waiting_facts
 from upcard.mechanics.must_head import trump_in
 from upcard.mechanics.points_auction import bid_or_pass, bidding_goes_on, one_higher, points_auction, speak
 from upcard.mechanics.trick_facts import no_trick, turn_facts, won_facts
+from upcard.mechanics.match_facts import hands_to_come, no_winner_yet
 
 AUCTION, SET_TRUMP, PLAY, CALL_TRUMP, OVER = PHASES = phases(
     ("auction", "R2: first bid for the contract, or pass"),
@@ -259,6 +260,7 @@ def score_hand(s):
 # --- What follows from what ------------------------------------------------------------------------------------------
 
 
+STILL_PLAYED = no_winner_yet("R20", TARGET), hands_to_come("G16", "max_hands")
 AUCTION_FACTS = auction_facts(
     "R2-R5: the bid, its bidder and who speaks follow from the calls",
     AUCTION,

@@ -13,10 +13,14 @@ export interface Whole {
   seats: SeatInfo[];
   sheets: Sheet[];
   chat: Said[];
-  /** A hash of the server's secret, shown before anybody sits down. */
+  /** A hash of the server's secret, shown before anybody sits down; empty where the deal is no secret. */
   commitment: string;
   /** The signs that the viewer may make; none in most games. */
   signals: string[];
+  /** Seconds for a move, after which a bot makes it; 0: none. */
+  clock: number;
+  /** How many matches each seat has won before this one, where the same people have played on; else empty. */
+  evening: number[];
 }
 
 /** Everything that a seat may know of the position. */
@@ -267,6 +271,18 @@ export interface Remark {
   cost: number;
 }
 
+/** Something that all people at the table have to agree on: who has, and whom it waits for. */
+export interface Asked {
+  t: "asked";
+  about: "again" | "back";
+  /** Who proposed it; null when it is off the table: somebody said no, or the match went on. */
+  by: number | null;
+  yes: number[];
+  waits: number[];
+  /** Where the next match is played, once all have agreed; the tokens of this table open the same seats there. */
+  table: string;
+}
+
 /** The message made no sense; nothing has changed. */
 export interface Error {
   t: "error";
@@ -347,6 +363,19 @@ export interface Reveal {
 export interface Auto {
   t: "auto";
   on: boolean;
+}
+
+/** Say yes or no to something that all people at the table have to agree on, or propose it; `asked` goes to all. `again`: the next match in the same seats, when this one is over. `back`: my last move has not been made. */
+export interface Vote {
+  t: "vote";
+  about: "again" | "back";
+  yes: boolean;
+}
+
+/** Bots in all chairs that are free, or in one: the match begins when none is. */
+export interface Fill {
+  t: "fill";
+  seat?: number | null;
 }
 
 /** Go for good: a bot stays in the seat (before the start it is open again), the token is void. */
@@ -494,6 +523,13 @@ export interface TableInfo {
   commitment: string;
 }
 
+/** The ways to a table. */
+export interface Invitation {
+  link: string;
+  /** Of this server in its local network, where it listens there: what a phone in the same room can open. */
+  addresses: string[];
+}
+
 /** A seat that has been taken. */
 export interface SeatTicket {
   token: string;
@@ -612,6 +648,6 @@ export interface Refused {
   error: string;
 }
 
-export type FromServer = Whole | Event | Seats | Ack | Nack | Reason | Said | Advice | Reviewed | Error | Pong | Restarting;
+export type FromServer = Whole | Event | Seats | Ack | Nack | Reason | Said | Advice | Reviewed | Asked | Error | Pong | Restarting;
 
-export type FromClient = Hello | Act | Why | Say | Signal | Hint | Review | Reveal | Auto | Leave | Ping;
+export type FromClient = Hello | Act | Why | Say | Signal | Hint | Review | Reveal | Auto | Vote | Fill | Leave | Ping;

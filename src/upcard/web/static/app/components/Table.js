@@ -15,6 +15,7 @@ import { Link, go } from "../router.js";
 import { setSettings, useSettings } from "../settings.js";
 import { useSignals } from "../signals.js";
 import { Actions } from "./Actions.js";
+import { Beside } from "./Beside.js";
 import { Chooser } from "./Chooser.js";
 import { Corner, Felt, cornerAside } from "./Felt.js";
 import { Hands } from "./Hand.js";
@@ -39,8 +40,8 @@ const FEW_TO_CHOOSE = 4;
 /** @param {{table: string, token: string | null}} props */
 export function Table({ table, token }) {
   const { room, deeds } = useRoom(table, token);
-  if (!room.view) return html`<${Waiting} ...${{ room, table }} />`;
-  return html`<${Seated} ...${{ table, room, deeds, view: room.view }} />`;
+  if (!room.view) return html`<${Waiting} ...${{ room, table, deeds }} />`;
+  return html`<${Seated} ...${{ table, room, deeds, view: room.view }} /><${Beside} ...${{ table, room, deeds, view: room.view }} />`;
 }
 
 /** @param {{table: string, room: import("../room.js").Room, deeds: any, view: import("../protocol").View}} props */
@@ -129,7 +130,7 @@ function Seated({ table, room, deeds, view }) {
     ${open === "help" && html`<${Help} close=${() => setOpen("")} />`}
     ${open === "last" && last && html`<${LastTrick} zone=${last} names=${names} close=${() => setOpen("")} />`}
     ${sheet && !view.ended && html`<${HandOver} sheet=${sheet} close=${deeds.sheetsRead} />`}
-    ${view.ended && !resultSeen && html`<${Result} ...${{ view, names, table, sheet: room.sheets.at(-1), review: room.review, ask: room.you === null ? null : deeds.review, again: again(table), close: () => setResultSeen(true) }} />`}
+    ${view.ended && !resultSeen && html`<${Result} ...${{ view, names, table, sheet: room.sheets.at(-1), review: room.review, ask: room.you === null ? null : deeds.review, again: again(table), room, deeds, close: () => setResultSeen(true) }} />`}
     <p class="sr" role="status" aria-live="assertive">${say}</p>
   </div>`;
 }
