@@ -51,7 +51,8 @@ def game_of(item: pytest.Item, games: set[str]) -> str:
         if isinstance(value, str) and value in games:
             return value
     subject = item.path.stem.removeprefix("test_")
-    return subject if subject in games else ""
+    named = [game for game in games if subject == game or subject.startswith(f"{game}_")]
+    return max(named, key=len, default="")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -8,6 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from upcard import bots
+from upcard.engine.compile.game import compiled_game
+from upcard.games import NAMES
+
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
@@ -26,8 +30,20 @@ def test_the_code_in_the_page_for_research_runs() -> None:
     assert result.failed == 0
 
 
+def test_the_code_in_the_page_on_bots_of_one_s_own_runs() -> None:
+    result = doctest.testfile(str(ROOT / "docs" / "own-bot.md"), module_relative=False)
+    bots.LEVELS.pop("highest")
+    assert result.attempted > 8
+    assert result.failed == 0
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_lead_somewhere(page: Path) -> None:
     links = re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text(encoding="utf-8"))
     missing = [link for link in links if "://" not in link and not (page.parent / link).exists()]
     assert not missing
+
+
+def test_the_page_of_games_has_every_game() -> None:
+    page = (ROOT / "docs" / "games.md").read_text(encoding="utf-8")
+    assert [name for name in NAMES if f"## {compiled_game(name, interpreted=True).about.title}" not in page] == []

@@ -2,57 +2,23 @@ from __future__ import annotations
 
 import asyncio
 import random
-import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-import upcard
 from tests.room.people import AnyMove, Person, make_room
+from tests.room.tables import FOUR, four_people, next_move, play_on, until
 from tests.room.virtual import in_virtual_time
 from upcard.errors import BadOption, UnknownGame
-from upcard.jit.rule import INTERPRETED
-from upcard.room import BadToken, BrokenTable, NoSuchTable, NotYet, Room, RoomError, RoomTable, SeatTaken, Wish
+from upcard.room import BadToken, BrokenTable, NoSuchTable, Room, RoomError, SeatTaken, Wish
 from upcard.room import messages as m
-from upcard.room.fairness import check_record
-from upcard.room.house import LEVELS, House, longest_thought
+from upcard.room.house import House
 from upcard.room.limits import Allowance
 from upcard.room.match import Match
 from upcard.room.pace import Pace
 from upcard.room.seating import seat_of
 from upcard.store import Event, SqliteStore
-
-FOUR = ["me", "open", "open", "open"]
-
-
-async def four_people(room: Room, **wishes: Any) -> tuple[RoomTable, list[Person]]:
-    made = await room.make(Wish("whist", seats=FOUR, name="Ann", forced=False, **wishes))
-    for name in ("Ben", "Cat", "Dan"):
-        await made.table.join(name)
-    people = [Person(seat) for seat in range(4)]
-    for person in people:
-        await made.table.watch(person)
-    return made.table, people
-
-
-def next_move(table: RoomTable) -> tuple[int, int]:
-    assert table.match is not None
-    seat = table.match.table.to_act[0]
-    return seat, table.match.table.legal_ids(seat)[0]
-
-
-async def play_on(table: RoomTable, moves: int) -> None:
-    for _ in range(moves):
-        seat, move = next_move(table)
-        answer = await table.act(seat, f"m{table.number}", table.number, move)
-        assert isinstance(answer, m.Ack), answer
-
-
-async def until(true: Any, seconds: float = 5.0) -> None:
-    async with asyncio.timeout(seconds):
-        while not true():
-            await asyncio.sleep(0.002)
 
 
 async def test_a_table_begins_when_the_last_seat_is_taken(room: Room) -> None:
@@ -207,111 +173,10 @@ async def test_a_move_chosen_on_an_old_view_is_stale_only_where_it_matters(room:
     assert first != last
 
 
-async def test_bots_play_to_the_end_and_the_record_proves_the_deal(room: Room) -> None:
-    made = await room.make(Wish("whist", seats=["bot:random"] * 4, options={"target": 1}))
-    assert (made.seat, made.token) == (None, None)
-    with pytest.raises(NotYet):
-        made.table.record()
-    await made.table.watch(Person(None))
-    await until(lambda: made.table.match and made.table.match.over)
-    await until(lambda: made.table.row.ended is not None)
-    record = made.table.record()
-    assert check_record(record, made.table.row.commitment).commitment == made.table.row.commitment
-    import upcard
-
-    again = upcard.load(record)
-    assert again.over and len(again.moves) == made.table.number
-
-
 async def test_a_table_that_nobody_looks_at_rests(room: Room) -> None:
     made = await room.make(Wish("whist", seats=["bot:random"] * 4))
     await asyncio.sleep(0.05)
     assert made.table.number == 0
-
-
-async def test_a_bot_plays_my_seat_until_i_take_it_back(room: Room) -> None:
-    made = await room.make(Wish("whist", seats=["me", "bot:random", "bot:random", "bot:random"], name="Ann"))
-    table, ann = made.table, Person(0)
-    await table.watch(ann)
-    assert table.match is not None
-    await until(lambda: table.match.table.to_act == (0,))
-    await asyncio.sleep(0.02)
-    assert table.match.table.to_act == (0,)
-    await table.auto(0, True)
-    assert ann.last(m.Seats).seats[0].auto
-    await until(lambda: table.number > 60)
-    await table.auto(0, False)
-    assert not ann.last(m.Seats).seats[0].auto
-    await until(lambda: table.match.table.to_act == (0,) and not table.stand_ins._busy)
-    stood = table.number
-    await asyncio.sleep(0.05)
-    assert table.number == stood
-
-
-async def test_a_bot_takes_over_after_the_grace_and_gives_back_at_hello() -> None:
-    room = make_room(SqliteStore(":memory:"), grace=0.05)
-    table, people = await four_people(room)
-    await play_on(table, (4 - next_move(table)[0]) % 4)
-    table.unwatch(people[0])
-    await until(lambda: 0 in table.audience.away)
-    await until(lambda: table.match is not None and table.match.table.to_act != (0,))
-    back = Person(0)
-    await table.watch(back)
-    assert not back.last(m.Whole).seats[0].auto
-    assert 0 not in table.audience.away
-    await room.close()
-
-
-async def test_who_leaves_before_the_start_leaves_an_open_seat_and_after_it_a_bot(room: Room) -> None:
-    made = await room.make(Wish("whist", seats=["me", "open", "bot:random", "bot:random"], name="Ann"))
-    _, token = await made.table.join("Ben", 1)
-    table = made.table
-    await table.leave(1)
-    assert table.row.seats[1].kind == "bot" and table.row.seats[1].name == "Ben"
-    with pytest.raises(BadToken):
-        seat_of(table.row.seats, token)
-    early = await room.make(Wish("whist", seats=FOUR, name="Ann"))
-    ann = Person(0)
-    await early.table.watch(ann)
-    await early.table.leave(0)
-    assert early.table.row.seats[0].kind == "open"
-    assert ann.seat is None and ann.last(m.Whole).you is None
-
-
-async def test_a_last_card_is_played_by_the_table_if_it_may(room: Room) -> None:
-    made = await room.make(Wish("whist", seats=FOUR, name="Ann", forced=True))
-    for name in ("Ben", "Cat", "Dan"):
-        await made.table.join(name)
-    table = made.table
-    for seat in range(4):
-        await table.watch(Person(seat))
-    await play_on(table, 48)
-    await until(lambda: table.number == 52)
-    assert table.match is not None and len(table.match.table.sheets) == 1
-
-
-async def test_no_other_single_choice_is_played_by_the_table(room: Room) -> None:
-    table, _ = await four_people(room)
-    assert table.match is not None
-    for _ in range(47):
-        seat, _ = next_move(table)
-        assert table.match.forced(seat) is None
-        await play_on(table, 1)
-
-
-async def test_a_bot_that_fails_does_not_stop_the_game(caplog: pytest.LogCaptureFixture) -> None:
-    class Broken(AnyMove):
-        def choose(self, infoset: Any) -> int:
-            if infoset.seat == 1:
-                raise RuntimeError("no idea")
-            return -7
-
-    room = Room(House(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=Broken))
-    made = await room.make(Wish("whist", seats=["bot:random"] * 4, options={"target": 1}))
-    await made.table.watch(Person(None))
-    await until(lambda: made.table.number >= 20)
-    assert "no idea" in caplog.text and "not legal" in caplog.text
-    await room.close()
 
 
 async def test_acts_chat_and_questions_have_their_limits(room: Room) -> None:
@@ -470,96 +335,6 @@ async def moves_made_in_secret() -> None:
         assert lines == list(range(start, start + len(lines)))
         assert table.match.number_at(person.seat, table.match.seq(person.seat)) == table.number
     await room.close()
-
-
-async def test_the_usual_bots_play_random_and_search() -> None:
-    room = Room(House(SqliteStore(":memory:"), pace=Pace(0, 0, 0)))
-    seats = ["bot:random", "bot:search", "bot:random", "bot:random"]
-    made = await room.make(Wish("whist", seats=seats))
-    await made.table.watch(Person(None))
-    await until(lambda: made.table.number >= 5, 120)
-    assert [seat.level for seat in made.table.seats()] == ["random", "search", "random", "random"]
-    await room.close()
-
-
-def test_a_pause_is_drawn_from_its_bounds_and_knows_no_cards() -> None:
-    pauses = [Pace(0.5, 1.2).pause() for _ in range(200)]
-    assert 0.5 <= min(pauses) < 0.65 and 1.05 < max(pauses) <= 1.2
-    assert Pace(0, 0).pause() == 0
-
-
-def test_no_bot_thinks_longer_than_the_pause_before_its_move() -> None:
-    pace = Pace(0.5, 1.2)
-    for level in LEVELS:
-        assert min(pace.pause(thought=longest_thought(level)) for _ in range(50)) >= longest_thought(level)
-    assert max(pace.pause(thought=longest_thought("club")) for _ in range(50)) <= 1.2
-    assert Pace(0, 0).pause(thought=2.0) == 0
-
-
-async def test_what_is_looked_at_last_is_made_ready_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    tried: list[str] = []
-    looked, ready = threading.Event(), threading.Event()
-
-    def make_bot(level: str, game: upcard.Game) -> Any:
-        tried.append(game.name)
-        if len(tried) == 3:
-            ready.set()
-        raise LookupError
-
-    monkeypatch.setattr("upcard.bots.readiness.warm", lambda name: looked.wait(10))
-    house = House(SqliteStore(":memory:"), make_bot=make_bot)
-    for name in ("truco", "whist", "briscola", "black_hole"):
-        house.readiness.prepare(name, *["club"] if name != "truco" else [])
-    looked.set()
-    assert await asyncio.to_thread(ready.wait, 60)
-    assert tried == ["black_hole", "briscola", "whist"]
-    await house.close()
-
-
-@pytest.mark.skipif(INTERPRETED, reason="there is nothing to compile")
-async def test_what_began_interpreted_goes_on_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    compiling = threading.Event()
-    monkeypatch.setattr("upcard.bots.readiness._loaded", set())
-    monkeypatch.setattr("upcard.bots.readiness.is_kept", lambda name, level: False)
-    monkeypatch.setattr("upcard.bots.readiness.Readiness._compile_apart", lambda *_: compiling.wait(20))
-    room = Room(House(SqliteStore(":memory:"), pace=Pace(0.01, 0.01, 0), make_bot=AnyMove, interpreted_first=True))
-    made = await room.make(Wish("whist", seats=["bot:club"] * 4))
-    await made.table.watch(Person(None))
-    await until(lambda: made.table.number >= 4, 60)
-    assert made.table.match is not None and made.table.match.table.game.rules.provisional
-    compiling.set()
-    await until(lambda: not made.table.match.table.game.rules.provisional, 60)
-    number = made.table.number
-    await until(lambda: made.table.number > number, 60)
-    await room.close()
-
-
-async def test_a_seat_keeps_its_bot_for_the_whole_match() -> None:
-    made_for: list[str] = []
-
-    def make_bot(level: str, game: upcard.Game) -> AnyMove:
-        made_for.append(level)
-        return AnyMove(level, game)
-
-    room = Room(House(SqliteStore(":memory:"), pace=Pace(0, 0), make_bot=make_bot))
-    room.house.readiness.prepare = lambda *_: None  # type: ignore[method-assign]
-    made = await room.make(Wish("whist", seats=["bot:random", "bot:club", "bot:random", "bot:club"]))
-    await made.table.watch(Person(None))
-    await until(lambda: made.table.number >= 20, 60)
-    assert sorted(made_for) == ["club", "club", "random", "random"]
-    await room.close()
-
-
-async def test_a_new_table_has_bots_of_the_usual_level(room: Room) -> None:
-    made = await room.make(Wish("whist", name="Ann"))
-    assert [seat.level for seat in made.table.seats()] == ["", "club", "club", "club"]
-
-
-async def test_more_bots_than_names_are_told_apart() -> None:
-    from upcard.room.seating import arrange
-
-    names = [row.name for row in arrange(["bot:random"] * 12, ["random"])]
-    assert len(set(names)) == 12 and names[10] == f"{names[0]} 2"
 
 
 async def test_a_sign_is_seen_by_all_and_changes_nothing(room: Room) -> None:

@@ -7,11 +7,12 @@ from upcard.contract.facts import UNKNOWN, follows
 from upcard.mechanics.trick_facts import turn_facts
 from upcard.rulebook import About, Catalogue, fault, from_hand, rule, sheet_of, state
 from upcard.rulebook import COUNT, card, hands, number, option, row, scores, seat_field, suit_field, trick
-from upcard.rulebook import ACE, JACK, KING, PACK_40, QUEEN, THREE, TWO, add, count, face_of, pop, size, suit, take
+from upcard.rulebook import ACE, JACK, KING, PACK_40, QUEEN, THREE, TWO, add, count, face_of, pop, size, suit, without
 from upcard.rulebook import deal_hands, draw_first_dealer, left_of, shuffled
 from upcard.rulebook import gather_trick, hands_fit, lay, strengths, values_by_rank, winning_place, worth
 from upcard.mechanics.match import win_match
 from upcard.mechanics.sides import partners_if_four, see_each_others_hands, sides_in_play
+from upcard.mechanics.match_facts import hands_to_come
 
 ABOUT = About(
     title="Briscola",
@@ -26,7 +27,8 @@ ABOUT = About(
     mechanics=("trick", "draw stock", "turned-up trump", "card points", "partnership"),
 )
 
-STRENGTH = strengths("A 3 K Q J 7 6 5 4 2")
+RANKING = "A 3 K Q J 7 6 5 4 2"
+STRENGTH = strengths(RANKING)
 VALUE = values_by_rank({ACE: 11, THREE: 10, KING: 4, QUEEN: 3, JACK: 2})  # R13
 ALL_POINTS = 120
 side_of = partners_if_four  # R2
@@ -89,7 +91,7 @@ def pack_of(s):
     if s.seats != 3:
         return PACK_40
     s.removed = face_of(s.removed_two, TWO)
-    return take(PACK_40, s.removed)
+    return without(PACK_40, s.removed)
 
 
 @CARD.effect
@@ -209,6 +211,15 @@ def share_match(s):
 # --- What follows from what ------------------------------------------------------------------------------------------
 
 
+@follows("won", "G12: a tie-breaker is won by whoever could still win (`contending`)")
+def won_by_tie_break(s):
+    could = [side_of(s, seat) for seat in range(s.seats) if s.contending[side_of(s, seat)]]
+    if not s.ended or not could or len(could) == s.seats:
+        return UNKNOWN
+    return sum(1 << seat for seat in range(s.seats) if side_of(s, seat) in could)
+
+
+STILL_PLAYED = hands_to_come("R14, R15", lambda s: 0 if s.tie_breaks else hands_in_match(s))
 TURN_FACTS = turn_facts("R9: it is the turn of whoever comes after the cards in the trick")
 
 
@@ -248,6 +259,11 @@ def sheet(view):
     """R13, R16 as a score sheet."""
     tie_breaker = view.hand >= (3 if view.seats == 3 else 2)
     return sheet_of(view, ("points", view.counted), "score", note="tie-breaker hand" if tie_breaker else "")
+
+
+def order_of_strength(view):
+    """From the strongest down."""
+    return RANKING
 
 
 def prompt(view):

@@ -14,6 +14,7 @@ from upcard.mechanics.pot import MOST, account, all_ante, bits_in, insiders, lea
 from upcard.mechanics.pot import next_playing, open_match, pass_the_deal, pay, players_left, pot, share, take_from_pot
 from upcard.mechanics.pot import tell_takings, was_last_hand
 from upcard.mechanics.showdown import best_of, hands_shown, tell_hands
+from upcard.mechanics.match_facts import hands_to_come
 
 SEATS = 10
 DECLARE, TOGETHER, SHOWDOWN = PHASES = phases("declare", "declare together", "showdown")
@@ -26,6 +27,7 @@ ABOUT = About(
     minutes=15,
     phases=PHASES.names,
     presets={"limited": {"maximum": 100}, "together": {"declare": "simultaneous"}},
+    sort="ranks",
     max_moves=200_000,
     mechanics=("match the pot", "simultaneous declaration"),
 )
@@ -38,8 +40,8 @@ class Guts:
     discards = card_sets(SEATS, sees=OWNER, per="seat", role="discard", label="thrown away")
     stock = row(52, sees=NOBODY)
     declared = number(
-        SEATS, sees={TOGETHER: OWNER, None: ALL}, per="seat", label="declared", shows="choice", choices=("out", "in"),
-        low=OUT, high=IN, start=-1,
+        SEATS, sees={TOGETHER: OWNER, None: ALL}, per="seat", role="tag", label="declared", shows="choice",
+        choices=("out", "in"), low=OUT, high=IN, start=-1,
     )  # fmt: skip
     pot = pot(SEATS)
     ante_due = number(shows="hidden", start=1, means="yes", lives="match")
@@ -230,6 +232,7 @@ def divide_pot(s):
 # --- What follows from what ------------------------------------------------------------------------------------------
 
 
+STILL_PLAYED = hands_to_come("J7", lambda s: 0 if s.final_pot == PLAY_ON else s.deals or 2 * s.seats)
 NOTHING_LEFT = nothing_left(SHOWDOWN)
 
 

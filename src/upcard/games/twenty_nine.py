@@ -12,6 +12,7 @@ from upcard.contract.facts import UNKNOWN, follows, impossible, nothing_left
 from upcard.mechanics.auction_facts import auction_facts, still_bidding, winner_facts
 from upcard.mechanics.concealed_trump import cannot_follow, concealed_trump, reveal_trump, tell_trump, win_trick
 from upcard.mechanics.deal_facts import waiting_facts
+from upcard.mechanics.match_facts import hands_to_come, no_winner_yet
 from upcard.mechanics.points_auction import bid_or_pass, bidding_goes_on, one_higher, points_auction, speak
 from upcard.mechanics.trick_facts import no_trick, turn_facts, won_facts
 
@@ -34,11 +35,13 @@ ABOUT = About(
     phases=PHASES.names[:5],
     sides="partners sit opposite each other",
     presets={"short": {"max_hands": 8}, "last_trick_counts": {"last_trick_point": True}},
+    calls=("auction",),
     max_moves=120 * 20_000,
     mechanics=("auction", "trick", "follow suit", "concealed trump", "card points", "partnership"),
 )
 
-STRENGTH = strengths("J 9 A 10 K Q 8 7")
+RANKING = "J 9 A 10 K Q 8 7"
+STRENGTH = strengths(RANKING)
 VALUE = values_by_rank({JACK: 3, NINE: 2, ACE: 1, TEN: 1})
 POINT_CARDS = RANK_SET[JACK] | RANK_SET[NINE] | RANK_SET[ACE] | RANK_SET[TEN]
 LOWEST, HIGHEST = 15, 28  # R2, R18
@@ -300,6 +303,7 @@ def score_hand(s):
 # --- What follows from what ------------------------------------------------------------------------------------------
 
 
+STILL_PLAYED = no_winner_yet("R22", lambda s: max(map(abs, s.score)) >= TARGET), hands_to_come("G13", "max_hands")
 AUCTION_FACTS = auction_facts("R2-R4: the bid, its bidder and who speaks follow from the calls", AUCTION, lowest=LOWEST)
 STILL_BIDDING = still_bidding("R4: the bidding is over after this", AUCTION, HIGHEST)
 NAMER = winner_facts("R6: the highest bidder chooses the trump suit", CHOOSE_TRUMP)
@@ -375,6 +379,11 @@ def sheet(view):
     hidden = f" Nobody ever saw that {view.marker} was trump." if view.trump == "–" else ""
     note = f"The contract of {view.contract} is {made}.{hidden}"
     return sheet_of(view, ("bid", bid), *moved, "taken", "gained", "score", note=note)
+
+
+def order_of_strength(view):
+    """From the strongest down."""
+    return RANKING
 
 
 def prompt(view):

@@ -12,6 +12,7 @@ from upcard.cards.rings import back, put_row_back, ring_size, set_ring
 from upcard.contract.fields import rings
 from upcard.games.beggar_my_neighbor.endless import WATCH_FROM, comes_back, remember_start, start_kept, tell_loop
 from upcard.games.beggar_my_neighbor.turning import debt, turn_cards
+from upcard.mechanics.match_facts import hands_to_come
 
 ABOUT = About(
     title="Beggar My Neighbor",
@@ -21,6 +22,7 @@ ABOUT = About(
     pack=PACK_52,
     minutes=15,
     presets={"quick": {"auto_run": True}, "last_card": {"out_of_cards": "when_due"}},
+    sort="ranks",
     max_moves=10_000_001,
     mechanics=("no decisions", "accumulation", "face-down piles"),
 )
@@ -125,6 +127,9 @@ def end_deal(s):
 
 
 # --- Positions and words ---------------------------------------------------------------------------------------------
+
+
+STILL_PLAYED = hands_to_come("G6", "games")
 
 
 @fault("R10: whoever is to turn a card has one; the pile is empty")

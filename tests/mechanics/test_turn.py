@@ -1,0 +1,38 @@
+"""Turns: who comes after whom, and who deals first."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tests.drawn import chance, plain, record
+from upcard.mechanics import turn
+
+rules = plain(turn)
+
+
+@pytest.mark.parametrize("seats", [1, 2, 5, 8])
+def test_the_turn_goes_round_to_the_left_and_to_the_right(seats: int) -> None:
+    s = record(seats=seats)
+    assert [rules.left_of(s, seat) for seat in range(seats)] == [(seat + 1) % seats for seat in range(seats)]
+    assert all(rules.right_of(s, rules.left_of(s, seat)) == seat for seat in range(seats))
+
+
+def test_partners_sit_opposite_each_other() -> None:
+    assert [rules.opposite_sides(record(seats=4), seat) for seat in range(4)] == [0, 1, 0, 1]
+
+
+def test_the_first_dealer_is_whom_the_table_chose() -> None:
+    s = record(seats=4, first_dealer=2, dealer=0, **chance())
+    rules.draw_first_dealer(s)
+    assert s.dealer == 2
+
+
+def test_or_any_seat_with_the_same_chance() -> None:
+    s = record(seats=3, first_dealer=-1, dealer=0, **chance())
+    times: Counter[int] = Counter()
+    for _ in range(3000):
+        rules.draw_first_dealer(s)
+        times[int(s.dealer)] += 1
+    assert times.keys() == {0, 1, 2} and all(900 < n < 1100 for n in times.values())

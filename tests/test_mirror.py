@@ -1,0 +1,26 @@
+"""Each file of the packages below has a file of tests with its name, so that whoever changes it knows what to run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import upcard
+
+SOURCE, TESTS = Path(upcard.__file__).parent, Path(__file__).parent
+MIRRORED = ("contract", "language", "mechanics")
+
+
+@pytest.mark.parametrize("package", MIRRORED)
+def test_every_file_has_tests_of_its_own(package: str) -> None:
+    files = {file.stem for file in (SOURCE / package).glob("*.py")} - {"__init__"}
+    tested = {file.stem.removeprefix("test_") for file in (TESTS / package).glob("test_*.py")}
+    assert len(files) > 5 and not files - tested
+
+
+def test_no_file_of_the_tests_is_longer_than_can_be_read() -> None:
+    lengths = {
+        file.relative_to(TESTS): len(file.read_text(encoding="utf-8").splitlines()) for file in TESTS.rglob("*.py")
+    }
+    assert {str(file): n for file, n in lengths.items() if n > 600} == {}
