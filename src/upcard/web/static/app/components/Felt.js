@@ -83,7 +83,7 @@ export function Felt({ room, view, names, sort, offers, touch, openRules, openLa
 }
 
 /** Whether so many sit round a low table that its corner is wanted for a seat. @param {"wide" | "tall" | "low"} frame @param {import("../protocol").View} view */
-export const cornerAside = (frame, view) => frame === "low" && others(view).length > 4;
+export const cornerAside = (frame, view) => frame === "low" && others(view).length > 3;
 
 /** How things stand, in a corner of the table (on a phone held sideways: over the prompt). @param {{view: import("../protocol").View, names: import("../names.js").Names, openRules: () => void}} props */
 export function Corner({ view, names, openRules }) {
