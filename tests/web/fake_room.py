@@ -59,6 +59,7 @@ OPTIONS = [
     {"name": "single_hand", "text": "one hand is the match", "rule": "", "default": False, "choices": None,
      "low": None, "high": None},
 ]  # fmt: skip
+BIDS = [f"{level}{strain}" for level in range(1, 8) for strain in "♣♦♥♠N"]
 SPADES = ["A♠", "J♠", "7♠", "3♠", "A♥", "10♥", "4♥", "K♦", "9♦", "Q♣", "8♣", "6♣", "2♣"]
 
 
@@ -76,12 +77,23 @@ def hands(own: list[str] | None, counts: list[int]) -> list[Json]:
 
 
 def number(name: str, value: Any, shows: str = "number", per: str = "") -> Json:
-    return {"name": name, "label": name.replace("_", " "), "shows": shows, "per": per, "value": value}
+    return {"name": name, "label": name.replace("_", " "), "shows": shows, "per": per, "value": value, "role": ""}
 
 
 def offer(move: int, words: str, **more: Any) -> Json:
-    blank = {"kind": "play", "group": "", "zone": None, "unit": None, "card": None, "content": False}
-    return {"move": move, "words": words, **blank, **more}
+    blank = {
+        "kind": "play",
+        "group": "",
+        "zone": None,
+        "unit": None,
+        "card": None,
+        "content": False,
+        "give": [],
+        "take": [],
+        "amount": None,
+        "place": None,
+    }
+    return {"move": move, "words": words, **blank, **more}  # fmt: skip
 
 
 @dataclass
@@ -117,6 +129,9 @@ class Scene:
     def offers(self) -> list[Json]:
         return []
 
+    def looks(self) -> Json:
+        return {}
+
     def why(self, card: str | None) -> tuple[str, str]:
         return "R9", "R9: you hold spades, and ♠ were led: follow suit" if card else "R8: it is not the time for that"
 
@@ -138,6 +153,7 @@ class Scene:
             "zones": [hide(z) if viewer is None else z for z in self.zones()], "numbers": self.numbers(),
             "options": [{"name": "target", "value": "5", "text": "points that win the match", "rule": "G6",
                          "departs": self.game == "trick"}],
+            "looks": self.looks(),
         }  # fmt: skip
 
 
@@ -314,12 +330,15 @@ class Bets(Scene):
                 number("folded", ["no", "no", "yes", "no", "no"], "yes", "seat")]  # fmt: skip
 
     def offers(self) -> list[Json]:
-        bids = [offer(i, f"{i // 5 + 1}{'♣♦♥♠N'[i % 5]}", kind="bid", group="bid") for i in range(35)]
+        bids = [offer(i, words, kind="bid", group="bid", place=i) for i, words in enumerate(BIDS)]
         acts = [
             offer(40 + i, words, kind="bet", group="bet") for i, words in enumerate(["call 20", "raise 40", "fold"])
         ]
         ask = [offer(60 + i, f"ask seat {i}", kind="ask", zone="hands", unit=i) for i in (1, 3)]
         return [*acts, *bids, *ask, offer(70, "say a rule", kind="rule", content=True, grammar=RULES)]
+
+    def looks(self) -> Json:
+        return {"box": BIDS, "columns": 5}
 
     def act(self, move: int) -> Iterator[None]:
         self.tell("You call", 0)

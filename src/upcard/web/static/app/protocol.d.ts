@@ -49,6 +49,7 @@ export interface View {
   zones: Zone[];
   numbers: Numeral[];
   options: ViewOption[];
+  looks: Looks;
 }
 
 /** Cards in one place, as the viewer sees them. */
@@ -76,6 +77,8 @@ export interface Numeral {
   per: "seat" | "side" | "";
   /** Null where the viewer may not know it; a list with a value for each seat or side. */
   value: number | string | boolean | (number | string | boolean | (number | string | boolean | null)[] | null)[] | null;
+  /** What it looks like on a table: stacks of chips, a bubble, a pile, a note on the wall; empty: words. */
+  role: "bet" | "chips" | "in" | "pot" | "says" | "score" | "tag" | "wall" | "won" | "";
 }
 
 /** An option of the game in words. */
@@ -86,6 +89,22 @@ export interface ViewOption {
   rule: string;
   /** Whether it departs from the book. */
   departs: boolean;
+}
+
+/** How a table is drawn where its zones and numbers do not tell. */
+export interface Looks {
+  /** The order of a hand that its player has not put in one of his own. */
+  sort?: "ranks" | "suits";
+  /** The order of strength where it is not the common one, from the strongest down; `=` joins what is alike. */
+  strength?: string;
+  /** What the viewer's hand is worth, in words. */
+  worth?: string;
+  /** Whether all moves of this phase are calls. */
+  calling?: boolean;
+  /** While they are: the words of all bids that stand in a box, in the order of `Offer.place`. */
+  box?: string[];
+  /** Of that box. */
+  columns?: number;
 }
 
 /** A legal move of the viewer. `zone`, `unit` and `card` say what to touch to make it; null: a button. */
@@ -102,6 +121,14 @@ export interface Offer {
   grammar: Grammar | null;
   /** Cards of the unit of which any one may be touched to make the move. */
   cards: string[];
+  /** Cards of the viewer's hand that the move gives away; with `take` it is made by touching all of them. */
+  give: string[];
+  /** Cards of the table that it takes. */
+  take: string[];
+  /** For moves that differ in an amount alone: that amount. */
+  amount: number | null;
+  /** Its place in `Looks.box`. */
+  place: number | null;
   /** How the move is put to its player where its words mean little without the cards; else empty. */
   shown: string;
 }
