@@ -10,10 +10,10 @@ import pytest
 
 from tests.drawn import cards, plain, suit, text
 from upcard.cards.faces import KING, parse_cards
-from upcard.mechanics import meld
+from upcard.mechanics import meld, meld_search
 from upcard.mechanics.meld import LOWS, PLACES
 
-rules = plain(meld)
+rules, searches = plain(meld), plain(meld_search)
 
 
 def hand(drawn: str) -> tuple[int, int, int]:
@@ -30,13 +30,13 @@ def hand(drawn: str) -> tuple[int, int, int]:
 def fits(drawn: str, sets: int, runs: int, *, least: int = 2) -> bool:
     """Whether a contract of sets of three and runs of four can be laid from a hand."""
     once, twice, jokers = hand(drawn)
-    return bool(rules.contract_fits(once, twice, jokers, least, sets, runs, 0, -1, 0, 0, 0, np.int64(0)))
+    return bool(searches.contract_fits(once, twice, jokers, least, sets, runs, 0, -1, 0, 0, 0, np.int64(0)))
 
 
 def whole(drawn: str, runs: int, *, least: int = 2) -> bool:
     """Whether all cards of a hand are so many runs of four or more."""
     once, twice, jokers = hand(drawn)
-    return bool(rules.whole_fits(once, twice, jokers, least, runs, 0, np.int64(0)))
+    return bool(searches.whole_fits(once, twice, jokers, least, runs, 0, np.int64(0)))
 
 
 # -- places of a run ---------------------------------------------------------------------------------------------------
@@ -106,9 +106,9 @@ def test_runs_of_one_suit_against_a_count_made_by_hand() -> None:
 
 def test_a_set_in_the_making_asks_only_for_the_rest() -> None:
     once, twice, jokers = hand("K♣ 9♥")
-    assert rules.sets_fit(once, twice, jokers, 2, 0, 0, KING, 1, 1), "one more king"
-    assert not rules.sets_fit(once, twice, jokers, 2, 0, 0, KING, 2, 1), "two more kings"
-    assert rules.sets_fit(once, twice, 1, 2, 0, 0, KING, 2, 1), "a king and a joker"
+    assert searches.sets_fit(once, twice, jokers, 2, 0, 0, KING, 1, 1), "one more king"
+    assert not searches.sets_fit(once, twice, jokers, 2, 0, 0, KING, 2, 1), "two more kings"
+    assert searches.sets_fit(once, twice, 1, 2, 0, 0, KING, 2, 1), "a king and a joker"
 
 
 # -- a whole hand in runs ----------------------------------------------------------------------------------------------
