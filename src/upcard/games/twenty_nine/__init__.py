@@ -1,20 +1,23 @@
 """Twenty-Nine: a trump suit that the highest bidder alone knows, and a king and queen of trumps that move the contract.
 
-The rules in the order of the book, [twenty_nine.md](twenty_nine.md).
+The rules in the order of the book, [twenty_nine.md](twenty_nine.md); what is told is in `words`.
 """
 
-from upcard.rulebook import About, Catalogue, button, clearing, fault, from_hand, numbers, phases, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, button, clearing, fault, from_hand, numbers, phases, rule, state
 from upcard.rulebook import ALL, COUNT, SEAT, hands, number, option, row, scores, seat_field, suit_field, trick
 from upcard.rulebook import ACE, JACK, KING, NINE, PACK_32, QUEEN, RANK_SET, SUIT_SIGNS, TEN, face_of, one, size
 from upcard.rulebook import deal_round, left_of, opposite_sides, settle_match, shuffled
-from upcard.rulebook import follow_suit, hands_fit, lay, strengths, trick_prompt, tricks_done, values_by_rank, worth
+from upcard.rulebook import follow_suit, hands_fit, lay, strengths, tricks_done, values_by_rank, worth
 from upcard.contract.facts import UNKNOWN, follows, impossible, nothing_left
+from upcard.games.twenty_nine.words import RANKING, narrate, order_of_strength, prompt, sheet
 from upcard.mechanics.auction_facts import auction_facts, still_bidding, winner_facts
-from upcard.mechanics.concealed_trump import cannot_follow, concealed_trump, reveal_trump, tell_trump, win_trick
+from upcard.mechanics.concealed_trump import cannot_follow, concealed_trump, reveal_trump, win_trick
 from upcard.mechanics.deal_facts import waiting_facts
 from upcard.mechanics.match_facts import hands_to_come, no_winner_yet
 from upcard.mechanics.points_auction import bid_or_pass, bidding_goes_on, one_higher, points_auction, speak
 from upcard.mechanics.trick_facts import no_trick, turn_facts, won_facts
+
+__all__ = ["ABOUT", "MOVES", "PHASES", "TwentyNine", "narrate", "order_of_strength", "prompt", "sheet"]
 
 AUCTION, CHOOSE_TRUMP, PLAY, ASK_TRUMP, OVER, ROYALS = PHASES = phases(
     ("auction", "R2: first bid for the contract, or pass"),
@@ -40,7 +43,6 @@ ABOUT = About(
     mechanics=("auction", "trick", "follow suit", "concealed trump", "card points", "partnership"),
 )
 
-RANKING = "J 9 A 10 K Q 8 7"
 STRENGTH = strengths(RANKING)
 VALUE = values_by_rank({JACK: 3, NINE: 2, ACE: 1, TEN: 1})
 POINT_CARDS = RANK_SET[JACK] | RANK_SET[NINE] | RANK_SET[ACE] | RANK_SET[TEN]
@@ -366,43 +368,3 @@ def doubts(s, seat):
     if s.phase != PLAY or s.trump >= 0 or s.reveal == ON_REQUEST or seat == s.turn:
         return 0
     return 1 if cannot_follow(s, s.turn) else 0
-
-
-# --- Words -----------------------------------------------------------------------------------------------------------
-
-
-def sheet(view):
-    """R18-R20 as a score sheet."""
-    bid, contract = (["", n] if view.declarer & 1 else [n, ""] for n in (view.bid, view.contract))
-    moved = [("contract", contract)] if view.contract != view.bid else []
-    made = "fulfilled" if view.gained[view.declarer & 1] > 0 else "broken"
-    hidden = f" Nobody ever saw that {view.marker} was trump." if view.trump == "–" else ""
-    note = f"The contract of {view.contract} is {made}.{hidden}"
-    return sheet_of(view, ("bid", bid), *moved, "taken", "gained", "score", note=note)
-
-
-def order_of_strength(view):
-    """From the strongest down."""
-    return RANKING
-
-
-def prompt(view):
-    if view.phase == "auction":
-        return f"bid over {view.bid}, or pass" if view.bid else "open the bidding, or pass"
-    if view.phase == "choose trump":
-        return "choose the trump suit; only you will know it"
-    if view.phase == "ask for trump":
-        return f"you have no {view.led}: ask for trump, or discard"
-    return trick_prompt(view)
-
-
-def narrate(before, after, seat, move):
-    """Who plays for what, which suit is trump, what the contract has become."""
-    if before.phase == "auction" and after.phase == "choose trump":
-        return [f"{{{after.declarer}}} plays for {after.bid} points."]
-    if before.phase == "choose trump" and after.phase == "auction":
-        return ["The hands cannot be played (G14): all is dealt again."]
-    told = tell_trump(before, after, "marker")
-    if after.royals_by >= 0 and before.royals_by < 0:
-        told.append(f"The contract is {after.contract} now.")
-    return told

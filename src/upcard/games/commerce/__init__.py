@@ -1,20 +1,16 @@
 """Commerce: three cards each and three on the board, swapped until somebody knocks; the best three take the pot.
 
-The rules in the order of the book, [commerce.md](commerce.md).
+The rules in the order of the book, [commerce.md](commerce.md); what three cards are worth (R5-R11): `combinations`.
 """
 
 import numpy as np
 
 from upcard.rulebook import About, Catalogue, button, fault, numbers, phases, rule, sheet_of, state
 from upcard.rulebook import COUNT, NOBODY, card_sets, hands, number, option, row, seat_field
-from upcard.rulebook import ACE, JACK, KING, PACK_52, QUEEN, RANK_SIGNS, TEN, THREE, add, clear, count, in_suit, lowest
-from upcard.rulebook import pop, push, set_of, size, suit, without_lowest
+from upcard.rulebook import PACK_52, add, clear, count, lowest, pop, push, size, without_lowest
 from upcard.rulebook import shuffled
-from upcard.rulebook import values_by_rank, worth
-from upcard.cards.faces import parse_cards
 from upcard.contract.facts import UNKNOWN, follows, impossible, nothing_left
-from upcard.jit.bits import highest_bit
-from upcard.mechanics.poker import PAIR, THREE_OF_A_KIND, open_value
+from upcard.games.commerce.combinations import combination, hand_value
 from upcard.mechanics.pot import account, all_ante, bits_in, first_from, insiders, leave_when_short, most_chips_win
 from upcard.mechanics.pot import next_playing, open_match, pass_the_deal, players_left, pot, share, take_from_pot
 from upcard.mechanics.pot import tell_takings, was_last_hand
@@ -42,11 +38,6 @@ ABOUT = About(
     mechanics=("exchange", "knocking", "three-card hands"),
 )
 
-TRICON, SEQUENCE, FLUSH, PAIR_OF_TWO, POINT = 4, 3, 2, 1, 0
-NAMES = ("point", "pair", "flush", "sequence", "tricon")
-CARD_POINT = values_by_rank({ACE: 11, KING: 10, QUEEN: 10, JACK: 10, TEN: 10, **{r: r + 2 for r in range(TEN)}})  # R10
-LOW_SEQUENCE = 1 << ACE | 0b11
-
 
 @state
 class Commerce:
@@ -69,7 +60,7 @@ class Commerce:
     deals = option(0, (0, 1000), rule="J14", text="hands in a match (0: one deal for each player)", formerly="hands")
 
 
-FORBIDDEN, FINAL, BY_CARDS = 1, 2, 1
+FORBIDDEN, FINAL = 1, 2
 
 # --- Moves: a swap names places in the hand and on the board, both sorted, counted from the left ----------------------
 
@@ -128,30 +119,6 @@ def deal_singly(s):
             push(s.unseen, pop(s.stock))
         else:
             s.hands[seat] = add(s.hands[seat], pop(s.stock))
-
-
-# --- Combinations (R5-R11) -------------------------------------------------------------------------------------------
-
-
-@rule
-def hand_value(cards, flush_tie):
-    """R5-R9: the value of three cards; of two hands the larger value is better."""
-    grouped = open_value(cards)
-    category, group, ranks = grouped >> 26, grouped >> 13 & 0x1FFF, grouped & 0x1FFF
-    if category == THREE_OF_A_KIND:
-        return combined(TRICON, group, 0)
-    if category == PAIR:
-        return combined(PAIR_OF_TWO, group, ranks)
-    if in_suit(cards, suit(lowest(cards))) != cards:
-        return combined(POINT, worth(cards, CARD_POINT), ranks)
-    if ranks == LOW_SEQUENCE or ranks == (ranks & -ranks) * 7:
-        return combined(SEQUENCE, THREE if ranks == LOW_SEQUENCE else highest_bit(ranks), 0)
-    return combined(FLUSH, worth(cards, CARD_POINT), ranks if flush_tie == BY_CARDS else 0)
-
-
-@rule
-def combined(category, first, second):
-    return category << 26 | first << 13 | second
 
 
 # --- The dealer's swap (R12-R15) -------------------------------------------------------------------------------------
@@ -344,16 +311,6 @@ def not_three_on_the_board(s):
 # --- Words -----------------------------------------------------------------------------------------------------------
 
 
-def combination(text):
-    """The name of a hand of three cards in words."""
-    value = int(hand_value(set_of(parse_cards(text)), 0))
-    name, point = NAMES[value >> 26], value >> 13 & 0x1FFF
-    if value >> 26 in (FLUSH, POINT):
-        return f"{name} {point}"
-    top = point if value >> 26 == SEQUENCE else point.bit_length() - 1
-    return f"{name} {RANK_SIGNS[top]}"
-
-
 def sheet(view):
     """R24-R26 as a score sheet."""
     hands = hands_shown(view, 3)
@@ -367,11 +324,10 @@ def sheet(view):
 
 def offer_words(view, words):
     """A swap by its cards: ``give 4♣ for J♥``."""
-    verb, _, rest = words.partition(" ")
-    given, _, taken = rest.partition(" for ")
-    if verb == "give":
-        return f"give {_named(view.hands[view.viewer], given)} for {_named(view.board, taken)}"
-    return f"take {_named(view.board, given.removesuffix(' unseen'))} for unseen cards" if verb == "take" else ""
+    given, taken = (" ".join(cards) for cards in cards_swapped(view, words))
+    if given:
+        return f"give {given} for {taken}"
+    return f"take {taken} for unseen cards" if taken else ""
 
 
 def hand_in_words(view):
@@ -391,10 +347,6 @@ def cards_swapped(view, words):
 
 def _cards(zone, places_text):
     return tuple(zone.seen[int(place) - 1] for place in places_text.split())
-
-
-def _named(zone, places_text):
-    return " ".join(_cards(zone, places_text))
 
 
 def prompt(view):
