@@ -6,21 +6,9 @@ import math
 
 import numpy as np
 
-from upcard.games.commerce import (
-    BLIND,
-    DECLINE,
-    FLUSH,
-    GETS,
-    GIVES,
-    KNOCK,
-    LAST_TURN,
-    POINT,
-    SEQUENCE,
-    TAKE,
-    chosen,
-    hand_value,
-    highest_bit,
-)
+from upcard.games.commerce import BLIND, DECLINE, GETS, GIVES, KNOCK, LAST_TURN, TAKE, chosen
+from upcard.games.commerce.combinations import FLUSH, POINT, SEQUENCE, hand_value
+from upcard.jit.bits import highest_bit
 
 BASE = np.array((0.0, 0.25, 0.45, 0.75, 0.95))
 """About how often a hand wins: a point, a pair, a flush, a sequence, a tricon."""
