@@ -60,7 +60,7 @@ def loops_of(rules: CompiledGame) -> Loops | None:
 
 
 class Bidder:
-    """Bids by imagined auctions in so many `worlds`, and plays by a search."""
+    """Bids by imagined auctions in `worlds` deals, and plays by a search."""
 
     def __init__(self, search: Search, loops: Loops, worlds: int, seed: int = 0, *, margin: float = MARGIN) -> None:
         self.search, self.loops, self.worlds, self.margin = search, loops, worlds, margin
