@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from upcard import bots
 from upcard.engine.compile.game import compiled_game
 from upcard.games import NAMES
 
@@ -26,6 +27,13 @@ def test_the_code_in_the_page_for_research_runs() -> None:
         pytest.importorskip(library)
     result = doctest.testfile(str(ROOT / "docs" / "research.md"), module_relative=False)
     assert result.attempted > 5
+    assert result.failed == 0
+
+
+def test_the_code_in_the_page_on_bots_of_one_s_own_runs() -> None:
+    result = doctest.testfile(str(ROOT / "docs" / "own-bot.md"), module_relative=False)
+    bots.LEVELS.pop("highest")
+    assert result.attempted > 8
     assert result.failed == 0
 
 

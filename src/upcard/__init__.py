@@ -42,6 +42,7 @@ from upcard.solvers import solve
 from upcard.typed import game
 
 if TYPE_CHECKING:
+    from upcard.research.trajectories import collect as collect
     from upcard.research.vector import make_vec as make_vec  # not in __all__: it needs Gymnasium
 
 __version__ = "0.1.0"
@@ -52,8 +53,8 @@ __all__ = [
     "__version__", "bot", "game", "games", "load", "register", "simulate", "solve",
 ]  # fmt: skip
 
-_DOORS = {"make_vec": "upcard.research.vector"}
-"""Doors that need a package of an extra: it is imported when they are first asked for."""
+_DOORS = {"make_vec": "upcard.research.vector", "collect": "upcard.research.trajectories"}
+"""Doors for research: what is behind them is imported when they are first asked for."""
 
 
 def __getattr__(name: str) -> Any:

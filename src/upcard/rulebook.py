@@ -43,7 +43,7 @@ from upcard.cards.sets import (
     of_rank,
     one,
     set_of,
-    take,
+    without,
     without_lowest,
 )
 from upcard.contract.each import each

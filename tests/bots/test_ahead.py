@@ -1,7 +1,8 @@
-"""Games are compiled ahead, each in a process of its own."""
+"""Games are compiled ahead, several in each of several processes."""
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -57,6 +58,27 @@ def test_what_goes_wrong_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(ahead, "__name__", "upcard.bots.nowhere")
     (made,) = ahead.compile_games(["whist"])
     assert "nowhere" in made.fault
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are forks on Linux alone")
+def test_a_game_whose_process_dies_is_told_and_the_others_are_compiled(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def compile_or_die(name: str) -> None:
+        if name == "rams":
+            os._exit(3)
+        ahead._tell(ahead.Made(name, 0.0))
+
+    monkeypatch.setattr(ahead, "_compile", compile_or_die)
+    for collecting in ("disable", "freeze"):
+        monkeypatch.setattr(ahead.gc, collecting, lambda: None)
+    ahead.main(1, ["whist", "rams", "guts"])
+    made = [json.loads(line) for line in capfd.readouterr().out.splitlines()]
+    assert [(line["name"], line["fault"]) for line in made] == [
+        ("whist", ""),
+        ("rams", "the process ended with code 3"),
+        ("guts", ""),
+    ]
 
 
 def test_a_game_that_is_not_there_is_told_before_any_work_is_done(monkeypatch: pytest.MonkeyPatch) -> None:

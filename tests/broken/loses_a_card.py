@@ -2,7 +2,7 @@
 
 from tests.broken.sound import ABOUT, Sound, cards_to_play, deal, sheet
 from tests.broken.sound import play as play_soundly
-from upcard.rulebook import Catalogue, size, take
+from upcard.rulebook import Catalogue, size, without
 
 __all__ = ["ABOUT", "MOVES", "Sound", "deal", "sheet"]
 
@@ -14,4 +14,4 @@ MOVES = Catalogue(CARD)
 def play(s, seat, card):
     play_soundly(s, seat, card)
     if size(s.trick) == 0:
-        s.won_cards[s.leader] = take(s.won_cards[s.leader], card)
+        s.won_cards[s.leader] = without(s.won_cards[s.leader], card)

@@ -194,6 +194,32 @@ def test_a_rule_may_give_the_cards_that_it_could_be_at_all(tried: Try) -> None:
     assert game.legal() == ["7♥"]
 
 
+def test_one_obligation_has_a_sentence_for_each_case(tried: Try) -> None:
+    game = tried(
+        TRICKS.replace(', must=[follow_suit("R2")]', "")
+        + """
+@rule
+def led_or_trumps(s):
+    return suit_led(s) | trumps(s) if size(s.trick) else 0
+
+@rule
+def can_follow(s, seat):
+    return s.hands[seat] & suit_led(s) != 0
+
+CARD.must("R4: play a trump", led_or_trumps, cases=[("R3: follow suit, or play a trump", can_follow)])
+"""
+    )
+    game.led("7♥")
+    game.hold(0, "8♥ 2♠ 3♦")
+    assert game.legal() == ["8♥", "2♠"] and game.agrees()
+    assert game.why_not("3♦") == "R3: follow suit, or play a trump"
+    game.hold(0, "2♠ 3♦")
+    assert game.why_not("3♦") == "R4: play a trump"
+    game.hold(0, "3♦")
+    game.play("3♦")
+    assert game.lacks() == suit_faces(HEARTS) | suit_faces(SPADES)
+
+
 def test_a_kind_may_be_made_with_some_faces_only(tried: Try) -> None:
     game = tried(
         """

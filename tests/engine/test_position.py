@@ -1,10 +1,15 @@
 """Positions: what is read, what follows, and what is refused in words."""
 
+import random
+import re
+
 import pytest
 
 import upcard
 from upcard.cards.faces import TEXTS
+from upcard.engine.positions.position import set_up
 from upcard.engine.positions.possible import pack_of
+from upcard.engine.testing.fuzz import interpreted_game, positions
 from upcard.errors import BadPosition
 
 WHIST = {"hands": ["2♦ 3♥", "4♦ 5♥", "6♦ 7♥", "8♦ 9♥"], "trump": "♥", "tricks": [6, 5], "dealer": 3}
@@ -186,3 +191,39 @@ def test_a_match_that_is_over_has_winners_that_there_can_be(fields: dict[str, ob
 def test_a_match_that_has_ended_has_no_moves() -> None:
     table = upcard.game("whist").position(ended=True, score=[25, 3], won=[0, 2])
     assert table.over and table.legal() == [] and table.to_act == () and table.result.won == (0, 2)
+
+
+# --- What is said of a field that is missing --------------------------------------------------------------------------
+
+
+def test_whoever_leaves_out_a_field_is_told_which() -> None:
+    last = {"hands": ["2♣", "3♣", "4♣", "5♣"], "leader": 0, "trick": "", "phase": "play"}
+    assert "the hands do not fit that (not given: `tricks`)" in complaints("gong_zhu", **last)
+    rams = {**last, "hands": ["7♥", "8♥", "9♥"], "trump": "♠", "declared": ["play", "play", "play"]}
+    assert "(not given: `tricks`)" in complaints("rams", players=3, **rams)
+    assert "(not given: `hands`)" in complaints("whist", trump="♠", trick="", tricks=[6, 6])
+    pepper = {
+        "hands": ["J♦ 9♣", "9♠ 10♠", "A♣ 10♣", "9♦ 10♦"],
+        "trump": "♥",
+        "bid": "3",
+        "declarer": 0,
+        "tricks": [2, 2],
+    }
+    assert "taken for 'bidding', the first (not given: `phase`)" in complaints("pepper", **pepper)
+
+
+def names(text: str, field: str) -> bool:
+    """Whether a refusal names the field that is missing, or one that contradicts what is given."""
+    return f"`{field}`" in text or f"({field}" in text or re.search(r"\(\w+(\[\d+\])?: .+, not ", text) is not None
+
+
+@pytest.mark.parametrize("name", upcard.games())
+def test_a_position_without_one_of_its_fields_is_completed_or_the_field_is_named(name: str) -> None:
+    for players in sorted({upcard.game(name).about.players[0], upcard.game(name).about.players[-1]}):
+        chosen = interpreted_game(upcard.game(name, players=players))
+        for fields in positions(chosen, random.Random(5), 4):
+            for field in fields:
+                try:
+                    set_up(chosen, {key: value for key, value in fields.items() if key != field})
+                except BadPosition as refusal:
+                    assert names(" / ".join(refusal.complaints), field), (field, refusal.complaints)

@@ -1,42 +1,15 @@
-"""Sets, runs and jokers: what can be made of a hand, with the whole pack doubled."""
+"""Single melds: the places of a run, what a set or a run still needs, jokers that are owed."""
 
 from __future__ import annotations
 
-from collections import Counter
-from itertools import product
-
 import numpy as np
-import pytest
 
-from tests.drawn import cards, plain, suit, text
-from upcard.cards.faces import KING, parse_cards
+from tests.drawn import cards, plain, suit, text, two_packs
+from upcard.cards.faces import parse_cards
 from upcard.mechanics import meld
-from upcard.mechanics.meld import LOWS, PLACES
+from upcard.mechanics.meld import PLACES
 
 rules = plain(meld)
-
-
-def hand(drawn: str) -> tuple[int, int, int]:
-    """``once``, ``twice`` and the number of jokers of a hand: ``"7♥ 7♥ 9♣ JK1"``."""
-    faces = Counter(face for face in parse_cards(drawn) if face < 52)
-    jokers = sum(face >= 52 for face in parse_cards(drawn))
-    return (
-        sum(1 << face for face in faces),
-        sum(1 << face for face, copies in faces.items() if copies > 1),
-        jokers,
-    )
-
-
-def fits(drawn: str, sets: int, runs: int, *, least: int = 2) -> bool:
-    """Whether a contract of sets of three and runs of four can be laid from a hand."""
-    once, twice, jokers = hand(drawn)
-    return bool(rules.contract_fits(once, twice, jokers, least, sets, runs, 0, -1, 0, 0, 0, np.int64(0)))
-
-
-def whole(drawn: str, runs: int, *, least: int = 2) -> bool:
-    """Whether all cards of a hand are so many runs of four or more."""
-    once, twice, jokers = hand(drawn)
-    return bool(rules.whole_fits(once, twice, jokers, least, runs, 0, np.int64(0)))
 
 
 # -- places of a run ---------------------------------------------------------------------------------------------------
@@ -51,85 +24,9 @@ def test_the_ace_lies_below_the_two_and_above_the_king() -> None:
 
 
 def test_a_card_that_goes_leaves_its_copy() -> None:
-    once, twice, _ = hand("7♥ 7♥ 9♣")
+    once, twice, _ = two_packs("7♥ 7♥ 9♣")
     assert text(rules.less_once(once, twice, cards("7♥ 9♣"))) == "7♥"
     assert rules.less_twice(twice, cards("7♥")) == 0
-
-
-# -- a contract --------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("drawn", "sets", "runs", "can"),
-    [
-        ("7♣ 7♦ 7♥", 1, 0, True),
-        ("7♣ 7♣ 7♥", 1, 0, True),  # two of one suit come from two packs
-        ("7♣ 7♦ 8♥", 1, 0, False),
-        ("7♣ 7♦ JK1", 1, 0, True),
-        ("7♣ JK1 JK1", 1, 0, False),  # at least two naturals
-        ("7♣ 7♦ 7♥ K♣ K♦ K♥", 2, 0, True),
-        ("7♣ 7♦ 7♥ 7♠ 7♣ 7♦", 2, 0, True),  # two sets of one rank
-        ("7♣ 7♦ 7♥ 7♠ 7♣ K♦", 2, 0, False),
-        ("7♣ 7♦ K♣ K♦ JK1", 2, 0, False),  # one joker for two sets
-        ("7♣ 7♦ K♣ K♦ JK1 JK2", 2, 0, True),
-        ("5♠ 6♠ 7♠ 8♠", 0, 1, True),
-        ("5♠ 6♠ 7♠ 8♥", 0, 1, False),
-        ("5♠ 6♠ 8♠ JK1", 0, 1, True),
-        ("A♠ 2♠ 3♠ 4♠", 0, 1, True),
-        ("J♠ Q♠ K♠ A♠", 0, 1, True),
-        ("Q♠ K♠ A♠ 2♠", 0, 1, False),  # not round the corner
-        ("5♠ 6♠ 7♠ 8♠ 8♦ 8♥", 1, 1, False),  # the 8♠ cannot lie in both
-        ("5♠ 6♠ 7♠ 8♠ 8♠ 8♦ 8♥", 1, 1, True),  # with its copy it can
-        ("5♠ 6♠ 7♠ 8♠ 5♠ 6♠ 7♠ 8♠", 0, 2, True),  # the same run twice, from two packs
-        ("5♠ 6♠ 7♠ 8♠ 9♠ 10♠ J♠ Q♠", 0, 2, False),  # two runs that are one
-        ("5♠ 6♠ 7♠ 8♠ 10♠ J♠ Q♠ K♠", 0, 2, True),
-        ("4♦ 5♦ 6♦ 7♦ 5♠ 6♠ 7♠ 8♠ J♥ Q♥ K♥ A♥", 0, 3, True),
-    ],
-)
-def test_which_contracts_a_hand_can_lay(drawn: str, sets: int, runs: int, can: bool) -> None:
-    assert fits(drawn, sets, runs) == can
-
-
-def test_a_hand_without_cards_lays_nothing_and_needs_nothing_to_lay_nothing() -> None:
-    assert fits("", 0, 0) and not fits("", 1, 0) and not fits("", 0, 1)
-
-
-def test_runs_of_one_suit_against_a_count_made_by_hand() -> None:
-    """One run of four in spades, without jokers: some four places side by side are all held."""
-    spades = text(0x1FFF << 39).split()
-    line = [spades[12], *spades]  # the ace at both ends
-    for held in product((False, True), repeat=8):
-        drawn = [card for card, mine in zip(spades[5:], held) if mine]
-        by_hand = any(all(card in drawn for card in line[low : low + 4]) for low in range(LOWS))
-        assert fits(" ".join(drawn), 0, 1) == by_hand, drawn
-
-
-def test_a_set_in_the_making_asks_only_for_the_rest() -> None:
-    once, twice, jokers = hand("K♣ 9♥")
-    assert rules.sets_fit(once, twice, jokers, 2, 0, 0, KING, 1, 1), "one more king"
-    assert not rules.sets_fit(once, twice, jokers, 2, 0, 0, KING, 2, 1), "two more kings"
-    assert rules.sets_fit(once, twice, 1, 2, 0, 0, KING, 2, 1), "a king and a joker"
-
-
-# -- a whole hand in runs ----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("drawn", "runs", "all_go"),
-    [
-        ("5♠ 6♠ 7♠ 8♠ 9♠", 1, True),
-        ("5♠ 6♠ 7♠ 8♠ 9♥", 1, False),
-        ("5♠ 6♠ 8♠ 9♠ JK1", 1, True),
-        ("5♠ 6♠ 7♠ 8♠ 2♥ 3♥ 4♥ 5♥ 6♥", 2, True),
-        ("5♠ 6♠ 7♠ 8♠ 2♥ 3♥ 4♥", 2, False),
-        ("A♠ 2♠ 3♠ 4♠ J♠ Q♠ K♠ A♠", 2, True),  # one ace below, the other above
-        ("A♠ 2♠ 3♠ 4♠ J♠ Q♠ K♠ JK1", 2, True),
-        ("", 0, True),
-        ("7♣", 0, False),
-    ],
-)
-def test_a_hand_that_goes_out_leaves_nothing_over(drawn: str, runs: int, all_go: bool) -> None:
-    assert whole(drawn, runs) == all_go
 
 
 # -- single melds ------------------------------------------------------------------------------------------------------
@@ -143,26 +40,28 @@ def test_a_set_under_way_needs_naturals_and_room() -> None:
 
 
 def test_a_run_under_way_stops_at_the_ace() -> None:
-    once, _, _ = hand("K♠ A♠ 2♠")
+    once, _, _ = two_packs("K♠ A♠ 2♠")
     laid_from_jack = PLACES - 3 - 1  # the place of the jack
     assert rules.face_at(suit("♠"), laid_from_jack) == parse_cards("J♠")[0]
     assert rules.run_can_end(once, 0, 2, suit("♠"), laid_from_jack, 2, 2, 0, 9), "J Q, then K A"
-    once, _, _ = hand("2♠ 3♠")
+    once, _, _ = two_packs("2♠ 3♠")
     assert not rules.run_can_end(once, 0, 2, suit("♠"), laid_from_jack + 1, 2, 2, 0, 9), "Q K, then nothing"
 
 
 def test_a_joker_that_is_owed_needs_a_meld_that_takes_it() -> None:
-    once, twice, jokers = hand("7♣ 7♦ 2♥ JK1")
+    once, twice, jokers = two_packs("7♣ 7♦ 2♥ JK1")
     assert rules.joker_fits(once, twice, jokers, 2, 1, 4), "a set of sevens"
-    once, twice, jokers = hand("7♣ 9♦ 2♥ JK1")
+    once, twice, jokers = two_packs("7♣ 9♦ 2♥ JK1")
     assert not rules.joker_fits(once, twice, jokers, 2, 1, 4)
     assert rules.joker_fits(once, twice, jokers, 2, 0, 4), "none is owed"
 
 
 def test_a_joker_may_be_taken_from_the_table_first() -> None:
     """On the table a joker stands for the 9♦, which is in the hand."""
-    once, twice, jokers = hand("7♣ 7♦ 9♦ JK1")
+    once, twice, jokers = two_packs("7♣ 7♦ 9♦ JK1")
     empty = np.int64(0)
     assert rules.jokers_fit(once, twice, jokers, 2, 1, 4, empty, empty)
-    assert not rules.jokers_fit(*hand("7♣ 8♦ 9♦")[:2], 0, 2, 1, 4, np.int64(cards("9♦")), empty), "nothing to join it"
-    assert rules.jokers_fit(*hand("7♣ 7♦ 9♦")[:2], 1, 2, 1, 4, np.int64(cards("9♦")), empty)
+    assert not rules.jokers_fit(*two_packs("7♣ 8♦ 9♦")[:2], 0, 2, 1, 4, np.int64(cards("9♦")), empty), (
+        "nothing to join it"
+    )
+    assert rules.jokers_fit(*two_packs("7♣ 7♦ 9♦")[:2], 1, 2, 1, 4, np.int64(cards("9♦")), empty)

@@ -7,6 +7,6 @@ a second.
 
 from __future__ import annotations
 
-from upcard.bots.levels import LEVELS, USUAL, Bot, Level, described, level_names, make
+from upcard.bots.levels import LEVELS, USUAL, Bot, Level, described, level_names, make, register
 
-__all__ = ["LEVELS", "USUAL", "Bot", "Level", "described", "level_names", "make"]
+__all__ = ["LEVELS", "USUAL", "Bot", "Level", "described", "level_names", "make", "register"]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from upcard.bots.bidder import Bidder, loops_of
 from upcard.bots.fallible import PERFECT, Fallible, Weakness
@@ -50,6 +51,8 @@ class Level:
     """In how many worlds it bids by imagined auctions (`bots.bidder`), where its game lends them; 0: by the search."""
     listed: bool = True
     """Whether menus offer it; others are for experiments, by name."""
+    maker: Callable[[Any, int], Bot] | None = None
+    """What makes the bot from a game and a seed, for a level that somebody registered."""
 
     def build(self, rules: CompiledGame, seed: int, budget: Budget | None = None) -> Bot:
         """A bot of this level for a game."""
@@ -105,9 +108,24 @@ def make(level: str, game: Game | CompiledGame, seed: int | None = None) -> Bot:
     if name not in LEVELS:
         raise UnknownLevel(f"there is no level {name!r}; there are {', '.join(LEVELS)}")
     found = LEVELS[name]
+    if found.maker is not None:
+        if colon:
+            raise UnknownLevel(f"{level!r}: this level takes no budget")
+        return found.maker(game, secrets.randbits(63) if seed is None else seed)
     rules = game.rules if isinstance(game, Game) else game
     chosen = _read_budget(level, budget, found.budget) if colon else found.budget
     return found.build(rules, secrets.randbits(63) if seed is None else seed, chosen)
+
+
+def register(name: str, maker: Callable[[Any, int], Bot], line: str = "") -> None:
+    """Make a bot of yours a level of this process: the arena, the environments, the terminal and a room that is opened
+    later know it by its name. ``maker(game, seed)`` makes one; `line` is what menus say of it.
+
+    Raises `ValueError` for a name that is taken or cannot be typed in a menu.
+    """
+    if name in LEVELS or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
+        raise ValueError(f"{name!r} cannot be the name of a level: it is taken, or not of small letters, digits and _")
+    LEVELS[name] = Level(name, line, maker=maker)
 
 
 def described(level: str) -> str:

@@ -22,7 +22,7 @@ from typing import TypeVar
 import numpy as np
 
 from upcard.bots import perfection
-from upcard.bots.levels import USUAL, Bot, make
+from upcard.bots.levels import LEVELS, USUAL, Bot, make
 from upcard.engine.compile import shelf
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.variant import Variant
@@ -156,7 +156,8 @@ class Readiness:
                 _loaded.add(key)
 
     def _compile_apart(self, name: str, level: str) -> None:
-        command = [sys.executable, "-m", __name__, name, level]
+        own = level in LEVELS and LEVELS[level].maker is not None  # another process would not know it
+        command = [sys.executable, "-m", __name__, name, "" if own else level]
         with contextlib.suppress(OSError), subprocess.Popen(command, stdin=subprocess.DEVNULL) as self._apart:
             self._apart.wait()
 

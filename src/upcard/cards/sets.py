@@ -44,7 +44,7 @@ def add(cards, face):
 
 
 @rule
-def take(cards, face):
+def without(cards, face):
     """The set without the card."""
     return cards & ~(np.int64(1) << np.int64(face))
 

@@ -48,6 +48,8 @@ class Said:
     """The set of which a card must be played, if it is larger than that of which one must be held."""
     of_any_card: bool = False
     """Whether it is said even of a card that is not held."""
+    cases: tuple[tuple[str, Rule], ...] = ()
+    """Other sentences, each with the predicate under which it is said instead: the first that is true."""
 
 
 class Moves:
@@ -84,23 +86,34 @@ class Moves:
         """In the order of the book."""
         self.action: Rule | None = None
 
-    def refused(self, sentence: str, *, of_any_card: bool = False) -> Callable[[Rule], Rule]:
+    def refused(
+        self, sentence: str, *, of_any_card: bool = False, cases: Iterable[tuple[str, Rule]] = ()
+    ) -> Callable[[Rule], Rule]:
         """The move may not be made where the rule is true. (Of a card that is not held the player reads just that,
-        unless this is to be said `of_any_card`.)"""
-        return self._hang(REFUSED, sentence, of_any_card=of_any_card)
+        unless this is to be said `of_any_card`.) `cases` are other sentences for the same refusal, each with the
+        predicate under which it is said."""
+        return self._hang(REFUSED, sentence, of_any_card=of_any_card, cases=tuple(cases))
 
     def refused_content(self, sentence: str) -> Callable[[Rule], Rule]:
         """The content of the move (`arg`) will not do where the rule is true."""
         return self._hang(REFUSED_CONTENT, sentence)
 
-    def must(self, sentence: str, *sets: Rule, tells: bool = True, by: Rule | None = None) -> Any:
+    def must(
+        self,
+        sentence: str,
+        *sets: Rule,
+        tells: bool = True,
+        by: Rule | None = None,
+        cases: Iterable[tuple[str, Rule]] = (),
+    ) -> Any:
         """Who holds cards of a set must play one of them. The set is what all the rules named have in common, or what
         the rule gives that stands below ``@CARD.must(sentence)``; the empty set asks for nothing. Each obligation
-        applies within what the one before it has left. `by` gives a larger set, any card of which will do.
+        applies within what the one before it has left. `by` gives a larger set, any card of which will do. `cases` are
+        other sentences for the same set, each with the predicate ``(s, seat)`` under which it is said.
 
         Sets may depend on nothing but what all know, for who plays another card is known to hold none of the set; a set
         that depends on something private says ``tells=False``, and nobody learns from it."""
-        return self._ask(MUST, sentence, sets, tells, by)
+        return self._ask(MUST, sentence, sets, tells, by, tuple(cases))
 
     def only(self, sentence: str, *sets: Rule, tells: bool = True) -> Any:
         """No card outside the set may be played, even if nothing is left. Otherwise like `must`."""
@@ -128,20 +141,34 @@ class Moves:
         """The rules of these sorts, in the order of the book."""
         return [one for one in self.rules if one.how in how]
 
-    def _ask(self, how: str, sentence: str, sets: tuple[Rule, ...], tells: bool, by: Rule | None = None) -> Any:
+    def _ask(
+        self,
+        how: str,
+        sentence: str,
+        sets: tuple[Rule, ...],
+        tells: bool,
+        by: Rule | None = None,
+        cases: tuple[tuple[str, Rule], ...] = (),
+    ) -> Any:
         if not self.of:
             raise TypeError(f"the moves {self.kind.name!r} are not made with cards of a hand; `{how}` speaks of cards")
         if not sets:
-            return self._hang(how, sentence, tells, by)
-        self.rules.append(Said(how, sentence, sets, tells, by))
+            return self._hang(how, sentence, tells, by, cases=cases)
+        self.rules.append(Said(how, sentence, sets, tells, by, cases=cases))
         return None
 
     def _hang(
-        self, how: str, sentence: str, tells: bool = True, by: Rule | None = None, of_any_card: bool = False
+        self,
+        how: str,
+        sentence: str,
+        tells: bool = True,
+        by: Rule | None = None,
+        of_any_card: bool = False,
+        cases: tuple[tuple[str, Rule], ...] = (),
     ) -> Callable[[Rule], Rule]:
         def hang(function: Rule) -> Rule:
             rule = ruled(function)
-            self.rules.append(Said(how, sentence, (rule,), tells, by, of_any_card))
+            self.rules.append(Said(how, sentence, (rule,), tells, by, of_any_card, cases))
             return rule
 
         return hang

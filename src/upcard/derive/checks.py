@@ -38,7 +38,7 @@ def _check_kind(what: str, move: Moves, constant: str, schema: Schema, phases: P
     if move.of and not move.held:
         raise TypeError(f"{what} do not say what is wrong with a card that is not held; say `held=`")
     for said in move.rules:
-        for rule in (*said.rules, *([said.by] if said.by else [])):
+        for rule in (*said.rules, *([said.by] if said.by else []), *(rule for _, rule in said.cases)):
             most = 2 if said.how in (MUST, ONLY, FIRST, LAST) else 3
             _check_rule(what, rule, most, said.how)
     _check_rule(what, move.action, 3, "effect")

@@ -131,17 +131,16 @@ class MovesText:
             which = "which"
         for said in rules:
             if said.of_any_card:
-                lines += [f"if {self._test(said, which)}:", f"    return {self._reason(said.sentence)}"]
+                lines += [f"if {self._test(said, which)}:", *self._told(said, which)]
         if move.of:
             lines += self._card_missing(move, which)
         for said in rules:
             if said.of_any_card:
                 continue
-            number = self._reason(said.sentence)
             if said in asking:
-                lines += self._outside(said, number, which, said is asking[-1])
+                lines += self._outside(said, which, said is asking[-1])
             else:
-                lines += [f"if {self._test(said, which)}:", f"    return {number}"]
+                lines += [f"if {self._test(said, which)}:", *self._told(said, which)]
         return [*lines, "return 0"]
 
     def _test(self, said: Said, which: str) -> str:
@@ -157,19 +156,27 @@ class MovesText:
         lines += [f"cards = {self._cards(move)}", f"if not holds(cards, {which}):"]
         return [*lines, f"    return {self._reason(move.held)}", *self._sets(move)]
 
-    def _outside(self, said: Said, number: int, which: str, last: bool) -> Lines:
+    def _outside(self, said: Said, which: str, last: bool) -> Lines:
+        told = self._told(said, which)
         if said.how == ONLY:
-            lines = [f"if not holds({self._asked(said)}, {which}):", f"    return {number}"]
+            lines = [f"if not holds({self._asked(said)}, {which}):", *told]
             return lines if last else [*lines, f"cards &= {self._asked(said)}"]
         if said.by is not None:
             test, allowed = f"if cards & {self._asked(said)}:", self._local(said.by)
-            refuse = [f"if not holds({allowed}, {which}):", f"    return {number}"]
+            refuse = [f"if not holds({allowed}, {which}):", *told]
             return [test, *_in(refuse if last else [*refuse, f"cards &= {allowed}"])]
         lines = [f"asked = cards & {self._asked(said)}"]
         if last:
-            return [*lines, f"if asked and not holds(asked, {which}):", f"    return {number}"]
-        refuse = [f"if not holds(asked, {which}):", f"    return {number}", "cards = asked"]
+            return [*lines, f"if asked and not holds(asked, {which}):", *told]
+        refuse = [f"if not holds(asked, {which}):", *told, "cards = asked"]
         return [*lines, "if asked:", *_in(refuse)]
+
+    def _told(self, said: Said, which: str) -> Lines:
+        """The sentence, or that of the first case that is true."""
+        lines: Lines = []
+        for sentence, rule in said.cases:
+            lines += [f"if {self.calls.call(rule, which)}:", f"    return {self._reason(sentence)}"]
+        return _in([*lines, f"return {self._reason(said.sentence)}"])
 
     def _wrong_phase(self, move: Moves) -> Lines:
         if self.phases is None:

@@ -75,14 +75,18 @@ def empty(s, seat, pile):
     return size(s.piles[pile]) == 0
 
 
-@PLAY.refused("R5: the top card of {move} is neither one rank above nor one below the top card of the foundation")
-def not_next(s, seat, pile):
-    return apart(top(s.piles[pile]), top(s.foundation_pile)) > 1
-
-
-@PLAY.refused("G3: the top card of {move} has the same rank as the top card of the foundation")
+@rule
 def same_rank(s, seat, pile):
-    return apart(top(s.piles[pile]), top(s.foundation_pile)) == 0
+    """G3."""
+    return rank(top(s.piles[pile])) == rank(top(s.foundation_pile))
+
+
+@PLAY.refused(
+    "R5: the top card of {move} is neither one rank above nor one below the top card of the foundation",
+    cases=[("G3: the top card of {move} has the same rank as the top card of the foundation", same_rank)],
+)
+def not_next(s, seat, pile):
+    return apart(top(s.piles[pile]), top(s.foundation_pile)) != 1
 
 
 @rule
@@ -164,9 +168,11 @@ def can_play(s):
 
 @rule
 def end_game(s):
-    """R9: won with all 52 cards on the foundation. R10: else lost."""
-    s.over = s.ended = 1
-    s.won = 1 if size(s.foundation_pile) == 52 else 0
+    """R9: won with all cards on the foundation, when none is left in the piles. R10: else lost."""
+    s.over = s.ended = s.won = 1
+    for pile in range(PILES):
+        if size(s.piles[pile]):
+            s.won = 0
 
 
 @rule

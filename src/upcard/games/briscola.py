@@ -7,11 +7,12 @@ from upcard.contract.facts import UNKNOWN, follows
 from upcard.mechanics.trick_facts import turn_facts
 from upcard.rulebook import About, Catalogue, fault, from_hand, rule, sheet_of, state
 from upcard.rulebook import COUNT, card, hands, number, option, row, scores, seat_field, suit_field, trick
-from upcard.rulebook import ACE, JACK, KING, PACK_40, QUEEN, THREE, TWO, add, count, face_of, pop, size, suit, take
+from upcard.rulebook import ACE, JACK, KING, PACK_40, QUEEN, THREE, TWO, add, count, face_of, pop, size, suit, without
 from upcard.rulebook import deal_hands, draw_first_dealer, left_of, shuffled
 from upcard.rulebook import gather_trick, hands_fit, lay, strengths, values_by_rank, winning_place, worth
 from upcard.mechanics.match import win_match
 from upcard.mechanics.sides import partners_if_four, see_each_others_hands, sides_in_play
+from upcard.mechanics.match_facts import hands_to_come
 
 ABOUT = About(
     title="Briscola",
@@ -89,7 +90,7 @@ def pack_of(s):
     if s.seats != 3:
         return PACK_40
     s.removed = face_of(s.removed_two, TWO)
-    return take(PACK_40, s.removed)
+    return without(PACK_40, s.removed)
 
 
 @CARD.effect
@@ -209,6 +210,15 @@ def share_match(s):
 # --- What follows from what ------------------------------------------------------------------------------------------
 
 
+@follows("won", "G12: a tie-breaker is won by whoever could still win (`contending`)")
+def won_by_tie_break(s):
+    could = [side_of(s, seat) for seat in range(s.seats) if s.contending[side_of(s, seat)]]
+    if not s.ended or not could or len(could) == s.seats:
+        return UNKNOWN
+    return sum(1 << seat for seat in range(s.seats) if side_of(s, seat) in could)
+
+
+STILL_PLAYED = hands_to_come("R14, R15", lambda s: 0 if s.tie_breaks else hands_in_match(s))
 TURN_FACTS = turn_facts("R9: it is the turn of whoever comes after the cards in the trick")
 
 

@@ -7,13 +7,28 @@ import numpy as np
 
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import ALL, COUNT, card_sets, hands, number, option, row, scores, seat_field
-from upcard.rulebook import DIAMONDS, KING, NINE, PACK_52, add, count, face_of, holds, of_rank, one, rank, set_of, take
+from upcard.rulebook import (
+    DIAMONDS,
+    KING,
+    NINE,
+    PACK_52,
+    add,
+    count,
+    face_of,
+    holds,
+    of_rank,
+    one,
+    rank,
+    set_of,
+    without,
+)
 from upcard.rulebook import deal_hands, highest, left_of, shuffled, win_match
 from upcard.cards.faces import parse_card, parse_cards
 from upcard.contract.facts import UNKNOWN, follows, impossible
 from upcard.mechanics.shedding import somebody_out
 from upcard.mechanics.stock import cards_in, nobody_holds
 from upcard.mechanics.stops import holder_of, next_above
+from upcard.mechanics.match_facts import hands_to_come, no_winner_yet
 
 SEATS = 8
 LEAD, FOLLOW, WINDOW, END = PHASES = phases("lead", "follow", "comet", ("end", "R15: the hand is over"))
@@ -157,9 +172,9 @@ def above(card):
 @CARD.effect
 def play(s, seat, card):
     """R5-R8: the card lies open before its player. R15: who has no card left has won, with the comet too (J11)."""
-    s.hands[seat] = take(s.hands[seat], card)
+    s.hands[seat] = without(s.hands[seat], card)
     s.played[seat] = add(s.played[seat], card)
-    s.shown[seat] = take(s.shown[seat], card)  # who was asked and forestalled by the comet is known to hold it still
+    s.shown[seat] = without(s.shown[seat], card)  # who was asked and forestalled by the comet is known to hold it still
     s.interrupted = s.last if card == COMET else -1
     s.last = card
     s.by = seat
@@ -271,6 +286,9 @@ def kings_unplayed(s):
 
 
 # --- What follows from what ------------------------------------------------------------------------------------------
+
+
+STILL_PLAYED = no_winner_yet("J17", "target"), hands_to_come("J17", "max_hands")
 
 
 @follows("by", "R8: who played the last card has it in front of him, and leads when a sequence has ended")

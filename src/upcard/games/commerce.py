@@ -19,6 +19,7 @@ from upcard.mechanics.pot import account, all_ante, bits_in, first_from, insider
 from upcard.mechanics.pot import next_playing, open_match, pass_the_deal, players_left, pot, share, take_from_pot
 from upcard.mechanics.pot import tell_takings, was_last_hand
 from upcard.mechanics.showdown import best_of, hands_shown
+from upcard.mechanics.match_facts import hands_to_come
 
 SEATS = 10
 BLIND, TURN, LAST_TURN, SHOWDOWN = PHASES = phases(
@@ -296,6 +297,7 @@ def end_hand(s, first):
 # --- What follows from what ------------------------------------------------------------------------------------------
 
 
+STILL_PLAYED = hands_to_come("J14", lambda s: s.deals or s.seats)
 NOTHING_LEFT = nothing_left(SHOWDOWN)
 
 

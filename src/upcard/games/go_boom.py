@@ -5,7 +5,7 @@ The rules in the order of the book, [go_boom.md](go_boom.md).
 
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import ALL, COUNT, OWNER, hands, option, row, scores, seat_field
-from upcard.rulebook import PACK_52, clear, count, holds, push, rank, size, take, top
+from upcard.rulebook import PACK_52, clear, count, holds, push, rank, size, top, without
 from upcard.rulebook import deal_hands, draw, left_of, shuffled, win_match
 from upcard.rulebook import worth
 from upcard.cards.faces import parse_card
@@ -13,6 +13,7 @@ from upcard.contract.facts import UNKNOWN, follows, nothing_left
 from upcard.contract.fields import seats_field
 from upcard.mechanics.card_points import PIPS
 from upcard.mechanics.shedding import matching, somebody_out
+from upcard.mechanics.match_facts import no_winner_yet
 
 PLAY, COUNTING = PHASES = phases("play", ("count", "R11: the game is over, and the cards left are counted"))
 ABOUT = About(
@@ -92,7 +93,7 @@ def fitting_the_last(s):
 @CARD.effect
 def play(s, seat, card):
     """R3. R11, G6: with the last card gone the game is over at once."""
-    s.hands[seat] = take(s.hands[seat], card)
+    s.hands[seat] = without(s.hands[seat], card)
     push(s.round, card)
     if s.hands[seat] == 0:
         win_game(s, seat)
@@ -211,6 +212,7 @@ def points(s, seat):
 # --- What follows from what ------------------------------------------------------------------------------------------
 
 
+STILL_PLAYED = no_winner_yet("R11", lambda s: 1 if s.score == NO_SCORE else s.target, "total")
 NOTHING_LEFT = nothing_left(COUNTING)
 
 

@@ -16,6 +16,7 @@ from upcard.rulebook import winning_place, worth
 from upcard.mechanics.trick import show_counting
 from upcard.contract.facts import UNKNOWN, follows
 from upcard.mechanics.trick_facts import no_trick, turn_facts
+from upcard.mechanics.match_facts import hands_to_come, no_winner_yet
 
 PLAY, EXPOSING = PHASES = phases(
     "play",
@@ -270,15 +271,21 @@ def finish_hand(s):
 @rule
 def ends_match(s):
     """R25; G10: or somebody has +1000; G11: or enough hands have been played."""
+    return lost_already(s) or s.hand + 1 >= s.max_hands
+
+
+@rule
+def lost_already(s):
     for seat in range(4):
         if s.score[seat] <= s.target or (s.plus_1000_ends and s.score[seat] >= 1000):
             return True
-    return s.hand + 1 >= s.max_hands
+    return False
 
 
 # --- What follows from what ------------------------------------------------------------------------------------------
 
 
+STILL_PLAYED = no_winner_yet("R25", lost_already), hands_to_come("G11", "max_hands")
 TURN_FACTS = turn_facts("R4: it is the turn of whoever comes after the cards in the trick", PLAY)
 BEFORE_PLAY = no_trick("R3: cards are exposed before any is played", EXPOSING)
 

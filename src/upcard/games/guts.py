@@ -14,6 +14,7 @@ from upcard.mechanics.pot import MOST, account, all_ante, bits_in, insiders, lea
 from upcard.mechanics.pot import next_playing, open_match, pass_the_deal, pay, players_left, pot, share, take_from_pot
 from upcard.mechanics.pot import tell_takings, was_last_hand
 from upcard.mechanics.showdown import best_of, hands_shown, tell_hands
+from upcard.mechanics.match_facts import hands_to_come
 
 SEATS = 10
 DECLARE, TOGETHER, SHOWDOWN = PHASES = phases("declare", "declare together", "showdown")
@@ -230,6 +231,7 @@ def divide_pot(s):
 # --- What follows from what ------------------------------------------------------------------------------------------
 
 
+STILL_PLAYED = hands_to_come("J7", lambda s: 0 if s.final_pot == PLAY_ON else s.deals or 2 * s.seats)
 NOTHING_LEFT = nothing_left(SHOWDOWN)
 
 

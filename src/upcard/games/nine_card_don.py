@@ -12,6 +12,7 @@ from upcard.rulebook import values_by_rank, winning_place, worth
 from upcard.cards.faces import parse_card
 from upcard.contract.facts import impossible, nothing_left
 from upcard.mechanics.trick_facts import no_trick, turn_facts, won_facts
+from upcard.mechanics.match_facts import hands_to_come, no_winner_yet
 
 PLAY, PITCH, CHOOSE, COUNTING = PHASES = phases(
     "play", "pitch", ("choose", "R3: first choose who is the first pitcher"), ("count", "R13: the hand has been played")
@@ -220,6 +221,7 @@ def finish_hand(s):
 
 
 OUT_OF_TURN = "R9: it is the turn of whoever comes after the cards in the trick"
+STILL_PLAYED = no_winner_yet("R16", "target"), hands_to_come("G10", "max_hands")
 TURN_FACTS = turn_facts(OUT_OF_TURN, (PLAY, PITCH))
 TRICK_FACTS = won_facts("R9: a trick is won for every four cards")
 NO_TRICK = no_trick("R3: no card is played before the pitcher is chosen", CHOOSE)

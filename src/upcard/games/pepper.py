@@ -14,6 +14,7 @@ from upcard.mechanics.points_auction import points_auction, speak
 from upcard.mechanics.sides import partners_if_four, sides_in_play
 from upcard.mechanics.trick_facts import no_trick, turn_facts, won_facts
 from upcard.mechanics.trump_twin import LEFT, led_under, power_by_trump, suits_by_trump, twin_prompt, winner_under
+from upcard.mechanics.match_facts import hands_to_come, no_winner_yet
 
 BIDDING, NAMING, PLAY, OVER = PHASES = phases(
     ("bidding", "R9: the bidding is going on: bid or pass"),
@@ -239,6 +240,7 @@ def close_hand(s):
 # --- What follows from what ------------------------------------------------------------------------------------------
 
 
+STILL_PLAYED = no_winner_yet("R26", "target"), hands_to_come("G11", "max_hands")
 AUCTION_FACTS = auction_facts(
     "R9-R12: the bid, its bidder and who speaks follow from the calls", BIDDING, lowest=1, final=False
 )

@@ -5,9 +5,10 @@ The rules in the order of the book, [pitty_pat.md](pitty_pat.md).
 
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import COUNT, TOP, hands, number, option, row, scores, seat_field
-from upcard.rulebook import PACK_52, RANK_SET, count, of_rank, pop, push, rank, shuffle, size, take, top
+from upcard.rulebook import PACK_52, RANK_SET, count, of_rank, pop, push, rank, shuffle, size, top, without
 from upcard.rulebook import deal_hands, highest, left_of, shuffled, win_match
 from upcard.mechanics.stock import cards_in, nobody_holds
+from upcard.mechanics.match_facts import no_winner_yet
 
 SEATS = 5
 DEALS_PER_WIN = 50  # G10
@@ -79,7 +80,7 @@ def matching(s):
 @CARD.effect
 def discard_card(s, seat, card):
     """R4, R5: a match, and one more card. R12, G4: who has no cards left has won."""
-    s.hands[seat] = take(s.hands[seat], card)
+    s.hands[seat] = without(s.hands[seat], card)
     push(s.discard, card)
     if s.hands[seat] == 0:
         s.winner = seat
@@ -175,6 +176,9 @@ def end_game(s):
         win_match(s, won)
     elif s.hand + 1 >= DEALS_PER_WIN * s.target_wins:
         win_match(s, highest(s.score, s.seats))
+
+
+STILL_PLAYED = no_winner_yet("G7", "target_wins")
 
 
 @fault("R12: a player without cards has won, and the game is over")

@@ -5,7 +5,7 @@ The rules in the order of the book, [play_or_pay.md](play_or_pay.md).
 
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import NOBODY, card_sets, hands, number, option, row
-from upcard.rulebook import PACK_52, add, count, one, take
+from upcard.rulebook import PACK_52, add, count, one, without
 from upcard.rulebook import shuffled
 from upcard.cards.faces import parse_card
 from upcard.contract.facts import UNKNOWN, follows, impossible
@@ -13,6 +13,7 @@ from upcard.mechanics.deal import deal_out_to_players
 from upcard.mechanics.pot import account, all_ante, leave_when_broke, most_chips_win, next_playing, open_match
 from upcard.mechanics.pot import pass_the_deal, pay, pot, take_from_pot, tell_takings, was_last_hand
 from upcard.mechanics.stops import holder_of, next_above
+from upcard.mechanics.match_facts import hands_to_come
 
 SEATS = 8
 LEAD, FOLLOW = PHASES = phases("lead", "follow")
@@ -131,7 +132,7 @@ def follow_by_force(s):
 @rule
 def lay_card(s, seat, card):
     """R10, R11: after the thirteenth card its player begins anew. R13, J4: who has no card left has won."""
-    s.hands[seat] = take(s.hands[seat], card)
+    s.hands[seat] = without(s.hands[seat], card)
     s.played[seat] = add(s.played[seat], card)
     if s.phase == LEAD:
         s.first = card
@@ -172,6 +173,9 @@ def end_hand(s, winner):
 
 
 # --- What follows from what ------------------------------------------------------------------------------------------
+
+
+STILL_PLAYED = hands_to_come("J8", lambda s: s.deals or s.seats)
 
 
 @follows("last", "R4, R11: no card has been played to a sequence that is to be begun", phase=LEAD)

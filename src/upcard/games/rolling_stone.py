@@ -13,6 +13,7 @@ from upcard.rulebook import follow_suit, lay, strengths, suit_led, winning_place
 from upcard.mechanics.card_points import PIPS
 from upcard.mechanics.trick import take_up
 from upcard.mechanics.trick_facts import turn_facts
+from upcard.mechanics.match_facts import no_winner_yet
 
 SEATS = 6
 ABOUT = About(
@@ -170,6 +171,7 @@ def end_game(s, winners):
 # --- What follows from what ------------------------------------------------------------------------------------------
 
 
+STILL_PLAYED = no_winner_yet("G5", lambda s: s.target if s.score == SCORE_CARDS else 1, "points_won")
 TURN_FACTS = turn_facts("R4: it is the turn of whoever comes after the cards in the trick")
 
 

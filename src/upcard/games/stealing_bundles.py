@@ -7,10 +7,11 @@ import numpy as np
 
 from upcard.rulebook import About, Catalogue, fault, from_hand, rule, sheet_of, state
 from upcard.rulebook import COUNT, TOP, card_sets, hands, option, row, rows, scores, seat_field
-from upcard.rulebook import PACK_52, RANK_SET, add, count, holds, lowest, of_rank, pop, push, rank, size, take, top
+from upcard.rulebook import PACK_52, RANK_SET, add, count, holds, lowest, of_rank, pop, push, rank, size, top, without
 from upcard.rulebook import without_lowest
 from upcard.rulebook import deal_round, highest, left_of, shuffled, win_match
 from upcard.cards.rows import move_row
+from upcard.mechanics.match_facts import hands_to_come
 
 ABOUT = About(
     title="Stealing Bundles",
@@ -145,7 +146,7 @@ def trail(s, seat, card):
 @rule
 def end_turn(s, seat, card):
     """R3: one card a turn. R9: with empty hands four more cards are dealt to each. R10: until there are none."""
-    s.hands[seat] = take(s.hands[seat], card)
+    s.hands[seat] = without(s.hands[seat], card)
     other = left_of(s, seat)
     if s.hands[other]:
         s.turn = other
@@ -167,6 +168,9 @@ def count_bundles(s):
     s.over = 1
     if s.hand + 1 >= s.deals or s.single_hand:
         win_match(s, highest(s.score, 2))
+
+
+STILL_PLAYED = hands_to_come("G12", "deals")
 
 
 @fault("R3: it is the turn of a player who has a card")

@@ -5,6 +5,7 @@ The rules in the order of the book, [tute.md](tute.md).
 
 import numpy as np
 
+from upcard.contract.facts import UNKNOWN, follows
 from upcard.mechanics.trick_facts import turn_facts
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, numbers, rule, sheet_of, state
 from upcard.rulebook import NOBODY, hands, number, option, row, scores, seat_field, suit_field, trick
@@ -13,6 +14,7 @@ from upcard.rulebook import deal_hands, end_match, left_of, opposite_sides, part
 from upcard.rulebook import cards_fit, follow_suit, gather_trick, lay_out_of, strengths, suit_led, trumps
 from upcard.rulebook import values_by_rank, winning_place, worth
 from upcard.mechanics.must_head import above_in_suit, beating
+from upcard.mechanics.match_facts import hands_to_come
 
 ABOUT = About(
     title="Tute",
@@ -297,6 +299,14 @@ def finish_hand(s, winner):
 # --- What follows from what ------------------------------------------------------------------------------------------
 
 
+@follows("won", "G11: a tute may win the match")
+def won_by_tute(s):
+    if not s.ended or s.tute_by < 0 or s.tute_scope != MATCH:
+        return UNKNOWN
+    return 0b1010 if s.tute_by & 1 else 0b0101
+
+
+STILL_PLAYED = hands_to_come("G14", "deals")
 TURN_FACTS = turn_facts("R7: it is the turn of whoever comes after the cards in the trick")
 
 

@@ -5,7 +5,7 @@ The rules in the order of the book, [twenty_eight.md](twenty_eight.md).
 
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import ALL, COUNT, SEAT, card, hands, number, option, row, scores, trick
-from upcard.rulebook import ACE, JACK, NINE, PACK_32, SUIT_SET, TEN, add, count, one, size, suit, take
+from upcard.rulebook import ACE, JACK, NINE, PACK_32, SUIT_SET, TEN, add, count, one, size, suit, without
 from upcard.rulebook import deal_round, opposite_sides, partner_of, right_of, settle_match, shuffled
 from upcard.rulebook import follow_suit, hands_fit, lay, strengths, tricks_done, values_by_rank, worth
 from upcard.contract.facts import impossible, nothing_left
@@ -15,6 +15,7 @@ from upcard.mechanics.deal_facts import waiting_facts
 from upcard.mechanics.must_head import trump_in
 from upcard.mechanics.points_auction import bid_or_pass, bidding_goes_on, one_higher, points_auction, speak
 from upcard.mechanics.trick_facts import no_trick, turn_facts, won_facts
+from upcard.mechanics.match_facts import hands_to_come, no_winner_yet
 
 AUCTION, SET_TRUMP, PLAY, CALL_TRUMP, OVER = PHASES = phases(
     ("auction", "R2: first bid for the contract, or pass"),
@@ -154,7 +155,7 @@ def make_call(s, seat, bid):
 @SET.effect
 def set_trump(s, seat, face):
     """R6, G5: any of the four cards, face down. R7: four more for everybody. R8: the first hand leads."""
-    s.hands[seat] = take(s.hands[seat], face)
+    s.hands[seat] = without(s.hands[seat], face)
     s.down = face
     s.phase = PLAY
     s.leader = s.turn = right_of(s, s.dealer)
@@ -225,7 +226,7 @@ def show_trump(s):
     reveal_trump(s, suit(s.down))
     s.hands[setter] = add(s.hands[setter], s.down)
     s.shown[setter] = one(s.down)
-    s.lacks[setter] = take(s.lacks[setter], s.down)
+    s.lacks[setter] = without(s.lacks[setter], s.down)
     s.down = -1
 
 
@@ -257,6 +258,7 @@ def score_hand(s):
 # --- What follows from what ------------------------------------------------------------------------------------------
 
 
+STILL_PLAYED = no_winner_yet("R20", TARGET), hands_to_come("G16", "max_hands")
 AUCTION_FACTS = auction_facts(
     "R2-R5: the bid, its bidder and who speaks follow from the calls",
     AUCTION,

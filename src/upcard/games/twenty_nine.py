@@ -12,6 +12,7 @@ from upcard.contract.facts import UNKNOWN, follows, impossible, nothing_left
 from upcard.mechanics.auction_facts import auction_facts, still_bidding, winner_facts
 from upcard.mechanics.concealed_trump import cannot_follow, concealed_trump, reveal_trump, tell_trump, win_trick
 from upcard.mechanics.deal_facts import waiting_facts
+from upcard.mechanics.match_facts import hands_to_come, no_winner_yet
 from upcard.mechanics.points_auction import bid_or_pass, bidding_goes_on, one_higher, points_auction, speak
 from upcard.mechanics.trick_facts import no_trick, turn_facts, won_facts
 
@@ -300,6 +301,7 @@ def score_hand(s):
 # --- What follows from what ------------------------------------------------------------------------------------------
 
 
+STILL_PLAYED = no_winner_yet("R22", lambda s: max(map(abs, s.score)) >= TARGET), hands_to_come("G13", "max_hands")
 AUCTION_FACTS = auction_facts("R2-R4: the bid, its bidder and who speaks follow from the calls", AUCTION, lowest=LOWEST)
 STILL_BIDDING = still_bidding("R4: the bidding is over after this", AUCTION, HIGHEST)
 NAMER = winner_facts("R6: the highest bidder chooses the trump suit", CHOOSE_TRUMP)

@@ -10,6 +10,7 @@ from upcard.rulebook import NOBODY, hands, number, option, row, scores, suit_fie
 from upcard.rulebook import PACK_52, holds, one, size, suit
 from upcard.rulebook import deal_hands, end_match, left_of, opposite_sides, shuffled
 from upcard.rulebook import follow_suit, gather_trick, hands_fit, lay, strengths, tricks_done, winning_place
+from upcard.mechanics.match_facts import no_winner_yet
 
 ABOUT = About(
     title="Whist",
@@ -91,6 +92,7 @@ def score_hand(s):
 # --- What follows from what ------------------------------------------------------------------------------------------
 
 
+STILL_PLAYED = no_winner_yet("R17", "target")
 TURN_FACTS = turn_facts("R8: cards are played one after another, to the left of whoever leads")
 TRICK_FACTS = won_facts("R14: a trick is won for every four cards")
 

@@ -49,9 +49,7 @@ def deal_out(stock, hands, seats, first):
 @rule
 def deal_to_players(s, stock, hands, each):
     """Deal `each` cards, one at a time from the dealer's left, to the seats that are still in the match
-    (`s.playing`)."""
-    for seat in range(len(hands)):
-        hands[seat] = 0
+    (`s.playing`). Hands are empty before."""
     for _ in range(each):
         for k in range(1, s.seats + 1):
             seat = (s.dealer + k) % s.seats
@@ -61,9 +59,8 @@ def deal_to_players(s, stock, hands, each):
 
 @rule
 def deal_out_to_players(s, stock, hands):
-    """Deal the whole stock one card at a time from the dealer's left to the seats that are still in the match."""
-    for seat in range(len(hands)):
-        hands[seat] = 0
+    """Deal the whole stock one card at a time from the dealer's left to the seats that are still in the match.
+    Hands are empty before."""
     seat = s.dealer
     while size(stock):
         seat = (seat + 1) % s.seats

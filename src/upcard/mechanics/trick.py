@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from upcard.cards.faces import RANK_SIGNS, suit
 from upcard.cards.rows import clear, push, size
-from upcard.cards.sets import SUIT_SET, add, count, take
+from upcard.cards.sets import SUIT_SET, add, count, without
 from upcard.contract.fields import COUNT, NO_PHASE, AnySees, Part, card_sets, number, row, seat_field
 from upcard.contract.kinds import MUST, Said
 from upcard.jit.rule import rule
@@ -111,7 +111,7 @@ def lay(s, seat, card):
 @rule
 def lay_out_of(s, cards, seat, card):
     """`lay` where the hands have another name."""
-    cards[seat] = take(cards[seat], card)
+    cards[seat] = without(cards[seat], card)
     push(s.trick, card)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -14,6 +15,7 @@ from upcard.contract.state import States
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.variant import OptionValue
+from upcard.engine.know.history import SEAT_BITS
 from upcard.engine.know.information_set import InformationSet, rng_of
 from upcard.engine.play.game import Game
 from upcard.research.tournament import Payoffs
@@ -64,8 +66,8 @@ def play_out(chosen: Game, states: States, bots: Sequence[Bot], rng: NDArray[np.
     Where several may act, `rng` draws who is first.
     """
     rules, arg = chosen.rules, chosen.rules.no_arg()
-    played = 0
-    while not rules.about.too_long(played):
+    made = array("q")
+    while not rules.about.too_long(len(made)):
         while not (acting := int(rules.acting(states, 0))) and not int(states["ended"][0]):
             rules.advance(states, 0)
         if not acting:
@@ -74,6 +76,7 @@ def play_out(chosen: Game, states: States, bots: Sequence[Bot], rng: NDArray[np.
             return tuple(paid[: chosen.players].tolist())
         seats = [seat for seat in range(chosen.players) if acting >> seat & 1]
         seat = seats[0] if len(seats) == 1 else seats[int(choose(rng, len(seats)))]
-        rules.play(states, 0, seat, bots[seat].choose(InformationSet(chosen, states, seat)), arg)
-        played += 1
+        move = bots[seat].choose(InformationSet(chosen, states, seat, made[:]))
+        rules.play(states, 0, seat, move, arg)
+        made.append(move << SEAT_BITS | seat)
     raise RuntimeError(f"a match of {chosen.name} has more than {rules.about.max_moves} moves, its limit")

@@ -35,7 +35,6 @@ from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.shelf import class_name
 from upcard.engine.compile.shelf import names as games
 from upcard.engine.compile.variant import OptionValue
-from upcard.engine.know.information_set import InformationSet
 from upcard.engine.know.observation import observer_of
 from upcard.engine.play.batch import Actions, Batch
 from upcard.engine.play.game import Game, game
@@ -235,7 +234,7 @@ class AgainstBots(gymnasium.Env[Observations, np.int64]):
         assert state is not None
         while not state.is_terminal() and self.seat not in state.acting:
             seat = state.current_player()
-            state.apply_action(self._bots[seat].choose(InformationSet(self.game, state.snapshot(), seat)), seat)
+            state.apply_action(self._bots[seat].choose(state.information_set(seat)), seat)
 
     def _seen(self) -> Observations:
         assert self._state is not None

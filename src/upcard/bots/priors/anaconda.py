@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from upcard.cards.faces import ACE
-from upcard.cards.sets import lowest, take, without_lowest
+from upcard.cards.sets import lowest, without, without_lowest
 from upcard.games.anaconda import BET, BET_PHASE, CALL, CHECK, DECLARATION, DISCARD, FOLD, HIDE, LOW, PASS_CARD, RAISE
 from upcard.jit.bits import bit_count, highest_bit
 from upcard.jit.rule import rule
@@ -43,7 +43,7 @@ def prior(s, seat, move):
 def keeping(s, seat, card, ways):
     """How little is lost with a card."""
     cards = s.hands[seat]
-    loss = worth(s, cards, ways) - worth(s, take(cards, card), ways)
+    loss = worth(s, cards, ways) - worth(s, without(cards, card), ways)
     return max(0.005, math.exp(-10.0 * loss))
 
 

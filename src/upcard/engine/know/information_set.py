@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from array import array
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -10,18 +13,22 @@ from upcard.contract.state import States
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.variant import Variant
 from upcard.engine.know.belief import imagine
+from upcard.engine.know.history import HIDDEN, SEAT, SEAT_BITS, SILENT, TOLD, tell_moves, telling
+from upcard.engine.know.observation import observer_of
 from upcard.engine.know.views import View, view_of
 
 
 class InformationSet:
     """A seat's knowledge of ``states[0]``: its view, its legal moves, and states that it might be.
 
-    The true state inside is out of reach of honest code; every state that comes out is redealt.
+    The true state inside is out of reach of honest code; every state that comes out is redealt. `made` are the moves of
+    the match so far, as `engine.know.history` packs them; only what the seat was told of them comes out.
     """
 
-    def __init__(self, game: Variant, states: States, seat: int) -> None:
+    def __init__(self, game: Variant, states: States, seat: int, made: array[int] | None = None) -> None:
         self.game, self.seat = game, seat
         self.__states = copied(states[:1])
+        self.__made = made if made is not None else array("q")
 
     def legal(self) -> list[int]:
         """The numbers of the moves that the seat may make."""
@@ -31,6 +38,38 @@ class InformationSet:
     def view(self) -> View:
         """Everything that the seat may know."""
         return view_of(self.game.rules, self.__states, self.seat)
+
+    def mask(self) -> NDArray[np.int8]:
+        """A 1 for every move of the catalogue that the seat may make, else 0."""
+        mask = np.zeros(len(self.game.moves), np.int8)
+        mask[self.legal()] = 1
+        return mask
+
+    def tensor(self, horizon: int = 0) -> NDArray[np.float32]:
+        """What the seat sees now (`Game.observation_layout` says what stands where), and the last `horizon` moves as it
+        was told of them: those of `State.observation_tensor` and `State.information_state_tensor`."""
+        observer = observer_of(self.game.rules)
+        out = np.empty(observer.size + 2 * horizon, np.float32)
+        observer.write(self.__states, self.seat, out[: observer.size])
+        told, trail = telling(self.game.rules), np.frombuffer(self.__made, np.int64)
+        tell = self.game.rules.rule(tell_moves)
+        tell(trail, told, self.seat, self.game.players, out[observer.size :])
+        return out
+
+    def history(self) -> tuple[tuple[int, int], ...]:
+        """The moves that the seat was told of, the first first: who made it, and which it was, or `HIDDEN` (-1)."""
+        told, heard = telling(self.game.rules), []
+        for made in self.__made:
+            maker, move = made & SEAT, made >> SEAT_BITS
+            if maker == self.seat or told[move] != SILENT:
+                heard.append((maker, move if maker == self.seat or told[move] == TOLD else HIDDEN))
+        return tuple(heard)
+
+    def text(self) -> str:
+        """All that in words: a line for every move that the seat was told of, then its view as JSON."""
+        moves = self.game.moves
+        lines = [f"{seat}> {'?' if move == HIDDEN else moves.words(move)}" for seat, move in self.history()]
+        return "\n".join([*lines, json.dumps(self.view().as_dict(), ensure_ascii=False, sort_keys=True)])
 
     def sample(self, seed: int) -> States:
         """An array with one state, drawn from those that the seat cannot tell from the true one: the same

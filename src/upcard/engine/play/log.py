@@ -41,6 +41,12 @@ class Result:
     ranking: tuple[int, ...]
 
 
+def ranking(won: tuple[int, ...], points: tuple[int, ...]) -> tuple[int, ...]:
+    """The places of all seats: winners before losers, then by points; those who are level share a place."""
+    worth = [(seat in won, had) for seat, had in enumerate(points)]
+    return tuple(1 + sum(other > mine for other in worth) for mine in worth)
+
+
 @dataclass(frozen=True, slots=True)
 class _Line:
     number: int

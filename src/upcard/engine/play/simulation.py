@@ -8,9 +8,15 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from upcard.cards.chance import choose, mixed, seed_word
+from upcard.engine.compile.loops import random_seat
 from upcard.engine.compile.variant import OptionValue
 from upcard.engine.play.game import Game, game
+from upcard.engine.play.state import State
+from upcard.engine.play.table import Table
+from upcard.jit.rule import rule
 
+_random_seat = rule(random_seat)
 BLOCK = 20_000
 
 
@@ -36,6 +42,28 @@ class Simulation:
 
     def __len__(self) -> int:
         return len(self.moves)
+
+    def state(self, k: int) -> State:
+        """Match *k*, played again to its end: `State.full_history` has its moves. Raises `IndexError`."""
+        if not 0 <= k < len(self):
+            raise IndexError(f"there are matches 0 to {len(self) - 1}, not {k}")
+        rules, word = self.game.rules, np.uint64(seed_word(np.uint64(self.seed), k))
+        rng, moves = np.array([mixed(word)], np.uint64), rules.move_buffer()
+        state, any_seat, draw = State(self.game, int(word)), rules.rule(_random_seat), rules.rule(choose)
+        while not state.is_terminal():
+            states = state.snapshot()
+            seat = int(any_seat(int(rules.acting(states, 0)), rng))
+            n = int(rules.legal_moves(states, 0, seat, moves))
+            state.apply_action(int(moves[draw(rng, n)] if n > 1 else moves[0]), seat)
+        return state
+
+    def table(self, k: int) -> Table:
+        """Match *k* as it would have been at a table: ``record()`` writes it down. Raises `IndexError`."""
+        state = self.state(k)
+        table = self.game.table(int(seed_word(np.uint64(self.seed), k)))
+        for seat, move in state.full_history():
+            table.play(move, seat)
+        return table
 
 
 def simulate(

@@ -27,6 +27,7 @@ from upcard.engine.compile.access import copied
 from upcard.engine.compile.variant import Seed, Variant
 from upcard.engine.know.belief import Believer
 from upcard.engine.know.history import SEAT, SEAT_BITS, History, go_on, opening
+from upcard.engine.know.information_set import InformationSet
 from upcard.engine.know.reasons import sentence
 from upcard.engine.know.views import View, view_of
 from upcard.engine.play.block import blocks_of
@@ -283,6 +284,12 @@ class State:
     def information_state_string(self, player: int) -> str:
         """All that the seat has seen since the state was dealt or set up, move by move (perfect recall)."""
         return self.seen_history(player).text
+
+    def information_set(self, player: int | None = None) -> InformationSet:
+        """What a bot in a seat is given: by default the one to act."""
+        return InformationSet(
+            self.game, self._states, self.current_player() if player is None else player, self._trail[:]
+        )
 
     def seen_history(self, player: int) -> History:
         """The same with its parts. What has been told once is kept, so a match is not told anew for every move."""

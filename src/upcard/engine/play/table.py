@@ -3,33 +3,34 @@
 from __future__ import annotations
 
 import secrets
+from array import array
 from typing import Any
 
 import numpy as np
 
-from upcard.cards.faces import TEXTS
 from upcard.contract.game import Sheet
 from upcard.contract.state import States
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.game import ARG_WORDS, CompiledGame
 from upcard.engine.compile.variant import Seed, Variant
+from upcard.engine.know.history import SEAT_BITS
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.know.reasons import sentence
 from upcard.engine.know.views import View, Views
 from upcard.engine.play.deck import Deck, deal_in_order, deck_text
-from upcard.engine.play.log import Entry, Log, Move, Result
+from upcard.engine.play.log import Entry, Log, Move, Result, ranking
 from upcard.engine.play.names import (
     default_names,
     ending,
     fill_names,
     name_sheet,
     named_seats,
-    third_person,
     wrong_names,
 )
 from upcard.engine.play.notation import draw, write
 from upcard.engine.play.offers import Offer, make_offers
 from upcard.engine.play.state import State
+from upcard.engine.play.words import meant, told
 from upcard.engine.positions.position import fields_of
 from upcard.errors import BadMove, BadOption, IllegalMove
 
@@ -286,7 +287,8 @@ class Table:
     def information_set(self, seat: int) -> InformationSet:
         """What a bot in that seat is given."""
         self._check_seat(seat)
-        return InformationSet(self.game, self._states, seat)
+        made = array("q", [(m.move << SEAT_BITS) | m.seat for m in self.moves])
+        return InformationSet(self.game, self._states, seat, made)
 
     def log(self, seat: int | None = None, since: int = 0) -> list[Entry]:
         """What a seat (None: a spectator) has been told, from line `since` on. Lines are numbered for each
@@ -306,9 +308,7 @@ class Table:
         self._rules.returns(self._states, 0, out)
         view = self.views.of(None)
         returns = tuple(round(float(r), 6) for r in out[: self.players])
-        seats = range(self.players)
-        places = tuple(1 + sum(_better(view, other, seat) for other in seats) for seat in seats)
-        return Result(view.won, view.points, returns, places)
+        return Result(view.won, view.points, returns, ranking(view.won, view.points))
 
     @property
     def state(self) -> State:
@@ -352,33 +352,10 @@ class Table:
     def _move(self, move: str | int, seat: int) -> int:
         moves = self._rules.moves
         if isinstance(move, str):
-            try:
-                meant = moves.parse(move)
-            except BadMove:
-                found = self._by_ending(move, seat)
-                if found is None:
-                    found = self._by_card(move, seat)
-                if found is None:
-                    raise
-                return found
-            legal = self.legal_ids(seat)
-            found = None if meant in legal else self._by_ending(move, seat)
-            return meant if found is None else found
+            return meant(moves, move, self.legal_ids(seat), lambda: self.offers(seat) if seat in self.to_act else [])
         if not 0 <= move < len(moves):
             raise BadMove(f"there is no move {move}; moves are 0 to {len(moves) - 1}")
         return int(move)
-
-    def _by_ending(self, words: str, seat: int) -> int | None:
-        """The one legal move whose words end in those given: "2♥" where "bid 2♥" can be said and no card played."""
-        found = [m for m in self.legal_ids(seat) if self._rules.moves.ends_in(m, words)]
-        return found[0] if len(found) == 1 else None
-
-    def _by_card(self, words: str, seat: int) -> int | None:
-        """The one legal move that points at the card named (the top of a pile, say)."""
-        wanted = "".join(words.split()).lower()
-        offers = self.offers(seat) if seat in self.to_act else []
-        found = [o.move for o in offers if o.card and wanted in (o.card.lower(), o.card.lower().translate(_TYPED))]
-        return found[0] if len(found) == 1 else None
 
     def _holder(self, seat: int, move: int) -> int:
         """The seat whose hand holds the card of a move: not always the one that acts."""
@@ -389,19 +366,11 @@ class Table:
         return next((unit for unit in range(self.players) if int(hands[unit]) >> face & 1), seat)
 
     def _tell_move(self, seat: int, move: int, holder: int, arg: tuple[int, ...]) -> None:
-        moves = self._rules.moves
-        kind, face = moves.kind(move), moves.card(move)
+        moves, kind = self._rules.moves, self._rules.moves.kind(move)
         tell = getattr(self._rules.module, "tell_arg", None) if kind.content else None
-        words = {
-            "seat": self.names[seat],
-            "hand": self.names[holder],
-            "move": named_seats(moves.words(move) if tell is None else tell(arg), self.names),
-            "card": TEXTS[face] if face >= 0 else "",
-        }
-        words["does"] = third_person(words["move"])
-        words["whom"] = self.names[moves.place(move) % self.players] if kind.places else ""
-        hidden = kind.hidden_says.format_map({**words, "move": "", "does": "", "card": ""}) if kind.hidden_says else ""
-        self._log.add(self.number, kind.says.format_map(words), "move", seat, move, hidden, kind.silent)
+        words = named_seats(moves.words(move) if tell is None else tell(arg), self.names)
+        text, hidden = told(moves, move, self.names, seat, holder, words)
+        self._log.add(self.number, text, "move", seat, move, hidden, kind.silent)
 
     def _narrate(self, before: View, seat: int, words: str) -> None:
         after = self.views.of(None) if self._rules.narrators else before
@@ -429,10 +398,3 @@ class Table:
 
     def _dealer_deals(self) -> str:
         return f"{self.names[int(self._states['dealer'][0])]} deals."
-
-
-_TYPED = str.maketrans("♣♦♥♠", "cdhs")
-
-
-def _better(view: View, one: int, other: int) -> bool:
-    return (one in view.won, view.points[one]) > (other in view.won, view.points[other])

@@ -55,7 +55,7 @@ _STANDARD = {
     "won": "the seats that have won",
     "secret": "whether somebody is being asked in secret",
 }
-MOST_WORDS = 12
+MOST_WORDS, ENDLESS = 12, 10_000
 
 
 @dataclass(frozen=True)
@@ -119,6 +119,8 @@ def _one_of(f: Field) -> str:
     some = "one of " if f.sense == "choice" else "some of "
     if f.choices_in:
         return "one of the words that may be said then"
+    if len(f.choices) > ENDLESS:
+        return "a word"
     if len(f.choices) > MOST_WORDS:
         return f"{some}{len(f.choices)} words, such as {f.choices[len(f.choices) // 2]!r}"
     return some + _listed(tuple(f.choices))

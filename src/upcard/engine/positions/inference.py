@@ -17,8 +17,10 @@ from upcard.cards.faces import TEXTS
 from upcard.contract.facts import UNKNOWN, Fact, Impossible, Rule
 from upcard.contract.fields import Field
 from upcard.contract.files import declared
+from upcard.contract.phases import Fault
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.compile.variant import Variant
+from upcard.engine.positions.blame import not_given
 from upcard.engine.positions.plain import faces_of, places_of, plain_value
 from upcard.engine.positions.possible import cards_of, pack_of
 from upcard.engine.positions.spelling import put_faces
@@ -35,9 +37,14 @@ class Known:
     """What is known of a position, as the rule of a fact may ask: ``"leader" in known``."""
 
     def __init__(self, game: Variant, record: Any, places: dict[str, Places]) -> None:
-        self.places = places
-        self.assumed: set[str] = set()
+        self.assumed = {"phase", "hand"} - set(places)  # nobody names the first ones
+        self.places: dict[str, Places] = {**places, **dict.fromkeys(self.assumed)}
         self._game, self._record = game, record
+
+    @property
+    def certain(self) -> set[str]:
+        """The fields that were given or follow."""
+        return set(self.places) - self.assumed
 
     def __contains__(self, name: object) -> bool:
         return name in self.places
@@ -73,9 +80,8 @@ def faults_of(rules: CompiledGame) -> tuple[Impossible, ...]:
     return tuple(declared(rules.module, Impossible))
 
 
-def infer(game: Variant, record: Any, given: dict[str, Places]) -> list[str]:
+def infer(game: Variant, record: Any, known: Known) -> list[str]:
     """Write into the record all that follows. Returns the sentences of the facts that what is given contradicts."""
-    known = Known(game, record, dict(given))
     _close(game, record, known)
     for name in ASSUMED:
         if name not in known:
@@ -85,9 +91,28 @@ def infer(game: Variant, record: Any, given: dict[str, Places]) -> list[str]:
     return [text for fact in facts_of(game.rules) for text in _contradiction(game, fact, record, known)]
 
 
-def faults_in(game: Variant, record: Any) -> list[str]:
-    """The sentences of the game's faults that the record has."""
-    return [f.sentence for f in faults_of(game.rules) if _holds(f, record) and interpreted(f.rule)(record)]
+def said_of(field: str, game: Variant, record: Any, known: Known) -> Any:
+    """What the game's facts say of a field of a finished match; None where they do not."""
+    told = (_asked(f.rule, record, known) for f in facts_of(game.rules) if f.field == field and _holds(f, record))
+    return next((value for value in told if value is not UNKNOWN), None)
+
+
+def faults_in(game: Variant, record: Any, known: Known) -> list[str]:
+    """The sentences of what makes the position impossible, each with the fields that it asks for and nobody gave."""
+    return [
+        f.sentence + not_given(game, interpreted(f.rule), record, known.certain)
+        for f in faults_of(game.rules)
+        if _holds(f, record) and interpreted(f.rule)(record)
+    ]
+
+
+def audited(game: Variant, record: Any, sentence: str, known: Known) -> str:
+    """The sentence of a fault that the rules have found, with the fields that it asks for and nobody gave."""
+    for found in declared(game.rules.module, Fault):
+        here = not found.phases or record.phase in found.phases
+        if found.sentence == sentence and here and interpreted(found.rule)(record):
+            return sentence + not_given(game, interpreted(found.rule), record, known.certain)
+    return sentence
 
 
 def _close(game: Variant, record: Any, known: Known) -> None:
@@ -161,7 +186,8 @@ def _contradiction(game: Variant, fact: Fact, record: Any, known: Known) -> Iter
         mine = there if place is None else there[place]
         if not _same(f, mine, part):
             where = f.name if place is None else f"{f.name}[{place}]"
-            yield f"{fact.sentence} ({where}: {_told(f, part)}, not {_told(f, mine)})"
+            lacking = not_given(game, lambda s: _asked(fact.rule, s, known), record, known.certain | {f.name})
+            yield f"{fact.sentence} ({where}: {_told(f, part)}, not {_told(f, mine)}){lacking}"
 
 
 def _same(f: Field, mine: Any, part: Any) -> bool:
@@ -175,5 +201,7 @@ def _same(f: Field, mine: Any, part: Any) -> bool:
 def _told(f: Field, part: Any) -> str:
     if f.kind in ("row", "ring", "counts") and isinstance(part, list):
         return " ".join(TEXTS[face] for face in part) or "none"
+    if len(f.units) > 1 and f.kind == "number":
+        return str([plain_value(f, one) for one in part])
     plain = plain_value(f, part)
     return "none" if plain == "" else str(plain)

@@ -21,8 +21,9 @@ import numpy as np
 from upcard.contract.state import States
 from upcard.engine.compile.access import access
 from upcard.engine.compile.variant import Variant, seed_states
-from upcard.engine.positions.inference import Places, faults_in, infer
-from upcard.engine.positions.plain import plain
+from upcard.engine.positions.blame import told_missing
+from upcard.engine.positions.inference import Known, Places, audited, faults_in, infer, said_of
+from upcard.engine.positions.plain import plain, plain_value
 from upcard.engine.positions.possible import flaws, strangers
 from upcard.engine.positions.spelling import put
 from upcard.errors import BadOption, BadPosition
@@ -48,7 +49,10 @@ def set_up(game: Variant, fields: Mapping[str, Any]) -> States:
         raise BadPosition([f"seed: {error}"]) from None
     given, complaints = _read(game, record, named)
     complaints = complaints or flaws(game, record)
-    complaints = complaints or _worked_out(game, states, record, given)
+    if not complaints:
+        complaints = _worked_out(game, states, record, given)
+        if complaints and "phase" not in given and len(game.about.phases) > 1:
+            complaints.append(f"the phase is taken for {game.about.phases[0]!r}, the first (not given: `phase`)")
     if complaints:
         raise BadPosition(complaints)
     return states
@@ -60,7 +64,7 @@ def _read(game: Variant, record: Any, fields: Mapping[str, Any]) -> tuple[dict[s
     known = {*schema.own_fields, *SETTABLE}
     former = {f.formerly: name for name, f in schema.own_fields.items() if f.formerly}
     complaints = list(strangers(game, [n for n in fields if n not in known and n not in former], {*known, "seed"}))
-    given: dict[str, Places] = {"phase": None, "hand": None}
+    given: dict[str, Places] = {}
     found = {name: schema.fields.get(former.get(name, name)) for name in fields}
     last = [name for name, f in found.items() if f and f.choices_in]  # their words follow from the other fields
     for name in (*(name for name in found if name not in last), *last):
@@ -80,34 +84,46 @@ def _worked_out(game: Variant, states: States, record: Any, given: dict[str, Pla
         record.over = 1
     if record.ended and not record.over:
         return ["a match that has ended is over: `ended` needs `over`"]
+    known = Known(game, record, given)
     if record.over:
-        return _finished(game, states)
-    complaints = infer(game, record, given) or flaws(game, record)
+        return _finished(game, states, record, known)
+    complaints = infer(game, record, known) or flaws(game, record)
     if complaints or record.over or record.ended:
         return complaints
-    complaints = faults_in(game, record)
+    complaints = faults_in(game, record, known)
     if complaints:
         return complaints
     code = int(game.rules.fault(states, 0))
-    return [game.rules.faults[code]] if code else _stuck(game, states)
+    if code:
+        return [audited(game, record, game.rules.faults[code], known)]
+    cards = [f.name for f in game.rules.schema.fields.values() if f.holds_cards]
+    return [text + told_missing(game, cards, known.certain) for text in _stuck(game, states)]
 
 
-def _finished(game: Variant, states: States) -> list[str]:
-    """What is wrong with a hand or a match that is over: winners before its end, or of a match that is level."""
-    won = int(states["won"][0])
-    if not states["ended"][0]:
-        return ["`won`: nobody has won before the match has ended (`ended`)"] if won else []
+def _finished(game: Variant, states: States, record: Any, known: Known) -> list[str]:
+    """What is wrong with a hand or a match that is over: winners before its end, or others than the points tell of.
+    Where nobody says who has won it is written down."""
+    if not record.ended:
+        return ["`won`: nobody has won before the match has ended (`ended`)"] if record.won else []
     if game.players == 1:
         return []
-    out = np.zeros(game.rules.max_seats, np.float64)
-    game.rules.returns(states, 0, out)
-    winners = [seat for seat in range(game.players) if won >> seat & 1]
-    others = [float(out[seat]) for seat in range(game.players) if seat not in winners]
-    if not winners:
-        return ["nobody has won (`won`), but the match is not level"] if any(out[: game.players]) else []
-    if not others or min(float(out[seat]) for seat in winners) <= max(others):
-        return ["`won`: the match is level, or somebody else stands as high as these winners"]
-    return []
+    winners = said_of("won", game, record, known)
+    if winners is None:
+        points = np.zeros(game.rules.max_seats, np.int64)
+        game.rules.standing(states, 0, points)
+        told = [int(n) for n in points[: game.players]]
+        best = [seat for seat in range(game.players) if told[seat] == max(told)]
+        winners = 0 if len(best) == game.players else sum(1 << seat for seat in best)
+    if "won" not in known:
+        record.won = winners
+    if record.won == winners:
+        return []
+    f = game.rules.schema.fields["won"]
+    return [f"`won`: with these scores {_winners(plain_value(f, winners))}, not {_winners(plain_value(f, record.won))}"]
+
+
+def _winners(seats: list[int]) -> str:
+    return " and ".join(f"seat {seat}" for seat in seats) or "nobody, for the match is level"
 
 
 def _stuck(game: Variant, states: States) -> list[str]:

@@ -5,7 +5,7 @@ The rules in the order of the book, [anaconda.md](anaconda.md): what lies on the
 """
 
 from upcard.rulebook import rule
-from upcard.rulebook import PACK_52, add, count, one, take
+from upcard.rulebook import PACK_52, add, count, one, without
 from upcard.rulebook import shuffled
 from upcard.games.anaconda.positions import doubts
 from upcard.games.anaconda.record import ABOUT, Anaconda, BEST_SHOWING, BET, BET_AMOUNT, BET_PHASE, CALL, CHECK
@@ -193,7 +193,7 @@ def receiver(s, seat):
 def lay_out(s, seat, card):
     """R6: three cards face down, one after the other. R7: they move when all have chosen. J11: any cards."""
     forget_hand(s, seat)
-    s.hands[seat] = take(s.hands[seat], card)
+    s.hands[seat] = without(s.hands[seat], card)
     s.passing[seat] = add(s.passing[seat], card)
     if to_act(s) == 0:
         move_passed(s)
@@ -252,7 +252,7 @@ def five_left(s, seat):
 def discard(s, seat, card):
     """R14: two cards go face down to the discards."""
     forget_hand(s, seat)
-    s.hands[seat] = take(s.hands[seat], card)
+    s.hands[seat] = without(s.hands[seat], card)
     s.discards[seat] = add(s.discards[seat], card)
 
 
@@ -264,7 +264,7 @@ def more_than_five(s, seat):
 @HIDE.effect
 def hide(s, seat, card):
     """R15: one of the five stays face down."""
-    s.hands[seat] = take(s.hands[seat], card)
+    s.hands[seat] = without(s.hands[seat], card)
     s.fifth[seat] = one(card)
     if s.expose == IN_TURN:
         s.shown[seat] = s.hands[seat]  # J12

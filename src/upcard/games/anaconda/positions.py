@@ -9,6 +9,10 @@ from upcard.mechanics.betting_facts import betting_facts
 from upcard.mechanics.poker import open_value
 from upcard.mechanics.pot import first_from, insiders
 from upcard.mechanics.showdown import best_of
+from upcard.mechanics.match_facts import hands_to_come
+
+
+STILL_PLAYED = hands_to_come("J16", lambda s: s.deals or s.seats)
 
 
 @follows("inside", "R5: who has cards is in the hand, who has folded is not")

@@ -1,6 +1,6 @@
 """Which cards fit, and what a card that is played, or a pass, brings about. R6-R12, J13-J22."""
 
-from upcard.rulebook import RANK_SET, count, in_suit, push, rank, rule, suit, take, top
+from upcard.rulebook import RANK_SET, count, in_suit, push, rank, rule, suit, top, without
 from upcard.games.bartok.hands import draw_one, forget_breaches, look_at_hands, note_ones, pass_on, swap, void_hand
 from upcard.games.bartok.record import NAMES_SUIT, NAMING, OFF, TURN, WINDOW, ask_all, step
 from upcard.mechanics.invented_rules import (  # isort: skip
@@ -50,7 +50,7 @@ def begin_turn(s, seat):
 @rule
 def lay(s, seat, card):
     """R7: the card becomes the upcard, and the rules that it sets off are carried out."""
-    s.hands[seat] = take(s.hands[seat], card)
+    s.hands[seat] = without(s.hands[seat], card)
     push(s.discard, card)
     s.actor = seat
     forget_breaches(s, seat)
@@ -64,9 +64,9 @@ def played(s):
     stacked = s.stack
     s.wrong = s.passed = s.passes = s.must = s.stack = s.repeats = 0
     s.named = -1
-    s.shown[seat] = take(s.shown[seat], card)
+    s.shown[seat] = without(s.shown[seat], card)
     for viewer in range(s.seats):
-        s.known[viewer][seat] = take(s.known[viewer][seat], card)
+        s.known[viewer][seat] = without(s.known[viewer][seat], card)
     set_off(s, seat, card)
     s.stack += stacked  # J22
     note_ones(s)

@@ -18,6 +18,7 @@ from upcard.mechanics.invented_rules import (  # isort: skip
     AGAIN, CODES, DRAW_KEEP, DRAW_LOSE, PHRASE, REVERSE, SKIP, STACK, WILD, contradict, effect_of, formal, how_many,
     is_set_off, trigger_of, without_card,
 )  # fmt: skip
+from upcard.mechanics.match_facts import hands_to_come
 
 AFTER_A_PLAY = (NAMING, WINDOW, HONOUR, ENDING)
 NEW_RULE = (ENDING, TRIGGER, EFFECT, VETO)
@@ -31,6 +32,9 @@ def effects_of_the_play(s):
     made = [code for code in made if interpreted(formal)(code)]
     told = [code for code in made if interpreted(is_set_off)(interpreted(trigger_of)(code), card, left)]
     return [int(interpreted(effect_of)(code)) for code in told] if left else []
+
+
+STILL_PLAYED = hands_to_come("J25", "max_hands")
 
 
 @follows("at_one", "R11: whoever holds one card has come down to it, and has called unless he owes it (`silent_one`)")

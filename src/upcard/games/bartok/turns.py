@@ -1,6 +1,6 @@
 """The race for the first two plays, the turns, and who acts before the others have spoken. R4-R10, J2-J5, J8, J12."""
 
-from upcard.rulebook import each, holds, pop, push, rule, size, take
+from upcard.rulebook import each, holds, pop, push, rule, size, without
 from upcard.games.bartok.charges import close_window, go_on
 from upcard.games.bartok.hands import draw_one, forget_breaches, misplay, note_ones, void_hand
 from upcard.games.bartok.play import begin_turn, count_turn, lay, playable, set_off
@@ -117,7 +117,7 @@ def attempt(s, seat, card):
         misplay(s, seat, card)
         count_turn(s, seat)
     else:
-        s.hands[seat] = take(s.hands[seat], card)
+        s.hands[seat] = without(s.hands[seat], card)
         push(s.discard, card)
         s.actor = seat
         s.wrong = UNCHARGED

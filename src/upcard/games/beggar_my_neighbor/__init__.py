@@ -12,6 +12,7 @@ from upcard.cards.rings import back, put_row_back, ring_size, set_ring
 from upcard.contract.fields import rings
 from upcard.games.beggar_my_neighbor.endless import WATCH_FROM, comes_back, remember_start, start_kept, tell_loop
 from upcard.games.beggar_my_neighbor.turning import debt, turn_cards
+from upcard.mechanics.match_facts import hands_to_come
 
 ABOUT = About(
     title="Beggar My Neighbor",
@@ -125,6 +126,9 @@ def end_deal(s):
 
 
 # --- Positions and words ---------------------------------------------------------------------------------------------
+
+
+STILL_PLAYED = hands_to_come("G6", "games")
 
 
 @fault("R10: whoever is to turn a card has one; the pile is empty")

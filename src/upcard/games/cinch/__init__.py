@@ -72,13 +72,28 @@ def suit_led(s):
 
 @rule
 def suit_led_or_trumps(s):
-    """R17: who can follow suit may trump as well."""
+    """R16-R18: who can follow suit may trump as well, and who cannot has to."""
     return suit_led(s) | trumps(s) if size(s.trick) else 0
 
 
-CARD.must("R16: trumps were led, and you hold one", suit_led, trumps)
-CARD.must("R17: you hold {led}, and {led} were led: follow suit or play a trump", suit_led, by=suit_led_or_trumps)
-CARD.must("R18: you have no {led}, so you must play a trump", suit_led_or_trumps)
+@rule
+def trumps_led(s):
+    return suit_led(s) == trumps(s)
+
+
+@rule
+def can_follow(s, seat):
+    return s.hands[seat] & suit_led(s) != 0
+
+
+CARD.must(
+    "R18: you have no {led}, so you must play a trump",
+    suit_led_or_trumps,
+    cases=[
+        ("R16: trumps were led, and you hold one", trumps_led),
+        ("R17: you hold {led}, and {led} were led: follow suit or play a trump", can_follow),
+    ],
+)
 
 
 @CARD.effect

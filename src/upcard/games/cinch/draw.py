@@ -3,7 +3,7 @@
 import numpy as np
 
 from upcard.rulebook import rule
-from upcard.rulebook import PACK_52, add, count, fill, pop, shuffle, size, take
+from upcard.rulebook import PACK_52, add, count, fill, pop, shuffle, size, without
 from upcard.rulebook import draw
 from upcard.games.cinch.record import CARDS, COMPLETING, FREE_SIX, GIVE, GIVING, KEEP, PLAY, RESTORE, ROB, ROBBING
 from upcard.games.cinch.record import TRUMP, trumps
@@ -38,7 +38,7 @@ def go_on_giving(s):
 @GIVE.effect
 def give_up(s, seat, card):
     """R11: it is shown, and dead."""
-    s.hands[seat] = take(s.hands[seat], card)
+    s.hands[seat] = without(s.hands[seat], card)
     s.dead[seat] = add(s.dead[seat], card)
     go_on_giving(s)
 
@@ -106,14 +106,14 @@ def take_all(s, dealer):
 @ROB.effect
 def rob(s, seat, card):
     """R13: a card of the stub."""
-    s.rest = take(s.rest, card)
+    s.rest = without(s.rest, card)
     take_up(s, seat, card)
 
 
 @KEEP.effect
 def keep(s, seat, card):
     """G4: or one of the own trumps that lie aside."""
-    s.aside = take(s.aside, card)
+    s.aside = without(s.aside, card)
     s.kept[seat] += 1
     take_up(s, seat, card)
 
@@ -121,7 +121,7 @@ def keep(s, seat, card):
 @RESTORE.effect
 def take_back(s, seat, card):
     """G7."""
-    s.discards[seat] = take(s.discards[seat], card)
+    s.discards[seat] = without(s.discards[seat], card)
     take_up(s, seat, card)
 
 

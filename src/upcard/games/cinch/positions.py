@@ -11,9 +11,11 @@ from upcard.games.cinch.record import PLAY, POWER, ROBBING, SUITS, trumps
 from upcard.mechanics.auction_facts import auction_facts
 from upcard.mechanics.trick_facts import last_trick_facts, no_trick, turn_facts, won_facts
 from upcard.mechanics.trump_twin import winner_under
+from upcard.mechanics.match_facts import hands_to_come, no_winner_yet
 
 DRAWING = (GIVING, ROBBING, COMPLETING)
 AFTER_BIDDING = (NAMING, *DRAWING, PLAY)
+STILL_PLAYED = no_winner_yet("R27", "target"), hands_to_come("G15", "max_hands")
 AUCTION_FACTS = auction_facts(
     "R6: the bid, its bidder and who speaks follow from the calls", BIDDING, lowest=1, final=False
 )

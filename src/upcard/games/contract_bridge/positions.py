@@ -242,7 +242,7 @@ def over_the_own_bid(s):
     return any(s.bid_by[low] == s.bid_by[high] and s.doubled_by[low] < 0 for low, high in pairwise(made))
 
 
-@impossible("R5: only a bid of the other side is doubled; the doubles do not fit the bids")
+@impossible("R5: only a bid of the other side is doubled; the doubles do not fit the bids (`bid_by`)")
 def doubled_wrongly(s):
     return any(
         doubler >= 0 and (maker < 0 or (doubler ^ maker) & 1 == 0)
@@ -250,7 +250,7 @@ def doubled_wrongly(s):
     )
 
 
-@impossible("R6: only a doubled bid of the own side is redoubled; the redoubles do not fit the bids")
+@impossible("R6: only a doubled bid of the own side is redoubled; the redoubles do not fit the bids (`bid_by`)")
 def redoubled_wrongly(s):
     return any(
         again >= 0 and (maker < 0 or (again ^ maker) & 1 or doubler < 0)

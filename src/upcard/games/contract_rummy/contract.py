@@ -7,7 +7,8 @@ from upcard.rulebook import size
 from upcard.games.contract_rummy.record import CHOOSING, CONTRACT, EXACT, JOKER, RUN, RUNS_OF, SET, SETS_OF
 from upcard.games.contract_rummy.record import WAIT_TO_MELD, may_lay_off, to_keep, whole_hand
 from upcard.mechanics.counted import held_once, held_twice, in_hand
-from upcard.mechanics.meld import LOWS, contract_fits, end_mark, run_and_contract_fit, run_and_whole_fit, whole_fits
+from upcard.mechanics.meld import LOWS, end_mark
+from upcard.mechanics.meld_search import contract_fits, run_and_contract_fit, run_and_whole_fit, whole_fits
 
 NOT_NOW = "R21: this is not what the contract asks for now, or the rest could not follow"
 

@@ -2,7 +2,7 @@
 
 from upcard.rulebook import rule
 from upcard.rulebook import ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, QUEEN, RANK_SET, SEVEN, SIX, TEN, THREE, TWO
-from upcard.rulebook import count, lowest, of_rank, rank, take, without_lowest
+from upcard.rulebook import count, lowest, of_rank, rank, without, without_lowest
 from upcard.rulebook import win_match
 from upcard.rulebook import values_by_rank, worth
 from upcard.games.crates.record import COUNTING, HANDS, side_of
@@ -59,7 +59,7 @@ def worth_of_hand(cards, spare_three):
         return -50 * threes
     covered = min(threes, count(others & ~RANK_SET[EIGHT]))
     for _ in range(covered):
-        others = take(others, dearest(others & ~RANK_SET[EIGHT]))
+        others = without(others, dearest(others & ~RANK_SET[EIGHT]))
     return COVERED * covered + spare_three * (threes - covered) + worth(others, VALUE)
 
 

@@ -2,7 +2,7 @@
 
 from upcard.rulebook import each, rule
 from upcard.rulebook import ACE, EIGHT, FIVE, FOUR, JACK, NINE, RANK_SET, SEVEN, SIX, SUIT_SET, TEN, TWO, add, count
-from upcard.rulebook import push, rank, size, suit, take, top
+from upcard.rulebook import push, rank, size, suit, top, without
 from upcard.rulebook import draw, left_of, right_of
 from upcard.cards.sets import FULL_PACK
 from upcard.games.crates.counting import end_hand
@@ -68,7 +68,7 @@ def not_two_cards(s, seat):
 @CALL.effect
 def put_down(s, seat, card):
     """R30: with the call. G7: a named suit has been served."""
-    s.hands[seat] = take(s.hands[seat], card)
+    s.hands[seat] = without(s.hands[seat], card)
     s.named = -1
     lay(s, card)
     carry_out(s, seat, card)

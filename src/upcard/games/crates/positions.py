@@ -4,7 +4,7 @@ from upcard.rulebook import fault
 from upcard.rulebook import ACE, SIX, TWO, rank, size, top
 from upcard.contract.facts import UNKNOWN, follows, impossible, nothing_left
 from upcard.games.crates.play import names_a_suit, other_colour, without_cards
-from upcard.games.crates.record import COUNTING, FIRST_SUIT, HANDS, NAME_SUIT, SECOND_CARD
+from upcard.games.crates.record import COUNTING, FIRST_SUIT, HANDS, NAME_SUIT, PLAY, SECOND_CARD
 
 NOTHING_LEFT = nothing_left(COUNTING)
 
@@ -27,6 +27,11 @@ def no_such_hand(s):
 @impossible("R12: a 2-sequence counts the cards to be drawn")
 def negative_sequence(s):
     return s.sequence < 0
+
+
+@impossible("R9: pressures are counted from 0 (`pressures`)")
+def uncounted_pressures(s):
+    return min(s.pressures) < 0
 
 
 @fault("R3: the discard pile has an upcard")
@@ -54,6 +59,16 @@ def no_six(s):
 @fault("R25: a suit is named for an 8 or a 9")
 def nothing_to_name(s):
     return (s.phase == NAME_SUIT or s.phase == FIRST_SUIT or s.named >= 0) and not names_a_suit(top(s.discard))
+
+
+@impossible("R25: whoever laid the 8 or the 9 has named a suit (`named`)", phase=PLAY)
+def nothing_named(s):
+    return s.named < 0 and names_a_suit(top(s.discard))
+
+
+@impossible("R31: whoever is on turn has drawn the two cards that he owed (`owed`)", phase=PLAY)
+def owed_on_turn(s):
+    return s.owed[s.turn] != 0
 
 
 @fault("R26: a 9 names a suit of its own colour")

@@ -1,7 +1,7 @@
 """The exchange of Daifugo (R14): who is below gives the best cards, who is above gives back any."""
 
 from upcard.rulebook import rule
-from upcard.rulebook import lowest, of_rank, one, take
+from upcard.rulebook import lowest, of_rank, one, without
 from upcard.games.daifugo.play import holder_of, new_round
 from upcard.games.daifugo.record import BY_STRENGTH, DAIFUGO, DESTITUTE, GIVE, GIVE_BACK, GIVE_UP, JOKER_SET, POOR
 from upcard.games.daifugo.record import SURRENDER, cards_of
@@ -46,7 +46,7 @@ def best_card(hand):
 @rule
 def hand_over(s, giver, taker, card):
     """A card changes hands; those two know it (R18: nobody else does)."""
-    s.hands[giver] = take(s.hands[giver], card)
+    s.hands[giver] = without(s.hands[giver], card)
     s.hands[taker] |= one(card)
     s.known[giver][taker] |= one(card)
 

@@ -1,7 +1,7 @@
 """Rounds of Daifugo: as many cards of a higher rank, or a pass (R4-R9), until one player is left with cards (R10)."""
 
 from upcard.rulebook import each, rule
-from upcard.rulebook import count, lowest, of_rank, one, take
+from upcard.rulebook import count, lowest, of_rank, one, without
 from upcard.games.daifugo.record import ALONE, COMMONER, DAIFUGO, DESTITUTE, JOKERS, JOKER_SET, LAST_NOT_PASSED
 from upcard.games.daifugo.record import MILLIONAIRE, MIXED, NATURAL, NATURALS, PASS, PLAY, POOR, RANK_OF, STRENGTH
 from upcard.games.daifugo.record import WITH_JOKERS
@@ -78,7 +78,7 @@ def lay_down(s, seat, play):
 
 @rule
 def lay_one(s, seat, card):
-    s.hands[seat] = take(s.hands[seat], card)
+    s.hands[seat] = without(s.hands[seat], card)
     s.on_table |= one(card)
 
 

@@ -8,6 +8,10 @@ from upcard.games.daifugo.play import holder_of, title_of, with_cards
 from upcard.games.daifugo.record import DAIFUGO, DESTITUTE, GIVE_BACK, JOKERS, JOKER_SET, MILLIONAIRE, PLAY, POOR
 from upcard.games.daifugo.record import SURRENDER
 from upcard.mechanics.pot import bits_in
+from upcard.mechanics.match_facts import hands_to_come
+
+
+STILL_PLAYED = hands_to_come("R16", "deals")
 
 
 @follows("rank_to_beat", "R6: a play has the rank of its cards; a joker takes that of the cards beside it", phase=PLAY)

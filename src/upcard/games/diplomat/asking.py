@@ -3,7 +3,7 @@
 import numpy as np
 
 from upcard.rulebook import each, rule
-from upcard.rulebook import RANK_SET, add, holds, of_rank, one, take
+from upcard.rulebook import RANK_SET, add, holds, of_rank, one, without
 from upcard.rulebook import highest, left_of, win_match
 from upcard.cards.questions import holds_true, length
 from upcard.cards.sets import FULL_PACK
@@ -255,7 +255,7 @@ def lay_out(s, seat, card):
         s.lacks[other] |= one(card)
         answer_no(s, seat)
         return
-    s.hands[other] = take(s.hands[other], card)
+    s.hands[other] = without(s.hands[other], card)
     s.gone[other] |= one(card)
     s.table = add(s.table, card)
     s.stalled = -1

@@ -5,6 +5,10 @@ from upcard.rulebook import size
 from upcard.contract.facts import UNKNOWN, follows, impossible
 from upcard.games.kowah.record import DISCARDING, DRAWING, NOTHING
 from upcard.mechanics.counted import in_hand
+from upcard.mechanics.match_facts import no_winner_yet
+
+
+STILL_PLAYED = no_winner_yet("G11", "match_wins", "wins")
 
 
 @follows("player", "R5: whoever is on turn draws and discards")

@@ -4,7 +4,12 @@ from upcard.rulebook import fault, rule
 from upcard.rulebook import TWO, rank, size
 from upcard.contract.facts import UNKNOWN, follows, impossible
 from upcard.games.mille.record import DRAWING, MELDING, PAIRING, PLAYING, held_for
+from upcard.games.mille.scoring import TARGET
 from upcard.mechanics.counted import in_hand
+from upcard.mechanics.match_facts import no_winner_yet
+
+
+STILL_PLAYED = no_winner_yet("R24", lambda s: bool(max(s.score) >= TARGET and s.score[0] != s.score[1]))
 
 
 @follows("melding", "R5: the pile is taken with two cards of the rank of its upcard", phase=PAIRING)

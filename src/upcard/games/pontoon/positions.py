@@ -8,6 +8,7 @@ from upcard.games.pontoon.record import BANK, BANKER, BET, BUST, HANDS, LIMITS, 
 from upcard.jit.interpreted import interpreted
 from upcard.mechanics.pot import first_from
 from upcard.mechanics.twenty_one import ACES, TEN_CARDS, VALUE, hard, natural
+from upcard.mechanics.match_facts import hands_to_come
 
 
 HAND_GOES_ON = (LIMITS, BET, PLAY, BANKER)
@@ -25,6 +26,9 @@ def held(s, seat):
 
 
 # --- The table -------------------------------------------------------------------------------------------------------
+
+
+STILL_PLAYED = hands_to_come("J23", "deals")
 
 
 @follows("lowest_bet", "R5: the least bet is the table's, unless the banker sets the limits")

@@ -1,7 +1,7 @@
 """In or out, the widow, and the rams. R8-R17."""
 
 from upcard.rulebook import rule
-from upcard.rulebook import add, one, take
+from upcard.rulebook import add, one, without
 from upcard.rulebook import left_of, right_of
 from upcard.games.rams.play import begin_play
 from upcard.games.rams.record import AFTER_RAMS, AFTER_SWITCH, CALLED_IN, DECLARE, DECLINE, DISCARD, KEEP, PASS, PASSED
@@ -117,7 +117,7 @@ def decline(s):
 def take_turn_up(s, dealer, face):
     """R16: the dealer takes the turned-up card for another. G7: trump stays trump; all know who has the card."""
     s.discards[dealer] = add(s.discards[dealer], face)
-    s.hands[dealer] = add(take(s.hands[dealer], face), s.turn_up)
+    s.hands[dealer] = add(without(s.hands[dealer], face), s.turn_up)
     s.shown[dealer] = one(s.turn_up)
     s.turn_up = -1
     begin_play(s)

@@ -4,9 +4,15 @@ from upcard.rulebook import fault
 from upcard.rulebook import count, size, suit
 from upcard.rulebook import tricks_done
 from upcard.contract.facts import UNKNOWN, follows, impossible, nothing_left
-from upcard.games.rams.play import player_at
-from upcard.games.rams.record import AFTER_RAMS, AFTER_SWITCH, DECLARE, EACH, OVER, PASSED, PLAY, TURN_UP, inside
+from upcard.games.rams.play import next_in, player_at
+from upcard.games.rams.record import AFTER_RAMS, AFTER_SWITCH, DECLARE, EACH, FIRST_BROKE, OVER, PASSED, PLAY
+from upcard.games.rams.record import BY_DECLARER, RAMS_DECLARED, TURN_UP, inside
+from upcard.jit.interpreted import interpreted
+from upcard.mechanics.match_facts import hands_to_come
 from upcard.mechanics.pot import bits_in
+
+
+STILL_PLAYED = hands_to_come("G15", lambda s: s.max_hands if s.end == FIRST_BROKE else s.deals * s.seats)
 
 
 @follows("trump", "R5: trump is the suit of the turned-up card")
@@ -19,6 +25,21 @@ def who_is_out(s, known):
     if "out" in known or "declared" not in known:
         return UNKNOWN
     return sum(1 << seat for seat in range(s.seats) if s.declared[seat] == PASSED)
+
+
+@follows("declarer", "R12: who has declared rams is its declarer")
+def who_declared_rams(s, known):
+    if "declared" not in known or s.phase in (TURN_UP, OVER):
+        return UNKNOWN
+    return next((seat for seat in range(s.seats) if s.declared[seat] == RAMS_DECLARED), UNKNOWN)
+
+
+@follows("leader", "R18: the first player in, from the dealer's left, leads", phase=PLAY)
+def first_leader(s, known):
+    begins = "dealer" in known and size(s.trick) == 0 and not any(s.tricks) and bits_in(inside(s)) > 0
+    if "leader" in known or known.told("turn") or not begins:
+        return UNKNOWN
+    return s.declarer if s.declarer >= 0 and s.rams_leads == BY_DECLARER else interpreted(next_in)(s, s.dealer)
 
 
 @follows("leader", "R24: it is the turn of whoever comes after the cards in the trick", phase=PLAY)

@@ -5,8 +5,10 @@ from upcard.rulebook import count, size
 from upcard.rulebook import cards_fit, tricks_done
 from upcard.contract.facts import nothing_left
 from upcard.games.solo_whist.record import AUCTION, LATE_COP, NAME_TRUMP, OVER, PLAY, PROP, RAISE, TRICKS
+from upcard.mechanics.match_facts import no_winner_yet
 from upcard.mechanics.trick_facts import no_trick, turn_facts
 
+STILL_PLAYED = no_winner_yet("G1", "deals", "played")
 TURN_FACTS = turn_facts("R3: it is the turn of whoever comes after the cards in the trick", PLAY)
 BEFORE_PLAY = no_trick("R3: cards are played when the contract is settled", (AUCTION, LATE_COP, RAISE, NAME_TRUMP))
 NOTHING_LEFT = nothing_left(OVER)

@@ -5,6 +5,10 @@ from upcard.rulebook import size
 from upcard.contract.facts import follows, impossible
 from upcard.games.through_the_window.record import CALLING, TURNING, VOTING
 from upcard.games.through_the_window.turns import callers
+from upcard.mechanics.match_facts import hands_to_come
+
+
+STILL_PLAYED = hands_to_come("J14", "deals")
 
 
 @follows("used_count", "R13: as many words have won as are listed")

@@ -1,7 +1,7 @@
 """Trex itself: the layout of suits that grow from their jacks. R20-R25."""
 
 from upcard.rulebook import rule
-from upcard.rulebook import JACK, PACK_52, RANK_SET, THREE, TWO, add, count, of_rank, suit, take
+from upcard.rulebook import JACK, PACK_52, RANK_SET, THREE, TWO, add, count, of_rank, suit, without
 from upcard.games.trex.hand import deal_again, finish_hand, next_seat, open_window
 from upcard.games.trex.record import CARD, EXPOSE, KEEP, LAYOUT, PASS, PLACE_VALUE
 from upcard.mechanics.layout import next_to_lay
@@ -56,7 +56,7 @@ def next_cards(s):
 @rule
 def lay_out(s, seat, card):
     """R23, R25: the card joins its suit; who has none left is out, and the last is placed with the third (G12)."""
-    s.hands[seat] = take(s.hands[seat], card)
+    s.hands[seat] = without(s.hands[seat], card)
     s.layout[suit(card)] = add(s.layout[suit(card)], card)
     if s.hands[seat] == 0 and s.place[seat] == 0:
         go_out(s, seat)

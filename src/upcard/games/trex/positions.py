@@ -7,12 +7,17 @@ from upcard.contract.facts import UNKNOWN, follows, impossible
 from upcard.games.trex.hand import next_seat, step
 from upcard.games.trex.record import CHOOSE, DOUBLE, LAYOUT, TREX, TRICKS
 from upcard.mechanics.layout import is_run_from
-from upcard.mechanics.trick_facts import no_trick, turn_facts, won_facts
+from upcard.mechanics.trick_facts import no_trick, turn_facts
 
 BEFORE_PLAY = no_trick("R6: cards are played when the contract is chosen and doubling is over", (CHOOSE, DOUBLE))
-TRICK_FACTS = won_facts("R9: a trick is won for every four cards", TRICKS)
 TURN = "R6: the seat on turn is the one that comes after those who have played to the trick"
 TURN_FACTS = turn_facts(TURN, TRICKS, step=step)
+
+
+@follows("tricks", "R9: a trick is won for every four cards, those laid out among them", phase=TRICKS)
+def tricks_won(s, known):
+    won = [count(s.won_cards[seat]) + count(s.captured[seat]) for seat in range(4)]
+    return UNKNOWN if "tricks" in known or not any(won) or any(n % 4 for n in won) else [n // 4 for n in won]
 
 
 @follows("secret", "G17: whether somebody doubles is asked in secret", phase=(CHOOSE, DOUBLE, TRICKS))

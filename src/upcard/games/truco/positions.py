@@ -3,10 +3,14 @@
 from upcard.rulebook import fault
 from upcard.rulebook import count, size
 from upcard.contract.facts import UNKNOWN, follows, impossible
-from upcard.games.truco.record import ANSWER, CUT, DEALT, ELEVEN, FIGURES, IRON, TURN, mao, side_of
+from upcard.games.truco.record import ANSWER, CUT, DEALT, ELEVEN, FIGURES, IRON, TARGET, TURN, mao, side_of
 from upcard.mechanics.best_of_three import tricks_done
 from upcard.mechanics.open_trick import cards_played, has_played
 from upcard.mechanics.raising import figure_before
+from upcard.mechanics.match_facts import no_winner_yet
+
+
+STILL_PLAYED = no_winner_yet("R28", TARGET)
 
 
 @follows("leader", "R9: the leader plays first and play goes to the right", phase=(TURN, ANSWER, IRON))

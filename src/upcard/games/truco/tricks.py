@@ -1,7 +1,7 @@
 """Tricks of Truco (R9-R16): any card, in the later ones face down, too; two of three win, the first breaks ties."""
 
 from upcard.rulebook import rule
-from upcard.rulebook import one, remove_at, take
+from upcard.rulebook import one, remove_at, without
 from upcard.rulebook import end_match, partner_of, right_of
 from upcard.games.truco.record import CARD, FACE_DOWN, FORBIDDEN, SCOPE_HAND, STRENGTH, TARGET, TURN_UP
 from upcard.mechanics.best_of_three import DRAWN, TIED, UNDECIDED, tricks_done, winner_of_three
@@ -12,8 +12,8 @@ from upcard.mechanics.open_trick import cards_played, gather_open_trick, highest
 def play(s, seat, face):
     """R9: any card."""
     partner = partner_of(seat)
-    s.remembers[partner] = take(s.remembers[partner], face)
-    s.hands[seat] = take(s.hands[seat], face)
+    s.remembers[partner] = without(s.remembers[partner], face)
+    s.hands[seat] = without(s.hands[seat], face)
     s.trick[seat] = face
     next_player(s, seat)
 
@@ -34,7 +34,7 @@ def play_face_down(s, seat, face):
     all of them are still there (`doubts`)."""
     partner = partner_of(seat)
     s.remembers[partner] |= s.known[partner][seat] & s.hands[seat]
-    s.hands[seat] = take(s.hands[seat], face)
+    s.hands[seat] = without(s.hands[seat], face)
     s.covered[seat] = face
     if s.hands[seat] == 0:
         s.covered_known[partner][seat] = s.buried_known[partner][seat] = s.known[partner][seat] & one(face)

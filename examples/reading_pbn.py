@@ -1,0 +1,43 @@
+"""Bridge boards in PBN: read, played over again, and written.
+
+    python examples/reading_pbn.py [FILE]
+
+Every call and card of a board is checked by the rules of the game.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from upcard.research import pbn
+
+BOARD = """[Board "7"]
+[Dealer "S"]
+[Vulnerable "All"]
+[Deal "N:AKQJ.T98.765.432 T98.765.432.AKQJ 765.432.AKQJ.T98 432.AKQJ.T98.765"]
+[Auction "S"]
+1NT Pass 3NT Pass
+Pass Pass
+"""
+
+
+def told(text: str) -> list[str]:
+    """A line for every board: who deals, the contract, the hand of the dealer, and what follows."""
+    lines = []
+    for number, board in enumerate(pbn.read(text), 1):
+        table = board.replayed()
+        view = table.view(None)
+        how = f"{view.bid} by {pbn.SEATS[view.declarer_seat]}" if board.auction else "not bid yet"
+        lines.append(f"{number}. dealer {pbn.SEATS[board.dealer]}, {how}, {len(board.play)} cards played")
+    return lines
+
+
+def main(file: str = "") -> None:
+    text = Path(file).read_text(encoding="utf-8") if file else BOARD
+    print("\n".join(told(text)))
+    print(pbn.write(pbn.read(text)))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,54 @@
+"""The words of moves at a table: which move a player's words mean, and what all are told of one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from upcard.cards.faces import TEXTS
+from upcard.contract.moves import Catalogue
+from upcard.engine.play.names import third_person
+from upcard.engine.play.offers import Offer
+from upcard.errors import BadMove
+
+_TYPED = str.maketrans("♣♦♥♠", "cdhs")
+
+
+def meant(moves: Catalogue, words: str, legal: Sequence[int], offers: Callable[[], Sequence[Offer]]) -> int:
+    """The number of the move that a player means who may make those in `legal`. Words that name no move, or one that
+    is not legal, may be the end of a legal one ("2♥" for "bid 2♥"), or the card that one points at (the top of a
+    pile). Raises `BadMove`."""
+    try:
+        named = moves.parse(words)
+    except BadMove:
+        ends = _only([move for move in legal if moves.ends_in(move, words)])
+        found = _by_card(words, offers()) if ends is None else ends
+        if found is None:
+            raise
+        return found
+    found = None if named in legal else _only([move for move in legal if moves.ends_in(move, words)])
+    return named if found is None else found
+
+
+def _by_card(words: str, offers: Sequence[Offer]) -> int | None:
+    wanted = "".join(words.split()).lower()
+    return _only([o.move for o in offers if o.card and wanted in (o.card.lower(), o.card.lower().translate(_TYPED))])
+
+
+def _only(found: list[int]) -> int | None:
+    return found[0] if len(found) == 1 else None
+
+
+def told(moves: Catalogue, move: int, names: Sequence[str], seat: int, holder: int, words: str) -> tuple[str, str]:
+    """What those are told who may see a move of the seat, and what the others are (nothing: the same). `holder` is
+    the seat whose hand the card comes from, `words` those of the move with its content."""
+    kind, face = moves.kind(move), moves.card(move)
+    filled = {
+        "seat": names[seat],
+        "hand": names[holder],
+        "move": words,
+        "card": TEXTS[face] if face >= 0 else "",
+        "does": third_person(words),
+        "whom": names[moves.place(move) % len(names)] if kind.places else "",
+    }
+    hidden = kind.hidden_says.format_map({**filled, "move": "", "does": "", "card": ""}) if kind.hidden_says else ""
+    return kind.says.format_map(filled), hidden

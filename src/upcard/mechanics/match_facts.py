@@ -1,0 +1,41 @@
+"""The match of a position in which a hand is played: nobody has won it yet, and it has not had its last hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from upcard.contract.facts import Impossible
+from upcard.jit.interpreted import interpreted
+
+Amount = str | int | Callable[[Any], Any]
+"""A number, the name of the option that says it, or a rule ``(s)``."""
+
+
+def no_winner_yet(rule: str, target: Amount, scores: str = "score") -> Impossible:
+    """Nobody has reached the target; or, where `target` is a rule that says yes or no, the match is not decided."""
+
+    def won_already(s: Any) -> bool:
+        reached = _amount(s, target)
+        if isinstance(reached, bool):
+            return reached
+        there = getattr(s, scores)
+        return bool((there if isinstance(there, int) else max(there)) >= reached)
+
+    return Impossible(f"{rule}: with these scores (`{scores}`) the match is over (`ended`)", won_already)
+
+
+def hands_to_come(rule: str, hands: Amount) -> Impossible:
+    """The match has so many hands (0: no limit), and this is one of them."""
+
+    def too_late(s: Any) -> bool:
+        last = _amount(s, hands)
+        return bool(0 < last <= s.hand)
+
+    return Impossible(f"{rule}: the match has fewer hands than that (`hand`, from 0)", too_late)
+
+
+def _amount(s: Any, amount: Amount) -> Any:
+    if isinstance(amount, str):
+        return int(getattr(s, amount))
+    return interpreted(amount)(s) if callable(amount) else amount
