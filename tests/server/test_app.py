@@ -410,3 +410,24 @@ def test_a_match_that_goes_on_is_not_walked(client: TestClient) -> None:
     table, _ = full_table(client)
     for part in ("replay", "replay/0", "pbn", "review/0"):
         assert client.get(f"/api/tables/{table}/{part}").status_code == 403, part
+
+
+def test_the_ways_to_a_table_are_a_link_and_a_code_for_a_camera(client: TestClient) -> None:
+    table = new_table(client)["table"]
+    ways = client.get(f"/api/tables/{table}/invitation").json()
+    assert ways == {"link": f"{SITE}/t/{table}", "addresses": []}
+    code = client.get(f"/api/tables/{table}/code.svg")
+    assert code.headers["content-type"] == "image/svg+xml" and code.text.startswith("<svg")
+    assert client.get(f"/api/tables/{table}/code.svg?at=1").status_code == 400
+    assert client.get("/api/tables/nothing/code.svg").status_code == 404
+
+
+def test_free_chairs_are_filled_and_a_table_for_anybody_is_listed(client: TestClient) -> None:
+    made = new_table(client, listed=True, clock=60)
+    with client.websocket_connect(f"/ws?table={made['table']}") as socket:
+        socket.send_json({"t": "hello", "token": made["token"]})
+        assert hear(socket, "view")["clock"] == 60
+        assert made["table"] in [line["table"] for line in client.get("/api/tables").json()]
+        socket.send_json({"t": "fill"})
+        assert hear(socket, "view")["view"] is not None
+    assert made["table"] not in [line["table"] for line in client.get("/api/tables").json()]

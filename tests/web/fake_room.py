@@ -59,6 +59,7 @@ OPTIONS = [
     {"name": "single_hand", "text": "one hand is the match", "rule": "", "default": False, "choices": None,
      "low": None, "high": None},
 ]  # fmt: skip
+BIDS = [f"{level}{strain}" for level in range(1, 8) for strain in "♣♦♥♠N"]
 SPADES = ["A♠", "J♠", "7♠", "3♠", "A♥", "10♥", "4♥", "K♦", "9♦", "Q♣", "8♣", "6♣", "2♣"]
 
 
@@ -76,12 +77,23 @@ def hands(own: list[str] | None, counts: list[int]) -> list[Json]:
 
 
 def number(name: str, value: Any, shows: str = "number", per: str = "") -> Json:
-    return {"name": name, "label": name.replace("_", " "), "shows": shows, "per": per, "value": value}
+    return {"name": name, "label": name.replace("_", " "), "shows": shows, "per": per, "value": value, "role": ""}
 
 
 def offer(move: int, words: str, **more: Any) -> Json:
-    blank = {"kind": "play", "group": "", "zone": None, "unit": None, "card": None, "content": False}
-    return {"move": move, "words": words, **blank, **more}
+    blank = {
+        "kind": "play",
+        "group": "",
+        "zone": None,
+        "unit": None,
+        "card": None,
+        "content": False,
+        "give": [],
+        "take": [],
+        "amount": None,
+        "place": None,
+    }
+    return {"move": move, "words": words, **blank, **more}  # fmt: skip
 
 
 @dataclass
@@ -117,6 +129,9 @@ class Scene:
     def offers(self) -> list[Json]:
         return []
 
+    def looks(self) -> Json:
+        return {}
+
     def why(self, card: str | None) -> tuple[str, str]:
         return "R9", "R9: you hold spades, and ♠ were led: follow suit" if card else "R8: it is not the time for that"
 
@@ -138,6 +153,7 @@ class Scene:
             "zones": [hide(z) if viewer is None else z for z in self.zones()], "numbers": self.numbers(),
             "options": [{"name": "target", "value": "5", "text": "points that win the match", "rule": "G6",
                          "departs": self.game == "trick"}],
+            "looks": self.looks(),
         }  # fmt: skip
 
 
@@ -314,12 +330,15 @@ class Bets(Scene):
                 number("folded", ["no", "no", "yes", "no", "no"], "yes", "seat")]  # fmt: skip
 
     def offers(self) -> list[Json]:
-        bids = [offer(i, f"{i // 5 + 1}{'♣♦♥♠N'[i % 5]}", kind="bid", group="bid") for i in range(35)]
+        bids = [offer(i, words, kind="bid", group="bid", place=i) for i, words in enumerate(BIDS)]
         acts = [
             offer(40 + i, words, kind="bet", group="bet") for i, words in enumerate(["call 20", "raise 40", "fold"])
         ]
         ask = [offer(60 + i, f"ask seat {i}", kind="ask", zone="hands", unit=i) for i in (1, 3)]
         return [*acts, *bids, *ask, offer(70, "say a rule", kind="rule", content=True, grammar=RULES)]
+
+    def looks(self) -> Json:
+        return {"box": BIDS, "columns": 5}
 
     def act(self, move: int) -> Iterator[None]:
         self.tell("You call", 0)
@@ -417,6 +436,12 @@ class FakeRoom:
     async def daily(self, request: Request) -> Response:
         return JSONResponse(TODAY)
 
+    async def invitation(self, request: Request) -> Response:
+        return JSONResponse({"link": f"/t/{request.path_params['id']}", "addresses": []})
+
+    async def code(self, request: Request) -> Response:
+        return Response('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>', media_type="image/svg+xml")
+
     async def open_tables(self, request: Request) -> Response:
         return JSONResponse([])
 
@@ -498,15 +523,20 @@ class FakeRoom:
     async def page(self, request: Request) -> Response:
         return FileResponse(STATIC / "index.html")
 
+    async def part(self, request: Request) -> Response:
+        return FileResponse(STATIC / request.url.path[1:])
+
     def app(self) -> ASGIApp:
         routes = [
             Route("/api/games", self.games), Route("/api/games/{name}", self.game),
+            Route("/api/tables/{id}/invitation", self.invitation), Route("/api/tables/{id}/code.svg", self.code),
             Route("/api/daily", self.daily), Route("/api/daily/{name}", self.daily),
             Route("/api/mine", self.mine, methods=["POST"]), Route("/api/tables", self.open_tables),
             Route("/api/tables", self.create, methods=["POST"]), Route("/api/tables/{id}", self.info),
             Route("/api/tables/{id}/join", self.join, methods=["POST"]), Route("/api/tables/{id}/record", self.record),
             WebSocketRoute("/ws", self.socket), Mount("/static", StaticFiles(directory=STATIC)),
             Route("/", self.page), Route("/g/{name}", self.page), Route("/t/{id}", self.page),
+            Route("/manifest.webmanifest", self.part), Route("/sw.js", self.part),
             Route("/d/{name}", self.page), Route("/my", self.page),
         ]  # fmt: skip
         return strict(Starlette(routes=routes))

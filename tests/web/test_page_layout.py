@@ -57,7 +57,7 @@ def test_the_seventeen_fans_are_all_in_sight(visit: Callable[..., Any], screen: 
 
 
 @pytest.mark.parametrize("felt", ["dark", "light", "contrast"])
-@pytest.mark.parametrize("path", ["/", "/g/trick", "/t/trick", "/t/fans", "/t/bets"])
+@pytest.mark.parametrize("path", ["/", "/my", "/d/fans", "/g/trick", "/t/trick", "/t/fans", "/t/bets"])
 def test_axe_finds_nothing(visit: Callable[..., Any], path: str, felt: str) -> None:
     if not AXE.exists():
         pytest.skip("axe-core is not installed (npm install)")

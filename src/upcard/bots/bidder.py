@@ -1,9 +1,9 @@
 """The bot that bids: calls of an auction are judged by where they lead, not by playing cards out.
 
-Its candidates are the calls to which judgement is inclined at least a tenth as much as to the likeliest. Worlds are
-imagined and drawn again by how likely the others would have made the calls that they made; in each, everybody finishes
-the auction by the likeliest call, and the game says what the contract is worth. There is no chance in it but that of
-the worlds. Everything that is no auction is left to the search.
+Its candidates are the calls to which judgement is inclined at least three tenths as much as to the likeliest. Worlds
+are imagined and drawn again by how likely the others would have made the calls that they made; in each, everybody
+finishes the auction by the likeliest call, and the game says what the contract is worth. There is no chance in it but
+that of the worlds. Everything that is no auction is left to the search.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from upcard.bots.search import Judged, Search, Thought
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.information_set import InformationSet, rng_of
 
-MARGIN = 0.1
+MARGIN = 0.3
 """A candidate's prior is at least so much of the highest."""
 DRAWN = 10
 """Worlds that are imagined for each that is drawn from them."""
@@ -60,7 +60,7 @@ def loops_of(rules: CompiledGame) -> Loops | None:
 
 
 class Bidder:
-    """Bids by imagined auctions in `worlds` deals, and plays by a search."""
+    """Bids by imagined auctions in so many `worlds` (with none by judgement alone), and plays by a search."""
 
     def __init__(self, search: Search, loops: Loops, worlds: int, seed: int = 0, *, margin: float = MARGIN) -> None:
         self.search, self.loops, self.worlds, self.margin = search, loops, worlds, margin
@@ -81,7 +81,7 @@ class Bidder:
             return self.search.think(infoset, stop)
         began = time.perf_counter()
         candidates = self._candidates(infoset.seat, now, legal)
-        if len(candidates) == 1 or self.rules.provisional:  # interpreted rules are too slow for more than judgement
+        if len(candidates) == 1 or not self.worlds or self.rules.provisional:  # interpreted rules are too slow for more
             rest = (move for move in legal if move not in candidates)
             judged = tuple(Judged(move, 0, 0.0) for move in (*candidates, *rest))
             return Thought(candidates[0], judged, 0, time.perf_counter() - began, sure=True)

@@ -47,8 +47,9 @@ class Level:
     budget: Budget | None = None
     """The usual budget; None for a level that does not think."""
     weakness: Weakness = PERFECT
-    auctions: int = 0
-    """In how many worlds it bids by imagined auctions (`bots.bidder`), where its game lends them; 0: by the search."""
+    auctions: int | None = None
+    """In how many worlds it bids by imagined auctions (`bots.bidder`), where its game lends them (0: by judgement
+    alone); None: by the search."""
     listed: bool = True
     """Whether menus offer it; others are for experiments, by name."""
     maker: Callable[[Any, int], Bot] | None = None
@@ -61,8 +62,8 @@ class Level:
             return Uniform(seed)
         judged = self.weakness.priors
         search = Search(rules, seed, iterations=spent.iterations, seconds=spent.seconds, judged=judged)
-        loops = loops_of(rules) if self.auctions else None
-        thinker = Bidder(search, loops, self.auctions, seed) if loops else search
+        loops = None if self.auctions is None else loops_of(rules)
+        thinker = Bidder(search, loops, self.auctions or 0, seed) if loops else search
         return thinker if self.weakness == PERFECT else Fallible(thinker, self.weakness, seed)
 
 
@@ -78,7 +79,7 @@ LEVELS: dict[str, Level] = {
         Level(
             "club", "forgets some cards, blunders now and then",
             Budget(iterations=300, seconds=0.5), Weakness(memory=0.6, blunder_rate=0.3, temperature=0.5),
-            auctions=30,
+            auctions=0,
         ),
         Level(
             "strong", "forgets few cards, seldom blunders",

@@ -59,7 +59,10 @@ class Field:
     per: str = ""
     """What the first index counts: ``seat``, ``side`` or ``""`` (piles, places)."""
     role: str = ""
-    """What the zone is to a person: hand, trick, stock, upcard, discard, won, pile, exposed."""
+    """What the zone is to a person: hand, trick, stock, upcard, discard, won, pile, exposed. What a number is:
+    ``chips``, ``bet``, ``pot`` (each a stack), ``says`` (a call, drawn as a bubble), ``tag`` (what a seat is in this
+    hand), ``in`` (seats without it stand faint), ``won`` (tricks, drawn as a pile), ``score``, ``wall`` (rules that
+    hang beside the table); empty for all others."""
     label: str = ""
     """Its name in words."""
     played_from: str = ""
@@ -160,6 +163,7 @@ def number(
     sees: AnySees = ALL,
     seen_by: str = "",
     per: str = "",
+    role: str = "",
     label: str = "",
     shows: str = "number",
     choices: Sequence[str] = (),
@@ -178,13 +182,14 @@ def number(
     `shows` says how people read it: ``number``, ``suit``, ``seat``, ``side``, ``yes``, ``choice``
     (the word in `choices`), or ``hidden`` for bookkeeping that no view needs; what such a number stands for is said by
     `means` (see `Field`). A number that not all may see (`sees`) needs `low` and `high`, from which a redeal draws it;
-    a value outside them (such as -1, not chosen yet) is known to all. With the option named by `from_memory` on, no
-    view lists it. Outside `phases` clients are not sent it: the calls of an auction that is over tell nobody anything.
-    What stays from hand to hand (scores, chips, a pot carried over) says ``lives="match"``.
+    a value outside them (such as -1, not chosen yet) is known to all. `role` says what it looks like on a table (see
+    `Field`). With the option named by `from_memory` on, no view lists it. Outside
+    `phases` clients are not sent it: the calls of an auction that is over tell nobody anything. What stays from hand to
+    hand (scores, chips, a pot carried over) says ``lives="match"``.
     """
     units = (count,) if isinstance(count, int) and count else (() if isinstance(count, int) else count)
     return Field(
-        "number", units, dtype=dtype, sees=sees, seen_by=seen_by, per=per, label=label, shows=shows,
+        "number", units, dtype=dtype, sees=sees, seen_by=seen_by, per=per, role=role, label=label, shows=shows,
         choices=choices, choices_in=choices_in, texts=texts, from_memory=from_memory, low=low, high=high, start=start,
         phases=phases, lives=lives, means=means,
     )  # fmt: skip

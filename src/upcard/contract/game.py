@@ -43,6 +43,11 @@ class About:
     """The option under which the turn goes round the other way."""
     presets: Mapping[str, Mapping[str, int | str | bool]] = field(default_factory=dict)
     """Named sets of options besides ``book`` (all defaults)."""
+    sort: str = "suits"
+    """How a hand stands that its player has not put in an order of his own: by ``suits``, or by ``ranks`` where cards
+    are played and laid down in sets."""
+    calls: tuple[str, ...] = ()
+    """The phases in which every move is a call: a client writes them down as a table."""
     max_moves: int = 10_000
     """The most moves that a match can have: there may be one with exactly so many (see `too_long`)."""
     mechanics: tuple[str, ...] = ()

@@ -165,6 +165,23 @@ def offer_words(view: Any, words: str) -> Any:
 
 
 @_declare(_words)
+def cards_swapped(view: Any, words: str) -> Any:
+    """For a move with several cards: those that its player gives and those that it takes, as texts; two empty ones for
+    all other moves. A client makes it by touching them."""
+
+
+@_declare(_words)
+def order_of_strength(view: Any) -> Any:
+    """The order of strength where it is not the common one: ranks or cards from the strongest down, with spaces between
+    them, such as ``A 3 K J Q 7 6``; cards that are alike joined by ``=``."""
+
+
+@_declare(_words)
+def hand_in_words(view: Any) -> Any:
+    """What the viewer's hand is worth, in a few words: ``13``, ``two pairs``. Empty where there is nothing to say."""
+
+
+@_declare(_words)
 def read_text(text: str, view: Any) -> Any:
     """What a player typed: the move, its `arg`, and the words in which it is shown back. Raises an `UpcardError` that
     says what is allowed."""

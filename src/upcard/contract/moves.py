@@ -48,6 +48,10 @@ class Kind:
     """For each move, faces of which one is touched to make it: a pair of nines by any nine. Empty: it is a button."""
     typed: bool = False
     """Whether people make these moves by typing a word they thought of: a client lays out no buttons for them."""
+    columns: int = 0
+    """In so many columns all moves of the kind stand as a box of bids, those too low faint in their places."""
+    amounts: bool = False
+    """Whether they differ in an amount alone, with which their words end: a client counts it up and down."""
 
     def __len__(self) -> int:
         return len(self.words)
@@ -96,11 +100,13 @@ def button(
 def numbers(
     name: str, words: Callable[[int], str] | Sequence[str], count: int, *, says: str = "", hidden_says: str = "",
     zone: str = "", places: bool = False, group: str = "", any_of: Iterable[Iterable[int]] = (), typed: bool = False,
+    columns: int = 0, amounts: bool = False,
 ) -> Kind:  # fmt: skip
-    """`count` moves told apart by a number: bids, piles, seats, suits. For `any_of` see `Kind`."""
+    """`count` moves told apart by a number: bids, piles, seats, suits. For `any_of` and what follows see `Kind`."""
     texts = tuple(words(i) for i in range(count)) if callable(words) else tuple(words)
     return Kind(name, texts, says or "{seat}: {move}", hidden_says, zone, (), places, group, False,
-                any_of=tuple(tuple(faces) for faces in any_of), typed=typed)  # fmt: skip
+                any_of=tuple(tuple(faces) for faces in any_of), typed=typed,
+                columns=columns, amounts=amounts)  # fmt: skip
 
 
 _SUIT_LETTERS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}

@@ -27,7 +27,8 @@ ABOUT = About(
     mechanics=("trick", "draw stock", "turned-up trump", "card points", "partnership"),
 )
 
-STRENGTH = strengths("A 3 K Q J 7 6 5 4 2")
+RANKING = "A 3 K Q J 7 6 5 4 2"
+STRENGTH = strengths(RANKING)
 VALUE = values_by_rank({ACE: 11, THREE: 10, KING: 4, QUEEN: 3, JACK: 2})  # R13
 ALL_POINTS = 120
 side_of = partners_if_four  # R2
@@ -258,6 +259,11 @@ def sheet(view):
     """R13, R16 as a score sheet."""
     tie_breaker = view.hand >= (3 if view.seats == 3 else 2)
     return sheet_of(view, ("points", view.counted), "score", note="tie-breaker hand" if tie_breaker else "")
+
+
+def order_of_strength(view):
+    """From the strongest down."""
+    return RANKING
 
 
 def prompt(view):

@@ -37,6 +37,7 @@ ABOUT = About(
     minutes=20,
     phases=PHASES.names,
     presets={"for_points": {"stake": 0}, "swap_or_knock": {"stand": "forbidden"}},
+    sort="ranks",
     max_moves=1_000 * 10 * 102,  # a hundred laps without a knock, the one after it, and a blind exchange
     mechanics=("exchange", "knocking", "three-card hands"),
 )
@@ -373,8 +374,27 @@ def offer_words(view, words):
     return f"take {_named(view.board, given.removesuffix(' unseen'))} for unseen cards" if verb == "take" else ""
 
 
+def hand_in_words(view):
+    """R5-R9: the combination of three cards."""
+    held = view.hands[view.viewer].seen
+    return combination(" ".join(held)) if len(held) == 3 else ""
+
+
+def cards_swapped(view, words):
+    """The cards of a swap: those given and those taken."""
+    verb, _, rest = words.partition(" ")
+    given, _, taken = rest.partition(" for ")
+    if verb == "give":
+        return _cards(view.hands[view.viewer], given), _cards(view.board, taken)
+    return (), _cards(view.board, given.removesuffix(" unseen")) if verb == "take" else ()
+
+
+def _cards(zone, places_text):
+    return tuple(zone.seen[int(place) - 1] for place in places_text.split())
+
+
 def _named(zone, places_text):
-    return " ".join(zone.seen[int(place) - 1] for place in places_text.split())
+    return " ".join(_cards(zone, places_text))
 
 
 def prompt(view):

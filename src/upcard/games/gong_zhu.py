@@ -61,7 +61,7 @@ class GongZhu:
     declines = number(shows="hidden")
     suits_led = number(shows="hidden", means="suits")  # R9: in earlier tricks, as bits
     pig_taken_by = seat_field(shows="hidden", lives="match")
-    tricks = number(4, per="seat", label="tricks")
+    tricks = number(4, per="seat", role="won", label="tricks")
     gained = number(4, "i4", per="seat", label="this hand")
     score = scores(4, per="seat")
     expose = option("circuit", ("circuit", "single"), rule="G1", text="how often the players are asked to expose")

@@ -27,6 +27,7 @@ ABOUT = About(
     minutes=15,
     phases=PHASES.names,
     presets={"limited": {"maximum": 100}, "together": {"declare": "simultaneous"}},
+    sort="ranks",
     max_moves=200_000,
     mechanics=("match the pot", "simultaneous declaration"),
 )
@@ -39,8 +40,8 @@ class Guts:
     discards = card_sets(SEATS, sees=OWNER, per="seat", role="discard", label="thrown away")
     stock = row(52, sees=NOBODY)
     declared = number(
-        SEATS, sees={TOGETHER: OWNER, None: ALL}, per="seat", label="declared", shows="choice", choices=("out", "in"),
-        low=OUT, high=IN, start=-1,
+        SEATS, sees={TOGETHER: OWNER, None: ALL}, per="seat", role="tag", label="declared", shows="choice",
+        choices=("out", "in"), low=OUT, high=IN, start=-1,
     )  # fmt: skip
     pot = pot(SEATS)
     ante_due = number(shows="hidden", start=1, means="yes", lives="match")

@@ -32,6 +32,7 @@ ABOUT = About(
     phases=PHASES.names,
     sides="with four, partners sit opposite each other; two and three play each for themselves",
     presets={"short": {"target": 15}, "one_round": {"bidding_rounds": "single"}},
+    calls=("bidding",),
     max_moves=80 * 20_000,
     mechanics=("auction", "trick", "follow suit", "left trump", "no trump", "partnership"),
 )

@@ -22,6 +22,7 @@ ABOUT = About(
     minutes=5,
     phases=PHASES.names,
     presets={"pairs": {"second_discard": "required"}, "five_games": {"target_wins": 5}},
+    sort="ranks",
     max_moves=3 * 10_000 * 50 * 100,  # three a turn, turns of a game, deals for every game won
     mechanics=("matching", "shedding"),
 )

@@ -21,6 +21,7 @@ ABOUT = About(
     pack=PACK_52,
     minutes=10,
     presets={"free": {"forced_capture": False}, "greedy": {"double_capture": True, "last_capturer_takes_board": True}},
+    sort="ranks",
     max_moves=48 * 1000,
     mechanics=("fishing", "matching ranks", "stealing"),
 )

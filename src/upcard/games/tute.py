@@ -33,7 +33,8 @@ ABOUT = About(
     mechanics=("trick", "must head", "must trump", "marriages", "card points", "partnership"),
 )
 
-STRENGTH = strengths("A 3 K Q J 7 6 5 4 2")  # R5
+RANKING = "A 3 K Q J 7 6 5 4 2"  # R5
+STRENGTH = strengths(RANKING)
 ABOVE = above_in_suit(STRENGTH)
 VALUE = values_by_rank({ACE: 11, THREE: 10, KING: 4, QUEEN: 3, JACK: 2})  # R6
 PAIR = np.array([1 << (13 * s + KING) | 1 << (13 * s + QUEEN) for s in range(4)], np.int64)
@@ -342,6 +343,11 @@ def sheet(view):
     drawn = view.counted[0] == view.counted[1] and view.tie != LAST_TRICK
     points = ("points", view.counted)
     return sheet_of(view, ("cards", cards), "declared", ("last trick", last), points, "score", note="drawn" * drawn)
+
+
+def order_of_strength(view):
+    """From the strongest down."""
+    return RANKING
 
 
 def prompt(view):

@@ -37,11 +37,13 @@ ABOUT = About(
     clockwise=False,
     reversed_by="direction",
     presets={"short": {"max_hands": 8}},
+    calls=("auction",),
     max_moves=110 * 20_000,
     mechanics=("auction", "trick", "follow suit", "concealed trump", "card points", "partnership"),
 )
 
-STRENGTH = strengths("J 9 A K Q 10 8 7")
+RANKING = "J 9 A K Q 10 8 7"
+STRENGTH = strengths(RANKING)
 VALUE = values_by_rank({JACK: 3, NINE: 2, ACE: 1, TEN: 1})
 LOWEST, HIGHEST, OVER_PARTNER = 14, 28, 20  # R2, R4
 TARGET = 10  # R20
@@ -327,6 +329,11 @@ def sheet(view):
     bid = ["", view.bid] if view.declarer & 1 else [view.bid, ""]
     made = "fulfilled" if view.gained[view.declarer & 1] > 0 else "broken"
     return sheet_of(view, ("bid", bid), "taken", "gained", "score", note=f"The contract of {view.bid} is {made}.")
+
+
+def order_of_strength(view):
+    """From the strongest down."""
+    return RANKING
 
 
 def prompt(view):

@@ -35,11 +35,13 @@ ABOUT = About(
     phases=PHASES.names[:5],
     sides="partners sit opposite each other",
     presets={"short": {"max_hands": 8}, "last_trick_counts": {"last_trick_point": True}},
+    calls=("auction",),
     max_moves=120 * 20_000,
     mechanics=("auction", "trick", "follow suit", "concealed trump", "card points", "partnership"),
 )
 
-STRENGTH = strengths("J 9 A 10 K Q 8 7")
+RANKING = "J 9 A 10 K Q 8 7"
+STRENGTH = strengths(RANKING)
 VALUE = values_by_rank({JACK: 3, NINE: 2, ACE: 1, TEN: 1})
 POINT_CARDS = RANK_SET[JACK] | RANK_SET[NINE] | RANK_SET[ACE] | RANK_SET[TEN]
 LOWEST, HIGHEST = 15, 28  # R2, R18
@@ -377,6 +379,11 @@ def sheet(view):
     hidden = f" Nobody ever saw that {view.marker} was trump." if view.trump == "–" else ""
     note = f"The contract of {view.contract} is {made}.{hidden}"
     return sheet_of(view, ("bid", bid), *moved, "taken", "gained", "score", note=note)
+
+
+def order_of_strength(view):
+    """From the strongest down."""
+    return RANKING
 
 
 def prompt(view):

@@ -11,7 +11,7 @@ from upcard.jit.rule import rule
 
 def scores(count: int, per: str = "side", label: str = "score") -> Any:
     """The score of the match, for every side or every seat: it stays from hand to hand."""
-    return number(count, "i4", per=per, label=label, lives="match")
+    return number(count, "i4", per=per, role="score", label=label, lives="match")
 
 
 @rule

@@ -22,8 +22,9 @@ def points_auction(seats: int, bids: Sequence[str], phase: int, *, label: str = 
     from the lowest on. It brings ``s.bid``, shown under its `label` as a number or (if the lowest bid is 1) `in_words`,
     ``s.declarer``, ``s.passes`` and ``s.passed``."""
     own = number(
-        seats, per="seat", label="last call", shows="choice", choices=("pass", *bids), start=-1, phases=(phase,)
-    )
+        seats, per="seat", role="says", label="last call", shows="choice", choices=("pass", *bids), start=-1,
+        phases=(phase,),
+    )  # fmt: skip
     also = {
         "bid": number(label=label, shows="choice", choices=("", *bids)) if in_words else number(label=label),
         "declarer": seat_field("highest bidder"),

@@ -32,9 +32,9 @@ def pot(seats: int, *, paid: str = "paid", won: str = "won") -> Any:
     """The pot with the accounts that it is paid from and won for. It brings ``s.chips``; ``s.paid`` (not shown where
     `paid`, its label, is empty) and ``s.collected`` (whose label is `won`); ``s.inside`` and ``s.playing``."""
     return Part(
-        number(dtype="i8", lives="match"),
+        number(dtype="i8", role="pot", lives="match"),
         {
-            "chips": number(seats, "i8", per="seat", lives="match"),
+            "chips": number(seats, "i8", per="seat", role="chips", lives="match"),
             "paid": number(seats, "i8", per="seat", label=paid, shows="number" if paid else "hidden"),
             "collected": number(seats, "i8", per="seat", label=won),
             "inside": number(seats, per="seat", shows="hidden", start=1, means="yes"),

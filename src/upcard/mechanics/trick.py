@@ -53,7 +53,7 @@ def trick(
             units, sees=sees, per=won, role=role, label=label if role else "", remembered=True
         )
     if won and counted:
-        also["tricks"] = number(units, per=won, label="tricks")
+        also["tricks"] = number(units, per=won, role="won", label="tricks")
     own = row(seats, role="trick", played_from="leader", skipped=skipped)
     return Part(own, also, tell_trick if tells else None, trick_prompt)
 

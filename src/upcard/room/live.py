@@ -18,7 +18,7 @@ from upcard.room import messages, projection, seating
 from upcard.room.audience import Audience
 from upcard.room.chronicle import Chronicle
 from upcard.room.house import House
-from upcard.room.match import Match, Refusal, begin
+from upcard.room.match import TAKEN_BACK, Match, Refusal, begin
 from upcard.room.parts import SeatInfo
 from upcard.room.problems import RoomError
 from upcard.room.projection import Projection
@@ -88,6 +88,8 @@ class LiveMatch:
         match = self.match
         try:
             await self.change(lambda: match.apply(event))
+            if event.move == TAKEN_BACK:
+                self.show_all()
         except Exception:
             log.exception("table %s could not apply event %d; it is rebuilt", self.row.id, event.number)
             await self._rebuild()
@@ -147,6 +149,28 @@ class LiveMatch:
         assert self.match is not None
         return messages.Ack(act, self.match.seq(seat, kept.number))
 
+    async def take_back(self, seat: int) -> messages.Error | None:
+        """Take back the last move that a seat has made, and what was played after it."""
+        async with self.lock:
+            match = self.match
+            stay = None if match is None or match.over else match.before_last_of(seat)
+            if match is None or stay is None:
+                return messages.Error("there is nothing to take back")
+            number = match.number + 1
+            event = Event(number, seat, TAKEN_BACK, (stay,), f"{seat}!{number}!back", self.house.clock())
+            try:
+                kept = await self.chronicle.append(event, False)
+            except NumberTaken:
+                await self._catch_up()
+                return messages.Error("the table has moved on since; ask again")
+            if kept.number == number:
+                await asyncio.to_thread(match.apply, event)
+                self.show_all()
+            else:
+                await self._catch_up()
+        self.attend()
+        return None
+
     def answered(self, seat: int, key: str, act: str) -> messages.Ack | messages.Nack | None:
         """The answer that an act has had already."""
         if self.match is not None and key in self.match.acts:
@@ -200,15 +224,16 @@ class LiveMatch:
 
     def whole(self, viewer: int | None) -> messages.Whole:
         """Everything that a viewer may know."""
-        said, commitment = [*self.audience.said], self.row.commitment
+        said, commitment = [*self.audience.said], "" if self.row.deal else self.row.commitment
+        clock, evening = self.row.terms.clock, list(self.row.terms.evening)
         if self.match is None:
-            return messages.Whole(0, viewer, None, [], [], self.seats(), [], said, commitment, [])
+            return messages.Whole(0, viewer, None, [], [], self.seats(), [], said, commitment, [], clock, evening)
         table = self.match.table
         view, offers = self._projection(table).view_and_offers(viewer)
         return messages.Whole(
             self.match.seq(viewer), viewer, view, offers,
             projection.newest_log(table, viewer), self.seats(), projection.sheets(table),
-            said, commitment, [] if viewer is None else list(table.signals),
+            said, commitment, [] if viewer is None else list(table.signals), clock, evening,
         )  # fmt: skip
 
     def _projection(self, table: Table) -> Projection:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from upcard.bots.readiness import Readiness, warm
@@ -20,6 +20,8 @@ from upcard.room.messages import Code
 from upcard.room.problems import BrokenTable
 from upcard.store import Event, Outcome, TableRow
 
+TAKEN_BACK = -1
+"""The move of an event by which moves are taken back; its content says how many of them stay made."""
 Refusal = tuple[Code, str, str]
 """Code, number of the rule (or nothing), sentence."""
 
@@ -40,7 +42,9 @@ class Match:
     def __init__(self, row: TableRow, events: Iterable[Event] = (), game: Game | None = None) -> None:
         try:
             key = Secret(row.seed, row.salt).key(row.id, row.entropy)
-            self.table = _dealt(row, game or game_of(row), key)
+            self._deal: Callable[[Game], Table] = lambda chosen: _dealt(row, chosen, key)
+            self.table = self._deal(game or game_of(row))
+            self._number = 0
             self.acts: dict[str, int] = {}
             self.occasion = 0
             self.changed = [0] * row.players
@@ -54,7 +58,7 @@ class Match:
     @property
     def number(self) -> int:
         """The number of the last event."""
-        return self.table.number
+        return self._number
 
     @property
     def over(self) -> bool:
@@ -71,10 +75,14 @@ class Match:
         """Play an event that is in the store. Raises when it does not fit: then the store is not of this version."""
         if event.number != self.number + 1:
             raise ValueError(f"event {event.number} follows {self.number}")
+        if event.move == TAKEN_BACK:
+            self._take_back(event)
+            return
         while event.seat not in self.table.to_act and self.table.window:
             self.close_window()
         before, shown = self._choices(), self._shown_before(event)
         self.table.play(event.move, event.seat, event.arg)
+        self._number = event.number
         after = self._choices()
         for seat in range(self.table.players):
             if seat == event.seat or before.get(seat) != after.get(seat):
@@ -85,6 +93,28 @@ class Match:
                 self.quiet[viewer].append(event.number)
         self.acts[event.act] = event.number
         self.occasion += not self.table.game.moves.kind(event.move).silent
+
+    def _take_back(self, event: Event) -> None:
+        """Some of the last moves have not been made: all others are made again. Whoever chose a move before this has
+        chosen it on another position."""
+        (stay,) = event.arg
+        made, names = self.table.moves[:stay], self.table.names
+        table = self._deal(self.table.game)  # type: ignore[arg-type]
+        for move in made:
+            while move.seat not in table.to_act and table.window:
+                table.close_window()
+            table.play(move.move, move.seat, move.arg)
+        table.remark(f"{names[event.seat]} takes back.")
+        self.table = table
+        self.changed = [event.number] * table.players
+        self._number = event.number
+        self.acts[event.act] = event.number
+        self.occasion += 1
+
+    def before_last_of(self, seat: int) -> int | None:
+        """How many moves stay made when a seat takes back the last it made; None where it has made none."""
+        own = [number for number, move in enumerate(self.table.moves) if move.seat == seat]
+        return own[-1] if own else None
 
     def ends_with(self, event: Event) -> bool:
         """Whether the match is over when this event, which is the next, has been applied."""

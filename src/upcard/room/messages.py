@@ -88,6 +88,20 @@ class Auto(_From, frozen=True):
     on: bool
 
 
+class Vote(_From, frozen=True):
+    """Say yes or no to something that all people at the table have to agree on, or propose it; `asked` goes to all.
+    ``again``: the next match in the same seats, when this one is over. ``back``: my last move has not been made."""
+
+    about: Literal["again", "back"]
+    yes: bool
+
+
+class Fill(_From, frozen=True):
+    """Bots in all chairs that are free, or in one: the match begins when none is."""
+
+    seat: Number | None = None
+
+
 class Leave(_From, frozen=True):
     """Go for good: a bot stays in the seat (before the start it is open again), the token is void."""
 
@@ -96,7 +110,7 @@ class Ping(_From, frozen=True):
     """Are you there? `pong` answers."""
 
 
-Message = Hello | Act | Why | Say | Signal | Hint | Review | Reveal | Auto | Leave | Ping
+Message = Hello | Act | Why | Say | Signal | Hint | Review | Reveal | Auto | Vote | Fill | Leave | Ping
 _decoder = msgspec.json.Decoder(Message)
 
 
@@ -139,9 +153,13 @@ class Whole(_To, frozen=True, tag="view"):
     sheets: list[Sheet]
     chat: list[Said]
     commitment: str
-    """A hash of the server's secret, shown before anybody sits down."""
+    """A hash of the server's secret, shown before anybody sits down; empty where the deal is no secret."""
     signals: list[str]
     """The signs that the viewer may make; none in most games."""
+    clock: int
+    """Seconds for a move, after which a bot makes it; 0: none."""
+    evening: list[int]
+    """How many matches each seat has won before this one, where the same people have played on; else empty."""
 
 
 class Event(_To, frozen=True):
@@ -212,6 +230,18 @@ class Reviewed(_To, frozen=True):
     text: str
 
 
+class Asked(_To, frozen=True):
+    """Something that all people at the table have to agree on: who has, and whom it waits for."""
+
+    about: Literal["again", "back"]
+    by: int | None
+    """Who proposed it; null when it is off the table: somebody said no, or the match went on."""
+    yes: list[int]
+    waits: list[int]
+    table: str
+    """Where the next match is played, once all have agreed; the tokens of this table open the same seats there."""
+
+
 class Error(_To, frozen=True):
     """The message made no sense; nothing has changed."""
 
@@ -228,6 +258,6 @@ class Restarting(_To, frozen=True):
     retry_ms: int
 
 
-Reply = Whole | Event | Seats | Ack | Nack | Reason | Said | Advice | Reviewed | Error | Pong | Restarting
+Reply = Whole | Event | Seats | Ack | Nack | Reason | Said | Advice | Reviewed | Asked | Error | Pong | Restarting
 encode = msgspec.json.Encoder().encode
 """The bytes of a message to a client."""

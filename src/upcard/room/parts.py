@@ -51,6 +51,25 @@ class Numeral(_Part, frozen=True, gc=False):
     per: Literal["seat", "side", ""]
     value: Scalar | list[Scalar | list[Scalar]]
     """Null where the viewer may not know it; a list with a value for each seat or side."""
+    role: Literal["", "chips", "bet", "pot", "says", "tag", "in", "won", "score", "wall"] = ""
+    """What it looks like on a table: stacks of chips, a bubble, a pile, a note on the wall; empty: words."""
+
+
+class Looks(_Part, frozen=True, gc=False, omit_defaults=True):
+    """How a table is drawn where its zones and numbers do not tell."""
+
+    sort: Literal["suits", "ranks"] = "suits"
+    """The order of a hand that its player has not put in one of his own."""
+    strength: str = ""
+    """The order of strength where it is not the common one, from the strongest down; ``=`` joins what is alike."""
+    worth: str = ""
+    """What the viewer's hand is worth, in words."""
+    calling: bool = False
+    """Whether all moves of this phase are calls."""
+    box: tuple[str, ...] = ()
+    """While they are: the words of all bids that stand in a box, in the order of `Offer.place`."""
+    columns: int = 0
+    """Of that box."""
 
 
 class ViewOption(_Part, frozen=True, gc=False):
@@ -91,6 +110,7 @@ class View(_Part, frozen=True, gc=False):
     zones: tuple[Zone, ...]
     numbers: tuple[Numeral, ...]
     options: tuple[ViewOption, ...]
+    looks: Looks
 
 
 class Grammar(TypedDict):
@@ -118,6 +138,14 @@ class Offer(_Part, frozen=True):
     grammar: Grammar | None
     cards: tuple[str, ...]
     """Cards of the unit of which any one may be touched to make the move."""
+    give: tuple[str, ...]
+    """Cards of the viewer's hand that the move gives away; with `take` it is made by touching all of them."""
+    take: tuple[str, ...]
+    """Cards of the table that it takes."""
+    amount: int | None
+    """For moves that differ in an amount alone: that amount."""
+    place: int | None
+    """Its place in `Looks.box`."""
     shown: str
     """How the move is put to its player where its words mean little without the cards; else empty."""
 

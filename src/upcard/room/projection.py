@@ -7,9 +7,9 @@ from typing import Any
 
 from upcard.contract.fields import Field
 from upcard.engine.know import views
-from upcard.engine.play.offers import make_offers
+from upcard.engine.play.offers import bidding_box, make_offers
 from upcard.engine.play.table import Table
-from upcard.room.parts import LogLine, Numeral, Offer, SeatInfo, Sheet, View, ViewOption, Zone
+from upcard.room.parts import LogLine, Looks, Numeral, Offer, SeatInfo, Sheet, View, ViewOption, Zone
 from upcard.room.seating import Seating
 
 MOST_LINES = 500
@@ -22,6 +22,7 @@ class Projection:
     def __init__(self, table: Table) -> None:
         self.table = table
         self._options = tuple(ViewOption(**option) for option in table.view().options)
+        self._box = bidding_box(table.game)
         self._views: views.Views | None = None
         self._zones: dict[int, Zone] = {}
         self._numbers: dict[str, Numeral] = {}
@@ -35,10 +36,7 @@ class Projection:
         moves = [] if viewer is None else table.legal_ids(viewer)
         waits = not moves and table.window  # whether or not somebody is asked, all others wait
         offers = make_offers(table.game, seen, moves) if moves else []
-        return self._view(seen, waits), [
-            Offer(o.move, o.words, o.kind, o.group, o.zone, o.unit, o.card, o.content, o.grammar, o.cards, o.shown)  # type: ignore[arg-type]
-            for o in offers
-        ]
+        return self._view(seen, waits), [Offer(**offer.as_dict()) for offer in offers]
 
     def _view(self, seen: views.View, waits: bool) -> View:
         about = seen.about
@@ -48,15 +46,23 @@ class Projection:
             seen.points, "" if waits else seen.prompt,
             tuple([self._zone(zone) for zone in seen.zones]),
             tuple([self._numeral(f, value) for f, value in seen.numbers]),
-            self._options,
+            self._options, self._looks(seen),
         )  # fmt: skip
+
+    def _looks(self, seen: views.View) -> Looks:
+        about, words = seen.about, self.table.game.rules.module
+        calling = seen.phase in about.calls
+        box, columns = self._box if calling else ((), 0)
+        strength = words.order_of_strength(seen) if hasattr(words, "order_of_strength") else ""
+        worth = words.hand_in_words(seen) if hasattr(words, "hand_in_words") and seen.viewer is not None else ""
+        return Looks(about.sort, strength, worth, calling, box, columns)  # type: ignore[arg-type]
 
     def _numeral(self, f: Field, value: Any) -> Numeral:
         if f.name not in self.table.views.numbers:  # not all may know it
-            return Numeral(f.name, f.label, f.shows, f.per, value)  # type: ignore[arg-type]
+            return Numeral(f.name, f.label, f.shows, f.per, value, f.role)  # type: ignore[arg-type]
         made = self._numbers.get(f.name)
         if made is None:
-            made = self._numbers[f.name] = Numeral(f.name, f.label, f.shows, f.per, value)  # type: ignore[arg-type]
+            made = self._numbers[f.name] = Numeral(f.name, f.label, f.shows, f.per, value, f.role)  # type: ignore[arg-type]
         return made
 
     def _zone(self, z: views.Zone) -> Zone:

@@ -7,6 +7,8 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+import msgspec
+
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.play.game import Game
 from upcard.engine.play.log import Move
@@ -18,7 +20,7 @@ from upcard.room import seating, tokens
 from upcard.room.archive import Archive
 from upcard.room.fairness import Secret
 from upcard.room.house import LEVELS, House
-from upcard.room.match import begin
+from upcard.room.match import Match, begin
 from upcard.room.problems import BrokenTable, NoSuchTable, RoomError
 from upcard.room.table import RoomTable
 from upcard.store import Event, SeatRow, TableRow, Terms, UnknownTable
@@ -92,7 +94,7 @@ class Room:
             tokens.new_table_id(), game.name, game.players, game.options, secret.seed, secret.salt, secret.commitment,
             seats, self.house.clock(), forced=wish.forced, deal=wish.deal, terms=wish.terms,
         )  # fmt: skip
-        table = RoomTable(self.house, row, None)
+        table = self._at(row, None)
         await self.house.store.create(row)
         for number, made in enumerate(wish.moves, 1):
             event = Event(number, made.seat, made.move, made.arg, f"{made.seat}!{number}!before", row.created)
@@ -121,10 +123,40 @@ class Room:
             raise NoSuchTable(f"there is no table {table_id[:40]!r}; ask for the link again") from None
         events = await self.house.store.events(table_id)
         match = None if row.started is None else await asyncio.to_thread(begin, row, events, self.house.readiness)
-        table = RoomTable(self.house, row, match)
+        table = self._at(row, match)
         if self.keeps(table_id):
             self._open[table_id] = table
         return table
+
+    def _at(self, row: TableRow, match: Match | None) -> RoomTable:
+        table = RoomTable(self.house, row, match)
+        table.go_on = self.again
+        return table
+
+    async def again(self, table: RoomTable) -> str:
+        """Open the table at which the people of a finished match play the next, in the same seats, under the same
+        rules, with new cards; gives its id. There is one such table, whoever asks however often."""
+        old = table.row
+        row_id = tokens.table_id_of(f"again {old.id} {old.seed.hex()} {old.salt.hex()}")
+        try:
+            return (await self.open(row_id)).row.id
+        except NoSuchTable:
+            pass
+        won = old.outcome.won if old.outcome is not None else ()
+        before = old.terms.evening or (0,) * old.players
+        evening = tuple(count + (seat in won) for seat, count in enumerate(before))
+        secret = Secret.new()
+        row = TableRow(
+            row_id, old.game, old.players, old.options, secret.seed, secret.salt, secret.commitment,
+            tuple(msgspec.structs.replace(seat, entropy="", promise="", late=False) for seat in old.seats),
+            self.house.clock(), forced=old.forced, deal="", terms=Terms(clock=old.terms.clock, evening=evening,
+                                                                        before=old.id),
+        )  # fmt: skip
+        made = self._at(row, None)
+        await self.house.store.create(row)
+        await made.start()
+        self._open[row_id] = made
+        return row_id
 
     async def onward(self, source: RoomTable, at: int, seat: int, name: str, level: str) -> Made:
         """A new table that goes on from a position of a match that is over (0: the same cards once more), one person

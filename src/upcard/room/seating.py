@@ -52,6 +52,18 @@ def sit(seats: Seating, name: str, seat: int | None, promise: str = "") -> tuple
     return put(seats, place, row), place, token
 
 
+def fill(seats: Seating, seat: int | None = None) -> Seating:
+    """Bots of the usual level in all open seats, or in one."""
+    free = [n for n, row in enumerate(seats) if row.kind == "open" and seat in (None, n)]
+    if not free:
+        raise SeatTaken("no chair is free" if seat is None else f"seat {seat} is not free")
+    for n in free:
+        names = [row.name for row in seats if row.name]
+        spare = next((name for name in words.BOT_NAMES if name not in names), words.BOT_NAMES[0])
+        seats = put(seats, n, SeatRow("bot", words.unlike(spare, names), STAND_IN))
+    return seats
+
+
 def leave(seats: Seating, seat: int, started: bool) -> Seating:
     """A person goes for good: before the start the seat is open again, after it a bot stays in it. It stays, too, where
     others have revealed what they add to the deal: who came then could choose a word that suits him."""

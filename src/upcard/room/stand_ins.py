@@ -7,6 +7,7 @@ import logging
 
 from upcard.bots import Bot
 from upcard.room import deals, messages, seating
+from upcard.room.deadline import Deadline
 from upcard.room.house import longest_thought
 from upcard.room.live import LiveMatch
 from upcard.room.match import Match
@@ -22,6 +23,7 @@ class StandIns:
 
     def __init__(self, live: LiveMatch, timing: Timing) -> None:
         self.live, self.timing, self.house = live, timing, live.house
+        self._turn = Deadline()
         self._leaving: dict[int, asyncio.TimerHandle] = {}
         self._busy: set[int] = set()
         self._bots: dict[tuple[int, str], Bot] = {}
@@ -35,8 +37,10 @@ class StandIns:
             match.table.game = self.house.readiness.promoted(match.table.game)
         if match is None or match.over or self.live.row.terms.told or not self.live.audience.watchers:
             self.timing.clear()
+            self._turn.clear()
             return  # a table that nobody looks at rests
         self.timing.keep(match)
+        self._time_turn(match)
         for seat in match.table.to_act:
             if seat not in self._busy and self._plays_itself(seat, match):
                 self._busy.add(seat)
@@ -62,6 +66,23 @@ class StandIns:
         row = self.live.row.seats[seat]
         by_bot = row.kind == "bot" or row.auto or seat in self.live.audience.away
         return by_bot or (self.live.row.forced and match.forced(seat) is not None)
+
+    def _time_turn(self, match: Match) -> None:
+        """Where a move has a time (`Terms.clock`), a bot makes it for who lets it pass."""
+        seconds, base = self.live.row.terms.clock, match.number
+        if not seconds or not match.table.to_act:
+            self._turn.clear()
+            return
+        self._turn.set(base, seconds, lambda: self.house.keep(asyncio.ensure_future(self._late(match, base))))
+
+    async def _late(self, match: Match, base: int) -> None:
+        late = [seat for seat in match.table.to_act if not self._plays_itself(seat, match)]
+        self._turn.clear()
+        for seat in late:
+            if self.live.match is match and match.number == base and seat in match.table.to_act:
+                move = await self._think(seat, match)
+                await self.live.undisturbed(self.live.play(seat, "", f"{seat}!{base}!clock", base, move))
+        self.attend()
 
     async def _play_for(self, seat: int) -> None:
         try:
@@ -128,6 +149,7 @@ class StandIns:
 
     def close(self) -> None:
         """Let go of timers."""
+        self._turn.clear()
         for timer in self._leaving.values():
             timer.cancel()
         self._leaving.clear()

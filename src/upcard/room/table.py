@@ -5,7 +5,7 @@ The cards themselves are in `room.live`; `room.stand_ins` plays where nobody doe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 from upcard.errors import UpcardError
@@ -21,8 +21,10 @@ from upcard.room.parts import SeatInfo
 from upcard.room.problems import NotYet
 from upcard.room.stand_ins import StandIns
 from upcard.room.timing import Timing
+from upcard.room.votes import About, Votes
 from upcard.store import TableRow
 
+ABOUTS: tuple[About, ...] = ("again", "back")
 Lesson = Callable[[LiveMatch, int], Coroutine[Any, Any, messages.Reply]]
 
 
@@ -35,10 +37,13 @@ class RoomTable:
         self.audience = self.live.audience
         self.timing = Timing(self.live)
         self.stand_ins = StandIns(self.live, self.timing)
-        self.live.attend = self.stand_ins.attend
+        self.live.attend = self._attend
         self.opening = Opening(self.live, self._reseat)
         self.rested = house.timer()
         """When the last watcher went."""
+        self.votes = Votes()
+        self.go_on: Callable[[RoomTable], Awaitable[str]] | None = None
+        """Opens the table of the next match for the same people; gives its id (`room.room`)."""
         self.closed = False
         """Put away: what is seen here may be out of date, and the table is opened anew."""
         self._acts = [Allowance(60, 20) for _ in range(row.players)]
@@ -76,6 +81,13 @@ class RoomTable:
         """Whether nobody looks, and nothing is being changed."""
         return not self.audience.watchers and not self.live.lock.locked()
 
+    def _attend(self) -> None:
+        """After every change: what was asked about a position that is no more is off the table; then stand-ins move."""
+        if self.votes.is_stale("back", self.number):
+            self.votes.drop("back")
+            self.audience.tell(self.votes.asked("back", ()))
+        self.stand_ins.attend()
+
     def seats(self) -> list[SeatInfo]:
         """Who sits where."""
         return self.live.seats()
@@ -96,6 +108,9 @@ class RoomTable:
             if watcher.seat is not None:
                 self.audience.away.discard(watcher.seat)
             watcher.send(self.whole(watcher.seat))
+            for about in ABOUTS:
+                if self.votes.stands(about) or (about == "again" and self.votes.next_table):
+                    watcher.send(self.votes.asked(about, self._voters(about)))
             if self.audience.online != known:
                 self.live.tell_seats()
         self.opening.attend()
@@ -153,6 +168,40 @@ class RoomTable:
                     watcher.send(self.whole(None))
             self.live.tell_seats()
         self.stand_ins.attend()
+
+    async def fill(self, seat: int | None = None) -> None:
+        """Bots in all chairs that are free, or in one. Raises `RoomError`."""
+        await self.live.undisturbed(self._reseat(lambda seats: seating.fill(seats, seat)))
+
+    # -- what all have to agree on ------------------------------------------------------------------
+
+    def _voters(self, about: About) -> list[int]:
+        """The people who are there, and are asked. A move is not taken back from one for whom a bot plays."""
+        people = [n for n, row in enumerate(self.row.seats) if row.kind == "person" and n in self.audience.online]
+        return people if about == "again" else [n for n in people if not self.row.seats[n].auto]
+
+    async def vote(self, seat: int, about: About, yes: bool) -> messages.Error | None:
+        """A seat proposes something, agrees or refuses; when all people have agreed, it is done."""
+        if self.match is None or (about == "again") != self.over:
+            return messages.Error("the match goes on" if about == "again" else "no match is played here")
+        if about == "back" and self.row.deal:
+            return messages.Error("a deal that is compared is played without taking back")
+        if about == "back" and yes and not self.votes.stands(about) and self.match.before_last_of(seat) is None:
+            return messages.Error("you have made no move that could be taken back")
+        return await self.live.undisturbed(self._vote(seat, about, yes))
+
+    async def _vote(self, seat: int, about: About, yes: bool) -> messages.Error | None:
+        self.votes.say(about, seat, yes, self.number)
+        by = self.votes.by(about)
+        refused = None
+        if by is not None and not self.votes.waits(about, self._voters(about)):
+            if about == "back":
+                self.votes.drop(about)
+                refused = await self.live.take_back(by)
+            elif self.go_on is not None and not self.votes.next_table:
+                self.votes.next_table = await self.go_on(self)
+        self.audience.tell(self.votes.asked(about, self._voters(about)))
+        return refused
 
     async def start(self) -> None:
         """Deal, where all seats are taken from the beginning."""

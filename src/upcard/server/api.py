@@ -19,11 +19,12 @@ from upcard.room import Made, NotYet, Room, RoomError, RoomTable, Wish, archive,
 from upcard.room.lobby import Lobby
 from upcard.room.match import game_of
 from upcard.room.seating import STAND_IN
-from upcard.server import catalogue
+from upcard.server import catalogue, invitation
 from upcard.server.bodies import (
     Brought,
     DealInfo,
     Health,
+    Invitation,
     Mine,
     Newcomer,
     Onward,
@@ -206,6 +207,30 @@ async def show_table(request: Request) -> Response:
     return Json(TableInfo(row.id, row.game, title, table.seats(), started, table.over, row.commitment))
 
 
+def _ways(request: Request, table: RoomTable) -> Invitation:
+    path = f"/t/{table.row.id}"
+    listening: tuple[str, int] | None = getattr(request.app.state, "listening", None)
+    near = invitation.local_addresses(str(listening[0])) if listening else []
+    port = listening[1] if listening else 0
+    own = f"{request.url.scheme}://{request.headers.get('host', '')}{path}"
+    return Invitation(own, [f"http://{invitation.bracketed(address)}:{port}{path}" for address in near])
+
+
+@_answers
+async def invite(request: Request) -> Response:
+    return Json(_ways(request, await _table(request)))
+
+
+@_answers
+async def show_code(request: Request) -> Response:
+    ways = _ways(request, await _table(request))
+    every = [ways.link, *ways.addresses]
+    at = _number(request.query_params.get("at", "0"), "at")
+    if at >= len(every):
+        raise RoomError(f"there is no address {at}; there are 0 to {len(every) - 1}")
+    return Response(invitation.code(every[at]), media_type="image/svg+xml")
+
+
 @_answers
 async def join_table(request: Request) -> Response:
     newcomer: Newcomer = await _body(request, Newcomer)
@@ -301,6 +326,8 @@ ROUTES = [
     Route("/api/tables", open_table, methods=["POST"]),
     Route("/api/tables/{id}/deal", show_deal),
     Route("/api/tables/{id}", show_table),
+    Route("/api/tables/{id}/invitation", invite),
+    Route("/api/tables/{id}/code.svg", show_code),
     Route("/api/tables/{id}/join", join_table, methods=["POST"]),
     Route("/api/tables/{id}/record", show_record),
     Route("/api/tables/{id}/pbn", show_pbn),

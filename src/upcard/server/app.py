@@ -12,6 +12,7 @@ from typing import Any
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
@@ -71,7 +72,7 @@ def make_app(
             await room.close()
 
     routes: list[BaseRoute] = [*api.ROUTES, *watch.ROUTES, WebSocketRoute("/ws", switchboard.answer), *_page(static)]
-    layers = [Middleware(Guarded, names)]
+    layers = [Middleware(Guarded, names), Middleware(GZipMiddleware, minimum_size=1024)]
     if relay is not None:
         layers = [Middleware(Inner, relay), *layers, Middleware(Passed, relay)]
     app = Starlette(routes=routes, middleware=layers, lifespan=lifespan)
@@ -91,7 +92,15 @@ def _page(static: Path | None) -> list[BaseRoute]:
     async def robots(request: Request) -> Response:
         return PlainTextResponse("User-agent: *\nDisallow: /t/\nDisallow: /r/\nDisallow: /c/\n")
 
+    async def manifest(request: Request) -> Response:
+        return FileResponse(static / "manifest.webmanifest", media_type="application/manifest+json")
+
+    async def worker(request: Request) -> Response:
+        return FileResponse(static / "sw.js", media_type="text/javascript; charset=utf-8")
+
     return [
+        Route("/manifest.webmanifest", manifest),
+        Route("/sw.js", worker),
         Route("/", page),
         Route("/g/{name}", page),
         Route("/t/{id}", page),

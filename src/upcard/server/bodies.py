@@ -118,6 +118,14 @@ class TableInfo(msgspec.Struct, frozen=True):
     commitment: str
 
 
+class Invitation(msgspec.Struct, frozen=True):
+    """The ways to a table."""
+
+    link: str
+    addresses: list[str]
+    """Of this server in its local network, where it listens there: what a phone in the same room can open."""
+
+
 class Newcomer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody who wants to sit down; without `seat` where there is a place."""
 
@@ -250,6 +258,10 @@ ENDPOINTS = (
     Endpoint("GET", "/api/tables/{id}/deal", None, DealInfo, "403 while the match goes on and its cards are secret"),
     Endpoint("POST", "/api/tables", TableOrder, TableTicket, "status 201"),
     Endpoint("GET", "/api/tables/{id}", None, TableInfo),
+    Endpoint("GET", "/api/tables/{id}/invitation", None, Invitation),
+    Endpoint(
+        "GET", "/api/tables/{id}/code.svg", None, None, "the link, or the local address number `?at=`, as a QR code"
+    ),
     Endpoint("POST", "/api/tables/{id}/join", Newcomer, SeatTicket, "409 when full"),
     Endpoint("GET", "/api/tables/{id}/record", None, None, "the text record; 403 before the match is over"),
     Endpoint("GET", "/api/tables/{id}/pbn", None, None, "the first hand in PBN; 403 before the match is over"),

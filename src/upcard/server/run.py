@@ -180,6 +180,7 @@ def serve(
         relay = Relay(house.store, f"{host}:{inside.getsockname()[1]}", lines)
     names, monitors = set(settings.names), settings.monitors
     app = make_app(house, static or STATIC, lines=lines, names=names, relay=relay, monitors=monitors)
+    app.state.listening = listening.getsockname()[:2]
     server = _Server(configured(app, lines.most, settings.proxies), app, ready)
     if settings.json_logs:
         logs.begin(settings.worker)

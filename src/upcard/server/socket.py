@@ -189,6 +189,12 @@ class Connection:
                 await self.table.reveal(seat, entropy)
             case messages.Auto(on):
                 await self.table.auto(seat, on)
+            case messages.Vote(about, yes):
+                refused = await self.table.vote(seat, about, yes)
+                if refused is not None:
+                    self.send(refused)
+            case messages.Fill(free):
+                await self.table.fill(free)
             case messages.Leave():
                 await self.table.leave(seat)
 

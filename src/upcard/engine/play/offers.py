@@ -28,6 +28,13 @@ class Offer:
     """With `content`: a ``hint`` and ``examples`` of what may be typed."""
     cards: tuple[str, ...] = ()
     """Cards of the unit of which any one may be touched instead of a button."""
+    give: tuple[str, ...] = ()
+    """Cards that the player gives with the move, and with `take` those that it takes: it is made by touching them."""
+    take: tuple[str, ...] = ()
+    amount: int | None = None
+    """What the move costs or bids, where its kind is told apart by that alone."""
+    place: int | None = None
+    """Its place in the box of bids, if its kind is laid out as one."""
     shown: str = ""
     """How the move is put to its player where its words mean little without the cards (`offer_words` of the game)."""
 
@@ -55,6 +62,7 @@ def make_offers(game: Variant, view: View, moves: list[int]) -> list[Offer]:
     """Legal moves as offers, with the places that they point at in a view. Moves that people type are left out."""
     catalogue = game.moves
     reword = getattr(game.rules.module, "offer_words", lambda view, words: "")
+    swapped = getattr(game.rules.module, "cards_swapped", lambda view, words: ((), ()))
     units, offers = _units(view), []
     for move in moves:
         kind = catalogue.kind(move)
@@ -73,8 +81,20 @@ def make_offers(game: Variant, view: View, moves: list[int]) -> list[Offer]:
         unit = view.viewer if cards else unit
         shown = reword(view, words)
         zone = kind.zone or None
-        offers.append(Offer(move, words, kind.name, kind.group, zone, unit, card, typed, grammar, cards, shown))
+        give, take = swapped(view, words)
+        amount = int(words.split()[-1]) if kind.amounts else None
+        spot = kind.words.index(words) if kind.columns else None
+        offers.append(
+            Offer(move, words, kind.name, kind.group, zone, unit, card, typed, grammar, cards, give, take, amount, spot,
+                  shown)
+        )  # fmt: skip
     return offers
+
+
+def bidding_box(game: Variant) -> tuple[tuple[str, ...], int]:
+    """The words of the kind whose moves are laid out as a box, and its columns; none and 0 in most games."""
+    kind = next((kind for kind in game.moves.kinds if kind.columns), None)
+    return (kind.words, kind.columns) if kind else ((), 0)
 
 
 def _zones(view: View, name: str) -> list[Zone]:

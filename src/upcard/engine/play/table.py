@@ -290,6 +290,10 @@ class Table:
         made = array("q", [(m.move << SEAT_BITS) | m.seat for m in self.moves])
         return InformationSet(self.game, self._states, seat, made)
 
+    def remark(self, text: str) -> None:
+        """Write a line into the log that all are told and that changes nothing."""
+        self._log.add(self.number, text, "event")
+
     def log(self, seat: int | None = None, since: int = 0) -> list[Entry]:
         """What a seat (None: a spectator) has been told, from line `since` on. Lines are numbered for each
         seat by itself, so that no gap tells of a line that it was not told."""

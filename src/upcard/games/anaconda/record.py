@@ -21,6 +21,7 @@ ABOUT = About(
         "no_limit": {"stack": 200, "betting": "no_limit"},
         "lowball": {"low": "deuce_to_seven"},
     },
+    sort="ranks",
     max_moves=1_000 * 700,  # four rounds of betting with twenty raises among seven, passes, and final hands
     mechanics=("betting", "passing", "simultaneous declaration", "high-low split"),
 )
@@ -40,15 +41,15 @@ class Anaconda:
     stock = row(52, sees=NOBODY)
     betting_round = number(label="betting round", start=1)
     declared = number(
-        SEATS, sees={DECLARE: OWNER, None: ALL}, per="seat", label="declared", shows="choice", choices=("low", "high"),
-        low=LOW, high=HIGH, start=-1,
+        SEATS, sees={DECLARE: OWNER, None: ALL}, per="seat", role="tag", label="declared", shows="choice",
+        choices=("low", "high"), low=LOW, high=HIGH, start=-1,
     )  # fmt: skip
-    chips = number(SEATS, "i8", per="seat", label="chips", lives="match")
-    pot = number(dtype="i8", label="pot", lives="match")
-    bets = number(SEATS, "i8", per="seat", label="bet")
+    chips = number(SEATS, "i8", per="seat", role="chips", label="chips", lives="match")
+    pot = number(dtype="i8", role="pot", label="pot", lives="match")
+    bets = number(SEATS, "i8", per="seat", role="bet", label="bet")
     paid = number(SEATS, "i8", per="seat", label="paid", phases=NO_PHASE)
     collected = number(SEATS, "i8", per="seat", label="won", phases=NO_PHASE)
-    inside = number(SEATS, per="seat", label="in the hand", shows="yes", start=1)
+    inside = number(SEATS, per="seat", role="in", label="in the hand", shows="yes", start=1)
     playing = number(SEATS, per="seat", shows="hidden", means="yes", start=1, lives="match")
     top_bet = number(dtype="i8", shows="hidden")
     last_raise = number(dtype="i8", shows="hidden")

@@ -77,8 +77,9 @@ class Bartok:
     stock = row(52, sees=COUNT, role="stock")
     discard = row(52, role="discard", label="discard pile")
     rules = number(
-        RULES, "i2", label="rules", shows="choice", choices=Rules(), from_memory="rules_display", lives="match"
-    )
+        RULES, "i2", role="wall", label="rules", shows="choice", choices=Rules(), from_memory="rules_display",
+        lives="match",
+    )  # fmt: skip
     tried = number(RULES, shows="hidden", means="yes", lives="match")  # R17, J23: a turn was taken under it
     proposal = number(dtype="i2", label="proposed", shows="choice", choices=Rules())
     proposer = seat_field(shows="hidden")
@@ -104,7 +105,7 @@ class Bartok:
     choice = number(
         SEATS, sees=OWNER, per="seat", low=0, high=52, start=-1, shows="hidden", means="choice", choices_in=answers
     )
-    said = number(SEATS, "i2", per="seat", label="said", shows="choice", choices=("", *WORDS))
+    said = number(SEATS, "i2", per="seat", role="says", label="said", shows="choice", choices=("", *WORDS))
     late = seats_field()  # has not called "Bartok" in the window in which it was due (J9)
     passes = number(shows="hidden")
     turns = number(dtype="i2", label="turns taken")
@@ -116,8 +117,9 @@ class Bartok:
     delays = number(dtype="i2", shows="hidden")  # delays punished in this turn
     fines = number(dtype="i8", shows="hidden")  # penalty cards that are due, four bits a seat
     honour = number(
-        (RULES, TEXT), "i8", label="rules of honour", shows="text", from_memory="rules_display", lives="match"
-    )
+        (RULES, TEXT), "i8", role="wall", label="rules of honour", shows="text", from_memory="rules_display",
+        lives="match",
+    )  # fmt: skip
     draft = number((1, TEXT), "i8", label="proposed rule of honour", shows="text")
     accused = seat_field(shows="hidden")
     accuser = seat_field(shows="hidden")

@@ -22,6 +22,7 @@ ABOUT = About(
     pack=PACK_52,
     minutes=15,
     presets={"quick": {"auto_run": True}, "last_card": {"out_of_cards": "when_due"}},
+    sort="ranks",
     max_moves=10_000_001,
     mechanics=("no decisions", "accumulation", "face-down piles"),
 )

@@ -29,6 +29,7 @@ ABOUT = About(
     phases=PHASES.names,
     sides="partners sit opposite each other",
     presets={"short": {"target": 25}, "free_rob": {"dealer_rob": "free_six"}},
+    calls=("bidding",),
     max_moves=60 * 20_000,
     mechanics=("auction", "trick", "left trump", "draw stock", "card points", "partnership"),
 )

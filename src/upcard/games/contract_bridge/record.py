@@ -18,6 +18,7 @@ ABOUT = About(
     phases=PHASES.names,
     sides="partners sit opposite each other",
     presets={"standard": STANDARD, "duplicate": {**STANDARD, "scoring": "duplicate"}},
+    calls=("auction",),
     max_moves=371 * 20_000 * 100,  # 319 calls and 52 cards a hand, hands in a rubber, rubbers
     mechanics=("auction", "trick", "follow suit", "trump", "dummy", "partnership"),
 )
@@ -49,7 +50,9 @@ class ContractBridge:
     stock = row(52, sees=NOBODY)
     trick = trick(4, won="side", role="", leads_shown=False, counted=False)
     # The auction. Who bid, doubled and redoubled each of the 35 bids tells every call that was made.
-    last_call = number(4, per="seat", label="last call", shows="choice", choices=CALLS, start=-1, phases=(AUCTION,))
+    last_call = number(
+        4, per="seat", role="says", label="last call", shows="choice", choices=CALLS, start=-1, phases=(AUCTION,)
+    )
     bid = number(label="bid", shows="choice", choices=BIDS, start=-1)
     doubling = number(label="it is", shows="choice", choices=("", "doubled", "redoubled"))
     bidder = seat_field(shows="hidden")
@@ -61,7 +64,7 @@ class ContractBridge:
     declarer_seat = seat_field("declarer")
     dummy = seat_field(phases=NO_PHASE)
     trump = suit_field("trump")
-    tricks = number(2, per="side", label="tricks")
+    tricks = number(2, per="side", role="won", label="tricks")
     honours_held = number(4, per="seat", label="honours played", phases=NO_PHASE)  # by each hand, for R22
     # The score.
     vulnerable = number(2, per="side", label="vulnerable", shows="yes", lives="match")
@@ -107,5 +110,7 @@ CARD = from_hand(
 PASS = button("pass", says="{seat} passes", phase=AUCTION, otherwise=CLOSED)
 DOUBLE = button("double", says="{seat} doubles", phase=AUCTION, otherwise=CLOSED)
 REDOUBLE = button("redouble", says="{seat} redoubles", phase=AUCTION, otherwise=CLOSED)
-BID = numbers("bid", [f"bid {bid}" for bid in BIDS], says="{seat} {does}", group="bid", phase=AUCTION, otherwise=CLOSED)
+BID = numbers(
+    "bid", [f"bid {bid}" for bid in BIDS], says="{seat} {does}", group="bid", columns=5, phase=AUCTION, otherwise=CLOSED
+)
 MOVES = Catalogue(CARD, PASS, DOUBLE, REDOUBLE, BID)

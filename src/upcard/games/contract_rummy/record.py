@@ -29,6 +29,7 @@ ABOUT = About(
     minutes=90,
     phases=PHASES.names,
     presets={"loose": {"contract_size": "at_least", "hand7": "twelve_then_discard"}},
+    sort="ranks",
     max_moves=5_000_000,
     mechanics=("melds", "contracts", "wild cards", "laying off", "out-of-turn draws", "draw and discard"),
 )

@@ -8,14 +8,14 @@ rounds and the titles (`play`), the exchange before the next hand (`exchange`), 
 import numpy as np
 
 from upcard.rulebook import Sheet, rule, seat_columns
-from upcard.rulebook import PACK_52
+from upcard.rulebook import PACK_52, RANK_SIGNS
 from upcard.rulebook import deal_out, left_of, shuffled
 from upcard.cards.faces import JOKER_1
 from upcard.games.daifugo import positions
 from upcard.games.daifugo.exchange import ask_to_surrender
 from upcard.games.daifugo.play import holder_of, new_round, title_of
 from upcard.games.daifugo.record import ABOUT, DESTITUTE, Daifugo, GIVE, GIVE_UP, JOKER_SET, MOVES, NATURALS, PASS
-from upcard.games.daifugo.record import PHASES, RANK_OF, STRENGTH, TITLES, WITH_JOKERS
+from upcard.games.daifugo.record import PHASES, RANKING, RANK_OF, STRENGTH, TITLES, WITH_JOKERS
 
 
 __all__ = [
@@ -53,6 +53,12 @@ def points(s, seat):
 def sheet(view):
     """R11: the titles of the hand."""
     return Sheet(seat_columns(view.seats), (("place", tuple(view.place)), ("title", tuple(view.title))))
+
+
+def order_of_strength(view):
+    """R3, and the other way round in a revolution."""
+    signs = [RANK_SIGNS[rank] for rank in RANKING]
+    return " ".join(reversed(signs) if view.upside_down else signs)
 
 
 def prompt(view):

@@ -22,6 +22,7 @@ ABOUT = About(
     minutes=25,
     phases=PHASES.names,
     presets={"japanese": {"second_exchange": True, "jokers": 1, "revolution": True}},
+    sort="ranks",
     max_moves=1000 * 500,
     mechanics=("climbing", "shedding", "titles", "exchange of cards"),
 )
@@ -45,9 +46,9 @@ class Daifugo:
     rank_to_beat = number(shows="hidden", start=-1, means="choice", choices=(*RANK_SIGNS, "joker"))
     size_to_beat = number(shows="hidden")
     last_by = seat_field("last play")
-    passed = number(8, per="seat", label="passed", shows="yes")
+    passed = number(8, per="seat", role="says", label="passed", shows="yes")
     place = number(8, per="seat", label="place")
-    title = number(8, per="seat", label="title", shows="choice", choices=TITLES, start=-1, lives="match")
+    title = number(8, per="seat", role="tag", label="title", shows="choice", choices=TITLES, start=-1, lives="match")
     last_place = number(8, per="seat", shows="hidden", lives="match")
     upside_down = number(label="revolution", shows="yes")
     owed = number(shows="hidden")

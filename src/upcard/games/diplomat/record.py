@@ -24,6 +24,7 @@ ABOUT = About(
     minutes=30,
     phases=PHASES.names,
     presets={"go_fish": {"after_no": "answerer"}},
+    sort="ranks",
     max_moves=100 * 66 * 301 * 1_002,  # deals, cards laid out and books, turns between two of them, moves of a turn
     mechanics=("questions", "deduction", "books of four"),
 )

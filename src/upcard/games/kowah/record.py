@@ -23,6 +23,7 @@ ABOUT = About(
     minutes=15,
     phases=PHASES.names,
     presets={"three wins": {"match_wins": 3}},
+    sort="ranks",
     max_moves=20_000_000,
     mechanics=("draw and discard", "sets", "declaration", "out-of-turn claims"),
 )

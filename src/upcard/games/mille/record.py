@@ -20,6 +20,7 @@ ABOUT = About(
     minutes=40,
     phases=PHASES.names,
     presets={"for money": {"stake": 1}, "strict": {"extend_melds": "three"}},
+    sort="ranks",
     max_moves=50_000_000,
     mechanics=("melds", "wild cards", "taking the discard pile", "draw and discard"),
 )

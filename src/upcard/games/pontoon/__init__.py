@@ -13,14 +13,14 @@ from upcard.games.pontoon.cards import cards_in, clear_table, draw_down, draw_up
 from upcard.games.pontoon.punters import first_card
 from upcard.games.pontoon.record import ABOUT, BANKER, BET, BUY, DECLARE, LIMIT, LOWER, MOVES, NO_CHIPS, PHASES
 from upcard.games.pontoon.record import PLACE_BET, PLAY, PLAYING, Pontoon, SPLIT, STICK, TABLE_LIMITS, TWIST, UPPER
-from upcard.games.pontoon.words import narrate, prompt, sheet
+from upcard.games.pontoon.words import hand_in_words, narrate, prompt, sheet
 from upcard.mechanics.pot import account, next_playing, open_match
 from upcard.mechanics.seen_pack import draw_next, next_is_known, shuffle_anew
 from upcard.mechanics.twenty_one import ACES, TEN_CARDS, VALUE, natural
 
 __all__ = [
     "ABOUT", "BANKER", "BUY", "DECLARE", "MOVES", "PHASES", "SPLIT", "STICK", "TWIST", "Pontoon", "cards_in",
-    "first_card", "hard_total", "narrate", "positions", "prompt", "sheet", "times_paid", "total",
+    "first_card", "hand_in_words", "hard_total", "narrate", "positions", "prompt", "sheet", "times_paid", "total",
 ]  # fmt: skip
 
 points = account  # J22

@@ -29,6 +29,7 @@ ABOUT = About(
         "common": {"stick_min": 16, "buy_after_split": True, "bank_after_tie": "stays"},
         "table_stakes": {"stack": 100},
     },
+    sort="ranks",
     max_moves=1000 * 500,
     mechanics=("banking", "drawing to a total", "splitting", "memory"),
 )
@@ -57,12 +58,12 @@ class Pontoon:
     used = row(52, sees=COUNT, role="stock", label="under the pack", remembered=True, lives="match")
     looked = number(shows="hidden", start=-2)  # R11: the banker, once the card face down has been looked at
     current = number(label="hand on turn")
-    status = number((SEATS, HANDS), per="seat", label="hand", shows="choice", choices=STATUS, start=-1)
-    stake = number((SEATS, HANDS), "i8", per="seat", label="stake")
+    status = number((SEATS, HANDS), per="seat", role="tag", label="hand", shows="choice", choices=STATUS, start=-1)
+    stake = number((SEATS, HANDS), "i8", per="seat", role="bet", label="stake")
     twisted = number((SEATS, HANDS), per="seat", shows="hidden", means="yes")
     parted = number((SEATS, HANDS), per="seat", shows="hidden", means="yes", lives="match")
     bets = number(SEATS, "i8", per="seat", label="bet", phases=NO_PHASE)
-    chips = number(SEATS, "i8", per="seat", label="chips", lives="match")
+    chips = number(SEATS, "i8", per="seat", role="chips", label="chips", lives="match")
     gained = number(SEATS, "i8", per="seat", label="won or lost")
     playing = number(SEATS, per="seat", shows="hidden", means="yes", start=1, lives="match")
     lowest_bet = number(dtype="i4", label="least bet", start=1, phases=NO_PHASE, lives="match")
@@ -95,11 +96,11 @@ NO_LIMITS = "R2: it is not time to fix the limits"
 NO_BANK_CHOICE = "R37: it is not time to choose about the bank"
 
 PLACE_BET = numbers(
-    "bet", [f"bet {n}" for n in range(1, MOST_BET + 1)], start=1, says="{seat} {does}", group="bet",
+    "bet", [f"bet {n}" for n in range(1, MOST_BET + 1)], start=1, says="{seat} {does}", group="bet", amounts=True,
     phase=BET, otherwise="R5: it is not time to bet",
 )  # fmt: skip
 BUY = numbers(
-    "buy", [f"buy for {n}" for n in range(1, MOST_BUY + 1)], start=1, says="{seat} {does}", group="buy",
+    "buy", [f"buy for {n}" for n in range(1, MOST_BUY + 1)], start=1, says="{seat} {does}", group="buy", amounts=True,
     phase=PLAY, otherwise=NO_PLAY,
 )  # fmt: skip
 DECLARE = button("declare", "declare pontoon", says="{seat} declares a pontoon", phase=PLAY, otherwise=NO_PLAY)

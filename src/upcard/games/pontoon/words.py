@@ -1,7 +1,9 @@
 """Pontoon for people: the sheet, and what is asked and told."""
 
 from upcard.rulebook import sheet_of
+from upcard.cards.faces import parse_cards
 from upcard.games.pontoon.record import HANDS
+from upcard.mechanics.twenty_one import VALUE, best_total
 
 
 def cards_of(view, seat):
@@ -24,6 +26,17 @@ def sheet(view):
     hands = tuple(banker if seat == view.dealer else cards_of(view, seat) or "-" for seat in seats)
     stakes = tuple("bank" if seat == view.dealer else sum(view.stake[seat]) for seat in seats)
     return sheet_of(view, ("cards", hands), ("stake", stakes), "gained", "chips")
+
+
+def hand_in_words(view):
+    """R9: the total of the hand on turn, or of the first one; with an ace that may still be 1 both."""
+    hand = view.viewer * HANDS + (view.current if view.to_act == (view.viewer,) else 0)
+    cards = parse_cards(" ".join((*view.down[hand].seen, *view.up[hand].seen)))
+    if not cards:
+        return ""
+    least = sum(int(VALUE[card]) for card in cards)
+    best = best_total(least, any(VALUE[card] == 1 for card in cards))
+    return f"{best}" if best == least else f"{best} or {least}"
 
 
 def prompt(view):

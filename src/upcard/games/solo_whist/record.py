@@ -31,6 +31,7 @@ ABOUT = About(
         "paper": {"scoring": "paper"},
         "short": {"deals": 4, "stop_when_decided": True},
     },
+    calls=("auction",),
     max_moves=2_000_000,
     mechanics=("auction", "trick", "follow suit", "trump", "alliance", "exposed hand"),
 )

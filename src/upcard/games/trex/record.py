@@ -61,7 +61,7 @@ class Trex:
     )
     answered = number(shows="hidden", means="yes")  # nobody is left who can use the window
     doubled_by = number(4, shows="seat", label="doubled by", start=-1)  # by suit
-    tricks = number(4, per="seat", label="tricks")
+    tricks = number(4, per="seat", role="won", label="tricks")
     place = number(4, per="seat", label="out as number")
     gained = number(4, "i4", per="seat", label="this hand")
     score = scores(4, per="seat")

@@ -10,9 +10,9 @@ from upcard.rulebook import PACK_40, add, count
 from upcard.rulebook import left_of, partner_of, shuffled
 from upcard.games.truco import positions, stakes
 from upcard.games.truco.dealing import serve
-from upcard.games.truco.record import ABOUT, ACCEPT, ANSWER, DEALT, ELEVEN, FACE_DOWN, KEEP, LEAVE, MANUAL, MOVES, PASS
-from upcard.games.truco.record import PHASES, PLAY_ON, RACE, RAISE, REJECT, RUN, SIDES, SIGNALS, STRENGTH, TRUCO, TURN
-from upcard.games.truco.record import Truco, mao, side_of
+from upcard.games.truco.record import ABOUT, ACCEPT, ANSWER, CLASSES, DEALT, ELEVEN, FACE_DOWN, KEEP, LEAVE, MANUAL
+from upcard.games.truco.record import MOVES, PASS, PHASES, PLAY_ON, RACE, RAISE, REJECT, RUN, SIDES, SIGNALS
+from upcard.games.truco.record import STRENGTH, TRUCO, TURN, Truco, mao, side_of
 from upcard.mechanics.sides import either_partner
 
 __all__ = [
@@ -60,6 +60,11 @@ def sheet(view):
     if any(view.penalties):
         rows.insert(1, ("fouls", tuple(view.penalties)))
     return Sheet(SIDES, tuple(rows), f"stake {view.stake}")
+
+
+def order_of_strength(view):
+    """R10: four cards by themselves, then ranks."""
+    return " ".join(cards if len(cards) < 3 else cards[0] for cards in CLASSES)
 
 
 def prompt(view):

@@ -34,21 +34,20 @@ ABOUT = About(
     mechanics=("trick", "no following suit", "raises", "bluff", "face-down play", "partnership", "signals"),
 )
 
-STRENGTH = strength_of_classes(
-    (
-        "4♣", "7♥", "A♠", "7♦",
-        "3♣ 3♦ 3♥ 3♠",
-        "2♣ 2♦ 2♥ 2♠",
-        "A♣ A♦ A♥",
-        "K♣ K♦ K♥ K♠",
-        "J♣ J♦ J♥ J♠",
-        "Q♣ Q♦ Q♥ Q♠",
-        "7♣ 7♠",
-        "6♣ 6♦ 6♥ 6♠",
-        "5♣ 5♦ 5♥ 5♠",
-        "4♦ 4♥ 4♠",
-    )
+CLASSES = (
+    "4♣", "7♥", "A♠", "7♦",
+    "3♣ 3♦ 3♥ 3♠",
+    "2♣ 2♦ 2♥ 2♠",
+    "A♣ A♦ A♥",
+    "K♣ K♦ K♥ K♠",
+    "J♣ J♦ J♥ J♠",
+    "Q♣ Q♦ Q♥ Q♠",
+    "7♣ 7♠",
+    "6♣ 6♦ 6♥ 6♠",
+    "5♣ 5♦ 5♥ 5♠",
+    "4♦ 4♥ 4♠",
 )  # fmt: skip
+STRENGTH = strength_of_classes(CLASSES)
 FIGURES = np.array((1, 3, 6, 9, 12))  # R17-R19
 TARGET = 12  # R28
 AT_ELEVEN = TARGET - 1

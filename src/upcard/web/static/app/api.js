@@ -37,6 +37,12 @@ export const join = (id, newcomer) => ask(`/api/tables/${at(id)}/join`, newcomer
 /** The text of a record. @param {string} id */
 export const record = async (id) => (await fetch(recordAddress(id))).text();
 
+/** @param {string} id @returns {Promise<import("./protocol").Invitation>} */
+export const invitation = (id) => ask(`/api/tables/${at(id)}/invitation`);
+
+/** @param {string} id @param {number} which 0: the link, 1 and on: the local addresses */
+export const codeAddress = (id, which) => `/api/tables/${at(id)}/code.svg?at=${which}`;
+
 /** Today's deal of a game, or of the game whose day it is. @param {string} [name] @returns {Promise<import("./protocol").DealInfo>} */
 export const daily = (name) => ask(name ? `/api/daily/${at(name)}` : "/api/daily");
 

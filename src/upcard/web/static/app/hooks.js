@@ -21,8 +21,16 @@ export function useSize() {
   return [ref, size];
 }
 
-/** Screens with no room for two hands of cards. */
-export const LOW = "(max-width: 620px), (max-height: 620px)";
+/** A phone held upright, and one on its side. */
+const TALL = "(max-width: 620px)";
+const LOW = "(max-height: 480px) and (min-width: 621px)";
+
+/** How the table is laid out on this screen (`css/table.css` asks the same of it). @returns {"wide" | "tall" | "low"} */
+export function useFrame() {
+  const tall = useMedia(TALL);
+  const low = useMedia(LOW);
+  return tall ? "tall" : low ? "low" : "wide";
+}
 
 /** Whether a media query holds now. @param {string} query */
 export function useMedia(query) {
@@ -49,4 +57,35 @@ export function useAnswer(start, inputs) {
     return () => void (wanted = false);
   }, inputs);
   return answer;
+}
+
+const FADE_FROM = 2;
+
+/** A box that scrolls says so: `data-fades` names the edges beyond which it goes on, and the style sheet fades them.
+ * @returns {import("../vendor/preact.mjs").RefObject<HTMLElement | null>} */
+export function useFades() {
+  const ref = useRef(/** @type {HTMLElement | null} */ (null));
+  useLayoutEffect(() => {
+    const el = ref.current;
+    if (!el) return;
+    const read = () => {
+      const above = el.scrollTop > FADE_FROM;
+      const below = el.scrollHeight - el.clientHeight - el.scrollTop > FADE_FROM;
+      const edges = [above ? "above" : "", below ? "below" : ""].filter(Boolean).join(" ");
+      if (edges) el.dataset.fades = edges;
+      else delete el.dataset.fades;
+    };
+    read();
+    const size = new ResizeObserver(read);
+    const change = new MutationObserver(read);
+    size.observe(el);
+    change.observe(el, { childList: true, subtree: true });
+    el.addEventListener("scroll", read, { passive: true });
+    return () => {
+      size.disconnect();
+      change.disconnect();
+      el.removeEventListener("scroll", read);
+    };
+  }, []);
+  return ref;
 }

@@ -31,15 +31,18 @@ export function ownerOf(zone, view) {
   return members.length === 1 ? members[0] : null;
 }
 
+/** How many sit at the far side of a table before the sides take more than one each. */
+const ABREAST = { wide: 3, tall: 3, low: 5 };
+
 /**
  * The sides of the table at which `count` other players sit, in clockwise order.
- * @param {number} count @param {boolean} narrow @returns {("west" | "north" | "east")[]}
+ * @param {number} count @param {"wide" | "tall" | "low"} frame @returns {("west" | "north" | "east")[]}
  */
-export function places(count, narrow) {
+export function places(count, frame) {
   if (count <= 1) return Array(count).fill("north");
-  if (count === 2) return narrow ? ["north", "north"] : ["west", "east"];
-  if (narrow && count > 3) return Array(count).fill("north");
-  return ["west", ...Array(count - 2).fill("north"), "east"];
+  if (count === 2) return frame === "tall" ? ["north", "north"] : ["west", "east"];
+  const side = count <= 5 ? 1 : Math.max(1, Math.ceil((count - ABREAST[frame]) / 2));
+  return [...Array(side).fill("west"), ...Array(count - 2 * side).fill("north"), ...Array(side).fill("east")];
 }
 
 /**
@@ -57,9 +60,9 @@ export function trickPlace(seat, view) {
  * Rows of a hand: how many cards in a row, how wide a card, how far apart they are.
  * No card shows less than a thumb's width while the screen has room for it.
  * @param {number} width @param {number} height the most that the hand may take
- * @param {number} count @param {number} largest the widest card that looks well
+ * @param {number} count @param {number} largest the widest card that looks well @param {number} least rows at least
  */
-export function handRows(width, height, count, largest) {
+export function handRows(width, height, count, largest, least = 1) {
   const fits = (/** @type {number} */ rows) => {
     const per = Math.max(1, Math.ceil(count / rows));
     const tall = height / (CARD_RATIO + (rows - 1) * DROP);
@@ -67,7 +70,7 @@ export function handRows(width, height, count, largest) {
     const step = per > 1 ? Math.min(card + 6, (width - card) / (per - 1)) : card;
     return { per, rows, card, step, drop: Math.max(THUMB + 4, card * DROP) };
   };
-  for (let rows = 1; rows <= MOST_ROWS; rows++) {
+  for (let rows = count > 1 ? least : 1; rows <= MOST_ROWS; rows++) {
     const found = fits(rows);
     if (found.card >= SMALLEST) return found;
   }

@@ -23,6 +23,8 @@ function App() {
 }
 
 dress();
+// Without a secure address (a phone that opens a friend's machine) there is no worker, and none is needed.
+if (isSecureContext && "serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => {});
 const root = document.getElementById("app");
 if (root) {
   root.replaceChildren();

@@ -14,8 +14,13 @@ export class Offers {
     this.at = new Map();
     /** @type {Offer[]} offers that nothing on the table stands for */
     this.buttons = [];
+    /** @type {Offer[]} offers made by touching all the cards that they give and take */
+    this.swaps = offers.filter((offer) => offer.give?.length || offer.take?.length);
+    /** @type {Set<string>} the cards touched for such a move so far, as keys */
+    this.picked = new Set();
+    this.viewer = view.viewer;
     this.all = offers;
-    for (const offer of offers) this.place(offer, view);
+    for (const offer of offers) if (!this.swaps.includes(offer)) this.place(offer, view);
   }
 
   /** @param {Offer} offer @param {import("./protocol").View} view */
@@ -47,11 +52,43 @@ export class Offers {
     return this.at.get(key(zone.name, zone.unit, null)) ?? [];
   }
 
+  /** Whether the card may be picked for a move with several cards. @param {Zone} zone @param {string | null} card */
+  picks(zone, card) {
+    if (!card || !this.swaps.length) return false;
+    if (zone.role !== "hand") return this.swaps.some((offer) => offer.take.includes(card)) && ownedByNone(zone);
+    return zone.unit === this.viewer && this.swaps.some((offer) => offer.give.includes(card));
+  }
+
+  /** @param {Zone} zone @param {string | null} card */
+  isPicked(zone, card) {
+    return this.picked.has(key(zone.name, zone.unit, card));
+  }
+
+  /** The cards picked after one more touch. @param {Zone} zone @param {string | null} card */
+  pickedAfter(zone, card) {
+    const next = new Set(this.picked);
+    const one = key(zone.name, zone.unit, card);
+    if (!next.delete(one)) next.add(one);
+    return next;
+  }
+
+  /** The move for which just the picked cards are given and taken. */
+  swap() {
+    const cards = [...this.picked].map((one) => one.slice(one.lastIndexOf("/") + 1));
+    return this.swaps.find((offer) => {
+      const wanted = [...offer.give, ...offer.take];
+      return wanted.length === cards.length && wanted.every((card) => cards.includes(card));
+    });
+  }
+
   /** Whether any card in the zone may be touched. @param {Zone} zone */
   anyCard(zone) {
-    return (zone.cards ?? []).some((card) => this.card(zone, card).length > 0);
+    return (zone.cards ?? []).some((card) => this.card(zone, card).length > 0 || this.picks(zone, card));
   }
 }
+
+/** @param {Zone} zone */
+const ownedByNone = (zone) => zone.per === "";
 
 /** The zone that an offer points at, if it is on the table (and the card is in it). @param {Offer} offer @param {import("./protocol").View} view */
 function pointed(offer, view) {
@@ -63,9 +100,9 @@ function pointed(offer, view) {
   return candidates.find((zone) => zone.cards?.includes(offer.card)) ?? null;
 }
 
-/** The buttons under their headings, in the order in which they came. @param {Offer[]} offers */
-export function grouped(offers) {
+/** Offers under their headings (or what else they are told apart by), in the order in which they came. @param {Offer[]} offers @param {(offer: Offer) => string} by */
+export function grouped(offers, by = (offer) => offer.group) {
   const groups = /** @type {Map<string, Offer[]>} */ (new Map());
-  for (const offer of offers) groups.set(offer.group, [...(groups.get(offer.group) ?? []), offer]);
+  for (const offer of offers) groups.set(by(offer), [...(groups.get(by(offer)) ?? []), offer]);
   return [...groups];
 }

@@ -13,10 +13,14 @@ export interface Whole {
   seats: SeatInfo[];
   sheets: Sheet[];
   chat: Said[];
-  /** A hash of the server's secret, shown before anybody sits down. */
+  /** A hash of the server's secret, shown before anybody sits down; empty where the deal is no secret. */
   commitment: string;
   /** The signs that the viewer may make; none in most games. */
   signals: string[];
+  /** Seconds for a move, after which a bot makes it; 0: none. */
+  clock: number;
+  /** How many matches each seat has won before this one, where the same people have played on; else empty. */
+  evening: number[];
 }
 
 /** Everything that a seat may know of the position. */
@@ -45,6 +49,7 @@ export interface View {
   zones: Zone[];
   numbers: Numeral[];
   options: ViewOption[];
+  looks: Looks;
 }
 
 /** Cards in one place, as the viewer sees them. */
@@ -72,6 +77,8 @@ export interface Numeral {
   per: "seat" | "side" | "";
   /** Null where the viewer may not know it; a list with a value for each seat or side. */
   value: number | string | boolean | (number | string | boolean | (number | string | boolean | null)[] | null)[] | null;
+  /** What it looks like on a table: stacks of chips, a bubble, a pile, a note on the wall; empty: words. */
+  role: "bet" | "chips" | "in" | "pot" | "says" | "score" | "tag" | "wall" | "won" | "";
 }
 
 /** An option of the game in words. */
@@ -82,6 +89,22 @@ export interface ViewOption {
   rule: string;
   /** Whether it departs from the book. */
   departs: boolean;
+}
+
+/** How a table is drawn where its zones and numbers do not tell. */
+export interface Looks {
+  /** The order of a hand that its player has not put in one of his own. */
+  sort?: "ranks" | "suits";
+  /** The order of strength where it is not the common one, from the strongest down; `=` joins what is alike. */
+  strength?: string;
+  /** What the viewer's hand is worth, in words. */
+  worth?: string;
+  /** Whether all moves of this phase are calls. */
+  calling?: boolean;
+  /** While they are: the words of all bids that stand in a box, in the order of `Offer.place`. */
+  box?: string[];
+  /** Of that box. */
+  columns?: number;
 }
 
 /** A legal move of the viewer. `zone`, `unit` and `card` say what to touch to make it; null: a button. */
@@ -98,6 +121,14 @@ export interface Offer {
   grammar: Grammar | null;
   /** Cards of the unit of which any one may be touched to make the move. */
   cards: string[];
+  /** Cards of the viewer's hand that the move gives away; with `take` it is made by touching all of them. */
+  give: string[];
+  /** Cards of the table that it takes. */
+  take: string[];
+  /** For moves that differ in an amount alone: that amount. */
+  amount: number | null;
+  /** Its place in `Looks.box`. */
+  place: number | null;
   /** How the move is put to its player where its words mean little without the cards; else empty. */
   shown: string;
 }
@@ -240,6 +271,18 @@ export interface Remark {
   cost: number;
 }
 
+/** Something that all people at the table have to agree on: who has, and whom it waits for. */
+export interface Asked {
+  t: "asked";
+  about: "again" | "back";
+  /** Who proposed it; null when it is off the table: somebody said no, or the match went on. */
+  by: number | null;
+  yes: number[];
+  waits: number[];
+  /** Where the next match is played, once all have agreed; the tokens of this table open the same seats there. */
+  table: string;
+}
+
 /** The message made no sense; nothing has changed. */
 export interface Error {
   t: "error";
@@ -320,6 +363,19 @@ export interface Reveal {
 export interface Auto {
   t: "auto";
   on: boolean;
+}
+
+/** Say yes or no to something that all people at the table have to agree on, or propose it; `asked` goes to all. `again`: the next match in the same seats, when this one is over. `back`: my last move has not been made. */
+export interface Vote {
+  t: "vote";
+  about: "again" | "back";
+  yes: boolean;
+}
+
+/** Bots in all chairs that are free, or in one: the match begins when none is. */
+export interface Fill {
+  t: "fill";
+  seat?: number | null;
 }
 
 /** Go for good: a bot stays in the seat (before the start it is open again), the token is void. */
@@ -467,6 +523,13 @@ export interface TableInfo {
   commitment: string;
 }
 
+/** The ways to a table. */
+export interface Invitation {
+  link: string;
+  /** Of this server in its local network, where it listens there: what a phone in the same room can open. */
+  addresses: string[];
+}
+
 /** A seat that has been taken. */
 export interface SeatTicket {
   token: string;
@@ -585,6 +648,6 @@ export interface Refused {
   error: string;
 }
 
-export type FromServer = Whole | Event | Seats | Ack | Nack | Reason | Said | Advice | Reviewed | Error | Pong | Restarting;
+export type FromServer = Whole | Event | Seats | Ack | Nack | Reason | Said | Advice | Reviewed | Asked | Error | Pong | Restarting;
 
-export type FromClient = Hello | Act | Why | Say | Signal | Hint | Review | Reveal | Auto | Leave | Ping;
+export type FromClient = Hello | Act | Why | Say | Signal | Hint | Review | Reveal | Auto | Vote | Fill | Leave | Ping;

@@ -2,6 +2,7 @@
 /** What this page knows of a table: the last thing the server said, and nothing it worked out itself. */
 import { useEffect, useMemo, useRef, useState } from "./html.js";
 import { due, keepCommitment } from "./fair.js";
+import { settings } from "./settings.js";
 import { Wire } from "./wire.js";
 
 /**
@@ -20,14 +21,20 @@ import { Wire } from "./wire.js";
  * @property {string[]} signals
  * @property {import("./protocol").Advice | null} advice of the teacher, until the table moves on
  * @property {import("./protocol").Reviewed | null} review
+ * @property {{again: import("./protocol").Asked | null, back: import("./protocol").Asked | null}} asked what all have to agree on
+ * @property {Ahead | null} ahead a card chosen before one's turn
+ * @property {number} clock seconds for a move; 0: none
+ * @property {number[]} evening matches won by each seat before this one
  * @property {boolean} pending a move was sent and has not been answered
  * @property {{text: string, rule: string, key: number} | null} notice
  */
 
+/** @typedef {Omit<import("./protocol").Why, "t">} Ahead what was touched */
+
 /** @type {Room} */
 const EMPTY = {
   line: "connecting", gone: "", seq: 0, you: null, view: null, offers: [], log: [], seats: [], sheets: [], sheetsSeen: 0,
-  chat: [], commitment: "", signals: [], advice: null, review: null, pending: false, notice: null,
+  chat: [], commitment: "", signals: [], advice: null, review: null, asked: { again: null, back: null }, ahead: null, clock: 0, evening: [], pending: false, notice: null,
 };
 
 const CHAT_KEPT = 200;
@@ -50,7 +57,7 @@ export function heard(room, m) {
       return {
         ...room, seq: m.seq, you: m.you, view: m.view, offers: m.offers, log: m.log, seats: m.seats,
         sheets: m.sheets, sheetsSeen: room.view ? room.sheetsSeen : m.sheets.length, commitment: m.commitment ?? "", signals: m.signals ?? [], advice: null, pending: false,
-        chat: m.chat ?? room.chat,
+        chat: m.chat ?? room.chat, clock: m.clock ?? 0, evening: m.evening ?? [],
       };
     case "event":
       if (m.seq < room.seq) return room; // the same number again: a window is over
@@ -64,6 +71,8 @@ export function heard(room, m) {
       return { ...room, chat: [...room.chat, m].slice(-CHAT_KEPT) };
     case "advice":
       return { ...room, advice: m, notice: null };
+    case "asked":
+      return { ...room, asked: { ...room.asked, [m.about]: m.by === null && !m.table ? null : m } };
     case "reviewed":
       return { ...room, review: m };
     case "why":
@@ -81,10 +90,23 @@ export function heard(room, m) {
   }
 }
 
+/** Whether what is touched is a card of one's own hand, to be played when one's turn comes. @param {Room} room @param {Ahead} target */
+function mayChooseAhead(room, target) {
+  const { view, you } = room;
+  if (!settings().ahead || !view || view.ended || you === null || view.to_act.includes(you) || !target.card) return false;
+  return view.zones.some((zone) => zone.role === "hand" && zone.unit === you && zone.name === target.zone && zone.cards?.includes(target.card ?? ""));
+}
+
+/** The moves that are made by touching that. @param {import("./protocol").Offer[]} offers @param {Ahead} target */
+export const offersFor = (offers, target) => offers.filter((offer) => offer.zone === target.zone && (offer.unit === null || offer.unit === target.unit)
+  && (offer.card === target.card || (offer.cards ?? []).includes(target.card ?? "")));
+
 /** A seat at a table, or a place to watch it from. @param {string} table @param {string | null} token */
 export function useRoom(table, token) {
   const [room, setRoom] = useState(EMPTY);
   const wire = useRef(/** @type {Wire | null} */ (null));
+  const now = useRef(room);
+  now.current = room;
   useEffect(() => {
     setRoom(EMPTY);
     const line = new Wire(
@@ -106,15 +128,29 @@ export function useRoom(table, token) {
       setRoom((now) => ({ ...now, pending: true, notice: null }));
       wire.current?.act(move, text);
     },
-    why: (/** @type {Omit<import("./protocol").Why, "t">} */ target) => wire.current?.send({ t: "why", ...target }),
+    why: (/** @type {Ahead} */ target) => {
+      if (mayChooseAhead(now.current, target)) setRoom((room) => ({ ...room, ahead: room.ahead?.card === target.card ? null : target }));
+      else wire.current?.send({ t: "why", ...target });
+    },
+    forgo: () => setRoom((room) => ({ ...room, ahead: null })),
     leave: () => wire.current?.send({ t: "leave" }),
     say: (/** @type {string} */ text) => wire.current?.send({ t: "say", text }),
     signal: (/** @type {string} */ sign) => wire.current?.send({ t: "signal", sign }),
     auto: (/** @type {boolean} */ on) => wire.current?.send({ t: "auto", on }),
     hint: () => wire.current?.send({ t: "hint" }),
     review: () => wire.current?.send({ t: "review" }),
+    vote: (/** @type {"again" | "back"} */ about, /** @type {boolean} */ yes) => wire.current?.send({ t: "vote", about, yes }),
+    fill: (/** @type {number | null} */ seat = null) => wire.current?.send({ t: "fill", seat }),
     hush: () => setRoom((now) => ({ ...now, notice: null, advice: null })),
     sheetsRead: () => setRoom((now) => ({ ...now, sheetsSeen: now.sheets.length })),
   }), []);
+  useEffect(() => {
+    const { ahead, view, you, line, pending } = room;
+    if (!ahead || !view || you === null || line !== "live" || pending || !view.to_act.includes(you)) return;
+    const meant = offersFor(room.offers, ahead);
+    deeds.forgo();
+    if (meant.length === 1) deeds.act(meant[0].move);
+    else setRoom((other) => ({ ...other, notice: notice("The card that you chose ahead cannot be played now.") }));
+  }, [room.offers, room.pending, room.line]);
   return { room, deeds };
 }

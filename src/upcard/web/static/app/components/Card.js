@@ -61,11 +61,20 @@ export function Back() {
   </g>`;
 }
 
-/** A card face up, or face down where `card` is null. It says nothing aloud: what holds it does. @param {{card: string | null, by?: number, still?: boolean, class?: string}} props */
-export function Card({ card, by, still = false, class: extra = "" }) {
+/** The face of a card that is drawn small: rank over suit. @param {{card: string}} props */
+function MiniFace({ card }) {
+  const suit = suitOf(card);
+  if (!suit) return html`<${Joker} number=${card.slice(2)} />`;
+  const rank = rankOf(card);
+  const tight = rank === "10" ? { textLength: 170, lengthAdjust: "spacingAndGlyphs" } : {};
+  return html`<g><text class=${`index mini-index suit-${suit}`} x="120" y="150" text-anchor="middle" ...${tight}>${rank}</text><${Pip} suit=${suit} x=${57} y=${182} size=${126} /></g>`;
+}
+
+/** A card face up, or face down where `card` is null. It says nothing aloud: what holds it does. @param {{card: string | null, by?: number, still?: boolean, mini?: boolean, class?: string}} props */
+export function Card({ card, by, still = false, mini = false, class: extra = "" }) {
   const moved = card && !still ? { "data-card": card, "data-by": by } : {};
   return html`<span class=${`card ${card ? "up" : "down"} ${extra}`} ...${moved}>
-    <svg viewBox="0 0 240 336" aria-hidden="true" focusable="false">${card ? html`<${Face} card=${card} />` : html`<${Back} />`}</svg>
+    <svg viewBox="0 0 240 336" aria-hidden="true" focusable="false">${!card ? html`<${Back} />` : mini ? html`<${MiniFace} card=${card} />` : html`<${Face} card=${card} />`}</svg>
   </span>`;
 }
 

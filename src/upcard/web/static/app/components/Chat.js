@@ -3,6 +3,9 @@
 import { html, useLayoutEffect, useRef, useState } from "../html.js";
 import { Icon } from "./Icon.js";
 
+/** What is said at every table. */
+const PHRASES = ["Good luck!", "Well played!", "Thank you", "One moment", "Ouch!", "👏", "🙂", "😮"];
+
 /** @param {{chat: import("../room.js").Room["chat"], say: (text: string) => void, signals: string[], signal: (sign: string) => void, seated: boolean}} props */
 export function Chat({ chat, say, signals, signal, seated }) {
   const [text, setText] = useState("");
@@ -19,6 +22,7 @@ export function Chat({ chat, say, signals, signal, seated }) {
     ${seated && signals.length > 0 && html`<div class="signs" role="group" aria-label="signs that all can see">
       ${signals.map((sign) => html`<button key=${sign} class="button" onClick=${() => signal(sign)}>${sign}</button>`)}
     </div>`}
+    ${seated && html`<div class="phrases" role="group" aria-label="phrases">${PHRASES.map((words) => html`<button type="button" key=${words} class="pill" onClick=${() => say(words)}>${words}</button>`)}</div>`}
     ${seated && html`<form onSubmit=${send}>
       <input aria-label="Say something" placeholder="Say something" value=${text} maxLength="200" autocomplete="off" onInput=${(/** @type {any} */ e) => setText(e.target.value)} />
       <button class="button round" aria-label="Send"><${Icon} name="send" /></button>

@@ -5,17 +5,20 @@ import * as api from "../api.js";
 import { promised } from "../fair.js";
 import { useAnswer } from "../hooks.js";
 import { remember } from "../memory.js";
-import { go } from "../router.js";
+import { Link, go } from "../router.js";
 import { setSettings, settings } from "../settings.js";
 import { BookText } from "./Book.js";
 import { howMany } from "./Lobby.js";
 import { Masthead } from "./Masthead.js";
 import { Options } from "./Options.js";
+import { Switch } from "./Settings.js";
 import { Vignette } from "./Vignette.js";
 
 /** Who may sit in a chair: bots of every level, the strongest first, and a friend.
  * @param {import("../protocol").Level[]} levels */
 const sitters = (levels) => /** @type {[string, string][]} */ ([...levels.map((l) => [`bot:${l.name}`, `Bot, ${l.name}: ${l.line}`]).reverse(), ["open", "A friend"]]);
+
+const CLOCKS = /** @type {[number, string][]} */ ([[0, "none: take your time"], [20, "20 seconds a move"], [60, "a minute a move"], [180, "three minutes a move"]]);
 
 /** @param {{name: string}} props */
 export function Game({ name }) {
@@ -31,20 +34,25 @@ export function Game({ name }) {
 
 /** @param {{game: import("../protocol").GameDetail}} props */
 function Setup({ game }) {
-  const [players, setPlayers] = useState(Math.min(...game.players));
+  const [players, setPlayers] = useState(game.usual_players ?? Math.min(...game.players));
   const [preset, setPreset] = useState("book");
   const [options, setOptions] = useState(/** @type {Record<string, any>} */ ({}));
   const [chairs, setChairs] = useState(/** @type {string[]} */ (Array(Math.max(...game.players)).fill(`bot:${game.levels.find((l) => l.usual)?.name}`)));
   const [name, setName] = useState(settings().name);
+  const [listed, setListed] = useState(false);
+  const [clock, setClock] = useState(0);
+  const [deal, setDeal] = useState("");
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
+  const friends = chairs.slice(1, players).includes("open");
   const start = async (/** @type {Event} */ event) => {
     event.preventDefault();
     setBusy(true);
     setProblem("");
     const called = name.trim() || "Guest";
     if (name.trim()) setSettings({ name: name.trim() });
-    const order = { game: game.name, players, preset, options, seats: ["me", ...chairs.slice(1, players)], name: called };
+    const order = { game: game.name, players, preset, options, seats: ["me", ...chairs.slice(1, players)], name: called,
+      ...(listed && friends ? { listed } : {}), ...(clock && players > 1 ? { clock } : {}), ...(deal && !friends ? { deal: Number(deal) } : {}) };
     try {
       const { word, promise } = await promised();
       const ticket = await api.openTable({ ...order, promise });
@@ -65,8 +73,11 @@ function Setup({ game }) {
       ${Array.from({ length: players - 1 }, (_, i) => i + 1).map((seat) => html`<label class="chair" key=${seat}><span>Chair ${seat + 1}</span>
         <select value=${chairs[seat]} onChange=${(/** @type {any} */ e) => setChairs(chairs.map((c, n) => (n === seat ? e.target.value : c)))}>
           ${sitters(game.levels).map(([key, words]) => html`<option key=${key} value=${key} selected=${chairs[seat] === key}>${words}</option>`)}</select></label>`)}
-      ${chairs.slice(1, players).includes("open") && html`<p class="quiet">You get a link to send to your friends.</p>`}
+      ${friends && html`<p class="quiet">You get a link to send to your friends.</p><${Switch} label="Anybody may find the table" on=${listed} change=${setListed} />`}
+      <label class="chair"><span>Clock</span><select onChange=${(/** @type {any} */ e) => setClock(Number(e.target.value))}>${CLOCKS.map(([seconds, words]) => html`<option key=${seconds} value=${seconds} selected=${seconds === clock}>${words}</option>`)}</select></label>
     </fieldset>`}
+    ${!friends && html`<details class="house"><summary>A deal by its number</summary><label class="option"><span>Number</span><input type="number" min="0" max="999999999" value=${deal} placeholder="any" onInput=${(/** @type {any} */ e) => setDeal(e.target.value)} /><span class="quiet">the same number is the same cards, also for a friend</span></label></details>`}
+    <p class="today-link"><${Link} href=${`/d/${game.name}`}>Today’s deal of ${game.title}<//></p>
     <${Options} ...${{ game, preset, setPreset, options, setOptions }} />
   </form>`;
 }

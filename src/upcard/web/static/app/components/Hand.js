@@ -2,53 +2,56 @@
 /** A hand: a list of cards in rows that a thumb can reach, walked through with the arrow keys. */
 import { html, useEffect, useRef, useState } from "../html.js";
 import { cardName, sorted } from "../cards.js";
-import { LOW, useMedia, useSize } from "../hooks.js";
+import { useFades, useFrame, useSize } from "../hooks.js";
 import { handRows } from "../layout.js";
 import { tapsTwice } from "../settings.js";
 import { Card } from "./Card.js";
-import { OpenHand } from "./Seat.js";
 
 /** Hands of fewer cards than this lie side by side. */
 const FEW = 6;
+/** From so many cards on a hand stands in two rows on a phone held upright. */
+const TWO_ROWS_FROM = 7;
+/** The widest cards of one's own hand, and of one that lies at another's place. */
+const WIDEST = { wide: 92, tall: 64, low: 62 };
+const ELSEWHERE = { wide: 66, tall: 50, low: 50 };
 
+/** @typedef {import("../protocol").Zone} ZoneData */
 
 /**
- * The cards to play from: one's own, and those of another who is played for (dummy). On a small screen what is not
- * to be played from now is only a line of signs.
- * @param {{hands: import("../protocol").Zone[], view: import("../protocol").View, names: import("../names.js").Names,
- *   sort: import("../cards.js").Sort, offers: import("../offers.js").Offers, touch: (zone: import("../protocol").Zone, card: string | null) => void}} props
+ * Hands to play from: one's own, or (`elsewhere`) that of another who is played for.
+ * @param {{hands: ZoneData[], view: import("../protocol").View, names: import("../names.js").Names, elsewhere?: boolean,
+ *   sort: import("../cards.js").Sort, offers: import("../offers.js").Offers, touch: (zone: ZoneData, card: string | null) => void, tight?: boolean}} props `tight`: a box of bids takes the room
  */
-export function Hands({ hands, view, names, sort, offers, touch }) {
-  const low = useMedia(LOW);
-  const mine = (/** @type {import("../protocol").Zone} */ zone) => zone.unit === view.viewer;
-  const label = (/** @type {import("../protocol").Zone} */ zone) =>
-    `${mine(zone) ? "your" : `${names.seat(zone.unit ?? 0)}'s`} ${zone.label}`;
-  const elsewhere = hands.some((zone) => !mine(zone));
-  const abreast = hands.length > 1 && !elsewhere && hands.every((zone) => zone.count < FEW);
-  return html`<div class=${`hands${abreast ? " abreast" : ""}`}>${hands.map((zone, i) => (elsewhere && low && !offers.anyCard(zone)
-    ? html`<div class="hand-in-brief" key=${`${zone.name}${zone.unit}`}><span>${label(zone)}</span><${OpenHand} zone=${zone} brief /></div>`
-    : html`<${Hand} key=${`${zone.name}${zone.unit}${abreast ? i : ""}`} ...${{ zone, sort, offers }} active=${offers.all.length > 0} label=${label(zone)} captioned=${hands.length > 1}
-        touch=${(/** @type {string | null} */ card) => touch(zone, card)} />`))}</div>`;
+export function Hands({ hands, view, names, sort, offers, touch, elsewhere = false, tight = false }) {
+  const label = (/** @type {ZoneData} */ zone) => (zone.per !== "seat" ? zone.label : `${zone.unit === view.viewer ? "your" : `${names.seat(zone.unit ?? 0)}'s`} ${zone.label}`);
+  const abreast = hands.length > 1 && hands.every((zone) => zone.count < FEW);
+  return html`<div class=${`hands${abreast ? " abreast" : ""}${elsewhere ? " elsewhere" : ""}`}>${hands.map((zone, i) => html`<${Hand} key=${`${zone.name}${zone.unit}${abreast ? i : ""}`} ...${{ zone, sort, offers, elsewhere, tight }}
+    strength=${view.looks?.strength ?? ""} label=${label(zone)} captioned=${hands.length > 1 || (elsewhere && zone.role !== "hand")} touch=${(/** @type {string | null} */ card) => touch(zone, card)} />`)}</div>`;
 }
 
+/** Room above a hand for a card that is raised. */
+const TOP = 14;
 const STEPS = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowRight: 1, Home: -99, End: 99 });
 
 /**
- * @param {{zone: import("../protocol").Zone, label: string, sort: import("../cards.js").Sort,
- *   offers: import("../offers.js").Offers, active: boolean, captioned: boolean, touch: (card: string | null) => void}} props
+ * @param {{zone: ZoneData, label: string, sort: import("../cards.js").Sort, strength: string, elsewhere: boolean, tight: boolean,
+ *   offers: import("../offers.js").Offers, captioned: boolean, touch: (card: string | null) => void}} props
  * `captioned`: the label is also to be seen, as there is more than one hand
  */
-function Hand({ zone, label, sort, offers, active, captioned, touch }) {
+function Hand({ zone, label, sort, strength, elsewhere, tight, offers, captioned, touch }) {
   const [box, size] = useSize();
+  const fades = useFades();
   const [raised, setRaised] = useState(-1);
   const [focus, setFocus] = useState(0);
   const list = useRef(/** @type {HTMLElement | null} */ (null));
-  const short = useMedia("(max-height: 480px)");
-  const cards = arranged(zone, sort);
+  const frame = useFrame();
+  const cards = arranged(zone, sort, strength);
   const held = cards.join(" ");
   useEffect(() => setRaised(-1), [held]);
-  const most = innerHeight * (short ? 0.3 : 0.33);
-  const rows = handRows(Math.max(size.width, 200), most, cards.length, Math.min(108, innerHeight * (short ? 0.22 : 0.115)));
+  const active = offers.anyCard(zone); // cards that may not be played are greyed only while others of the hand may
+  const most = innerHeight * (tight && frame === "low" ? 0.19 : frame === "low" ? 0.34 : elsewhere ? 0.2 : 0.3);
+  const least = frame === "tall" && cards.length >= TWO_ROWS_FROM ? 2 : 1;
+  const rows = handRows(Math.max(size.width, 120), most, cards.length, Math.min((elsewhere ? ELSEWHERE : WIDEST)[frame], most / 1.4), least);
   const at = Math.min(focus, cards.length - 1);
 
   const walk = (/** @type {KeyboardEvent} */ event) => {
@@ -67,26 +70,28 @@ function Hand({ zone, label, sort, offers, active, captioned, touch }) {
     touch(cards[place]);
   };
 
-  return html`<div class="hand-box">${captioned && html`<span class="hand-caption" aria-hidden="true">${label}</span>`}<div ref=${box}>
+  return html`<div class="hand-box" ref=${fades}>${captioned && html`<span class="hand-caption" aria-hidden="true">${label}</span>`}<div ref=${box}>
     <ul class=${`hand${active ? " active" : ""}`} aria-label=${`${label}, ${cards.length} cards`} ref=${list} onKeyDown=${walk}
-      style=${{ height: `${(rows.rows - 1) * rows.drop + rows.card * 1.4 + 14}px` }}>
+      style=${{ height: `${(rows.rows - 1) * rows.drop + rows.card * 1.4 + TOP + 2}px` }}>
       ${cards.map((card, i) => {
-        const may = card !== null && offers.card(zone, card).length > 0;
-        const marks = `${may ? " may" : ""}${active && !may ? " not" : ""}${raised === i ? " raised" : ""}`;
+        const picks = offers.picks(zone, card);
+        const may = picks || (card !== null && offers.card(zone, card).length > 0);
+        const up = raised === i || offers.isPicked(zone, card);
+        const marks = `${may ? " may" : ""}${active && !may ? " not" : ""}${up ? " raised" : ""}`;
         return html`<li key=${`${card}${occurrence(cards, i)}`} style=${placed(rows, i, cards.length, size.width)}>
           <button class=${`held${marks}`} tabIndex=${i === at ? 0 : -1} aria-disabled=${active && !may ? "true" : undefined}
-            aria-label=${card ? cardName(card) : "a card face down"} aria-pressed=${raised === i ? "true" : undefined}
-            onFocus=${() => setFocus(i)} onClick=${(/** @type {MouseEvent} */ e) => tapped(e, i, may)}><${Card} card=${card} /></button>
+            aria-label=${card ? cardName(card) : "a card face down"} aria-pressed=${up ? "true" : picks ? "false" : undefined}
+            onFocus=${() => setFocus(i)} onClick=${(/** @type {MouseEvent} */ e) => tapped(e, i, may && !picks)}><${Card} card=${card} /></button>
         </li>`;
       })}
     </ul>
   </div></div>`;
 }
 
-/** The cards in the order they stand in, face-down ones last. @param {import("../protocol").Zone} zone @param {import("../cards.js").Sort} sort */
-function arranged(zone, sort) {
+/** The cards in the order they stand in, face-down ones last. @param {import("../protocol").Zone} zone @param {import("../cards.js").Sort} sort @param {string} strength */
+function arranged(zone, sort, strength) {
   const known = /** @type {string[]} */ ((zone.cards ?? []).filter((card) => card !== null));
-  return [...sorted(known, sort), ...Array(zone.count - known.length).fill(null)];
+  return [...sorted(known, sort, strength), ...Array(zone.count - known.length).fill(null)];
 }
 
 /** Which of several equal cards this is. @param {(string | null)[]} cards @param {number} place */
@@ -99,7 +104,7 @@ function placed(rows, place, count, width) {
   const left = (width - ((inRow - 1) * rows.step + rows.card)) / 2;
   const last = place % rows.per === inRow - 1;
   return {
-    "--cw": `${rows.card}px`, left: `${left + (place % rows.per) * rows.step}px`, top: `${12 + row * rows.drop}px`,
+    "--cw": `${rows.card}px`, left: `${left + (place % rows.per) * rows.step}px`, top: `${TOP + row * rows.drop}px`,
     width: `${last ? rows.card : Math.min(rows.step, rows.card)}px`,
     height: `${row < rows.rows - 1 ? rows.drop : rows.card * 1.4}px`,
   };

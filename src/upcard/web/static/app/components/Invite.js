@@ -1,12 +1,17 @@
 // @ts-check
-/** The link to send to a friend. */
+/** The ways to a table: a link to send, a code for a phone's camera, the addresses in the local network. */
 import { html, useState } from "../html.js";
+import * as api from "../api.js";
+import { useAnswer } from "../hooks.js";
 import { Icon } from "./Icon.js";
 
-/** @param {{table: string}} props */
-export function Invite({ table }) {
+/** @param {{table: string, code?: boolean}} props */
+export function Invite({ table, code = false }) {
   const [copied, setCopied] = useState(false);
+  const { value: ways } = useAnswer(() => (code ? api.invitation(table) : Promise.resolve(null)), [table, code]);
   const link = `${location.origin}/t/${table}`;
+  const near = ways?.addresses ?? [];
+  const local = near.length > 0 && /^(localhost|127\.|\[::1\])/.test(location.hostname);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
@@ -17,9 +22,13 @@ export function Invite({ table }) {
     setCopied(true);
     setTimeout(() => setCopied(false), 2000);
   };
+  const share = () => void navigator.share({ url: link, text: "A chair is free at my table." }).catch(() => {});
   return html`<div class="invite">
+    ${ways && html`<figure class="code"><img src=${api.codeAddress(table, local ? 1 : 0)} alt="The link to this table as a code for a camera" width="190" height="190" />
+      <figcaption>Point a phone’s camera at it${near.length > 0 && html`<small>on this network: ${near.map((address) => new URL(address).host).join(", ")}</small>`}</figcaption></figure>`}
     <label for="invitation">Invitation</label>
     <div class="invite-line"><input id="invitation" readonly value=${link} onFocus=${(/** @type {any} */ e) => e.target.select()} />
-    <button class="button" onClick=${copy}><${Icon} name="link" /> <span role="status">${copied ? "Copied" : "Copy"}</span></button></div>
+    <button class="button" onClick=${copy}><${Icon} name="link" /> <span role="status">${copied ? "Copied" : "Copy"}</span></button>
+    ${"share" in navigator && html`<button class="button" onClick=${share}>Share…</button>`}</div>
   </div>`;
 }

@@ -4,7 +4,7 @@ import { html } from "../html.js";
 import { Icon } from "./Icon.js";
 
 /** @param {import("../protocol").SeatInfo} seat */
-function standing(seat) {
+export function standing(seat) {
   if (seat.kind === "bot") return `bot${seat.level ? `, ${seat.level}` : ""}`;
   if (seat.kind === "open") return "waiting for a friend";
   if (seat.auto) return "a bot plays meanwhile";

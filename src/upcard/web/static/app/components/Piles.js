@@ -2,33 +2,34 @@
 /** Many piles of one kind: fans in a grid as large as the room allows (seventeen for Black Hole). */
 import { html } from "../html.js";
 import { cardName } from "../cards.js";
-import { useSize } from "../hooks.js";
+import { useFades, useSize } from "../hooks.js";
 import { fanGrid } from "../layout.js";
 import { Card } from "./Card.js";
 import { mayTouch, topOf, zoneName } from "./Zone.js";
 
 /**
- * @param {{zones: import("../protocol").Zone[], offers: import("../offers.js").Offers, active: boolean,
+ * @param {{zones: import("../protocol").Zone[], offers: import("../offers.js").Offers,
  *   touch: (zone: import("../protocol").Zone, card: string | null) => void}} props
  */
-export function Piles({ zones, offers, active, touch }) {
+export function Piles({ zones, offers, touch }) {
   const [box, size] = useSize();
+  const fades = useFades();
   const deep = Math.max(1, ...zones.map((zone) => (zone.cards ? zone.count : 1)));
   const grid = fanGrid(Math.max(size.width, 200), Math.max(size.height, 120), zones.length, deep);
   const wide = grid.card + (grid.down ? 0 : (deep - 1) * grid.step);
-  return html`<div class="piles" ref=${box}>
+  return html`<div class="piles" ref=${fades}><div class="piles-box" ref=${box}></div>
     <div class=${`pile-grid${grid.down ? " down" : ""}`} style=${{ "--pw": `${grid.card}px`, "--step": `${grid.step}px`, gap: `${grid.gap}px`, gridTemplateColumns: `repeat(${grid.columns}, ${wide}px)` }}>
-      ${zones.map((zone) => html`<${Fan} key=${zone.unit} zone=${zone} may=${mayTouch(zone, offers)} active=${active} touch=${() => touch(zone, topOf(zone))} />`)}
+      ${zones.map((zone) => html`<${Fan} key=${zone.unit} zone=${zone} may=${mayTouch(zone, offers)} touch=${() => touch(zone, topOf(zone))} />`)}
     </div>
   </div>`;
 }
 
-/** @param {{zone: import("../protocol").Zone, may: boolean, active: boolean, touch: () => void}} props */
-function Fan({ zone, may, active, touch }) {
+/** @param {{zone: import("../protocol").Zone, may: boolean, touch: () => void}} props */
+function Fan({ zone, may, touch }) {
   const cards = zone.cards ?? (zone.count ? [null] : []);
   const seen = cards.flatMap((card) => (card ? [cardName(card)] : []));
   const label = `${zoneName(zone)}: ${seen.length ? `${seen.at(-1)}${seen.length > 1 ? `, over ${seen.slice(0, -1).reverse().join(", ")}` : ""}` : zone.count ? `${zone.count} cards` : "empty"}`;
   const inside = html`${cards.length ? cards.map((card, i) => html`<${Card} key=${card ?? i} card=${card} />`) : html`<span class="card none"></span>`}`;
   if (!cards.length && !may) return html`<div class="fan" role="img" aria-label=${label}>${inside}</div>`;
-  return html`<button class=${`fan${may ? " may" : ""}${active && !may ? " not" : ""}`} aria-label=${label} aria-disabled=${may ? undefined : "true"} onClick=${touch}>${inside}</button>`;
+  return html`<button class=${`fan${may ? " may" : ""}`} aria-label=${label} aria-disabled=${may ? undefined : "true"} onClick=${touch}>${inside}</button>`;
 }

@@ -18,6 +18,16 @@ export function Switch({ label, on, change }) {
   return html`<label class="switch"><input type="checkbox" role="switch" checked=${on} onChange=${(/** @type {any} */ e) => change(e.target.checked)} /><span>${label}</span></label>`;
 }
 
+/** A call by the device when it is my turn and the page is hidden. @param {{on: boolean}} props */
+function Calls({ on }) {
+  if (!("Notification" in globalThis)) return null;
+  const change = async (/** @type {boolean} */ wanted) => {
+    const allowed = wanted && (Notification.permission === "granted" || (await Notification.requestPermission()) === "granted");
+    setSettings({ calls: wanted && allowed });
+  };
+  return html`<${Switch} label="Call me when it is my turn and I am elsewhere" on=${on} change=${change} />`;
+}
+
 /** @param {{close: () => void}} props */
 export function Settings({ close }) {
   const now = useSettings();
@@ -26,8 +36,11 @@ export function Settings({ close }) {
     <${Choice} legend="Suit colours" name="deck" value=${now.deck} choices=${[["four", "Four"], ["two", "Two"]]} change=${(/** @type {any} */ deck) => setSettings({ deck })} />
     <${Choice} legend="Felt" name="felt" value=${now.felt} choices=${[["dark", "Dark"], ["light", "Light"], ["contrast", "High contrast"]]} change=${(/** @type {any} */ felt) => setSettings({ felt })} />
     <${Choice} legend="Playing a card" name="taps" value=${now.taps} choices=${[["auto", "By device"], ["one", "One tap"], ["two", "Tap, tap"]]} change=${(/** @type {any} */ taps) => setSettings({ taps })} />
-    <${Choice} legend="Hand in order of" name="sort" value=${now.sort} choices=${SORTS.map((s) => [s, SORT_NAMES[s]])} change=${(/** @type {any} */ sort) => setSettings({ sort })} />
+    <${Choice} legend="Hand in order of" name="sort" value=${now.sort} choices=${/** @type {const} */ (["auto", ...SORTS]).map((s) => [s, SORT_NAMES[s]])} change=${(/** @type {any} */ sort) => setSettings({ sort })} />
     <${Choice} legend="Movement" name="motion" value=${now.motion} choices=${[["off", "None"], ["normal", "Normal"], ["fast", "Fast"]]} change=${(/** @type {any} */ motion) => setSettings({ motion })} />
+    <${Choice} legend="Read aloud" name="speech" value=${now.speech} choices=${[["short", "Plays and turns"], ["long", "Everything told"]]} change=${(/** @type {any} */ speech) => setSettings({ speech })} />
+    <${Switch} label="Choose a card ahead of my turn" on=${now.ahead} change=${(/** @type {boolean} */ ahead) => setSettings({ ahead })} />
+    <${Calls} on=${now.calls} />
     <${Switch} label="Quiet sounds" on=${now.sounds} change=${(/** @type {boolean} */ sounds) => setSettings({ sounds })} />
     <${Switch} label="Keys of one letter (S sorts, L shows the last trick, ? helps)" on=${now.keys} change=${(/** @type {boolean} */ keys) => setSettings({ keys })} />
   <//>`;

@@ -23,7 +23,7 @@ export function statusText(room, names) {
 export function Status({ room, names, children }) {
   const turn = room.you !== null && room.view?.to_act.includes(room.you) && !room.view.ended && room.line === "live";
   return html`<div class=${`status${turn ? " turn" : ""}${room.line === "lost" ? " lost" : ""}`}>
-    <p role="status"><${Words} text=${statusText(room, names)} /></p>${children}
+    <p class="status-line"><${Words} text=${statusText(room, names)} /></p>${children}
   </div>`;
 }
 

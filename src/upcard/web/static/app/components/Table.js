@@ -1,10 +1,11 @@
 // @ts-check
 /** A table as one of its players, or a spectator, sees it. */
-import { html, useEffect, useMemo, useState } from "../html.js";
+import { html, useEffect, useMemo, useRef, useState } from "../html.js";
 import * as api from "../api.js";
-import { SORTS } from "../cards.js";
+import { SORTS, sortFor } from "../cards.js";
 import { promised } from "../fair.js";
-import { useMedia } from "../hooks.js";
+import { useFades, useFrame, useMedia } from "../hooks.js";
+import { useGliding } from "../motion.js";
 import { useKeys } from "../keys.js";
 import { amend, recall, remember } from "../memory.js";
 import { departures, names as namesOf } from "../names.js";
@@ -14,49 +15,60 @@ import { Link, go } from "../router.js";
 import { setSettings, useSettings } from "../settings.js";
 import { useSignals } from "../signals.js";
 import { Actions } from "./Actions.js";
+import { Beside } from "./Beside.js";
 import { Chooser } from "./Chooser.js";
-import { Felt } from "./Felt.js";
+import { Corner, Felt, cornerAside } from "./Felt.js";
 import { Hands } from "./Hand.js";
 import { Help } from "./Help.js";
 import { Icon } from "./Icon.js";
 import { LastTrick } from "./LastTrick.js";
 import { Panel } from "./Panel.js";
 import { Result } from "./Result.js";
+import { OwnPlate } from "./Seat.js";
 import { Settings } from "./Settings.js";
 import { HandOver } from "./Sheet.js";
 import { Notice, Status } from "./Status.js";
+import { Strength } from "./Things.js";
 import { Advice, HintButton, practising } from "./Teacher.js";
 import { Waiting } from "./Waiting.js";
 
+
+const FEW_TO_CHOOSE = 4;
 
 /** @typedef {import("../protocol").Zone} Zone */
 
 /** @param {{table: string, token: string | null}} props */
 export function Table({ table, token }) {
   const { room, deeds } = useRoom(table, token);
-  if (!room.view) return html`<${Waiting} ...${{ room, table }} />`;
-  return html`<${Seated} ...${{ table, room, deeds, view: room.view }} />`;
+  if (!room.view) return html`<${Waiting} ...${{ room, table, deeds }} />`;
+  return html`<${Seated} ...${{ table, room, deeds, view: room.view }} /><${Beside} ...${{ table, room, deeds, view: room.view }} />`;
 }
 
 /** @param {{table: string, room: import("../room.js").Room, deeds: any, view: import("../protocol").View}} props */
 function Seated({ table, room, deeds, view }) {
   const prefs = useSettings();
-  const wide = useMedia("(min-width: 1000px)");
+  const wide = useMedia("(min-width: 1000px) and (min-height: 481px)");
   const [drawer, setDrawer] = useState(false);
   const [tab, setTab] = useState(/** @type {import("./Panel.js").Tab} */ ("log"));
   const [rule, setRule] = useState({ name: "", turn: 0 });
-  const [choice, setChoice] = useState(/** @type {{offers: import("../protocol").Offer[], card: string | null} | null} */ (null));
+  const [choice, setChoice] = useState(/** @type {{offers: import("../protocol").Offer[], card: string | null, title?: string} | null} */ (null));
+  const [picked, setPicked] = useState(/** @type {Set<string>} */ (new Set()));
+  const place = useRef(/** @type {HTMLElement | null} */ (null));
   const [open, setOpen] = useState(/** @type {"" | "settings" | "help" | "last"} */ (""));
   const [resultSeen, setResultSeen] = useState(false);
   const [chatRead, setChatRead] = useState(0);
   const names = useMemo(() => namesOf(view, room.seats), [view, room.seats]);
   const live = room.line === "live" && !room.pending;
   const offers = useMemo(() => new Offers(live ? room.offers : [], view), [room.offers, view, live]);
+  offers.picked = picked;
+  useEffect(() => setPicked(new Set()), [room.seq]);
+  useGliding(place, room.seq);
   const buttons = useMemo(() => new Offers(room.offers, view).buttons, [room.offers, view]);
   const last = view.zones.find((zone) => zone.role === "last trick" && zone.count > 0);
 
   const act = (/** @type {number} */ move, /** @type {string | null} */ text = null) => { if (live) deeds.act(move, text); };
   const touch = (/** @type {Zone} */ zone, /** @type {string | null} */ card) => {
+    if (offers.picks(zone, card)) return setPicked(offers.pickedAfter(zone, card));
     const exact = offers.card(zone, card);
     const found = exact.length ? exact : offers.zone(zone);
     if (found.length === 1) act(found[0].move);
@@ -65,33 +77,51 @@ function Seated({ table, room, deeds, view }) {
   };
   const show = (/** @type {import("./Panel.js").Tab} */ which) => { setTab(which); if (!wide) setDrawer(true); };
   const openRule = (/** @type {string} */ name) => { setRule({ name, turn: rule.turn + 1 }); show("rules"); };
-  const sort = () => setSettings({ sort: SORTS[(SORTS.indexOf(prefs.sort) + 1) % SORTS.length] });
+  const sort = () => setSettings({ sort: SORTS[(SORTS.indexOf(sortFor(prefs.sort, view)) + 1) % SORTS.length] });
   const say = useKeys({ view, names, prefs, on: { s: sort, l: () => last && setOpen("last"), b: () => show("rules"), a: () => offers.all.length > 0 && practising(room) && deeds.hint(), "?": () => setOpen("help") } });
   useSignals(room);
   useEffect(() => { if (view.ended) amend(table, { ended: true }); }, [view.ended]);
   useEffect(() => { if (tab === "chat" && (wide || drawer)) setChatRead(room.chat.length); }, [tab, drawer, room.chat.length]);
 
-  const hands = view.zones.filter((zone) => zone.role === "hand" && zone.count > 0 && ((zone.per === "seat" && zone.unit === view.viewer) || offers.anyCard(zone)));
+  const frame = useFrame();
+  const fades = useFades();
+  const order = sortFor(prefs.sort, view);
+  const inHand = (/** @type {Zone} */ zone) => zone.role === "hand" && zone.count > 0;
+  const hands = view.zones.filter((zone) => inHand(zone) && (zone.unit === view.viewer || (offers.anyCard(zone) && zone.per !== "seat")));
+  const across = view.zones.filter((zone) => (inHand(zone) ? zone.per === "seat" && zone.unit !== view.viewer && (offers.anyCard(zone) || opposite(zone, view)) : chosenFrom(zone, offers)));
   const unread = room.chat.length - chatRead;
   const sheet = room.sheets.length > room.sheetsSeen ? room.sheets.at(-1) : undefined;
   const panel = html`<${Panel} ...${{ room, deeds, names, table, tab, setTab, rule: rule.name, turn: rule.turn, unread, close: wide ? null : () => setDrawer(false) }} />`;
-  return html`<div class=${`room${wide ? " wide" : ""}${hands.length ? "" : " no-hand"}`}>
+  const boxed = Boolean(view.looks?.box?.length) && buttons.some((offer) => typeof offer.place === "number");
+  const marks = [wide ? "wide" : "", hands.length ? "" : "no-hand", view.looks?.calling ? "calling" : "", boxed ? "with-box" : ""];
+  const lastTrick = last && html`<button class="plain last" onClick=${() => setOpen("last")}><${Icon} name="trick" /><span class="wordy">Last trick</span></button>`;
+  return html`<div class=${`room ${marks.filter(Boolean).join(" ")}`} ref=${place}>
     <header class="bar">
       <${Link} href="/" class="plain round" aria-label="All games"><${Icon} name="back" /><//>
       <h1>${view.title}</h1>${view.seats > 1 && html`<span class="bar-hand">hand ${view.hand + 1}</span>`}
       ${departures(view).length > 0 && html`<button class="badge" onClick=${() => show("rules")}>house rules</button>`}
       <span class="gap"></span>
-      ${last && html`<button class="plain" onClick=${() => setOpen("last")}><${Icon} name="trick" /><span class="wordy">Last trick</span><span class="sr slim">Last trick</span></button>`}
-      <button class="plain round" aria-label="Settings" onClick=${() => setOpen("settings")}><${Icon} name="gear" /></button>
+      ${lastTrick}
+      ${hands.length > 0 && html`<button class="plain round sort" onClick=${sort} aria-label="Sort the hand another way"><${Icon} name="sort" /></button>`}
+      ${offers.all.length > 0 && practising(room) && html`<${HintButton} ask=${deeds.hint} />`}
+      <button class="plain round" aria-label="Settings" onClick=${() => setOpen("settings")}><${Icon} name="sliders" /></button>
       ${!wide && html`<button class="plain round" aria-label="Score, log, rules and chat" aria-expanded=${String(drawer)} onClick=${() => setDrawer(!drawer)}><${Icon} name="menu" />${unread > 0 && html`<i class="unread">${unread}</i>`}</button>`}
     </header>
-    <${Felt} ...${{ room, view, names, offers, touch, openRules: () => show("rules") }} />
+    <${Felt} ...${{ room, view, names, sort: order, offers, touch, across, openRules: () => show("rules"), openLast: () => setOpen("last") }} />
     <div class="own">
-      <${Status} room=${room} names=${names}>${offers.all.length > 0 && practising(room) && html`<${HintButton} ask=${deeds.hint} />`}${hands.length > 0 && html`<button class="plain sort" onClick=${sort} aria-label="Sort the hand another way"><${Icon} name="sort" /></button>`}<//>
-      ${room.notice && html`<${Notice} notice=${room.notice} open=${openRule} hush=${deeds.hush} />`}
-      ${room.advice && html`<${Advice} advice=${room.advice} hush=${deeds.hush} />`}
-      <${Actions} offers=${buttons} act=${act} check=${deeds.why} waiting=${!live} />
-      <${Hands} ...${{ hands, view, names, sort: prefs.sort, offers, touch }} />
+      <div class="side" ref=${fades}>
+        ${cornerAside(frame, view) && html`<${Corner} view=${view} names=${names} openRules=${() => show("rules")} />`}
+        ${frame !== "tall" && html`<${Strength} view=${view} />`}
+        <div class="mine-row">
+          ${view.viewer !== null && view.seats > 1 && html`<${OwnPlate} seat=${view.viewer} view=${view} info=${room.seats.find((s) => s.seat === view.viewer)} names=${names} />`}
+          <${Status} room=${room} names=${names} />
+        </div>
+        ${frame === "tall" && html`<${Strength} view=${view} />`}
+        ${room.notice && html`<${Notice} notice=${room.notice} open=${openRule} hush=${deeds.hush} />`}
+        ${room.advice && html`<${Advice} advice=${room.advice} hush=${deeds.hush} />`}
+        <${Actions} offers=${buttons} swaps=${offers} looks=${view.looks} act=${act} check=${deeds.why} waiting=${!live} open=${(/** @type {import("../protocol").Offer[]} */ some, /** @type {string} */ title) => setChoice({ offers: some, card: null, title })} />
+      </div>
+      <${Hands} ...${{ hands, view, names, sort: order, offers, touch, tight: boxed }} />
     </div>
     ${wide && panel}
     ${!wide && drawer && html`<div class="drawer"><div class="drawer-back" onClick=${() => setDrawer(false)}></div>${panel}</div>`}
@@ -100,9 +130,18 @@ function Seated({ table, room, deeds, view }) {
     ${open === "help" && html`<${Help} close=${() => setOpen("")} />`}
     ${open === "last" && last && html`<${LastTrick} zone=${last} names=${names} close=${() => setOpen("")} />`}
     ${sheet && !view.ended && html`<${HandOver} sheet=${sheet} close=${deeds.sheetsRead} />`}
-    ${view.ended && !resultSeen && html`<${Result} ...${{ view, names, table, sheet: room.sheets.at(-1), review: room.review, ask: room.you === null ? null : deeds.review, again: again(table), close: () => setResultSeen(true) }} />`}
+    ${view.ended && !resultSeen && html`<${Result} ...${{ view, names, table, sheet: room.sheets.at(-1), review: room.review, ask: room.you === null ? null : deeds.review, again: again(table), room, deeds, close: () => setResultSeen(true) }} />`}
     <p class="sr" role="status" aria-live="assertive">${say}</p>
   </div>`;
+}
+
+/** Cards of the table of which more than a few may be touched are laid out in a row. @param {Zone} zone @param {Offers} offers */
+const chosenFrom = (zone, offers) => zone.count > FEW_TO_CHOOSE && (zone.cards ?? []).filter((card) => offers.card(zone, card).length > 0).length > 1;
+
+/** Whether the open hand is that of the partner opposite: it lies on the far side of the table, whoever plays from it. @param {Zone} zone @param {import("../protocol").View} view */
+function opposite(zone, view) {
+  const seen = (zone.cards ?? []).filter((card) => card !== null).length;
+  return seen > 0 && seen === zone.count && view.seats === 4 && view.viewer !== null && (zone.unit ?? 0) === (view.viewer + 2) % 4;
 }
 
 /** The same match once more, where this browser opened it. @param {string} table */

@@ -13,7 +13,7 @@ export const practising = (room) =>
 
 /** @param {{ask: () => void}} props */
 export const HintButton = ({ ask }) =>
-  html`<button class="plain hint" onClick=${ask} aria-label="Hint: what would a teacher play?"><${Icon} name="bulb" /></button>`;
+  html`<button class="plain round hint" onClick=${ask} aria-label="Hint: what would a teacher play?"><${Icon} name="bulb" /></button>`;
 
 const signed = (/** @type {number} */ points) => `${points < 0 ? "\u2212" : "+"}${Math.abs(points).toFixed(1)}`;
 

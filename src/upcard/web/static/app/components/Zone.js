@@ -4,7 +4,7 @@ import { html } from "../html.js";
 import { cardName, suitOf } from "../cards.js";
 import { Card, NamedCard } from "./Card.js";
 
-/** @typedef {{zone: import("../protocol").Zone, offers: import("../offers.js").Offers, touch: (card: string | null) => void, label?: string}} ZoneProps */
+/** @typedef {{zone: import("../protocol").Zone, offers: import("../offers.js").Offers, touch: (card: string | null) => void, label?: string, mini?: boolean, kept?: boolean}} ZoneProps */
 
 const STACKED = ["stock", "won", "foundation"];
 const LAST_SHOWN = 3;
@@ -39,13 +39,14 @@ function drawn(zone) {
 }
 
 /** One zone in the middle of the table. @param {ZoneProps} props */
-export function Zone({ zone, offers, touch, label }) {
+export function Zone({ zone, offers, touch, label, mini = false, kept = false }) {
+  if (kept) return html`<div class="zone kept" aria-hidden="true"><span class="stack"><span class="card none"></span></span><span class="zone-label"> </span></div>`;
   if (offers.anyCard(zone) && !onlyTop(zone, offers)) return html`<${Spread} ...${{ zone, offers, touch, label }} />`;
   const may = mayTouch(zone, offers);
   const cards = drawn(zone);
   const deep = zone.count > 1 && ((STACKED.includes(zone.role) && cards.length === 1) || !zone.cards) ? " deep" : "";
   const inside = html`<span class=${`stack${deep} of-${Math.min(cards.length, 4)}`}>
-      ${cards.length ? cards.map((card, i) => html`<${Card} key=${i} card=${card} />`) : html`<span class="card none"></span>`}
+      ${cards.length ? cards.map((card, i) => html`<${Card} key=${i} card=${card} mini=${mini} />`) : html`<span class="card none"></span>`}
     </span>
     <span class="zone-label" aria-hidden="true">${label ?? zoneName(zone)}${zone.count > 1 || !cards.length ? html` <b>${zone.count}</b>` : ""}</span>`;
   return may
@@ -60,14 +61,14 @@ export const mayTouch = (zone, offers) => offers.zone(zone).length > 0 || offers
 export const topOf = (zone) => zone.cards?.at(-1) ?? null;
 
 /** Whether every offer in the zone is about its top card. @param {import("../protocol").Zone} zone @param {import("../offers.js").Offers} offers */
-const onlyTop = (zone, offers) => (zone.cards ?? []).slice(0, -1).every((card) => !offers.card(zone, card).length);
+const onlyTop = (zone, offers) => (zone.cards ?? []).slice(0, -1).every((card) => !offers.card(zone, card).length && !offers.picks(zone, card)) && !offers.picks(zone, topOf(zone));
 
 /** All cards of a zone side by side, those that may be touched as buttons. @param {ZoneProps} props */
 export function Spread({ zone, offers, touch, label }) {
   return html`<div class=${`zone spread zone-${zone.role.replace(" ", "-")}`} role="group" aria-label=${spoken(zone)}>
     <span class="fan wide">
-      ${(zone.cards ?? []).map((card, i) => (offers.card(zone, card).length
-        ? html`<button class="held may" key=${i} aria-label=${cardName(card ?? "")} onClick=${() => touch(card)}><${Card} card=${card} /></button>`
+      ${(zone.cards ?? []).map((card, i) => (offers.card(zone, card).length || offers.picks(zone, card)
+        ? html`<button class=${`held may${offers.isPicked(zone, card) ? " raised" : ""}`} aria-pressed=${offers.picks(zone, card) ? String(offers.isPicked(zone, card)) : undefined} key=${i} aria-label=${cardName(card ?? "")} onClick=${() => touch(card)}><${Card} card=${card} /></button>`
         : html`<${NamedCard} key=${i} card=${card} />`))}
     </span>
     <span class="zone-label" aria-hidden="true">${label ?? zoneName(zone)} <b>${zone.count}</b></span>

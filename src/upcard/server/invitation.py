@@ -1,0 +1,41 @@
+"""The ways to a table: its link, the addresses of this machine in the local network, a code for a phone's camera."""
+
+from __future__ import annotations
+
+import io
+
+import segno
+
+from upcard.server import addresses
+
+EVERYWHERE = ("0.0.0.0", "::", "")
+
+
+def local_addresses(host: str) -> list[str]:
+    """The addresses under which phones of the same network reach a server that listens at `host`: none where it listens
+    to this machine alone.
+
+    >>> local_addresses("127.0.0.1"), local_addresses("192.0.2.7")
+    ([], ['192.0.2.7'])
+    """
+    if host not in EVERYWHERE:
+        return [] if host in ("localhost", "::1") or host.startswith("127.") else [host]
+    return addresses.own_addresses()
+
+
+def bracketed(address: str) -> str:
+    """An address as it stands in a link.
+
+    >>> bracketed("192.0.2.7"), bracketed("2001:db8::7")
+    ('192.0.2.7', '[2001:db8::7]')
+    """
+    return f"[{address}]" if ":" in address else address
+
+
+def code(link: str) -> bytes:
+    """A QR code as SVG, dark on white with its margin."""
+    drawn = io.BytesIO()
+    segno.make(link, error="m").save(
+        drawn, kind="svg", scale=8, border=3, dark="#111111", light="#ffffff", xmldecl=False
+    )
+    return drawn.getvalue()

@@ -1,0 +1,108 @@
+"""Bidding by imagined auctions: what worlds weigh, what calls come to, and that nobody blunders in it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import upcard
+from tests.bots.test_bridge_bidding import table_after
+from upcard.bots.auction import resample
+from upcard.bots.bidder import Bidder, loops_of
+from upcard.bots.fallible import Fallible, Weakness
+from upcard.bots.levels import make
+from upcard.bots.search import Search
+from upcard.cards.faces import TEXTS
+from upcard.engine.compile.game import compiled_game
+from upcard.engine.know.information_set import InformationSet, rng_of
+
+BRIDGE = upcard.game("contract_bridge", preset="duplicate", single_hand=True)
+WORLDS = 12
+"""Few, so that interpreted rules are quick enough."""
+
+
+def bidder(seed: int = 1, worlds: int = WORLDS) -> Bidder:
+    loops = loops_of(BRIDGE.rules)
+    assert loops is not None
+    return Bidder(Search(BRIDGE.rules, seed, iterations=10), loops, worlds, seed)
+
+
+def infoset_after(calls: str, hand: str) -> InformationSet:
+    table = table_after(calls.split(), hand)
+    return table.information_set(table.to_act[0])
+
+
+def words(move: int) -> str:
+    return BRIDGE.moves.words(move)
+
+
+BORDERLINE = infoset_after("1♥ pass 2♥ pass", "♠A7 ♥AQ7652 ♦KQ2 ♣32")
+"""An invitation or game: judgement thinks of both."""
+
+
+def test_a_game_that_lends_no_auction_has_no_bidder() -> None:
+    assert loops_of(compiled_game("whist", interpreted=True)) is None
+
+
+def test_the_same_seed_and_knowledge_make_the_same_call() -> None:
+    twin = InformationSet(BORDERLINE.game, BORDERLINE.sample(9), BORDERLINE.seat)
+    found = [bidder().think(infoset) for infoset in (BORDERLINE, BORDERLINE, twin)]
+    assert found[0].judged == found[1].judged == found[2].judged
+    assert sum(judged.visits > 0 for judged in found[0].judged) > 1
+
+
+def test_all_legal_calls_are_told_and_the_best_is_made() -> None:
+    thought = bidder().think(BORDERLINE)
+    assert {judged.move for judged in thought.judged} == set(BORDERLINE.legal())
+    tried = [judged.value for judged in thought.judged if judged.visits]
+    assert thought.judged[0].value == max(tried)
+    assert thought.move == thought.judged[0].move
+
+
+def test_without_worlds_judgement_calls() -> None:
+    assert words(bidder(worlds=0).choose(infoset_after("", "♠AK432 ♥K75 ♦Q63 ♣92"))) == "bid 1♠"
+
+
+def test_a_call_is_never_a_blunder() -> None:
+    always = Fallible(bidder(), Weakness(blunder_rate=1.0, temperature=50.0), 1)  # type: ignore[arg-type]
+    infoset = infoset_after("", "♠94 ♥J75 ♦Q63 ♣J9432")
+    assert {words(always.choose(infoset)) for _ in range(20)} == {"pass"}
+
+
+def test_worlds_weigh_by_the_calls_that_were_made() -> None:
+    """Partner has opened 1NT: hands with 15 to 17 points weigh, others hardly."""
+    infoset = infoset_after("1NT pass", "♠A43 ♥K75 ♦Q432 ♣Q32")
+    thinker, count = bidder(), 60
+    rules = BRIDGE.rules
+    worlds, now, weights = np.empty(count, rules.schema.dtype), np.empty(1, rules.schema.dtype), np.zeros(count)
+    infoset.imagine(worlds, rng_of(3))
+    now[:] = worlds[:1]
+    work = (rules.move_buffer(), np.zeros(60), rules.no_arg())
+    thinker.loops.weigh_worlds(rules.open(worlds.copy()), count, rules.open(now), infoset.seat, *work, weights)
+    points = [honours(int(hands[0])) for hands in worlds["hands"]]
+    likeliest = points[int(weights.argmax())]
+    assert 14 <= likeliest <= 18
+    far = [weight for weight, n in zip(weights, points) if n < 11]
+    assert len(far) > 5
+    assert max(far) < 0.05 * weights.max()
+
+
+def honours(hand: int) -> int:
+    held = [TEXTS[face][:-1] for face in range(52) if hand >> face & 1]
+    return sum({"A": 4, "K": 3, "Q": 2, "J": 1}.get(rank, 0) for rank in held)
+
+
+@pytest.mark.parametrize(
+    ("weights", "chosen"),
+    [([1.0, 0.0, 0.0], [0, 0, 0, 0]), ([0.0, 1.0, 1.0], [1, 1, 2, 2]), ([0.0, 0.0, 0.0], [0, 1, 2, 0])],
+)
+def test_worlds_are_drawn_as_often_as_they_weigh(weights: list[float], chosen: list[int]) -> None:
+    drawn = np.zeros(4, np.int64)
+    resample(np.array(weights), len(weights), drawn, 4, rng_of(1))
+    assert drawn.tolist() == chosen
+
+
+@pytest.mark.parametrize("level", ["club", "strong", "best"])
+def test_levels_that_know_the_system_pass_nothing_hands(level: str) -> None:
+    infoset = infoset_after("", "♠94 ♥J75 ♦Q63 ♣J9432")
+    assert words(make(level, BRIDGE, seed=1).choose(infoset)) == "pass"

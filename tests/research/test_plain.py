@@ -1,0 +1,41 @@
+"""Positions in which the right play is plain: they can be, they have a choice, and strong players find the play."""
+
+from __future__ import annotations
+
+import pytest
+
+from upcard.jit.rule import INTERPRETED
+from upcard.research.plain import Plain, positions
+
+QUICK = tuple(plain for plain in positions() if plain.game == "contract_bridge")
+ALLOWED = 0.9
+"""The share that `strong` gets right at least."""
+
+
+def words(plain: Plain) -> str:
+    return f"{plain.game}: {plain.why}"
+
+
+@pytest.mark.parametrize("plain", positions(), ids=words)
+def test_a_plain_position_can_be_and_its_right_plays_are_some_of_several(plain: Plain) -> None:
+    legal = plain.table(seed=1).legal()
+    assert set(plain.right) < set(legal)
+
+
+def test_there_are_a_hundred_positions_over_many_families() -> None:
+    assert len(positions()) >= 100
+    assert len({plain.family for plain in positions()}) >= 10
+
+
+def test_another_deal_of_a_position_shows_the_player_the_same() -> None:
+    plain = next(plain for plain in positions() if plain.game == "whist")
+    first, second = plain.table(seed=1), plain.table(seed=2)
+    seat = first.to_act[0]
+    assert first.fields()["hands"] != second.fields()["hands"]
+    assert first.fields()["hands"][seat] == second.fields()["hands"][seat]
+
+
+@pytest.mark.skipif(INTERPRETED, reason="interpreted rules are too slow for a level that thinks")
+def test_strong_makes_the_calls_that_every_club_player_makes() -> None:
+    wrong = [words(plain) for plain in QUICK if not plain.rightly("strong", seed=1)]
+    assert len(wrong) <= (1 - ALLOWED) * len(QUICK), wrong

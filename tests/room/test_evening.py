@@ -1,0 +1,211 @@
+"""An evening with friends: the next match in the same seats, moves taken back, bots in free chairs, a clock."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from tests.room.people import Person, make_room
+from tests.room.virtual import AtOnce, in_virtual_time
+from upcard.room import Made, Room, RoomTable, SeatTaken, Wish, messages
+from upcard.room.seating import seat_of
+from upcard.store import SqliteStore, Terms
+
+SHORT = {"single_hand": True, "first_dealer": 0}
+
+
+async def two_people(room: Room, **wish: Any) -> tuple[RoomTable, list[Person], list[str]]:
+    """Ann and Ben at a table of Briscola, both looking; with their tokens."""
+    made = await room.make(Wish("briscola", 2, options=SHORT, seats=["me", "open"], name="Ann", **wish))
+    _, token = await made.table.join("Ben")
+    people = [Person(0), Person(1)]
+    for person in people:
+        await made.table.watch(person)
+    return made.table, people, [str(made.token), token]
+
+
+async def move(table: RoomTable, count: int = 1) -> None:
+    """Somebody plays the first legal move, so many times."""
+    for _ in range(count):
+        match = table.match
+        assert match is not None
+        seat = match.table.to_act[0]
+        answer = await table.live.play(seat, "", f"m{match.number}", match.number, match.table.legal_ids(seat)[0])
+        assert isinstance(answer, messages.Ack)
+
+
+async def to_the_end(table: RoomTable) -> None:
+    while not table.over:
+        await move(table)
+
+
+async def test_the_next_match_begins_when_all_people_have_agreed_and_seats_and_score_stay(room: Room) -> None:
+    table, (ann, ben), tokens = await two_people(room)
+    await to_the_end(table)
+    assert await table.vote(0, "again", True) is None
+    assert ben.last(messages.Asked) == messages.Asked("again", 0, [0], [1], "")
+    assert await table.vote(1, "again", True) is None
+    asked = ann.last(messages.Asked)
+    assert asked.yes == [0, 1] and asked.waits == [] and asked.table
+    after = await room.open(asked.table)
+    assert [seat.name for seat in after.seats()] == ["Ann", "Ben"]
+    assert [seat_of(after.row.seats, token) for token in tokens] == [0, 1], "the same keys open the same seats"
+    outcome = table.row.outcome
+    assert outcome is not None
+    assert after.whole(0).evening == [int(0 in outcome.won), int(1 in outcome.won)]
+    assert after.match is not None and after.match.number == 0
+    await to_the_end(after)
+    again = await room.open(await room.again(after))
+    assert sum(again.row.terms.evening) == sum(len(t.row.outcome.won) for t in (table, after) if t.row.outcome)
+
+
+async def test_there_is_one_next_match_whoever_asks_however_often(room: Room) -> None:
+    table, _, _ = await two_people(room)
+    await to_the_end(table)
+    assert await room.again(table) == await room.again(table)
+
+
+async def test_who_comes_later_is_told_of_the_next_match(room: Room) -> None:
+    table, _, _ = await two_people(room)
+    await to_the_end(table)
+    for seat in (0, 1):
+        await table.vote(seat, "again", True)
+    late = Person(1)
+    await table.watch(late)
+    assert late.last(messages.Asked).table
+
+
+async def test_who_has_gone_is_not_waited_for(room: Room) -> None:
+    table, (ann, ben), _ = await two_people(room)
+    await to_the_end(table)
+    table.unwatch(ben)
+    await table.vote(0, "again", True)
+    assert ann.last(messages.Asked).table
+
+
+async def test_one_who_does_not_want_to_ends_the_question(room: Room) -> None:
+    table, (ann, _), _ = await two_people(room)
+    refused = await table.vote(0, "again", True)
+    assert refused == messages.Error("the match goes on")
+    await to_the_end(table)
+    await table.vote(0, "again", True)
+    await table.vote(1, "again", False)
+    assert ann.last(messages.Asked) == messages.Asked("again", None, [], [], "")
+
+
+async def test_a_move_is_taken_back_when_the_other_agrees(room: Room) -> None:
+    table, (ann, ben), _ = await two_people(room)
+    match = table.match
+    assert match is not None
+    await move(table, 3)
+    mover = match.table.moves[-1].seat
+    before = table.whole(1 - mover)
+    await move(table)
+    second = match.table.moves[-1].seat
+    await table.vote(second, "back", True)
+    assert match.table.number == 4, "the other has not agreed yet"
+    assert ann.last(messages.Asked).waits == [1 - second]
+    await table.vote(1 - second, "back", True)
+    stay = 3 if second != mover else match.table.number
+    assert match.table.number == stay and match.number == 5
+    now = table.whole(1 - mover)
+    assert now.view == before.view and now.seq > before.seq
+    assert "takes back" in now.log[-1].text
+    assert isinstance(ben.inbox[-2], messages.Whole) or isinstance(ben.inbox[-1], messages.Asked)
+
+
+async def test_when_the_match_goes_on_nobody_is_asked_any_more(room: Room) -> None:
+    table, (ann, _), _ = await two_people(room)
+    await move(table, 2)
+    await table.vote(0, "back", True)
+    await move(table)
+    assert ann.last(messages.Asked) == messages.Asked("back", None, [], [], "")
+
+
+async def test_what_was_taken_back_stays_so_when_the_table_comes_from_the_store(room: Room) -> None:
+    table, (ann, ben), _ = await two_people(room)
+    await move(table, 5)
+    match = table.match
+    assert match is not None
+    seat = match.table.moves[-1].seat
+    for one in (seat, 1 - seat):
+        await table.vote(one, "back", True)
+    await move(table, 2)
+    before = [table.whole(viewer).view for viewer in (0, 1, None)]
+    for person in (ann, ben):
+        table.unwatch(person)
+    table.rested = -1e9
+    room.sweep()
+    again = await room.open(table.row.id)
+    assert again is not table and [again.whole(viewer).view for viewer in (0, 1, None)] == before
+
+
+async def test_a_move_chosen_before_something_was_taken_back_is_stale(room: Room) -> None:
+    table, _, _ = await two_people(room)
+    await move(table, 4)
+    match = table.match
+    assert match is not None
+    base, seat = match.number, match.table.to_act[0]
+    chosen = match.table.legal_ids(seat)[0]
+    mover = match.table.moves[-1].seat
+    for one in (mover, 1 - mover):
+        await table.vote(one, "back", True)
+    answer = await table.act(seat, "late", base, chosen)
+    assert isinstance(answer, messages.Nack) and answer.code == "stale"
+
+
+async def test_against_bots_one_takes_back_at_will(room: Room) -> None:
+    made: Made = await room.make(Wish("briscola", 2, options=SHORT, name="Ann"))
+    ann = Person(0)
+    await made.table.watch(ann)
+    match = made.table.match
+    assert match is not None
+    async with asyncio.timeout(20):
+        while match.table.to_act != (0,):
+            await asyncio.sleep(0.01)
+        before = match.table.number
+        await move(made.table)
+        while match.table.to_act != (0,):
+            await asyncio.sleep(0.01)
+    assert await made.table.vote(0, "back", True) is None
+    assert match.table.number == before and match.table.to_act == (0,)
+
+
+async def test_what_cannot_be_taken_back_is_refused(room: Room) -> None:
+    table, _, _ = await two_people(room)
+    assert await table.vote(0, "back", True) == messages.Error("you have made no move that could be taken back")
+    dealt = await room.make(Wish("briscola", 2, options=SHORT, name="Ann", deal='[Seed "7"]'))
+    refused = await dealt.table.vote(0, "back", True)
+    assert refused is not None and "without taking back" in refused.why
+
+
+async def test_bots_take_the_free_chairs_and_the_match_begins(room: Room) -> None:
+    made = await room.make(Wish("whist", seats=["me", "open", "open", "open"], name="Ada"))
+    await made.table.fill(2)
+    assert [seat.kind for seat in made.table.seats()] == ["person", "open", "bot", "open"]
+    assert made.table.match is None
+    await made.table.fill()
+    assert made.table.match is not None
+    assert len({seat.name for seat in made.table.seats()}) == 4
+    with pytest.raises(SeatTaken, match="no chair is free"):
+        await made.table.fill()
+
+
+def test_a_bot_moves_for_who_lets_the_time_of_a_move_pass() -> None:
+    async def scene() -> tuple[float, int]:
+        room = make_room(SqliteStore(":memory:"), thinkers=AtOnce())
+        table, _, _ = await two_people(room, terms=Terms(clock=30))
+        match = table.match
+        assert match is not None and table.whole(0).clock == 30
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        while not match.number:
+            await asyncio.sleep(0.5)
+        passed, number = loop.time() - began, match.number
+        await room.close()
+        return passed, number
+
+    passed, number = in_virtual_time(scene())
+    assert 29 <= passed <= 32 and number == 1

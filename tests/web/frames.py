@@ -1,0 +1,117 @@
+"""Frames of real tables for the page: what a seat is sent in every phase that offers it a choice.
+
+A match is played by a small generator of moves, and of every phase the first position and the fullest one are kept:
+the one with the most cards in sight and the most buttons. They are made anew in every run, so that they cannot fall
+behind the rules.
+"""
+
+from __future__ import annotations
+
+import functools
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+import upcard
+from upcard.room import projection
+
+Json = dict[str, Any]
+NAMES = ("Ada", "Blaise", "Charles", "Dora", "Emil", "Florentine", "Girolamo", "Hedy", "Isaac", "Jacob", "Kurt",
+         "Leonhard", "Maryam")  # fmt: skip
+MATCHES = 2
+MOST_MOVES = 260
+"""In one match; few games come to no second hand by then."""
+FEW = 6
+"""With more buttons than these one of the first is pressed: an auction does not begin at its top."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One position as a seat sees it: the message ``view`` of the wire."""
+
+    game: str
+    players: int
+    phase: str
+    kind: str
+    """``first`` or ``fullest`` of its phase, ``waits`` (another is to act), ``watched`` (by a spectator)."""
+    message: Json
+
+    @property
+    def name(self) -> str:
+        return f"{self.game}-{self.players}-{self.phase.replace(' ', '_')}-{self.kind}"
+
+
+def sizes(game: str) -> tuple[int, ...]:
+    """The fewest and the most players of a game."""
+    players = upcard.game(game).about.players
+    return tuple(sorted({min(players), max(players)}))
+
+
+@functools.cache
+def frames(game: str, players: int) -> tuple[Frame, ...]:
+    """The frames of a game with so many players."""
+    found: dict[tuple[str, str], tuple[float, Frame]] = {}
+    for match in range(MATCHES):
+        for phase, kind, weight, message in _positions(game, players, match):
+            best = found.get((phase, kind))
+            if best is None or weight > best[0]:
+                found[phase, kind] = weight, Frame(game, players, phase, kind, message)
+    first = {phase: frame.message for (phase, kind), (_, frame) in found.items() if kind == "first"}
+    return tuple(f for _, f in found.values() if f.kind != "fullest" or f.message != first[f.phase])
+
+
+def _positions(game: str, players: int, match: int) -> Iterator[tuple[str, str, float, Json]]:
+    """Phase, kind, how full it is (the earliest is the fullest of the first), and what is sent."""
+    table = upcard.game(game, players=players).table(seed=11 + match, names=NAMES[:players])
+    sight = projection.Projection(table)
+    draw = random.Random(match)
+    for n in range(MOST_MOVES):
+        if table.over:
+            return
+        if table.window and not table.to_act:
+            table.close_window()
+            continue
+        acting = table.to_act
+        for seat in acting:
+            if len(table.legal_ids(seat)) > 1:
+                message = _sent(table, sight, seat)
+                phase = message["view"]["phase"]
+                yield phase, "first", -n, message
+                yield phase, "fullest", _fullness(message), message
+        if n and len(acting) < players:
+            other = next(seat for seat in range(players) if seat not in acting)
+            message = _sent(table, sight, other)
+            yield "any", "waits", _fullness(message), message
+            message = _sent(table, sight, None)
+            yield "any", "watched", _fullness(message), message
+        seat = draw.choice(acting)
+        offers = [o for o in table.offers(seat) if not o.content] or table.offers(seat)
+        buttons = [o for o in offers if o.card is None]
+        wanted = [o for o in offers if o not in buttons[FEW:]]
+        if not wanted or wanted[0].content:
+            return  # only words would go on from here
+        table.play(draw.choice(wanted).move, seat)
+
+
+def _sent(table: upcard.Table, sight: projection.Projection, seat: int | None) -> Json:
+    view, offers = sight.view_and_offers(seat)
+    seats = [
+        {"seat": s, "name": name, "kind": "person" if s == seat else "bot", "level": "club", "online": True,
+         "auto": False}
+        for s, name in enumerate(table.names)
+    ]  # fmt: skip
+    message: Json = {"t": "view", "seq": 1, "you": seat, "view": view, "offers": offers, "seats": seats,
+                     "log": projection.newest_log(table, seat), "sheets": [], "commitment": "0" * 64,
+                     "signals": list(table.signals)}  # fmt: skip
+    plain: Json = msgspec.to_builtins(message)
+    return plain
+
+
+def _fullness(message: Json) -> float:
+    """Cards in sight and buttons."""
+    zones = message["view"]["zones"]
+    cards = sum(len(z["cards"] or ()) for z in zones if z["role"] not in ("stock", "won", "discard"))
+    return cards + 2 * len([o for o in message["offers"] if o["card"] is None])

@@ -1,0 +1,143 @@
+"""Pictures of tables of every game at five sizes, and what is wrong with them.
+
+    python -m tests.web.gallery FOLDER [GAME ...]
+
+Writes ``FOLDER/SIZE/GAME-PLAYERS-PHASE-KIND.png`` and prints the faults that ``sight.js`` finds, a line each. Needs
+Playwright and Chromium. The page is shown recorded frames (`tests.web.frames`); there is no server.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import mimetypes
+import shutil
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from tests.web.frames import Frame, frames, sizes
+from upcard.web import STATIC
+
+SCREENS = {"desk": (1280, 800), "large": (1920, 1080), "phone": (390, 844), "low": (844, 390), "small": (320, 568)}
+SIGHT = (Path(__file__).parent / "sight.js").read_text()
+ORIGIN = "http://table.test"
+TOKEN = {"table": "x", "game": "", "title": "x", "token": "t", "seat": 0, "at": 0}
+
+
+class Gallery:
+    """One page at a table, to which frames are sent as if by a server."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.complaints: list[str] = []
+        self._line: Any = None
+        self._now: Frame | None = None
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", lambda m: self.complaints.append(m.text) if m.type == "error" else None)
+        page.add_init_script(f"localStorage.setItem('upcard.tables', JSON.stringify([{json.dumps(TOKEN)}]))")
+        page.route(f"{ORIGIN}/**", _serve)
+        page.route_web_socket("**/ws?*", self._connected)
+
+    def _connected(self, line: Any) -> None:
+        self._line = line
+        line.on_message(lambda text: self._send() if json.loads(text)["t"] == "hello" else None)
+
+    def _send(self) -> None:
+        if self._now is not None:
+            self._line.send(json.dumps(self._now.message))
+
+    def show(self, frame: Frame) -> None:
+        """Draw the frame and wait until it stands still."""
+        fresh = self._now is None or self._now.game != frame.game
+        self._now = frame
+        if fresh:
+            self.page.goto(f"{ORIGIN}/t/x")
+        else:
+            self._send()
+        self.page.wait_for_selector("main.felt", state="attached")
+        self.settle()
+
+    def resize(self, screen: tuple[int, int]) -> None:
+        self.page.set_viewport_size({"width": screen[0], "height": screen[1]})
+        self.settle()
+
+    def settle(self) -> None:
+        """Sizes are measured and drawn from in two steps."""
+        self.page.evaluate(
+            "() => new Promise(r => { let n = 0; const f = () => ++n < 5 ? requestAnimationFrame(f) : r(); f(); })"
+        )
+
+    def faults(self) -> list[str]:
+        """What cannot be seen, read or touched as it should."""
+        found: list[str] = self.page.evaluate(SIGHT)
+        return found
+
+
+def _serve(route: Any) -> None:
+    path = route.request.url.removeprefix(ORIGIN).split("?")[0]
+    file = STATIC / path.removeprefix("/static/") if path.startswith("/static/") else STATIC / "index.html"
+    if path.startswith("/api/") or not file.exists():
+        route.fulfill(status=200, content_type="application/json", body="{}")
+    else:
+        kind = "text/javascript" if file.suffix == ".mjs" else mimetypes.guess_type(file.name)[0]
+        route.fulfill(content_type=kind, body=file.read_bytes())
+
+
+@contextmanager
+def opened(**more: Any) -> Iterator[Gallery]:
+    """A gallery in a browser of its own."""
+    from playwright.sync_api import sync_playwright
+
+    from tests.web.conftest import ARGS, CHROMIUM
+
+    with sync_playwright() as p:
+        browser = p.chromium.launch(executable_path=CHROMIUM, headless=True, args=ARGS)
+        context = browser.new_context(reduced_motion="reduce", **more)
+        yield Gallery(context.new_page())
+        browser.close()
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Take the pictures; gives the number of faults."""
+    import upcard
+
+    asked = argparse.ArgumentParser(prog="python -m tests.web.gallery", description=__doc__)
+    asked.add_argument("folder", type=Path)
+    asked.add_argument("games", nargs="*", default=list(upcard.games()))
+    asked.add_argument("--screens", nargs="*", choices=SCREENS, default=list(SCREENS))
+    asked.add_argument("--checks", action="store_true", help="take no pictures")
+    asked.add_argument("--most", action="store_true", help="with the most players alone")
+    asked.add_argument("--only", default="", help="frames whose name holds this")
+    wanted = asked.parse_args(arguments)
+    count = 0
+    with opened() as gallery:
+        for frame in (
+            f
+            for game in wanted.games
+            for players in sizes(game)[-1 if wanted.most else 0 :]
+            for f in frames(game, players)
+        ):
+            if wanted.only not in frame.name:
+                continue
+            gallery.show(frame)
+            for screen in wanted.screens:
+                gallery.resize(SCREENS[screen])
+                if not wanted.checks:
+                    folder = wanted.folder / screen
+                    folder.mkdir(parents=True, exist_ok=True)
+                    gallery.page.screenshot(path=folder / f"{frame.name}.png")
+                for fault in [*gallery.faults(), *gallery.complaints]:
+                    count += 1
+                    sys.stdout.write(f"{frame.name} {screen}: {fault}\n")
+                gallery.complaints.clear()
+    sys.stdout.write(f"{count} faults\n")
+    return min(count, 1)
+
+
+if __name__ == "__main__":
+    if not shutil.which("chromium"):
+        sys.exit("this needs Chromium")
+    sys.exit(main(sys.argv[1:]))

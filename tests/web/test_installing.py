@@ -1,0 +1,77 @@
+"""The page can be installed, stands without a network, and is light."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.room.people import AnyMove
+from tests.web.test_real_room import RealRoom, people, room
+from upcard.room import House
+from upcard.server import make_app
+from upcard.store import SqliteStore
+from upcard.web import STATIC
+
+__all__ = ["people", "room"]
+LIGHT = 500_000
+SENT = 160_000
+
+
+@pytest.fixture
+def client() -> Iterator[TestClient]:
+    with TestClient(
+        make_app(House(SqliteStore(":memory:"), make_bot=AnyMove), STATIC), base_url="http://a.test"
+    ) as made:
+        yield made
+
+
+def test_the_manifest_names_icons_that_are_there(client: TestClient) -> None:
+    answer = client.get("/manifest.webmanifest")
+    assert answer.headers["content-type"] == "application/manifest+json"
+    told = json.loads(answer.text)
+    assert told["display"] == "standalone" and {icon["sizes"] for icon in told["icons"]} >= {"192x192", "512x512"}
+    for icon in told["icons"]:
+        png = client.get(icon["src"])
+        wide, high = (int.from_bytes(png.content[at : at + 4], "big") for at in (16, 20))
+        assert png.content.startswith(b"\x89PNG") and f"{wide}x{high}" == icon["sizes"]
+
+
+def test_the_worker_stands_at_the_root_so_that_it_serves_every_page(client: TestClient) -> None:
+    answer = client.get("/sw.js")
+    assert answer.headers["content-type"].startswith("text/javascript") and "/static/" in answer.text
+
+
+@pytest.mark.parametrize("path", ["/static/app/components/Table.js", "/static/css/table.css", "/api/games"])
+def test_what_is_long_is_sent_compressed(client: TestClient, path: str) -> None:
+    assert client.get(path).headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in client.get(path, headers={"accept-encoding": "identity"}).headers
+
+
+def loaded() -> list[Path]:
+    """Every file of the page but the court figures."""
+    kinds = {".js", ".mjs", ".css", ".html", ".svg", ".png", ".webmanifest"}
+    return [path for path in STATIC.rglob("*") if path.suffix in kinds and "courts" not in path.parts]
+
+
+def test_the_page_without_its_deck_is_light() -> None:
+    assert sum(path.stat().st_size for path in loaded()) < LIGHT
+    assert sum(len(gzip.compress(path.read_bytes())) for path in loaded()) < SENT
+
+
+def test_the_page_stands_when_the_room_cannot_be_reached(room: RealRoom, people: Any) -> None:
+    page = people()
+    page.goto(room.address)
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.reload()  # now its files go through the worker, which keeps them
+    page.get_by_role("list", name="games").get_by_role("heading").first.wait_for()
+    room.kill()
+    page.goto(f"{room.address}/my")
+    page.get_by_role("link", name="Upcard, all games").wait_for()
+    page.goto(room.address)
+    page.get_by_text("The card room cannot be reached").wait_for()
