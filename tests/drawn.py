@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import types
 from array import array
-from collections import Counter
 from collections.abc import Iterable
 from types import SimpleNamespace
 
@@ -65,11 +64,3 @@ def record(**fields: object) -> SimpleNamespace:
 def chance(seed: int = 1) -> dict[str, object]:
     """The fields of a generator, for `record`."""
     return {"key": np.array([seed, 2, 3, 4], np.uint64), "draws": 0, "cipher": 0}
-
-
-def two_packs(drawn: str) -> tuple[int, int, int]:
-    """A hand of two packs: the faces held at least once, those held twice, and the number of jokers."""
-    faces = Counter(face for face in parse_cards(drawn) if face < 52)
-    jokers = sum(face >= 52 for face in parse_cards(drawn))
-    once = sum(1 << face for face in faces)
-    return once, sum(1 << face for face, copies in faces.items() if copies > 1), jokers

@@ -43,7 +43,7 @@ class Postgres:
     def __enter__(self) -> Postgres:
         if self._who:
             shutil.chown(self.folder, "postgres", "postgres")
-        self._run("initdb", "-D", str(self.data), "-U", "upcard", "-A", "trust", "-E", "UTF8", "--no-locale", "-N")
+        self.run("initdb", "-D", str(self.data), "-U", "upcard", "-A", "trust", "-E", "UTF8", "--no-locale", "-N")
         self.start()
         return self
 
@@ -61,13 +61,13 @@ class Postgres:
 
     def start(self) -> None:
         options = f"-p {self.port} -h 127.0.0.1 -k {self.folder} -c fsync=off -c max_connections=200"
-        self._run(
+        self.run(
             "pg_ctl", "-D", str(self.data), "-w", "-t", "60", "-l", str(self.folder / "log"), "-o", options, "start"
         )
 
     def stop(self, how: str = "fast") -> None:
         """``fast``: all are sent away and everything is written; ``immediate``: as if it had crashed."""
-        self._run("pg_ctl", "-D", str(self.data), "-w", "-t", "60", "-m", how, "stop")
+        self.run("pg_ctl", "-D", str(self.data), "-w", "-t", "60", "-m", how, "stop")
 
     def make_schema(self, name: str) -> str:
         """A schema of this name, and the address of a store in it."""
@@ -76,13 +76,14 @@ class Postgres:
 
     def sql(self, statement: str, schema: str = "public") -> str:
         """What a statement answers, as lines of fields."""
-        return self._run("psql", "-X", "-q", "-t", "-A", "-d", self.psql_url(schema), "-c", statement)
+        return self.run("psql", "-X", "-q", "-t", "-A", "-d", self.psql_url(schema), "-c", statement)
 
     def psql_url(self, schema: str = "public") -> str:
         """Where PostgreSQL's own programs connect."""
         return f"postgresql://upcard@127.0.0.1:{self.port}/postgres?options=-csearch_path%3D{schema}"
 
-    def _run(self, program: str, *arguments: str) -> str:
+    def run(self, program: str, *arguments: str) -> str:
+        """Run one of PostgreSQL's programs; what it says. Raises `AssertionError` where it fails."""
         # Into a file: pg_ctl leaves its pipe to the server, which would keep it open.
         with (self.folder / f"{program}.{time.monotonic_ns()}").open("w+") as said:
             done = subprocess.run(

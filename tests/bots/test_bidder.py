@@ -63,6 +63,20 @@ def test_without_worlds_judgement_calls() -> None:
     assert words(bidder(worlds=0).choose(infoset_after("", "♠AK432 ♥K75 ♦Q63 ♣92"))) == "bid 1♠"
 
 
+def test_trying_a_bidder_out_asks_for_worlds_and_for_the_search_even_where_the_call_is_plain(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = []
+    thinker, infoset = bidder(), infoset_after("", "♠94 ♥J75 ♦Q63 ♣J9432")
+    real = thinker._values
+    monkeypatch.setattr(thinker, "_values", lambda *given: asked.append("worlds") or real(*given))
+    monkeypatch.setattr(thinker.search, "choose", lambda given: asked.append("search"))
+    thinker.choose(infoset)
+    assert asked == []
+    thinker.try_out(infoset)
+    assert asked == ["worlds", "search"]
+
+
 def test_a_call_is_never_a_blunder() -> None:
     always = Fallible(bidder(), Weakness(blunder_rate=1.0, temperature=50.0), 1)  # type: ignore[arg-type]
     infoset = infoset_after("", "♠94 ♥J75 ♦Q63 ♣J9432")

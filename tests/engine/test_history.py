@@ -91,3 +91,14 @@ def test_a_state_of_other_rules_is_not_unpickled(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(state.game.rules, "digest", "0" * 12)
     with pytest.raises(BadRecord, match="another version"):
         pickle.loads(kept)
+
+
+def test_others_are_told_that_somebody_has_answered_and_not_whether_he_claims() -> None:
+    told = []
+    for answer in ("claim", "no claim"):
+        state = upcard.game("bartok", players=3, races="turn_based").new_initial_state(seed=3)
+        seat = state.current_player()
+        state.apply_action(next(a for a in state.legal_actions() if state.action_to_string(seat, a).startswith(answer)))
+        told.append(state.information_state_string((seat + 1) % 3))
+    assert told[0] == told[1]
+    assert f"\n{seat}> has answered" in told[0]

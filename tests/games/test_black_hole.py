@@ -239,3 +239,9 @@ def test_positions_that_cannot_be_are_refused(fields, rule):
 )
 def test_the_suite(options):
     check_game(upcard.game("black_hole", **options), matches=2, states_looked_at=60)
+
+
+def test_a_game_with_a_part_of_the_pack_is_won_when_the_piles_are_empty() -> None:
+    table = upcard.game("black_hole").position(foundation_pile="A♠", piles=["2♥"])
+    table.play("pile 0")
+    assert table.result.won == (0,)

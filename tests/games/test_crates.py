@@ -451,3 +451,26 @@ def test_the_suite(players, options):
 
 def test_the_suite_on_four_who_play_singly():
     check_game(game(4, partnership=False, turn_cap=40), matches=1, states_looked_at=25)
+
+
+PILE = {"hands": ["9♠ 2♥ 4♥ 8♦", "3♥ 6♦"], "turn": 0, "stock": "K♣ Q♣ J♣"}
+
+
+@pytest.mark.parametrize(
+    ("fields", "why"),
+    [
+        ({"discard": "3♠ 8♠"}, "R25: whoever laid the 8"),
+        ({"discard": "3♠ 9♣", "named": "♥"}, "R26"),
+        ({"discard": "3♠", "owed": [True, False]}, "R31: whoever is on turn has drawn"),
+        ({"discard": "3♠", "pressures": [0, -2]}, "R9: pressures are counted from 0"),
+    ],
+)
+def test_a_position_that_could_not_come_about_in_crates_is_refused(fields, why) -> None:
+    with pytest.raises(upcard.BadPosition, match=why):
+        upcard.game("crates", players=2).position(**PILE, **fields)
+
+
+def test_an_eight_on_the_pile_asks_for_the_suit_that_was_named() -> None:
+    table = upcard.game("crates", players=2).position(**PILE, discard="3♠ 8♠", named="♥")
+    assert table.legal() == ["8♦", "2♥", "4♥"]
+    assert "R27" in table.why_not("9♠")

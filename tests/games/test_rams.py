@@ -465,3 +465,12 @@ def test_as_many_ways_to_play_as_a_slow_count_finds(seed: int) -> None:
 def test_the_suite_with_house_rules(players: int) -> None:
     options = {"rams_after_switch": True, "passed_may_switch": True, "rams_leads": "declarer", "deals": 1}
     check_game(upcard.game("rams", players=players, **options), matches=1, states_looked_at=60)
+
+
+def test_r12_r18_who_declared_rams_and_who_leads_follow_in_a_position() -> None:
+    fields = {
+        "hands": ["7♥ 8♥ 9♥ 10♥ J♥", "7♣ 8♣ 9♣ 10♣ J♣", "7♦ 8♦ 9♦ 10♦ J♦"], "trump": "♠", "dealer": 0, "phase": "play",
+        "declared": ["called in", "called in", "rams"],
+    }  # fmt: skip
+    told = upcard.game("rams", players=3).position(**fields).fields()
+    assert (told["declarer"], told["leader"], told["turn"]) == (2, 1, 1)

@@ -1,30 +1,45 @@
-"""A position in which a hand is played: the match is neither won nor out of hands."""
+"""A hand that is played belongs to a match that nobody has won and that has not had its last hand."""
 
 from __future__ import annotations
 
-import pytest
+from types import SimpleNamespace as Record
 
-from tests.drawn import record
+from upcard.jit.rule import rule
 from upcard.mechanics.match_facts import hands_to_come, no_winner_yet
 
 
-@pytest.mark.parametrize(("score", "won"), [([24, 3], False), ([25, 3], True), ([3, 40], True)])
-def test_nobody_has_the_target_that_the_table_plays_to(score: list[int], won: bool) -> None:
-    assert no_winner_yet("R17", "target").rule(record(score=score, target=25)) == won
+@rule
+def twice_the_stake(s):
+    """A target that depends on the table."""
+    return s.stake * 2
 
 
-def test_the_target_may_be_a_number_and_the_score_that_of_one() -> None:
-    fault = no_winner_yet("R9", 100, scores="laid")
-    assert fault.rule(record(laid=100)) and not fault.rule(record(laid=99))
-    assert fault.sentence == "R9: with these scores (`laid`) the match is over (`ended`)"
+@rule
+def somebody_is_broke(s):
+    """A match that ends otherwise than at a score."""
+    return s.chips[0] == 0
 
 
-def test_a_rule_may_say_that_the_match_is_decided() -> None:
-    decided = no_winner_yet("R9", lambda s: s.out > 2)
-    assert decided.rule(record(out=3)) and not decided.rule(record(out=2))
+def test_a_side_with_the_points_of_the_match_has_won_it_already() -> None:
+    fact = no_winner_yet("R17", "target")
+    assert not fact.rule(Record(target=25, score=[24, 3]))
+    assert fact.rule(Record(target=25, score=[3, 25]))
+    assert "with these scores (`score`) the match is over" in fact.sentence
 
 
-@pytest.mark.parametrize(("hand", "hands", "late"), [(0, 4, False), (3, 4, False), (4, 4, True), (99, 0, False)])
-def test_a_hand_is_one_of_those_that_are_played(hand: int, hands: int, late: bool) -> None:
-    """Hands are counted from 0; a match of 0 hands has no limit."""
-    assert hands_to_come("G5", "max_hands").rule(record(hand=hand, max_hands=hands)) == late
+def test_a_target_is_an_option_a_number_or_a_rule() -> None:
+    assert no_winner_yet("R1", 10, "total").rule(Record(total=[10, 0]))
+    assert no_winner_yet("R1", twice_the_stake).rule(Record(stake=3, score=[6, 1]))
+    assert not no_winner_yet("R1", twice_the_stake).rule(Record(stake=3, score=[5, 1]))
+
+
+def test_the_score_of_a_patience_is_one_number() -> None:
+    assert no_winner_yet("R9", 52, "laid").rule(Record(laid=52))
+    assert not no_winner_yet("R9", 52, "laid").rule(Record(laid=51))
+
+
+def test_a_hand_after_the_last_one_is_impossible_and_no_limit_allows_any() -> None:
+    fact = hands_to_come("G1", "deals")
+    assert not fact.rule(Record(deals=3, hand=2))
+    assert fact.rule(Record(deals=3, hand=3))
+    assert not fact.rule(Record(deals=0, hand=900))

@@ -1,15 +1,28 @@
-"""Single melds: the places of a run, what a set or a run still needs, jokers that are owed."""
+"""Sets, runs and jokers: what can be made of a hand, with the whole pack doubled."""
 
 from __future__ import annotations
 
+from collections import Counter
+
 import numpy as np
 
-from tests.drawn import cards, plain, suit, text, two_packs
+from tests.drawn import cards, plain, suit, text
 from upcard.cards.faces import parse_cards
 from upcard.mechanics import meld
 from upcard.mechanics.meld import PLACES
 
 rules = plain(meld)
+
+
+def hand(drawn: str) -> tuple[int, int, int]:
+    """``once``, ``twice`` and the number of jokers of a hand: ``"7♥ 7♥ 9♣ JK1"``."""
+    faces = Counter(face for face in parse_cards(drawn) if face < 52)
+    jokers = sum(face >= 52 for face in parse_cards(drawn))
+    return (
+        sum(1 << face for face in faces),
+        sum(1 << face for face, copies in faces.items() if copies > 1),
+        jokers,
+    )
 
 
 # -- places of a run ---------------------------------------------------------------------------------------------------
@@ -24,7 +37,7 @@ def test_the_ace_lies_below_the_two_and_above_the_king() -> None:
 
 
 def test_a_card_that_goes_leaves_its_copy() -> None:
-    once, twice, _ = two_packs("7♥ 7♥ 9♣")
+    once, twice, _ = hand("7♥ 7♥ 9♣")
     assert text(rules.less_once(once, twice, cards("7♥ 9♣"))) == "7♥"
     assert rules.less_twice(twice, cards("7♥")) == 0
 
@@ -40,28 +53,26 @@ def test_a_set_under_way_needs_naturals_and_room() -> None:
 
 
 def test_a_run_under_way_stops_at_the_ace() -> None:
-    once, _, _ = two_packs("K♠ A♠ 2♠")
+    once, _, _ = hand("K♠ A♠ 2♠")
     laid_from_jack = PLACES - 3 - 1  # the place of the jack
     assert rules.face_at(suit("♠"), laid_from_jack) == parse_cards("J♠")[0]
     assert rules.run_can_end(once, 0, 2, suit("♠"), laid_from_jack, 2, 2, 0, 9), "J Q, then K A"
-    once, _, _ = two_packs("2♠ 3♠")
+    once, _, _ = hand("2♠ 3♠")
     assert not rules.run_can_end(once, 0, 2, suit("♠"), laid_from_jack + 1, 2, 2, 0, 9), "Q K, then nothing"
 
 
 def test_a_joker_that_is_owed_needs_a_meld_that_takes_it() -> None:
-    once, twice, jokers = two_packs("7♣ 7♦ 2♥ JK1")
+    once, twice, jokers = hand("7♣ 7♦ 2♥ JK1")
     assert rules.joker_fits(once, twice, jokers, 2, 1, 4), "a set of sevens"
-    once, twice, jokers = two_packs("7♣ 9♦ 2♥ JK1")
+    once, twice, jokers = hand("7♣ 9♦ 2♥ JK1")
     assert not rules.joker_fits(once, twice, jokers, 2, 1, 4)
     assert rules.joker_fits(once, twice, jokers, 2, 0, 4), "none is owed"
 
 
 def test_a_joker_may_be_taken_from_the_table_first() -> None:
     """On the table a joker stands for the 9♦, which is in the hand."""
-    once, twice, jokers = two_packs("7♣ 7♦ 9♦ JK1")
+    once, twice, jokers = hand("7♣ 7♦ 9♦ JK1")
     empty = np.int64(0)
     assert rules.jokers_fit(once, twice, jokers, 2, 1, 4, empty, empty)
-    assert not rules.jokers_fit(*two_packs("7♣ 8♦ 9♦")[:2], 0, 2, 1, 4, np.int64(cards("9♦")), empty), (
-        "nothing to join it"
-    )
-    assert rules.jokers_fit(*two_packs("7♣ 7♦ 9♦")[:2], 1, 2, 1, 4, np.int64(cards("9♦")), empty)
+    assert not rules.jokers_fit(*hand("7♣ 8♦ 9♦")[:2], 0, 2, 1, 4, np.int64(cards("9♦")), empty), "nothing to join it"
+    assert rules.jokers_fit(*hand("7♣ 7♦ 9♦")[:2], 1, 2, 1, 4, np.int64(cards("9♦")), empty)

@@ -1,4 +1,4 @@
-"""Contracts and whole hands of two packs: which sets and runs can be made, all at once."""
+"""Whether a hand can still lay all the melds that a contract asks for, or go down whole."""
 
 from __future__ import annotations
 
@@ -7,24 +7,25 @@ from itertools import product
 import numpy as np
 import pytest
 
-from tests.drawn import plain, text, two_packs
+from tests.drawn import plain, text
+from tests.mechanics.test_meld import hand
 from upcard.cards.faces import KING
-from upcard.mechanics import meld_search
+from upcard.mechanics import meld, meld_search
 from upcard.mechanics.meld import LOWS
 
-rules = plain(meld_search)
+rules, searches = plain(meld), plain(meld_search)
 
 
 def fits(drawn: str, sets: int, runs: int, *, least: int = 2) -> bool:
     """Whether a contract of sets of three and runs of four can be laid from a hand."""
-    once, twice, jokers = two_packs(drawn)
-    return bool(rules.contract_fits(once, twice, jokers, least, sets, runs, 0, -1, 0, 0, 0, np.int64(0)))
+    once, twice, jokers = hand(drawn)
+    return bool(searches.contract_fits(once, twice, jokers, least, sets, runs, 0, -1, 0, 0, 0, np.int64(0)))
 
 
 def whole(drawn: str, runs: int, *, least: int = 2) -> bool:
     """Whether all cards of a hand are so many runs of four or more."""
-    once, twice, jokers = two_packs(drawn)
-    return bool(rules.whole_fits(once, twice, jokers, least, runs, 0, np.int64(0)))
+    once, twice, jokers = hand(drawn)
+    return bool(searches.whole_fits(once, twice, jokers, least, runs, 0, np.int64(0)))
 
 
 # -- a contract --------------------------------------------------------------------------------------------------------
@@ -76,10 +77,10 @@ def test_runs_of_one_suit_against_a_count_made_by_hand() -> None:
 
 
 def test_a_set_in_the_making_asks_only_for_the_rest() -> None:
-    once, twice, jokers = two_packs("K♣ 9♥")
-    assert rules.sets_fit(once, twice, jokers, 2, 0, 0, KING, 1, 1), "one more king"
-    assert not rules.sets_fit(once, twice, jokers, 2, 0, 0, KING, 2, 1), "two more kings"
-    assert rules.sets_fit(once, twice, 1, 2, 0, 0, KING, 2, 1), "a king and a joker"
+    once, twice, jokers = hand("K♣ 9♥")
+    assert searches.sets_fit(once, twice, jokers, 2, 0, 0, KING, 1, 1), "one more king"
+    assert not searches.sets_fit(once, twice, jokers, 2, 0, 0, KING, 2, 1), "two more kings"
+    assert searches.sets_fit(once, twice, 1, 2, 0, 0, KING, 2, 1), "a king and a joker"
 
 
 # -- a whole hand in runs ----------------------------------------------------------------------------------------------

@@ -101,7 +101,7 @@ class Client:
         """Send a message."""
         await self.socket.send(json.dumps(message))
 
-    async def next(self, seconds: float = 20) -> dict[str, Any]:
+    async def next(self, seconds: float = 60) -> dict[str, Any]:
         """The next message."""
         frame = await asyncio.wait_for(self.socket.recv(), seconds)
         assert isinstance(frame, str)

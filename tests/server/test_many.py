@@ -7,6 +7,7 @@ import contextlib
 import json
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -27,8 +28,10 @@ from tests.server.process import THINK
 from tests.server.test_process import play
 from upcard.room.fairness import check_record
 
+pytestmark = pytest.mark.xdist_group("many")
+"""One process of pytest has the four workers."""
 GONE = (OSError, TimeoutError, ConnectionClosed, InvalidHandshake)
-LONG = 60.0
+LONG = 120.0
 """Seconds that something may take on a machine that has much else to do."""
 SCHEMA = "many"
 
@@ -119,6 +122,14 @@ async def ask(worker: Server, path: str, body: Any = None) -> Any:
     return await asyncio.to_thread(worker.ask, path, body)
 
 
+async def read(worker: Server, path: str) -> str:
+    def text() -> str:
+        with urllib.request.urlopen(f"http://{worker.host}{path}", timeout=LONG) as answer:
+            return str(answer.read().decode())
+
+    return await asyncio.to_thread(text)
+
+
 async def seated(crowd: Crowd, **changes: Any) -> tuple[str, list[str], list[Client]]:
     """A table of four people, each at a worker of its own; the first worker has made it."""
     table, tokens = await asyncio.to_thread(open_table, crowd.workers[0], **changes)
@@ -177,6 +188,13 @@ async def test_players_of_one_table_at_four_workers_play_one_match(crowd: Crowd)
     assert len(acked) == 52 and all(client.view["ended"] for client in (*clients, watcher))
     crowd.check(table, acked)
     crowd.same_record_everywhere(table)
+    for worker in crowd.workers:
+        assert await read(worker, "/ready") == "ready\n"
+    told = await read(crowd.workers[2], "/metrics")
+    moves = re.findall(r'upcard_move_seconds_count{who="person",worker="[^"]*-(\d+)-[^"]*"} (\d+)', told)
+    pids = [str(worker.process.pid) for worker in crowd.workers]
+    assert dict(moves) == {pid: "52" if pid == pids[0] else "0" for pid in pids}
+    assert told.count("# TYPE upcard_move_seconds histogram") == 1
     await leave(*clients, watcher)
 
 

@@ -130,3 +130,4 @@ def test_an_invitation_tells_every_address_that_others_may_use() -> None:
     assert "http://192.0.2.7:8000/\n" in text and "http://[2001:db8::7]:8000/\n" in text
     for address in addresses.own_addresses():
         assert not address.startswith(("127.", "169.254.", "fe80", "::1"))
+    assert not any(":" in address for address in addresses.own_addresses(both=False))

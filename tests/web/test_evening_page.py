@@ -17,7 +17,7 @@ __all__ = ["people", "room"]
 def test_two_friends_take_back_and_play_again_in_the_same_chairs(room: RealRoom, people: Any) -> None:
     ann, ben = people(), people()
     ann.goto(f"{room.address}/g/briscola")
-    ann.get_by_text("One hand").click()
+    ann.get_by_text("One hand", exact=True).click()
     ann.get_by_label("Your name").fill("Ann")
     ann.get_by_label("Chair 2").select_option("open")
     ann.get_by_role("button", name="Play now").click()
@@ -73,7 +73,7 @@ def test_a_match_of_a_trick_game_is_played_from_live_text_and_keys_alone(
     """Nothing is looked at but what is read aloud: the live text, and the name of what has the focus."""
     page = people()
     page.goto(f"{room.address}/g/{game}")
-    page.get_by_text("One hand").click()
+    page.get_by_text("One hand", exact=True).click()
     page.get_by_role("button", name="Play now").focus()
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")

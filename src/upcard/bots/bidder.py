@@ -92,6 +92,14 @@ class Bidder:
         unit = float(np.std(values)) or 1.0
         return Thought(order[0], judged, self.worlds, time.perf_counter() - began, unit, sure=True)
 
+    def try_out(self, infoset: InformationSet) -> None:
+        """Do once whatever it may have to do in a hand: what the first call does not need would else be compiled in the
+        middle of a match."""
+        now = self._imagined(infoset, 1)
+        if self.worlds and self.loops.is_auction(self._open(now)):
+            self._values(infoset, now, infoset.legal()[:1])
+        self.search.choose(infoset)
+
     def _open(self, worlds: np.ndarray[Any, Any]) -> Any:
         return self.rules.open(worlds)
 

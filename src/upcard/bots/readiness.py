@@ -22,6 +22,7 @@ from typing import TypeVar
 import numpy as np
 
 from upcard.bots import perfection
+from upcard.bots.bidder import Bidder
 from upcard.bots.levels import LEVELS, USUAL, Bot, make
 from upcard.engine.compile import shelf
 from upcard.engine.compile.game import compiled_game
@@ -66,7 +67,11 @@ def try_out(name: str, level: str, make_bot: MakeBot = make) -> None:
     warm(name)
     if level:
         table = game(name).table(seed=1)
-        make_bot(level, table.game).choose(table.information_set(table.to_act[0]))
+        bot, infoset = make_bot(level, table.game), table.information_set(table.to_act[0])
+        bot.choose(infoset)
+        bidder = bot if isinstance(bot, Bidder) else getattr(bot, "search", None)
+        if isinstance(bidder, Bidder):
+            bidder.try_out(infoset)
     _loaded.add((name, level))
     note_kept(name, level)
 

@@ -21,55 +21,72 @@ def betting_facts(sentence: str, phase: int, opener: Opener) -> tuple[Fact | Imp
     """The highest bet, the raises and who has acted since the last, from the bets and the turn; and the dealer from the
     turn where nothing says that anybody has acted. `opener` gives the seat that is asked first, if it can bet."""
 
-    def top_bet(s: Any) -> int:
-        return int(max(s.bets[: s.seats]))
-
-    def last_raise(s: Any, known: Any) -> Any:
-        if s.betting == FIXED or (s.raises == 0 and "raises" in known) or top_bet(s) == 0:
-            return s.bet
-        if "last_raise" in known:
-            return UNKNOWN
-        return max(s.bet, top_bet(s) - max((bet for bet in s.bets[: s.seats] if bet < top_bet(s)), default=0))
-
-    def raises(s: Any, known: Any) -> Any:
-        if top_bet(s) == 0:
-            return 0
-        if s.betting != FIXED:
-            return UNKNOWN if "raises" in known else 1
-        return -(-top_bet(s) // s.bet) if "raises" not in known or not s.stack else UNKNOWN
-
     def acted(s: Any, known: Any) -> Any:
         if "turn" not in known or not 0 <= s.turn < s.seats or ("acted" in known and _all_in(s)):
             return UNKNOWN
         return sum(1 << seat for seat in _since(s, _first(s, opener)) if interpreted(can_bet)(s, seat))
 
-    def dealer(s: Any, known: Any) -> Any:
-        if "dealer" in known or "turn" not in known or "acted" in known or top_bet(s):
-            return UNKNOWN
-        return next((s.turn - k) % s.seats for k in range(1, s.seats + 1) if s.playing[(s.turn - k) % s.seats])
-
-    def nothing_due(s: Any) -> bool:
-        return bool(s.top_bet > 0 and s.bets[s.turn] == s.top_bet)
-
-    def uneven(s: Any) -> bool:
-        return s.betting == FIXED and not s.stack and any(bet % s.bet for bet in s.bets[: s.seats])
-
-    def too_small(s: Any) -> bool:
-        return bool(s.last_raise < s.bet or (s.raises > 0 and s.last_raise > s.top_bet))
-
-    def too_many(s: Any) -> bool:
-        return bool(not 0 <= s.raises <= s.max_raises + 1)
-
     rules: dict[str, Callable[..., Any]] = {
-        "top_bet": top_bet, "raises": raises, "last_raise": last_raise, "dealer": dealer, "acted": acted,
+        "top_bet": _top_bet, "raises": _raises, "last_raise": _last_raise, "dealer": _dealer, "acted": acted,
     }  # fmt: skip
     return (
         *(Fact(field, sentence, rule, (phase,)) for field, rule in rules.items()),
-        Impossible("R5: who has put in as much as anybody is not asked again", nothing_due, (phase,)),
-        Impossible("J5: with fixed bets all that is put in is bets and raises of the same size", uneven, (phase,)),
-        Impossible("J5: a raise is at least a bet, and at most the highest bet", too_small, (phase,)),
-        Impossible("J5: there have been more raises than this table allows", too_many, (phase,)),
+        Impossible("R5: who has put in as much as anybody is not asked again", _nothing_due, (phase,)),
+        Impossible("J5: with fixed bets all that is put in is bets and raises of the same size", _uneven, (phase,)),
+        Impossible("J5: a raise is at least a bet, and at most the highest bet", _too_small, (phase,)),
+        Impossible("J5: there have been more raises than this table allows", _too_many, (phase,)),
     )
+
+
+# --- What follows from the bets --------------------------------------------------------------------------------------
+
+
+def _top_bet(s: Any) -> int:
+    return int(max(s.bets[: s.seats]))
+
+
+def _last_raise(s: Any, known: Any) -> Any:
+    if s.betting == FIXED or (s.raises == 0 and "raises" in known) or _top_bet(s) == 0:
+        return s.bet
+    if "last_raise" in known:
+        return UNKNOWN
+    return max(s.bet, _top_bet(s) - max((bet for bet in s.bets[: s.seats] if bet < _top_bet(s)), default=0))
+
+
+def _raises(s: Any, known: Any) -> Any:
+    if _top_bet(s) == 0:
+        return 0
+    if s.betting != FIXED:
+        return UNKNOWN if "raises" in known else 1
+    return -(-_top_bet(s) // s.bet) if "raises" not in known or not s.stack else UNKNOWN
+
+
+def _dealer(s: Any, known: Any) -> Any:
+    if "dealer" in known or "turn" not in known or "acted" in known or _top_bet(s):
+        return UNKNOWN
+    return next((s.turn - k) % s.seats for k in range(1, s.seats + 1) if s.playing[(s.turn - k) % s.seats])
+
+
+# --- What no betting leaves ------------------------------------------------------------------------------------------
+
+
+def _nothing_due(s: Any) -> bool:
+    return bool(s.top_bet > 0 and s.bets[s.turn] == s.top_bet)
+
+
+def _uneven(s: Any) -> bool:
+    return s.betting == FIXED and not s.stack and any(bet % s.bet for bet in s.bets[: s.seats])
+
+
+def _too_small(s: Any) -> bool:
+    return bool(s.last_raise < s.bet or (s.raises > 0 and s.last_raise > s.top_bet))
+
+
+def _too_many(s: Any) -> bool:
+    return bool(not 0 <= s.raises <= s.max_raises + 1)
+
+
+# --- Who has acted ---------------------------------------------------------------------------------------------------
 
 
 def _all_in(s: Any) -> bool:
@@ -78,7 +95,7 @@ def _all_in(s: Any) -> bool:
 
 def _first(s: Any, opener: Opener) -> int:
     """Who acted first of those who have acted since the last raise: whoever made it, else the opener of the round."""
-    highest = max(s.bets[: s.seats])
+    highest = _top_bet(s)
     if highest == 0:
         return opener(s)
     return next((s.turn + k) % int(s.seats) for k in range(s.seats) if s.bets[(s.turn + k) % s.seats] == highest)

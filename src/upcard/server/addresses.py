@@ -18,14 +18,15 @@ _ELSEWHERE = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
 """Addresses of nobody: asked how it would go there, the system tells our own. Nothing is sent."""
 
 
-def own_addresses() -> list[str]:
-    """The addresses of this machine that others may know, IPv4 first."""
+def own_addresses(both: bool = True) -> list[str]:
+    """The addresses of this machine that others may know, IPv4 first; without `both` no others."""
     found = {*_of_interfaces(), *_of_routes()}
     with contextlib.suppress(OSError):
         found |= {str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None)}
     known = {ipaddress.ip_address(address.partition("%")[0]) for address in found}
     shown = [a for a in known if not (a.is_loopback or a.is_link_local or a.is_unspecified or a.is_multicast)]
-    return [str(address) for address in sorted(shown, key=lambda a: (a.version, int(a)))]
+    told = [address for address in shown if both or address.version == 4]
+    return [str(address) for address in sorted(told, key=lambda a: (a.version, int(a)))]
 
 
 def _of_routes() -> set[str]:

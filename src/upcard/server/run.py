@@ -107,7 +107,7 @@ def run(
         address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
         print(f"Upcard is at {address} (Ctrl-C ends it)", flush=True)
         if host in ("0.0.0.0", "::", ""):
-            _invite(listening.getsockname()[1])
+            _invite(listening)
         if browser:
             threading.Timer(0.5, webbrowser.open, (address,)).start()
 
@@ -122,10 +122,10 @@ def run(
         listening.close()
 
 
-def _invite(port: int) -> None:
+def _invite(listening: socket.socket) -> None:
     """Every address at which others reach the room, with its QR code where the terminal can show one."""
-    said = addresses.own_addresses()
-    text = addresses.invitation(port, said)
+    known = addresses.own_addresses(both=listening.family == socket.AF_INET6)
+    text = addresses.invitation(listening.getsockname()[1], known)
     try:
         print(text, flush=True)
     except UnicodeEncodeError:

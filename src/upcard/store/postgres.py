@@ -26,7 +26,7 @@ except ImportError:  # pragma: no cover - the extra is not installed
     asyncpg = None
 
 SCHEMES = ("postgresql", "postgres")
-CONNECTIONS = 8
+CONNECTIONS = 4
 """At most so many of one process; an append takes a millisecond or two of one."""
 PATIENCE = 5.0
 """Seconds after which a database that does not answer is given up for this time."""

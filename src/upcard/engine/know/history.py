@@ -59,7 +59,9 @@ def go_on(history: History, catalogue: Catalogue, seat: int, move: int, view: Vi
     told = TOLD if seat == view.viewer else told_of(kind)
     text, heard = [], history.heard
     if told != SILENT:
-        text.append(f"{seat}> {kind.name if told == COVERED else catalogue.words(move)}")
+        # Of a covered move not even the kind is told: to claim and not to claim are two.
+        covered = kind.hidden_says.replace("{seat} ", "")
+        text.append(f"{seat}> {covered if told == COVERED else catalogue.words(move)}")
         heard = (*heard, (seat, HIDDEN if told == COVERED else move))
     seen = _lines(view)
     text += [f"{name}: {line}" for name, line in seen.items() if history.seen.get(name) != line]

@@ -25,7 +25,7 @@ from upcard.engine.compile.access import copied
 from upcard.engine.compile.variant import Variant
 from upcard.engine.know.observation import observer_of
 from upcard.engine.play.state import State
-from upcard.engine.play.stepping import advance_all, first_illegal
+from upcard.engine.play.stepping import advance_all, begin_next, first_illegal, mark_legal
 from upcard.errors import BadMove, IllegalMove
 
 Actions = NDArray[np.integer[Any]]
@@ -59,7 +59,8 @@ class Batch:
             raise ValueError(f"a batch has one match or more, and one thread or more; not {n} and {threads}")
         self.game, self.n = game, n
         rules, seats = game.rules, game.players
-        self._advance = rules.bind(advance_all)
+        parts = {part.__name__: rules.bind(part) for part in (begin_next, mark_legal)}
+        self._advance = rules.bind(advance_all, parts)
         self._opening = game.opening()
         self._states = np.repeat(self._opening, n)
         self._observer = observer_of(rules)

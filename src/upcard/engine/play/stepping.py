@@ -29,6 +29,30 @@ def first_illegal(mask, actions):
     return -1
 
 
+def begin_next(states, i, opening, seed, numbers, stride):
+    """Begin the match of a place: the one in `numbers`, or the next one after it in which anybody has anything to do.
+    (A template: the rules are the game's.)"""
+    s = states[i]
+    waiting = True
+    while waiting:
+        states[i] = opening[0]
+        set_seed(s, seed_word(seed, numbers[i]))
+        begin(s)
+        deal(s)
+        settle(s)
+        waiting = s.ended != 0
+        if waiting:
+            numbers[i] += stride
+
+
+def mark_legal(s, seat, moves, mask):
+    """Mark the legal moves of a seat with 1, all others with 0. (A template: the rules are the game's.)"""
+    for move in range(len(mask)):
+        mask[move] = 0
+    for k in range(legal(s, seat, moves)):
+        mask[moves[k]] = 1
+
+
 def advance_all(
     states, opening, first, last, fresh, seed, numbers, stride, lengths, limit, actions, arg, moves,
     player, mask, rewards, terminated, truncated, observation, final,
@@ -36,7 +60,8 @@ def advance_all(
 ):  # fmt: skip
     """Step the matches `first` to ``last - 1`` (or, if `fresh`, begin them) and write all that is seen of them.
 
-    A match that is over is followed at once by the next one of its place. (A template: the rules are the game's.)
+    A match that is over is followed at once by the next one of its place. (A template: the rules, `begin_next` and
+    `mark_legal` are the game's.)
     """
     for i in range(first, last):
         s = states[i]
@@ -61,21 +86,11 @@ def advance_all(
                         column, faces, final[i],
                     )  # fmt: skip
                 numbers[i] += stride
-        while anew:
-            states[i] = opening[0]
-            set_seed(s, seed_word(seed, numbers[i]))
-            begin(s)
-            deal(s)
-            settle(s)
+        if anew:
+            begin_next(states, i, opening, seed, numbers, stride)
             lengths[i] = 0
-            anew = s.ended != 0  # nobody had anything to do
-            if anew:
-                numbers[i] += stride
         player[i] = lowest_bit(to_act(s))
-        for move in range(mask.shape[1]):
-            mask[i, move] = 0
-        for k in range(legal(s, player[i], moves)):
-            mask[i, moves[k]] = 1
+        mark_legal(s, player[i], moves, mask[i])
         if observation.shape[1]:
             write_observation(
                 units, values, sees, raw[i], wide[i], halves[i], quarters[i], player[i], s.seats, s.phase,

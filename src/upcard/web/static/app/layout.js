@@ -100,3 +100,26 @@ export function fanGrid(width, height, count, deep) {
   if (card > best.card) best.columns = Math.max(1, Math.floor((width + gap) / (card * (down ? 1 : 1 + spread) + gap)));
   return { columns: best.columns, card, step: Math.floor(card * SPREAD), gap, down };
 }
+
+/** From so many piles on they stand in a ring, if there is a place to build on in its middle. */
+export const RING_FROM = 12;
+/** How wide and high the whole is for each unit of a card's width in it, measured where neighbours just clear. */
+const RING_WIDE = 14;
+const RING_HIGH = 11.6;
+
+/**
+ * Piles of `deep` cards in a ring round the middle of a box, clockwise from the top: the width of a card, how far apart
+ * the cards of a fan are, and where each pile has its middle, in parts of the box.
+ * @param {number} width @param {number} height @param {number} count @param {number} deep
+ */
+export function ring(width, height, count, deep) {
+  const card = Math.floor(Math.min(92, width / RING_WIDE, height / RING_HIGH));
+  const step = Math.floor(card * SPREAD);
+  const across = (width - card - step * (deep - 1)) / 2 - 6;
+  const down = (height - card * CARD_RATIO) / 2 - 6;
+  const places = Array.from({ length: count }, (_, i) => {
+    const angle = (2 * Math.PI * i) / count - Math.PI / 2;
+    return { x: 0.5 + (across * Math.cos(angle)) / width, y: 0.5 + (down * Math.sin(angle)) / height };
+  });
+  return { card, step, places };
+}

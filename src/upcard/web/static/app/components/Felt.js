@@ -2,7 +2,7 @@
 /** The table itself: the others around it, the trick and the piles in the middle. */
 import { html } from "../html.js";
 import { useFades, useFrame } from "../hooks.js";
-import { others, ownerOf, places } from "../layout.js";
+import { RING_FROM, others, ownerOf, places } from "../layout.js";
 import { departures } from "../names.js";
 import { SideFacts, TableFacts, blank, ownFirst } from "./Facts.js";
 import { Hands } from "./Hand.js";
@@ -64,7 +64,8 @@ export function Felt({ room, view, names, sort, offers, touch, openRules, openLa
   };
   const label = (/** @type {ZoneData} */ z) => (z.per === "side" && z.unit !== null ? `${names.side(z.unit)}: ${z.label}` : undefined);
   const pots = view.numbers.filter((n) => n.role === "pot" && !blank(n.value, n.shows));
-  const classes = ["felt", `seats-${view.seats}`, trick ? "with-trick" : "", loose.length ? "with-zones" : "", piles.length ? "with-piles" : "", across.length ? "with-across" : "", pots.length ? "betting" : ""];
+  const round = frame === "wide" && piles.length === 1 && piles[0].length >= RING_FROM && loose.length === 1 && loose[0].role === "foundation";
+  const classes = ["felt", round ? "with-ring" : "", `seats-${view.seats}`, trick ? "with-trick" : "", loose.length ? "with-zones" : "", piles.length ? "with-piles" : "", across.length ? "with-across" : "", pots.length ? "betting" : ""];
   return html`<main class=${classes.filter(Boolean).join(" ")} ref=${fades} aria-label="the table">
     ${!cornerAside(frame, view) && html`<${Corner} ...${{ view, names, openRules }} />`}
     ${rest.length > 0 && SIDES.map(side)}
@@ -74,7 +75,7 @@ export function Felt({ room, view, names, sort, offers, touch, openRules, openLa
       ${loose.length > 0 && html`<div class="zones">${loose.map((zone, i) => html`<${Zone} key=${`${zone.name}${zone.unit ?? i}`} zone=${zone} label=${label(zone)} offers=${offers} kept=${empty(zone)} touch=${(/** @type {string | null} */ card) => touch(zone, card)} />`)}</div>`}
       ${calling ? html`<${Calls} room=${room} view=${view} names=${names} />` : trick && html`<${Trick} zone=${trick} last=${last} view=${view} names=${names} />`}
       ${pots.map((n) => html`<div class="pot" key=${n.name}><${Chips} amount=${n.value} label=${n.label} shown /></div>`)}
-      ${piles.map((zones) => html`<${Piles} key=${zones[0].name} zones=${zones} offers=${offers} touch=${touch} />`)}
+      ${piles.map((zones) => html`<${Piles} key=${zones[0].name} zones=${zones} offers=${offers} round=${round} touch=${touch} />`)}
     </div></div>
     <${WonBySides} ...${{ view, names, open: last?.count ? openLast : null }} />
     ${view.viewer !== null && html`<div class="south"><${Before} seat=${view.viewer} ...${{ view, names, offers, touch, elsewhere: across }} /></div>`}
@@ -82,7 +83,7 @@ export function Felt({ room, view, names, sort, offers, touch, openRules, openLa
 }
 
 /** Whether so many sit round a low table that its corner is wanted for a seat. @param {"wide" | "tall" | "low"} frame @param {import("../protocol").View} view */
-export const cornerAside = (frame, view) => frame === "low" && others(view).length > 4;
+export const cornerAside = (frame, view) => frame === "low" && others(view).length > 3;
 
 /** How things stand, in a corner of the table (on a phone held sideways: over the prompt). @param {{view: import("../protocol").View, names: import("../names.js").Names, openRules: () => void}} props */
 export function Corner({ view, names, openRules }) {

@@ -2,6 +2,7 @@
 /** A match that is over: every position of it, with the hands open, the log and the decisions that cost most. */
 import { html, useEffect, useMemo, useRef, useState } from "../html.js";
 import * as api from "../api.js";
+import { sortFor } from "../cards.js";
 import { useAnswer, useMedia } from "../hooks.js";
 import { recall, remember } from "../memory.js";
 import { names as namesOf } from "../names.js";
@@ -87,10 +88,10 @@ function Walk({ info }) {
       <${Link} href="/" class="plain round" aria-label="All games"><${Icon} name="back" /><//>
       <h1>${info.title}</h1><span class="bar-hand">match of ${day(info.date)}</span><span class="gap"></span>
       <${CopyLink} at=${at} />
-      <button class="plain round" aria-label="Settings" onClick=${() => setDialog(true)}><${Icon} name="gear" /></button>
+      <button class="plain round" aria-label="Settings" onClick=${() => setDialog(true)}><${Icon} name="sliders" /></button>
       ${!wide && html`<button class="plain round" aria-label="Decisions, moves and score" aria-expanded=${String(drawer)} onClick=${() => setDrawer(!drawer)}><${Icon} name="menu" /></button>`}
     </header>
-    <${Felt} ...${{ room: { seq: at, seats: info.seats, log: [], you: null }, view, names, offers, touch: () => {}, openRules: () => {} }} />
+    <${Felt} ...${{ room: { seq: at, seats: info.seats, log: [], you: null }, view, names, offers, sort: sortFor(prefs.sort, view), across: [], touch: () => {}, openRules: () => {}, openLast: () => {} }} />
     <div class="own">
       <div class="said-now"><p role="status" aria-live="polite">
         ${remark && html`<b class="cost">${signed(-remark.cost)}</b> `}
@@ -98,7 +99,7 @@ function Walk({ info }) {
         <button class="button" onClick=${playOn} disabled=${at >= info.last && info.over}><${Icon} name="play" />Play on from here</button></div>
       ${(problem || lost) && html`<p class="problem" role="alert">${problem || lost}</p>`}
       <${Slider} ...${{ info, at, to, hand, remarks: review.said?.remarks ?? [] }} />
-      <${Hands} ...${{ hands, view, names, sort: prefs.sort, offers, touch: () => {} }} />
+      <${Hands} ...${{ hands, view, names, sort: sortFor(prefs.sort, view), offers, touch: () => {} }} />
     </div>
     ${wide && side}
     ${!wide && drawer && html`<div class="drawer"><div class="drawer-back" onClick=${() => setDrawer(false)}></div>${side}</div>`}
