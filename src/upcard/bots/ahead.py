@@ -30,7 +30,8 @@ IN_A_ROW = 6
 
 @dataclass(frozen=True)
 class Made:
-    """A game that was compiled, in so many seconds (none if it was before), or the last line of what went wrong."""
+    """A game that was compiled, with the seconds that it took (0: it was compiled before), or the last line of its
+    error."""
 
     name: str
     seconds: float

@@ -92,7 +92,7 @@ LEVELS: dict[str, Level] = {
 }  # fmt: skip
 """The levels, the weakest first. The seconds are a guard for slow games and machines; iterations end the search."""
 USUAL = "club"
-"""The level of a bot when nobody has said which."""
+"""The level of a bot where none is named."""
 
 
 def level_names() -> tuple[str, ...]:

@@ -143,7 +143,7 @@ class Search:
         return self.think(infoset).move
 
     def think(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> Thought:
-        """Search; `stop` is asked every few milliseconds whether to come to an end."""
+        """Search; `stop()` is called every few milliseconds: true ends the search."""
         moves = infoset.legal()
         if len(moves) == 1:
             return Thought(moves[0], (Judged(moves[0], 0, 0.0),), 0, 0.0)

@@ -64,7 +64,7 @@ class Hint:
         return f"{self.best.words}: {self.best.expected:+.1f} expected over {self.deals:,} imagined deals. {others}."
 
     def of(self, move: int) -> Weighed | None:
-        """What is said of a move, if it was legal."""
+        """The comment on a move, if it was legal."""
         return next((weighed for weighed in self.moves if weighed.move == move), None)
 
     def as_dict(self) -> dict[str, Any]:
@@ -146,7 +146,7 @@ def review(
     """Go through a seat's decisions once more and mark the costliest.
 
     A decision that looks bad at first is thought over with four times the iterations before it is marked: of many
-    noisy differences the largest are mostly noise. `stop` is asked before each decision whether to come to an end.
+    noisy differences the largest are mostly noise. `stop()` is called before each decision: true ends the review.
     """
     if perfection.is_known(table.game):
         return _certain_review(table, seat)

@@ -25,7 +25,7 @@ app = typer.Typer(
 
 
 def main() -> None:
-    """Run the command. Mistakes in what was asked for are told in a line and end with code 2."""
+    """Run the command. A mistake in the arguments prints one line and ends with code 2."""
     sys.exit(run(sys.argv[1:]))
 
 

@@ -22,16 +22,16 @@ Players = Annotated[int | None, typer.Option(help="How many play.")]
 Preset = Annotated[str, typer.Option(help="A named set of house rules; book is the book's own.")]
 Until = Annotated[
     float | None,
-    typer.Option(min=0.5, help="Stop when bots are told apart by so many standard errors, counted honestly."),
+    typer.Option(min=0.5, help="Stop when bots differ by this many standard errors, all looks counted."),
 ]
 Minutes = Annotated[
-    float | None, typer.Option(min=0, help="Stop after the first deal that ends so many minutes after the start.")
+    float | None, typer.Option(min=0, help="Stop after the first deal that ends this many minutes after the start.")
 ]
 Seed = Annotated[int | None, typer.Option(help="The same seed deals the same cards.")]
 
 
 def has_screen() -> bool:
-    """Whether a person sits at a terminal whose cursor can be moved; else everything is said line by line."""
+    """Whether a person sits at a terminal whose cursor can be moved; else the output comes line by line."""
     return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
 
 

@@ -95,7 +95,7 @@ def solve(
         ),
     ],
     after: Annotated[
-        int | None, typer.Option(metavar="N", help="In a record: after so many moves; else before the first.")
+        int | None, typer.Option(metavar="N", help="In a record: the position after move N; else the first.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="A line of JSON for each position.")] = False,
     players: Players = None,

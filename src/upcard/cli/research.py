@@ -131,7 +131,7 @@ def arena(
 
 def ladder(
     games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="The games; by default all.")] = None,
-    deals: Annotated[int, typer.Option(min=1, help="At most so many deals a rung.")] = 200,
+    deals: Annotated[int, typer.Option(min=1, help="The most deals for a rung.")] = 200,
     until: Until = 3.0,
     minutes: Minutes = None,
     seed: Annotated[int, typer.Option(min=0, help="The same seed deals the same cards.")] = 0,

@@ -1,4 +1,4 @@
-"""What ``upcard serve`` is told by a file: the same names as its options, in TOML."""
+"""The settings of ``upcard serve`` in a file: the same names as its options, in TOML."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ class Rules(Sequence[str]):
 
 
 def pack_text(text: str, words: int) -> tuple[int, ...]:
-    """A text as so many 64-bit numbers. Raises `ValueError` when it is too long."""
+    """A text as `words` 64-bit numbers. Raises `ValueError` when it is too long."""
     raw = text.encode()
     if len(raw) > 8 * words:
         raise ValueError(f"say it in at most {8 * words} letters; this has {len(raw)}")

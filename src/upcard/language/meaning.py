@@ -54,7 +54,7 @@ Formula = tuple[tuple[Clause, ...], ...]
 
 @dataclass(frozen=True)
 class Each:
-    """Several sets of which the same is said: hearts and spades."""
+    """Several sets, each of which the statement is about: hearts and spades."""
 
     parts: tuple[int, ...]
 

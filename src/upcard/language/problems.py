@@ -1,4 +1,4 @@
-"""What is said when a text is not understood."""
+"""The error for a text that the grammar does not understand."""
 
 from __future__ import annotations
 

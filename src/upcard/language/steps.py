@@ -13,7 +13,7 @@ from upcard.cards.faces import RANK_NAMES, TEXTS
 from upcard.language.counting import NUMBER_WORDS
 
 Step = tuple[str, Sequence[str]]
-"""The place after the step, and the words of which one is said; none: go on as at that place."""
+"""The place after the step, and the words to choose from; none: go on as at that place."""
 Steps = Mapping[str, Sequence[Step]]
 """The steps from each place. The first place is ``start``, the last ``end``."""
 

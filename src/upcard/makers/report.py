@@ -15,7 +15,7 @@ from upcard.errors import UpcardError
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A part of the suite that has run: what it was, in so many seconds, and what was wrong (empty: nothing)."""
+    """A part of the suite that has run: its name, the seconds that it took, and its fault (empty: none)."""
 
     what: str
     seconds: float

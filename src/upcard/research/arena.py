@@ -36,7 +36,7 @@ def run(
 
     `on_progress(done, deals)` is called after each deal. `resume` names a file of JSON lines to which every
     deal is written; deals that stand in it already are not played again. Ctrl-C ends the tournament with
-    what has been played. `until` stops it as soon as every two bots are told apart by so many standard errors
+    what has been played. `until` stops it as soon as every two bots differ by `until` standard errors
     (`Tournament.told_apart`), `minutes` with the first deal that ends after so long. `ray` is the address of a
     Ray cluster that plays instead of this machine's `processes`.
 

@@ -1,6 +1,6 @@
 """The ladder: every level against the one below it and against random play, in every game with decisions.
 
-Each rung is a tournament of the arena on duplicate deals that stops when the two are told apart, with a file of its
+Each rung is a tournament of the arena on duplicate deals that stops when the two clearly differ, with a file of its
 own: a ladder that was interrupted goes on where it was.
 """
 
@@ -25,7 +25,7 @@ BEGIN, END = "<!-- the ladder begins -->", "<!-- the ladder ends -->"
 ENOUGH = 3.0
 """Standard errors by which a level has to beat the one below."""
 FEWEST = 10
-"""Deals below which nothing is said to hold: the spread of so few tells little."""
+"""The fewest deals from which a rung draws a conclusion: the spread of fewer says little."""
 
 
 class NoRung(UpcardError, ValueError):

@@ -263,7 +263,7 @@ def _dealt(game: Game, seed: int) -> State:
 
 
 def _is_race(state: State) -> bool:
-    """Whether it matters who of several is first: somebody may make a move that others are told of."""
+    """Whether it matters who of several is first: somebody may make a move that others see."""
     acting, moves = state.acting, state.game.moves
     if len(acting) < 2:
         return False

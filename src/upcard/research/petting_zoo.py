@@ -100,7 +100,7 @@ class UpcardAEC(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
             self.agent_selection = self.possible_agents[self.table.current_player()]
 
     def _over(self) -> bool:
-        """Whether the match is over; then everybody is told so, and paid."""
+        """Whether the match is over; then every agent terminates with its reward."""
         ended = self.table.is_terminal()
         if not ended and self._moves < self._limit:
             return False

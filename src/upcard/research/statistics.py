@@ -11,7 +11,7 @@ _NORMAL = NormalDist()
 FIRST_LOOK = 16
 """Deals before the first look of a tournament that may stop early: fewer say little of how much deals differ."""
 GROWTH = 1.5
-"""Each look comes after so many times the deals of the one before."""
+"""By what factor the deals grow from look to look."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ def student(freedom: int, z: float = 1.959964) -> float:
 
 
 def looks(deals: int) -> list[int]:
-    """After how many deals a tournament of at most so many looks whether it may stop; the end is the last look.
+    """After how many deals a tournament of at most `deals` looks whether it may stop; the end is the last look.
 
     >>> looks(100)
     [16, 24, 36, 54, 81, 100]
@@ -85,8 +85,8 @@ def looks(deals: int) -> list[int]:
 
 
 def bar(errors: float, deals: int, at: int) -> float:
-    """How many standard errors a difference must show at the look after `at` deals, so that equal bots are told apart
-    by any of the looks as rarely as by one look at `errors` with the spread known.
+    """How many standard errors a difference must show at the look after `at` deals, so that all looks together take
+    equal bots for different as rarely as one look at `errors` with the spread known.
 
     Every look gets the same share of the chance of an error (Bonferroni; Pocock, "Group sequential methods in the
     design and analysis of clinical trials", Biometrika 64, 1977, shows that a little less would do), and Student's t

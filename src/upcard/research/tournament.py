@@ -60,7 +60,7 @@ class Tournament:
         return Duel(self.bots[first], self.bots[second], estimate(differences), wins / len(self) if len(self) else 0.5)
 
     def told_apart(self, errors: float, most: int) -> int | None:
-        """After how many deals every two bots were first told apart by so many standard errors, at one of the looks
+        """After how many deals every two bots first differed by `until` standard errors, at one of the looks
         of a tournament of at most `most` deals (`statistics.bar`); None if never."""
         for at in looks(most):
             if at <= len(self):

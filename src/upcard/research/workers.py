@@ -35,7 +35,7 @@ def here(chosen: Game, event: Event, numbers: Iterable[int]) -> Played:
 
 
 def in_processes(event: Event, numbers: Iterable[int], processes: int) -> Played:
-    """Deals played by so many processes of this machine."""
+    """Deals played by several processes of this machine."""
     pool = ProcessPoolExecutor(processes, get_context("spawn"), _ignore_interrupts)
     try:
         yield from _in_order(

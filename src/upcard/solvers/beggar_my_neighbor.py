@@ -67,7 +67,7 @@ def solve(game: Game, states: States) -> Course:
 
 
 def _loop(s: Any, cards: int, piles: int) -> Loop:
-    """The loop that the game has found, counted from a position after so many cards and piles."""
+    """The loop that the game has found, counted from a position by cards and piles."""
     start_piles, start = s.loop_start
     length_piles, length = s.loop_length
     return Loop(max(0, start - cards), max(0, start_piles - piles), length, length_piles)
@@ -83,7 +83,7 @@ def proves_endless(game: Game, states: States, loop: Loop) -> bool:
 
 
 def _turned(game: Game, played: States, most: int) -> tuple[int, int, dict[str, Any]]:
-    """Turn so many cards, or as many as there are before the end: the cards, the piles taken, and how all lies then."""
+    """Turn at most `most` cards, fewer if the game ends: the cards, the piles taken, and how all lies then."""
     s = access(game.rules.schema, played)
     immediate = s.out_of_cards == IMMEDIATE
     s.turn, s.owed, cards, piles = turn_cards(

@@ -106,7 +106,7 @@ class _Side:
         self.rng = rng_of(1)
 
     def go_on(self, limit: int, noise: int) -> int:
-        """One round of about so many positions."""
+        """One round of about `limit` positions."""
         while len(self.dead) < min(2 * (self.counts[0] + limit), LARGEST):
             larger = np.zeros(4 * len(self.dead), np.int64)
             rank_walk.rehash(self.dead, larger)

@@ -1,6 +1,6 @@
 """Guts: how good two cards are, exactly, for all that their holder knows.
 
-The others' cards are counted, not drawn: of all ways to deal two cards each to so many opponents, how many leave every
+The others' cards are counted, not drawn: of all ways to deal two cards each to the opponents, how many leave every
 one of them below the hand, or level with it. What they have declared is taken for no sign of what they hold.
 
 >>> aces = chances("A♠ A♥", 3)
@@ -48,7 +48,7 @@ class Chances:
 
 
 def chances(hand: str, opponents: int) -> Chances:
-    """The chances of two cards against so many others that stay in, from 0 to 9."""
+    """The chances of two cards by the number of others that stay in, 0 to 9."""
     mine = parse_cards(hand)
     if len(set(mine)) != 2 or max(mine) >= RANKS * SUITS or not 0 <= opponents <= 9:
         raise BadPosition([f"chances are of two cards against 0 to 9 opponents, not of {hand!r} against {opponents}"])
@@ -90,7 +90,7 @@ def _value(a: int, b: int) -> int:
 
 
 def _matchings(beside: list[list[int]], free: list[int], hands: int) -> dict[int, int]:
-    """In how many ways so many hands, none above mine, can be made of the free cards; by how many are level with it.
+    """The number of ways to make the other hands of the free cards, none above mine, by how many are level with it.
 
     Rank by rank from the lowest: some cards pair up, some join a free lower card, the others stay free. Lower ranks
     that compare alike under every higher one are one kind.

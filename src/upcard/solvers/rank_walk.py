@@ -12,7 +12,7 @@ circle, there is no such walk whatever the order of the cards in the piles, and 
 lowers one of the ``e`` by one; nothing else changes, so the test costs next to nothing.
 
 *Dead ends* are kept in a table under exact keys: no two different positions share one, so no verdict rests on luck.
-Piles down to their last card are told apart by its rank only. A position is put in when all that follows from it has
+Piles down to their last card differ by its rank only. A position is put in when all that follows from it has
 been searched; so a search may be broken off and begun again, in another order of moves, and loses nothing.
 """
 

@@ -2,7 +2,7 @@
 
 `reaches` is a template (see `engine.compile.game`): once it is bound to a game, `look` and `place_of` are what
 `solvers.trick_sight` has for it. It asks one question, whether side 0 can
-end the hand with so many of the tricks that are counted, and keeps what it learns about every position between two
+end the hand with a given number of the tricks that count, and keeps what it learns about every position between two
 tricks: the fewest and most such tricks that can still come. A position is kept under an exact key in which cards have
 no rank but their place among the cards left, so those that differ in nothing else are one; and of cards that stand next
 to each other in one hand only one is tried.

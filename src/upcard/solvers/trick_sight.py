@@ -43,7 +43,7 @@ SIGHT = np.dtype(
 
 
 def sights(n: int) -> NDArray[np.void]:
-    """Room for the sights of so many positions."""
+    """Room for the sights of `n` positions."""
     made = np.zeros(n, SIGHT)
     return made.view(np.recarray) if INTERPRETED else made
 

@@ -16,7 +16,7 @@ Say = Callable[[str], None]
 def play(session: Session, lines: Iterable[str] | None = None, say: Say = print, pause: float = 0.0) -> None:
     """Play at a table by lines read from `lines` (standard input if None) until ``quit`` or their end.
 
-    Everything that is told goes through `say`, a line or a few at a time. On leaving, the record is
+    All output goes through `say`, a line or a few at a time. On leaving, the record is
     saved and said where.
     """
     asked = _typed() if lines is None else iter(lines)
@@ -57,7 +57,7 @@ def _seat_words(session: Session) -> str:
 
 
 def _go_on(session: Session, say: Say, pause: float) -> None:
-    """Tell what happened, let the bots play until the person may act, and say what he is asked."""
+    """Tell what happened, let the bots play until the person may act, and print the prompt."""
     _tell(session, say)
     while not session.over and not session.my_turn:
         if pause:

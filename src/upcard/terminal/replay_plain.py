@@ -27,7 +27,7 @@ class Walk:
         self.replay, self.at, self.perspective = replay, 0, Perspective()
 
     def respond(self, line: str) -> str:
-        """Do what a line says and return what is told. Raises `BadRecord` for words that mean nothing."""
+        """Carry out a command and return the answer. Raises `BadRecord` for words that mean nothing."""
         name, *rest = line.lower().split() or ["next"]
         if name in ("next", "n", "back", "b", "trick", "hand", "jump", "start", "end"):
             return self._go(self._target("back" if name == "b" else "next" if name == "n" else name, rest))

@@ -10,8 +10,9 @@ and it is written like a rule, as a template (see `engine.compile.loops`). What 
 constant, a table, a rule, a kind of moves as the number of its first) means that of the game to which it is bound, so
 that games which share names share templates. Functions of a template that it calls are bound with it.
 
-A module may also have a ``HORIZON``: after so many moves a playout is judged by the points that stand. That serves
-where a long hand gives points on its way. And it may have what a bot needs that bids (`LENT`, said in `bots.auction`).
+A module may also have a ``HORIZON``: the number of moves after which a playout is judged by the points that stand.
+That serves where a long hand gives points on its way. And it may have what a bot needs that bids (`LENT`, said in
+`bots.auction`).
 """
 
 from __future__ import annotations

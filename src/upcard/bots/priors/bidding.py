@@ -1,6 +1,6 @@
 """What a hand is worth before a card is played: its cards one by one, by how many stronger ones are out.
 
-A table `worth` says what share of a trick a card takes against so many stronger ones of its suit; a card that can be
+A table `worth` says what share of a trick a card takes by the number of stronger ones of its suit; a card that can be
 outwaited (a king behind the ace) takes it only if a lower card can be given away first.
 """
 
@@ -34,7 +34,7 @@ def worth_of(cards, above, worth):
 
 @rule
 def inclined(spare):
-    """The prior to a contract for which the hand has so many tricks more than it takes (or fewer)."""
+    """The prior to a contract by how many tricks more than it takes the hand has (or fewer)."""
     return min(1.0, max(UNLIKELY, 0.5 + 0.5 * spare))
 
 

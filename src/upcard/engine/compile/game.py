@@ -58,7 +58,7 @@ class CompiledGame:
         own_prompt, own_tale = getattr(module, "prompt", None), getattr(module, "narrate", None)
         parts = self.schema.parts
         self.prompt = own_prompt or next((part.prompt for part in parts if part.prompt), None)
-        """What the seat to act is asked, from its view; None where the game has no words for it."""
+        """The rule of the prompt, from a view; None where the game has no words for it."""
         self.narrators = (*(part.narrate for part in parts if part.narrate), *([own_tale] if own_tale else []))
         """What tells of the consequences of a move: the parts of the state, then the game."""
         self._bound: dict[str, Callable[..., Any]] = {}
@@ -180,5 +180,5 @@ def _compiled(name: str, module_name: str, interpreted: bool) -> CompiledGame:
         return CompiledGame(name, importlib.import_module(module_name), interpreted)
     try:
         return CompiledGame(name, importlib.import_module(module_name), interpreted)
-    except Exception as error:  # a stranger's module: whatever is wrong with it is said in one sentence
+    except Exception as error:  # a stranger's module: any error becomes one sentence
         raise BadGame(f"the game {name!r} cannot be loaded from {module_name}: {error}") from error

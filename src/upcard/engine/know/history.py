@@ -25,7 +25,7 @@ Array = np.ndarray[Any, Any]
 HIDDEN = -1
 """Stands for a move that the seat was told of without being told which it was."""
 TOLD, COVERED, SILENT = range(3)
-"""What the others are told of a move: which it is, that there was one, nothing."""
+"""What others learn of a move: which it is, that there was one, nothing."""
 SEAT_BITS = 8
 """A move that was made is kept as its number times ``1 << SEAT_BITS``, and the seat that made it."""
 SEAT = (1 << SEAT_BITS) - 1
@@ -54,7 +54,7 @@ def opening(view: View, states: States) -> History:
 
 
 def go_on(history: History, catalogue: Catalogue, seat: int, move: int, view: View, states: States) -> History:
-    """The history after one more move, made by `seat`; `view` is what the seat it is told to sees then."""
+    """The history after one more move, made by `seat`; `view` is that of the seat whose history it is."""
     kind = catalogue.kind(move)
     told = TOLD if seat == view.viewer else told_of(kind)
     text, heard = [], history.heard
@@ -83,13 +83,13 @@ def _lines(view: View) -> dict[str, str]:
 
 
 def told_of(kind: Kind) -> int:
-    """What others are told of moves of a kind."""
+    """What others learn of moves of a kind."""
     return SILENT if kind.silent else COVERED if kind.hidden_says else TOLD
 
 
 @lru_cache(maxsize=64)
 def telling(rules: CompiledGame) -> np.ndarray[Any, Any]:
-    """What others are told of each move of a game's catalogue (int8)."""
+    """What others learn of each move of a game's catalogue (int8)."""
     return np.array([told_of(rules.moves.kind(move)) for move in range(len(rules.moves))], np.int8)
 
 

@@ -43,7 +43,7 @@ from upcard.jit.memory import array_at
 from upcard.jit.rule import rule
 
 SHORT = 8
-"""Rows of at most so many places are told place by place."""
+"""The longest rows that are observed place by place."""
 BLOCK, MODE, SEATED = 10, 11, 12
 WHOLE, PLACES, TOPPED = range(3)
 VALUE_OFFSET, VALUE_CODE, VALUE_OWNER, VALUE_FIELD, VALUE_SEEN_BY, VALUE_LOW, VALUE_HIGH, VALUE_IS_SEAT = range(8)
@@ -137,7 +137,7 @@ def _number(raw, wide, halves, quarters, code, at):
 
 @rule
 def _write_open(line, raw, wide, halves, quarters, out, start):
-    """Numbers that are told as they are: a loop for each size, so that each is a plain copy."""
+    """Numbers that are copied as they are: a loop for each size, so that each is a plain copy."""
     code = line[VALUE_CODE]
     n = line[VALUE_COUNT]
     at = line[VALUE_OFFSET]

@@ -318,7 +318,7 @@ class View:
 
     @property
     def about(self) -> About:
-        """What the game says of itself."""
+        """The catalogue's entry of the game."""
         return self._rules.about
 
     @property
@@ -332,7 +332,7 @@ class View:
 
     @property
     def prompt(self) -> str:
-        """What the seat to act is asked, in a few words."""
+        """The prompt of the seat to act, in a few words."""
         make = self._rules.prompt
         return make(self) if make and self.to_act and not self.ended else ""
 

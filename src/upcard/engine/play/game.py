@@ -72,7 +72,7 @@ class Game(Variant):
         return self.players
 
     def max_game_length(self) -> int:
-        """So many moves a match has at most."""
+        """The most moves that a match can have."""
         return self.about.max_moves
 
     def min_utility(self) -> float:

@@ -1,4 +1,4 @@
-"""What is kept of a match at a table: its moves, the log that each seat is told, and the result."""
+"""What is kept of a match at a table: its moves, the log of each seat, and the result."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class _Line:
 
 
 class Log:
-    """The lines of a match, of which some seats are told less than others.
+    """The lines of a match; some seats read less than others.
 
     Lines are numbered for each seat by itself, so that no gap tells of a line that it was not told.
     """
@@ -86,7 +86,7 @@ class Log:
         hidden: str = "",
         silent: bool = False,
     ) -> None:
-        """Write a line after move `number`. It is about `seat`; others are told `hidden` instead, if that is given, and
+        """Write a line after move `number`. It is about `seat`; others read `hidden` instead, if that is given, and
         of a `silent` line nothing at all."""
         self._lines.append(_Line(number, text, kind, seat, move, hidden, silent))
         if silent:

@@ -21,7 +21,7 @@ def fill_names(text: str, names: tuple[str, ...]) -> str:
 
 
 def named_seats(words: str, names: tuple[str, ...]) -> str:
-    """The words of a move as they are told: ``seat 1`` is called by its name."""
+    """The words of a move in the log: ``seat 1`` becomes its name."""
     return _SEAT.sub(lambda found: names[int(found[1])] if int(found[1]) < len(names) else found[0], words)
 
 

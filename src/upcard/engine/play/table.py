@@ -211,7 +211,7 @@ class Table:
         back before it is made. Raises `BadMove` with what may be typed."""
         read_text = getattr(self._rules.module, "read_text", None)
         if read_text is None:
-            raise BadMove(f"in {self.game.title} nothing is asked or named in one's own words")
+            raise BadMove(f"in {self.game.title} no move is made in your own words")
         move, arg, shown = read_text(text, self.view(seat))
         return int(move), tuple(int(n) for n in arg), str(shown)
 

@@ -60,7 +60,7 @@ MOST_WORDS, ENDLESS = 12, 10_000
 
 @dataclass(frozen=True)
 class Line:
-    """What is said of one field. `follows`: the sentence by which it is worked out where it is not given."""
+    """The entry of one field. `follows`: the sentence by which it is worked out where it is not given."""
 
     name: str
     type: str

@@ -30,7 +30,7 @@ Places = frozenset[int] | None
 """The places of a field that are known by its first index; None for all of it."""
 
 ASSUMED = ("dealer", "turn")
-"""Standard fields that are seat 0 where nothing is said of them and nothing follows."""
+"""Standard fields that are seat 0 where they are neither given nor follow."""
 
 
 class Known:

@@ -273,7 +273,7 @@ def _put_text(words: Any, text: str) -> None:
 
 
 def _put_numbers(f: Field, target: Any, value: Any) -> None:
-    """Write a field whose numbers are told as texts."""
+    """Write a field whose numbers read as texts."""
     assert f.texts is not None
     if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
         raise ValueError(f"takes a list of texts, each {f.texts.kind}, not {value!r}")

@@ -120,7 +120,7 @@ def _options(text: str) -> dict[str, str]:
 
 
 def _names(headers: dict[str, str], players: int) -> tuple[str, ...] | None:
-    """Who sits where: a name for every seat, all of them different, since moves are told apart by them."""
+    """Who sits where: a name for every seat, all of them different, since they say who made each move."""
     if "Seats" not in headers:
         return None
     names = tuple(name.strip() for name in headers["Seats"].split(","))

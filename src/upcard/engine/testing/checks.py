@@ -35,7 +35,7 @@ STRETCH = 100
 """States that are checked, one after the other, in every thousand after that."""
 
 OTHERS = 3
-"""Where not everything is checked at a state, one move in three is asked for its reason, and every legal one."""
+"""Where not everything is checked at a state, one move in three must give its reason, and every legal one."""
 
 
 def check_game(what: str | Game, matches: int = 3, seed: int = 1, *, states_looked_at: int = 250) -> None:
@@ -134,7 +134,7 @@ class Watch:
             raise Fault("cards", f"{self.game.name} {' and '.join(w for w in words if w)}")
 
     def check_leaks(self, states: States) -> None:
-        """What a seat is shown, may do and is told does not depend on what it may not see."""
+        """The view, the moves and the log of a seat do not depend on what it may not see."""
         rules = self.game.rules
         acting, fields = int(rules.acting(states, 0)), fields_of(self.game, states)
         for seat in (None, *range(self.game.players)):
@@ -215,7 +215,7 @@ def _difference(one: dict[str, Any], other: dict[str, Any]) -> str:
 
 
 def check_reasons(chosen: Game, states: States, seat: int, start: int = 0, step: int = 1) -> None:
-    """`why_not` gives no reason exactly for the legal moves: it is asked for them and for every `step`-th one."""
+    """`why_not` gives no reason exactly for the legal moves: it is called for them and for every `step`-th one."""
     rules = chosen.rules
     buffer = rules.move_buffer()
     moves = [int(m) for m in buffer[: rules.legal_moves(states, 0, seat, buffer)]]

@@ -59,7 +59,7 @@ class Claims:
         self.before: Moment | None = None
 
     def _forgets(self, unit: Any) -> bool:
-        """Nobody is asked to remember what lies in a ring, a pile that nobody looks into; nor, where cards are there
+        """Nobody has to remember what lies in a ring, a pile that nobody looks into; nor, where cards are there
         twice, what went into a row: which of the two lies in a stock no companion could say."""
         return bool(unit[KIND] == RING or (unit[KIND] == ROW and not self.game.about.pack))
 

@@ -36,7 +36,7 @@ def check_doors(chosen: Game, seed: int = 1) -> int:
 
 
 def _late(chosen: Game, seed: int, moves: int) -> tuple[States, NDArray[np.uint64]]:
-    """The simulated match after so many moves, and the generator of its choices."""
+    """The simulated match after `moves` moves, and the generator of its choices."""
     rules, work, rng = chosen.rules, chosen.opening(), np.zeros(1, np.uint64)
     seats = rules.max_seats
     outputs = np.zeros((1, seats)), np.zeros((1, seats), np.int64), np.zeros(1, np.int64), np.zeros((1, 2), np.int64)

@@ -161,9 +161,9 @@ def _make(table: Table, seat: int, move: str | int, arg: tuple[int, ...]) -> _Li
     told = [_sentence(entry.text) for entry in table.log_of_all()[lines:]]
     others = next((entry.text for entry in table.log(None, seen) if entry.kind == "move"), None)
     if others is None:
-        told[0] += " [The others are told nothing.]"
+        told[0] += " [The others learn nothing.]"
     elif _sentence(others) != told[0]:
-        told[0] += f" [The others are told: {_sentence(others)}]"
+        told[0] += f" [The others read: {_sentence(others)}]"
     return _Line(table.names[seat], table.game.moves.words(made.move) + content, legal, " ".join(told))
 
 

@@ -16,7 +16,7 @@ def values_of(spec: Option) -> tuple[OptionValue, ...]:
 
 
 def possible(option: str, value: OptionValue, seats: int) -> bool:
-    """Whether so many players can play with that value: only who sits at the table can deal first."""
+    """Whether a table of `seats` can have that value: only a player at the table can deal first."""
     return option != "first_dealer" or value == "random" or int(value) < seats
 
 
@@ -37,7 +37,7 @@ def variants(rules: CompiledGame) -> list[Game]:
 
 
 def _next(name: str, unseen: list[OptionValue], values: list[OptionValue], seats: int, row: int) -> OptionValue:
-    """A value not seen yet, if there is one that so many players can have; else any."""
+    """A value not seen yet, if there is one for this number of players; else any."""
     for value in unseen:
         if possible(name, value, seats):
             unseen.remove(value)
