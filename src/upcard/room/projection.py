@@ -7,6 +7,7 @@ from typing import Any
 
 from upcard.contract.fields import Field
 from upcard.engine.know import views
+from upcard.engine.play.names import named_seats
 from upcard.engine.play.offers import bidding_box, make_offers
 from upcard.engine.play.table import Table
 from upcard.room.parts import LogLine, Looks, Numeral, Offer, SeatInfo, Sheet, View, ViewOption, Zone
@@ -36,7 +37,13 @@ class Projection:
         moves = [] if viewer is None else table.legal_ids(viewer)
         waits = not moves and table.window  # whether or not somebody is asked, all others wait
         offers = make_offers(table.game, seen, moves) if moves else []
-        return self._view(seen, waits), [Offer(**offer.as_dict()) for offer in offers]
+        return self._view(seen, waits), [self._offer(offer.as_dict()) for offer in offers]
+
+    def _offer(self, told: dict[str, Any]) -> Offer:
+        """A move; where its words number a seat it is put to the player with the name of who sits there."""
+        if not told["shown"] and "seat " in told["words"]:
+            told["shown"] = named_seats(told["words"], self.table.names)
+        return Offer(**told)
 
     def _view(self, seen: views.View, waits: bool) -> View:
         about = seen.about
