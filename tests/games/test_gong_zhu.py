@@ -288,7 +288,7 @@ def test_a_waiting_card_is_refused_with_the_reason() -> None:
         ((-699, 0, 0, 100), {}, None),
         ((-700, 50, 50, -990), {}, (WEST, NORTH)),
         ((0, 1500, 0, 0), {}, None),
-        ((0, 1500, 0, 0), {"plus_1000_ends": True}, (WEST,)),
+        ((0, 999, 0, 0), {"plus_1000_ends": True}, None),
         ((0, 10, 0, 0), {"max_hands": 2}, (WEST,)),
         ((0, 10, 0, 0), {"target": -300}, (WEST,)),
     ],
@@ -304,6 +304,17 @@ def test_a_low_total_ends_the_match(
     play(table, "2♦ 5♦ 4♦ 3♦")
     assert last_sheet(table)["score"] == (score[0] - 300, *score[1:])
     assert (table.result.won if table.result else None) == won
+
+
+def test_a_high_total_ends_the_match_where_that_was_agreed() -> None:
+    """West takes the goat in this second hand."""
+    table = upcard.game("gong_zhu", plus_1000_ends=True).position(
+        hands=["2♣", "5♦", "4♦", "3♦"], phase="play", hand=1, leader=WEST, turn=WEST, tricks=[0, 12, 0, 0],
+        captured=["", "J♦", "", ""], score=[0, 900, 0, 0],
+    )  # fmt: skip
+    play(table, "5♦ 4♦ 3♦ 2♣")
+    assert last_sheet(table)["score"] == (0, 1000, 0, 0)
+    assert table.result.won == (WEST,)
 
 
 def test_recorded_hands_replay_to_their_scores() -> None:

@@ -179,11 +179,12 @@ def test_g8_the_bonus_may_ask_for_going_out():
     assert end_by_discard(("4♣ 4♦ 4♥",), "3♣", no_wild_needs_out=True).result.points[0] == 15 - 5
 
 
-def last_hand(totals, stars=(0, 0), chapeaux=(0, 0), mine="", left="", number=0, **options):
-    """Seat 1 goes out in the last hand with 15 points; the totals are those before it."""
+def last_hand(totals, stars=(0, 0), chapeaux=(0, 0), mine="", left="", number=0, theirs="4♣ 4♦ 2♥", **options):
+    """Seat 1 goes out in the last hand with what it has melded (`theirs`, 30 points as a rule); the totals are those
+    before it."""
     a_table = upcard.game("mille", stake=1, **options).position(
         hands=[left, "3♦"], turn=1, dealer=0, phase="play", discard="6♦", stock="5♣",
-        melds={0: melds(mine) if mine else {}, 1: melds("4♣ 4♦ 2♥")}, score=totals, stars=stars, chapeaux=chapeaux,
+        melds={0: melds(mine) if mine else {}, 1: melds(theirs)}, score=totals, stars=stars, chapeaux=chapeaux,
         hand=number,
     )  # fmt: skip
     a_table.play("3♦")
@@ -191,26 +192,26 @@ def last_hand(totals, stars=(0, 0), chapeaux=(0, 0), mine="", left="", number=0,
 
 
 def test_example_7_the_payment():
-    a_table = last_hand((590, 1200), stars=(0, 2), left="3♣")
+    a_table = last_hand((590, 1150), stars=(0, 2), left="3♣", theirs="J♦ J♣ 2♥")
     assert (a_table.fields()["score"], a_table.result.won) == ([585, 1230], (1,))
     assert a_table.fields()["payment"] == 36
     assert "Skunk" in a_table.sheets[-1][1].text()
 
 
 def test_example_8_totals_are_rounded_before_they_are_compared():
-    a_table = last_hand((1155, 1220), left="3♣")
+    a_table = last_hand((1155, 1170), left="3♣", theirs="J♦ J♣ 2♥")
     assert a_table.fields()["score"] == [1150, 1250]
     assert a_table.fields()["payment"] == 3 + 3 + 1  # the five points left are a chapeau
 
 
 def test_r28_g14_double_skunks():
-    assert last_hand((0, 1200), left="3♣").fields()["payment"] == 3 * (3 + 3 + 12)
-    assert last_hand((700, 1200), left="3♣", double_skunk="last_hand").fields()["payment"] == 3 * (3 + 3 + 5)
+    assert last_hand((0, 1190), left="3♣").fields()["payment"] == 3 * (3 + 3 + 12)
+    assert last_hand((700, 1190), left="3♣", double_skunk="last_hand").fields()["payment"] == 3 * (3 + 3 + 5)
 
 
 def test_g12_both_beyond_the_end_the_higher_total_wins():
-    assert last_hand((1300, 1190), left="3♣").result.won == (0,)
-    assert last_hand((1225, 1190), left="3♣").result is None
+    assert last_hand((1190, 1190), mine="Q♠ Q♦ 2♣", left="3♣").result.won == (0,)
+    assert last_hand((1095, 1190), mine="Q♠ Q♦ 2♣", left="3♣").result is None
 
 
 def test_g18_a_hand_without_end_is_ended():

@@ -159,8 +159,8 @@ class UpcardState(pyspiel.State):  # type: ignore[misc]
     # C++ asks an observer for these, and makes its tensors into lists number by number: slower by half.
     def _numbers(self, player: int | None, horizon: int) -> list[float]:
         seat = self._player if player is None else player
-        if not 0 <= seat < self.num_players():
-            raise ValueError(f"there is no seat {seat} to tell what it sees")
+        if not 0 <= seat < self.num_players():  # in the words of OpenSpiel, which its own tests read
+            raise pyspiel.SpielError(f"player >= 0 and player < {self.num_players()} does not hold for player {seat}")
         if self.inner is None:
             size = observer_of(self.get_game().played.rules).size
             return [0.0] * (size + 2 * horizon)
