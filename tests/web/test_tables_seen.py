@@ -5,6 +5,7 @@ The pictures themselves, at all five sizes and for every number of players, are 
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,6 +15,12 @@ import upcard
 from tests.web.frames import frames, sizes
 from tests.web.gallery import SCREENS, Gallery
 
+USUAL = (
+    "anaconda", "bartok", "black_hole", "commerce", "contract_bridge", "contract_rummy", "diplomat", "mille", "pontoon",
+    "solo_whist", "trex", "truco",
+)  # fmt: skip
+"""Tables of every kind. ``UPCARD_ALL_TABLES=1`` looks at all thirty-five, which takes some minutes."""
+GAMES = upcard.games() if os.environ.get("UPCARD_ALL_TABLES") else USUAL
 PHONES = ("phone", "low", "small")
 """What is in sight on these is on larger screens, too."""
 
@@ -25,7 +32,7 @@ def gallery(browser: Any) -> Iterator[Gallery]:
     context.close()
 
 
-@pytest.mark.parametrize("game", upcard.games())
+@pytest.mark.parametrize("game", GAMES)
 def test_all_of_a_full_table_is_in_sight_on_a_phone(gallery: Gallery, game: str) -> None:
     found = []
     for frame in frames(game, sizes(game)[-1]):
