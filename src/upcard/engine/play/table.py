@@ -74,6 +74,7 @@ class Table:
         self.deck = None if deck is None else deck_text(deck)
         self.started_from = None if states is None else copied(states)
         self.moves: list[Move] = []
+        self._made = array("q")  # the same as numbers, for bots
         self.sheets: list[tuple[int, Sheet]] = []
         self._buffer = self._rules.move_buffer()
         self._arg = self._rules.no_arg()
@@ -172,6 +173,7 @@ class Table:
         holder = self._holder(seat, number)
         self._make(self._states, number, seat, arg)
         self.moves.append(Move(seat, number, arg))
+        self._made.append(number << SEAT_BITS | seat)
         self._changed()
         self._tell_move(seat, number, holder, arg)
         self._narrate(before, seat, self._rules.moves.words(number))
@@ -287,8 +289,7 @@ class Table:
     def information_set(self, seat: int) -> InformationSet:
         """What a bot in that seat is given."""
         self._check_seat(seat)
-        made = array("q", [(m.move << SEAT_BITS) | m.seat for m in self.moves])
-        return InformationSet(self.game, self._states, seat, made)
+        return InformationSet(self.game, self._states, seat, self._made[:])
 
     def remark(self, text: str) -> None:
         """Write a line into the log that all are told and that changes nothing."""
