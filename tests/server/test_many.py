@@ -409,7 +409,10 @@ async def test_several_workers_behind_one_port_are_replaced_when_they_die_and_wh
 ) -> None:
     url = postgres.make_schema("behind_one_port")
     command = [sys.executable, "-m", "upcard.cli", "serve", "--no-browser", "--port", "0", "--workers", "2"]
-    places = [str(Path(upcard.__file__).parent.parent), os.environ.get("PYTHONPATH", "")]
+    places = [str(tmp_path), str(Path(upcard.__file__).parent.parent), os.environ.get("PYTHONPATH", "")]
+    # Five workers are begun here: none loads all games only to list them.
+    without = "import upcard.server.catalogue as catalogue\ncatalogue.lines = list\n"
+    (tmp_path / "sitecustomize.py").write_text(without, encoding="utf-8")
     with subprocess.Popen(
         [*command, "--database", url], stdout=subprocess.PIPE, text=True,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(places)},
