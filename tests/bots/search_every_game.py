@@ -1,4 +1,6 @@
-"""Searches games with strict ranges, for `test_every_game`: ``python -m tests.bots.search_every_game ITERATIONS DECISIONS NAME ...``.
+"""Searches games with strict ranges, for `test_every_game`.
+
+    python -m tests.bots.search_every_game ITERATIONS DECISIONS NAME ...
 
 Compiled loops trust their caller: one that is handed too little room writes past it, and what breaks is something else.
 """
@@ -10,6 +12,7 @@ import sys
 import upcard
 from upcard.bots import make
 from upcard.jit.rule import INTERPRETED
+
 
 def search(name: str, iterations: int, decisions: int) -> None:
     """Some decisions of a hand, by a bot that forgets and blunders, too."""
