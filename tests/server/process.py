@@ -1,4 +1,4 @@
-"""A real server in a process of its own: ``python tests/server/process.py DATA_FOLDER [PAUSE [POINT NUMBER]]``.
+"""A real server in a process of its own: ``python -m tests.server.process DATA_FOLDER [PAUSE [POINT NUMBER]]``.
 
 Where a `POINT` of a move is named, the process kills itself there, at event `NUMBER`. With ``TEST_DATABASE`` in its
 environment it is one of many workers on that database; ``TEST_WINDOW`` is how long windows stand.
@@ -13,6 +13,7 @@ import signal
 import sys
 import time
 from collections.abc import Iterator
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -77,6 +78,14 @@ def die_at(point: str, number: int) -> None:
     mock.patch.object(sqlite, "_together", transaction).start()
     mock.patch.object(LiveMatch, "tell_event", telling).start()
     mock.patch.object(LiveMatch, "change", changed).start()
+
+
+def begin(arguments: list[str], settings: dict[str, str], says: Connection) -> None:
+    """`main` in a fork, which says where it is at its end of a pipe."""
+    os.dup2(says.fileno(), 1)
+    os.environ.update(settings)
+    sys.argv[1:] = arguments
+    main(*arguments)
 
 
 def main(folder: str, pause: str = "0", point: str = "", number: str = "0") -> None:

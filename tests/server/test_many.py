@@ -49,7 +49,7 @@ class Crowd:
 
     def heal(self) -> None:
         """Start whoever is not there."""
-        gone = [each for each in self.workers if not hasattr(each, "process") or each.process.poll() is not None]
+        gone = [each for each in self.workers if not each.runs]
         for worker in gone:
             worker.launch()
         for worker in gone:
@@ -58,7 +58,7 @@ class Crowd:
     def owner(self, table: str) -> Server | None:
         """The worker that holds a table, if it lives."""
         name = self.postgres.sql(f"select worker from owners where table_id = '{table}'", SCHEMA)
-        found = [worker for worker in self.workers if f"-{worker.process.pid}-" in name]
+        found = [worker for worker in self.workers if f"-{worker.pid}-" in name]
         return found[0] if found else None
 
     def others(self, *but: Server | None) -> list[Server]:
@@ -192,7 +192,7 @@ async def test_players_of_one_table_at_four_workers_play_one_match(crowd: Crowd)
         assert await read(worker, "/ready") == "ready\n"
     told = await read(crowd.workers[2], "/metrics")
     moves = re.findall(r'upcard_move_seconds_count{who="person",worker="[^"]*-(\d+)-[^"]*"} (\d+)', told)
-    pids = [str(worker.process.pid) for worker in crowd.workers]
+    pids = [str(worker.pid) for worker in crowd.workers]
     assert dict(moves) == {pid: "52" if pid == pids[0] else "0" for pid in pids}
     assert told.count("# TYPE upcard_move_seconds histogram") == 1
     await leave(*clients, watcher)
@@ -310,7 +310,7 @@ async def test_a_worker_that_sleeps_past_its_lease_and_wakes_does_not_write(crow
     before = await level(clients)
     sleeper = crowd.owner(table)
     assert sleeper is crowd.workers[0]
-    sleeper.process.send_signal(signal.SIGSTOP)
+    sleeper.signal(signal.SIGSTOP)
     try:
         actor = next(client for client in clients if client.offers)
         seat = clients.index(actor)
@@ -327,7 +327,7 @@ async def test_a_worker_that_sleeps_past_its_lease_and_wakes_does_not_write(crow
         acked["quick"] = before + 1
         await level(again)
     finally:
-        sleeper.process.send_signal(signal.SIGCONT)
+        sleeper.signal(signal.SIGCONT)
     # Awake, it is asked to move by who never left it, and sends him away.
     with pytest.raises(ConnectionClosed):
         await clients[0].send(t="hello", token=tokens[0])
