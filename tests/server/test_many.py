@@ -148,10 +148,13 @@ async def level(clients: list[Client]) -> int:
 
 async def all_heard(clients: list[Client]) -> None:
     """Read what there is. In a game with secret moves not everybody is told of every move, and numbers differ."""
-    for client in clients:
+
+    async def hears(client: Client) -> None:
         with contextlib.suppress(TimeoutError):
             while True:
                 await client.next(0.1)
+
+    await asyncio.gather(*map(hears, clients))
 
 
 async def wait_for(what: Callable[[], Any]) -> Any:
