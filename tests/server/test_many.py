@@ -28,8 +28,6 @@ from tests.server.process import THINK
 from tests.server.test_process import play
 from upcard.room.fairness import check_record
 
-pytestmark = pytest.mark.xdist_group("many")
-"""One process of pytest has the four workers."""
 GONE = (OSError, TimeoutError, ConnectionClosed, InvalidHandshake)
 LONG = 120.0
 """Seconds that something may take on a machine that has much else to do."""

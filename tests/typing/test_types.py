@@ -43,13 +43,11 @@ def test_the_stub_is_what_the_games_declare() -> None:
     assert tool.page() == tool.STUB.read_text(encoding="utf-8"), "run make docs"
 
 
-@pytest.mark.xdist_group("mypy")
 def test_what_the_names_promise_is_taken() -> None:
     pytest.importorskip("mypy")
     assert errors()["right.py"] == []
 
 
-@pytest.mark.xdist_group("mypy")
 def test_a_wrong_name_or_value_is_an_error_where_it_stands() -> None:
     pytest.importorskip("mypy")
     lines = (HERE / "wrong.py").read_text(encoding="utf-8").splitlines()
