@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from upcard.contract.fields import Field
-from upcard.engine.know import views
+from upcard.engine.know import views, zones
 from upcard.engine.play.names import named_seats
 from upcard.engine.play.offers import bidding_box, make_offers
 from upcard.engine.play.table import Table
@@ -73,7 +73,7 @@ class Projection:
             made = self._numbers[f.name] = Numeral(f.name, f.label, f.shows, f.per, value, f.role)  # type: ignore[arg-type]
         return made
 
-    def _zone(self, z: views.Zone) -> Zone:
+    def _zone(self, z: zones.Zone) -> Zone:
         """The zone as it is sent. `Views` gives those who see the same the same object, and holds it."""
         made = self._zones.get(id(z))
         if made is None:
