@@ -80,6 +80,12 @@ function Hand({ zone, label, sort, strength, elsewhere, tight, offers, captioned
   );
   const at = Math.min(focus, cards.length - 1);
 
+  const followed = useRef(false); // the keys stay with the card that they have moved
+  useEffect(() => {
+    if (!followed.current) return;
+    followed.current = false;
+    /** @type {HTMLElement | undefined} */ (list.current?.querySelectorAll("button")[at])?.focus();
+  }, [held]);
   const put = (/** @type {number} */ from, /** @type {number} */ to) => {
     if (!order || cards[from] === null || from === to) return;
     const known = /** @type {string[]} */ (moved(cards, from, to).filter((card) => card !== null));
@@ -102,7 +108,10 @@ function Hand({ zone, label, sort, strength, elsewhere, tight, offers, captioned
     event.preventDefault();
     const next = digit >= 0 ? digit : at + STEPS[event.key];
     const place = Math.max(0, Math.min(cards.length - 1, next));
-    if (event.shiftKey && digit < 0) put(at, place);
+    if (event.shiftKey && digit < 0) {
+      followed.current = true;
+      return put(at, place);
+    }
     setFocus(place);
     /** @type {HTMLElement | undefined} */ (list.current?.querySelectorAll("button")[place])?.focus();
   };

@@ -29,6 +29,7 @@ import { OwnPlate } from "./Seat.js";
 import { Settings } from "./Settings.js";
 import { HandOver } from "./Sheet.js";
 import { Notice, Status } from "./Status.js";
+import { Slots } from "./Slots.js";
 import { Strength } from "./Things.js";
 import { Advice, HintButton, practising } from "./Teacher.js";
 import { Waiting } from "./Waiting.js";
@@ -162,7 +163,7 @@ function Seated({ table, room, deeds, view, sitBehind }) {
   ];
   const lastTrick =
     last &&
-    html`<button class="plain last" onClick=${() => setOpen("last")}>
+    html`<button class="plain last" aria-label="Last trick" onClick=${() => setOpen("last")}>
       <${Icon} name="trick" />
       <span class="wordy">Last trick</span>
     </button>`;
@@ -206,6 +207,7 @@ function Seated({ table, room, deeds, view, sitBehind }) {
         offers,
         touch,
         across,
+        table,
         openRules: () => show("rules"),
         openLast: () => setOpen("last"),
       }}
@@ -214,6 +216,7 @@ function Seated({ table, room, deeds, view, sitBehind }) {
       <div class="side" ref=${fades}>
         ${cornerAside(frame, view) && html`<${Corner} view=${view} names=${names} openRules=${() => show("rules")} />`}
         ${frame !== "tall" && html`<${Strength} view=${view} />`}
+        <${Slots} slots=${view.looks?.slots} />
         <div class="mine-row">
           ${
             view.viewer !== null &&
@@ -237,7 +240,8 @@ function Seated({ table, room, deeds, view, sitBehind }) {
           swaps=${offers}
           looks=${view.looks}
           act=${act}
-          check=${deeds.why}
+          read=${deeds.read}
+          reading=${room.reading}
           waiting=${!live}
           open=${(/** @type {import("../protocol").Offer[]} */ some, /** @type {string} */ title) =>
             setChoice({ offers: some, card: null, title })}
