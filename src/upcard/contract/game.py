@@ -48,6 +48,8 @@ class About:
     are played and laid down in sets."""
     calls: tuple[str, ...] = ()
     """The phases in which every move is a call: a client writes them down as a table."""
+    knows: str = ""
+    """``grid``: the game is about who is known to hold which card, and who not; a client draws a grid of it."""
     max_moves: int = 10_000
     """The most moves that a match can have: there may be one with exactly so many (see `too_long`)."""
     mechanics: tuple[str, ...] = ()

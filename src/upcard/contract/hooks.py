@@ -182,6 +182,12 @@ def hand_in_words(view: Any) -> Any:
 
 
 @_declare(_words)
+def slots(view: Any) -> Any:
+    """What the viewer has still to fill with cards: triples of words, how many cards belong there, and the cards that
+    lie there already, as texts. Empty where there is nothing to fill."""
+
+
+@_declare(_words)
 def read_text(text: str, view: Any) -> Any:
     """What a player typed: the move, its `arg`, and the words in which it is shown back. Raises an `UpcardError` that
     says what is allowed."""

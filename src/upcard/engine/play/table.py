@@ -17,7 +17,7 @@ from upcard.engine.know.certain import only_plays, sure_tricks
 from upcard.engine.know.history import SEAT_BITS
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.know.reasons import sentence
-from upcard.engine.know.views import View, Views
+from upcard.engine.know.views import View, Views, known_lacks
 from upcard.engine.play.content import read_content, refuse_content, takes_content
 from upcard.engine.play.deck import Deck, deal_in_order, deck_text
 from upcard.engine.play.log import Entry, Log, Move, Result, ranking
@@ -279,6 +279,10 @@ class Table:
     def sure_tricks(self, seat: int) -> int:
         """How many tricks a seat may claim: all that are left, where it takes them whatever is played; else 0."""
         return sure_tricks(self._rules, self._states, seat)
+
+    def lacks(self) -> tuple[tuple[str, ...], ...]:
+        """For every seat the cards that all know it does not hold."""
+        return known_lacks(self._rules, self._states)
 
     def only_plays_cards(self, seat: int) -> bool:
         """Whether all that a seat may do now is to play a card to a trick."""

@@ -121,6 +121,11 @@ export function Settings({ close }) {
       on=${now.ahead}
       change=${(/** @type {boolean} */ ahead) => setSettings({ ahead })}
     />
+    <${Switch}
+      label="Drag cards to put them in order or to play them"
+      on=${now.drag}
+      change=${(/** @type {boolean} */ drag) => setSettings({ drag })}
+    />
     <${Calls} on=${now.calls} />
     <${Switch}
       label="Quiet sounds"
