@@ -85,6 +85,8 @@ class Room:
             raise RoomError(f"{game.title} with {game.players} players needs {game.players} seats, not {len(wanted)}")
         if wish.deal and any(word != "me" and not word.startswith("bot:") for word in wanted):
             raise RoomError("a deal that can be known beforehand is played by one person with bots")
+        if wish.deal and wish.terms.closed:
+            raise RoomError("cards that can be known beforehand cannot be kept secret afterwards")
         seats = seating.arrange(wanted, LEVELS)
         seat = token = None
         if "me" in wanted:
@@ -150,7 +152,7 @@ class Room:
             row_id, old.game, old.players, old.options, secret.seed, secret.salt, secret.commitment,
             tuple(msgspec.structs.replace(seat, entropy="", promise="", late=False) for seat in old.seats),
             self.house.clock(), forced=old.forced, deal="", terms=Terms(clock=old.terms.clock, evening=evening,
-                                                                        before=old.id),
+                                                                        before=old.id, closed=old.terms.closed),
         )  # fmt: skip
         made = self._at(row, None)
         await self.house.store.create(row)

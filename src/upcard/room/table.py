@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 from upcard.errors import UpcardError
-from upcard.room import fairness, messages, questions, seating, words
+from upcard.room import closed, fairness, messages, questions, seating, words
 from upcard.room.audience import Watcher
 from upcard.room.fairness import Secret
 from upcard.room.house import House
@@ -73,7 +73,7 @@ class RoomTable:
 
     @property
     def is_told(self) -> bool:
-        """Whether everybody may know every card: the match is over, or was brought in as a record."""
+        """Whether everybody may know what happened: the match is over, or was brought in as a record."""
         return self.over or self.row.terms.told
 
     @property
@@ -107,7 +107,7 @@ class RoomTable:
             self.audience.watchers.append(watcher)
             if watcher.seat is not None:
                 self.audience.away.discard(watcher.seat)
-            watcher.send(self.whole(watcher.seat))
+            self.live.show(watcher)
             for about in ABOUTS:
                 if self.votes.stands(about) or (about == "again" and self.votes.next_table):
                     watcher.send(self.votes.asked(about, self._voters(about)))
@@ -260,6 +260,8 @@ class RoomTable:
         """The text record, with the proof of the deal. Raises `NotYet` before the match is over."""
         if self.match is None or not self.is_told:
             raise NotYet("the record is open when the match is over: it tells every card")
+        if self.row.terms.closed:
+            return closed.record_of(self.row, self.match.table)
         if self.row.deal:  # it was no secret: there is nothing to prove
             return self.match.table.record()
         secret = Secret(self.row.seed, self.row.salt)

@@ -135,7 +135,7 @@ async def show_game(request: Request) -> Response:
 @_answers
 async def open_table(request: Request) -> Response:
     wanted: TableOrder = await _body(request, TableOrder)
-    terms = Terms(listed=wanted.listed, clock=wanted.clock)
+    terms = Terms(listed=wanted.listed, clock=wanted.clock, closed=wanted.closed)
     deal = "" if wanted.deal is None else deals.heading(wanted.deal)
     made = await _room(request).make(Wish(
         wanted.game, wanted.players, wanted.preset, wanted.options, wanted.seats, wanted.name, wanted.promise,
@@ -204,7 +204,9 @@ async def show_table(request: Request) -> Response:
     table = await _table(request)
     row = table.row
     title, started = catalogue.line(row.game).title, row.started is not None
-    return Json(TableInfo(row.id, row.game, title, table.seats(), started, table.over, row.commitment))
+    return Json(
+        TableInfo(row.id, row.game, title, table.seats(), started, table.over, row.commitment, row.terms.closed)
+    )
 
 
 def _ways(request: Request, table: RoomTable) -> Invitation:

@@ -94,6 +94,8 @@ class TableOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether anybody may find the table while a chair is free."""
     clock: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 0
     """Seconds for a move, after which a bot makes it; 0: none."""
+    closed: bool = False
+    """Whether what the rules never show stays secret after the match, too; then less can be proven of the deal."""
 
 
 class TableTicket(msgspec.Struct, frozen=True):
@@ -116,6 +118,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     started: bool
     ended: bool
     commitment: str
+    closed: bool = False
+    """What the rules never show stays secret after the match."""
 
 
 class Invitation(msgspec.Struct, frozen=True):

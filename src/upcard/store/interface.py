@@ -48,6 +48,8 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     """The table at which the same people played the match before."""
     like: str = ""
     """The finished table whose cards these are, where they were sent as a challenge."""
+    closed: bool = False
+    """What the rules never show stays secret after the match (`room.closed`)."""
     told: bool = False
     """A match that was brought in as a record: nobody plays it on."""
 

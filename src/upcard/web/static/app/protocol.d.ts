@@ -192,6 +192,13 @@ export interface Event {
   sheets: Sheet[];
 }
 
+/** At a closed table: a hand has been dealt, and its cards were sealed before anybody saw one (`docs/fair-deal.md`). */
+export interface Sealed {
+  t: "sealed";
+  hand: number;
+  seal: string;
+}
+
 /** Somebody came or went. */
 export interface Seats {
   t: "seats";
@@ -521,6 +528,8 @@ export interface TableInfo {
   started: boolean;
   ended: boolean;
   commitment: string;
+  /** What the rules never show stays secret after the match. */
+  closed: boolean;
 }
 
 /** The ways to a table. */
@@ -619,6 +628,8 @@ export interface TableOrder {
   listed?: boolean;
   /** Seconds for a move, after which a bot makes it; 0: none. */
   clock?: number;
+  /** Whether what the rules never show stays secret after the match, too; then less can be proven of the deal. */
+  closed?: boolean;
 }
 
 /** Somebody who wants to sit down; without `seat` where there is a place. */
@@ -648,6 +659,6 @@ export interface Refused {
   error: string;
 }
 
-export type FromServer = Whole | Event | Seats | Ack | Nack | Reason | Said | Advice | Reviewed | Asked | Error | Pong | Restarting;
+export type FromServer = Whole | Event | Sealed | Seats | Ack | Nack | Reason | Said | Advice | Reviewed | Asked | Error | Pong | Restarting;
 
 export type FromClient = Hello | Act | Why | Say | Signal | Hint | Review | Reveal | Auto | Vote | Fill | Leave | Ping;

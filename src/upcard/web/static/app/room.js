@@ -1,7 +1,7 @@
 // @ts-check
 /** What this page knows of a table: the last thing the server said, and nothing it worked out itself. */
 import { useEffect, useMemo, useRef, useState } from "./html.js";
-import { due, keepCommitment } from "./fair.js";
+import { due, keepCommitment, keepSeal } from "./fair.js";
 import { settings } from "./settings.js";
 import { Wire } from "./wire.js";
 
@@ -18,6 +18,7 @@ import { Wire } from "./wire.js";
  * @property {number} sheetsSeen how many sheets the player has been shown
  * @property {import("./protocol").Said[]} chat
  * @property {string} commitment
+ * @property {boolean} closed what nobody is shown stays secret, also after the match
  * @property {string[]} signals
  * @property {import("./protocol").Advice | null} advice of the teacher, until the table moves on
  * @property {import("./protocol").Reviewed | null} review
@@ -34,7 +35,7 @@ import { Wire } from "./wire.js";
 /** @type {Room} */
 const EMPTY = {
   line: "connecting", gone: "", seq: 0, you: null, view: null, offers: [], log: [], seats: [], sheets: [], sheetsSeen: 0,
-  chat: [], commitment: "", signals: [], advice: null, review: null, asked: { again: null, back: null }, ahead: null, clock: 0, evening: [], pending: false, notice: null,
+  chat: [], commitment: "", closed: false, signals: [], advice: null, review: null, asked: { again: null, back: null }, ahead: null, clock: 0, evening: [], pending: false, notice: null,
 };
 
 const CHAT_KEPT = 200;
@@ -65,6 +66,8 @@ export function heard(room, m) {
         ...room, seq: m.seq, view: m.view, offers: m.offers, log: joined(room.log, m.log),
         sheets: withSheets(room.sheets, m.sheets ?? []), notice: null, advice: null, pending: false,
       };
+    case "sealed":
+      return { ...room, closed: true };
     case "seats":
       return { ...room, seats: m.seats };
     case "said":
@@ -113,6 +116,7 @@ export function useRoom(table, token) {
       table, token,
       (message) => {
         if (message.t === "nack" && message.code === "stale") line.refresh();
+        if (message.t === "sealed") keepSeal(table, message);
         setRoom((now) => heard(now, message));
       },
       (state) => setRoom((now) => (now.line === state ? now : { ...now, line: state })),

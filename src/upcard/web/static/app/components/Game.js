@@ -41,6 +41,7 @@ function Setup({ game }) {
   const [name, setName] = useState(settings().name);
   const [listed, setListed] = useState(false);
   const [clock, setClock] = useState(0);
+  const [closed, setClosed] = useState(false);
   const [deal, setDeal] = useState("");
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
@@ -52,7 +53,7 @@ function Setup({ game }) {
     const called = name.trim() || "Guest";
     if (name.trim()) setSettings({ name: name.trim() });
     const order = { game: game.name, players, preset, options, seats: ["me", ...chairs.slice(1, players)], name: called,
-      ...(listed && friends ? { listed } : {}), ...(clock && players > 1 ? { clock } : {}), ...(deal && !friends ? { deal: Number(deal) } : {}) };
+      ...(listed && friends ? { listed } : {}), ...(clock && players > 1 ? { clock } : {}), ...(closed && players > 1 && !deal ? { closed } : {}), ...(deal && !friends ? { deal: Number(deal) } : {}) };
     try {
       const { word, promise } = await promised();
       const ticket = await api.openTable({ ...order, promise });
@@ -75,6 +76,8 @@ function Setup({ game }) {
           ${sitters(game.levels).map(([key, words]) => html`<option key=${key} value=${key} selected=${chairs[seat] === key}>${words}</option>`)}</select></label>`)}
       ${friends && html`<p class="quiet">You get a link to send to your friends.</p><${Switch} label="Anybody may find the table" on=${listed} change=${setListed} />`}
       <label class="chair"><span>Clock</span><select onChange=${(/** @type {any} */ e) => setClock(Number(e.target.value))}>${CLOCKS.map(([seconds, words]) => html`<option key=${seconds} value=${seconds} selected=${seconds === clock}>${words}</option>`)}</select></label>
+      <${Switch} label="What nobody is shown stays secret, also after the match" on=${closed} change=${setClosed} />
+      ${closed && html`<p class="quiet">Then there is no replay, and how the cards were shuffled cannot be checked.</p>`}
     </fieldset>`}
     ${!friends && html`<details class="house"><summary>A deal by its number</summary><label class="option"><span>Number</span><input type="number" min="0" max="999999999" value=${deal} placeholder="any" onInput=${(/** @type {any} */ e) => setDeal(e.target.value)} /><span class="quiet">the same number is the same cards, also for a friend</span></label></details>`}
     <p class="today-link"><${Link} href=${`/d/${game.name}`}>Today’s deal of ${game.title}<//></p>

@@ -65,5 +65,5 @@ function TableTab({ room, deeds, table }) {
     ${room.you !== null && !room.view.ended && html`<button class="button" onClick=${() => deeds.vote("back", true)}>Take my last move back</button>`}
     ${room.you !== null && !room.view.ended && html`<${Switch} label="Let a bot play for me" on=${Boolean(mine?.auto)} change=${deeds.auto} />`}
     <${Departures} view=${room.view} />
-    ${room.commitment && html`<details class="fair"><summary>The deal was promised before it was dealt</summary><p class="quiet">When the match is over its record proves that nothing was changed. The promise:</p><code>${room.commitment}</code></details>`}`;
+    ${room.commitment && html`<details class="fair"><summary>The deal was promised before it was dealt</summary><p class="quiet">${room.closed ? "This table is closed: what nobody is shown stays secret. Every hand was sealed as it was dealt, and the record opens the cards that all were shown." : "When the match is over its record proves that nothing was changed."} The promise:</p><code>${room.commitment}</code></details>`}`;
 }
