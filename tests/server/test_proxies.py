@@ -12,7 +12,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -32,8 +32,17 @@ def free_port() -> int:
         return int(free.getsockname()[1])
 
 
+@pytest.fixture(scope="module", params=["nginx", "caddy"])
+def recipe(request: pytest.FixtureRequest) -> str:
+    """Each has a server of its own: what one address may ask for is used up by the last test."""
+    name = str(request.param)
+    if shutil.which(name) is None:
+        pytest.skip(f"no {name} here (Debian: apt-get install {name})")
+    return name
+
+
 @pytest.fixture(scope="module")
-def behind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+def behind(recipe: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     """The port of a server that is started as the recipes say."""
     port = free_port()
     command = [sys.executable, "-m", "upcard.cli", "serve", "--no-browser", "--port", str(port)]
@@ -104,8 +113,11 @@ class Front:
         self.plain, self.secure = plain, secure
         self.tls = ssl.create_default_context(cafile=str(believed))
 
+    def reached(self) -> socket.socket:
+        return socket.create_connection(("127.0.0.1", self.secure))
+
     def socket(self) -> ssl.SSLSocket:
-        return self.tls.wrap_socket(socket.create_connection(("127.0.0.1", self.secure)), server_hostname=NAME)
+        return self.tls.wrap_socket(self.reached(), server_hostname=NAME)
 
     def ask(self, path: str, *headers: str, body: str = "") -> tuple[int, str, str]:
         """Status, heading and body of an answer."""
@@ -122,18 +134,12 @@ class Front:
         return int(heading.split()[1]), heading.lower(), rest
 
 
-@pytest.fixture(scope="module", params=[nginx, caddy], ids=lambda recipe: recipe.__name__)
+@pytest.fixture(scope="module")
 def front(
-    request: pytest.FixtureRequest,
-    behind: int,
-    certificate: tuple[Path, Path],
-    tmp_path_factory: pytest.TempPathFactory,
+    recipe: str, behind: int, certificate: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Front]:
-    recipe: Callable[..., list[str]] = request.param
-    if shutil.which(recipe.__name__) is None:
-        pytest.skip(f"no {recipe.__name__} here (Debian: apt-get install {recipe.__name__})")
-    folder, plain, secure = tmp_path_factory.mktemp(recipe.__name__), free_port(), free_port()
-    command = recipe(folder, behind, plain, secure, certificate)
+    folder, plain, secure = tmp_path_factory.mktemp(recipe), free_port(), free_port()
+    command = {"nginx": nginx, "caddy": caddy}[recipe](folder, behind, plain, secure, certificate)
     said = folder / "said"
     with said.open("w") as log, subprocess.Popen(
         command, stdout=log, stderr=log, env={**os.environ, "HOME": str(folder), "XDG_DATA_HOME": str(folder)}
@@ -180,7 +186,7 @@ def test_a_line_of_a_table_goes_through(front: Front) -> None:
     status, _, made = front.ask("/api/tables", f"Origin: https://{NAME}", body=order)
     assert status == 201
     ticket = json.loads(made[made.index("{") : made.rindex("}") + 1])
-    with connect(f"wss://{NAME}/ws?table={ticket['table']}", sock=front.socket(), ssl=None) as line:
+    with connect(f"wss://{NAME}/ws?table={ticket['table']}", sock=front.reached(), ssl=front.tls) as line:
         line.send(json.dumps({"t": "hello", "token": ticket["token"]}))
         assert json.loads(line.recv(20))["you"] == 0
     link = front.ask(f"/api/tables/{ticket['table']}/invitation")[2]

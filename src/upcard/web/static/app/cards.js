@@ -5,7 +5,19 @@ const SUIT_OF = /** @type {Record<string, string>} */ ({ "♣": "C", "♦": "D",
 const SUIT_NAME = /** @type {Record<string, string>} */ ({ C: "clubs", D: "diamonds", H: "hearts", S: "spades" });
 const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
 const RANK_NAME = [
-  "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "jack",
+  "queen",
+  "king",
+  "ace",
 ];
 
 /** The letter of the suit (C D H S), or "" for a joker. @param {string} card */
@@ -32,8 +44,14 @@ export const SORTS = /** @type {const} */ (["colours", "suits", "ranks"]);
 /** @typedef {Sort | "auto"} SortChoice */
 
 /** The order in which hands stand: as the player has chosen, else as the game wants it. @param {SortChoice} chosen @param {import("./protocol").View} view @returns {Sort} */
-export const sortFor = (chosen, view) => (chosen !== "auto" ? chosen : view.looks?.sort === "ranks" ? "ranks" : "colours");
-export const SORT_NAMES = { auto: "as the game is played", colours: "suits, colours alternating", suits: "suits", ranks: "ranks" };
+export const sortFor = (chosen, view) =>
+  chosen !== "auto" ? chosen : view.looks?.sort === "ranks" ? "ranks" : "colours";
+export const SORT_NAMES = {
+  auto: "as the game is played",
+  colours: "suits, colours alternating",
+  suits: "suits",
+  ranks: "ranks",
+};
 
 const rankPlace = (/** @type {string} */ card) => RANKS.indexOf(rankOf(card));
 
@@ -62,7 +80,8 @@ function height(card, order) {
 export function sorted(cards, sort, strength) {
   const suits = sort === "colours" ? alternating(cards) : "SHDC";
   const order = ranking(strength);
-  const bySuit = (/** @type {string} */ a, /** @type {string} */ b) => suits.indexOf(suitOf(a)) - suits.indexOf(suitOf(b));
+  const bySuit = (/** @type {string} */ a, /** @type {string} */ b) =>
+    suits.indexOf(suitOf(a)) - suits.indexOf(suitOf(b));
   const byRank = (/** @type {string} */ a, /** @type {string} */ b) => height(b, order) - height(a, order);
   const joker = (/** @type {string} */ card) => (suitOf(card) ? 1 : 0);
   return [...cards].sort(

@@ -9,10 +9,11 @@ export function useSize() {
   useLayoutEffect(() => {
     const el = ref.current;
     if (!el) return;
-    const read = () => setSize((old) => {
-      const now = { width: el.clientWidth, height: el.clientHeight };
-      return old.width === now.width && old.height === now.height ? old : now;
-    });
+    const read = () =>
+      setSize((old) => {
+        const now = { width: el.clientWidth, height: el.clientHeight };
+        return old.width === now.width && old.height === now.height ? old : now;
+      });
     read();
     const watch = new ResizeObserver(read);
     watch.observe(el);

@@ -14,10 +14,13 @@ export function useMatches() {
   useEffect(() => {
     const keys = tables().flatMap((t) => (t.token ? [{ table: t.table, token: t.token }] : []));
     if (!keys.length) return set([]);
-    api.mine(keys).then((found) => {
-      for (const match of found) if (match.ended !== null) amend(match.table, { ended: true });
-      set(found);
-    }, () => set([]));
+    api.mine(keys).then(
+      (found) => {
+        for (const match of found) if (match.ended !== null) amend(match.table, { ended: true });
+        set(found);
+      },
+      () => set([]),
+    );
   }, []);
   return all;
 }
@@ -46,7 +49,11 @@ export function tally(all, key) {
 }
 
 /** Who else sits there. @param {MyTable} match */
-export const company = (match) => match.seats.filter((s) => s.seat !== match.seat).map((s) => (s.kind === "open" ? "an open chair" : s.name)).join(", ");
+export const company = (match) =>
+  match.seats
+    .filter((s) => s.seat !== match.seat)
+    .map((s) => (s.kind === "open" ? "an open chair" : s.name))
+    .join(", ");
 
 /** @param {number} then milliseconds */
 export function ago(then) {

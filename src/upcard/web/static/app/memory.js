@@ -26,7 +26,9 @@ export function tables() {
 function keep(all) {
   try {
     localStorage.setItem(KEY, JSON.stringify(all.slice(0, KEPT)));
-  } catch { /* a private window: the address still leads to the table while it is open */ }
+  } catch {
+    /* a private window: the address still leads to the table while it is open */
+  }
 }
 
 /** @param {Seat} seat */

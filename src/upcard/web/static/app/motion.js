@@ -32,7 +32,10 @@ function glide(el, from, to, delay) {
   if (Math.abs(dx) + Math.abs(dy) < NEAR_PX) return;
   const scale = Math.min(2, Math.max(0.4, from.width && from.width < 160 ? from.width / to.width : 0.5));
   el.animate(
-    [{ translate: `${dx}px ${dy}px`, scale: String(scale), zIndex: 20 }, { translate: "0 0", scale: "1", zIndex: 20 }],
+    [
+      { translate: `${dx}px ${dy}px`, scale: String(scale), zIndex: 20 },
+      { translate: "0 0", scale: "1", zIndex: 20 },
+    ],
     { duration: PLAY_MS / pace(), delay: delay / pace(), easing: "cubic-bezier(.2,.7,.2,1)", fill: "backwards" },
   );
 }

@@ -14,7 +14,16 @@ const KEY = "upcard.settings";
 
 /** @type {Settings} */
 const DEFAULTS = {
-  name: "", deck: "four", felt: "dark", taps: "auto", motion: "normal", ahead: false, speech: "long", calls: false, sounds: false, keys: true,
+  name: "",
+  deck: "four",
+  felt: "dark",
+  taps: "auto",
+  motion: "normal",
+  ahead: false,
+  speech: "long",
+  calls: false,
+  sounds: false,
+  keys: true,
   sort: "auto",
 };
 
@@ -37,7 +46,9 @@ export function setSettings(change) {
   current = { ...current, ...change };
   try {
     localStorage.setItem(KEY, JSON.stringify(current));
-  } catch { /* a private window: they last as long as the page */ }
+  } catch {
+    /* a private window: they last as long as the page */
+  }
   dress();
   for (const listener of listeners) listener(current);
 }

@@ -23,7 +23,14 @@ function note(pitch, after, length, loud, shape = "sine") {
 
 export const sounds = {
   card: () => note(320, 0, 0.06, 0.05, "triangle"),
-  turn: () => { note(660, 0, 0.14, 0.04); note(880, 0.1, 0.2, 0.04); },
+  turn: () => {
+    note(660, 0, 0.14, 0.04);
+    note(880, 0.1, 0.2, 0.04);
+  },
   error: () => note(160, 0, 0.16, 0.06, "triangle"),
-  end: () => { note(523, 0, 0.2, 0.04); note(659, 0.14, 0.2, 0.04); note(784, 0.28, 0.35, 0.04); },
+  end: () => {
+    note(523, 0, 0.2, 0.04);
+    note(659, 0.14, 0.2, 0.04);
+    note(784, 0.28, 0.35, 0.04);
+  },
 };

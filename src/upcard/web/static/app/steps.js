@@ -7,13 +7,17 @@
 function following(steps, place) {
   const words = new Map();
   for (const [then, said] of steps[place]) {
-    for (const [word, after] of said.length ? said.map((word) => /** @type {[string, string]} */ ([word, then])) : following(steps, then)) words.set(word, after);
+    for (const [word, after] of said.length
+      ? said.map((word) => /** @type {[string, string]} */ ([word, then]))
+      : following(steps, then))
+      words.set(word, after);
   }
   return words;
 }
 
 /** Whether a text goes on with a word, and not with a longer one. @param {string} text @param {string} word */
-const begins = (text, word) => text.startsWith(word.toLowerCase()) && !/^[\p{L}\d]/u.test(/[\p{L}\d]$/u.test(word) ? text.slice(word.length) : "");
+const begins = (text, word) =>
+  text.startsWith(word.toLowerCase()) && !/^[\p{L}\d]/u.test(/[\p{L}\d]$/u.test(word) ? text.slice(word.length) : "");
 
 /**
  * How far a text can be followed: the part that is understood, the words that may come next, and it without its last word.
@@ -29,7 +33,11 @@ export function next(steps, text) {
     const said = [...words.keys()].filter((word) => begins(rest, word)).sort((a, b) => b.length - a.length)[0];
     if (said === undefined) {
       const left = text.slice(0, text.length - rest.length);
-      return { done: left, words: [...words.keys()].filter((word) => word.toLowerCase().startsWith(rest)), shorter: before };
+      return {
+        done: left,
+        words: [...words.keys()].filter((word) => word.toLowerCase().startsWith(rest)),
+        shorter: before,
+      };
     }
     before = text.slice(0, text.length - rest.length);
     place = words.get(said) ?? "end";

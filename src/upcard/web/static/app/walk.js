@@ -46,14 +46,19 @@ export function useWalk(id, last, eyes) {
   useEffect(() => {
     const key = `${eyes}/${at}`;
     wanted.current = key;
-    const show = () => { if (wanted.current === key) setShown(/** @type {any} */ (kept.current.get(key) ?? null)); };
+    const show = () => {
+      if (wanted.current === key) setShown(/** @type {any} */ (kept.current.get(key) ?? null));
+    };
     if (kept.current.has(key)) show();
     else fetch(at).then(show, (/** @type {Error} */ error) => setProblem(error.message));
     if (at + 2 <= last && !kept.current.has(`${eyes}/${at + 2}`)) fetch(at + 2).catch(() => {});
     if (moveIn(location.hash) !== at) history.replaceState(null, "", `#${at}`);
   }, [id, at, eyes, last]);
   useEffect(() => {
-    const moved = () => { const place = moveIn(location.hash); if (place !== null) setAt(within(place, last)); };
+    const moved = () => {
+      const place = moveIn(location.hash);
+      if (place !== null) setAt(within(place, last));
+    };
     addEventListener("hashchange", moved);
     return () => removeEventListener("hashchange", moved);
   }, [last]);

@@ -21,7 +21,12 @@ const AMOUNTS_FROM = 4;
 
 /** How the words of a move are read aloud. @param {Offer} offer */
 export const spokenOffer = (offer) =>
-  offer.card && offer.words === offer.card ? cardName(offer.card) : putAs(offer).replace(/[♣♦♥♠]\ufe0f?/g, (sign) => ` ${suitName(sign[0])}`).replace(/\s+/g, " ").trim();
+  offer.card && offer.words === offer.card
+    ? cardName(offer.card)
+    : putAs(offer)
+        .replace(/[♣♦♥♠]\ufe0f?/g, (sign) => ` ${suitName(sign[0])}`)
+        .replace(/\s+/g, " ")
+        .trim();
 
 /** What a button says. @param {Offer} offer */
 export const putAs = (offer) => offer.shown || offer.words;
@@ -40,13 +45,26 @@ export function Actions({ offers, swaps, looks, act, check, waiting, open }) {
   const fades = useFades();
   const frame = useFrame();
   const typed = offers.filter((offer) => offer.content);
-  const amounts = grouped(offers.filter((offer) => offer.amount !== null && offer.amount !== undefined), (offer) => offer.kind).filter(([, group]) => group.length >= AMOUNTS_FROM);
+  const amounts = grouped(
+    offers.filter((offer) => offer.amount !== null && offer.amount !== undefined),
+    (offer) => offer.kind,
+  ).filter(([, group]) => group.length >= AMOUNTS_FROM);
   const inSteps = new Set(amounts.flatMap(([, group]) => group));
   const boxed = looks?.box?.length ? offers.filter((offer) => typeof offer.place === "number") : [];
   const plain = offers.filter((offer) => !offer.content && !inSteps.has(offer) && !boxed.includes(offer));
   if (!offers.length && !swaps.swaps.length) return null;
-  const groups = grouped(plain).flatMap(([heading, group]) => (heading ? [[heading, group]] : grouped(group, (offer) => offer.kind).map(([, some]) => ["", some]))).map(([heading, group]) => /** @type {[string, Offer[]]} */ ([heading, group]));
-  const long = (/** @type {[string, Offer[]]} */ [heading, group]) => group.length > (group.every((offer) => said(offer, saidByAll(heading, group)).length <= SHORT) ? MOST_SHORT : innerHeight < SMALL && innerWidth < SMALL ? MOST_ON_SMALL : MOST_BUTTONS[frame]);
+  const groups = grouped(plain)
+    .flatMap(([heading, group]) =>
+      heading ? [[heading, group]] : grouped(group, (offer) => offer.kind).map(([, some]) => ["", some]),
+    )
+    .map(([heading, group]) => /** @type {[string, Offer[]]} */ ([heading, group]));
+  const long = (/** @type {[string, Offer[]]} */ [heading, group]) =>
+    group.length >
+    (group.every((offer) => said(offer, saidByAll(heading, group)).length <= SHORT)
+      ? MOST_SHORT
+      : innerHeight < SMALL && innerWidth < SMALL
+        ? MOST_ON_SMALL
+        : MOST_BUTTONS[frame]);
   const few = groups.filter((one) => !long(one));
   const many = groups.filter(long);
   const alone = few.filter(([heading, group]) => !heading && group.length <= 2).flatMap(([, group]) => group);
@@ -54,11 +72,14 @@ export function Actions({ offers, swaps, looks, act, check, waiting, open }) {
   return html`<div class=${`actions${waiting ? " waiting-for-answer" : ""}${boxed.length ? " boxed" : ""}`} role="group" aria-label="moves" aria-busy=${String(waiting)} ref=${fades}>
     ${typed.map((offer) => html`<${Typed} key=${offer.move} offer=${offer} act=${act} check=${check} />`)}
     ${boxed.length > 0 && looks && html`<${BiddingBox} looks=${looks} offers=${boxed} act=${act} />`}
-    ${(alone.length > 0 || swaps.swaps.length > 0 || many.length > 0) && html`<div class="action-group" role="group">
+    ${
+      (alone.length > 0 || swaps.swaps.length > 0 || many.length > 0) &&
+      html`<div class="action-group" role="group">
       ${swaps.swaps.length > 0 && html`<${SwapButton} swaps=${swaps} act=${act} />`}
       ${alone.map((offer, i) => html`<${OfferButton} key=${offer.move} offer=${offer} first=${i === 0 && !swaps.swaps.length} act=${act} />`)}
       ${many.map(([heading, group]) => html`<button class="button more" key=${heading || group[0].kind} aria-haspopup="dialog" onClick=${() => open(group, heading || group[0].kind)}>${capital((heading || group[0].kind).replace(/_/g, " "))}… <small>${group.length}</small></button>`)}
-    </div>`}
+    </div>`
+    }
     ${amounts.map(([kind, group]) => html`<${Stepper} key=${kind} offers=${group} act=${act} />`)}
     ${rest.map(([heading, group]) => html`<${Group} key=${heading || group[0].kind} heading=${heading} group=${group} act=${act} />`)}
   </div>`;
@@ -76,7 +97,8 @@ function Group({ heading, group, act }) {
 }
 
 /** The heading, where every move under it begins with it: "bid", and the buttons need not say it again. @param {string} heading @param {Offer[]} group */
-const saidByAll = (heading, group) => (heading && group.length > 1 && group.every((offer) => putAs(offer).startsWith(`${heading} `)) ? heading : "");
+const saidByAll = (heading, group) =>
+  heading && group.length > 1 && group.every((offer) => putAs(offer).startsWith(`${heading} `)) ? heading : "";
 
 /** What a button says under a heading. @param {Offer} offer @param {string} heading */
 const said = (offer, heading) => (heading ? putAs(offer).slice(heading.length + 1) : putAs(offer));
@@ -134,7 +156,8 @@ function Typed({ offer, act, check }) {
   const [building, setBuilding] = useState(false);
   const steps = offer.grammar?.steps;
   const box = useRef(/** @type {HTMLInputElement | null} */ (null));
-  useEffect(() => { // a word is called in a race: the box is ready, unless something else is being typed
+  useEffect(() => {
+    // a word is called in a race: the box is ready, unless something else is being typed
     if (!offer.grammar && !document.activeElement?.closest("input, textarea, .panel, dialog")) box.current?.focus();
   }, []);
   const coming = steps && (building || text) ? next(steps, text) : null;
@@ -142,19 +165,30 @@ function Typed({ offer, act, check }) {
     event.preventDefault();
     const said = text.trim();
     if (!said) return;
-    if (offer.grammar && checked !== said) { check({ move: offer.move, text: said }); setChecked(said); return; }
-    act(offer.move, said); setText(""); setChecked("");
+    if (offer.grammar && checked !== said) {
+      check({ move: offer.move, text: said });
+      setChecked(said);
+      return;
+    }
+    act(offer.move, said);
+    setText("");
+    setChecked("");
   };
   const examples = offer.grammar?.examples ?? [];
-  const say = (/** @type {string} */ word) => setText(`${coming?.done.trimEnd() ?? ""} ${word} `.replace(/ (?=\?)/, "").trimStart());
+  const say = (/** @type {string} */ word) =>
+    setText(`${coming?.done.trimEnd() ?? ""} ${word} `.replace(/ (?=\?)/, "").trimStart());
   return html`<form class="typed" onSubmit=${send}>
     ${steps && html`<button type="button" class="button round" aria-label="Choose the words" aria-expanded=${String(Boolean(coming))} onClick=${() => setBuilding(!building)}><${Icon} name="log" /></button>`}
     ${examples.length > 0 && html`<datalist id=${`examples-${offer.move}`}>${examples.map((one) => html`<option key=${one} value=${one} />`)}</datalist>`}
     <input ref=${box} aria-label=${capital(offer.words)} placeholder=${examples[0] ?? capital(offer.words)} title=${offer.grammar?.hint ?? ""} list=${examples.length > 0 ? `examples-${offer.move}` : undefined} value=${text} maxLength="2000" autocomplete="off" onInput=${(/** @type {any} */ e) => setText(e.target.value)} />
     <button class="button main">${capital(offer.kind || "send")}</button>
-    ${coming && coming.words.length > 0 && html`<div class="next-words" role="group" aria-label="the next word">
+    ${
+      coming &&
+      coming.words.length > 0 &&
+      html`<div class="next-words" role="group" aria-label="the next word">
       ${coming.done && html`<button type="button" class="button" aria-label="Take back a word" onClick=${() => setText(coming.shorter)}>⌫</button>`}
       ${coming.words.map((word) => html`<button type="button" class="button" key=${word} onClick=${() => say(word)}><${Words} text=${word} /></button>`)}
-    </div>`}
+    </div>`
+    }
   </form>`;
 }

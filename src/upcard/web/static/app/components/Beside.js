@@ -22,7 +22,8 @@ export function Beside({ table, room, deeds, view }) {
   useNextMatch(table, room);
   useEffect(() => {
     const pressed = (/** @type {KeyboardEvent} */ event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || /** @type {HTMLElement} */ (event.target).closest(TYPING)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || /** @type {HTMLElement} */ (event.target).closest(TYPING))
+        return;
       if (event.key === "u" && room.you !== null) deeds.vote("back", true);
       if (event.key === "r") repeat();
     };
@@ -42,7 +43,8 @@ export function Beside({ table, room, deeds, view }) {
 function Back({ room, deeds, names }) {
   const asked = room.asked.back;
   if (!asked || asked.by === null || room.you === null) return null;
-  if (asked.by === room.you) return html`<div class="beside-note" role="status"><span>Waiting for ${asked.waits.map(names.seat).join(" and ")} to let you take back</span><button class="button" onClick=${() => deeds.vote("back", false)}>Never mind</button></div>`;
+  if (asked.by === room.you)
+    return html`<div class="beside-note" role="status"><span>Waiting for ${asked.waits.map(names.seat).join(" and ")} to let you take back</span><button class="button" onClick=${() => deeds.vote("back", false)}>Never mind</button></div>`;
   if (!asked.waits.includes(room.you)) return null;
   return html`<div class="beside-note" role="alert"><span>${names.seat(asked.by)} asks to take a move back</span><button class="button main" onClick=${() => deeds.vote("back", true)}>Allow</button><button class="button" onClick=${() => deeds.vote("back", false)}>No</button></div>`;
 }

@@ -19,10 +19,14 @@ function useDeal(ask) {
   useEffect(() => {
     let timer = 0;
     let left = 15;
-    const look = () => void ask().then((found) => {
-      setInfo(found);
-      if (!found.results.some((result) => result.level) && --left > 0) timer = setTimeout(look, AGAIN_MS);
-    }, (/** @type {Error} */ problem) => setError(problem.message));
+    const look = () =>
+      void ask().then(
+        (found) => {
+          setInfo(found);
+          if (!found.results.some((result) => result.level) && --left > 0) timer = setTimeout(look, AGAIN_MS);
+        },
+        (/** @type {Error} */ problem) => setError(problem.message),
+      );
     look();
     return () => clearTimeout(timer);
   }, []);
@@ -34,7 +38,8 @@ export function Bars({ info }) {
   const bars = ranges(info);
   const best = ownResults(info)[0];
   const most = Math.max(1, ...bars.map((bar) => bar.count));
-  const name = (/** @type {{from: number, to: number}} */ bar) => (bar.from === bar.to ? `${bar.from}` : `${bar.from}${bar.from < 0 ? "…" : "–"}${bar.to}`).replaceAll("-", "−");
+  const name = (/** @type {{from: number, to: number}} */ bar) =>
+    (bar.from === bar.to ? `${bar.from}` : `${bar.from}${bar.from < 0 ? "…" : "–"}${bar.to}`).replaceAll("-", "−");
   if (info.results.length < 2) return null;
   return html`<ol class="bars" aria-label=${`${info.measure}, ${info.results.length} ${info.results.length === 1 ? "player" : "players"}`}>
     ${bars.map((bar) => html`<li key=${bar.from} class=${best && bar.holds(best.score) ? "mine" : ""}><i style=${{ height: `${6 + (42 * bar.count) / most}px` }}></i><span>${name(bar)}</span><span class="sr">: ${bar.count}</span></li>`)}
@@ -46,8 +51,10 @@ export function Deal({ game, table }) {
   const { info, error } = useDeal(() => (table ? api.deal(table) : api.daily(game)));
   const [name, setName] = useState(settings().name);
   const [problem, setProblem] = useState("");
-  if (error) return html`<div class="page"><${Masthead} /><section class="paper"><h1>No such deal</h1><p>${error}</p><${Link} class="button main" href="/">All games<//></section></div>`;
-  if (!info) return html`<div class="page"><${Masthead} /><p class="quiet centred" role="status">Laying the cards out…</p></div>`;
+  if (error)
+    return html`<div class="page"><${Masthead} /><section class="paper"><h1>No such deal</h1><p>${error}</p><${Link} class="button main" href="/">All games<//></section></div>`;
+  if (!info)
+    return html`<div class="page"><${Masthead} /><p class="quiet centred" role="status">Laying the cards out…</p></div>`;
   const own = ownResults(info)[0];
   const challenger = table && info.results.find((result) => result.table === table);
   const play = async (/** @type {Event} */ event) => {
@@ -77,7 +84,10 @@ export function Deal({ game, table }) {
 /** @param {{info: import("../protocol").DealInfo}} props */
 function Results({ info }) {
   const mine = new Set(ownResults(info).map((result) => result.table));
-  if (!info.results.length) return html`<p class="quiet" role="status">Nobody has come to an end yet; bots are playing it too.</p>`;
-  return html`<ol class="results">${info.results.slice(0, MOST_SHOWN).map((result, i) => html`<li key=${result.table} class=${mine.has(result.table) ? "mine" : ""}>
-    <span class="rank">${i + 1}</span><b>${result.name}</b>${result.level && html`<span class="quiet"><${Icon} name="bot" /> ${result.level} bot</span>`}<span class="gap"></span><span>${scored(info, result.score)}</span><${Link} class="plain" href=${`/r/${result.table}`}>Replay<//></li>`)}</ol>`;
+  if (!info.results.length)
+    return html`<p class="quiet" role="status">Nobody has come to an end yet; bots are playing it too.</p>`;
+  return html`<ol class="results">${info.results.slice(0, MOST_SHOWN).map(
+    (result, i) => html`<li key=${result.table} class=${mine.has(result.table) ? "mine" : ""}>
+    <span class="rank">${i + 1}</span><b>${result.name}</b>${result.level && html`<span class="quiet"><${Icon} name="bot" /> ${result.level} bot</span>`}<span class="gap"></span><span>${scored(info, result.score)}</span><${Link} class="plain" href=${`/r/${result.table}`}>Replay<//></li>`,
+  )}</ol>`;
 }

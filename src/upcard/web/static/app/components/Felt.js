@@ -26,22 +26,50 @@ function together(view, role) {
   const zones = view.zones.filter((zone) => zone.role === role);
   if (zones.length < 2 || zones[0].per !== "seat") return zones[0];
   const cards = zones.flatMap((zone) => zone.cards ?? Array(zone.count).fill(null));
-  return { ...zones[0], unit: null, per: "", count: cards.length, cards, by: zones.flatMap((zone) => Array(zone.count).fill(zone.unit)) };
+  return {
+    ...zones[0],
+    unit: null,
+    per: "",
+    count: cards.length,
+    cards,
+    by: zones.flatMap((zone) => Array(zone.count).fill(zone.unit)),
+  };
 }
 
 /** The zones in the middle, sorted by what they are. @param {import("../protocol").View} view @param {import("../offers.js").Offers} offers @param {ZoneData[]} elsewhere zones that are drawn in another place */
 export function middle(view, offers, elsewhere = []) {
   const teams = new Set(view.sides).size < view.seats;
-  const shared = view.zones.filter((zone) => zone.role !== "last trick" && zone.role !== "trick" && ownerOf(zone, view) === null && !elsewhere.includes(zone)
-    && !(teams && zone.per === "side" && zone.role === "won" && !offers.zone(zone).length));
+  const shared = view.zones.filter(
+    (zone) =>
+      zone.role !== "last trick" &&
+      zone.role !== "trick" &&
+      ownerOf(zone, view) === null &&
+      !elsewhere.includes(zone) &&
+      !(teams && zone.per === "side" && zone.role === "won" && !offers.zone(zone).length),
+  );
   const families = new Map(/** @type {[string, ZoneData[]][]} */ ([]));
   for (const zone of shared) families.set(zone.name, [...(families.get(zone.name) ?? []), zone]);
   const lies = (/** @type {ZoneData} */ zone) => view.seats === 1 || zone.count > 0 || offers.zone(zone).length > 0;
-  const piles = [...families.values()].filter((f) => f.length >= FANS_FROM).map((f) => f.filter(lies)).filter((f) => f.length > 0);
+  const piles = [...families.values()]
+    .filter((f) => f.length >= FANS_FROM)
+    .map((f) => f.filter(lies))
+    .filter((f) => f.length > 0);
   const loose = [...families.values()].filter((f) => f.length < FANS_FROM);
-  const wanted = (/** @type {ZoneData} */ z) => z.count > 0 || offers.zone(z).length > 0 || (view.seats === 1 && ["foundation", "stock"].includes(z.role));
-  const kept = loose.flatMap((family) => family.filter((z) => wanted(z) || (z.role === "foundation" && family.some(wanted)) || (family.length === 1 && KEPT.includes(z.role))));
-  return { piles, loose: kept.some(wanted) ? kept : [], empty: (/** @type {ZoneData} */ z) => !wanted(z), trick: together(view, "trick"), last: together(view, "last trick") };
+  const wanted = (/** @type {ZoneData} */ z) =>
+    z.count > 0 || offers.zone(z).length > 0 || (view.seats === 1 && ["foundation", "stock"].includes(z.role));
+  const kept = loose.flatMap((family) =>
+    family.filter(
+      (z) =>
+        wanted(z) || (z.role === "foundation" && family.some(wanted)) || (family.length === 1 && KEPT.includes(z.role)),
+    ),
+  );
+  return {
+    piles,
+    loose: kept.some(wanted) ? kept : [],
+    empty: (/** @type {ZoneData} */ z) => !wanted(z),
+    trick: together(view, "trick"),
+    last: together(view, "last trick"),
+  };
 }
 
 /**
@@ -57,15 +85,34 @@ export function Felt({ room, view, names, sort, offers, touch, openRules, openLa
   const { piles, loose, trick, last, empty } = middle(view, offers, across);
   const calling = Boolean(view.looks?.calling);
   const close = rest.length > FANS_UP_TO[frame];
-  const seatAt = (/** @type {number} */ seat) => html`<${Seat} key=${seat} ...${{ seat, view, names, offers, touch, close, elsewhere: across, info: room.seats.find((s) => s.seat === seat) }} />`;
+  const seatAt = (/** @type {number} */ seat) =>
+    html`<${Seat} key=${seat} ...${{ seat, view, names, offers, touch, close, elsewhere: across, info: room.seats.find((s) => s.seat === seat) }} />`;
   const side = (/** @type {string} */ where) => {
     const seats = rest.filter((_, i) => spots[i] === where);
-    return seats.length > 0 && html`<div class=${`seats ${where}${seats.length > 1 ? " several" : ""}`} key=${where}>${(where === "west" ? seats.reverse() : seats).map(seatAt)}</div>`;
+    return (
+      seats.length > 0 &&
+      html`<div class=${`seats ${where}${seats.length > 1 ? " several" : ""}`} key=${where}>${(where === "west" ? seats.reverse() : seats).map(seatAt)}</div>`
+    );
   };
-  const label = (/** @type {ZoneData} */ z) => (z.per === "side" && z.unit !== null ? `${names.side(z.unit)}: ${z.label}` : undefined);
+  const label = (/** @type {ZoneData} */ z) =>
+    z.per === "side" && z.unit !== null ? `${names.side(z.unit)}: ${z.label}` : undefined;
   const pots = view.numbers.filter((n) => n.role === "pot" && !blank(n.value, n.shows));
-  const round = frame === "wide" && piles.length === 1 && piles[0].length >= RING_FROM && loose.length === 1 && loose[0].role === "foundation";
-  const classes = ["felt", round ? "with-ring" : "", `seats-${view.seats}`, trick ? "with-trick" : "", loose.length ? "with-zones" : "", piles.length ? "with-piles" : "", across.length ? "with-across" : "", pots.length ? "betting" : ""];
+  const round =
+    frame === "wide" &&
+    piles.length === 1 &&
+    piles[0].length >= RING_FROM &&
+    loose.length === 1 &&
+    loose[0].role === "foundation";
+  const classes = [
+    "felt",
+    round ? "with-ring" : "",
+    `seats-${view.seats}`,
+    trick ? "with-trick" : "",
+    loose.length ? "with-zones" : "",
+    piles.length ? "with-piles" : "",
+    across.length ? "with-across" : "",
+    pots.length ? "betting" : "",
+  ];
   return html`<main class=${classes.filter(Boolean).join(" ")} ref=${fades} aria-label="the table">
     ${!cornerAside(frame, view) && html`<${Corner} ...${{ view, names, openRules }} />`}
     ${rest.length > 0 && SIDES.map(side)}
@@ -98,7 +145,10 @@ function WonBySides({ view, names, open }) {
   const tricks = view.numbers.find((n) => n.role === "won" && n.per === "side" && Array.isArray(n.value));
   const zones = view.zones.filter((zone) => zone.per === "side" && zone.role === "won");
   const sides = ownFirst(view);
-  const count = (/** @type {number} */ side) => (tricks ? Number(/** @type {any[]} */ (tricks.value)[side] ?? 0) : zones.filter((z) => z.unit === side).reduce((sum, z) => sum + z.count, 0));
+  const count = (/** @type {number} */ side) =>
+    tricks
+      ? Number(/** @type {any[]} */ (tricks.value)[side] ?? 0)
+      : zones.filter((z) => z.unit === side).reduce((sum, z) => sum + z.count, 0);
   const won = sides.filter((side) => count(side) > 0);
   if (!won.length) return null;
   return html`<div class="won-by-sides">${won.map((side) => html`<${Pile} key=${side} count=${count(side)} label=${names.side(side)} tricks=${Boolean(tricks)} open=${open} />`)}</div>`;

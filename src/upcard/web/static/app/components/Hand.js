@@ -23,10 +23,18 @@ const ELSEWHERE = { wide: 66, tall: 50, low: 50 };
  *   sort: import("../cards.js").Sort, offers: import("../offers.js").Offers, touch: (zone: ZoneData, card: string | null) => void, tight?: boolean}} props `tight`: a box of bids takes the room
  */
 export function Hands({ hands, view, names, sort, offers, touch, elsewhere = false, tight = false }) {
-  const label = (/** @type {ZoneData} */ zone) => (zone.per !== "seat" ? zone.label : `${zone.unit === view.viewer ? "your" : `${names.seat(zone.unit ?? 0)}'s`} ${zone.label}`);
+  const label = (/** @type {ZoneData} */ zone) =>
+    zone.per !== "seat"
+      ? zone.label
+      : `${zone.unit === view.viewer ? "your" : `${names.seat(zone.unit ?? 0)}'s`} ${zone.label}`;
   const abreast = hands.length > 1 && hands.every((zone) => zone.count < FEW);
-  return html`<div class=${`hands${abreast ? " abreast" : ""}${elsewhere ? " elsewhere" : ""}`}>${hands.map((zone, i) => html`<${Hand} key=${`${zone.name}${zone.unit}${abreast ? i : ""}`} ...${{ zone, sort, offers, elsewhere, tight }}
-    strength=${view.looks?.strength ?? ""} label=${label(zone)} captioned=${hands.length > 1 || (elsewhere && zone.role !== "hand")} touch=${(/** @type {string | null} */ card) => touch(zone, card)} />`)}</div>`;
+  return html`<div class=${`hands${abreast ? " abreast" : ""}${elsewhere ? " elsewhere" : ""}`}>${hands.map(
+    (
+      zone,
+      i,
+    ) => html`<${Hand} key=${`${zone.name}${zone.unit}${abreast ? i : ""}`} ...${{ zone, sort, offers, elsewhere, tight }}
+    strength=${view.looks?.strength ?? ""} label=${label(zone)} captioned=${hands.length > 1 || (elsewhere && zone.role !== "hand")} touch=${(/** @type {string | null} */ card) => touch(zone, card)} />`,
+  )}</div>`;
 }
 
 /** Room above a hand for a card that is raised. */
@@ -51,7 +59,13 @@ function Hand({ zone, label, sort, strength, elsewhere, tight, offers, captioned
   const active = offers.anyCard(zone); // cards that may not be played are greyed only while others of the hand may
   const most = innerHeight * (tight && frame === "low" ? 0.19 : frame === "low" ? 0.34 : elsewhere ? 0.2 : 0.3);
   const least = frame === "tall" && cards.length >= TWO_ROWS_FROM ? 2 : 1;
-  const rows = handRows(Math.max(size.width, 120), most, cards.length, Math.min((elsewhere ? ELSEWHERE : WIDEST)[frame], most / 1.4), least);
+  const rows = handRows(
+    Math.max(size.width, 120),
+    most,
+    cards.length,
+    Math.min((elsewhere ? ELSEWHERE : WIDEST)[frame], most / 1.4),
+    least,
+  );
   const at = Math.min(focus, cards.length - 1);
 
   const walk = (/** @type {KeyboardEvent} */ event) => {
@@ -104,7 +118,9 @@ function placed(rows, place, count, width) {
   const left = (width - ((inRow - 1) * rows.step + rows.card)) / 2;
   const last = place % rows.per === inRow - 1;
   return {
-    "--cw": `${rows.card}px`, left: `${left + (place % rows.per) * rows.step}px`, top: `${TOP + row * rows.drop}px`,
+    "--cw": `${rows.card}px`,
+    left: `${left + (place % rows.per) * rows.step}px`,
+    top: `${TOP + row * rows.drop}px`,
     width: `${last ? rows.card : Math.min(rows.step, rows.card)}px`,
     height: `${row < rows.rows - 1 ? rows.drop : rows.card * 1.4}px`,
   };

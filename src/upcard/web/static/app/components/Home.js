@@ -24,8 +24,15 @@ function Continue({ all }) {
   const mine = new Set(going.map((match) => match.table));
   const others = (open ?? []).filter((table) => !mine.has(table.table));
   return html`<section class="box go-on" aria-label="go on playing"><h2>${going.some((match) => match.turn) ? "Your turn" : going.length ? "Go on" : "Sit down and play"}</h2>
-    ${going.length > 0 && html`<ul>${going.slice(0, 4).map((match) => html`<li key=${match.table}><span><b>${match.title}</b><small>${match.started ? `with ${company(match)}` : "waits for friends"}</small></span>
-      <${Link} class=${`button${match.turn ? " main" : ""}`} href=${`/t/${match.table}`} aria-label=${`${match.turn ? "Play" : "Open"} ${match.title}`}>${match.turn ? "Play" : "Open"}<//></li>`)}</ul>`}
+    ${
+      going.length > 0 &&
+      html`<ul>${going.slice(0, 4).map(
+        (
+          match,
+        ) => html`<li key=${match.table}><span><b>${match.title}</b><small>${match.started ? `with ${company(match)}` : "waits for friends"}</small></span>
+      <${Link} class=${`button${match.turn ? " main" : ""}`} href=${`/t/${match.table}`} aria-label=${`${match.turn ? "Play" : "Open"} ${match.title}`}>${match.turn ? "Play" : "Open"}<//></li>`,
+      )}</ul>`
+    }
     ${!going.length && !others.length && html`<p>Choose a game. Friends join by a link; bots take the empty chairs.</p>`}
     ${others.length > 0 && html`<h3>Open tables</h3><ul aria-label="open tables">${others.slice(0, 4).map((table) => html`<li key=${table.table}><span><b>${table.title}</b><small>${waitingFor(table)}</small></span><${Link} class="button" href=${`/t/${table.table}`} aria-label=${`Join ${table.title}`}>Join<//></li>`)}</ul>`}
     ${going.length > 4 && html`<${Link} class="link" href="/my">All ${going.length} matches<//>`}
@@ -61,10 +68,19 @@ function Mine({ all }) {
   const week = lastWeek(over);
   const shown = over.slice(0, BARS).reverse();
   return html`<section class="box mine-box" aria-label="my games"><h2>My games ${week.length > 0 && html`<small>last week</small>`}</h2>
-    ${over.length ? html`<div class="mine-body"><div><b class="huge">${week.filter((match) => match.won).length}</b><small>of ${week.length} won</small>
+    ${
+      over.length
+        ? html`<div class="mine-body"><div><b class="huge">${week.filter((match) => match.won).length}</b><small>of ${week.length} won</small>
         <span class="spark" role="img" aria-label=${`the last ${shown.length}: ${shown.filter((match) => match.won).length} won`}>${shown.map((match) => html`<i key=${match.table} class=${match.won ? "won" : ""}></i>`)}</span></div>
-      <table><tbody>${tally(over, (match) => match.title).slice(0, 3).map((line) => html`<tr key=${line.key}><th scope="row">${line.key}</th><td>${line.won} of ${line.played}</td></tr>`)}</tbody></table></div>
-      <${Link} class="link" href="/my">All finished games and replays<//>` : html`<p>What you have played stands here, with replays and what cost most.</p>`}
+      <table><tbody>${tally(over, (match) => match.title)
+        .slice(0, 3)
+        .map(
+          (line) =>
+            html`<tr key=${line.key}><th scope="row">${line.key}</th><td>${line.won} of ${line.played}</td></tr>`,
+        )}</tbody></table></div>
+      <${Link} class="link" href="/my">All finished games and replays<//>`
+        : html`<p>What you have played stands here, with replays and what cost most.</p>`
+    }
     <${Bring} />
   </section>`;
 }

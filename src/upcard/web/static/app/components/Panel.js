@@ -14,7 +14,11 @@ import { Switch } from "./Settings.js";
 
 /** @typedef {"score" | "log" | "rules" | "chat" | "table"} Tab */
 const TABS = /** @type {[Tab, string, string][]} */ ([
-  ["score", "Score", "score"], ["log", "Log", "log"], ["rules", "Rules", "book"], ["chat", "Chat", "chat"], ["table", "Table", "people"],
+  ["score", "Score", "score"],
+  ["log", "Log", "log"],
+  ["rules", "Rules", "book"],
+  ["chat", "Chat", "chat"],
+  ["table", "Table", "people"],
 ]);
 
 /** @param {any} props room, deeds, names, table, tab, setTab, rule, turn, close (null on a wide screen) */
@@ -29,8 +33,14 @@ export function Panel({ room, deeds, names, table, tab, setTab, rule, turn, clos
   return html`<aside class="panel" aria-label="beside the table">
     <div class="tabs">
       <div role="tablist" onKeyDown=${walk}>
-      ${TABS.map(([id, words, icon]) => html`<button key=${id} id=${`tab-${id}`} role="tab" aria-selected=${String(tab === id)} aria-controls="tab-body" tabIndex=${tab === id ? 0 : -1} onClick=${() => setTab(id)}>
-        <${Icon} name=${icon} /><span>${words}</span>${id === "chat" && unread > 0 && html`<i class="unread">${unread}<span class="sr"> unread</span></i>`}</button>`)}
+      ${TABS.map(
+        ([
+          id,
+          words,
+          icon,
+        ]) => html`<button key=${id} id=${`tab-${id}`} role="tab" aria-selected=${String(tab === id)} aria-controls="tab-body" tabIndex=${tab === id ? 0 : -1} onClick=${() => setTab(id)}>
+        <${Icon} name=${icon} /><span>${words}</span>${id === "chat" && unread > 0 && html`<i class="unread">${unread}<span class="sr"> unread</span></i>`}</button>`,
+      )}
       </div>
       ${close && html`<button class="plain round" aria-label="Close" onClick=${close}><${Icon} name="close" /></button>`}
     </div>
@@ -45,7 +55,8 @@ export function Panel({ room, deeds, names, table, tab, setTab, rule, turn, clos
 }
 
 /** @param {any} props */
-const Score = ({ room, names }) => html`<${SideFacts} view=${room.view} names=${names} /><${TableFacts} view=${room.view} names=${names} /><${Sheets} sheets=${room.sheets} />`;
+const Score = ({ room, names }) =>
+  html`<${SideFacts} view=${room.view} names=${names} /><${TableFacts} view=${room.view} names=${names} /><${Sheets} sheets=${room.sheets} />`;
 
 /** Where the table departs from the book. @param {{view: import("../protocol").View}} props */
 function Departures({ view }) {

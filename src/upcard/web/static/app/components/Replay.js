@@ -23,7 +23,8 @@ import { Sheets } from "./Sheet.js";
 
 const TYPING = "input:not([type=range]), textarea, select, dialog[open]";
 const signed = (/** @type {number} */ points) => `${points < 0 ? "−" : "+"}${Math.abs(points).toFixed(1)}`;
-const day = (/** @type {number} */ seconds) => new Date(seconds * 1000).toLocaleDateString(undefined, { day: "numeric", month: "long" });
+const day = (/** @type {number} */ seconds) =>
+  new Date(seconds * 1000).toLocaleDateString(undefined, { day: "numeric", month: "long" });
 
 /** @param {{id: string}} props */
 export function Replay({ id }) {
@@ -37,7 +38,11 @@ export function Replay({ id }) {
 }
 
 /** What the lines up to a move say: those told with it. @param {Info} info @param {number} at */
-const told = (info, at) => info.lines.filter((line) => line.at === at && line.kind !== "hand").map((line) => line.text).join(" ");
+const told = (info, at) =>
+  info.lines
+    .filter((line) => line.at === at && line.kind !== "hand")
+    .map((line) => line.text)
+    .join(" ");
 
 /** @param {{info: Info}} props */
 function Walk({ info }) {
@@ -46,41 +51,72 @@ function Walk({ info }) {
   const wide = useMedia("(min-width: 1000px)");
   const [bottom, setBottom] = useState(mine ?? 0);
   const [open, setOpen] = useState(true);
-  const [tab, setTab] = useState(/** @type {"decisions" | "moves" | "score"} */ (mine === null ? "moves" : "decisions"));
+  const [tab, setTab] = useState(
+    /** @type {"decisions" | "moves" | "score"} */ (mine === null ? "moves" : "decisions"),
+  );
   const [drawer, setDrawer] = useState(false);
   const [dialog, setDialog] = useState(false);
   const [problem, setProblem] = useState("");
   const review = useReview(info, bottom);
   const { at, to, view: seen, problem: lost } = useWalk(info.table, info.last, open ? "all" : String(bottom));
   const view = useMemo(() => seen && { ...seen, viewer: bottom, prompt: "" }, [seen, bottom]);
-  const names = useMemo(() => seen && namesOf({ ...seen, viewer: null }, info.seats.map((seat, i) => ({ ...seat, name: info.names[i] ?? seat.name }))), [seen]);
+  const names = useMemo(
+    () =>
+      seen &&
+      namesOf(
+        { ...seen, viewer: null },
+        info.seats.map((seat, i) => ({ ...seat, name: info.names[i] ?? seat.name })),
+      ),
+    [seen],
+  );
   const offers = useMemo(() => view && new Offers([], view), [view]);
   const remark = review.said?.remarks.find((one) => one.number === at);
   useEffect(() => {
     const pressed = (/** @type {KeyboardEvent} */ event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || /** @type {HTMLElement} */ (event.target).closest?.(TYPING)) return;
-      const place = { ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: stopBefore(info.tricks, at), ArrowDown: stopAfter(info.tricks, at, info.last),
-        PageUp: stopBefore(info.hands, at), PageDown: stopAfter(info.hands, at, info.last), Home: 0, End: info.last }[event.key];
-      if (place === undefined || (/** @type {HTMLElement} */ (event.target).closest?.("[role=tablist]"))) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || /** @type {HTMLElement} */ (event.target).closest?.(TYPING))
+        return;
+      const place = {
+        ArrowLeft: at - 1,
+        ArrowRight: at + 1,
+        ArrowUp: stopBefore(info.tricks, at),
+        ArrowDown: stopAfter(info.tricks, at, info.last),
+        PageUp: stopBefore(info.hands, at),
+        PageDown: stopAfter(info.hands, at, info.last),
+        Home: 0,
+        End: info.last,
+      }[event.key];
+      if (place === undefined || /** @type {HTMLElement} */ (event.target).closest?.("[role=tablist]")) return;
       event.preventDefault();
       to(place);
     };
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);
   }, [at, info]);
-  useEffect(() => { document.title = `${info.title}: replay`; }, [info]);
+  useEffect(() => {
+    document.title = `${info.title}: replay`;
+  }, [info]);
   const playOn = async () => {
     setProblem("");
     try {
       const ticket = await api.onward(info.table, { at, seat: bottom, name: settings().name || "Guest" });
-      remember({ table: ticket.table, game: info.game, title: info.title, token: ticket.token, seat: ticket.seat, at: Date.now() });
+      remember({
+        table: ticket.table,
+        game: info.game,
+        title: info.title,
+        token: ticket.token,
+        seat: ticket.seat,
+        at: Date.now(),
+      });
       go(`/t/${ticket.table}`);
     } catch (failure) {
       setProblem(/** @type {Error} */ (failure).message);
     }
   };
-  if (!view || !names || !offers) return html`<div class="waiting"><p role="status">${lost || "Laying the cards out…"}</p><${Link} href="/">All games<//></div>`;
-  const hands = view.zones.filter((zone) => zone.role === "hand" && zone.count > 0 && zone.per === "seat" && zone.unit === bottom);
+  if (!view || !names || !offers)
+    return html`<div class="waiting"><p role="status">${lost || "Laying the cards out…"}</p><${Link} href="/">All games<//></div>`;
+  const hands = view.zones.filter(
+    (zone) => zone.role === "hand" && zone.count > 0 && zone.per === "seat" && zone.unit === bottom,
+  );
   const hand = info.hands.filter((start) => start <= at).length;
   const side = html`<${Side} ...${{ info, names, at, to, tab, setTab, review, bottom, setBottom, open, setOpen, close: wide ? null : () => setDrawer(false) }} />`;
   return html`<div class=${`room replay${wide ? " wide" : ""}${hands.length ? "" : " no-hand"}`}>
@@ -150,7 +186,11 @@ function CopyLink({ at }) {
   return html`<button class="plain" onClick=${copy} aria-label=${`Copy the link to move ${at}`}><${Icon} name="link" /><span class="wordy" role="status">${copied ? "Copied" : `Move ${at}`}</span></button>`;
 }
 
-const TABS = /** @type {["decisions" | "moves" | "score", string, string][]} */ ([["decisions", "Decisions", "bulb"], ["moves", "Moves", "log"], ["score", "Score", "score"]]);
+const TABS = /** @type {["decisions" | "moves" | "score", string, string][]} */ ([
+  ["decisions", "Decisions", "bulb"],
+  ["moves", "Moves", "log"],
+  ["score", "Score", "score"],
+]);
 
 /** @param {any} props */
 function Side({ info, names, at, to, tab, setTab, review, bottom, setBottom, open, setOpen, close }) {
@@ -166,8 +206,11 @@ function Side({ info, names, at, to, tab, setTab, review, bottom, setBottom, ope
       ${close && html`<button class="plain round" aria-label="Close" onClick=${close}><${Icon} name="close" /></button>`}</div>
     <div class="tab-body" id="tab-body" role="tabpanel" aria-labelledby=${`tab-${tab}`}>
       <div class="eyes">
-        ${info.seats.length > 1 && html`<label>Seen from<select onChange=${(/** @type {any} */ e) => setBottom(Number(e.target.value))}>${info.names.map((/** @type {string} */ name, /** @type {number} */ n) => html`<option key=${n} value=${n} selected=${n === bottom}>${name}</option>`)}</select></label>
-        <label class="switch"><input type="checkbox" role="switch" checked=${open} onChange=${(/** @type {any} */ e) => setOpen(e.target.checked)} /><span>All hands open</span></label>`}
+        ${
+          info.seats.length > 1 &&
+          html`<label>Seen from<select onChange=${(/** @type {any} */ e) => setBottom(Number(e.target.value))}>${info.names.map((/** @type {string} */ name, /** @type {number} */ n) => html`<option key=${n} value=${n} selected=${n === bottom}>${name}</option>`)}</select></label>
+        <label class="switch"><input type="checkbox" role="switch" checked=${open} onChange=${(/** @type {any} */ e) => setOpen(e.target.checked)} /><span>All hands open</span></label>`
+        }
       </div>
       ${tab === "decisions" && html`<${Decisions} ...${{ info, review, at, to, who: info.names[bottom] }} />`}
       ${tab === "moves" && html`<${Moves} ...${{ info, at, to }} />`}
@@ -190,16 +233,29 @@ function Decisions({ info, review, at, to, who }) {
   if (said.verdict) return html`<p><${Words} text=${said.verdict} /></p>`;
   if (!said.remarks.length) return html`<p>${said.decisions} decisions, and nothing to say against any.</p>`;
   return html`<h3>What cost most</h3><ul class="decisions">
-    ${said.remarks.map((/** @type {Remark} */ remark) => html`<li key=${remark.number}><button class=${remark.number === at ? "on" : ""} aria-current=${remark.number === at ? "true" : undefined} onClick=${() => to(remark.number)}>
+    ${said.remarks.map(
+      (
+        /** @type {Remark} */ remark,
+      ) => html`<li key=${remark.number}><button class=${remark.number === at ? "on" : ""} aria-current=${remark.number === at ? "true" : undefined} onClick=${() => to(remark.number)}>
       <span><b>${info.hands.length > 1 ? `Hand ${remark.hand + 1}, ` : ""}move ${remark.number}</b><br /><${Words} text=${remark.played} /> for <${Words} text=${remark.better} /></span>
-      <b class="cost">${signed(-remark.cost)}</b></button></li>`)}</ul>
+      <b class="cost">${signed(-remark.cost)}</b></button></li>`,
+    )}</ul>
     <p class="quiet">Of ${said.decisions} decisions ${said.decisions - said.remarks.length} were as good as could be known.</p>`;
 }
 
 /** The log; a line is touched to go there. @param {any} props */
 function Moves({ info, at, to }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => { /** @type {HTMLElement | null | undefined} */ (list.current?.querySelector("[aria-current]"))?.scrollIntoView({ block: "nearest" }); }, [at]);
-  return html`<ol class="log moves" ref=${list} aria-label="moves">${info.lines.map((/** @type {import("../protocol").ReplayLine} */ line, /** @type {number} */ i) => html`<li key=${i} class=${`log-${line.kind}`}>
-    ${line.kind === "move" ? html`<button class=${line.at === at ? "on" : ""} aria-current=${line.at === at ? "true" : undefined} onClick=${() => to(line.at)}><${Words} text=${line.text} /></button>` : html`<${Words} text=${line.text} />`}</li>`)}</ol>`;
+  useEffect(() => {
+    /** @type {HTMLElement | null | undefined} */ (list.current?.querySelector("[aria-current]"))?.scrollIntoView({
+      block: "nearest",
+    });
+  }, [at]);
+  return html`<ol class="log moves" ref=${list} aria-label="moves">${info.lines.map(
+    (
+      /** @type {import("../protocol").ReplayLine} */ line,
+      /** @type {number} */ i,
+    ) => html`<li key=${i} class=${`log-${line.kind}`}>
+    ${line.kind === "move" ? html`<button class=${line.at === at ? "on" : ""} aria-current=${line.at === at ? "true" : undefined} onClick=${() => to(line.at)}><${Words} text=${line.text} /></button>` : html`<${Words} text=${line.text} />`}</li>`,
+  )}</ol>`;
 }

@@ -26,11 +26,18 @@ const friends = (room) => room.seats.filter((seat) => seat.kind === "person" && 
 function Again({ room, deeds, names, alone }) {
   const asked = room.asked.again;
   const said = asked?.yes.includes(room.you ?? -1);
-  if (!friends(room).length) return html`<button class="button main" autofocus onClick=${alone ?? (() => deeds.vote("again", true))}>Play again</button>`;
-  const waits = (asked?.waits ?? []).filter((seat) => seat !== room.you).map(names.seat).join(" and ");
+  if (!friends(room).length)
+    return html`<button class="button main" autofocus onClick=${alone ?? (() => deeds.vote("again", true))}>Play again</button>`;
+  const waits = (asked?.waits ?? [])
+    .filter((seat) => seat !== room.you)
+    .map(names.seat)
+    .join(" and ");
   return html`<div class="again"><p role="status">${asked && asked.by !== null && !said ? `${names.seat(asked.by)} wants to play again.` : said && waits ? `Waiting for ${waits}.` : ""}</p>
-    ${said ? html`<button class="button" onClick=${() => deeds.vote("again", false)}>Not now</button>`
-      : html`<button class="button main" autofocus onClick=${() => deeds.vote("again", true)}>Play again · same chairs</button>`}</div>`;
+    ${
+      said
+        ? html`<button class="button" onClick=${() => deeds.vote("again", false)}>Not now</button>`
+        : html`<button class="button main" autofocus onClick=${() => deeds.vote("again", true)}>Play again · same chairs</button>`
+    }</div>`;
 }
 
 /** Matches won this evening, this one among them. @param {{room: import("../room.js").Room, view: import("../protocol").View, names: import("../names.js").Names}} props */
@@ -47,7 +54,10 @@ const lostAlone = (view) => view.seats === 1 && view.won.length === 0;
 /** @param {{view: import("../protocol").View, names: import("../names.js").Names, sheet?: import("../protocol").Sheet, table: string, review: import("../protocol").Reviewed | null, ask: (() => void) | null, again: (() => void) | null, room: import("../room.js").Room, deeds: any, close: () => void}} props */
 export function Result({ view, names, sheet, table, review, ask, again, room, deeds, close }) {
   const [asked, setAsked] = useState(false);
-  const look = () => { setAsked(true); ask?.(); };
+  const look = () => {
+    setAsked(true);
+    ask?.();
+  };
   return html`<${Dialog} title=${outcome(view, names)} onClose=${close} class="result">
     ${sheet && html`<${Sheet} sheet=${sheet} />`}
     <${EveningScore} ...${{ room, view, names }} />

@@ -23,7 +23,8 @@ const LABELLED = 2;
 /** @typedef {{view: View, names: import("../names.js").Names, offers: import("../offers.js").Offers, touch: (zone: ZoneData, card: string | null) => void}} TableProps */
 
 /** The zones that lie before a seat, the trick aside. @param {number} seat @param {View} view */
-export const zonesOf = (seat, view) => view.zones.filter((zone) => ownerOf(zone, view) === seat && zone.role !== "trick" && zone.role !== "last trick");
+export const zonesOf = (seat, view) =>
+  view.zones.filter((zone) => ownerOf(zone, view) === seat && zone.role !== "trick" && zone.role !== "last trick");
 
 /** How a seat's disc is coloured: the same for the same name. @param {string} name */
 const hue = (name) => [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);
@@ -38,7 +39,9 @@ export function Seat({ seat, view, info, names, offers, touch, close, elsewhere 
   const target = own.find((zone) => zone.role === "hand" && offers.zone(zone).length > 0);
   const acts = view.to_act.includes(seat) && !view.ended;
   const out = view.numbers.some((n) => n.role === "in" && Array.isArray(n.value) && !n.value[seat]);
-  const hidden = own.filter((zone) => zone.role === "hand").reduce((sum, zone) => sum + (zone.count - seen(zone).length), 0);
+  const hidden = own
+    .filter((zone) => zone.role === "hand")
+    .reduce((sum, zone) => sum + (zone.count - seen(zone).length), 0);
   const frame = useFrame();
   const brief = close && frame !== "wide"; // open cards are words on the plate
   const open = own.filter((zone) => zone.role === "hand" && seen(zone).length > 0 && !elsewhere.includes(zone));
@@ -91,18 +94,29 @@ function Plate({ seat, view, info, names, own, close, count, brief, told }) {
 }
 
 /** The one value of a number of a seat that says something. @param {any} n */
-const plain = (n) => (n.shows === "yes" ? n.label : Array.isArray(n.value) ? n.value.find((/** @type {any} */ one) => !blank(one, n.shows)) : n.value);
+const plain = (n) =>
+  n.shows === "yes"
+    ? n.label
+    : Array.isArray(n.value)
+      ? n.value.find((/** @type {any} */ one) => !blank(one, n.shows))
+      : n.value;
 
 /** What a seat is in this hand; what all are alike need not be said. @param {View} view @param {number} seat */
 function tags(view, seat) {
   return seatNumbers(view, seat, "tag").filter((n) => {
-    const all = /** @type {any[]} */ (view.numbers.find((other) => other.name === n.name)?.value ?? []).map((value) => plain({ ...n, value })).filter((value) => !blank(value, n.shows));
+    const all = /** @type {any[]} */ (view.numbers.find((other) => other.name === n.name)?.value ?? [])
+      .map((value) => plain({ ...n, value }))
+      .filter((value) => !blank(value, n.shows));
     return all.length < 3 || all.some((value) => value !== all[0]);
   });
 }
 
 /** What a seat has staked. @param {View} view @param {number} seat */
-const bets = (view, seat) => seatNumbers(view, seat, "bet").map((n) => ({ ...n, value: Array.isArray(n.value) ? n.value.reduce((sum, one) => sum + Number(one), 0) : n.value }));
+const bets = (view, seat) =>
+  seatNumbers(view, seat, "bet").map((n) => ({
+    ...n,
+    value: Array.isArray(n.value) ? n.value.reduce((sum, one) => sum + Number(one), 0) : n.value,
+  }));
 
 /** What a seat said last, what it is, and what it has staked; where many sit `close`, only what was said: the plate has the rest. @param {{seat: number, view: View, close?: boolean}} props */
 function Said({ seat, view, close = false }) {
@@ -119,8 +133,13 @@ function Said({ seat, view, close = false }) {
 
 /** What lies before a seat: cards that matter as cards, those that are done with as a pile and a number. @param {TableProps & {seat: number, open?: ZoneData[], elsewhere?: ZoneData[]}} props */
 export function Before({ seat, view, names, offers, touch, open = [], elsewhere = [] }) {
-  const zones = zonesOf(seat, view).filter((zone) => zone.role !== "hand" && !elsewhere.includes(zone) && (zone.count > 0 || offers.zone(zone).length > 0));
-  const done = (/** @type {ZoneData} */ zone) => (zone.role === "discard" || (zone.role === "won" && !zone.cards?.length)) && !offers.zone(zone).length && !offers.anyCard(zone);
+  const zones = zonesOf(seat, view).filter(
+    (zone) => zone.role !== "hand" && !elsewhere.includes(zone) && (zone.count > 0 || offers.zone(zone).length > 0),
+  );
+  const done = (/** @type {ZoneData} */ zone) =>
+    (zone.role === "discard" || (zone.role === "won" && !zone.cards?.length)) &&
+    !offers.zone(zone).length &&
+    !offers.anyCard(zone);
   const piles = zones.filter(done);
   const tricks = seatNumbers(view, seat, "won").filter(() => !piles.some((zone) => zone.role === "won"));
   const lying = zones.filter((zone) => !done(zone));
@@ -138,17 +157,29 @@ export function OpenHand({ zone }) {
   const frame = useFrame();
   const [shown, setShown] = useState(false);
   const cards = sorted(/** @type {string[]} */ (seen(zone)), "suits");
-  if (cards.length <= FEW) return html`<${Zone} zone=${{ ...zone, role: "exposed", count: cards.length, cards, label: "shown" }} offers=${NO_OFFERS} mini touch=${() => {}} />`;
+  if (cards.length <= FEW)
+    return html`<${Zone} zone=${{ ...zone, role: "exposed", count: cards.length, cards, label: "shown" }} offers=${NO_OFFERS} mini touch=${() => {}} />`;
   if (frame !== "wide") {
     return html`<button class="tag open" onClick=${() => setShown(true)}>${cards.length} open</button>${shown && html`<${Dialog} title=${`${cards.length} open cards`} onClose=${() => setShown(false)} class="open-cards"><ul>${cards.map((card, i) => html`<li key=${i}><${NamedCard} card=${card} mini still /></li>`)}</ul><//>`}`;
   }
   const suits = [...new Set(cards.map(suitOf))];
   return html`<div class="open-hand" aria-label=${`${cards.length} cards shown`} role="group">
-    ${suits.map((suit) => html`<span class="suit-line" key=${suit}>
+    ${suits.map(
+      (suit) => html`<span class="suit-line" key=${suit}>
       ${suit && html`<svg viewBox="0 0 100 100" aria-hidden="true"><${Pip} suit=${suit} /></svg>`}
-      ${cards.filter((card) => suitOf(card) === suit).map(rankOf).join(" ")}
-    </span>`)}
+      ${cards
+        .filter((card) => suitOf(card) === suit)
+        .map(rankOf)
+        .join(" ")}
+    </span>`,
+    )}
   </div>`;
 }
 
-const NO_OFFERS = /** @type {any} */ ({ anyCard: () => false, card: () => [], zone: () => [], picks: () => false, isPicked: () => false });
+const NO_OFFERS = /** @type {any} */ ({
+  anyCard: () => false,
+  card: () => [],
+  zone: () => [],
+  picks: () => false,
+  isPicked: () => false,
+});

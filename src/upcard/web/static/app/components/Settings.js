@@ -22,7 +22,8 @@ export function Switch({ label, on, change }) {
 function Calls({ on }) {
   if (!("Notification" in globalThis)) return null;
   const change = async (/** @type {boolean} */ wanted) => {
-    const allowed = wanted && (Notification.permission === "granted" || (await Notification.requestPermission()) === "granted");
+    const allowed =
+      wanted && (Notification.permission === "granted" || (await Notification.requestPermission()) === "granted");
     setSettings({ calls: wanted && allowed });
   };
   return html`<${Switch} label="Call me when it is my turn and I am elsewhere" on=${on} change=${change} />`;
@@ -33,12 +34,30 @@ export function Settings({ close }) {
   const now = useSettings();
   return html`<${Dialog} title="Settings" onClose=${close} class="settings">
     <div class="sample" aria-hidden="true">${["A♠", "K♥", "9♦", "10♣"].map((card) => html`<${SmallCard} key=${card} card=${card} />`)}</div>
-    <${Choice} legend="Suit colours" name="deck" value=${now.deck} choices=${[["four", "Four"], ["two", "Two"]]} change=${(/** @type {any} */ deck) => setSettings({ deck })} />
-    <${Choice} legend="Felt" name="felt" value=${now.felt} choices=${[["dark", "Dark"], ["light", "Light"], ["contrast", "High contrast"]]} change=${(/** @type {any} */ felt) => setSettings({ felt })} />
-    <${Choice} legend="Playing a card" name="taps" value=${now.taps} choices=${[["auto", "By device"], ["one", "One tap"], ["two", "Tap, tap"]]} change=${(/** @type {any} */ taps) => setSettings({ taps })} />
+    <${Choice} legend="Suit colours" name="deck" value=${now.deck} choices=${[
+      ["four", "Four"],
+      ["two", "Two"],
+    ]} change=${(/** @type {any} */ deck) => setSettings({ deck })} />
+    <${Choice} legend="Felt" name="felt" value=${now.felt} choices=${[
+      ["dark", "Dark"],
+      ["light", "Light"],
+      ["contrast", "High contrast"],
+    ]} change=${(/** @type {any} */ felt) => setSettings({ felt })} />
+    <${Choice} legend="Playing a card" name="taps" value=${now.taps} choices=${[
+      ["auto", "By device"],
+      ["one", "One tap"],
+      ["two", "Tap, tap"],
+    ]} change=${(/** @type {any} */ taps) => setSettings({ taps })} />
     <${Choice} legend="Hand in order of" name="sort" value=${now.sort} choices=${/** @type {const} */ (["auto", ...SORTS]).map((s) => [s, SORT_NAMES[s]])} change=${(/** @type {any} */ sort) => setSettings({ sort })} />
-    <${Choice} legend="Movement" name="motion" value=${now.motion} choices=${[["off", "None"], ["normal", "Normal"], ["fast", "Fast"]]} change=${(/** @type {any} */ motion) => setSettings({ motion })} />
-    <${Choice} legend="Read aloud" name="speech" value=${now.speech} choices=${[["short", "Plays and turns"], ["long", "Everything told"]]} change=${(/** @type {any} */ speech) => setSettings({ speech })} />
+    <${Choice} legend="Movement" name="motion" value=${now.motion} choices=${[
+      ["off", "None"],
+      ["normal", "Normal"],
+      ["fast", "Fast"],
+    ]} change=${(/** @type {any} */ motion) => setSettings({ motion })} />
+    <${Choice} legend="Read aloud" name="speech" value=${now.speech} choices=${[
+      ["short", "Plays and turns"],
+      ["long", "Everything told"],
+    ]} change=${(/** @type {any} */ speech) => setSettings({ speech })} />
     <${Switch} label="Choose a card ahead of my turn" on=${now.ahead} change=${(/** @type {boolean} */ ahead) => setSettings({ ahead })} />
     <${Calls} on=${now.calls} />
     <${Switch} label="Quiet sounds" on=${now.sounds} change=${(/** @type {boolean} */ sounds) => setSettings({ sounds })} />

@@ -8,12 +8,21 @@ import { Words } from "./Card.js";
 const LETTERS_THAT_FIT = 34;
 
 /** How many letters wide a table is. @param {(string | number)[][]} lines */
-const lettersOf = (lines) => lines[0].reduce((/** @type {number} */ sum, _, i) => sum + 2 + Math.max(...lines.map((line) => String(line[i]).length)), 0);
+const lettersOf = (lines) =>
+  lines[0].reduce(
+    (/** @type {number} */ sum, _, i) => sum + 2 + Math.max(...lines.map((line) => String(line[i]).length)),
+    0,
+  );
 
 /** The sheet with a line for each seat, where it is too wide for a phone and narrower so. @param {import("../protocol").Sheet} sheet @returns {import("../protocol").Sheet} */
 export function fitted(sheet) {
-  const turned = { ...sheet, columns: sheet.rows.map(([name]) => name),
-    rows: sheet.columns.map((name, i) => /** @type {[string, (number | string)[]]} */ ([name, sheet.rows.map(([, cells]) => cells[i])])) };
+  const turned = {
+    ...sheet,
+    columns: sheet.rows.map(([name]) => name),
+    rows: sheet.columns.map(
+      (name, i) => /** @type {[string, (number | string)[]]} */ ([name, sheet.rows.map(([, cells]) => cells[i])]),
+    ),
+  };
   const wide = lettersOf([["", ...sheet.columns], ...sheet.rows.map(([name, cells]) => [name, ...cells])]);
   const other = lettersOf([["", ...turned.columns], ...turned.rows.map(([name, cells]) => [name, ...cells])]);
   return wide > LETTERS_THAT_FIT && other < wide ? turned : sheet;

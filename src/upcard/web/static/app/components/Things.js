@@ -7,7 +7,13 @@ import { Card, Words } from "./Card.js";
 /** @typedef {import("../protocol").View} View */
 /** @typedef {import("../protocol").Numeral} Numeral */
 
-const CHIPS = /** @type {[number, string][]} */ ([[100, "hundred"], [25, "quarter"], [10, "ten"], [5, "five"], [1, "one"]]);
+const CHIPS = /** @type {[number, string][]} */ ([
+  [100, "hundred"],
+  [25, "quarter"],
+  [10, "ten"],
+  [5, "five"],
+  [1, "one"],
+]);
 /** No stack is higher, and there are no more stacks. */
 const HIGHEST = 6;
 const MOST_STACKS = 4;
@@ -43,7 +49,8 @@ export function Backs({ count }) {
 /** Cards that are out of play before somebody, or tricks won: crossed backs and a number. @param {{count: number, label: string, tricks?: boolean, open?: (() => void) | null}} props */
 export function Pile({ count, label, tricks = false, open = null }) {
   const inside = html`<span class=${`crossed${tricks ? " tricks" : ""}`} style=${{ "--n": Math.min(4, Math.max(1, count)) }} aria-hidden="true"><i></i><i></i><i></i></span><b>${count}</b><span class="pile-label">${label}</span>`;
-  return open ? html`<button class="wonpile" onClick=${open} aria-label=${`${label}: ${count}. Look at the last trick`}>${inside}</button>`
+  return open
+    ? html`<button class="wonpile" onClick=${open} aria-label=${`${label}: ${count}. Look at the last trick`}>${inside}</button>`
     : html`<span class="wonpile" aria-label=${`${label}: ${count}`} role="img">${inside}</span>`;
 }
 
@@ -51,15 +58,24 @@ export function Pile({ count, label, tricks = false, open = null }) {
 export function Strength({ view }) {
   const places = ranking(view.looks?.strength);
   if (!places.length) return null;
-  const lying = (/** @type {string[]} */ ...roles) => view.zones.filter((zone) => roles.includes(zone.role)).flatMap((zone) => zone.cards ?? []).filter((card) => card !== null);
-  const mine = view.zones.filter((zone) => zone.role === "hand" && zone.unit === view.viewer).flatMap((zone) => zone.cards ?? []);
+  const lying = (/** @type {string[]} */ ...roles) =>
+    view.zones
+      .filter((zone) => roles.includes(zone.role))
+      .flatMap((zone) => zone.cards ?? [])
+      .filter((card) => card !== null);
+  const mine = view.zones
+    .filter((zone) => zone.role === "hand" && zone.unit === view.viewer)
+    .flatMap((zone) => zone.cards ?? []);
   const gone = lying("won", "discard", "last trick");
   const out = lying("trick");
-  const mark = (/** @type {{cards: string[]}} */ place) => [
-    mine.some((card) => card && meant(place, card)) ? "me" : "",
-    out.some((card) => card && meant(place, card)) ? "lit" : "",
-    place.cards.length === 1 && suitOf(place.cards[0]) && gone.includes(place.cards[0]) ? "gone" : "",
-  ].filter(Boolean).join(" ");
+  const mark = (/** @type {{cards: string[]}} */ place) =>
+    [
+      mine.some((card) => card && meant(place, card)) ? "me" : "",
+      out.some((card) => card && meant(place, card)) ? "lit" : "",
+      place.cards.length === 1 && suitOf(place.cards[0]) && gone.includes(place.cards[0]) ? "gone" : "",
+    ]
+      .filter(Boolean)
+      .join(" ");
   return html`<p class="strip" aria-label=${`from the strongest down: ${places.map((p) => p.cards.map((c) => (suitOf(c) ? cardName(c) : c)).join(" and ")).join(", ")}`}>
     <span class="strip-end" aria-hidden="true">strongest</span>
     ${places.map((place) => html`<span key=${place.token} class=${`rank ${mark(place)}`} aria-hidden="true"><${Words} text=${place.cards.join(" ")} /></span>`)}
@@ -68,7 +84,8 @@ export function Strength({ view }) {
 
 /** Rules that hang beside the table. @param {{view: View}} props */
 export function Wall({ view }) {
-  const notes = view.numbers.filter((n) => n.role === "wall" && Array.isArray(n.value))
+  const notes = view.numbers
+    .filter((n) => n.role === "wall" && Array.isArray(n.value))
     .flatMap((n) => /** @type {any[]} */ (n.value).filter((text) => typeof text === "string" && text && text !== "–"));
   if (!notes.length) return null;
   return html`<section class="wall" aria-label="rules on the wall"><ul>${notes.map((note, i) => html`<li key=${i}><${Words} text=${note} /></li>`)}</ul></section>`;
@@ -104,7 +121,15 @@ function callsOf(room) {
     if (line.kind !== "move" || line.seat === null) return [];
     const name = room.seats.find((seat) => seat.seat === line.seat)?.name ?? "";
     const rest = line.text.startsWith(`${name} `) ? line.text.slice(name.length + 1) : line.text.replace(/^\S+ /, "");
-    return [{ seat: line.seat, words: rest.replace(/^bids? /, "").replace(/[.]$/, "").replace(/^passes$/, "pass") }];
+    return [
+      {
+        seat: line.seat,
+        words: rest
+          .replace(/^bids? /, "")
+          .replace(/[.]$/, "")
+          .replace(/^passes$/, "pass"),
+      },
+    ];
   });
 }
 

@@ -16,7 +16,14 @@ export function Trick({ zone, last, view, names }) {
   const staying = useStaying(zone, last);
   const winner = trickPlace(zone.by?.[0] ?? view.to_act[0] ?? view.viewer ?? 0, view); // who won the last trick leads
   const by = zone.by;
-  const mine = zone.count > 0 && view.viewer !== null && view.to_act.length === 1 && view.to_act[0] === view.viewer && by && !by.includes(view.viewer) && !staying;
+  const mine =
+    zone.count > 0 &&
+    view.viewer !== null &&
+    view.to_act.length === 1 &&
+    view.to_act[0] === view.viewer &&
+    by &&
+    !by.includes(view.viewer) &&
+    !staying;
   return html`<div class="trick" role="group" aria-label=${spoken(zone, names)}>
     ${staying && html`<span class="staying" style=${{ "--stay": `${stay()}ms`, "--home-x": `${50 + winner.x * 58}%`, "--home-y": `${50 + winner.y * 50}%` }}><${Cards} ...${{ zone: staying, view, names, fading: zone.count > 0 }} /></span>`}
     ${mine && html`<${Wanted} view=${view} />`}
@@ -46,7 +53,8 @@ function Cards({ zone, view, names, fading }) {
   const cards = zone.cards ?? Array(zone.count).fill(null);
   const by = zone.by;
   const once = by && new Set(by).size === by.length;
-  const name = (/** @type {number} */ i) => `${by ? `${names.seat(by[i])}: ` : ""}${cards[i] ? cardName(cards[i]) : "a card face down"}`;
+  const name = (/** @type {number} */ i) =>
+    `${by ? `${names.seat(by[i])}: ` : ""}${cards[i] ? cardName(cards[i]) : "a card face down"}`;
   if (!by || !once) {
     return html`<span class=${`fan wide${fading ? " fading" : ""}`} style=${{ "--n": cards.length }}>${cards.map((card, i) => html`<${NamedCard} key=${i} card=${card} by=${by?.[i]} label=${name(i)} />`)}</span>`;
   }

@@ -19,14 +19,23 @@ export function zoneName(zone) {
 /** How the zone reads aloud. @param {import("../protocol").Zone} zone */
 function spoken(zone) {
   const seen = (zone.cards ?? []).filter((card) => card !== null);
-  const top = seen.length ? (STACKED.includes(zone.role) || zone.role === "discard" ? `, ${cardName(seen[seen.length - 1] ?? "")} on top` : `: ${seen.map((c) => cardName(c ?? "")).join(", ")}`) : "";
+  const top = seen.length
+    ? STACKED.includes(zone.role) || zone.role === "discard"
+      ? `, ${cardName(seen[seen.length - 1] ?? "")} on top`
+      : `: ${seen.map((c) => cardName(c ?? "")).join(", ")}`
+    : "";
   return `${zoneName(zone)}, ${zone.count} ${zone.count === 1 ? "card" : "cards"}${top}`;
 }
 
 /** A foundation of one suit among several: its lowest and its highest card are what can be built on. @param {import("../protocol").Zone} zone */
 function builtBothWays(zone) {
   const cards = zone.cards ?? [];
-  return zone.role === "foundation" && zone.unit !== null && cards.length > 1 && new Set(cards.map((card) => suitOf(card ?? ""))).size === 1;
+  return (
+    zone.role === "foundation" &&
+    zone.unit !== null &&
+    cards.length > 1 &&
+    new Set(cards.map((card) => suitOf(card ?? ""))).size === 1
+  );
 }
 
 /** The part of a zone that is drawn. @param {import("../protocol").Zone} zone @returns {(string | null)[]} */
@@ -40,7 +49,8 @@ function drawn(zone) {
 
 /** One zone in the middle of the table. @param {ZoneProps} props */
 export function Zone({ zone, offers, touch, label, mini = false, kept = false }) {
-  if (kept) return html`<div class="zone kept" aria-hidden="true"><span class="stack"><span class="card none"></span></span><span class="zone-label"> </span></div>`;
+  if (kept)
+    return html`<div class="zone kept" aria-hidden="true"><span class="stack"><span class="card none"></span></span><span class="zone-label"> </span></div>`;
   if (offers.anyCard(zone) && !onlyTop(zone, offers)) return html`<${Spread} ...${{ zone, offers, touch, label }} />`;
   const may = mayTouch(zone, offers);
   const cards = drawn(zone);
@@ -61,15 +71,19 @@ export const mayTouch = (zone, offers) => offers.zone(zone).length > 0 || offers
 export const topOf = (zone) => zone.cards?.at(-1) ?? null;
 
 /** Whether every offer in the zone is about its top card. @param {import("../protocol").Zone} zone @param {import("../offers.js").Offers} offers */
-const onlyTop = (zone, offers) => (zone.cards ?? []).slice(0, -1).every((card) => !offers.card(zone, card).length && !offers.picks(zone, card)) && !offers.picks(zone, topOf(zone));
+const onlyTop = (zone, offers) =>
+  (zone.cards ?? []).slice(0, -1).every((card) => !offers.card(zone, card).length && !offers.picks(zone, card)) &&
+  !offers.picks(zone, topOf(zone));
 
 /** All cards of a zone side by side, those that may be touched as buttons. @param {ZoneProps} props */
 export function Spread({ zone, offers, touch, label }) {
   return html`<div class=${`zone spread zone-${zone.role.replace(" ", "-")}`} role="group" aria-label=${spoken(zone)}>
     <span class="fan wide">
-      ${(zone.cards ?? []).map((card, i) => (offers.card(zone, card).length || offers.picks(zone, card)
-        ? html`<button class=${`held may${offers.isPicked(zone, card) ? " raised" : ""}`} aria-pressed=${offers.picks(zone, card) ? String(offers.isPicked(zone, card)) : undefined} key=${i} aria-label=${cardName(card ?? "")} onClick=${() => touch(card)}><${Card} card=${card} /></button>`
-        : html`<${NamedCard} key=${i} card=${card} />`))}
+      ${(zone.cards ?? []).map((card, i) =>
+        offers.card(zone, card).length || offers.picks(zone, card)
+          ? html`<button class=${`held may${offers.isPicked(zone, card) ? " raised" : ""}`} aria-pressed=${offers.picks(zone, card) ? String(offers.isPicked(zone, card)) : undefined} key=${i} aria-label=${cardName(card ?? "")} onClick=${() => touch(card)}><${Card} card=${card} /></button>`
+          : html`<${NamedCard} key=${i} card=${card} />`,
+      )}
     </span>
     <span class="zone-label" aria-hidden="true">${label ?? zoneName(zone)} <b>${zone.count}</b></span>
   </div>`;
