@@ -17,8 +17,9 @@ export function useCalls(room, status) {
       !settings().calls ||
       !("Notification" in globalThis) ||
       Notification.permission !== "granted"
-    )
+    ) {
       return;
+    }
     const call = new Notification(view?.title ?? "Upcard", {
       body: status,
       tag: "upcard-turn",

@@ -58,7 +58,11 @@ export function ownResults(info) {
   return info.results.filter((result) => own.has(result.table));
 }
 
-/** How one stands among the others, in words: by rank where there are several, else beside the bots. @param {DealInfo} info @param {DealResult} mine */
+/**
+ * How one stands among the others, in words: by rank where there are several, else beside the bots.
+ * @param {DealInfo} info
+ * @param {DealResult} mine
+ */
 export function standing(info, mine) {
   const others = info.results.filter((result) => result.table !== mine.table);
   const bots = others.find((result) => result.level);
@@ -75,7 +79,11 @@ export function betterThan(info, mine) {
     : null;
 }
 
-/** How often each range of scores was reached, for bars. @param {DealInfo} info @returns {{from: number, to: number, count: number, holds: (score: number) => boolean}[]} */
+/**
+ * How often each range of scores was reached, for bars.
+ * @param {DealInfo} info
+ * @returns {{from: number, to: number, count: number, holds: (score: number) => boolean}[]}
+ */
 export function ranges(info) {
   const scores = info.results.map((result) => result.score);
   if (!scores.length) return [];

@@ -49,7 +49,8 @@ export function keepSeal(table, { hand, seal }) {
   if (known[hand] === undefined) amend(table, { seals: { ...known, [hand]: seal } });
 }
 
-/** Whether the cards that were shown at a closed table are those that had been sealed. @param {string} table @param {string} record @param {string[]} seals @returns {Promise<Verdict>} */
+/** Whether the cards that were shown at a closed table are those that had been sealed.
+ * @param {string} table @param {string} record @param {string[]} seals @returns {Promise<Verdict>} */
 async function judgedSeals(table, record, seals) {
   const known = recall(table)?.seals ?? {};
   const hands = Array.from(record.matchAll(/^Sealed (\d+): (.*)$/gm), ([, number, leaves]) => ({
@@ -64,17 +65,21 @@ async function judgedSeals(table, record, seals) {
         return open ? digest([bytes("upcard card 1"), bytes(open[1]), bytes(open[2]), unhex(open[3])]) : leaf;
       }),
     );
-    if ((await digest([bytes("upcard seal 1"), ...hashes.map(unhex)])) !== seals[n])
+    if ((await digest([bytes("upcard seal 1"), ...hashes.map(unhex)])) !== seals[n]) {
       return { fair: false, why: `The cards of hand ${number} are not those that were sealed.` };
-    if (known[number - 1] !== undefined && known[number - 1] !== seals[n])
+    }
+    if (known[number - 1] !== undefined && known[number - 1] !== seals[n]) {
       return { fair: false, why: `Hand ${number} was sealed in another way when it was dealt.` };
+    }
     shown += leaves.filter((leaf) => leaf.includes("=")).length;
     all += leaves.length;
   }
   return hands.length === seals.length
     ? {
         fair: true,
-        why: `This table keeps what nobody was shown: ${shown} of ${all} cards were shown, and none of them had been exchanged since the deal. How they were shuffled cannot be checked.`,
+        why:
+          `This table keeps what nobody was shown: ${shown} of ${all} cards were shown, and none of them had ` +
+          "been exchanged since the deal. How they were shuffled cannot be checked.",
       }
     : { fair: false, why: "The record has not as many hands as seals." };
 }
@@ -84,36 +89,45 @@ async function judgedSeals(table, record, seals) {
  * @property {boolean} fair @property {string} why the sentence that is shown
  */
 
-/** Whether a record was dealt from what everybody had promised. @param {string} table @param {string} record @returns {Promise<Verdict | null>} null: the cards were no secret */
+/**
+ * Whether a record was dealt from what everybody had promised.
+ * @param {string} table
+ * @param {string} record
+ * @returns {Promise<Verdict | null>} null: the cards were no secret
+ */
 export async function judged(table, record) {
   const unfair = (/** @type {string} */ why) => ({ fair: false, why });
   const tags = Object.fromEntries(
     Array.from(record.matchAll(/^\[(\w+) "(.*)"\]$/gm), ([, name, value]) => [name, value]),
   );
   if (!tags.Promises && !tags.Seals) return null;
-  if (!canHash())
+  if (!canHash()) {
     return unfair("This browser checks deals on pages of https only. The command upcard verify does it anywhere.");
+  }
   if (tags.Seals) return judgedSeals(table, record, tags.Seals.split(" "));
   const known = recall(table);
   if ((await digest([bytes("upcard commitment 1"), unhex(tags.Salt), unhex(tags.Secret)])) !== tags.Commitment) {
     return unfair("The server's secret is not the one that it committed to.");
   }
-  if (known?.commitment && known.commitment !== tags.Commitment)
+  if (known?.commitment && known.commitment !== tags.Commitment) {
     return unfair("The server committed to another secret when you sat down.");
+  }
   const [words, promises] = [tags.Entropy, tags.Promises].map((list) =>
     list.split(" ").map((part) => (part === "*" ? "" : part)),
   );
   for (const [seat, word] of words.entries()) {
-    if (word && (await promiseOf(word)) !== promises[seat])
+    if (word && (await promiseOf(word)) !== promises[seat]) {
       return unfair(`Chair ${seat + 1} added something else than was promised.`);
+    }
   }
   if (
     (await digest([bytes("upcard deal 1"), unhex(tags.Secret), bytes(tags.Table), ...words.map(bytes)])) !== tags.Seed
   ) {
     return unfair("The cards do not come from what was promised.");
   }
-  if (known?.word && !words.includes(known.word))
+  if (known?.word && !words.includes(known.word)) {
     return unfair("The cards were dealt without the word of this browser: it came too late.");
+  }
   return {
     fair: true,
     why: known?.word

@@ -24,10 +24,11 @@ function trickInWords(view, names) {
 /** @param {import("./protocol").View} view @param {import("./names.js").Names} names */
 function scoreInWords(view, names) {
   const lines = view.numbers.flatMap((n) => {
-    if (!Array.isArray(n.value))
+    if (!Array.isArray(n.value)) {
       return n.value === null || n.value === ""
         ? []
         : [`${n.label} ${n.shows === "seat" && typeof n.value === "number" ? names.seat(n.value) : n.value}`];
+    }
     const who =
       n.per === "side" ? names.side : n.per === "seat" ? names.seat : (/** @type {number} */ i) => String(i + 1);
     return [`${n.label}: ${n.value.map((v, i) => `${who(i)} ${v ?? "unknown"}`).join(", ")}`];
@@ -37,7 +38,8 @@ function scoreInWords(view, names) {
 
 /**
  * Listens for letters; gives the words to be read aloud.
- * @param {{view: import("./protocol").View, names: import("./names.js").Names, prefs: import("./settings.js").Settings, on: Record<string, () => unknown>}} table
+ * @param {{view: import("./protocol").View, names: import("./names.js").Names, prefs: import("./settings.js").Settings,
+ *   on: Record<string, () => unknown>}} table
  */
 export function useKeys(table) {
   const [said, say] = useState("");

@@ -36,7 +36,9 @@ export const lastWeek = (all) => all.filter((m) => (m.ended ?? 0) > Date.now() /
 
 /**
  * Matches won and played, by what a key says of them.
- * @param {MyTable[]} all @param {(match: MyTable) => string} key @returns {{key: string, won: number, played: number, sample: MyTable}[]}
+ * @param {MyTable[]} all
+ * @param {(match: MyTable) => string} key
+ * @returns {{key: string, won: number, played: number, sample: MyTable}[]}
  */
 export function tally(all, key) {
   const found = /** @type {Map<string, {key: string, won: number, played: number, sample: MyTable}>} */ (new Map());

@@ -9,7 +9,8 @@ const KEPT = 150;
  * @property {string} table @property {string} game @property {string} title @property {string | null} token
  * @property {number | null} seat @property {number} at @property {boolean} [ended]
  * @property {import("./protocol").TableOrder} [order]
- * @property {string} [word] what this browser adds to the deal @property {string} [commitment] of the server, as first seen
+ * @property {string} [word] what this browser adds to the deal
+ * @property {string} [commitment] of the server, as first seen
  * @property {Record<number, string>} [seals] of the hands of a closed table, as they were dealt
  */
 

@@ -22,7 +22,8 @@ import { Wire } from "./wire.js";
  * @property {string[]} signals
  * @property {import("./protocol").Advice | null} advice of the teacher, until the table moves on
  * @property {import("./protocol").Reviewed | null} review
- * @property {{again: import("./protocol").Asked | null, back: import("./protocol").Asked | null}} asked what all have to agree on
+ * @property {{again: import("./protocol").Asked | null, back: import("./protocol").Asked | null}} asked what all have
+ *   to agree on
  * @property {Ahead | null} ahead a card chosen before one's turn
  * @property {number} clock seconds for a move; 0: none
  * @property {number[]} evening matches won by each seat before this one
@@ -134,11 +135,16 @@ export function heard(room, m) {
   }
 }
 
-/** Whether what is touched is a card of one's own hand, to be played when one's turn comes. @param {Room} room @param {Ahead} target */
+/**
+ * Whether what is touched is a card of one's own hand, to be played when one's turn comes.
+ * @param {Room} room
+ * @param {Ahead} target
+ */
 function mayChooseAhead(room, target) {
   const { view, you } = room;
-  if (!settings().ahead || !view || view.ended || you === null || view.to_act.includes(you) || !target.card)
+  if (!settings().ahead || !view || view.ended || you === null || view.to_act.includes(you) || !target.card) {
     return false;
+  }
   return view.zones.some(
     (zone) =>
       zone.role === "hand" && zone.unit === you && zone.name === target.zone && zone.cards?.includes(target.card ?? ""),
@@ -189,9 +195,9 @@ export function useRoom(table, token) {
         wire.current?.act(move, text);
       },
       why: (/** @type {Ahead} */ target) => {
-        if (mayChooseAhead(now.current, target))
+        if (mayChooseAhead(now.current, target)) {
           setRoom((room) => ({ ...room, ahead: room.ahead?.card === target.card ? null : target }));
-        else wire.current?.send({ t: "why", ...target });
+        } else wire.current?.send({ t: "why", ...target });
       },
       forgo: () => setRoom((room) => ({ ...room, ahead: null })),
       leave: () => wire.current?.send({ t: "leave" }),

@@ -8,7 +8,9 @@ const KEY = "upcard.settings";
  * @typedef {object} Settings
  * @property {string} name @property {"four" | "two"} deck @property {"dark" | "light" | "contrast"} felt
  * @property {"auto" | "one" | "two"} taps @property {"off" | "normal" | "fast"} motion
- * @property {boolean} ahead whether a card may be chosen before one's turn @property {"short" | "long"} speech @property {boolean} calls whether the device calls when it is my turn
+ * @property {boolean} ahead whether a card may be chosen before one's turn
+ * @property {"short" | "long"} speech
+ * @property {boolean} calls whether the device calls when it is my turn
  * @property {boolean} sounds @property {boolean} keys @property {import("./cards.js").SortChoice} sort
  */
 

@@ -5,7 +5,13 @@ import { settings } from "./settings.js";
 /** @type {AudioContext | null} */
 let audio = null;
 
-/** @param {number} pitch @param {number} after @param {number} length @param {number} loud @param {OscillatorType} shape */
+/**
+ * @param {number} pitch
+ * @param {number} after
+ * @param {number} length
+ * @param {number} loud
+ * @param {OscillatorType} shape
+ */
 function note(pitch, after, length, loud, shape = "sine") {
   if (!settings().sounds) return;
   audio ??= new AudioContext();

@@ -1,16 +1,25 @@
 // @ts-check
 /** Sentences word by word: what may come next of what may be typed. */
 
-/** @typedef {[string, string[]][]} Place the place after a step, and the words of which one is said (none: go on as there) */
+/**
+ * @typedef {[string, string[]][]} Place the place after a step, and the words of which one is said (none: go on as
+ *   there)
+ */
 
-/** The words that may be said at a place, and the place after each. @param {Record<string, Place>} steps @param {string} place @returns {Map<string, string>} */
+/**
+ * The words that may be said at a place, and the place after each.
+ * @param {Record<string, Place>} steps
+ * @param {string} place
+ * @returns {Map<string, string>}
+ */
 function following(steps, place) {
   const words = new Map();
   for (const [then, said] of steps[place]) {
     for (const [word, after] of said.length
       ? said.map((word) => /** @type {[string, string]} */ ([word, then]))
-      : following(steps, then))
+      : following(steps, then)) {
       words.set(word, after);
+    }
   }
   return words;
 }
@@ -20,7 +29,8 @@ const begins = (text, word) =>
   text.startsWith(word.toLowerCase()) && !/^[\p{L}\d]/u.test(/[\p{L}\d]$/u.test(word) ? text.slice(word.length) : "");
 
 /**
- * How far a text can be followed: the part that is understood, the words that may come next, and it without its last word.
+ * How far a text can be followed: the part that is understood, the words that may come next, and it without its last
+ * word.
  * A word that is only begun is completed. None may come next where the text cannot be followed.
  * @param {Record<string, Place>} steps @param {string} text
  */

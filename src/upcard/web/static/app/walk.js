@@ -12,7 +12,12 @@ export const moveIn = (hash) => (/^#\d+$/.test(hash) ? Number(hash.slice(1)) : n
 /** @param {number} value @param {number} last */
 const within = (value, last) => Math.max(0, Math.min(last, value));
 
-/** The first of `stops` after a place, or the last of all. @param {number[]} stops @param {number} at @param {number} last */
+/**
+ * The first of `stops` after a place, or the last of all.
+ * @param {number[]} stops
+ * @param {number} at
+ * @param {number} last
+ */
 export const stopAfter = (stops, at, last) => stops.find((stop) => stop > at) ?? last;
 
 /** The last of `stops` before a place, or the beginning. @param {number[]} stops @param {number} at */

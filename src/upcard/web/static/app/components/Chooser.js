@@ -9,7 +9,10 @@ import { Card, Words } from "./Card.js";
 /** A card alone does not say what becomes of it: "discard 2♦". @param {import("../protocol").Offer} offer */
 const told = (offer) => (offer.words === offer.card ? `${offer.kind} ${offer.words}` : putAs(offer));
 
-/** @param {{offers: import("../protocol").Offer[], card: string | null, title?: string, act: (move: number) => void, close: () => void}} props */
+/**
+ * @param {{offers: import("../protocol").Offer[], card: string | null, title?: string, act: (move: number) => void,
+ *   close: () => void}} props
+ */
 export function Chooser({ offers, card, title = "", act, close }) {
   const name = title
     ? title.charAt(0).toUpperCase() + title.slice(1).replace(/_/g, " ")
@@ -30,8 +33,22 @@ export function Chooser({ offers, card, title = "", act, close }) {
     <div class=${`choices${offers.every(asCard) ? " as-cards" : ""}`}>
       ${offers.map((offer) =>
         asCard(offer)
-          ? html`<button class="card-button" key=${offer.move} aria-label=${spoken(offer)} onClick=${() => choose(offer.move)}><${Card} card=${offer.card} mini still /></button>`
-          : html`<button class="button" key=${offer.move} aria-label=${spoken(offer)} onClick=${() => choose(offer.move)}><${Words} text=${told(offer).slice(common)} /></button>`,
+          ? html`<button
+            class="card-button"
+            key=${offer.move}
+            aria-label=${spoken(offer)}
+            onClick=${() => choose(offer.move)}
+          >
+            <${Card} card=${offer.card} mini still />
+          </button>`
+          : html`<button
+              class="button"
+              key=${offer.move}
+              aria-label=${spoken(offer)}
+              onClick=${() => choose(offer.move)}
+            >
+            <${Words} text=${told(offer).slice(common)} />
+          </button>`,
       )}
     </div>
   <//>`;

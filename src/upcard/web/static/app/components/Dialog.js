@@ -19,7 +19,13 @@ export function Dialog({ title, onClose, children, class: extra = "", quiet = fa
   };
   return html`<dialog ref=${ref} class=${`dialog ${extra}`} aria-label=${title} onClick=${outside} onCancel=${cancel}>
     <div class="dialog-box">
-      <header><h2 tabIndex="-1" autofocus=${!quiet}>${title}</h2>${!quiet && html`<button class="plain round" aria-label="Close" onClick=${onClose}><${Icon} name="close" /></button>`}</header>
+      <header>
+        <h2 tabIndex="-1" autofocus=${!quiet}>${title}</h2>
+        ${
+          !quiet &&
+          html`<button class="plain round" aria-label="Close" onClick=${onClose}><${Icon} name="close" /></button>`
+        }
+      </header>
       ${children}
     </div>
   </dialog>`;

@@ -47,22 +47,51 @@ function Join({ id, seated, watch }) {
     }
   };
   const host = info?.seats.find((seat) => seat.kind === "person")?.name;
-  return html`<div class="page join"><${Masthead} />
-    ${error && html`<section class="paper"><h1>No such table</h1><p>${error}</p><${Link} class="button main" href="/">All games<//></section>`}
+  return html`<div class="page join">
+    <${Masthead} />
+    ${
+      error &&
+      html`<section class="paper">
+        <h1>No such table</h1>
+        <p>${error}</p>
+        <${Link} class="button main" href="/">All games<//>
+      </section>`
+    }
     ${
       info &&
       open.length > 0 &&
       html`<form class="paper" onSubmit=${sit}>
-      <h1>${info.title}</h1><p>${host ? `${host} has kept a chair for you.` : "There is a free chair."}</p>
-      <label>Your name<input value=${name} maxLength="24" autofocus placeholder="Guest" autocomplete="nickname" onInput=${(/** @type {any} */ e) => setName(e.target.value)} /></label>
-      ${
-        open.length > 1 &&
-        html`<label>Chair<select onChange=${(/** @type {any} */ e) => setChair(e.target.value === "" ? null : Number(e.target.value))}>
-        <option value="">any</option>${open.map((s) => html`<option key=${s.seat} value=${s.seat}>chair ${s.seat + 1}</option>`)}</select></label>`
-      }
-      ${problem && html`<p class="problem" role="alert">${problem}</p>`}
-      <footer><button class="button main big">Sit down</button><button type="button" class="button" onClick=${watch}>Only watch</button></footer>
-    </form>`
+        <h1>${info.title}</h1>
+        <p>${host ? `${host} has kept a chair for you.` : "There is a free chair."}</p>
+        <label>
+          Your name
+          <input
+            value=${name}
+            maxLength="24"
+            autofocus
+            placeholder="Guest"
+            autocomplete="nickname"
+            onInput=${(/** @type {any} */ e) => setName(e.target.value)}
+          />
+        </label>
+        ${
+          open.length > 1 &&
+          html`<label>
+            Chair
+            <select
+              onChange=${(/** @type {any} */ e) => setChair(e.target.value === "" ? null : Number(e.target.value))}
+            >
+              <option value="">any</option>
+              ${open.map((s) => html`<option key=${s.seat} value=${s.seat}>chair ${s.seat + 1}</option>`)}
+            </select>
+          </label>`
+        }
+        ${problem && html`<p class="problem" role="alert">${problem}</p>`}
+        <footer>
+          <button class="button main big">Sit down</button>
+          <button type="button" class="button" onClick=${watch}>Only watch</button>
+        </footer>
+      </form>`
     }
   </div>`;
 }

@@ -21,5 +21,7 @@ const KEYS = [
 
 /** @param {{close: () => void}} props */
 export const Help = ({ close }) => html`<${Dialog} title="Keys" onClose=${close}>
-  <dl class="keys">${KEYS.map(([key, words]) => html`<div key=${key}><dt><kbd>${key}</kbd></dt><dd>${words}</dd></div>`)}</dl>
+  <dl class="keys">
+    ${KEYS.map(([key, words]) => html`<div key=${key}><dt><kbd>${key}</kbd></dt><dd>${words}</dd></div>`)}
+  </dl>
 <//>`;

@@ -11,5 +11,15 @@ export const LastTrick = ({
   names,
   close,
 }) => html`<${Dialog} title="Last trick" onClose=${close} class="last-trick">
-  <ol>${(zone.cards ?? []).map((card, i) => html`<li key=${i}><span role="img" aria-label=${card ? cardName(card) : "a card face down"}><${Card} card=${card} still /></span><span>${zone.by ? names.seat(zone.by[i]) : ""}</span></li>`)}</ol>
+  <ol>
+    ${(zone.cards ?? []).map(
+      (card, i) =>
+        html`<li key=${i}>
+          <span role="img" aria-label=${card ? cardName(card) : "a card face down"}>
+            <${Card} card=${card} still />
+          </span>
+          <span>${zone.by ? names.seat(zone.by[i]) : ""}</span>
+        </li>`,
+    )}
+  </ol>
 <//>`;

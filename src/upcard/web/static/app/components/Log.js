@@ -11,7 +11,11 @@ export function Log({ log }) {
   useLayoutEffect(() => {
     if (ref.current) ref.current.scrollTop = ref.current.scrollHeight;
   }, [log.length]);
-  return html`<div class="log" role="log" aria-live="off" aria-label="what happened" tabIndex="0" ref=${ref}><ol>
-    ${log.slice(-SHOWN).map((line) => html`<li key=${line.n} class=${`log-${line.kind}`}><${Words} text=${line.text} /></li>`)}
-  </ol></div>`;
+  return html`<div class="log" role="log" aria-live="off" aria-label="what happened" tabIndex="0" ref=${ref}>
+    <ol>
+      ${log
+        .slice(-SHOWN)
+        .map((line) => html`<li key=${line.n} class=${`log-${line.kind}`}><${Words} text=${line.text} /></li>`)}
+    </ol>
+  </div>`;
 }

@@ -15,5 +15,7 @@ export function standing(seat) {
 export const People = ({ seats }) =>
   html`<ul class="people" aria-label="seats">${seats.map(
     (seat) => html`<li key=${seat.seat}>
-  <${Icon} name=${seat.kind === "bot" ? "bot" : "people"} /> <b>${seat.kind === "open" ? "Open" : seat.name}</b> <span class="quiet">${standing(seat)}</span></li>`,
+      <${Icon} name=${seat.kind === "bot" ? "bot" : "people"} />${" "}
+      <b>${seat.kind === "open" ? "Open" : seat.name}</b> <span class="quiet">${standing(seat)}</span>
+    </li>`,
   )}</ul>`;

@@ -14,7 +14,11 @@ const lettersOf = (lines) =>
     0,
   );
 
-/** The sheet with a line for each seat, where it is too wide for a phone and narrower so. @param {import("../protocol").Sheet} sheet @returns {import("../protocol").Sheet} */
+/**
+ * The sheet with a line for each seat, where it is too wide for a phone and narrower so.
+ * @param {import("../protocol").Sheet} sheet
+ * @returns {import("../protocol").Sheet}
+ */
 export function fitted(sheet) {
   const turned = {
     ...sheet,
@@ -34,8 +38,21 @@ export function Sheet({ sheet: given }) {
   const sheet = narrow ? fitted(given) : given;
   return html`<div class="sheet">
     <table class=${sheet === given ? "" : "by-seat"}>
-      <thead><tr><td></td>${sheet.columns.map((name, i) => html`<th scope="col" key=${i}><${Words} text=${name} /></th>`)}</tr></thead>
-      <tbody>${sheet.rows.map(([name, cells], i) => html`<tr key=${i}><th scope="row"><${Words} text=${name} /></th>${cells.map((cell, j) => html`<td key=${j}><${Words} text=${String(cell)} /></td>`)}</tr>`)}</tbody>
+      <thead>
+        <tr>
+          <td></td>
+          ${sheet.columns.map((name, i) => html`<th scope="col" key=${i}><${Words} text=${name} /></th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${sheet.rows.map(
+          ([name, cells], i) =>
+            html`<tr key=${i}>
+              <th scope="row"><${Words} text=${name} /></th>
+              ${cells.map((cell, j) => html`<td key=${j}><${Words} text=${String(cell)} /></td>`)}
+            </tr>`,
+        )}
+      </tbody>
     </table>
     ${sheet.note && html`<p class="note"><${Words} text=${sheet.note} /></p>`}
   </div>`;
@@ -52,5 +69,13 @@ export function HandOver({ sheet, close }) {
 /** @param {{sheets: import("../protocol").Sheet[]}} props */
 export function Sheets({ sheets }) {
   if (!sheets.length) return html`<p class="quiet">The score sheet is written when the first hand is over.</p>`;
-  return html`${[...sheets].reverse().map((sheet) => html`<section key=${sheet.hand} class="past"><h3>Hand ${sheet.hand + 1}</h3><${Sheet} sheet=${sheet} /></section>`)}`;
+  return html`
+    ${[...sheets].reverse().map(
+      (sheet) =>
+        html`<section key=${sheet.hand} class="past">
+            <h3>Hand ${sheet.hand + 1}</h3>
+            <${Sheet} sheet=${sheet} />
+          </section>`,
+    )}
+  `;
 }

@@ -27,7 +27,14 @@ function chosen(name, count) {
   return Array.from({ length: count }, () => pack.splice(random(pack.length), 1)[0]);
 }
 
-/** A fan seen from above. @param {string[]} cards @param {number} x @param {number} y @param {number} size @param {number} spread */
+/**
+ * A fan seen from above.
+ * @param {string[]} cards
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ * @param {number} spread
+ */
 const fan = (cards, x, y, size, spread) =>
   cards.map((card, i) => {
     const off = i - (cards.length - 1) / 2;
@@ -130,12 +137,17 @@ const Little = ({
   turn = 0,
   card,
 }) => html`<g transform=${`translate(${x} ${y}) rotate(${turn}) scale(${size / 240}) translate(-120 -168)`}>
-  <rect class="little-card" width="240" height="336" rx="18" />${card ? html`<${Face} card=${card} />` : html`<${Back} />`}
+  <rect class="little-card" width="240" height="336" rx="18" />
+  ${card ? html`<${Face} card=${card} />` : html`<${Back} />`}
 </g>`;
 
 /** @param {{x: number, y: number, kind: number}} props */
 const Chip = ({ x, y, kind }) =>
-  html`<g transform=${`translate(${x} ${y})`} class=${`chip chip-${kind}`}><ellipse cy="5" rx="19" ry="10" class="chip-edge" /><ellipse rx="19" ry="10" /><ellipse rx="11" ry="5.500" class="chip-line" /></g>`;
+  html`<g transform=${`translate(${x} ${y})`} class=${`chip chip-${kind}`}>
+    <ellipse cy="5" rx="19" ry="10" class="chip-edge" />
+    <ellipse rx="19" ry="10" />
+    <ellipse rx="11" ry="5.500" class="chip-line" />
+  </g>`;
 
 /** @param {{name: string, family: string}} props */
 export function Vignette({ name, family }) {
@@ -151,9 +163,29 @@ export function Vignette({ name, family }) {
           [236, 100, 1],
         ]
       : [];
-  return html`<svg class="vignette" viewBox=${`0 0 ${WIDE} ${HIGH}`} preserveAspectRatio="xMidYMid meet" aria-hidden="true" focusable="false">
+  return html`<svg
+    class="vignette"
+    viewBox=${`0 0 ${WIDE} ${HIGH}`}
+    preserveAspectRatio="xMidYMid meet"
+    aria-hidden="true"
+    focusable="false"
+  >
     ${draw(name).map((placed, i) => html`<${Little} key=${i} ...${placed} />`)}
     ${chips.map(([x, y, kind], i) => html`<${Chip} key=${i} x=${x} y=${y} kind=${kind} />`)}
-    ${draw === social && html`<g class="bubbles"><path d="M172 36h96a14 14 0 0 1 14 14v26a14 14 0 0 1-14 14h-70l-22 16 4-16h-8a14 14 0 0 1-14-14V50a14 14 0 0 1 14-14Z" /><path class="bubble-line" d="M180 56h80M180 70h54" /><path d="M196 122h70a12 12 0 0 1 12 12v18a12 12 0 0 1-12 12h-8l3 13-18-13h-47a12 12 0 0 1-12-12v-18a12 12 0 0 1 12-12Z" /><path class="bubble-line" d="M206 144h48" /></g>`}
+    ${
+      draw === social &&
+      html`<g class="bubbles">
+        <path
+          d="M172 36h96a14 14 0 0 1 14 14v26a14 14 0 0 1-14 14h-70l-22 16 4-16h-8
+            a14 14 0 0 1-14-14V50a14 14 0 0 1 14-14Z"
+        />
+        <path class="bubble-line" d="M180 56h80M180 70h54" />
+        <path
+          d="M196 122h70a12 12 0 0 1 12 12v18a12 12 0 0 1-12 12h-8l3 13-18-13h-47
+            a12 12 0 0 1-12-12v-18a12 12 0 0 1 12-12Z"
+        />
+        <path class="bubble-line" d="M206 144h48" />
+      </g>`
+    }
   </svg>`;
 }
