@@ -16,14 +16,14 @@ from upcard.engine.play.table import Table
 from upcard.engine.save import record
 from upcard.errors import BadRecord
 from upcard.research import pbn
-from upcard.room import seating, tokens
+from upcard.room import messages, seating, tokens
 from upcard.room.archive import Archive
 from upcard.room.fairness import Secret
 from upcard.room.house import LEVELS, House
 from upcard.room.match import Match, begin
 from upcard.room.problems import BrokenTable, NoSuchTable, RoomError
 from upcard.room.table import RoomTable
-from upcard.store import Event, SeatRow, TableRow, Terms, UnknownTable
+from upcard.store import Event, SeatRow, TableRow, Terms, UnknownTable, aside
 
 log = logging.getLogger(__name__)
 IDLE = 900.0
@@ -126,6 +126,8 @@ class Room:
         events = await self.house.store.events(table_id)
         match = None if row.started is None else await asyncio.to_thread(begin, row, events, self.house.readiness)
         table = self._at(row, match)
+        for line in await aside.said(self.house.store, table_id):
+            table.audience.said.append(messages.Said(line.seat, line.name, line.words))
         if self.keeps(table_id):
             self._open[table_id] = table
         return table

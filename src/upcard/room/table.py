@@ -22,7 +22,7 @@ from upcard.room.problems import NotYet
 from upcard.room.stand_ins import StandIns
 from upcard.room.timing import Timing
 from upcard.room.votes import About, Votes
-from upcard.store import TableRow
+from upcard.store import TableRow, aside
 
 ABOUTS: tuple[About, ...] = ("again", "back")
 Lesson = Callable[[LiveMatch, int], Coroutine[Any, Any, messages.Reply]]
@@ -146,6 +146,18 @@ class RoomTable:
         self.stand_ins.attend()
         return taken
 
+    async def add_key(self, seat: int) -> str:
+        """One more token of a seat, for another device of its person. Raises `RoomError`."""
+        made = ""
+
+        def add(seats: seating.Seating) -> seating.Seating:
+            nonlocal made
+            changed, made = seating.add_key(seats, seat)
+            return changed
+
+        await self.live.undisturbed(self._reseat(add))
+        return made
+
     async def reveal(self, seat: int, entropy: str) -> None:
         """A person adds to the deal what was promised. Raises `RoomError`."""
         await self.live.undisturbed(self._reseat(lambda seats: seating.reveal(seats, seat, entropy)))
@@ -236,11 +248,17 @@ class RoomTable:
         refused = _too_fast(self._lessons[seat])
         return refused if refused is not None else await self.live.undisturbed(lesson(self.live, seat))
 
-    def say(self, seat: int, text: str) -> messages.Error | None:
-        """Chat, to all at the table."""
-        refused = _too_fast(self._chats[seat])
+    async def say(self, seat: int, text: str) -> messages.Error | None:
+        """Chat, to all at the table. How often somebody talks is counted in the store: a restart forgets nothing."""
+        chats, store, row = self._chats[seat], self.house.store, self.row
+        line = aside.SaidRow(seat, row.seats[seat].name, words.clean_chat(text))
+        refused = _too_fast(chats)
         if refused is None:
-            said = messages.Said(seat, self.row.seats[seat].name, words.clean_chat(text))
+            door = f"chat {row.id} {seat}"
+            if not await aside.through(store, door, chats.count, chats.seconds, self.house.clock()):
+                return messages.Error(f"that is too fast: {chats} are allowed")
+            await aside.say(store, row.id, line)
+            said = messages.Said(seat, line.name, line.words)
             self.audience.said.append(said)
             self.audience.tell(said)
         return refused
