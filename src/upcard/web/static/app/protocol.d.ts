@@ -591,6 +591,33 @@ export interface Brought {
   link: string;
 }
 
+/** Whether the room has accounts, and who is logged in. */
+export interface AccountState {
+  /** Where not, every other path of accounts is 404. */
+  on: boolean;
+  account: AccountInfo | null;
+}
+
+/** One's account. */
+export interface AccountInfo {
+  name: string;
+  created: number;
+  passkeys: PasskeyInfo[];
+}
+
+/** A passkey of one's own. */
+export interface PasskeyInfo {
+  id: string;
+  label: string;
+  created: number;
+  used: number | null;
+}
+
+/** What a browser is asked to do with a passkey: the argument of `navigator.credentials`, in JSON. */
+export interface Options {
+  options: string;
+}
+
 /** How many games there are, and tables in memory. */
 export interface Health {
   games: number;
@@ -652,6 +679,27 @@ export interface Onward {
 /** The text of a record, or of a board in PBN. */
 export interface Record {
   text: string;
+}
+
+/** Somebody who wants an account. */
+export interface NewAccount {
+  name: string;
+}
+
+/** What the browser answered, in JSON. */
+export interface Credential {
+  credential: string;
+  /** By which a new passkey is told from one's others. */
+  label?: string;
+}
+
+/** Nothing but the wish itself. */
+export interface Empty {
+}
+
+/** A passkey of one's own. */
+export interface PasskeyName {
+  id: string;
 }
 
 /** What was wrong, and what is allowed; with a 4xx status, or 503 when the store cannot write. */
