@@ -208,6 +208,7 @@ export function useRoom(table, token) {
       review: () => wire.current?.send({ t: "review" }),
       vote: (/** @type {"again" | "back"} */ about, /** @type {boolean} */ yes) =>
         wire.current?.send({ t: "vote", about, yes }),
+      claim: () => wire.current?.send({ t: "claim" }),
       fill: (/** @type {number | null} */ seat = null) => wire.current?.send({ t: "fill", seat }),
       hush: () => setRoom((now) => ({ ...now, notice: null, advice: null })),
       sheetsRead: () => setRoom((now) => ({ ...now, sheetsSeen: now.sheets.length })),

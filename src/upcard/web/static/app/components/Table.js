@@ -215,6 +215,7 @@ function Seated({ table, room, deeds, view }) {
         ${frame === "tall" && html`<${Strength} view=${view} />`}
         ${room.notice && html`<${Notice} notice=${room.notice} open=${openRule} hush=${deeds.hush} />`}
         ${room.advice && html`<${Advice} advice=${room.advice} hush=${deeds.hush} />`}
+        ${view.looks?.claim ? html`<${Claim} tricks=${view.looks.claim} claim=${deeds.claim} />` : null}
         <${Actions}
           offers=${buttons}
           swaps=${offers}
@@ -284,6 +285,13 @@ function opposite(zone, view) {
     (zone.unit ?? 0) === (view.viewer + 2) % 4
   );
 }
+
+/**
+ * Nobody else can take a trick any more: the rest need not be played.
+ * @param {{tricks: number, claim: () => void}} props
+ */
+const Claim = ({ tricks, claim }) =>
+  html`<button class="button claim" onClick=${claim}>Claim the last ${tricks} tricks</button>`;
 
 /** The same match once more, where this browser opened it. @param {string} table */
 function again(table) {
