@@ -279,7 +279,7 @@ class AccountState(msgspec.Struct, frozen=True):
     """Whether the room has accounts, and who is logged in."""
 
     on: bool
-    """Where not, every other path of accounts is 404."""
+    """Where not, every other path of accounts is refused."""
     account: AccountInfo | None
 
 
@@ -336,6 +336,12 @@ ENDPOINTS = (
     Endpoint("POST", "/api/tables/{id}/onward", Onward, TableTicket, "status 201"),
     Endpoint("POST", "/api/records", Record, Brought, "status 201; of up to 400,000 letters"),
     Endpoint("GET", "/api/account", None, AccountState),
+    Endpoint("GET", "/api/health", None, Health),
+)
+"""Every request that is answered; any may be answered with `Refused`."""
+
+ACCOUNT_ENDPOINTS = (
+    Endpoint("GET", "/api/account", None, AccountState),
     Endpoint("POST", "/api/account/new/options", NewAccount, Options),
     Endpoint("POST", "/api/account/new", Credential, AccountInfo, "sets a cookie, as does logging in"),
     Endpoint("POST", "/api/account/login/options", Empty, Options),
@@ -349,6 +355,5 @@ ENDPOINTS = (
     Endpoint("GET", "/api/account/export", None, None, "a zip of JSON and records"),
     Endpoint("POST", "/api/account/delete", Empty, None, "in shared records the name is replaced"),
     Endpoint("POST", "/api/tables/{id}/key", Empty, SeatTicket, "one more key to a seat of the account"),
-    Endpoint("GET", "/api/health", None, Health),
 )
-"""Every request that is answered; any may be answered with `Refused`."""
+"""Those of a room that has accounts; elsewhere all but the first are refused."""

@@ -600,7 +600,7 @@ export interface Brought {
 
 /** Whether the room has accounts, and who is logged in. */
 export interface AccountState {
-  /** Where not, every other path of accounts is 404. */
+  /** Where not, every other path of accounts is refused. */
   on: boolean;
   account: AccountInfo | null;
 }
@@ -620,15 +620,15 @@ export interface PasskeyInfo {
   used: number | null;
 }
 
-/** What a browser is asked to do with a passkey: the argument of `navigator.credentials`, in JSON. */
-export interface Options {
-  options: string;
-}
-
 /** How many games there are, and tables in memory. */
 export interface Health {
   games: number;
   tables: number;
+}
+
+/** What a browser is asked to do with a passkey: the argument of `navigator.credentials`, in JSON. */
+export interface Options {
+  options: string;
 }
 
 /** The seats that somebody has the keys to. */
