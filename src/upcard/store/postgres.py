@@ -253,6 +253,9 @@ class PostgresStore:
             await _own(base, table.id, None)
             return True
 
+    async def ask(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
+        return [tuple(found) for found in await self._rows(rows.dollars(statement), *values)]
+
     async def close(self) -> None:
         if self._pool is not None:
             pool, self._pool = self._pool, None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from array import array
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -69,6 +70,8 @@ class Table:
         lets pass: for a table whose players could tell by the clock."""
         self.game = game
         self.windows_stand = windows_stand
+        self.hand_is_over: Callable[[], None] = lambda: None
+        """Called when a hand is over and all see how it ended, before the next is dealt."""
         self.seed = secrets.token_bytes(32) if seed is None and states is None else seed
         self.names = tuple(names) if names else default_names(game.players)
         if wrong := wrong_names(self.names, game.players):
@@ -383,6 +386,7 @@ class Table:
     def _finish_hands(self) -> None:
         record = self._states
         while record["over"][0]:
+            self.hand_is_over()
             self._write_sheet()
             if not record["ended"][0]:
                 self._rules.advance(record, 0)

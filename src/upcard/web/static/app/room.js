@@ -1,7 +1,7 @@
 // @ts-check
 /** What this page knows of a table: the last thing the server said, and nothing it worked out itself. */
 import { useEffect, useMemo, useRef, useState } from "./html.js";
-import { due, keepCommitment } from "./fair.js";
+import { due, keepCommitment, keepSeal } from "./fair.js";
 import { settings } from "./settings.js";
 import { Wire } from "./wire.js";
 
@@ -18,6 +18,7 @@ import { Wire } from "./wire.js";
  * @property {number} sheetsSeen how many sheets the player has been shown
  * @property {import("./protocol").Said[]} chat
  * @property {string} commitment
+ * @property {boolean} closed what nobody is shown stays secret, also after the match
  * @property {string[]} signals
  * @property {import("./protocol").Advice | null} advice of the teacher, until the table moves on
  * @property {import("./protocol").Reviewed | null} review
@@ -49,6 +50,7 @@ const EMPTY = {
   sheetsSeen: 0,
   chat: [],
   commitment: "",
+  closed: false,
   signals: [],
   advice: null,
   review: null,
@@ -109,6 +111,8 @@ export function heard(room, m) {
         advice: null,
         pending: false,
       };
+    case "sealed":
+      return { ...room, closed: true };
     case "seats":
       return { ...room, seats: m.seats };
     case "said":
@@ -175,6 +179,7 @@ export function useRoom(table, token) {
       token,
       (message) => {
         if (message.t === "nack" && message.code === "stale") line.refresh();
+        if (message.t === "sealed") keepSeal(table, message);
         setRoom((now) => heard(now, message));
       },
       (state) => setRoom((now) => (now.line === state ? now : { ...now, line: state })),

@@ -3,6 +3,7 @@
 import { html } from "../html.js";
 import { SORTS, SORT_NAMES } from "../cards.js";
 import { setSettings, useSettings } from "../settings.js";
+import { Account } from "./Account.js";
 import { SmallCard } from "./Facts.js";
 import { Dialog } from "./Dialog.js";
 
@@ -137,5 +138,6 @@ export function Settings({ close }) {
       on=${now.keys}
       change=${(/** @type {boolean} */ keys) => setSettings({ keys })}
     />
+    <${Account} />
   <//>`;
 }
