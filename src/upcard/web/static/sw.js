@@ -32,5 +32,5 @@ worker.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   if (request.mode === "navigate") event.respondWith(newest(request, "/")); // every address has the same page
-  else if (pathname.startsWith("/static/")) event.respondWith(newest(request, request.url));
+  else if (pathname.startsWith("/static/") || pathname.startsWith("/locale/")) event.respondWith(newest(request, request.url));
 });

@@ -1,6 +1,7 @@
 // @ts-check
 /** A call by the device when it is my turn and the page is hidden: only where the player asked for it. */
 import { useEffect, useRef } from "./html.js";
+import { t } from "./language.js";
 import { settings } from "./settings.js";
 
 /** @param {import("./room.js").Room} room @param {string} status */
@@ -12,7 +13,7 @@ export function useCalls(room, status) {
     const fresh = turn && !before.current;
     before.current = turn;
     if (!fresh || !document.hidden || !settings().calls || !("Notification" in globalThis) || Notification.permission !== "granted") return;
-    const call = new Notification(view?.title ?? "Upcard", { body: status, tag: "upcard-turn", icon: "/static/icons/icon-192.png" });
+    const call = new Notification(view?.title ?? "Upcard", { body: t(status), tag: "upcard-turn", icon: "/static/icons/icon-192.png" });
     call.onclick = () => { window.focus(); call.close(); };
     const back = () => call.close();
     document.addEventListener("visibilitychange", back, { once: true });

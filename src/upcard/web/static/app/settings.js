@@ -6,7 +6,7 @@ const KEY = "upcard.settings";
 
 /**
  * @typedef {object} Settings
- * @property {string} name @property {"four" | "two"} deck @property {"dark" | "light" | "contrast"} felt
+ * @property {string} name @property {string} language empty: as the browser asks @property {"four" | "two"} deck @property {"dark" | "light" | "contrast"} felt
  * @property {"auto" | "one" | "two"} taps @property {"off" | "normal" | "fast"} motion
  * @property {boolean} ahead whether a card may be chosen before one's turn @property {"short" | "long"} speech @property {boolean} calls whether the device calls when it is my turn
  * @property {boolean} sounds @property {boolean} keys @property {import("./cards.js").SortChoice} sort
@@ -14,7 +14,7 @@ const KEY = "upcard.settings";
 
 /** @type {Settings} */
 const DEFAULTS = {
-  name: "", deck: "four", felt: "dark", taps: "auto", motion: "normal", ahead: false, speech: "long", calls: false, sounds: false, keys: true,
+  name: "", language: "", deck: "four", felt: "dark", taps: "auto", motion: "normal", ahead: false, speech: "long", calls: false, sounds: false, keys: true,
   sort: "auto",
 };
 

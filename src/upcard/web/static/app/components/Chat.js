@@ -17,7 +17,7 @@ export function Chat({ chat, say, signals, signal, seated }) {
   };
   return html`<div class="chat">
     <div class="said" role="log" aria-label="chat" aria-live="polite" ref=${ref} tabIndex="0"><ol>
-      ${chat.length ? chat.map((line, i) => html`<li key=${i}><b>${line.name}</b> ${line.text}</li>`) : html`<li class="quiet">Nobody has said anything yet.</li>`}
+      ${chat.length ? chat.map((line, i) => html`<li key=${i} translate="no"><b translate="no">${line.name}</b> ${line.text}</li>`) : html`<li class="quiet">Nobody has said anything yet.</li>`}
     </ol></div>
     ${seated && signals.length > 0 && html`<div class="signs" role="group" aria-label="signs that all can see">
       ${signals.map((sign) => html`<button key=${sign} class="button" onClick=${() => signal(sign)}>${sign}</button>`)}

@@ -1,6 +1,7 @@
 // @ts-check
 /** Cards that several play apart from each other: the deal of the day, or a match sent as a challenge. */
 import { html, useEffect, useState } from "../html.js";
+import { locale } from "../language.js";
 import * as api from "../api.js";
 import { ownResults, playDeal, ranges, scored, spaced, standing, takeUp } from "../deals.js";
 import { Link } from "../router.js";
@@ -60,7 +61,7 @@ export function Deal({ game, table }) {
     }
   };
   return html`<div class="page deal-page"><${Masthead} />
-    <section class="box deal-box"><p class="quiet">${info.date ? html`<${Icon} name="calendar" /> Deal of ${new Date(`${info.date}T12:00`).toLocaleDateString(undefined, { weekday: "long", day: "numeric", month: "long" })}` : "A challenge"}</p>
+    <section class="box deal-box"><p class="quiet">${info.date ? html`<${Icon} name="calendar" /> Deal of ${new Date(`${info.date}T12:00`).toLocaleDateString(locale(), { weekday: "long", day: "numeric", month: "long" })}` : "A challenge"}</p>
       <h1>${info.title}${info.number !== null && html` <small>${spaced(info.number)}</small>`}</h1>
       <p>${challenger && !own ? html`<b>${challenger.name}</b> played these cards: <b>${scored(info, challenger.score)}</b>. What do you make of them?` : `Everybody gets the same cards${info.players > 1 ? ` and the same ${info.level} bots` : ""}.`}</p>
       ${own && html`<p class="own-result"><b class="huge">${scored(info, own.score)}</b><span>${standing(info, own)}</span></p>`}

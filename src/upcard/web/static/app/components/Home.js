@@ -1,6 +1,7 @@
 // @ts-check
 /** What one comes back for: whose turn it is, today's deal, how one has done. */
 import { html, useState } from "../html.js";
+import { locale } from "../language.js";
 import * as api from "../api.js";
 import { ownResults, playDeal, scored, spaced, standing } from "../deals.js";
 import { useAnswer } from "../hooks.js";
@@ -45,7 +46,7 @@ function Today() {
   if (!info) return html`<section class="box today"><h2><${Icon} name="calendar" />Today’s deal</h2></section>`;
   const own = ownResults(info)[0];
   const play = () => playDeal(info).catch((/** @type {Error} */ error) => setProblem(error.message));
-  return html`<section class="box today" aria-label="today's deal"><h2><${Icon} name="calendar" />Today’s deal <small>${new Date(`${info.date}T12:00`).toLocaleDateString(undefined, { weekday: "long", day: "numeric", month: "long" })}</small></h2>
+  return html`<section class="box today" aria-label="today's deal"><h2><${Icon} name="calendar" />Today’s deal <small>${new Date(`${info.date}T12:00`).toLocaleDateString(locale(), { weekday: "long", day: "numeric", month: "long" })}</small></h2>
     <div class="today-body"><div><b>${info.title} ${info.number !== null ? spaced(info.number) : ""}</b><p>Everybody gets the same cards${info.players > 1 ? ` and the same ${info.level} bots` : ""}.</p><${Bars} info=${info} /></div>
       <div class="today-deeds">${own && html`<p class="own-result"><b class="huge">${scored(info, own.score)}</b><span>${standing(info, own)}</span></p>`}
         <button class="button main" onClick=${play}>${own ? "Once more" : "Play"}</button>
