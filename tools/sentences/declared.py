@@ -17,7 +17,7 @@ from upcard.engine.play.names import third_person
 from upcard.games import NAMES
 from upcard.language.rule_words import CLASSES, class_text
 
-_SIGN = re.compile(r"(?:10|[2-9JQKA])?[♣♦♥♠]|JK\d|\b\d*NT\b|(?<= )[JQKA]\b")
+_SIGN = re.compile(r"(?:10|[2-9JQKA])?[♣♦♥♠]|JK\d?|\b\d*NT\b|\b[JQKA]\b")
 _SEAT = re.compile(r"\bseat \d+\b")
 _QUOTED = re.compile(r'"[^"]+"')
 _PLURALS = [f"{name}{'es' if name == 'six' else 's'}" for name in RANK_NAMES]

@@ -22,7 +22,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 GAP = re.compile(r"\{(\w+)\}")
-_CARD = r"(?:(?:10|[2-9TJQKA])?[♣♦♥♠]|JK[1-4]|10|[JQKA]|NT)\ufe0f?"
+_CARD = r"(?:(?:10|[2-9TJQKA])?[♣♦♥♠]|JK[1-4]?|10|[JQKA]|NT)\ufe0f?"
 _SIGNS = re.compile(rf"(?:{_CARD}|[\d\s.,:;+–—−·●×=%/()?!&…*\"'“”’-])*")
 """Cards, numbers and marks: the same in every language."""
 _SUITED = re.compile(r"\b(clubs|diamonds|hearts|spades)\b")

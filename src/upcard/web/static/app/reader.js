@@ -9,7 +9,7 @@
 /** @typedef {{names: string[], gaps: string[], said: string[], weight: number, free: number, start: string, pattern: RegExp}} Template */
 
 const GAP = /\{(\w+)\}/g;
-const CARD = "(?:(?:10|[2-9TJQKA])?[♣♦♥♠]|JK[1-4]|10|[JQKA]|NT)\\ufe0f?";
+const CARD = "(?:(?:10|[2-9TJQKA])?[♣♦♥♠]|JK[1-4]?|10|[JQKA]|NT)\\ufe0f?";
 const SIGNS = new RegExp(`^(?:${CARD}|[\\d\\s.,:;+–—−·●×=%/()?!&…*"'“”’-])*$`);
 const SUITED = /\b(clubs|diamonds|hearts|spades)\b/g;
 const RULE = /^([RGJ]\d+[a-z]?(?:, [RGJ]\d+[a-z]?)*): (.+)$/s;
