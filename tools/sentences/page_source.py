@@ -18,7 +18,7 @@ _READ = re.compile(
     r"\b(aria-label|title|placeholder|alt|label|legend|heading|summary|words|text|hint|note|lead|aria-description)"
     r'="([^"<>=]*)"'
 )
-_GAP, _BREAK = "\ue000{}\ue001", "\ue002"
+_BREAK, _EDGE = "\ue002", "\ue003"
 _UNREAD_ATTRIBUTE = re.compile(r"\b(class|key|style|id|name|href|src|d|role|type|transform|viewBox|data-[\w-]+|for)=$")
 _UNREAD_CALLS = re.compile(
     r"(querySelector(All)?|closest|addEventListener|removeEventListener|getItem|setItem|startsWith|endsWith|includes|"
@@ -55,6 +55,9 @@ def _texts(node: Node) -> Iterator[str]:
             for child in node.named_children:
                 yield from _texts(child)
         return
+    if _is_sum(node):
+        yield from (text for text in _variants(node) if _like_words(text))
+        return
     if node.type == "call_expression" and _UNREAD_CALLS.search(_source(node.child_by_field_name("function"))):
         for child in node.named_children:
             yield from (text for one in _arguments(child) for text in _texts(one))
@@ -71,6 +74,13 @@ def _arguments(node: Node) -> list[Node]:
 def _is_markup(node: Node) -> bool:
     called = node.child_by_field_name("function") if node.type == "call_expression" else None
     return called is not None and called.type == "identifier" and _source(called) == "html"
+
+
+def _is_sum(node: Node) -> bool:
+    """Whether texts are put together there with a plus."""
+    if node.type != "binary_expression" or _source(node.child_by_field_name("operator")) != "+":
+        return False
+    return any(one.type in ("string", "template_string") or _is_sum(one) for one in node.named_children)
 
 
 def _readable(node: Node) -> bool:
@@ -100,12 +110,18 @@ def _markup(template: Node) -> Iterator[str]:
         elif part.type == "template_substitution":
             inner = part.named_children[0] if part.named_children else None
             said = [_BREAK] if inner is None or "html`" in _source(inner) else _variants(inner)
-            pieces = [piece + one for piece, one in list(product(pieces, said))[:MOST]]
+            pieces = [f"{piece}{_EDGE}{one}{_EDGE}" for piece, one in list(product(pieces, said))[:MOST]]
     for piece in pieces:
         for found in _READ.finditer(piece):
-            yield found[2]
-        bare = re.sub(r"\s*\n\s*", _BREAK, _TAG.sub(_BREAK, piece))
-        yield from (text.strip() for text in bare.split(_BREAK) if _like_text(text))
+            yield found[2].replace(_EDGE, "")
+        texts = map(_as_drawn, _TAG.sub(_BREAK, piece).split(_BREAK))
+        yield from (text for text in texts if _like_text(text))
+
+
+def _as_drawn(text: str) -> str:
+    """The text as htm takes it: ends of lines are nothing beside a tag or a gap, and a space within the text."""
+    parts = (re.sub(r"^\s*\n\s*|\s*\n\s*$", "", part) for part in text.split(_EDGE))
+    return " ".join("".join(parts).split())
 
 
 def _like_text(text: str) -> bool:
@@ -128,6 +144,8 @@ def _variants(node: Node) -> list[str]:
         return [text for one in node.named_children for text in _variants(one)]
     if node.type == "binary_expression" and _source(node.child_by_field_name("operator")) == "&&":
         return ["", *_variants(node.named_children[-1])]
+    if _is_sum(node):
+        return ["".join(some) for some in list(product(*map(_variants, node.named_children)))[:MOST]]
     words = re.findall(r"\w+", _source(node))
     return [f"{{{gap_name(words, _last(node))}}}"]
 

@@ -14,12 +14,14 @@ let spoken = ENGLISH;
 const short = (/** @type {string} */ code) => code.split("-")[0];
 
 /** The language that somebody reads who has chosen this one, or none: its code, "de". @param {string} chosen */
-export const languageFor = (chosen) => [chosen, ...navigator.languages].map(short).find((code) => code in LANGUAGES) ?? ENGLISH;
+export const languageFor = (chosen) =>
+  [chosen, ...navigator.languages].map(short).find((code) => code in LANGUAGES) ?? ENGLISH;
 
 /** For dates and numbers: the language of the page in the manner of the browser's country. */
 export const locale = () => navigator.languages.find((code) => short(code) === spoken) ?? spoken;
 
-/** Fetch what the language needs, once, before anything is drawn. Without it the page is English. @param {string} chosen in the settings */
+/** Fetch what the language needs, once, before anything is drawn. Without it the page is English.
+ * @param {string} chosen in the settings */
 export async function learn(chosen) {
   const code = languageFor(chosen);
   if (code === ENGLISH) return;
@@ -28,7 +30,9 @@ export async function learn(chosen) {
     if (!answer.ok) return;
     reader = new Reader(await answer.json());
     spoken = document.documentElement.lang = code;
-  } catch { /* no network and nothing kept: English */ }
+  } catch {
+    /* no network and nothing kept: English */
+  }
 }
 
 /** Words for people, in their language. @param {string} text */
@@ -53,7 +57,7 @@ export function saidChildren(children) {
     while (end < said.length && isText(said[end])) end += 1;
     const whole = said.slice(i, end).join("");
     const bare = whole.trim();
-    said[i] = bare ? whole.replace(bare, () => t(bare)) : whole;
+    said[i] = bare ? whole.replace(bare, () => t(bare.replace(/\s+/g, " "))) : whole;
     said.fill(null, i + 1, end);
     i = end - 1;
   }

@@ -6,7 +6,11 @@
  */
 
 /** @typedef {{language: string, plurals: string, messages: Record<string, string | string[]>}} Kept */
-/** @typedef {{names: string[], gaps: string[], said: string[], weight: number, free: number, start: string, pattern: RegExp}} Template */
+/**
+ * @typedef {object} Template
+ * @property {string[]} names @property {string[]} gaps @property {string[]} said @property {number} weight
+ * @property {number} free @property {string} start @property {RegExp} pattern
+ */
 
 const GAP = /\{(\w+)\}/g;
 const CARD = "(?:(?:10|[2-9TJQKA])?[♣♦♥♠]|JK[1-4]?|10|[JQKA]|NT)\\ufe0f?";
@@ -24,14 +28,18 @@ const FOLD = 100;
 
 const escaped = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
 
-/** A sentence with gaps, and what it is in the other language. @param {string} source @param {string | string[]} said @returns {Template} */
+/** A sentence with gaps, and what it is in the other language.
+ * @param {string} source @param {string | string[]} said @returns {Template} */
 function template(source, said) {
   const parts = source.split(GAP);
   const texts = parts.filter((_, i) => i % 2 === 0);
   const gaps = parts.filter((_, i) => i % 2);
   const names = gaps.map((gap) => gap.replace(/\d+$/, ""));
   return {
-    names, gaps, said: [said].flat(), start: texts[0],
+    names,
+    gaps,
+    said: [said].flat(),
+    start: texts[0],
     weight: texts.reduce((sum, text) => sum + text.length, 0),
     free: names.filter((name) => FREE.has(name)).length,
     pattern: new RegExp(`^${texts.map(escaped).join("(.+?)")}$`, "s"),
@@ -45,7 +53,9 @@ export class Reader {
     this.plurals = plurals;
     /** @type {Map<string, string | string[]>} */
     this.exact = new Map(all.filter(([text]) => text.search(GAP) < 0));
-    this.templates = all.filter(([text]) => text.search(GAP) >= 0).map(([text, said]) => template(text, said))
+    this.templates = all
+      .filter(([text]) => text.search(GAP) >= 0)
+      .map(([text, said]) => template(text, said))
       .sort((a, b) => b.weight - a.weight || a.free - b.free);
     /** @type {Map<string, string | null>} */
     this.known = new Map();
@@ -56,7 +66,8 @@ export class Reader {
     return this.read(text) ?? text;
   }
 
-  /** The sentence in this language, null if the catalogue does not know it. @param {string} text @param {number} depth @returns {string | null} */
+  /** The sentence in this language, null if the catalogue does not know it.
+   * @param {string} text @param {number} depth @returns {string | null} */
   read(text, depth = 0) {
     const key = `${depth}${text}`;
     const before = this.known.get(key);
@@ -70,7 +81,9 @@ export class Reader {
   /** @param {string} text @param {number} depth @returns {string | null} */
   #read(text, depth) {
     if (SIGNS.test(text)) return text;
-    if (text.search(SUITED) >= 0 && SIGNS.test(text.replace(SUITED, ""))) return text.replace(SUITED, (suit) => this.#said(suit));
+    if (text.search(SUITED) >= 0 && SIGNS.test(text.replace(SUITED, ""))) {
+      return text.replace(SUITED, (suit) => this.#said(suit));
+    }
     let said = this.#whole(text, depth);
     if (said === null && /^\p{Lu}/u.test(text)) {
       said = this.#whole(text[0].toLowerCase() + text.slice(1), depth);
@@ -107,9 +120,13 @@ export class Reader {
     return this.#form(one.said, Math.abs(Number(count ?? 1))).replace(GAP, (whole, gap) => told.get(gap) ?? whole);
   }
 
-  /** Names of people as they are, with what stands between them; those that the table gives are translated. @param {string} value */
+  /** Names of people as they are, with what stands between them; those that the table gives are translated.
+   * @param {string} value */
   #name(value) {
-    return value.split(LIST).map((part) => this.#said(part)).join("");
+    return value
+      .split(LIST)
+      .map((part) => this.#said(part))
+      .join("");
   }
 
   /** @param {string} part */
@@ -141,7 +158,8 @@ export class Reader {
     return said.includes(null) ? null : said.join(" ");
   }
 
-  /** Without the mark or the spaces at its end or its beginning. @param {string} text @param {number} depth @returns {string | null} */
+  /** Without the mark or the spaces at its end or its beginning.
+   * @param {string} text @param {number} depth @returns {string | null} */
   #marked(text, depth) {
     const found = MARKS.exec(text);
     if (found?.[1]) {

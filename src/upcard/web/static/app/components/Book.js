@@ -18,14 +18,19 @@ export function BookText({ book, rule = "", turn = 0 }) {
     const link = /** @type {HTMLElement} */ (event.target).closest("a[href^='#']");
     if (!link) return;
     event.preventDefault();
-    ref.current?.querySelector(`#${CSS.escape(link.getAttribute("href")?.slice(1) ?? "")}`)?.scrollIntoView({ block: "start" });
+    ref.current
+      ?.querySelector(`#${CSS.escape(link.getAttribute("href")?.slice(1) ?? "")}`)
+      ?.scrollIntoView({ block: "start" });
   };
-  return html`<article class="book" lang="en" translate="no" ref=${ref} onClick=${follow} dangerouslySetInnerHTML=${{ __html: book }} />`;
+  return html`<article class="book" lang="en" translate="no"
+     ref=${ref} onClick=${follow} dangerouslySetInnerHTML=${{ __html: book }} />`;
 }
 
 /** @param {{game: string, rule?: string, turn?: number}} props */
 export function Book({ game, rule, turn }) {
   const { value, error } = useAnswer(() => api.game(game), [game]);
   if (error) return html`<p class="quiet">${error}</p>`;
-  return value ? html`<${BookText} book=${value.book} rule=${rule} turn=${turn} />` : html`<p class="quiet">Opening the book…</p>`;
+  return value
+    ? html`<${BookText} book=${value.book} rule=${rule} turn=${turn} />`
+    : html`<p class="quiet">Opening the book…</p>`;
 }

@@ -10,7 +10,9 @@ export function Share({ path, text, words = "Send", class: extra = "button" }) {
   const send = async () => {
     const url = `${location.origin}${path}`;
     try {
-      if (navigator.share && matchMedia("(pointer: coarse)").matches) return await navigator.share({ text: t(text), url });
+      if (navigator.share && matchMedia("(pointer: coarse)").matches) {
+        return await navigator.share({ text: t(text), url });
+      }
       await navigator.clipboard.writeText(url);
       setDone("Copied");
     } catch {
@@ -18,5 +20,8 @@ export function Share({ path, text, words = "Send", class: extra = "button" }) {
     }
     setTimeout(() => setDone(""), 4000);
   };
-  return html`<button type="button" class=${extra} onClick=${send}><${Icon} name="link" /><span role="status">${done || words}</span></button>`;
+  return html`<button type="button" class=${extra} onClick=${send}>
+    <${Icon} name="link" />
+    <span role="status">${done || words}</span>
+  </button>`;
 }
