@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 import sys
 from datetime import datetime
+from io import BytesIO
 from pathlib import Path
 
 from babel.core import Locale
@@ -78,6 +79,8 @@ def updated(language: str, fresh: Catalog) -> Catalog:
             string = said.get(_key(message), "")
             if isinstance(message.id, tuple) and isinstance(string, str):
                 string = (string, said.get(message.id[1], ""))  # the two were sentences of their own
+            if isinstance(message.id, str) and not isinstance(string, str):
+                string = string[0]  # it was the singular of two
             made.add(message.id, string, locations=message.locations)
     return made
 
@@ -131,8 +134,9 @@ def main() -> None:
         if "--missing" in sys.argv:
             print(*(m.id if isinstance(m.id, str) else " | ".join(m.id) for m in lacks), sep="\n")
             continue
-        with po_file(language).open("wb") as file:
-            write_po(file, catalogue, width=0)
+        written = BytesIO()
+        write_po(written, catalogue, width=0)
+        po_file(language).write_bytes(written.getvalue())
         (FOLDER / f"{language}.json").write_text(compiled(language, catalogue), "utf-8")
         print(f"{language}: {len(fresh)} sentences, {len(lacks)} not translated")
 

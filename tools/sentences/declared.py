@@ -11,6 +11,7 @@ from typing import Any
 from sentences.found import Sentence
 
 from upcard.cards.faces import RANK_NAMES, SUIT_NAMES, card_name
+from upcard.contract.game import seat_columns
 from upcard.contract.kinds import Moves
 from upcard.contract.state import Schema
 from upcard.engine.play.names import third_person
@@ -38,6 +39,8 @@ def everything() -> Iterator[Sentence]:
         module = importlib.import_module(f"upcard.games.{name}")
         for text in _of_game(module):
             yield Sentence(text, places=(f"games/{name}",))
+    for text in (*seat_columns(4), "N-S", "E-W"):
+        yield Sentence(text, places=("contract/game.py",))
     for text in (*(card_name(face) for face in range(56)), *SUIT_NAMES, *RANK_NAMES, *_PLURALS):
         yield Sentence(text, places=("cards/faces.py",))
     for number in range(len(CLASSES)):
@@ -71,7 +74,7 @@ def _fields(schema: Schema) -> Iterator[str]:
             yield from one.choices if len(one.choices) <= MOST else ()
         if one.option is not None:
             yield one.option.text
-            yield from (word for word in one.option.values or ())
+            yield from (word.replace("_", " ") for word in one.option.values or ())
 
 
 MOST = 40

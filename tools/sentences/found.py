@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 GAP = re.compile(r"\{(\w+)\}")
 _WORDS = re.compile(r"[A-Za-z]{2}")
-_NO_SENTENCE = re.compile(r"[\\^<>]|%[sd(]|://|^[a-z]+[_/.-][\w/.-]*$|^[#./]|^&\w+;$|^\[|^upcard |px\b|^[RGJ]\d+$|^[A-Z_\d ]{2,}$")
+_NO_SENTENCE = re.compile(r"[\\^<>]|%[sd(]|://|^[a-z]+[_/.]+\w[\w/.-]*$|^[#./]|^&\w+;$|^\[|^upcard |px\b|^[RGJ]\d+$|^[A-Z_\d ]{2,}$")
 _RULE = re.compile(r"^[RGJ]\d+[a-z]?(?:, [RGJ]\d+[a-z]?)*: ")
 PEOPLE = frozenset({
     "names", "seats", "who", "whom", "holder", "waiting", "called", "seat", "partners", "author", "host",
@@ -33,8 +33,16 @@ UNREAD = frozenset({
 """What looks like a sentence and is none: names of classes, headers."""
 
 
+CONNECTIVES = frozenset({
+    "N-S", "E-W", "{seat} {takes} {won}.", "{seat}: {move}", "{seat} {does}", "{seat} {move}", "{seat}: {sign}",
+})  # fmt: skip
+"""Too short to look like sentences: other languages may put them otherwise."""
+
+
 def is_sentence(text: str) -> bool:
     """Whether people may read that, rather than a program."""
+    if text in CONNECTIVES:
+        return True
     bare = GAP.sub("", text)
     return bool(_WORDS.search(bare)) and text not in UNREAD and not _NO_SENTENCE.search(bare.strip())
 

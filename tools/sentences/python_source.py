@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 
-from sentences.found import Sentence, gap_name
+from sentences.found import GAP, Sentence, gap_name
 
 MOST = 24
 """Variants of one f-string: each choice in it doubles them."""
@@ -44,6 +44,9 @@ class _Reader(ast.NodeVisitor):
         if node.decorator_list and not self.decorated:
             return
         before, self.inside, self.known = (self.inside, self.known), True, dict(self.known)
+        for argument, value in zip(reversed(node.args.args), reversed(node.args.defaults), strict=False):
+            if isinstance(value, ast.Constant) and isinstance(value.value, str) and value.value:
+                self.known[argument.arg] = ast.BoolOp(ast.Or(), [value, ast.Name(f"{argument.arg}_")])
         for one in ast.walk(node):
             if isinstance(one, ast.Assign) and isinstance(one.targets[0], ast.Name) and _stringy(one.value):
                 self.known[one.targets[0].id] = one.value
@@ -154,7 +157,8 @@ def _named(node: ast.expr) -> str:
     while isinstance(last, ast.Subscript | ast.Call | ast.UnaryOp | ast.BinOp):
         last = getattr(last, "value", None) or getattr(last, "func", None) or getattr(last, "operand", None) or last.left
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "join":
-        return gap_name(words, "cards")
+        joint = node.func.value.value if isinstance(node.func.value, ast.Constant) else ""
+        return "seat" if joint == " and " else gap_name(words, "cards")
     return gap_name(words, last.attr if isinstance(last, ast.Attribute) else getattr(last, "id", "n"))
 
 
@@ -173,7 +177,7 @@ def _with_plurals(node: ast.expr, texts: list[str]) -> Iterator[tuple[str, str]]
         yield from ((text, "") for text in texts)
         return
     first, second = texts if isinstance(tests[0].ops[0], ast.Eq) else reversed(texts)  # type: ignore[attr-defined]
-    yield (first, second) if "{" in second else (first, "")
+    yield (first, second) if GAP.findall(first) == GAP.findall(second) else (first, "")
     yield second, ""
 
 

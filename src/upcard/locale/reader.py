@@ -18,22 +18,29 @@ The page does the same in ``app/reader.js``; a test holds the two together.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import islice
 
 GAP = re.compile(r"\{(\w+)\}")
-_CARD = r"(?:(?:10|[2-9TJQKA])?[♣♦♥♠]|JK[1-4]?|10|[JQKA]|NT)\ufe0f?"
+_CARD = r"(?:(?:10|[2-9TJQKA])?[♣♦♥♠]|JK[1-4]?|10|[JQKA]|NT|XX?)\ufe0f?"
 _SIGNS = re.compile(rf"(?:{_CARD}|[\d\s.,:;+–—−·●×=%/()?!&…*\"'“”’-])*")
 """Cards, numbers and marks: the same in every language."""
 _SUITED = re.compile(r"\b(clubs|diamonds|hearts|spades)\b")
+_KEY = re.compile(r"[a-z0-9]+(?:_[a-z0-9]+)+")
+"""The value of an option."""
 _RULE = re.compile(r"([RGJ]\d+[a-z]?(?:, [RGJ]\d+[a-z]?)*): (.+)", re.S)
 _LIST = re.compile(r"(, and | and |, | & | or |; )")
-_MARKS = re.compile(r"(.*?)([.:!?…]+|\s+)", re.S)
+_MARKS = re.compile(rf"(.*?)([.:!?…]+|\s+(?:{_CARD}|-?\d+)?)", re.S)
 _STOPS = re.compile(r"(?<=[.!?…]) +")
 _NUMBER = re.compile(r"-?\d+")
-FREE = frozenset(("seat", "hand", "whom", "title", "text", "day"))
+FREE = frozenset(("seat", "hand", "whom", "title", "text", "day", "word"))
 """Gaps in which anything may stand: names of people, and what somebody typed."""
+WORDED = frozenset(("does", "takes"))
+"""Gaps in which there are words, not cards alone."""
 DEEPEST = 5
+MOST = 24
+"""Ways to cut up one sentence that are tried."""
 KEPT = 4096
 FOLD = 100
 """The table of plural forms has the numbers up to 2 * FOLD; those above are as their last two digits."""
@@ -47,10 +54,32 @@ class _Template:
         self.names = [name.rstrip("0123456789") for name in parts[1::2]]
         self.gaps = parts[1::2]
         self.said = [said] if isinstance(said, str) else list(said)
-        self.weight = sum(map(len, parts[::2]))
+        self.texts = parts[::2]
+        self.worded = any(map(str.isalpha, "".join(self.texts)))
+        self.weight = sum(map(len, self.texts))
         self.free = sum(name in FREE for name in self.names)
         gaps = ["(.+?)"] * len(self.gaps) + [""]
-        self.pattern = re.compile("".join(re.escape(text) + gap for text, gap in zip(parts[::2], gaps)), re.S)
+        self.pattern = re.compile("".join(re.escape(text) + gap for text, gap in zip(self.texts, gaps)), re.S)
+
+    def values(self, text: str) -> Iterator[tuple[str, ...]]:
+        """All that may stand in the gaps of a text made from it, those first in which the first gaps are short."""
+        if self.pattern.fullmatch(text):
+            yield from islice(_splits(text[len(self.texts[0]) :], self.texts[1:]), MOST)
+
+
+def _splits(text: str, rest: list[str]) -> Iterator[tuple[str, ...]]:
+    """The text cut up at these pieces, the last of which ends it."""
+    piece, *more = rest
+    if not more:
+        value = text[: len(text) - len(piece)]
+        if value and text.endswith(piece):
+            yield (value,)
+        return
+    at = text.find(piece, 1)
+    while at > 0:
+        for values in _splits(text[at + len(piece) :], more):
+            yield (text[:at], *values)
+        at = text.find(piece, at + 1)
 
 
 class Reader:
@@ -60,7 +89,10 @@ class Reader:
     def __init__(self, messages: Mapping[str, str | Sequence[str]], plurals: str = "") -> None:
         self._exact = {text: said for text, said in messages.items() if not GAP.search(text)}
         gaps = [_Template(text, said) for text, said in messages.items() if GAP.search(text)]
-        self._templates = sorted(gaps, key=lambda one: (-one.weight, one.free))
+        ordered = sorted(gaps, key=lambda one: (-one.weight, one.free))
+        self._templates = [one for one in ordered if one.worded]
+        self._joining = [one for one in ordered if not one.worded]
+        """Such as ``{seat}: {move}``: anything may look like them, so they come last."""
         self._plurals = plurals
         self._joints = {text: self._form(said, 1) for text, said in self._exact.items() if _LIST.fullmatch(text)}
         self.read = lru_cache(KEPT)(self._read)
@@ -76,32 +108,35 @@ class Reader:
             return text
         if _SUITED.search(text) and _SIGNS.fullmatch(_SUITED.sub("", text)):
             return _SUITED.sub(lambda suit: self._said(suit[0]), text)
+        if _KEY.fullmatch(text):
+            return self._read(text.replace("_", " "), depth)
         said = self._whole(text, depth)
         if said is None and text[:1].isupper():
             said = self._whole(text[0].lower() + text[1:], depth)
             said = said and said[0].upper() + said[1:]
         if said is not None or depth >= DEEPEST:
             return said
-        return self._ruled(text, depth) or self._sentences(text, depth) or self._marked(text, depth)
+        ways = (self._ruled, self._sentences, self._joined, self._marked)
+        return next(filter(None, (way(text, depth) for way in ways)), None)
 
     def _whole(self, text: str, depth: int) -> str | None:
         found = self._exact.get(text)
         if found is not None:
             return self._form(found, 1)
-        if depth >= DEEPEST:
-            return None
-        for template in self._templates:
-            match = template.pattern.fullmatch(text)
-            said = match and self._filled(template, match, depth)
-            if said:
-                return said
-        return self._list(text, depth)
+        return None if depth >= DEEPEST else self._made_from(self._templates, text, depth) or self._list(text, depth)
 
-    def _filled(self, template: _Template, match: re.Match[str], depth: int) -> str | None:
+    def _joined(self, text: str, depth: int) -> str | None:
+        return self._made_from(self._joining, text, depth)
+
+    def _made_from(self, templates: Sequence[_Template], text: str, depth: int) -> str | None:
+        found = (self._filled(one, values, depth) for one in templates for values in one.values(text))
+        return next(filter(None, found), None)
+
+    def _filled(self, template: _Template, found: Sequence[str], depth: int) -> str | None:
         values = {}
-        for gap, name, value in zip(template.gaps, template.names, match.groups()):
+        for gap, name, value in zip(template.gaps, template.names, found):
             said = self._name(value) if name in FREE else self._read(value, depth + 1)
-            if said is None:
+            if said is None or (name in WORDED and _SIGNS.fullmatch(value)):
                 return None
             values[gap] = said
         count = next((int(value) for value in values.values() if _NUMBER.fullmatch(value)), 1)
@@ -135,7 +170,7 @@ class Reader:
         return None if None in said else " ".join(part or "" for part in said)
 
     def _marked(self, text: str, depth: int) -> str | None:
-        """Without the mark or the spaces at its end or its beginning."""
+        """Without the mark, the card or the number at its end, or the spaces around it."""
         found = _MARKS.fullmatch(text)
         if found and found[1]:
             said = self._read(found[1], depth + 1)

@@ -8,21 +8,27 @@
 /** @typedef {{language: string, plurals: string, messages: Record<string, string | string[]>}} Kept */
 /**
  * @typedef {object} Template
- * @property {string[]} names @property {string[]} gaps @property {string[]} said @property {number} weight
- * @property {number} free @property {string} start @property {RegExp} pattern
+ * @property {string[]} names @property {string[]} gaps @property {string[]} said @property {boolean} worded
+ * @property {number} weight
+ * @property {number} free @property {string} start @property {string[]} texts @property {RegExp} pattern
  */
 
 const GAP = /\{(\w+)\}/g;
-const CARD = "(?:(?:10|[2-9TJQKA])?[♣♦♥♠]|JK[1-4]?|10|[JQKA]|NT)\\ufe0f?";
+const CARD = "(?:(?:10|[2-9TJQKA])?[♣♦♥♠]|JK[1-4]?|10|[JQKA]|NT|XX?)\\ufe0f?";
 const SIGNS = new RegExp(`^(?:${CARD}|[\\d\\s.,:;+–—−·●×=%/()?!&…*"'“”’-])*$`);
 const SUITED = /\b(clubs|diamonds|hearts|spades)\b/g;
+const KEY = /^[a-z0-9]+(_[a-z0-9]+)+$/;
 const RULE = /^([RGJ]\d+[a-z]?(?:, [RGJ]\d+[a-z]?)*): (.+)$/s;
 const LIST = /(, and | and |, | & | or |; )/;
-const MARKS = /^(.*?)([.:!?…]+|\s+)$/s;
+const MARKS = new RegExp(`^(.*?)([.:!?…]+|\\s+(?:${CARD}|-?\\d+)?)$`, "s");
 const STOPS = /(?<=[.!?…]) +/;
 const NUMBER = /^-?\d+$/;
-const FREE = new Set(["seat", "hand", "whom", "title", "text", "day"]);
+const FREE = new Set(["seat", "hand", "whom", "title", "text", "day", "word"]);
+/** Gaps in which there are words, not cards alone. */
+const WORDED = new Set(["does", "takes"]);
 const DEEPEST = 5;
+/** Ways to cut up one sentence that are tried. */
+const MOST = 24;
 const KEPT = 4096;
 const FOLD = 100;
 
@@ -40,10 +46,26 @@ function template(source, said) {
     gaps,
     said: [said].flat(),
     start: texts[0],
+    texts,
+    worded: /\p{L}/u.test(texts.join("")),
     weight: texts.reduce((sum, text) => sum + text.length, 0),
     free: names.filter((name) => FREE.has(name)).length,
     pattern: new RegExp(`^${texts.map(escaped).join("(.+?)")}$`, "s"),
   };
+}
+
+/**
+ * The text cut up at these pieces, the last of which ends it: all that may stand in the gaps between them.
+ * @param {string} text @param {string[]} rest @returns {Generator<string[]>}
+ */
+function* splits(text, [piece, ...more]) {
+  if (!more.length) {
+    if (text.length > piece.length && text.endsWith(piece)) yield [text.slice(0, text.length - piece.length)];
+    return;
+  }
+  for (let at = text.indexOf(piece, 1); at > 0; at = text.indexOf(piece, at + 1)) {
+    for (const values of splits(text.slice(at + piece.length), more)) yield [text.slice(0, at), ...values];
+  }
 }
 
 export class Reader {
@@ -53,10 +75,13 @@ export class Reader {
     this.plurals = plurals;
     /** @type {Map<string, string | string[]>} */
     this.exact = new Map(all.filter(([text]) => text.search(GAP) < 0));
-    this.templates = all
+    const ordered = all
       .filter(([text]) => text.search(GAP) >= 0)
       .map(([text, said]) => template(text, said))
       .sort((a, b) => b.weight - a.weight || a.free - b.free);
+    this.templates = ordered.filter((one) => one.worded);
+    /** Such as "{seat}: {move}": anything may look like them, so they come last. */
+    this.joining = ordered.filter((one) => !one.worded);
     /** @type {Map<string, string | null>} */
     this.known = new Map();
   }
@@ -84,13 +109,19 @@ export class Reader {
     if (text.search(SUITED) >= 0 && SIGNS.test(text.replace(SUITED, ""))) {
       return text.replace(SUITED, (suit) => this.#said(suit));
     }
+    if (KEY.test(text)) return this.read(text.replaceAll("_", " "), depth);
     let said = this.#whole(text, depth);
     if (said === null && /^\p{Lu}/u.test(text)) {
       said = this.#whole(text[0].toLowerCase() + text.slice(1), depth);
       if (said !== null) said = said.charAt(0).toUpperCase() + said.slice(1);
     }
     if (said !== null || depth >= DEEPEST) return said;
-    return this.#ruled(text, depth) ?? this.#sentences(text, depth) ?? this.#marked(text, depth);
+    return (
+      this.#ruled(text, depth) ??
+      this.#sentences(text, depth) ??
+      this.#madeFrom(this.joining, text, depth) ??
+      this.#marked(text, depth)
+    );
   }
 
   /** @param {string} text @param {number} depth @returns {string | null} */
@@ -98,13 +129,23 @@ export class Reader {
     const found = this.exact.get(text);
     if (found !== undefined) return this.#form(found, 1);
     if (depth >= DEEPEST) return null;
-    for (const one of this.templates) {
+    return this.#madeFrom(this.templates, text, depth) ?? this.#list(text, depth);
+  }
+
+  /** @param {Template[]} templates @param {string} text @param {number} depth @returns {string | null} */
+  #madeFrom(templates, text, depth) {
+    for (const one of templates) {
       if (!text.startsWith(one.start)) continue;
-      const match = one.pattern.exec(text);
-      const said = match && this.#filled(one, match.slice(1), depth);
-      if (said) return said;
+      if (!one.pattern.test(text)) continue;
+      let tried = 0;
+      for (const values of splits(text.slice(one.start.length), one.texts.slice(1))) {
+        const said = this.#filled(one, values, depth);
+        if (said) return said;
+        tried += 1;
+        if (tried === MOST) break;
+      }
     }
-    return this.#list(text, depth);
+    return null;
   }
 
   /** @param {Template} one @param {string[]} values @param {number} depth @returns {string | null} */
@@ -113,7 +154,7 @@ export class Reader {
     const told = new Map();
     for (const [i, value] of values.entries()) {
       const said = FREE.has(one.names[i]) ? this.#name(value) : this.read(value, depth + 1);
-      if (said === null) return null;
+      if (said === null || (WORDED.has(one.names[i]) && SIGNS.test(value))) return null;
       told.set(one.gaps[i], said);
     }
     const count = [...told.values()].find((value) => NUMBER.test(value));
@@ -158,7 +199,7 @@ export class Reader {
     return said.includes(null) ? null : said.join(" ");
   }
 
-  /** Without the mark or the spaces at its end or its beginning.
+  /** Without the mark, the card or the number at its end, or the spaces around it.
    * @param {string} text @param {number} depth @returns {string | null} */
   #marked(text, depth) {
     const found = MARKS.exec(text);
