@@ -6,7 +6,8 @@ const KEY = "upcard.settings";
 
 /**
  * @typedef {object} Settings
- * @property {string} name @property {"four" | "two"} deck @property {"dark" | "light" | "contrast"} felt
+ * @property {string} name @property {string} language empty: as the browser asks
+ * @property {"four" | "two"} deck @property {"dark" | "light" | "contrast"} felt
  * @property {"auto" | "one" | "two"} taps @property {"off" | "normal" | "fast"} motion
  * @property {boolean} ahead whether a card may be chosen before one's turn
  * @property {"short" | "long"} speech
@@ -18,6 +19,7 @@ const KEY = "upcard.settings";
 /** @type {Settings} */
 const DEFAULTS = {
   name: "",
+  language: "",
   deck: "four",
   felt: "dark",
   taps: "auto",
