@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 ARGS ?= -n auto --dist loadgroup
 REPORT := --durations=20 --durations-min=3
 
-.PHONY: play test test-long check check-page format bench docs clean
+.PHONY: play test test-long check check-page audit format bench docs clean
 
 play: $(VENV)/.installed  ## open the card room
 	$(BIN)/upcard
@@ -29,6 +29,10 @@ check-page:  ## format, lint and types of the page's JavaScript
 	elif ! test -d node_modules/prettier && ! npm install --silent --no-audit --no-fund; then \
 	echo "The tools for the page could not be installed: its JavaScript was not checked."; \
 	else npm run --silent check; fi
+
+audit: $(VENV)/.dev  ## do the installed packages fit, what are their licences, is anything known against them
+	$(BIN)/pip install --quiet --disable-pip-version-check 'pip-audit>=2.7,<3' || echo "pip-audit could not be installed."
+	$(BIN)/python tools/audit.py $(AUDIT)
 
 format: $(VENV)/.dev  ## put the code in shape
 	$(BIN)/ruff format src tests benchmarks examples

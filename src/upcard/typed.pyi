@@ -653,6 +653,12 @@ class ContractRummyView(KnownView):
     """Discard pile: cards."""
     active: int
     """On turn: the number of a seat."""
+    opened: int
+    """Contract made: a number."""
+    made: list[int]
+    """Melds of the contract: a number, a list."""
+    building: int
+    """Meld being put down: a number."""
     owed: int
     """Jokers to put down: a number."""
     lost: list[int]

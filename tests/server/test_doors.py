@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+import httpx2
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -227,6 +228,38 @@ async def test_a_line_that_has_become_a_websocket_is_not_hurried(
         await client.send(t="ping")
         await client.until("pong")
         await client.close()
+
+
+async def test_what_one_address_has_asked_for_is_counted_for_all_workers_and_a_restart_forgets_nothing(
+    tmp_path: Path,
+) -> None:
+    async def asks(times: int) -> list[int]:
+        house = House(SqliteStore(tmp_path / "room.sqlite3"), pace=Pace(0, 0, 0), make_bot=AnyMove)
+        app = make_app(house, doors=Doors(10, 600))  # a process that has just begun: it has counted nobody
+        transport = httpx2.ASGITransport(app)
+        async with httpx2.AsyncClient(transport=transport, base_url="http://192.0.2.1") as client:
+            answers = [await client.post("/api/tables", json={"game": "nope"}) for _ in range(times)]
+        await house.close()
+        return [answer.status_code for answer in answers]
+
+    assert await asks(6) == [404] * 6
+    assert await asks(6) == [404] * 4 + [429] * 2
+
+
+async def test_chat_and_how_much_of_it_survive_a_restart(tmp_path: Path) -> None:
+    path = tmp_path / "room.sqlite3"
+    room = Room(House(SqliteStore(path), pace=Pace(0, 0, 0), make_bot=AnyMove))
+    made = await room.make(Wish("whist", seats=FOUR, name="Ann"))
+    for n in range(7):
+        assert await made.table.say(0, f"line {n}") is None
+    await room.close()
+    again = Room(House(SqliteStore(path), pace=Pace(0, 0, 0), make_bot=AnyMove))
+    table = await again.open(made.table.row.id)
+    assert [said.text for said in table.whole(None).chat] == [f"line {n}" for n in range(7)]
+    assert await table.say(0, "line 7") is None
+    refused = await table.say(0, "line 8")
+    assert refused is not None and "8 in 20 seconds are allowed" in refused.why
+    await again.close()
 
 
 # -- what people type --------------------------------------------------------------------------------------------------

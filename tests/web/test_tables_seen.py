@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import upcard
+from tests.web.conftest import ROOT
 from tests.web.frames import frames, fullness, sizes
 from tests.web.gallery import SCREENS, Gallery
 
@@ -19,6 +20,10 @@ FEW = 3
 """Tables of a game that are looked at in every run."""
 PHONES = ("phone", "low", "small")
 """What is in sight on these is on larger screens, too."""
+
+AXE = ROOT / "node_modules/axe-core/axe.min.js"
+CRITERIA = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]
+FELTS = ("dark", "light", "contrast")
 
 
 @pytest.fixture(scope="module")
@@ -39,3 +44,28 @@ def test_all_of_a_full_table_is_in_sight_on_a_phone(gallery: Gallery, game: str,
             gallery.resize(SCREENS[screen])
             found += [f"{frame.phase} ({frame.kind}), {screen}: {fault}" for fault in gallery.faults()]
     assert found + gallery.complaints == []
+
+
+@pytest.mark.parametrize(
+    ("felt", "few"),
+    [("dark", 1), *(pytest.param(felt, None, marks=pytest.mark.long) for felt in FELTS)],
+)
+@pytest.mark.parametrize("game", upcard.games())
+def test_axe_finds_nothing_at_a_table(browser: Any, game: str, felt: str, few: int | None) -> None:
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed (npm install)")
+    context = browser.new_context(reduced_motion="reduce", bypass_csp=True)
+    try:
+        page = context.new_page()
+        page.add_init_script(f"localStorage.setItem('upcard.settings', JSON.stringify({{felt: '{felt}'}}))")
+        shown, found = Gallery(page), []
+        fullest = sorted(frames(game, sizes(game)[-1]), key=lambda frame: fullness(frame.message), reverse=True)
+        for frame in fullest[:few]:
+            shown.show(frame)
+            if page.evaluate("typeof axe") == "undefined":
+                page.evaluate(AXE.read_text())
+            for one in page.evaluate(f"axe.run({{runOnly: {CRITERIA}}})")["violations"]:
+                found.append((frame.phase, one["id"], [node["html"][:160] for node in one["nodes"]]))
+        assert found == []
+    finally:
+        context.close()

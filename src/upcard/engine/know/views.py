@@ -331,6 +331,13 @@ class Views:
         return found
 
 
+def known_lacks(rules: CompiledGame, states: States) -> tuple[tuple[str, ...], ...]:
+    """For every seat the cards that all know it does not hold (`contract.fields.lacks_of`)."""
+    fields = [name for name, f in rules.schema.fields.items() if f.role == "lacks"]
+    seats = range(int(states["seats"][0]))
+    return tuple(tuple(TEXTS[c] for name in fields for c in faces_in(int(states[name][0][seat]))) for seat in seats)
+
+
 def view_of(rules: CompiledGame, states: States, seat: int | None) -> View:
     """The view of a seat (None: a spectator) on ``states[0]``."""
     return Views(rules, states).of(seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from array import array
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -17,7 +18,7 @@ from upcard.engine.know.certain import only_plays, sure_tricks
 from upcard.engine.know.history import SEAT_BITS
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.know.reasons import sentence
-from upcard.engine.know.views import View, Views
+from upcard.engine.know.views import View, Views, known_lacks
 from upcard.engine.play.content import read_content, refuse_content, takes_content
 from upcard.engine.play.deck import Deck, deal_in_order, deck_text
 from upcard.engine.play.log import Entry, Log, Move, Result, ranking
@@ -69,6 +70,8 @@ class Table:
         lets pass: for a table whose players could tell by the clock."""
         self.game = game
         self.windows_stand = windows_stand
+        self.hand_is_over: Callable[[], None] = lambda: None
+        """Called when a hand is over and all see how it ended, before the next is dealt."""
         self.seed = secrets.token_bytes(32) if seed is None and states is None else seed
         self.names = tuple(names) if names else default_names(game.players)
         if wrong := wrong_names(self.names, game.players):
@@ -280,6 +283,10 @@ class Table:
         """How many tricks a seat may claim: all that are left, where it takes them whatever is played; else 0."""
         return sure_tricks(self._rules, self._states, seat)
 
+    def lacks(self) -> tuple[tuple[str, ...], ...]:
+        """For every seat the cards that all know it does not hold."""
+        return known_lacks(self._rules, self._states)
+
     def only_plays_cards(self, seat: int) -> bool:
         """Whether all that a seat may do now is to play a card to a trick."""
         return only_plays(self._rules, self.legal_ids(seat))
@@ -379,6 +386,7 @@ class Table:
     def _finish_hands(self) -> None:
         record = self._states
         while record["over"][0]:
+            self.hand_is_over()
             self._write_sheet()
             if not record["ended"][0]:
                 self._rules.advance(record, 0)
