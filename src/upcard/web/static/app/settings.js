@@ -12,6 +12,7 @@ const KEY = "upcard.settings";
  * @property {boolean} ahead whether a card may be chosen before one's turn
  * @property {"short" | "long"} speech
  * @property {boolean} calls whether the device calls when it is my turn
+ * @property {boolean} drag whether cards can be drawn along
  * @property {boolean} sounds @property {boolean} keys @property {import("./cards.js").SortChoice} sort
  */
 
@@ -26,6 +27,7 @@ const DEFAULTS = {
   ahead: false,
   speech: "long",
   calls: false,
+  drag: true,
   sounds: false,
   keys: true,
   sort: "auto",

@@ -4,6 +4,7 @@ import { html } from "../html.js";
 import { LANGUAGES, languageFor } from "../language.js";
 import { SORTS, SORT_NAMES } from "../cards.js";
 import { setSettings, useSettings } from "../settings.js";
+import { Account } from "./Account.js";
 import { SmallCard } from "./Facts.js";
 import { Dialog } from "./Dialog.js";
 
@@ -143,6 +144,11 @@ export function Settings({ close }) {
       on=${now.ahead}
       change=${(/** @type {boolean} */ ahead) => setSettings({ ahead })}
     />
+    <${Switch}
+      label="Drag cards to put them in order or to play them"
+      on=${now.drag}
+      change=${(/** @type {boolean} */ drag) => setSettings({ drag })}
+    />
     <${Calls} on=${now.calls} />
     <${Switch}
       label="Quiet sounds"
@@ -154,5 +160,6 @@ export function Settings({ close }) {
       on=${now.keys}
       change=${(/** @type {boolean} */ keys) => setSettings({ keys })}
     />
+    <${Account} />
   <//>`;
 }
