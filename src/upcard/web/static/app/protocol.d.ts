@@ -1,4 +1,4 @@
-// What the server sends and takes: written by tools/wire_page.py (make docs); docs/wire.md has the same in words.
+// What the server sends and takes; written by tools/wire_page.py. docs/wire.md says it in words.
 
 /** All of it: after hello, and to everybody when the match begins. */
 export interface Whole {
