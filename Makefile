@@ -5,14 +5,18 @@ BIN := $(VENV)/bin
 ARGS ?= -n auto --dist loadgroup
 REPORT := --durations=20 --durations-min=3
 
-.PHONY: play test check check-page audit format bench docs clean
+.PHONY: play test test-long check check-page audit format bench docs clean
 
 play: $(VENV)/.installed  ## open the card room
 	$(BIN)/upcard
 
-test: $(VENV)/.dev  ## compile every game, run every test; last: the slowest, what was skipped, how long it took
+test: $(VENV)/.dev  ## compile every game, run the tests; last: the slowest, what was skipped, how long it took
 	$(if $(filter file,$(origin ARGS)),$(BIN)/upcard compile)
-	$(BIN)/python -m pytest $(ARGS) $(REPORT)
+	$(BIN)/python -m pytest -m "not long" $(ARGS) $(REPORT)
+
+test-long: $(VENV)/.dev  ## the same checks on many more hands, tables and positions
+	$(if $(filter file,$(origin ARGS)),$(BIN)/upcard compile)
+	$(BIN)/python -m pytest -m long $(ARGS) $(REPORT)
 
 check: $(VENV)/.dev check-page  ## format, lint, types, import borders; the page's JavaScript, too, where there is npm
 	$(BIN)/ruff format --check src tests benchmarks examples

@@ -32,14 +32,6 @@ class House:
     address: str
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All tests with a browser run in one process, one after another: while Playwright runs, no other event
-    loop can."""
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("browser"))
-
-
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Any]:
     playwright = pytest.importorskip("playwright.sync_api")

@@ -18,6 +18,7 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
+from upcard.locale import LANGUAGES, catalogue_file
 from upcard.room import House, Room
 from upcard.room.lobby import Lobby
 from upcard.server import api, catalogue, watch
@@ -111,7 +112,13 @@ def _page(static: Path | None) -> list[BaseRoute]:
     async def worker(request: Request) -> Response:
         return FileResponse(static / "sw.js", media_type="text/javascript; charset=utf-8")
 
+    async def language(request: Request) -> Response:
+        file = catalogue_file(request.path_params["code"])
+        known = request.path_params["code"] in LANGUAGES and file.exists()
+        return FileResponse(file) if known else PlainTextResponse("there is no such language", status_code=404)
+
     return [
+        Route("/locale/{code}.json", language),
         Route("/manifest.webmanifest", manifest),
         Route("/sw.js", worker),
         Route("/", page),

@@ -200,11 +200,11 @@ class SharedStore(Store, Protocol):
         """The same store once more, for another event loop."""
 
     async def enrol(self, worker: str, address: str, seconds: float) -> None:
-        """A worker begins, is reached at an address, and lives for so many seconds at least."""
+        """A worker begins: it can be reached at an address, and lives for `seconds` at least."""
 
     async def renew(self, worker: str, seconds: float) -> bool | None:
-        """A worker lives for so many seconds from now. Whether that comes late: others may have taken its tables; None
-        where nobody knows the worker any more."""
+        """A worker lives for `seconds` from now. Returns whether that came late, so that others may have taken its
+        tables; None for a worker that is not enrolled any more."""
 
     async def living(self) -> dict[str, str]:
         """The workers that live, and where they are reached."""

@@ -27,7 +27,7 @@ except ImportError:  # pragma: no cover - the extra is not installed
 
 SCHEMES = ("postgresql", "postgres")
 CONNECTIONS = 4
-"""At most so many of one process; an append takes a millisecond or two of one."""
+"""The most connections of one process; an append takes a millisecond or two of one."""
 PATIENCE = 5.0
 """Seconds after which a database that does not answer is given up for this time."""
 LOCK = 0x55504344  # "UPCD": held while the schema is brought up to date

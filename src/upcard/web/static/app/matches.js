@@ -1,5 +1,6 @@
 // @ts-check
 /** One's own matches: what the room says of the tables this browser has the keys to, and what follows from it. */
+import { locale } from "./language.js";
 import { useEffect, useState } from "./html.js";
 import * as api from "./api.js";
 import { ownTables } from "./account.js";
@@ -67,5 +68,5 @@ export function ago(then) {
   if (minutes < 1) return "just now";
   if (minutes < 60) return `${minutes} min ago`;
   if (minutes < 48 * 60) return `${Math.round(minutes / 60)} h ago`;
-  return new Date(then).toLocaleDateString();
+  return new Date(then).toLocaleDateString(locale());
 }

@@ -107,6 +107,19 @@ export interface Looks {
   columns?: number;
   /** How many tricks the viewer may claim: all that are left, where they are certain. */
   claim?: number;
+  /** What the viewer has still to fill with cards. */
+  slots?: Slot[];
+  /** Where a grid of what is known is drawn: for every seat the cards that all know it does not hold. */
+  lacks?: string[][];
+}
+
+/** A place for cards that is still to be filled: a meld of a contract. */
+export interface Slot {
+  label: string;
+  /** How many cards belong there. */
+  size: number;
+  /** Those that lie there already. */
+  cards: string[];
 }
 
 /** A legal move of the viewer. `zone`, `unit` and `card` say what to touch to make it; null: a button. */

@@ -24,12 +24,15 @@ import { Wire } from "./wire.js";
  * @property {import("./protocol").Reviewed | null} review
  * @property {{again: import("./protocol").Asked | null, back: import("./protocol").Asked | null}} asked what all have
  *   to agree on
+ * @property {Reading | null} reading how what is typed was understood
  * @property {Ahead | null} ahead a card chosen before one's turn
  * @property {number} clock seconds for a move; 0: none
  * @property {number[]} evening matches won by each seat before this one
  * @property {boolean} pending a move was sent and has not been answered
  * @property {{text: string, rule: string, key: number} | null} notice
  */
+
+/** @typedef {{text: string, waits: boolean, shown: string, why: string}} Reading */
 
 /** @typedef {Omit<import("./protocol").Why, "t">} Ahead what was touched */
 
@@ -52,6 +55,7 @@ const EMPTY = {
   advice: null,
   review: null,
   asked: { again: null, back: null },
+  reading: null,
   ahead: null,
   clock: 0,
   evening: [],
@@ -120,7 +124,9 @@ export function heard(room, m) {
     case "reviewed":
       return { ...room, review: m };
     case "why":
-      if (m.shown) return { ...room, notice: notice(`Understood as: ${m.shown} Send again to ask.`) };
+      if (room.reading?.waits) {
+        return { ...room, reading: { ...room.reading, waits: false, shown: m.shown ?? "", why: m.why ?? "" } };
+      }
       return m.why === null && m.move !== null
         ? room
         : { ...room, notice: notice(m.why ?? "There is nothing to do with this now.", m.rule) };
@@ -198,6 +204,10 @@ export function useRoom(table, token) {
         if (mayChooseAhead(now.current, target)) {
           setRoom((room) => ({ ...room, ahead: room.ahead?.card === target.card ? null : target }));
         } else wire.current?.send({ t: "why", ...target });
+      },
+      read: (/** @type {number} */ move, /** @type {string} */ text) => {
+        setRoom((room) => ({ ...room, reading: { text, waits: true, shown: "", why: "" } }));
+        wire.current?.send({ t: "why", move, text });
       },
       forgo: () => setRoom((room) => ({ ...room, ahead: null })),
       leave: () => wire.current?.send({ t: "leave" }),
