@@ -9,7 +9,6 @@ from types import ModuleType
 from typing import Any
 
 from sentences.found import Sentence
-
 from upcard.cards.faces import RANK_NAMES, SUIT_NAMES, card_name
 from upcard.contract.game import seat_columns
 from upcard.contract.kinds import Moves
@@ -92,8 +91,7 @@ def _moves(ruled: Moves) -> Iterator[str]:
     kind: Any = ruled.kind
     yield kind.group
     yield kind.name.replace("_", " ")
-    for says in (kind.says, kind.hidden_says):
-        yield says
+    yield from (kind.says, kind.hidden_says)
     for told in _words(kind):
         yield told
         if "{does}" in kind.says:

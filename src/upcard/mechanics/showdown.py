@@ -23,8 +23,8 @@ def best_of(values, among):
 
 
 def hands_shown(view: Any, cards: int) -> list[str]:
-    """The hands of `cards` cards that are seen when the hand is over, in words, for every seat; empty for a hand that is
-    not shown."""
+    """The hands of `cards` cards that are seen at the end, in words, for every seat; empty for a hand that is not
+    shown."""
     return [" ".join(zone.seen) if view.over and len(zone.seen) == cards else "" for zone in view.hands]
 
 

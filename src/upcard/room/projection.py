@@ -72,6 +72,8 @@ class Projection:
             return Numeral(f.name, f.label, f.shows, f.per, value, f.role)  # type: ignore[arg-type]
         made = self._numbers.get(f.name)
         if made is None:
+            if f.role == "says" and isinstance(value, list):  # a call that numbers a seat names who sits there
+                value = [named_seats(said, self.table.names) if isinstance(said, str) else said for said in value]
             made = self._numbers[f.name] = Numeral(f.name, f.label, f.shows, f.per, value, f.role)  # type: ignore[arg-type]
         return made
 
