@@ -13,6 +13,7 @@ from upcard import bots
 from upcard.bots.readiness import MakeBot, Readiness
 from upcard.room.meter import Meter
 from upcard.room.pace import Pace
+from upcard.room.thinkers import Thinkers
 from upcard.store import Store
 
 LEVELS = tuple(bots.LEVELS)
@@ -24,6 +25,12 @@ def longest_thought(level: str) -> float:
     seems to think tells nothing of its hand."""
     found = bots.LEVELS.get(level)
     return (found.budget.seconds if found and found.budget else None) or 0.0
+
+
+def thinks(level: str) -> bool:
+    """Whether a bot of a level takes time at all: `random` does not."""
+    found = bots.LEVELS.get(level.partition(":")[0])
+    return found is None or found.budget is not None or found.maker is not None
 
 
 def _thinkers() -> Executor:
@@ -41,6 +48,9 @@ class House:
     """Seconds after which a bot plays for somebody whose connection is lost."""
     make_bot: MakeBot = bots.make
     thinkers: Executor = field(default_factory=_thinkers)
+    """Threads in which bots think, and the teacher does, where no process does it."""
+    apart: Thinkers | None = None
+    """Processes in which bots think."""
     clock: Callable[[], float] = time.time
     """What time it is, for what is stored."""
     timer: Callable[[], float] = time.monotonic
@@ -53,6 +63,13 @@ class House:
 
     def __post_init__(self) -> None:
         self.readiness = Readiness(self.make_bot, self.interpreted_first)
+        if self.apart is not None:
+            self.apart.meter = self.meter
+
+    @property
+    def makes_usual_bots(self) -> bool:
+        """Whether bots are those of `upcard.bots`: another process can make them, too."""
+        return self.make_bot is bots.make
 
     def keep(self, task: asyncio.Task[object]) -> None:
         """Hold on to a task until it is done (the event loop does not)."""
@@ -65,5 +82,7 @@ class House:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.readiness.close()
+        if self.apart is not None:
+            self.apart.close()
         self.thinkers.shutdown(wait=False, cancel_futures=True)
         await self.store.close()

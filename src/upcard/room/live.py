@@ -229,16 +229,16 @@ class LiveMatch:
         if self.match is None:
             return messages.Whole(0, viewer, None, [], [], self.seats(), [], said, commitment, [], clock, evening)
         table = self.match.table
-        view, offers = self._projection(table).view_and_offers(viewer)
+        view, offers = Projection(table).view_and_offers(viewer)
         return messages.Whole(
             self.match.seq(viewer), viewer, view, offers,
             projection.newest_log(table, viewer), self.seats(), projection.sheets(table),
             said, commitment, [] if viewer is None else list(table.signals), clock, evening,
         )  # fmt: skip
 
-    def _projection(self, table: Table) -> Projection:
+    def _framed(self, table: Table) -> Projection:
         if self._projected is None or self._projected.table is not table:
-            self._projected = Projection(table)
+            self._projected = Projection(table, framed=True)
         return self._projected
 
     def show_all(self) -> None:
@@ -261,6 +261,6 @@ class LiveMatch:
     def _event(self, viewer: int | None, lines: int, sheets: int) -> messages.Event:
         assert self.match is not None
         table = self.match.table
-        view, offers = self._projection(table).view_and_offers(viewer)
+        view, offers = self._framed(table).view_and_offers(viewer)
         told, counted = projection.log(table, viewer, lines), projection.sheets(table, sheets)
         return messages.Event(self.match.seq(viewer), told, view, offers, counted)

@@ -80,6 +80,7 @@ class Table:
         self._arg = self._rules.no_arg()
         self._log = Log()
         self._states = self._dealt() if states is None else copied(states)
+        self._views = None
         self._changed()
         self._signalled: dict[int, int] = {}
         if states is None:
@@ -118,6 +119,8 @@ class Table:
 
     def _changed(self) -> None:
         """The position is another one: what was worked out for it, once for whoever asks, holds no more."""
+        if self._views is not None:
+            self._views.let_go()
         self._to_act = self._views = None
         self._legal = {}
 
