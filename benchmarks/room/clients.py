@@ -1,8 +1,8 @@
-"""Many people at many tables, in one process: ``python -m benchmarks.room.clients HOST TABLES SECONDS``.
+"""Many people at many tables, in one process: ``python -m benchmarks.room.clients HOST TABLES SECONDS [LOW,HIGH]``.
 
 Reads JSON ``[[table, token], ...]`` from the file TABLES, sits down at all of them, and plays any legal move a while
-after it is asked for one. Writes as JSON what it saw in the last SECONDS. The WebSocket is spoken by hand: a client has
-to cost less than what it measures.
+after it is asked for one (LOW to HIGH seconds). Writes as JSON what it saw in the last SECONDS. The WebSocket is spoken
+by hand: a client has to cost less than what it measures.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any
 
 import msgspec
 
-THINKING = (0.5, 1.2)
+thinking = (0.5, 1.2)
 """Seconds before a person moves: as long as the bots of the house seem to think."""
 
 
@@ -126,7 +126,7 @@ class Client(asyncio.Protocol):
             self._seq = message.seq
             if message.offers and not self._answered:
                 self._answered = True
-                asyncio.get_running_loop().call_later(random.uniform(*THINKING), self._move, message)
+                asyncio.get_running_loop().call_later(random.uniform(*thinking), self._move, message)
         elif message.t == "nack":
             self.seen.count(f"nack {message.code}")
 
@@ -143,11 +143,13 @@ async def main(host: str, tables: list[list[str]], seconds: float) -> dict[str, 
     clients = []
     began = time.perf_counter()
     for table, token in tables:
-        clients.append((await loop.create_connection(lambda t=table, k=token: Client(seen, host, t, k), name, int(port)))[1])
+        clients.append(
+            (await loop.create_connection(lambda t=table, k=token: Client(seen, host, t, k), name, int(port)))[1]
+        )
         await asyncio.sleep(0.002)
     while seen.greeted < len(tables):
         await asyncio.sleep(0.05)
-        assert time.perf_counter() - began < 300, f"{seen.greeted} of {len(tables)} have sat down"
+        assert time.perf_counter() - began < 90, f"{seen.greeted} of {len(tables)} have sat down"
     sat = time.perf_counter() - began
     print(json.dumps({"sat": sat}), flush=True)
     sys.stdin.readline()  # until we are told to count
@@ -164,5 +166,8 @@ async def main(host: str, tables: list[list[str]], seconds: float) -> dict[str, 
 
 
 if __name__ == "__main__":
-    host, tables, seconds = sys.argv[1:]
+    host, tables, seconds, *more = sys.argv[1:]
+    if more:
+        low, _, high = more[0].partition(",")
+        thinking = float(low), float(high)
     print(json.dumps(asyncio.run(main(host, json.loads(Path(tables).read_text()), float(seconds)))), flush=True)

@@ -43,7 +43,7 @@ def measure(tables: int, level: str, seconds: float, game: str = "whist", more: 
     print(
         f"{tables} tables of {game}, {level} bots: {moved / found['seconds']:.0f} moves a second; "
         f"{own / moved * 1e3:.3f} ms of the server a move, {cpu / moved * 1e3:.3f} ms with those who think\n"
-        f"  a person's move is seen after {found['ms'].get('p50', 0):.1f} ms p50, {found['ms'].get('p99', 0):.1f} ms p99; "
-        f"the loop is {late * 1e3:.1f} ms late; all sat down in {sat:.1f} s; "
+        f"  a person's move is seen after {found['ms'].get('p50', 0):.1f} ms p50, {found['ms'].get('p99', 0):.1f} ms "
+        f"p99; the loop is {late * 1e3:.1f} ms late; all sat down in {sat:.1f} s; "
         f"the clients took {found['cpu'] / found['seconds']:.2f} processors; {found['counts']}"
     )

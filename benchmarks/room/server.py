@@ -24,7 +24,17 @@ class Server:
 
     def __enter__(self) -> Server:
         began = time.perf_counter()
-        command = [sys.executable, "-m", "upcard.cli", "serve", "--no-browser", "--port", "0", "--data", str(self.folder)]
+        command = [
+            sys.executable,
+            "-m",
+            "upcard.cli",
+            "serve",
+            "--no-browser",
+            "--port",
+            "0",
+            "--data",
+            str(self.folder),
+        ]
         self.process = subprocess.Popen([*command, *self.more], stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         said = self.process.stdout.readline()

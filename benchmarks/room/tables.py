@@ -47,7 +47,8 @@ def random_moves(row: TableRow, count: int) -> list[Event]:
 
 def fill(folder: Path, count: int, game: str = "whist", level: str = "random", moves: int = 0) -> list[list[str]]:
     """So many tables in a new store, each after so many moves; their ids with the token of their one person."""
-    chosen, made = upcard.game(game), []
+    chosen = upcard.game(game)
+    made: list[list[str]] = []
     folder.mkdir(parents=True, exist_ok=True)
     store = SqliteStore(folder / "room.sqlite3")
 
@@ -59,6 +60,28 @@ def fill(folder: Path, count: int, game: str = "whist", level: str = "random", m
                 await store.create(row)
                 for event in random_moves(row, moves + number % 7 if moves else 0):
                     await store.append(row.id, event)
+        await store.close()
+
+    asyncio.run(keep())
+    return made
+
+
+def fill_with_people(folder: Path, count: int, game: str = "whist") -> list[list[str]]:
+    """So many tables of people in a new store; table and token of every seat."""
+    chosen = upcard.game(game)
+    made: list[list[str]] = []
+    store = SqliteStore(folder / "room.sqlite3")
+
+    async def keep() -> None:
+        for _ in range(count):
+            seats = seating.arrange(["open"] * chosen.players, LEVELS)
+            found = []
+            for seat in range(chosen.players):
+                seats, _, token = seating.sit(seats, f"Player {seat}", seat)
+                found.append(token)
+            row = row_of(chosen, seats, tokens.new_table_id())
+            made.extend([row.id, token] for token in found)
+            await store.create(row)
         await store.close()
 
     asyncio.run(keep())

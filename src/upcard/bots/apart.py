@@ -6,11 +6,11 @@ length in four bytes. The levels of `bots.levels` look at the position alone, so
 
 from __future__ import annotations
 
+import contextlib
 import os
 import socket
 import struct
 import sys
-import time
 from collections import OrderedDict
 from collections.abc import Iterator
 
@@ -153,11 +153,8 @@ def main(descriptor: int) -> None:
         os.nice(5)  # whoever serves people goes first
     with socket.socket(fileno=descriptor) as line:
         line.sendall(packed(Answer(0, 0)))  # here I am
-        try:
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError, KeyboardInterrupt):
             serve(line)
-        except (BrokenPipeError, ConnectionResetError, KeyboardInterrupt):
-            pass
-        time.sleep(0)
 
 
 if __name__ == "__main__":

@@ -5,16 +5,17 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 from upcard import bots
 from upcard.bots.readiness import MakeBot, Readiness
+from upcard.room.match import Match, begin
 from upcard.room.meter import Meter
 from upcard.room.pace import Pace
 from upcard.room.thinkers import Thinkers
-from upcard.store import Store
+from upcard.store import Event, Store, TableRow
 
 LEVELS = tuple(bots.LEVELS)
 """The levels that may be asked for, without a budget of the client's choice."""
@@ -49,6 +50,9 @@ class House:
     make_bot: MakeBot = bots.make
     thinkers: Executor = field(default_factory=_thinkers)
     """Threads in which bots think, and the teacher does, where no process does it."""
+    opener: Executor = field(default_factory=lambda: ThreadPoolExecutor(1, thread_name_prefix="upcard-open"))
+    """The thread in which tables are rebuilt, one after the other: the event loop has its share however many are asked
+    for, and a game is loaded once."""
     apart: Thinkers | None = None
     """Processes in which bots think."""
     clock: Callable[[], float] = time.time
@@ -76,6 +80,10 @@ class House:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    async def begin(self, row: TableRow, events: Sequence[Event]) -> Match:
+        """A match from what is stored of it, made beside the event loop."""
+        return await asyncio.get_running_loop().run_in_executor(self.opener, begin, row, events, self.readiness)
+
     async def close(self) -> None:
         """Stop what is under way and let go of the store."""
         for task in list(self._tasks):
@@ -85,4 +93,5 @@ class House:
         if self.apart is not None:
             self.apart.close()
         self.thinkers.shutdown(wait=False, cancel_futures=True)
+        self.opener.shutdown(wait=False, cancel_futures=True)
         await self.store.close()

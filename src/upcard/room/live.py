@@ -18,7 +18,7 @@ from upcard.room import messages, projection, seating
 from upcard.room.audience import Audience
 from upcard.room.chronicle import Chronicle
 from upcard.room.house import House
-from upcard.room.match import TAKEN_BACK, Match, Refusal, begin
+from upcard.room.match import TAKEN_BACK, Match, Refusal
 from upcard.room.parts import SeatInfo
 from upcard.room.problems import RoomError
 from upcard.room.projection import Projection
@@ -72,7 +72,7 @@ class LiveMatch:
         """Make the match from what is stored, and show it to all. What is in memory is forgotten."""
         self.match = None
         row, readiness = self.row, self.house.readiness
-        self.match = await asyncio.to_thread(begin, row, await self.chronicle.events(), readiness)
+        self.match = await self.house.begin(row, await self.chronicle.events())
         readiness.prepare(row.game, *{seating.STAND_IN, *(seat.level for seat in row.seats if seat.kind == "bot")})
         self.show_all()
 

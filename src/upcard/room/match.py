@@ -51,7 +51,7 @@ class Match:
             self.viewers: tuple[int | None, ...] = (None, *range(row.players))
             self.quiet: dict[int | None, list[int]] = {viewer: [] for viewer in self.viewers}
             for event in events:
-                self.apply(event)
+                self._replay(event)
         except (UpcardError, KeyError, ValueError, IndexError) as error:
             raise BrokenTable(f"table {row.id} cannot be rebuilt by this version: {error}") from error
 
@@ -93,6 +93,18 @@ class Match:
                 self.quiet[viewer].append(event.number)
         self.acts[event.act] = event.number
         self.occasion += not self.table.game.moves.kind(event.move).silent
+
+    def _replay(self, event: Event) -> None:
+        """Play an event of a match that is rebuilt: nobody has seen it yet, so whoever moves has seen what comes after
+        it, and who may do what in between is of no account."""
+        silent = event.move >= 0 and self.table.game.moves.kind(event.move).silent
+        if silent or event.move == TAKEN_BACK or event.number != self.number + 1 or self.table.window:
+            self.apply(event)
+            return
+        self.table.play(event.move, event.seat, event.arg)
+        self._number = self.acts[event.act] = event.number
+        self.changed = [event.number] * self.table.players
+        self.occasion += 1
 
     def _take_back(self, event: Event) -> None:
         """Some of the last moves have not been made: all others are made again. Whoever chose a move before this has

@@ -1,7 +1,7 @@
 """What one viewer is sent of a table: built up from its view, never cut down from the whole.
 
-What all see of a position is made once, and what looks alike is put into bytes once, at whatever table it lies: the parts
-of a view that goes into a frame are such bytes, found by what is *seen* in them.
+What all see of a position is made once, and what looks alike is put into bytes once, at whatever table it lies: the
+parts of a view that goes into a frame are such bytes, found by what is *seen* in them.
 """
 
 from __future__ import annotations

@@ -17,6 +17,7 @@ import subprocess
 import sys
 from collections import deque
 from dataclasses import dataclass, field
+from typing import cast
 
 from upcard import bots
 from upcard.bots.apart import Question, Unpacker, packed, read_answer
@@ -100,8 +101,7 @@ class _Process(asyncio.Protocol):
         return self._process.pid
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.WriteTransport)
-        self._transport = transport
+        self._transport = cast(asyncio.WriteTransport, transport)
 
     def data_received(self, data: bytes) -> None:
         self.heard = asyncio.get_running_loop().time()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import os
 import socket
 import sys
 import threading
@@ -19,6 +20,7 @@ from starlette.applications import Starlette
 
 from upcard.errors import UpcardError
 from upcard.room import House
+from upcard.room.thinkers import Thinkers
 from upcard.server import addresses, logs
 from upcard.server.app import make_app
 from upcard.server.guard import LONGEST_BODY
@@ -97,6 +99,7 @@ def run(
     inner: str = "127.0.0.1",
     monitors: Collection[str] = (),
     json_logs: bool = False,
+    thinkers: int | None = None,
     house: House | None = None,
     static: Path | None = None,
 ) -> None:
@@ -105,12 +108,14 @@ def run(
     The server answers under its addresses and under `names`. What `proxies` (their addresses) say of who asks
     (``X-Forwarded-For``, ``X-Forwarded-Proto``) is believed. With a `database` any number of servers share its tables,
     and reach each other at their `inner` addresses; so may several `workers` here. `monitors` may read the metrics.
+    Each worker has so many `thinkers`, processes in which bots think (None: by the number of processors; 0: threads).
 
     Raises `CannotListen`, `FolderInUse` or `upcard.store.StoreError` before anything is served.
     """
     settings = Settings(
         names=(*own_names(host), *map(str.lower, names)), proxies=tuple(proxies), data=str(data or ""),
         database=database, inner=inner, monitors=tuple(monitors), json_logs=json_logs,
+        thinkers=_thinkers(workers) if thinkers is None else thinkers,
     )  # fmt: skip
     listening = _listen(host, port)
 
@@ -131,6 +136,13 @@ def run(
             serve(listening, settings, ready, house, static)
     finally:
         listening.close()
+
+
+def _thinkers(workers: int) -> int:
+    """How many processes think for each of so many workers: all together no more than there are processors."""
+    if sys.platform == "win32":  # a socket cannot be handed to a process there as it is here
+        return 0
+    return max(1, (os.cpu_count() or 1) // workers)
 
 
 def _invite(listening: socket.socket) -> None:
@@ -175,11 +187,12 @@ def serve(
     """One worker at a socket. Raises `FolderInUse`, `CannotListen` or `upcard.store.StoreError`."""
     held = None
     if house is None and settings.database:
-        house = House(LeasedStore(PostgresStore(settings.database), settings.worker), interpreted_first=True)
+        shared = LeasedStore(PostgresStore(settings.database), settings.worker)
+        house = House(shared, interpreted_first=True, apart=_apart(settings))
     elif house is None:
         folder = _folder(Path(settings.data) if settings.data else data_folder())
         held = claim(folder)
-        house = House(SqliteStore(folder / BASE), interpreted_first=True)
+        house = House(SqliteStore(folder / BASE), interpreted_first=True, apart=_apart(settings))
     lines = Lines(max(50, _descriptors() - KEPT_DESCRIPTORS))
     relay, sockets = None, [listening]
     if isinstance(house.store, LeasedStore):
@@ -202,6 +215,10 @@ def serve(
             held.release()
     if not server.started:
         raise StoreError("the card room could not begin; what it said stands above")
+
+
+def _apart(settings: Settings) -> Thinkers | None:
+    return Thinkers(settings.thinkers) if settings.thinkers else None
 
 
 def _descriptors() -> int:

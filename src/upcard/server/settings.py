@@ -24,3 +24,5 @@ class Settings(msgspec.Struct, frozen=True):
     """Addresses that may read the metrics, beside this machine's own."""
     json_logs: bool = False
     """Whether what happens is logged in lines of JSON."""
+    thinkers: int = 0
+    """Processes in which bots think; 0: they think in threads of the worker."""

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from upcard.contract.fields import Field, Sees
-from upcard.contract.state import Schema, States, array_shape
+from upcard.contract.state import Schema, array_shape
 
 _CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u8": "Q"}
 MAX_PHASES = 16

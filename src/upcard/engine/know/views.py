@@ -389,7 +389,6 @@ class Views:
             found = self._made[seat] = View(self, seat)
         return found
 
-
     def let_go(self) -> None:
         """Nobody asks any more: views that somebody holds stay as they are. (They and this hold each other: else the
         garbage collector has them to find.)"""

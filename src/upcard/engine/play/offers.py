@@ -106,9 +106,9 @@ def _units(view: View, names: set[str]) -> dict[tuple[str, str], int | None]:
     """The unit in which a card of the named zones lies: the viewer's own or the only one, if it lies there, else the
     first."""
     found: dict[tuple[str, str], int | None] = {}
-    zones = [zone for zone in view.zones if zone.name in names and zone.seen]
+    zones = [zone for zone in reversed(view.zones) if zone.name in names and zone.seen]
     # The last to say where a card lies is believed: the first ones come last, and the nearest after them.
-    for zone in sorted(reversed(zones), key=lambda zone: zone.unit is None or zone.unit == view.viewer):
+    for zone in sorted(zones, key=lambda zone: zone.unit is None or zone.unit == view.viewer):
         found.update(dict.fromkeys([(zone.name, card) for card in zone.seen], zone.unit))
     return found
 
