@@ -90,13 +90,14 @@ class Projection:
         calling = seen.phase in about.calls
         strength = self._strength(seen) if self._strength else ""
         worth = self._worth(seen) if self._worth and seen.viewer is not None else ""
-        found = self._looked.get((calling, strength, worth))
+        claim = 0 if seen.viewer is None else self.table.sure_tricks(seen.viewer)
+        found = self._looked.get((calling, strength, worth, claim))
         if found is None:
             box, columns = self._box if calling else ((), 0)
-            found = self._part(Looks(about.sort, strength, worth, calling, box, columns))  # type: ignore[arg-type]
+            found = self._part(Looks(about.sort, strength, worth, calling, box, columns, claim))  # type: ignore[arg-type]
             if len(self._looked) > 64:
                 self._looked.clear()
-            self._looked[calling, strength, worth] = found
+            self._looked[calling, strength, worth, claim] = found
         return found
 
     def _numerals(self, seen: views.View) -> tuple[Numeral, ...]:

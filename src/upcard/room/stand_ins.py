@@ -32,6 +32,8 @@ class StandIns:
         self._busy: set[int] = set()
         self._bots: dict[tuple[int, str], Bot] = {}
         self._seeds: dict[int, int] = {}
+        self.claimed = -1
+        """The hand whose last tricks somebody has claimed: it is played to its end for all."""
 
     def attend(self) -> None:
         """See who has gone, and move for those who do not."""
@@ -70,7 +72,11 @@ class StandIns:
     def _plays_itself(self, seat: int, match: Match) -> bool:
         row = self.live.row.seats[seat]
         by_bot = row.kind == "bot" or row.auto or seat in self.live.audience.away
-        return by_bot or (self.live.row.forced and match.forced(seat) is not None)
+        return by_bot or self._is_claimed(seat, match) or (self.live.row.forced and match.forced(seat) is not None)
+
+    def _is_claimed(self, seat: int, match: Match) -> bool:
+        """Whether a card of the seat is a formality: the tricks have been claimed, and it can do nothing else."""
+        return match.table.view().hand == self.claimed and match.table.only_plays_cards(seat)
 
     def _time_turn(self, match: Match) -> None:
         """Where a move has a time (`Terms.clock`), a bot makes it for who lets it pass."""
@@ -104,7 +110,8 @@ class StandIns:
         if seat not in match.table.to_act or not self._plays_itself(seat, match):
             return False
         base = match.number
-        move = match.forced(seat) if self.live.row.forced else None
+        claimed = self._is_claimed(seat, match)
+        move = match.table.legal_ids(seat)[0] if claimed else match.forced(seat) if self.live.row.forced else None
         level = self._level(seat)
         window = self.timing.window_seconds() if match.table.window else None
         loop = asyncio.get_running_loop()
@@ -113,6 +120,8 @@ class StandIns:
             quick = match.quick_move(seat, level, self.house.pace.chance)
             if quick is not None:
                 end, move = loop.time() + self.house.pace.reaction(quick[0]), quick[1]
+        if claimed:
+            end = loop.time() + self.house.pace.claimed()
         if move is None:
             move = await self._think(seat, match)
         await asyncio.sleep(max(0.0, end - loop.time()))
