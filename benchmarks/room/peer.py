@@ -14,7 +14,6 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from benchmarks.room.load import moves_of
 from benchmarks.room.server import Server, cpu_of

@@ -8,7 +8,7 @@ import secrets
 
 from upcard.bots import Bot
 from upcard.bots.apart import Question, is_known
-from upcard.engine.play.game import Game
+from upcard.engine.compile.variant import Variant
 from upcard.room import deals, messages, seating
 from upcard.room.deadline import Deadline
 from upcard.room.house import longest_thought, thinks
@@ -177,7 +177,7 @@ class StandIns:
             self._seeds[seat] = secrets.randbits(63) if known is None else known
         return self._seeds[seat]
 
-    def _bot(self, seat: int, level: str, game: Game) -> Bot:
+    def _bot(self, seat: int, level: str, game: Variant) -> Bot:
         if (seat, level) not in self._bots:
             known = deals.seed_of_bot(self.live.row, seat)
             drawn = () if known is None else (known,)

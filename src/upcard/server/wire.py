@@ -7,7 +7,7 @@ handshake, the end, and texts that have to wait for a slow reader.
 from __future__ import annotations
 
 import struct
-from typing import Any
+from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
@@ -38,7 +38,7 @@ class Wire(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
         if hasattr(self, "scope"):  # else it was refused
-            self.scope[KEY] = self  # type: ignore[typeddict-unknown-key]
+            cast(dict[str, Any], self.scope)[KEY] = self
 
     def push(self, text: bytes) -> bool:
         """Send a text now; False where it has to wait, or nobody is there any more."""

@@ -18,7 +18,8 @@ from upcard.contract.game import About
 from upcard.contract.state import STANDARD, Schema, States
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.layout import layout_of, sees_in_phase
-from upcard.engine.know.zones import Zone, Zones, faces_of_counts, faces_of_row
+from upcard.engine.know.zones import Zone as Zone  # those who want a view want its zones
+from upcard.engine.know.zones import Zones, faces_of_counts, faces_of_row
 
 
 def named_zones(schema: Schema) -> dict[str, Field]:

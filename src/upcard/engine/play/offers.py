@@ -63,7 +63,8 @@ def make_offers(game: Variant, view: View, moves: list[int]) -> list[Offer]:
     catalogue = game.moves
     reword = getattr(game.rules.module, "offer_words", None)
     swapped = getattr(game.rules.module, "cards_swapped", None)
-    units, offers = _units(view, {catalogue.kind(move).zone for move in moves}), []
+    names = {catalogue.kind(move).zone for move in moves if catalogue.card(move) >= 0}
+    units, offers = _units(view, names) if names else {}, []
     for move in moves:
         kind = catalogue.kind(move)
         if kind.typed:

@@ -297,6 +297,8 @@ class Table:
 
     def sure_tricks(self, seat: int) -> int:
         """How many tricks a seat may claim: all that are left, where it takes them whatever is played; else 0."""
+        if self.to_act != (seat,) or self.view(seat).led:  # it does not lead: most do not, and this is asked often
+            return 0
         return sure_tricks(self._rules, self._states, seat)
 
     def only_plays_cards(self, seat: int) -> bool:
