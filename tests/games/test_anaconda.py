@@ -427,6 +427,7 @@ def test_no_chip_is_made_or_lost(options: dict[str, object]) -> None:
             assert sum(view.chips) + view.pot == 4 * int(game.options["stack"])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "options",
     [

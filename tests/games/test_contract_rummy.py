@@ -528,6 +528,7 @@ def test_perft_a_turn_by_arithmetic():
     assert perft(game(), a_table.snapshot(), 3) == (3 + 2) + 3 * 2
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("options", [{"merge_runs": True, "min_naturals": 2, "return_discard": False, "turn_cap": 40}])
 def test_the_suite(options):
     check_game(game(3, single_hand=True, **options), matches=1, states_looked_at=15)

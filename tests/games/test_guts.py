@@ -181,12 +181,14 @@ def test_a_hand_has_two_ways_for_every_player(declare_by: str, orders: int) -> N
     assert perft(table.game, table.snapshot()) == 2**3 * orders
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", [2, 5, 10])
 @pytest.mark.parametrize("declare_by", ["sequential", "simultaneous"])
 def test_the_suite(players: int, declare_by: str) -> None:
     check_game(upcard.game("guts", players=players, declare=declare_by), matches=1, states_looked_at=40)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "options", [{"stack": 9, "ante": 2}, {"all_out": "best_pays", "maximum": 20}, {"final_pot": "play_on", "stack": 50}]
 )

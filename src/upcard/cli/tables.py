@@ -72,6 +72,12 @@ def serve(
             help="Processes of each worker in which bots think; by default as many as there are processors; 0: none.",
         ),
     ] = None,
+    accounts: Annotated[
+        bool,
+        typer.Option(
+            "--accounts", envvar="UPCARD_ACCOUNTS", help="Let people have accounts by passkeys (extra 'accounts')."
+        ),
+    ] = False,
     json_logs: Annotated[
         bool, typer.Option("--json-logs", envvar="UPCARD_JSON_LOGS", help="Log in lines of JSON, without secrets.")
     ] = False,
@@ -94,7 +100,7 @@ def serve(
 
     open_room(
         host=host, port=port, browser=browser, data=data, names=name or (), proxies=proxy or (), database=database,
-        workers=workers, inner=inner, monitors=monitor or (), json_logs=json_logs,
+        workers=workers, inner=inner, monitors=monitor or (), json_logs=json_logs, accounts=accounts,
         thinkers=thinkers,
     )  # fmt: skip
 

@@ -78,7 +78,7 @@ class Field:
     choices_in: ChoicesIn | None = None
     """For a hidden number: the words of the choice in a record, where they change with it."""
     texts: Texts | None = None
-    """How the numbers at all places together are told as texts."""
+    """How the numbers at all places together are written as texts."""
     from_memory: str = ""
     """The option under which players have to remember the number: all know it, and no table shows it."""
     low: int = 0

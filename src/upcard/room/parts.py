@@ -55,6 +55,16 @@ class Numeral(_Part, frozen=True, gc=False):
     """What it looks like on a table: stacks of chips, a bubble, a pile, a note on the wall; empty: words."""
 
 
+class Slot(_Part, frozen=True, gc=False):
+    """A place for cards that is still to be filled: a meld of a contract."""
+
+    label: str
+    size: int
+    """How many cards belong there."""
+    cards: tuple[str, ...]
+    """Those that lie there already."""
+
+
 class Looks(_Part, frozen=True, gc=False, omit_defaults=True):
     """How a table is drawn where its zones and numbers do not tell."""
 
@@ -72,6 +82,10 @@ class Looks(_Part, frozen=True, gc=False, omit_defaults=True):
     """Of that box."""
     claim: int = 0
     """How many tricks the viewer may claim: all that are left, where they are certain."""
+    slots: tuple[Slot, ...] = ()
+    """What the viewer has still to fill with cards."""
+    lacks: tuple[tuple[str, ...], ...] = ()
+    """Where a grid of what is known is drawn: for every seat the cards that all know it does not hold."""
 
 
 class ViewOption(_Part, frozen=True, gc=False):

@@ -11,12 +11,12 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from upcard.engine.know import views
+from upcard.engine.know import views, zones
 from upcard.engine.play import offers
 from upcard.engine.play.names import named_seats
 from upcard.engine.play.offers import bidding_box, make_offers
 from upcard.engine.play.table import Table
-from upcard.room.parts import LogLine, Looks, Numeral, Offer, SeatInfo, Sheet, View, ViewOption, Zone
+from upcard.room.parts import LogLine, Looks, Numeral, Offer, SeatInfo, Sheet, Slot, View, ViewOption, Zone
 from upcard.room.seating import Seating
 
 MOST_LINES = 500
@@ -24,7 +24,7 @@ MOST_LINES = 500
 KEPT = 8192
 """Zones of all tables that are held as they are sent."""
 _bytes = msgspec.json.Encoder().encode
-_zones: dict[int, tuple[views.Zone, Zone]] = {}
+_zones: dict[int, tuple[zones.Zone, Zone]] = {}
 """Zones as they are sent, in bytes, by the identity of the zone, which is held here so that it keeps it."""
 P = TypeVar("P")
 
@@ -50,6 +50,7 @@ class Projection:
         words = table.game.rules.module
         self._strength = getattr(words, "order_of_strength", None)
         self._worth = getattr(words, "hand_in_words", None)
+        self._slots = getattr(words, "slots", None)
         self._looked: dict[tuple[object, ...], Looks] = {}
         self._views: views.Views | None = None
         self._numbers: tuple[Numeral, ...] | None = None
@@ -91,13 +92,16 @@ class Projection:
         strength = self._strength(seen) if self._strength else ""
         worth = self._worth(seen) if self._worth and seen.viewer is not None else ""
         claim = 0 if seen.viewer is None else self.table.sure_tricks(seen.viewer)
-        found = self._looked.get((calling, strength, worth, claim))
+        slots = tuple([Slot(*slot) for slot in self._slots(seen)]) if self._slots else ()
+        lacks = self.table.lacks() if about.knows else ()
+        key = calling, strength, worth, claim, slots, lacks
+        found = self._looked.get(key)
         if found is None:
             box, columns = self._box if calling else ((), 0)
-            found = self._part(Looks(about.sort, strength, worth, calling, box, columns, claim))  # type: ignore[arg-type]
+            looks = Looks(about.sort, strength, worth, calling, box, columns, claim, slots, lacks)  # type: ignore[arg-type]
             if len(self._looked) > 64:
                 self._looked.clear()
-            self._looked[calling, strength, worth, claim] = found
+            found = self._looked[key] = self._part(looks)
         return found
 
     def _numerals(self, seen: views.View) -> tuple[Numeral, ...]:
@@ -111,7 +115,7 @@ class Projection:
             self._numbers = made
         return made
 
-    def _zone_in_bytes(self, z: views.Zone) -> Zone:
+    def _zone_in_bytes(self, z: zones.Zone) -> Zone:
         found = _zones.get(id(z))
         if found is None or found[0] is not z:
             if len(_zones) >= KEPT:
@@ -120,7 +124,7 @@ class Projection:
         return found[1]
 
 
-def _zone(z: views.Zone) -> Zone:
+def _zone(z: zones.Zone) -> Zone:
     return Zone(z.name, z.role, z.label, z.per, z.unit, z.count, z.cards, z.by)  # type: ignore[arg-type]
 
 

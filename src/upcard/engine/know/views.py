@@ -7,65 +7,17 @@ things out of a full state.
 from __future__ import annotations
 
 import struct
-from math import prod
 from typing import Any
 
 import numpy as np
 
 from upcard.cards.faces import TEXTS, suit_text
+from upcard.cards.sets import faces_in
 from upcard.contract.fields import Field, Sees
 from upcard.contract.game import About
-from upcard.contract.state import STANDARD, Schema, States
+from upcard.contract.state import States
 from upcard.engine.compile.game import CompiledGame
-from upcard.engine.know.layout import layout_of, sees_in_phase
-from upcard.engine.know.zones import Zone as Zone  # those who want a view want its zones
-from upcard.engine.know.zones import Zones, faces_of_counts, faces_of_row
-
-
-def named_zones(schema: Schema) -> dict[str, Field]:
-    """The fields that a view has as zones."""
-    return {n: f for n, f in schema.fields.items() if f.is_zone and f.role}
-
-
-def named_values(schema: Schema) -> dict[str, Field]:
-    """The fields that a view has as numbers, signs and words."""
-    return {
-        n: f for n, f in schema.fields.items()
-        if not f.is_zone and not f.of and f.shows != "hidden" and n not in STANDARD
-    }  # fmt: skip
-
-
-class _Plan:
-    """What a view of a game needs of its schema, worked out once."""
-
-    def __init__(self, rules: CompiledGame) -> None:
-        fields = rules.schema.fields
-        phases = range(len(rules.about.phases))
-        self.layout = layout_of(rules.schema)
-        self.sees = {n: [int(sees_in_phase(f, phase)) for phase in phases] for n, f in fields.items()}
-        self.zones = named_zones(rules.schema)
-        self.values = named_values(rules.schema)
-        self.shown = {f.of: n for n, f in fields.items() if f.role == "shown"}
-        self.known = {f.of: n for n, f in fields.items() if f.role == "known"}
-        self.strides = {n: _strides(self.layout.places[n][1], f) for n, f in self.zones.items()}
-        self.former = {f.formerly: n for n, f in fields.items() if f.formerly}
-        self.spans = {n: (start, start + prod(shape)) for n, (start, shape) in self.layout.places.items()}
-        self.made = Zones()
-
-
-def _strides(shape: tuple[int, ...], f: Field) -> tuple[int, int]:
-    """How many places a unit of a zone has, and how many numbers each of them."""
-    return prod(f.units[1:]), prod(shape) // prod(f.units)
-
-
-_PLANS: dict[str, tuple[CompiledGame, _Plan]] = {}
-
-
-def _plan_of(rules: CompiledGame) -> _Plan:
-    found = _PLANS.get(rules.name)
-    if found is None or found[0].schema is not rules.schema:
-        found = _PLANS[rules.name] = (rules, _Plan(rules))
-    return found[1]
+from upcard.engine.know.zones import Plan, Zone, faces_of_counts, faces_of_row, plan_of
 
 
 class View:
@@ -91,7 +43,7 @@ class View:
     won: tuple[int, ...]
     to_act: tuple[int, ...]
     _rules: CompiledGame
-    _plan: _Plan
+    _plan: Plan
 
     def __init__(self, views: Views, seat: int | None) -> None:
         self.__dict__.update(views.common)
@@ -318,7 +270,7 @@ class Views:
     """The views of all seats on ``states[0]``, as it is now: what all see is read once, and so is what a seat sees."""
 
     def __init__(self, rules: CompiledGame, states: States) -> None:
-        self.rules, self.plan = rules, _plan_of(rules)
+        self.rules, self.plan = rules, plan_of(rules)
         self._record = self.plan.layout.unpack_from(states, 0)  # type: ignore[arg-type]
         seats = self.number("seats")
         out = np.zeros((2, rules.max_seats), np.int64)
@@ -394,6 +346,13 @@ class Views:
         """Nobody asks any more: views that somebody holds stay as they are. (They and this hold each other: else the
         garbage collector has them to find.)"""
         self._made = {}
+
+
+def known_lacks(rules: CompiledGame, states: States) -> tuple[tuple[str, ...], ...]:
+    """For every seat the cards that all know it does not hold (`contract.fields.lacks_of`)."""
+    fields = [name for name, f in rules.schema.fields.items() if f.role == "lacks"]
+    seats = range(int(states["seats"][0]))
+    return tuple(tuple(TEXTS[c] for name in fields for c in faces_in(int(states[name][0][seat]))) for seat in seats)
 
 
 def view_of(rules: CompiledGame, states: States, seat: int | None) -> View:

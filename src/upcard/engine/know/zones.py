@@ -1,13 +1,18 @@
-"""`Zone`: cards in one place as somebody sees them, and how it is read from the numbers of a record."""
+"""`Zone`: cards in one place as somebody sees them, how it is read from the numbers of a record, and what a view of a
+game needs of its schema, worked out once."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import prod
 from typing import Any
 
 from upcard.cards.faces import TEXTS
 from upcard.cards.sets import faces_in
 from upcard.contract.fields import Field
+from upcard.contract.state import STANDARD, Schema
+from upcard.engine.compile.game import CompiledGame
+from upcard.engine.know.layout import layout_of, sees_in_phase
 
 KEPT = 4096
 """Zones of a game that are held."""
@@ -90,3 +95,50 @@ def faces_of_row(f: Field, part: tuple[int, ...]) -> tuple[int, ...]:
         head, n = part[f.capacity], part[f.capacity + 1]
         return tuple([part[(head + k) % f.capacity] for k in range(n)])
     return tuple([face for face in part if face >= 0])
+
+
+def named_zones(schema: Schema) -> dict[str, Field]:
+    """The fields that a view has as zones."""
+    return {n: f for n, f in schema.fields.items() if f.is_zone and f.role}
+
+
+def named_values(schema: Schema) -> dict[str, Field]:
+    """The fields that a view has as numbers, signs and words."""
+    return {
+        n: f for n, f in schema.fields.items()
+        if not f.is_zone and not f.of and f.shows != "hidden" and n not in STANDARD
+    }  # fmt: skip
+
+
+class Plan:
+    """What a view of a game needs of its schema, worked out once."""
+
+    def __init__(self, rules: CompiledGame) -> None:
+        fields = rules.schema.fields
+        phases = range(len(rules.about.phases))
+        self.layout = layout_of(rules.schema)
+        self.sees = {n: [int(sees_in_phase(f, phase)) for phase in phases] for n, f in fields.items()}
+        self.zones = named_zones(rules.schema)
+        self.values = named_values(rules.schema)
+        self.shown = {f.of: n for n, f in fields.items() if f.role == "shown"}
+        self.known = {f.of: n for n, f in fields.items() if f.role == "known"}
+        self.strides = {n: _strides(self.layout.places[n][1], f) for n, f in self.zones.items()}
+        self.former = {f.formerly: n for n, f in fields.items() if f.formerly}
+        self.spans = {n: (start, start + prod(shape)) for n, (start, shape) in self.layout.places.items()}
+        self.made = Zones()
+
+
+def _strides(shape: tuple[int, ...], f: Field) -> tuple[int, int]:
+    """How many places a unit of a zone has, and how many numbers each of them."""
+    return prod(f.units[1:]), prod(shape) // prod(f.units)
+
+
+_PLANS: dict[str, tuple[CompiledGame, Plan]] = {}
+
+
+def plan_of(rules: CompiledGame) -> Plan:
+    """The plan of a game (made once)."""
+    found = _PLANS.get(rules.name)
+    if found is None or found[0].schema is not rules.schema:
+        found = _PLANS[rules.name] = (rules, Plan(rules))
+    return found[1]

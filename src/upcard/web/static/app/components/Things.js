@@ -111,6 +111,7 @@ export function Strength({ view }) {
       .join(" ");
   return html`<p
     class="strip"
+    role="img"
     aria-label=${`from the strongest down: ${places.map(spokenPlace).join(", ")}`}
   >
     <span class="strip-end" aria-hidden="true">strongest</span>
