@@ -14,7 +14,6 @@ from upcard.room import seating, tokens
 from upcard.room.house import LEVELS
 from upcard.room.match import Match
 from upcard.store import Event, SeatRow, SqliteStore, TableRow
-from upcard.store.sqlite import _together
 
 
 def row_of(game: Game, seats: Sequence[SeatRow], table: str = "benchmark") -> TableRow:
@@ -53,13 +52,10 @@ def fill(folder: Path, count: int, game: str = "whist", level: str = "random", m
     store = SqliteStore(folder / "room.sqlite3")
 
     async def keep() -> None:
-        with _together(store._base):
-            for number in range(count):
-                row, token = with_person(chosen, level)
-                made.append([row.id, token])
-                await store.create(row)
-                for event in random_moves(row, moves + number % 7 if moves else 0):
-                    await store.append(row.id, event)
+        for number in range(count):
+            row, token = with_person(chosen, level)
+            made.append([row.id, token])
+            await store.restore(row, random_moves(row, moves + number % 7) if moves else [])
         await store.close()
 
     asyncio.run(keep())
