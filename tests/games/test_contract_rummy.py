@@ -12,6 +12,7 @@ from upcard.engine.compile.access import access
 from upcard.engine.testing import check_game, perft
 from upcard.engine.testing.checks import Watch, check_replay
 from upcard.errors import BadPosition
+from upcard.games.contract_rummy.words import slots
 
 OTHERS = ("3♣ 9♦ K♠", "4♣ 10♦ A♠", "5♣ J♦ 2♠", "6♣ Q♦ 3♠")
 
@@ -573,3 +574,10 @@ def test_steps_that_cannot_be_are_refused(fields, why):
     there = {"hands": ["2♦ 4♦", "3♣", "4♣"], "melds": {0: "8♣ 8♦ 8♥"}, "discard": "7♦", "stock": "2♣", "turn": 0}
     with pytest.raises(BadPosition, match=why):
         game(3).position(**{**there, **fields})
+
+
+def test_the_contract_stands_as_slots_to_fill() -> None:
+    table = upcard.game("contract_rummy").table(seed=1)
+    mine = table.to_act[0]
+    assert slots(table.view(mine)) == (("set of three", 3, ()), ("set of three", 3, ()))
+    assert slots(table.view(None)) == ()

@@ -9,7 +9,6 @@ from types import ModuleType
 from typing import Any
 
 from sentences.found import Sentence
-
 from upcard.cards.faces import RANK_NAMES, SUIT_NAMES, card_name
 from upcard.contract.game import seat_columns
 from upcard.contract.kinds import Moves

@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 
 GAP = re.compile(r"\{(\w+)\}")
 _WORDS = re.compile(r"[A-Za-z]{2}")
-_NO_SENTENCE = re.compile(r"[\\^<>]|%[sd(]|://|^[a-z]+[_/.]+\w[\w/.-]*$|^[#./]|^&\w+;$|^\[|^upcard |px\b|^[RGJ]\d+$|^[A-Z_\d ]{2,}$")
+_NO_SENTENCE = re.compile(
+    r"[\\^<>]|%[sd(]|://|^[a-z]+[_/.]+\w[\w/.-]*$|^[#./]|^&\w+;$|^\[|^upcard |px\b|^[RGJ]\d+$|^[A-Z_\d ]{2,}$"
+)
 _RULE = re.compile(r"^[RGJ]\d+[a-z]?(?:, [RGJ]\d+[a-z]?)*: ")
 PEOPLE = frozenset({
     "names", "seats", "who", "whom", "holder", "waiting", "called", "seat", "partners", "author", "host",

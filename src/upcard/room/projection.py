@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from upcard.contract.fields import Field
 from upcard.engine.know import views, zones
 from upcard.engine.play import offers
 from upcard.engine.play.names import named_seats
@@ -108,12 +109,15 @@ class Projection:
         """The numbers; where all know all of them, made once for all."""
         if self._numbers is not None:
             return self._numbers
-        made: tuple[Numeral, ...] = self._part(tuple([
-            Numeral(f.name, f.label, f.shows, f.per, value, f.role) for f, value in seen.numbers  # type: ignore[arg-type]
-        ]))  # fmt: skip
+        made: tuple[Numeral, ...] = self._part(tuple([self._numeral(f, value) for f, value in seen.numbers]))
         if not any(map(self.table.views.is_secret, self.table.views.listed)):
             self._numbers = made
         return made
+
+    def _numeral(self, f: Field, value: Any) -> Numeral:
+        if f.role == "says" and isinstance(value, list):  # a call that numbers a seat names who sits there
+            value = [named_seats(said, self.table.names) if isinstance(said, str) else said for said in value]
+        return Numeral(f.name, f.label, f.shows, f.per, value, f.role)  # type: ignore[arg-type]
 
     def _zone_in_bytes(self, z: zones.Zone) -> Zone:
         found = _zones.get(id(z))

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from upcard import bots
-from upcard.contract.fields import Option
+from upcard.contract.options import Option
 from upcard.engine.compile import shelf
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.shelf import names as games

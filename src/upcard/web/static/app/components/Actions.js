@@ -132,15 +132,16 @@ function Group({ heading, group, act }) {
  * @param {Offer[]} group
  */
 const saidByAll = (heading, group) => {
-  const rest = group.map((offer) =>
-    putAs(offer).startsWith(`${heading} `) ? putAs(offer).slice(heading.length + 1) : "",
-  );
-  const whole = rest.every((words) => words && !/^(of|from|to|for) /.test(words)); // "set of twos" is said whole
-  return heading && group.length > 1 && whole ? heading : "";
+  const heads = group.filter((offer) => putAs(offer).startsWith(`${heading} `));
+  const rest = heads.map((offer) => putAs(offer).slice(heading.length + 1));
+  // "Set of twos" is said whole.
+  const whole = rest.length > 1 && rest.every((words) => !/^(of|from|to|for) /.test(words));
+  return heading && heads.length > group.length / 2 && whole ? heading : "";
 };
 
 /** What a button says under a heading. @param {Offer} offer @param {string} heading */
-const said = (offer, heading) => (heading ? putAs(offer).slice(heading.length + 1) : putAs(offer));
+const said = (offer, heading) =>
+  heading && putAs(offer).startsWith(`${heading} `) ? putAs(offer).slice(heading.length + 1) : putAs(offer);
 
 /**
  * @param {{offer: Offer, heading?: string, first?: boolean, act: (move: number) => void}} props `heading`: the words

@@ -9,7 +9,7 @@ import { Hands } from "./Hand.js";
 import { Knows } from "./Knows.js";
 import { Piles } from "./Piles.js";
 import { Before, Seat } from "./Seat.js";
-import { Calls, Chips, Pile, Wall } from "./Things.js";
+import { Calls, Chips, Pile, Turning, Wall } from "./Things.js";
 import { Trick } from "./Trick.js";
 import { Zone } from "./Zone.js";
 
@@ -146,6 +146,7 @@ export function Felt({ room, view, names, sort, offers, touch, openRules, openLa
     <${Wall} view=${view} />
     <div class="centre">
       <div class="mid">
+        <${Turning} view=${view} />
         ${
           loose.length > 0 &&
           html`<div class="zones">
