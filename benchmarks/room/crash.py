@@ -1,4 +1,7 @@
-"""How soon the room is there again after a crash: its start, the first table, all tables."""
+"""How soon the room is there again after a crash: its start, the first table, all tables.
+
+The game has to be compiled on this machine (`upcard compile whist`): else tables are rebuilt by interpreted rules.
+"""
 
 from __future__ import annotations
 
