@@ -63,6 +63,15 @@ def serve(
             metavar="ADDRESS", envvar="UPCARD_MONITOR", help="Who may read /metrics, beside this machine; or a network."
         ),
     ] = None,
+    thinkers: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            max=256,
+            envvar="UPCARD_THINKERS",
+            help="Processes of each worker in which bots think; by default as many as there are processors; 0: none.",
+        ),
+    ] = None,
     accounts: Annotated[
         bool,
         typer.Option(
@@ -92,6 +101,7 @@ def serve(
     open_room(
         host=host, port=port, browser=browser, data=data, names=name or (), proxies=proxy or (), database=database,
         workers=workers, inner=inner, monitors=monitor or (), json_logs=json_logs, accounts=accounts,
+        thinkers=thinkers,
     )  # fmt: skip
 
 
