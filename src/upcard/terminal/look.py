@@ -15,6 +15,7 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
+from upcard.engine.play.offers import spoken
 from upcard.terminal.inks import FACE_DOWN, Inks, card_style
 
 View = dict[str, Any]
@@ -36,6 +37,8 @@ class Look:
     sort: str = "suits"
     mark: str = ""
     """What stands before the number of an offer: ``#`` where bare numbers are moves of the game."""
+    boxes: bool = False
+    """Whether the cards of the hand have edges."""
 
     def name(self, seat: int | None) -> str:
         """The name at a seat."""
@@ -46,6 +49,12 @@ class Look:
     def side(self, side: int, sides: Sequence[int]) -> str:
         """The names of a side, joined."""
         return " & ".join(self.name(seat) for seat, its in enumerate(sides) if its == side) or f"side {side}"
+
+
+def shown_words(offer: Offer) -> str:
+    """The words of an offer as they are put to the person, with what they point at where they do not name it: ``ask
+    Ada``, ``pile 3 (K♠)``."""
+    return str(offer.get("shown") or "") or spoken(str(offer["words"]), offer["card"])
 
 
 def plural(count: int, noun: str) -> str:

@@ -6,26 +6,33 @@ import sys
 import time
 from collections.abc import Callable, Iterable
 
+from upcard.engine.save.replay import Replay
+from upcard.errors import UpcardError
 from upcard.terminal import spoken
 from upcard.terminal.commands import respond, sheet_text
+from upcard.terminal.replay_plain import walk
 from upcard.terminal.session import Session
+from upcard.terminal.sitting import Sitting
 
 Say = Callable[[str], None]
 
 
-def play(session: Session, lines: Iterable[str] | None = None, say: Say = print, pause: float = 0.0) -> None:
+def play(session: Sitting, lines: Iterable[str] | None = None, say: Say = print, pause: float = 0.0) -> None:
     """Play at a table by lines read from `lines` (standard input if None) until ``quit`` or their end.
 
     All output goes through `say`, a line or a few at a time. On leaving, the record is
     saved and said where.
     """
     asked = _typed() if lines is None else iter(lines)
-    say(f"{session.table.game.title}. {_seat_words(session)} Type 'help' for the commands.")
+    say(f"{session.title}. {_seat_words(session)} Type 'help' for the commands.")
     _go_on(session, say, pause)
     for line in asked:
         reply = respond(session, line)
         if reply.kind == "quit":
             break
+        if reply.kind == "replay":
+            walk(Replay(reply.text), asked, say, hidden=not session.over, seat=session.me)
+            continue
         if reply.text:
             say(reply.text if reply.kind != "refused" else f"No: {reply.text}")
         if reply.kind == "refused" and reply.rule:
@@ -34,7 +41,11 @@ def play(session: Session, lines: Iterable[str] | None = None, say: Say = print,
             _play_bot(session)
         if reply.kind in ("played", "wait"):
             _go_on(session, say, pause)
-    say(f"The record is in {session.save()}")
+    session.close()
+    try:
+        say(f"The record is in {session.save()}")
+    except UpcardError as error:  # at a server the record is open when the match is over
+        say(f"No record is kept: {error}")
 
 
 def _typed() -> Iterable[str]:
@@ -52,11 +63,11 @@ def _next_line() -> str:
     return line
 
 
-def _seat_words(session: Session) -> str:
-    return "You are watching." if session.me is None else f"You are {session.table.names[session.me]}."
+def _seat_words(session: Sitting) -> str:
+    return "You are watching." if session.me is None else f"You are {session.names[session.me]}."
 
 
-def _go_on(session: Session, say: Say, pause: float) -> None:
+def _go_on(session: Sitting, say: Say, pause: float) -> None:
     """Tell what happened, let the bots play until the person may act, and print the prompt."""
     _tell(session, say)
     while not session.over and not session.my_turn:
@@ -71,14 +82,14 @@ def _go_on(session: Session, say: Say, pause: float) -> None:
         _ask(session, say)
 
 
-def _play_bot(session: Session) -> bool:
+def _play_bot(session: Sitting) -> bool:
     seat = session.waiting_bot()
-    if seat is not None:
+    if seat is not None and isinstance(session, Session):
         session.table.play(session.thought(seat)(), seat)
     return seat is not None
 
 
-def _tell(session: Session, say: Say) -> None:
+def _tell(session: Sitting, say: Say) -> None:
     sheets = session.new_sheets()
     for entry in session.news():
         if entry.kind in ("hand", "end"):
@@ -90,7 +101,7 @@ def _tell(session: Session, say: Say) -> None:
         say(sheet_text(*pair))
 
 
-def _ask(session: Session, say: Say) -> None:
+def _ask(session: Sitting, say: Say) -> None:
     view, look, offers = session.view(), session.look(), session.offers()
     say(f"Your turn{': ' + view['prompt'] if view['prompt'] else ''}.")
     if session.waiting_bot() is not None:
