@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import queue
 import sys
+import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from upcard.engine.save.replay import Replay
 from upcard.errors import UpcardError
@@ -23,9 +25,10 @@ def play(session: Sitting, lines: Iterable[str] | None = None, say: Say = print,
     All output goes through `say`, a line or a few at a time. On leaving, the record is
     saved and said where.
     """
-    asked = _typed() if lines is None else iter(lines)
+    aside = lines is None and session.afar and sys.stdin.isatty()
+    asked = _beside(session, say) if aside else _typed() if lines is None else iter(lines)
     say(f"{session.title}. {_seat_words(session)} Type 'help' for the commands.")
-    _go_on(session, say, pause)
+    _go_on(session, say, pause, aside)
     for line in asked:
         reply = respond(session, line)
         if reply.kind == "quit":
@@ -40,7 +43,7 @@ def play(session: Sitting, lines: Iterable[str] | None = None, say: Say = print,
         if reply.kind == "wait":
             _play_bot(session)
         if reply.kind in ("played", "wait"):
-            _go_on(session, say, pause)
+            _go_on(session, say, pause, aside)
     session.close()
     try:
         say(f"The record is in {session.save()}")
@@ -63,18 +66,54 @@ def _next_line() -> str:
     return line
 
 
+def _beside(session: Sitting, say: Say) -> Iterator[str]:
+    """The lines that are typed; while none is, what comes from the others is told."""
+    typed: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+
+    def read() -> None:
+        for line in sys.stdin:
+            typed.put(line)
+        typed.put(None)
+
+    threading.Thread(target=read, daemon=True).start()
+    while True:
+        try:
+            line = typed.get(timeout=0.2)
+        except queue.Empty:
+            _hear(session, say)
+            continue
+        if line is None:
+            return
+        yield line
+
+
+def _hear(session: Sitting, say: Say) -> None:
+    """Tell what has come from afar; where it has become one's turn with it, what may be done."""
+    if _tell(session, say) and session.my_turn:
+        _ask(session, say)
+
+
 def _seat_words(session: Sitting) -> str:
     return "You are watching." if session.me is None else f"You are {session.names[session.me]}."
 
 
-def _go_on(session: Sitting, say: Say, pause: float) -> None:
-    """Tell what happened, let the bots play until the person may act, and print the prompt."""
+def _go_on(session: Sitting, say: Say, pause: float, aside: bool = False) -> None:
+    """Tell what happened, let the others play until the person may act, and print the prompt. Where the keyboard is
+    read `aside`, nobody waits here for those who play from afar."""
     _tell(session, say)
-    while not session.over and not session.my_turn:
+    while not session.over and not session.my_turn and not aside:
+        if session.afar:
+            session.wait(1.0)
+            _tell(session, say)
+            if session.is_gone:
+                break
+            continue
         if pause:
             time.sleep(pause)
         if not _play_bot(session):
             break
+        _tell(session, say)
+    if session.afar:
         _tell(session, say)
     if session.over:
         say("The match is over. 'score' reads the sheets, 'quit' leaves.")
@@ -89,16 +128,22 @@ def _play_bot(session: Sitting) -> bool:
     return seat is not None
 
 
-def _tell(session: Sitting, say: Say) -> None:
-    sheets = session.new_sheets()
+def _tell(session: Sitting, say: Say) -> bool:
+    """Say what is new; whether anything was."""
+    sheets, status = session.new_sheets(), session.new_status()
+    fresh = bool(sheets)
+    if status:
+        say(status)
     for entry in session.news():
         if entry.kind in ("hand", "end"):
             for pair in sheets:
                 say(sheet_text(*pair))
             sheets = []
         say(entry.text)
+        fresh = True
     for pair in sheets:
         say(sheet_text(*pair))
+    return fresh
 
 
 def _ask(session: Sitting, say: Say) -> None:

@@ -57,6 +57,7 @@ class Sitting(ABC):
         """What was typed last and shown back as it is understood: typed again it is meant."""
         self.began = time.strftime(BEGAN)
         self._heard = self._seen_sheets = 0
+        self._status = ""
 
     def listen(self, heard: Callable[[], None]) -> None:
         """Call `heard` whenever something has come from afar; in another thread."""
@@ -69,6 +70,21 @@ class Sitting(ABC):
     def status(self) -> str:
         """What there is to say instead of the game's own question: that one waits for others, or the line is lost."""
         return ""
+
+    def new_status(self) -> str:
+        """The status, where it is another than when this was last asked."""
+        status = self.status()
+        fresh, self._status = status != self._status, status
+        return status if fresh else ""
+
+    def wait(self, seconds: float) -> None:
+        """Wait until it is one's turn, the match is over or the line is gone; so long at most."""
+        return
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the table is out of reach for good."""
+        return False
 
     def close(self) -> None:
         """Get up from the table."""

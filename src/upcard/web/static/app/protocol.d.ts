@@ -586,6 +586,8 @@ export interface Brought {
 export interface Health {
   games: number;
   tables: number;
+  /** The version of the wire: a client of another version had better not begin. */
+  wire: number;
 }
 
 /** The seats that somebody has the keys to. */
