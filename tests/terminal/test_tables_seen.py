@@ -29,6 +29,7 @@ USUAL = (
 """Tables of every kind. ``UPCARD_ALL_TABLES=1`` looks at all games, with the fewest players as well."""
 ALL = bool(os.environ.get("UPCARD_ALL_TABLES"))
 TABLES = [(g, n) for g in (upcard.games() if ALL else USUAL) for n in (sizes(g) if ALL else sizes(g)[-1:])]
+CHOSEN = re.compile(r">[^<>]*<")
 SCREENS = ((80, 24), (100, 30), (160, 50))
 
 
@@ -81,17 +82,20 @@ async def walked(app: TableApp, pilot: Any) -> list[str]:
     for place in sorted({len(app.offers) // 2, len(app.offers) - 1} if app.offers else ()):
         app.chosen = place
         app.show()
-        await pilot.pause()
-        if not any(re.search(r">[^<>]*<", line) for line in screen_lines(app)):
+        for _ in range(50):
+            await pilot.pause(0.01)
+            if any(CHOSEN.search(line) for line in screen_lines(app)):
+                break
+        else:
             found.append(f"move {place + 1} is chosen and not in sight")
     return found
 
 
 async def put(app: TableApp, pilot: Any, frame: Frame) -> None:
     app.session, app.chosen = Framed(frame), None
-    await pilot.pause()
+    await pilot.pause(0.01)
     app.show()
-    await pilot.pause()
+    await pilot.pause(0.01)
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)

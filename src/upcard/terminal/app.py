@@ -21,6 +21,7 @@ from upcard.terminal.book import book
 from upcard.terminal.commands import Reply, help_text, respond, sheet_text
 from upcard.terminal.drawing import arrange
 from upcard.terminal.inks import inked
+from upcard.terminal.keys import KEYS, KEYS_LINE
 from upcard.terminal.look import Offer
 from upcard.terminal.replay_app import ReplayScreen
 from upcard.terminal.seats import headline
@@ -32,30 +33,6 @@ WIDE = 110
 """Columns from which the log, and the book, stand beside the table."""
 LEAST_LOG = 3
 """Rows of the log under the table, with its edge."""
-
-KEYS = """Keys
-←  →          walk your moves; Enter plays the one between the arrows
-7h, 2, draw   type a card, the number of a move or its words, then Enter
-↑  ↓          the lines typed before (while typing)
-PgUp  PgDn    scroll the table, where it is longer than its place
-?  F1         this help
-F2            the rule book; after a refusal, open at the rule that was named
-F3            the whole log
-F4            the score sheets
-F5            a hint: what a teacher would play, and why
-F6            replay: walk back through what has been played
-F7            review: your costliest decisions
-Ctrl+Z        take your last move back
-Ctrl+S        save the record
-Ctrl+Q        leave; the record is kept
-
-Signs
-[7♥] may be played    >7♥< is chosen    ▒▒ lies face down    ▶ is to act    D deals
-( ) in the order of strength: a card that you hold    “ ” said    ‹ › what somebody is or holds
-
-Commands
-"""
-KEYS_LINE = "? help F2 book F3 log F4 score F5 hint F6 replay F7 review ^Z undo ^Q quit"
 
 
 class TableApp(App[Path]):
@@ -222,7 +199,7 @@ class TableApp(App[Path]):
             place = self.query_one(f"#{region}", VerticalScroll)
             text = "\n".join(str(self.query_one(f"#{n}", Static).visual) for n in names)
             if place.max_scroll_y and ">" in text:
-                place.scroll_to(y=max(0, text[: text.index(">")].count("\n") - 1), animate=False)
+                place.scroll_to(y=max(0, text[: text.rindex(">")].count("\n") - 1), animate=False)
 
     def _prompt(self) -> Text:
         session = self.session
@@ -411,6 +388,3 @@ def run(make: Callable[[], Sitting]) -> Path | None:
     if app.failure is not None:
         raise app.failure
     return kept
-
-
-__all__ = ["KEYS", "WIDE", "TableApp", "run"]

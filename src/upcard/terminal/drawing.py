@@ -17,7 +17,7 @@ from upcard.terminal.boxes import beside, width_of
 from upcard.terminal.calls import Call
 from upcard.terminal.facts import wall
 from upcard.terminal.felt import felt
-from upcard.terminal.hand import choices, hand
+from upcard.terminal.hand import MANY, choices, hand
 from upcard.terminal.look import Look, Offer, View, side_by_side, wrapped, zones_of
 from upcard.terminal.middle import SEATED, Targets, compass, laid, middle, open_cards, trick_row
 from upcard.terminal.seats import more_facts, own_numbers, seats_table
@@ -25,6 +25,13 @@ from upcard.terminal.things import calls_table, notes, strength
 
 FELT_FROM = 66
 """The least columns for the others round the table."""
+
+
+_TRIES = (
+    (True, True, False), (False, True, False), (True, False, False), (False, False, False),
+    (True, True, True), (False, True, True), (True, False, True), (False, False, True),
+)  # fmt: skip
+"""Others round the table, cards with edges, many moves as one entry."""
 
 
 @dataclass(frozen=True)
@@ -46,8 +53,10 @@ def arrange(
 ) -> Drawn:
     """The richest drawing that fits in `look.height` rows; where none does, the one with the fewest rows."""
     tries = []
-    for rich, boxes in ((True, True), (False, True), (True, False), (False, False)):
-        drawn = _drawn(view, replace(look, boxes=boxes), offers, chosen, calls, rich)
+    for rich, boxes, brief in _TRIES:
+        if brief and len(offers) < MANY:
+            continue
+        drawn = _drawn(view, replace(look, boxes=boxes, brief=brief), offers, chosen, calls, rich)
         if drawn is not None and drawn.rows <= look.height:
             return drawn
         tries += [drawn] if drawn is not None else []
@@ -101,8 +110,8 @@ def table(
     worth = view.get("looks", {}).get("worth", "")
     lines += [Text("your hand: ", "dim").append(worth, "bold")] if worth else []
     lines += strength(view, look)
-    lines += open_cards(view, look, targets)
     lines += middle(view, look, targets)
+    lines += open_cards(view, look, targets)
     if laid(view, "last trick"):
         lines.append(trick_row(view, "last trick", look))
     if wall(view):

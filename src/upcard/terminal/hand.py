@@ -10,7 +10,7 @@ from rich.text import Text
 from upcard.terminal.bids import in_box
 from upcard.terminal.boxes import fan
 from upcard.terminal.inks import FACE_DOWN, inked
-from upcard.terminal.look import Look, Offer, View, card, own_hands, packed, plural, shown_words, zones_of
+from upcard.terminal.look import Look, Offer, View, card, own_hands, packed, plural, told_apart, wrapped, zones_of
 from upcard.terminal.sorting import sorted_hand
 
 
@@ -93,6 +93,8 @@ def _broken(row: Sequence[str | None], width: int) -> list[list[str | None]]:
 
 AMOUNTS_FROM = 10
 """So many moves that differ in an amount alone stand as one entry."""
+MANY = 12
+"""So many moves of a kind stand as one entry where there is little room."""
 COLUMNS_FROM = 8
 """So many moves under one heading stand in columns."""
 
@@ -111,18 +113,19 @@ def choices(view: View, look: Look, offers: Sequence[Offer], chosen: int | None 
 
 
 def _group(group: str, numbers: Sequence[int], look: Look, offers: Sequence[Offer], chosen: int | None) -> list[Text]:
-    words = {i: shown_words(offers[i]) for i in numbers}
+    words = {i: told_apart(offers[i]) for i in numbers}
     first = words[numbers[0]].partition(" ")[0]
     if group and len(numbers) > 1 and all(text.startswith(f"{first} ") for text in words.values()):
         group = group if first in group else f"{group}: {first}"  # said once, above
         words = {i: text[len(first) + 1 :] for i, text in words.items()}
     entries = []
-    for run in _amounts(numbers, offers):
+    for run in _runs(numbers, offers, look.brief):
         entries.append(_entry(run, words, look, chosen))
     heading = [Text(f"{group}:", style="dim")] if group and group != words[numbers[0]] else []
+    how = [line for i in numbers if offers[i].get("grammar") for line in _how(offers[i], look)]
     if len(entries) < COLUMNS_FROM:
-        return packed([*heading, *entries], look.width, " ")
-    return [*heading, *_in_columns(entries, look.width)]
+        return [*packed([*heading, *entries], look.width, " "), *how]
+    return [*heading, *_in_columns(entries, look.width), *how]
 
 
 def _in_columns(entries: Sequence[Text], width: int) -> list[Text]:
@@ -141,14 +144,22 @@ def _in_columns(entries: Sequence[Text], width: int) -> list[Text]:
     return rows
 
 
-def _amounts(numbers: Sequence[int], offers: Sequence[Offer]) -> list[list[int]]:
-    """The offers one by one, but many of a kind that differ in an amount alone together."""
+def _runs(numbers: Sequence[int], offers: Sequence[Offer], brief: bool) -> list[list[int]]:
+    """The offers one by one, but many of a kind that differ in an amount alone together; if `brief`, many of any
+    kind."""
     kinds: dict[str, list[int]] = {}
     for i in numbers:
-        if offers[i].get("amount") is not None:
+        if offers[i].get("amount") is not None or brief:
             kinds.setdefault(offers[i]["kind"], []).append(i)
-    many = {i: run for run in kinds.values() if len(run) >= AMOUNTS_FROM for i in run}
+    many = {i: run for run in kinds.values() if len(run) >= (MANY if brief else AMOUNTS_FROM) for i in run}
     return [many.get(i, [i]) for i in numbers if i not in many or many[i][0] == i]
+
+
+def _how(offer: Offer, look: Look) -> list[Text]:
+    """What may be typed with a move: its hint, and an example or two."""
+    grammar = offer["grammar"]
+    told = ", ".join(f"“{one}”" for one in grammar["examples"][:2])
+    return wrapped(Text(f"{grammar['hint']}: {told}", "italic dim"), look.width)
 
 
 def _entry(run: Sequence[int], words: Mapping[int, str], look: Look, chosen: int | None) -> Text:
@@ -156,7 +167,9 @@ def _entry(run: Sequence[int], words: Mapping[int, str], look: Look, chosen: int
     entry = Text(">" if here else " ", style="bold reverse" if here else "")
     if len(run) > 1:
         entry.append(f"{look.mark}{run[0] + 1}-{run[-1] + 1}", "dim").append(" ")
-        text = f"{words[run[0]]} … {words[run[-1]].rpartition(' ')[2]}" + (f": {words[chosen]}" if here else "")  # type: ignore[index]
+        last = words[run[-1]]
+        text = f"{words[run[0]]} … {last if len(last) > 8 else last.rpartition(' ')[2]}"
+        text += f": {words[chosen]}" if chosen is not None and here else ""
     else:
         entry.append(f"{look.mark}{run[0] + 1}", "dim").append(" ")
         text = words[run[0]]

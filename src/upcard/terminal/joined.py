@@ -18,6 +18,7 @@ from upcard.engine.play.words import meant
 from upcard.errors import BadMove, IllegalMove
 from upcard.room import fairness, messages, parts
 from upcard.terminal import door, keyring
+from upcard.terminal.company import deeds
 from upcard.terminal.door import Link, NoEntry
 from upcard.terminal.hand import ordered_offers
 from upcard.terminal.hearing import ANSWER, THOUGHT, Hearing
@@ -29,7 +30,7 @@ from upcard.terminal.wire import act_id
 
 
 class Joined(Sitting):
-    """Somebody at a table of a card room. The room says everything; what it said last is in `_room`."""
+    """Somebody at a table of a card room. The room says everything; what it said last is in `room`."""
 
     afar = True
 
@@ -40,15 +41,15 @@ class Joined(Sitting):
         self.link, self.key = link, key
         self._game, self._players = game, players
         self._heard_of: Callable[[], None] | None = None
-        self._room = self._connected()
-        self._room.wait_until(lambda: self._room.whole is not None or self._room.line == "gone", ANSWER)
-        if self._room.whole is None:
+        self.room = self._connected()
+        self.room.wait_until(lambda: self.room.whole is not None or self.room.line == "gone", ANSWER)
+        if self.room.whole is None:
             self.close()
-            raise NoEntry(self._room.why or f"the card room at {link.origin} says nothing")
+            raise NoEntry(self.room.why or f"the card room at {link.origin} says nothing")
 
     def _connected(self) -> Hearing:
         room = Hearing(self.link.socket, self.key.token if self.key is not None else None, self._on_news)
-        self._room = room
+        self.room = room
         room.wire.start()
         return room
 
@@ -58,7 +59,7 @@ class Joined(Sitting):
         self._heard_of = heard
 
     def _on_news(self) -> None:
-        whole = self._room.whole
+        whole = self.room.whole
         self.me = whole.you if whole is not None else None
         self._go_on()
         if self._heard_of is not None:
@@ -69,19 +70,19 @@ class Joined(Sitting):
         """What follows of itself: the word for the deal when all have sat down, the table of the next match."""
         word = self._due()
         if word:
-            self._room.wire.send(messages.Reveal(word))
-        committed = self._room.whole.commitment if self._room.whole is not None else ""
+            self.room.wire.send(messages.Reveal(word))
+        committed = self.room.whole.commitment if self.room.whole is not None else ""
         if self.key is not None and committed and not self.key.commitment:
             self._remember(Key(self.key.token, self.key.word, committed))
-        again = self._room.asked.get("again")
+        again = self.room.asked.get("again")
         if again is not None and again.table and again.table != self.link.table:
             self._move_to(again.table)
 
     def _due(self) -> str:
         """One's word for the deal, if it is time: all have sat down, and the cards are not dealt."""
-        if self._room.whole is None or self.me is None or self._room.view is not None or self.key is None:
+        if self.room.whole is None or self.me is None or self.room.view is not None or self.key is None:
             return ""
-        seats = self._room.whole.seats
+        seats = self.room.whole.seats
         mine = seats[self.me]
         waits = any(seat.kind == "open" for seat in seats)
         return self.key.word if mine.promise and not mine.revealed and not waits else ""
@@ -93,7 +94,7 @@ class Joined(Sitting):
 
     def _move_to(self, table: str) -> None:
         """All have agreed to play again: the token opens the same seat at the table of the next match."""
-        self._room.wire.close()
+        self.room.wire.close()
         self.link = Link(self.link.origin, table)
         self.saved, self._heard, self._seen_sheets = None, 0, 0
         if self.key is not None:
@@ -101,11 +102,11 @@ class Joined(Sitting):
         self._connected()
 
     def wait(self, seconds: float) -> None:
-        self._room.wait_until(lambda: self.my_turn or self.over or self._room.line == "gone", seconds)
+        self.room.wait_until(lambda: self.my_turn or self.over or self.room.line == "gone", seconds)
 
     @property
     def is_gone(self) -> bool:
-        return self._room.line == "gone"
+        return self.room.line == "gone"
 
     # ------------------------------------------------------------------------------ looking
 
@@ -124,7 +125,7 @@ class Joined(Sitting):
     @property
     def seats(self) -> Sequence[parts.SeatInfo]:
         """Who sits where."""
-        return self._room.whole.seats if self._room.whole is not None else ()
+        return self.room.whole.seats if self.room.whole is not None else ()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -136,59 +137,59 @@ class Joined(Sitting):
 
     @property
     def signals(self) -> Sequence[str]:
-        return self._room.whole.signals if self._room.whole is not None else ()
+        return self.room.whole.signals if self.room.whole is not None else ()
 
     @property
     def is_dealt(self) -> bool:
-        return self._room.view is not None
+        return self.room.view is not None
 
     def view(self) -> View:
-        with self._room.news:
-            if self._room.view is None:
+        with self.room.news:
+            if self.room.view is None:
                 raise IllegalMove("nothing is dealt yet: seats are open")
-            return dict(msgspec.to_builtins(self._room.view))
+            return dict(msgspec.to_builtins(self.room.view))
 
     def offers(self) -> list[Offer]:
-        with self._room.news:
-            if self._room.view is None or not self._room.offers:
+        with self.room.news:
+            if self.room.view is None or not self.room.offers:
                 return []
-            view, offers = msgspec.to_builtins(self._room.view), msgspec.to_builtins(self._room.offers)
+            view, offers = msgspec.to_builtins(self.room.view), msgspec.to_builtins(self.room.offers)
         order = self.settings.sort if self.settings.sort != "game" else view["looks"].get("sort", "suits")
         return ordered_offers(view, offers, order)
 
     def log(self) -> list[Entry]:
-        with self._room.news:
-            return [*self._room.told]
+        with self.room.news:
+            return [*self.room.told]
 
     @property
     def sheets(self) -> list[tuple[int, Sheet]]:
-        return [(one.hand, Sheet(one.columns, one.rows, one.note)) for one in self._room.sheets]
+        return [(one.hand, Sheet(one.columns, one.rows, one.note)) for one in self.room.sheets]
 
     @property
     def my_turn(self) -> bool:
-        return bool(self._room.offers) and not self.over
+        return bool(self.room.offers) and not self.over
 
     @property
     def over(self) -> bool:
-        return self._room.view is not None and self._room.view.ended
+        return self.room.view is not None and self.room.view.ended
 
     def status(self) -> str:
-        if self._room.line == "gone":
-            return f"The table is gone: {self._room.why}"
-        if self._room.line != "live":
+        if self.room.line == "gone":
+            return f"The table is gone: {self.room.why}"
+        if self.room.line != "live":
             return "The line to the card room is lost; it is tried again …"
-        if self._room.view is None:
+        if self.room.view is None:
             free = sum(seat.kind == "open" for seat in self.seats)
             more = f"waiting for {free} more at {self.link}" if free else "all have sat down: the cards are being dealt"
             return f"{more}{'; bots fills the chairs, say TEXT talks' if free and self.me is not None else ''}"
         for about, words in (("back", "to take a move back"), ("again", "to play again")):
-            asked = self._room.asked.get(about)
+            asked = self.room.asked.get(about)
             if asked is not None and asked.by is not None and self.me in asked.waits:
                 return f"{self.names[asked.by]} asks {words}: type yes or no"
         return "" if self.me is not None or self.over else f"You are watching. {self._acting()}"
 
     def _acting(self) -> str:
-        acting = self._room.view.to_act if self._room.view is not None else ()
+        acting = self.room.view.to_act if self.room.view is not None else ()
         return f"{' and '.join(self.names[seat] for seat in acting)} to act …" if acting else ""
 
     def people(self) -> list[str]:
@@ -204,7 +205,8 @@ class Joined(Sitting):
 
     # ------------------------------------------------------------------------------ playing
 
-    def _seated(self) -> None:
+    def seated(self) -> None:
+        """Raises `IllegalMove` for who only watches."""
         if self.me is None:
             raise IllegalMove("you are watching: only players do that")
 
@@ -213,22 +215,22 @@ class Joined(Sitting):
         offer = self.offer_meant(words)
         if offer is not None:
             return int(offer["move"])
-        self._seated()
-        if any(self.moves.words(o.move) != o.words for o in self._room.offers if o.move < len(self.moves)):
+        self.seated()
+        if any(self.moves.words(o.move) != o.words for o in self.room.offers if o.move < len(self.moves)):
             raise BadMove(f"{words!r} is none of your moves; 'moves' lists them")  # the room has other rules
-        return meant(self.moves, words, [o.move for o in self._room.offers], lambda: self._room.offers)  # type: ignore[arg-type, return-value]
+        return meant(self.moves, words, [o.move for o in self.room.offers], lambda: self.room.offers)  # type: ignore[arg-type, return-value]
 
     def why_not(self, words: str) -> str | None:
-        self._seated()
+        self.seated()
         move = self._meant(words)
-        told: messages.Reason = self._room.ask(messages.Why(move), _is_reason)
+        told: messages.Reason = self.room.ask(messages.Why(move), _is_reason)
         return None if told.why is None else f"{told.rule}: {told.why}" if told.rule else told.why
 
     def act(self, words: str | int) -> None:
-        self._seated()
+        self.seated()
         if isinstance(words, int):
             return self._act(words, None)
-        typed = next((offer for offer in self._room.offers if offer.content), None)
+        typed = next((offer for offer in self.room.offers if offer.content), None)
         try:
             return self._act(self._meant(words), None)
         except BadMove:
@@ -239,135 +241,67 @@ class Joined(Sitting):
     def _act(self, move: int, text: str | None) -> None:
         if not self.my_turn:
             raise IllegalMove("the match is over" if self.over else f"it is not your turn; {self._acting()}")
-        act = messages.Act(act_id(), self._room.seq, move, text)
+        act = messages.Act(act_id(), self.room.seq, move, text)
 
         def fits(m: messages.Reply) -> bool:
             return isinstance(m, messages.Ack | messages.Nack) and m.id == act.id
 
-        told = self._room.ask(act, fits)
+        told = self.room.ask(act, fits)
         if isinstance(told, messages.Nack):
             if told.code == "stale":
                 raise IllegalMove("the table has moved on in the meantime; look again")
             raise IllegalMove(f"{told.rule}: {told.why}" if told.rule else told.why)
-        self._room.wait_until(lambda: self._room.seq >= told.seq, ANSWER)
+        self.room.wait_until(lambda: self.room.seq >= told.seq, ANSWER)
 
     def read(self, words: str) -> tuple[int, str]:
-        self._seated()
-        typed = next((offer for offer in self._room.offers if offer.grammar), None)
+        self.seated()
+        typed = next((offer for offer in self.room.offers if offer.grammar), None)
         if typed is None:
             raise BadMove("nothing is asked in your own words now")
-        told: messages.Reason = self._room.ask(
-            messages.Why(typed.move, words), lambda m: isinstance(m, messages.Reason)
-        )
+        told: messages.Reason = self.room.ask(messages.Why(typed.move, words), lambda m: isinstance(m, messages.Reason))
         if told.shown is None:
             raise BadMove(told.why or "that cannot be understood")
         return typed.move, told.shown
 
     def signal(self, sign: str) -> None:
-        self._seated()
+        self.seated()
         if sign not in self.signals:
             raise BadMove(f"{sign!r} is no sign; there are {', '.join(self.signals) or 'none at this table'}")
-        self._room.wire.send(messages.Signal(sign))
+        self.room.wire.send(messages.Signal(sign))
 
     def undo(self) -> str:
-        self._seated()
+        self.seated()
         before = self.log()
-        told = self._vote("back", True)
+        told = self.vote("back", True)
         if told.waits:
             return f"asked: {' and '.join(self.names[seat] for seat in told.waits)} must agree"
-        self._room.wait_until(lambda: len(self._room.told) != len(before), 2.0)
+        self.room.wait_until(lambda: len(self.room.told) != len(before), 2.0)
         return ""
 
-    def _vote(self, about: Any, yes: bool) -> messages.Asked:
-        told: messages.Asked = self._room.ask(
+    def vote(self, about: Any, yes: bool) -> messages.Asked:
+        """Say yes or no to something that all have to agree on, or propose it; how it stands then."""
+        told: messages.Asked = self.room.ask(
             messages.Vote(about, yes), lambda m: isinstance(m, messages.Asked) and m.about == about
         )
         return told
 
     def close(self) -> None:
-        self._room.wire.close()
-
-    # ------------------------------------------------------------------------------ commands of a table of many
+        self.room.wire.close()
 
     @property
     def more(self) -> dict[str, Deed]:
-        return {
-            "say": Deed("say TEXT", "talk to the table", self._say),
-            "bots": Deed("bots", "bots take all chairs that are free", self._fill),
-            "again": Deed("again", "another match with the same people, when this one is over", self._again),
-            "yes": Deed("yes · no", "agree to what somebody asks, or not", lambda rest: self._agree(True)),
-            "no": Deed("no", "refuse what somebody asks", lambda rest: self._agree(False)),
-            "auto": Deed("auto [off]", "let a bot play for you; take your seat back", self._auto),
-            "fair": Deed("fair", "check that nobody chose the cards, when the match is over", self._fair),
-            "leave": Deed("leave", "give up your seat for good; a bot stays in it", self._leave),
-        }
-
-    def _say(self, rest: str) -> str:
-        self._seated()
-        before = len(self.log())
-        self._room.wire.send(messages.Say(rest))
-        self._room.wait_until(lambda: len(self._room.told) > before or bool(self._room.answers), 2.0)
-        self._room.raise_errors()
-        return ""
-
-    def _fill(self, rest: str) -> str:
-        self._seated()
-        self._room.wire.send(messages.Fill())
-        self._room.wait_until(
-            lambda: all(seat.kind != "open" for seat in self.seats) or bool(self._room.answers), ANSWER
-        )
-        self._room.raise_errors()
-        return ""
-
-    def _again(self, rest: str) -> str:
-        self._seated()
-        told = self._vote("again", True)
-        names = " and ".join(self.names[seat] for seat in told.waits)
-        return f"asked: waiting for {names}" if told.waits else "another match begins"
-
-    def _agree(self, yes: bool) -> str:
-        self._seated()
-        open_now = [
-            asked.about for asked in self._room.asked.values() if asked.by is not None and self.me in asked.waits
-        ]
-        if not open_now:
-            raise IllegalMove("nobody asks you anything")
-        self._vote(open_now[0], yes)
-        return "agreed" if yes else "refused"
-
-    def _auto(self, rest: str) -> str:
-        self._seated()
-        self._room.wire.send(messages.Auto(rest != "off"))
-        return "a bot plays for you; 'auto off' takes your seat back" if rest != "off" else "you play yourself"
-
-    def _leave(self, rest: str) -> str:
-        self._seated()
-        self._room.wire.send(messages.Leave())
-        self._room.wait_until(lambda: self.me is None, ANSWER)
-        with contextlib.suppress(OSError):
-            keyring.keep(self.link, None)
-        return "you have left your seat; you may watch on"
-
-    def _fair(self, rest: str) -> str:
-        text, key = self.record(), self.key or Key("")
-        told = fairness.check_record(text, key.commitment or None)
-        whose = " and ".join(self.names[seat] for seat in told.added) or "nobody"
-        late = self.me is not None and self.me in told.late
-        return (
-            f"the cards come from the secret that the room had committed to ({told.commitment[:16]}…) and from the "
-            f"words of {whose}" + ("; yours came too late" if late else "")
-        )
+        return deeds(self)
 
     # ------------------------------------------------------------------------------ learning, keeping
 
     def hint(self) -> str:
-        self._seated()
-        told: messages.Advice = self._room.ask(messages.Hint(), lambda m: isinstance(m, messages.Advice), THOUGHT)
+        self.seated()
+        told: messages.Advice = self.room.ask(messages.Hint(), lambda m: isinstance(m, messages.Advice), THOUGHT)
         return told.text
 
     def review(self) -> str:
-        self._seated()
-        told: messages.Reviewed = self._room.ask(messages.Review(), lambda m: isinstance(m, messages.Reviewed), THOUGHT)
+        self.seated()
+        told: messages.Reviewed = self.room.ask(messages.Review(), lambda m: isinstance(m, messages.Reviewed), THOUGHT)
         return told.text
 
     def record(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -85,10 +86,17 @@ def _columns(view: View, look: Look) -> list[tuple[str, list[str]]]:
         columns.append(
             (
                 number["label"],
-                [value_words(view, number, values[at] if at < len(values) else None, look) for at in where],
+                [_cell(view, number, values[at] if at < len(values) else None, look) for at in where],
             )
         )
     return columns + piles
+
+
+def _cell(view: View, number: dict[str, Any], value: Any, look: Look) -> str:
+    """One number of a seat; of a list what is something."""
+    if isinstance(value, list):
+        return " ".join(value_words(view, number, one, look) for one in value if not blank(one, number["shows"])) or "–"
+    return "" if value != 0 and blank(value, number["shows"]) else value_words(view, number, value, look)
 
 
 def seats_table(view: View, look: Look) -> Text:
