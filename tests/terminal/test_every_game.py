@@ -48,7 +48,7 @@ def test_a_game_is_drawn_told_and_played_by_numbers(name):
             for line in "\n".join(part.plain for part in parts).splitlines():
                 assert cell_len(line) <= width, line
             text = "\n".join(part.plain for part in parts[1:])
-            runs = [(int(low), int(high)) for low, high in re.findall(r"(\d+)-(\d+) ", text)]
+            runs = [(int(low), int(high)) for low, high in re.findall(r"(\d+)-(\d+)[ :]", text)]
             for number, offer in enumerate(offers, 1):
                 assert str(number) in text or any(low <= number <= high for low, high in runs)
                 assert (offer["card"] or shown_words(offer).split()[-1]) in text or runs

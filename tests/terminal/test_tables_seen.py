@@ -69,7 +69,7 @@ def faults(app: TableApp) -> Iterator[str]:
 def _unseen(app: TableApp, offers: list[dict[str, Any]]) -> Iterator[str]:
     """Moves that no number stands for: in the hand, in the box of bids, among the others or in a run of amounts."""
     text = text_of(app, "hand") + "\n" + text_of(app, "choices")
-    runs = [(int(low), int(high)) for low, high in re.findall(r"(\d+)-(\d+) ", text)]
+    runs = [(int(low), int(high)) for low, high in re.findall(r"(\d+)-(\d+)[ :]", text)]
     for number, offer in enumerate(offers, 1):
         shown = re.search(rf"(?<![\d♣♦♥♠]){number}(?!\d)", text)
         if not shown and not any(low <= number <= high for low, high in runs):

@@ -129,6 +129,7 @@ class TableApp(App[Path]):
             wide = self.size.width >= WIDE
             side.display = wide
             self.query_one("#log").display = not wide
+            self.query_one("#left").set_class(wide, "alone")
             standing, wanted = self.query("#book"), wide and session.settings.book
             side.set_class(wanted, "reads")
             if wanted and not standing:

@@ -23,6 +23,8 @@ from upcard.terminal.middle import SEATED, Targets, compass, laid, middle, open_
 from upcard.terminal.seats import more_facts, own_numbers, seats_table
 from upcard.terminal.things import calls_table, notes, strength
 
+MOST_SPARE = 12
+"""Rows that are put round the middle of a large table."""
 FELT_FROM = 66
 """The least columns for the others round the table."""
 
@@ -69,15 +71,23 @@ def _drawn(
     box = bidding_box(view, look, offers, chosen)
     if rich and look.width < FELT_FROM:
         return None
-    if rich:
-        lines = felt(view, look, Targets(tuple(offers), chosen), calls)
-        top = Text("\n").join(part for line in lines for part in wrapped(line, look.width))
-    else:
-        top = table(view, look, offers, chosen, calls)
     below = choices(view, look, offers, chosen)
     if box:
         below = _with_box(box, below, look)
-    return Drawn(top, hand(view, look, offers, chosen), below)
+    drawn = Drawn(Text(), hand(view, look, offers, chosen), below)
+    if not rich:
+        return replace(drawn, table=table(view, look, offers, chosen, calls))
+    tight = replace(drawn, table=_round(view, look, offers, chosen, calls, 0))
+    spare = min(MOST_SPARE, (look.height - tight.rows) // 2)
+    return tight if spare <= 0 else replace(drawn, table=_round(view, look, offers, chosen, calls, spare))
+
+
+def _round(
+    view: View, look: Look, offers: Sequence[Offer], chosen: int | None, calls: Sequence[Call], spare: int
+) -> Text:
+    """The table with the others round it."""
+    lines = felt(view, look, Targets(tuple(offers), chosen), calls, spare)
+    return Text("\n").join(part for line in lines for part in wrapped(line, look.width))
 
 
 def _with_box(box: list[Text], below: Text, look: Look) -> Text:

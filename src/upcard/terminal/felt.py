@@ -36,21 +36,21 @@ def places(seats: Sequence[int], width: int) -> Places:
     return list(seats[:side][::-1]), list(seats[side : count - side]), list(seats[count - side :])
 
 
-def felt(view: View, look: Look, targets: Targets, calls: Sequence[Call] = ()) -> Block:
-    """The whole table but for the viewer's own hand."""
+def felt(view: View, look: Look, targets: Targets, calls: Sequence[Call] = (), spare: int = 0) -> Block:
+    """The whole table but for the viewer's own hand; `spare` rows more than it needs are put round the middle."""
     west, north, east = places(others(view), look.width)
     side = PLATE + 2 if west or east else 0
     middle = _middle(view, Look(look.width - 2 * side, look.height, look.inks, look.names, look.sort), targets, calls)
     far = beside([plate(view, seat, look, targets) for seat in north], 2)
     lines = in_middle(far, look.width) if north else []
     left, right = (_column(view, seats, look, targets) for seats in (west, east))
-    height = max(len(left), len(middle), len(right))
+    height = max(len(left), len(middle), len(right)) + spare
     inside = look.width - 2 * side
     if side:
         middle = padded(in_middle(middle, inside), inside, height)
         lines += beside([padded(left, side, height), middle, padded(right, side, height)], 0)
     else:
-        lines += in_middle(middle, look.width)
+        lines += padded(in_middle(middle, look.width), look.width, height)
     return [*lines, *_before_me(view, look, targets), *_below(view, look)]
 
 

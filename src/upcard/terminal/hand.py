@@ -109,7 +109,7 @@ def choices(view: View, look: Look, offers: Sequence[Offer], chosen: int | None 
     lines: list[Text] = []
     for group, numbers in groups.items():
         lines += _group(group, numbers, look, offers, chosen)
-    return Text("\n").join(lines)
+    return Text("\n").join(part for line in lines for part in wrapped(line, look.width))
 
 
 def _group(group: str, numbers: Sequence[int], look: Look, offers: Sequence[Offer], chosen: int | None) -> list[Text]:
@@ -166,10 +166,10 @@ def _entry(run: Sequence[int], words: Mapping[int, str], look: Look, chosen: int
     here = chosen in run
     entry = Text(">" if here else " ", style="bold reverse" if here else "")
     if len(run) > 1:
-        entry.append(f"{look.mark}{run[0] + 1}-{run[-1] + 1}", "dim").append(" ")
+        entry.append(f"{look.mark}{run[0] + 1}-{run[-1] + 1}", "dim")
         last = words[run[-1]]
         text = f"{words[run[0]]} … {last if len(last) > 8 else last.rpartition(' ')[2]}"
-        text += f": {words[chosen]}" if chosen is not None and here else ""
+        text = f": {words[chosen]}" if chosen is not None and here else f" {text}"
     else:
         entry.append(f"{look.mark}{run[0] + 1}", "dim").append(" ")
         text = words[run[0]]
