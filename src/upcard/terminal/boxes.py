@@ -90,4 +90,4 @@ def slot(wide: int = 4, words: str = "") -> Block:
 
 def backs(count: int, most: int = 17) -> Text:
     """What others hold and nobody sees: as many backs as cards, and their number."""
-    return Text("▒" * min(count, most), BACK_STYLE).append(f" {count}" if count else "no cards", "dim")
+    return Text().append("▒" * min(count, most), BACK_STYLE).append(f" {count}" if count else "no cards", "dim")

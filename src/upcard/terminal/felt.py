@@ -67,7 +67,7 @@ def _column(view: View, seats: Sequence[int], look: Look, targets: Targets) -> B
 def plate(view: View, seat: int, look: Look, targets: Targets, width: int = PLATE) -> Block:
     """A seat: name, what is held, what it has and has said, what lies before it."""
     acts, out = seat in view["to_act"], is_out(view, seat)
-    head = Text("▶ " if acts else "  ", "bold yellow")
+    head = Text().append("▶ " if acts else "  ", "bold yellow")
     head.append(fitted(look.name(seat), width - 6).rstrip(), "bold" if acts else "dim" if out else "underline")
     head.append(" D" if seat == view["dealer"] and view["seats"] > 1 else "", "dim")
     head.append(" ★" if view["ended"] and seat in view["won"] else "", "bold yellow")
@@ -85,7 +85,7 @@ def _held(view: View, seat: int, look: Look, targets: Targets) -> Block:
         seen = [c for c in sorted_hand([c for c in zone["cards"] or [] if c is not None], look.sort) if c]
         hidden += zone["count"] - len(seen)
         if seen:
-            row = Text("" if zone["label"] == "hand" else f"{zone['label']}: ", "dim")
+            row = Text().append("" if zone["label"] == "hand" else f"{zone['label']}: ", "dim")
             lines.append(row.append_text(targets.row(zone, seen, look)))
     return [*([backs(hidden, look.width - 4)] if hidden else []), *lines]
 
@@ -101,7 +101,7 @@ def _facts(view: View, seat: int, look: Look) -> Block:
         elif words == number["label"]:
             told.append(Text(words))
         else:
-            told.append(Text(f"{number['label']} ", "dim").append_text(inked(words, look.inks, "bold")))
+            told.append(Text().append(f"{number['label']} ", "dim").append_text(inked(words, look.inks, "bold")))
     said = [
         f"“{seat_words(view, n, seat, look)}”" for n in seat_numbers(view, "says") if seat_words(view, n, seat, look)
     ]
@@ -111,7 +111,7 @@ def _facts(view: View, seat: int, look: Look) -> Block:
 
 
 def _purse(amount: int, label: str) -> Text:
-    return chips(amount) if amount < 0 else Text(str(amount), "bold").append(f" {label}", "dim")
+    return chips(amount) if amount < 0 else Text().append(str(amount), "bold").append(f" {label}", "dim")
 
 
 def _lying(view: View, seat: int, look: Look, targets: Targets) -> Block:
@@ -120,7 +120,7 @@ def _lying(view: View, seat: int, look: Look, targets: Targets) -> Block:
         if zone["role"] in ("hand", "trick", "last trick") or not _is_before(view, zone, seat) or not zone["count"]:
             continue
         seen = [c for c in zone["cards"] or [] if c is not None]
-        label = Text(f"{zone['label']}: ", "dim")
+        label = Text().append(f"{zone['label']}: ", "dim")
         if not seen or (zone["role"] == "discard" and not targets.points_at(zone)):
             lines.append(label.append(plural(zone["count"], "card")))
             continue
@@ -144,7 +144,7 @@ def _before_me(view: View, look: Look, targets: Targets) -> Block:
     if me is None:
         return []
     lines = [line for part in _lying(view, me, look, targets) for line in wrapped(part, look.width)]
-    own = Text("▶ " if me in view["to_act"] else "  ", "bold yellow").append(f"{look.name(me)} (you)", "bold")
+    own = Text().append("▶ " if me in view["to_act"] else "  ", "bold yellow").append(f"{look.name(me)} (you)", "bold")
     own.append(" D" if me == view["dealer"] and view["seats"] > 1 else "", "dim")
     worth = view.get("looks", {}).get("worth", "")
     facts = [own, *([Text(f"‹{worth}›", "bold")] if worth else []), *_facts(view, me, look)]
@@ -205,7 +205,7 @@ def _middle(view: View, look: Look, targets: Targets, calls: Sequence[Call]) -> 
 
 
 def _last(view: View, look: Look) -> Text:
-    line = Text("last trick: ", "dim")
+    line = Text().append("last trick: ", "dim")
     for number, (seat, face) in enumerate(laid(view, "last trick")):
         line.append(", " if number else "")
         line.append(f"{look.name(seat)} " if seat is not None else "", "dim")

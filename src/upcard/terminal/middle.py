@@ -194,7 +194,7 @@ def fans(zones: Sequence[Zone], look: Look, targets: Targets | None = None) -> l
 
 
 def _fan(zone: Zone, look: Look, targets: Targets | None) -> Text:
-    cell = Text(f"{zone['unit']:>2} ", style="dim")
+    cell = Text().append(f"{zone['unit']:>2} ", "dim")
     if zone["count"] == 0:
         return cell.append(" –", "dim")
     if zone["cards"] is None:
