@@ -20,6 +20,7 @@ from upcard.research import pbn
 from upcard.room import Made, NotYet, Room, RoomError, RoomTable, Wish, archive, deals, projection
 from upcard.room.lobby import Lobby
 from upcard.room.match import game_of
+from upcard.room.messages import WIRE
 from upcard.room.seating import STAND_IN
 from upcard.server import catalogue, invitation
 from upcard.server.bodies import (
@@ -319,7 +320,7 @@ async def bring_record(request: Request) -> Response:
 
 
 async def health(request: Request) -> Response:
-    return Json(Health(len(games()), len(room_of(request).tables)))
+    return Json(Health(len(games()), len(room_of(request).tables), WIRE))
 
 
 async def no_accounts(request: Request) -> Response:

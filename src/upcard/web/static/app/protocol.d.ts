@@ -637,6 +637,8 @@ export interface PasskeyInfo {
 export interface Health {
   games: number;
   tables: number;
+  /** The version of the wire: a client of another version had better not begin. */
+  wire: number;
 }
 
 /** What a browser is asked to do with a passkey: the argument of `navigator.credentials`, in JSON. */
