@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime
 from collections.abc import Awaitable, Callable
 from functools import wraps
@@ -19,7 +20,7 @@ from upcard.room import Made, NotYet, Room, RoomError, RoomTable, Wish, archive,
 from upcard.room.lobby import Lobby
 from upcard.room.match import game_of
 from upcard.room.seating import STAND_IN
-from upcard.server import catalogue, invitation
+from upcard.server import catalogue, invitation, lessons
 from upcard.server.bodies import (
     Brought,
     DealInfo,
@@ -35,6 +36,7 @@ from upcard.server.bodies import (
     TableInfo,
     TableOrder,
     TableTicket,
+    Tried,
 )
 from upcard.server.guard import LONGEST_BODY, Doors, same_origin
 from upcard.store import StoreError, TableRow, Terms
@@ -130,6 +132,17 @@ async def show_game(request: Request) -> Response:
     shown = catalogue.detail(name)
     _room(request).house.readiness.prepare(name, STAND_IN)
     return Json(shown)
+
+
+@_answers
+async def show_lesson(request: Request) -> Response:
+    return Json(await asyncio.to_thread(lessons.lesson, request.path_params["name"]))
+
+
+@_answers
+async def judge_step(request: Request) -> Response:
+    tried: Tried = await _body(request, Tried)
+    return Json(await asyncio.to_thread(lessons.judged, request.path_params["name"], tried))
 
 
 @_answers
@@ -319,6 +332,8 @@ async def nothing(request: Request) -> Response:
 ROUTES = [
     Route("/api/games", list_games),
     Route("/api/games/{name}", show_game),
+    Route("/api/lessons/{name}", show_lesson),
+    Route("/api/lessons/{name}", judge_step, methods=["POST"]),
     Route("/api/daily", show_daily),
     Route("/api/daily/{name}", show_daily),
     Route("/api/mine", show_my_tables, methods=["POST"]),

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from upcard.room.messages import Reviewed
-from upcard.room.parts import DealResult, Frame, MyTable, OpenTable, ReplayLine, SeatInfo, Sheet
+from upcard.room.parts import DealResult, Frame, LogLine, MyTable, Offer, OpenTable, ReplayLine, SeatInfo, Sheet, View
 
 Word = Annotated[str, msgspec.Meta(max_length=100)]
 Players = Annotated[int, msgspec.Meta(ge=1, le=16)]
@@ -41,6 +41,8 @@ class GameLine(_Game, frozen=True):
     """By which it is found, beside its title: what it is like, what its book begins with."""
     daily: bool
     """Whether it has a deal of the day: there is something to decide."""
+    lesson: bool
+    """Whether it has a lesson for who does not know it."""
 
 
 class GameOption(msgspec.Struct, frozen=True):
@@ -71,6 +73,59 @@ class GameDetail(_Game, frozen=True):
     levels: list[Level]
     book: str
     """HTML; paragraphs of rules have ids (``R9``, ``G2``)."""
+    lesson: bool
+    """Whether it has a lesson for who does not know it."""
+
+
+class LessonStep(msgspec.Struct, frozen=True):
+    """A position of a lesson and what is asked in it. The right answer is not told."""
+
+    title: str
+    text: str
+    ask: str
+    rule: str
+    """The paragraph of the book that it teaches."""
+    view: View
+    offers: list[Offer]
+    seats: list[SeatInfo]
+    log: list[LogLine]
+    choices: list[str] | None
+    """The answers to choose from; null where a move is asked for."""
+
+
+class LessonInfo(msgspec.Struct, frozen=True):
+    """A lesson in a game."""
+
+    game: str
+    title: str
+    steps: list[LessonStep]
+
+
+class Tried(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a learner does in a step: a `move` (with the `text` typed for it), something that is touched (`zone`, `unit`
+    and `card`, as in Why), or the number of a `choice`."""
+
+    step: Annotated[int, msgspec.Meta(ge=0, le=99)]
+    move: Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)] | None = None
+    text: Annotated[str, msgspec.Meta(max_length=2000)] | None = None
+    zone: Word | None = None
+    unit: Annotated[int, msgspec.Meta(ge=0, le=99)] | None = None
+    card: Word | None = None
+    choice: Annotated[int, msgspec.Meta(ge=0, le=99)] | None = None
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """What is said to it."""
+
+    verdict: Literal["right", "poor", "refused", "wrong"]
+    """``poor``: legal, but not what was asked for; ``refused``: the rules forbid it."""
+    text: str
+    rule: str
+    """The paragraph that tells why; empty where none does."""
+    view: View | None
+    """After a right one: the table when the others have played on; else null."""
+    log: list[LogLine]
+    """What was told of it."""
 
 
 class TableOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -251,6 +306,8 @@ class Endpoint:
 ENDPOINTS = (
     Endpoint("GET", "/api/games", None, list[GameLine], "in alphabetical order"),
     Endpoint("GET", "/api/games/{name}", None, GameDetail),
+    Endpoint("GET", "/api/lessons/{name}", None, LessonInfo, "404 where a game has none"),
+    Endpoint("POST", "/api/lessons/{name}", Tried, Judged, "a step is judged by itself; nothing is kept"),
     Endpoint("GET", "/api/daily", None, DealInfo, "today's deal of the game whose turn it is"),
     Endpoint("GET", "/api/daily/{name}", None, DealInfo, "today's deal of a game"),
     Endpoint("POST", "/api/mine", Mine, list[MyTable], "what opens nothing is left out"),

@@ -9,6 +9,7 @@ from upcard import bots
 from upcard.contract.fields import Option
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.shelf import names as games
+from upcard.engine.lessons.form import has_lesson
 from upcard.engine.play.game import Game
 from upcard.errors import BadGame
 from upcard.room import deals
@@ -23,7 +24,10 @@ def line(name: str) -> GameLine:
     """One game in the list of games."""
     about = compiled_game(name).about
     found = finding.words(about, Game(compiled_game(name)).book)
-    return GameLine(*_head(name), ["book", *about.presets], finding.moods(about), found, deals.has_decisions(name))  # type: ignore[arg-type]
+    return GameLine(
+        *_head(name), ["book", *about.presets], finding.moods(about), found, deals.has_decisions(name),
+        has_lesson(compiled_game(name)),
+    )  # type: ignore[arg-type]
 
 
 def _head(name: str) -> tuple[str, str, str, str, list[int], int, int]:
@@ -50,7 +54,7 @@ def detail(name: str) -> GameDetail:
     game = Game(rules)
     presets = {"book": {}, **{preset: dict(values) for preset, values in rules.about.presets.items()}}
     listed = [option(key, spec, game.options[key]) for key, spec in rules.schema.options.items()]
-    return GameDetail(*_head(name), presets, listed, levels(), book_html(game.book))
+    return GameDetail(*_head(name), presets, listed, levels(), book_html(game.book), has_lesson(rules))
 
 
 def levels() -> list[Level]:

@@ -11,6 +11,7 @@ import { BookText } from "./Book.js";
 import { howMany } from "./Lobby.js";
 import { Masthead } from "./Masthead.js";
 import { Options } from "./Options.js";
+import { LessonDoor } from "./LessonDoor.js";
 import { Switch } from "./Settings.js";
 import { Vignette } from "./Vignette.js";
 
@@ -27,7 +28,7 @@ export function Game({ name }) {
   if (!game) return html`<div class="page"><${Masthead} /><p class="quiet centred">Laying the cards out…</p></div>`;
   return html`<div class="page game-page"><${Masthead} />
     <section class="game-head"><${Vignette} name=${game.name} family=${game.family} />
-      <div><p class="quiet">${game.family}</p><h1>${game.title}</h1><p>${game.line}</p><p class="quiet">${howMany(game.players)} · about ${game.minutes} minutes</p></div></section>
+      <div><p class="quiet">${game.family}</p><h1>${game.title}</h1><p>${game.line}</p><p class="quiet">${howMany(game.players)} · about ${game.minutes} minutes</p>${game.lesson && html`<p><${LessonDoor} game=${game.name} /></p>`}</div></section>
     <div class="game-body"><${Setup} game=${game} /><section class="book-side"><h2 class="sr">The rule book</h2><${BookText} book=${game.book} /></section></div>
   </div>`;
 }

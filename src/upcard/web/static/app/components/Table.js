@@ -127,7 +127,7 @@ function Seated({ table, room, deeds, view }) {
     ${!wide && drawer && html`<div class="drawer"><div class="drawer-back" onClick=${() => setDrawer(false)}></div>${panel}</div>`}
     ${choice && html`<${Chooser} ...${choice} act=${act} close=${() => setChoice(null)} />`}
     ${open === "settings" && html`<${Settings} close=${() => setOpen("")} />`}
-    ${open === "help" && html`<${Help} close=${() => setOpen("")} />`}
+    ${open === "help" && html`<${Help} game=${view.game} close=${() => setOpen("")} />`}
     ${open === "last" && last && html`<${LastTrick} zone=${last} names=${names} close=${() => setOpen("")} />`}
     ${sheet && !view.ended && html`<${HandOver} sheet=${sheet} close=${deeds.sheetsRead} />`}
     ${view.ended && !resultSeen && html`<${Result} ...${{ view, names, table, sheet: room.sheets.at(-1), review: room.review, ask: room.you === null ? null : deeds.review, again: again(table), room, deeds, close: () => setResultSeen(true) }} />`}

@@ -1,0 +1,195 @@
+// @ts-check
+/** A lesson: positions on a real table, one thing to do in each, and why. */
+import { html, useEffect, useMemo, useRef, useState } from "../html.js";
+import * as api from "../api.js";
+import { sortFor } from "../cards.js";
+import { useAnswer, useFades, useMedia } from "../hooks.js";
+import { useKeys } from "../keys.js";
+import { firstMatch, keepProgress, progress } from "../lessons.js";
+import { useGliding } from "../motion.js";
+import { names as namesOf } from "../names.js";
+import { Offers } from "../offers.js";
+import { Link } from "../router.js";
+import { useSettings } from "../settings.js";
+import { Actions } from "./Actions.js";
+import { Book } from "./Book.js";
+import { Words } from "./Card.js";
+import { Chooser } from "./Chooser.js";
+import { Dialog } from "./Dialog.js";
+import { Felt } from "./Felt.js";
+import { Hands } from "./Hand.js";
+import { Icon } from "./Icon.js";
+import { Masthead } from "./Masthead.js";
+import { OwnPlate } from "./Seat.js";
+import { Settings } from "./Settings.js";
+import { Strength } from "./Things.js";
+
+/** @typedef {import("../protocol").LessonInfo} Lesson */
+/** @typedef {import("../protocol").LessonStep} Step */
+/** @typedef {import("../protocol").Judged} Judged */
+/** @typedef {import("../protocol").Offer} Offer */
+/** @typedef {import("../protocol").Zone} Zone */
+
+/** @param {{game: string}} props */
+export function Learn({ game }) {
+  const { value: lesson, error } = useAnswer(() => api.lesson(game), [game]);
+  useEffect(() => { if (lesson) document.title = `${lesson.title}: a lesson`; }, [lesson]);
+  if (error) {
+    return html`<div class="page"><${Masthead} /><section class="paper"><h1>No lesson</h1><p>${error}</p>
+      <${Link} class="button main" href="/">All games<//></section></div>`;
+  }
+  if (!lesson) return html`<div class="waiting"><p role="status">Laying the cards out…</p></div>`;
+  return html`<${Course} lesson=${lesson} />`;
+}
+
+/** @param {{lesson: Lesson}} props */
+function Course({ lesson }) {
+  const last = lesson.steps.length - 1;
+  const [kept, setKept] = useState(() => progress(lesson.game));
+  const at = Math.max(0, Math.min(last, kept.at));
+  const keep = (/** @type {Partial<typeof kept>} */ change) => {
+    const now = { ...kept, ...change, of: last + 1 };
+    keepProgress(lesson.game, now);
+    setKept(now);
+  };
+  const done = () => { if (!kept.done.includes(at)) keep({ done: [...kept.done, at] }); };
+  return html`<${Position} key=${at} ...${{ lesson, at, done, to: (/** @type {number} */ place) => keep({ at: place }), finished: kept.done }} />`;
+}
+
+/** One step. @param {{lesson: Lesson, at: number, done: () => void, to: (place: number) => void, finished: number[]}} props */
+function Position({ lesson, at, done, to, finished }) {
+  const step = lesson.steps[at];
+  const prefs = useSettings();
+  const wide = useMedia("(min-width: 1000px) and (min-height: 481px)");
+  const place = useRef(/** @type {HTMLElement | null} */ (null));
+  const fades = useFades();
+  const [said, setSaid] = useState(/** @type {Judged | null} */ (null));
+  const [tries, setTries] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const [picked, setPicked] = useState(/** @type {Set<string>} */ (new Set()));
+  const [choice, setChoice] = useState(/** @type {{offers: Offer[], card: string | null, title?: string} | null} */ (null));
+  const [open, setOpen] = useState(/** @type {"" | "settings" | "book"} */ (""));
+  const [rule, setRule] = useState(step.rule);
+  const solved = said?.verdict === "right";
+  const view = said?.view ?? step.view;
+  const names = useMemo(() => namesOf(view, step.seats), [view]);
+  const offers = useMemo(() => new Offers(solved || busy ? [] : step.offers, view), [step, view, solved, busy]);
+  offers.picked = picked;
+  const openBook = (/** @type {string} */ paragraph) => { setRule(paragraph); setOpen("book"); };
+  const heard = useKeys({ view, names, prefs, on: { b: () => openBook(step.rule) } });
+  useGliding(place, solved ? 1 : 0);
+
+  const attempt = async (/** @type {Omit<import("../protocol").Tried, "step">} */ tried) => {
+    if (busy || solved) return;
+    setBusy(true);
+    setProblem("");
+    try {
+      const judged = await api.tryStep(lesson.game, { step: at, ...tried });
+      setSaid(judged);
+      setTries((n) => n + 1);
+      setPicked(new Set());
+      if (judged.verdict === "right") done();
+    } catch (error) {
+      setProblem(/** @type {Error} */ (error).message);
+    }
+    setBusy(false);
+  };
+  const act = (/** @type {number} */ move, /** @type {string | null} */ text = null) => attempt(text === null ? { move } : { move, text });
+  const touch = (/** @type {Zone} */ zone, /** @type {string | null} */ card) => {
+    if (solved || step.choices) return;
+    if (offers.picks(zone, card)) return setPicked(offers.pickedAfter(zone, card));
+    const exact = offers.card(zone, card);
+    const found = exact.length ? exact : offers.zone(zone);
+    if (found.length === 1) act(found[0].move);
+    else if (found.length > 1) setChoice({ offers: found, card });
+    else if (card) attempt({ zone: zone.name, unit: zone.unit, card });
+  };
+  const inHand = (/** @type {Zone} */ zone) => zone.role === "hand" && zone.count > 0;
+  const hands = view.zones.filter((zone) => inHand(zone) && (zone.unit === view.viewer || (offers.anyCard(zone) && zone.per !== "seat")));
+  const across = view.zones.filter((zone) => inHand(zone) && zone.per === "seat" && zone.unit !== view.viewer && offers.anyCard(zone));
+  const sort = sortFor(prefs.sort, view);
+  const room = { seq: solved ? 1 : 0, seats: step.seats, log: [...step.log, ...(said?.log ?? [])], you: view.viewer };
+  const boxed = Boolean(view.looks?.box?.length) && offers.buttons.some((offer) => typeof offer.place === "number");
+  const marks = [wide ? "wide" : "", hands.length ? "" : "no-hand", view.looks?.calling ? "calling" : "", boxed ? "with-box" : ""];
+  return html`<div class=${`room learn ${marks.filter(Boolean).join(" ")}`} ref=${place}>
+    <header class="bar">
+      <${Link} href=${`/g/${lesson.game}`} class="plain round" aria-label=${`${lesson.title}: about the game`}><${Icon} name="back" /><//>
+      <h1>${lesson.title}</h1><span class="gap"></span>
+      <button class="plain" onClick=${() => openBook(step.rule)}><${Icon} name="book" /><span class="wordy">Rules</span></button>
+      <button class="plain round" aria-label="Settings" onClick=${() => setOpen("settings")}><${Icon} name="sliders" /></button>
+    </header>
+    <${Felt} ...${{ room, view, names, sort, offers, touch, across, openRules: () => openBook(step.rule), openLast: () => {} }} />
+    <${Lecture} ...${{ lesson, step, at, to, finished, said, tries, problem, openBook }} />
+    <div class="own">
+      <div class="side" ref=${fades}>
+        <div class="mine-row"><${Strength} view=${view} />
+          ${view.viewer !== null && view.seats > 1 && html`<${OwnPlate} seat=${view.viewer} view=${view} info=${step.seats[view.viewer]} names=${names} />`}
+        </div>
+        ${step.choices && !solved ? html`<${Choices} choices=${step.choices} answer=${(/** @type {number} */ n) => attempt({ choice: n })} busy=${busy} />`
+          : html`<${Actions} offers=${offers.buttons} swaps=${offers} looks=${view.looks} act=${act} check=${(/** @type {{move: number, text: string}} */ asked) => act(asked.move, asked.text)} waiting=${busy} open=${(/** @type {Offer[]} */ some, /** @type {string} */ title) => setChoice({ offers: some, card: null, title })} />`}
+      </div>
+      <${Hands} ...${{ hands, view, names, sort, offers, touch, tight: boxed }} />
+    </div>
+    ${choice && html`<${Chooser} ...${choice} act=${act} close=${() => setChoice(null)} />`}
+    ${open === "settings" && html`<${Settings} close=${() => setOpen("")} />`}
+    ${open === "book" && html`<${Dialog} title=${`Rule ${rule}`} onClose=${() => setOpen("")} class="in-book"><${Book} game=${lesson.game} rule=${rule} /><//>`}
+    <p class="sr" role="status" aria-live="assertive">${heard}</p>
+  </div>`;
+}
+
+/** @param {{choices: string[], answer: (choice: number) => void, busy: boolean}} props */
+const Choices = ({ choices, answer, busy }) => html`<div class="actions" role="group" aria-label="answers"><div class="action-group">
+  ${choices.map((words, n) => html`<button class="button" key=${words} disabled=${busy} onClick=${() => answer(n)}><${Words} text=${words} /></button>`)}</div></div>`;
+
+const HEADS = { right: "Right.", poor: "Allowed, but…", refused: "Not allowed.", wrong: "Not so." };
+
+/** What is taught: the words of the step, what is said to what was tried, and the way on.
+ * @param {{lesson: Lesson, step: Step, at: number, to: (place: number) => void, finished: number[], said: Judged | null, tries: number, problem: string, openBook: (rule: string) => void}} props */
+function Lecture({ lesson, step, at, to, finished, said, tries, problem, openBook }) {
+  const title = useRef(/** @type {HTMLElement | null} */ (null));
+  const next = useRef(/** @type {HTMLElement | null} */ (null));
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const solved = said?.verdict === "right";
+  const last = at === lesson.steps.length - 1;
+  useEffect(() => { title.current?.focus({ preventScroll: true }); }, []);
+  useEffect(() => {
+    if (solved) next.current?.focus({ preventScroll: true });
+    if (said) box.current?.querySelector(".verdict")?.scrollIntoView({ block: "nearest" });
+  }, [tries]);
+  const events = (said?.log ?? []).map((line) => line.text);
+  return html`<section class="lesson" aria-label="lesson" ref=${box}>
+    <div class="lesson-body">
+    <p class="lesson-place"><span class="sr">Step ${at + 1} of ${lesson.steps.length}</span>
+      ${lesson.steps.map((one, n) => html`<button key=${n} class=${`dot${n === at ? " on" : ""}${finished.includes(n) ? " done" : ""}`} aria-label=${`Step ${n + 1}: ${one.title}${finished.includes(n) ? ", done" : ""}`} aria-current=${n === at ? "step" : undefined} onClick=${() => to(n)}></button>`)}</p>
+    <h2 tabIndex="-1" ref=${title}>${step.title}</h2>
+    <p><${Words} text=${step.text} /></p>
+    <p class="lesson-ask"><${Words} text=${step.ask} /></p>
+    <div role="status" aria-live="polite">
+      ${said && html`<div class=${`verdict ${said.verdict}`} key=${tries}><b>${HEADS[said.verdict]}</b> <${Words} text=${said.text} />
+        ${said.rule && html` <button class="link" onClick=${() => openBook(said.rule)}>Rule ${said.rule}</button>`}
+        ${solved && events.length > 0 && html`<ul class="came">${events.map((text, i) => html`<li key=${i}><${Words} text=${text} /></li>`)}</ul>`}</div>`}
+      ${problem && html`<p class="problem">${problem}</p>`}
+    </div>
+    </div>
+    <div class="lesson-ways">
+      <button class="button" disabled=${at === 0} onClick=${() => to(at - 1)}>Back</button>
+      ${!last && html`<button class=${`button${solved ? " main" : ""}`} ref=${next} onClick=${() => to(at + 1)}>${solved ? "Next" : "Skip"}</button>`}
+      ${last && html`<${FirstMatch} lesson=${lesson} main=${solved} at=${next} />`}
+    </div>
+  </section>`;
+}
+
+/** @param {{lesson: Lesson, main: boolean, at: any}} props */
+function FirstMatch({ lesson, main, at }) {
+  const [problem, setProblem] = useState("");
+  const sit = async () => {
+    try {
+      await firstMatch(await api.game(lesson.game));
+    } catch (error) {
+      setProblem(/** @type {Error} */ (error).message);
+    }
+  };
+  return html`<button class=${`button${main ? " main" : ""}`} ref=${at} onClick=${sit}>Play a first match</button>${problem && html`<p class="problem" role="alert">${problem}</p>`}`;
+}
+
