@@ -3,32 +3,35 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from upcard.engine.lessons.desk import Desk, read
 from upcard.engine.lessons.form import Step
 from upcard.engine.lessons.values import holds, value
+from upcard.engine.play.game import Game
 from upcard.engine.play.table import Table
 from upcard.errors import UpcardError, split_reason
 
 
 def check(desk: Desk) -> list[str]:
     """Everything that is wrong with a lesson, in sentences; none where it is in order."""
-    book = (desk.rules.name, _rules(desk))
+    rules = _rules(desk)
     wrong = [
         f"step {number + 1} ({step.title}): {text}"
         for number, step in enumerate(desk.steps)
-        for text in _wrong(desk, number, step, book[1])
+        for text in _wrong(desk, number, step, rules)
     ]
-    phases, kinds = desk.rules.about.phases, {kind.name for kind in desk.rules.moves.kinds}
-    wrong += [f"watch: there is no phase {p!r}; there are {', '.join(phases)}" for p in desk.lesson.watch if p not in phases]
-    wrong += [f"because: there is no kind of move {k!r}; there are {', '.join(sorted(kinds))}" for k in desk.lesson.because if k not in kinds]
+    phases, kinds = desk.rules.about.phases, sorted({kind.name for kind in desk.rules.moves.kinds})
+    wrong += _strange("watch", "phase", desk.lesson.watch, phases)
+    wrong += _strange("because", "kind of move", desk.lesson.because, kinds)
     return wrong
 
 
-def _rules(desk: Desk) -> set[str]:
-    from upcard.engine.play.game import Game
+def _strange(where: str, what: str, named: Iterable[str], known: Iterable[str]) -> list[str]:
+    return [f"{where}: there is no {what} {name!r}; there are {', '.join(known)}" for name in named if name not in known]
 
+
+def _rules(desk: Desk) -> set[str]:
     return set(re.findall(r"^(?:- )?\*\*([RGJ]\d+[a-z]?)\.?\*\*", Game(desk.rules).book, re.M))
 
 
@@ -81,11 +84,14 @@ def _wrong_moves(desk: Desk, number: int, step: Step, table: Table) -> Iterator[
         elif split_reason(reason)[0] != rule:
             yield f"refused: {words} is refused by {reason!r}, not by {rule}"
     for move, content in sorted(right):
-        played = desk.table(number)
-        played.play(move, step.seat, content)
         words = moves.words(move)
+        reason = table.why_not(move, step.seat)
+        if reason is not None:
+            yield f"right: {words} is not legal: {reason}"
+            continue
         try:
-            yield from (f"after {words}: {text}" for text in _wrong_claims(desk.after(number, desk.table(number), move, content), step))
+            after = desk.after(number, desk.table(number), move, content)
+            yield from (f"after {words}: {text}" for text in _wrong_claims(after, step))
         except UpcardError as error:
             yield f"after {words}: {error}"
 

@@ -136,11 +136,12 @@ class Desk:
         names = seat_names(game.players, step.seat)
         if step.position is None:
             return game.table(step.deal or 0, names)
-        set_up = game.position(**fill(step.position, self.rules.about.pack))
+        fields = {name: value for name, value in step.position.items() if name != "players"}
+        set_up = game.position(**fill(fields, self.rules.about.pack))
         return Table(set_up.game, 0, states=set_up.snapshot(), names=names)
 
     def _game(self, step: Step) -> Game:
-        return Game(self.rules, step.players, "book", step.options)
+        return Game(self.rules, (step.position or {}).get("players", step.players), "book", step.options)
 
     def _best(self, step: Step, table: Table) -> str | int:
         return table.legal_ids(step.seat)[0] if step.right == "any" else step.right[0]

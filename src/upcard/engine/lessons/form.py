@@ -57,13 +57,14 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     well: str
     """What is said to a right answer."""
     position: dict[str, Any] | None = None
-    """The fields of the position (`engine.positions.position`). ``?5`` in a place for cards stands for five cards that
+    """The fields of the position (`engine.positions.position`), with the number of ``players``. ``?5`` in a place for cards stands for five cards that
     do not matter, ``?*`` for all that are left (`engine.lessons.filler`)."""
     deal: int | None = None
     """Instead: the seed of a deal."""
     continues: bool = False
     """Instead: the position in which the step before has ended, after its first right move and `then`."""
     players: int | None = None
+    """How many play, after a deal; by default the first number that the game names."""
     options: dict[str, int | str | bool] = {}
     seat: int = 0
     """Where the learner sits."""

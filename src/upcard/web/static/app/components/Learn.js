@@ -1,6 +1,6 @@
 // @ts-check
 /** A lesson: positions on a real table, one thing to do in each, and why. */
-import { html, useEffect, useMemo, useRef, useState } from "../html.js";
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../html.js";
 import * as api from "../api.js";
 import { sortFor } from "../cards.js";
 import { useAnswer, useFades, useMedia } from "../hooks.js";
@@ -76,6 +76,8 @@ function Position({ lesson, at, done, to, finished }) {
   const names = useMemo(() => namesOf(view, step.seats), [view]);
   const offers = useMemo(() => new Offers(solved || busy ? [] : step.offers, view), [step, view, solved, busy]);
   offers.picked = picked;
+  // Which cards may be played is what a learner is asked: the hand does not tell.
+  const veiled = useMemo(() => (offers.swaps.length ? offers : new Offers([], view)), [offers]);
   const openBook = (/** @type {string} */ paragraph) => { setRule(paragraph); setOpen("book"); };
   const heard = useKeys({ view, names, prefs, on: { b: () => openBook(step.rule) } });
   useGliding(place, solved ? 1 : 0);
@@ -129,7 +131,7 @@ function Position({ lesson, at, done, to, finished }) {
         ${step.choices && !solved ? html`<${Choices} choices=${step.choices} answer=${(/** @type {number} */ n) => attempt({ choice: n })} busy=${busy} />`
           : html`<${Actions} offers=${offers.buttons} swaps=${offers} looks=${view.looks} act=${act} check=${(/** @type {{move: number, text: string}} */ asked) => act(asked.move, asked.text)} waiting=${busy} open=${(/** @type {Offer[]} */ some, /** @type {string} */ title) => setChoice({ offers: some, card: null, title })} />`}
       </div>
-      <${Hands} ...${{ hands, view, names, sort, offers, touch, tight: boxed }} />
+      <${Hands} ...${{ hands, view, names, sort, offers: veiled, touch, tight: boxed }} />
     </div>
     ${choice && html`<${Chooser} ...${choice} act=${act} close=${() => setChoice(null)} />`}
     ${open === "settings" && html`<${Settings} close=${() => setOpen("")} />`}
@@ -152,7 +154,7 @@ function Lecture({ lesson, step, at, to, finished, said, tries, problem, openBoo
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const solved = said?.verdict === "right";
   const last = at === lesson.steps.length - 1;
-  useEffect(() => { title.current?.focus({ preventScroll: true }); }, []);
+  useLayoutEffect(() => { title.current?.focus({ preventScroll: true }); }, []);
   useEffect(() => {
     if (solved) next.current?.focus({ preventScroll: true });
     if (said) box.current?.querySelector(".verdict")?.scrollIntoView({ block: "nearest" });
