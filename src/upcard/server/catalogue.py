@@ -24,10 +24,8 @@ def line(name: str) -> GameLine:
     """One game in the list of games."""
     about = compiled_game(name).about
     found = finding.words(about, Game(compiled_game(name)).book)
-    return GameLine(
-        *_head(name), ["book", *about.presets], finding.moods(about), found, deals.has_decisions(name),
-        has_lesson(compiled_game(name)),
-    )  # type: ignore[arg-type]
+    listed = deals.has_decisions(name), has_lesson(compiled_game(name))
+    return GameLine(*_head(name), ["book", *about.presets], finding.moods(about), found, *listed)  # type: ignore[arg-type]
 
 
 def _head(name: str) -> tuple[str, str, str, str, list[int], int, int]:

@@ -72,11 +72,11 @@ def _judged(taught: Desk, number: int, said: Judgement) -> Judged:
 
 def _told(table: Table, seat: int, since: int) -> list[LogLine]:
     return [
-        LogLine(line.n, line.seat, to_you(line.text), line.kind) for line in log(table, seat, since) if line.kind != "hand"
+        LogLine(line.n, line.seat, to_you(line.text), line.kind)
+        for line in log(table, seat, since)
+        if line.kind != "hand"
     ]
 
 
 def _seats(table: Table, seat: int) -> list[SeatInfo]:
-    return [
-        SeatInfo(n, name, "person" if n == seat else "bot", "", True, False) for n, name in enumerate(table.names)
-    ]
+    return [SeatInfo(n, name, "person" if n == seat else "bot", "", True, False) for n, name in enumerate(table.names)]

@@ -28,7 +28,9 @@ def check(desk: Desk) -> list[str]:
 
 
 def _strange(where: str, what: str, named: Iterable[str], known: Iterable[str]) -> list[str]:
-    return [f"{where}: there is no {what} {name!r}; there are {', '.join(known)}" for name in named if name not in known]
+    return [
+        f"{where}: there is no {what} {name!r}; there are {', '.join(known)}" for name in named if name not in known
+    ]
 
 
 def _rules(desk: Desk) -> set[str]:

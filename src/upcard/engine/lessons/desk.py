@@ -1,5 +1,4 @@
-"""A lesson set up on tables, and the judge of what a learner does. It keeps nothing: a step and a move are all it takes.
-"""
+"""A lesson set up on tables, and the judge of what a learner does. It keeps nothing: a step and a move are all it takes."""
 
 from __future__ import annotations
 

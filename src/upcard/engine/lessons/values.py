@@ -14,8 +14,8 @@ SHEET = "sheet: "
 
 def value(table: Table, seat: int, name: str, of: int | None = None) -> Any:
     """A value by its name, as a seat sees it: ``points``, ``turn``, ``won``, ``ended``, ``hand``, ``phase``, a row of
-    the last score sheet (``sheet: total``), a number of the view, or the cards of a zone as text. Raises `BadGame` for a
-    name that says nothing."""
+    the last score sheet (``sheet: total``), a number of the view, or the cards of a zone as text. Raises `BadGame` for
+    a name that says nothing."""
     view = table.view(seat)
     if name.startswith(SHEET):
         found: Any = _row(table, name.removeprefix(SHEET))

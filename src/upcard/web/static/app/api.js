@@ -3,9 +3,14 @@
 
 /** @param {string} path @param {unknown} [body] @returns {Promise<any>} */
 async function ask(path, body) {
-  const post = body === undefined ? {} : {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
-  };
+  const post =
+    body === undefined
+      ? {}
+      : {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify(body),
+        };
   let answer;
   try {
     answer = await fetch(path, post);
@@ -13,7 +18,10 @@ async function ask(path, body) {
     throw new Error("The card room cannot be reached. Is the connection up?");
   }
   const data = await answer.json().catch(() => null);
-  if (!answer.ok) throw Object.assign(new Error(data?.error ?? `The card room answered ${answer.status}.`), { status: answer.status });
+  if (!answer.ok)
+    throw Object.assign(new Error(data?.error ?? `The card room answered ${answer.status}.`), {
+      status: answer.status,
+    });
   return data;
 }
 
@@ -65,7 +73,8 @@ export const mine = (tables) => ask("/api/mine", { tables });
 export const replay = (id) => ask(`/api/tables/${at(id)}/replay`);
 
 /** @param {string} id @param {number} from @param {number} count @param {string} eyes @returns {Promise<import("./protocol").Frame[]>} */
-export const frames = (id, from, count, eyes) => ask(`/api/tables/${at(id)}/replay/${from}?count=${count}&eyes=${at(eyes)}`);
+export const frames = (id, from, count, eyes) =>
+  ask(`/api/tables/${at(id)}/replay/${from}?count=${count}&eyes=${at(eyes)}`);
 
 /** @param {string} id @param {number} seat @returns {Promise<import("./protocol").Reviewed>} */
 export const review = (id, seat) => ask(`/api/tables/${at(id)}/review/${seat}`);

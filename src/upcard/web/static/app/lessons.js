@@ -26,7 +26,9 @@ export const progress = (game) => all()[game] ?? { at: 0, done: [], of: 0 };
 export function keepProgress(game, how) {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...all(), [game]: how }));
-  } catch { /* a private window: the lesson begins anew next time */ }
+  } catch {
+    /* a private window: the lesson begins anew next time */
+  }
 }
 
 /** Sit down at a first match: as many players as usual, bots that say why they play as they do.
@@ -35,6 +37,15 @@ export async function firstMatch(game) {
   const { word, promise } = await promised();
   const order = { game: game.name, players: game.usual_players, name: settings().name || "Guest" };
   const ticket = await api.openTable({ ...order, promise });
-  remember({ table: ticket.table, game: game.name, title: game.title, token: ticket.token, seat: ticket.seat, at: Date.now(), order, word });
+  remember({
+    table: ticket.table,
+    game: game.name,
+    title: game.title,
+    token: ticket.token,
+    seat: ticket.seat,
+    at: Date.now(),
+    order,
+    word,
+  });
   go(`/t/${ticket.table}`);
 }

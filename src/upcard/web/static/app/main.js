@@ -13,7 +13,9 @@ import { Lobby } from "./components/Lobby.js";
 
 function App() {
   const route = useRoute();
-  useEffect(() => { document.title = "Upcard"; }, [route]);
+  useEffect(() => {
+    document.title = "Upcard";
+  }, [route]);
   if (route.page === "game") return html`<${Game} key=${route.name} name=${route.name} />`;
   if (route.page === "learn") return html`<${Learn} key=${route.name} game=${route.name} />`;
   if (route.page === "daily") return html`<${Deal} key=${route.name} game=${route.name} />`;

@@ -17,9 +17,18 @@ import { Vignette } from "./Vignette.js";
 
 /** Who may sit in a chair: bots of every level, the strongest first, and a friend.
  * @param {import("../protocol").Level[]} levels */
-const sitters = (levels) => /** @type {[string, string][]} */ ([...levels.map((l) => [`bot:${l.name}`, `Bot, ${l.name}: ${l.line}`]).reverse(), ["open", "A friend"]]);
+const sitters = (levels) =>
+  /** @type {[string, string][]} */ ([
+    ...levels.map((l) => [`bot:${l.name}`, `Bot, ${l.name}: ${l.line}`]).reverse(),
+    ["open", "A friend"],
+  ]);
 
-const CLOCKS = /** @type {[number, string][]} */ ([[0, "none: take your time"], [20, "20 seconds a move"], [60, "a minute a move"], [180, "three minutes a move"]]);
+const CLOCKS = /** @type {[number, string][]} */ ([
+  [0, "none: take your time"],
+  [20, "20 seconds a move"],
+  [60, "a minute a move"],
+  [180, "three minutes a move"],
+]);
 
 /** @param {{name: string}} props */
 export function Game({ name }) {
@@ -38,7 +47,9 @@ function Setup({ game }) {
   const [players, setPlayers] = useState(game.usual_players ?? Math.min(...game.players));
   const [preset, setPreset] = useState("book");
   const [options, setOptions] = useState(/** @type {Record<string, any>} */ ({}));
-  const [chairs, setChairs] = useState(/** @type {string[]} */ (Array(Math.max(...game.players)).fill(`bot:${game.levels.find((l) => l.usual)?.name}`)));
+  const [chairs, setChairs] = useState(
+    /** @type {string[]} */ (Array(Math.max(...game.players)).fill(`bot:${game.levels.find((l) => l.usual)?.name}`)),
+  );
   const [name, setName] = useState(settings().name);
   const [listed, setListed] = useState(false);
   const [clock, setClock] = useState(0);
@@ -52,12 +63,30 @@ function Setup({ game }) {
     setProblem("");
     const called = name.trim() || "Guest";
     if (name.trim()) setSettings({ name: name.trim() });
-    const order = { game: game.name, players, preset, options, seats: ["me", ...chairs.slice(1, players)], name: called,
-      ...(listed && friends ? { listed } : {}), ...(clock && players > 1 ? { clock } : {}), ...(deal && !friends ? { deal: Number(deal) } : {}) };
+    const order = {
+      game: game.name,
+      players,
+      preset,
+      options,
+      seats: ["me", ...chairs.slice(1, players)],
+      name: called,
+      ...(listed && friends ? { listed } : {}),
+      ...(clock && players > 1 ? { clock } : {}),
+      ...(deal && !friends ? { deal: Number(deal) } : {}),
+    };
     try {
       const { word, promise } = await promised();
       const ticket = await api.openTable({ ...order, promise });
-      remember({ table: ticket.table, game: game.name, title: game.title, token: ticket.token, seat: ticket.seat, at: Date.now(), order, word });
+      remember({
+        table: ticket.table,
+        game: game.name,
+        title: game.title,
+        token: ticket.token,
+        seat: ticket.seat,
+        at: Date.now(),
+        order,
+        word,
+      });
       go(`/t/${ticket.table}`);
     } catch (error) {
       setProblem(/** @type {Error} */ (error).message);
@@ -65,18 +94,26 @@ function Setup({ game }) {
     }
   };
   return html`<form class="setup" onSubmit=${start}>
-    ${game.players.length > 1 && html`<fieldset class="choice"><legend>Players</legend><div class="segments">
-      ${game.players.map((n) => html`<label key=${n} class=${n === players ? "on" : ""}><input type="radio" name="players" checked=${n === players} onChange=${() => setPlayers(n)} />${n}</label>`)}</div></fieldset>`}
+    ${
+      game.players.length > 1 &&
+      html`<fieldset class="choice"><legend>Players</legend><div class="segments">
+      ${game.players.map((n) => html`<label key=${n} class=${n === players ? "on" : ""}><input type="radio" name="players" checked=${n === players} onChange=${() => setPlayers(n)} />${n}</label>`)}</div></fieldset>`
+    }
     <div class="start"><button class="button main big" disabled=${busy}>${players > 1 ? "Play now" : "Play"}</button></div>
     ${problem && html`<p class="problem" role="alert">${problem}</p>`}
-    ${players > 1 && html`<fieldset class="chairs"><legend>Chairs</legend>
+    ${
+      players > 1 &&
+      html`<fieldset class="chairs"><legend>Chairs</legend>
       <label class="chair"><span>Your name</span><input value=${name} maxLength="24" placeholder="Guest" autocomplete="nickname" onInput=${(/** @type {any} */ e) => setName(e.target.value)} /></label>
-      ${Array.from({ length: players - 1 }, (_, i) => i + 1).map((seat) => html`<label class="chair" key=${seat}><span>Chair ${seat + 1}</span>
+      ${Array.from({ length: players - 1 }, (_, i) => i + 1).map(
+        (seat) => html`<label class="chair" key=${seat}><span>Chair ${seat + 1}</span>
         <select value=${chairs[seat]} onChange=${(/** @type {any} */ e) => setChairs(chairs.map((c, n) => (n === seat ? e.target.value : c)))}>
-          ${sitters(game.levels).map(([key, words]) => html`<option key=${key} value=${key} selected=${chairs[seat] === key}>${words}</option>`)}</select></label>`)}
+          ${sitters(game.levels).map(([key, words]) => html`<option key=${key} value=${key} selected=${chairs[seat] === key}>${words}</option>`)}</select></label>`,
+      )}
       ${friends && html`<p class="quiet">You get a link to send to your friends.</p><${Switch} label="Anybody may find the table" on=${listed} change=${setListed} />`}
       <label class="chair"><span>Clock</span><select onChange=${(/** @type {any} */ e) => setClock(Number(e.target.value))}>${CLOCKS.map(([seconds, words]) => html`<option key=${seconds} value=${seconds} selected=${seconds === clock}>${words}</option>`)}</select></label>
-    </fieldset>`}
+    </fieldset>`
+    }
     ${!friends && html`<details class="house"><summary>A deal by its number</summary><label class="option"><span>Number</span><input type="number" min="0" max="999999999" value=${deal} placeholder="any" onInput=${(/** @type {any} */ e) => setDeal(e.target.value)} /><span class="quiet">the same number is the same cards, also for a friend</span></label></details>`}
     <p class="today-link"><${Link} href=${`/d/${game.name}`}>Today’s deal of ${game.title}<//></p>
     <${Options} ...${{ game, preset, setPreset, options, setOptions }} />

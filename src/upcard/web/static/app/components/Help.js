@@ -5,8 +5,19 @@ import { Dialog } from "./Dialog.js";
 import { LessonDoor } from "./LessonDoor.js";
 
 const KEYS = [
-  ["← →", "walk along the hand"], ["1 – 9", "go to that card"], ["Enter", "play the card"], ["S", "sort the hand another way"],
-  ["H", "read the hand by suits"], ["T", "read the trick"], ["L", "show the last trick"], ["C", "read the score"], ["A", "ask the teacher, where you practise"], ["U", "take your last move back; others have to agree"], ["R", "repeat what was said last"], ["B", "the rule book"], ["?", "this list"],
+  ["← →", "walk along the hand"],
+  ["1 – 9", "go to that card"],
+  ["Enter", "play the card"],
+  ["S", "sort the hand another way"],
+  ["H", "read the hand by suits"],
+  ["T", "read the trick"],
+  ["L", "show the last trick"],
+  ["C", "read the score"],
+  ["A", "ask the teacher, where you practise"],
+  ["U", "take your last move back; others have to agree"],
+  ["R", "repeat what was said last"],
+  ["B", "the rule book"],
+  ["?", "this list"],
 ];
 
 /** @param {{close: () => void, game: string}} props */

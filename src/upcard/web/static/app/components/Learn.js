@@ -33,7 +33,9 @@ import { Strength } from "./Things.js";
 /** @param {{game: string}} props */
 export function Learn({ game }) {
   const { value: lesson, error } = useAnswer(() => api.lesson(game), [game]);
-  useEffect(() => { if (lesson) document.title = `${lesson.title}: a lesson`; }, [lesson]);
+  useEffect(() => {
+    if (lesson) document.title = `${lesson.title}: a lesson`;
+  }, [lesson]);
   if (error) {
     return html`<div class="page"><${Masthead} /><section class="paper"><h1>No lesson</h1><p>${error}</p>
       <${Link} class="button main" href="/">All games<//></section></div>`;
@@ -52,7 +54,9 @@ function Course({ lesson }) {
     keepProgress(lesson.game, now);
     setKept(now);
   };
-  const done = () => { if (!kept.done.includes(at)) keep({ done: [...kept.done, at] }); };
+  const done = () => {
+    if (!kept.done.includes(at)) keep({ done: [...kept.done, at] });
+  };
   return html`<${Position} key=${at} ...${{ lesson, at, done, to: (/** @type {number} */ place) => keep({ at: place }), finished: kept.done }} />`;
 }
 
@@ -68,7 +72,9 @@ function Position({ lesson, at, done, to, finished }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const [picked, setPicked] = useState(/** @type {Set<string>} */ (new Set()));
-  const [choice, setChoice] = useState(/** @type {{offers: Offer[], card: string | null, title?: string} | null} */ (null));
+  const [choice, setChoice] = useState(
+    /** @type {{offers: Offer[], card: string | null, title?: string} | null} */ (null),
+  );
   const [open, setOpen] = useState(/** @type {"" | "settings" | "book"} */ (""));
   const [rule, setRule] = useState(step.rule);
   const solved = said?.verdict === "right";
@@ -78,7 +84,10 @@ function Position({ lesson, at, done, to, finished }) {
   offers.picked = picked;
   // Which cards may be played is what a learner is asked: the hand does not tell.
   const veiled = useMemo(() => (offers.swaps.length ? offers : new Offers([], view)), [offers]);
-  const openBook = (/** @type {string} */ paragraph) => { setRule(paragraph); setOpen("book"); };
+  const openBook = (/** @type {string} */ paragraph) => {
+    setRule(paragraph);
+    setOpen("book");
+  };
   const heard = useKeys({ view, names, prefs, on: { b: () => openBook(step.rule) } });
   useGliding(place, solved ? 1 : 0);
 
@@ -97,7 +106,8 @@ function Position({ lesson, at, done, to, finished }) {
     }
     setBusy(false);
   };
-  const act = (/** @type {number} */ move, /** @type {string | null} */ text = null) => attempt(text === null ? { move } : { move, text });
+  const act = (/** @type {number} */ move, /** @type {string | null} */ text = null) =>
+    attempt(text === null ? { move } : { move, text });
   const touch = (/** @type {Zone} */ zone, /** @type {string | null} */ card) => {
     if (solved || step.choices) return;
     if (offers.picks(zone, card)) return setPicked(offers.pickedAfter(zone, card));
@@ -108,12 +118,21 @@ function Position({ lesson, at, done, to, finished }) {
     else if (card) attempt({ zone: zone.name, unit: zone.unit, card });
   };
   const inHand = (/** @type {Zone} */ zone) => zone.role === "hand" && zone.count > 0;
-  const hands = view.zones.filter((zone) => inHand(zone) && (zone.unit === view.viewer || (offers.anyCard(zone) && zone.per !== "seat")));
-  const across = view.zones.filter((zone) => inHand(zone) && zone.per === "seat" && zone.unit !== view.viewer && offers.anyCard(zone));
+  const hands = view.zones.filter(
+    (zone) => inHand(zone) && (zone.unit === view.viewer || (offers.anyCard(zone) && zone.per !== "seat")),
+  );
+  const across = view.zones.filter(
+    (zone) => inHand(zone) && zone.per === "seat" && zone.unit !== view.viewer && offers.anyCard(zone),
+  );
   const sort = sortFor(prefs.sort, view);
   const room = { seq: solved ? 1 : 0, seats: step.seats, log: [...step.log, ...(said?.log ?? [])], you: view.viewer };
   const boxed = Boolean(view.looks?.box?.length) && offers.buttons.some((offer) => typeof offer.place === "number");
-  const marks = [wide ? "wide" : "", hands.length ? "" : "no-hand", view.looks?.calling ? "calling" : "", boxed ? "with-box" : ""];
+  const marks = [
+    wide ? "wide" : "",
+    hands.length ? "" : "no-hand",
+    view.looks?.calling ? "calling" : "",
+    boxed ? "with-box" : "",
+  ];
   return html`<div class=${`room learn ${marks.filter(Boolean).join(" ")}`} ref=${place}>
     <header class="bar">
       <${Link} href=${`/g/${lesson.game}`} class="plain round" aria-label=${`${lesson.title}: about the game`}><${Icon} name="back" /><//>
@@ -128,8 +147,11 @@ function Position({ lesson, at, done, to, finished }) {
         <div class="mine-row"><${Strength} view=${view} />
           ${view.viewer !== null && view.seats > 1 && html`<${OwnPlate} seat=${view.viewer} view=${view} info=${step.seats[view.viewer]} names=${names} />`}
         </div>
-        ${step.choices && !solved ? html`<${Choices} choices=${step.choices} answer=${(/** @type {number} */ n) => attempt({ choice: n })} busy=${busy} />`
-          : html`<${Actions} offers=${offers.buttons} swaps=${offers} looks=${view.looks} act=${act} check=${(/** @type {{move: number, text: string}} */ asked) => act(asked.move, asked.text)} waiting=${busy} open=${(/** @type {Offer[]} */ some, /** @type {string} */ title) => setChoice({ offers: some, card: null, title })} />`}
+        ${
+          step.choices && !solved
+            ? html`<${Choices} choices=${step.choices} answer=${(/** @type {number} */ n) => attempt({ choice: n })} busy=${busy} />`
+            : html`<${Actions} offers=${offers.buttons} swaps=${offers} looks=${view.looks} act=${act} check=${(/** @type {{move: number, text: string}} */ asked) => act(asked.move, asked.text)} waiting=${busy} open=${(/** @type {Offer[]} */ some, /** @type {string} */ title) => setChoice({ offers: some, card: null, title })} />`
+        }
       </div>
       <${Hands} ...${{ hands, view, names, sort, offers: veiled, touch, tight: boxed }} />
     </div>
@@ -141,7 +163,11 @@ function Position({ lesson, at, done, to, finished }) {
 }
 
 /** @param {{choices: string[], answer: (choice: number) => void, busy: boolean}} props */
-const Choices = ({ choices, answer, busy }) => html`<div class="actions" role="group" aria-label="answers"><div class="action-group">
+const Choices = ({
+  choices,
+  answer,
+  busy,
+}) => html`<div class="actions" role="group" aria-label="answers"><div class="action-group">
   ${choices.map((words, n) => html`<button class="button" key=${words} disabled=${busy} onClick=${() => answer(n)}><${Words} text=${words} /></button>`)}</div></div>`;
 
 const HEADS = { right: "Right.", poor: "Allowed, but…", refused: "Not allowed.", wrong: "Not so." };
@@ -154,7 +180,9 @@ function Lecture({ lesson, step, at, to, finished, said, tries, problem, openBoo
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const solved = said?.verdict === "right";
   const last = at === lesson.steps.length - 1;
-  useLayoutEffect(() => { title.current?.focus({ preventScroll: true }); }, []);
+  useLayoutEffect(() => {
+    title.current?.focus({ preventScroll: true });
+  }, []);
   useEffect(() => {
     if (solved) next.current?.focus({ preventScroll: true });
     if (said) box.current?.querySelector(".verdict")?.scrollIntoView({ block: "nearest" });
@@ -168,9 +196,12 @@ function Lecture({ lesson, step, at, to, finished, said, tries, problem, openBoo
     <p><${Words} text=${step.text} /></p>
     <p class="lesson-ask"><${Words} text=${step.ask} /></p>
     <div role="status" aria-live="polite">
-      ${said && html`<div class=${`verdict ${said.verdict}`} key=${tries}><b>${HEADS[said.verdict]}</b> <${Words} text=${said.text} />
+      ${
+        said &&
+        html`<div class=${`verdict ${said.verdict}`} key=${tries}><b>${HEADS[said.verdict]}</b> <${Words} text=${said.text} />
         ${said.rule && html` <button class="link" onClick=${() => openBook(said.rule)}>Rule ${said.rule}</button>`}
-        ${solved && events.length > 0 && html`<ul class="came">${events.map((text, i) => html`<li key=${i}><${Words} text=${text} /></li>`)}</ul>`}</div>`}
+        ${solved && events.length > 0 && html`<ul class="came">${events.map((text, i) => html`<li key=${i}><${Words} text=${text} /></li>`)}</ul>`}</div>`
+      }
       ${problem && html`<p class="problem">${problem}</p>`}
     </div>
     </div>
@@ -194,4 +225,3 @@ function FirstMatch({ lesson, main, at }) {
   };
   return html`<button class=${`button${main ? " main" : ""}`} ref=${at} onClick=${sit}>Play a first match</button>${problem && html`<p class="problem" role="alert">${problem}</p>`}`;
 }
-

@@ -11,6 +11,7 @@ export function LessonDoor({ game, title = "", apart = false }) {
   const words = !done.length ? "Learn it" : done.length < of ? `Lesson: ${done.length} of ${of}` : "Lesson done";
   const inside = html`<${Icon} name="bulb" /><span>${words}</span>`;
   const label = title ? `${words}: ${title}` : undefined;
-  if (apart) return html`<a class="button" href=${`/learn/${game}`} target="_blank" rel="noopener"><${Icon} name="bulb" /><span>The lesson, in a new window</span></a>`;
+  if (apart)
+    return html`<a class="button" href=${`/learn/${game}`} target="_blank" rel="noopener"><${Icon} name="bulb" /><span>The lesson, in a new window</span></a>`;
   return html`<${Link} class="button learn-door" href=${`/learn/${game}`} aria-label=${label}>${inside}<//>`;
 }

@@ -18,7 +18,12 @@ export function howMany(players) {
 }
 
 const MOODS = /** @type {[import("../protocol").GameLine["moods"][number], string, string][]} */ ([
-  ["quick", "Quick", "clock"], ["two", "For two", "people"], ["partners", "Partners", "star"], ["alone", "Alone", "one"], ["many", "5 and more", "chat"], ["bluff", "Bluff", "eye"],
+  ["quick", "Quick", "clock"],
+  ["two", "For two", "people"],
+  ["partners", "Partners", "star"],
+  ["alone", "Alone", "one"],
+  ["many", "5 and more", "chat"],
+  ["bluff", "Bluff", "eye"],
 ]);
 const LONGEST = [0, 15, 30, 60];
 
@@ -27,9 +32,14 @@ const FILLERS = new Set(["like", "for", "the", "and", "with", "game", "games", "
 
 /** @param {import("../protocol").GameLine} game @param {string} wanted */
 export function matches(game, wanted) {
-  const words = wanted.toLowerCase().split(/[^\p{L}\d]+/u).filter((word) => word && !FILLERS.has(word));
+  const words = wanted
+    .toLowerCase()
+    .split(/[^\p{L}\d]+/u)
+    .filter((word) => word && !FILLERS.has(word));
   const known = `${game.title} ${game.family} ${game.words}`.toLowerCase();
-  return words.every((word) => (/^\d+$/.test(word) ? game.players.includes(Number(word)) : (` ${known}`).includes(` ${word}`)));
+  return words.every((word) =>
+    /^\d+$/.test(word) ? game.players.includes(Number(word)) : ` ${known}`.includes(` ${word}`),
+  );
 }
 
 export function Lobby() {
@@ -39,7 +49,8 @@ export function Lobby() {
   const [players, setPlayers] = useState(0);
   const [minutes, setMinutes] = useState(0);
   const all = games ?? [];
-  const fits = (/** @type {import("../protocol").GameLine} */ game) => matches(game, wanted) && (!players || game.players.includes(players)) && (!minutes || game.minutes <= minutes);
+  const fits = (/** @type {import("../protocol").GameLine} */ game) =>
+    matches(game, wanted) && (!players || game.players.includes(players)) && (!minutes || game.minutes <= minutes);
   const found = all.filter((game) => fits(game) && (!mood || game.moods.some((one) => one === mood)));
   const most = Math.max(0, ...all.flatMap((game) => game.players));
   const title = MOODS.find(([id]) => id === mood)?.[1] ?? "All games";

@@ -32,7 +32,6 @@ import { Strength } from "./Things.js";
 import { Advice, HintButton, practising } from "./Teacher.js";
 import { Waiting } from "./Waiting.js";
 
-
 const FEW_TO_CHOOSE = 4;
 
 /** @typedef {import("../protocol").Zone} Zone */
@@ -51,7 +50,9 @@ function Seated({ table, room, deeds, view }) {
   const [drawer, setDrawer] = useState(false);
   const [tab, setTab] = useState(/** @type {import("./Panel.js").Tab} */ ("log"));
   const [rule, setRule] = useState({ name: "", turn: 0 });
-  const [choice, setChoice] = useState(/** @type {{offers: import("../protocol").Offer[], card: string | null, title?: string} | null} */ (null));
+  const [choice, setChoice] = useState(
+    /** @type {{offers: import("../protocol").Offer[], card: string | null, title?: string} | null} */ (null),
+  );
   const [picked, setPicked] = useState(/** @type {Set<string>} */ (new Set()));
   const place = useRef(/** @type {HTMLElement | null} */ (null));
   const [open, setOpen] = useState(/** @type {"" | "settings" | "help" | "last"} */ (""));
@@ -66,7 +67,9 @@ function Seated({ table, room, deeds, view }) {
   const buttons = useMemo(() => new Offers(room.offers, view).buttons, [room.offers, view]);
   const last = view.zones.find((zone) => zone.role === "last trick" && zone.count > 0);
 
-  const act = (/** @type {number} */ move, /** @type {string | null} */ text = null) => { if (live) deeds.act(move, text); };
+  const act = (/** @type {number} */ move, /** @type {string | null} */ text = null) => {
+    if (live) deeds.act(move, text);
+  };
   const touch = (/** @type {Zone} */ zone, /** @type {string | null} */ card) => {
     if (offers.picks(zone, card)) return setPicked(offers.pickedAfter(zone, card));
     const exact = offers.card(zone, card);
@@ -75,26 +78,60 @@ function Seated({ table, room, deeds, view }) {
     else if (found.length > 1) setChoice({ offers: found, card });
     else if (room.you !== null && !room.pending) deeds.why({ zone: zone.name, unit: zone.unit, card });
   };
-  const show = (/** @type {import("./Panel.js").Tab} */ which) => { setTab(which); if (!wide) setDrawer(true); };
-  const openRule = (/** @type {string} */ name) => { setRule({ name, turn: rule.turn + 1 }); show("rules"); };
+  const show = (/** @type {import("./Panel.js").Tab} */ which) => {
+    setTab(which);
+    if (!wide) setDrawer(true);
+  };
+  const openRule = (/** @type {string} */ name) => {
+    setRule({ name, turn: rule.turn + 1 });
+    show("rules");
+  };
   const sort = () => setSettings({ sort: SORTS[(SORTS.indexOf(sortFor(prefs.sort, view)) + 1) % SORTS.length] });
-  const say = useKeys({ view, names, prefs, on: { s: sort, l: () => last && setOpen("last"), b: () => show("rules"), a: () => offers.all.length > 0 && practising(room) && deeds.hint(), "?": () => setOpen("help") } });
+  const say = useKeys({
+    view,
+    names,
+    prefs,
+    on: {
+      s: sort,
+      l: () => last && setOpen("last"),
+      b: () => show("rules"),
+      a: () => offers.all.length > 0 && practising(room) && deeds.hint(),
+      "?": () => setOpen("help"),
+    },
+  });
   useSignals(room);
-  useEffect(() => { if (view.ended) amend(table, { ended: true }); }, [view.ended]);
-  useEffect(() => { if (tab === "chat" && (wide || drawer)) setChatRead(room.chat.length); }, [tab, drawer, room.chat.length]);
+  useEffect(() => {
+    if (view.ended) amend(table, { ended: true });
+  }, [view.ended]);
+  useEffect(() => {
+    if (tab === "chat" && (wide || drawer)) setChatRead(room.chat.length);
+  }, [tab, drawer, room.chat.length]);
 
   const frame = useFrame();
   const fades = useFades();
   const order = sortFor(prefs.sort, view);
   const inHand = (/** @type {Zone} */ zone) => zone.role === "hand" && zone.count > 0;
-  const hands = view.zones.filter((zone) => inHand(zone) && (zone.unit === view.viewer || (offers.anyCard(zone) && zone.per !== "seat")));
-  const across = view.zones.filter((zone) => (inHand(zone) ? zone.per === "seat" && zone.unit !== view.viewer && (offers.anyCard(zone) || opposite(zone, view)) : chosenFrom(zone, offers)));
+  const hands = view.zones.filter(
+    (zone) => inHand(zone) && (zone.unit === view.viewer || (offers.anyCard(zone) && zone.per !== "seat")),
+  );
+  const across = view.zones.filter((zone) =>
+    inHand(zone)
+      ? zone.per === "seat" && zone.unit !== view.viewer && (offers.anyCard(zone) || opposite(zone, view))
+      : chosenFrom(zone, offers),
+  );
   const unread = room.chat.length - chatRead;
   const sheet = room.sheets.length > room.sheetsSeen ? room.sheets.at(-1) : undefined;
   const panel = html`<${Panel} ...${{ room, deeds, names, table, tab, setTab, rule: rule.name, turn: rule.turn, unread, close: wide ? null : () => setDrawer(false) }} />`;
   const boxed = Boolean(view.looks?.box?.length) && buttons.some((offer) => typeof offer.place === "number");
-  const marks = [wide ? "wide" : "", hands.length ? "" : "no-hand", view.looks?.calling ? "calling" : "", boxed ? "with-box" : ""];
-  const lastTrick = last && html`<button class="plain last" onClick=${() => setOpen("last")}><${Icon} name="trick" /><span class="wordy">Last trick</span></button>`;
+  const marks = [
+    wide ? "wide" : "",
+    hands.length ? "" : "no-hand",
+    view.looks?.calling ? "calling" : "",
+    boxed ? "with-box" : "",
+  ];
+  const lastTrick =
+    last &&
+    html`<button class="plain last" onClick=${() => setOpen("last")}><${Icon} name="trick" /><span class="wordy">Last trick</span></button>`;
   return html`<div class=${`room ${marks.filter(Boolean).join(" ")}`} ref=${place}>
     <header class="bar">
       <${Link} href="/" class="plain round" aria-label="All games"><${Icon} name="back" /><//>
@@ -136,12 +173,19 @@ function Seated({ table, room, deeds, view }) {
 }
 
 /** Cards of the table of which more than a few may be touched are laid out in a row. @param {Zone} zone @param {Offers} offers */
-const chosenFrom = (zone, offers) => zone.count > FEW_TO_CHOOSE && (zone.cards ?? []).filter((card) => offers.card(zone, card).length > 0).length > 1;
+const chosenFrom = (zone, offers) =>
+  zone.count > FEW_TO_CHOOSE && (zone.cards ?? []).filter((card) => offers.card(zone, card).length > 0).length > 1;
 
 /** Whether the open hand is that of the partner opposite: it lies on the far side of the table, whoever plays from it. @param {Zone} zone @param {import("../protocol").View} view */
 function opposite(zone, view) {
   const seen = (zone.cards ?? []).filter((card) => card !== null).length;
-  return seen > 0 && seen === zone.count && view.seats === 4 && view.viewer !== null && (zone.unit ?? 0) === (view.viewer + 2) % 4;
+  return (
+    seen > 0 &&
+    seen === zone.count &&
+    view.seats === 4 &&
+    view.viewer !== null &&
+    (zone.unit ?? 0) === (view.viewer + 2) % 4
+  );
 }
 
 /** The same match once more, where this browser opened it. @param {string} table */
@@ -152,7 +196,17 @@ function again(table) {
     const { word, promise } = await promised();
     const ticket = await api.openTable({ ...order, promise });
     const old = recall(table);
-    if (old) remember({ ...old, table: ticket.table, token: ticket.token, seat: ticket.seat, at: Date.now(), ended: false, word, commitment: undefined });
+    if (old)
+      remember({
+        ...old,
+        table: ticket.table,
+        token: ticket.token,
+        seat: ticket.seat,
+        at: Date.now(),
+        ended: false,
+        word,
+        commitment: undefined,
+      });
     go(`/t/${ticket.table}`);
   };
 }
