@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 ARGS ?= -n auto --dist loadgroup
 REPORT := --durations=20 --durations-min=3
 
-.PHONY: play test check format bench docs clean
+.PHONY: play test check check-page format bench docs clean
 
 play: $(VENV)/.installed  ## open the card room
 	$(BIN)/upcard
@@ -14,15 +14,22 @@ test: $(VENV)/.dev  ## compile every game, run every test; last: the slowest, wh
 	$(if $(filter file,$(origin ARGS)),$(BIN)/upcard compile)
 	$(BIN)/python -m pytest $(ARGS) $(REPORT)
 
-check: $(VENV)/.dev  ## format, lint, types, import borders
+check: $(VENV)/.dev check-page  ## format, lint, types, import borders; the page's JavaScript, too, where there is npm
 	$(BIN)/ruff format --check src tests benchmarks examples
 	$(BIN)/ruff check src tests benchmarks examples
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+check-page:  ## format, lint and types of the page's JavaScript
+	@if ! command -v npm >/dev/null; then echo "There is no npm on this machine: the page's JavaScript was not checked."; \
+	elif ! test -d node_modules/prettier && ! npm install --silent --no-audit --no-fund; then \
+	echo "The tools for the page could not be installed: its JavaScript was not checked."; \
+	else npm run --silent check; fi
+
 format: $(VENV)/.dev  ## put the code in shape
 	$(BIN)/ruff format src tests benchmarks examples
 	$(BIN)/ruff check --fix src tests benchmarks examples
+	if test -d node_modules/prettier; then npm run --silent format; fi
 
 bench: $(VENV)/.bench  ## speed beside other frameworks, as ratios
 	$(BIN)/python -m benchmarks.playouts

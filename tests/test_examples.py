@@ -48,3 +48,8 @@ def test_boards_in_pbn_are_read_and_written() -> None:
     told = printed("reading_pbn")
     assert told.startswith("1. dealer S, 3NT by S, 0 cards played")
     assert '[Deal "N:AKQJ.T98.765.432' in told
+
+
+def test_regret_minimization_comes_near_an_equilibrium() -> None:
+    won = [float(found) for found in re.findall(r"wins (\d\.\d+) points", printed("mccfr", "--rounds", "800"))]
+    assert len(won) == 4 and won[-1] < won[0] / 2 and won[-1] < 0.05, won

@@ -1,20 +1,36 @@
 // What is wrong with what can be seen: run in the page, gives lines that begin with the kind of fault.
 () => {
-  const LEAST_TARGET = 44, LEAST_TEXT = 12, SLACK = 1;
+  const LEAST_TARGET = 44,
+    LEAST_TEXT = 12,
+    SLACK = 1;
   const faults = [];
   const say = (kind, element, more) => faults.push(`${kind}: ${called(element)}${more ? ` ${more}` : ""}`);
   const called = (element) => {
     const name = element.getAttribute("aria-label") || element.textContent.trim().replace(/\s+/g, " ");
-    const kind = typeof element.className === "string" && element.className ? `.${element.className.trim().split(/\s+/)[0]}` : element.tagName.toLowerCase();
+    const kind =
+      typeof element.className === "string" && element.className
+        ? `.${element.className.trim().split(/\s+/)[0]}`
+        : element.tagName.toLowerCase();
     return `${kind} "${name.slice(0, 40)}"`;
   };
-  const shown = (element) => element.getBoundingClientRect().width > 1.5 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest(".sr");
+  const shown = (element) =>
+    element.getBoundingClientRect().width > 1.5 &&
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    !element.closest(".sr");
   // Log, rules and chat scroll by themselves; they are no part of the table.
-  const scope = [...document.querySelectorAll(".room *")].filter((element) => !element.closest(".panel, dialog, .drawer"));
+  const scope = [...document.querySelectorAll(".room *")].filter(
+    (element) => !element.closest(".panel, dialog, .drawer"),
+  );
   const scrolls = (element, axis) => ["auto", "scroll"].includes(getComputedStyle(element)[`overflow${axis}`]);
   const scroller = (element) => {
-    for (let at = element.parentElement; at; at = at.parentElement)
-      if ((scrolls(at, "Y") && at.scrollHeight > at.clientHeight + SLACK) || (scrolls(at, "X") && at.scrollWidth > at.clientWidth + SLACK)) return at;
+    for (let at = element.parentElement; at; at = at.parentElement) {
+      if (
+        (scrolls(at, "Y") && at.scrollHeight > at.clientHeight + SLACK) ||
+        (scrolls(at, "X") && at.scrollWidth > at.clientWidth + SLACK)
+      ) {
+        return at;
+      }
+    }
     return null;
   };
   // The part of an element's box that no ancestor cuts off, and who cuts it.
@@ -48,43 +64,76 @@
       say("cut", target, `${Math.round(box.width)}x${Math.round(box.height)} by ${called(by).slice(0, 30)}`);
       continue;
     }
-    const grown = Number.parseFloat(getComputedStyle(target, "::after").height) || 0; // a small sign with a large target
-    if (box.width < LEAST_TARGET - 0.6 || Math.max(box.height, grown) < LEAST_TARGET - 0.6) say("small", target, `${Math.round(box.width)}x${Math.round(box.height)}`);
+    // A small sign may have a large target.
+    const grown = Number.parseFloat(getComputedStyle(target, "::after").height) || 0;
+    if (box.width < LEAST_TARGET - 0.6 || Math.max(box.height, grown) < LEAST_TARGET - 0.6) {
+      say("small", target, `${Math.round(box.width)}x${Math.round(box.height)}`);
+    }
     if (target.disabled) continue;
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     const top = document.elementFromPoint(x, y);
-    if (!top || !(target.contains(top) || top.contains(target))) say("covered", target, `by ${top ? called(top) : "nothing"}`);
+    if (!top || !(target.contains(top) || top.contains(target))) {
+      say("covered", target, `by ${top ? called(top) : "nothing"}`);
+    }
   }
 
-  const words = scope.filter((e) => shown(e) && !e.closest("svg") && [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim()));
+  const words = scope.filter(
+    (e) => shown(e) && !e.closest("svg") && [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim()),
+  );
   for (const one of words) {
     const size = Number.parseFloat(getComputedStyle(one).fontSize);
     if (size < LEAST_TEXT - 0.01) say("tiny text", one, `${size}px`);
     const { box, by, wide, high } = cut(one);
     const rail = by && scroller(one);
-    if (by && !(rail && signed(rail)) && (box.width - wide > 2 || box.height - high > 4)) say("cut text", one, `by ${called(by).slice(0, 30)}`);
-    else if (one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX === "hidden" && getComputedStyle(one).textOverflow === "clip") say("cut text", one);
+    if (by && !(rail && signed(rail)) && (box.width - wide > 2 || box.height - high > 4)) {
+      say("cut text", one, `by ${called(by).slice(0, 30)}`);
+    } else if (
+      one.scrollWidth > one.clientWidth + 1 &&
+      getComputedStyle(one).overflowX === "hidden" &&
+      getComputedStyle(one).textOverflow === "clip"
+    ) {
+      say("cut text", one);
+    }
   }
 
   // Things that must not lie over each other: each is one thing to the eye.
-  const THINGS = ".plate, .trick .played, .zone:not(.seat .zone):not(.quiet), .fact, .sides, .status p, .button, .hand .held, .pile-grid .fan, .score, .strip, .say, .tag, .bet, .calls, .bids, .wall, .before > *";
-  const things = scope.filter((e) => e.matches(THINGS) && shown(e)).map((e) => ({ e, box: cut(e) })).filter((t) => t.box.wide > 0 && t.box.high > 0);
+  const THINGS =
+    ".plate, .trick .played, .zone:not(.seat .zone):not(.quiet), .fact, .sides, .status p, .button, .hand .held, " +
+    ".pile-grid .fan, .score, .strip, .say, .tag, .bet, .calls, .bids, .wall, .before > *";
+  const things = scope
+    .filter((e) => e.matches(THINGS) && shown(e))
+    .map((e) => ({ e, box: cut(e) }))
+    .filter((t) => t.box.wide > 0 && t.box.high > 0);
   const SPARED = 3;
   const own = (e) => e.closest(".hand, .trick, .pile-grid");
   for (let i = 0; i < things.length; i++) {
     for (let j = i + 1; j < things.length; j++) {
-      const a = things[i], b = things[j];
+      const a = things[i],
+        b = things[j];
       if (a.e.contains(b.e) || b.e.contains(a.e) || (own(a.e) && own(a.e) === own(b.e))) continue;
       const across = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
       const down = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
-      if (across > SPARED && down > SPARED) say("overlap", a.e, `and ${called(b.e)} (${Math.round(across)}x${Math.round(down)})`);
+      if (across > SPARED && down > SPARED) {
+        say("overlap", a.e, `and ${called(b.e)} (${Math.round(across)}x${Math.round(down)})`);
+      }
     }
   }
   for (const card of scope.filter((e) => e.matches(".card") && shown(e))) {
     const { box, by, wide, high } = cut(card);
     const rail = by && scroller(card);
-    if (by && !(rail && signed(rail)) && (box.width - wide > 6 || box.height - high > 6)) say("cut", card, `${card.closest("[aria-label]")?.getAttribute("aria-label")?.slice(0, 40)} by ${called(by).slice(0, 30)}`);
+    if (by && !(rail && signed(rail)) && (box.width - wide > 6 || box.height - high > 6)) {
+      say(
+        "cut",
+        card,
+        `${card.closest("[aria-label]")?.getAttribute("aria-label")?.slice(0, 40)} by ${called(by).slice(0, 30)}`,
+      );
+    }
   }
-  if (document.documentElement.scrollWidth > innerWidth + SLACK || document.documentElement.scrollHeight > innerHeight + SLACK) faults.push("the page scrolls");
+  if (
+    document.documentElement.scrollWidth > innerWidth + SLACK ||
+    document.documentElement.scrollHeight > innerHeight + SLACK
+  ) {
+    faults.push("the page scrolls");
+  }
   return [...new Set(faults)];
-}
+};

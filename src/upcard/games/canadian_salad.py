@@ -5,6 +5,7 @@ The rules in the order of the book, [canadian_salad.md](canadian_salad.md).
 
 import numpy as np
 
+from upcard.contract.claims import Claim
 from upcard.rulebook import About, Catalogue, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import ALL, COUNT, NOBODY, hands, number, option, row, scores, seat_field, trick
 from upcard.rulebook import HEARTS, KING, PACK_52, QUEEN, RANK_SET, SPADES, SUIT_SET, count, face_of, set_of, size
@@ -55,6 +56,7 @@ class CanadianSalad:
 
 CARD = from_hand(held="R2: you do not hold {card}", must=[follow_suit("R4")], phase=PLAY)
 MOVES = Catalogue(CARD)
+CLAIM = Claim(CARD, STRENGTH)
 
 
 # --- The deal (R1-R3) ------------------------------------------------------------------------------------------------

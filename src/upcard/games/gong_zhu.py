@@ -5,6 +5,7 @@ The rules in the order of the book, [gong_zhu.md](gong_zhu.md).
 
 import numpy as np
 
+from upcard.contract.claims import Claim
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import COUNT, NOBODY, card_sets, hands, number, option, row, scores, seat_field, trick
 from upcard.rulebook import ACE, CLUBS, DIAMONDS, EIGHT, FIVE, FOUR, HEARTS, JACK, KING, NINE, PACK_52, QUEEN, RANK_SET
@@ -87,6 +88,7 @@ EXPOSE = from_hand(
 )
 DECLINE = button("decline", says="{seat} declines to expose a card", phase=EXPOSING, otherwise=TOO_LATE)
 MOVES = Catalogue(CARD, EXPOSE, DECLINE)
+CLAIM = Claim(CARD, STRENGTH)
 SINGLE = 1
 
 

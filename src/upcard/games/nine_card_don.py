@@ -3,6 +3,7 @@
 The rules in the order of the book, [nine_card_don.md](nine_card_don.md).
 """
 
+from upcard.contract.claims import Claim
 from upcard.rulebook import About, Catalogue, fault, from_hand, numbers, phases, rule, seat_columns, sheet_of, state
 from upcard.rulebook import ALL, COUNT, card, card_sets, hands, number, option, row, scores, suit_field, trick
 from upcard.rulebook import ACE, FIVE, JACK, KING, NINE, PACK_52, QUEEN, TEN, below, count, pop, rank, size, suit
@@ -72,6 +73,7 @@ PITCHER = numbers(
     otherwise="R3: the pitcher has been chosen",
 )
 MOVES = Catalogue(CARD, PITCHER)
+CLAIM = Claim(CARD, STRENGTH, "trump", waits_for_trump=True)
 
 
 # --- The first pitcher (R2, R3) --------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 The rules in the order of the book, [pepper.md](pepper.md).
 """
 
+from upcard.contract.claims import Claim
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, numbers, phases, rule, sheet_of, state
 from upcard.rulebook import ALL, COUNT, card_sets, hands, number, option, row, scores, trick
 from upcard.rulebook import ACE, JACK, KING, NINE, PACK_24, QUEEN, SUIT_SIGNS, TEN, add, count, pop, size
@@ -82,6 +83,7 @@ TRUMP = numbers(
     otherwise="R15: the trump has been named",
 )
 MOVES = Catalogue(CARD, PASS, BID, TRUMP)
+CLAIM = Claim(CARD, POWER, "trump", SUITS)
 
 
 # --- The deal (R1-R8, R28, R29) --------------------------------------------------------------------------------------

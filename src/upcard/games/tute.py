@@ -5,6 +5,7 @@ The rules in the order of the book, [tute.md](tute.md).
 
 import numpy as np
 
+from upcard.contract.claims import Claim
 from upcard.contract.facts import UNKNOWN, follows
 from upcard.mechanics.trick_facts import turn_facts
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, numbers, rule, sheet_of, state
@@ -77,6 +78,7 @@ VEINTE = numbers("veinte", [f"veinte {sign}" for sign in SUIT_SIGNS], says="{sea
 TUTE = button("tute", says="{seat} declares tute: four kings", group="declare")
 TUTE_OF_QUEENS = button("tute of queens", says="{seat} declares tute: four queens", group="declare")
 MOVES = Catalogue(CARD, CUARENTA, VEINTE, TUTE, TUTE_OF_QUEENS)
+CLAIM = Claim(CARD, STRENGTH, "trump")
 
 
 @rule

@@ -3,6 +3,7 @@
 The rules in the order of the book, [whist.md](whist.md).
 """
 
+from upcard.contract.claims import Claim
 from upcard.contract.facts import UNKNOWN, follows, impossible
 from upcard.mechanics.trick_facts import turn_facts, won_facts
 from upcard.rulebook import About, Catalogue, fault, from_hand, rule, sheet_of, state
@@ -42,6 +43,7 @@ class Whist:
 
 CARD = from_hand(held="R3: you do not hold {card}", must=[follow_suit("R9")])
 MOVES = Catalogue(CARD)
+CLAIM = Claim(CARD, STRENGTH, "trump")
 
 
 @rule

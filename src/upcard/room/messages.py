@@ -102,6 +102,10 @@ class Fill(_From, frozen=True):
     seat: Number | None = None
 
 
+class Claim(_From, frozen=True):
+    """Take the tricks that are left, where they are certain (`Looks.claim`): they are played out at once."""
+
+
 class Leave(_From, frozen=True):
     """Go for good: a bot stays in the seat (before the start it is open again), the token is void."""
 
@@ -110,7 +114,7 @@ class Ping(_From, frozen=True):
     """Are you there? `pong` answers."""
 
 
-Message = Hello | Act | Why | Say | Signal | Hint | Review | Reveal | Auto | Vote | Fill | Leave | Ping
+Message = Hello | Act | Why | Say | Signal | Hint | Review | Reveal | Auto | Vote | Fill | Claim | Leave | Ping
 _decoder = msgspec.json.Decoder(Message)
 
 

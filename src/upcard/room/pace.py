@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 SHARE = 1 / 8
 """The part of a window that a bot asked in it waits at most: several may be asked in turn before it is over."""
 
+CLAIMED = 0.12
+
 
 @dataclass
 class Pace:
@@ -31,6 +33,10 @@ class Pace:
             return 0.0
         seconds = self.chance.uniform(self.low, self.high) + max(0.0, thought - self.low)
         return seconds if window is None else min(seconds, window * SHARE)
+
+    def claimed(self) -> float:
+        """Seconds between two cards of tricks that have been claimed: they are shown, and hold nobody up."""
+        return min(CLAIMED, self.high)
 
     def reaction(self, seconds: float) -> float:
         """Seconds to wait before a move where speed counts, at a table where bots are given time at all."""

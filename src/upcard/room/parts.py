@@ -70,6 +70,8 @@ class Looks(_Part, frozen=True, gc=False, omit_defaults=True):
     """While they are: the words of all bids that stand in a box, in the order of `Offer.place`."""
     columns: int = 0
     """Of that box."""
+    claim: int = 0
+    """How many tricks the viewer may claim: all that are left, where they are certain."""
 
 
 class ViewOption(_Part, frozen=True, gc=False):

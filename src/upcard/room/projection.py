@@ -62,7 +62,8 @@ class Projection:
         box, columns = self._box if calling else ((), 0)
         strength = words.order_of_strength(seen) if hasattr(words, "order_of_strength") else ""
         worth = words.hand_in_words(seen) if hasattr(words, "hand_in_words") and seen.viewer is not None else ""
-        return Looks(about.sort, strength, worth, calling, box, columns)  # type: ignore[arg-type]
+        claim = 0 if seen.viewer is None else self.table.sure_tricks(seen.viewer)
+        return Looks(about.sort, strength, worth, calling, box, columns, claim)  # type: ignore[arg-type]
 
     def _numeral(self, f: Field, value: Any) -> Numeral:
         if f.name not in self.table.views.numbers:  # not all may know it

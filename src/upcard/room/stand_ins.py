@@ -27,6 +27,8 @@ class StandIns:
         self._leaving: dict[int, asyncio.TimerHandle] = {}
         self._busy: set[int] = set()
         self._bots: dict[tuple[int, str], Bot] = {}
+        self.claimed = -1
+        """The hand whose last tricks somebody has claimed: it is played to its end for all."""
 
     def attend(self) -> None:
         """See who has gone, and move for those who do not."""
@@ -65,7 +67,11 @@ class StandIns:
     def _plays_itself(self, seat: int, match: Match) -> bool:
         row = self.live.row.seats[seat]
         by_bot = row.kind == "bot" or row.auto or seat in self.live.audience.away
-        return by_bot or (self.live.row.forced and match.forced(seat) is not None)
+        return by_bot or self._is_claimed(seat, match) or (self.live.row.forced and match.forced(seat) is not None)
+
+    def _is_claimed(self, seat: int, match: Match) -> bool:
+        """Whether a card of the seat is a formality: the tricks have been claimed, and it can do nothing else."""
+        return match.table.view().hand == self.claimed and match.table.only_plays_cards(seat)
 
     def _time_turn(self, match: Match) -> None:
         """Where a move has a time (`Terms.clock`), a bot makes it for who lets it pass."""
@@ -99,7 +105,8 @@ class StandIns:
         if seat not in match.table.to_act or not self._plays_itself(seat, match):
             return False
         base = match.number
-        move = match.forced(seat) if self.live.row.forced else None
+        claimed = self._is_claimed(seat, match)
+        move = match.table.legal_ids(seat)[0] if claimed else match.forced(seat) if self.live.row.forced else None
         level = self._level(seat)
         window = self.timing.window_seconds() if match.table.window else None
         seconds = self.house.pace.pause(window, thought=longest_thought(level))
@@ -107,6 +114,8 @@ class StandIns:
             quick = match.quick_move(seat, level, self.house.pace.chance)
             if quick is not None:
                 seconds, move = self.house.pace.reaction(quick[0]), quick[1]
+        if claimed:
+            seconds = self.house.pace.claimed()
         pause = asyncio.ensure_future(asyncio.sleep(seconds))
         if move is None:
             move = await self._think(seat, match)

@@ -203,6 +203,22 @@ class RoomTable:
         self.audience.tell(self.votes.asked(about, self._voters(about)))
         return refused
 
+    async def claim(self, seat: int) -> messages.Error | None:
+        """A seat takes the tricks that are left; what is left to play is played at once."""
+        return await self.live.undisturbed(self._claim(seat))
+
+    async def _claim(self, seat: int) -> messages.Error | None:
+        async with self.live.lock:
+            match = self.match
+            tricks = match.table.sure_tricks(seat) if match is not None and not match.over else 0
+            if match is None or not tricks:
+                return messages.Error("tricks are claimed by who leads, when nobody else can take any of them")
+            match.table.remark(f"{match.table.names[seat]} claims the last {tricks} tricks.")
+            self.stand_ins.claimed = match.table.view().hand
+            self.live.show_all()
+        self.stand_ins.attend()
+        return None
+
     async def start(self) -> None:
         """Deal, where all seats are taken from the beginning."""
         async with self.live.lock:

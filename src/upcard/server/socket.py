@@ -195,6 +195,10 @@ class Connection:
                     self.send(refused)
             case messages.Fill(free):
                 await self.table.fill(free)
+            case messages.Claim():
+                refused = await self.table.claim(seat)
+                if refused is not None:
+                    self.send(refused)
             case messages.Leave():
                 await self.table.leave(seat)
 

@@ -13,6 +13,7 @@ from upcard.contract.state import States
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.game import ARG_WORDS, CompiledGame
 from upcard.engine.compile.variant import Seed, Variant
+from upcard.engine.know.certain import only_plays, sure_tricks
 from upcard.engine.know.history import SEAT_BITS
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.know.reasons import sentence
@@ -290,6 +291,14 @@ class Table:
         """What a bot in that seat is given."""
         self._check_seat(seat)
         return InformationSet(self.game, self._states, seat, self._made[:])
+
+    def sure_tricks(self, seat: int) -> int:
+        """How many tricks a seat may claim: all that are left, where it takes them whatever is played; else 0."""
+        return sure_tricks(self._rules, self._states, seat)
+
+    def only_plays_cards(self, seat: int) -> bool:
+        """Whether all that a seat may do now is to play a card to a trick."""
+        return only_plays(self._rules, self.legal_ids(seat))
 
     def remark(self, text: str) -> None:
         """Write a line into the log that all are told and that changes nothing."""

@@ -1,5 +1,6 @@
 """What lies on the table of Contract Bridge and stands on the pad, and the kinds of moves."""
 
+from upcard.contract.claims import Claim
 from upcard.rulebook import About, Catalogue, button, from_hand, numbers, phases, rule, state
 from upcard.rulebook import NOBODY, NO_PHASE, hands, number, option, row, scores, seat_field, suit_field, trick
 from upcard.rulebook import PACK_52, size
@@ -114,3 +115,4 @@ BID = numbers(
     "bid", [f"bid {bid}" for bid in BIDS], says="{seat} {does}", group="bid", columns=5, phase=AUCTION, otherwise=CLOSED
 )
 MOVES = Catalogue(CARD, PASS, DOUBLE, REDOUBLE, BID)
+CLAIM = Claim(CARD, STRENGTH, "trump")

@@ -1,5 +1,6 @@
 """What lies on a table of Rams, and the moves."""
 
+from upcard.contract.claims import Claim
 from upcard.rulebook import About, Catalogue, button, from_hand, phases, rule, state
 from upcard.rulebook import COUNT, NOBODY, NO_PHASE, OWNER, card, card_sets, hands, number, option, row, seat_field
 from upcard.rulebook import suit_field
@@ -88,6 +89,7 @@ DISCARD = from_hand(
     otherwise=NO_TURN_UP,
 )
 MOVES = Catalogue(CARD, STAY, SWITCH, PASS, RAMS, KEEP, DECLINE, DISCARD)
+CLAIM = Claim(CARD, STRENGTH, "trump")
 
 
 @rule

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from upcard.contract.claims import Claim
 from upcard.rulebook import About, Catalogue, button, from_hand, numbers, phases, rule, state
 from upcard.rulebook import NOBODY, hands, number, option, row, seat_field, suit_field
 from upcard.rulebook import PACK_52, SUIT_SIGNS
@@ -107,6 +108,7 @@ TRUMP = numbers(
     "trump", SUIT_SIGNS, says="{seat} names {move} trump", group="trump", phase=NAME_TRUMP, otherwise=NO_NAMING
 )
 MOVES = Catalogue(CARD, PASS, BID, COP, DECLINE, TRUMP)
+CLAIM = Claim(CARD, STRENGTH, "trump")
 
 
 @rule

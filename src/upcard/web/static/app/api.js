@@ -18,10 +18,11 @@ async function ask(path, body) {
     throw new Error("The card room cannot be reached. Is the connection up?");
   }
   const data = await answer.json().catch(() => null);
-  if (!answer.ok)
+  if (!answer.ok) {
     throw Object.assign(new Error(data?.error ?? `The card room answered ${answer.status}.`), {
       status: answer.status,
     });
+  }
   return data;
 }
 
@@ -36,7 +37,11 @@ export const game = (name) => ask(`/api/games/${at(name)}`);
 /** @param {string} name @returns {Promise<import("./protocol").LessonInfo>} */
 export const lesson = (name) => ask(`/api/lessons/${at(name)}`);
 
-/** @param {string} name @param {import("./protocol").Tried} tried @returns {Promise<import("./protocol").Judged>} */
+/**
+ * @param {string} name
+ * @param {import("./protocol").Tried} tried
+ * @returns {Promise<import("./protocol").Judged>}
+ */
 export const tryStep = (name, tried) => ask(`/api/lessons/${at(name)}`, tried);
 
 /** @param {import("./protocol").TableOrder} order @returns {Promise<import("./protocol").TableTicket>} */
@@ -45,7 +50,11 @@ export const openTable = (order) => ask("/api/tables", order);
 /** @param {string} id @returns {Promise<import("./protocol").TableInfo>} */
 export const table = (id) => ask(`/api/tables/${at(id)}`);
 
-/** @param {string} id @param {import("./protocol").Newcomer} newcomer @returns {Promise<import("./protocol").SeatTicket>} */
+/**
+ * @param {string} id
+ * @param {import("./protocol").Newcomer} newcomer
+ * @returns {Promise<import("./protocol").SeatTicket>}
+ */
 export const join = (id, newcomer) => ask(`/api/tables/${at(id)}/join`, newcomer);
 
 /** The text of a record. @param {string} id */
@@ -57,7 +66,11 @@ export const invitation = (id) => ask(`/api/tables/${at(id)}/invitation`);
 /** @param {string} id @param {number} which 0: the link, 1 and on: the local addresses */
 export const codeAddress = (id, which) => `/api/tables/${at(id)}/code.svg?at=${which}`;
 
-/** Today's deal of a game, or of the game whose day it is. @param {string} [name] @returns {Promise<import("./protocol").DealInfo>} */
+/**
+ * Today's deal of a game, or of the game whose day it is.
+ * @param {string} [name]
+ * @returns {Promise<import("./protocol").DealInfo>}
+ */
 export const daily = (name) => ask(name ? `/api/daily/${at(name)}` : "/api/daily");
 
 /** @param {string} id @returns {Promise<import("./protocol").DealInfo>} */
@@ -66,13 +79,23 @@ export const deal = (id) => ask(`/api/tables/${at(id)}/deal`);
 /** @returns {Promise<import("./protocol").OpenTable[]>} */
 export const openTables = () => ask("/api/tables");
 
-/** One's own matches, by the keys that this browser keeps. @param {{table: string, token: string}[]} tables @returns {Promise<import("./protocol").MyTable[]>} */
+/**
+ * One's own matches, by the keys that this browser keeps.
+ * @param {{table: string, token: string}[]} tables
+ * @returns {Promise<import("./protocol").MyTable[]>}
+ */
 export const mine = (tables) => ask("/api/mine", { tables });
 
 /** @param {string} id @returns {Promise<import("./protocol").ReplayInfo>} */
 export const replay = (id) => ask(`/api/tables/${at(id)}/replay`);
 
-/** @param {string} id @param {number} from @param {number} count @param {string} eyes @returns {Promise<import("./protocol").Frame[]>} */
+/**
+ * @param {string} id
+ * @param {number} from
+ * @param {number} count
+ * @param {string} eyes
+ * @returns {Promise<import("./protocol").Frame[]>}
+ */
 export const frames = (id, from, count, eyes) =>
   ask(`/api/tables/${at(id)}/replay/${from}?count=${count}&eyes=${at(eyes)}`);
 

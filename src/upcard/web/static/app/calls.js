@@ -11,9 +11,24 @@ export function useCalls(room, status) {
   useEffect(() => {
     const fresh = turn && !before.current;
     before.current = turn;
-    if (!fresh || !document.hidden || !settings().calls || !("Notification" in globalThis) || Notification.permission !== "granted") return;
-    const call = new Notification(view?.title ?? "Upcard", { body: status, tag: "upcard-turn", icon: "/static/icons/icon-192.png" });
-    call.onclick = () => { window.focus(); call.close(); };
+    if (
+      !fresh ||
+      !document.hidden ||
+      !settings().calls ||
+      !("Notification" in globalThis) ||
+      Notification.permission !== "granted"
+    ) {
+      return;
+    }
+    const call = new Notification(view?.title ?? "Upcard", {
+      body: status,
+      tag: "upcard-turn",
+      icon: "/static/icons/icon-192.png",
+    });
+    call.onclick = () => {
+      window.focus();
+      call.close();
+    };
     const back = () => call.close();
     document.addEventListener("visibilitychange", back, { once: true });
   }, [turn]);

@@ -5,7 +5,19 @@ const SUIT_OF = /** @type {Record<string, string>} */ ({ "♣": "C", "♦": "D",
 const SUIT_NAME = /** @type {Record<string, string>} */ ({ C: "clubs", D: "diamonds", H: "hearts", S: "spades" });
 const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
 const RANK_NAME = [
-  "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "jack",
+  "queen",
+  "king",
+  "ace",
 ];
 
 /** The letter of the suit (C D H S), or "" for a joker. @param {string} card */
@@ -31,9 +43,20 @@ export const SORTS = /** @type {const} */ (["colours", "suits", "ranks"]);
 /** @typedef {(typeof SORTS)[number]} Sort */
 /** @typedef {Sort | "auto"} SortChoice */
 
-/** The order in which hands stand: as the player has chosen, else as the game wants it. @param {SortChoice} chosen @param {import("./protocol").View} view @returns {Sort} */
-export const sortFor = (chosen, view) => (chosen !== "auto" ? chosen : view.looks?.sort === "ranks" ? "ranks" : "colours");
-export const SORT_NAMES = { auto: "as the game is played", colours: "suits, colours alternating", suits: "suits", ranks: "ranks" };
+/**
+ * The order in which hands stand: as the player has chosen, else as the game wants it.
+ * @param {SortChoice} chosen
+ * @param {import("./protocol").View} view
+ * @returns {Sort}
+ */
+export const sortFor = (chosen, view) =>
+  chosen !== "auto" ? chosen : view.looks?.sort === "ranks" ? "ranks" : "colours";
+export const SORT_NAMES = {
+  auto: "as the game is played",
+  colours: "suits, colours alternating",
+  suits: "suits",
+  ranks: "ranks",
+};
 
 const rankPlace = (/** @type {string} */ card) => RANKS.indexOf(rankOf(card));
 
@@ -45,24 +68,38 @@ function alternating(cards) {
   return held.has("S") ? "SHCD" : "HCD";
 }
 
-/** The order of strength that a game declares, as places: the strongest first. @param {string} [order] @returns {{token: string, cards: string[]}[]} */
+/**
+ * The order of strength that a game declares, as places: the strongest first.
+ * @param {string} [order]
+ * @returns {{token: string, cards: string[]}[]}
+ */
 export const ranking = (order) => (order ? order.split(" ").map((token) => ({ token, cards: token.split("=") })) : []);
 
 /** Whether a place of the order of strength means the card. @param {{cards: string[]}} place @param {string} card */
 export const meant = (place, card) => place.cards.some((one) => one === card || one === rankOf(card));
 
-/** A number by which the card stands in its suit, the highest first: as declared, else as usual. @param {string} card @param {ReturnType<typeof ranking>} order */
+/**
+ * A number by which the card stands in its suit, the highest first: as declared, else as usual.
+ * @param {string} card
+ * @param {ReturnType<typeof ranking>} order
+ */
 function height(card, order) {
   const exact = order.findIndex((place) => place.cards.includes(card));
   const place = exact >= 0 ? exact : order.findIndex((one) => meant(one, card));
   return place >= 0 ? order.length - place : rankPlace(card) - RANKS.length;
 }
 
-/** The cards in the order asked for: highest first, jokers in front. @param {string[]} cards @param {Sort} sort @param {string} [strength] the order of strength of the game */
+/**
+ * The cards in the order asked for: highest first, jokers in front.
+ * @param {string[]} cards
+ * @param {Sort} sort
+ * @param {string} [strength] the order of strength of the game
+ */
 export function sorted(cards, sort, strength) {
   const suits = sort === "colours" ? alternating(cards) : "SHDC";
   const order = ranking(strength);
-  const bySuit = (/** @type {string} */ a, /** @type {string} */ b) => suits.indexOf(suitOf(a)) - suits.indexOf(suitOf(b));
+  const bySuit = (/** @type {string} */ a, /** @type {string} */ b) =>
+    suits.indexOf(suitOf(a)) - suits.indexOf(suitOf(b));
   const byRank = (/** @type {string} */ a, /** @type {string} */ b) => height(b, order) - height(a, order);
   const joker = (/** @type {string} */ card) => (suitOf(card) ? 1 : 0);
   return [...cards].sort(

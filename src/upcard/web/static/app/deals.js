@@ -17,18 +17,38 @@ export const spaced = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, " "
 /** Sit down at a deal that has a number. @param {DealInfo} info */
 export async function playDeal(info) {
   const order = {
-    game: info.game, players: info.players, preset: "book", options: info.options, deal: info.number,
-    seats: ["me", ...Array(info.players - 1).fill(`bot:${info.level}`)], name: settings().name || "Guest",
+    game: info.game,
+    players: info.players,
+    preset: "book",
+    options: info.options,
+    deal: info.number,
+    seats: ["me", ...Array(info.players - 1).fill(`bot:${info.level}`)],
+    name: settings().name || "Guest",
   };
   const ticket = await api.openTable(order);
-  remember({ table: ticket.table, game: info.game, title: info.title, token: ticket.token, seat: ticket.seat, at: Date.now(), order });
+  remember({
+    table: ticket.table,
+    game: info.game,
+    title: info.title,
+    token: ticket.token,
+    seat: ticket.seat,
+    at: Date.now(),
+    order,
+  });
   go(`/t/${ticket.table}`);
 }
 
 /** The same cards as in a match that is over, from the same chair. @param {string} table @param {DealInfo} info */
 export async function takeUp(table, info) {
   const ticket = await api.onward(table, { at: 0, seat: info.seat, name: settings().name || "Guest" });
-  remember({ table: ticket.table, game: info.game, title: info.title, token: ticket.token, seat: ticket.seat, at: Date.now() });
+  remember({
+    table: ticket.table,
+    game: info.game,
+    title: info.title,
+    token: ticket.token,
+    seat: ticket.seat,
+    at: Date.now(),
+  });
   go(`/t/${ticket.table}`);
 }
 
@@ -38,7 +58,11 @@ export function ownResults(info) {
   return info.results.filter((result) => own.has(result.table));
 }
 
-/** How one stands among the others, in words: by rank where there are several, else beside the bots. @param {DealInfo} info @param {DealResult} mine */
+/**
+ * How one stands among the others, in words: by rank where there are several, else beside the bots.
+ * @param {DealInfo} info
+ * @param {DealResult} mine
+ */
 export function standing(info, mine) {
   const others = info.results.filter((result) => result.table !== mine.table);
   const bots = others.find((result) => result.level);
@@ -50,10 +74,16 @@ export function standing(info, mine) {
 /** Of a hundred others, how many did worse. @param {DealInfo} info @param {DealResult} mine */
 export function betterThan(info, mine) {
   const others = info.results.filter((result) => result.table !== mine.table);
-  return others.length ? Math.round((100 * others.filter((result) => result.score < mine.score).length) / others.length) : null;
+  return others.length
+    ? Math.round((100 * others.filter((result) => result.score < mine.score).length) / others.length)
+    : null;
 }
 
-/** How often each range of scores was reached, for bars. @param {DealInfo} info @returns {{from: number, to: number, count: number, holds: (score: number) => boolean}[]} */
+/**
+ * How often each range of scores was reached, for bars.
+ * @param {DealInfo} info
+ * @returns {{from: number, to: number, count: number, holds: (score: number) => boolean}[]}
+ */
 export function ranges(info) {
   const scores = info.results.map((result) => result.score);
   if (!scores.length) return [];

@@ -48,24 +48,48 @@ export function keepCommitment(table, commitment) {
  * @property {boolean} fair @property {string} why the sentence that is shown
  */
 
-/** Whether a record was dealt from what everybody had promised. @param {string} table @param {string} record @returns {Promise<Verdict | null>} null: the cards were no secret */
+/**
+ * Whether a record was dealt from what everybody had promised.
+ * @param {string} table
+ * @param {string} record
+ * @returns {Promise<Verdict | null>} null: the cards were no secret
+ */
 export async function judged(table, record) {
   const unfair = (/** @type {string} */ why) => ({ fair: false, why });
-  const tags = Object.fromEntries(Array.from(record.matchAll(/^\[(\w+) "(.*)"\]$/gm), ([, name, value]) => [name, value]));
+  const tags = Object.fromEntries(
+    Array.from(record.matchAll(/^\[(\w+) "(.*)"\]$/gm), ([, name, value]) => [name, value]),
+  );
   if (!tags.Promises) return null;
-  if (!canHash()) return unfair("This browser checks deals on pages of https only. The command upcard verify does it anywhere.");
+  if (!canHash()) {
+    return unfair("This browser checks deals on pages of https only. The command upcard verify does it anywhere.");
+  }
   const known = recall(table);
   if ((await digest([bytes("upcard commitment 1"), unhex(tags.Salt), unhex(tags.Secret)])) !== tags.Commitment) {
     return unfair("The server's secret is not the one that it committed to.");
   }
-  if (known?.commitment && known.commitment !== tags.Commitment) return unfair("The server committed to another secret when you sat down.");
-  const [words, promises] = [tags.Entropy, tags.Promises].map((list) => list.split(" ").map((part) => (part === "*" ? "" : part)));
-  for (const [seat, word] of words.entries()) {
-    if (word && (await promiseOf(word)) !== promises[seat]) return unfair(`Chair ${seat + 1} added something else than was promised.`);
+  if (known?.commitment && known.commitment !== tags.Commitment) {
+    return unfair("The server committed to another secret when you sat down.");
   }
-  if ((await digest([bytes("upcard deal 1"), unhex(tags.Secret), bytes(tags.Table), ...words.map(bytes)])) !== tags.Seed) {
+  const [words, promises] = [tags.Entropy, tags.Promises].map((list) =>
+    list.split(" ").map((part) => (part === "*" ? "" : part)),
+  );
+  for (const [seat, word] of words.entries()) {
+    if (word && (await promiseOf(word)) !== promises[seat]) {
+      return unfair(`Chair ${seat + 1} added something else than was promised.`);
+    }
+  }
+  if (
+    (await digest([bytes("upcard deal 1"), unhex(tags.Secret), bytes(tags.Table), ...words.map(bytes)])) !== tags.Seed
+  ) {
     return unfair("The cards do not come from what was promised.");
   }
-  if (known?.word && !words.includes(known.word)) return unfair("The cards were dealt without the word of this browser: it came too late.");
-  return { fair: true, why: known?.word ? "The server had to fix its secret before your browser added its own: nobody chose these cards." : "The server fixed its secret before anybody sat down." };
+  if (known?.word && !words.includes(known.word)) {
+    return unfair("The cards were dealt without the word of this browser: it came too late.");
+  }
+  return {
+    fair: true,
+    why: known?.word
+      ? "The server had to fix its secret before your browser added its own: nobody chose these cards."
+      : "The server fixed its secret before anybody sat down.",
+  };
 }

@@ -14,7 +14,10 @@ export function useFocus(room) {
     const byHand = () => void (keys.current = false);
     addEventListener("keydown", byKey, true);
     addEventListener("pointerdown", byHand, true);
-    return () => { removeEventListener("keydown", byKey, true); removeEventListener("pointerdown", byHand, true); };
+    return () => {
+      removeEventListener("keydown", byKey, true);
+      removeEventListener("pointerdown", byHand, true);
+    };
   }, []);
   const turn = Boolean(room.view && room.you !== null && room.view.to_act.includes(room.you));
   useEffect(() => {

@@ -2,17 +2,21 @@
 /** Small hooks shared by the components. */
 import { useEffect, useLayoutEffect, useRef, useState } from "./html.js";
 
-/** The size of an element, followed as it changes. @returns {[import("../vendor/preact.mjs").RefObject<HTMLElement | null>, {width: number, height: number}]} */
+/**
+ * The size of an element, followed as it changes.
+ * @returns {[import("../vendor/preact.mjs").RefObject<HTMLElement | null>, {width: number, height: number}]}
+ */
 export function useSize() {
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
     const el = ref.current;
     if (!el) return;
-    const read = () => setSize((old) => {
-      const now = { width: el.clientWidth, height: el.clientHeight };
-      return old.width === now.width && old.height === now.height ? old : now;
-    });
+    const read = () =>
+      setSize((old) => {
+        const now = { width: el.clientWidth, height: el.clientHeight };
+        return old.width === now.width && old.height === now.height ? old : now;
+      });
     read();
     const watch = new ResizeObserver(read);
     watch.observe(el);
@@ -25,7 +29,10 @@ export function useSize() {
 const TALL = "(max-width: 620px)";
 const LOW = "(max-height: 480px) and (min-width: 621px)";
 
-/** How the table is laid out on this screen (`css/table.css` asks the same of it). @returns {"wide" | "tall" | "low"} */
+/**
+ * How the table is laid out on this screen (`css/table.css` asks the same of it).
+ * @returns {"wide" | "tall" | "low"}
+ */
 export function useFrame() {
   const tall = useMedia(TALL);
   const low = useMedia(LOW);
@@ -44,7 +51,12 @@ export function useMedia(query) {
   return holds;
 }
 
-/** What a promise gave: its value, or the words of its error. @template T @param {() => Promise<T>} start @param {unknown[]} inputs */
+/**
+ * What a promise gave: its value, or the words of its error.
+ * @template T
+ * @param {() => Promise<T>} start
+ * @param {unknown[]} inputs
+ */
 export function useAnswer(start, inputs) {
   const [answer, set] = useState(/** @type {{value?: T, error?: string}} */ ({}));
   useEffect(() => {

@@ -16,14 +16,21 @@ function handInWords(view) {
 function trickInWords(view, names) {
   const trick = view.zones.find((z) => z.role === "trick");
   if (!trick?.count) return "There is no card in the trick";
-  return (trick.cards ?? []).map((card, i) => `${trick.by ? names.seat(trick.by[i]) : ""} ${card ? cardName(card) : "a card face down"}`).join(", ");
+  return (trick.cards ?? [])
+    .map((card, i) => `${trick.by ? names.seat(trick.by[i]) : ""} ${card ? cardName(card) : "a card face down"}`)
+    .join(", ");
 }
 
 /** @param {import("./protocol").View} view @param {import("./names.js").Names} names */
 function scoreInWords(view, names) {
   const lines = view.numbers.flatMap((n) => {
-    if (!Array.isArray(n.value)) return n.value === null || n.value === "" ? [] : [`${n.label} ${n.shows === "seat" && typeof n.value === "number" ? names.seat(n.value) : n.value}`];
-    const who = n.per === "side" ? names.side : n.per === "seat" ? names.seat : (/** @type {number} */ i) => String(i + 1);
+    if (!Array.isArray(n.value)) {
+      return n.value === null || n.value === ""
+        ? []
+        : [`${n.label} ${n.shows === "seat" && typeof n.value === "number" ? names.seat(n.value) : n.value}`];
+    }
+    const who =
+      n.per === "side" ? names.side : n.per === "seat" ? names.seat : (/** @type {number} */ i) => String(i + 1);
     return [`${n.label}: ${n.value.map((v, i) => `${who(i)} ${v ?? "unknown"}`).join(", ")}`];
   });
   return lines.join("; ");
@@ -31,7 +38,8 @@ function scoreInWords(view, names) {
 
 /**
  * Listens for letters; gives the words to be read aloud.
- * @param {{view: import("./protocol").View, names: import("./names.js").Names, prefs: import("./settings.js").Settings, on: Record<string, () => unknown>}} table
+ * @param {{view: import("./protocol").View, names: import("./names.js").Names, prefs: import("./settings.js").Settings,
+ *   on: Record<string, () => unknown>}} table
  */
 export function useKeys(table) {
   const [said, say] = useState("");
@@ -43,8 +51,18 @@ export function useKeys(table) {
       const target = /** @type {HTMLElement} */ (event.target);
       if (!prefs.keys || event.ctrlKey || event.metaKey || event.altKey || target.closest(TYPING)) return;
       const key = event.key.toLowerCase();
-      if (on[key]) { event.preventDefault(); return on[key](); }
-      const words = key === "h" ? handInWords(view) : key === "t" ? trickInWords(view, names) : key === "c" ? scoreInWords(view, names) : "";
+      if (on[key]) {
+        event.preventDefault();
+        return on[key]();
+      }
+      const words =
+        key === "h"
+          ? handInWords(view)
+          : key === "t"
+            ? trickInWords(view, names)
+            : key === "c"
+              ? scoreInWords(view, names)
+              : "";
       if (words) say((old) => (old === words ? `${words} ` : words));
     };
     addEventListener("keydown", pressed);

@@ -12,10 +12,16 @@ const LEAST_FAN = 36;
 /** How much of a card a fan shows under the next one. */
 const SPREAD = 0.36;
 
-/** What to add to a seat's number to come to the next one clockwise (its left). @param {import("./protocol").View} view */
+/**
+ * What to add to a seat's number to come to the next one clockwise (its left).
+ * @param {import("./protocol").View} view
+ */
 const leftwards = (view) => (view.numbered_clockwise === false ? -1 : 1);
 
-/** The other seats clockwise from the viewer's left; all of them for a spectator. @param {import("./protocol").View} view */
+/**
+ * The other seats clockwise from the viewer's left; all of them for a spectator.
+ * @param {import("./protocol").View} view
+ */
 export function others(view) {
   const first = view.viewer ?? 0;
   const turn = leftwards(view);
@@ -23,7 +29,11 @@ export function others(view) {
   return view.viewer === null ? [first, ...rest] : rest;
 }
 
-/** The seat before which a zone lies, or null where it is the table's or a whole team's. @param {import("./protocol").Zone} zone @param {import("./protocol").View} view */
+/**
+ * The seat before which a zone lies, or null where it is the table's or a whole team's.
+ * @param {import("./protocol").Zone} zone
+ * @param {import("./protocol").View} view
+ */
 export function ownerOf(zone, view) {
   if (zone.per === "seat") return zone.unit;
   if (zone.per !== "side") return null;

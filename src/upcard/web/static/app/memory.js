@@ -9,7 +9,8 @@ const KEPT = 150;
  * @property {string} table @property {string} game @property {string} title @property {string | null} token
  * @property {number | null} seat @property {number} at @property {boolean} [ended]
  * @property {import("./protocol").TableOrder} [order]
- * @property {string} [word] what this browser adds to the deal @property {string} [commitment] of the server, as first seen
+ * @property {string} [word] what this browser adds to the deal
+ * @property {string} [commitment] of the server, as first seen
  */
 
 /** @returns {Seat[]} */
@@ -25,7 +26,9 @@ export function tables() {
 function keep(all) {
   try {
     localStorage.setItem(KEY, JSON.stringify(all.slice(0, KEPT)));
-  } catch { /* a private window: the address still leads to the table while it is open */ }
+  } catch {
+    /* a private window: the address still leads to the table while it is open */
+  }
 }
 
 /** @param {Seat} seat */

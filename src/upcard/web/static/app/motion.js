@@ -7,7 +7,10 @@ const PLAY_MS = 200;
 const DEAL_STEP_MS = 30;
 const NEAR_PX = 6;
 
-/** Every card on the table with the place where it lies; equal cards are told apart by their order. @param {HTMLElement} root */
+/**
+ * Every card on the table with the place where it lies; equal cards are told apart by their order.
+ * @param {HTMLElement} root
+ */
 function lying(root) {
   const found = /** @type {Map<string, {el: HTMLElement, rect: DOMRect}>} */ (new Map());
   for (const el of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-card]"))) {
@@ -18,7 +21,11 @@ function lying(root) {
   return found;
 }
 
-/** Where a card that was not seen before comes from: the seat that played it, else the stock. @param {HTMLElement} root @param {HTMLElement} el */
+/**
+ * Where a card that was not seen before comes from: the seat that played it, else the stock.
+ * @param {HTMLElement} root
+ * @param {HTMLElement} el
+ */
 function origin(root, el) {
   const by = el.dataset.by;
   if (by) return root.querySelector(`[data-seat="${by}"]`)?.getBoundingClientRect();
@@ -32,12 +39,19 @@ function glide(el, from, to, delay) {
   if (Math.abs(dx) + Math.abs(dy) < NEAR_PX) return;
   const scale = Math.min(2, Math.max(0.4, from.width && from.width < 160 ? from.width / to.width : 0.5));
   el.animate(
-    [{ translate: `${dx}px ${dy}px`, scale: String(scale), zIndex: 20 }, { translate: "0 0", scale: "1", zIndex: 20 }],
+    [
+      { translate: `${dx}px ${dy}px`, scale: String(scale), zIndex: 20 },
+      { translate: "0 0", scale: "1", zIndex: 20 },
+    ],
     { duration: PLAY_MS / pace(), delay: delay / pace(), easing: "cubic-bezier(.2,.7,.2,1)", fill: "backwards" },
   );
 }
 
-/** Move what has moved since the last drawing. @param {import("../vendor/preact.mjs").RefObject<HTMLElement | null>} root @param {unknown} when */
+/**
+ * Move what has moved since the last drawing.
+ * @param {import("../vendor/preact.mjs").RefObject<HTMLElement | null>} root
+ * @param {unknown} when
+ */
 export function useGliding(root, when) {
   const before = useRef(/** @type {ReturnType<typeof lying> | null} */ (null));
   useLayoutEffect(() => {

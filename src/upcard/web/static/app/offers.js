@@ -90,7 +90,11 @@ export class Offers {
 /** @param {Zone} zone */
 const ownedByNone = (zone) => zone.per === "";
 
-/** The zone that an offer points at, if it is on the table (and the card is in it). @param {Offer} offer @param {import("./protocol").View} view */
+/**
+ * The zone that an offer points at, if it is on the table (and the card is in it).
+ * @param {Offer} offer
+ * @param {import("./protocol").View} view
+ */
 function pointed(offer, view) {
   if (!offer.zone) return null;
   const named = view.zones.filter((zone) => zone.name === offer.zone);
@@ -100,7 +104,11 @@ function pointed(offer, view) {
   return candidates.find((zone) => zone.cards?.includes(offer.card)) ?? null;
 }
 
-/** Offers under their headings (or what else they are told apart by), in the order in which they came. @param {Offer[]} offers @param {(offer: Offer) => string} by */
+/**
+ * Offers under their headings (or what else they are told apart by), in the order in which they came.
+ * @param {Offer[]} offers
+ * @param {(offer: Offer) => string} by
+ */
 export function grouped(offers, by = (offer) => offer.group) {
   const groups = /** @type {Map<string, Offer[]>} */ (new Map());
   for (const offer of offers) groups.set(by(offer), [...(groups.get(by(offer)) ?? []), offer]);

@@ -105,6 +105,8 @@ export interface Looks {
   box?: string[];
   /** Of that box. */
   columns?: number;
+  /** How many tricks the viewer may claim: all that are left, where they are certain. */
+  claim?: number;
 }
 
 /** A legal move of the viewer. `zone`, `unit` and `card` say what to touch to make it; null: a button. */
@@ -376,6 +378,11 @@ export interface Vote {
 export interface Fill {
   t: "fill";
   seat?: number | null;
+}
+
+/** Take the tricks that are left, where they are certain (`Looks.claim`): they are played out at once. */
+export interface Claim {
+  t: "claim";
 }
 
 /** Go for good: a bot stays in the seat (before the start it is open again), the token is void. */
@@ -700,4 +707,4 @@ export interface Refused {
 
 export type FromServer = Whole | Event | Seats | Ack | Nack | Reason | Said | Advice | Reviewed | Asked | Error | Pong | Restarting;
 
-export type FromClient = Hello | Act | Why | Say | Signal | Hint | Review | Reveal | Auto | Vote | Fill | Leave | Ping;
+export type FromClient = Hello | Act | Why | Say | Signal | Hint | Review | Reveal | Auto | Vote | Fill | Claim | Leave | Ping;

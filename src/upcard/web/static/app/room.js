@@ -21,7 +21,8 @@ import { Wire } from "./wire.js";
  * @property {string[]} signals
  * @property {import("./protocol").Advice | null} advice of the teacher, until the table moves on
  * @property {import("./protocol").Reviewed | null} review
- * @property {{again: import("./protocol").Asked | null, back: import("./protocol").Asked | null}} asked what all have to agree on
+ * @property {{again: import("./protocol").Asked | null, back: import("./protocol").Asked | null}} asked what all have
+ *   to agree on
  * @property {Ahead | null} ahead a card chosen before one's turn
  * @property {number} clock seconds for a move; 0: none
  * @property {number[]} evening matches won by each seat before this one
@@ -33,8 +34,27 @@ import { Wire } from "./wire.js";
 
 /** @type {Room} */
 const EMPTY = {
-  line: "connecting", gone: "", seq: 0, you: null, view: null, offers: [], log: [], seats: [], sheets: [], sheetsSeen: 0,
-  chat: [], commitment: "", signals: [], advice: null, review: null, asked: { again: null, back: null }, ahead: null, clock: 0, evening: [], pending: false, notice: null,
+  line: "connecting",
+  gone: "",
+  seq: 0,
+  you: null,
+  view: null,
+  offers: [],
+  log: [],
+  seats: [],
+  sheets: [],
+  sheetsSeen: 0,
+  chat: [],
+  commitment: "",
+  signals: [],
+  advice: null,
+  review: null,
+  asked: { again: null, back: null },
+  ahead: null,
+  clock: 0,
+  evening: [],
+  pending: false,
+  notice: null,
 };
 
 const CHAT_KEPT = 200;
@@ -55,15 +75,35 @@ export function heard(room, m) {
   switch (m.t) {
     case "view":
       return {
-        ...room, seq: m.seq, you: m.you, view: m.view, offers: m.offers, log: m.log, seats: m.seats,
-        sheets: m.sheets, sheetsSeen: room.view ? room.sheetsSeen : m.sheets.length, commitment: m.commitment ?? "", signals: m.signals ?? [], advice: null, pending: false,
-        chat: m.chat ?? room.chat, clock: m.clock ?? 0, evening: m.evening ?? [],
+        ...room,
+        seq: m.seq,
+        you: m.you,
+        view: m.view,
+        offers: m.offers,
+        log: m.log,
+        seats: m.seats,
+        sheets: m.sheets,
+        sheetsSeen: room.view ? room.sheetsSeen : m.sheets.length,
+        commitment: m.commitment ?? "",
+        signals: m.signals ?? [],
+        advice: null,
+        pending: false,
+        chat: m.chat ?? room.chat,
+        clock: m.clock ?? 0,
+        evening: m.evening ?? [],
       };
     case "event":
       if (m.seq < room.seq) return room; // the same number again: a window is over
       return {
-        ...room, seq: m.seq, view: m.view, offers: m.offers, log: joined(room.log, m.log),
-        sheets: withSheets(room.sheets, m.sheets ?? []), notice: null, advice: null, pending: false,
+        ...room,
+        seq: m.seq,
+        view: m.view,
+        offers: m.offers,
+        log: joined(room.log, m.log),
+        sheets: withSheets(room.sheets, m.sheets ?? []),
+        notice: null,
+        advice: null,
+        pending: false,
       };
     case "seats":
       return { ...room, seats: m.seats };
@@ -77,7 +117,8 @@ export function heard(room, m) {
       return { ...room, review: m };
     case "why":
       if (m.shown) return { ...room, notice: notice(`Understood as: ${m.shown} Send again to ask.`) };
-      return m.why === null && m.move !== null ? room
+      return m.why === null && m.move !== null
+        ? room
         : { ...room, notice: notice(m.why ?? "There is nothing to do with this now.", m.rule) };
     case "nack":
       return { ...room, pending: false, notice: m.code === "stale" ? null : notice(m.why, m.rule) };
@@ -90,16 +131,30 @@ export function heard(room, m) {
   }
 }
 
-/** Whether what is touched is a card of one's own hand, to be played when one's turn comes. @param {Room} room @param {Ahead} target */
+/**
+ * Whether what is touched is a card of one's own hand, to be played when one's turn comes.
+ * @param {Room} room
+ * @param {Ahead} target
+ */
 function mayChooseAhead(room, target) {
   const { view, you } = room;
-  if (!settings().ahead || !view || view.ended || you === null || view.to_act.includes(you) || !target.card) return false;
-  return view.zones.some((zone) => zone.role === "hand" && zone.unit === you && zone.name === target.zone && zone.cards?.includes(target.card ?? ""));
+  if (!settings().ahead || !view || view.ended || you === null || view.to_act.includes(you) || !target.card) {
+    return false;
+  }
+  return view.zones.some(
+    (zone) =>
+      zone.role === "hand" && zone.unit === you && zone.name === target.zone && zone.cards?.includes(target.card ?? ""),
+  );
 }
 
 /** The moves that are made by touching that. @param {import("./protocol").Offer[]} offers @param {Ahead} target */
-export const offersFor = (offers, target) => offers.filter((offer) => offer.zone === target.zone && (offer.unit === null || offer.unit === target.unit)
-  && (offer.card === target.card || (offer.cards ?? []).includes(target.card ?? "")));
+export const offersFor = (offers, target) =>
+  offers.filter(
+    (offer) =>
+      offer.zone === target.zone &&
+      (offer.unit === null || offer.unit === target.unit) &&
+      (offer.card === target.card || (offer.cards ?? []).includes(target.card ?? "")),
+  );
 
 /** A seat at a table, or a place to watch it from. @param {string} table @param {string | null} token */
 export function useRoom(table, token) {
@@ -110,7 +165,8 @@ export function useRoom(table, token) {
   useEffect(() => {
     setRoom(EMPTY);
     const line = new Wire(
-      table, token,
+      table,
+      token,
       (message) => {
         if (message.t === "nack" && message.code === "stale") line.refresh();
         setRoom((now) => heard(now, message));
@@ -121,29 +177,39 @@ export function useRoom(table, token) {
     return () => line.close();
   }, [table, token]);
   const word = token ? due(table, room) : null;
-  useEffect(() => { if (word) wire.current?.send({ t: "reveal", entropy: word }); }, [word, room.line]);
-  useEffect(() => { if (token) keepCommitment(table, room.commitment); }, [table, room.commitment]);
-  const deeds = useMemo(() => ({
-    act: (/** @type {number} */ move, /** @type {string | null} */ text = null) => {
-      setRoom((now) => ({ ...now, pending: true, notice: null }));
-      wire.current?.act(move, text);
-    },
-    why: (/** @type {Ahead} */ target) => {
-      if (mayChooseAhead(now.current, target)) setRoom((room) => ({ ...room, ahead: room.ahead?.card === target.card ? null : target }));
-      else wire.current?.send({ t: "why", ...target });
-    },
-    forgo: () => setRoom((room) => ({ ...room, ahead: null })),
-    leave: () => wire.current?.send({ t: "leave" }),
-    say: (/** @type {string} */ text) => wire.current?.send({ t: "say", text }),
-    signal: (/** @type {string} */ sign) => wire.current?.send({ t: "signal", sign }),
-    auto: (/** @type {boolean} */ on) => wire.current?.send({ t: "auto", on }),
-    hint: () => wire.current?.send({ t: "hint" }),
-    review: () => wire.current?.send({ t: "review" }),
-    vote: (/** @type {"again" | "back"} */ about, /** @type {boolean} */ yes) => wire.current?.send({ t: "vote", about, yes }),
-    fill: (/** @type {number | null} */ seat = null) => wire.current?.send({ t: "fill", seat }),
-    hush: () => setRoom((now) => ({ ...now, notice: null, advice: null })),
-    sheetsRead: () => setRoom((now) => ({ ...now, sheetsSeen: now.sheets.length })),
-  }), []);
+  useEffect(() => {
+    if (word) wire.current?.send({ t: "reveal", entropy: word });
+  }, [word, room.line]);
+  useEffect(() => {
+    if (token) keepCommitment(table, room.commitment);
+  }, [table, room.commitment]);
+  const deeds = useMemo(
+    () => ({
+      act: (/** @type {number} */ move, /** @type {string | null} */ text = null) => {
+        setRoom((now) => ({ ...now, pending: true, notice: null }));
+        wire.current?.act(move, text);
+      },
+      why: (/** @type {Ahead} */ target) => {
+        if (mayChooseAhead(now.current, target)) {
+          setRoom((room) => ({ ...room, ahead: room.ahead?.card === target.card ? null : target }));
+        } else wire.current?.send({ t: "why", ...target });
+      },
+      forgo: () => setRoom((room) => ({ ...room, ahead: null })),
+      leave: () => wire.current?.send({ t: "leave" }),
+      say: (/** @type {string} */ text) => wire.current?.send({ t: "say", text }),
+      signal: (/** @type {string} */ sign) => wire.current?.send({ t: "signal", sign }),
+      auto: (/** @type {boolean} */ on) => wire.current?.send({ t: "auto", on }),
+      hint: () => wire.current?.send({ t: "hint" }),
+      review: () => wire.current?.send({ t: "review" }),
+      vote: (/** @type {"again" | "back"} */ about, /** @type {boolean} */ yes) =>
+        wire.current?.send({ t: "vote", about, yes }),
+      claim: () => wire.current?.send({ t: "claim" }),
+      fill: (/** @type {number | null} */ seat = null) => wire.current?.send({ t: "fill", seat }),
+      hush: () => setRoom((now) => ({ ...now, notice: null, advice: null })),
+      sheetsRead: () => setRoom((now) => ({ ...now, sheetsSeen: now.sheets.length })),
+    }),
+    [],
+  );
   useEffect(() => {
     const { ahead, view, you, line, pending } = room;
     if (!ahead || !view || you === null || line !== "live" || pending || !view.to_act.includes(you)) return;

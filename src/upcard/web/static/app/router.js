@@ -3,7 +3,10 @@
  * "/learn/NAME" a lesson, "/d/NAME" a game's deal of the day, "/c/ID" the cards of a match as a challenge, "/my" one's own matches. */
 import { html, useEffect, useState } from "./html.js";
 
-/** @typedef {{page: "front"} | {page: "game", name: string} | {page: "table", id: string} | {page: "replay" | "challenge", id: string} | {page: "daily" | "learn", name: string} | {page: "my"}} Route */
+/**
+ * @typedef {{page: "front"} | {page: "game", name: string} | {page: "table", id: string} | {page: "replay" |
+ *   "challenge", id: string} | {page: "daily" | "learn", name: string} | {page: "my"}} Route
+ */
 
 /** @param {string} path @returns {Route} */
 export function parse(path) {

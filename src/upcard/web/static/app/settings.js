@@ -8,13 +8,24 @@ const KEY = "upcard.settings";
  * @typedef {object} Settings
  * @property {string} name @property {"four" | "two"} deck @property {"dark" | "light" | "contrast"} felt
  * @property {"auto" | "one" | "two"} taps @property {"off" | "normal" | "fast"} motion
- * @property {boolean} ahead whether a card may be chosen before one's turn @property {"short" | "long"} speech @property {boolean} calls whether the device calls when it is my turn
+ * @property {boolean} ahead whether a card may be chosen before one's turn
+ * @property {"short" | "long"} speech
+ * @property {boolean} calls whether the device calls when it is my turn
  * @property {boolean} sounds @property {boolean} keys @property {import("./cards.js").SortChoice} sort
  */
 
 /** @type {Settings} */
 const DEFAULTS = {
-  name: "", deck: "four", felt: "dark", taps: "auto", motion: "normal", ahead: false, speech: "long", calls: false, sounds: false, keys: true,
+  name: "",
+  deck: "four",
+  felt: "dark",
+  taps: "auto",
+  motion: "normal",
+  ahead: false,
+  speech: "long",
+  calls: false,
+  sounds: false,
+  keys: true,
   sort: "auto",
 };
 
@@ -37,7 +48,9 @@ export function setSettings(change) {
   current = { ...current, ...change };
   try {
     localStorage.setItem(KEY, JSON.stringify(current));
-  } catch { /* a private window: they last as long as the page */ }
+  } catch {
+    /* a private window: they last as long as the page */
+  }
   dress();
   for (const listener of listeners) listener(current);
 }

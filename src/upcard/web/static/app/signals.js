@@ -17,9 +17,14 @@ export function useSignals(room) {
     else if (old.seq && room.seq !== old.seq) sounds.card();
     before.current = { seq: room.seq, turn, ended: Boolean(view?.ended) };
   }, [room.seq, turn]);
-  useEffect(() => { if (room.notice) sounds.error(); }, [room.notice?.key]);
-  useEffect(() => () => {
-    document.title = "Upcard";
-    document.getElementById("favicon")?.setAttribute("href", "/static/favicon.svg");
-  }, []);
+  useEffect(() => {
+    if (room.notice) sounds.error();
+  }, [room.notice?.key]);
+  useEffect(
+    () => () => {
+      document.title = "Upcard";
+      document.getElementById("favicon")?.setAttribute("href", "/static/favicon.svg");
+    },
+    [],
+  );
 }

@@ -5,7 +5,13 @@ import { settings } from "./settings.js";
 /** @type {AudioContext | null} */
 let audio = null;
 
-/** @param {number} pitch @param {number} after @param {number} length @param {number} loud @param {OscillatorType} shape */
+/**
+ * @param {number} pitch
+ * @param {number} after
+ * @param {number} length
+ * @param {number} loud
+ * @param {OscillatorType} shape
+ */
 function note(pitch, after, length, loud, shape = "sine") {
   if (!settings().sounds) return;
   audio ??= new AudioContext();
@@ -23,7 +29,14 @@ function note(pitch, after, length, loud, shape = "sine") {
 
 export const sounds = {
   card: () => note(320, 0, 0.06, 0.05, "triangle"),
-  turn: () => { note(660, 0, 0.14, 0.04); note(880, 0.1, 0.2, 0.04); },
+  turn: () => {
+    note(660, 0, 0.14, 0.04);
+    note(880, 0.1, 0.2, 0.04);
+  },
   error: () => note(160, 0, 0.16, 0.06, "triangle"),
-  end: () => { note(523, 0, 0.2, 0.04); note(659, 0.14, 0.2, 0.04); note(784, 0.28, 0.35, 0.04); },
+  end: () => {
+    note(523, 0, 0.2, 0.04);
+    note(659, 0.14, 0.2, 0.04);
+    note(784, 0.28, 0.35, 0.04);
+  },
 };

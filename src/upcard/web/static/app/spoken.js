@@ -11,10 +11,11 @@ const LONGEST_MS = 1800;
 const MOST_LINES = 6;
 
 /** "3♠" as "three of spades", a lone sign as its suit. @param {string} text */
-export const inWords = (text) => text
-  .replace(/(10|[2-9JQKA])([♣♦♥♠])\ufe0f?/g, (_, rank, suit) => cardName(rank + suit))
-  .replace(/[♣♦♥♠]\ufe0f?/g, (sign) => suitName(sign[0]))
-  .replace(/\s+/g, " ");
+export const inWords = (text) =>
+  text
+    .replace(/(10|[2-9JQKA])([♣♦♥♠])\ufe0f?/g, (_, rank, suit) => cardName(rank + suit))
+    .replace(/[♣♦♥♠]\ufe0f?/g, (sign) => suitName(sign[0]))
+    .replace(/\s+/g, " ");
 
 /** Sentences as one text, each with its point. @param {string[]} lines */
 const sentences = (lines) => lines.map((line) => (/[.!?:]$/.test(line) ? line : `${line}.`)).join(" ");
@@ -24,7 +25,9 @@ const sentences = (lines) => lines.map((line) => (/[.!?:]$/.test(line) ? line : 
  * @param {import("./protocol").LogLine[]} lines @param {number | null} you @param {"short" | "long"} speech
  */
 export function told(lines, you, speech) {
-  const heard = lines.filter((line) => (line.kind === "move" ? line.seat !== you : speech === "long" || line.kind !== "event"));
+  const heard = lines.filter((line) =>
+    line.kind === "move" ? line.seat !== you : speech === "long" || line.kind !== "event",
+  );
   const last = heard.slice(-MOST_LINES);
   const left = heard.length - last.length;
   return [...(left > 0 ? [`${left} earlier plays`] : []), ...last.map((line) => inWords(line.text))];

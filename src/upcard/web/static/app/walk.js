@@ -12,7 +12,12 @@ export const moveIn = (hash) => (/^#\d+$/.test(hash) ? Number(hash.slice(1)) : n
 /** @param {number} value @param {number} last */
 const within = (value, last) => Math.max(0, Math.min(last, value));
 
-/** The first of `stops` after a place, or the last of all. @param {number[]} stops @param {number} at @param {number} last */
+/**
+ * The first of `stops` after a place, or the last of all.
+ * @param {number[]} stops
+ * @param {number} at
+ * @param {number} last
+ */
 export const stopAfter = (stops, at, last) => stops.find((stop) => stop > at) ?? last;
 
 /** The last of `stops` before a place, or the beginning. @param {number[]} stops @param {number} at */
@@ -46,14 +51,19 @@ export function useWalk(id, last, eyes) {
   useEffect(() => {
     const key = `${eyes}/${at}`;
     wanted.current = key;
-    const show = () => { if (wanted.current === key) setShown(/** @type {any} */ (kept.current.get(key) ?? null)); };
+    const show = () => {
+      if (wanted.current === key) setShown(/** @type {any} */ (kept.current.get(key) ?? null));
+    };
     if (kept.current.has(key)) show();
     else fetch(at).then(show, (/** @type {Error} */ error) => setProblem(error.message));
     if (at + 2 <= last && !kept.current.has(`${eyes}/${at + 2}`)) fetch(at + 2).catch(() => {});
     if (moveIn(location.hash) !== at) history.replaceState(null, "", `#${at}`);
   }, [id, at, eyes, last]);
   useEffect(() => {
-    const moved = () => { const place = moveIn(location.hash); if (place !== null) setAt(within(place, last)); };
+    const moved = () => {
+      const place = moveIn(location.hash);
+      if (place !== null) setAt(within(place, last));
+    };
     addEventListener("hashchange", moved);
     return () => removeEventListener("hashchange", moved);
   }, [last]);

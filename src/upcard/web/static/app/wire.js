@@ -32,7 +32,9 @@ export class Wire {
     /** @type {WebSocket | null} */
     this.socket = null;
     this.heard = Date.now();
-    this.wake = () => { if (document.visibilityState === "visible") this.nudge(); };
+    this.wake = () => {
+      if (document.visibilityState === "visible") this.nudge();
+    };
     addEventListener("online", this.wake);
     document.addEventListener("visibilitychange", this.wake);
     this.timer = setInterval(() => this.tick(), PING_MS);

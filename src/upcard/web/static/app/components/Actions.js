@@ -21,7 +21,12 @@ const AMOUNTS_FROM = 4;
 
 /** How the words of a move are read aloud. @param {Offer} offer */
 export const spokenOffer = (offer) =>
-  offer.card && offer.words === offer.card ? cardName(offer.card) : putAs(offer).replace(/[♣♦♥♠]\ufe0f?/g, (sign) => ` ${suitName(sign[0])}`).replace(/\s+/g, " ").trim();
+  offer.card && offer.words === offer.card
+    ? cardName(offer.card)
+    : putAs(offer)
+        .replace(/[♣♦♥♠]\ufe0f?/g, (sign) => ` ${suitName(sign[0])}`)
+        .replace(/\s+/g, " ")
+        .trim();
 
 /** What a button says. @param {Offer} offer */
 export const putAs = (offer) => offer.shown || offer.words;
@@ -31,7 +36,8 @@ const capital = (/** @type {string} */ words) => words.charAt(0).toUpperCase() +
 /** @typedef {(asked: {move: number, text: string}) => void} Check How is what was typed understood? */
 
 /**
- * @param {{offers: Offer[], swaps: import("../offers.js").Offers, looks: import("../protocol").Looks | undefined, act: (move: number, text?: string | null) => void,
+ * @param {{offers: Offer[], swaps: import("../offers.js").Offers, looks: import("../protocol").Looks | undefined, act:
+ *   (move: number, text?: string | null) => void,
  *   check: Check, waiting: boolean, open: (offers: Offer[], heading: string) => void}} props
  * `swaps`: the offers with what has been picked for those that take several cards; `waiting`: a move was sent; they
  * stand still until it is answered; `open`: show many moves in a box of their own
@@ -40,27 +46,70 @@ export function Actions({ offers, swaps, looks, act, check, waiting, open }) {
   const fades = useFades();
   const frame = useFrame();
   const typed = offers.filter((offer) => offer.content);
-  const amounts = grouped(offers.filter((offer) => offer.amount !== null && offer.amount !== undefined), (offer) => offer.kind).filter(([, group]) => group.length >= AMOUNTS_FROM);
+  const amounts = grouped(
+    offers.filter((offer) => offer.amount !== null && offer.amount !== undefined),
+    (offer) => offer.kind,
+  ).filter(([, group]) => group.length >= AMOUNTS_FROM);
   const inSteps = new Set(amounts.flatMap(([, group]) => group));
   const boxed = looks?.box?.length ? offers.filter((offer) => typeof offer.place === "number") : [];
   const plain = offers.filter((offer) => !offer.content && !inSteps.has(offer) && !boxed.includes(offer));
   if (!offers.length && !swaps.swaps.length) return null;
-  const groups = grouped(plain).flatMap(([heading, group]) => (heading ? [[heading, group]] : grouped(group, (offer) => offer.kind).map(([, some]) => ["", some]))).map(([heading, group]) => /** @type {[string, Offer[]]} */ ([heading, group]));
-  const long = (/** @type {[string, Offer[]]} */ [heading, group]) => group.length > (group.every((offer) => said(offer, saidByAll(heading, group)).length <= SHORT) ? MOST_SHORT : innerHeight < SMALL && innerWidth < SMALL ? MOST_ON_SMALL : MOST_BUTTONS[frame]);
+  const groups = grouped(plain)
+    .flatMap(([heading, group]) =>
+      heading ? [[heading, group]] : grouped(group, (offer) => offer.kind).map(([, some]) => ["", some]),
+    )
+    .map(([heading, group]) => /** @type {[string, Offer[]]} */ ([heading, group]));
+  const long = (/** @type {[string, Offer[]]} */ [heading, group]) =>
+    group.length >
+    (group.every((offer) => said(offer, saidByAll(heading, group)).length <= SHORT)
+      ? MOST_SHORT
+      : innerHeight < SMALL && innerWidth < SMALL
+        ? MOST_ON_SMALL
+        : MOST_BUTTONS[frame]);
   const few = groups.filter((one) => !long(one));
   const many = groups.filter(long);
   const alone = few.filter(([heading, group]) => !heading && group.length <= 2).flatMap(([, group]) => group);
   const rest = few.filter(([heading, group]) => heading || group.length > 2);
-  return html`<div class=${`actions${waiting ? " waiting-for-answer" : ""}${boxed.length ? " boxed" : ""}`} role="group" aria-label="moves" aria-busy=${String(waiting)} ref=${fades}>
+  return html`<div
+    class=${`actions${waiting ? " waiting-for-answer" : ""}${boxed.length ? " boxed" : ""}`}
+    role="group"
+    aria-label="moves"
+    aria-busy=${String(waiting)}
+    ref=${fades}
+  >
     ${typed.map((offer) => html`<${Typed} key=${offer.move} offer=${offer} act=${act} check=${check} />`)}
     ${boxed.length > 0 && looks && html`<${BiddingBox} looks=${looks} offers=${boxed} act=${act} />`}
-    ${(alone.length > 0 || swaps.swaps.length > 0 || many.length > 0) && html`<div class="action-group" role="group">
-      ${swaps.swaps.length > 0 && html`<${SwapButton} swaps=${swaps} act=${act} />`}
-      ${alone.map((offer, i) => html`<${OfferButton} key=${offer.move} offer=${offer} first=${i === 0 && !swaps.swaps.length} act=${act} />`)}
-      ${many.map(([heading, group]) => html`<button class="button more" key=${heading || group[0].kind} aria-haspopup="dialog" onClick=${() => open(group, heading || group[0].kind)}>${capital((heading || group[0].kind).replace(/_/g, " "))}… <small>${group.length}</small></button>`)}
-    </div>`}
+    ${
+      (alone.length > 0 || swaps.swaps.length > 0 || many.length > 0) &&
+      html`<div class="action-group" role="group">
+        ${swaps.swaps.length > 0 && html`<${SwapButton} swaps=${swaps} act=${act} />`}
+        ${alone.map(
+          (offer, i) =>
+            html`<${OfferButton}
+              key=${offer.move}
+              offer=${offer}
+              first=${i === 0 && !swaps.swaps.length}
+              act=${act}
+            />`,
+        )}
+        ${many.map(
+          ([heading, group]) =>
+            html`<button
+              class="button more"
+              key=${heading || group[0].kind}
+              aria-haspopup="dialog"
+              onClick=${() => open(group, heading || group[0].kind)}
+            >
+              ${capital((heading || group[0].kind).replace(/_/g, " "))}… <small>${group.length}</small>
+            </button>`,
+        )}
+      </div>`
+    }
     ${amounts.map(([kind, group]) => html`<${Stepper} key=${kind} offers=${group} act=${act} />`)}
-    ${rest.map(([heading, group]) => html`<${Group} key=${heading || group[0].kind} heading=${heading} group=${group} act=${act} />`)}
+    ${rest.map(
+      ([heading, group]) =>
+        html`<${Group} key=${heading || group[0].kind} heading=${heading} group=${group} act=${act} />`,
+    )}
   </div>`;
 }
 
@@ -69,61 +118,114 @@ function Group({ heading, group, act }) {
   const common = saidByAll(heading, group);
   const short = group.length > 4 && group.every((offer) => said(offer, common).length <= SHORT);
   const told = heading && !(group.length === 1 && group[0].words.startsWith(heading));
-  return html`<div class=${`action-group${short ? " short" : ""}${group[0].card ? " cards" : ""}`} role="group" aria-label=${heading || undefined}>
+  return html`<div
+    class=${`action-group${short ? " short" : ""}${group[0].card ? " cards" : ""}`}
+    role="group"
+    aria-label=${heading || undefined}
+  >
     ${told && html`<span class="action-heading">${heading}</span>`}
     ${group.map((offer) => html`<${OfferButton} key=${offer.move} offer=${offer} heading=${common} act=${act} />`)}
   </div>`;
 }
 
-/** The heading, where every move under it begins with it: "bid", and the buttons need not say it again. @param {string} heading @param {Offer[]} group */
-const saidByAll = (heading, group) => (heading && group.length > 1 && group.every((offer) => putAs(offer).startsWith(`${heading} `)) ? heading : "");
+/**
+ * The heading, where every move under it begins with it: "bid", and the buttons need not say it again.
+ * @param {string} heading
+ * @param {Offer[]} group
+ */
+const saidByAll = (heading, group) =>
+  heading && group.length > 1 && group.every((offer) => putAs(offer).startsWith(`${heading} `)) ? heading : "";
 
 /** What a button says under a heading. @param {Offer} offer @param {string} heading */
 const said = (offer, heading) => (heading ? putAs(offer).slice(heading.length + 1) : putAs(offer));
 
-/** @param {{offer: Offer, heading?: string, first?: boolean, act: (move: number) => void}} props `heading`: the words that stand above and are not said again */
+/**
+ * @param {{offer: Offer, heading?: string, first?: boolean, act: (move: number) => void}} props `heading`: the words
+ *   that stand above and are not said again
+ */
 export function OfferButton({ offer, heading = "", first = false, act }) {
   const words = said(offer, heading);
   const spoken = spokenOffer(offer);
   if (offer.card && words === offer.card) {
-    return html`<button class="card-button" aria-label=${heading ? capital(`${heading} ${cardName(words)}`) : spoken} onClick=${() => act(offer.move)}><${Card} card=${words} still /></button>`;
+    return html`<button
+      class="card-button"
+      aria-label=${heading ? capital(`${heading} ${cardName(words)}`) : spoken}
+      onClick=${() => act(offer.move)}
+    >
+      <${Card} card=${words} still />
+    </button>`;
   }
-  return html`<button class=${`button${first ? " main" : ""}`} aria-label=${capital(spoken)} onClick=${() => act(offer.move)}><${Words} text=${capital(words)} /></button>`;
+  return html`<button
+    class=${`button${first ? " main" : ""}`}
+    aria-label=${capital(spoken)}
+    onClick=${() => act(offer.move)}
+  >
+    <${Words} text=${capital(words)} />
+  </button>`;
 }
 
-/** All bids of an auction in their places, those that are too low faint. @param {{looks: import("../protocol").Looks, offers: Offer[], act: (move: number) => void}} props */
+/**
+ * All bids of an auction in their places, those that are too low faint.
+ * @param {{looks: import("../protocol").Looks, offers: Offer[], act: (move: number) => void}} props
+ */
 function BiddingBox({ looks, offers, act }) {
   const box = looks.box ?? [];
+  const columns = looks.columns ?? 1;
   const verb = box[0].slice(0, box[0].lastIndexOf(" ") + 1);
   const at = new Map(offers.map((offer) => [offer.place, offer]));
-  return html`<div class="bids" role="group" aria-label=${verb.trim() || "bids"} style=${{ "--columns": looks.columns, "--rows": Math.ceil(box.length / (looks.columns ?? 1)) }}>
+  return html`<div
+    class="bids"
+    role="group"
+    aria-label=${verb.trim() || "bids"}
+    style=${{ "--columns": columns, "--rows": Math.ceil(box.length / columns) }}
+  >
     ${box.map((words, place) => {
       const offer = at.get(place);
       const text = words.startsWith(verb) ? words.slice(verb.length) : words;
-      return html`<button key=${place} class="bid" style=${{ "--across": (place % (looks.columns ?? 1)) + 1, "--down": Math.floor(place / (looks.columns ?? 1)) + 1 }} disabled=${!offer} aria-label=${offer ? capital(spokenOffer(offer)) : `${text}, too low`} onClick=${() => offer && act(offer.move)}><${Words} text=${text} /></button>`;
+      return html`<button
+        key=${place}
+        class="bid"
+        style=${{ "--across": (place % columns) + 1, "--down": Math.floor(place / columns) + 1 }}
+        disabled=${!offer}
+        aria-label=${offer ? capital(spokenOffer(offer)) : `${text}, too low`}
+        onClick=${() => offer && act(offer.move)}
+      >
+        <${Words} text=${text} />
+      </button>`;
     })}
   </div>`;
 }
 
-/** Moves that differ in an amount: it is counted up and down, and one button says what it comes to. @param {{offers: Offer[], act: (move: number) => void}} props */
+/**
+ * Moves that differ in an amount: it is counted up and down, and one button says what it comes to.
+ * @param {{offers: Offer[], act: (move: number) => void}} props
+ */
 function Stepper({ offers, act }) {
   const [place, setPlace] = useState(0);
   const at = Math.min(place, offers.length - 1);
   const step = (/** @type {number} */ by) => setPlace(Math.max(0, Math.min(offers.length - 1, at + by)));
   return html`<div class="action-group stepped" role="group">
     <span class="step">
-      <button aria-label="Less" disabled=${at === 0} onClick=${() => step(-1)}>−</button><b aria-live="polite">${offers[at].amount}</b><button aria-label="More" disabled=${at === offers.length - 1} onClick=${() => step(1)}>+</button>
+      <button aria-label="Less" disabled=${at === 0} onClick=${() => step(-1)}>−</button>
+      <b aria-live="polite">${offers[at].amount}</b>
+      <button aria-label="More" disabled=${at === offers.length - 1} onClick=${() => step(1)}>+</button>
     </span>
     <${OfferButton} offer=${offers[at]} first act=${act} />
   </div>`;
 }
 
-/** A move with several cards is put together by touching them; the button says what it would be. @param {{swaps: import("../offers.js").Offers, act: (move: number) => void}} props */
+/**
+ * A move with several cards is put together by touching them; the button says what it would be.
+ * @param {{swaps: import("../offers.js").Offers, act: (move: number) => void}} props
+ */
 function SwapButton({ swaps, act }) {
   const found = swaps.swap();
   if (found) return html`<${OfferButton} offer=${found} first act=${act} />`;
   const gives = swaps.swaps.some((offer) => offer.give.length);
-  return html`<button class="button off" disabled>${capital(swaps.swaps[0].group || swaps.swaps[0].kind)} <small>${gives ? "touch a card of yours and one of the table" : "touch cards of the table"}</small></button>`;
+  return html`<button class="button off" disabled>
+    ${capital(swaps.swaps[0].group || swaps.swaps[0].kind)}${" "}
+    <small>${gives ? "touch a card of yours and one of the table" : "touch cards of the table"}</small>
+  </button>`;
 }
 
 /** A move with words of the player's own. Where there is a grammar, what was typed is shown back first, and sending it
@@ -134,7 +236,8 @@ function Typed({ offer, act, check }) {
   const [building, setBuilding] = useState(false);
   const steps = offer.grammar?.steps;
   const box = useRef(/** @type {HTMLInputElement | null} */ (null));
-  useEffect(() => { // a word is called in a race: the box is ready, unless something else is being typed
+  useEffect(() => {
+    // a word is called in a race: the box is ready, unless something else is being typed
     if (!offer.grammar && !document.activeElement?.closest("input, textarea, .panel, dialog")) box.current?.focus();
   }, []);
   const coming = steps && (building || text) ? next(steps, text) : null;
@@ -142,19 +245,71 @@ function Typed({ offer, act, check }) {
     event.preventDefault();
     const said = text.trim();
     if (!said) return;
-    if (offer.grammar && checked !== said) { check({ move: offer.move, text: said }); setChecked(said); return; }
-    act(offer.move, said); setText(""); setChecked("");
+    if (offer.grammar && checked !== said) {
+      check({ move: offer.move, text: said });
+      setChecked(said);
+      return;
+    }
+    act(offer.move, said);
+    setText("");
+    setChecked("");
   };
   const examples = offer.grammar?.examples ?? [];
-  const say = (/** @type {string} */ word) => setText(`${coming?.done.trimEnd() ?? ""} ${word} `.replace(/ (?=\?)/, "").trimStart());
+  const say = (/** @type {string} */ word) =>
+    setText(`${coming?.done.trimEnd() ?? ""} ${word} `.replace(/ (?=\?)/, "").trimStart());
   return html`<form class="typed" onSubmit=${send}>
-    ${steps && html`<button type="button" class="button round" aria-label="Choose the words" aria-expanded=${String(Boolean(coming))} onClick=${() => setBuilding(!building)}><${Icon} name="log" /></button>`}
-    ${examples.length > 0 && html`<datalist id=${`examples-${offer.move}`}>${examples.map((one) => html`<option key=${one} value=${one} />`)}</datalist>`}
-    <input ref=${box} aria-label=${capital(offer.words)} placeholder=${examples[0] ?? capital(offer.words)} title=${offer.grammar?.hint ?? ""} list=${examples.length > 0 ? `examples-${offer.move}` : undefined} value=${text} maxLength="2000" autocomplete="off" onInput=${(/** @type {any} */ e) => setText(e.target.value)} />
+    ${
+      steps &&
+      html`<button
+        type="button"
+        class="button round"
+        aria-label="Choose the words"
+        aria-expanded=${String(Boolean(coming))}
+        onClick=${() => setBuilding(!building)}
+      >
+        <${Icon} name="log" />
+      </button>`
+    }
+    ${
+      examples.length > 0 &&
+      html`<datalist id=${`examples-${offer.move}`}>
+        ${examples.map((one) => html`<option key=${one} value=${one} />`)}
+      </datalist>`
+    }
+    <input
+      ref=${box}
+      aria-label=${capital(offer.words)}
+      placeholder=${examples[0] ?? capital(offer.words)}
+      title=${offer.grammar?.hint ?? ""}
+      list=${examples.length > 0 ? `examples-${offer.move}` : undefined}
+      value=${text}
+      maxLength="2000"
+      autocomplete="off"
+      onInput=${(/** @type {any} */ e) => setText(e.target.value)}
+    />
     <button class="button main">${capital(offer.kind || "send")}</button>
-    ${coming && coming.words.length > 0 && html`<div class="next-words" role="group" aria-label="the next word">
-      ${coming.done && html`<button type="button" class="button" aria-label="Take back a word" onClick=${() => setText(coming.shorter)}>⌫</button>`}
-      ${coming.words.map((word) => html`<button type="button" class="button" key=${word} onClick=${() => say(word)}><${Words} text=${word} /></button>`)}
-    </div>`}
+    ${
+      coming &&
+      coming.words.length > 0 &&
+      html`<div class="next-words" role="group" aria-label="the next word">
+        ${
+          coming.done &&
+          html`<button
+            type="button"
+            class="button"
+            aria-label="Take back a word"
+            onClick=${() => setText(coming.shorter)}
+          >
+            ⌫
+          </button>`
+        }
+        ${coming.words.map(
+          (word) =>
+            html`<button type="button" class="button" key=${word} onClick=${() => say(word)}>
+              <${Words} text=${word} />
+            </button>`,
+        )}
+      </div>`
+    }
   </form>`;
 }

@@ -1,5 +1,7 @@
 // @ts-check
-/** What goes on beside a table: what is said of it aloud, where the keys stand, what all have to agree on, the clock. */
+/**
+ * What goes on beside a table: what is said of it aloud, where the keys stand, what all have to agree on, the clock.
+ */
 import { html, useEffect, useMemo, useState } from "../html.js";
 import { cardName } from "../cards.js";
 import { recall, remember } from "../memory.js";
@@ -22,29 +24,60 @@ export function Beside({ table, room, deeds, view }) {
   useNextMatch(table, room);
   useEffect(() => {
     const pressed = (/** @type {KeyboardEvent} */ event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || /** @type {HTMLElement} */ (event.target).closest(TYPING)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || /** @type {HTMLElement} */ (event.target).closest(TYPING)) {
+        return;
+      }
       if (event.key === "u" && room.you !== null) deeds.vote("back", true);
       if (event.key === "r") repeat();
     };
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);
   }, [room.you, said]);
-  return html`<p class="sr" role="status" aria-live="polite" aria-atomic="true" id="spoken">${said}</p>
+  return html`
+    <p class="sr" role="status" aria-live="polite" aria-atomic="true" id="spoken">${said}</p>
     <div class="beside">
       ${room.you === null && !view.ended && html`<p class="beside-note">Every chair is taken: you are watching.</p>`}
-      ${room.ahead?.card && html`<div class="beside-note" role="status"><span>Your ${cardName(room.ahead.card)} is played when it is your turn</span><button class="button" onClick=${deeds.forgo}>Take it back</button></div>`}
+      ${
+        room.ahead?.card &&
+        html`<div class="beside-note" role="status">
+          <span>Your ${cardName(room.ahead.card)} is played when it is your turn</span>
+          <button class="button" onClick=${deeds.forgo}>Take it back</button>
+        </div>`
+      }
       <${Back} ...${{ room, deeds, names }} />
-      ${room.clock > 0 && !view.ended && view.to_act.length > 0 && html`<${Countdown} key=${room.seq} seconds=${room.clock} mine=${room.you !== null && view.to_act.includes(room.you)} />`}
-    </div>`;
+      ${
+        room.clock > 0 &&
+        !view.ended &&
+        view.to_act.length > 0 &&
+        html`<${Countdown}
+          key=${room.seq}
+          seconds=${room.clock}
+          mine=${room.you !== null && view.to_act.includes(room.you)}
+        />`
+      }
+    </div>
+  `;
 }
 
-/** Somebody asks to take a move back. @param {{room: import("../room.js").Room, deeds: any, names: import("../names.js").Names}} props */
+/**
+ * Somebody asks to take a move back.
+ * @param {{room: import("../room.js").Room, deeds: any, names: import("../names.js").Names}} props
+ */
 function Back({ room, deeds, names }) {
   const asked = room.asked.back;
   if (!asked || asked.by === null || room.you === null) return null;
-  if (asked.by === room.you) return html`<div class="beside-note" role="status"><span>Waiting for ${asked.waits.map(names.seat).join(" and ")} to let you take back</span><button class="button" onClick=${() => deeds.vote("back", false)}>Never mind</button></div>`;
+  if (asked.by === room.you) {
+    return html`<div class="beside-note" role="status">
+      <span>Waiting for ${asked.waits.map(names.seat).join(" and ")} to let you take back</span>
+      <button class="button" onClick=${() => deeds.vote("back", false)}>Never mind</button>
+    </div>`;
+  }
   if (!asked.waits.includes(room.you)) return null;
-  return html`<div class="beside-note" role="alert"><span>${names.seat(asked.by)} asks to take a move back</span><button class="button main" onClick=${() => deeds.vote("back", true)}>Allow</button><button class="button" onClick=${() => deeds.vote("back", false)}>No</button></div>`;
+  return html`<div class="beside-note" role="alert">
+    <span>${names.seat(asked.by)} asks to take a move back</span>
+    <button class="button main" onClick=${() => deeds.vote("back", true)}>Allow</button>
+    <button class="button" onClick=${() => deeds.vote("back", false)}>No</button>
+  </div>`;
 }
 
 /** What is left of the time for a move. @param {{seconds: number, mine: boolean}} props */
@@ -55,10 +88,16 @@ function Countdown({ seconds, mine }) {
     const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000))), 250);
     return () => clearInterval(timer);
   }, []);
-  return html`<p class=${`beside-clock${mine && left <= LAST_SECONDS ? " late" : ""}`} role="timer" aria-live="off">${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}</p>`;
+  return html`<p class=${`beside-clock${mine && left <= LAST_SECONDS ? " late" : ""}`} role="timer" aria-live="off">
+    ${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}
+  </p>`;
 }
 
-/** All have agreed to play on: to the next table, with the same key. @param {string} table @param {import("../room.js").Room} room */
+/**
+ * All have agreed to play on: to the next table, with the same key.
+ * @param {string} table
+ * @param {import("../room.js").Room} room
+ */
 function useNextMatch(table, room) {
   const next = room.asked.again?.table ?? "";
   useEffect(() => {

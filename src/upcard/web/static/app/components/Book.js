@@ -18,7 +18,9 @@ export function BookText({ book, rule = "", turn = 0 }) {
     const link = /** @type {HTMLElement} */ (event.target).closest("a[href^='#']");
     if (!link) return;
     event.preventDefault();
-    ref.current?.querySelector(`#${CSS.escape(link.getAttribute("href")?.slice(1) ?? "")}`)?.scrollIntoView({ block: "start" });
+    ref.current
+      ?.querySelector(`#${CSS.escape(link.getAttribute("href")?.slice(1) ?? "")}`)
+      ?.scrollIntoView({ block: "start" });
   };
   return html`<article class="book" ref=${ref} onClick=${follow} dangerouslySetInnerHTML=${{ __html: book }} />`;
 }
@@ -27,5 +29,7 @@ export function BookText({ book, rule = "", turn = 0 }) {
 export function Book({ game, rule, turn }) {
   const { value, error } = useAnswer(() => api.game(game), [game]);
   if (error) return html`<p class="quiet">${error}</p>`;
-  return value ? html`<${BookText} book=${value.book} rule=${rule} turn=${turn} />` : html`<p class="quiet">Opening the book…</p>`;
+  return value
+    ? html`<${BookText} book=${value.book} rule=${rule} turn=${turn} />`
+    : html`<p class="quiet">Opening the book…</p>`;
 }

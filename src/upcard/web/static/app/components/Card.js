@@ -5,17 +5,36 @@ import { cardName, rankOf, suitLetter, suitName, suitOf } from "../cards.js";
 
 const COURTS = "JQK";
 
-/** A suit's sign as a path, never as a glyph. @param {{suit: string, x?: number, y?: number, size?: number, turn?: boolean}} props */
+/**
+ * A suit's sign as a path, never as a glyph.
+ * @param {{suit: string, x?: number, y?: number, size?: number, turn?: boolean}} props
+ */
 export function Pip({ suit, x = 0, y = 0, size = 100, turn = false }) {
   const place = turn ? `rotate(180 ${x + size / 2} ${y + size / 2})` : undefined;
-  return html`<use href=${`#pip-${suit}`} class=${`suit-${suit}`} x=${x} y=${y} width=${size} height=${size} transform=${place} />`;
+  return html`<use
+    href=${`#pip-${suit}`}
+    class=${`suit-${suit}`}
+    x=${x}
+    y=${y}
+    width=${size}
+    height=${size}
+    transform=${place}
+  />`;
 }
 
 /** The index in the corner. @param {{rank: string, suit: string}} props */
 function Index({ rank, suit }) {
   const tight = rank === "10" ? { textLength: 84, lengthAdjust: "spacingAndGlyphs" } : {};
   return html`<g>
-    <text class=${`index suit-${suit}`} x=${rank === "10" ? 10 : 51} y="82" text-anchor=${rank === "10" ? "start" : "middle"} ...${tight}>${rank}</text>
+    <text
+      class=${`index suit-${suit}`}
+      x=${rank === "10" ? 10 : 51}
+      y="82"
+      text-anchor=${rank === "10" ? "start" : "middle"}
+      ...${tight}
+    >
+      ${rank}
+    </text>
     <${Pip} suit=${suit} x=${20} y=${98} size=${62} />
   </g>`;
 }
@@ -25,7 +44,14 @@ function Court({ rank, suit }) {
   return html`<g>
     <g class="court-picture">
       <rect class="court-frame" x="96" y="92" width="132" height="220" rx="5" />
-      <image href=${`/static/courts/${rank}${suit}.svg`} x="97" y="93" width="130" height="218" preserveAspectRatio="xMidYMid slice" />
+      <image
+        href=${`/static/courts/${rank}${suit}.svg`}
+        x="97"
+        y="93"
+        width="130"
+        height="218"
+        preserveAspectRatio="xMidYMid slice"
+      />
     </g>
     <g class="court-pip"><${Pip} suit=${suit} x=${108} y=${192} size=${116} /></g>
   </g>`;
@@ -47,7 +73,11 @@ export function Face({ card }) {
   const rank = rankOf(card);
   return html`<g>
     <${Index} rank=${rank} suit=${suit} />
-    ${COURTS.includes(rank) ? html`<${Court} rank=${rank} suit=${suit} />` : html`<${Pip} suit=${suit} x=${100} y=${184} size=${124} />`}
+    ${
+      COURTS.includes(rank)
+        ? html`<${Court} rank=${rank} suit=${suit} />`
+        : html`<${Pip} suit=${suit} x=${100} y=${184} size=${124} />`
+    }
   </g>`;
 }
 
@@ -67,28 +97,47 @@ function MiniFace({ card }) {
   if (!suit) return html`<${Joker} number=${card.slice(2)} />`;
   const rank = rankOf(card);
   const tight = rank === "10" ? { textLength: 170, lengthAdjust: "spacingAndGlyphs" } : {};
-  return html`<g><text class=${`index mini-index suit-${suit}`} x="120" y="150" text-anchor="middle" ...${tight}>${rank}</text><${Pip} suit=${suit} x=${57} y=${182} size=${126} /></g>`;
+  return html`<g>
+    <text class=${`index mini-index suit-${suit}`} x="120" y="150" text-anchor="middle" ...${tight}>${rank}</text>
+    <${Pip} suit=${suit} x=${57} y=${182} size=${126} />
+  </g>`;
 }
 
-/** A card face up, or face down where `card` is null. It says nothing aloud: what holds it does. @param {{card: string | null, by?: number, still?: boolean, mini?: boolean, class?: string}} props */
+/**
+ * A card face up, or face down where `card` is null. It says nothing aloud: what holds it does.
+ * @param {{card: string | null, by?: number, still?: boolean, mini?: boolean, class?: string}} props
+ */
 export function Card({ card, by, still = false, mini = false, class: extra = "" }) {
   const moved = card && !still ? { "data-card": card, "data-by": by } : {};
   return html`<span class=${`card ${card ? "up" : "down"} ${extra}`} ...${moved}>
-    <svg viewBox="0 0 240 336" aria-hidden="true" focusable="false">${!card ? html`<${Back} />` : mini ? html`<${MiniFace} card=${card} />` : html`<${Face} card=${card} />`}</svg>
+    <svg viewBox="0 0 240 336" aria-hidden="true" focusable="false">
+      ${!card ? html`<${Back} />` : mini ? html`<${MiniFace} card=${card} />` : html`<${Face} card=${card} />`}
+    </svg>
   </span>`;
 }
 
 /** A card with its name for those who listen. @param {any} props */
 export function NamedCard({ card, label, ...rest }) {
-  return html`<span role="img" aria-label=${label ?? (card ? cardName(card) : "a card face down")} class="named"><${Card} card=${card} ...${rest} /></span>`;
+  return html`<span role="img" aria-label=${label ?? (card ? cardName(card) : "a card face down")} class="named">
+    <${Card} card=${card} ...${rest} />
+  </span>`;
 }
 
 /** Text in which suit signs are drawn as pips and read by their names. @param {{text: string}} props */
 export function Words({ text }) {
-  return html`${text.split(/((?:10|[2-9JQKA])?[♣♦♥♠])\ufe0f?/).map((part, i) => (i % 2 ? html`<span class="together">${part.slice(0, -1)}<${Sign} sign=${part.slice(-1)} /></span>` : part))}`;
+  return html`
+    ${text
+      .split(/((?:10|[2-9JQKA])?[♣♦♥♠])\ufe0f?/)
+      .map((part, i) =>
+        i % 2 ? html`<span class="together">${part.slice(0, -1)}<${Sign} sign=${part.slice(-1)} /></span>` : part,
+      )}
+  `;
 }
 
 /** @param {{sign: string}} props */
 function Sign({ sign }) {
-  return html`<span class="sign"><svg viewBox="0 0 100 100" aria-hidden="true"><${Pip} suit=${suitLetter(sign)} /></svg><span class="sr"> ${suitName(sign)} </span></span>`;
+  return html`<span class="sign">
+    <svg viewBox="0 0 100 100" aria-hidden="true"><${Pip} suit=${suitLetter(sign)} /></svg>
+    <span class="sr"> ${suitName(sign)} </span>
+  </span>`;
 }

@@ -12,32 +12,53 @@ import { Share } from "./Share.js";
 const AGAIN_MS = 4000;
 const MOST_SHOWN = 12;
 
-/** What is known of a deal; asked again while bots still play it. @param {() => Promise<import("../protocol").DealInfo>} ask */
+/**
+ * What is known of a deal; asked again while bots still play it.
+ * @param {() => Promise<import("../protocol").DealInfo>} ask
+ */
 function useDeal(ask) {
   const [info, setInfo] = useState(/** @type {import("../protocol").DealInfo | null} */ (null));
   const [error, setError] = useState("");
   useEffect(() => {
     let timer = 0;
     let left = 15;
-    const look = () => void ask().then((found) => {
-      setInfo(found);
-      if (!found.results.some((result) => result.level) && --left > 0) timer = setTimeout(look, AGAIN_MS);
-    }, (/** @type {Error} */ problem) => setError(problem.message));
+    const look = () =>
+      void ask().then(
+        (found) => {
+          setInfo(found);
+          if (!found.results.some((result) => result.level) && --left > 0) timer = setTimeout(look, AGAIN_MS);
+        },
+        (/** @type {Error} */ problem) => setError(problem.message),
+      );
     look();
     return () => clearTimeout(timer);
   }, []);
   return { info, error };
 }
 
-/** How others fared, as bars; one's own range is lit. @param {{info: import("../protocol").DealInfo, small?: boolean}} props */
+/**
+ * How others fared, as bars; one's own range is lit.
+ * @param {{info: import("../protocol").DealInfo, small?: boolean}} props
+ */
 export function Bars({ info }) {
   const bars = ranges(info);
   const best = ownResults(info)[0];
   const most = Math.max(1, ...bars.map((bar) => bar.count));
-  const name = (/** @type {{from: number, to: number}} */ bar) => (bar.from === bar.to ? `${bar.from}` : `${bar.from}${bar.from < 0 ? "…" : "–"}${bar.to}`).replaceAll("-", "−");
+  const name = (/** @type {{from: number, to: number}} */ bar) =>
+    [...new Set([bar.from, bar.to])].join(bar.from < 0 ? "…" : "–").replaceAll("-", "−");
   if (info.results.length < 2) return null;
-  return html`<ol class="bars" aria-label=${`${info.measure}, ${info.results.length} ${info.results.length === 1 ? "player" : "players"}`}>
-    ${bars.map((bar) => html`<li key=${bar.from} class=${best && bar.holds(best.score) ? "mine" : ""}><i style=${{ height: `${6 + (42 * bar.count) / most}px` }}></i><span>${name(bar)}</span><span class="sr">: ${bar.count}</span></li>`)}
+  return html`<ol
+    class="bars"
+    aria-label=${`${info.measure}, ${info.results.length} ${info.results.length === 1 ? "player" : "players"}`}
+  >
+    ${bars.map(
+      (bar) =>
+        html`<li key=${bar.from} class=${best && bar.holds(best.score) ? "mine" : ""}>
+          <i style=${{ height: `${6 + (42 * bar.count) / most}px` }}></i>
+          <span>${name(bar)}</span>
+          <span class="sr">: ${bar.count}</span>
+        </li>`,
+    )}
   </ol>`;
 }
 
@@ -46,8 +67,22 @@ export function Deal({ game, table }) {
   const { info, error } = useDeal(() => (table ? api.deal(table) : api.daily(game)));
   const [name, setName] = useState(settings().name);
   const [problem, setProblem] = useState("");
-  if (error) return html`<div class="page"><${Masthead} /><section class="paper"><h1>No such deal</h1><p>${error}</p><${Link} class="button main" href="/">All games<//></section></div>`;
-  if (!info) return html`<div class="page"><${Masthead} /><p class="quiet centred" role="status">Laying the cards out…</p></div>`;
+  if (error) {
+    return html`<div class="page">
+      <${Masthead} />
+      <section class="paper">
+        <h1>No such deal</h1>
+        <p>${error}</p>
+        <${Link} class="button main" href="/">All games<//>
+      </section>
+    </div>`;
+  }
+  if (!info) {
+    return html`<div class="page">
+      <${Masthead} />
+      <p class="quiet centred" role="status">Laying the cards out…</p>
+    </div>`;
+  }
   const own = ownResults(info)[0];
   const challenger = table && info.results.find((result) => result.table === table);
   const play = async (/** @type {Event} */ event) => {
@@ -59,15 +94,60 @@ export function Deal({ game, table }) {
       setProblem(/** @type {Error} */ (failure).message);
     }
   };
-  return html`<div class="page deal-page"><${Masthead} />
-    <section class="box deal-box"><p class="quiet">${info.date ? html`<${Icon} name="calendar" /> Deal of ${new Date(`${info.date}T12:00`).toLocaleDateString(undefined, { weekday: "long", day: "numeric", month: "long" })}` : "A challenge"}</p>
+  return html`<div class="page deal-page">
+    <${Masthead} />
+    <section class="box deal-box">
+      <p class="quiet">
+        ${
+          info.date
+            ? html`
+              <${Icon} name="calendar" /> Deal of${" "}
+              ${new Date(`${info.date}T12:00`).toLocaleDateString(undefined, {
+                weekday: "long",
+                day: "numeric",
+                month: "long",
+              })}
+            `
+            : "A challenge"
+        }
+      </p>
       <h1>${info.title}${info.number !== null && html` <small>${spaced(info.number)}</small>`}</h1>
-      <p>${challenger && !own ? html`<b>${challenger.name}</b> played these cards: <b>${scored(info, challenger.score)}</b>. What do you make of them?` : `Everybody gets the same cards${info.players > 1 ? ` and the same ${info.level} bots` : ""}.`}</p>
-      ${own && html`<p class="own-result"><b class="huge">${scored(info, own.score)}</b><span>${standing(info, own)}</span></p>`}
+      <p>
+        ${
+          challenger && !own
+            ? html`
+              <b>${challenger.name}</b> played these cards: <b>${scored(info, challenger.score)}</b>
+              . What do you make of them?
+            `
+            : `Everybody gets the same cards${info.players > 1 ? ` and the same ${info.level} bots` : ""}.`
+        }
+      </p>
+      ${
+        own &&
+        html`<p class="own-result">
+          <b class="huge">${scored(info, own.score)}</b>
+          <span>${standing(info, own)}</span>
+        </p>`
+      }
       <${Bars} info=${info} />
-      <form class="deal-form" onSubmit=${play}><label><span>Your name</span><input value=${name} maxLength="24" placeholder="Guest" autocomplete="nickname" onInput=${(/** @type {any} */ e) => setName(e.target.value)} /></label>
+      <form class="deal-form" onSubmit=${play}>
+        <label>
+          <span>Your name</span>
+          <input
+            value=${name}
+            maxLength="24"
+            placeholder="Guest"
+            autocomplete="nickname"
+            onInput=${(/** @type {any} */ e) => setName(e.target.value)}
+          />
+        </label>
         <button class="button main big">${own ? "Once more" : "Play"}</button>
-        <${Share} path=${table ? `/c/${table}` : own ? `/c/${own.table}` : `/d/${info.game}`} text=${`${info.title}: what do you make of these cards?`} words="Send to a friend" /></form>
+        <${Share}
+          path=${table ? `/c/${table}` : own ? `/c/${own.table}` : `/d/${info.game}`}
+          text=${`${info.title}: what do you make of these cards?`}
+          words="Send to a friend"
+        />
+      </form>
       ${problem && html`<p class="problem" role="alert">${problem}</p>`}
     </section>
     <section class="box"><h2>How others fared</h2><${Results} info=${info} /></section>
@@ -77,7 +157,17 @@ export function Deal({ game, table }) {
 /** @param {{info: import("../protocol").DealInfo}} props */
 function Results({ info }) {
   const mine = new Set(ownResults(info).map((result) => result.table));
-  if (!info.results.length) return html`<p class="quiet" role="status">Nobody has come to an end yet; bots are playing it too.</p>`;
-  return html`<ol class="results">${info.results.slice(0, MOST_SHOWN).map((result, i) => html`<li key=${result.table} class=${mine.has(result.table) ? "mine" : ""}>
-    <span class="rank">${i + 1}</span><b>${result.name}</b>${result.level && html`<span class="quiet"><${Icon} name="bot" /> ${result.level} bot</span>`}<span class="gap"></span><span>${scored(info, result.score)}</span><${Link} class="plain" href=${`/r/${result.table}`}>Replay<//></li>`)}</ol>`;
+  if (!info.results.length) {
+    return html`<p class="quiet" role="status">Nobody has come to an end yet; bots are playing it too.</p>`;
+  }
+  return html`<ol class="results">${info.results.slice(0, MOST_SHOWN).map(
+    (result, i) => html`<li key=${result.table} class=${mine.has(result.table) ? "mine" : ""}>
+      <span class="rank">${i + 1}</span>
+      <b>${result.name}</b>
+      ${result.level && html`<span class="quiet"><${Icon} name="bot" /> ${result.level} bot</span>`}
+      <span class="gap"></span>
+      <span>${scored(info, result.score)}</span>
+      <${Link} class="plain" href=${`/r/${result.table}`}>Replay<//>
+    </li>`,
+  )}</ol>`;
 }

@@ -14,7 +14,10 @@ import { Table } from "./Table.js";
 export function Door({ id }) {
   const [token, setToken] = useState(recall(id)?.token ?? null);
   const [watching, setWatching] = useState(false);
-  useEffect(() => { setToken(recall(id)?.token ?? null); setWatching(false); }, [id]);
+  useEffect(() => {
+    setToken(recall(id)?.token ?? null);
+    setWatching(false);
+  }, [id]);
   if (token || watching) return html`<${Table} key=${id} table=${id} token=${token} />`;
   return html`<${Join} id=${id} seated=${setToken} watch=${() => setWatching(true)} />`;
 }
@@ -26,7 +29,9 @@ function Join({ id, seated, watch }) {
   const [chair, setChair] = useState(/** @type {number | null} */ (null));
   const [problem, setProblem] = useState("");
   const open = (info?.seats ?? []).filter((seat) => seat.kind === "open");
-  useEffect(() => { if (info && !open.length) watch(); }, [info]);
+  useEffect(() => {
+    if (info && !open.length) watch();
+  }, [info]);
   const sit = async (/** @type {Event} */ event) => {
     event.preventDefault();
     if (!info) return;
@@ -42,15 +47,51 @@ function Join({ id, seated, watch }) {
     }
   };
   const host = info?.seats.find((seat) => seat.kind === "person")?.name;
-  return html`<div class="page join"><${Masthead} />
-    ${error && html`<section class="paper"><h1>No such table</h1><p>${error}</p><${Link} class="button main" href="/">All games<//></section>`}
-    ${info && open.length > 0 && html`<form class="paper" onSubmit=${sit}>
-      <h1>${info.title}</h1><p>${host ? `${host} has kept a chair for you.` : "There is a free chair."}</p>
-      <label>Your name<input value=${name} maxLength="24" autofocus placeholder="Guest" autocomplete="nickname" onInput=${(/** @type {any} */ e) => setName(e.target.value)} /></label>
-      ${open.length > 1 && html`<label>Chair<select onChange=${(/** @type {any} */ e) => setChair(e.target.value === "" ? null : Number(e.target.value))}>
-        <option value="">any</option>${open.map((s) => html`<option key=${s.seat} value=${s.seat}>chair ${s.seat + 1}</option>`)}</select></label>`}
-      ${problem && html`<p class="problem" role="alert">${problem}</p>`}
-      <footer><button class="button main big">Sit down</button><button type="button" class="button" onClick=${watch}>Only watch</button></footer>
-    </form>`}
+  return html`<div class="page join">
+    <${Masthead} />
+    ${
+      error &&
+      html`<section class="paper">
+        <h1>No such table</h1>
+        <p>${error}</p>
+        <${Link} class="button main" href="/">All games<//>
+      </section>`
+    }
+    ${
+      info &&
+      open.length > 0 &&
+      html`<form class="paper" onSubmit=${sit}>
+        <h1>${info.title}</h1>
+        <p>${host ? `${host} has kept a chair for you.` : "There is a free chair."}</p>
+        <label>
+          Your name
+          <input
+            value=${name}
+            maxLength="24"
+            autofocus
+            placeholder="Guest"
+            autocomplete="nickname"
+            onInput=${(/** @type {any} */ e) => setName(e.target.value)}
+          />
+        </label>
+        ${
+          open.length > 1 &&
+          html`<label>
+            Chair
+            <select
+              onChange=${(/** @type {any} */ e) => setChair(e.target.value === "" ? null : Number(e.target.value))}
+            >
+              <option value="">any</option>
+              ${open.map((s) => html`<option key=${s.seat} value=${s.seat}>chair ${s.seat + 1}</option>`)}
+            </select>
+          </label>`
+        }
+        ${problem && html`<p class="problem" role="alert">${problem}</p>`}
+        <footer>
+          <button class="button main big">Sit down</button>
+          <button type="button" class="button" onClick=${watch}>Only watch</button>
+        </footer>
+      </form>`
+    }
   </div>`;
 }

@@ -11,7 +11,10 @@ export function Fair({ table }) {
   const { value: verdict } = useAnswer(async () => judged(table, await api.record(table)), [table]);
   if (!verdict) return null;
   return html`<details class=${`fair${verdict.fair ? " proven" : ""}`}>
-    <summary><${Icon} name=${verdict.fair ? "check" : "eye"} />${verdict.fair ? "A fair deal, checked" : "The deal was not checked"}</summary>
+    <summary>
+      <${Icon} name=${verdict.fair ? "check" : "eye"} />
+      ${verdict.fair ? "A fair deal, checked" : "The deal was not checked"}
+    </summary>
     <p>${verdict.why}</p>
     <p>Check it yourself: save the record, then run <code>upcard verify FILE</code>.</p>
   </details>`;

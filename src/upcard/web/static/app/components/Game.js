@@ -35,10 +35,22 @@ export function Game({ name }) {
   const { value: game, error } = useAnswer(() => api.game(name), [name]);
   if (error) return html`<div class="page"><${Masthead} /><p class="problem" role="alert">${error}</p></div>`;
   if (!game) return html`<div class="page"><${Masthead} /><p class="quiet centred">Laying the cards out…</p></div>`;
-  return html`<div class="page game-page"><${Masthead} />
-    <section class="game-head"><${Vignette} name=${game.name} family=${game.family} />
-      <div><p class="quiet">${game.family}</p><h1>${game.title}</h1><p>${game.line}</p><p class="quiet">${howMany(game.players)} · about ${game.minutes} minutes</p>${game.lesson && html`<p><${LessonDoor} game=${game.name} /></p>`}</div></section>
-    <div class="game-body"><${Setup} game=${game} /><section class="book-side"><h2 class="sr">The rule book</h2><${BookText} book=${game.book} /></section></div>
+  return html`<div class="page game-page">
+    <${Masthead} />
+    <section class="game-head">
+      <${Vignette} name=${game.name} family=${game.family} />
+      <div>
+        <p class="quiet">${game.family}</p>
+        <h1>${game.title}</h1>
+        <p>${game.line}</p>
+        <p class="quiet">${howMany(game.players)} · about ${game.minutes} minutes</p>
+        ${game.lesson && html`<p><${LessonDoor} game=${game.name} /></p>`}
+      </div>
+    </section>
+    <div class="game-body">
+      <${Setup} game=${game} />
+      <section class="book-side"><h2 class="sr">The rule book</h2><${BookText} book=${game.book} /></section>
+    </div>
   </div>`;
 }
 
@@ -96,25 +108,87 @@ function Setup({ game }) {
   return html`<form class="setup" onSubmit=${start}>
     ${
       game.players.length > 1 &&
-      html`<fieldset class="choice"><legend>Players</legend><div class="segments">
-      ${game.players.map((n) => html`<label key=${n} class=${n === players ? "on" : ""}><input type="radio" name="players" checked=${n === players} onChange=${() => setPlayers(n)} />${n}</label>`)}</div></fieldset>`
+      html`<fieldset class="choice">
+        <legend>Players</legend>
+        <div class="segments">
+          ${game.players.map(
+            (n) =>
+              html`<label key=${n} class=${n === players ? "on" : ""}>
+                <input type="radio" name="players" checked=${n === players} onChange=${() => setPlayers(n)} />
+                ${n}
+              </label>`,
+          )}
+        </div>
+      </fieldset>`
     }
-    <div class="start"><button class="button main big" disabled=${busy}>${players > 1 ? "Play now" : "Play"}</button></div>
+    <div class="start">
+      <button class="button main big" disabled=${busy}>${players > 1 ? "Play now" : "Play"}</button>
+    </div>
     ${problem && html`<p class="problem" role="alert">${problem}</p>`}
     ${
       players > 1 &&
-      html`<fieldset class="chairs"><legend>Chairs</legend>
-      <label class="chair"><span>Your name</span><input value=${name} maxLength="24" placeholder="Guest" autocomplete="nickname" onInput=${(/** @type {any} */ e) => setName(e.target.value)} /></label>
-      ${Array.from({ length: players - 1 }, (_, i) => i + 1).map(
-        (seat) => html`<label class="chair" key=${seat}><span>Chair ${seat + 1}</span>
-        <select value=${chairs[seat]} onChange=${(/** @type {any} */ e) => setChairs(chairs.map((c, n) => (n === seat ? e.target.value : c)))}>
-          ${sitters(game.levels).map(([key, words]) => html`<option key=${key} value=${key} selected=${chairs[seat] === key}>${words}</option>`)}</select></label>`,
-      )}
-      ${friends && html`<p class="quiet">You get a link to send to your friends.</p><${Switch} label="Anybody may find the table" on=${listed} change=${setListed} />`}
-      <label class="chair"><span>Clock</span><select onChange=${(/** @type {any} */ e) => setClock(Number(e.target.value))}>${CLOCKS.map(([seconds, words]) => html`<option key=${seconds} value=${seconds} selected=${seconds === clock}>${words}</option>`)}</select></label>
-    </fieldset>`
+      html`<fieldset class="chairs">
+        <legend>Chairs</legend>
+        <label class="chair">
+          <span>Your name</span>
+          <input
+            value=${name}
+            maxLength="24"
+            placeholder="Guest"
+            autocomplete="nickname"
+            onInput=${(/** @type {any} */ e) => setName(e.target.value)}
+          />
+        </label>
+        ${Array.from({ length: players - 1 }, (_, i) => i + 1).map(
+          (seat) => html`<label class="chair" key=${seat}>
+            <span>Chair ${seat + 1}</span>
+            <select
+              value=${chairs[seat]}
+              onChange=${(/** @type {any} */ e) => setChairs(chairs.map((c, n) => (n === seat ? e.target.value : c)))}
+            >
+              ${sitters(game.levels).map(
+                ([key, words]) =>
+                  html`<option key=${key} value=${key} selected=${chairs[seat] === key}>${words}</option>`,
+              )}
+            </select>
+          </label>`,
+        )}
+        ${
+          friends &&
+          html`
+            <p class="quiet">You get a link to send to your friends.</p>
+            <${Switch} label="Anybody may find the table" on=${listed} change=${setListed} />
+          `
+        }
+        <label class="chair">
+          <span>Clock</span>
+          <select onChange=${(/** @type {any} */ e) => setClock(Number(e.target.value))}>
+            ${CLOCKS.map(
+              ([seconds, words]) =>
+                html`<option key=${seconds} value=${seconds} selected=${seconds === clock}>${words}</option>`,
+            )}
+          </select>
+        </label>
+      </fieldset>`
     }
-    ${!friends && html`<details class="house"><summary>A deal by its number</summary><label class="option"><span>Number</span><input type="number" min="0" max="999999999" value=${deal} placeholder="any" onInput=${(/** @type {any} */ e) => setDeal(e.target.value)} /><span class="quiet">the same number is the same cards, also for a friend</span></label></details>`}
+    ${
+      !friends &&
+      html`<details class="house">
+        <summary>A deal by its number</summary>
+        <label class="option">
+          <span>Number</span>
+          <input
+            type="number"
+            min="0"
+            max="999999999"
+            value=${deal}
+            placeholder="any"
+            onInput=${(/** @type {any} */ e) => setDeal(e.target.value)}
+          />
+          <span class="quiet">the same number is the same cards, also for a friend</span>
+        </label>
+      </details>`
+    }
     <p class="today-link"><${Link} href=${`/d/${game.name}`}>Today’s deal of ${game.title}<//></p>
     <${Options} ...${{ game, preset, setPreset, options, setOptions }} />
   </form>`;

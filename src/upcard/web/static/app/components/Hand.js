@@ -19,14 +19,27 @@ const ELSEWHERE = { wide: 66, tall: 50, low: 50 };
 
 /**
  * Hands to play from: one's own, or (`elsewhere`) that of another who is played for.
- * @param {{hands: ZoneData[], view: import("../protocol").View, names: import("../names.js").Names, elsewhere?: boolean,
- *   sort: import("../cards.js").Sort, offers: import("../offers.js").Offers, touch: (zone: ZoneData, card: string | null) => void, tight?: boolean}} props `tight`: a box of bids takes the room
+ * @param {{hands: ZoneData[], view: import("../protocol").View, names: import("../names.js").Names, elsewhere?:
+ *   boolean,
+ *   sort: import("../cards.js").Sort, offers: import("../offers.js").Offers, touch: (zone: ZoneData, card: string |
+ * null) => void, tight?: boolean}} props `tight`: a box of bids takes the room
  */
 export function Hands({ hands, view, names, sort, offers, touch, elsewhere = false, tight = false }) {
-  const label = (/** @type {ZoneData} */ zone) => (zone.per !== "seat" ? zone.label : `${zone.unit === view.viewer ? "your" : `${names.seat(zone.unit ?? 0)}'s`} ${zone.label}`);
+  const label = (/** @type {ZoneData} */ zone) =>
+    zone.per !== "seat"
+      ? zone.label
+      : `${zone.unit === view.viewer ? "your" : `${names.seat(zone.unit ?? 0)}'s`} ${zone.label}`;
   const abreast = hands.length > 1 && hands.every((zone) => zone.count < FEW);
-  return html`<div class=${`hands${abreast ? " abreast" : ""}${elsewhere ? " elsewhere" : ""}`}>${hands.map((zone, i) => html`<${Hand} key=${`${zone.name}${zone.unit}${abreast ? i : ""}`} ...${{ zone, sort, offers, elsewhere, tight }}
-    strength=${view.looks?.strength ?? ""} label=${label(zone)} captioned=${hands.length > 1 || (elsewhere && zone.role !== "hand")} touch=${(/** @type {string | null} */ card) => touch(zone, card)} />`)}</div>`;
+  return html`<div class=${`hands${abreast ? " abreast" : ""}${elsewhere ? " elsewhere" : ""}`}>${hands.map(
+    (zone, i) => html`<${Hand}
+      key=${`${zone.name}${zone.unit}${abreast ? i : ""}`}
+      ...${{ zone, sort, offers, elsewhere, tight }}
+      strength=${view.looks?.strength ?? ""}
+      label=${label(zone)}
+      captioned=${hands.length > 1 || (elsewhere && zone.role !== "hand")}
+      touch=${(/** @type {string | null} */ card) => touch(zone, card)}
+    />`,
+  )}</div>`;
 }
 
 /** Room above a hand for a card that is raised. */
@@ -34,7 +47,8 @@ const TOP = 14;
 const STEPS = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowRight: 1, Home: -99, End: 99 });
 
 /**
- * @param {{zone: ZoneData, label: string, sort: import("../cards.js").Sort, strength: string, elsewhere: boolean, tight: boolean,
+ * @param {{zone: ZoneData, label: string, sort: import("../cards.js").Sort, strength: string, elsewhere: boolean,
+ *   tight: boolean,
  *   offers: import("../offers.js").Offers, captioned: boolean, touch: (card: string | null) => void}} props
  * `captioned`: the label is also to be seen, as there is more than one hand
  */
@@ -51,7 +65,13 @@ function Hand({ zone, label, sort, strength, elsewhere, tight, offers, captioned
   const active = offers.anyCard(zone); // cards that may not be played are greyed only while others of the hand may
   const most = innerHeight * (tight && frame === "low" ? 0.19 : frame === "low" ? 0.34 : elsewhere ? 0.2 : 0.3);
   const least = frame === "tall" && cards.length >= TWO_ROWS_FROM ? 2 : 1;
-  const rows = handRows(Math.max(size.width, 120), most, cards.length, Math.min((elsewhere ? ELSEWHERE : WIDEST)[frame], most / 1.4), least);
+  const rows = handRows(
+    Math.max(size.width, 120),
+    most,
+    cards.length,
+    Math.min((elsewhere ? ELSEWHERE : WIDEST)[frame], most / 1.4),
+    least,
+  );
   const at = Math.min(focus, cards.length - 1);
 
   const walk = (/** @type {KeyboardEvent} */ event) => {
@@ -70,25 +90,46 @@ function Hand({ zone, label, sort, strength, elsewhere, tight, offers, captioned
     touch(cards[place]);
   };
 
-  return html`<div class="hand-box" ref=${fades}>${captioned && html`<span class="hand-caption" aria-hidden="true">${label}</span>`}<div ref=${box}>
-    <ul class=${`hand${active ? " active" : ""}`} aria-label=${`${label}, ${cards.length} cards`} ref=${list} onKeyDown=${walk}
-      style=${{ height: `${(rows.rows - 1) * rows.drop + rows.card * 1.4 + TOP + 2}px` }}>
-      ${cards.map((card, i) => {
-        const picks = offers.picks(zone, card);
-        const may = picks || (card !== null && offers.card(zone, card).length > 0);
-        const up = raised === i || offers.isPicked(zone, card);
-        const marks = `${may ? " may" : ""}${active && !may ? " not" : ""}${up ? " raised" : ""}`;
-        return html`<li key=${`${card}${occurrence(cards, i)}`} style=${placed(rows, i, cards.length, size.width)}>
-          <button class=${`held${marks}`} tabIndex=${i === at ? 0 : -1} aria-disabled=${active && !may ? "true" : undefined}
-            aria-label=${card ? cardName(card) : "a card face down"} aria-pressed=${up ? "true" : picks ? "false" : undefined}
-            onFocus=${() => setFocus(i)} onClick=${(/** @type {MouseEvent} */ e) => tapped(e, i, may && !picks)}><${Card} card=${card} /></button>
-        </li>`;
-      })}
-    </ul>
-  </div></div>`;
+  return html`<div class="hand-box" ref=${fades}>
+    ${captioned && html`<span class="hand-caption" aria-hidden="true">${label}</span>`}
+    <div ref=${box}>
+      <ul
+        class=${`hand${active ? " active" : ""}`}
+        aria-label=${`${label}, ${cards.length} cards`}
+        ref=${list}
+        onKeyDown=${walk}
+        style=${{ height: `${(rows.rows - 1) * rows.drop + rows.card * 1.4 + TOP + 2}px` }}
+      >
+        ${cards.map((card, i) => {
+          const picks = offers.picks(zone, card);
+          const may = picks || (card !== null && offers.card(zone, card).length > 0);
+          const up = raised === i || offers.isPicked(zone, card);
+          const marks = `${may ? " may" : ""}${active && !may ? " not" : ""}${up ? " raised" : ""}`;
+          return html`<li key=${`${card}${occurrence(cards, i)}`} style=${placed(rows, i, cards.length, size.width)}>
+            <button
+              class=${`held${marks}`}
+              tabIndex=${i === at ? 0 : -1}
+              aria-disabled=${active && !may ? "true" : undefined}
+              aria-label=${card ? cardName(card) : "a card face down"}
+              aria-pressed=${up ? "true" : picks ? "false" : undefined}
+              onFocus=${() => setFocus(i)}
+              onClick=${(/** @type {MouseEvent} */ e) => tapped(e, i, may && !picks)}
+            >
+              <${Card} card=${card} />
+            </button>
+          </li>`;
+        })}
+      </ul>
+    </div>
+  </div>`;
 }
 
-/** The cards in the order they stand in, face-down ones last. @param {import("../protocol").Zone} zone @param {import("../cards.js").Sort} sort @param {string} strength */
+/**
+ * The cards in the order they stand in, face-down ones last.
+ * @param {import("../protocol").Zone} zone
+ * @param {import("../cards.js").Sort} sort
+ * @param {string} strength
+ */
 function arranged(zone, sort, strength) {
   const known = /** @type {string[]} */ ((zone.cards ?? []).filter((card) => card !== null));
   return [...sorted(known, sort, strength), ...Array(zone.count - known.length).fill(null)];
@@ -97,14 +138,22 @@ function arranged(zone, sort, strength) {
 /** Which of several equal cards this is. @param {(string | null)[]} cards @param {number} place */
 const occurrence = (cards, place) => cards.slice(0, place).filter((card) => card === cards[place]).length || "";
 
-/** Where a card lies. Its box is the part that the next cards leave free, so that it is touched in its middle. @param {ReturnType<typeof handRows>} rows @param {number} place @param {number} count @param {number} width */
+/**
+ * Where a card lies. Its box is the part that the next cards leave free, so that it is touched in its middle.
+ * @param {ReturnType<typeof handRows>} rows
+ * @param {number} place
+ * @param {number} count
+ * @param {number} width
+ */
 function placed(rows, place, count, width) {
   const row = Math.floor(place / rows.per);
   const inRow = Math.min(rows.per, count - row * rows.per);
   const left = (width - ((inRow - 1) * rows.step + rows.card)) / 2;
   const last = place % rows.per === inRow - 1;
   return {
-    "--cw": `${rows.card}px`, left: `${left + (place % rows.per) * rows.step}px`, top: `${TOP + row * rows.drop}px`,
+    "--cw": `${rows.card}px`,
+    left: `${left + (place % rows.per) * rows.step}px`,
+    top: `${TOP + row * rows.drop}px`,
     width: `${last ? rows.card : Math.min(rows.step, rows.card)}px`,
     height: `${row < rows.rows - 1 ? rows.drop : rows.card * 1.4}px`,
   };

@@ -22,6 +22,9 @@ const KEYS = [
 
 /** @param {{close: () => void, game: string}} props */
 export const Help = ({ close, game }) => html`<${Dialog} title="Help" onClose=${close}>
-  <p><${LessonDoor} game=${game} apart /></p><h3>Keys</h3>
-  <dl class="keys">${KEYS.map(([key, words]) => html`<div key=${key}><dt><kbd>${key}</kbd></dt><dd>${words}</dd></div>`)}</dl>
+  <p><${LessonDoor} game=${game} apart /></p>
+  <h3>Keys</h3>
+  <dl class="keys">
+    ${KEYS.map(([key, words]) => html`<div key=${key}><dt><kbd>${key}</kbd></dt><dd>${words}</dd></div>`)}
+  </dl>
 <//>`;

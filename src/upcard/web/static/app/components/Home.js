@@ -23,11 +23,44 @@ function Continue({ all }) {
   const going = running(all ?? []);
   const mine = new Set(going.map((match) => match.table));
   const others = (open ?? []).filter((table) => !mine.has(table.table));
-  return html`<section class="box go-on" aria-label="go on playing"><h2>${going.some((match) => match.turn) ? "Your turn" : going.length ? "Go on" : "Sit down and play"}</h2>
-    ${going.length > 0 && html`<ul>${going.slice(0, 4).map((match) => html`<li key=${match.table}><span><b>${match.title}</b><small>${match.started ? `with ${company(match)}` : "waits for friends"}</small></span>
-      <${Link} class=${`button${match.turn ? " main" : ""}`} href=${`/t/${match.table}`} aria-label=${`${match.turn ? "Play" : "Open"} ${match.title}`}>${match.turn ? "Play" : "Open"}<//></li>`)}</ul>`}
-    ${!going.length && !others.length && html`<p>Choose a game. Friends join by a link; bots take the empty chairs.</p>`}
-    ${others.length > 0 && html`<h3>Open tables</h3><ul aria-label="open tables">${others.slice(0, 4).map((table) => html`<li key=${table.table}><span><b>${table.title}</b><small>${waitingFor(table)}</small></span><${Link} class="button" href=${`/t/${table.table}`} aria-label=${`Join ${table.title}`}>Join<//></li>`)}</ul>`}
+  return html`<section class="box go-on" aria-label="go on playing">
+    <h2>${going.some((match) => match.turn) ? "Your turn" : going.length ? "Go on" : "Sit down and play"}</h2>
+    ${
+      going.length > 0 &&
+      html`<ul>${going.slice(0, 4).map(
+        (match) => html`<li key=${match.table}>
+          <span>
+            <b>${match.title}</b>
+            <small>${match.started ? `with ${company(match)}` : "waits for friends"}</small>
+          </span>
+          <${Link}
+            class=${`button${match.turn ? " main" : ""}`}
+            href=${`/t/${match.table}`}
+            aria-label=${`${match.turn ? "Play" : "Open"} ${match.title}`}
+          >
+            ${match.turn ? "Play" : "Open"}
+          <//>
+        </li>`,
+      )}</ul>`
+    }
+    ${
+      !going.length && !others.length && html`<p>Choose a game. Friends join by a link; bots take the empty chairs.</p>`
+    }
+    ${
+      others.length > 0 &&
+      html`
+        <h3>Open tables</h3>
+        <ul aria-label="open tables">
+          ${others.slice(0, 4).map(
+            (table) =>
+              html`<li key=${table.table}>
+                  <span><b>${table.title}</b><small>${waitingFor(table)}</small></span>
+                  <${Link} class="button" href=${`/t/${table.table}`} aria-label=${`Join ${table.title}`}>Join<//>
+                </li>`,
+          )}
+        </ul>
+      `
+    }
     ${going.length > 4 && html`<${Link} class="link" href="/my">All ${going.length} matches<//>`}
   </section>`;
 }
@@ -45,11 +78,38 @@ function Today() {
   if (!info) return html`<section class="box today"><h2><${Icon} name="calendar" />Today’s deal</h2></section>`;
   const own = ownResults(info)[0];
   const play = () => playDeal(info).catch((/** @type {Error} */ error) => setProblem(error.message));
-  return html`<section class="box today" aria-label="today's deal"><h2><${Icon} name="calendar" />Today’s deal <small>${new Date(`${info.date}T12:00`).toLocaleDateString(undefined, { weekday: "long", day: "numeric", month: "long" })}</small></h2>
-    <div class="today-body"><div><b>${info.title} ${info.number !== null ? spaced(info.number) : ""}</b><p>Everybody gets the same cards${info.players > 1 ? ` and the same ${info.level} bots` : ""}.</p><${Bars} info=${info} /></div>
-      <div class="today-deeds">${own && html`<p class="own-result"><b class="huge">${scored(info, own.score)}</b><span>${standing(info, own)}</span></p>`}
+  return html`<section class="box today" aria-label="today's deal">
+    <h2>
+      <${Icon} name="calendar" />Today’s deal${" "}
+      <small>
+        ${new Date(`${info.date}T12:00`).toLocaleDateString(undefined, {
+          weekday: "long",
+          day: "numeric",
+          month: "long",
+        })}
+      </small>
+    </h2>
+    <div class="today-body">
+      <div>
+        <b>${info.title} ${info.number !== null ? spaced(info.number) : ""}</b>
+        <p>Everybody gets the same cards${info.players > 1 ? ` and the same ${info.level} bots` : ""}.</p>
+        <${Bars} info=${info} />
+      </div>
+      <div class="today-deeds">
+        ${
+          own &&
+          html`<p class="own-result">
+            <b class="huge">${scored(info, own.score)}</b>
+            <span>${standing(info, own)}</span>
+          </p>`
+        }
         <button class="button main" onClick=${play}>${own ? "Once more" : "Play"}</button>
-        <${Share} path=${own ? `/c/${own.table}` : `/d/${info.game}`} text=${`${info.title}: what do you make of these cards?`} /></div></div>
+        <${Share}
+          path=${own ? `/c/${own.table}` : `/d/${info.game}`}
+          text=${`${info.title}: what do you make of these cards?`}
+        />
+      </div>
+    </div>
     ${problem && html`<p class="problem" role="alert">${problem}</p>`}
     <${Link} class="link" href=${`/d/${info.game}`}>How others fared<//>
   </section>`;
@@ -60,11 +120,41 @@ function Mine({ all }) {
   const over = finished(all ?? []);
   const week = lastWeek(over);
   const shown = over.slice(0, BARS).reverse();
-  return html`<section class="box mine-box" aria-label="my games"><h2>My games ${week.length > 0 && html`<small>last week</small>`}</h2>
-    ${over.length ? html`<div class="mine-body"><div><b class="huge">${week.filter((match) => match.won).length}</b><small>of ${week.length} won</small>
-        <span class="spark" role="img" aria-label=${`the last ${shown.length}: ${shown.filter((match) => match.won).length} won`}>${shown.map((match) => html`<i key=${match.table} class=${match.won ? "won" : ""}></i>`)}</span></div>
-      <table><tbody>${tally(over, (match) => match.title).slice(0, 3).map((line) => html`<tr key=${line.key}><th scope="row">${line.key}</th><td>${line.won} of ${line.played}</td></tr>`)}</tbody></table></div>
-      <${Link} class="link" href="/my">All finished games and replays<//>` : html`<p>What you have played stands here, with replays and what cost most.</p>`}
+  return html`<section class="box mine-box" aria-label="my games">
+    <h2>My games ${week.length > 0 && html`<small>last week</small>`}</h2>
+    ${
+      over.length
+        ? html`
+          <div class="mine-body">
+            <div>
+              <b class="huge">${week.filter((match) => match.won).length}</b>
+              <small>of ${week.length} won</small>
+              <span
+                class="spark"
+                role="img"
+                aria-label=${`the last ${shown.length}: ${shown.filter((match) => match.won).length} won`}
+              >
+                ${shown.map((match) => html`<i key=${match.table} class=${match.won ? "won" : ""}></i>`)}
+              </span>
+            </div>
+            <table>
+              <tbody>
+                ${tally(over, (match) => match.title)
+                  .slice(0, 3)
+                  .map(
+                    (line) =>
+                      html`<tr key=${line.key}>
+                        <th scope="row">${line.key}</th>
+                        <td>${line.won} of ${line.played}</td>
+                      </tr>`,
+                  )}
+              </tbody>
+            </table>
+          </div>
+          <${Link} class="link" href="/my">All finished games and replays<//>
+        `
+        : html`<p>What you have played stands here, with replays and what cost most.</p>`
+    }
     <${Bring} />
   </section>`;
 }
@@ -81,5 +171,10 @@ function Bring() {
       setProblem(/** @type {Error} */ (error).message);
     }
   };
-  return html`<label class="link bring">Open a record<input class="sr" type="file" accept=".txt,.pbn,text/plain" onChange=${read} /></label>${problem && html`<p class="problem" role="alert">${problem}</p>`}`;
+  return html`
+    <label class="link bring">
+      Open a record<input class="sr" type="file" accept=".txt,.pbn,text/plain" onChange=${read} />
+    </label>
+    ${problem && html`<p class="problem" role="alert">${problem}</p>`}
+  `;
 }

@@ -24,11 +24,31 @@ export function Invite({ table, code = false }) {
   };
   const share = () => void navigator.share({ url: link, text: "A chair is free at my table." }).catch(() => {});
   return html`<div class="invite">
-    ${ways && html`<figure class="code"><img src=${api.codeAddress(table, local ? 1 : 0)} alt="The link to this table as a code for a camera" width="190" height="190" />
-      <figcaption>Point a phone’s camera at it${near.length > 0 && html`<small>on this network: ${near.map((address) => new URL(address).host).join(", ")}</small>`}</figcaption></figure>`}
+    ${
+      ways &&
+      html`<figure class="code">
+        <img
+          src=${api.codeAddress(table, local ? 1 : 0)}
+          alt="The link to this table as a code for a camera"
+          width="190"
+          height="190"
+        />
+        <figcaption>
+          Point a phone’s camera at it
+          ${
+            near.length > 0 &&
+            html`<small>on this network: ${near.map((address) => new URL(address).host).join(", ")}</small>`
+          }
+        </figcaption>
+      </figure>`
+    }
     <label for="invitation">Invitation</label>
-    <div class="invite-line"><input id="invitation" readonly value=${link} onFocus=${(/** @type {any} */ e) => e.target.select()} />
-    <button class="button" onClick=${copy}><${Icon} name="link" /> <span role="status">${copied ? "Copied" : "Copy"}</span></button>
-    ${"share" in navigator && html`<button class="button" onClick=${share}>Share…</button>`}</div>
+    <div class="invite-line">
+      <input id="invitation" readonly value=${link} onFocus=${(/** @type {any} */ e) => e.target.select()} />
+      <button class="button" onClick=${copy}>
+        <${Icon} name="link" /> <span role="status">${copied ? "Copied" : "Copy"}</span>
+      </button>
+      ${"share" in navigator && html`<button class="button" onClick=${share}>Share…</button>`}
+    </div>
   </div>`;
 }

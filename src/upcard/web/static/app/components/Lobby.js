@@ -59,15 +59,60 @@ export function Lobby() {
     <h1 class="sr">Upcard, a card room</h1>
     <${Home} />
     <div class="find">
-      <label class="search"><span class="sr">Find a game</span><${Icon} name="search" />
-        <input type="search" placeholder="partners, spanish, like hearts" value=${wanted} onInput=${(/** @type {any} */ e) => setWanted(e.target.value)} /></label>
-      <select aria-label="Players" onChange=${(/** @type {any} */ e) => setPlayers(Number(e.target.value))}><option value="0">any number</option>${Array.from({ length: most }, (_, i) => i + 1).map((n) => html`<option key=${n} value=${n} selected=${n === players}>${n} ${n === 1 ? "player" : "players"}</option>`)}</select>
-      <select aria-label="Minutes" onChange=${(/** @type {any} */ e) => setMinutes(Number(e.target.value))}>${LONGEST.map((n) => html`<option key=${n} value=${n} selected=${n === minutes}>${n ? `up to ${n} min` : "any time"}</option>`)}</select>
-      <div class="moods" role="group" aria-label="moods">${MOODS.map(([id, words, icon]) => html`<button key=${id} class=${`pill${id === mood ? " on" : ""}`} aria-pressed=${String(id === mood)} onClick=${() => setMood(id === mood ? "" : id)}><${Icon} name=${icon} />${words} <small>${all.filter((game) => game.moods.some((one) => one === id)).length}</small></button>`)}</div>
+      <label class="search">
+        <span class="sr">Find a game</span>
+        <${Icon} name="search" />
+        <input
+          type="search"
+          placeholder="partners, spanish, like hearts"
+          value=${wanted}
+          onInput=${(/** @type {any} */ e) => setWanted(e.target.value)}
+        />
+      </label>
+      <select aria-label="Players" onChange=${(/** @type {any} */ e) => setPlayers(Number(e.target.value))}>
+        <option value="0">any number</option>
+        ${Array.from({ length: most }, (_, i) => i + 1).map(
+          (n) =>
+            html`<option key=${n} value=${n} selected=${n === players}>${n} ${n === 1 ? "player" : "players"}</option>`,
+        )}
+      </select>
+      <select aria-label="Minutes" onChange=${(/** @type {any} */ e) => setMinutes(Number(e.target.value))}>
+        ${LONGEST.map(
+          (n) =>
+            html`<option key=${n} value=${n} selected=${n === minutes}>${n ? `up to ${n} min` : "any time"}</option>`,
+        )}
+      </select>
+      <div class="moods" role="group" aria-label="moods">
+        ${MOODS.map(
+          ([id, words, icon]) =>
+            html`<button
+              key=${id}
+              class=${`pill${id === mood ? " on" : ""}`}
+              aria-pressed=${String(id === mood)}
+              onClick=${() => setMood(id === mood ? "" : id)}
+            >
+              <${Icon} name=${icon} />
+              ${words} <small>${all.filter((game) => game.moods.some((one) => one === id)).length}</small>
+            </button>`,
+        )}
+      </div>
     </div>
     ${error && html`<p class="problem" role="alert">${error}</p>`}
-    ${games && html`<h2 class="found-head">${title} <small role="status">${found.length} ${found.length === 1 ? "game" : "games"}</small></h2>`}
-    <ul class="games" aria-label="games">${found.map((game) => html`<li key=${game.name}><${GameCard} game=${game} />${game.lesson && html`<${LessonDoor} game=${game.name} title=${game.title} />`}</li>`)}</ul>
+    ${
+      games &&
+      html`<h2 class="found-head">
+        ${title} <small role="status">${found.length} ${found.length === 1 ? "game" : "games"}</small>
+      </h2>`
+    }
+    <ul class="games" aria-label="games">
+      ${found.map(
+        (game) =>
+          html`<li key=${game.name}>
+            <${GameCard} game=${game} />
+            ${game.lesson && html`<${LessonDoor} game=${game.name} title=${game.title} />`}
+          </li>`,
+      )}
+    </ul>
     ${games && !found.length && html`<p class="quiet centred">No game is like that.</p>`}
   </div>`;
 }
@@ -75,6 +120,16 @@ export function Lobby() {
 /** @param {{game: import("../protocol").GameLine}} props */
 const GameCard = ({ game }) => html`<${Link} class="game-card" href=${`/g/${game.name}`} aria-label=${game.title}>
   <${Vignette} name=${game.name} family=${game.family} />
-  <div class="game-words"><h2>${game.title}</h2><p>${game.line}</p>
-  <p class="game-facts"><span><${Icon} name="people" /><span class="sr">${howMany(game.players)}</span><span aria-hidden="true">${howMany(game.players).replace(/ players?/, "")}</span></span><span><${Icon} name="clock" />${game.minutes} min</span></p></div>
+  <div class="game-words">
+    <h2>${game.title}</h2>
+    <p>${game.line}</p>
+    <p class="game-facts">
+      <span>
+        <${Icon} name="people" />
+        <span class="sr">${howMany(game.players)}</span>
+        <span aria-hidden="true">${howMany(game.players).replace(/ players?/, "")}</span>
+      </span>
+      <span><${Icon} name="clock" />${game.minutes} min</span>
+    </p>
+  </div>
 <//>`;

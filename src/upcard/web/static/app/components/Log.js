@@ -8,8 +8,14 @@ const SHOWN = 300;
 /** @param {{log: import("../protocol").LogLine[]}} props */
 export function Log({ log }) {
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
-  useLayoutEffect(() => { if (ref.current) ref.current.scrollTop = ref.current.scrollHeight; }, [log.length]);
-  return html`<div class="log" role="log" aria-live="off" aria-label="what happened" tabIndex="0" ref=${ref}><ol>
-    ${log.slice(-SHOWN).map((line) => html`<li key=${line.n} class=${`log-${line.kind}`}><${Words} text=${line.text} /></li>`)}
-  </ol></div>`;
+  useLayoutEffect(() => {
+    if (ref.current) ref.current.scrollTop = ref.current.scrollHeight;
+  }, [log.length]);
+  return html`<div class="log" role="log" aria-live="off" aria-label="what happened" tabIndex="0" ref=${ref}>
+    <ol>
+      ${log
+        .slice(-SHOWN)
+        .map((line) => html`<li key=${line.n} class=${`log-${line.kind}`}><${Words} text=${line.text} /></li>`)}
+    </ol>
+  </div>`;
 }

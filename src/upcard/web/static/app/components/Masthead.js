@@ -9,8 +9,12 @@ import { Settings } from "./Settings.js";
 export function Masthead() {
   const [open, setOpen] = useState(false);
   return html`<header class="masthead">
-    <${Link} href="/" class="brand" aria-label="Upcard, all games"><svg viewBox="0 0 100 100" aria-hidden="true"><${Pip} suit="S" /></svg>Upcard<//>
-    <button class="plain round" aria-label="Settings" onClick=${() => setOpen(true)}><${Icon} name="sliders" /></button>
+    <${Link} href="/" class="brand" aria-label="Upcard, all games">
+      <svg viewBox="0 0 100 100" aria-hidden="true"><${Pip} suit="S" /></svg>Upcard
+    <//>
+    <button class="plain round" aria-label="Settings" onClick=${() => setOpen(true)}>
+      <${Icon} name="sliders" />
+    </button>
     ${open && html`<${Settings} close=${() => setOpen(false)} />`}
   </header>`;
 }

@@ -8,27 +8,117 @@ import { Link } from "../router.js";
 import { Icon } from "./Icon.js";
 import { Masthead } from "./Masthead.js";
 
-const signed = (/** @type {number} */ score) => `${score > 0 ? "+" : score < 0 ? "−" : ""}${Math.abs(Math.round(score * 10) / 10)}`;
+const signed = (/** @type {number} */ score) =>
+  `${score > 0 ? "+" : score < 0 ? "−" : ""}${Math.abs(Math.round(score * 10) / 10)}`;
 
 export function Matches() {
   const all = useMatches();
   const [gone, setGone] = useState(/** @type {string[]} */ ([]));
   const [week, setWeek] = useState(false);
-  if (!all) return html`<div class="page"><${Masthead} /><p class="quiet centred" role="status">Looking for your matches…</p></div>`;
+  if (!all) {
+    return html`<div class="page">
+      <${Masthead} />
+      <p class="quiet centred" role="status">Looking for your matches…</p>
+    </div>`;
+  }
   const kept = all.filter((match) => !gone.includes(match.table));
   const over = week ? lastWeek(finished(kept)) : finished(kept);
   const going = running(kept);
-  const drop = (/** @type {string} */ table) => { forget(table); setGone([...gone, table]); };
-  return html`<div class="page my-page"><${Masthead} /><h1>My games</h1>
-    ${going.length > 0 && html`<section class="box"><h2>Under way</h2><ul class="matches">${going.map((match) => html`<li key=${match.table}><span><b>${match.title}</b><small>${match.started ? `with ${company(match)}` : "waits for friends"}</small></span>
-      <${Link} class=${`button${match.turn ? " main" : ""}`} href=${`/t/${match.table}`}>${match.turn ? "Play" : "Open"}<//>
-      <button class="plain round" aria-label=${`Forget this table of ${match.title}`} onClick=${() => drop(match.table)}><${Icon} name="close" /></button></li>`)}</ul></section>`}
-    <div class="segments" role="group" aria-label="time"><button class=${`pill${week ? "" : " on"}`} aria-pressed=${String(!week)} onClick=${() => setWeek(false)}>All</button><button class=${`pill${week ? " on" : ""}`} aria-pressed=${String(week)} onClick=${() => setWeek(true)}>Last week</button></div>
-    <div class="my-body"><section class="box"><h2>Won by game and level</h2>
-      ${over.length ? html`<table class="tally"><thead><tr><th scope="col">game</th><th scope="col">against</th><th scope="col">won</th><th scope="col">played</th></tr></thead>
-        <tbody>${tally(over, (match) => `${match.title}/${match.level}`).map((line) => html`<tr key=${line.key}><th scope="row">${line.sample.title}</th><td>${line.sample.level ? `${line.sample.level} bots` : line.sample.seats.length > 1 ? "people" : "alone"}</td><td>${line.won}</td><td>${line.played}</td></tr>`)}</tbody></table>` : html`<p class="quiet">No match is over yet.</p>`}</section>
-    <section class="box"><h2>Finished</h2><ul class="matches">${over.map((match) => html`<li key=${match.table}><span><b>${match.title}</b>${match.deal !== null && html` <span class="quiet">deal ${spaced(match.deal)}</span>`}<small>${[company(match) && `with ${company(match)}`, ago((match.ended ?? 0) * 1000)].filter(Boolean).join(" · ")}</small></span>
-      <b class=${match.won ? "good" : "bad"}>${match.won ? "won" : "lost"} ${match.measure === "points" ? signed(match.score) : ""}</b>
-      <${Link} class="button" href=${`/r/${match.table}`} aria-label=${`Replay of ${match.title}`}>Replay<//></li>`)}</ul></section></div>
+  const drop = (/** @type {string} */ table) => {
+    forget(table);
+    setGone([...gone, table]);
+  };
+  return html`<div class="page my-page">
+    <${Masthead} />
+    <h1>My games</h1>
+    ${
+      going.length > 0 &&
+      html`<section class="box"><h2>Under way</h2><ul class="matches">${going.map(
+        (match) => html`<li key=${match.table}>
+          <span>
+            <b>${match.title}</b>
+            <small>${match.started ? `with ${company(match)}` : "waits for friends"}</small>
+          </span>
+          <${Link} class=${`button${match.turn ? " main" : ""}`} href=${`/t/${match.table}`}>
+            ${match.turn ? "Play" : "Open"}
+          <//>
+          <button
+            class="plain round"
+            aria-label=${`Forget this table of ${match.title}`}
+            onClick=${() => drop(match.table)}
+          >
+            <${Icon} name="close" />
+          </button>
+        </li>`,
+      )}</ul></section>`
+    }
+    <div class="segments" role="group" aria-label="time">
+      <button class=${`pill${week ? "" : " on"}`} aria-pressed=${String(!week)} onClick=${() => setWeek(false)}>
+        All
+      </button>
+      <button class=${`pill${week ? " on" : ""}`} aria-pressed=${String(week)} onClick=${() => setWeek(true)}>
+        Last week
+      </button>
+    </div>
+    <div class="my-body">
+      <section class="box">
+        <h2>Won by game and level</h2>
+        ${
+          over.length
+            ? html`<table class="tally">
+              <thead>
+                <tr>
+                  <th scope="col">game</th>
+                  <th scope="col">against</th>
+                  <th scope="col">won</th>
+                  <th scope="col">played</th>
+                </tr>
+              </thead>
+              <tbody>
+                ${tally(over, (match) => `${match.title}/${match.level}`).map(
+                  (line) =>
+                    html`<tr key=${line.key}>
+                      <th scope="row">${line.sample.title}</th>
+                      <td>
+                        ${
+                          line.sample.level
+                            ? `${line.sample.level} bots`
+                            : line.sample.seats.length > 1
+                              ? "people"
+                              : "alone"
+                        }
+                      </td>
+                      <td>${line.won}</td>
+                      <td>${line.played}</td>
+                    </tr>`,
+                )}
+              </tbody>
+            </table>`
+            : html`<p class="quiet">No match is over yet.</p>`
+        }
+      </section>
+      <section class="box">
+        <h2>Finished</h2>
+        <ul class="matches">
+          ${over.map(
+            (match) => html`<li key=${match.table}>
+              <span>
+                <b>${match.title}</b>
+                ${match.deal !== null && html` <span class="quiet">deal ${spaced(match.deal)}</span>`}
+                <small>
+                  ${[company(match) && `with ${company(match)}`, ago((match.ended ?? 0) * 1000)]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </small>
+              </span>
+              <b class=${match.won ? "good" : "bad"}>
+                ${match.won ? "won" : "lost"} ${match.measure === "points" ? signed(match.score) : ""}
+              </b>
+              <${Link} class="button" href=${`/r/${match.table}`} aria-label=${`Replay of ${match.title}`}>Replay<//>
+            </li>`,
+          )}
+        </ul>
+      </section>
+    </div>
   </div>`;
 }

@@ -14,7 +14,11 @@ import { Switch } from "./Settings.js";
 
 /** @typedef {"score" | "log" | "rules" | "chat" | "table"} Tab */
 const TABS = /** @type {[Tab, string, string][]} */ ([
-  ["score", "Score", "score"], ["log", "Log", "log"], ["rules", "Rules", "book"], ["chat", "Chat", "chat"], ["table", "Table", "people"],
+  ["score", "Score", "score"],
+  ["log", "Log", "log"],
+  ["rules", "Rules", "book"],
+  ["chat", "Chat", "chat"],
+  ["table", "Table", "people"],
 ]);
 
 /** @param {any} props room, deeds, names, table, tab, setTab, rule, turn, close (null on a wide screen) */
@@ -29,31 +33,71 @@ export function Panel({ room, deeds, names, table, tab, setTab, rule, turn, clos
   return html`<aside class="panel" aria-label="beside the table">
     <div class="tabs">
       <div role="tablist" onKeyDown=${walk}>
-      ${TABS.map(([id, words, icon]) => html`<button key=${id} id=${`tab-${id}`} role="tab" aria-selected=${String(tab === id)} aria-controls="tab-body" tabIndex=${tab === id ? 0 : -1} onClick=${() => setTab(id)}>
-        <${Icon} name=${icon} /><span>${words}</span>${id === "chat" && unread > 0 && html`<i class="unread">${unread}<span class="sr"> unread</span></i>`}</button>`)}
+        ${TABS.map(
+          ([id, words, icon]) => html`<button
+            key=${id}
+            id=${`tab-${id}`}
+            role="tab"
+            aria-selected=${String(tab === id)}
+            aria-controls="tab-body"
+            tabIndex=${tab === id ? 0 : -1}
+            onClick=${() => setTab(id)}
+          >
+            <${Icon} name=${icon} />
+            <span>${words}</span>
+            ${id === "chat" && unread > 0 && html`<i class="unread">${unread}<span class="sr"> unread</span></i>`}
+          </button>`,
+        )}
       </div>
-      ${close && html`<button class="plain round" aria-label="Close" onClick=${close}><${Icon} name="close" /></button>`}
+      ${
+        close && html`<button class="plain round" aria-label="Close" onClick=${close}><${Icon} name="close" /></button>`
+      }
     </div>
     <div class="tab-body" id="tab-body" role="tabpanel" aria-labelledby=${`tab-${tab}`}>
       ${tab === "score" && html`<${Score} ...${{ room, names }} />`}
       ${tab === "log" && html`<${Log} log=${room.log} />`}
-      ${tab === "rules" && html`<${Departures} view=${room.view} /><${Book} game=${room.view.game} rule=${rule} turn=${turn} />`}
-      ${tab === "chat" && html`<${Chat} chat=${room.chat} say=${deeds.say} signals=${room.signals} signal=${deeds.signal} seated=${room.you !== null} />`}
+      ${
+        tab === "rules" &&
+        html`<${Departures} view=${room.view} /><${Book} game=${room.view.game} rule=${rule} turn=${turn} />`
+      }
+      ${
+        tab === "chat" &&
+        html`<${Chat}
+          chat=${room.chat}
+          say=${deeds.say}
+          signals=${room.signals}
+          signal=${deeds.signal}
+          seated=${room.you !== null}
+        />`
+      }
       ${tab === "table" && html`<${TableTab} ...${{ room, deeds, table }} />`}
     </div>
   </aside>`;
 }
 
 /** @param {any} props */
-const Score = ({ room, names }) => html`<${SideFacts} view=${room.view} names=${names} /><${TableFacts} view=${room.view} names=${names} /><${Sheets} sheets=${room.sheets} />`;
+const Score = ({ room, names }) =>
+  html`
+    <${SideFacts} view=${room.view} names=${names} />
+    <${TableFacts} view=${room.view} names=${names} />
+    <${Sheets} sheets=${room.sheets} />
+  `;
 
 /** Where the table departs from the book. @param {{view: import("../protocol").View}} props */
 function Departures({ view }) {
   const departing = departures(view);
   if (!departing.length) return null;
-  return html`<section class="departures"><h3>This table departs from the book</h3><ul>
-    ${departing.map((o) => html`<li key=${o.name}>${o.text}: <b>${o.value}</b> ${o.rule && html`<span class="quiet">(${o.rule})</span>`}</li>`)}
-  </ul></section>`;
+  return html`<section class="departures">
+    <h3>This table departs from the book</h3>
+    <ul>
+      ${departing.map(
+        (o) =>
+          html`<li key=${o.name}>
+            ${o.text}: <b>${o.value}</b> ${o.rule && html`<span class="quiet">(${o.rule})</span>`}
+          </li>`,
+      )}
+    </ul>
+  </section>`;
 }
 
 /** @param {any} props */
@@ -61,9 +105,26 @@ function TableTab({ room, deeds, table }) {
   const mine = room.seats.find((/** @type {any} */ s) => s.seat === room.you);
   return html`
     <${Invite} table=${table} />
-    <h3>Seats</h3><${People} seats=${room.seats} />
-    ${room.you !== null && !room.view.ended && html`<button class="button" onClick=${() => deeds.vote("back", true)}>Take my last move back</button>`}
-    ${room.you !== null && !room.view.ended && html`<${Switch} label="Let a bot play for me" on=${Boolean(mine?.auto)} change=${deeds.auto} />`}
+    <h3>Seats</h3>
+    <${People} seats=${room.seats} />
+    ${
+      room.you !== null &&
+      !room.view.ended &&
+      html`<button class="button" onClick=${() => deeds.vote("back", true)}>Take my last move back</button>`
+    }
+    ${
+      room.you !== null &&
+      !room.view.ended &&
+      html`<${Switch} label="Let a bot play for me" on=${Boolean(mine?.auto)} change=${deeds.auto} />`
+    }
     <${Departures} view=${room.view} />
-    ${room.commitment && html`<details class="fair"><summary>The deal was promised before it was dealt</summary><p class="quiet">When the match is over its record proves that nothing was changed. The promise:</p><code>${room.commitment}</code></details>`}`;
+    ${
+      room.commitment &&
+      html`<details class="fair">
+        <summary>The deal was promised before it was dealt</summary>
+        <p class="quiet">When the match is over its record proves that nothing was changed. The promise:</p>
+        <code>${room.commitment}</code>
+      </details>`
+    }
+  `;
 }

@@ -12,5 +12,10 @@ export function standing(seat) {
 }
 
 /** @param {{seats: import("../protocol").SeatInfo[]}} props */
-export const People = ({ seats }) => html`<ul class="people" aria-label="seats">${seats.map((seat) => html`<li key=${seat.seat}>
-  <${Icon} name=${seat.kind === "bot" ? "bot" : "people"} /> <b>${seat.kind === "open" ? "Open" : seat.name}</b> <span class="quiet">${standing(seat)}</span></li>`)}</ul>`;
+export const People = ({ seats }) =>
+  html`<ul class="people" aria-label="seats">${seats.map(
+    (seat) => html`<li key=${seat.seat}>
+      <${Icon} name=${seat.kind === "bot" ? "bot" : "people"} />${" "}
+      <b>${seat.kind === "open" ? "Open" : seat.name}</b> <span class="quiet">${standing(seat)}</span>
+    </li>`,
+  )}</ul>`;

@@ -9,7 +9,8 @@ import { mayTouch, topOf, zoneName } from "./Zone.js";
 
 /**
  * @param {{zones: import("../protocol").Zone[], offers: import("../offers.js").Offers,
- *   touch: (zone: import("../protocol").Zone, card: string | null) => void, round?: boolean}} props `round`: they stand in a ring
+ *   touch: (zone: import("../protocol").Zone, card: string | null) => void, round?: boolean}} props `round`: they stand
+ * in a ring
  */
 export function Piles({ zones, offers, touch, round = false }) {
   const [box, size] = useSize();
@@ -19,25 +20,70 @@ export function Piles({ zones, offers, touch, round = false }) {
   const wide = grid.card + (grid.down ? 0 : (deep - 1) * grid.step);
   if (round) {
     const { card, step, places } = ring(Math.max(size.width, 200), Math.max(size.height, 120), zones.length, deep);
-    return html`<div class="piles" ref=${fades}><div class="piles-box" ref=${box}></div>
+    return html`<div class="piles" ref=${fades}>
+      <div class="piles-box" ref=${box}></div>
       <div class="pile-grid ring" style=${{ "--pw": `${card}px`, "--step": `${step}px` }}>
-        ${zones.map((zone, i) => html`<${Fan} key=${zone.unit} zone=${zone} may=${mayTouch(zone, offers)} at=${{ left: `${places[i].x * 100}%`, top: `${places[i].y * 100}%` }} touch=${() => touch(zone, topOf(zone))} />`)}
+        ${zones.map(
+          (zone, i) =>
+            html`<${Fan}
+              key=${zone.unit}
+              zone=${zone}
+              may=${mayTouch(zone, offers)}
+              at=${{ left: `${places[i].x * 100}%`, top: `${places[i].y * 100}%` }}
+              touch=${() => touch(zone, topOf(zone))}
+            />`,
+        )}
       </div>
     </div>`;
   }
-  return html`<div class="piles" ref=${fades}><div class="piles-box" ref=${box}></div>
-    <div class=${`pile-grid${grid.down ? " down" : ""}`} style=${{ "--pw": `${grid.card}px`, "--step": `${grid.step}px`, gap: `${grid.gap}px`, gridTemplateColumns: `repeat(${grid.columns}, ${wide}px)` }}>
-      ${zones.map((zone) => html`<${Fan} key=${zone.unit} zone=${zone} may=${mayTouch(zone, offers)} touch=${() => touch(zone, topOf(zone))} />`)}
+  return html`<div class="piles" ref=${fades}>
+    <div class="piles-box" ref=${box}></div>
+    <div
+      class=${`pile-grid${grid.down ? " down" : ""}`}
+      style=${{
+        "--pw": `${grid.card}px`,
+        "--step": `${grid.step}px`,
+        gap: `${grid.gap}px`,
+        gridTemplateColumns: `repeat(${grid.columns}, ${wide}px)`,
+      }}
+    >
+      ${zones.map(
+        (zone) =>
+          html`<${Fan}
+            key=${zone.unit}
+            zone=${zone}
+            may=${mayTouch(zone, offers)}
+            touch=${() => touch(zone, topOf(zone))}
+          />`,
+      )}
     </div>
   </div>`;
 }
 
-/** @param {{zone: import("../protocol").Zone, may: boolean, touch: () => void, at?: {left: string, top: string}}} props */
+/**
+ * @param {{zone: import("../protocol").Zone, may: boolean, touch: () => void, at?: {left: string, top: string}}} props
+ */
 function Fan({ zone, may, touch, at }) {
   const cards = zone.cards ?? (zone.count ? [null] : []);
   const seen = cards.flatMap((card) => (card ? [cardName(card)] : []));
-  const label = `${zoneName(zone)}: ${seen.length ? `${seen.at(-1)}${seen.length > 1 ? `, over ${seen.slice(0, -1).reverse().join(", ")}` : ""}` : zone.count ? `${zone.count} cards` : "empty"}`;
-  const inside = html`${cards.length ? cards.map((card, i) => html`<${Card} key=${card ?? i} card=${card} />`) : html`<span class="card none"></span>`}`;
+  const under = seen.length > 1 ? `, over ${seen.slice(0, -1).reverse().join(", ")}` : "";
+  const told = seen.length ? `${seen.at(-1)}${under}` : zone.count ? `${zone.count} cards` : "empty";
+  const label = `${zoneName(zone)}: ${told}`;
+  const inside = html`
+    ${
+      cards.length
+        ? cards.map((card, i) => html`<${Card} key=${card ?? i} card=${card} />`)
+        : html`<span class="card none"></span>`
+    }
+  `;
   if (!cards.length && !may) return html`<div class="fan" style=${at} role="img" aria-label=${label}>${inside}</div>`;
-  return html`<button style=${at} class=${`fan${may ? " may" : ""}`} aria-label=${label} aria-disabled=${may ? undefined : "true"} onClick=${touch}>${inside}</button>`;
+  return html`<button
+    style=${at}
+    class=${`fan${may ? " may" : ""}`}
+    aria-label=${label}
+    aria-disabled=${may ? undefined : "true"}
+    onClick=${touch}
+  >
+    ${inside}
+  </button>`;
 }

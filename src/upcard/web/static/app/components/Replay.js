@@ -1,6 +1,6 @@
 // @ts-check
 /** A match that is over: every position of it, with the hands open, the log and the decisions that cost most. */
-import { html, useEffect, useMemo, useRef, useState } from "../html.js";
+import { html, useEffect, useMemo, useState } from "../html.js";
 import * as api from "../api.js";
 import { sortFor } from "../cards.js";
 import { useAnswer, useMedia } from "../hooks.js";
@@ -15,15 +15,15 @@ import { Felt } from "./Felt.js";
 import { Hands } from "./Hand.js";
 import { Icon } from "./Icon.js";
 import { Masthead } from "./Masthead.js";
+import { Side, signed } from "./ReplaySide.js";
 import { Settings } from "./Settings.js";
-import { Sheets } from "./Sheet.js";
 
 /** @typedef {import("../protocol").ReplayInfo} Info */
 /** @typedef {import("../protocol").Remark} Remark */
 
 const TYPING = "input:not([type=range]), textarea, select, dialog[open]";
-const signed = (/** @type {number} */ points) => `${points < 0 ? "−" : "+"}${Math.abs(points).toFixed(1)}`;
-const day = (/** @type {number} */ seconds) => new Date(seconds * 1000).toLocaleDateString(undefined, { day: "numeric", month: "long" });
+const day = (/** @type {number} */ seconds) =>
+  new Date(seconds * 1000).toLocaleDateString(undefined, { day: "numeric", month: "long" });
 
 /** @param {{id: string}} props */
 export function Replay({ id }) {
@@ -37,7 +37,11 @@ export function Replay({ id }) {
 }
 
 /** What the lines up to a move say: those told with it. @param {Info} info @param {number} at */
-const told = (info, at) => info.lines.filter((line) => line.at === at && line.kind !== "hand").map((line) => line.text).join(" ");
+const told = (info, at) =>
+  info.lines
+    .filter((line) => line.at === at && line.kind !== "hand")
+    .map((line) => line.text)
+    .join(" ");
 
 /** @param {{info: Info}} props */
 function Walk({ info }) {
@@ -46,63 +50,155 @@ function Walk({ info }) {
   const wide = useMedia("(min-width: 1000px)");
   const [bottom, setBottom] = useState(mine ?? 0);
   const [open, setOpen] = useState(true);
-  const [tab, setTab] = useState(/** @type {"decisions" | "moves" | "score"} */ (mine === null ? "moves" : "decisions"));
+  const [tab, setTab] = useState(
+    /** @type {"decisions" | "moves" | "score"} */ (mine === null ? "moves" : "decisions"),
+  );
   const [drawer, setDrawer] = useState(false);
   const [dialog, setDialog] = useState(false);
   const [problem, setProblem] = useState("");
   const review = useReview(info, bottom);
   const { at, to, view: seen, problem: lost } = useWalk(info.table, info.last, open ? "all" : String(bottom));
   const view = useMemo(() => seen && { ...seen, viewer: bottom, prompt: "" }, [seen, bottom]);
-  const names = useMemo(() => seen && namesOf({ ...seen, viewer: null }, info.seats.map((seat, i) => ({ ...seat, name: info.names[i] ?? seat.name }))), [seen]);
+  const names = useMemo(
+    () =>
+      seen &&
+      namesOf(
+        { ...seen, viewer: null },
+        info.seats.map((seat, i) => ({ ...seat, name: info.names[i] ?? seat.name })),
+      ),
+    [seen],
+  );
   const offers = useMemo(() => view && new Offers([], view), [view]);
   const remark = review.said?.remarks.find((one) => one.number === at);
   useEffect(() => {
     const pressed = (/** @type {KeyboardEvent} */ event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || /** @type {HTMLElement} */ (event.target).closest?.(TYPING)) return;
-      const place = { ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: stopBefore(info.tricks, at), ArrowDown: stopAfter(info.tricks, at, info.last),
-        PageUp: stopBefore(info.hands, at), PageDown: stopAfter(info.hands, at, info.last), Home: 0, End: info.last }[event.key];
-      if (place === undefined || (/** @type {HTMLElement} */ (event.target).closest?.("[role=tablist]"))) return;
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        /** @type {HTMLElement} */ (event.target).closest?.(TYPING)
+      ) {
+        return;
+      }
+      const place = {
+        ArrowLeft: at - 1,
+        ArrowRight: at + 1,
+        ArrowUp: stopBefore(info.tricks, at),
+        ArrowDown: stopAfter(info.tricks, at, info.last),
+        PageUp: stopBefore(info.hands, at),
+        PageDown: stopAfter(info.hands, at, info.last),
+        Home: 0,
+        End: info.last,
+      }[event.key];
+      if (place === undefined || /** @type {HTMLElement} */ (event.target).closest?.("[role=tablist]")) return;
       event.preventDefault();
       to(place);
     };
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);
   }, [at, info]);
-  useEffect(() => { document.title = `${info.title}: replay`; }, [info]);
+  useEffect(() => {
+    document.title = `${info.title}: replay`;
+  }, [info]);
   const playOn = async () => {
     setProblem("");
     try {
       const ticket = await api.onward(info.table, { at, seat: bottom, name: settings().name || "Guest" });
-      remember({ table: ticket.table, game: info.game, title: info.title, token: ticket.token, seat: ticket.seat, at: Date.now() });
+      remember({
+        table: ticket.table,
+        game: info.game,
+        title: info.title,
+        token: ticket.token,
+        seat: ticket.seat,
+        at: Date.now(),
+      });
       go(`/t/${ticket.table}`);
     } catch (failure) {
       setProblem(/** @type {Error} */ (failure).message);
     }
   };
-  if (!view || !names || !offers) return html`<div class="waiting"><p role="status">${lost || "Laying the cards out…"}</p><${Link} href="/">All games<//></div>`;
-  const hands = view.zones.filter((zone) => zone.role === "hand" && zone.count > 0 && zone.per === "seat" && zone.unit === bottom);
+  if (!view || !names || !offers) {
+    return html`<div class="waiting">
+      <p role="status">${lost || "Laying the cards out…"}</p>
+      <${Link} href="/">All games<//>
+    </div>`;
+  }
+  const hands = view.zones.filter(
+    (zone) => zone.role === "hand" && zone.count > 0 && zone.per === "seat" && zone.unit === bottom,
+  );
   const hand = info.hands.filter((start) => start <= at).length;
-  const side = html`<${Side} ...${{ info, names, at, to, tab, setTab, review, bottom, setBottom, open, setOpen, close: wide ? null : () => setDrawer(false) }} />`;
+  const side = html`<${Side}
+    ...${{
+      info,
+      names,
+      at,
+      to,
+      tab,
+      setTab,
+      review,
+      bottom,
+      setBottom,
+      open,
+      setOpen,
+      close: wide ? null : () => setDrawer(false),
+    }}
+  />`;
   return html`<div class=${`room replay${wide ? " wide" : ""}${hands.length ? "" : " no-hand"}`}>
     <header class="bar">
       <${Link} href="/" class="plain round" aria-label="All games"><${Icon} name="back" /><//>
-      <h1>${info.title}</h1><span class="bar-hand">match of ${day(info.date)}</span><span class="gap"></span>
+      <h1>${info.title}</h1>
+      <span class="bar-hand">match of ${day(info.date)}</span>
+      <span class="gap"></span>
       <${CopyLink} at=${at} />
-      <button class="plain round" aria-label="Settings" onClick=${() => setDialog(true)}><${Icon} name="sliders" /></button>
-      ${!wide && html`<button class="plain round" aria-label="Decisions, moves and score" aria-expanded=${String(drawer)} onClick=${() => setDrawer(!drawer)}><${Icon} name="menu" /></button>`}
+      <button class="plain round" aria-label="Settings" onClick=${() => setDialog(true)}>
+        <${Icon} name="sliders" />
+      </button>
+      ${
+        !wide &&
+        html`<button
+          class="plain round"
+          aria-label="Decisions, moves and score"
+          aria-expanded=${String(drawer)}
+          onClick=${() => setDrawer(!drawer)}
+        >
+          <${Icon} name="menu" />
+        </button>`
+      }
     </header>
-    <${Felt} ...${{ room: { seq: at, seats: info.seats, log: [], you: null }, view, names, offers, sort: sortFor(prefs.sort, view), across: [], touch: () => {}, openRules: () => {}, openLast: () => {} }} />
+    <${Felt}
+      ...${{
+        room: { seq: at, seats: info.seats, log: [], you: null },
+        view,
+        names,
+        offers,
+        sort: sortFor(prefs.sort, view),
+        across: [],
+        touch: () => {},
+        openRules: () => {},
+        openLast: () => {},
+      }}
+    />
     <div class="own">
-      <div class="said-now"><p role="status" aria-live="polite">
-        ${remark && html`<b class="cost">${signed(-remark.cost)}</b> `}
-        <${Words} text=${told(info, at) || (at ? "" : "Before the first move.")} />${remark && html` <span class="better">Better: <b><${Words} text=${remark.better} /></b>.</span>`}</p>
-        <button class="button" onClick=${playOn} disabled=${at >= info.last && info.over}><${Icon} name="play" />Play on from here</button></div>
+      <div class="said-now">
+        <p role="status" aria-live="polite">
+          ${remark && html`<b class="cost">${signed(-remark.cost)}</b> `}
+          <${Words} text=${told(info, at) || (at ? "" : "Before the first move.")} />
+          ${remark && html` <span class="better">Better: <b><${Words} text=${remark.better} /></b>.</span>`}
+        </p>
+        <button class="button" onClick=${playOn} disabled=${at >= info.last && info.over}>
+          <${Icon} name="play" />Play on from here
+        </button>
+      </div>
       ${(problem || lost) && html`<p class="problem" role="alert">${problem || lost}</p>`}
       <${Slider} ...${{ info, at, to, hand, remarks: review.said?.remarks ?? [] }} />
       <${Hands} ...${{ hands, view, names, sort: sortFor(prefs.sort, view), offers, touch: () => {} }} />
     </div>
     ${wide && side}
-    ${!wide && drawer && html`<div class="drawer"><div class="drawer-back" onClick=${() => setDrawer(false)}></div>${side}</div>`}
+    ${
+      !wide &&
+      drawer &&
+      html`<div class="drawer"><div class="drawer-back" onClick=${() => setDrawer(false)}></div>${side}</div>`
+    }
     ${dialog && html`<${Settings} close=${() => setDialog(false)} />`}
   </div>`;
 }
@@ -127,14 +223,38 @@ function Slider({ info, at, to, hand, remarks }) {
   const most = Math.max(0.01, ...remarks.map((remark) => remark.cost));
   return html`<div class="walk" role="group" aria-label="walk through the match">
     <button class="plain round" aria-label="To the beginning" onClick=${() => to(0)}><${Icon} name="first" /></button>
-    <button class="plain round" aria-label="One move back" onClick=${() => to(at - 1)}><${Icon} name="back" /></button>
+    <button class="plain round" aria-label="One move back" onClick=${() => to(at - 1)}>
+      <${Icon} name="back" />
+    </button>
     <div class="rail">
-      <div class="ticks" aria-hidden="true">${info.hands.slice(1).map((move) => html`<i key=${`h${move}`} class="tick-hand" style=${{ left: part(move) }}></i>`)}
-        ${remarks.map((remark) => html`<i key=${remark.number} class="tick-cost" style=${{ left: part(remark.number), height: `${8 + (10 * remark.cost) / most}px` }}></i>`)}</div>
-      <input type="range" min="0" max=${info.last} value=${at} aria-label="move" aria-valuetext=${`hand ${hand}, move ${at} of ${info.last}`} style=${{ "--done": part(at) }} onInput=${(/** @type {any} */ e) => to(Number(e.target.value))} />
+      <div class="ticks" aria-hidden="true">
+        ${info.hands
+          .slice(1)
+          .map((move) => html`<i key=${`h${move}`} class="tick-hand" style=${{ left: part(move) }}></i>`)}
+        ${remarks.map(
+          (remark) =>
+            html`<i
+              key=${remark.number}
+              class="tick-cost"
+              style=${{ left: part(remark.number), height: `${8 + (10 * remark.cost) / most}px` }}
+            ></i>`,
+        )}
+      </div>
+      <input
+        type="range"
+        min="0"
+        max=${info.last}
+        value=${at}
+        aria-label="move"
+        aria-valuetext=${`hand ${hand}, move ${at} of ${info.last}`}
+        style=${{ "--done": part(at) }}
+        onInput=${(/** @type {any} */ e) => to(Number(e.target.value))}
+      />
     </div>
     <button class="plain round" aria-label="One move on" onClick=${() => to(at + 1)}><${Icon} name="next" /></button>
-    <button class="plain round" aria-label="To the end" onClick=${() => to(info.last)}><${Icon} name="last" /></button>
+    <button class="plain round" aria-label="To the end" onClick=${() => to(info.last)}>
+      <${Icon} name="last" />
+    </button>
     <span class="place">${info.hands.length > 1 && html`hand ${hand} · `}${at} of ${info.last}</span>
   </div>`;
 }
@@ -147,59 +267,8 @@ function CopyLink({ at }) {
     setCopied(true);
     setTimeout(() => setCopied(false), 2000);
   };
-  return html`<button class="plain" onClick=${copy} aria-label=${`Copy the link to move ${at}`}><${Icon} name="link" /><span class="wordy" role="status">${copied ? "Copied" : `Move ${at}`}</span></button>`;
-}
-
-const TABS = /** @type {["decisions" | "moves" | "score", string, string][]} */ ([["decisions", "Decisions", "bulb"], ["moves", "Moves", "log"], ["score", "Score", "score"]]);
-
-/** @param {any} props */
-function Side({ info, names, at, to, tab, setTab, review, bottom, setBottom, open, setOpen, close }) {
-  const walk = (/** @type {KeyboardEvent} */ event) => {
-    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    if (!step) return;
-    const next = TABS[(TABS.findIndex(([id]) => id === tab) + step + TABS.length) % TABS.length][0];
-    setTab(next);
-    document.getElementById(`tab-${next}`)?.focus();
-  };
-  return html`<aside class="panel" aria-label="beside the match">
-    <div class="tabs"><div role="tablist" onKeyDown=${walk}>${TABS.map(([id, words, icon]) => html`<button key=${id} id=${`tab-${id}`} role="tab" aria-selected=${String(tab === id)} aria-controls="tab-body" tabIndex=${tab === id ? 0 : -1} onClick=${() => setTab(id)}><${Icon} name=${icon} /><span>${words}</span></button>`)}</div>
-      ${close && html`<button class="plain round" aria-label="Close" onClick=${close}><${Icon} name="close" /></button>`}</div>
-    <div class="tab-body" id="tab-body" role="tabpanel" aria-labelledby=${`tab-${tab}`}>
-      <div class="eyes">
-        ${info.seats.length > 1 && html`<label>Seen from<select onChange=${(/** @type {any} */ e) => setBottom(Number(e.target.value))}>${info.names.map((/** @type {string} */ name, /** @type {number} */ n) => html`<option key=${n} value=${n} selected=${n === bottom}>${name}</option>`)}</select></label>
-        <label class="switch"><input type="checkbox" role="switch" checked=${open} onChange=${(/** @type {any} */ e) => setOpen(e.target.checked)} /><span>All hands open</span></label>`}
-      </div>
-      ${tab === "decisions" && html`<${Decisions} ...${{ info, review, at, to, who: info.names[bottom] }} />`}
-      ${tab === "moves" && html`<${Moves} ...${{ info, at, to }} />`}
-      ${tab === "score" && html`<${Sheets} sheets=${info.sheets} />`}
-      <div class="take">
-        <a class="button" href=${api.recordAddress(info.table)} download=${`${info.game}-${info.table}.txt`}><${Icon} name="download" />Record</a>
-        ${info.boards && html`<a class="button" href=${api.boardAddress(info.table)} download=${`${info.game}-${info.table}.pbn`}><${Icon} name="download" />PBN</a>`}
-      </div>
-    </div>
-  </aside>`;
-}
-
-/** @param {any} props */
-function Decisions({ info, review, at, to, who }) {
-  if (!review.said) {
-    return html`<p class="quiet">${review.waits || `A teacher goes through the decisions of ${who}, knowing what ${who} knew then, and marks those that cost most.`}</p>
-      ${!review.waits && html`<button class="button main" onClick=${review.ask}>Review</button>`}`;
-  }
-  const said = review.said;
-  if (said.verdict) return html`<p><${Words} text=${said.verdict} /></p>`;
-  if (!said.remarks.length) return html`<p>${said.decisions} decisions, and nothing to say against any.</p>`;
-  return html`<h3>What cost most</h3><ul class="decisions">
-    ${said.remarks.map((/** @type {Remark} */ remark) => html`<li key=${remark.number}><button class=${remark.number === at ? "on" : ""} aria-current=${remark.number === at ? "true" : undefined} onClick=${() => to(remark.number)}>
-      <span><b>${info.hands.length > 1 ? `Hand ${remark.hand + 1}, ` : ""}move ${remark.number}</b><br /><${Words} text=${remark.played} /> for <${Words} text=${remark.better} /></span>
-      <b class="cost">${signed(-remark.cost)}</b></button></li>`)}</ul>
-    <p class="quiet">Of ${said.decisions} decisions ${said.decisions - said.remarks.length} were as good as could be known.</p>`;
-}
-
-/** The log; a line is touched to go there. @param {any} props */
-function Moves({ info, at, to }) {
-  const list = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => { /** @type {HTMLElement | null | undefined} */ (list.current?.querySelector("[aria-current]"))?.scrollIntoView({ block: "nearest" }); }, [at]);
-  return html`<ol class="log moves" ref=${list} aria-label="moves">${info.lines.map((/** @type {import("../protocol").ReplayLine} */ line, /** @type {number} */ i) => html`<li key=${i} class=${`log-${line.kind}`}>
-    ${line.kind === "move" ? html`<button class=${line.at === at ? "on" : ""} aria-current=${line.at === at ? "true" : undefined} onClick=${() => to(line.at)}><${Words} text=${line.text} /></button>` : html`<${Words} text=${line.text} />`}</li>`)}</ol>`;
+  return html`<button class="plain" onClick=${copy} aria-label=${`Copy the link to move ${at}`}>
+    <${Icon} name="link" />
+    <span class="wordy" role="status">${copied ? "Copied" : `Move ${at}`}</span>
+  </button>`;
 }

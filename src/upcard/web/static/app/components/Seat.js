@@ -20,17 +20,22 @@ const LABELLED = 2;
 
 /** @typedef {import("../protocol").Zone} ZoneData */
 /** @typedef {import("../protocol").View} View */
-/** @typedef {{view: View, names: import("../names.js").Names, offers: import("../offers.js").Offers, touch: (zone: ZoneData, card: string | null) => void}} TableProps */
+/**
+ * @typedef {{view: View, names: import("../names.js").Names, offers: import("../offers.js").Offers, touch: (zone:
+ *   ZoneData, card: string | null) => void}} TableProps
+ */
 
 /** The zones that lie before a seat, the trick aside. @param {number} seat @param {View} view */
-export const zonesOf = (seat, view) => view.zones.filter((zone) => ownerOf(zone, view) === seat && zone.role !== "trick" && zone.role !== "last trick");
+export const zonesOf = (seat, view) =>
+  view.zones.filter((zone) => ownerOf(zone, view) === seat && zone.role !== "trick" && zone.role !== "last trick");
 
 /** How a seat's disc is coloured: the same for the same name. @param {string} name */
 const hue = (name) => [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);
 
 /**
  * Somebody else's place at the table.
- * @param {TableProps & {seat: number, info: import("../protocol").SeatInfo | undefined, close: boolean, elsewhere: ZoneData[]}} props
+ * @param {TableProps & {seat: number, info: import("../protocol").SeatInfo | undefined, close: boolean, elsewhere:
+ *   ZoneData[]}} props
  * `close`: so many sit here that a fan becomes a number; `elsewhere`: hands that are drawn in another place
  */
 export function Seat({ seat, view, info, names, offers, touch, close, elsewhere }) {
@@ -38,14 +43,28 @@ export function Seat({ seat, view, info, names, offers, touch, close, elsewhere 
   const target = own.find((zone) => zone.role === "hand" && offers.zone(zone).length > 0);
   const acts = view.to_act.includes(seat) && !view.ended;
   const out = view.numbers.some((n) => n.role === "in" && Array.isArray(n.value) && !n.value[seat]);
-  const hidden = own.filter((zone) => zone.role === "hand").reduce((sum, zone) => sum + (zone.count - seen(zone).length), 0);
+  const hidden = own
+    .filter((zone) => zone.role === "hand")
+    .reduce((sum, zone) => sum + (zone.count - seen(zone).length), 0);
   const frame = useFrame();
   const brief = close && frame !== "wide"; // open cards are words on the plate
   const open = own.filter((zone) => zone.role === "hand" && seen(zone).length > 0 && !elsewhere.includes(zone));
-  const plate = html`<${Plate} ...${{ seat, view, info, names, own, close, count: close || open.length > 0, brief, told: brief ? open : [] }} />`;
-  return html`<section class=${`seat${acts ? " acts" : ""}${close ? " close" : ""}${out ? " out" : ""}`} data-seat=${seat} aria-label=${`${names.seat(seat)}${acts ? ", to play" : ""}`}>
+  const plate = html`<${Plate}
+    ...${{ seat, view, info, names, own, close, count: close || open.length > 0, brief, told: brief ? open : [] }}
+  />`;
+  return html`<section
+    class=${`seat${acts ? " acts" : ""}${close ? " close" : ""}${out ? " out" : ""}`}
+    data-seat=${seat}
+    aria-label=${`${names.seat(seat)}${acts ? ", to play" : ""}`}
+  >
     ${!close && hidden > 0 && !open.length && html`<${Backs} count=${hidden} />`}
-    ${target ? html`<button class="plate may" onClick=${() => touch(target, null)} aria-label=${names.seat(seat)}>${plate}</button>` : html`<div class="plate">${plate}</div>`}
+    ${
+      target
+        ? html`<button class="plate may" onClick=${() => touch(target, null)} aria-label=${names.seat(seat)}>
+          ${plate}
+        </button>`
+        : html`<div class="plate">${plate}</div>`
+    }
     ${!brief && html`<${Said} seat=${seat} view=${view} close=${close} />`}
     <${Before} ...${{ seat, view, names, offers, touch, open: brief ? [] : open }} />
   </section>`;
@@ -54,57 +73,139 @@ export function Seat({ seat, view, info, names, offers, touch, close, elsewhere 
 /** The cards of a zone that are seen. @param {ZoneData} zone */
 const seen = (zone) => (zone.cards ?? []).filter((card) => card !== null);
 
-/** One's own place: a plate beside the prompt. @param {{seat: number, view: View, info: import("../protocol").SeatInfo | undefined, names: import("../names.js").Names}} props */
+/**
+ * One's own place: a plate beside the prompt.
+ * @param {{seat: number, view: View, info: import("../protocol").SeatInfo | undefined, names:
+ *   import("../names.js").Names}} props
+ */
 export function OwnPlate({ seat, view, info, names }) {
   const acts = view.to_act.includes(seat) && !view.ended;
-  return html`<section class=${`seat mine${acts ? " acts" : ""}`} data-seat=${seat} aria-label=${`${names.seat(seat)}${acts ? ", to play" : ""}`}>
-    <div class="plate"><${Plate} ...${{ seat, view, info, names, own: [], close: false, count: false, brief: false, told: [] }} /></div>
+  return html`<section
+    class=${`seat mine${acts ? " acts" : ""}`}
+    data-seat=${seat}
+    aria-label=${`${names.seat(seat)}${acts ? ", to play" : ""}`}
+  >
+    <div class="plate">
+      <${Plate} ...${{ seat, view, info, names, own: [], close: false, count: false, brief: false, told: [] }} />
+    </div>
     ${view.looks?.worth && html`<span class="tag total">${view.looks.worth}</span>`}
     <${Said} seat=${seat} view=${view} />
   </section>`;
 }
 
-/** @param {{seat: number, view: View, info: import("../protocol").SeatInfo | undefined, names: import("../names.js").Names, own: ZoneData[], close: boolean, count: boolean, brief: boolean, told: ZoneData[]}} props `brief`: what was said stands here; `told`: open hands of which the cards are words here */
+/**
+ * @param {{seat: number, view: View, info: import("../protocol").SeatInfo | undefined, names:
+ *   import("../names.js").Names, own: ZoneData[], close: boolean, count: boolean, brief: boolean, told: ZoneData[]}}
+ *   props `brief`: what was said stands here; `told`: open hands of which the cards are words here
+ */
 function Plate({ seat, view, info, names, own, close, count, brief, told }) {
   const held = own.filter((zone) => zone.role === "hand");
   const cards = held.reduce((sum, zone) => sum + zone.count, 0);
   const away = info?.kind === "person" && info.online === false;
   const name = info?.kind === "open" ? "open seat" : names.seat(seat);
   const called = info?.name || name;
-  return html`<span class="disc" style=${{ "--hue": hue(called) }} aria-hidden="true">${called.charAt(0)}</span>
-    <span class="plate-words"><span class="plate-name">
-      <b>${name}</b>
-      ${(info?.kind === "bot" || info?.auto) && html`<span class="mark bot" title="a bot plays here"><${Icon} name="bot" /><span class="sr">bot</span></span>`}
-      ${away && html`<span class="mark away" title="away"><span class="sr">away</span></span>`}
-      ${view.dealer === seat && html`<span class="mark dealer" title="dealer">D<span class="sr">ealer</span></span>`}
-      ${view.won.includes(seat) && view.ended && html`<span class="mark won" title="won">★<span class="sr">won</span></span>`}
+  return html`
+    <span class="disc" style=${{ "--hue": hue(called) }} aria-hidden="true">${called.charAt(0)}</span>
+    <span class="plate-words">
+      <span class="plate-name">
+        <b>${name}</b>
+        ${
+          (info?.kind === "bot" || info?.auto) &&
+          html`<span class="mark bot" title="a bot plays here"><${Icon} name="bot" /><span class="sr">bot</span></span>`
+        }
+        ${away && html`<span class="mark away" title="away"><span class="sr">away</span></span>`}
+        ${view.dealer === seat && html`<span class="mark dealer" title="dealer">D<span class="sr">ealer</span></span>`}
+        ${
+          view.won.includes(seat) &&
+          view.ended &&
+          html`<span class="mark won" title="won">★<span class="sr">won</span></span>`
+        }
+      </span>
+      <span class="plate-facts">
+        ${
+          held.length > 0 &&
+          html`<span class=${count ? "count" : "sr"} title="cards in hand">
+            <i class="tiny-back"></i>
+            ${cards}
+            <span class="sr"> cards</span>
+          </span>`
+        }
+        ${seatNumbers(view, seat, "chips", names).map((n) =>
+          n.value < 0
+            ? html`<${Chips} key=${n.name} amount=${n.value} label=${n.label} />`
+            : html`<span key=${n.name} class="seat-fact"><b>${n.value}</b> <small>${n.label}</small></span>`,
+        )}
+        ${
+          brief &&
+          !view.looks?.calling &&
+          seatNumbers(view, seat, "says").map(
+            (n) =>
+              html`<span key=${n.name} class="seat-fact in-plate said-here">
+                “<${Words} text=${String(plain(n))} />”
+              </span>`,
+          )
+        }
+        ${told.map(
+          (zone) =>
+            html`<span key=${zone.name} class="seat-fact in-plate">
+              <b>
+                <${Words}
+                  text=${
+                    told.length === 1 && seen(zone).length <= FEW_WORDS
+                      ? seen(zone).join(" ")
+                      : `${seen(zone).length} open`
+                  }
+                />
+              </b>
+            </span>`,
+        )}
+        ${
+          close &&
+          bets(view, seat).map(
+            (n) =>
+              html`<span key=${n.name} class="seat-fact in-plate"><b>${n.value}</b> <small>${n.label}</small></span>`,
+          )
+        }
+        ${
+          close &&
+          tags(view, seat).map((n) => html`<span key=${n.name} class="seat-fact in-plate"><b>${plain(n)}</b></span>`)
+        }
+        ${seatFacts(view, seat, names, !close ? 4 : bets(view, seat).length ? 0 : 1)}
+      </span>
     </span>
-    <span class="plate-facts">
-      ${held.length > 0 && html`<span class=${count ? "count" : "sr"} title="cards in hand"><i class="tiny-back"></i>${cards}<span class="sr"> cards</span></span>`}
-      ${seatNumbers(view, seat, "chips", names).map((n) => (n.value < 0 ? html`<${Chips} key=${n.name} amount=${n.value} label=${n.label} />` : html`<span key=${n.name} class="seat-fact"><b>${n.value}</b> <small>${n.label}</small></span>`))}
-      ${brief && !view.looks?.calling && seatNumbers(view, seat, "says").map((n) => html`<span key=${n.name} class="seat-fact in-plate said-here">“<${Words} text=${String(plain(n))} />”</span>`)}
-      ${told.map((zone) => html`<span key=${zone.name} class="seat-fact in-plate"><b><${Words} text=${told.length === 1 && seen(zone).length <= FEW_WORDS ? seen(zone).join(" ") : `${seen(zone).length} open`} /></b></span>`)}
-      ${close && bets(view, seat).map((n) => html`<span key=${n.name} class="seat-fact in-plate"><b>${n.value}</b> <small>${n.label}</small></span>`)}
-      ${close && tags(view, seat).map((n) => html`<span key=${n.name} class="seat-fact in-plate"><b>${plain(n)}</b></span>`)}
-      ${seatFacts(view, seat, names, !close ? 4 : bets(view, seat).length ? 0 : 1)}
-    </span></span>`;
+  `;
 }
 
 /** The one value of a number of a seat that says something. @param {any} n */
-const plain = (n) => (n.shows === "yes" ? n.label : Array.isArray(n.value) ? n.value.find((/** @type {any} */ one) => !blank(one, n.shows)) : n.value);
+const plain = (n) =>
+  n.shows === "yes"
+    ? n.label
+    : Array.isArray(n.value)
+      ? n.value.find((/** @type {any} */ one) => !blank(one, n.shows))
+      : n.value;
 
 /** What a seat is in this hand; what all are alike need not be said. @param {View} view @param {number} seat */
 function tags(view, seat) {
   return seatNumbers(view, seat, "tag").filter((n) => {
-    const all = /** @type {any[]} */ (view.numbers.find((other) => other.name === n.name)?.value ?? []).map((value) => plain({ ...n, value })).filter((value) => !blank(value, n.shows));
+    const all = /** @type {any[]} */ (view.numbers.find((other) => other.name === n.name)?.value ?? [])
+      .map((value) => plain({ ...n, value }))
+      .filter((value) => !blank(value, n.shows));
     return all.length < 3 || all.some((value) => value !== all[0]);
   });
 }
 
 /** What a seat has staked. @param {View} view @param {number} seat */
-const bets = (view, seat) => seatNumbers(view, seat, "bet").map((n) => ({ ...n, value: Array.isArray(n.value) ? n.value.reduce((sum, one) => sum + Number(one), 0) : n.value }));
+const bets = (view, seat) =>
+  seatNumbers(view, seat, "bet").map((n) => ({
+    ...n,
+    value: Array.isArray(n.value) ? n.value.reduce((sum, one) => sum + Number(one), 0) : n.value,
+  }));
 
-/** What a seat said last, what it is, and what it has staked; where many sit `close`, only what was said: the plate has the rest. @param {{seat: number, view: View, close?: boolean}} props */
+/**
+ * What a seat said last, what it is, and what it has staked; where many sit `close`, only what was said: the plate has
+ * the rest.
+ * @param {{seat: number, view: View, close?: boolean}} props
+ */
 function Said({ seat, view, close = false }) {
   const says = view.looks?.calling ? [] : seatNumbers(view, seat, "says");
   const marks = close ? [] : tags(view, seat);
@@ -117,38 +218,84 @@ function Said({ seat, view, close = false }) {
   </span>`;
 }
 
-/** What lies before a seat: cards that matter as cards, those that are done with as a pile and a number. @param {TableProps & {seat: number, open?: ZoneData[], elsewhere?: ZoneData[]}} props */
-export function Before({ seat, view, names, offers, touch, open = [], elsewhere = [] }) {
-  const zones = zonesOf(seat, view).filter((zone) => zone.role !== "hand" && !elsewhere.includes(zone) && (zone.count > 0 || offers.zone(zone).length > 0));
-  const done = (/** @type {ZoneData} */ zone) => (zone.role === "discard" || (zone.role === "won" && !zone.cards?.length)) && !offers.zone(zone).length && !offers.anyCard(zone);
+/**
+ * What lies before a seat: cards that matter as cards, those that are done with as a pile and a number.
+ * @param {TableProps & {seat: number, open?: ZoneData[], elsewhere?: ZoneData[]}} props
+ */
+export function Before({ seat, view, offers, touch, open = [], elsewhere = [] }) {
+  const zones = zonesOf(seat, view).filter(
+    (zone) => zone.role !== "hand" && !elsewhere.includes(zone) && (zone.count > 0 || offers.zone(zone).length > 0),
+  );
+  const done = (/** @type {ZoneData} */ zone) =>
+    (zone.role === "discard" || (zone.role === "won" && !zone.cards?.length)) &&
+    !offers.zone(zone).length &&
+    !offers.anyCard(zone);
   const piles = zones.filter(done);
   const tricks = seatNumbers(view, seat, "won").filter(() => !piles.some((zone) => zone.role === "won"));
   const lying = zones.filter((zone) => !done(zone));
   if (!lying.length && !open.length && !piles.length && !tricks.length) return null;
   return html`<div class=${`before${lying.length > LABELLED ? " crowded" : ""}`}>
     ${open.map((zone) => html`<${OpenHand} key=${zone.name} zone=${zone} />`)}
-    ${lying.map((zone, i) => html`<${Zone} key=${`${zone.name}${zone.unit}${i}`} zone=${zone} offers=${offers} mini touch=${(/** @type {string | null} */ card) => touch(zone, card)} />`)}
+    ${lying.map(
+      (zone, i) =>
+        html`<${Zone}
+          key=${`${zone.name}${zone.unit}${i}`}
+          zone=${zone}
+          offers=${offers}
+          mini
+          touch=${(/** @type {string | null} */ card) => touch(zone, card)}
+        />`,
+    )}
     ${piles.map((zone) => html`<${Pile} key=${zone.name} count=${zone.count} label=${zone.label} />`)}
     ${tricks.map((n) => html`<${Pile} key=${n.name} count=${n.value} label=${n.label} tricks />`)}
   </div>`;
 }
 
-/** Cards of another that all may see: as cards while they are few, else a line a suit; on a phone they are opened. @param {{zone: ZoneData}} props */
+/**
+ * Cards of another that all may see: as cards while they are few, else a line a suit; on a phone they are opened.
+ * @param {{zone: ZoneData}} props
+ */
 export function OpenHand({ zone }) {
   const frame = useFrame();
   const [shown, setShown] = useState(false);
   const cards = sorted(/** @type {string[]} */ (seen(zone)), "suits");
-  if (cards.length <= FEW) return html`<${Zone} zone=${{ ...zone, role: "exposed", count: cards.length, cards, label: "shown" }} offers=${NO_OFFERS} mini touch=${() => {}} />`;
+  if (cards.length <= FEW) {
+    return html`<${Zone}
+      zone=${{ ...zone, role: "exposed", count: cards.length, cards, label: "shown" }}
+      offers=${NO_OFFERS}
+      mini
+      touch=${() => {}}
+    />`;
+  }
   if (frame !== "wide") {
-    return html`<button class="tag open" onClick=${() => setShown(true)}>${cards.length} open</button>${shown && html`<${Dialog} title=${`${cards.length} open cards`} onClose=${() => setShown(false)} class="open-cards"><ul>${cards.map((card, i) => html`<li key=${i}><${NamedCard} card=${card} mini still /></li>`)}</ul><//>`}`;
+    return html`
+      <button class="tag open" onClick=${() => setShown(true)}>${cards.length} open</button>
+      ${
+        shown &&
+        html`<${Dialog} title=${`${cards.length} open cards`} onClose=${() => setShown(false)} class="open-cards">
+          <ul>${cards.map((card, i) => html`<li key=${i}><${NamedCard} card=${card} mini still /></li>`)}</ul>
+        <//>`
+      }
+    `;
   }
   const suits = [...new Set(cards.map(suitOf))];
   return html`<div class="open-hand" aria-label=${`${cards.length} cards shown`} role="group">
-    ${suits.map((suit) => html`<span class="suit-line" key=${suit}>
+    ${suits.map(
+      (suit) => html`<span class="suit-line" key=${suit}>
       ${suit && html`<svg viewBox="0 0 100 100" aria-hidden="true"><${Pip} suit=${suit} /></svg>`}
-      ${cards.filter((card) => suitOf(card) === suit).map(rankOf).join(" ")}
-    </span>`)}
+      ${cards
+        .filter((card) => suitOf(card) === suit)
+        .map(rankOf)
+        .join(" ")}
+    </span>`,
+    )}
   </div>`;
 }
 
-const NO_OFFERS = /** @type {any} */ ({ anyCard: () => false, card: () => [], zone: () => [], picks: () => false, isPicked: () => false });
+const NO_OFFERS = /** @type {any} */ ({
+  anyCard: () => false,
+  card: () => [],
+  zone: () => [],
+  picks: () => false,
+  isPicked: () => false,
+});

@@ -17,5 +17,8 @@ export function Share({ path, text, words = "Send", class: extra = "button" }) {
     }
     setTimeout(() => setDone(""), 4000);
   };
-  return html`<button type="button" class=${extra} onClick=${send}><${Icon} name="link" /><span role="status">${done || words}</span></button>`;
+  return html`<button type="button" class=${extra} onClick=${send}>
+    <${Icon} name="link" />
+    <span role="status">${done || words}</span>
+  </button>`;
 }

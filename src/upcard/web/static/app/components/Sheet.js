@@ -8,12 +8,25 @@ import { Words } from "./Card.js";
 const LETTERS_THAT_FIT = 34;
 
 /** How many letters wide a table is. @param {(string | number)[][]} lines */
-const lettersOf = (lines) => lines[0].reduce((/** @type {number} */ sum, _, i) => sum + 2 + Math.max(...lines.map((line) => String(line[i]).length)), 0);
+const lettersOf = (lines) =>
+  lines[0].reduce(
+    (/** @type {number} */ sum, _, i) => sum + 2 + Math.max(...lines.map((line) => String(line[i]).length)),
+    0,
+  );
 
-/** The sheet with a line for each seat, where it is too wide for a phone and narrower so. @param {import("../protocol").Sheet} sheet @returns {import("../protocol").Sheet} */
+/**
+ * The sheet with a line for each seat, where it is too wide for a phone and narrower so.
+ * @param {import("../protocol").Sheet} sheet
+ * @returns {import("../protocol").Sheet}
+ */
 export function fitted(sheet) {
-  const turned = { ...sheet, columns: sheet.rows.map(([name]) => name),
-    rows: sheet.columns.map((name, i) => /** @type {[string, (number | string)[]]} */ ([name, sheet.rows.map(([, cells]) => cells[i])])) };
+  const turned = {
+    ...sheet,
+    columns: sheet.rows.map(([name]) => name),
+    rows: sheet.columns.map(
+      (name, i) => /** @type {[string, (number | string)[]]} */ ([name, sheet.rows.map(([, cells]) => cells[i])]),
+    ),
+  };
   const wide = lettersOf([["", ...sheet.columns], ...sheet.rows.map(([name, cells]) => [name, ...cells])]);
   const other = lettersOf([["", ...turned.columns], ...turned.rows.map(([name, cells]) => [name, ...cells])]);
   return wide > LETTERS_THAT_FIT && other < wide ? turned : sheet;
@@ -25,8 +38,21 @@ export function Sheet({ sheet: given }) {
   const sheet = narrow ? fitted(given) : given;
   return html`<div class="sheet">
     <table class=${sheet === given ? "" : "by-seat"}>
-      <thead><tr><td></td>${sheet.columns.map((name, i) => html`<th scope="col" key=${i}><${Words} text=${name} /></th>`)}</tr></thead>
-      <tbody>${sheet.rows.map(([name, cells], i) => html`<tr key=${i}><th scope="row"><${Words} text=${name} /></th>${cells.map((cell, j) => html`<td key=${j}><${Words} text=${String(cell)} /></td>`)}</tr>`)}</tbody>
+      <thead>
+        <tr>
+          <td></td>
+          ${sheet.columns.map((name, i) => html`<th scope="col" key=${i}><${Words} text=${name} /></th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${sheet.rows.map(
+          ([name, cells], i) =>
+            html`<tr key=${i}>
+              <th scope="row"><${Words} text=${name} /></th>
+              ${cells.map((cell, j) => html`<td key=${j}><${Words} text=${String(cell)} /></td>`)}
+            </tr>`,
+        )}
+      </tbody>
     </table>
     ${sheet.note && html`<p class="note"><${Words} text=${sheet.note} /></p>`}
   </div>`;
@@ -43,5 +69,13 @@ export function HandOver({ sheet, close }) {
 /** @param {{sheets: import("../protocol").Sheet[]}} props */
 export function Sheets({ sheets }) {
   if (!sheets.length) return html`<p class="quiet">The score sheet is written when the first hand is over.</p>`;
-  return html`${[...sheets].reverse().map((sheet) => html`<section key=${sheet.hand} class="past"><h3>Hand ${sheet.hand + 1}</h3><${Sheet} sheet=${sheet} /></section>`)}`;
+  return html`
+    ${[...sheets].reverse().map(
+      (sheet) =>
+        html`<section key=${sheet.hand} class="past">
+            <h3>Hand ${sheet.hand + 1}</h3>
+            <${Sheet} sheet=${sheet} />
+          </section>`,
+    )}
+  `;
 }

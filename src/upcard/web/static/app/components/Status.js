@@ -13,8 +13,12 @@ export function statusText(room, names) {
   if (!view) return "Coming to the table…";
   if (view.ended) return `The match is over. ${outcome(view, names)}.`;
   const waiting = room.seats.filter((s) => s.kind === "open").length;
-  if (waiting && !view.to_act.length) return `Waiting for ${waiting === 1 ? "a friend" : `${waiting} friends`} to sit down`;
-  if (room.you !== null && view.to_act.includes(room.you)) return `${view.seats > 1 ? "Your turn" : "Your move"}${view.prompt ? `: ${view.prompt}` : ""}`;
+  if (waiting && !view.to_act.length) {
+    return `Waiting for ${waiting === 1 ? "a friend" : `${waiting} friends`} to sit down`;
+  }
+  if (room.you !== null && view.to_act.includes(room.you)) {
+    return `${view.seats > 1 ? "Your turn" : "Your move"}${view.prompt ? `: ${view.prompt}` : ""}`;
+  }
   if (!view.to_act.length) return "";
   return `${view.to_act.map(names.seat).join(" and ")} to play`;
 }
@@ -27,13 +31,17 @@ export function Status({ room, names, children }) {
   </div>`;
 }
 
-/** @param {{notice: NonNullable<import("../room.js").Room["notice"]>, open: (rule: string) => void, hush: () => void}} props */
+/**
+ * @param {{notice: NonNullable<import("../room.js").Room["notice"]>, open: (rule: string) => void, hush: () => void}}
+ *   props
+ */
 export function Notice({ notice, open, hush }) {
   useEffect(() => {
     const timer = setTimeout(hush, NOTICE_MS);
     return () => clearTimeout(timer);
   }, [notice.key]);
-  const words = notice.rule && notice.text.startsWith(`${notice.rule}: `) ? notice.text.slice(notice.rule.length + 2) : notice.text;
+  const words =
+    notice.rule && notice.text.startsWith(`${notice.rule}: `) ? notice.text.slice(notice.rule.length + 2) : notice.text;
   return html`<div class="notice" role="alert" key=${notice.key}>
     <span><${Words} text=${words.charAt(0).toUpperCase() + words.slice(1)} /></span>
     ${notice.rule && html`<button class="link" onClick=${() => open(notice.rule)}>Rule ${notice.rule}</button>`}

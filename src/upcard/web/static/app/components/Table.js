@@ -40,7 +40,10 @@ const FEW_TO_CHOOSE = 4;
 export function Table({ table, token }) {
   const { room, deeds } = useRoom(table, token);
   if (!room.view) return html`<${Waiting} ...${{ room, table, deeds }} />`;
-  return html`<${Seated} ...${{ table, room, deeds, view: room.view }} /><${Beside} ...${{ table, room, deeds, view: room.view }} />`;
+  return html`
+    <${Seated} ...${{ table, room, deeds, view: room.view }} />
+    <${Beside} ...${{ table, room, deeds, view: room.view }} />
+  `;
 }
 
 /** @param {{table: string, room: import("../room.js").Room, deeds: any, view: import("../protocol").View}} props */
@@ -121,7 +124,20 @@ function Seated({ table, room, deeds, view }) {
   );
   const unread = room.chat.length - chatRead;
   const sheet = room.sheets.length > room.sheetsSeen ? room.sheets.at(-1) : undefined;
-  const panel = html`<${Panel} ...${{ room, deeds, names, table, tab, setTab, rule: rule.name, turn: rule.turn, unread, close: wide ? null : () => setDrawer(false) }} />`;
+  const panel = html`<${Panel}
+    ...${{
+      room,
+      deeds,
+      names,
+      table,
+      tab,
+      setTab,
+      rule: rule.name,
+      turn: rule.turn,
+      unread,
+      close: wide ? null : () => setDrawer(false),
+    }}
+  />`;
   const boxed = Boolean(view.looks?.box?.length) && buttons.some((offer) => typeof offer.place === "number");
   const marks = [
     wide ? "wide" : "",
@@ -131,52 +147,134 @@ function Seated({ table, room, deeds, view }) {
   ];
   const lastTrick =
     last &&
-    html`<button class="plain last" onClick=${() => setOpen("last")}><${Icon} name="trick" /><span class="wordy">Last trick</span></button>`;
+    html`<button class="plain last" onClick=${() => setOpen("last")}>
+      <${Icon} name="trick" />
+      <span class="wordy">Last trick</span>
+    </button>`;
   return html`<div class=${`room ${marks.filter(Boolean).join(" ")}`} ref=${place}>
     <header class="bar">
       <${Link} href="/" class="plain round" aria-label="All games"><${Icon} name="back" /><//>
-      <h1>${view.title}</h1>${view.seats > 1 && html`<span class="bar-hand">hand ${view.hand + 1}</span>`}
+      <h1>${view.title}</h1>
+      ${view.seats > 1 && html`<span class="bar-hand">hand ${view.hand + 1}</span>`}
       ${departures(view).length > 0 && html`<button class="badge" onClick=${() => show("rules")}>house rules</button>`}
       <span class="gap"></span>
       ${lastTrick}
-      ${hands.length > 0 && html`<button class="plain round sort" onClick=${sort} aria-label="Sort the hand another way"><${Icon} name="sort" /></button>`}
+      ${
+        hands.length > 0 &&
+        html`<button class="plain round sort" onClick=${sort} aria-label="Sort the hand another way">
+          <${Icon} name="sort" />
+        </button>`
+      }
       ${offers.all.length > 0 && practising(room) && html`<${HintButton} ask=${deeds.hint} />`}
-      <button class="plain round" aria-label="Settings" onClick=${() => setOpen("settings")}><${Icon} name="sliders" /></button>
-      ${!wide && html`<button class="plain round" aria-label="Score, log, rules and chat" aria-expanded=${String(drawer)} onClick=${() => setDrawer(!drawer)}><${Icon} name="menu" />${unread > 0 && html`<i class="unread">${unread}</i>`}</button>`}
+      <button class="plain round" aria-label="Settings" onClick=${() => setOpen("settings")}>
+        <${Icon} name="sliders" />
+      </button>
+      ${
+        !wide &&
+        html`<button
+          class="plain round"
+          aria-label="Score, log, rules and chat"
+          aria-expanded=${String(drawer)}
+          onClick=${() => setDrawer(!drawer)}
+        >
+          <${Icon} name="menu" />
+          ${unread > 0 && html`<i class="unread">${unread}</i>`}
+        </button>`
+      }
     </header>
-    <${Felt} ...${{ room, view, names, sort: order, offers, touch, across, openRules: () => show("rules"), openLast: () => setOpen("last") }} />
+    <${Felt}
+      ...${{
+        room,
+        view,
+        names,
+        sort: order,
+        offers,
+        touch,
+        across,
+        openRules: () => show("rules"),
+        openLast: () => setOpen("last"),
+      }}
+    />
     <div class="own">
       <div class="side" ref=${fades}>
         ${cornerAside(frame, view) && html`<${Corner} view=${view} names=${names} openRules=${() => show("rules")} />`}
         ${frame !== "tall" && html`<${Strength} view=${view} />`}
         <div class="mine-row">
-          ${view.viewer !== null && view.seats > 1 && html`<${OwnPlate} seat=${view.viewer} view=${view} info=${room.seats.find((s) => s.seat === view.viewer)} names=${names} />`}
+          ${
+            view.viewer !== null &&
+            view.seats > 1 &&
+            html`<${OwnPlate}
+              seat=${view.viewer}
+              view=${view}
+              info=${room.seats.find((s) => s.seat === view.viewer)}
+              names=${names}
+            />`
+          }
           <${Status} room=${room} names=${names} />
         </div>
         ${frame === "tall" && html`<${Strength} view=${view} />`}
         ${room.notice && html`<${Notice} notice=${room.notice} open=${openRule} hush=${deeds.hush} />`}
         ${room.advice && html`<${Advice} advice=${room.advice} hush=${deeds.hush} />`}
-        <${Actions} offers=${buttons} swaps=${offers} looks=${view.looks} act=${act} check=${deeds.why} waiting=${!live} open=${(/** @type {import("../protocol").Offer[]} */ some, /** @type {string} */ title) => setChoice({ offers: some, card: null, title })} />
+        ${view.looks?.claim ? html`<${Claim} tricks=${view.looks.claim} claim=${deeds.claim} />` : null}
+        <${Actions}
+          offers=${buttons}
+          swaps=${offers}
+          looks=${view.looks}
+          act=${act}
+          check=${deeds.why}
+          waiting=${!live}
+          open=${(/** @type {import("../protocol").Offer[]} */ some, /** @type {string} */ title) =>
+            setChoice({ offers: some, card: null, title })}
+        />
       </div>
       <${Hands} ...${{ hands, view, names, sort: order, offers, touch, tight: boxed }} />
     </div>
     ${wide && panel}
-    ${!wide && drawer && html`<div class="drawer"><div class="drawer-back" onClick=${() => setDrawer(false)}></div>${panel}</div>`}
+    ${
+      !wide &&
+      drawer &&
+      html`<div class="drawer"><div class="drawer-back" onClick=${() => setDrawer(false)}></div>${panel}</div>`
+    }
     ${choice && html`<${Chooser} ...${choice} act=${act} close=${() => setChoice(null)} />`}
     ${open === "settings" && html`<${Settings} close=${() => setOpen("")} />`}
     ${open === "help" && html`<${Help} game=${view.game} close=${() => setOpen("")} />`}
     ${open === "last" && last && html`<${LastTrick} zone=${last} names=${names} close=${() => setOpen("")} />`}
     ${sheet && !view.ended && html`<${HandOver} sheet=${sheet} close=${deeds.sheetsRead} />`}
-    ${view.ended && !resultSeen && html`<${Result} ...${{ view, names, table, sheet: room.sheets.at(-1), review: room.review, ask: room.you === null ? null : deeds.review, again: again(table), room, deeds, close: () => setResultSeen(true) }} />`}
+    ${
+      view.ended &&
+      !resultSeen &&
+      html`<${Result}
+        ...${{
+          view,
+          names,
+          table,
+          sheet: room.sheets.at(-1),
+          review: room.review,
+          ask: room.you === null ? null : deeds.review,
+          again: again(table),
+          room,
+          deeds,
+          close: () => setResultSeen(true),
+        }}
+      />`
+    }
     <p class="sr" role="status" aria-live="assertive">${say}</p>
   </div>`;
 }
 
-/** Cards of the table of which more than a few may be touched are laid out in a row. @param {Zone} zone @param {Offers} offers */
+/**
+ * Cards of the table of which more than a few may be touched are laid out in a row.
+ * @param {Zone} zone
+ * @param {Offers} offers
+ */
 const chosenFrom = (zone, offers) =>
   zone.count > FEW_TO_CHOOSE && (zone.cards ?? []).filter((card) => offers.card(zone, card).length > 0).length > 1;
 
-/** Whether the open hand is that of the partner opposite: it lies on the far side of the table, whoever plays from it. @param {Zone} zone @param {import("../protocol").View} view */
+/**
+ * Whether the open hand is that of the partner opposite: it lies on the far side of the table, whoever plays from it.
+ * @param {Zone} zone
+ * @param {import("../protocol").View} view
+ */
 function opposite(zone, view) {
   const seen = (zone.cards ?? []).filter((card) => card !== null).length;
   return (
@@ -188,6 +286,13 @@ function opposite(zone, view) {
   );
 }
 
+/**
+ * Nobody else can take a trick any more: the rest need not be played.
+ * @param {{tricks: number, claim: () => void}} props
+ */
+const Claim = ({ tricks, claim }) =>
+  html`<button class="button claim" onClick=${claim}>Claim the last ${tricks} tricks</button>`;
+
 /** The same match once more, where this browser opened it. @param {string} table */
 function again(table) {
   const order = recall(table)?.order;
@@ -196,7 +301,7 @@ function again(table) {
     const { word, promise } = await promised();
     const ticket = await api.openTable({ ...order, promise });
     const old = recall(table);
-    if (old)
+    if (old) {
       remember({
         ...old,
         table: ticket.table,
@@ -207,6 +312,7 @@ function again(table) {
         word,
         commitment: undefined,
       });
+    }
     go(`/t/${ticket.table}`);
   };
 }

@@ -13,7 +13,9 @@ export const practising = (room) =>
 
 /** @param {{ask: () => void}} props */
 export const HintButton = ({ ask }) =>
-  html`<button class="plain round hint" onClick=${ask} aria-label="Hint: what would a teacher play?"><${Icon} name="bulb" /></button>`;
+  html`<button class="plain round hint" onClick=${ask} aria-label="Hint: what would a teacher play?">
+    <${Icon} name="bulb" />
+  </button>`;
 
 const signed = (/** @type {number} */ points) => `${points < 0 ? "\u2212" : "+"}${Math.abs(points).toFixed(1)}`;
 
@@ -21,11 +23,24 @@ const signed = (/** @type {number} */ points) => `${points < 0 ? "\u2212" : "+"}
 export function Advice({ advice, hush }) {
   const only = advice.moves.length === 1;
   return html`<div class="advice" role="status">
-    ${advice.verdict ? html`<p><b><${Words} text=${advice.moves[0].words} /></b>. ${advice.verdict}</p>`
-      : only ? html`<p><b><${Words} text=${advice.moves[0].words} /></b>: there is nothing else to do.</p>`
-      : html`<table><caption>Points expected over ${advice.deals.toLocaleString("en")} imagined deals</caption><tbody>
-        ${advice.moves.slice(0, SHOWN).map((move, i) => html`<tr key=${move.move} class=${i ? "" : "best"}><th scope="row"><${Words} text=${move.words} /></th><td>${move.trials ? signed(move.expected) : "not tried"}</td></tr>`)}
-      </tbody></table>`}
+    ${
+      advice.verdict
+        ? html`<p><b><${Words} text=${advice.moves[0].words} /></b>. ${advice.verdict}</p>`
+        : only
+          ? html`<p><b><${Words} text=${advice.moves[0].words} /></b>: there is nothing else to do.</p>`
+          : html`<table>
+            <caption>Points expected over ${advice.deals.toLocaleString("en")} imagined deals</caption>
+            <tbody>
+              ${advice.moves.slice(0, SHOWN).map(
+                (move, i) =>
+                  html`<tr key=${move.move} class=${i ? "" : "best"}>
+                      <th scope="row"><${Words} text=${move.words} /></th>
+                      <td>${move.trials ? signed(move.expected) : "not tried"}</td>
+                    </tr>`,
+              )}
+            </tbody>
+          </table>`
+    }
     <button class="plain round" aria-label="Close the hint" onClick=${hush}><${Icon} name="close" /></button>
   </div>`;
 }
@@ -33,9 +48,31 @@ export function Advice({ advice, hush }) {
 /** @param {{review: import("../protocol").Reviewed}} props */
 export function Review({ review }) {
   if (review.verdict) return html`<p class="review"><${Words} text=${review.verdict} /></p>`;
-  if (!review.remarks.length) return html`<p class="review">${review.decisions} decisions, and nothing to say against any.</p>`;
-  return html`<div class="review"><p>Of ${review.decisions} decisions these cost most, by what you knew at the time:</p><table>
-    <thead><tr><th scope="col">hand</th><th scope="col">you played</th><th scope="col">better</th><th scope="col">points</th></tr></thead>
-    <tbody>${review.remarks.map((remark) => html`<tr key=${remark.number}><td>${remark.hand + 1}</td><td><${Words} text=${remark.played} /></td><td><${Words} text=${remark.better} /></td><td>${signed(-remark.cost)}</td></tr>`)}</tbody>
-  </table></div>`;
+  if (!review.remarks.length) {
+    return html`<p class="review">${review.decisions} decisions, and nothing to say against any.</p>`;
+  }
+  return html`<div class="review">
+    <p>Of ${review.decisions} decisions these cost most, by what you knew at the time:</p>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">hand</th>
+          <th scope="col">you played</th>
+          <th scope="col">better</th>
+          <th scope="col">points</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${review.remarks.map(
+          (remark) =>
+            html`<tr key=${remark.number}>
+              <td>${remark.hand + 1}</td>
+              <td><${Words} text=${remark.played} /></td>
+              <td><${Words} text=${remark.better} /></td>
+              <td>${signed(-remark.cost)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
 }

@@ -7,7 +7,13 @@ import { Card, Words } from "./Card.js";
 /** @typedef {import("../protocol").View} View */
 /** @typedef {import("../protocol").Numeral} Numeral */
 
-const CHIPS = /** @type {[number, string][]} */ ([[100, "hundred"], [25, "quarter"], [10, "ten"], [5, "five"], [1, "one"]]);
+const CHIPS = /** @type {[number, string][]} */ ([
+  [100, "hundred"],
+  [25, "quarter"],
+  [10, "ten"],
+  [5, "five"],
+  [1, "one"],
+]);
 /** No stack is higher, and there are no more stacks. */
 const HIGHEST = 6;
 const MOST_STACKS = 4;
@@ -25,56 +31,119 @@ function stacks(amount) {
   return found.slice(0, MOST_STACKS);
 }
 
-/** Chips with their number beside them; what is owed is a slip of paper. @param {{amount: number, label: string, shown?: boolean}} props */
+/**
+ * Chips with their number beside them; what is owed is a slip of paper.
+ * @param {{amount: number, label: string, shown?: boolean}} props
+ */
 export function Chips({ amount, label, shown = false }) {
   if (amount < 0) return html`<span class="slip">owes <b>${-amount}</b></span>`;
   return html`<span class="chips" title=${label}>
-    <span class="stacks" aria-hidden="true">${stacks(amount).map(([kind, high]) => html`<i key=${kind} class=${`chip-${kind}`} style=${{ "--high": high }}></i>`)}</span>
-    <b>${amount}</b><span class=${shown ? "chips-label" : "sr"}> ${label}</span>
+    <span class="stacks" aria-hidden="true">
+      ${stacks(amount).map(
+        ([kind, high]) => html`<i key=${kind} class=${`chip-${kind}`} style=${{ "--high": high }}></i>`,
+      )}
+    </span>
+    <b>${amount}</b>
+    <span class=${shown ? "chips-label" : "sr"}> ${label}</span>
   </span>`;
 }
 
 /** What others hold and nobody sees: a fan of backs. @param {{count: number}} props */
 export function Backs({ count }) {
   const drawn = Math.min(count, MOST_BACKS);
-  return html`<span class="fanb" style=${{ "--n": drawn }} aria-hidden="true">${Array.from({ length: drawn }, (_, i) => html`<i key=${i} style=${{ "--turn": `${(i - (drawn - 1) / 2) * Math.min(4, 24 / drawn)}deg` }}></i>`)}</span>`;
+  return html`<span class="fanb" style=${{ "--n": drawn }} aria-hidden="true">
+    ${Array.from(
+      { length: drawn },
+      (_, i) => html`<i key=${i} style=${{ "--turn": `${(i - (drawn - 1) / 2) * Math.min(4, 24 / drawn)}deg` }}></i>`,
+    )}
+  </span>`;
 }
 
-/** Cards that are out of play before somebody, or tricks won: crossed backs and a number. @param {{count: number, label: string, tricks?: boolean, open?: (() => void) | null}} props */
+/**
+ * Cards that are out of play before somebody, or tricks won: crossed backs and a number.
+ * @param {{count: number, label: string, tricks?: boolean, open?: (() => void) | null}} props
+ */
 export function Pile({ count, label, tricks = false, open = null }) {
-  const inside = html`<span class=${`crossed${tricks ? " tricks" : ""}`} style=${{ "--n": Math.min(4, Math.max(1, count)) }} aria-hidden="true"><i></i><i></i><i></i></span><b>${count}</b><span class="pile-label">${label}</span>`;
-  return open ? html`<button class="wonpile" onClick=${open} aria-label=${`${label}: ${count}. Look at the last trick`}>${inside}</button>`
+  const inside = html`
+    <span
+      class=${`crossed${tricks ? " tricks" : ""}`}
+      style=${{ "--n": Math.min(4, Math.max(1, count)) }}
+      aria-hidden="true"
+    >
+      <i></i>
+      <i></i>
+      <i></i>
+    </span>
+    <b>${count}</b>
+    <span class="pile-label">${label}</span>
+  `;
+  return open
+    ? html`<button class="wonpile" onClick=${open} aria-label=${`${label}: ${count}. Look at the last trick`}>
+      ${inside}
+    </button>`
     : html`<span class="wonpile" aria-label=${`${label}: ${count}`} role="img">${inside}</span>`;
 }
 
-/** The order of strength, where it is not the common one: mine are ringed, those that are gone are faded. @param {{view: View}} props */
+/**
+ * The order of strength, where it is not the common one: mine are ringed, those that are gone are faded.
+ * @param {{view: View}} props
+ */
 export function Strength({ view }) {
   const places = ranking(view.looks?.strength);
   if (!places.length) return null;
-  const lying = (/** @type {string[]} */ ...roles) => view.zones.filter((zone) => roles.includes(zone.role)).flatMap((zone) => zone.cards ?? []).filter((card) => card !== null);
-  const mine = view.zones.filter((zone) => zone.role === "hand" && zone.unit === view.viewer).flatMap((zone) => zone.cards ?? []);
+  const lying = (/** @type {string[]} */ ...roles) =>
+    view.zones
+      .filter((zone) => roles.includes(zone.role))
+      .flatMap((zone) => zone.cards ?? [])
+      .filter((card) => card !== null);
+  const mine = view.zones
+    .filter((zone) => zone.role === "hand" && zone.unit === view.viewer)
+    .flatMap((zone) => zone.cards ?? []);
   const gone = lying("won", "discard", "last trick");
   const out = lying("trick");
-  const mark = (/** @type {{cards: string[]}} */ place) => [
-    mine.some((card) => card && meant(place, card)) ? "me" : "",
-    out.some((card) => card && meant(place, card)) ? "lit" : "",
-    place.cards.length === 1 && suitOf(place.cards[0]) && gone.includes(place.cards[0]) ? "gone" : "",
-  ].filter(Boolean).join(" ");
-  return html`<p class="strip" aria-label=${`from the strongest down: ${places.map((p) => p.cards.map((c) => (suitOf(c) ? cardName(c) : c)).join(" and ")).join(", ")}`}>
+  const mark = (/** @type {{cards: string[]}} */ place) =>
+    [
+      mine.some((card) => card && meant(place, card)) ? "me" : "",
+      out.some((card) => card && meant(place, card)) ? "lit" : "",
+      place.cards.length === 1 && suitOf(place.cards[0]) && gone.includes(place.cards[0]) ? "gone" : "",
+    ]
+      .filter(Boolean)
+      .join(" ");
+  return html`<p
+    class="strip"
+    aria-label=${`from the strongest down: ${places.map(spokenPlace).join(", ")}`}
+  >
     <span class="strip-end" aria-hidden="true">strongest</span>
-    ${places.map((place) => html`<span key=${place.token} class=${`rank ${mark(place)}`} aria-hidden="true"><${Words} text=${place.cards.join(" ")} /></span>`)}
+    ${places.map(
+      (place) =>
+        html`<span key=${place.token} class=${`rank ${mark(place)}`} aria-hidden="true">
+          <${Words} text=${place.cards.join(" ")} />
+        </span>`,
+    )}
   </p>`;
 }
 
+/** Cards that are alike in strength, aloud. @param {{cards: string[]}} place */
+const spokenPlace = (place) => place.cards.map((card) => (suitOf(card) ? cardName(card) : card)).join(" and ");
+
 /** Rules that hang beside the table. @param {{view: View}} props */
 export function Wall({ view }) {
-  const notes = view.numbers.filter((n) => n.role === "wall" && Array.isArray(n.value))
-    .flatMap((n) => /** @type {any[]} */ (n.value).filter((text) => typeof text === "string" && text && text !== "–"));
+  const notes = view.numbers
+    .filter((n) => n.role === "wall" && Array.isArray(n.value))
+    .flatMap((n) => /** @type {any[]} */ (n.value))
+    .filter((text) => typeof text === "string" && text && text !== "–");
   if (!notes.length) return null;
-  return html`<section class="wall" aria-label="rules on the wall"><ul>${notes.map((note, i) => html`<li key=${i}><${Words} text=${note} /></li>`)}</ul></section>`;
+  return html`<section class="wall" aria-label="rules on the wall">
+    <ul>
+      ${notes.map((note, i) => html`<li key=${i}><${Words} text=${note} /></li>`)}
+    </ul>
+  </section>`;
 }
 
-/** The calls of an auction, a column a seat. @param {{room: import("../room.js").Room, view: View, names: import("../names.js").Names}} props */
+/**
+ * The calls of an auction, a column a seat.
+ * @param {{room: import("../room.js").Room, view: View, names: import("../names.js").Names}} props
+ */
 export function Calls({ room, view, names }) {
   const calls = callsOf(room);
   const turn = view.numbered_clockwise === false ? -1 : 1;
@@ -92,8 +161,21 @@ export function Calls({ room, view, names }) {
   const lastRow = rows.at(-1);
   const open = wanted !== null && (!lastRow || [...lastRow.keys()].some((other) => order.indexOf(other) >= wanted));
   if (open) rows.push(new Map());
-  return html`<table class="calls"><thead><tr>${order.map((seat) => html`<th scope="col" key=${seat}>${names.seat(seat)}</th>`)}</tr></thead>
-    <tbody>${rows.map((row, i) => html`<tr key=${i}>${order.map((seat) => html`<td key=${seat} class=${i === rows.length - 1 && seat === next && !row.has(seat) ? "wanted" : ""}>${row.has(seat) ? html`<${Words} text=${row.get(seat) ?? ""} />` : i === rows.length - 1 && seat === next ? "?" : ""}</td>`)}</tr>`)}</tbody>
+  const cell = (/** @type {Map<number, string>} */ row, /** @type {boolean} */ newest, /** @type {number} */ seat) => {
+    const asked = newest && seat === next && !row.has(seat);
+    return html`<td key=${seat} class=${asked ? "wanted" : ""}>
+      ${row.has(seat) ? html`<${Words} text=${row.get(seat) ?? ""} />` : asked && "?"}
+    </td>`;
+  };
+  return html`<table class="calls">
+    <thead>
+      <tr>
+        ${order.map((seat) => html`<th scope="col" key=${seat}>${names.seat(seat)}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map((row, i) => html`<tr key=${i}>${order.map((seat) => cell(row, i === rows.length - 1, seat))}</tr>`)}
+    </tbody>
   </table>`;
 }
 
@@ -104,7 +186,15 @@ function callsOf(room) {
     if (line.kind !== "move" || line.seat === null) return [];
     const name = room.seats.find((seat) => seat.seat === line.seat)?.name ?? "";
     const rest = line.text.startsWith(`${name} `) ? line.text.slice(name.length + 1) : line.text.replace(/^\S+ /, "");
-    return [{ seat: line.seat, words: rest.replace(/^bids? /, "").replace(/[.]$/, "").replace(/^passes$/, "pass") }];
+    return [
+      {
+        seat: line.seat,
+        words: rest
+          .replace(/^bids? /, "")
+          .replace(/[.]$/, "")
+          .replace(/^passes$/, "pass"),
+      },
+    ];
   });
 }
 

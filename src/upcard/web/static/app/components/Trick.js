@@ -11,14 +11,32 @@ const stay = () => STAY_MS / (pace() || 1);
 
 /** @typedef {import("../protocol").Zone} ZoneData */
 
-/** @param {{zone: ZoneData, last: ZoneData | undefined, view: import("../protocol").View, names: import("../names.js").Names}} props */
+/**
+ * @param {{zone: ZoneData, last: ZoneData | undefined, view: import("../protocol").View, names:
+ *   import("../names.js").Names}} props
+ */
 export function Trick({ zone, last, view, names }) {
   const staying = useStaying(zone, last);
   const winner = trickPlace(zone.by?.[0] ?? view.to_act[0] ?? view.viewer ?? 0, view); // who won the last trick leads
   const by = zone.by;
-  const mine = zone.count > 0 && view.viewer !== null && view.to_act.length === 1 && view.to_act[0] === view.viewer && by && !by.includes(view.viewer) && !staying;
+  const mine =
+    zone.count > 0 &&
+    view.viewer !== null &&
+    view.to_act.length === 1 &&
+    view.to_act[0] === view.viewer &&
+    by &&
+    !by.includes(view.viewer) &&
+    !staying;
   return html`<div class="trick" role="group" aria-label=${spoken(zone, names)}>
-    ${staying && html`<span class="staying" style=${{ "--stay": `${stay()}ms`, "--home-x": `${50 + winner.x * 58}%`, "--home-y": `${50 + winner.y * 50}%` }}><${Cards} ...${{ zone: staying, view, names, fading: zone.count > 0 }} /></span>`}
+    ${
+      staying &&
+      html`<span
+        class="staying"
+        style=${{ "--stay": `${stay()}ms`, "--home-x": `${50 + winner.x * 58}%`, "--home-y": `${50 + winner.y * 50}%` }}
+      >
+        <${Cards} ...${{ zone: staying, view, names, fading: zone.count > 0 }} />
+      </span>`
+    }
     ${mine && html`<${Wanted} view=${view} />`}
     <${Cards} ...${{ zone, view, names, fading: false }} />
   </div>`;
@@ -38,27 +56,43 @@ function spot(seat, view) {
 /** @param {ZoneData} zone @param {import("../names.js").Names} names */
 function spoken(zone, names) {
   if (!zone.count) return "the trick is empty";
-  return `trick: ${(zone.cards ?? []).map((card, i) => `${names.seat(zone.by?.[i] ?? 0)} ${card ? cardName(card) : "a card face down"}`).join(", ")}`;
+  const told = (/** @type {string | null} */ card, /** @type {number} */ i) =>
+    `${names.seat(zone.by?.[i] ?? 0)} ${card ? cardName(card) : "a card face down"}`;
+  return `trick: ${(zone.cards ?? []).map(told).join(", ")}`;
 }
 
-/** @param {{zone: ZoneData, view: import("../protocol").View, names: import("../names.js").Names, fading: boolean}} props */
+/**
+ * @param {{zone: ZoneData, view: import("../protocol").View, names: import("../names.js").Names, fading: boolean}}
+ *   props
+ */
 function Cards({ zone, view, names, fading }) {
   const cards = zone.cards ?? Array(zone.count).fill(null);
   const by = zone.by;
   const once = by && new Set(by).size === by.length;
-  const name = (/** @type {number} */ i) => `${by ? `${names.seat(by[i])}: ` : ""}${cards[i] ? cardName(cards[i]) : "a card face down"}`;
+  const name = (/** @type {number} */ i) =>
+    `${by ? `${names.seat(by[i])}: ` : ""}${cards[i] ? cardName(cards[i]) : "a card face down"}`;
   if (!by || !once) {
-    return html`<span class=${`fan wide${fading ? " fading" : ""}`} style=${{ "--n": cards.length }}>${cards.map((card, i) => html`<${NamedCard} key=${i} card=${card} by=${by?.[i]} label=${name(i)} />`)}</span>`;
+    return html`<span class=${`fan wide${fading ? " fading" : ""}`} style=${{ "--n": cards.length }}>
+      ${cards.map((card, i) => html`<${NamedCard} key=${i} card=${card} by=${by?.[i]} label=${name(i)} />`)}
+    </span>`;
   }
   return html`${cards.map((card, i) => {
     const tilt = ((by[i] * 37 + i * 11) % 9) - 4;
-    return html`<span class=${`played${fading ? " fading" : ""}`} key=${card} style=${{ ...spot(by[i], view), rotate: `${tilt}deg`, zIndex: i }}>
+    return html`<span
+      class=${`played${fading ? " fading" : ""}`}
+      key=${card}
+      style=${{ ...spot(by[i], view), rotate: `${tilt}deg`, zIndex: i }}
+    >
       <${NamedCard} card=${card} by=${by[i]} label=${name(i)} />
     </span>`;
   })}`;
 }
 
-/** The trick that was just finished, for as long as it stays. @param {ZoneData} zone @param {ZoneData | undefined} last */
+/**
+ * The trick that was just finished, for as long as it stays.
+ * @param {ZoneData} zone
+ * @param {ZoneData | undefined} last
+ */
 function useStaying(zone, last) {
   const before = useRef(/** @type {string | null} */ (null));
   const [staying, setStaying] = useState(/** @type {ZoneData | null} */ (null));

@@ -11,23 +11,77 @@ import { standing } from "./People.js";
 /** @param {{room: import("../room.js").Room, table: string, deeds: any}} props */
 export function Waiting({ room, table, deeds }) {
   if (room.line === "gone") {
-    return html`<div class="page"><${Masthead} /><section class="paper"><h1>No such table</h1><p>${room.gone || "This table is no more."}</p>
-      <${Link} class="button main" href="/" onClick=${() => forget(table)}>All games<//></section></div>`;
+    return html`<div class="page">
+      <${Masthead} />
+      <section class="paper">
+        <h1>No such table</h1>
+        <p>${room.gone || "This table is no more."}</p>
+        <${Link} class="button main" href="/" onClick=${() => forget(table)}>All games<//>
+      </section>
+    </div>`;
   }
   if (room.line !== "live") {
-    return html`<div class="waiting"><p role="status">${room.line === "lost" ? "The table cannot be reached; trying again…" : "Coming to the table…"}</p><${Link} href="/">All games<//></div>`;
+    return html`<div class="waiting">
+      <p role="status">
+        ${room.line === "lost" ? "The table cannot be reached; trying again…" : "Coming to the table…"}
+      </p>
+      <${Link} href="/">All games<//>
+    </div>`;
   }
   const missing = room.seats.filter((seat) => seat.kind === "open").length;
   const seated = room.you !== null;
-  return html`<div class="page"><${Masthead} /><div class="lobby-room">
-    <section class="lobby-felt"><h1>${recall(table)?.title ?? "The table"}</h1>
-      <ul class="places" aria-label="seats">${room.seats.map((seat) => html`<li key=${seat.seat} class=${`place-${seat.kind}`}>
-        <span class="place-plate"><${Icon} name=${seat.kind === "bot" ? "bot" : seat.kind === "open" ? "plus" : "one"} /><span><b>${seat.kind === "open" ? `Chair ${seat.seat + 1}` : seat.seat === room.you ? `${seat.name} (you)` : seat.name}</b><small>${standing(seat)}</small></span></span>
-        ${seated && seat.kind === "open" && html`<button class="button" aria-label=${`Bot instead in chair ${seat.seat + 1}`} onClick=${() => deeds.fill(seat.seat)}><${Icon} name="bot" />Bot instead</button>`}</li>`)}</ul>
-      <p class="how-many" role="status"><b>${room.seats.length - missing} of ${room.seats.length}</b> ${missing === 1 ? "One chair is free." : `${missing} chairs are free.`} The cards are dealt when all are taken.</p>
-      ${seated && missing > 0 && html`<button class="button main big" onClick=${() => deeds.fill(null)}>Start now with ${missing === 1 ? "a bot" : `${missing} bots`}</button>`}
-      ${room.notice && html`<p class="problem" role="alert">${room.notice.text}</p>`}
-    </section>
-    <section class="lobby-side"><h2>Bring your friends</h2><${Invite} table=${table} code /></section>
-  </div></div>`;
+  return html`<div class="page">
+    <${Masthead} />
+    <div class="lobby-room">
+      <section class="lobby-felt">
+        <h1>${recall(table)?.title ?? "The table"}</h1>
+        <ul class="places" aria-label="seats">
+          ${room.seats.map(
+            (seat) => html`<li key=${seat.seat} class=${`place-${seat.kind}`}>
+              <span class="place-plate">
+                <${Icon} name=${seat.kind === "bot" ? "bot" : seat.kind === "open" ? "plus" : "one"} />
+                <span>
+                  <b>
+                    ${
+                      seat.kind === "open"
+                        ? `Chair ${seat.seat + 1}`
+                        : seat.seat === room.you
+                          ? `${seat.name} (you)`
+                          : seat.name
+                    }
+                  </b>
+                  <small>${standing(seat)}</small>
+                </span>
+              </span>
+              ${
+                seated &&
+                seat.kind === "open" &&
+                html`<button
+                  class="button"
+                  aria-label=${`Bot instead in chair ${seat.seat + 1}`}
+                  onClick=${() => deeds.fill(seat.seat)}
+                >
+                  <${Icon} name="bot" />Bot instead
+                </button>`
+              }
+            </li>`,
+          )}
+        </ul>
+        <p class="how-many" role="status">
+          <b>${room.seats.length - missing} of ${room.seats.length}</b>${" "}
+          ${missing === 1 ? "One chair is free." : `${missing} chairs are free.`}${" "}
+          The cards are dealt when all are taken.
+        </p>
+        ${
+          seated &&
+          missing > 0 &&
+          html`<button class="button main big" onClick=${() => deeds.fill(null)}>
+            Start now with ${missing === 1 ? "a bot" : `${missing} bots`}
+          </button>`
+        }
+        ${room.notice && html`<p class="problem" role="alert">${room.notice.text}</p>`}
+      </section>
+      <section class="lobby-side"><h2>Bring your friends</h2><${Invite} table=${table} code /></section>
+    </div>
+  </div>`;
 }

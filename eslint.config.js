@@ -1,0 +1,32 @@
+// The page's JavaScript: what the linter asks of it beside what the type checker and the formatter do.
+import js from "@eslint/js";
+import globals from "globals";
+
+/** Long lines that cannot be broken: the outlines of pictures. */
+const DRAWN = '^\\s*"?[\\w-]*"?:?\\s*"[Mm][\\d\\s.A-Za-z-]+",$';
+
+const rules = {
+  curly: ["error", "multi-line"],
+  eqeqeq: "error",
+  "max-len": ["error", { code: 120, ignorePattern: DRAWN }],
+  "max-lines": ["error", 400],
+  "no-implicit-globals": "error",
+  "no-shadow-restricted-names": "error",
+  "no-unused-vars": ["error", { args: "after-used", argsIgnorePattern: "^_" }],
+  "no-var": "error",
+  "object-shorthand": "error",
+  "prefer-const": "error",
+  "prefer-template": "error",
+};
+
+export default [
+  { ignores: ["**/vendor/**", ".venv/**", "docs/**", "**/*.d.ts"] },
+  js.configs.recommended,
+  { files: ["src/upcard/web/static/app/**/*.js"], languageOptions: { globals: globals.browser }, rules },
+  { files: ["src/upcard/web/static/sw.js"], languageOptions: { globals: globals.serviceworker }, rules },
+  {
+    files: ["tests/web/**/*.js"],
+    languageOptions: { globals: globals.browser },
+    rules: { ...rules, "no-unused-expressions": "off" },
+  },
+];
