@@ -7,7 +7,8 @@ import pytest
 import upcard
 from upcard.engine.lessons.check import check
 from upcard.engine.lessons.desk import Desk, desk
-from upcard.engine.lessons.form import Lesson, Question, Step, has_lesson
+from upcard.engine.lessons.form import Lesson, Question, Step
+from upcard.games import NAMES
 
 SHORTEST, LONGEST = 5, 8
 POSITION = {
@@ -20,10 +21,7 @@ RIGHT = {
 }  # fmt: skip
 
 
-TAUGHT = [name for name in upcard.games() if has_lesson(upcard.game(name).rules)]
-
-
-@pytest.mark.parametrize("name", TAUGHT)
+@pytest.mark.parametrize("name", NAMES)
 def test_a_lesson_is_as_it_claims(name: str) -> None:
     taught = desk(name)
     assert check(taught) == []

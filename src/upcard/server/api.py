@@ -24,6 +24,7 @@ from upcard.server import catalogue, invitation, lessons
 from upcard.server.bodies import (
     Brought,
     DealInfo,
+    Glossary,
     Health,
     Invitation,
     Mine,
@@ -132,6 +133,11 @@ async def show_game(request: Request) -> Response:
     shown = catalogue.detail(name)
     _room(request).house.readiness.prepare(name, STAND_IN)
     return Json(shown)
+
+
+@_answers
+async def show_terms(request: Request) -> Response:
+    return Json(Glossary(catalogue.terms(request.path_params["name"])))
 
 
 @_answers
@@ -332,6 +338,7 @@ async def nothing(request: Request) -> Response:
 ROUTES = [
     Route("/api/games", list_games),
     Route("/api/games/{name}", show_game),
+    Route("/api/games/{name}/terms", show_terms),
     Route("/api/lessons/{name}", show_lesson),
     Route("/api/lessons/{name}", judge_step, methods=["POST"]),
     Route("/api/daily", show_daily),

@@ -77,6 +77,12 @@ class GameDetail(_Game, frozen=True):
     """Whether it has a lesson for who does not know it."""
 
 
+class Glossary(msgspec.Struct, frozen=True):
+    """The words of a game that its book explains, in small letters, with their meanings."""
+
+    terms: dict[str, str]
+
+
 class LessonStep(msgspec.Struct, frozen=True):
     """A position of a lesson and what is asked in it. The right answer is not told."""
 
@@ -306,6 +312,7 @@ class Endpoint:
 ENDPOINTS = (
     Endpoint("GET", "/api/games", None, list[GameLine], "in alphabetical order"),
     Endpoint("GET", "/api/games/{name}", None, GameDetail),
+    Endpoint("GET", "/api/games/{name}/terms", None, Glossary),
     Endpoint("GET", "/api/lessons/{name}", None, LessonInfo, "404 where a game has none"),
     Endpoint("POST", "/api/lessons/{name}", Tried, Judged, "a step is judged by itself; nothing is kept"),
     Endpoint("GET", "/api/daily", None, DealInfo, "today's deal of the game whose turn it is"),

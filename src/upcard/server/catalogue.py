@@ -11,6 +11,7 @@ from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.shelf import names as games
 from upcard.engine.lessons.form import has_lesson
 from upcard.engine.play.game import Game
+from upcard.engine.play.glossary import terms_in
 from upcard.errors import BadGame
 from upcard.room import deals
 from upcard.room.book import book_html
@@ -53,6 +54,12 @@ def detail(name: str) -> GameDetail:
     presets = {"book": {}, **{preset: dict(values) for preset, values in rules.about.presets.items()}}
     listed = [option(key, spec, game.options[key]) for key, spec in rules.schema.options.items()]
     return GameDetail(*_head(name), presets, listed, levels(), book_html(game.book), has_lesson(rules))
+
+
+@cache
+def terms(name: str) -> dict[str, str]:
+    """The words of a game that its book explains, with their meanings. Raises `UnknownGame`."""
+    return terms_in(Game(compiled_game(name)).book)
 
 
 def levels() -> list[Level]:

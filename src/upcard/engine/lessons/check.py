@@ -69,7 +69,8 @@ def _wrong_moves(desk: Desk, number: int, step: Step, table: Table) -> Iterator[
         yield f"it is not the learner's turn: seats {table.to_act} are to act"
         return
     legal = {(move, ()) for move in table.legal_ids(step.seat)}
-    right = legal if step.right == "any" else {read(table, words, step.seat) for words in step.right}
+    but = {read(table, words, step.seat) for words in step.but}
+    right = legal - but if step.right == "any" else {read(table, words, step.seat) for words in step.right}
     for words in step.said:
         if table.why_not(read(table, words, step.seat)[0], step.seat) is not None:
             yield f"said: {words} is not legal"
@@ -77,7 +78,7 @@ def _wrong_moves(desk: Desk, number: int, step: Step, table: Table) -> Iterator[
     moves = table.game.moves
     if any(move not in right | told for move in legal if not moves.kind(move[0]).content) and not step.poor:
         yield "nothing is said to a legal move that is not right (`poor`)"
-    if step.right == "any" and not step.refused:
+    if step.right == "any" and not step.refused and len(moves) > 1:
         yield "any legal move is right, and none is named that is refused"
     for words, rule in step.refused.items():
         reason = table.why_not(read(table, words, step.seat)[0], step.seat)

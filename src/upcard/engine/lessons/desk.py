@@ -1,4 +1,4 @@
-"""A lesson set up on tables, and the judge of what a learner does. It keeps nothing: a step and a move are all it takes."""
+"""A lesson set up on tables, and the judge of what a learner does: a step and a move are all it takes."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ class Desk:
             rule, why = split_reason(refusal)
             return Judgement("refused", capital(why), rule)
         said = self._said(step, table).get((move, content))
-        if step.right != "any" and (move, content) not in {self._read(step, table, words) for words in step.right}:
+        if not self._is_right(step, table, (move, content)):
             return Judgement("poor", said or step.poor, step.rule)
         return Judgement("right", said or step.well, step.rule, self.after(number, table, move, content))
 
@@ -143,7 +143,13 @@ class Desk:
         return Game(self.rules, (step.position or {}).get("players", step.players), "book", step.options)
 
     def _best(self, step: Step, table: Table) -> str | int:
-        return table.legal_ids(step.seat)[0] if step.right == "any" else step.right[0]
+        if step.right != "any":
+            return step.right[0]
+        return next(move for move in table.legal_ids(step.seat) if self._is_right(step, table, (move, ())))
+
+    def _is_right(self, step: Step, table: Table, made: tuple[int, Content]) -> bool:
+        named = {self._read(step, table, words) for words in (step.but if step.right == "any" else step.right)}
+        return (made in named) != (step.right == "any")
 
     def _said(self, step: Step, table: Table) -> dict[tuple[int, Content], str]:
         return {self._read(step, table, words): text for words, text in step.said.items()}

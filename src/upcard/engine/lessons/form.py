@@ -57,8 +57,8 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     well: str
     """What is said to a right answer."""
     position: dict[str, Any] | None = None
-    """The fields of the position (`engine.positions.position`), with the number of ``players``. ``?5`` among cards stands
-    for five that do not matter, ``?*`` for all that are left (`engine.lessons.filler`)."""
+    """The fields of the position (`engine.positions.position`), with the number of ``players``. ``?5`` among cards
+    stands for five that do not matter, ``?*`` for all that are left (`engine.lessons.filler`)."""
     deal: int | None = None
     """Instead: the seed of a deal."""
     continues: bool = False
@@ -72,6 +72,8 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is played before the learner is asked."""
     right: Literal["any"] | tuple[Move, ...] = "any"
     """The right moves, the best first; ``any``: whatever the rules allow."""
+    but: tuple[Move, ...] = ()
+    """With ``any``: legal moves that are none of the right ones."""
     question: Question | None = None
     """Asked instead of a move."""
     poor: str = ""

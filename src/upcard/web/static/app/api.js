@@ -37,6 +37,9 @@ export const game = (name) => ask(`/api/games/${at(name)}`);
 /** @param {string} name @returns {Promise<import("./protocol").LessonInfo>} */
 export const lesson = (name) => ask(`/api/lessons/${at(name)}`);
 
+/** @param {string} name @returns {Promise<import("./protocol").Glossary>} */
+export const terms = (name) => ask(`/api/games/${at(name)}/terms`);
+
 /**
  * @param {string} name
  * @param {import("./protocol").Tried} tried

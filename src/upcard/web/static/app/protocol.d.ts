@@ -450,6 +450,11 @@ export interface Level {
   usual: boolean;
 }
 
+/** The words of a game that its book explains, in small letters, with their meanings. */
+export interface Glossary {
+  terms: Record<string, string>;
+}
+
 /** A lesson in a game. */
 export interface LessonInfo {
   game: string;

@@ -1,6 +1,7 @@
 // @ts-check
 /** Addresses: "/" the front page, "/g/NAME" a game, "/t/ID" a table, "/r/ID#12" a match that is over, at its move 12,
- * "/learn/NAME" a lesson, "/d/NAME" a game's deal of the day, "/c/ID" the cards of a match as a challenge, "/my" one's own matches. */
+ * "/learn/NAME" a lesson, "/d/NAME" a game's deal of the day, "/c/ID" the cards of a match as a challenge, "/my" one's
+ * own matches. */
 import { html, useEffect, useState } from "./html.js";
 
 /**

@@ -1,11 +1,11 @@
 // @ts-check
 /** A lesson: positions on a real table, one thing to do in each, and why. */
-import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../html.js";
+import { html, useEffect, useMemo, useRef, useState } from "../html.js";
 import * as api from "../api.js";
 import { sortFor } from "../cards.js";
 import { useAnswer, useFades, useMedia } from "../hooks.js";
 import { useKeys } from "../keys.js";
-import { firstMatch, keepProgress, progress } from "../lessons.js";
+import { keepProgress, progress } from "../lessons.js";
 import { useGliding } from "../motion.js";
 import { names as namesOf } from "../names.js";
 import { Offers } from "../offers.js";
@@ -13,12 +13,12 @@ import { Link } from "../router.js";
 import { useSettings } from "../settings.js";
 import { Actions } from "./Actions.js";
 import { Book } from "./Book.js";
-import { Words } from "./Card.js";
 import { Chooser } from "./Chooser.js";
 import { Dialog } from "./Dialog.js";
 import { Felt } from "./Felt.js";
 import { Hands } from "./Hand.js";
 import { Icon } from "./Icon.js";
+import { Choices, Lecture } from "./Lecture.js";
 import { Masthead } from "./Masthead.js";
 import { OwnPlate } from "./Seat.js";
 import { Settings } from "./Settings.js";
@@ -57,10 +57,14 @@ function Course({ lesson }) {
   const done = () => {
     if (!kept.done.includes(at)) keep({ done: [...kept.done, at] });
   };
-  return html`<${Position} key=${at} ...${{ lesson, at, done, to: (/** @type {number} */ place) => keep({ at: place }), finished: kept.done }} />`;
+  const to = (/** @type {number} */ place) => keep({ at: place });
+  return html`<${Position} key=${at} ...${{ lesson, at, done, to, finished: kept.done }} />`;
 }
 
-/** One step. @param {{lesson: Lesson, at: number, done: () => void, to: (place: number) => void, finished: number[]}} props */
+/**
+ * One step.
+ * @param {{lesson: Lesson, at: number, done: () => void, to: (place: number) => void, finished: number[]}} props
+ */
 function Position({ lesson, at, done, to, finished }) {
   const step = lesson.steps[at];
   const prefs = useSettings();
@@ -133,95 +137,53 @@ function Position({ lesson, at, done, to, finished }) {
     view.looks?.calling ? "calling" : "",
     boxed ? "with-box" : "",
   ];
+  const answer = (/** @type {number} */ n) => attempt({ choice: n });
+  const check = (/** @type {{move: number, text: string}} */ asked) => act(asked.move, asked.text);
+  const choose = (/** @type {Offer[]} */ some, /** @type {string} */ title) =>
+    setChoice({ offers: some, card: null, title });
+  const openRules = () => openBook(step.rule);
+  const me = view.viewer;
+  const deeds = { offers: offers.buttons, swaps: offers, looks: view.looks, act, check, waiting: busy, open: choose };
   return html`<div class=${`room learn ${marks.filter(Boolean).join(" ")}`} ref=${place}>
     <header class="bar">
-      <${Link} href=${`/g/${lesson.game}`} class="plain round" aria-label=${`${lesson.title}: about the game`}><${Icon} name="back" /><//>
-      <h1>${lesson.title}</h1><span class="gap"></span>
-      <button class="plain" onClick=${() => openBook(step.rule)}><${Icon} name="book" /><span class="wordy">Rules</span></button>
-      <button class="plain round" aria-label="Settings" onClick=${() => setOpen("settings")}><${Icon} name="sliders" /></button>
+      <${Link} href=${`/g/${lesson.game}`} class="plain round" aria-label=${`${lesson.title}: about the game`}>
+        <${Icon} name="back" />
+      <//>
+      <h1>${lesson.title}</h1>
+      <span class="gap"></span>
+      <button class="plain" onClick=${openRules}><${Icon} name="book" /><span class="wordy">Rules</span></button>
+      <button class="plain round" aria-label="Settings" onClick=${() => setOpen("settings")}>
+        <${Icon} name="sliders" />
+      </button>
     </header>
-    <${Felt} ...${{ room, view, names, sort, offers, touch, across, openRules: () => openBook(step.rule), openLast: () => {} }} />
+    <${Felt} ...${{ room, view, names, sort, offers, touch, across, openRules, openLast: () => {} }} />
     <${Lecture} ...${{ lesson, step, at, to, finished, said, tries, problem, openBook }} />
     <div class="own">
       <div class="side" ref=${fades}>
-        <div class="mine-row"><${Strength} view=${view} />
-          ${view.viewer !== null && view.seats > 1 && html`<${OwnPlate} seat=${view.viewer} view=${view} info=${step.seats[view.viewer]} names=${names} />`}
+        <div class="mine-row">
+          <${Strength} view=${view} />
+          ${
+            me !== null &&
+            view.seats > 1 &&
+            html`<${OwnPlate} seat=${me} view=${view} info=${step.seats[me]} names=${names} />`
+          }
         </div>
         ${
           step.choices && !solved
-            ? html`<${Choices} choices=${step.choices} answer=${(/** @type {number} */ n) => attempt({ choice: n })} busy=${busy} />`
-            : html`<${Actions} offers=${offers.buttons} swaps=${offers} looks=${view.looks} act=${act} check=${(/** @type {{move: number, text: string}} */ asked) => act(asked.move, asked.text)} waiting=${busy} open=${(/** @type {Offer[]} */ some, /** @type {string} */ title) => setChoice({ offers: some, card: null, title })} />`
+            ? html`<${Choices} choices=${step.choices} answer=${answer} busy=${busy} />`
+            : html`<${Actions} ...${deeds} />`
         }
       </div>
       <${Hands} ...${{ hands, view, names, sort, offers: veiled, touch, tight: boxed }} />
     </div>
     ${choice && html`<${Chooser} ...${choice} act=${act} close=${() => setChoice(null)} />`}
     ${open === "settings" && html`<${Settings} close=${() => setOpen("")} />`}
-    ${open === "book" && html`<${Dialog} title=${`Rule ${rule}`} onClose=${() => setOpen("")} class="in-book"><${Book} game=${lesson.game} rule=${rule} /><//>`}
+    ${
+      open === "book" &&
+      html`<${Dialog} title=${`Rule ${rule}`} onClose=${() => setOpen("")} class="in-book">
+        <${Book} game=${lesson.game} rule=${rule} />
+      <//>`
+    }
     <p class="sr" role="status" aria-live="assertive">${heard}</p>
   </div>`;
-}
-
-/** @param {{choices: string[], answer: (choice: number) => void, busy: boolean}} props */
-const Choices = ({
-  choices,
-  answer,
-  busy,
-}) => html`<div class="actions" role="group" aria-label="answers"><div class="action-group">
-  ${choices.map((words, n) => html`<button class="button" key=${words} disabled=${busy} onClick=${() => answer(n)}><${Words} text=${words} /></button>`)}</div></div>`;
-
-const HEADS = { right: "Right.", poor: "Allowed, but…", refused: "Not allowed.", wrong: "Not so." };
-
-/** What is taught: the words of the step, what is said to what was tried, and the way on.
- * @param {{lesson: Lesson, step: Step, at: number, to: (place: number) => void, finished: number[], said: Judged | null, tries: number, problem: string, openBook: (rule: string) => void}} props */
-function Lecture({ lesson, step, at, to, finished, said, tries, problem, openBook }) {
-  const title = useRef(/** @type {HTMLElement | null} */ (null));
-  const next = useRef(/** @type {HTMLElement | null} */ (null));
-  const box = useRef(/** @type {HTMLElement | null} */ (null));
-  const solved = said?.verdict === "right";
-  const last = at === lesson.steps.length - 1;
-  useLayoutEffect(() => {
-    title.current?.focus({ preventScroll: true });
-  }, []);
-  useEffect(() => {
-    if (solved) next.current?.focus({ preventScroll: true });
-    if (said) box.current?.querySelector(".verdict")?.scrollIntoView({ block: "nearest" });
-  }, [tries]);
-  const events = (said?.log ?? []).map((line) => line.text);
-  return html`<section class="lesson" aria-label="lesson" ref=${box}>
-    <div class="lesson-body">
-    <p class="lesson-place"><span class="sr">Step ${at + 1} of ${lesson.steps.length}</span>
-      ${lesson.steps.map((one, n) => html`<button key=${n} class=${`dot${n === at ? " on" : ""}${finished.includes(n) ? " done" : ""}`} aria-label=${`Step ${n + 1}: ${one.title}${finished.includes(n) ? ", done" : ""}`} aria-current=${n === at ? "step" : undefined} onClick=${() => to(n)}></button>`)}</p>
-    <h2 tabIndex="-1" ref=${title}>${step.title}</h2>
-    <p><${Words} text=${step.text} /></p>
-    <p class="lesson-ask"><${Words} text=${step.ask} /></p>
-    <div role="status" aria-live="polite">
-      ${
-        said &&
-        html`<div class=${`verdict ${said.verdict}`} key=${tries}><b>${HEADS[said.verdict]}</b> <${Words} text=${said.text} />
-        ${said.rule && html` <button class="link" onClick=${() => openBook(said.rule)}>Rule ${said.rule}</button>`}
-        ${solved && events.length > 0 && html`<ul class="came">${events.map((text, i) => html`<li key=${i}><${Words} text=${text} /></li>`)}</ul>`}</div>`
-      }
-      ${problem && html`<p class="problem">${problem}</p>`}
-    </div>
-    </div>
-    <div class="lesson-ways">
-      <button class="button" disabled=${at === 0} onClick=${() => to(at - 1)}>Back</button>
-      ${!last && html`<button class=${`button${solved ? " main" : ""}`} ref=${next} onClick=${() => to(at + 1)}>${solved ? "Next" : "Skip"}</button>`}
-      ${last && html`<${FirstMatch} lesson=${lesson} main=${solved} at=${next} />`}
-    </div>
-  </section>`;
-}
-
-/** @param {{lesson: Lesson, main: boolean, at: any}} props */
-function FirstMatch({ lesson, main, at }) {
-  const [problem, setProblem] = useState("");
-  const sit = async () => {
-    try {
-      await firstMatch(await api.game(lesson.game));
-    } catch (error) {
-      setProblem(/** @type {Error} */ (error).message);
-    }
-  };
-  return html`<button class=${`button${main ? " main" : ""}`} ref=${at} onClick=${sit}>Play a first match</button>${problem && html`<p class="problem" role="alert">${problem}</p>`}`;
 }

@@ -5,13 +5,21 @@ import { progress } from "../lessons.js";
 import { Link } from "../router.js";
 import { Icon } from "./Icon.js";
 
-/** @param {{game: string, title?: string, apart?: boolean}} props `title`: for those who hear the link alone; `apart`: in a window of its own, where the match goes on */
+/**
+ * @param {{game: string, title?: string, apart?: boolean}} props
+ * `title`: for those who hear the link alone; `apart`: in a window of its own, where the match goes on
+ */
 export function LessonDoor({ game, title = "", apart = false }) {
   const { done, of } = progress(game);
   const words = !done.length ? "Learn it" : done.length < of ? `Lesson: ${done.length} of ${of}` : "Lesson done";
-  const inside = html`<${Icon} name="bulb" /><span>${words}</span>`;
   const label = title ? `${words}: ${title}` : undefined;
-  if (apart)
-    return html`<a class="button" href=${`/learn/${game}`} target="_blank" rel="noopener"><${Icon} name="bulb" /><span>The lesson, in a new window</span></a>`;
-  return html`<${Link} class="button learn-door" href=${`/learn/${game}`} aria-label=${label}>${inside}<//>`;
+  const to = `/learn/${game}`;
+  if (apart) {
+    return html`<a class="button" href=${to} target="_blank" rel="noopener">
+      <${Icon} name="bulb" /><span>The lesson, in a new window</span>
+    </a>`;
+  }
+  return html`<${Link} class="button learn-door" href=${to} aria-label=${label}>
+    <${Icon} name="bulb" /><span>${words}</span>
+  <//>`;
 }
