@@ -24,7 +24,7 @@ function ask(game) {
 export function useTerms(game) {
   const [terms, setTerms] = useState(known.get(game) ?? NONE);
   useEffect(() => {
-    if (!known.has(game)) ask(game).then(setTerms);
+    if (game && !known.has(game)) ask(game).then(setTerms);
   }, [game]);
   return terms;
 }

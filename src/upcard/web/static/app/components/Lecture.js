@@ -2,6 +2,7 @@
 /** What is taught in a step of a lesson: its words, what is said to what was tried, and the way on. */
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../html.js";
 import * as api from "../api.js";
+import { useFades } from "../hooks.js";
 import { firstMatch } from "../lessons.js";
 import { Words } from "./Card.js";
 import { Told } from "./Told.js";
@@ -32,6 +33,7 @@ export function Lecture({ lesson, step, at, to, finished, said, tries, problem, 
   const title = useRef(/** @type {HTMLElement | null} */ (null));
   const next = useRef(/** @type {HTMLElement | null} */ (null));
   const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const fades = useFades();
   const solved = said?.verdict === "right";
   const last = at === lesson.steps.length - 1;
   const game = lesson.game;
@@ -43,16 +45,16 @@ export function Lecture({ lesson, step, at, to, finished, said, tries, problem, 
     if (said) box.current?.querySelector(".verdict")?.scrollIntoView({ block: "nearest" });
   }, [tries]);
   return html`<section class="lesson" aria-label="lesson" ref=${box}>
-    <div class="lesson-body">
+    <div class="lesson-body" ref=${fades}>
       <${Dots} ...${{ lesson, at, to, finished }} />
       <h2 tabIndex="-1" ref=${title}>${step.title}</h2>
       <p><${Told} game=${game} text=${step.text} /></p>
-      <p class="lesson-ask"><${Told} game=${game} text=${step.ask} /></p>
       <div role="status" aria-live="polite">
         ${said && html`<${Verdict} key=${tries} ...${{ game, said, openBook }} />`}
         ${problem && html`<p class="problem">${problem}</p>`}
       </div>
     </div>
+    <p class="lesson-ask"><${Told} game=${game} text=${step.ask} /></p>
     <div class="lesson-ways">
       <button class="button" disabled=${at === 0} onClick=${() => to(at - 1)}>Back</button>
       ${

@@ -213,7 +213,9 @@ function Seated({ table, room, deeds, view }) {
           <${Status} room=${room} names=${names} />
         </div>
         ${frame === "tall" && html`<${Strength} view=${view} />`}
-        ${room.notice && html`<${Notice} notice=${room.notice} open=${openRule} hush=${deeds.hush} />`}
+        ${
+          room.notice && html`<${Notice} game=${view.game} notice=${room.notice} open=${openRule} hush=${deeds.hush} />`
+        }
         ${room.advice && html`<${Advice} advice=${room.advice} hush=${deeds.hush} />`}
         ${view.looks?.claim ? html`<${Claim} tricks=${view.looks.claim} claim=${deeds.claim} />` : null}
         <${Actions}
