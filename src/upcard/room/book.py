@@ -6,8 +6,8 @@ import re
 from functools import lru_cache
 
 from markdown_it import MarkdownIt
-from markdown_it.rules_core import StateCore
 from markdown_it.common.utils import escapeHtml
+from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 
 from upcard.engine.play.glossary import HEADING, cut, terms_in

@@ -154,7 +154,7 @@ async def judge_step(request: Request) -> Response:
 @_answers
 async def open_table(request: Request) -> Response:
     wanted: TableOrder = await _body(request, TableOrder)
-    terms = Terms(listed=wanted.listed, clock=wanted.clock)
+    terms = Terms(listed=wanted.listed, clock=wanted.clock, explained=wanted.explained)
     deal = "" if wanted.deal is None else deals.heading(wanted.deal)
     made = await _room(request).make(Wish(
         wanted.game, wanted.players, wanted.preset, wanted.options, wanted.seats, wanted.name, wanted.promise,

@@ -105,6 +105,8 @@ class LessonInfo(msgspec.Struct, frozen=True):
     game: str
     title: str
     steps: list[LessonStep]
+    watch: dict[str, str]
+    """What to look for before one's own move in a match, by the phase of the game."""
 
 
 class Tried(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -155,6 +157,8 @@ class TableOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether anybody may find the table while a chair is free."""
     clock: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 0
     """Seconds for a move, after which a bot makes it; 0: none."""
+    explained: bool = False
+    """Whether it is said after every move of a bot what the move is about: a first match."""
 
 
 class TableTicket(msgspec.Struct, frozen=True):

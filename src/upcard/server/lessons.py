@@ -17,7 +17,9 @@ from upcard.server.bodies import Judged, LessonInfo, LessonStep, Tried
 def lesson(game: str) -> LessonInfo:
     """The lesson of a game with the positions of its steps. Raises `UnknownGame` where there is none."""
     taught = desk(game)
-    return LessonInfo(game, taught.rules.about.title, [_step(taught, n) for n in range(len(taught.steps))])
+    return LessonInfo(
+        game, taught.rules.about.title, [_step(taught, n) for n in range(len(taught.steps))], dict(taught.lesson.watch)
+    )
 
 
 def _step(taught: Desk, number: int) -> LessonStep:

@@ -28,6 +28,8 @@ import msgspec
 from upcard.engine.compile.game import CompiledGame
 from upcard.errors import BadGame
 
+LEAD = "lead"
+"""In `Lesson.because`: a card that opens a trick, whatever kind of move it is."""
 Move = str
 """A move in the words of the game, by whoever is to act; ``"2: pass"`` says that seat 2 makes it."""
 

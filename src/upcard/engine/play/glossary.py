@@ -10,8 +10,8 @@ _TERM = re.compile(r"^- \*\*(?P<terms>[^*]+)\*\*: (?P<meaning>.+?)(?=^- |\Z)", r
 
 
 def cut(text: str, terms: dict[str, str], seen: set[str]) -> list[tuple[str, str]]:
-    """A text in parts, each with the meaning of the term that it is, or nothing. A term that is in `seen` is left alone;
-    those that are found go there.
+    """A text in parts, each with the meaning of the term that it is, or nothing. A term that is in `seen` is left
+    alone; those that are found go there.
 
     >>> cut("The pigs are out.", {"pig": "the queen of spades."}, set())
     [('The ', ''), ('pigs', 'the queen of spades.'), (' are out.', '')]

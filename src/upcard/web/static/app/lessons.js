@@ -35,7 +35,7 @@ export function keepProgress(game, how) {
  * @param {{name: string, title: string, usual_players: number}} game */
 export async function firstMatch(game) {
   const { word, promise } = await promised();
-  const order = { game: game.name, players: game.usual_players, name: settings().name || "Guest" };
+  const order = { game: game.name, players: game.usual_players, name: settings().name || "Guest", explained: true };
   const ticket = await api.openTable({ ...order, promise });
   remember({
     table: ticket.table,

@@ -149,7 +149,7 @@ export interface LogLine {
   n: number;
   seat: number | null;
   text: string;
-  kind: "end" | "event" | "hand" | "move" | "signal";
+  kind: "end" | "event" | "hand" | "move" | "signal" | "teach";
 }
 
 /** What all may know of a seat. */
@@ -460,6 +460,8 @@ export interface LessonInfo {
   game: string;
   title: string;
   steps: LessonStep[];
+  /** What to look for before one's own move in a match, by the phase of the game. */
+  watch: Record<string, string>;
 }
 
 /** A position of a lesson and what is asked in it. The right answer is not told. */
@@ -617,7 +619,7 @@ export interface ReplayLine {
   at: number;
   seat: number | null;
   text: string;
-  kind: "end" | "event" | "hand" | "move" | "signal";
+  kind: "end" | "event" | "hand" | "move" | "signal" | "teach";
 }
 
 /** A position of a match that is over. */
@@ -681,6 +683,8 @@ export interface TableOrder {
   listed?: boolean;
   /** Seconds for a move, after which a bot makes it; 0: none. */
   clock?: number;
+  /** Whether it is said after every move of a bot what the move is about: a first match. */
+  explained?: boolean;
 }
 
 /** Somebody who wants to sit down; without `seat` where there is a place. */

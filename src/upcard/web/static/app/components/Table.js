@@ -17,6 +17,7 @@ import { useSignals } from "../signals.js";
 import { Actions } from "./Actions.js";
 import { Beside } from "./Beside.js";
 import { Chooser } from "./Chooser.js";
+import { Coach } from "./Coach.js";
 import { Corner, Felt, cornerAside } from "./Felt.js";
 import { Hands } from "./Hand.js";
 import { Help } from "./Help.js";
@@ -213,6 +214,7 @@ function Seated({ table, room, deeds, view }) {
           <${Status} room=${room} names=${names} />
         </div>
         ${frame === "tall" && html`<${Strength} view=${view} />`}
+        ${recall(table)?.order?.explained && html`<${Coach} room=${room} view=${view} />`}
         ${
           room.notice && html`<${Notice} game=${view.game} notice=${room.notice} open=${openRule} hush=${deeds.hush} />`
         }
