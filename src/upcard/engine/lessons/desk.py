@@ -97,10 +97,17 @@ class Desk:
     def judge(self, number: int, move: int, text: str | None = None) -> Judgement:
         """What is said to a move; `text` is what was typed with it. Raises `BadMove` for a move that does not exist or
         a text that cannot be read."""
-        step, table = self.steps[number], self.table(number)
         content: Content = ()
         if text is not None:
-            move, content, _ = table.read(text, step.seat)
+            move, content, _ = self.table(number).read(text, self.steps[number].seat)
+        return self._judged(number, move, content)
+
+    def judge_words(self, number: int, words: str) -> Judgement:
+        """What is said to a move in words. Raises `BadMove` for words that name none."""
+        return self._judged(number, *read(self.table(number), words, self.steps[number].seat))
+
+    def _judged(self, number: int, move: int, content: Content) -> Judgement:
+        step, table = self.steps[number], self.table(number)
         refusal = table.why_not(move, step.seat) or table.refuse_content(move, content, step.seat)
         if refusal is not None:
             rule, why = split_reason(refusal)
