@@ -247,12 +247,14 @@ def test_as_many_sequences_of_moves_as_counted_by_hand() -> None:
         assert perft(table.game, table.snapshot()) == leads(hands, 1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", [4, 5, 6, 7, 8])
 @pytest.mark.parametrize("deal", ["stub", "known"])
 def test_the_suite(players: int, deal: str) -> None:
     check_game(upcard.game("comet", players=players, deal=deal, target=15), matches=1, states_looked_at=40)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("options", [{"races": "realtime"}, {"stub_kings": "ignore"}])
 def test_the_suite_with_options(options: dict[str, object]) -> None:
     check_game(upcard.game("comet", players=5, target=15, **options), matches=1, states_looked_at=40)

@@ -62,7 +62,7 @@ class Field:
     """What the zone is to a person: hand, trick, stock, upcard, discard, won, pile, exposed. What a number is:
     ``chips``, ``bet``, ``pot`` (each a stack), ``says`` (a call, drawn as a bubble), ``tag`` (what a seat is in this
     hand), ``in`` (seats without it stand faint), ``won`` (tricks, drawn as a pile), ``score``, ``wall`` (rules that
-    hang beside the table); empty for all others."""
+    hang beside the table), ``direction`` (which way the turn goes round, drawn as arrows); empty for all others."""
     label: str = ""
     """Its name in words."""
     played_from: str = ""
@@ -78,7 +78,7 @@ class Field:
     choices_in: ChoicesIn | None = None
     """For a hidden number: the words of the choice in a record, where they change with it."""
     texts: Texts | None = None
-    """How the numbers at all places together are told as texts."""
+    """How the numbers at all places together are written as texts."""
     from_memory: str = ""
     """The option under which players have to remember the number: all know it, and no table shows it."""
     low: int = 0

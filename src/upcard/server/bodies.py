@@ -11,7 +11,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from upcard.room.messages import Reviewed
-from upcard.room.parts import DealResult, Frame, LogLine, MyTable, Offer, OpenTable, ReplayLine, SeatInfo, Sheet, View
+from upcard.room.parts import DealResult, Frame, MyTable, OpenTable, ReplayLine, SeatInfo, Sheet
+from upcard.server.lesson_bodies import Glossary, Judged, LessonInfo, Tried
 
 Word = Annotated[str, msgspec.Meta(max_length=100)]
 Players = Annotated[int, msgspec.Meta(ge=1, le=16)]
@@ -77,65 +78,6 @@ class GameDetail(_Game, frozen=True):
     """Whether it has a lesson for who does not know it."""
 
 
-class Glossary(msgspec.Struct, frozen=True):
-    """The words of a game that its book explains, in small letters, with their meanings."""
-
-    terms: dict[str, str]
-
-
-class LessonStep(msgspec.Struct, frozen=True):
-    """A position of a lesson and what is asked in it. The right answer is not told."""
-
-    title: str
-    text: str
-    ask: str
-    rule: str
-    """The paragraph of the book that it teaches."""
-    view: View
-    offers: list[Offer]
-    seats: list[SeatInfo]
-    log: list[LogLine]
-    choices: list[str] | None
-    """The answers to choose from; null where a move is asked for."""
-
-
-class LessonInfo(msgspec.Struct, frozen=True):
-    """A lesson in a game."""
-
-    game: str
-    title: str
-    steps: list[LessonStep]
-    watch: dict[str, str]
-    """What to look for before one's own move in a match, by the phase of the game."""
-
-
-class Tried(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a learner does in a step: a `move` (with the `text` typed for it), something that is touched (`zone`, `unit`
-    and `card`, as in Why), or the number of a `choice`."""
-
-    step: Annotated[int, msgspec.Meta(ge=0, le=99)]
-    move: Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)] | None = None
-    text: Annotated[str, msgspec.Meta(max_length=2000)] | None = None
-    zone: Word | None = None
-    unit: Annotated[int, msgspec.Meta(ge=0, le=99)] | None = None
-    card: Word | None = None
-    choice: Annotated[int, msgspec.Meta(ge=0, le=99)] | None = None
-
-
-class Judged(msgspec.Struct, frozen=True):
-    """What is said to it."""
-
-    verdict: Literal["right", "poor", "refused", "wrong"]
-    """``poor``: legal, but not what was asked for; ``refused``: the rules forbid it."""
-    text: str
-    rule: str
-    """The paragraph that tells why; empty where none does."""
-    view: View | None
-    """After a right one: the table when the others have played on; else null."""
-    log: list[LogLine]
-    """What was told of it."""
-
-
 class TableOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table that somebody wants to open. Only `game` is needed."""
 
@@ -159,6 +101,8 @@ class TableOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Seconds for a move, after which a bot makes it; 0: none."""
     explained: bool = False
     """Whether it is said after every move of a bot what the move is about: a first match."""
+    closed: bool = False
+    """Whether what the rules never show stays secret after the match, too; then less can be proven of the deal."""
 
 
 class TableTicket(msgspec.Struct, frozen=True):
@@ -181,6 +125,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     started: bool
     ended: bool
     commitment: str
+    closed: bool = False
+    """What the rules never show stays secret after the match."""
 
 
 class Invitation(msgspec.Struct, frozen=True):
@@ -289,6 +235,61 @@ class DealInfo(msgspec.Struct, frozen=True):
     """The best first; bots that played for comparison are among them."""
 
 
+class Options(msgspec.Struct, frozen=True):
+    """What a browser is asked to do with a passkey: the argument of `navigator.credentials`, in JSON."""
+
+    options: str
+
+
+class NewAccount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody who wants an account."""
+
+    name: Word
+
+
+class Credential(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the browser answered, in JSON."""
+
+    credential: Annotated[str, msgspec.Meta(max_length=12_000)]
+    label: Word = ""
+    """By which a new passkey is told from one's others."""
+
+
+class PasskeyName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A passkey of one's own."""
+
+    id: Annotated[str, msgspec.Meta(max_length=2000)]
+
+
+class Empty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Nothing but the wish itself."""
+
+
+class PasskeyInfo(msgspec.Struct, frozen=True):
+    """A passkey of one's own."""
+
+    id: str
+    label: str
+    created: float
+    used: float | None
+
+
+class AccountInfo(msgspec.Struct, frozen=True):
+    """One's account."""
+
+    name: str
+    created: float
+    passkeys: list[PasskeyInfo]
+
+
+class AccountState(msgspec.Struct, frozen=True):
+    """Whether the room has accounts, and who is logged in."""
+
+    on: bool
+    """Where not, every other path of accounts is refused."""
+    account: AccountInfo | None
+
+
 class Health(msgspec.Struct, frozen=True):
     """How many games there are, and tables in memory."""
 
@@ -344,6 +345,25 @@ ENDPOINTS = (
     Endpoint("GET", "/api/tables/{id}/review/{seat}", None, Reviewed, "which decisions of a seat cost most"),
     Endpoint("POST", "/api/tables/{id}/onward", Onward, TableTicket, "status 201"),
     Endpoint("POST", "/api/records", Record, Brought, "status 201; of up to 400,000 letters"),
+    Endpoint("GET", "/api/account", None, AccountState),
     Endpoint("GET", "/api/health", None, Health),
 )
 """Every request that is answered; any may be answered with `Refused`."""
+
+ACCOUNT_ENDPOINTS = (
+    Endpoint("GET", "/api/account", None, AccountState),
+    Endpoint("POST", "/api/account/new/options", NewAccount, Options),
+    Endpoint("POST", "/api/account/new", Credential, AccountInfo, "sets a cookie, as does logging in"),
+    Endpoint("POST", "/api/account/login/options", Empty, Options),
+    Endpoint("POST", "/api/account/login", Credential, AccountInfo),
+    Endpoint("POST", "/api/account/logout", Empty, None),
+    Endpoint("POST", "/api/account/passkeys/options", Empty, Options),
+    Endpoint("POST", "/api/account/passkeys", Credential, AccountInfo, "one more"),
+    Endpoint("POST", "/api/account/passkeys/remove", PasskeyName, AccountInfo, "not the only one"),
+    Endpoint("POST", "/api/account/seats", Mine, AccountInfo, "what one has the keys to belongs to the account"),
+    Endpoint("GET", "/api/account/tables", None, list[MyTable], "the latest 200"),
+    Endpoint("GET", "/api/account/export", None, None, "a zip of JSON and records"),
+    Endpoint("POST", "/api/account/delete", Empty, None, "in shared records the name is replaced"),
+    Endpoint("POST", "/api/tables/{id}/key", Empty, SeatTicket, "one more key to a seat of the account"),
+)
+"""Those of a room that has accounts; elsewhere all but the first are refused."""

@@ -10,7 +10,7 @@ from upcard.errors import split_reason
 from upcard.room.parts import LogLine, SeatInfo
 from upcard.room.problems import RoomError
 from upcard.room.projection import Projection, log
-from upcard.server.bodies import Judged, LessonInfo, LessonStep, Tried
+from upcard.server.lesson_bodies import Judged, LessonInfo, LessonStep, Tried
 
 
 @lru_cache(maxsize=64)

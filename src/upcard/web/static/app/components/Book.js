@@ -30,7 +30,8 @@ export function BookText({ book, rule = "", turn = 0 }) {
       ?.scrollIntoView({ block: "start" });
   };
   return html`<div class="book-box">
-    <article class="book" ref=${ref} onClick=${follow} dangerouslySetInnerHTML=${{ __html: book }} />
+    <article class="book" lang="en" translate="no"
+      ref=${ref} onClick=${follow} dangerouslySetInnerHTML=${{ __html: book }} />
     ${
       told &&
       html`<p class="meaning" role="status" style=${{ top: `${told.top + 4}px`, left: `min(${told.left}px, 40%)` }}>
