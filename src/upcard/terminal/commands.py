@@ -50,7 +50,7 @@ HELP = (
     ("wait", "let another act first, where several may act at once"),
     ("undo", "take a move back, where the game offers it"),
     ("save [FILE]", "write the record to a file"),
-    ("set [pause 0.5]", "the settings: pause, window, inks, sort, book, sheets"),
+    ("set [pause 0.5]", "the settings: pause, window, inks, sort, book, sheets, language"),
     ("help", "this list"),
     ("quit", "leave; the record is kept"),
 )

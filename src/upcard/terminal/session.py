@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from upcard.engine.know.information_set import InformationSet
 from upcard.engine.play.log import Entry
 from upcard.engine.play.table import Table
 from upcard.errors import BadMove, IllegalMove, UpcardError
+from upcard.locale import reader
 from upcard.terminal.hand import ordered_offers
 from upcard.terminal.inks import Inks
 from upcard.terminal.look import Look, Offer, View
@@ -71,24 +73,37 @@ class Session:
 
     def view(self) -> View:
         """Everything that the person may know."""
-        return self.table.view(self.me).as_dict()
+        view = self.table.view(self.me).as_dict()
+        view["prompt"] = self._said(view["prompt"])
+        view["numbers"] = [{**number, "label": self._said(number["label"])} for number in view["numbers"]]
+        return view
+
+    def _said(self, text: str) -> str:
+        """What the game says, in the person's language."""
+        return reader(self.settings.language).say(text)
+
+    def _told(self, entries: list[Entry]) -> list[Entry]:
+        return [replace(entry, text=self._said(entry.text)) for entry in entries]
 
     def offers(self) -> list[Offer]:
         """The person's legal moves, in the order in which they are numbered."""
         if self.me is None or self.me not in self.table.to_act:
             return []
         offers = [offer.as_dict() for offer in self.table.offers(self.me)]
+        for offer in offers:  # its words are what one types; what they mean stands beside them
+            said = self._said(offer["words"])
+            offer["shown"] = offer["shown"] or ("" if said == offer["words"] else said)
         return ordered_offers(self.view(), offers, self.settings.sort)
 
     def log(self) -> list[Entry]:
         """Everything the person was told, entry by entry."""
-        return self.table.log(self.me)
+        return self._told(self.table.log(self.me))
 
     def news(self) -> list[Entry]:
         """The entries since `news` was last asked."""
         fresh = self.table.log(self.me, self._heard)
         self._heard += len(fresh)
-        return fresh
+        return self._told(fresh)
 
     def new_sheets(self) -> list[tuple[int, Sheet]]:
         """The score sheets since `new_sheets` was last asked, with the numbers of their hands."""
@@ -110,7 +125,8 @@ class Session:
         """None if the person may make that move now, else the reason with its rule. Raises `BadMove`."""
         if self.me is None:
             return "you are only watching"
-        return self.table.why_not(words, self.me)
+        reason = self.table.why_not(words, self.me)
+        return None if reason is None else self._said(reason)
 
     # ------------------------------------------------------------------------------ playing
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from platformdirs import user_config_path, user_data_path
 
 from upcard.errors import UpcardError
+from upcard.locale import ENGLISH, LANGUAGES
 from upcard.terminal.inks import Inks
 from upcard.terminal.sorting import ORDERS
 
@@ -31,9 +32,17 @@ class Settings:
     sort: str = "suits"
     book: bool = True
     sheets: bool = True
+    language: str = ENGLISH
+    """In which language the game speaks: its log, prompts, refusals and numbers."""
 
 
-_ALLOWED = {"inks": tuple(Inks), "sort": ORDERS, "book": ("on", "off"), "sheets": ("on", "off")}
+_ALLOWED = {
+    "language": tuple(LANGUAGES),
+    "inks": tuple(Inks),
+    "sort": ORDERS,
+    "book": ("on", "off"),
+    "sheets": ("on", "off"),
+}
 
 
 def config_file() -> Path:
