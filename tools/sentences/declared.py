@@ -95,8 +95,7 @@ def _moves(ruled: Moves) -> Iterator[str]:
     kind: Any = ruled.kind
     yield kind.group
     yield kind.name.replace("_", " ")
-    for says in (kind.says, kind.hidden_says):
-        yield says
+    yield from (kind.says, kind.hidden_says)
     for told in _words(kind):
         yield told
         if "{does}" in kind.says:
