@@ -51,7 +51,7 @@ HELP = (
     ("undo", "take your last move back, with what was played since"),
     ("people", "who sits where"),
     ("save [FILE]", "write the record to a file"),
-    ("set [pause 0.5]", "the settings: pause, window, inks, sort, book, sheets, name"),
+    ("set [pause 0.5]", "the settings: pause, window, inks, sort, book, sheets, name, language"),
     ("help", "this list"),
     ("quit", "leave; the record is kept"),
 )

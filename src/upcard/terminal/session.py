@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 import msgspec
 
@@ -15,6 +16,7 @@ from upcard.engine.know.information_set import InformationSet
 from upcard.engine.play.log import Entry
 from upcard.engine.play.table import Table
 from upcard.errors import BadMove, IllegalMove
+from upcard.locale import reader
 from upcard.room.projection import Projection
 from upcard.terminal.hand import ordered_offers
 from upcard.terminal.look import Offer, View
@@ -68,17 +70,27 @@ class Session(Sitting):
         return self.table.signals
 
     def view(self) -> View:
-        return dict(msgspec.to_builtins(self._projection.view_and_offers(self.me)[0]))
+        view = dict(msgspec.to_builtins(self._projection.view_and_offers(self.me)[0]))
+        view["prompt"] = self._said(view["prompt"])
+        view["numbers"] = [{**number, "label": self._said(number["label"])} for number in view["numbers"]]
+        return view
+
+    def _said(self, text: str) -> str:
+        """What the game says, in the person's language."""
+        return reader(self.settings.language).say(text)
 
     def offers(self) -> list[Offer]:
         if not self.my_turn:
             return []
         view, offers = msgspec.to_builtins(self._projection.view_and_offers(self.me))
+        for offer in offers:  # its words are what one types; what they mean stands beside them
+            said = self._said(offer["words"])
+            offer["shown"] = offer["shown"] or ("" if said == offer["words"] else said)
         order = self.settings.sort if self.settings.sort != "game" else view["looks"].get("sort", "suits")
         return ordered_offers(view, offers, order)
 
     def log(self) -> list[Entry]:
-        return self.table.log(self.me)
+        return [replace(entry, text=self._said(entry.text)) for entry in self.table.log(self.me)]
 
     @property
     def sheets(self) -> list[tuple[int, Sheet]]:
@@ -95,7 +107,8 @@ class Session(Sitting):
     def why_not(self, words: str) -> str | None:
         if self.me is None:
             return "you are only watching"
-        return self.table.why_not(words, self.me)
+        reason = self.table.why_not(words, self.me)
+        return None if reason is None else self._said(reason)
 
     # ------------------------------------------------------------------------------ playing
 

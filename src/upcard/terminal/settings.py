@@ -10,6 +10,7 @@ from pathlib import Path
 from platformdirs import user_config_path, user_data_path
 
 from upcard.errors import UpcardError
+from upcard.locale import ENGLISH, LANGUAGES
 from upcard.room.problems import RoomError
 from upcard.room.words import clean_name
 from upcard.terminal.inks import Inks
@@ -34,10 +35,18 @@ class Settings:
     sort: str = "game"
     book: bool = True
     sheets: bool = True
+    language: str = ENGLISH
+    """In which language the game speaks: its log, prompts, refusals and numbers."""
     name: str = ""
 
 
-_ALLOWED = {"inks": tuple(Inks), "sort": CHOICES, "book": ("on", "off"), "sheets": ("on", "off")}
+_ALLOWED = {
+    "language": tuple(LANGUAGES),
+    "inks": tuple(Inks),
+    "sort": CHOICES,
+    "book": ("on", "off"),
+    "sheets": ("on", "off"),
+}
 
 
 def config_file() -> Path:
