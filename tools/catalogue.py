@@ -76,8 +76,10 @@ def updated(language: str, fresh: Catalog) -> Catalog:
     """The catalogue of a language with the sentences there are now. What is no longer said is left out."""
     file = po_file(language)
     kept = read_po(file.read_bytes().splitlines(), locale=language) if file.exists() else Catalog(locale=language)
-    made = Catalog(language, project="Upcard", version="1", charset="utf-8", creation_date=WRITTEN, revision_date=WRITTEN,
-                   last_translator="Upcard", language_team=str(Locale(language).english_name), fuzzy=False)  # fmt: skip
+    made = Catalog(
+        language, project="Upcard", version="1", charset="utf-8", creation_date=WRITTEN, revision_date=WRITTEN,
+        last_translator="Upcard", language_team=str(Locale(language).english_name), fuzzy=False,
+    )  # fmt: skip
     made.header_comment = f"# The sentences of the table in {Locale(language).english_name}."
     said = {_key(message): message.string for message in kept if message.id}
     for message in fresh:

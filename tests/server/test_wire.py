@@ -107,7 +107,7 @@ def test_answers_are_as_declared() -> None:
         told = client.post("/api/records", json={"text": record}).json()["table"]
         bodies: dict[str, dict[str, Any]] = {
             "join": {"name": "B"}, "onward": {"at": 0, "seat": 0}, "records": {"text": record},
-            "mine": {"tables": []},
+            "mine": {"tables": []}, "whist": {"step": 0, "move": 0},
         }  # fmt: skip
         for end in ENDPOINTS:
             walked = end.answer is not None and any(

@@ -12,7 +12,8 @@ from sentences.found import GAP, Sentence, gap_name
 MOST = 24
 """Variants of one f-string: each choice in it doubles them."""
 _UNREAD = {
-    "getattr", "hasattr", "setattr", "isinstance", "compile", "startswith", "endswith", "split", "partition", "removeprefix",
+    "getattr", "hasattr", "setattr", "isinstance", "compile", "startswith", "endswith", "split", "partition",
+    "removeprefix",
     "removesuffix", "encode", "decode", "strftime", "getLogger", "debug", "info", "warning", "error", "exception",
     "strip", "lstrip", "rstrip", "replace", "get", "pop", "first", "find", "index", "count", "sub", "match", "Struct",
     "query_one", "add_class", "remove_class", "Binding", "TypeVar", "Route", "wraps", "open", "glob", "wait_for",

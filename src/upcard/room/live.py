@@ -17,6 +17,7 @@ from upcard.errors import UpcardError, split_reason
 from upcard.room import messages, projection, seating
 from upcard.room.audience import Audience, Watcher
 from upcard.room.chronicle import Chronicle
+from upcard.room.explaining import TEACHING, Onlooker
 from upcard.room.house import House
 from upcard.room.match import TAKEN_BACK, Match, Refusal
 from upcard.room.parts import SeatInfo
@@ -87,12 +88,20 @@ class LiveMatch:
         assert self.match is not None
         match = self.match
         try:
-            await self.change(lambda: match.apply(event))
+            await self.change(lambda: self._apply(match, event))
             if event.move == TAKEN_BACK:
                 self.show_all()
         except Exception:
             log.exception("table %s could not apply event %d; it is rebuilt", self.row.id, event.number)
             await self._rebuild()
+
+    def _apply(self, match: Match, event: Event) -> None:
+        """Play an event; at a first match what a bot's move is about is said after it."""
+        explains = self.row.terms.explained and self.row.seats[event.seat].kind == "bot" and event.move != TAKEN_BACK
+        onlooker = Onlooker(match.table) if explains else None
+        match.apply(event)
+        for text in onlooker.remarks(match.table, event.seat, event.move) if onlooker else ():
+            match.table.remark(text, TEACHING)
 
     async def undisturbed(self, work: Coroutine[Any, Any, T]) -> T:
         """Let a change come to its end though the connection that asked for it goes."""

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from upcard.bots.readiness import Readiness, warm
-from upcard.cards.faces import TEXTS
 from upcard.contract.game import Clock
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.play.game import Game
@@ -223,19 +222,6 @@ class Match:
         if reason is None:
             return None
         return "illegal", *split_reason(reason)
-
-    def moves_at(self, zone: str | None, unit: int | None, card: str | None) -> list[int]:
-        """The moves of the catalogue that are made by touching a card or a place: what a page can point at."""
-        moves = self.table.game.moves
-        found = []
-        for move in range(len(moves)) if zone is not None else ():
-            face, place = moves.card(move), moves.place(move)
-            if moves.kind(move).zone != zone:
-                continue
-            faces = moves.any_of(move) or ((face,) if face >= 0 else ())
-            if (place == unit) if place >= 0 else (not faces or card in [TEXTS[f] for f in faces]):
-                found.append(move)
-        return found
 
     def forced(self, seat: int) -> int | None:
         """The only move of a seat, if all can see that it is the only one: its last card, to be played.

@@ -20,8 +20,9 @@ from upcard.research import pbn
 from upcard.room import Made, NotYet, Room, RoomError, RoomTable, Wish, archive, deals, projection
 from upcard.room.lobby import Lobby
 from upcard.room.match import game_of
+from upcard.room.messages import WIRE
 from upcard.room.seating import STAND_IN
-from upcard.server import catalogue, invitation
+from upcard.server import catalogue, invitation, lessons
 from upcard.server.bodies import (
     AccountState,
     Brought,
@@ -40,6 +41,7 @@ from upcard.server.bodies import (
     TableTicket,
 )
 from upcard.server.guard import LONGEST_BODY, Doors, same_origin
+from upcard.server.lesson_bodies import Glossary, Tried
 from upcard.store import StoreError, TableRow, Terms
 
 LONGEST_RECORD, LONGEST_LIST = 1_000_000, 64 * 1024
@@ -139,9 +141,25 @@ async def show_game(request: Request) -> Response:
 
 
 @answers
+async def show_terms(request: Request) -> Response:
+    return Json(Glossary(catalogue.terms(request.path_params["name"])))
+
+
+@answers
+async def show_lesson(request: Request) -> Response:
+    return Json(await asyncio.to_thread(lessons.lesson, request.path_params["name"]))
+
+
+@answers
+async def judge_step(request: Request) -> Response:
+    tried: Tried = await body_of(request, Tried)
+    return Json(await asyncio.to_thread(lessons.judged, request.path_params["name"], tried))
+
+
+@answers
 async def open_table(request: Request) -> Response:
     wanted: TableOrder = await body_of(request, TableOrder)
-    terms = Terms(listed=wanted.listed, clock=wanted.clock, closed=wanted.closed)
+    terms = Terms(listed=wanted.listed, clock=wanted.clock, closed=wanted.closed, explained=wanted.explained)
     deal = "" if wanted.deal is None else deals.heading(wanted.deal)
     made = await room_of(request).make(Wish(
         wanted.game, wanted.players, wanted.preset, wanted.options, wanted.seats, wanted.name, wanted.promise,
@@ -319,7 +337,7 @@ async def bring_record(request: Request) -> Response:
 
 
 async def health(request: Request) -> Response:
-    return Json(Health(len(games()), len(room_of(request).tables)))
+    return Json(Health(len(games()), len(room_of(request).tables), WIRE))
 
 
 async def no_accounts(request: Request) -> Response:
@@ -334,6 +352,9 @@ async def nothing(request: Request) -> Response:
 ROUTES = [
     Route("/api/games", list_games),
     Route("/api/games/{name}", show_game),
+    Route("/api/games/{name}/terms", show_terms),
+    Route("/api/lessons/{name}", show_lesson),
+    Route("/api/lessons/{name}", judge_step, methods=["POST"]),
     Route("/api/daily", show_daily),
     Route("/api/daily/{name}", show_daily),
     Route("/api/mine", show_my_tables, methods=["POST"]),

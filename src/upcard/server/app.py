@@ -123,6 +123,7 @@ def _page(static: Path | None) -> list[BaseRoute]:
         Route("/t/{id}", page),
         Route("/r/{id}", page),
         Route("/d/{name}", page),
+        Route("/learn/{name}", page),
         Route("/c/{id}", page),
         Route("/my", page),
         Route("/robots.txt", robots),

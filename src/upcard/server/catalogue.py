@@ -15,7 +15,9 @@ from upcard.contract.options import Option
 from upcard.engine.compile import shelf
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.shelf import names as games
+from upcard.engine.lessons.form import has_lesson
 from upcard.engine.play.game import Game
+from upcard.engine.play.glossary import terms_in
 from upcard.errors import BadGame
 from upcard.games import NAMES
 from upcard.jit.rule import cache_folder, source_digest
@@ -32,7 +34,8 @@ def line(name: str) -> GameLine:
     """One game in the list of games."""
     about = compiled_game(name).about
     found = finding.words(about, Game(compiled_game(name)).book)
-    return GameLine(*_head(name), ["book", *about.presets], finding.moods(about), found, deals.has_decisions(name))  # type: ignore[arg-type]
+    listed = deals.has_decisions(name), has_lesson(compiled_game(name))
+    return GameLine(*_head(name), ["book", *about.presets], finding.moods(about), found, *listed)  # type: ignore[arg-type]
 
 
 def _head(name: str) -> tuple[str, str, str, str, list[int], int, int]:
@@ -84,7 +87,13 @@ def detail(name: str) -> GameDetail:
     game = Game(rules)
     presets = {"book": {}, **{preset: dict(values) for preset, values in rules.about.presets.items()}}
     listed = [option(key, spec, game.options[key]) for key, spec in rules.schema.options.items()]
-    return GameDetail(*_head(name), presets, listed, levels(), book_html(game.book))
+    return GameDetail(*_head(name), presets, listed, levels(), book_html(game.book), has_lesson(rules))
+
+
+@cache
+def terms(name: str) -> dict[str, str]:
+    """The words of a game that its book explains, with their meanings. Raises `UnknownGame`."""
+    return terms_in(Game(compiled_game(name)).book)
 
 
 def levels() -> list[Level]:

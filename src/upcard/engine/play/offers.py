@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from upcard.cards.faces import TEXTS
-from upcard.contract.moves import Kind
+from upcard.contract.moves import Catalogue, Kind
 from upcard.engine.compile.variant import Variant
 from upcard.engine.know.views import View
 from upcard.engine.know.zones import Zone
@@ -92,6 +92,19 @@ def make_offers(game: Variant, view: View, moves: list[int]) -> list[Offer]:
                   shown)
         )  # fmt: skip
     return offers
+
+
+def moves_at(moves: Catalogue, zone: str | None, unit: int | None, card: str | None) -> list[int]:
+    """The moves of the catalogue that are made by touching a card or a place: what a page can point at."""
+    found = []
+    for move in range(len(moves)) if zone is not None else ():
+        face, place = moves.card(move), moves.place(move)
+        if moves.kind(move).zone != zone:
+            continue
+        faces = moves.any_of(move) or ((face,) if face >= 0 else ())
+        if (place == unit) if place >= 0 else (not faces or card in [TEXTS[f] for f in faces]):
+            found.append(move)
+    return found
 
 
 def bidding_box(game: Variant) -> tuple[tuple[str, ...], int]:

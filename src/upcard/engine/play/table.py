@@ -296,9 +296,9 @@ class Table:
         """Whether all that a seat may do now is to play a card to a trick."""
         return only_plays(self._rules, self.legal_ids(seat))
 
-    def remark(self, text: str) -> None:
+    def remark(self, text: str, kind: str = "event") -> None:
         """Write a line into the log that all are told and that changes nothing."""
-        self._log.add(self.number, text, "event")
+        self._log.add(self.number, text, kind)
 
     def log(self, seat: int | None = None, since: int = 0) -> list[Entry]:
         """What a seat (None: a spectator) has been told, from line `since` on. Lines are numbered for each
