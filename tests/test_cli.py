@@ -74,6 +74,7 @@ def test_the_same_seed_plays_the_same_hand():
 AS_IT_IS = {
     "host": "127.0.0.1", "port": 8000, "browser": True, "data": None, "names": (), "proxies": (), "database": "",
     "workers": 1, "inner": "127.0.0.1", "monitors": (), "json_logs": False,
+    "accounts": False,
 }  # fmt: skip
 """How the card room is opened when nothing is said."""
 

@@ -183,14 +183,14 @@ async def test_acts_chat_and_questions_have_their_limits(room: Room) -> None:
     table, people = await four_people(room)
     codes = [getattr(await table.act(1, f"f{n}", 0, 99), "code", "") for n in range(61)]
     assert codes == ["unknown_move"] * 60 + ["rate"]
-    assert [table.say(0, f"hello {n}") is None for n in range(9)] == [True] * 8 + [False]
+    assert [await table.say(0, f"hello {n}") is None for n in range(9)] == [True] * 8 + [False]
     assert sum(isinstance(message, m.Said) for message in people[3].inbox) == 8
     assert isinstance([await table.why(2, m.Why(0)) for _ in range(31)][-1], m.Error)
 
 
 async def test_newcomers_see_what_was_said(room: Room) -> None:
     table, _ = await four_people(room)
-    table.say(0, "well\u202e played")
+    await table.say(0, "well\u202e played")
     late = Person(None)
     await table.watch(late)
     assert late.last(m.Whole).chat == [m.Said(0, "Ann", "well played")]

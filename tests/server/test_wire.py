@@ -15,8 +15,8 @@ import upcard
 from tests.room.people import AnyMove, make_room
 from upcard.room import House, Wish, messages
 from upcard.room.pace import Pace
-from upcard.server import api, make_app
-from upcard.server.bodies import ENDPOINTS, Refused
+from upcard.server import accounts, api, make_app
+from upcard.server.bodies import ACCOUNT_ENDPOINTS, ENDPOINTS, Refused
 from upcard.server.socket import Texts
 from upcard.store import SqliteStore
 
@@ -49,6 +49,8 @@ def test_every_message_says_what_it_is(tool: ModuleType) -> None:
 def test_every_request_that_is_answered_is_declared() -> None:
     routed = {(min(route.methods or {"?"} - {"HEAD"}), route.path) for route in api.ROUTES if "rest" not in route.path}
     assert routed == {(end.method, end.path) for end in ENDPOINTS}
+    of_accounts = {(min(route.methods or {"?"} - {"HEAD"}), route.path) for route in accounts.ROUTES}
+    assert of_accounts == {(end.method, end.path) for end in ACCOUNT_ENDPOINTS}
 
 
 class Strict(msgspec.Struct):

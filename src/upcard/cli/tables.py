@@ -63,6 +63,12 @@ def serve(
             metavar="ADDRESS", envvar="UPCARD_MONITOR", help="Who may read /metrics, beside this machine; or a network."
         ),
     ] = None,
+    accounts: Annotated[
+        bool,
+        typer.Option(
+            "--accounts", envvar="UPCARD_ACCOUNTS", help="Let people have accounts by passkeys (extra 'accounts')."
+        ),
+    ] = False,
     json_logs: Annotated[
         bool, typer.Option("--json-logs", envvar="UPCARD_JSON_LOGS", help="Log in lines of JSON, without secrets.")
     ] = False,
@@ -85,7 +91,7 @@ def serve(
 
     open_room(
         host=host, port=port, browser=browser, data=data, names=name or (), proxies=proxy or (), database=database,
-        workers=workers, inner=inner, monitors=monitor or (), json_logs=json_logs,
+        workers=workers, inner=inner, monitors=monitor or (), json_logs=json_logs, accounts=accounts,
     )  # fmt: skip
 
 

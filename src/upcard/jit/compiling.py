@@ -135,7 +135,7 @@ class _Key:
 
 
 class _Rule(registry.CPUDispatcher):  # type: ignore[misc]
-    """A rule: an entry for whoever calls it from Python, a part for other rules."""
+    """A rule: an entry for callers in Python, a part for other rules."""
 
     def __init__(
         self, py_func: Any, locals: Any = None, targetoptions: Any = None, pipeline_class: Any = _EntryCompiler
@@ -197,7 +197,8 @@ class Kept(caching._Cache):  # type: ignore[misc]
     """The compiled forms of one function in a folder: a file for each list of types.
 
     Numba's own cache keeps an index beside them, in which two processes would overwrite each other's lines, and goes by
-    where a source lies. Here whoever chooses the folder changes its name with everything that the function calls.
+    where a source lies. Here the caller chooses the folder, and gives it another name when anything that the function
+    calls changes.
     """
 
     def __init__(self, function: Any, folder: Path) -> None:

@@ -11,6 +11,7 @@ import msgspec
 
 from upcard.engine.save.replay import Perspective, Replay
 from upcard.room import messages, teacher
+from upcard.room.closed import KeptClosed
 from upcard.room.parts import Frame, ReplayLine, View
 from upcard.room.problems import NotYet, RoomError
 from upcard.room.projection import Projection
@@ -37,6 +38,8 @@ class Archive:
         match = table.match
         if match is None or not table.is_told:
             raise NotYet("a match is replayed when it is over: it tells every card")
+        if table.row.terms.closed:
+            raise KeptClosed("its match is not replayed")
         key = f"{table.row.id}/{match.table.number}"
         return await _once(self._replays, key, lambda: asyncio.to_thread(Replay, match.table.record()))
 
@@ -54,6 +57,8 @@ class Archive:
         """The costliest decisions of a seat, worked out once however often it is asked. Raises `RoomError`."""
         if not table.is_told:
             raise NotYet("a match is reviewed when it is over")
+        if table.row.terms.closed:
+            raise KeptClosed("each player is told of his own decisions alone, at the table")
         if not 0 <= seat < table.row.players:
             raise RoomError(f"there is no seat {seat}; seats are 0 to {table.row.players - 1}")
         return await _once(self._reviews, (table.row.id, seat), lambda: teacher.go_through(table.live, seat))

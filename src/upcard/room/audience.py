@@ -7,8 +7,8 @@ from typing import Protocol
 
 from upcard.room import messages
 from upcard.room.problems import RoomError
+from upcard.store.aside import KEPT_SAID
 
-KEPT_CHAT = 50
 MOST_WATCHERS = 100
 """Spectators of one table."""
 MOST_OF_A_SEAT = 8
@@ -31,7 +31,7 @@ class Audience:
         self.watchers: list[Watcher] = []
         self.away: set[int] = set()
         """The seats of people whose connection has been lost for long."""
-        self.said: deque[messages.Said] = deque(maxlen=KEPT_CHAT)
+        self.said: deque[messages.Said] = deque(maxlen=KEPT_SAID)
 
     @property
     def online(self) -> set[int]:

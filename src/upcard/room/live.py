@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from upcard.engine.play.table import Table
 from upcard.errors import UpcardError, split_reason
 from upcard.room import messages, projection, seating
-from upcard.room.audience import Audience
+from upcard.room.audience import Audience, Watcher
 from upcard.room.chronicle import Chronicle
 from upcard.room.house import House
 from upcard.room.match import TAKEN_BACK, Match, Refusal, begin
@@ -206,11 +206,13 @@ class LiveMatch:
         match = self.match
         assert match is not None
         lines = {viewer: match.table.lines(viewer) for viewer in match.viewers}
-        sheets = len(match.table.sheets)
+        sheets, sealed = len(match.table.sheets), len(match.seals)
         change()
         if match.over:
             await self.chronicle.finish(match.outcome)
         self.tell_event(lines, sheets, to_all=to_all)
+        for seal in self.seals()[sealed:]:
+            self.audience.tell(seal)
 
     # -- what is sent -------------------------------------------------------------------------------
 
@@ -241,10 +243,20 @@ class LiveMatch:
             self._projected = Projection(table)
         return self._projected
 
+    def seals(self) -> list[messages.Sealed]:
+        """What is told of the cards of each hand before anybody sees one, at a closed table."""
+        return [] if self.match is None else [messages.Sealed(*seal) for seal in self.match.seals.items()]
+
+    def show(self, watcher: Watcher) -> None:
+        """Send somebody everything."""
+        watcher.send(self.whole(watcher.seat))
+        for seal in self.seals():
+            watcher.send(seal)
+
     def show_all(self) -> None:
         """Send everybody everything."""
         for watcher in self.audience.watchers:
-            watcher.send(self.whole(watcher.seat))
+            self.show(watcher)
 
     def tell_event(self, lines: Mapping[int | None, int], sheets: int, *, to_all: bool = False) -> None:
         """Tell everybody of the newest event. So many lines had been told, and sheets written, before."""

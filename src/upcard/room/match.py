@@ -15,6 +15,7 @@ from upcard.engine.play.game import Game
 from upcard.engine.play.table import Table
 from upcard.engine.save import record
 from upcard.errors import UpcardError, split_reason
+from upcard.room import closed
 from upcard.room.fairness import Secret
 from upcard.room.messages import Code
 from upcard.room.problems import BrokenTable
@@ -50,6 +51,10 @@ class Match:
             self.changed = [0] * row.players
             self.viewers: tuple[int | None, ...] = (None, *range(row.players))
             self.quiet: dict[int | None, list[int]] = {viewer: [] for viewer in self.viewers}
+            self._row = row
+            self.seals: dict[int, str] = {}
+            """At a closed table the seal of every hand that has been dealt, by its number."""
+            self._seal()
             for event in events:
                 self.apply(event)
         except (UpcardError, KeyError, ValueError, IndexError) as error:
@@ -91,8 +96,13 @@ class Match:
             waits = viewer is None or before.get(viewer) == after.get(viewer)
             if waits and viewer != event.seat and view == self.table.view(viewer).as_dict():
                 self.quiet[viewer].append(event.number)
+        self._seal()
         self.acts[event.act] = event.number
         self.occasion += not self.table.game.moves.kind(event.move).silent
+
+    def _seal(self) -> None:
+        if self._row.terms.closed and (hand := self.table.view().hand) not in self.seals:
+            self.seals[hand] = closed.sealed(self._row, self.table).seal
 
     def _take_back(self, event: Event) -> None:
         """Some of the last moves have not been made: all others are made again. Whoever chose a move before this has
@@ -123,6 +133,7 @@ class Match:
     def close_window(self) -> None:
         """Close the window that nobody can use any more. Raises `IllegalMove` where there is none."""
         self.table.close_window()
+        self._seal()
         self.occasion += 1
 
     def silence(self, seat: int) -> int:

@@ -176,6 +176,14 @@ class Event(_To, frozen=True):
     sheets: list[Sheet]
 
 
+class Sealed(_To, frozen=True):
+    """At a closed table: a hand has been dealt, and its cards were sealed before anybody saw one
+    (`docs/fair-deal.md`)."""
+
+    hand: int
+    seal: str
+
+
 class Seats(_To, frozen=True):
     """Somebody came or went."""
 
@@ -262,6 +270,8 @@ class Restarting(_To, frozen=True):
     retry_ms: int
 
 
-Reply = Whole | Event | Seats | Ack | Nack | Reason | Said | Advice | Reviewed | Asked | Error | Pong | Restarting
+Reply = (
+    Whole | Event | Sealed | Seats | Ack | Nack | Reason | Said | Advice | Reviewed | Asked | Error | Pong | Restarting
+)
 encode = msgspec.json.Encoder().encode
 """The bytes of a message to a client."""

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from upcard.contract.fields import Field
-from upcard.engine.know import views
+from upcard.engine.know import views, zones
 from upcard.engine.play.names import named_seats
 from upcard.engine.play.offers import bidding_box, make_offers
 from upcard.engine.play.table import Table
-from upcard.room.parts import LogLine, Looks, Numeral, Offer, SeatInfo, Sheet, View, ViewOption, Zone
+from upcard.room.parts import LogLine, Looks, Numeral, Offer, SeatInfo, Sheet, Slot, View, ViewOption, Zone
 from upcard.room.seating import Seating
 
 MOST_LINES = 500
@@ -63,17 +63,21 @@ class Projection:
         strength = words.order_of_strength(seen) if hasattr(words, "order_of_strength") else ""
         worth = words.hand_in_words(seen) if hasattr(words, "hand_in_words") and seen.viewer is not None else ""
         claim = 0 if seen.viewer is None else self.table.sure_tricks(seen.viewer)
-        return Looks(about.sort, strength, worth, calling, box, columns, claim)  # type: ignore[arg-type]
+        slots = tuple(Slot(*slot) for slot in words.slots(seen)) if hasattr(words, "slots") else ()
+        lacks = self.table.lacks() if about.knows else ()
+        return Looks(about.sort, strength, worth, calling, box, columns, claim, slots, lacks)  # type: ignore[arg-type]
 
     def _numeral(self, f: Field, value: Any) -> Numeral:
         if f.name not in self.table.views.numbers:  # not all may know it
             return Numeral(f.name, f.label, f.shows, f.per, value, f.role)  # type: ignore[arg-type]
         made = self._numbers.get(f.name)
         if made is None:
+            if f.role == "says" and isinstance(value, list):  # a call that numbers a seat names who sits there
+                value = [named_seats(said, self.table.names) if isinstance(said, str) else said for said in value]
             made = self._numbers[f.name] = Numeral(f.name, f.label, f.shows, f.per, value, f.role)  # type: ignore[arg-type]
         return made
 
-    def _zone(self, z: views.Zone) -> Zone:
+    def _zone(self, z: zones.Zone) -> Zone:
         """The zone as it is sent. `Views` gives those who see the same the same object, and holds it."""
         made = self._zones.get(id(z))
         if made is None:

@@ -16,14 +16,14 @@ from upcard.engine.play.table import Table
 from upcard.engine.save import record
 from upcard.errors import BadRecord
 from upcard.research import pbn
-from upcard.room import seating, tokens
+from upcard.room import messages, seating, tokens
 from upcard.room.archive import Archive
 from upcard.room.fairness import Secret
 from upcard.room.house import LEVELS, House
 from upcard.room.match import Match, begin
 from upcard.room.problems import BrokenTable, NoSuchTable, RoomError
 from upcard.room.table import RoomTable
-from upcard.store import Event, SeatRow, TableRow, Terms, UnknownTable
+from upcard.store import Event, SeatRow, TableRow, Terms, UnknownTable, aside
 
 log = logging.getLogger(__name__)
 IDLE = 900.0
@@ -85,6 +85,8 @@ class Room:
             raise RoomError(f"{game.title} with {game.players} players needs {game.players} seats, not {len(wanted)}")
         if wish.deal and any(word != "me" and not word.startswith("bot:") for word in wanted):
             raise RoomError("a deal that can be known beforehand is played by one person with bots")
+        if wish.deal and wish.terms.closed:
+            raise RoomError("cards that can be known beforehand cannot be kept secret afterwards")
         seats = seating.arrange(wanted, LEVELS)
         seat = token = None
         if "me" in wanted:
@@ -124,6 +126,8 @@ class Room:
         events = await self.house.store.events(table_id)
         match = None if row.started is None else await asyncio.to_thread(begin, row, events, self.house.readiness)
         table = self._at(row, match)
+        for line in await aside.said(self.house.store, table_id):
+            table.audience.said.append(messages.Said(line.seat, line.name, line.words))
         if self.keeps(table_id):
             self._open[table_id] = table
         return table
@@ -150,7 +154,7 @@ class Room:
             row_id, old.game, old.players, old.options, secret.seed, secret.salt, secret.commitment,
             tuple(msgspec.structs.replace(seat, entropy="", promise="", late=False) for seat in old.seats),
             self.house.clock(), forced=old.forced, deal="", terms=Terms(clock=old.terms.clock, evening=evening,
-                                                                        before=old.id),
+                                                                        before=old.id, closed=old.terms.closed),
         )  # fmt: skip
         made = self._at(row, None)
         await self.house.store.create(row)

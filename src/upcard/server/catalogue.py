@@ -6,7 +6,7 @@ import logging
 from functools import cache
 
 from upcard import bots
-from upcard.contract.fields import Option
+from upcard.contract.options import Option
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.shelf import names as games
 from upcard.engine.play.game import Game

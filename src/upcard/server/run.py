@@ -23,8 +23,10 @@ from upcard.server.app import make_app
 from upcard.server.guard import LONGEST_BODY
 from upcard.server.hurry import HurriedProtocol
 from upcard.server.lines import Lines
+from upcard.server.passkeys import check_library
 from upcard.server.relay import Relay
 from upcard.server.settings import Settings
+from upcard.server.tally import Tally
 from upcard.server.workers import Supervisor, order, report
 from upcard.store import LeasedStore, PostgresStore, SqliteStore, StoreError
 from upcard.web import STATIC
@@ -86,6 +88,7 @@ def run(
     inner: str = "127.0.0.1",
     monitors: Collection[str] = (),
     json_logs: bool = False,
+    accounts: bool = False,
     house: House | None = None,
     static: Path | None = None,
 ) -> None:
@@ -94,12 +97,17 @@ def run(
     The server answers under its addresses and under `names`. What `proxies` (their addresses) say of who asks
     (``X-Forwarded-For``, ``X-Forwarded-Proto``) is believed. With a `database` any number of servers share its tables,
     and reach each other at their `inner` addresses; so may several `workers` here. `monitors` may read the metrics.
+    With `accounts` people may have some (`upcard.server.accounts`).
 
-    Raises `CannotListen`, `FolderInUse` or `upcard.store.StoreError` before anything is served.
+    Raises `CannotListen`, `FolderInUse`, `upcard.server.passkeys.NoLibrary` or `upcard.store.StoreError` before
+    anything is served.
     """
+    if accounts:
+        check_library()
     settings = Settings(
         names=(*own_names(host), *map(str.lower, names)), proxies=tuple(proxies), data=str(data or ""),
         database=database, inner=inner, monitors=tuple(monitors), json_logs=json_logs,
+        accounts=accounts,
     )  # fmt: skip
     listening = _listen(host, port)
 
@@ -169,7 +177,8 @@ def serve(
         folder = _folder(Path(settings.data) if settings.data else data_folder())
         held = claim(folder)
         house = House(SqliteStore(folder / BASE), interpreted_first=True)
-    lines = Lines(max(50, _descriptors() - KEPT_DESCRIPTORS))
+    tally = None if settings.tally is None else Tally(*settings.tally)
+    lines = Lines(max(50, _descriptors() - KEPT_DESCRIPTORS), tally=tally)
     relay, sockets = None, [listening]
     if isinstance(house.store, LeasedStore):
         host, colon, port = settings.inner.rpartition(":")
@@ -179,7 +188,9 @@ def serve(
         sockets.append(inside)
         relay = Relay(house.store, f"{host}:{inside.getsockname()[1]}", lines)
     names, monitors = set(settings.names), settings.monitors
-    app = make_app(house, static or STATIC, lines=lines, names=names, relay=relay, monitors=monitors)
+    app = make_app(
+        house, static or STATIC, lines=lines, names=names, relay=relay, monitors=monitors, accounts=settings.accounts
+    )
     app.state.listening = listening.getsockname()[:2]
     server = _Server(configured(app, lines.most, settings.proxies), app, ready)
     if settings.json_logs:

@@ -174,7 +174,7 @@ class Connection:
             case messages.Why():
                 self.send(await self.table.why(seat, message))
             case messages.Say(text):
-                refused = self.table.say(seat, text)
+                refused = await self.table.say(seat, text)
                 if refused is not None:
                     self.send(refused)
             case messages.Signal(sign):
@@ -225,7 +225,8 @@ class Switchboard:
             await socket.close(POLICY_VIOLATION)  # before accepting: the browser sees 403
             return
         try:
-            line = self.lines.enter(socket.client.host if socket.client else "")
+            passed = bool(socket.scope.get("upcard.inner"))
+            line = self.lines.enter(socket.client.host if socket.client else "", passed)
         except TooManyLines:
             await socket.close(TRY_AGAIN)  # before accepting: it costs no more than this
             return

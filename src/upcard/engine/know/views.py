@@ -7,9 +7,7 @@ things out of a full state.
 from __future__ import annotations
 
 import struct
-from dataclasses import dataclass
 from functools import cached_property
-from math import prod
 from typing import Any
 
 import numpy as np
@@ -18,83 +16,10 @@ from upcard.cards.faces import TEXTS, suit_text
 from upcard.cards.sets import faces_in
 from upcard.contract.fields import Field, Sees
 from upcard.contract.game import About
-from upcard.contract.state import STANDARD, Schema, States
+from upcard.contract.state import States
 from upcard.engine.compile.game import CompiledGame
-from upcard.engine.know.layout import Snapshot, layout_of, sees_in_phase
-
-
-@dataclass(frozen=True, slots=True)
-class Zone:
-    """Cards in one place as the viewer sees them."""
-
-    name: str
-    role: str
-    label: str
-    per: str
-    unit: int | None
-    count: int
-    cards: tuple[str | None, ...] | None
-    """Card texts, None for a card face down; None altogether when no card is seen."""
-    by: tuple[int, ...] | None = None
-    """For a trick: the seats that played its cards."""
-
-    @property
-    def seen(self) -> tuple[str, ...]:
-        """The cards that the viewer sees."""
-        return tuple(c for c in self.cards or () if c is not None)
-
-    def as_dict(self) -> dict[str, Any]:
-        plain: dict[str, Any] = {
-            "name": self.name, "role": self.role, "label": self.label, "per": self.per, "unit": self.unit,
-            "count": self.count, "cards": None if self.cards is None else list(self.cards),
-        }  # fmt: skip
-        if self.by is not None:
-            plain["by"] = list(self.by)
-        return plain
-
-
-def named_zones(schema: Schema) -> dict[str, Field]:
-    """The fields that a view has as zones."""
-    return {n: f for n, f in schema.fields.items() if f.is_zone and f.role}
-
-
-def named_values(schema: Schema) -> dict[str, Field]:
-    """The fields that a view has as numbers, signs and words."""
-    return {
-        n: f for n, f in schema.fields.items()
-        if not f.is_zone and not f.of and f.shows != "hidden" and n not in STANDARD
-    }  # fmt: skip
-
-
-class _Plan:
-    """What a view of a game needs of its schema, worked out once."""
-
-    def __init__(self, rules: CompiledGame) -> None:
-        fields = rules.schema.fields
-        phases = range(len(rules.about.phases))
-        self.layout = layout_of(rules.schema)
-        self.sees = {n: [int(sees_in_phase(f, phase)) for phase in phases] for n, f in fields.items()}
-        self.zones = named_zones(rules.schema)
-        self.values = named_values(rules.schema)
-        self.shown = {f.of: n for n, f in fields.items() if f.role == "shown"}
-        self.known = {f.of: n for n, f in fields.items() if f.role == "known"}
-        self.strides = {n: _strides(self.layout.places[n][1], f) for n, f in self.zones.items()}
-        self.former = {f.formerly: n for n, f in fields.items() if f.formerly}
-
-
-def _strides(shape: tuple[int, ...], f: Field) -> tuple[int, int]:
-    """How many places a unit of a zone has, and how many numbers each of them."""
-    return prod(f.units[1:]), prod(shape) // prod(f.units)
-
-
-_PLANS: dict[str, tuple[CompiledGame, _Plan]] = {}
-
-
-def _plan_of(rules: CompiledGame) -> _Plan:
-    found = _PLANS.get(rules.name)
-    if found is None or found[0].schema is not rules.schema:
-        found = _PLANS[rules.name] = (rules, _Plan(rules))
-    return found[1]
+from upcard.engine.know.layout import Snapshot
+from upcard.engine.know.zones import Zone, plan_of
 
 
 class View:
@@ -368,7 +293,7 @@ class Views:
     """The views of all seats on ``states[0]``, as it is now: what all see is read once, and so is what a seat sees."""
 
     def __init__(self, rules: CompiledGame, states: States) -> None:
-        self.rules, self.plan = rules, _plan_of(rules)
+        self.rules, self.plan = rules, plan_of(rules)
         self.snapshot = Snapshot(self.plan.layout, states)
         seats = self.snapshot.number("seats")
         out = np.zeros((2, rules.max_seats), np.int64)
@@ -404,6 +329,13 @@ class Views:
         if found is None:
             found = self._made[seat] = View(self, seat)
         return found
+
+
+def known_lacks(rules: CompiledGame, states: States) -> tuple[tuple[str, ...], ...]:
+    """For every seat the cards that all know it does not hold (`contract.fields.lacks_of`)."""
+    fields = [name for name, f in rules.schema.fields.items() if f.role == "lacks"]
+    seats = range(int(states["seats"][0]))
+    return tuple(tuple(TEXTS[c] for name in fields for c in faces_in(int(states[name][0][seat]))) for seat in seats)
 
 
 def view_of(rules: CompiledGame, states: States, seat: int | None) -> View:

@@ -8,7 +8,8 @@ from typing import Any
 from upcard.cards.faces import TEXTS
 from upcard.contract.moves import Kind
 from upcard.engine.compile.variant import Variant
-from upcard.engine.know.views import View, Zone
+from upcard.engine.know.views import View
+from upcard.engine.know.zones import Zone
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,3 +103,17 @@ export const boardAddress = (id) => `/api/tables/${at(id)}/pbn`;
 
 /** @param {string} id */
 export const recordAddress = (id) => `/api/tables/${at(id)}/record`;
+
+/** Whether the room has accounts, and who is logged in. @returns {Promise<import("./protocol").AccountState>} */
+export const account = () => ask("/api/account");
+
+/** @param {string} deed what is done with the account, a path @param {unknown} body */
+export const accountDeed = (deed, body) => ask(`/api/account/${deed}`, body);
+
+/** @returns {Promise<import("./protocol").MyTable[]>} */
+export const accountTables = () => ask("/api/account/tables");
+
+/** @param {string} id @returns {Promise<import("./protocol").SeatTicket>} */
+export const seatKey = (id) => ask(`/api/tables/${at(id)}/key`, {});
+
+export const exportAddress = "/api/account/export";

@@ -2,7 +2,8 @@
 /** The page begins here. */
 import { html, render, useEffect } from "./html.js";
 import { useRoute } from "./router.js";
-import { dress } from "./settings.js";
+import { learn } from "./language.js";
+import { dress, settings } from "./settings.js";
 import { Deal } from "./components/Deal.js";
 import { Door } from "./components/Door.js";
 import { Game } from "./components/Game.js";
@@ -25,6 +26,7 @@ function App() {
 }
 
 dress();
+await learn(settings().language);
 // Without a secure address (a phone that opens a friend's machine) there is no worker, and none is needed.
 if (isSecureContext && "serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => {});
 const root = document.getElementById("app");

@@ -1,4 +1,4 @@
-// What the server sends and takes: written by tools/wire_page.py (make docs); docs/wire.md has the same in words.
+// What the server sends and takes; written by tools/wire_page.py. docs/wire.md says it in words.
 
 /** All of it: after hello, and to everybody when the match begins. */
 export interface Whole {
@@ -77,8 +77,8 @@ export interface Numeral {
   per: "seat" | "side" | "";
   /** Null where the viewer may not know it; a list with a value for each seat or side. */
   value: number | string | boolean | (number | string | boolean | (number | string | boolean | null)[] | null)[] | null;
-  /** What it looks like on a table: stacks of chips, a bubble, a pile, a note on the wall; empty: words. */
-  role: "bet" | "chips" | "in" | "pot" | "says" | "score" | "tag" | "wall" | "won" | "";
+  /** What it looks like on a table: stacks of chips, a bubble, a pile, a note on the wall, arrows round the middle; empty: words. */
+  role: "bet" | "chips" | "direction" | "in" | "pot" | "says" | "score" | "tag" | "wall" | "won" | "";
 }
 
 /** An option of the game in words. */
@@ -107,6 +107,19 @@ export interface Looks {
   columns?: number;
   /** How many tricks the viewer may claim: all that are left, where they are certain. */
   claim?: number;
+  /** What the viewer has still to fill with cards. */
+  slots?: Slot[];
+  /** Where a grid of what is known is drawn: for every seat the cards that all know it does not hold. */
+  lacks?: string[][];
+}
+
+/** A place for cards that is still to be filled: a meld of a contract. */
+export interface Slot {
+  label: string;
+  /** How many cards belong there. */
+  size: number;
+  /** Those that lie there already. */
+  cards: string[];
 }
 
 /** A legal move of the viewer. `zone`, `unit` and `card` say what to touch to make it; null: a button. */
@@ -192,6 +205,13 @@ export interface Event {
   view: View;
   offers: Offer[];
   sheets: Sheet[];
+}
+
+/** At a closed table: a hand has been dealt, and its cards were sealed before anybody saw one (`docs/fair-deal.md`). */
+export interface Sealed {
+  t: "sealed";
+  hand: number;
+  seal: string;
 }
 
 /** Somebody came or went. */
@@ -528,6 +548,8 @@ export interface TableInfo {
   started: boolean;
   ended: boolean;
   commitment: string;
+  /** What the rules never show stays secret after the match. */
+  closed: boolean;
 }
 
 /** The ways to a table. */
@@ -589,10 +611,37 @@ export interface Brought {
   link: string;
 }
 
+/** Whether the room has accounts, and who is logged in. */
+export interface AccountState {
+  /** Where not, every other path of accounts is refused. */
+  on: boolean;
+  account: AccountInfo | null;
+}
+
+/** One's account. */
+export interface AccountInfo {
+  name: string;
+  created: number;
+  passkeys: PasskeyInfo[];
+}
+
+/** A passkey of one's own. */
+export interface PasskeyInfo {
+  id: string;
+  label: string;
+  created: number;
+  used: number | null;
+}
+
 /** How many games there are, and tables in memory. */
 export interface Health {
   games: number;
   tables: number;
+}
+
+/** What a browser is asked to do with a passkey: the argument of `navigator.credentials`, in JSON. */
+export interface Options {
+  options: string;
 }
 
 /** The seats that somebody has the keys to. */
@@ -626,6 +675,8 @@ export interface TableOrder {
   listed?: boolean;
   /** Seconds for a move, after which a bot makes it; 0: none. */
   clock?: number;
+  /** Whether what the rules never show stays secret after the match, too; then less can be proven of the deal. */
+  closed?: boolean;
 }
 
 /** Somebody who wants to sit down; without `seat` where there is a place. */
@@ -650,11 +701,32 @@ export interface Record {
   text: string;
 }
 
+/** Somebody who wants an account. */
+export interface NewAccount {
+  name: string;
+}
+
+/** What the browser answered, in JSON. */
+export interface Credential {
+  credential: string;
+  /** By which a new passkey is told from one's others. */
+  label?: string;
+}
+
+/** Nothing but the wish itself. */
+export interface Empty {
+}
+
+/** A passkey of one's own. */
+export interface PasskeyName {
+  id: string;
+}
+
 /** What was wrong, and what is allowed; with a 4xx status, or 503 when the store cannot write. */
 export interface Refused {
   error: string;
 }
 
-export type FromServer = Whole | Event | Seats | Ack | Nack | Reason | Said | Advice | Reviewed | Asked | Error | Pong | Restarting;
+export type FromServer = Whole | Event | Sealed | Seats | Ack | Nack | Reason | Said | Advice | Reviewed | Asked | Error | Pong | Restarting;
 
 export type FromClient = Hello | Act | Why | Say | Signal | Hint | Review | Reveal | Auto | Vote | Fill | Claim | Leave | Ping;

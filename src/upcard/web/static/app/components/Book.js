@@ -22,7 +22,8 @@ export function BookText({ book, rule = "", turn = 0 }) {
       ?.querySelector(`#${CSS.escape(link.getAttribute("href")?.slice(1) ?? "")}`)
       ?.scrollIntoView({ block: "start" });
   };
-  return html`<article class="book" ref=${ref} onClick=${follow} dangerouslySetInnerHTML=${{ __html: book }} />`;
+  return html`<article class="book" lang="en" translate="no"
+     ref=${ref} onClick=${follow} dangerouslySetInnerHTML=${{ __html: book }} />`;
 }
 
 /** @param {{game: string, rule?: string, turn?: number}} props */

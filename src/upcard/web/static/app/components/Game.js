@@ -63,6 +63,7 @@ function Setup({ game }) {
   const [name, setName] = useState(settings().name);
   const [listed, setListed] = useState(false);
   const [clock, setClock] = useState(0);
+  const [closed, setClosed] = useState(false);
   const [deal, setDeal] = useState("");
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
@@ -82,6 +83,7 @@ function Setup({ game }) {
       name: called,
       ...(listed && friends ? { listed } : {}),
       ...(clock && players > 1 ? { clock } : {}),
+      ...(closed && players > 1 && !deal ? { closed } : {}),
       ...(deal && !friends ? { deal: Number(deal) } : {}),
     };
     try {
@@ -167,6 +169,8 @@ function Setup({ game }) {
             )}
           </select>
         </label>
+        <${Switch} label="What nobody is shown stays secret, also after the match" on=${closed} change=${setClosed} />
+        ${closed && html`<p class="quiet">There is no replay, and how the cards were shuffled cannot be checked.</p>`}
       </fieldset>`
     }
     ${

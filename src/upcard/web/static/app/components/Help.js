@@ -6,6 +6,7 @@ import { Dialog } from "./Dialog.js";
 const KEYS = [
   ["← →", "walk along the hand"],
   ["1 – 9", "go to that card"],
+  ["⇧ ← →", "move the card along the hand"],
   ["Enter", "play the card"],
   ["S", "sort the hand another way"],
   ["H", "read the hand by suits"],
