@@ -19,8 +19,8 @@ test-long: $(VENV)/.dev  ## the same checks on many more hands, tables and posit
 	$(BIN)/python -m pytest -m long $(ARGS) $(REPORT)
 
 check: $(VENV)/.dev check-page  ## format, lint, types, import borders; the page's JavaScript, too, where there is npm
-	$(BIN)/ruff format --check src tests benchmarks examples
-	$(BIN)/ruff check src tests benchmarks examples
+	$(BIN)/ruff format --check src tests benchmarks examples tools
+	$(BIN)/ruff check src tests benchmarks examples tools
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
@@ -35,8 +35,8 @@ audit: $(VENV)/.dev  ## do the installed packages fit, what are their licences, 
 	$(BIN)/python tools/audit.py $(AUDIT)
 
 format: $(VENV)/.dev  ## put the code in shape
-	$(BIN)/ruff format src tests benchmarks examples
-	$(BIN)/ruff check --fix src tests benchmarks examples
+	$(BIN)/ruff format src tests benchmarks examples tools
+	$(BIN)/ruff check --fix src tests benchmarks examples tools
 	if test -d node_modules/prettier; then npm run --silent format; fi
 
 bench: $(VENV)/.bench  ## speed beside other frameworks, as ratios

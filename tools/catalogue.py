@@ -30,7 +30,7 @@ TEMPLATE = FOLDER / "upcard.pot"
 WRITTEN = datetime(2026, 1, 1)
 """The date in the files, always the same: a file changes when a sentence does."""
 ENGINE = (
-    "engine/play/table.py", "engine/play/names.py", "engine/play/offers.py", 
+    "engine/play/table.py", "engine/play/names.py", "engine/play/offers.py",
     "contract/game.py", "bots/teaching.py", "bots/perfection.py", "cards/questions.py", "engine/play/words.py",
     "solvers/black_hole.py", "solvers/beggar_my_neighbor.py",
 )  # fmt: skip
@@ -43,7 +43,11 @@ SERVER = ("server/api.py", "server/socket.py")
 def everything() -> dict[str, Sentence]:
     """All sentences by their English."""
     found = [*declared.everything()]
-    games = [f for f in sorted((SOURCE / "games").rglob("*.py")) if f.stem not in ("positions", "endless") and f.parent.name + f.stem != "games__init__"]
+    games = [
+        f
+        for f in sorted((SOURCE / "games").rglob("*.py"))
+        if f.stem not in ("positions", "endless") and f.parent.name + f.stem != "games__init__"
+    ]
     for file in [*games, *sorted((SOURCE / "mechanics").glob("*.py"))]:
         if not file.stem.endswith("_facts"):
             found += python_source.sentences(file, SOURCE, single="/games/" in str(file), decorated=False)
@@ -62,7 +66,9 @@ def template(found: dict[str, Sentence]) -> Catalog:
     made = Catalog(project="Upcard", version="1", charset="utf-8", creation_date=WRITTEN, fuzzy=False)
     made.header_comment = "# The sentences of the table. Written by tools/catalogue.py."
     for one in sorted(found.values(), key=lambda one: (one.places[0], one.text)):
-        made.add((one.text, one.plural) if one.plural else one.text, locations=[(place, None) for place in one.places[:4]])
+        made.add(
+            (one.text, one.plural) if one.plural else one.text, locations=[(place, None) for place in one.places[:4]]
+        )
     return made
 
 
@@ -70,8 +76,10 @@ def updated(language: str, fresh: Catalog) -> Catalog:
     """The catalogue of a language with the sentences there are now. What is no longer said is left out."""
     file = po_file(language)
     kept = read_po(file.read_bytes().splitlines(), locale=language) if file.exists() else Catalog(locale=language)
-    made = Catalog(language, project="Upcard", version="1", charset="utf-8", creation_date=WRITTEN, revision_date=WRITTEN,
-                   last_translator="Upcard", language_team=str(Locale(language).english_name), fuzzy=False)  # fmt: skip
+    made = Catalog(
+        language, project="Upcard", version="1", charset="utf-8", creation_date=WRITTEN, revision_date=WRITTEN,
+        last_translator="Upcard", language_team=str(Locale(language).english_name), fuzzy=False,
+    )  # fmt: skip
     made.header_comment = f"# The sentences of the table in {Locale(language).english_name}."
     said = {_key(message): message.string for message in kept if message.id}
     for message in fresh:

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import upcard
-from upcard.contract.fields import Field, Option
+from upcard.contract.fields import Field
+from upcard.contract.options import Option
 from upcard.contract.state import STANDARD
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.shelf import class_name

@@ -144,7 +144,7 @@ def types() -> str:
     declared = reachable([*SERVER, *CLIENT, *answers, *asked, bodies.Refused])
     blocks = [_interface(cls) for cls in declared]
     unions = [_union("FromServer", SERVER), _union("FromClient", CLIENT)]
-    head = "// What the server sends and takes: written by tools/wire_page.py (make docs); docs/wire.md has the same in words.\n"
+    head = "// What the server sends and takes; written by tools/wire_page.py. docs/wire.md says it in words.\n"
     return "\n".join([head, *blocks, *unions])
 
 
@@ -164,7 +164,7 @@ def page() -> str:
     """The whole of ``docs/wire.md``."""
     answers = [end.answer for end in (*bodies.ENDPOINTS, *bodies.ACCOUNT_ENDPOINTS[1:]) if end.answer is not None]
     asked = [end.body for end in (*bodies.ENDPOINTS, *bodies.ACCOUNT_ENDPOINTS[1:]) if end.body is not None]
-    http = [cls for cls in reachable([*asked, *answers, bodies.Refused])]
+    http = list(reachable([*asked, *answers, bodies.Refused]))
     inside = [cls for cls in reachable([*SERVER, *CLIENT]) if cls not in (*SERVER, *CLIENT)]
     rows = [
         f"| `{end.method} {end.path}` | {_linked(end.body)} | {_linked(end.answer)} | {end.remark} |"

@@ -20,7 +20,7 @@ from upcard.engine.testing import Fault
 from upcard.engine.testing.fuzz import check_positions, described, interpreted_game, mutated, positions
 from upcard.errors import BadPosition
 
-COUNT, MANY, MOST_SECONDS = 8, 40, 300
+COUNT, MANY, MOST_SECONDS = 12, 40, 300
 SHORTER = {
     "bartok": {"turn_limit": 30, "max_vetoes": 2},
     "contract_rummy": {"turn_cap": 25},

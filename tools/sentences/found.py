@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 
 GAP = re.compile(r"\{(\w+)\}")
 _WORDS = re.compile(r"[A-Za-z]{2}")
-_NO_SENTENCE = re.compile(r"[\\^<>]|%[sd(]|://|^[a-z]+[_/.]+\w[\w/.-]*$|^[#./]|^&\w+;$|^\[|^upcard |px\b|^[RGJ]\d+$|^[A-Z_\d ]{2,}$")
+_NO_SENTENCE = re.compile(
+    r"[\\^<>]|%[sd(]|://|^[a-z]+[_/.]+\w[\w/.-]*$|^[#./]|^&\w+;$|^\[|^upcard |px\b|^[RGJ]\d+$|^[A-Z_\d ]{2,}$"
+)
 _RULE = re.compile(r"^[RGJ]\d+[a-z]?(?:, [RGJ]\d+[a-z]?)*: ")
 PEOPLE = frozenset({
     "names", "seats", "who", "whom", "holder", "waiting", "called", "seat", "partners", "author", "host",
@@ -27,7 +29,8 @@ class Sentence:
 
 
 UNREAD = frozenset({
-    "may not", "may not raised", "may raised", "not raised", "again {id} {hex} {hex2}", "upcard verify FILE",
+    "may not", "may not raised", "may raised", "not raised", "again {id} {hex} {hex2}", "chat {id} {seat}", "Shift+ArrowLeft Shift+ArrowRight", "Shift+ArrowLeft", "Shift+ArrowRight",
+    "know {where} guessed", "button main", "upcard verify FILE",
     'attachment; filename="{game}-{id}.pbn"', 'inline; filename="{game}-{id}.txt"',
 })  # fmt: skip
 """What looks like a sentence and is none: names of classes, headers."""

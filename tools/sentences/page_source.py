@@ -96,9 +96,15 @@ def _readable(node: Node) -> bool:
 def _like_words(text: str) -> bool:
     """Words of a sentence, not names of classes: it begins with a capital letter, or has a space."""
     bare = re.sub(r"\{\w+\}", "", text).strip()
-    capital = bool(re.match(r"[A-Z“‘][a-z ]", bare)) and not re.match(r"[A-Z][a-z]+[A-Z]\w*$|Arrow|Page(?:Up|Down)|Escape|Enter|Home$|End$", bare)
+    capital = bool(re.match(r"[A-Z“‘][a-z ]", bare)) and not re.match(
+        r"[A-Z][a-z]+[A-Z]\w*$|Arrow|Page(?:Up|Down)|Escape|Enter|Home$|End$", bare
+    )
     spaced = " " in bare and bool(re.search(r"[a-z]{2,} |\b[a-z]{2,}$", bare)) and ":" not in bare.strip(":")
-    return capital or (spaced and not re.search(r"\b(px|var\(|rgba?)|[=;{}()\[\]]{2}", bare)) or bool(re.search(r"\{\w+\}.* [a-z]|[a-z] .*\{\w+\}", text))
+    return (
+        capital
+        or (spaced and not re.search(r"\b(px|var\(|rgba?)|[=;{}()\[\]]{2}", bare))
+        or bool(re.search(r"\{\w+\}.* [a-z]|[a-z] .*\{\w+\}", text))
+    )
 
 
 def _markup(template: Node) -> Iterator[str]:
@@ -133,7 +139,9 @@ def _variants(node: Node) -> list[str]:
     if node.type == "string":
         return [_source(node)[1:-1].replace("\\'", "'").replace('\\"', '"')]
     if node.type == "template_string":
-        parts = [_variants(one) if one.type == "template_substitution" else [_source(one)] for one in node.named_children]
+        parts = [
+            _variants(one) if one.type == "template_substitution" else [_source(one)] for one in node.named_children
+        ]
         return ["".join(some) for some in list(product(*parts))[:MOST]]
     if node.type in ("template_substitution", "parenthesized_expression"):
         return _variants(node.named_children[0]) if node.named_children else [""]
@@ -157,7 +165,11 @@ def _last(node: Node) -> str:
         called = node.child_by_field_name("function")
         arguments = node.child_by_field_name("arguments")
         inner = arguments.named_children[0] if arguments is not None and arguments.named_children else None
-        if called is not None and _source(called) in ("cardName", "suitName", "capital", "inWords") and inner is not None:
+        if (
+            called is not None
+            and _source(called) in ("cardName", "suitName", "capital", "inWords")
+            and inner is not None
+        ):
             return "card" if "ame" in _source(called) else _last(inner)
         return _last(called) if called is not None else "n"
     return _source(node) if node.type == "identifier" else "n"

@@ -12,12 +12,27 @@ from sentences.found import GAP, Sentence, gap_name
 MOST = 24
 """Variants of one f-string: each choice in it doubles them."""
 _UNREAD = {
-    "getattr", "hasattr", "setattr", "isinstance", "compile", "startswith", "endswith", "split", "partition", "removeprefix",
+    "getattr", "hasattr", "setattr", "isinstance", "compile", "startswith", "endswith", "split", "partition",
+    "removeprefix",
     "removesuffix", "encode", "decode", "strftime", "getLogger", "debug", "info", "warning", "error", "exception",
     "strip", "lstrip", "rstrip", "replace", "get", "pop", "first", "find", "index", "count", "sub", "match", "Struct",
     "query_one", "add_class", "remove_class", "Binding", "TypeVar", "Route", "wraps", "open", "glob", "wait_for",
 }  # fmt: skip
-_UNREAD_KEYWORDS = {"dtype", "kind", "name", "id", "classes", "tag", "mode", "encoding", "key", "style", "phase", "per", "role"}
+_UNREAD_KEYWORDS = {
+    "dtype",
+    "kind",
+    "name",
+    "id",
+    "classes",
+    "tag",
+    "mode",
+    "encoding",
+    "key",
+    "style",
+    "phase",
+    "per",
+    "role",
+}
 
 
 def sentences(file: Path, root: Path, *, single: bool, decorated: bool) -> Iterator[Sentence]:
@@ -155,7 +170,9 @@ def _named(node: ast.expr) -> str:
              if isinstance(one, ast.Name | ast.Attribute)]  # fmt: skip
     last = node
     while isinstance(last, ast.Subscript | ast.Call | ast.UnaryOp | ast.BinOp):
-        last = getattr(last, "value", None) or getattr(last, "func", None) or getattr(last, "operand", None) or last.left
+        last = (
+            getattr(last, "value", None) or getattr(last, "func", None) or getattr(last, "operand", None) or last.left
+        )
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "join":
         joint = node.func.value.value if isinstance(node.func.value, ast.Constant) else ""
         return "seat" if joint == " and " else gap_name(words, "cards")

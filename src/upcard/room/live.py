@@ -19,7 +19,7 @@ from upcard.room.audience import Audience, Watcher
 from upcard.room.chronicle import Chronicle
 from upcard.room.explaining import TEACHING, Onlooker
 from upcard.room.house import House
-from upcard.room.match import TAKEN_BACK, Match, Refusal, begin
+from upcard.room.match import TAKEN_BACK, Match, Refusal
 from upcard.room.parts import SeatInfo
 from upcard.room.problems import RoomError
 from upcard.room.projection import Projection
@@ -73,7 +73,7 @@ class LiveMatch:
         """Make the match from what is stored, and show it to all. What is in memory is forgotten."""
         self.match = None
         row, readiness = self.row, self.house.readiness
-        self.match = await asyncio.to_thread(begin, row, await self.chronicle.events(), readiness)
+        self.match = await self.house.begin(row, await self.chronicle.events())
         readiness.prepare(row.game, *{seating.STAND_IN, *(seat.level for seat in row.seats if seat.kind == "bot")})
         self.show_all()
 
@@ -240,16 +240,16 @@ class LiveMatch:
         if self.match is None:
             return messages.Whole(0, viewer, None, [], [], self.seats(), [], said, commitment, [], clock, evening)
         table = self.match.table
-        view, offers = self._projection(table).view_and_offers(viewer)
+        view, offers = Projection(table).view_and_offers(viewer)
         return messages.Whole(
             self.match.seq(viewer), viewer, view, offers,
             projection.newest_log(table, viewer), self.seats(), projection.sheets(table),
             said, commitment, [] if viewer is None else list(table.signals), clock, evening,
         )  # fmt: skip
 
-    def _projection(self, table: Table) -> Projection:
+    def _framed(self, table: Table) -> Projection:
         if self._projected is None or self._projected.table is not table:
-            self._projected = Projection(table)
+            self._projected = Projection(table, framed=True)
         return self._projected
 
     def seals(self) -> list[messages.Sealed]:
@@ -282,6 +282,6 @@ class LiveMatch:
     def _event(self, viewer: int | None, lines: int, sheets: int) -> messages.Event:
         assert self.match is not None
         table = self.match.table
-        view, offers = self._projection(table).view_and_offers(viewer)
+        view, offers = self._framed(table).view_and_offers(viewer)
         told, counted = projection.log(table, viewer, lines), projection.sheets(table, sheets)
         return messages.Event(self.match.seq(viewer), told, view, offers, counted)

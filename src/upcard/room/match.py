@@ -55,7 +55,7 @@ class Match:
             """At a closed table the seal of every hand that has been dealt, by its number."""
             self._seal()
             for event in events:
-                self.apply(event)
+                self._replay(event)
         except (UpcardError, KeyError, ValueError, IndexError) as error:
             raise BrokenTable(f"table {row.id} cannot be rebuilt by this version: {error}") from error
 
@@ -98,6 +98,19 @@ class Match:
         self._seal()
         self.acts[event.act] = event.number
         self.occasion += not self.table.game.moves.kind(event.move).silent
+
+    def _replay(self, event: Event) -> None:
+        """Play an event of a match that is rebuilt: nobody has seen it yet, so whoever moves has seen what comes after
+        it, and who may do what in between is of no account."""
+        silent = event.move >= 0 and self.table.game.moves.kind(event.move).silent
+        if silent or event.move == TAKEN_BACK or event.number != self.number + 1 or self.table.window:
+            self.apply(event)
+            return
+        self.table.play(event.move, event.seat, event.arg)
+        self._number = self.acts[event.act] = event.number
+        self.changed = [event.number] * self.table.players
+        self.occasion += 1
+        self._seal()
 
     def _seal(self) -> None:
         if self._row.terms.closed and (hand := self.table.view().hand) not in self.seals:

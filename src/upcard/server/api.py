@@ -13,12 +13,14 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
+from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.shelf import names as games
 from upcard.errors import UnknownGame, UpcardError
 from upcard.research import pbn
 from upcard.room import Made, NotYet, Room, RoomError, RoomTable, Wish, archive, deals, projection
 from upcard.room.lobby import Lobby
 from upcard.room.match import game_of
+from upcard.room.messages import WIRE
 from upcard.room.seating import STAND_IN
 from upcard.server import catalogue, invitation, lessons
 from upcard.server.bodies import (
@@ -126,14 +128,14 @@ async def body_of(request: Request, kind: type[Any], longest: int = LONGEST_BODY
 
 @answers
 async def list_games(request: Request) -> Response:
-    return Json(catalogue.lines())
+    return Json(await asyncio.to_thread(catalogue.lines))
 
 
 @answers
 async def show_game(request: Request) -> Response:
     """A game; who looks at it will soon play it, so it is made ready."""
     name = request.path_params["name"]
-    shown = catalogue.detail(name)
+    shown = await asyncio.to_thread(catalogue.detail, name)
     room_of(request).house.readiness.prepare(name, STAND_IN)
     return Json(shown)
 
@@ -193,7 +195,8 @@ async def list_open_tables(request: Request) -> Response:
 @answers
 async def show_daily(request: Request) -> Response:
     today = datetime.date.fromtimestamp(room_of(request).house.clock())
-    game = request.path_params.get("name") or deals.game_of_day(today)
+    game = request.path_params.get("name") or deals.game_of_day(today, await asyncio.to_thread(catalogue.daily))
+    await asyncio.to_thread(compiled_game, game)
     if not deals.has_decisions(game):
         raise RoomError(f"in {catalogue.line(game).title} there is nothing to decide, and nothing to compare")
     row = lobby_of(request).of_day(game, today)
@@ -334,7 +337,7 @@ async def bring_record(request: Request) -> Response:
 
 
 async def health(request: Request) -> Response:
-    return Json(Health(len(games()), len(room_of(request).tables)))
+    return Json(Health(len(games()), len(room_of(request).tables), WIRE))
 
 
 async def no_accounts(request: Request) -> Response:

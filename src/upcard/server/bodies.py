@@ -295,6 +295,8 @@ class Health(msgspec.Struct, frozen=True):
 
     games: int
     tables: int
+    wire: int
+    """The version of the wire: a client of another version had better not begin."""
 
 
 class Refused(msgspec.Struct, frozen=True):

@@ -33,7 +33,7 @@ from upcard.engine.play.names import (
 from upcard.engine.play.notation import draw, write
 from upcard.engine.play.offers import Offer, make_offers
 from upcard.engine.play.state import State
-from upcard.engine.play.words import meant, told
+from upcard.engine.play.words import holder_of, meant, told
 from upcard.engine.positions.position import fields_of
 from upcard.errors import BadMove, BadOption, IllegalMove
 
@@ -85,6 +85,7 @@ class Table:
         self._arg = self._rules.no_arg()
         self._log = Log()
         self._states = self._dealt() if states is None else copied(states)
+        self._views = None
         self._changed()
         self._signalled: dict[int, int] = {}
         if states is None:
@@ -123,6 +124,8 @@ class Table:
 
     def _changed(self) -> None:
         """The position is another one: what was worked out for it, once for whoever asks, holds no more."""
+        if self._views is not None:
+            self._views.let_go()
         self._to_act = self._views = None
         self._legal = {}
 
@@ -175,7 +178,7 @@ class Table:
         if refused is not None:
             raise IllegalMove(refused)
         before = self.views.of(None)
-        holder = self._holder(seat, number)
+        holder = holder_of(self.game, self._states, seat, number)
         self._make(self._states, number, seat, arg)
         self.moves.append(Move(seat, number, arg))
         self._made.append(number << SEAT_BITS | seat)
@@ -281,6 +284,8 @@ class Table:
 
     def sure_tricks(self, seat: int) -> int:
         """How many tricks a seat may claim: all that are left, where it takes them whatever is played; else 0."""
+        if self.to_act != (seat,) or self.view(seat).led:  # it does not lead: most do not, and this is asked often
+            return 0
         return sure_tricks(self._rules, self._states, seat)
 
     def lacks(self) -> tuple[tuple[str, ...], ...]:
@@ -361,14 +366,6 @@ class Table:
         if not 0 <= move < len(moves):
             raise BadMove(f"there is no move {move}; moves are 0 to {len(moves) - 1}")
         return int(move)
-
-    def _holder(self, seat: int, move: int) -> int:
-        """The seat whose hand holds the card of a move: not always the one that acts."""
-        kind, face = self._rules.moves.kind(move), self._rules.moves.card(move)
-        if "{hand}" not in kind.says:
-            return seat
-        hands = self._states[kind.zone][0]
-        return next((unit for unit in range(self.players) if int(hands[unit]) >> face & 1), seat)
 
     def _tell_move(self, seat: int, move: int, holder: int, arg: tuple[int, ...]) -> None:
         moves, kind = self._rules.moves, self._rules.moves.kind(move)

@@ -1,4 +1,4 @@
-// What the server sends and takes: written by tools/wire_page.py (make docs); docs/wire.md has the same in words.
+// What the server sends and takes; written by tools/wire_page.py. docs/wire.md says it in words.
 
 /** All of it: after hello, and to everybody when the match begins. */
 export interface Whole {
@@ -683,6 +683,8 @@ export interface PasskeyInfo {
 export interface Health {
   games: number;
   tables: number;
+  /** The version of the wire: a client of another version had better not begin. */
+  wire: number;
 }
 
 /** What a browser is asked to do with a passkey: the argument of `navigator.credentials`, in JSON. */

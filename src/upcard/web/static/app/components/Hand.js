@@ -48,6 +48,7 @@ export function Hands({ hands, view, names, sort, offers, touch, elsewhere = fal
 
 /** Room above a hand for a card that is raised. */
 const TOP = 14;
+const KEYS = ["Shift+ArrowLeft", "Shift+ArrowRight"].join(" ");
 const STEPS = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowRight: 1, Home: -99, End: 99 });
 
 /**
@@ -146,7 +147,7 @@ function Hand({ zone, label, sort, strength, elsewhere, tight, offers, captioned
               aria-label=${card ? cardName(card) : "a card face down"}
               aria-pressed=${up ? "true" : picks ? "false" : undefined}
               onFocus=${() => setFocus(i)}
-              aria-keyshortcuts=${order ? "Shift+ArrowLeft Shift+ArrowRight" : undefined}
+              aria-keyshortcuts=${order ? KEYS : undefined}
               onPointerDown=${(/** @type {PointerEvent} */ e) => drag.down(e, i)}
               onPointerMove=${drag.move}
               onPointerUp=${drag.up}

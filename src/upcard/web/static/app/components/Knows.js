@@ -110,7 +110,7 @@ function Cell({ cell, letters, names, guessed, guess }) {
     ${where === "open" && lacking.map((seat) => html`<s key=${seat}>${letters.get(seat)}</s>`)}
     ${guessed !== null && html`<b class="know-guess">${letters.get(guessed)}?</b>`}
   `;
-  const marks = `know ${where}${guessed !== null ? " guessed" : ""}`;
+  const marks = ["know", where, guessed !== null ? "guessed" : ""].join(" ");
   if (guess) return html`<td><button class=${marks} aria-label=${name} onClick=${guess}>${inside}</button></td>`;
   return html`<td><span class=${marks} role="img" aria-label=${name}>${inside}</span></td>`;
 }
