@@ -29,7 +29,8 @@ class Sentence:
 
 
 UNREAD = frozenset({
-    "may not", "may not raised", "may raised", "not raised", "again {id} {hex} {hex2}", "chat {id} {seat}", "Shift+ArrowLeft Shift+ArrowRight", "Shift+ArrowLeft", "Shift+ArrowRight",
+    "may not", "may not raised", "may raised", "not raised", "again {id} {hex} {hex2}",
+    "chat {id} {seat}", "Shift+ArrowLeft Shift+ArrowRight", "Shift+ArrowLeft", "Shift+ArrowRight",
     "know {where} guessed", "button main", "upcard verify FILE",
     'attachment; filename="{game}-{id}.pbn"', 'inline; filename="{game}-{id}.txt"',
 })  # fmt: skip
