@@ -42,7 +42,7 @@ def play(session: Sitting, lines: Iterable[str] | None = None, say: Say = print,
             say(f"('rules {reply.rule}' reads the rule)")
         if reply.kind == "wait":
             _play_bot(session)
-        if reply.kind in ("played", "wait"):
+        if reply.kind in ("played", "wait") or (reply.kind == "refused" and session.afar):  # a room may have moved on
             _go_on(session, say, pause, aside)
     session.close()
     try:
