@@ -48,6 +48,7 @@ docs: $(VENV)/.dev  ## write docs/games.md, with a picture of every table, docs/
 	$(BIN)/python tools/positions_page.py
 	$(BIN)/python tools/wire_page.py
 	$(BIN)/python tools/typed_views.py
+	$(BIN)/python tools/catalogue.py
 
 clean:
 	rm -rf $(VENV)

@@ -32,7 +32,7 @@ def database(postgres: Postgres) -> str:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    if not hasattr(config, "workerinput"):
+    if config.getoption("dist", "no") == "loadgroup":  # in the process that hands out the tests
         config.pluginmanager.register(Torn(), "torn groups")
 
 

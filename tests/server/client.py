@@ -30,7 +30,7 @@ class Server:
         self, folder: Path, pause: float = 0.0, dies: tuple[str, int] | None = None, database: str = "", **pace: float
     ) -> None:
         """With `dies` it kills itself at that point of the event of that number (see ``process.py``). With a `database`
-        it is one of its workers; `pace`: how long windows stand."""
+        it is one of its workers; `pace`: how long windows stand, and the port."""
         self.folder, self.pause, self.dies = folder, pause, dies
         self.more = {"TEST_DATABASE": database, **{f"TEST_{name.upper()}": str(n) for name, n in pace.items()}}
 

@@ -1,7 +1,8 @@
 """A real server in a process of its own: ``python -m tests.server.process DATA_FOLDER [PAUSE [POINT NUMBER]]``.
 
 Where a `POINT` of a move is named, the process kills itself there, at event `NUMBER`. With ``TEST_DATABASE`` in its
-environment it is one of many workers on that database; ``TEST_WINDOW`` is how long windows stand.
+environment it is one of many workers on that database; ``TEST_WINDOW`` is how long windows stand,
+``TEST_PORT`` the port (any that is free).
 """
 
 from __future__ import annotations
@@ -97,7 +98,7 @@ def main(folder: str, pause: str = "0", point: str = "", number: str = "0") -> N
     mock.patch("upcard.server.catalogue.lines", list).start()  # none loads all games only to list them
     store = LeasedStore(PostgresStore(database)) if database else SqliteStore(data / "room.sqlite3")
     house = House(store, pace=Pace(float(pause), float(pause), window, alone=window), make_bot=AnyMove)
-    run(port=0, house=house, static=data)
+    run(port=int(float(os.environ.get("TEST_PORT", "0"))), house=house, static=data)
 
 
 if __name__ == "__main__":

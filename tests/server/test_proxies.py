@@ -23,7 +23,6 @@ import upcard
 
 ROOT = Path(__file__).parents[2]
 NAME = "cards.example.org"
-pytestmark = pytest.mark.xdist_group("proxies")
 
 
 def free_port() -> int:

@@ -70,6 +70,7 @@ async def test_an_account_has_several_passkeys_and_keeps_the_last(store: Store) 
     await accounts.use_passkey(store, "k1", 7, 3.0)
     found = await accounts.passkey(store, "k1")
     assert found is not None and (found.counted, found.used) == (7, 3.0)
+    await accounts.use_passkey(store, "k1", 2**32 - 1, 3.0)  # as high as a device may count
     assert not await accounts.remove_passkey(store, "another", "k1")
     assert await accounts.remove_passkey(store, "00ff", "k1")
     assert not await accounts.remove_passkey(store, "00ff", "k2"), "nobody could log in any more"

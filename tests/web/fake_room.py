@@ -437,6 +437,9 @@ class FakeRoom:
         return JSONResponse({**found[0], "options": OPTIONS, "presets": {p: presets[p] for p in found[0]["presets"]},
                              "levels": LEVELS, "book": BOOK.format(**found[0])})  # fmt: skip
 
+    async def terms(self, request: Request) -> Response:
+        return JSONResponse({"terms": {}})
+
     async def daily(self, request: Request) -> Response:
         return JSONResponse(TODAY)
 
@@ -533,7 +536,8 @@ class FakeRoom:
     def app(self) -> ASGIApp:
         routes = [
             Route("/api/games", self.games), Route("/api/games/{name}", self.game),
-            Route("/api/tables/{id}/invitation", self.invitation), Route("/api/tables/{id}/code.svg", self.code),
+            Route("/api/games/{name}/terms", self.terms), Route("/api/tables/{id}/invitation", self.invitation),
+            Route("/api/tables/{id}/code.svg", self.code),
             Route("/api/daily", self.daily), Route("/api/daily/{name}", self.daily),
             Route("/api/account", no_accounts),
             Route("/api/mine", self.mine, methods=["POST"]), Route("/api/tables", self.open_tables),

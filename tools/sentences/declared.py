@@ -9,6 +9,7 @@ from types import ModuleType
 from typing import Any
 
 from sentences.found import Sentence
+from upcard.bots import LEVELS
 from upcard.cards.faces import RANK_NAMES, SUIT_NAMES, card_name
 from upcard.contract.game import seat_columns
 from upcard.contract.kinds import Moves
@@ -38,6 +39,9 @@ def everything() -> Iterator[Sentence]:
         module = importlib.import_module(f"upcard.games.{name}")
         for text in _of_game(module):
             yield Sentence(text, places=(f"games/{name}",))
+    for level in (level for level in LEVELS.values() if level.maker is None):
+        yield Sentence(level.name, places=("bots/levels.py",))
+        yield Sentence(level.line, places=("bots/levels.py",))
     for text in (*seat_columns(4), "N-S", "E-W"):
         yield Sentence(text, places=("contract/game.py",))
     for text in (*(card_name(face) for face in range(56)), *SUIT_NAMES, *RANK_NAMES, *_PLURALS):
@@ -48,7 +52,7 @@ def everything() -> Iterator[Sentence]:
 
 def _of_game(module: ModuleType) -> Iterator[str]:
     about = module.ABOUT
-    yield from (about.line, about.sides, about.family)
+    yield from (about.title, about.line, about.sides, about.family)
     yield from about.phases
     yield from (name.replace("_", " ") for name in about.presets)
     yield from _phases(module)

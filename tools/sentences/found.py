@@ -29,7 +29,9 @@ class Sentence:
 
 
 UNREAD = frozenset({
-    "may not", "may not raised", "may raised", "not raised", "again {id} {hex} {hex2}", "upcard verify FILE",
+    "may not", "may not raised", "may raised", "not raised", "again {id} {hex} {hex2}",
+    "chat {id} {seat}", "Shift+ArrowLeft Shift+ArrowRight", "Shift+ArrowLeft", "Shift+ArrowRight",
+    "know {where} guessed", "button main", "on done", "upcard verify FILE",
     'attachment; filename="{game}-{id}.pbn"', 'inline; filename="{game}-{id}.txt"',
 })  # fmt: skip
 """What looks like a sentence and is none: names of classes, headers."""

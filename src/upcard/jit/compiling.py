@@ -61,32 +61,10 @@ class _Library(codegen.JITCodeLibrary):  # type: ignore[misc]
         self._final_module.verify()
         self._finalize_final_module()
 
-    def _optimize_functions(self, ll_module: Any) -> None:
-        """Make each function small before it is linked, which an entry's own optimization finishes."""
-        ll_module.data_layout = self._codegen._data_layout
-        builder = self._passes(level=1)
-        passes = builder.getFunctionPassManager()
-        for function in ll_module.functions:
-            passes.run(function, builder)
-
     def _optimize_final_module(self) -> None:
-        """LLVM's third level, with loops turned first, so that more is inlined. Vectorizing is left out: rules have no
-        loops that it makes faster. What is to be ready soon is left as it was linked."""
-        if self.is_quick:
-            return
-        builder = self._passes(level=0)
-        passes = builder.getModulePassManager()
-        passes.add_loop_rotate_pass()
-        passes.add_instruction_combine_pass()
-        passes.add_jump_threading_pass()
-        passes.run(self._final_module, builder)
-        builder = self._passes(level=3)
-        builder.getModulePassManager().run(self._final_module, builder)
-
-    def _passes(self, level: int) -> Any:
-        options = llvm.create_pipeline_tuning_options(level)
-        options.loop_vectorization = options.slp_vectorization = False
-        return llvm.create_pass_builder(self._codegen._tm, options)
+        """As Numba does it, unless the entry is to be ready soon: then it stays as it was linked."""
+        if not self.is_quick:
+            super()._optimize_final_module()
 
     def _get_module_for_linking(self) -> Any:
         if self.is_part:

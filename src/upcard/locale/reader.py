@@ -38,6 +38,8 @@ FREE = frozenset(("seat", "hand", "whom", "title", "text", "day", "word"))
 """Gaps in which anything may stand: names of people, and what somebody typed."""
 WORDED = frozenset(("does", "takes"))
 """Gaps in which there are words, not cards alone."""
+SHORT = frozenset(("card", "n", "suit"))
+"""Gaps in which there is a card, a number or a word of the catalogue, and no sentence with gaps of its own."""
 DEEPEST = 5
 MOST = 24
 """Ways to cut up one sentence that are tried."""
@@ -135,7 +137,7 @@ class Reader:
     def _filled(self, template: _Template, found: Sequence[str], depth: int) -> str | None:
         values = {}
         for gap, name, value in zip(template.gaps, template.names, found):
-            said = self._name(value) if name in FREE else self._read(value, depth + 1)
+            said = self._name(value) if name in FREE else self._read(value, DEEPEST if name in SHORT else depth + 1)
             if said is None or (name in WORDED and _SIGNS.fullmatch(value)):
                 return None
             values[gap] = said

@@ -51,7 +51,7 @@ class Archive:
             raise RoomError(f"there is no move {at}; the match has {replay.last}")
         perspective = _perspective(eyes, replay.table.players)
         wanted = range(at, min(at + max(1, min(count, MOST_FRAMES)), replay.last + 1))
-        return await asyncio.to_thread(lambda: [Frame(n, _view(replay, n, perspective)) for n in wanted])
+        return await asyncio.to_thread(lambda: [Frame(n, view_at(replay, n, perspective)) for n in wanted])
 
     async def review(self, table: RoomTable, seat: int) -> messages.Reviewed:
         """The costliest decisions of a seat, worked out once however often it is asked. Raises `RoomError`."""
@@ -88,7 +88,8 @@ def _perspective(eyes: str, players: int) -> Perspective:
     raise RoomError(f"a match is seen by 'all', 'table' or a seat from 0 to {players - 1}, not {eyes[:20]!r}")
 
 
-def _view(replay: Replay, at: int, perspective: Perspective) -> View:
+def view_at(replay: Replay, at: int, perspective: Perspective) -> View:
+    """A position of a match that is over, as those eyes see it."""
     seen, _ = Projection(replay.position(at)).view_and_offers(perspective.seat)
     return _opened(seen, replay.view(at)) if perspective.kind == ALL else seen
 

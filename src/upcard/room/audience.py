@@ -19,6 +19,8 @@ class Watcher(Protocol):
     """A connection: somebody who looks at a table from a seat, or from none."""
 
     seat: int | None
+    address: str
+    """Where it comes from, as far as that is known: those of one address share what is scarce."""
 
     def send(self, message: messages.Reply) -> None:
         """Take a message to be sent; returns at once."""
@@ -37,6 +39,11 @@ class Audience:
     def online(self) -> set[int]:
         """The seats from which somebody is looking."""
         return {watcher.seat for watcher in self.watchers if watcher.seat is not None}
+
+    @property
+    def address(self) -> str:
+        """Where the first one comes from who looks from a seat, or else from none."""
+        return next((watcher.address for watcher in sorted(self.watchers, key=lambda w: w.seat is None)), "")
 
     def check_place(self, watcher: Watcher) -> None:
         """Raises `RoomError` where so many look from there already that no other may."""

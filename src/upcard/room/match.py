@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from upcard.bots.readiness import Readiness, warm
-from upcard.cards.faces import TEXTS
 from upcard.contract.game import Clock
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.play.game import Game
@@ -56,7 +55,7 @@ class Match:
             """At a closed table the seal of every hand that has been dealt, by its number."""
             self._seal()
             for event in events:
-                self.apply(event)
+                self._replay(event)
         except (UpcardError, KeyError, ValueError, IndexError) as error:
             raise BrokenTable(f"table {row.id} cannot be rebuilt by this version: {error}") from error
 
@@ -99,6 +98,19 @@ class Match:
         self._seal()
         self.acts[event.act] = event.number
         self.occasion += not self.table.game.moves.kind(event.move).silent
+
+    def _replay(self, event: Event) -> None:
+        """Play an event of a match that is rebuilt: nobody has seen it yet, so whoever moves has seen what comes after
+        it, and who may do what in between is of no account."""
+        silent = event.move >= 0 and self.table.game.moves.kind(event.move).silent
+        if silent or event.move == TAKEN_BACK or event.number != self.number + 1 or self.table.window:
+            self.apply(event)
+            return
+        self.table.play(event.move, event.seat, event.arg)
+        self._number = self.acts[event.act] = event.number
+        self.changed = [event.number] * self.table.players
+        self.occasion += 1
+        self._seal()
 
     def _seal(self) -> None:
         if self._row.terms.closed and (hand := self.table.view().hand) not in self.seals:
@@ -210,19 +222,6 @@ class Match:
         if reason is None:
             return None
         return "illegal", *split_reason(reason)
-
-    def moves_at(self, zone: str | None, unit: int | None, card: str | None) -> list[int]:
-        """The moves of the catalogue that are made by touching a card or a place: what a page can point at."""
-        moves = self.table.game.moves
-        found = []
-        for move in range(len(moves)) if zone is not None else ():
-            face, place = moves.card(move), moves.place(move)
-            if moves.kind(move).zone != zone:
-                continue
-            faces = moves.any_of(move) or ((face,) if face >= 0 else ())
-            if (place == unit) if place >= 0 else (not faces or card in [TEXTS[f] for f in faces]):
-                found.append(move)
-        return found
 
     def forced(self, seat: int) -> int | None:
         """The only move of a seat, if all can see that it is the only one: its last card, to be played.

@@ -13,6 +13,8 @@ import msgspec
 from upcard.room.parts import LogLine, Offer, Remark, SeatInfo, Sheet, View, Weighed
 from upcard.room.problems import RoomError
 
+WIRE = 1
+"""The version of the wire. It grows when a client that does not know of a change would go wrong."""
 ActId = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
 Text = Annotated[str, msgspec.Meta(max_length=2000)]

@@ -174,7 +174,7 @@ class LogLine(_Part, frozen=True, gc=False):
     """Lines are numbered for each viewer by itself: no gap tells of a line that it was not told."""
     seat: int | None
     text: str
-    kind: Literal["move", "event", "signal", "hand", "end"]
+    kind: Literal["move", "event", "signal", "hand", "end", "teach"]
 
 
 class Sheet(_Part, frozen=True, gc=False):
@@ -210,7 +210,7 @@ class ReplayLine(_Part, frozen=True, gc=False):
     """The move after which it was told; 0: before the first."""
     seat: int | None
     text: str
-    kind: Literal["move", "event", "signal", "hand", "end"]
+    kind: Literal["move", "event", "signal", "hand", "end", "teach"]
 
 
 class Frame(_Part, frozen=True, gc=False):

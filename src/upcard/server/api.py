@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime
 from collections.abc import Awaitable, Callable
 from functools import wraps
@@ -12,14 +13,16 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
+from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.shelf import names as games
 from upcard.errors import UnknownGame, UpcardError
 from upcard.research import pbn
 from upcard.room import Made, NotYet, Room, RoomError, RoomTable, Wish, archive, deals, projection
 from upcard.room.lobby import Lobby
 from upcard.room.match import game_of
+from upcard.room.messages import WIRE
 from upcard.room.seating import STAND_IN
-from upcard.server import catalogue, invitation
+from upcard.server import catalogue, invitation, lessons
 from upcard.server.bodies import (
     AccountState,
     Brought,
@@ -38,6 +41,7 @@ from upcard.server.bodies import (
     TableTicket,
 )
 from upcard.server.guard import LONGEST_BODY, Doors, same_origin
+from upcard.server.lesson_bodies import Glossary, Tried
 from upcard.store import StoreError, TableRow, Terms
 
 LONGEST_RECORD, LONGEST_LIST = 1_000_000, 64 * 1024
@@ -124,22 +128,38 @@ async def body_of(request: Request, kind: type[Any], longest: int = LONGEST_BODY
 
 @answers
 async def list_games(request: Request) -> Response:
-    return Json(catalogue.lines())
+    return Json(await asyncio.to_thread(catalogue.lines))
 
 
 @answers
 async def show_game(request: Request) -> Response:
     """A game; who looks at it will soon play it, so it is made ready."""
     name = request.path_params["name"]
-    shown = catalogue.detail(name)
+    shown = await asyncio.to_thread(catalogue.detail, name)
     room_of(request).house.readiness.prepare(name, STAND_IN)
     return Json(shown)
 
 
 @answers
+async def show_terms(request: Request) -> Response:
+    return Json(Glossary(catalogue.terms(request.path_params["name"])))
+
+
+@answers
+async def show_lesson(request: Request) -> Response:
+    return Json(await asyncio.to_thread(lessons.lesson, request.path_params["name"]))
+
+
+@answers
+async def judge_step(request: Request) -> Response:
+    tried: Tried = await body_of(request, Tried)
+    return Json(await asyncio.to_thread(lessons.judged, request.path_params["name"], tried))
+
+
+@answers
 async def open_table(request: Request) -> Response:
     wanted: TableOrder = await body_of(request, TableOrder)
-    terms = Terms(listed=wanted.listed, clock=wanted.clock, closed=wanted.closed)
+    terms = Terms(listed=wanted.listed, clock=wanted.clock, closed=wanted.closed, explained=wanted.explained)
     deal = "" if wanted.deal is None else deals.heading(wanted.deal)
     made = await room_of(request).make(Wish(
         wanted.game, wanted.players, wanted.preset, wanted.options, wanted.seats, wanted.name, wanted.promise,
@@ -175,7 +195,8 @@ async def list_open_tables(request: Request) -> Response:
 @answers
 async def show_daily(request: Request) -> Response:
     today = datetime.date.fromtimestamp(room_of(request).house.clock())
-    game = request.path_params.get("name") or deals.game_of_day(today)
+    game = request.path_params.get("name") or deals.game_of_day(today, await asyncio.to_thread(catalogue.daily))
+    await asyncio.to_thread(compiled_game, game)
     if not deals.has_decisions(game):
         raise RoomError(f"in {catalogue.line(game).title} there is nothing to decide, and nothing to compare")
     row = lobby_of(request).of_day(game, today)
@@ -316,7 +337,7 @@ async def bring_record(request: Request) -> Response:
 
 
 async def health(request: Request) -> Response:
-    return Json(Health(len(games()), len(room_of(request).tables)))
+    return Json(Health(len(games()), len(room_of(request).tables), WIRE))
 
 
 async def no_accounts(request: Request) -> Response:
@@ -331,6 +352,9 @@ async def nothing(request: Request) -> Response:
 ROUTES = [
     Route("/api/games", list_games),
     Route("/api/games/{name}", show_game),
+    Route("/api/games/{name}/terms", show_terms),
+    Route("/api/lessons/{name}", show_lesson),
+    Route("/api/lessons/{name}", judge_step, methods=["POST"]),
     Route("/api/daily", show_daily),
     Route("/api/daily/{name}", show_daily),
     Route("/api/mine", show_my_tables, methods=["POST"]),

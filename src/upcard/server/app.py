@@ -29,7 +29,7 @@ from upcard.server.socket import Switchboard
 from upcard.store import StoreError, aside
 
 log = logging.getLogger(__name__)
-SWEEP = 60.0
+SWEEP = 15.0
 """Seconds between two looks for tables that can be put away."""
 
 
@@ -40,7 +40,6 @@ def make_app(
     doors: Doors | None = None,
     lines: Lines | None = None,
     names: Collection[str] | None = None,
-    recover: bool = True,
     relay: Relay | None = None,
     monitors: Collection[str] = (),
     accounts: bool = False,
@@ -60,14 +59,12 @@ def make_app(
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         asyncio.get_running_loop().set_exception_handler(_Complaints())
-        await asyncio.to_thread(catalogue.lines)
         if relay is not None:
             room.keeps = relay.store.held.__contains__
             relay.store.taken, relay.store.lost = room.forget, switchboard.move
             await relay.begin()
-        chores = [asyncio.ensure_future(_sweep(room, relay)), asyncio.ensure_future(watch.measure_lag(house.meter))]
-        if recover and relay is None:  # of many workers each opens what it is asked for
-            chores.append(asyncio.ensure_future(_recover(room)))
+        work = (asyncio.to_thread(catalogue.lines), _sweep(room, relay), watch.measure_lag(house.meter))
+        chores: list[asyncio.Future[Any]] = [asyncio.ensure_future(chore) for chore in work]
         try:
             yield
         finally:
@@ -126,6 +123,7 @@ def _page(static: Path | None) -> list[BaseRoute]:
         Route("/t/{id}", page),
         Route("/r/{id}", page),
         Route("/d/{name}", page),
+        Route("/learn/{name}", page),
         Route("/c/{id}", page),
         Route("/my", page),
         Route("/robots.txt", robots),
@@ -159,9 +157,3 @@ async def _sweep(room: Room, relay: Relay | None) -> None:
                 await relay.store.release(idle)
             except StoreError as error:
                 log.warning("tables that nobody looks at cannot be let go: %s", error)
-
-
-async def _recover(room: Room) -> None:
-    opened = await room.recover()
-    if opened:
-        log.info("%d tables go on", opened)

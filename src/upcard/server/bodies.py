@@ -12,6 +12,7 @@ import msgspec
 
 from upcard.room.messages import Reviewed
 from upcard.room.parts import DealResult, Frame, MyTable, OpenTable, ReplayLine, SeatInfo, Sheet
+from upcard.server.lesson_bodies import Glossary, Judged, LessonInfo, Tried
 
 Word = Annotated[str, msgspec.Meta(max_length=100)]
 Players = Annotated[int, msgspec.Meta(ge=1, le=16)]
@@ -41,6 +42,8 @@ class GameLine(_Game, frozen=True):
     """By which it is found, beside its title: what it is like, what its book begins with."""
     daily: bool
     """Whether it has a deal of the day: there is something to decide."""
+    lesson: bool
+    """Whether it has a lesson for who does not know it."""
 
 
 class GameOption(msgspec.Struct, frozen=True):
@@ -71,6 +74,8 @@ class GameDetail(_Game, frozen=True):
     levels: list[Level]
     book: str
     """HTML; paragraphs of rules have ids (``R9``, ``G2``)."""
+    lesson: bool
+    """Whether it has a lesson for who does not know it."""
 
 
 class TableOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,6 +99,8 @@ class TableOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether anybody may find the table while a chair is free."""
     clock: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 0
     """Seconds for a move, after which a bot makes it; 0: none."""
+    explained: bool = False
+    """Whether it is said after every move of a bot what the move is about: a first match."""
     closed: bool = False
     """Whether what the rules never show stays secret after the match, too; then less can be proven of the deal."""
 
@@ -288,6 +295,8 @@ class Health(msgspec.Struct, frozen=True):
 
     games: int
     tables: int
+    wire: int
+    """The version of the wire: a client of another version had better not begin."""
 
 
 class Refused(msgspec.Struct, frozen=True):
@@ -310,6 +319,9 @@ class Endpoint:
 ENDPOINTS = (
     Endpoint("GET", "/api/games", None, list[GameLine], "in alphabetical order"),
     Endpoint("GET", "/api/games/{name}", None, GameDetail),
+    Endpoint("GET", "/api/games/{name}/terms", None, Glossary),
+    Endpoint("GET", "/api/lessons/{name}", None, LessonInfo, "404 where a game has none"),
+    Endpoint("POST", "/api/lessons/{name}", Tried, Judged, "a step is judged by itself; nothing is kept"),
     Endpoint("GET", "/api/daily", None, DealInfo, "today's deal of the game whose turn it is"),
     Endpoint("GET", "/api/daily/{name}", None, DealInfo, "today's deal of a game"),
     Endpoint("POST", "/api/mine", Mine, list[MyTable], "what opens nothing is left out"),

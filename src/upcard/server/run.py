@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
+import os
 import socket
 import sys
 import threading
@@ -18,6 +20,7 @@ from starlette.applications import Starlette
 
 from upcard.errors import UpcardError
 from upcard.room import House
+from upcard.room.thinkers import Thinkers
 from upcard.server import addresses, logs
 from upcard.server.app import make_app
 from upcard.server.guard import LONGEST_BODY
@@ -27,6 +30,7 @@ from upcard.server.passkeys import check_library
 from upcard.server.relay import Relay
 from upcard.server.settings import Settings
 from upcard.server.tally import Tally
+from upcard.server.wire import Wire
 from upcard.server.workers import Supervisor, order, report
 from upcard.store import LeasedStore, PostgresStore, SqliteStore, StoreError
 from upcard.web import STATIC
@@ -58,6 +62,7 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            settle()
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -68,6 +73,14 @@ class _Server(uvicorn.Server):
             await self._state.relay.say_goodbye()
         await self._state.switchboard.say_goodbye()
         await super().shutdown(sockets)
+
+
+def settle() -> None:
+    """What is in memory now stays there: the garbage collector need not look through it again and again, with everybody
+    waiting. It comes seldom, because tables leave nothing for it to find."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 50)
 
 
 def data_folder() -> Path:
@@ -88,6 +101,7 @@ def run(
     inner: str = "127.0.0.1",
     monitors: Collection[str] = (),
     json_logs: bool = False,
+    thinkers: int | None = None,
     accounts: bool = False,
     house: House | None = None,
     static: Path | None = None,
@@ -98,6 +112,7 @@ def run(
     (``X-Forwarded-For``, ``X-Forwarded-Proto``) is believed. With a `database` any number of servers share its tables,
     and reach each other at their `inner` addresses; so may several `workers` here. `monitors` may read the metrics.
     With `accounts` people may have some (`upcard.server.accounts`).
+    Each worker has so many `thinkers`, processes in which bots think (None: by the number of processors; 0: threads).
 
     Raises `CannotListen`, `FolderInUse`, `upcard.server.passkeys.NoLibrary` or `upcard.store.StoreError` before
     anything is served.
@@ -107,6 +122,7 @@ def run(
     settings = Settings(
         names=(*own_names(host), *map(str.lower, names)), proxies=tuple(proxies), data=str(data or ""),
         database=database, inner=inner, monitors=tuple(monitors), json_logs=json_logs,
+        thinkers=_thinkers(workers) if thinkers is None else thinkers,
         accounts=accounts,
     )  # fmt: skip
     listening = _listen(host, port)
@@ -128,6 +144,13 @@ def run(
             serve(listening, settings, ready, house, static)
     finally:
         listening.close()
+
+
+def _thinkers(workers: int) -> int:
+    """How many processes think for each of so many workers: all together no more than there are processors."""
+    if sys.platform == "win32":  # a socket cannot be handed to a process there as it is here
+        return 0
+    return max(1, (os.cpu_count() or 1) // workers)
 
 
 def _invite(listening: socket.socket) -> None:
@@ -172,11 +195,12 @@ def serve(
     """One worker at a socket. Raises `FolderInUse`, `CannotListen` or `upcard.store.StoreError`."""
     held = None
     if house is None and settings.database:
-        house = House(LeasedStore(PostgresStore(settings.database), settings.worker), interpreted_first=True)
+        shared = LeasedStore(PostgresStore(settings.database), settings.worker)
+        house = House(shared, interpreted_first=True, apart=_apart(settings))
     elif house is None:
         folder = _folder(Path(settings.data) if settings.data else data_folder())
         held = claim(folder)
-        house = House(SqliteStore(folder / BASE), interpreted_first=True)
+        house = House(SqliteStore(folder / BASE), interpreted_first=True, apart=_apart(settings))
     tally = None if settings.tally is None else Tally(*settings.tally)
     lines = Lines(max(50, _descriptors() - KEPT_DESCRIPTORS), tally=tally)
     relay, sockets = None, [listening]
@@ -204,6 +228,10 @@ def serve(
         raise StoreError("the card room could not begin; what it said stands above")
 
 
+def _apart(settings: Settings) -> Thinkers | None:
+    return Thinkers(settings.thinkers) if settings.thinkers else None
+
+
 def _descriptors() -> int:
     """How many files and connections this process may have open, after asking for as many as it may have."""
     if sys.platform == "win32":  # it has no such limit
@@ -229,7 +257,7 @@ def configured(app: object, lines: int = 5000, proxies: Collection[str] = ()) ->
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
         log_level="warning", access_log=False, lifespan="on",
-        ws="websockets-sansio", ws_max_size=LONGEST_BODY, ws_per_message_deflate=False,
+        ws=Wire, ws_max_size=LONGEST_BODY, ws_per_message_deflate=False,
         ws_ping_interval=10, ws_ping_timeout=20,
         timeout_graceful_shutdown=5, limit_concurrency=lines, server_header=False, http=HurriedProtocol,
         proxy_headers=bool(proxies), forwarded_allow_ips=list(proxies),

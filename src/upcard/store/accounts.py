@@ -15,6 +15,9 @@ from upcard.store.problems import UnknownTable
 
 NOBODY = "Somebody"
 """The name in shared records of one whose account was deleted."""
+_MOST = 2**31 - 1
+"""As far as uses of a passkey are counted: a device may count twice as far, PostgreSQL not. Above it every
+count is taken to be a new one."""
 _RENAME = (
     "update tables set seats = ?2, names = ?3, revision = revision + 1 where id = ?1 and revision = ?4 returning id"
 )
@@ -70,7 +73,7 @@ async def add_passkey(store: Store, key: Passkey) -> bool:
     return bool(await store.ask(
         "insert into passkeys (id, account, public_key, counted, label, created) values (?1, ?2, ?3, ?4, ?5, ?6) "
         "on conflict do nothing returning id",
-        key.id, key.account, key.public_key, key.counted, key.label, key.created,
+        key.id, key.account, key.public_key, min(key.counted, _MOST), key.label, key.created,
     ))  # fmt: skip
 
 
@@ -93,7 +96,7 @@ async def passkeys(store: Store, account_id: str) -> list[Passkey]:
 
 async def use_passkey(store: Store, key_id: str, counted: int, now: float) -> None:
     """A passkey has logged in."""
-    await store.ask("update passkeys set counted = ?2, used = ?3 where id = ?1", key_id, counted, now)
+    await store.ask("update passkeys set counted = ?2, used = ?3 where id = ?1", key_id, min(counted, _MOST), now)
 
 
 async def remove_passkey(store: Store, account_id: str, key_id: str) -> bool:

@@ -48,6 +48,8 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     """The table at which the same people played the match before."""
     like: str = ""
     """The finished table whose cards these are, where they were sent as a challenge."""
+    explained: bool = False
+    """After every move of a bot it is said what the move is about: a first match."""
     closed: bool = False
     """What the rules never show stays secret after the match (`room.closed`)."""
     told: bool = False

@@ -1,15 +1,21 @@
-"""`Zone`: cards in one place as somebody sees them; and what a view of a game needs of its schema, worked out once."""
+"""`Zone`: cards in one place as somebody sees them, how it is read from the numbers of a record, and what a view of a
+game needs of its schema, worked out once."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import prod
 from typing import Any
 
+from upcard.cards.faces import TEXTS
+from upcard.cards.sets import faces_in
 from upcard.contract.fields import Field
 from upcard.contract.state import STANDARD, Schema
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.layout import layout_of, sees_in_phase
+
+KEPT = 4096
+"""Zones of a game that are held."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +32,11 @@ class Zone:
     """Card texts, None for a card face down; None altogether when no card is seen."""
     by: tuple[int, ...] | None = None
     """For a trick: the seats that played its cards."""
+    seen: tuple[str, ...] = field(init=False, repr=False, compare=False)
+    """The cards that the viewer sees."""
 
-    @property
-    def seen(self) -> tuple[str, ...]:
-        """The cards that the viewer sees."""
-        return tuple(c for c in self.cards or () if c is not None)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "seen", tuple([card for card in self.cards or () if card is not None]))
 
     def as_dict(self) -> dict[str, Any]:
         plain: dict[str, Any] = {
@@ -40,6 +46,55 @@ class Zone:
         if self.by is not None:
             plain["by"] = list(self.by)
         return plain
+
+
+class Zones:
+    """The zones of a game that have been read, by what is *seen* in them: what looks alike is the same object, at every
+    table and for every viewer, and nothing that is hidden takes part in which one it is."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[object, ...], Zone] = {}
+
+    def of(self, f: Field, unit: int | None, count: int, shown: tuple[int | None, ...] | int | None,
+           by: tuple[int, ...] | None) -> Zone:  # fmt: skip
+        """The zone of a field in which so many cards lie. `shown`: the set of those seen, or their faces in a row (None
+        for one face down; None altogether when none is seen); `by`: who played them."""
+        key = (f.name, unit, count, shown, by)
+        made = self._made.get(key)
+        if made is None:
+            if len(self._made) >= KEPT:
+                self._made = {}
+            cards = _of_set(count, shown) if isinstance(shown, int) else _of_row(shown)
+            made = self._made[key] = Zone(f.name, f.role, f.label, f.per, unit, count, cards, by)
+        return made
+
+
+def _of_set(count: int, shown: int) -> tuple[str | None, ...] | None:
+    if not shown and count:
+        return None
+    known: list[str | None] = [TEXTS[face] for face in faces_in(shown)]
+    return tuple(known + [None] * (count - len(known)))
+
+
+def _of_row(shown: tuple[int | None, ...] | None) -> tuple[str | None, ...] | None:
+    return None if shown is None else tuple([None if face is None else TEXTS[face] for face in shown])
+
+
+def faces_of_counts(counts: tuple[int, ...], open_to: tuple[int, ...]) -> tuple[int, tuple[int | None, ...] | None]:
+    """How many cards lie in a place that counts them by face, and the faces of those in `open_to`."""
+    count = sum(counts)
+    known: list[int | None] = [face for face, n in enumerate(open_to) for _ in range(n)]
+    return count, (None if count and not known else tuple(known + [None] * (count - len(known))))
+
+
+def faces_of_row(f: Field, part: tuple[int, ...]) -> tuple[int, ...]:
+    """The faces in a place that holds them in a row, a ring or one by one."""
+    if f.kind == "row":
+        return part[: part[f.capacity]]
+    if f.kind == "ring":
+        head, n = part[f.capacity], part[f.capacity + 1]
+        return tuple([part[(head + k) % f.capacity] for k in range(n)])
+    return tuple([face for face in part if face >= 0])
 
 
 def named_zones(schema: Schema) -> dict[str, Field]:
@@ -69,6 +124,8 @@ class Plan:
         self.known = {f.of: n for n, f in fields.items() if f.role == "known"}
         self.strides = {n: _strides(self.layout.places[n][1], f) for n, f in self.zones.items()}
         self.former = {f.formerly: n for n, f in fields.items() if f.formerly}
+        self.spans = {n: (start, start + prod(shape)) for n, (start, shape) in self.layout.places.items()}
+        self.made = Zones()
 
 
 def _strides(shape: tuple[int, ...], f: Field) -> tuple[int, int]:

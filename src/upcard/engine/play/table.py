@@ -85,6 +85,7 @@ class Table:
         self._arg = self._rules.no_arg()
         self._log = Log()
         self._states = self._dealt() if states is None else copied(states)
+        self._views = None
         self._changed()
         self._signalled: dict[int, int] = {}
         if states is None:
@@ -123,6 +124,8 @@ class Table:
 
     def _changed(self) -> None:
         """The position is another one: what was worked out for it, once for whoever asks, holds no more."""
+        if self._views is not None:
+            self._views.let_go()
         self._to_act = self._views = None
         self._legal = {}
 
@@ -281,6 +284,8 @@ class Table:
 
     def sure_tricks(self, seat: int) -> int:
         """How many tricks a seat may claim: all that are left, where it takes them whatever is played; else 0."""
+        if self.to_act != (seat,) or self.view(seat).led:  # it does not lead: most do not, and this is asked often
+            return 0
         return sure_tricks(self._rules, self._states, seat)
 
     def lacks(self) -> tuple[tuple[str, ...], ...]:
@@ -291,9 +296,9 @@ class Table:
         """Whether all that a seat may do now is to play a card to a trick."""
         return only_plays(self._rules, self.legal_ids(seat))
 
-    def remark(self, text: str) -> None:
+    def remark(self, text: str, kind: str = "event") -> None:
         """Write a line into the log that all are told and that changes nothing."""
-        self._log.add(self.number, text, "event")
+        self._log.add(self.number, text, kind)
 
     def log(self, seat: int | None = None, since: int = 0) -> list[Entry]:
         """What a seat (None: a spectator) has been told, from line `since` on. Lines are numbered for each

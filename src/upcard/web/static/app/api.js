@@ -34,6 +34,19 @@ export const games = () => ask("/api/games");
 /** @param {string} name @returns {Promise<import("./protocol").GameDetail>} */
 export const game = (name) => ask(`/api/games/${at(name)}`);
 
+/** @param {string} name @returns {Promise<import("./protocol").LessonInfo>} */
+export const lesson = (name) => ask(`/api/lessons/${at(name)}`);
+
+/** @param {string} name @returns {Promise<import("./protocol").Glossary>} */
+export const terms = (name) => ask(`/api/games/${at(name)}/terms`);
+
+/**
+ * @param {string} name
+ * @param {import("./protocol").Tried} tried
+ * @returns {Promise<import("./protocol").Judged>}
+ */
+export const tryStep = (name, tried) => ask(`/api/lessons/${at(name)}`, tried);
+
 /** @param {import("./protocol").TableOrder} order @returns {Promise<import("./protocol").TableTicket>} */
 export const openTable = (order) => ask("/api/tables", order);
 

@@ -7,6 +7,7 @@ import { dress, settings } from "./settings.js";
 import { Deal } from "./components/Deal.js";
 import { Door } from "./components/Door.js";
 import { Game } from "./components/Game.js";
+import { Learn } from "./components/Learn.js";
 import { Matches } from "./components/Matches.js";
 import { Replay } from "./components/Replay.js";
 import { Lobby } from "./components/Lobby.js";
@@ -17,6 +18,7 @@ function App() {
     document.title = "Upcard";
   }, [route]);
   if (route.page === "game") return html`<${Game} key=${route.name} name=${route.name} />`;
+  if (route.page === "learn") return html`<${Learn} key=${route.name} game=${route.name} />`;
   if (route.page === "daily") return html`<${Deal} key=${route.name} game=${route.name} />`;
   if (route.page === "challenge") return html`<${Deal} key=${route.id} table=${route.id} />`;
   if (route.page === "my") return html`<${Matches} />`;

@@ -162,7 +162,7 @@ export interface LogLine {
   n: number;
   seat: number | null;
   text: string;
-  kind: "end" | "event" | "hand" | "move" | "signal";
+  kind: "end" | "event" | "hand" | "move" | "signal" | "teach";
 }
 
 /** What all may know of a seat. */
@@ -430,6 +430,8 @@ export interface GameLine {
   words: string;
   /** Whether it has a deal of the day: there is something to decide. */
   daily: boolean;
+  /** Whether it has a lesson for who does not know it. */
+  lesson: boolean;
 }
 
 /** A game with its options, presets, levels of bots (the weakest first) and book. */
@@ -446,6 +448,8 @@ export interface GameDetail {
   levels: Level[];
   /** HTML; paragraphs of rules have ids (`R9`, `G2`). */
   book: string;
+  /** Whether it has a lesson for who does not know it. */
+  lesson: boolean;
 }
 
 /** A house rule with what may be chosen: one of the names in `choices`, or a whole number from `low` to `high`. */
@@ -464,6 +468,48 @@ export interface Level {
   name: string;
   line: string;
   usual: boolean;
+}
+
+/** The words of a game that its book explains, in small letters, with their meanings. */
+export interface Glossary {
+  terms: Record<string, string>;
+}
+
+/** A lesson in a game. */
+export interface LessonInfo {
+  game: string;
+  title: string;
+  steps: LessonStep[];
+  /** What to look for before one's own move in a match, by the phase of the game. */
+  watch: Record<string, string>;
+}
+
+/** A position of a lesson and what is asked in it. The right answer is not told. */
+export interface LessonStep {
+  title: string;
+  text: string;
+  ask: string;
+  /** The paragraph of the book that it teaches. */
+  rule: string;
+  view: View;
+  offers: Offer[];
+  seats: SeatInfo[];
+  log: LogLine[];
+  /** The answers to choose from; null where a move is asked for. */
+  choices: string[] | null;
+}
+
+/** What is said to it. */
+export interface Judged {
+  /** `poor`: legal, but not what was asked for; `refused`: the rules forbid it. */
+  verdict: "poor" | "refused" | "right" | "wrong";
+  text: string;
+  /** The paragraph that tells why; empty where none does. */
+  rule: string;
+  /** After a right one: the table when the others have played on; else null. */
+  view: View | null;
+  /** What was told of it. */
+  log: LogLine[];
 }
 
 /** Cards that several people play apart from each other, and how they fared. */
@@ -595,7 +641,7 @@ export interface ReplayLine {
   at: number;
   seat: number | null;
   text: string;
-  kind: "end" | "event" | "hand" | "move" | "signal";
+  kind: "end" | "event" | "hand" | "move" | "signal" | "teach";
 }
 
 /** A position of a match that is over. */
@@ -637,11 +683,24 @@ export interface PasskeyInfo {
 export interface Health {
   games: number;
   tables: number;
+  /** The version of the wire: a client of another version had better not begin. */
+  wire: number;
 }
 
 /** What a browser is asked to do with a passkey: the argument of `navigator.credentials`, in JSON. */
 export interface Options {
   options: string;
+}
+
+/** What a learner does in a step: a `move` (with the `text` typed for it), something that is touched (`zone`, `unit` and `card`, as in Why), or the number of a `choice`. */
+export interface Tried {
+  step: number;
+  move?: number | null;
+  text?: string | null;
+  zone?: string | null;
+  unit?: number | null;
+  card?: string | null;
+  choice?: number | null;
 }
 
 /** The seats that somebody has the keys to. */
@@ -675,6 +734,8 @@ export interface TableOrder {
   listed?: boolean;
   /** Seconds for a move, after which a bot makes it; 0: none. */
   clock?: number;
+  /** Whether it is said after every move of a bot what the move is about: a first match. */
+  explained?: boolean;
   /** Whether what the rules never show stays secret after the match, too; then less can be proven of the deal. */
   closed?: boolean;
 }

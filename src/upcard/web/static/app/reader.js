@@ -26,6 +26,8 @@ const NUMBER = /^-?\d+$/;
 const FREE = new Set(["seat", "hand", "whom", "title", "text", "day", "word"]);
 /** Gaps in which there are words, not cards alone. */
 const WORDED = new Set(["does", "takes"]);
+/** Gaps in which there is a card, a number or a word of the catalogue, and no sentence with gaps of its own. */
+const SHORT = new Set(["card", "n", "suit"]);
 const DEEPEST = 5;
 /** Ways to cut up one sentence that are tried. */
 const MOST = 24;
@@ -153,8 +155,10 @@ export class Reader {
     /** @type {Map<string, string>} */
     const told = new Map();
     for (const [i, value] of values.entries()) {
-      const said = FREE.has(one.names[i]) ? this.#name(value) : this.read(value, depth + 1);
-      if (said === null || (WORDED.has(one.names[i]) && SIGNS.test(value))) return null;
+      const name = one.names[i];
+      const deep = SHORT.has(name) ? DEEPEST : depth + 1;
+      const said = FREE.has(name) ? this.#name(value) : this.read(value, deep);
+      if (said === null || (WORDED.has(name) && SIGNS.test(value))) return null;
       told.set(one.gaps[i], said);
     }
     const count = [...told.values()].find((value) => NUMBER.test(value));

@@ -15,7 +15,7 @@ const MOST_LINES = 6;
 export const inWords = (text) =>
   text
     .replace(/(10|[2-9JQKA])([♣♦♥♠])\ufe0f?/g, (_, rank, suit) => t(cardName(rank + suit)))
-    .replace(/[♣♦♥♠]\ufe0f?/g, (sign) => t(suitName(sign[0])))
+    .replace(/[♣♦♥♠]\ufe0f?/g, (sign) => ` ${t(suitName(sign[0]))}`)
     .replace(/\s+/g, " ");
 
 /** Sentences as one text, each with its point. @param {string[]} lines */

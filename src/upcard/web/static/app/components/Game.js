@@ -11,6 +11,7 @@ import { BookText } from "./Book.js";
 import { howMany } from "./Lobby.js";
 import { Masthead } from "./Masthead.js";
 import { Options } from "./Options.js";
+import { LessonDoor } from "./LessonDoor.js";
 import { Switch } from "./Settings.js";
 import { Vignette } from "./Vignette.js";
 
@@ -43,6 +44,7 @@ export function Game({ name }) {
         <h1>${game.title}</h1>
         <p>${game.line}</p>
         <p class="quiet">${howMany(game.players)} · about ${game.minutes} minutes</p>
+        ${game.lesson && html`<p><${LessonDoor} game=${game.name} /></p>`}
       </div>
     </section>
     <div class="game-body">

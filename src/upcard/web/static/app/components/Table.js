@@ -18,6 +18,7 @@ import { useSignals } from "../signals.js";
 import { Actions } from "./Actions.js";
 import { Beside } from "./Beside.js";
 import { Chooser } from "./Chooser.js";
+import { Coach } from "./Coach.js";
 import { Corner, Felt, cornerAside } from "./Felt.js";
 import { Hands } from "./Hand.js";
 import { Help } from "./Help.js";
@@ -231,7 +232,10 @@ function Seated({ table, room, deeds, view, sitBehind }) {
           <${Status} room=${room} names=${names} />
         </div>
         ${frame === "tall" && html`<${Strength} view=${view} />`}
-        ${room.notice && html`<${Notice} notice=${room.notice} open=${openRule} hush=${deeds.hush} />`}
+        ${recall(table)?.order?.explained && html`<${Coach} room=${room} view=${view} />`}
+        ${
+          room.notice && html`<${Notice} game=${view.game} notice=${room.notice} open=${openRule} hush=${deeds.hush} />`
+        }
         ${room.advice && html`<${Advice} advice=${room.advice} hush=${deeds.hush} />`}
         ${room.you === null && !view.ended && html`<${Watching} ...${{ view, names, sitBehind }} />`}
         ${view.looks?.claim ? html`<${Claim} tricks=${view.looks.claim} claim=${deeds.claim} />` : null}
@@ -257,7 +261,7 @@ function Seated({ table, room, deeds, view, sitBehind }) {
     }
     ${choice && html`<${Chooser} ...${choice} act=${act} close=${() => setChoice(null)} />`}
     ${open === "settings" && html`<${Settings} close=${() => setOpen("")} />`}
-    ${open === "help" && html`<${Help} close=${() => setOpen("")} />`}
+    ${open === "help" && html`<${Help} game=${view.game} close=${() => setOpen("")} />`}
     ${open === "last" && last && html`<${LastTrick} zone=${last} names=${names} close=${() => setOpen("")} />`}
     ${sheet && !view.ended && html`<${HandOver} sheet=${sheet} close=${deeds.sheetsRead} />`}
     ${
