@@ -37,8 +37,8 @@ Every figure is from play by the book's options with the usual number of players
 this page. ± is the half width of an interval of 95 %.
 
 - **Random**: {hands:,} hands and {matches:,} matches by players who choose any legal move.
-- **Bots**: hands with a bot of level `{level}` in every seat, as many as were played in {seconds:.0f} seconds of one
-  core, at most {deals}.
+- **Bots**: hands with a bot of level `{level}` in every seat, as many as one core played in some seconds (`--seconds`), at
+  most {deals}. A game with few hands shows nothing of its seats.
 - **Advantage**: the seat that is paid most a hand on average, and how much, in points of the game. The points of a seat
   are its own less the mean of its opponents'. Seats count from the dealer: seat 1 is at the dealer's left. "None shown"
   means that the interval holds 0. Partners share their points.
@@ -60,7 +60,7 @@ def main() -> None:
             kept[name] = measured(name, given.seconds)
             given.keep.write_text(json.dumps(kept, indent=1))
             print(line(name, kept[name]), flush=True)
-    PAGE.write_text(page(kept, given.seconds), encoding="utf-8")
+    PAGE.write_text(page(kept), encoding="utf-8")
 
 
 def measured(name: str, seconds: float) -> Row:
@@ -174,8 +174,8 @@ def line(name: str, row: Row) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def page(kept: dict[str, Row], seconds: float) -> str:
-    head = HEAD.format(hands=HANDS, matches=MATCHES, level=LEVEL, seconds=seconds, deals=DEALS)
+def page(kept: dict[str, Row]) -> str:
+    head = HEAD.format(hands=HANDS, matches=MATCHES, level=LEVEL, deals=DEALS)
     return head + "\n".join(line(name, kept[name]) for name in upcard.games() if name in kept) + "\n" + notes(kept)
 
 
