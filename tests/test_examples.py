@@ -63,3 +63,19 @@ def test_a_hunt_for_long_deals_goes_on_where_it_was(tmp_path: Path) -> None:
     more = printed("beggar_hunt", "--deals", "5000", "--keep", keep)
     longest = [int(re.search(r"has ([\d,]+) moves", told)[1].replace(",", "")) for told in (first, more)]  # type: ignore[index]
     assert 1000 < longest[0] <= longest[1]
+
+
+def test_a_tournament_goes_on_where_it_was(tmp_path: Path) -> None:
+    few = ("--address", "here", "--game", "truco", "--bots", "random", "random", "--keep", str(tmp_path / "deals"))
+    printed("ray_tournament", *few, "--deals", "4")
+    kept = (tmp_path / "deals").read_text()
+    told = printed("ray_tournament", *few, "--deals", "6")
+    assert (tmp_path / "deals").read_text().startswith(kept)
+    assert "6 deals" in told
+    assert told == printed("ray_tournament", *few[:-2], "--deals", "6")
+
+
+def test_a_tournament_on_a_cluster_gives_what_one_process_gives() -> None:
+    pytest.importorskip("ray")
+    few = ("--game", "truco", "--bots", "random", "random", "--deals", "6")
+    assert printed("ray_tournament", *few) == printed("ray_tournament", "--address", "here", *few)
