@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 ARGS ?= -n auto --dist loadgroup
 REPORT := --durations=20 --durations-min=3
 
-.PHONY: play test check check-page format bench docs clean
+.PHONY: play test check check-page format bench docs site clean
 
 play: $(VENV)/.installed  ## open the card room
 	$(BIN)/upcard
@@ -41,6 +41,9 @@ docs: $(VENV)/.dev  ## write docs/games.md, with a picture of every table, docs/
 	$(BIN)/python tools/wire_page.py
 	$(BIN)/python tools/typed_views.py
 
+site: $(VENV)/.site  ## build the documentation site into build/site; a broken link is an error
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+
 clean:
 	rm -rf $(VENV)
 
@@ -56,4 +59,8 @@ $(VENV)/.dev: $(VENV)/.installed
 
 $(VENV)/.bench: $(VENV)/.dev
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	touch $@
+
+$(VENV)/.site: $(VENV)/.installed
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[site]'
 	touch $@
