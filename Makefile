@@ -5,18 +5,22 @@ BIN := $(VENV)/bin
 ARGS ?= -n auto --dist loadgroup
 REPORT := --durations=20 --durations-min=3
 
-.PHONY: play test check check-page format bench docs site clean
+.PHONY: play test test-long check check-page audit format bench docs site clean
 
 play: $(VENV)/.installed  ## open the card room
 	$(BIN)/upcard
 
-test: $(VENV)/.dev  ## compile every game, run every test; last: the slowest, what was skipped, how long it took
+test: $(VENV)/.dev  ## compile every game, run the tests; last: the slowest, what was skipped, how long it took
 	$(if $(filter file,$(origin ARGS)),$(BIN)/upcard compile)
-	$(BIN)/python -m pytest $(ARGS) $(REPORT)
+	$(BIN)/python -m pytest -m "not long" $(ARGS) $(REPORT)
+
+test-long: $(VENV)/.dev  ## the same checks on many more hands, tables and positions
+	$(if $(filter file,$(origin ARGS)),$(BIN)/upcard compile)
+	$(BIN)/python -m pytest -m long $(ARGS) $(REPORT)
 
 check: $(VENV)/.dev check-page  ## format, lint, types, import borders; the page's JavaScript, too, where there is npm
-	$(BIN)/ruff format --check src tests benchmarks examples
-	$(BIN)/ruff check src tests benchmarks examples
+	$(BIN)/ruff format --check src tests benchmarks examples tools
+	$(BIN)/ruff check src tests benchmarks examples tools
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
@@ -26,9 +30,13 @@ check-page:  ## format, lint and types of the page's JavaScript
 	echo "The tools for the page could not be installed: its JavaScript was not checked."; \
 	else npm run --silent check; fi
 
+audit: $(VENV)/.dev  ## do the installed packages fit, what are their licences, is anything known against them
+	$(BIN)/pip install --quiet --disable-pip-version-check 'pip-audit>=2.7,<3' || echo "pip-audit could not be installed."
+	$(BIN)/python tools/audit.py $(AUDIT)
+
 format: $(VENV)/.dev  ## put the code in shape
-	$(BIN)/ruff format src tests benchmarks examples
-	$(BIN)/ruff check --fix src tests benchmarks examples
+	$(BIN)/ruff format src tests benchmarks examples tools
+	$(BIN)/ruff check --fix src tests benchmarks examples tools
 	if test -d node_modules/prettier; then npm run --silent format; fi
 
 bench: $(VENV)/.bench  ## speed beside other frameworks, as ratios
@@ -40,6 +48,7 @@ docs: $(VENV)/.dev  ## write docs/games.md, with a picture of every table, docs/
 	$(BIN)/python tools/positions_page.py
 	$(BIN)/python tools/wire_page.py
 	$(BIN)/python tools/typed_views.py
+	$(BIN)/python tools/catalogue.py
 
 site: $(VENV)/.site  ## build the documentation site into build/site; a broken link is an error
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet

@@ -26,7 +26,7 @@ export default [
   { files: ["src/upcard/web/static/sw.js"], languageOptions: { globals: globals.serviceworker }, rules },
   {
     files: ["tests/web/**/*.js"],
-    languageOptions: { globals: globals.browser },
+    languageOptions: { globals: { ...globals.browser, ...globals.node } },
     rules: { ...rules, "no-unused-expressions": "off" },
   },
 ];

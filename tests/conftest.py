@@ -5,15 +5,12 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-import upcard
+from tests.grouping import Torn, scheduler
 from tests.postgres import HOW_TO, Postgres, programs
 
-BROWSER = Path(__file__).parent / "web"
-"""Tests that run in one process for a reason of their own."""
 _schemas = itertools.count()
 
 
@@ -34,25 +31,16 @@ def database(postgres: Postgres) -> str:
     return postgres.make_schema(f"test_{next(_schemas)}")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All tests of a game run in one process, which alone compiles or loads it: a process that has every game in memory
-    needs gigabytes."""
-    games = set(upcard.games())
-    for item in items:
-        game = game_of(item, games)
-        if game and BROWSER not in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group(game))
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("dist", "no") == "loadgroup":  # in the process that hands out the tests
+        config.pluginmanager.register(Torn(), "torn groups")
 
 
-def game_of(item: pytest.Item, games: set[str]) -> str:
-    """The game that a test is about, by its parameters or by its file; empty if it is about several or none."""
-    given = getattr(item, "callspec", None)
-    for value in given.params.values() if given else ():
-        if isinstance(value, str) and value in games:
-            return value
-    subject = item.path.stem.removeprefix("test_")
-    named = [game for game in games if subject == game or subject.startswith(f"{game}_")]
-    return max(named, key=len, default="")
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    """All tests of a game run in one process, which alone compiles or loads it (``--dist loadgroup``): a process that
+    has every game in memory needs gigabytes."""
+    return scheduler(config, log) if config.getoption("dist") == "loadgroup" else None
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

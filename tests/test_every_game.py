@@ -8,7 +8,8 @@ import pytest
 
 import upcard
 from upcard.engine.compile.game import compiled_game
-from upcard.engine.testing import check_doors, check_game, check_modes, signed, variants
+from upcard.engine.play.game import Game
+from upcard.engine.testing import Fault, check_doors, check_game, check_modes, signed, variants
 from upcard.engine.testing.signature import QUICK_MODES
 from upcard.engine.testing.variants import possible, values_of
 
@@ -25,13 +26,33 @@ def tables() -> list[tuple[str, int]]:
     return [(name, players) for name in upcard.games() for players in upcard.game(name).about.players]
 
 
+@pytest.mark.parametrize("name", upcard.games())
+def test_the_suite(name: str) -> None:
+    """With the usual number of players by the book: a whole match, and a match of one hand."""
+    check_game(upcard.game(name), matches=1, states_looked_at=60)
+
+
+@pytest.mark.parametrize("name", upcard.games())
+def test_the_suite_on_a_hand_of_every_table(name: str) -> None:
+    """Every number of players, every preset, and every value of every option: all checks, at the first states."""
+    for chosen in variants(compiled_game(name)):
+        hand = Game(chosen.rules, chosen.players, chosen.preset, {**chosen.options, "single_hand": True})
+        try:
+            check_game(hand, matches=1, states_looked_at=8)
+        except Fault as fault:
+            fault.add_note(repr(hand))
+            raise
+
+
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "players"), tables())
-def test_the_suite(name: str, players: int) -> None:
+def test_the_suite_with_every_number_of_players(name: str, players: int) -> None:
     # To look at a state costs by the square of the players: mostly it is done with the usual number of them.
     usual = upcard.game(name).players
-    check_game(upcard.game(name, players=players), matches=1, states_looked_at=60 if players == usual else 20)
+    check_game(upcard.game(name, players=players), matches=1, seed=2, states_looked_at=120 if players == usual else 20)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "preset"), [(name, preset) for name in upcard.games() for preset in upcard.game(name).about.presets]
 )
@@ -53,7 +74,13 @@ def test_every_game_is_signed_for_every_number_of_players_and_nothing_else_is() 
 
 @pytest.mark.parametrize("name", upcard.games())
 def test_play_is_the_same_interpreted_and_compiled(name: str) -> None:
-    check_modes(upcard.game(name), hands=40, modes=QUICK_MODES)
+    check_modes(upcard.game(name), hands=20, modes=QUICK_MODES)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", upcard.games())
+def test_many_hands_are_the_same_interpreted_and_compiled(name: str) -> None:
+    check_modes(upcard.game(name), hands=80, modes=QUICK_MODES)
 
 
 @pytest.mark.parametrize("name", upcard.games())

@@ -53,3 +53,13 @@ def test_boards_in_pbn_are_read_and_written() -> None:
 def test_regret_minimization_comes_near_an_equilibrium() -> None:
     won = [float(found) for found in re.findall(r"wins (\d\.\d+) points", printed("mccfr", "--rounds", "800"))]
     assert len(won) == 4 and won[-1] < won[0] / 2 and won[-1] < 0.05, won
+
+
+def test_a_hunt_for_long_deals_goes_on_where_it_was(tmp_path: Path) -> None:
+    keep = str(tmp_path / "hunt.json")
+    first = printed("beggar_hunt", "--deals", "3000", "--keep", keep)
+    again = printed("beggar_hunt", "--deals", "3000", "--keep", keep)
+    assert first == again and "3,000 deals; the longest has" in first
+    more = printed("beggar_hunt", "--deals", "5000", "--keep", keep)
+    longest = [int(re.search(r"has ([\d,]+) moves", told)[1].replace(",", "")) for told in (first, more)]  # type: ignore[index]
+    assert 1000 < longest[0] <= longest[1]

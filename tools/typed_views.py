@@ -12,11 +12,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import upcard
-from upcard.contract.fields import Field, Option
+from upcard.contract.fields import Field
+from upcard.contract.options import Option
 from upcard.contract.state import STANDARD
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.shelf import class_name
-from upcard.engine.know.views import named_values, named_zones
+from upcard.engine.know.zones import named_values, named_zones
 from upcard.games import NAMES
 
 ROOT = Path(__file__).parents[1]
@@ -29,7 +30,8 @@ HEAD = '''"""Games by name, with types: written by tools/typed_views.py (make do
 from typing import Any, ClassVar, Literal, TypedDict, Unpack, overload
 
 from upcard.engine.compile.variant import OptionValue, Seed
-from upcard.engine.know.views import View, Zone
+from upcard.engine.know.views import View
+from upcard.engine.know.zones import Zone
 from upcard.engine.play.deck import Deck
 from upcard.engine.play.game import Game
 from upcard.engine.play.table import Table

@@ -139,12 +139,12 @@ def _may_be_left_out(cls: type, field: Any) -> bool:
 
 def types() -> str:
     """The whole of ``protocol.d.ts``."""
-    answers = [end.answer for end in bodies.ENDPOINTS if end.answer is not None]
-    asked = [end.body for end in bodies.ENDPOINTS if end.body is not None]
+    answers = [end.answer for end in (*bodies.ENDPOINTS, *bodies.ACCOUNT_ENDPOINTS[1:]) if end.answer is not None]
+    asked = [end.body for end in (*bodies.ENDPOINTS, *bodies.ACCOUNT_ENDPOINTS[1:]) if end.body is not None]
     declared = reachable([*SERVER, *CLIENT, *answers, *asked, bodies.Refused])
     blocks = [_interface(cls) for cls in declared]
     unions = [_union("FromServer", SERVER), _union("FromClient", CLIENT)]
-    head = "// What the server sends and takes: written by tools/wire_page.py (make docs); docs/wire.md has the same in words.\n"
+    head = "// What the server sends and takes; written by tools/wire_page.py. docs/wire.md says it in words.\n"
     return "\n".join([head, *blocks, *unions])
 
 
@@ -162,13 +162,13 @@ def _union(name: str, members: Iterable[type]) -> str:
 
 def page() -> str:
     """The whole of ``docs/wire.md``."""
-    answers = [end.answer for end in bodies.ENDPOINTS if end.answer is not None]
-    asked = [end.body for end in bodies.ENDPOINTS if end.body is not None]
-    http = [cls for cls in reachable([*asked, *answers, bodies.Refused])]
+    answers = [end.answer for end in (*bodies.ENDPOINTS, *bodies.ACCOUNT_ENDPOINTS[1:]) if end.answer is not None]
+    asked = [end.body for end in (*bodies.ENDPOINTS, *bodies.ACCOUNT_ENDPOINTS[1:]) if end.body is not None]
+    http = list(reachable([*asked, *answers, bodies.Refused]))
     inside = [cls for cls in reachable([*SERVER, *CLIENT]) if cls not in (*SERVER, *CLIENT)]
     rows = [
         f"| `{end.method} {end.path}` | {_linked(end.body)} | {_linked(end.answer)} | {end.remark} |"
-        for end in bodies.ENDPOINTS
+        for end in (*bodies.ENDPOINTS, *bodies.ACCOUNT_ENDPOINTS[1:])
     ]
     return "\n".join([
         HEAD, "## HTTP\n", "| request | body | answer | |", "|---|---|---|---|", *rows, "",

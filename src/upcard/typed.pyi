@@ -3,7 +3,8 @@
 from typing import Any, ClassVar, Literal, TypedDict, Unpack, overload
 
 from upcard.engine.compile.variant import OptionValue, Seed
-from upcard.engine.know.views import View, Zone
+from upcard.engine.know.views import View
+from upcard.engine.know.zones import Zone
 from upcard.engine.play.deck import Deck
 from upcard.engine.play.game import Game
 from upcard.engine.play.table import Table
@@ -652,6 +653,12 @@ class ContractRummyView(KnownView):
     """Discard pile: cards."""
     active: int
     """On turn: the number of a seat."""
+    opened: int
+    """Contract made: a number."""
+    made: list[int]
+    """Melds of the contract: a number, a list."""
+    building: int
+    """Meld being put down: a number."""
     owed: int
     """Jokers to put down: a number."""
     lost: list[int]

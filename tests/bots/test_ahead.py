@@ -72,7 +72,7 @@ def test_a_game_whose_process_dies_is_told_and_the_others_are_compiled(
     monkeypatch.setattr(ahead, "_compile", compile_or_die)
     for collecting in ("disable", "freeze"):
         monkeypatch.setattr(ahead.gc, collecting, lambda: None)
-    ahead.main(1, ["whist", "rams", "guts"])
+    ahead.main(1, ["rams", "guts", "whist"])
     made = [json.loads(line) for line in capfd.readouterr().out.splitlines()]
     assert [(line["name"], line["fault"]) for line in made] == [
         ("whist", ""),

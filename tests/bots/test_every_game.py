@@ -12,14 +12,16 @@ import pytest
 import upcard
 
 ROOT = Path(__file__).parents[2]
-PARTS = 6
+PARTS = 3
 
 
+@pytest.mark.parametrize(("iterations", "decisions"), [(8, 1), pytest.param(24, 3, marks=pytest.mark.long)])
 @pytest.mark.parametrize("part", range(PARTS))
-def test_every_game_is_searched_within_its_bounds(part: int) -> None:
+def test_every_game_is_searched_within_its_bounds(part: int, iterations: int, decisions: int) -> None:
     names = upcard.games()[part::PARTS]
     run = subprocess.run(
-        [sys.executable, "-m", "tests.bots.search_every_game", *names], cwd=ROOT, capture_output=True, text=True,
+        [sys.executable, "-m", "tests.bots.search_every_game", str(iterations), str(decisions), *names],
+        cwd=ROOT, capture_output=True, text=True,
         env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])},
     )  # fmt: skip
     assert run.returncode == 0, run.stderr[-2000:]

@@ -20,8 +20,12 @@ from upcard.engine.testing import Fault
 from upcard.engine.testing.fuzz import check_positions, described, interpreted_game, mutated, positions
 from upcard.errors import BadPosition
 
-COUNT, MOST_SECONDS = 12, 300
-SHORTER = {"bartok": {"turn_limit": 30, "max_vetoes": 2}, "contract_rummy": {"turn_cap": 25}}
+COUNT, MANY, MOST_SECONDS = 12, 40, 300
+SHORTER = {
+    "bartok": {"turn_limit": 30, "max_vetoes": 2},
+    "contract_rummy": {"turn_cap": 25},
+    "diplomat": {"stall_limit": 12},
+}
 """Options with which a hand is soon over."""
 
 
@@ -33,12 +37,13 @@ def _no_hanging():
     faulthandler.cancel_dump_traceback_later()
 
 
+@pytest.mark.parametrize("count", [COUNT, pytest.param(MANY, marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", upcard.games())
-def test_a_changed_position_is_refused_in_words_or_plays_to_an_end(name) -> None:
+def test_a_changed_position_is_refused_in_words_or_plays_to_an_end(name, count) -> None:
     numbers = upcard.game(name).about.players
     found = [
         check_positions(
-            interpreted_game(upcard.game(name, players=players, **SHORTER.get(name, {}))), COUNT, seed=players
+            interpreted_game(upcard.game(name, players=players, **SHORTER.get(name, {}))), count, seed=players
         )
         for players in sorted({numbers[0], numbers[-1]})
     ]
@@ -85,6 +90,7 @@ def test_the_compiled_rules_play_a_changed_position_as_the_interpreted_ones_do(n
             assert one.fields() == other.fields()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["whist"])
 def test_the_compiled_rules_with_bounds_checks_play_changed_positions_to_an_end(name) -> None:
     """A place outside an array is an error there, too. (The other games take longer to compile: the same command.)"""

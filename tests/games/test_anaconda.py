@@ -15,6 +15,7 @@ from upcard.engine.play.table import Table
 from upcard.engine.positions.position import fields_of
 from upcard.engine.testing import check_game, perft
 from upcard.errors import BadMove, BadPosition, IllegalMove
+from upcard.games.anaconda.words import best_category
 
 FULL_HAND = {
     1: "A♠ K♠ Q♠ J♠ 9♦ 4♣ 2♥",
@@ -427,6 +428,7 @@ def test_no_chip_is_made_or_lost(options: dict[str, object]) -> None:
             assert sum(view.chips) + view.pot == 4 * int(game.options["stack"])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "options",
     [
@@ -488,3 +490,8 @@ def test_cards_that_were_passed_are_printed_as_cards() -> None:
     assert [len(first.split()) for first, _ in fields["passed"]] == [3, 3, 3]
     assert fields["passed_to"] == [[1, -1], [2, -1], [0, -1]]
     assert upcard.game("anaconda", players=3).position(**fields).fields() == fields
+
+
+def test_the_best_five_of_a_hand_are_told_in_words() -> None:
+    assert best_category(("A♠", "A♥", "K♦", "K♣", "2♠", "3♠", "4♠")) == "two pairs"
+    assert best_category(("A♠", "K♠", "Q♠", "J♠", "9♠", "2♥", "2♦")) == "flush"

@@ -108,6 +108,7 @@ def test_perft_two_players_without_penalties():
     assert perft(table.game, table.snapshot(), 2) == 4
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "options",
     [{}, {"races": "turn_based"}, {"penalties": "automatic"}, {"penalties": "off"},

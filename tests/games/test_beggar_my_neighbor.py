@@ -340,6 +340,7 @@ def test_the_generator_is_all_that_chance_needs():
     assert access(game.rules.schema, one).turned == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "options",
     [

@@ -227,6 +227,7 @@ def test_positions_that_cannot_be_are_refused(fields, rule):
         upcard.game("black_hole").position(**fields)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "options",
     [

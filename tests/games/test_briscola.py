@@ -325,6 +325,7 @@ def test_sequences_of_the_last_tricks(players: int, stock: str, sequences: int) 
     assert perft(game, table._states) == sequences
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "option",
     [

@@ -190,5 +190,6 @@ def test_a_match_for_four_has_exactly_as_many_moves_as_a_match_may_have() -> Non
     assert all(sum(paid) == pytest.approx(0) for _, paid in lines)
 
 
+@pytest.mark.long
 def test_the_suite_passes_with_other_rules() -> None:
     check_game(upcard.game("canadian_salad", stop_when_decided=True, hand6_moon=True), matches=1, states_looked_at=200)

@@ -571,6 +571,7 @@ def test_calls_and_contracts_that_cannot_be_are_refused(fields: dict[str, object
         upcard.game("cinch").position(**{"hands": NINES, "dealer": SOUTH, **fields})
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "options", [{}, {"dealer_rob": "free_six"}, {"all_pass": "redeal_next_dealer"}, {"all_pass": "dealer_bids_one"}]
 )

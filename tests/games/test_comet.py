@@ -198,6 +198,15 @@ def test_j9_in_a_race_the_first_to_act_counts() -> None:
     assert (table.to_act, table.legal()) == ((1,), ["10♦"])
 
 
+def test_j9_who_was_forestalled_by_the_comet_is_still_known_to_hold_the_card_that_was_asked_for() -> None:
+    table = even_deal(races="realtime")
+    table.play("A♣")
+    table.play("9♦", seat=0)
+    assert table.to_act == (1,) and table.view(None).hands[2].seen == ("2♣",)
+    again = table.game.position(**table.fields())
+    assert again.fields() == table.fields()
+
+
 def test_r21_and_j17_the_end_of_the_match() -> None:
     for fields, over in (({"score": [97, 5, 5, 5]}, True), ({"score": [95, 5, 5, 5]}, False), ({"max_hands": 1}, True)):
         table = position(["2♥", "A♣", "Q♠", "6♠"], turn=0, **fields)
@@ -247,12 +256,14 @@ def test_as_many_sequences_of_moves_as_counted_by_hand() -> None:
         assert perft(table.game, table.snapshot()) == leads(hands, 1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", [4, 5, 6, 7, 8])
 @pytest.mark.parametrize("deal", ["stub", "known"])
 def test_the_suite(players: int, deal: str) -> None:
     check_game(upcard.game("comet", players=players, deal=deal, target=15), matches=1, states_looked_at=40)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("options", [{"races": "realtime"}, {"stub_kings": "ignore"}])
 def test_the_suite_with_options(options: dict[str, object]) -> None:
     check_game(upcard.game("comet", players=5, target=15, **options), matches=1, states_looked_at=40)

@@ -221,6 +221,7 @@ def test_as_many_sequences_of_moves_as_by_arithmetic() -> None:
     assert perft(table.game, table.snapshot()) == seat_2_knocks + dealer_knocks + nobody_knocks
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "options", [{"stand": "forbidden", "stack": 4, "hands": 20}, {"stand": "final", "stake": 0}, {"flush_tie": "cards"}]
 )

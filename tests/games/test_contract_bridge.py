@@ -433,6 +433,7 @@ def test_a_whole_rubber_keeps_its_sums() -> None:
 ITEMS = ("tricks bid and made", "overtricks", "undertricks", "honours", "slam", "doubled contract made", "rubber")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "options", [{"max_hands": 1}, {"preset": "standard", "max_hands": 1}, {"preset": "duplicate", "boards": 1}]
 )

@@ -12,6 +12,7 @@ from upcard.engine.compile.access import access
 from upcard.engine.testing import check_game, perft
 from upcard.engine.testing.checks import Watch, check_replay
 from upcard.errors import BadPosition
+from upcard.games.contract_rummy.words import slots
 
 OTHERS = ("3♣ 9♦ K♠", "4♣ 10♦ A♠", "5♣ J♦ 2♠", "6♣ Q♦ 3♠")
 
@@ -528,6 +529,7 @@ def test_perft_a_turn_by_arithmetic():
     assert perft(game(), a_table.snapshot(), 3) == (3 + 2) + 3 * 2
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("options", [{"merge_runs": True, "min_naturals": 2, "return_discard": False, "turn_cap": 40}])
 def test_the_suite(options):
     check_game(game(3, single_hand=True, **options), matches=1, states_looked_at=15)
@@ -572,3 +574,10 @@ def test_steps_that_cannot_be_are_refused(fields, why):
     there = {"hands": ["2♦ 4♦", "3♣", "4♣"], "melds": {0: "8♣ 8♦ 8♥"}, "discard": "7♦", "stock": "2♣", "turn": 0}
     with pytest.raises(BadPosition, match=why):
         game(3).position(**{**there, **fields})
+
+
+def test_the_contract_stands_as_slots_to_fill() -> None:
+    table = upcard.game("contract_rummy").table(seed=1)
+    mine = table.to_act[0]
+    assert slots(table.view(mine)) == (("set of three", 3, ()), ("set of three", 3, ()))
+    assert slots(table.view(None)) == ()

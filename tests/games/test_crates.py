@@ -441,6 +441,7 @@ def test_positions_that_cannot_be_are_refused(fields, rule):
         game(2).position(**fields)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize(
     "options", [{}, {"upcard_effects": True, "spare_three": 3}, {"preset": "wild"}, {"preset": "forgiving"}]
@@ -449,6 +450,7 @@ def test_the_suite(players, options):
     check_game(game(players, turn_cap=40, **options), matches=1, states_looked_at=25)
 
 
+@pytest.mark.long
 def test_the_suite_on_four_who_play_singly():
     check_game(game(4, partnership=False, turn_cap=40), matches=1, states_looked_at=25)
 

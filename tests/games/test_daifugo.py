@@ -285,6 +285,7 @@ def test_perft_agrees_with_a_count_from_the_prose(hands: tuple[str, ...]) -> Non
     assert perft(table.game, table._states) == sequences([h.split() for h in hands], 0, None, -1, frozenset())
 
 
+@pytest.mark.long
 def test_the_suite_with_all_extras() -> None:
     check_game(upcard.game("daifugo", players=5, preset="japanese", deals=3, jokers=2), matches=1, states_looked_at=15)
     check_game(

@@ -338,11 +338,13 @@ def test_listed_questions_mean_what_their_words_say():
         assert read_question(words) == (packed,), question_text((packed,))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_the_suite(players):
     check_game(game(players, stall_limit=12), matches=1, states_looked_at=25)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "options",
     [

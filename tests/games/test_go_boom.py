@@ -284,6 +284,7 @@ def test_positions_that_cannot_be_are_refused(fields, rule):
         game(len(fields["hands"])).position(**fields)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 @pytest.mark.parametrize(
     "options", [{}, {"match": "previous"}, {"pass_when_able": False}, {"preset": "hundred", "target": 40}]

@@ -363,6 +363,7 @@ def test_the_ways_of_exposing_are_counted() -> None:
     assert len(seen) == 5
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("options", [{}, {"expose": "single", "lead_single_exposed": True}])
 def test_the_suite_passes(options: dict[str, object]) -> None:
     check_game(upcard.game("gong_zhu", max_hands=4, **options), matches=1, states_looked_at=80)

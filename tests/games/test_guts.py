@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 import upcard
@@ -9,6 +11,7 @@ from upcard.cards.faces import parse_cards
 from upcard.cards.sets import set_of
 from upcard.engine.play.table import Table
 from upcard.engine.testing import check_game, perft
+from upcard.games import guts
 from upcard.mechanics.poker import open_value
 
 FILLER = ["2♣ 3♦", "4♣ 5♦", "6♣ 8♦", "2♥ 3♠", "4♥ 5♠"]
@@ -181,14 +184,25 @@ def test_a_hand_has_two_ways_for_every_player(declare_by: str, orders: int) -> N
     assert perft(table.game, table.snapshot()) == 2**3 * orders
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", [2, 5, 10])
 @pytest.mark.parametrize("declare_by", ["sequential", "simultaneous"])
 def test_the_suite(players: int, declare_by: str) -> None:
     check_game(upcard.game("guts", players=players, declare=declare_by), matches=1, states_looked_at=40)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "options", [{"stack": 9, "ante": 2}, {"all_out": "best_pays", "maximum": 20}, {"final_pot": "play_on", "stack": 50}]
 )
 def test_the_suite_with_options(options: dict[str, object]) -> None:
     check_game(upcard.game("guts", players=4, **options), matches=1, states_looked_at=40)
+
+
+@pytest.mark.parametrize(
+    ("cards", "words"),
+    [("K♠ K♦", "pair of kings"), ("6♠ 6♦", "pair of sixes"), ("10♠ 6♣", "ten high"), ("2♣ A♥", "ace high")],
+)
+def test_a_hand_is_told_in_words(cards: str, words: str) -> None:
+    view = SimpleNamespace(viewer=0, hands=[SimpleNamespace(seen=tuple(cards.split()))])
+    assert guts.hand_in_words(view) == words

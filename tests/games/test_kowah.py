@@ -243,6 +243,7 @@ def test_play_with_declared_hands_stands_all_checks():
         check_replay(a_table)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("options", [{"match_wins": 2, "return_discard": False, "claim_pair": "exposed"}])
 def test_the_suite(options):
     check_game(game(3, single_hand=True, **options), matches=1, states_looked_at=40)

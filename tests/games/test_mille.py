@@ -238,6 +238,7 @@ def test_perft_two_turns_by_arithmetic():
     assert perft(chosen, a_table.snapshot(), 3) == 2 * 1 * 3
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("options", [{"extend_melds": "three", "twos_take_pile": True, "turn_cap": 40}])
 def test_the_suite(options):
     check_game(upcard.game("mille", single_hand=True, **options), matches=1, states_looked_at=40)

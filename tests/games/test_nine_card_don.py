@@ -275,6 +275,7 @@ def test_a_hand_looked_at_too_early_is_refused() -> None:
         upcard.game("nine_card_don").position(hands=hands, phase="pitch", trump="", leader=SOUTH, turn=SOUTH)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("options", [{}, {"first_pitcher": "random", "max_hands": 3}])
 def test_the_suite_passes(options: dict[str, object]) -> None:
     check_game(upcard.game("nine_card_don", **options), matches=1, states_looked_at=60)

@@ -415,6 +415,7 @@ def test_positions_that_cannot_be_are_refused() -> None:
         playing("2♠", "K♠", "Q♠", "J♠")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("players", "options"),
     [

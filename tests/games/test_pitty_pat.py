@@ -189,6 +189,7 @@ def test_as_many_sequences_of_moves_as_counted_by_hand(second_discard: str) -> N
         assert perft(table.game, table.snapshot()) == expected
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize(
     "options", [{}, {"second_discard": "required", "target_wins": 2}, {"empty_stock": "draw", "target_wins": 2}]

@@ -167,6 +167,7 @@ def test_as_many_sequences_of_moves_as_counted_by_hand() -> None:
     assert found["automatic"] == found["asked"] == outcomes(hands, 1) > 9
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "options", [{"forced": "asked"}, {"stack": 20, "hands": 30}, {"ante": 1, "short_hand_ante": 2, "forced": "asked"}]
 )

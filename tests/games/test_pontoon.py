@@ -408,6 +408,7 @@ def test_perft_agrees_with_a_count_from_the_prose(pack: str) -> None:
     assert perft(table.game, table._states) == ways(["6♠", "5♦"], pack.split(), 2, False)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "options",
     [

@@ -461,6 +461,7 @@ def test_as_many_ways_to_play_as_a_slow_count_finds(seed: int) -> None:
     assert perft(table.game, table.snapshot()) == counted > 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_the_suite_with_house_rules(players: int) -> None:
     options = {"rams_after_switch": True, "passed_may_switch": True, "rams_leads": "declarer", "deals": 1}

@@ -200,6 +200,7 @@ def test_the_ways_of_a_small_game_are_as_many_as_the_prose_says(seed: int) -> No
     assert perft(table.game, table._states) == expected
 
 
+@pytest.mark.long
 def test_the_suite_passes_with_other_rules() -> None:
     check_game(
         upcard.game("rolling_stone", finish="end_of_trick", score="cards", target=100), matches=1, states_looked_at=60

@@ -378,6 +378,7 @@ def test_as_many_auctions_as_counted_by_hand(eldest_cop: str, passes: int) -> No
     assert walk(table) == expected > 10
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("options", [{"eldest_cop": "any_prop", "stop_when_decided": True}, {"scoring": "paper"}])
 def test_the_suite_with_house_rules(options: dict[str, object]) -> None:
     check_game(upcard.game("solo_whist", deals=2, max_redeals=3, **options), matches=1, states_looked_at=60)

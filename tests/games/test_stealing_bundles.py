@@ -238,6 +238,7 @@ def test_sequences_of_a_round(mine: str, theirs: str, board: str, expected: int 
     assert perft(game, position(mine, board, theirs)._states) == wanted
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "option",
     [

@@ -305,6 +305,7 @@ def test_perft_one_card_and_three_players():
     assert perft(answers.game, answers.snapshot()) == 6 * (32 + 1 + 1) ** 3
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "options",
     [{}, {"races": "turn_based"}, {"judge": "vote", "choose_position": True}, {"tie": "playoff", "deals": 2},
@@ -314,6 +315,7 @@ def test_the_suite(options):
     check_game(game(3, **options), matches=1, states_looked_at=30)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", [5, 13])
 def test_the_suite_with_more_players(players):
     check_game(game(players), matches=1, states_looked_at=15)

@@ -433,6 +433,7 @@ def test_equal_totals_share_the_win() -> None:
     assert table.result.won == (SOUTH, WEST, NORTH)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "options",
     [

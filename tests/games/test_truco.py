@@ -289,6 +289,7 @@ def test_sequences_of_a_last_trick() -> None:
     assert perft(game, table._states) == 16
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "options",
     [

@@ -318,6 +318,7 @@ def test_impossible_positions_are_refused() -> None:
         game.position(hands=["A♣", "3♣", "4♣", "5♣"], leader=0, turn=1, trump="♣")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "option",
     [

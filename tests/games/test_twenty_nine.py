@@ -267,6 +267,7 @@ def test_two_cards_each_of_one_suit_may_be_played_in_sixteen_ways() -> None:
     assert perft(table.game, table._states) == 2**4
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "options",
     [{}, {"reveal": "on_request", "last_trick_point": True}, {"redeal_no_points": True, "redeal_four_jacks": True}],

@@ -10,6 +10,7 @@ import importlib
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -174,11 +175,17 @@ def _exchanged(f: Any, value: int, faces: tuple[int, int]) -> int:
     return value ^ (1 << one | 1 << other) if (value >> one ^ value >> other) & 1 else value
 
 
+@lru_cache(maxsize=4096)
+def _cards_of(cards: int) -> tuple[str, ...]:
+    """The cards of a set; most hands are the same after a move as before it."""
+    return tuple(TEXTS[face] for face in faces_in(cards))
+
+
 def _unit(f: Any, value: Any, depth: int) -> Any:
     if depth:
         return [_unit(f, part, depth - 1) for part in value]
     if f.kind == "set":
-        return [TEXTS[face] for face in range(63) if value >> face & 1]
+        return list(_cards_of(value))
     if f.kind == "card":
         return TEXTS[value] if value >= 0 else ""
     if f.kind == "counts":
@@ -317,7 +324,7 @@ class Comparison:
     def _facts(self) -> None:
         for name, value in self.model.facts().items():
             real = self.record.fact(name)
-            if self.record.unordered(name):
+            if real != value and self.record.unordered(name):
                 real, value = _sorted(real), _sorted(value)
             self._same(name, real, value)
 

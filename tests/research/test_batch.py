@@ -10,7 +10,8 @@ from upcard.engine.know.observation import observer_of
 from upcard.engine.play.batch import Batch
 from upcard.errors import BadMove, IllegalMove
 
-GAMES = ("whist", "rams", "go_boom")
+GAMES = ("whist", "go_boom", pytest.param("rams", marks=pytest.mark.long))
+"""Each takes seconds to compile for it."""
 
 
 def any_legal(mask: np.ndarray, rng: np.random.Generator) -> np.ndarray:

@@ -27,7 +27,7 @@ class Person:
     """Somebody who looks at a table and keeps what was sent."""
 
     def __init__(self, seat: int | None) -> None:
-        self.seat = seat
+        self.seat, self.address = seat, ""
         self.inbox: list[Reply] = []
 
     def send(self, message: Reply) -> None:

@@ -4,7 +4,7 @@ import hashlib
 
 import pytest
 
-from upcard.room.fairness import Checked, Sealed, Secret, check_record, clean_entropy, promise_of, with_proof
+from upcard.room.fairness import Checked, Secret, check_record, clean_entropy, promise_of, with_proof
 from upcard.room.problems import RoomError
 
 SECRET = Secret(bytes(range(32)), bytes(16))
@@ -74,24 +74,3 @@ def test_what_a_player_adds_is_short_and_plain() -> None:
 def test_a_player_adds_what_was_promised_and_nothing_else() -> None:
     with pytest.raises(RoomError, match="not what you promised"):
         clean_entropy("coffee", promise_of("tea"))
-
-
-@pytest.mark.parametrize("count", [1, 2, 3, 5, 8, 52])
-def test_every_card_is_proved_alone(count: int) -> None:
-    cards = [f"card {n}" for n in range(count)]
-    sealed = Sealed(cards)
-    for index, card in enumerate(cards):
-        proof = sealed.proof(index)
-        assert proof.card == card
-        assert proof.fits(sealed.root)
-
-
-def test_a_proof_holds_for_its_card_its_place_and_its_deal_only() -> None:
-    from dataclasses import replace
-
-    sealed = Sealed([f"card {n}" for n in range(52)])
-    proof = sealed.proof(7)
-    assert not replace(proof, card="card 8").fits(sealed.root)
-    assert not replace(proof, index=6).fits(sealed.root)
-    assert not replace(proof, salt=bytes(16)).fits(sealed.root)
-    assert not proof.fits(Sealed(sealed.cards).root)

@@ -43,31 +43,47 @@ def in_world(match: Match, states: np.ndarray) -> Match:
 
 
 async def greeting(table: RoomTable, match: Match, viewer: int | None) -> bytes:
-    """What a viewer is sent on hello and when it asks why."""
+    """What a viewer is sent on hello, when it asks why, and when it asks for what is refused: all frames in their
+    order, byte for byte, so that they are as many and as long, too."""
     stand_in = RoomTable(table.house, table.row, match)
-    sent: list[object] = [stand_in.whole(viewer)]
+    person = Person(viewer)
+    await stand_in.watch(person)
+    sent: list[object] = [*person.inbox]
     if viewer is not None:
-        for move in range(0, len(match.table.game.moves), 7)[:8]:
+        moves, legal = len(match.table.game.moves), match.table.legal_ids(viewer)
+        for move in range(0, moves, 7)[:8]:
             sent.append(await stand_in.why(viewer, m.Why(move)))
             assert isinstance(sent[-1], m.Reason), "an answer, not that the question came too fast"
+        base = match.seq(viewer)
+        for move in [move for move in range(3, moves, 7) if move not in legal][:8]:
+            sent.append(await stand_in.act(viewer, f"try{move}", base, move))
+        sent += [await stand_in.act(viewer, "past", max(0, base - 3), 0) if 0 not in legal else None]
+        sent += [await stand_in.act(viewer, "beyond", base + 9, 0), await stand_in.act(viewer, "none", base, moves)]
+        sent += [stand_in.signal(viewer, "no such sign"), await stand_in.vote(viewer, "again", True)]
+        assert not any(isinstance(answer, m.Ack) for answer in sent), "nothing is played here"
+    stand_in.close()
     return msgspec.json.encode(sent)
 
 
-def news(table: RoomTable, match: Match, viewer: int | None, event: Event) -> m.Event | None:
-    """What a viewer is sent of an event."""
+def news(table: RoomTable, match: Match, viewer: int | None, event: Event) -> list[m.Reply]:
+    """What a viewer is sent of an event, in its order."""
     stand_in = RoomTable(table.house, table.row, match)
     person = Person(viewer)
     stand_in.audience.watchers.append(person)
     lines, sheets = {seat: match.table.lines(seat) for seat in match.viewers}, len(match.table.sheets)
     match.apply(event)
     stand_in.live.tell_event(lines, sheets)
-    heard = [message for message in person.inbox if isinstance(message, m.Event)]
-    return heard[0] if heard else None
+    return person.inbox
+
+
+def told_of(sent: list[m.Reply]) -> m.Event | None:
+    """The event among what was sent."""
+    return next((message for message in sent if isinstance(message, m.Event)), None)
 
 
 def told_elsewhere(
     table: RoomTable, worlds: Iterable[np.ndarray], viewer: int | None, event: Event, after: dict[str, object]
-) -> list[m.Event | None]:
+) -> list[list[m.Reply]]:
     """What a viewer is sent of an event in the first world in which it can happen and leaves the same view."""
     assert table.match is not None
     for world in worlds:
@@ -114,13 +130,14 @@ async def compared_with_other_worlds(name: str) -> int:
                 f"event {number}, viewer {viewer}"
             )
             here = in_world(table.match, true._states)
-            told = news(table, here, viewer, event)
+            sent = news(table, here, viewer, event)
+            told = told_of(sent)
             if told is not None and told.sheets:
                 continue  # the hand is over: its cards have been turned up and counted
             more = (redealer.redeal(true._states, viewer, rng) for _ in range(TRIES))
             other = told_elsewhere(table, chain([world], more), viewer, event, here.table.view(viewer).as_dict())
             if other:
-                assert msgspec.json.encode(told) == msgspec.json.encode(other[0]), f"event {number}, viewer {viewer}"
+                assert msgspec.json.encode(sent) == msgspec.json.encode(other[0]), f"event {number}, viewer {viewer}"
                 compared += 1
             elif (
                 told is not None

@@ -10,6 +10,7 @@ import pytest
 from tests.room.people import Person
 from upcard.room import Room, RoomTable, Wish, deals
 from upcard.room.lobby import Lobby
+from upcard.server import catalogue
 from upcard.store import Terms
 
 DAY = datetime.date(2026, 11, 22)
@@ -51,9 +52,9 @@ def test_every_day_has_its_deal_and_every_game_its_own() -> None:
 
 
 def test_each_game_with_decisions_has_its_day_on_the_front_page() -> None:
-    listed = deals.with_decisions()
+    listed = catalogue.daily()
     assert "beggar_my_neighbor" not in listed and len(listed) > 30
-    days = [deals.game_of_day(DAY + datetime.timedelta(days=n)) for n in range(len(listed))]
+    days = [deals.game_of_day(DAY + datetime.timedelta(days=n), listed) for n in range(len(listed))]
     assert sorted(days) == sorted(listed)
 
 

@@ -154,6 +154,7 @@ async def test_a_table_that_could_not_be_made_anew_is_when_somebody_comes_back(
 
     with monkeypatch.context() as patch:
         patch.setattr(Match, "apply", broken)
+        patch.setattr(Match, "_replay", broken)
         with pytest.raises(MemoryError):
             await table.act(seat, "a", 3, move)
     assert table.match is None

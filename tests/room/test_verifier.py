@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 import shutil
 import subprocess
@@ -11,10 +12,14 @@ import numpy as np
 import pytest
 
 import upcard
+from tests.room.test_closed import a_row, play
 from upcard.cards.chance import chacha_words
 from upcard.cli import run
 from upcard.engine.play.table import Table
+from upcard.room.closed import check_closed, record_of
 from upcard.room.fairness import Secret, promise_of, with_proof
+from upcard.room.match import Match
+from upcard.room.sealed import Dealt, Leaf, seal_of
 
 HERE = Path(__file__).parent
 PAGE = HERE.parents[1] / "docs/fair-deal.md"
@@ -64,12 +69,50 @@ def test_it_finds_out_a_record_that_was_changed(record: Path, change: tuple[str,
     assert ran.returncode == 1 and ran.stdout.startswith("UNFAIR")
 
 
+@pytest.fixture
+def sealed(tmp_path: Path) -> Path:
+    """The record of a closed match of Truco, a few hands long."""
+    row = a_row("truco")
+    match = Match(row)
+    play(match, random.Random(1), 60)
+    file = tmp_path / "closed.upcard"
+    file.write_text(record_of(row, match.table), encoding="utf-8")
+    return file
+
+
+def test_a_program_in_another_language_checks_the_seals(sealed: Path) -> None:
+    ran = checked_by_stranger(sealed)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    hands = check_closed(sealed.read_text(encoding="utf-8"))
+    assert len(hands) > 1
+    for n, (line, hand) in enumerate(zip(ran.stdout.splitlines(), hands, strict=True), 1):
+        shown = " ".join(sorted(f"{dealt.place}={dealt.card}" for dealt in hand.cards))
+        assert line == f"{n} {len(hand.cards) + hand.secret} {shown}"
+
+
+def test_it_finds_out_a_sealed_card_that_was_exchanged(sealed: Path) -> None:
+    text = sealed.read_text(encoding="utf-8")
+    opened = re.search(r"=(\S+):", text)
+    assert opened is not None
+    other = "4♣" if opened[1] != "4♣" else "5♣"
+    sealed.write_text(text.replace(opened[0], f"={other}:", 1), encoding="utf-8")
+    ran = checked_by_stranger(sealed)
+    assert ran.returncode == 1 and ran.stdout.startswith("UNFAIR")
+
+
 def test_the_command_checks_a_whole_match(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["verify", str(record), "--commitment", SECRET.commitment]) == 0
     said = capsys.readouterr().out
     assert "moves fit the rules" in said and "from what South, East added" in said
     assert run(["verify", str(record), "--commitment", "0" * 64]) == 2
     assert "another commitment than the one that you were shown" in capsys.readouterr().err
+
+
+def test_the_example_of_a_seal_is_true() -> None:
+    rows = dict(re.findall(r"^\| ([^|]+) \| `?([^|`]+?)`? \|$", PAGE.read_text(encoding="utf-8"), re.M))
+    leaves = [Leaf(Dealt("hands[0]", "7♥"), bytes(16)), Leaf(Dealt("stock", "K♠"), bytes(16))]
+    assert [rows["`hands[0]=7♥`"], rows["`stock=K♠`"]] == [leaf.hash.hex() for leaf in leaves]
+    assert rows["seal of both in this order"] == seal_of(leaf.hash for leaf in leaves)
 
 
 def test_the_example_of_the_page_is_true() -> None:

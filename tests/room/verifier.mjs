@@ -18,6 +18,22 @@ const digest = (...parts) => {
   }
   return hash.digest();
 };
+// 7. A closed table: the cards that everybody was shown, against the seals
+if (tag.Seals) {
+  const sealed = [...text.matchAll(/^Sealed (\d+): (.*)$/gm)];
+  tag.Seals.split(" ").forEach((seal, n) => {
+    const shown = [];
+    const leaves = sealed[n][2].split(" ").map((leaf) => {
+      const open = /^(.+)=(.+):([0-9a-f]{32})$/.exec(leaf);
+      if (!open) return Buffer.from(leaf, "hex");
+      shown.push(`${open[1]}=${open[2]}`);
+      return digest(bytes("upcard card 1"), bytes(open[1]), bytes(open[2]), Buffer.from(open[3], "hex"));
+    });
+    if (digest(bytes("upcard seal 1"), ...leaves).toString("hex") !== seal) fail(`hand ${sealed[n][1]}`);
+    console.log(`${sealed[n][1]} ${leaves.length} ${shown.sort().join(" ")}`);
+  });
+  process.exit(0);
+}
 const list = (line) => line.split(" ").map((word) => (word === "*" ? "" : word));
 const secret = Buffer.from(tag.Secret, "hex");
 if (digest(bytes("upcard commitment 1"), Buffer.from(tag.Salt, "hex"), secret).toString("hex") !== tag.Commitment) fail("the secret");

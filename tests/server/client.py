@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import multiprocessing
 import os
 import re
 import signal
-import subprocess
-import sys
 import urllib.request
 from pathlib import Path
 from types import TracebackType
@@ -17,7 +16,11 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
-PROCESS = Path(__file__).with_name("process.py")
+from tests.server import process
+
+FORKS = multiprocessing.get_context("forkserver")
+"""Servers are forks of a process that has loaded all that they need: to load it takes longer than most tests do."""
+FORKS.set_forkserver_preload(["tests.server.process"])
 
 
 class Server:
@@ -27,7 +30,7 @@ class Server:
         self, folder: Path, pause: float = 0.0, dies: tuple[str, int] | None = None, database: str = "", **pace: float
     ) -> None:
         """With `dies` it kills itself at that point of the event of that number (see ``process.py``). With a `database`
-        it is one of its workers; `pace`: how long windows stand."""
+        it is one of its workers; `pace`: how long windows stand, and the port."""
         self.folder, self.pause, self.dies = folder, pause, dies
         self.more = {"TEST_DATABASE": database, **{f"TEST_{name.upper()}": str(n) for name, n in pace.items()}}
 
@@ -45,28 +48,47 @@ class Server:
 
     def launch(self) -> None:
         """Start it."""
-        root = PROCESS.parents[2]
-        places = [str(root / "src"), str(root), os.environ.get("PYTHONPATH", "")]
-        self.process = subprocess.Popen(
-            [sys.executable, str(PROCESS), str(self.folder), str(self.pause), *map(str, self.dies or ())],
-            stdout=subprocess.PIPE, text=True, env={**os.environ, **self.more, "PYTHONPATH": os.pathsep.join(places)},
-        )  # fmt: skip
+        arguments = [str(self.folder), str(self.pause), *map(str, self.dies or ())]
+        self._said, its_end = FORKS.Pipe(duplex=False)
+        self.process = FORKS.Process(target=process.begin, args=(arguments, self.more, its_end), daemon=True)
+        self.process.start()
+        its_end.close()
 
     def wait_until_there(self) -> None:
         """Wait until it has said where it is."""
-        assert self.process.stdout is not None
-        said = self.process.stdout.readline()
+        with open(self._said.fileno(), encoding="utf-8", closefd=False) as lines:
+            said = lines.readline()
         found = re.search(r"http://([\d.:]+)/", said)
         assert found, f"the server said {said!r}"
         self.host = found[1]
 
     def stop(self, by: signal.Signals) -> int:
         """End it by a signal; gives its exit status."""
-        if self.process.poll() is None:
-            self.process.send_signal(by)
-        assert self.process.stdout is not None
-        self.process.stdout.close()
-        return self.process.wait(20)
+        self.signal(by)
+        self._said.close()
+        return self.ended(20)
+
+    @property
+    def runs(self) -> bool:
+        """Whether its process is there."""
+        return hasattr(self, "process") and self.process.is_alive()
+
+    @property
+    def pid(self) -> int:
+        """The number of its process."""
+        assert self.process.pid is not None
+        return self.process.pid
+
+    def signal(self, which: signal.Signals) -> None:
+        """Send its process a signal."""
+        if self.runs:
+            os.kill(self.pid, which)
+
+    def ended(self, seconds: float) -> int:
+        """Wait until it has ended; its exit status, negative for a signal."""
+        self.process.join(seconds)
+        assert self.process.exitcode is not None, f"it has not ended in {seconds} seconds"
+        return self.process.exitcode
 
     def kill(self) -> None:
         """As if the power had gone."""

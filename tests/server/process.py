@@ -1,7 +1,8 @@
-"""A real server in a process of its own: ``python tests/server/process.py DATA_FOLDER [PAUSE [POINT NUMBER]]``.
+"""A real server in a process of its own: ``python -m tests.server.process DATA_FOLDER [PAUSE [POINT NUMBER]]``.
 
 Where a `POINT` of a move is named, the process kills itself there, at event `NUMBER`. With ``TEST_DATABASE`` in its
-environment it is one of many workers on that database; ``TEST_WINDOW`` is how long windows stand.
+environment it is one of many workers on that database; ``TEST_WINDOW`` is how long windows stand,
+``TEST_PORT`` the port (any that is free).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import signal
 import sys
 import time
 from collections.abc import Iterator
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -79,17 +81,24 @@ def die_at(point: str, number: int) -> None:
     mock.patch.object(LiveMatch, "change", changed).start()
 
 
+def begin(arguments: list[str], settings: dict[str, str], says: Connection) -> None:
+    """`main` in a fork, which says where it is at its end of a pipe."""
+    os.dup2(says.fileno(), 1)
+    os.environ.update(settings)
+    sys.argv[1:] = arguments
+    main(*arguments)
+
+
 def main(folder: str, pause: str = "0", point: str = "", number: str = "0") -> None:
     if point:
         die_at(point, int(number))
     data = Path(folder)
     (data / "index.html").write_text("<!doctype html><title>Upcard</title>", encoding="utf-8")
     database, window = os.environ.get("TEST_DATABASE"), float(os.environ.get("TEST_WINDOW", "0"))
-    if database:  # many are begun: none loads all games only to list them
-        mock.patch("upcard.server.catalogue.lines", list).start()
+    mock.patch("upcard.server.catalogue.lines", list).start()  # none loads all games only to list them
     store = LeasedStore(PostgresStore(database)) if database else SqliteStore(data / "room.sqlite3")
     house = House(store, pace=Pace(float(pause), float(pause), window, alone=window), make_bot=AnyMove)
-    run(port=0, house=house, static=data)
+    run(port=int(float(os.environ.get("TEST_PORT", "0"))), house=house, static=data)
 
 
 if __name__ == "__main__":

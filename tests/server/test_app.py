@@ -63,6 +63,7 @@ def test_the_list_of_games_says_what_a_page_needs(client: TestClient) -> None:
     assert whist["title"] == "Whist" and whist["players"] == [4] and whist["presets"] == ["book", "short"]
     assert set(whist) == {
         "name", "title", "family", "line", "players", "minutes", "usual_players", "presets", "moods", "words", "daily",
+        "lesson",
     }  # fmt: skip
     assert whist["moods"] == ["partners"] and whist["usual_players"] == 4 and whist["daily"]
 

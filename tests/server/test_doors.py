@@ -8,9 +8,11 @@ import logging
 import socket
 import time
 import unicodedata
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+import httpx2
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -31,7 +33,7 @@ from upcard.server import hurry
 from upcard.server.app import _Complaints, make_app
 from upcard.server.guard import Doors
 from upcard.server.lines import Lines, TooManyLines
-from upcard.server.run import _listen, own_names
+from upcard.server.run import _listen, configured, own_names
 from upcard.store import SqliteStore
 
 SITE = "http://cards.example.org"
@@ -39,6 +41,25 @@ SITE = "http://cards.example.org"
 
 def a_house() -> House:
     return House(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
+
+
+@contextlib.asynccontextmanager
+async def serving(folder: Path) -> AsyncIterator[Server]:
+    """A server in this process, beside the test on its event loop."""
+    import uvicorn
+
+    listening = _listen("127.0.0.1", 0)
+    server = uvicorn.Server(configured(make_app(a_house())))
+    running = asyncio.ensure_future(server.serve(sockets=[listening]))
+    while not server.started:
+        await asyncio.sleep(0.01)
+    there = Server(folder)
+    there.host = f"127.0.0.1:{listening.getsockname()[1]}"
+    try:
+        yield there
+    finally:
+        server.should_exit = True
+        await running
 
 
 # -- names of the server -----------------------------------------------------------------------------------------------
@@ -77,23 +98,24 @@ def test_a_server_for_the_whole_network_has_the_names_of_its_machine() -> None:
     assert own_names("127.0.0.1") == {"localhost", "127.0.0.1"}
 
 
-def test_what_a_stranger_says_of_his_address_is_not_believed(tmp_path: Path) -> None:
+async def test_what_a_stranger_says_of_his_address_is_not_believed(tmp_path: Path) -> None:
     import json
     import urllib.error
     import urllib.request
 
-    with Server(tmp_path) as server:
-        codes = []
-        for n in range(40):
-            request = urllib.request.Request(
-                f"http://{server.host}/api/tables", json.dumps({"game": "nope"}).encode(),
-                {"content-type": "application/json", "x-forwarded-for": f"192.0.2.{n}"},
-            )  # fmt: skip
-            with pytest.raises(urllib.error.HTTPError) as refused:
-                urllib.request.urlopen(request, timeout=20)
-            codes.append(refused.value.code)
-            refused.value.close()
-        assert 429 in codes  # one address, whatever it says
+    def code(host: str, n: int) -> int:
+        request = urllib.request.Request(
+            f"http://{host}/api/tables", json.dumps({"game": "nope"}).encode(),
+            {"content-type": "application/json", "x-forwarded-for": f"192.0.2.{n}"},
+        )  # fmt: skip
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            urllib.request.urlopen(request, timeout=20)
+        refused.value.close()
+        return refused.value.code
+
+    async with serving(tmp_path) as server:
+        codes = [await asyncio.to_thread(code, server.host, n) for n in range(40)]
+    assert 429 in codes  # one address, whatever it says
 
 
 # -- how many ----------------------------------------------------------------------------------------------------------
@@ -174,45 +196,70 @@ async def test_that_nobody_can_come_in_is_said_once_a_minute(caplog: pytest.LogC
         assert len(caplog.records) == 2
 
 
-async def test_a_line_that_never_ends_its_request_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
-    import uvicorn
-
-    from upcard.server.run import configured
-
+async def test_a_line_that_never_ends_its_request_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hurry, "HEAD_SECONDS", 0.3)
-    listening = _listen("127.0.0.1", 0)
-    port = listening.getsockname()[1]
-    server = uvicorn.Server(configured(make_app(a_house())))
-    serving = asyncio.ensure_future(server.serve(sockets=[listening]))
-    while not server.started:
-        await asyncio.sleep(0.01)
     request = b"GET /api/games/nope HTTP/1.1\r\nHost: localhost\r\n\r\n"
-    for whole, part in ((b"", b""), (b"", b"GET / HT"), (request, b"GET / HTTP/1.1\r\nHos")):
-        reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        if whole:
-            writer.write(whole)
-            await asyncio.wait_for(reader.readuntil(b"}"), 5)
-        began = time.monotonic()
-        writer.write(part)
-        await asyncio.wait_for(reader.read(), 5)  # until it is closed
-        assert 0.2 < time.monotonic() - began < 4
+    async with serving(tmp_path) as server:
+        address = server.host.split(":")
+        for whole, part in ((b"", b""), (b"", b"GET / HT"), (request, b"GET / HTTP/1.1\r\nHos")):
+            reader, writer = await asyncio.open_connection(*address)
+            if whole:
+                writer.write(whole)
+                await asyncio.wait_for(reader.readuntil(b"}"), 5)
+            began = time.monotonic()
+            writer.write(part)
+            await asyncio.wait_for(reader.read(), 5)  # until it is closed
+            assert 0.2 < time.monotonic() - began < 4
+            writer.close()
+        reader, writer = await asyncio.open_connection(*address)
+        writer.write(request)
+        assert (await asyncio.wait_for(reader.readline(), 5)).startswith(b"HTTP/1.1 404")
         writer.close()
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    writer.write(request)
-    assert (await asyncio.wait_for(reader.readline(), 5)).startswith(b"HTTP/1.1 404")
-    writer.close()
-    server.should_exit = True
-    await serving
 
 
-async def test_a_line_that_has_become_a_websocket_is_not_hurried(tmp_path: Path) -> None:
-    with Server(tmp_path) as server:
-        table, tokens = open_table(server)
+async def test_a_line_that_has_become_a_websocket_is_not_hurried(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hurry, "HEAD_SECONDS", 0.5)
+    async with serving(tmp_path) as server:
+        table, tokens = await asyncio.to_thread(open_table, server)
         client = await Client.at(server, table, tokens[0])
-        await asyncio.sleep(hurry.HEAD_SECONDS + 1)
+        await asyncio.sleep(hurry.HEAD_SECONDS + 0.5)
         await client.send(t="ping")
         await client.until("pong")
         await client.close()
+
+
+async def test_what_one_address_has_asked_for_is_counted_for_all_workers_and_a_restart_forgets_nothing(
+    tmp_path: Path,
+) -> None:
+    async def asks(times: int) -> list[int]:
+        house = House(SqliteStore(tmp_path / "room.sqlite3"), pace=Pace(0, 0, 0), make_bot=AnyMove)
+        app = make_app(house, doors=Doors(10, 600))  # a process that has just begun: it has counted nobody
+        transport = httpx2.ASGITransport(app)
+        async with httpx2.AsyncClient(transport=transport, base_url="http://192.0.2.1") as client:
+            answers = [await client.post("/api/tables", json={"game": "nope"}) for _ in range(times)]
+        await house.close()
+        return [answer.status_code for answer in answers]
+
+    assert await asks(6) == [404] * 6
+    assert await asks(6) == [404] * 4 + [429] * 2
+
+
+async def test_chat_and_how_much_of_it_survive_a_restart(tmp_path: Path) -> None:
+    path = tmp_path / "room.sqlite3"
+    room = Room(House(SqliteStore(path), pace=Pace(0, 0, 0), make_bot=AnyMove))
+    made = await room.make(Wish("whist", seats=FOUR, name="Ann"))
+    for n in range(7):
+        assert await made.table.say(0, f"line {n}") is None
+    await room.close()
+    again = Room(House(SqliteStore(path), pace=Pace(0, 0, 0), make_bot=AnyMove))
+    table = await again.open(made.table.row.id)
+    assert [said.text for said in table.whole(None).chat] == [f"line {n}" for n in range(7)]
+    assert await table.say(0, "line 7") is None
+    refused = await table.say(0, "line 8")
+    assert refused is not None and "8 in 20 seconds are allowed" in refused.why
+    await again.close()
 
 
 # -- what people type --------------------------------------------------------------------------------------------------

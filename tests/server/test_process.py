@@ -106,7 +106,7 @@ async def test_a_server_that_dies_at_any_point_of_a_move_comes_back_with_that_mo
             await actor.send(**last)
             while True:
                 await actor.next()
-        assert await asyncio.to_thread(server.process.wait, 20) == -signal.SIGKILL
+        assert await asyncio.to_thread(server.ended, 20) == -signal.SIGKILL
         server.kill()  # lets go of its pipe
         kept = len(stored(tmp_path)) == 52
         assert kept == (point not in ("before the append", "in the transaction"))

@@ -15,8 +15,8 @@ import upcard
 from tests.room.people import AnyMove, make_room
 from upcard.room import House, Wish, messages
 from upcard.room.pace import Pace
-from upcard.server import api, make_app
-from upcard.server.bodies import ENDPOINTS, Refused
+from upcard.server import accounts, api, make_app
+from upcard.server.bodies import ACCOUNT_ENDPOINTS, ENDPOINTS, Refused
 from upcard.server.socket import Texts
 from upcard.store import SqliteStore
 
@@ -49,12 +49,15 @@ def test_every_message_says_what_it_is(tool: ModuleType) -> None:
 def test_every_request_that_is_answered_is_declared() -> None:
     routed = {(min(route.methods or {"?"} - {"HEAD"}), route.path) for route in api.ROUTES if "rest" not in route.path}
     assert routed == {(end.method, end.path) for end in ENDPOINTS}
+    of_accounts = {(min(route.methods or {"?"} - {"HEAD"}), route.path) for route in accounts.ROUTES}
+    assert of_accounts == {(end.method, end.path) for end in ACCOUNT_ENDPOINTS}
 
 
 class Strict(msgspec.Struct):
     """Reads frames back by the declared types."""
 
     seat: int | None
+    address: str = ""
 
     def send(self, message: messages.Reply) -> None:
         frame = messages.encode(message)
@@ -89,9 +92,9 @@ def test_what_goes_to_several_connections_is_encoded_once(monkeypatch: pytest.Mo
     encode = messages.encode
     monkeypatch.setattr(messages, "encode", lambda message: encoded.append(message) or encode(message))
     texts, said = Texts(most=2), [messages.Said(0, "Ann", f"{n}") for n in range(3)]
-    assert [texts.of(said[0]) for _ in range(5)] == ['{"t":"said","seat":0,"name":"Ann","text":"0"}'] * 5
+    assert [texts.of(said[0]) for _ in range(5)] == [b'{"t":"said","seat":0,"name":"Ann","text":"0"}'] * 5
     assert encoded == said[:1]
-    assert [texts.of(one)[-3:-2] for one in (*said, said[0])] == ["0", "1", "2", "0"], "only so many are kept"
+    assert [texts.of(one)[-3:-2] for one in (*said, said[0])] == [b"0", b"1", b"2", b"0"], "only so many are kept"
     assert encoded == [*said, said[0]]
 
 
@@ -104,7 +107,7 @@ def test_answers_are_as_declared() -> None:
         told = client.post("/api/records", json={"text": record}).json()["table"]
         bodies: dict[str, dict[str, Any]] = {
             "join": {"name": "B"}, "onward": {"at": 0, "seat": 0}, "records": {"text": record},
-            "mine": {"tables": []},
+            "mine": {"tables": []}, "whist": {"step": 0, "move": 0},
         }  # fmt: skip
         for end in ENDPOINTS:
             walked = end.answer is not None and any(

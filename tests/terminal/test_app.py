@@ -10,6 +10,7 @@ from textual.widgets import Static
 
 import upcard
 from upcard.terminal.app import TableApp, waits
+from upcard.terminal.replay_app import ReplayScreen
 from upcard.terminal.session import Session
 from upcard.terminal.settings import Settings
 from upcard.terminal.widgets import BookView, CommandLine, Page
@@ -129,12 +130,24 @@ async def test_help_score_log_and_command_pages_open_and_close(whist):
         assert "target" in str(app.screen.content)
 
 
-async def test_undo_is_refused_where_the_game_has_none_and_saving_says_where(whist, folders):
+async def test_a_move_is_taken_back_with_what_the_bots_have_played_since(whist):
     app = TableApp(whist)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, my_turn(app))
         await pilot.press("ctrl+z")
-        assert "no taking back" in shown(app, "prompt")
+        assert "no move that could be taken back" in shown(app, "prompt")
+        before, number = shown(app, "hand"), app.session.table.number
+        await pilot.press("enter")
+        await settle(pilot, lambda: app.session.table.number > number + 1 and my_turn(app)())
+        await pilot.press("ctrl+z")
+        assert app.session.table.number == number and shown(app, "hand") == before
+        assert "South takes back" in shown(app, "told")
+
+
+async def test_saving_says_where(whist, folders):
+    app = TableApp(whist)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, my_turn(app))
         await pilot.press("ctrl+s")
         await settle(pilot, lambda: (folders / "records").exists())
         file = next((folders / "records").iterdir())
@@ -193,3 +206,52 @@ def test_bots_leave_time_to_a_person_who_may_act_as_well(whist):
     assert waits(session) == 0.5
     session.play_bots()
     assert waits(session) == 4.0
+
+
+async def test_a_key_gives_a_hint_with_its_reason_and_another_walks_back(whist):
+    app = TableApp(whist)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, my_turn(app))
+        await pilot.press("f5")
+        await settle(pilot, lambda: "expected over" in shown(app, "prompt") or isinstance(app.screen, Page))
+        number = app.session.table.number
+        await pilot.press("f6")
+        await settle(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        await pilot.press("home")
+        assert f"move 0 of {number}" in str(app.screen.query_one("#prompt", Static).visual)
+        await pilot.press("v")
+        assert "as South sees it" in str(app.screen.query_one("#prompt", Static).visual)
+        assert "West: " not in str(app.screen.query_one("#cards", Static).visual), "the match goes on"
+        await pilot.press("q")
+        await settle(pilot, lambda: len(app.screen_stack) == 1)
+        await pilot.press("enter")
+        await settle(pilot, lambda: app.session.table.number > number)
+
+
+async def test_after_the_end_the_costly_decisions_are_reviewed_and_another_match_begins(whist):
+    def at_the_end():
+        session = whist()
+        while not session.over:
+            session.play_bots()
+            if not session.over:
+                session.act(session.offers()[-1]["move"])
+        session.new_sheets()
+        return session
+
+    app = TableApp(at_the_end)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, lambda: app.session is not None and "F7 review" in shown(app, "prompt"))
+        await pilot.press("f7")
+        await settle(pilot, lambda: isinstance(app.screen, Page) and "decisions" in str(app.screen.content))
+        await pilot.press("escape", "f6")
+        await settle(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        await pilot.press("c")
+        await settle(pilot, lambda: app.screen.costly is not None)
+        await settle(pilot, lambda: app.screen.at in [at for at, _ in app.screen.costly] or not app.screen.costly)
+        assert "better" in str(app.screen.query_one("#prompt", Static).visual)
+        await pilot.press("q")
+        await settle(pilot, lambda: len(app.screen_stack) == 1)
+        app.query_one(CommandLine).value = "again"
+        await pilot.press("enter")
+        await settle(pilot, my_turn(app))
+        assert app.session.table.number < 8

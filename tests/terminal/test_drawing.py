@@ -69,7 +69,11 @@ def test_the_trick_lies_before_the_seats_that_played_it():
 
 def test_hidden_cards_are_counted_and_shown_ones_named():
     text = table(whist(), Look(80, 14, names=NAMES)).plain
-    assert "East shows 8♦ and 11 face down" in text
+    east = next(line for line in text.splitlines() if line.startswith("  East"))
+    assert east.split()[:4] == ["East", "D", "12", "8♦"]
+    many = whist()
+    many["zones"][3] = zone("hands", "hand", 12, "8♦ 9♦ 2♣ 3♣" + " ?" * 8, per="seat", unit=3)
+    assert "East shows 2♣ 3♣ 8♦ 9♦ and 8 face down" in table(many, Look(80, 14, names=NAMES)).plain
 
 
 def test_whose_turn_it_is_and_who_deals_is_told_without_ink():

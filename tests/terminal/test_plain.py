@@ -77,7 +77,7 @@ def test_words_that_mean_nothing_get_the_nearest_ones(whist):
     [
         ("hand", "your hand (13 cards): "), ("table", "West: 13 cards"), ("last", "there is no last trick"),
         ("moves", "you may: 1 "), ("score", "points: South 0"), ("log 1", "plays"), ("options", "target = 25"),
-        ("help", "why ks"), ("rules R9", "suit led"), ("set", "pause 0.0"), ("undo", "no taking back"),
+        ("help", "why ks"), ("rules R9", "suit led"), ("set", "pause 0.0"), ("undo", "no move that could be taken"),
         ("why", "say which"), ("hint", "expected over"), ("review", "0 decisions"),
     ],
 )  # fmt: skip

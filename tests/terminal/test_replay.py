@@ -71,10 +71,11 @@ async def test_a_record_is_walked_on_the_screen(record):
     async with app.run_test(size=(80, 24)) as pilot:
         for key, at in (("right", 1), ("down", 4), ("down", 8), ("left", 7), ("up", 4), ("end", 52), ("pageup", 0)):
             await pilot.press(key)
-            assert app.at == at, key
+            assert app.walk.at == at, key
         await pilot.press("g", "1", "7", "enter")
-        assert app.at == 17 and not app.query_one("#jump", Input).display
-        assert "West: " in str(app.query_one("#cards", Static).visual)
+        assert app.walk.at == 17 and not app.screen.query_one("#jump", Input).display
+        west = next(z["cards"] for z in app.walk.replay.view(17)["zones"] if z["role"] == "hand" and z["unit"] == 1)
+        assert all(card in str(app.screen.query_one("#cards", Static).visual) for card in west)
         await pilot.press("v", "v")
-        assert "as South sees it" in str(app.query_one("#prompt", Static).visual)
-        assert "West: " not in str(app.query_one("#cards", Static).visual)
+        assert "as South sees it" in str(app.screen.query_one("#prompt", Static).visual)
+        assert not all(card in str(app.screen.query_one("#cards", Static).visual) for card in west)

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from tests.web.fake_room import FakeRoom
+from tests.web.real_room import RealRoom
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -29,14 +30,6 @@ class House:
 
     room: FakeRoom
     address: str
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All tests with a browser run in one process, one after another: while Playwright runs, no other event
-    loop can."""
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("browser"))
 
 
 @pytest.fixture(scope="package")
@@ -97,3 +90,11 @@ def visit(browser: Any, house: House) -> Iterator[Callable[..., Any]]:
     for context in contexts:
         context.close()
     assert complaints == []
+
+
+@pytest.fixture
+def real(tmp_path: Path) -> Iterator[RealRoom]:
+    """A real server, which can be killed and started again."""
+    one = RealRoom(tmp_path)
+    yield one
+    one.kill()

@@ -63,6 +63,10 @@ BIDS = [f"{level}{strain}" for level in range(1, 8) for strain in "♣♦♥♠N
 SPADES = ["A♠", "J♠", "7♠", "3♠", "A♥", "10♥", "4♥", "K♦", "9♦", "Q♣", "8♣", "6♣", "2♣"]
 
 
+async def no_accounts(request: Request) -> Response:
+    return JSONResponse({"on": False, "account": None})
+
+
 def zone(name: str, role: str, cards: list[str | None] | None, count: int | None = None, **more: Any) -> Json:
     base = {"name": name, "role": role, "label": name.replace("_", " "), "per": "", "unit": None}
     return {**base, "count": len(cards or []) if count is None else count, "cards": cards, **more}
@@ -433,6 +437,9 @@ class FakeRoom:
         return JSONResponse({**found[0], "options": OPTIONS, "presets": {p: presets[p] for p in found[0]["presets"]},
                              "levels": LEVELS, "book": BOOK.format(**found[0])})  # fmt: skip
 
+    async def terms(self, request: Request) -> Response:
+        return JSONResponse({"terms": {}})
+
     async def daily(self, request: Request) -> Response:
         return JSONResponse(TODAY)
 
@@ -529,8 +536,10 @@ class FakeRoom:
     def app(self) -> ASGIApp:
         routes = [
             Route("/api/games", self.games), Route("/api/games/{name}", self.game),
-            Route("/api/tables/{id}/invitation", self.invitation), Route("/api/tables/{id}/code.svg", self.code),
+            Route("/api/games/{name}/terms", self.terms), Route("/api/tables/{id}/invitation", self.invitation),
+            Route("/api/tables/{id}/code.svg", self.code),
             Route("/api/daily", self.daily), Route("/api/daily/{name}", self.daily),
+            Route("/api/account", no_accounts),
             Route("/api/mine", self.mine, methods=["POST"]), Route("/api/tables", self.open_tables),
             Route("/api/tables", self.create, methods=["POST"]), Route("/api/tables/{id}", self.info),
             Route("/api/tables/{id}/join", self.join, methods=["POST"]), Route("/api/tables/{id}/record", self.record),

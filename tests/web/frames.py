@@ -80,13 +80,13 @@ def _positions(game: str, players: int, match: int) -> Iterator[tuple[str, str, 
                 message = _sent(table, sight, seat)
                 phase = message["view"]["phase"]
                 yield phase, "first", -n, message
-                yield phase, "fullest", _fullness(message), message
+                yield phase, "fullest", fullness(message), message
         if n and len(acting) < players:
             other = next(seat for seat in range(players) if seat not in acting)
             message = _sent(table, sight, other)
-            yield "any", "waits", _fullness(message), message
+            yield "any", "waits", fullness(message), message
             message = _sent(table, sight, None)
-            yield "any", "watched", _fullness(message), message
+            yield "any", "watched", fullness(message), message
         seat = draw.choice(acting)
         offers = [o for o in table.offers(seat) if not o.content] or table.offers(seat)
         buttons = [o for o in offers if o.card is None]
@@ -110,7 +110,7 @@ def _sent(table: upcard.Table, sight: projection.Projection, seat: int | None) -
     return plain
 
 
-def _fullness(message: Json) -> float:
+def fullness(message: Json) -> float:
     """Cards in sight and buttons."""
     zones = message["view"]["zones"]
     cards = sum(len(z["cards"] or ()) for z in zones if z["role"] not in ("stock", "won", "discard"))

@@ -80,7 +80,7 @@ def _serve(route: Any) -> None:
     path = route.request.url.removeprefix(ORIGIN).split("?")[0]
     file = STATIC / path.removeprefix("/static/") if path.startswith("/static/") else STATIC / "index.html"
     if path.startswith("/api/") or not file.exists():
-        route.fulfill(status=200, content_type="application/json", body="{}")
+        route.fulfill(status=200, content_type="application/json", body='{"terms": {}}')
     else:
         kind = "text/javascript" if file.suffix == ".mjs" else mimetypes.guess_type(file.name)[0]
         route.fulfill(content_type=kind, body=file.read_bytes())

@@ -55,7 +55,8 @@
   // What scrolls says so: it fades at its edge, or its bar is always there.
   const signed = (element) => element.hasAttribute("data-fades");
 
-  const targets = scope.filter((e) => e.matches("button, a[href], input, select, textarea") && shown(e));
+  // A word that explains itself stands in a sentence, and is as high as its line.
+  const targets = scope.filter((e) => e.matches("button:not(.term), a[href], input, select, textarea") && shown(e));
   for (const target of targets) {
     const { box, by, wide, high } = cut(target);
     const rail = by && scroller(target);

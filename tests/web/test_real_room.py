@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import re
-import signal
-import socket
-import subprocess
-import sys
 import time
 import urllib.request
 from collections.abc import Iterator
@@ -18,6 +13,7 @@ from typing import Any
 import pytest
 
 import upcard
+from tests.web.real_room import RealRoom
 from upcard.room.fairness import check_record
 
 PlaywrightTimeout = pytest.importorskip("playwright.sync_api").TimeoutError
@@ -25,42 +21,9 @@ ROOT = Path(__file__).parents[2]
 PATIENCE = 120_000  # milliseconds: the first table of a game waits for its rules to be compiled
 
 
-class RealRoom:
-    """A server that can be killed and started again at the same address with the same data."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
-        self.address = f"http://127.0.0.1:{self.port}"
-        self.start()
-
-    def start(self) -> None:
-        path = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.web.real_room", str(self.folder), str(self.port)],
-            cwd=ROOT, env={**os.environ, "PYTHONPATH": path}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        )  # fmt: skip
-        for _ in range(600):
-            try:
-                with urllib.request.urlopen(f"{self.address}/api/games", timeout=2):
-                    return
-            except OSError:
-                time.sleep(0.1)
-        self.kill()
-        raise RuntimeError("the server does not answer")
-
-    def kill(self) -> None:
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-
-
 @pytest.fixture
-def room(tmp_path: Path) -> Iterator[RealRoom]:
-    one = RealRoom(tmp_path)
-    yield one
-    one.kill()
+def room(real: RealRoom) -> RealRoom:
+    return real
 
 
 @pytest.fixture

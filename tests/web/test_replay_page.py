@@ -38,7 +38,7 @@ def test_a_match_is_walked_by_keys_slider_and_log_reviewed_and_played_on(room: R
     slider = page.get_by_role("slider", name="move")
     slider.wait_for()
     assert slider.input_value() == "12"
-    assert page.get_by_role("list", name=re.compile("^South's? |your hand")).get_by_role("button").count() == 3
+    assert page.get_by_role("list", name=re.compile("^Player 1's |your hand")).get_by_role("button").count() == 3
     assert page.locator(".seat .open-hand, .seat .zone-exposed").count() == 1, "the other hand lies open"
     page.keyboard.press("ArrowRight")
     page.wait_for_url("**#13")

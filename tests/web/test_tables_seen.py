@@ -1,28 +1,29 @@
 """The table of every game as it really comes: nothing that is to be seen or touched is cut, covered or too small.
 
-The pictures themselves, at all five sizes and for every number of players, are made by ``python -m tests.web.gallery``.
+Of every game the fullest tables are looked at, in a long run all. The pictures themselves, at all five sizes and for
+every number of players, are made by ``python -m tests.web.gallery``.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 import upcard
-from tests.web.frames import frames, sizes
+from tests.web.conftest import ROOT
+from tests.web.frames import frames, fullness, sizes
 from tests.web.gallery import SCREENS, Gallery
 
-USUAL = (
-    "anaconda", "bartok", "black_hole", "commerce", "contract_bridge", "contract_rummy", "diplomat", "mille", "pontoon",
-    "solo_whist", "trex", "truco",
-)  # fmt: skip
-"""Tables of every kind. ``UPCARD_ALL_TABLES=1`` looks at all thirty-five, which takes some minutes."""
-GAMES = upcard.games() if os.environ.get("UPCARD_ALL_TABLES") else USUAL
+FEW = 3
+"""Tables of a game that are looked at in every run."""
 PHONES = ("phone", "low", "small")
 """What is in sight on these is on larger screens, too."""
+
+AXE = ROOT / "node_modules/axe-core/axe.min.js"
+CRITERIA = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]
+FELTS = ("dark", "light", "contrast")
 
 
 @pytest.fixture(scope="module")
@@ -32,14 +33,39 @@ def gallery(browser: Any) -> Iterator[Gallery]:
     context.close()
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_all_of_a_full_table_is_in_sight_on_a_phone(gallery: Gallery, game: str) -> None:
+@pytest.mark.parametrize("few", [FEW, pytest.param(None, marks=pytest.mark.long)], ids=["fullest", "all"])
+@pytest.mark.parametrize("game", upcard.games())
+def test_all_of_a_full_table_is_in_sight_on_a_phone(gallery: Gallery, game: str, few: int | None) -> None:
     found = []
-    for frame in frames(game, sizes(game)[-1]):
-        if frame.kind == "watched":
-            continue
+    played = [frame for frame in frames(game, sizes(game)[-1]) if frame.kind != "watched"]
+    for frame in sorted(played, key=lambda frame: fullness(frame.message), reverse=True)[:few]:
         gallery.show(frame)
         for screen in PHONES:
             gallery.resize(SCREENS[screen])
             found += [f"{frame.phase} ({frame.kind}), {screen}: {fault}" for fault in gallery.faults()]
     assert found + gallery.complaints == []
+
+
+@pytest.mark.parametrize(
+    ("felt", "few"),
+    [("dark", 1), *(pytest.param(felt, None, marks=pytest.mark.long) for felt in FELTS)],
+)
+@pytest.mark.parametrize("game", upcard.games())
+def test_axe_finds_nothing_at_a_table(browser: Any, game: str, felt: str, few: int | None) -> None:
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed (npm install)")
+    context = browser.new_context(reduced_motion="reduce", bypass_csp=True)
+    try:
+        page = context.new_page()
+        page.add_init_script(f"localStorage.setItem('upcard.settings', JSON.stringify({{felt: '{felt}'}}))")
+        shown, found = Gallery(page), []
+        fullest = sorted(frames(game, sizes(game)[-1]), key=lambda frame: fullness(frame.message), reverse=True)
+        for frame in fullest[:few]:
+            shown.show(frame)
+            if page.evaluate("typeof axe") == "undefined":
+                page.evaluate(AXE.read_text())
+            for one in page.evaluate(f"axe.run({{runOnly: {CRITERIA}}})")["violations"]:
+                found.append((frame.phase, one["id"], [node["html"][:160] for node in one["nodes"]]))
+        assert found == []
+    finally:
+        context.close()

@@ -97,6 +97,6 @@ def turn_over(row):
 
 @rule
 def cut_at(row, lifted):
-    """Cut: so many cards are lifted off the top and laid below the rest."""
+    """Cut: lift a number of cards off the top and lay them below the rest."""
     for _ in range(size(row) - lifted):
         push(row, remove_at(row, 0))

@@ -11,6 +11,7 @@ import typer
 import upcard
 from upcard.cli.books import games, levels, rules
 from upcard.cli.copies import export, import_tables
+from upcard.cli.lessons import learn
 from upcard.cli.makers import check, new
 from upcard.cli.positions import perft, position, solve
 from upcard.cli.records import replay, review, verify
@@ -72,8 +73,8 @@ def room(
 
 
 COMMANDS: dict[str, Callable[..., None]] = {
-    "serve": serve, "play": play, "games": games, "levels": levels, "rules": rules, "replay": replay, "review": review,
-    "verify": verify,
+    "serve": serve, "play": play, "learn": learn, "games": games, "levels": levels, "rules": rules, "replay": replay,
+    "review": review, "verify": verify,
     "simulate": simulate, "compile": compile_rules, "arena": arena, "ladder": ladder, "position": position,
     "perft": perft, "solve": solve, "new": new, "check": check, "export": export, "import": import_tables,
 }  # fmt: skip

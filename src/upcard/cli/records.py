@@ -13,6 +13,7 @@ from upcard.bots import teaching
 from upcard.cli.arguments import has_screen, read_file
 from upcard.engine.save.replay import Replay
 from upcard.errors import BadRecord
+from upcard.room import closed
 from upcard.room.fairness import check_record
 from upcard.terminal.replay_plain import walk
 from upcard.terminal.seating import check_seat
@@ -48,6 +49,9 @@ def verify(
     """Check the record of a match at a server: that the cards come from what the server and the players had committed
     to, and that every move fits."""
     text = read_file(file)
+    if closed.is_closed(text):
+        _verify_closed(text)
+        return
     proven = check_record(text, commitment or None)
     record = Replay(text)
     faults = record.verify()
@@ -59,6 +63,20 @@ def verify(
     print(f" and from what {_listed(names, proven.added)} added." if proven.added else "; no player added to them.")
     if proven.late:
         print(f"Promised and not revealed in time: {_listed(names, proven.late)}.")
+
+
+def _verify_closed(text: str) -> None:
+    hands = closed.check_closed(text)
+    shown, all_cards = sum(len(h.cards) for h in hands), sum(len(h.cards) + h.secret for h in hands)
+    print(
+        f"A closed table: {shown} of {all_cards} cards were shown, and none of them had been exchanged since the deal."
+    )
+    for number, hand in enumerate(hands, 1):
+        print(f"Hand {number}, sealed as {hand.seal}")
+        for place in dict.fromkeys(dealt.place for dealt in sorted(hand.cards, key=lambda dealt: dealt.place)):
+            print(f"  {place}: {' '.join(dealt.card for dealt in hand.cards if dealt.place == place)}")
+    print("Compare the seals with those that you were shown as each hand was dealt.")
+    print("Nobody can check that these cards come from what the players added: that would tell those that stay secret.")
 
 
 def _listed(names: Sequence[str], seats: Sequence[int]) -> str:

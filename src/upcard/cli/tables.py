@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from upcard.bots import make
-from upcard.cli.arguments import GameName, Options, Players, Preset, Seed, has_screen
+from upcard.cli.arguments import Options, Players, Preset, Seed, has_screen
 from upcard.cli.settings import read as from_file
+from upcard.errors import BadOption
 from upcard.terminal import plain as line_mode
-from upcard.terminal.seating import check_seat, chosen_game, open_session, read_options
-from upcard.terminal.settings import load_settings
+from upcard.terminal.door import read_link
+from upcard.terminal.joined import join as join_table
+from upcard.terminal.seating import check_seat, chosen_game, open_session, own_name, read_options
+from upcard.terminal.settings import changed, load_settings
+from upcard.terminal.sitting import Sitting
 
 
 def serve(
@@ -63,6 +68,21 @@ def serve(
             metavar="ADDRESS", envvar="UPCARD_MONITOR", help="Who may read /metrics, beside this machine; or a network."
         ),
     ] = None,
+    thinkers: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            max=256,
+            envvar="UPCARD_THINKERS",
+            help="Processes of each worker in which bots think; by default as many as there are processors; 0: none.",
+        ),
+    ] = None,
+    accounts: Annotated[
+        bool,
+        typer.Option(
+            "--accounts", envvar="UPCARD_ACCOUNTS", help="Let people have accounts by passkeys (extra 'accounts')."
+        ),
+    ] = False,
     json_logs: Annotated[
         bool, typer.Option("--json-logs", envvar="UPCARD_JSON_LOGS", help="Log in lines of JSON, without secrets.")
     ] = False,
@@ -85,14 +105,21 @@ def serve(
 
     open_room(
         host=host, port=port, browser=browser, data=data, names=name or (), proxies=proxy or (), database=database,
-        workers=workers, inner=inner, monitors=monitor or (), json_logs=json_logs,
+        workers=workers, inner=inner, monitors=monitor or (), json_logs=json_logs, accounts=accounts,
+        thinkers=thinkers,
     )  # fmt: skip
 
 
 def play(
-    game: GameName,
+    game: Annotated[
+        str, typer.Argument(metavar="GAME", help="The game, such as whist ('upcard games' lists them).")
+    ] = "",
     players: Players = None,
-    seat: Annotated[int, typer.Option(help="Your seat, counted from 0.")] = 0,
+    seat: Annotated[int | None, typer.Option(help="Your seat, counted from 0.")] = None,
+    join: Annotated[
+        str, typer.Option(metavar="URL", help="Sit down at a table of a card room, by its link: http://HOST:8000/t/ID.")
+    ] = "",
+    name: Annotated[str, typer.Option(help="What you are called at the table.")] = "",
     bots: Annotated[
         str, typer.Option(metavar="LEVEL", help="Who plays the other seats ('upcard levels' lists them).")
     ] = "club",
@@ -100,22 +127,34 @@ def play(
     preset: Preset = "book",
     seed: Seed = None,
     hand: Annotated[bool, typer.Option("--hand", help="One hand instead of a match.")] = False,
-    watch: Annotated[bool, typer.Option("--watch", help="Let bots play all seats.")] = False,
+    watch: Annotated[bool, typer.Option("--watch", help="Only watch: bots play all seats, or others do.")] = False,
     plain: Annotated[bool, typer.Option("--plain", help="Line by line, without cursor control.")] = False,
 ) -> None:
-    """Play a game in the terminal against bots."""
+    """Play a game in the terminal, against bots or at the table of a card room."""
+    settings = load_settings()
+    if name:
+        settings = changed(settings, "name", name)
+    if join:
+        _sit(lambda: join_table(read_link(join), own_name(settings.name), settings, watch=watch, seat=seat), plain)
+        return
+    if not game:
+        raise BadOption("say which game ('upcard games' lists them), or --join URL for a table of a card room")
     chosen = chosen_game(game, players, preset, read_options(option or ()), hand)
-    me = None if watch else seat
+    me = None if watch else seat or 0
     if me is not None:
         check_seat(chosen, me)
     make(bots, chosen, 0)
-    settings = load_settings()
+    pause = settings.pause if sys.stdin.isatty() else 0.0
+    _sit(lambda: open_session(chosen, me, bots, seed, settings), plain, pause)
+
+
+def _sit(sit: Callable[[], Sitting], plain: bool, pause: float = 0.0) -> None:
+    """Sit down and play, on the screen where there is one."""
     if plain or not has_screen():
-        pause = settings.pause if sys.stdin.isatty() else 0.0
-        line_mode.play(open_session(chosen, me, bots, seed, settings), pause=pause)
+        line_mode.play(sit(), pause=pause)
         return
     from upcard.terminal.app import run as open_table  # Textual: 0.25 s, which no other command needs
 
-    kept = open_table(lambda: open_session(chosen, me, bots, seed, settings))
+    kept = open_table(sit)
     if kept is not None:
         print(f"The record is in {kept}")

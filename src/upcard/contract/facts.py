@@ -1,14 +1,14 @@
 """Facts of a game that follow from others, and what makes a position impossible: `follows`, `impossible`.
 
-Whoever sets up a position tells of it what he sees, or what the case is about. The rest often follows: the trump suit
-from the card turned up, the turn from the leader and the cards in the trick. A game says so once, under the sentence
-that is told to somebody who gives another value:
+A person who sets up a position gives what lies on the table, or what the case is about. The rest often follows: the
+trump suit from the card turned up, the turn from the leader and the cards in the trick. A game says so once, under the
+sentence with which another value is refused:
 
     @follows("trump", "R5: trump is the suit of the turned-up card")
     def suit_turned_up(s):
         return suit(s.turned_up) if s.turned_up >= 0 else UNKNOWN
 
-    @impossible("R8: each card is played by whoever comes after the last; the turn does not fit that", phase=PLAY)
+    @impossible("R8: the seat after the last player plays the next card; the turn does not fit that", phase=PLAY)
     def out_of_turn(s):
         return s.turn != (s.leader + size(s.trick)) % s.seats
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import Any
 
+from upcard.contract.options import Choices, Option, spec_of
 from upcard.contract.texts import ChoicesIn, Texts
 
 BRINGER = "the field that brings it"
@@ -62,7 +63,7 @@ class Field:
     """What the zone is to a person: hand, trick, stock, upcard, discard, won, pile, exposed. What a number is:
     ``chips``, ``bet``, ``pot`` (each a stack), ``says`` (a call, drawn as a bubble), ``tag`` (what a seat is in this
     hand), ``in`` (seats without it stand faint), ``won`` (tricks, drawn as a pile), ``score``, ``wall`` (rules that
-    hang beside the table); empty for all others."""
+    hang beside the table), ``direction`` (which way the turn goes round, drawn as arrows); empty for all others."""
     label: str = ""
     """Its name in words."""
     played_from: str = ""
@@ -78,7 +79,7 @@ class Field:
     choices_in: ChoicesIn | None = None
     """For a hidden number: the words of the choice in a record, where they change with it."""
     texts: Texts | None = None
-    """How the numbers at all places together are told as texts."""
+    """How the numbers at all places together are written as texts."""
     from_memory: str = ""
     """The option under which players have to remember the number: all know it, and no table shows it."""
     low: int = 0
@@ -137,23 +138,6 @@ class Part:
     """``(before, after, seat, move)``: what a move caused, before the game's own `narrate`."""
     prompt: Callable[..., str] | None = None
     """``(view)``: what the seat to act is asked in a game without a `prompt` of its own."""
-
-
-@dataclass(frozen=True)
-class Option:
-    """A house rule that a table may choose: a field of the record with a default."""
-
-    default: int
-    values: Mapping[str, int] | None = None
-    """Named choices; None for a whole number."""
-    low: int = 0
-    high: int = 0
-    rule: str = ""
-    """The ruling in the book that it comes from."""
-    text: str = ""
-    """What it decides, in a few words."""
-    formerly: str = ""
-    """A name that it had in an earlier version, which is still read."""
 
 
 def number(
@@ -341,25 +325,12 @@ def _shape(count: int | tuple[int, ...]) -> tuple[int, ...]:
 
 
 def option(
-    default: int | str | bool,
-    values: tuple[str, ...] | tuple[int, int] | None = None,
-    *,
-    rule: str,
-    text: str,
-    formerly: str = "",
-) -> Any:
+    default: int | str | bool, values: Choices = None, *, rule: str, text: str, formerly: str = "",
+) -> Any:  # fmt: skip
     """A house rule. `values`: the names to choose from (the field holds the place of the name), or
     the lowest and highest whole number allowed; None with a bool default for on and off. A named
     default that is not among the names is held as -1 (``random`` beside the seats)."""
-    if isinstance(default, bool):
-        spec = Option(int(default), {"off": 0, "on": 1}, rule=rule, text=text, formerly=formerly)
-    elif isinstance(default, str):
-        names = {str(name): place for place, name in enumerate(values or ())}
-        names.setdefault(default, -1)
-        spec = Option(names[default], names, rule=rule, text=text, formerly=formerly)
-    else:
-        low, high = values if values else (0, 2**31 - 1)
-        spec = Option(default, None, int(low), int(high), rule=rule, text=text, formerly=formerly)
+    spec = spec_of(default, values, rule, text, formerly)
     return Field("number", dtype="i4", shows="hidden", option=spec, start=spec.default)
 
 
@@ -379,7 +350,6 @@ __all__ = [
     "TOP",
     "AnySees",
     "Field",
-    "Option",
     "Part",
     "Sees",
     "card",

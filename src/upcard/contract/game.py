@@ -48,12 +48,14 @@ class About:
     are played and laid down in sets."""
     calls: tuple[str, ...] = ()
     """The phases in which every move is a call: a client writes them down as a table."""
+    knows: str = ""
+    """``grid``: the game is about who is known to hold which card, and who not; a client draws a grid of it."""
     max_moves: int = 10_000
-    """The most moves that a match can have: there may be one with exactly so many (see `too_long`)."""
+    """The most moves that a match can have; a match may reach this number (see `too_long`)."""
     mechanics: tuple[str, ...] = ()
 
     def too_long(self, moves: int) -> bool:
-        """Whether a match that has had so many moves, and has not ended before the last of them, breaks the limit."""
+        """Whether a match breaks the limit that has had this number of moves and went on until the last of them."""
         return moves > self.max_moves
 
 
@@ -64,7 +66,7 @@ class Clock:
     since: int
     """Which occasion is timed: another number, and the time begins anew."""
     seconds: float = 0.0
-    """After so many seconds the table makes `move` for everybody who still may (0: never)."""
+    """After this number of seconds the table makes `move` for everybody who still may (0: never)."""
     move: int = -1
 
 

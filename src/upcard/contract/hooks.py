@@ -124,7 +124,7 @@ def stage(s: Any, seat: Any) -> Any:
 
 @_declare(_others)
 def doubts(s: Any, seat: Any) -> Any:
-    """How many things that `seat` has been told the hands contradict: redeals look for worlds that contradict nothing
+    """How many of the things that `seat` knows the hands contradict: redeals look for worlds that contradict nothing
     (`engine.know.belief`)."""
 
 
@@ -151,7 +151,7 @@ def sheet(view: Any) -> Any:
 
 @_declare(_words)
 def prompt(view: Any) -> Any:
-    """What the seat to act is asked, in a few words."""
+    """The prompt of the seat to act, in a few words."""
 
 
 @_declare(_words)
@@ -179,6 +179,12 @@ def order_of_strength(view: Any) -> Any:
 @_declare(_words)
 def hand_in_words(view: Any) -> Any:
     """What the viewer's hand is worth, in a few words: ``13``, ``two pairs``. Empty where there is nothing to say."""
+
+
+@_declare(_words)
+def slots(view: Any) -> Any:
+    """What the viewer has still to fill with cards: triples of words, how many cards belong there, and the cards that
+    lie there already, as texts. Empty where there is nothing to fill."""
 
 
 @_declare(_words)

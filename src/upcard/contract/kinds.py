@@ -14,7 +14,7 @@ A game declares its kinds, and hangs its rules on them in the order of the book:
 
 From that `upcard.derive` writes `legal`, `why_not` and `apply`, so that they cannot disagree. A rule takes as many of
 ``(s, seat, which)`` as it needs; `which` is the face for moves of cards, else the place in the run of the kind. Where
-moves carry content, a rule whose last name is ``arg`` is given it, too.
+moves carry content, a rule whose last parameter is ``arg`` gets the content, too.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ FIRST, LAST = "at least", "at most"
 
 @dataclass(frozen=True)
 class Said:
-    """Rules under the sentence that a player reads who meets them."""
+    """Rules under the sentence that refuses a move."""
 
     how: str
     """`MUST`, `ONLY`: the rules give sets of cards; `REFUSED`, `REFUSED_CONTENT`: a rule that is true forbids;
@@ -111,8 +111,8 @@ class Moves:
         applies within what the one before it has left. `by` gives a larger set, any card of which will do. `cases` are
         other sentences for the same set, each with the predicate ``(s, seat)`` under which it is said.
 
-        Sets may depend on nothing but what all know, for who plays another card is known to hold none of the set; a set
-        that depends on something private says ``tells=False``, and nobody learns from it."""
+        A set may depend only on what everybody knows, because a player who plays another card shows that he holds none
+        of it; a set that depends on something private says ``tells=False``, and nobody learns from it."""
         return self._ask(MUST, sentence, sets, tells, by, tuple(cases))
 
     def only(self, sentence: str, *sets: Rule, tells: bool = True) -> Any:
@@ -191,7 +191,7 @@ def from_hand(
     must: Iterable[Said] = (),
     **kind: Any,
 ) -> Moves:
-    """A card out of a hand: `held` says what is wrong with a card that is not there.
+    """A card out of a hand: `held` is the sentence that refuses a card that is not there.
 
     `of` names the zone, or is a rule ``(s, seat)`` that gives the cards; `owner` is the rule that gives the seat whose
     cards they are where that is not who moves (dummy). `outside`: the pack, or what a rule ``(s, seat)`` gives, and
@@ -209,7 +209,7 @@ def button(name: str, words: str = "", *, phase: AnyPhase = None, otherwise: str
 def numbers(
     name: str, words: Any, count: int = 0, *, start: int = 0, phase: AnyPhase = None, otherwise: str = "", **kind: Any
 ) -> Moves:
-    """Moves told apart by a number: bids, piles, seats, suits. `count` is needed where `words` is a function; places
+    """Moves that differ by a number: bids, piles, seats, suits. `count` is needed where `words` is a function; places
     are counted from `start`, so that runs that go on from each other share their rules. `kind`: what
     `contract.moves.numbers` takes, too."""
     return Moves(plain.numbers(name, words, count or len(words), **kind), phase, otherwise=otherwise, start=start)

@@ -24,11 +24,11 @@ class Kind:
     words: tuple[str, ...]
     """The words of each move, unique in the game."""
     says: str
-    """What the table is told: ``{seat} plays {card}``; ``{hand}`` is the seat whose hand (a card set) holds
+    """What the log says to the table: ``{seat} plays {card}``; ``{hand}`` is the seat whose hand (a card set) holds
     the card, ``{does}`` the move as what somebody does ("bid 3♦": "bids 3♦"),
     ``{whom}`` the seat that a move of a kind with places points at."""
     hidden_says: str
-    """What those are told who may not see the move; empty where all see it."""
+    """What the log says to those who may not see the move; empty where all see it."""
     zone: str
     """The zone that the moves point at (a page lets one click there), or empty for a button."""
     cards: tuple[int, ...]
@@ -40,7 +40,7 @@ class Kind:
     content: bool
     """Whether the move carries an `arg`: a question, a rule, a word."""
     silent: bool = False
-    """Whether nobody but its maker is told even that it was made (the answer to a question put in secret)."""
+    """Whether only its maker learns that it was made (the answer to a question put in secret)."""
     timed: bool = False
     """With `content`: whether it is the time, in whole seconds of the table's clock (`contract.game.Clock`), which no
     player types."""
@@ -49,7 +49,8 @@ class Kind:
     typed: bool = False
     """Whether people make these moves by typing a word they thought of: a client lays out no buttons for them."""
     columns: int = 0
-    """In so many columns all moves of the kind stand as a box of bids, those too low faint in their places."""
+    """The number of columns in which all moves of the kind stand as a box of bids; bids that are too low stay,
+    faint."""
     amounts: bool = False
     """Whether they differ in an amount alone, with which their words end: a client counts it up and down."""
 
@@ -58,7 +59,7 @@ class Kind:
 
 
 class HasKind(Protocol):
-    """What stands in a catalogue for its kind: the kind with its rules (`contract.kinds.Moves`)."""
+    """A member of a catalogue that has a kind: the kind with its rules (`contract.kinds.Moves`)."""
 
     kind: Kind
 
@@ -102,7 +103,7 @@ def numbers(
     zone: str = "", places: bool = False, group: str = "", any_of: Iterable[Iterable[int]] = (), typed: bool = False,
     columns: int = 0, amounts: bool = False,
 ) -> Kind:  # fmt: skip
-    """`count` moves told apart by a number: bids, piles, seats, suits. For `any_of` and what follows see `Kind`."""
+    """`count` moves that differ by a number: bids, piles, seats, suits. For `any_of` and what follows see `Kind`."""
     texts = tuple(words(i) for i in range(count)) if callable(words) else tuple(words)
     return Kind(name, texts, says or "{seat}: {move}", hidden_says, zone, (), places, group, False,
                 any_of=tuple(tuple(faces) for faces in any_of), typed=typed,

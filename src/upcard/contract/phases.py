@@ -1,4 +1,4 @@
-"""Phases with what is to be done first in each, and the faults of a position."""
+"""Phases, each with the sentence that says what it waits for, and the faults of a position."""
 
 from __future__ import annotations
 

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from upcard.contract.fields import BRINGER, Field, Option, Part, named, number, option
+from upcard.contract.fields import BRINGER, Field, Part, named, number, option
+from upcard.contract.options import Option
 
 States = NDArray[np.void]
 """Records of a game's state, one after another: what rules and loops work on (`Schema.dtype`)."""

@@ -10,7 +10,7 @@ ChoicesIn = Callable[[Any], Sequence[str]]
 
 
 class Texts(Protocol):
-    """How a row of numbers is told as texts and read from them: a record of answers, say."""
+    """How a row of numbers is written as texts and read back from them: a record of answers, say."""
 
     kind: str
     """What one of the texts is, in words."""

@@ -320,7 +320,10 @@ SECRET = follows("secret", "J4, J9: nobody may see whether the comet is thought 
 def answered(s, known):
     if s.last == COMET or "turn" not in known:
         return UNKNOWN
-    return [s.hands[seat] & asked_for(s) if seat == s.turn else 0 for seat in range(s.seats)]
+    asked = [s.hands[seat] & asked_for(s) if seat == s.turn else 0 for seat in range(s.seats)]
+    # J9: where the comet may come in between, who was asked before may still hold what he was asked for.
+    before = [s.shown[seat] & s.hands[seat] if s.races != COMET_FIRST else 0 for seat in range(s.seats)]
+    return [a | b for a, b in zip(asked, before)]
 
 
 @follows("removed", "R2, R4, J2: the 8♦ is taken out, or the eights and sevens that would not go round")

@@ -335,7 +335,7 @@ def out_of_turn(s):
 def sheet(view):
     """What each captured, what it is worth, and the totals."""
     captured = [" ".join(zone.seen) or "–" for zone in view.captured]
-    note = " ".join(("exposed:", *exposed(view))) if exposed(view) else ""
+    note = f"exposed: {' '.join(exposed(view))}" if exposed(view) else ""
     return sheet_of(view, ("captured", captured), "gained", "score", note=note)
 
 

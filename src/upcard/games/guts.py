@@ -7,6 +7,7 @@ from upcard.rulebook import About, Catalogue, fault, numbers, phases, rule, shee
 from upcard.rulebook import ALL, NOBODY, OWNER, card_sets, hands, number, option, row
 from upcard.rulebook import PACK_52, count
 from upcard.rulebook import shuffled
+from upcard.cards.faces import RANK_NAMES, parse_card
 from upcard.contract.facts import UNKNOWN, follows, impossible, nothing_left
 from upcard.mechanics.deal import deal_to_players
 from upcard.mechanics.poker import open_value
@@ -268,6 +269,18 @@ def sheet(view):
     hand = ("hand", [cards or "-" for cards in hands_shown(view, 2)])
     note = f"{view.pot} in the next pot" if view.pot else ""
     return sheet_of(view, declared, hand, ("paid in", view.paid), "collected", "chips", note=note)
+
+
+def hand_in_words(view):
+    """R9-R11: a pair, or the higher of two cards."""
+    held = sorted((parse_card(card) % 13 for card in view.hands[view.viewer].seen), reverse=True)
+    if len(held) != 2:
+        return ""
+    return f"pair of {rank_plural(held[0])}" if held[0] == held[1] else f"{RANK_NAMES[held[0]]} high"
+
+
+def rank_plural(a_rank):
+    return "sixes" if RANK_NAMES[a_rank] == "six" else f"{RANK_NAMES[a_rank]}s"
 
 
 def prompt(view):

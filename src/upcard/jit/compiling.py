@@ -31,18 +31,23 @@ from numba.core.compiler_lock import global_compiler_lock
 from numba.core.dispatcher import _FunctionCompiler  # type: ignore[attr-defined]
 from numba.core.types import unliteral  # type: ignore[attr-defined]
 
+from upcard.jit import lowering
+
+_WRAPPER = "_ZN7cpython"
+"""How the name of what Python calls begins, in LLVM's code."""
+
 
 class _Library(codegen.JITCodeLibrary):  # type: ignore[misc]
     """The LLVM code of one rule."""
 
     is_part = False
+    is_quick = False
 
     def finalize(self) -> None:
         """Link, optimize and emit an entry; leave a part as it is."""
         if self.is_part:
             self._finalized = True
             return
-        own = {function.name for function in self._final_module.functions if not function.is_declaration}
         parts, others = self._callees()
         # In this order: LLVM drops what nobody refers to yet.
         for part in parts:
@@ -50,11 +55,16 @@ class _Library(codegen.JITCodeLibrary):  # type: ignore[misc]
         for other in others:
             self._final_module.link_in(other._get_module_for_linking(), preserve=True)
         for function in self._final_module.functions:
-            if not function.is_declaration and function.name not in own:
+            if not function.is_declaration and not function.name.startswith(_WRAPPER):
                 function.linkage = "internal"
         self._optimize_final_module()
         self._final_module.verify()
         self._finalize_final_module()
+
+    def _optimize_final_module(self) -> None:
+        """As Numba does it, unless the entry is to be ready soon: then it stays as it was linked."""
+        if not self.is_quick:
+            super()._optimize_final_module()
 
     def _get_module_for_linking(self) -> Any:
         if self.is_part:
@@ -98,17 +108,22 @@ class _Library(codegen.JITCodeLibrary):  # type: ignore[misc]
 
 class _EntryCompiler(compiler.CompilerBase):  # type: ignore[misc]
     is_part = False
+    is_quick = False
 
     def define_pipelines(self) -> list[Any]:
         """Numba's own passes, into a library of ours."""
         state = self.state
         state.library = _Library(state.targetctx.codegen(), state.func_id.func_qualname)
-        state.library.is_part = self.is_part
+        state.library.is_part, state.library.is_quick = self.is_part, self.is_quick
         if self.is_part:
             state.flags.no_compile = True
         else:
             state.library.enable_object_caching()
-        return [compiler.DefaultPassBuilder.define_nopython_pipeline(state)]
+        return [lowering.pipeline(state)]
+
+
+class _QuickCompiler(_EntryCompiler):
+    is_quick = True
 
 
 class _PartCompiler(_EntryCompiler):
@@ -120,13 +135,13 @@ class _Key:
 
 
 class _Rule(registry.CPUDispatcher):  # type: ignore[misc]
-    """A rule: an entry for whoever calls it from Python, a part for other rules."""
+    """A rule: an entry for callers in Python, a part for other rules."""
 
     def __init__(
         self, py_func: Any, locals: Any = None, targetoptions: Any = None, pipeline_class: Any = _EntryCompiler
     ) -> None:
         super().__init__(py_func, locals or {}, targetoptions or {}, pipeline_class)
-        bare = {**self.targetoptions, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        bare = {**self.targetoptions, "no_cpython_wrapper": True}
         self._part_compiler = _FunctionCompiler(py_func, self.targetdescr, bare, self.locals, _PartCompiler)
         self._parts: dict[Any, tuple[Any, _Key]] = {}
 
@@ -157,6 +172,10 @@ class _Rule(registry.CPUDispatcher):  # type: ignore[misc]
         """For the lowering of a call from a rule: its key."""
         return self._part(tuple(sigutils.normalize_signature(sig)[0]))[1]
 
+    def part_of(self, args: Any) -> Any:
+        """The part for arguments of these types, as Numba describes what it has compiled."""
+        return self._part(tuple(map(widest, args)))[0]
+
     def _part(self, args: Any) -> tuple[Any, _Key]:
         if args not in self._parts:
             with global_compiler_lock, self._compiling_counter:
@@ -178,7 +197,8 @@ class Kept(caching._Cache):  # type: ignore[misc]
     """The compiled forms of one function in a folder: a file for each list of types.
 
     Numba's own cache keeps an index beside them, in which two processes would overwrite each other's lines, and goes by
-    where a source lies. Here whoever chooses the folder changes its name with everything that the function calls.
+    where a source lies. Here the caller chooses the folder, and gives it another name when anything that the function
+    calls changes.
     """
 
     def __init__(self, function: Any, folder: Path) -> None:
@@ -233,9 +253,11 @@ class Kept(caching._Cache):  # type: ignore[misc]
             file.unlink(missing_ok=True)
 
 
-def compiled(function: Callable[..., Any], folder: Path, options: dict[str, Any]) -> Any:
-    """A rule that is compiled when it is first called from Python, and kept in a folder."""
-    made = _Rule(function, {}, {"nopython": True, "boundscheck": None, **options})
+def compiled(function: Callable[..., Any], folder: Path, options: dict[str, Any], quick: bool = False) -> Any:
+    """A rule that is compiled when it is first called from Python, and kept in a folder; `quick`: it is ready sooner
+    and runs slower."""
+    every = {"nopython": True, "boundscheck": None, "no_cfunc_wrapper": True, **options}
+    made = _Rule(function, {}, every, _QuickCompiler if quick else _EntryCompiler)
     made._cache = Kept(function, folder)
     return made
 
@@ -244,12 +266,12 @@ def works(options: dict[str, Any]) -> bool:
     """Whether this release of Numba is as this file takes it to be: tried out on two rules of which one calls the
     other, compiled and then kept. Takes a second."""
     with contextlib.suppress(Exception), tempfile.TemporaryDirectory() as place:
-        folder, total = Path(place), np.zeros(1, np.int64)
+        folder, total = Path(place), np.zeros(1, [("row", np.int8, (2,))])
         for _ in range(2):
             part = compiled(_twice, folder, options)
             entry = compiled(FunctionType(_add_twice.__code__, {"_twice": part, "__name__": __name__}), folder, options)
             entry(np.array([3, 4], np.int32), total)
-        return int(total[0]) == 28 and not part.overloads and len(list(folder.iterdir())) == 1
+        return total["row"].tolist() == [[0, 28]] and not part.overloads and len(list(folder.iterdir())) == 1
     return False
 
 
@@ -259,4 +281,4 @@ def _twice(number: Any) -> Any:
 
 def _add_twice(numbers: Any, total: Any) -> None:
     for number in numbers:
-        total[0] += _twice(number)
+        total[0].row[-1] += _twice(number)

@@ -1,7 +1,7 @@
 """Arrays that lie at an address, for rules that are called from Python once for every move.
 
-A call with two whole numbers takes a third of the time of one with arrays, which Numba takes apart each time. Whoever
-gives an address keeps the memory.
+A call with two whole numbers takes a third of the time of one with arrays, which Numba takes apart each time. The
+caller who gives an address keeps the memory alive.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from numba.np.numpy_support import from_dtype
 
 @cache
 def array_at(dtype: np.dtype[Any], width: int = 0) -> Callable[[int, int], Any]:
-    """What makes, within a rule, an array of `n` items of this kind out of an address: ``ints(address, n)``. With a
-    `width`, `n` lines of so many items."""
+    """A function for rules that makes an array of `n` items out of an address: ``ints(address, n)``. With a `width`,
+    `n` lines of `width` items."""
     kind = types.Array(from_dtype(dtype), 2 if width else 1, "C")
 
     @intrinsic

@@ -117,8 +117,9 @@ def is_linked() -> bool:
     return works
 
 
-def rule(function: F, source: Path | None = None) -> F:
+def rule(function: F, source: Path | None = None, quick: bool = False) -> F:
     """Compile a rule function on first use and keep the result on disk, with the rules of its file (or of `source`).
+    A `quick` one is compiled in less time where Python calls it, and runs slower.
 
     References to arrays are not counted: those that rules are given outlive every call, and counting took
     a third of the time of a random deal. A rule that allocates does not compile.
@@ -127,7 +128,7 @@ def rule(function: F, source: Path | None = None) -> F:
         return function
     folder = _folder_of(str(source or function.__code__.co_filename))
     if compiling is not None and is_linked():
-        linked: F = compiling.compiled(function, folder, _OPTIONS)
+        linked: F = compiling.compiled(function, folder, _OPTIONS, quick)
         return linked
     config.CACHE_DIR = str(folder)
     plain: F = numba.njit(cache=True, **_OPTIONS)(function)

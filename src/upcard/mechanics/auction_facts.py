@@ -12,7 +12,7 @@ def auction_facts(
     sentence: str, phase: int, *, lowest: int, step: int = 1, final: bool | str = True
 ) -> tuple[Fact, ...]:
     """The standing bid, who made it, and who has passed, from the last call of every seat. The seat after the dealer
-    (by `step`) speaks first. With `final` (or an option of that name), who has passed does not return."""
+    (by `step`) speaks first. With `final` (or an option of that name), a player who passes is out of the auction."""
 
     def is_final(s: Any) -> bool:
         return bool(getattr(s, final) if isinstance(final, str) else final)
@@ -59,7 +59,7 @@ def still_bidding(sentence: str, phase: int, highest: int) -> Impossible:
 
 
 def winner_facts(sentence: str, phase: int) -> tuple[Fact, ...]:
-    """After the auction it is the turn of who has bid highest, so either tells the other."""
+    """After the auction it is the turn of the highest bidder, so each field follows from the other."""
 
     def turn(s: Any, known: Any) -> Any:
         return s.declarer if "declarer" in known and s.declarer >= 0 else UNKNOWN

@@ -13,7 +13,7 @@ A bet is a raise over nothing; both are said as the amount put *on top of* the c
     max_raises  option: raises after the bet in one round
 
 A player with fewer chips than it takes may go all-in for what he has. An all-in raise of less than the least raise has
-to be called like any other, but lets nobody raise who has acted already.
+to be called like any other, but does not let a player raise who has acted already.
 """
 
 from __future__ import annotations
@@ -174,7 +174,7 @@ def nothing_due(s, seat):
 
 @rule
 def bet_is_due(s, seat):
-    """Who owes something does not check."""
+    """A player who owes chips may not check."""
     return due(s, seat) > 0
 
 

@@ -1,8 +1,8 @@
 """What follows from what in a round of betting (`mechanics.betting`), for positions (`contract.facts`).
 
-Who has acted and how high the last raise was is kept by the rules alone; it shows in the bets. Where a player is all-in
-it may not: a raise that was too small to count raises the highest bet, too. There it is worked out by the same rule if
-it is not given, and what is given stands.
+The rules keep who has acted and how high the last raise was; mostly it shows in the bets. With a player all-in it may
+not: a raise that was too small to count raises the highest bet, too. There the same rule works it out if it is not
+given, and a given value stands.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def _all_in(s: Any) -> bool:
 
 
 def _first(s: Any, opener: Opener) -> int:
-    """Who acted first of those who have acted since the last raise: whoever made it, else the opener of the round."""
+    """The seat that acted first since the last raise: the raiser, or without a raise the opener of the round."""
     highest = _top_bet(s)
     if highest == 0:
         return opener(s)

@@ -1,7 +1,7 @@
 """A trump suit that is fixed before play and known to one player alone, until somebody cannot follow suit.
 
 Until then `s.trump` is -1 and the highest card of the suit led takes the trick. In the trick in which it is revealed
-`s.trump_from` is the place of the first card played since: a card thrown away before it has no power, though it be of
+`s.trump_from` is the place of the first card played since: a card thrown away before it has no power, even if it is of
 the trump suit. If the suit led turns out to be the trump, every card of it is one, whenever it was played.
 """
 
@@ -26,7 +26,7 @@ def concealed_trump() -> Any:
 
 @rule
 def reveal_trump(s, trump):
-    """All know the trump suit now; what was thrown away to this trick before stays a discard."""
+    """Everybody knows the trump suit now; a card thrown away to this trick before stays without power."""
     s.trump = trump
     s.trump_from = size(s.trick)
 
@@ -71,6 +71,6 @@ def win_trick(s, strength, step):
 
 
 def tell_trump(before, after, shown):
-    """What has been turned up (`shown`: the marker, a card), and that it is trump."""
+    """The log line of the card turned up (`shown`: the marker, a card) and of its suit as trump."""
     revealed = after.trump != "–" and before.trump == "–"
     return [f"The {shown} is turned up: {after.trump} is trump."] if revealed else []

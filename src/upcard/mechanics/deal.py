@@ -78,7 +78,7 @@ def draw(stock, hands, seat):
 
 @rule
 def shuffled_packs(s, stock, pack, copies, jokers):
-    """Make the stock of several copies of a pack and so many jokers (all the first joker), and shuffle it."""
+    """Make the stock of several copies of a pack and a number of jokers (all the first joker), and shuffle it."""
     clear(stock)
     for face in range(52):
         if holds(pack, face):

@@ -9,7 +9,7 @@ from upcard.contract.facts import UNKNOWN, Fact, Impossible
 
 
 def waiting_facts(sentence: str, phases: tuple[int, ...], cards: int) -> tuple[Fact | Impossible, ...]:
-    """In these phases so many cards wait in ``s.stock`` to be dealt: those that lie nowhere else."""
+    """In these phases a fixed number of cards waits in ``s.stock`` to be dealt: those that lie nowhere else."""
 
     def stock(s: Any, known: Any) -> Any:
         rest = known.rest()

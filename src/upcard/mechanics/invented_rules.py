@@ -63,7 +63,8 @@ def formal(code):
 
 @rule
 def is_set_off(trigger, card, left):
-    """Whether a play (or a pass: a card of -1) that leaves so many cards in hand sets off rules of this trigger."""
+    """Whether a play (or a pass: a card of -1) that leaves this number of cards in hand sets off rules of this
+    trigger."""
     if card < 0:
         return trigger == PASSES
     if trigger < PASSES:

@@ -26,7 +26,7 @@ def no_winner_yet(rule: str, target: Amount, scores: str = "score") -> Impossibl
 
 
 def hands_to_come(rule: str, hands: Amount) -> Impossible:
-    """The match has so many hands (0: no limit), and this is one of them."""
+    """The match has this number of hands (0: no limit), and the present hand is one of them."""
 
     def too_late(s: Any) -> bool:
         last = _amount(s, hands)

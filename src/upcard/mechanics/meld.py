@@ -38,7 +38,7 @@ def line_of(cards, a_suit):
 
 @rule
 def window(low, length):
-    """So many places from `low` up, as bits."""
+    """A run of places from `low` up, as bits."""
     return ((np.int64(1) << np.int64(length)) - 1) << np.int64(low)
 
 
@@ -68,7 +68,7 @@ def end_mark(a_suit, end):
 
 @rule
 def run_cost(once, a_suit, low, length):
-    """How many jokers a run needs at so many places."""
+    """The number of jokers that a run of this length needs."""
     return length - count(line_of(once, a_suit) & window(low, length))
 
 

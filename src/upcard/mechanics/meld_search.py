@@ -28,7 +28,7 @@ from upcard.mechanics.meld import (
 
 @rule
 def sets_fit(once, twice, jokers, least, sets, least_rank, part_rank, part, part_least):
-    """Whether so many sets of three can be made of what is left, of ranks from `least_rank` up, each with at least
+    """Whether the remaining cards make `sets` sets of three, of ranks from `least_rank` up, each with at least
     `least` naturals; first, `part` more cards for a set of `part_rank` (-1: none) with `part_least` naturals."""
     need = 0
     if part_rank >= 0:
@@ -266,7 +266,7 @@ def three_whole(once, twice, jokers, least, least_run, blocked):
 
 @rule
 def whole_fits(once, twice, jokers, least, runs, least_run, blocked):
-    """Whether all cards are so many runs (up to three) of four or more, none left over."""
+    """Whether all cards make this number of runs (up to three) of four or more, with none left over."""
     if runs == 0:
         return once == 0 and jokers == 0
     if runs == 1:

@@ -198,12 +198,12 @@ def first_from(s, seat, seats):
 
 @rule
 def most_chips_win(s):
-    """The match is over; whoever has the most chips has won it, ties shared."""
+    """The match is over; the seats with the most chips have won it."""
     win_match(s, highest(s.chips, s.seats))
 
 
 def tell_takings(view: Any, takes: str = "takes") -> list[str]:
-    """Who has won how much in this hand."""
+    """The log lines of the chips won in this hand."""
     return [f"{{{seat}}} {takes} {won}." for seat, won in enumerate(view.collected) if won]
 
 

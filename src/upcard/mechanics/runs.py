@@ -1,7 +1,7 @@
 """Runs: cards that are turned one after the other whatever they are, in one step.
 
-Which card comes next is the worst a processor can be asked to foresee. So the cards that matter are marked, in a word
-of bits for each pile, and those before the next mark are moved together.
+A processor cannot predict which card comes next. So the cards that matter are marked, in a word of bits for each pile,
+and those before the next mark are moved together.
 
 Cards are moved in blocks of fixed length, which is faster than to find out how many there are: what lies in a ring
 behind its cards, or in a row above them, does not count and is overwritten. Rings have 64 places here (`cards.rings`),
@@ -30,14 +30,14 @@ _U, _ONE = np.uint64, np.uint64(1)
 
 @rule
 def lay(ring, front, row, lying):
-    """Lay cards from the front of a ring on a row of so many."""
+    """Lay cards from the front of a ring on a row with `lying` cards."""
     for k in range(FROM_ONE):
         row[min(lying + k, _SIZE_OF_ROW)] = ring[(front + k) & LAST_PLACE]
 
 
 @rule
 def lay_in_turn(ring, front, other, other_front, row, lying):
-    """Lay cards from two rings in turn on a row of so many."""
+    """Lay cards from two rings in turn on a row with `lying` cards."""
     for k in range(IN_TURN // 2):
         row[min(lying + 2 * k, _SIZE_OF_ROW)] = ring[(front + k) & LAST_PLACE]
         row[min(lying + 2 * k + 1, _SIZE_OF_ROW)] = other[(other_front + k) & LAST_PLACE]
@@ -45,7 +45,7 @@ def lay_in_turn(ring, front, other, other_front, row, lying):
 
 @rule
 def put_under(row, lying, ring, end):
-    """Put a row of so many at the end of a ring, in eights: that may be seven places too many, and a ring has twelve
+    """Put a row at the end of a ring, in eights: that may be seven places too many, and a ring has twelve
     that no card of a pack needs."""
     for start in range(0, lying, 8):
         for k in range(start, start + 8):
@@ -54,7 +54,7 @@ def put_under(row, lying, ring, end):
 
 @rule
 def cut_row(row, lying):
-    """So many cards are left in the row, and nothing above them."""
+    """Cut the row down to its first `lying` cards."""
     for k in range(lying, _SIZE_OF_ROW):
         row[k] = -1
     set_size(row, lying)
@@ -87,7 +87,7 @@ def marked_at(marks, place):
 
 @rule
 def marks_put_under(marks, row_marks, lying, end):
-    """The marks of a ring when a row of so many has been put at its end."""
+    """The marks of a ring after a row was put at its end."""
     return (marks & ~rotated((_ONE << _U(lying)) - _ONE, end)) | rotated(row_marks, end)
 
 

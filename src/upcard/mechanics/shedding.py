@@ -1,4 +1,4 @@
-"""Shedding: cards are got rid of by matching one that lies on the table, and who has none left is out."""
+"""Shedding: a player gets rid of cards by matching one on the table, and goes out with the last."""
 
 from __future__ import annotations
 

@@ -23,11 +23,11 @@ def best_of(values, among):
 
 
 def hands_shown(view: Any, cards: int) -> list[str]:
-    """The hands of so many cards that are seen when all is over, in words, for every seat; empty for one that is
-    not."""
+    """The hands of `cards` cards that are seen at the end, in words, for every seat; empty for a hand that is not
+    shown."""
     return [" ".join(zone.seen) if view.over and len(zone.seen) == cards else "" for zone in view.hands]
 
 
 def tell_hands(view: Any, cards: int) -> list[str]:
-    """Who shows what when all is over."""
+    """The log lines of the hands that are shown at the end."""
     return [f"{{{seat}}} shows {hand}." for seat, hand in enumerate(hands_shown(view, cards)) if hand]

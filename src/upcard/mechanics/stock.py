@@ -1,4 +1,4 @@
-"""Stock and discard pile: what all can tell of the hands when cards have gone by before their eyes."""
+"""Stock and discard pile: what everybody knows of the hands after seeing cards go by."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stops: cards of a suit are laid one above the other by whoever holds the next one, until none comes."""
+"""Stops: cards of a suit are laid one above the other by the player who holds the next one, until nobody does."""
 
 from __future__ import annotations
 

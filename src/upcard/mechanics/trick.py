@@ -33,14 +33,14 @@ def trick(
     counted: bool = True,
     tells: bool = True,
 ) -> Any:
-    """The trick on the table with all that goes with it: who takes one is told, and who plays is asked to follow.
+    """The trick on the table with all that goes with it. The log says who takes it; the prompt asks to follow suit.
 
     It brings ``s.last_trick``; ``s.leader``, who led, and ``s.last_leader``; where they are kept, ``s.won_cards`` of
     every side or seat (`won`: ``"side"``, of which there are `sides`, or ``"seat"``); and if they are `counted` the
     number of their ``s.tricks``.
     `role`, `label` and `sees` are those of the cards won (`role` empty: they are not shown), `skipped` names the field
-    with the seats (bits) that do not play, `leads_shown` is whether clients are sent who leads. A game that tells in
-    its own words who takes a trick says ``tells=False``.
+    with the seats (bits) that do not play, `leads_shown` is whether clients are sent who leads. A game that has
+    its own words for who takes a trick says ``tells=False``.
     """
     units = sides if won == "side" else seats
     also = {
@@ -59,13 +59,13 @@ def trick(
 
 
 def tell_trick(before, after, seat, move):
-    """Who takes a trick, and so leads to the next."""
+    """The log line of a trick: who takes it, and so leads to the next."""
     taken = before.trick.count and not after.trick.count and before.hand == after.hand
     return [f"{{{after.leader}}} takes the trick."] if taken else []
 
 
 def trick_prompt(view):
-    """What who plays a card is asked."""
+    """The prompt of the player who is to play a card."""
     return f"follow {view.led}" if view.led else "lead any card"
 
 
@@ -103,8 +103,8 @@ def follow_suit(number: str) -> Said:
 
 @rule
 def lay(s, seat, card):
-    """A card goes from a hand to the trick. (What its player is then known to lack follows from what ``must`` be
-    played.)"""
+    """A card goes from a hand to the trick. (What its player then openly lacks follows from the ``must`` of the
+    game.)"""
     lay_out_of(s, s.hands, seat, card)
 
 

@@ -67,8 +67,8 @@ def is_trump(suits: NDArray[np.int64], trump: str, card: str) -> bool:
 
 
 def twin_prompt(view, suits, instead=""):
-    """What who plays a card is asked: to follow with a trump where its twin was led. `instead`: what else will do where
-    another suit was."""
+    """The prompt of the player who is to play a card: follow with a trump where its twin was led. `instead` says what
+    else is allowed where another suit was led."""
     if not view.led:
         return "lead any card"
     return "follow with a trump" if is_trump(suits, view.trump, view.trick.seen[0]) else f"follow {view.led}{instead}"

@@ -1,4 +1,4 @@
-"""Turns: who comes after whom."""
+"""Turns: the order of the seats."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ VALUE = np.array([_BY_RANK[face % 13] for face in range(52)], np.int8)
 ACES = int(RANK_SET[ACE])
 TEN_CARDS = sum(int(RANK_SET[rank]) for rank in (TEN, JACK, QUEEN, KING))
 OVER = np.array([sum(1 << face for face in range(52) if VALUE[face] > room) for room in range(22)], np.int64)
-"""The set of cards that count more than so much."""
+"""For each number, the set of cards that count more."""
 
 
 @rule

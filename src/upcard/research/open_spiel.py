@@ -27,7 +27,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from upcard.cards.chance import seed_word
-from upcard.contract.fields import Option
+from upcard.contract.options import Option
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.shelf import names as games
 from upcard.engine.compile.variant import OptionValue

@@ -11,6 +11,7 @@ import msgspec
 
 from upcard.engine.save.replay import Perspective, Replay
 from upcard.room import messages, teacher
+from upcard.room.closed import KeptClosed
 from upcard.room.parts import Frame, ReplayLine, View
 from upcard.room.problems import NotYet, RoomError
 from upcard.room.projection import Projection
@@ -37,6 +38,8 @@ class Archive:
         match = table.match
         if match is None or not table.is_told:
             raise NotYet("a match is replayed when it is over: it tells every card")
+        if table.row.terms.closed:
+            raise KeptClosed("its match is not replayed")
         key = f"{table.row.id}/{match.table.number}"
         return await _once(self._replays, key, lambda: asyncio.to_thread(Replay, match.table.record()))
 
@@ -48,12 +51,14 @@ class Archive:
             raise RoomError(f"there is no move {at}; the match has {replay.last}")
         perspective = _perspective(eyes, replay.table.players)
         wanted = range(at, min(at + max(1, min(count, MOST_FRAMES)), replay.last + 1))
-        return await asyncio.to_thread(lambda: [Frame(n, _view(replay, n, perspective)) for n in wanted])
+        return await asyncio.to_thread(lambda: [Frame(n, view_at(replay, n, perspective)) for n in wanted])
 
     async def review(self, table: RoomTable, seat: int) -> messages.Reviewed:
         """The costliest decisions of a seat, worked out once however often it is asked. Raises `RoomError`."""
         if not table.is_told:
             raise NotYet("a match is reviewed when it is over")
+        if table.row.terms.closed:
+            raise KeptClosed("each player is told of his own decisions alone, at the table")
         if not 0 <= seat < table.row.players:
             raise RoomError(f"there is no seat {seat}; seats are 0 to {table.row.players - 1}")
         return await _once(self._reviews, (table.row.id, seat), lambda: teacher.go_through(table.live, seat))
@@ -83,7 +88,8 @@ def _perspective(eyes: str, players: int) -> Perspective:
     raise RoomError(f"a match is seen by 'all', 'table' or a seat from 0 to {players - 1}, not {eyes[:20]!r}")
 
 
-def _view(replay: Replay, at: int, perspective: Perspective) -> View:
+def view_at(replay: Replay, at: int, perspective: Perspective) -> View:
+    """A position of a match that is over, as those eyes see it."""
     seen, _ = Projection(replay.position(at)).view_and_offers(perspective.seat)
     return _opened(seen, replay.view(at)) if perspective.kind == ALL else seen
 

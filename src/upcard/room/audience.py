@@ -7,8 +7,8 @@ from typing import Protocol
 
 from upcard.room import messages
 from upcard.room.problems import RoomError
+from upcard.store.aside import KEPT_SAID
 
-KEPT_CHAT = 50
 MOST_WATCHERS = 100
 """Spectators of one table."""
 MOST_OF_A_SEAT = 8
@@ -19,6 +19,8 @@ class Watcher(Protocol):
     """A connection: somebody who looks at a table from a seat, or from none."""
 
     seat: int | None
+    address: str
+    """Where it comes from, as far as that is known: those of one address share what is scarce."""
 
     def send(self, message: messages.Reply) -> None:
         """Take a message to be sent; returns at once."""
@@ -31,12 +33,17 @@ class Audience:
         self.watchers: list[Watcher] = []
         self.away: set[int] = set()
         """The seats of people whose connection has been lost for long."""
-        self.said: deque[messages.Said] = deque(maxlen=KEPT_CHAT)
+        self.said: deque[messages.Said] = deque(maxlen=KEPT_SAID)
 
     @property
     def online(self) -> set[int]:
         """The seats from which somebody is looking."""
         return {watcher.seat for watcher in self.watchers if watcher.seat is not None}
+
+    @property
+    def address(self) -> str:
+        """Where the first one comes from who looks from a seat, or else from none."""
+        return next((watcher.address for watcher in sorted(self.watchers, key=lambda w: w.seat is None)), "")
 
     def check_place(self, watcher: Watcher) -> None:
         """Raises `RoomError` where so many look from there already that no other may."""

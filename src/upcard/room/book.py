@@ -6,8 +6,11 @@ import re
 from functools import lru_cache
 
 from markdown_it import MarkdownIt
+from markdown_it.common.utils import escapeHtml
 from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
+
+from upcard.engine.play.glossary import HEADING, cut, terms_in
 
 _NUMBER = re.compile(r"^([RGJ]\d+[a-z]?)\.?$")
 _GAME_LINK = re.compile(r"^([a-z_]+)\.md(#.*)?$")
@@ -48,10 +51,34 @@ def _mark_links(state: StateCore) -> None:
                     child.attrSet("href", f"/g/{found[1]}{found[2] or ''}")
 
 
+def _mark_terms(state: StateCore) -> None:
+    """The words that the book explains can be touched, once in each section, and say what they mean."""
+    terms, seen, explained = terms_in(state.src), set[str](), False
+    for place, token in enumerate(state.tokens):
+        if token.type == "heading_open" and token.tag == "h2":
+            seen, explained = set(), state.tokens[place + 1].content == HEADING
+        if token.type == "inline" and not explained and state.tokens[place - 1].type != "heading_open":
+            token.children = [part for child in token.children or [] for part in _explained(child, terms, seen)]
+
+
+def _explained(child: Token, terms: dict[str, str], seen: set[str]) -> list[Token]:
+    if child.type != "text":
+        return [child]
+    return [_part(child, text, meaning) for text, meaning in cut(child.content, terms, seen)] or [child]
+
+
+def _part(child: Token, text: str, meaning: str) -> Token:
+    if not meaning:
+        return child.copy(content=text)
+    told = f'<button type="button" class="term" aria-description="{escapeHtml(meaning)}">{escapeHtml(text)}</button>'
+    return Token("html_inline", "", 0, content=told)
+
+
 def _reader() -> MarkdownIt:
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     reader.core.ruler.push("rules", _mark_rules)
     reader.core.ruler.push("game_links", _mark_links)
+    reader.core.ruler.push("terms", _mark_terms)
     return reader
 
 

@@ -9,17 +9,15 @@ from __future__ import annotations
 import datetime
 import hashlib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
 from upcard.bots import USUAL
 from upcard.bots.readiness import Readiness
 from upcard.engine.compile.game import compiled_game
-from upcard.engine.compile.shelf import names as games
 from upcard.engine.play.game import Game
 from upcard.engine.play.table import Table
-from upcard.errors import BadGame
 from upcard.room import tokens, words
 from upcard.room.match import Match, game_of
 from upcard.room.parts import DealResult
@@ -62,20 +60,8 @@ def has_decisions(game: str) -> bool:
     return "no decisions" not in compiled_game(game).about.mechanics
 
 
-def with_decisions() -> list[str]:
-    """The games that have a deal of the day. One that cannot be loaded is left out."""
-    found = []
-    for name in games():
-        try:
-            found += [name] if has_decisions(name) else []
-        except (ImportError, BadGame):
-            continue
-    return found
-
-
-def game_of_day(day: datetime.date) -> str:
-    """The game whose deal stands on the front page: each in its turn."""
-    listed = with_decisions()
+def game_of_day(day: datetime.date, listed: Sequence[str]) -> str:
+    """Which of these games has its deal on the front page: each in its turn."""
     return listed[day.toordinal() * 11 % len(listed)]
 
 

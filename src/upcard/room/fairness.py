@@ -9,8 +9,7 @@ Three steps, in this order (``docs/fair-deal.md`` specifies every byte):
 
 After the match the record carries all of it, and `check_record` works it out again.
 
-`Sealed` is the finer seal: one salted hash a card under one root, so that single cards can be proved
-without a word about the others (what was folded or never dealt stays secret for ever).
+Where that would tell too much, a table is a closed one (`room.closed`): its secret stays with the server.
 """
 
 from __future__ import annotations
@@ -45,15 +44,15 @@ class Secret:
     @property
     def commitment(self) -> str:
         """SHA-256 over salt and seed, in hex."""
-        return _digest(b"upcard commitment 1", self.salt, self.seed).hex()
+        return digest(b"upcard commitment 1", self.salt, self.seed).hex()
 
     def key(self, table: str, entropy: Sequence[str]) -> bytes:
         """The 32 bytes that the cards of this table come from."""
-        return _digest(b"upcard deal 1", self.seed, table.encode(), *(part.encode() for part in entropy))
+        return digest(b"upcard deal 1", self.seed, table.encode(), *(part.encode() for part in entropy))
 
 
-def _digest(*parts: bytes) -> bytes:
-    # Each part goes in with its length: no two lists of parts give the same bytes.
+def digest(*parts: bytes) -> bytes:
+    """SHA-256 over parts. Each goes in with its length: no two lists of parts give the same bytes."""
     hashed = hashlib.sha256()
     for part in parts:
         hashed.update(len(part).to_bytes(4, "big"))
@@ -63,7 +62,7 @@ def _digest(*parts: bytes) -> bytes:
 
 def promise_of(entropy: str) -> str:
     """The commitment of a player to the word that is added to the deal, in hex."""
-    return _digest(b"upcard promise 1", entropy.encode()).hex()
+    return digest(b"upcard promise 1", entropy.encode()).hex()
 
 
 def clean_promise(text: str) -> str:
@@ -142,61 +141,3 @@ def check_record(record: str, commitment: str | None = None) -> Checked:
     added = tuple(seat for seat, word in enumerate(entropy) if word)
     late = tuple(seat for seat, word in enumerate(entropy) if promises[seat] and not word)
     return Checked(found["Commitment"], added, late)
-
-
-def _leaf(index: int, salt: bytes, card: str) -> bytes:
-    return _digest(b"upcard card 1", index.to_bytes(4, "big"), salt, card.encode())
-
-
-def _node(left: bytes, right: bytes) -> bytes:
-    return _digest(b"upcard node 1", left, right)
-
-
-@dataclass(frozen=True)
-class Proof:
-    """Shows that card number `index` was `card` when the root was given out."""
-
-    index: int
-    card: str
-    salt: bytes
-    path: tuple[bytes, ...]
-    """The sister of every node on the way up; empty bytes where there is none."""
-
-    def fits(self, root: bytes) -> bool:
-        """Whether the card stands under this root."""
-        here, place = _leaf(self.index, self.salt, self.card), self.index
-        for sister in self.path:
-            if sister:
-                here = _node(sister, here) if place & 1 else _node(here, sister)
-            place >>= 1
-        return here == root
-
-
-class Sealed:
-    """Cards in their order under one root (a Merkle tree), to be proved one by one."""
-
-    def __init__(self, cards: Sequence[str], salts: Sequence[bytes] | None = None) -> None:
-        if not cards:
-            raise ValueError("there is no card to seal")
-        self.cards = tuple(cards)
-        self.salts = tuple(salts or (secrets.token_bytes(16) for _ in cards))
-        level = [_leaf(i, salt, card) for i, (salt, card) in enumerate(zip(self.salts, self.cards, strict=True))]
-        self._levels = [level]
-        while len(level) > 1:
-            pairs = [level[i : i + 2] for i in range(0, len(level), 2)]
-            level = [_node(*pair) if len(pair) == 2 else pair[0] for pair in pairs]
-            self._levels.append(level)
-
-    @property
-    def root(self) -> bytes:
-        """What is given out before the cards are."""
-        return self._levels[-1][0]
-
-    def proof(self, index: int) -> Proof:
-        """The proof of one card; it tells nothing of the others."""
-        path, place = [], index
-        for level in self._levels[:-1]:
-            sister = place ^ 1
-            path.append(level[sister] if sister < len(level) else b"")
-            place >>= 1
-        return Proof(index, self.cards[index], self.salts[index], tuple(path))

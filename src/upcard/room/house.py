@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 from upcard import bots
 from upcard.bots.readiness import MakeBot, Readiness
+from upcard.room.match import Match, begin
 from upcard.room.meter import Meter
 from upcard.room.pace import Pace
-from upcard.store import Store
+from upcard.room.thinkers import Thinkers
+from upcard.store import Event, Store, TableRow
 
 LEVELS = tuple(bots.LEVELS)
 """The levels that may be asked for, without a budget of the client's choice."""
@@ -24,6 +26,12 @@ def longest_thought(level: str) -> float:
     seems to think tells nothing of its hand."""
     found = bots.LEVELS.get(level)
     return (found.budget.seconds if found and found.budget else None) or 0.0
+
+
+def thinks(level: str) -> bool:
+    """Whether a bot of a level takes time at all: `random` does not."""
+    found = bots.LEVELS.get(level.partition(":")[0])
+    return found is None or found.budget is not None or found.maker is not None
 
 
 def _thinkers() -> Executor:
@@ -41,6 +49,12 @@ class House:
     """Seconds after which a bot plays for somebody whose connection is lost."""
     make_bot: MakeBot = bots.make
     thinkers: Executor = field(default_factory=_thinkers)
+    """Threads in which bots think, and the teacher does, where no process does it."""
+    opener: Executor = field(default_factory=lambda: ThreadPoolExecutor(1, thread_name_prefix="upcard-open"))
+    """The thread in which tables are rebuilt, one after the other: the event loop has its share however many are asked
+    for, and a game is loaded once."""
+    apart: Thinkers | None = None
+    """Processes in which bots think."""
     clock: Callable[[], float] = time.time
     """What time it is, for what is stored."""
     timer: Callable[[], float] = time.monotonic
@@ -53,11 +67,22 @@ class House:
 
     def __post_init__(self) -> None:
         self.readiness = Readiness(self.make_bot, self.interpreted_first)
+        if self.apart is not None:
+            self.apart.meter = self.meter
+
+    @property
+    def makes_usual_bots(self) -> bool:
+        """Whether bots are those of `upcard.bots`: another process can make them, too."""
+        return self.make_bot is bots.make
 
     def keep(self, task: asyncio.Task[object]) -> None:
         """Hold on to a task until it is done (the event loop does not)."""
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    async def begin(self, row: TableRow, events: Sequence[Event]) -> Match:
+        """A match from what is stored of it, made beside the event loop."""
+        return await asyncio.get_running_loop().run_in_executor(self.opener, begin, row, events, self.readiness)
 
     async def close(self) -> None:
         """Stop what is under way and let go of the store."""
@@ -65,5 +90,8 @@ class House:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.readiness.close()
+        if self.apart is not None:
+            self.apart.close()
         self.thinkers.shutdown(wait=False, cancel_futures=True)
+        self.opener.shutdown(wait=False, cancel_futures=True)
         await self.store.close()

@@ -15,10 +15,11 @@ from typing import Any, TypeVar
 from upcard.engine.play.table import Table
 from upcard.errors import UpcardError, split_reason
 from upcard.room import messages, projection, seating
-from upcard.room.audience import Audience
+from upcard.room.audience import Audience, Watcher
 from upcard.room.chronicle import Chronicle
+from upcard.room.explaining import TEACHING, Onlooker
 from upcard.room.house import House
-from upcard.room.match import TAKEN_BACK, Match, Refusal, begin
+from upcard.room.match import TAKEN_BACK, Match, Refusal
 from upcard.room.parts import SeatInfo
 from upcard.room.problems import RoomError
 from upcard.room.projection import Projection
@@ -72,7 +73,7 @@ class LiveMatch:
         """Make the match from what is stored, and show it to all. What is in memory is forgotten."""
         self.match = None
         row, readiness = self.row, self.house.readiness
-        self.match = await asyncio.to_thread(begin, row, await self.chronicle.events(), readiness)
+        self.match = await self.house.begin(row, await self.chronicle.events())
         readiness.prepare(row.game, *{seating.STAND_IN, *(seat.level for seat in row.seats if seat.kind == "bot")})
         self.show_all()
 
@@ -87,12 +88,20 @@ class LiveMatch:
         assert self.match is not None
         match = self.match
         try:
-            await self.change(lambda: match.apply(event))
+            await self.change(lambda: self._apply(match, event))
             if event.move == TAKEN_BACK:
                 self.show_all()
         except Exception:
             log.exception("table %s could not apply event %d; it is rebuilt", self.row.id, event.number)
             await self._rebuild()
+
+    def _apply(self, match: Match, event: Event) -> None:
+        """Play an event; at a first match what a bot's move is about is said after it."""
+        explains = self.row.terms.explained and self.row.seats[event.seat].kind == "bot" and event.move != TAKEN_BACK
+        onlooker = Onlooker(match.table) if explains else None
+        match.apply(event)
+        for text in onlooker.remarks(match.table, event.seat, event.move) if onlooker else ():
+            match.table.remark(text, TEACHING)
 
     async def undisturbed(self, work: Coroutine[Any, Any, T]) -> T:
         """Let a change come to its end though the connection that asked for it goes."""
@@ -206,11 +215,13 @@ class LiveMatch:
         match = self.match
         assert match is not None
         lines = {viewer: match.table.lines(viewer) for viewer in match.viewers}
-        sheets = len(match.table.sheets)
+        sheets, sealed = len(match.table.sheets), len(match.seals)
         change()
         if match.over:
             await self.chronicle.finish(match.outcome)
         self.tell_event(lines, sheets, to_all=to_all)
+        for seal in self.seals()[sealed:]:
+            self.audience.tell(seal)
 
     # -- what is sent -------------------------------------------------------------------------------
 
@@ -229,22 +240,32 @@ class LiveMatch:
         if self.match is None:
             return messages.Whole(0, viewer, None, [], [], self.seats(), [], said, commitment, [], clock, evening)
         table = self.match.table
-        view, offers = self._projection(table).view_and_offers(viewer)
+        view, offers = Projection(table).view_and_offers(viewer)
         return messages.Whole(
             self.match.seq(viewer), viewer, view, offers,
             projection.newest_log(table, viewer), self.seats(), projection.sheets(table),
             said, commitment, [] if viewer is None else list(table.signals), clock, evening,
         )  # fmt: skip
 
-    def _projection(self, table: Table) -> Projection:
+    def _framed(self, table: Table) -> Projection:
         if self._projected is None or self._projected.table is not table:
-            self._projected = Projection(table)
+            self._projected = Projection(table, framed=True)
         return self._projected
+
+    def seals(self) -> list[messages.Sealed]:
+        """What is told of the cards of each hand before anybody sees one, at a closed table."""
+        return [] if self.match is None else [messages.Sealed(*seal) for seal in self.match.seals.items()]
+
+    def show(self, watcher: Watcher) -> None:
+        """Send somebody everything."""
+        watcher.send(self.whole(watcher.seat))
+        for seal in self.seals():
+            watcher.send(seal)
 
     def show_all(self) -> None:
         """Send everybody everything."""
         for watcher in self.audience.watchers:
-            watcher.send(self.whole(watcher.seat))
+            self.show(watcher)
 
     def tell_event(self, lines: Mapping[int | None, int], sheets: int, *, to_all: bool = False) -> None:
         """Tell everybody of the newest event. So many lines had been told, and sheets written, before."""
@@ -261,6 +282,6 @@ class LiveMatch:
     def _event(self, viewer: int | None, lines: int, sheets: int) -> messages.Event:
         assert self.match is not None
         table = self.match.table
-        view, offers = self._projection(table).view_and_offers(viewer)
+        view, offers = self._framed(table).view_and_offers(viewer)
         told, counted = projection.log(table, viewer, lines), projection.sheets(table, sheets)
         return messages.Event(self.match.seq(viewer), told, view, offers, counted)

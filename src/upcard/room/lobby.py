@@ -40,12 +40,21 @@ class Lobby:
 
     async def mine(self, kept: Iterable[tuple[str, str]]) -> list[MyTable]:
         """The tables that somebody has the ids and tokens of, in that order. What opens nothing is left out."""
-        found, running = [], 0
+        own = []
         for table_id, token in kept:
             try:
-                row = await self._row(table_id)
-                seat = seating.seat_of(row.seats, token)
+                own.append((table_id, seating.seat_of((await self._row(table_id)).seats, token)))
             except (UnknownTable, BadToken):
+                continue
+        return await self.of_seats(own)
+
+    async def of_seats(self, own: Iterable[tuple[str, int]]) -> list[MyTable]:
+        """The tables of these seats, in that order. What is not there any more is left out."""
+        found, running = [], 0
+        for table_id, seat in own:
+            try:
+                row = await self._row(table_id)
+            except UnknownTable:
                 continue
             running += row.ended is None
             found.append(await self._line(row, seat, row.ended is None and running <= MOST_RUNNING))

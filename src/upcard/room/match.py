@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from upcard.bots.readiness import Readiness, warm
-from upcard.cards.faces import TEXTS
 from upcard.contract.game import Clock
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.play.game import Game
 from upcard.engine.play.table import Table
 from upcard.engine.save import record
 from upcard.errors import UpcardError, split_reason
+from upcard.room import closed
 from upcard.room.fairness import Secret
 from upcard.room.messages import Code
 from upcard.room.problems import BrokenTable
@@ -50,8 +50,12 @@ class Match:
             self.changed = [0] * row.players
             self.viewers: tuple[int | None, ...] = (None, *range(row.players))
             self.quiet: dict[int | None, list[int]] = {viewer: [] for viewer in self.viewers}
+            self._row = row
+            self.seals: dict[int, str] = {}
+            """At a closed table the seal of every hand that has been dealt, by its number."""
+            self._seal()
             for event in events:
-                self.apply(event)
+                self._replay(event)
         except (UpcardError, KeyError, ValueError, IndexError) as error:
             raise BrokenTable(f"table {row.id} cannot be rebuilt by this version: {error}") from error
 
@@ -91,8 +95,26 @@ class Match:
             waits = viewer is None or before.get(viewer) == after.get(viewer)
             if waits and viewer != event.seat and view == self.table.view(viewer).as_dict():
                 self.quiet[viewer].append(event.number)
+        self._seal()
         self.acts[event.act] = event.number
         self.occasion += not self.table.game.moves.kind(event.move).silent
+
+    def _replay(self, event: Event) -> None:
+        """Play an event of a match that is rebuilt: nobody has seen it yet, so whoever moves has seen what comes after
+        it, and who may do what in between is of no account."""
+        silent = event.move >= 0 and self.table.game.moves.kind(event.move).silent
+        if silent or event.move == TAKEN_BACK or event.number != self.number + 1 or self.table.window:
+            self.apply(event)
+            return
+        self.table.play(event.move, event.seat, event.arg)
+        self._number = self.acts[event.act] = event.number
+        self.changed = [event.number] * self.table.players
+        self.occasion += 1
+        self._seal()
+
+    def _seal(self) -> None:
+        if self._row.terms.closed and (hand := self.table.view().hand) not in self.seals:
+            self.seals[hand] = closed.sealed(self._row, self.table).seal
 
     def _take_back(self, event: Event) -> None:
         """Some of the last moves have not been made: all others are made again. Whoever chose a move before this has
@@ -123,6 +145,7 @@ class Match:
     def close_window(self) -> None:
         """Close the window that nobody can use any more. Raises `IllegalMove` where there is none."""
         self.table.close_window()
+        self._seal()
         self.occasion += 1
 
     def silence(self, seat: int) -> int:
@@ -199,19 +222,6 @@ class Match:
         if reason is None:
             return None
         return "illegal", *split_reason(reason)
-
-    def moves_at(self, zone: str | None, unit: int | None, card: str | None) -> list[int]:
-        """The moves of the catalogue that are made by touching a card or a place: what a page can point at."""
-        moves = self.table.game.moves
-        found = []
-        for move in range(len(moves)) if zone is not None else ():
-            face, place = moves.card(move), moves.place(move)
-            if moves.kind(move).zone != zone:
-                continue
-            faces = moves.any_of(move) or ((face,) if face >= 0 else ())
-            if (place == unit) if place >= 0 else (not faces or card in [TEXTS[f] for f in faces]):
-                found.append(move)
-        return found
 
     def forced(self, seat: int) -> int | None:
         """The only move of a seat, if all can see that it is the only one: its last card, to be played.

@@ -13,6 +13,8 @@ import msgspec
 from upcard.room.parts import LogLine, Offer, Remark, SeatInfo, Sheet, View, Weighed
 from upcard.room.problems import RoomError
 
+WIRE = 1
+"""The version of the wire. It grows when a client that does not know of a change would go wrong."""
 ActId = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
 Text = Annotated[str, msgspec.Meta(max_length=2000)]
@@ -176,6 +178,14 @@ class Event(_To, frozen=True):
     sheets: list[Sheet]
 
 
+class Sealed(_To, frozen=True):
+    """At a closed table: a hand has been dealt, and its cards were sealed before anybody saw one
+    (`docs/fair-deal.md`)."""
+
+    hand: int
+    seal: str
+
+
 class Seats(_To, frozen=True):
     """Somebody came or went."""
 
@@ -262,6 +272,8 @@ class Restarting(_To, frozen=True):
     retry_ms: int
 
 
-Reply = Whole | Event | Seats | Ack | Nack | Reason | Said | Advice | Reviewed | Asked | Error | Pong | Restarting
+Reply = (
+    Whole | Event | Sealed | Seats | Ack | Nack | Reason | Said | Advice | Reviewed | Asked | Error | Pong | Restarting
+)
 encode = msgspec.json.Encoder().encode
 """The bytes of a message to a client."""

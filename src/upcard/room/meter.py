@@ -53,6 +53,8 @@ class Meter:
         """Acts of people that were refused, by the code of the answer."""
         self.thinking = 0
         """Bots that think, or wait for their turn to."""
+        self.cheaper: Counter[str] = Counter()
+        """Moves of bots that a cheaper level made than the one that sits there, which is named: nobody had time."""
         self.lag = Spread()
         """How late the event loop was."""
 

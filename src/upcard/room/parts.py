@@ -51,8 +51,19 @@ class Numeral(_Part, frozen=True, gc=False):
     per: Literal["seat", "side", ""]
     value: Scalar | list[Scalar | list[Scalar]]
     """Null where the viewer may not know it; a list with a value for each seat or side."""
-    role: Literal["", "chips", "bet", "pot", "says", "tag", "in", "won", "score", "wall"] = ""
-    """What it looks like on a table: stacks of chips, a bubble, a pile, a note on the wall; empty: words."""
+    role: Literal["", "chips", "bet", "pot", "says", "tag", "in", "won", "score", "wall", "direction"] = ""
+    """What it looks like on a table: stacks of chips, a bubble, a pile, a note on the wall, arrows round the middle;
+    empty: words."""
+
+
+class Slot(_Part, frozen=True, gc=False):
+    """A place for cards that is still to be filled: a meld of a contract."""
+
+    label: str
+    size: int
+    """How many cards belong there."""
+    cards: tuple[str, ...]
+    """Those that lie there already."""
 
 
 class Looks(_Part, frozen=True, gc=False, omit_defaults=True):
@@ -72,6 +83,10 @@ class Looks(_Part, frozen=True, gc=False, omit_defaults=True):
     """Of that box."""
     claim: int = 0
     """How many tricks the viewer may claim: all that are left, where they are certain."""
+    slots: tuple[Slot, ...] = ()
+    """What the viewer has still to fill with cards."""
+    lacks: tuple[tuple[str, ...], ...] = ()
+    """Where a grid of what is known is drawn: for every seat the cards that all know it does not hold."""
 
 
 class ViewOption(_Part, frozen=True, gc=False):
@@ -159,7 +174,7 @@ class LogLine(_Part, frozen=True, gc=False):
     """Lines are numbered for each viewer by itself: no gap tells of a line that it was not told."""
     seat: int | None
     text: str
-    kind: Literal["move", "event", "signal", "hand", "end"]
+    kind: Literal["move", "event", "signal", "hand", "end", "teach"]
 
 
 class Sheet(_Part, frozen=True, gc=False):
@@ -195,7 +210,7 @@ class ReplayLine(_Part, frozen=True, gc=False):
     """The move after which it was told; 0: before the first."""
     seat: int | None
     text: str
-    kind: Literal["move", "event", "signal", "hand", "end"]
+    kind: Literal["move", "event", "signal", "hand", "end", "teach"]
 
 
 class Frame(_Part, frozen=True, gc=False):

@@ -1,85 +1,135 @@
-"""What one viewer is sent of a table: built up from its view, never cut down from the whole."""
+"""What one viewer is sent of a table: built up from its view, never cut down from the whole.
+
+What all see of a position is made once, and what looks alike is put into bytes once, at whatever table it lies: the
+parts of a view that goes into a frame are such bytes, found by what is *seen* in them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+import msgspec
 
 from upcard.contract.fields import Field
-from upcard.engine.know import views
+from upcard.engine.know import views, zones
+from upcard.engine.play import offers
 from upcard.engine.play.names import named_seats
 from upcard.engine.play.offers import bidding_box, make_offers
 from upcard.engine.play.table import Table
-from upcard.room.parts import LogLine, Looks, Numeral, Offer, SeatInfo, Sheet, View, ViewOption, Zone
+from upcard.room.parts import LogLine, Looks, Numeral, Offer, SeatInfo, Sheet, Slot, View, ViewOption, Zone
 from upcard.room.seating import Seating
 
 MOST_LINES = 500
 """Lines of the log that a newcomer is sent."""
+KEPT = 8192
+"""Zones of all tables that are held as they are sent."""
+_bytes = msgspec.json.Encoder().encode
+_zones: dict[int, tuple[zones.Zone, Zone]] = {}
+"""Zones as they are sent, in bytes, by the identity of the zone, which is held here so that it keeps it."""
+P = TypeVar("P")
+
+
+def _as_it_is(part: P) -> P:
+    return part
+
+
+def _as_bytes(part: P) -> P:
+    return msgspec.Raw(_bytes(part))  # type: ignore[return-value]  # to who encodes it they are the same
 
 
 class Projection:
-    """What the viewers of one table are sent of its position. What all see is made once for all of them."""
+    """What the viewers of one table are sent of its position. With `framed` the parts of views are bytes already, to be
+    put into frames and not to be looked at."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, framed: bool = False) -> None:
         self.table = table
-        self._options = tuple(ViewOption(**option) for option in table.view().options)
+        self._part: Callable[[Any], Any] = _as_bytes if framed else _as_it_is
+        self._framed = framed
+        self._options = self._part(tuple(ViewOption(**option) for option in table.view().options))
         self._box = bidding_box(table.game)
+        words = table.game.rules.module
+        self._strength = getattr(words, "order_of_strength", None)
+        self._worth = getattr(words, "hand_in_words", None)
+        self._slots = getattr(words, "slots", None)
+        self._looked: dict[tuple[object, ...], Looks] = {}
         self._views: views.Views | None = None
-        self._zones: dict[int, Zone] = {}
-        self._numbers: dict[str, Numeral] = {}
+        self._numbers: tuple[Numeral, ...] | None = None
 
     def view_and_offers(self, viewer: int | None) -> tuple[View, list[Offer]]:
         """The view of a seat (None: a spectator), and its legal moves if it may act."""
         table = self.table
         if self._views is not table.views:
-            self._views, self._zones, self._numbers = table.views, {}, {}
+            self._views, self._numbers = table.views, None
         seen = table.view(viewer)
         moves = [] if viewer is None else table.legal_ids(viewer)
         waits = not moves and table.window  # whether or not somebody is asked, all others wait
-        offers = make_offers(table.game, seen, moves) if moves else []
-        return self._view(seen, waits), [self._offer(offer.as_dict()) for offer in offers]
+        made = make_offers(table.game, seen, moves) if moves else []
+        return self._view(seen, waits), [self._offer(offer) for offer in made]
 
-    def _offer(self, told: dict[str, Any]) -> Offer:
+    def _offer(self, o: offers.Offer) -> Offer:
         """A move; where its words number a seat it is put to the player with the name of who sits there."""
-        if not told["shown"] and "seat " in told["words"]:
-            told["shown"] = named_seats(told["words"], self.table.names)
-        return Offer(**told)
+        shown = o.shown
+        if not shown and "seat " in o.words:
+            shown = named_seats(o.words, self.table.names)
+        return Offer(
+            o.move, o.words, o.kind, o.group, o.zone, o.unit, o.card, o.content, o.grammar,  # type: ignore[arg-type]
+            o.cards, o.give, o.take, o.amount, o.place, shown,
+        )  # fmt: skip
 
     def _view(self, seen: views.View, waits: bool) -> View:
         about = seen.about
+        zone = self._zone_in_bytes if self._framed else _zone
         return View(
             seen.game, about.title, seen.viewer, seen.seats, seen.sides, seen.clockwise, about.numbered_clockwise,
             seen.hand, seen.phase, () if waits else seen.to_act, seen.dealer, seen.over, seen.ended, seen.won,
             seen.points, "" if waits else seen.prompt,
-            tuple([self._zone(zone) for zone in seen.zones]),
-            tuple([self._numeral(f, value) for f, value in seen.numbers]),
-            self._options, self._looks(seen),
+            tuple([zone(z) for z in seen.zones]), self._numerals(seen), self._options, self._looks(seen),
         )  # fmt: skip
 
     def _looks(self, seen: views.View) -> Looks:
-        about, words = seen.about, self.table.game.rules.module
+        about = seen.about
         calling = seen.phase in about.calls
-        box, columns = self._box if calling else ((), 0)
-        strength = words.order_of_strength(seen) if hasattr(words, "order_of_strength") else ""
-        worth = words.hand_in_words(seen) if hasattr(words, "hand_in_words") and seen.viewer is not None else ""
+        strength = self._strength(seen) if self._strength else ""
+        worth = self._worth(seen) if self._worth and seen.viewer is not None else ""
         claim = 0 if seen.viewer is None else self.table.sure_tricks(seen.viewer)
-        return Looks(about.sort, strength, worth, calling, box, columns, claim)  # type: ignore[arg-type]
+        slots = tuple([Slot(*slot) for slot in self._slots(seen)]) if self._slots else ()
+        lacks = self.table.lacks() if about.knows else ()
+        key = calling, strength, worth, claim, slots, lacks
+        found = self._looked.get(key)
+        if found is None:
+            box, columns = self._box if calling else ((), 0)
+            looks = Looks(about.sort, strength, worth, calling, box, columns, claim, slots, lacks)  # type: ignore[arg-type]
+            if len(self._looked) > 64:
+                self._looked.clear()
+            found = self._looked[key] = self._part(looks)
+        return found
+
+    def _numerals(self, seen: views.View) -> tuple[Numeral, ...]:
+        """The numbers; where all know all of them, made once for all."""
+        if self._numbers is not None:
+            return self._numbers
+        made: tuple[Numeral, ...] = self._part(tuple([self._numeral(f, value) for f, value in seen.numbers]))
+        if not any(map(self.table.views.is_secret, self.table.views.listed)):
+            self._numbers = made
+        return made
 
     def _numeral(self, f: Field, value: Any) -> Numeral:
-        if f.name not in self.table.views.numbers:  # not all may know it
-            return Numeral(f.name, f.label, f.shows, f.per, value, f.role)  # type: ignore[arg-type]
-        made = self._numbers.get(f.name)
-        if made is None:
-            made = self._numbers[f.name] = Numeral(f.name, f.label, f.shows, f.per, value, f.role)  # type: ignore[arg-type]
-        return made
+        if f.role == "says" and isinstance(value, list):  # a call that numbers a seat names who sits there
+            value = [named_seats(said, self.table.names) if isinstance(said, str) else said for said in value]
+        return Numeral(f.name, f.label, f.shows, f.per, value, f.role)  # type: ignore[arg-type]
 
-    def _zone(self, z: views.Zone) -> Zone:
-        """The zone as it is sent. `Views` gives those who see the same the same object, and holds it."""
-        made = self._zones.get(id(z))
-        if made is None:
-            made = Zone(z.name, z.role, z.label, z.per, z.unit, z.count, z.cards, z.by)  # type: ignore[arg-type]
-            self._zones[id(z)] = made
-        return made
+    def _zone_in_bytes(self, z: zones.Zone) -> Zone:
+        found = _zones.get(id(z))
+        if found is None or found[0] is not z:
+            if len(_zones) >= KEPT:
+                _zones.clear()
+            found = _zones[id(z)] = z, _as_bytes(_zone(z))
+        return found[1]
+
+
+def _zone(z: zones.Zone) -> Zone:
+    return Zone(z.name, z.role, z.label, z.per, z.unit, z.count, z.cards, z.by)  # type: ignore[arg-type]
 
 
 def log(table: Table, viewer: int | None, since: int) -> list[LogLine]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from upcard.engine.play.offers import moves_at
 from upcard.errors import UpcardError, split_reason
 from upcard.room import messages
 from upcard.room.live import LiveMatch
@@ -14,11 +15,12 @@ async def why(live: LiveMatch, seat: int, asked: messages.Why) -> messages.Reaso
     table = live.match.table
     if asked.text is not None and asked.move is not None:
         return await _understood(live, seat, asked.move, asked.text)
-    found = [asked.move] if asked.move is not None else live.match.moves_at(asked.zone, asked.unit, asked.card)
+    moves = table.game.moves
+    found = [asked.move] if asked.move is not None else moves_at(moves, asked.zone, asked.unit, asked.card)
     if not found:
         return messages.Reason(None, "", "there is nothing to do with this now")
-    if found[0] >= len(table.game.moves):
-        return messages.Error(f"there is no move {found[0]}; moves are 0 to {len(table.game.moves) - 1}")
+    if found[0] >= len(moves):
+        return messages.Error(f"there is no move {found[0]}; moves are 0 to {len(moves) - 1}")
     move = next((m for m in found if table.why_not(m, seat) is None), found[0])
     reason = table.why_not(move, seat)
     return messages.Reason(move, "", None) if reason is None else messages.Reason(move, *split_reason(reason))

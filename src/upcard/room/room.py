@@ -1,4 +1,4 @@
-"""`Room`: all tables, made, found again after a restart, and put away when nobody looks."""
+"""`Room`: all tables, made, found when somebody asks for them, and put away when nobody looks."""
 
 from __future__ import annotations
 
@@ -16,18 +16,19 @@ from upcard.engine.play.table import Table
 from upcard.engine.save import record
 from upcard.errors import BadRecord
 from upcard.research import pbn
-from upcard.room import seating, tokens
+from upcard.room import messages, seating, tokens
 from upcard.room.archive import Archive
 from upcard.room.fairness import Secret
 from upcard.room.house import LEVELS, House
-from upcard.room.match import Match, begin
+from upcard.room.match import Match
 from upcard.room.problems import BrokenTable, NoSuchTable, RoomError
 from upcard.room.table import RoomTable
-from upcard.store import Event, SeatRow, TableRow, Terms, UnknownTable
+from upcard.store import Event, SeatRow, TableRow, Terms, UnknownTable, aside
 
 log = logging.getLogger(__name__)
-IDLE = 900.0
-"""Seconds after which a table that nobody looks at is put away. It comes back from the store."""
+IDLE = 60.0
+"""Seconds after which a table that nobody looks at is put away. It comes back from the store when somebody asks for it,
+in a millisecond or a few: so after a crash nothing has to be rebuilt before the room is open."""
 
 
 @dataclass(frozen=True)
@@ -79,12 +80,15 @@ class Room:
 
     async def make(self, wish: Wish) -> Made:
         """Open a new table. Raises `RoomError`, `UnknownGame` or `BadOption`."""
-        game = Game(compiled_game(wish.game), wish.players, wish.preset, wish.options)
+        rules = await asyncio.to_thread(compiled_game, wish.game)  # it may have to be imported
+        game = Game(rules, wish.players, wish.preset, wish.options)
         wanted = wish.seats if wish.seats is not None else ["me"] + [f"bot:{seating.STAND_IN}"] * (game.players - 1)
         if len(wanted) != game.players:
             raise RoomError(f"{game.title} with {game.players} players needs {game.players} seats, not {len(wanted)}")
         if wish.deal and any(word != "me" and not word.startswith("bot:") for word in wanted):
             raise RoomError("a deal that can be known beforehand is played by one person with bots")
+        if wish.deal and wish.terms.closed:
+            raise RoomError("cards that can be known beforehand cannot be kept secret afterwards")
         seats = seating.arrange(wanted, LEVELS)
         seat = token = None
         if "me" in wanted:
@@ -122,8 +126,14 @@ class Room:
         except UnknownTable:
             raise NoSuchTable(f"there is no table {table_id[:40]!r}; ask for the link again") from None
         events = await self.house.store.events(table_id)
-        match = None if row.started is None else await asyncio.to_thread(begin, row, events, self.house.readiness)
+        try:
+            match = None if row.started is None else await self.house.begin(row, events)
+        except BrokenTable as error:
+            log.error("%s", error)
+            raise
         table = self._at(row, match)
+        for line in await aside.said(self.house.store, table_id):
+            table.audience.said.append(messages.Said(line.seat, line.name, line.words))
         if self.keeps(table_id):
             self._open[table_id] = table
         return table
@@ -150,7 +160,7 @@ class Room:
             row_id, old.game, old.players, old.options, secret.seed, secret.salt, secret.commitment,
             tuple(msgspec.structs.replace(seat, entropy="", promise="", late=False) for seat in old.seats),
             self.house.clock(), forced=old.forced, deal="", terms=Terms(clock=old.terms.clock, evening=evening,
-                                                                        before=old.id),
+                                                                        before=old.id, closed=old.terms.closed),
         )  # fmt: skip
         made = self._at(row, None)
         await self.house.store.create(row)
@@ -193,17 +203,6 @@ class Room:
                 row.id, Event(number, move.seat, move.move, move.arg, f"{move.seat}!{number}!told", now)
             )
         return await self.open(row.id)
-
-    async def recover(self, limit: int = 10_000) -> int:
-        """Rebuild the tables whose match is not over, the latest first; how many. Broken ones are logged."""
-        opened = 0
-        for table_id in await self.house.store.unfinished(limit):
-            try:
-                await self.open(table_id)
-                opened += 1
-            except BrokenTable as error:
-                log.error("%s", error)
-        return opened
 
     def sweep(self) -> list[str]:
         """Put away tables that nobody has looked at for long; which."""

@@ -13,6 +13,8 @@ from upcard.room.problems import BadToken, RoomError, SeatTaken
 from upcard.store import SeatRow
 
 Seating = tuple[SeatRow, ...]
+MOST_KEYS = 8
+"""Tokens of one seat: a person's devices."""
 STAND_IN = USUAL
 """The level that plays for a person who asks for it or has gone."""
 
@@ -50,6 +52,18 @@ def sit(seats: Seating, name: str, seat: int | None, promise: str = "") -> tuple
     token = tokens.new_token()
     row = SeatRow("person", shown, STAND_IN, tokens.token_hash(token), promise=clean_promise(promise))
     return put(seats, place, row), place, token
+
+
+def add_key(seats: Seating, seat: int) -> tuple[Seating, str]:
+    """One more token for the person in a seat, who wants to sit there from another device. Of many the oldest but one
+    are void: the first is that of the device on which the person sat down."""
+    row = seats[seat]
+    if row.kind != "person":
+        raise RoomError(f"nobody sits in seat {seat}")
+    token = tokens.new_token()
+    first, *others = row.token_hash.split() or [""]
+    kept = [first, *others[-(MOST_KEYS - 2) :], tokens.token_hash(token)]
+    return put(seats, seat, msgspec.structs.replace(row, token_hash=" ".join(kept).strip())), token
 
 
 def fill(seats: Seating, seat: int | None = None) -> Seating:
@@ -123,7 +137,7 @@ def ready(seats: Seating) -> bool:
 
 def seat_of(seats: Seating, token: str) -> int:
     """The seat that a token opens. Raises `BadToken`."""
-    opened = [n for n, row in enumerate(seats) if row.token_hash and tokens.opens(token, row.token_hash)]
+    opened = [n for n, row in enumerate(seats) if any(tokens.opens(token, kept) for kept in row.token_hash.split())]
     if not opened:
         raise BadToken("this token opens no seat of this table; without a token you may watch")
     return opened[0]

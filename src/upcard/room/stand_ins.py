@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 
 from upcard.bots import Bot
+from upcard.bots.apart import Question, is_known
+from upcard.engine.compile.variant import Variant
 from upcard.room import deals, messages, seating
 from upcard.room.deadline import Deadline
-from upcard.room.house import longest_thought
+from upcard.room.house import longest_thought, thinks
 from upcard.room.live import LiveMatch
 from upcard.room.match import Match
+from upcard.room.thinkers import Late
 from upcard.room.timing import Timing
 
 log = logging.getLogger(__name__)
@@ -27,6 +31,7 @@ class StandIns:
         self._leaving: dict[int, asyncio.TimerHandle] = {}
         self._busy: set[int] = set()
         self._bots: dict[tuple[int, str], Bot] = {}
+        self._seeds: dict[int, int] = {}
         self.claimed = -1
         """The hand whose last tricks somebody has claimed: it is played to its end for all."""
 
@@ -109,22 +114,22 @@ class StandIns:
         move = match.table.legal_ids(seat)[0] if claimed else match.forced(seat) if self.live.row.forced else None
         level = self._level(seat)
         window = self.timing.window_seconds() if match.table.window else None
-        seconds = self.house.pace.pause(window, thought=longest_thought(level))
+        loop = asyncio.get_running_loop()
+        end = loop.time() + self.house.pace.pause(window, thought=longest_thought(level))
         if move is None:
             quick = match.quick_move(seat, level, self.house.pace.chance)
             if quick is not None:
-                seconds, move = self.house.pace.reaction(quick[0]), quick[1]
+                end, move = loop.time() + self.house.pace.reaction(quick[0]), quick[1]
         if claimed:
-            seconds = self.house.pace.claimed()
-        pause = asyncio.ensure_future(asyncio.sleep(seconds))
+            end = loop.time() + self.house.pace.claimed()
         if move is None:
             move = await self._think(seat, match)
-        await pause
+        await asyncio.sleep(max(0.0, end - loop.time()))
         if self.live.match is not match:
             return True  # rebuilt from the log meanwhile: look again
         if not self._plays_itself(seat, match):
             return False
-        answer = await self.live.undisturbed(self.live.play(seat, "", f"{seat}!{base}", base, move))
+        answer = await self.live.play(seat, "", f"{seat}!{base}", base, move)
         if isinstance(answer, messages.Ack):
             return True
         if answer.code == "store":
@@ -135,26 +140,49 @@ class StandIns:
         return self.live.row.seats[seat].level or seating.STAND_IN
 
     async def _think(self, seat: int, match: Match) -> int:
-        infoset = match.table.information_set(seat)
-        level = self._level(seat)
-        loop = asyncio.get_running_loop()
+        """The move of a bot: made up here, by a process apart, or in a thread."""
+        level, legal = self._level(seat), match.table.legal_ids(seat)
+        self.house.meter.thinking += 1
         try:
-            if (seat, level) not in self._bots:
-                seed = deals.seed_of_bot(self.live.row, seat)
-                drawn = () if seed is None else (seed,)
-                self._bots[seat, level] = self.house.readiness.bot(level, match.table.game, *drawn)
-            bot = self._bots[seat, level]
-            self.house.meter.thinking += 1
-            try:
-                move = int(await loop.run_in_executor(self.house.thinkers, bot.choose, infoset))
-            finally:
-                self.house.meter.thinking -= 1
-            if move in infoset.legal():
+            move = await self._chosen(seat, level, match)
+            if move in legal:
                 return move
             log.error("the bot %s of table %s chose %s, which is not legal", level, self.live.row.id, move)
+        except Late:
+            return self.house.pace.chance.choice(legal)
         except Exception:
             log.exception("the bot %s of table %s failed", level, self.live.row.id)
-        return infoset.legal()[0]  # the game goes on
+        finally:
+            self.house.meter.thinking -= 1
+        return legal[0]  # the game goes on
+
+    async def _chosen(self, seat: int, level: str, match: Match) -> int:
+        house, table = self.house, match.table
+        if house.makes_usual_bots and not thinks(level):
+            return int(self._bot(seat, level, table.game).choose(table.information_set(seat)))
+        if house.apart is not None and house.makes_usual_bots and is_known(level) and house.apart.ready_for(level):
+            who = f"{self.live.row.id}/{seat}"
+            question = Question(
+                0, who, level, self._seed(seat), table.game.name, table.players, self.live.row.options, seat,
+                table.snapshot().tobytes(),
+            )  # fmt: skip
+            return await house.apart.choose(question, self.live.audience.address, self.live.row.id)
+        bot, infoset = self._bot(seat, level, table.game), table.information_set(seat)
+        return int(await asyncio.get_running_loop().run_in_executor(house.thinkers, bot.choose, infoset))
+
+    def _seed(self, seat: int) -> int:
+        """What the bots of a seat draw from: nobody can foresee it, but where the deal is known."""
+        if seat not in self._seeds:
+            known = deals.seed_of_bot(self.live.row, seat)
+            self._seeds[seat] = secrets.randbits(63) if known is None else known
+        return self._seeds[seat]
+
+    def _bot(self, seat: int, level: str, game: Variant) -> Bot:
+        if (seat, level) not in self._bots:
+            known = deals.seed_of_bot(self.live.row, seat)
+            drawn = () if known is None else (known,)
+            self._bots[seat, level] = self.house.readiness.bot(level, game, *drawn)
+        return self._bots[seat, level]
 
     def close(self) -> None:
         """Let go of timers."""

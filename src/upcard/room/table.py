@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 from upcard.errors import UpcardError
-from upcard.room import fairness, messages, questions, seating, words
+from upcard.room import closed, fairness, messages, questions, seating, words
 from upcard.room.audience import Watcher
 from upcard.room.fairness import Secret
 from upcard.room.house import House
@@ -22,7 +22,7 @@ from upcard.room.problems import NotYet
 from upcard.room.stand_ins import StandIns
 from upcard.room.timing import Timing
 from upcard.room.votes import About, Votes
-from upcard.store import TableRow
+from upcard.store import TableRow, aside
 
 ABOUTS: tuple[About, ...] = ("again", "back")
 Lesson = Callable[[LiveMatch, int], Coroutine[Any, Any, messages.Reply]]
@@ -73,7 +73,7 @@ class RoomTable:
 
     @property
     def is_told(self) -> bool:
-        """Whether everybody may know every card: the match is over, or was brought in as a record."""
+        """Whether everybody may know what happened: the match is over, or was brought in as a record."""
         return self.over or self.row.terms.told
 
     @property
@@ -107,7 +107,7 @@ class RoomTable:
             self.audience.watchers.append(watcher)
             if watcher.seat is not None:
                 self.audience.away.discard(watcher.seat)
-            watcher.send(self.whole(watcher.seat))
+            self.live.show(watcher)
             for about in ABOUTS:
                 if self.votes.stands(about) or (about == "again" and self.votes.next_table):
                     watcher.send(self.votes.asked(about, self._voters(about)))
@@ -145,6 +145,18 @@ class RoomTable:
             self.live.tell_seats()
         self.stand_ins.attend()
         return taken
+
+    async def add_key(self, seat: int) -> str:
+        """One more token of a seat, for another device of its person. Raises `RoomError`."""
+        made = ""
+
+        def add(seats: seating.Seating) -> seating.Seating:
+            nonlocal made
+            changed, made = seating.add_key(seats, seat)
+            return changed
+
+        await self.live.undisturbed(self._reseat(add))
+        return made
 
     async def reveal(self, seat: int, entropy: str) -> None:
         """A person adds to the deal what was promised. Raises `RoomError`."""
@@ -252,11 +264,17 @@ class RoomTable:
         refused = _too_fast(self._lessons[seat])
         return refused if refused is not None else await self.live.undisturbed(lesson(self.live, seat))
 
-    def say(self, seat: int, text: str) -> messages.Error | None:
-        """Chat, to all at the table."""
-        refused = _too_fast(self._chats[seat])
+    async def say(self, seat: int, text: str) -> messages.Error | None:
+        """Chat, to all at the table. How often somebody talks is counted in the store: a restart forgets nothing."""
+        chats, store, row = self._chats[seat], self.house.store, self.row
+        line = aside.SaidRow(seat, row.seats[seat].name, words.clean_chat(text))
+        refused = _too_fast(chats)
         if refused is None:
-            said = messages.Said(seat, self.row.seats[seat].name, words.clean_chat(text))
+            door = f"chat {row.id} {seat}"
+            if not await aside.through(store, door, chats.count, chats.seconds, self.house.clock()):
+                return messages.Error(f"that is too fast: {chats} are allowed")
+            await aside.say(store, row.id, line)
+            said = messages.Said(seat, line.name, line.words)
             self.audience.said.append(said)
             self.audience.tell(said)
         return refused
@@ -276,6 +294,8 @@ class RoomTable:
         """The text record, with the proof of the deal. Raises `NotYet` before the match is over."""
         if self.match is None or not self.is_told:
             raise NotYet("the record is open when the match is over: it tells every card")
+        if self.row.terms.closed:
+            return closed.record_of(self.row, self.match.table)
         if self.row.deal:  # it was no secret: there is nothing to prove
             return self.match.table.record()
         secret = Secret(self.row.seed, self.row.salt)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime
 from collections.abc import Awaitable, Callable
 from functools import wraps
@@ -12,15 +13,18 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
+from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.shelf import names as games
 from upcard.errors import UnknownGame, UpcardError
 from upcard.research import pbn
 from upcard.room import Made, NotYet, Room, RoomError, RoomTable, Wish, archive, deals, projection
 from upcard.room.lobby import Lobby
 from upcard.room.match import game_of
+from upcard.room.messages import WIRE
 from upcard.room.seating import STAND_IN
-from upcard.server import catalogue, invitation
+from upcard.server import catalogue, invitation, lessons
 from upcard.server.bodies import (
+    AccountState,
     Brought,
     DealInfo,
     Health,
@@ -37,6 +41,7 @@ from upcard.server.bodies import (
     TableTicket,
 )
 from upcard.server.guard import LONGEST_BODY, Doors, same_origin
+from upcard.server.lesson_bodies import Glossary, Tried
 from upcard.store import StoreError, TableRow, Terms
 
 LONGEST_RECORD, LONGEST_LIST = 1_000_000, 64 * 1024
@@ -66,7 +71,7 @@ class Json(Response):
 Handler = Callable[[Request], Awaitable[Response]]
 
 
-def _answers(handler: Handler) -> Handler:
+def answers(handler: Handler) -> Handler:
     """Errors of Upcard as ``{"error": ...}`` with their status."""
 
     @wraps(handler)
@@ -87,24 +92,27 @@ def _answers(handler: Handler) -> Handler:
     return guarded
 
 
-def _room(request: Request) -> Room:
+def room_of(request: Request) -> Room:
+    """The room that a request comes to."""
     room: Room = request.app.state.room
     return room
 
 
-def _take(request: Request) -> None:
+async def _take(request: Request) -> None:
     """Count a request that costs something. Raises `RoomError` where one address asks for too much."""
     doors: Doors = request.app.state.doors
-    if not doors.take(request.client.host if request.client else ""):
+    house = room_of(request).house
+    if not await doors.take(request.client.host if request.client else "", house.store, house.clock()):
         raise _TooFast("that is too fast; try again in a minute")
 
 
-async def _body(request: Request, kind: type[Any], longest: int = LONGEST_BODY) -> Any:
+async def body_of(request: Request, kind: type[Any], longest: int = LONGEST_BODY) -> Any:
+    """The body of a request from this site's own page, or from a program. Raises `RoomError`."""
     if not same_origin(request.headers):
         raise _Elsewhere("this request comes from the page of another site")
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise RoomError("send JSON, with Content-Type: application/json")
-    _take(request)
+    await _take(request)
     body = bytearray()
     async for part in request.stream():
         body += part
@@ -118,31 +126,47 @@ async def _body(request: Request, kind: type[Any], longest: int = LONGEST_BODY) 
         raise RoomError(f"the request is no JSON: {error}") from None
 
 
-@_answers
+@answers
 async def list_games(request: Request) -> Response:
-    return Json(catalogue.lines())
+    return Json(await asyncio.to_thread(catalogue.lines))
 
 
-@_answers
+@answers
 async def show_game(request: Request) -> Response:
     """A game; who looks at it will soon play it, so it is made ready."""
     name = request.path_params["name"]
-    shown = catalogue.detail(name)
-    _room(request).house.readiness.prepare(name, STAND_IN)
+    shown = await asyncio.to_thread(catalogue.detail, name)
+    room_of(request).house.readiness.prepare(name, STAND_IN)
     return Json(shown)
 
 
-@_answers
+@answers
+async def show_terms(request: Request) -> Response:
+    return Json(Glossary(catalogue.terms(request.path_params["name"])))
+
+
+@answers
+async def show_lesson(request: Request) -> Response:
+    return Json(await asyncio.to_thread(lessons.lesson, request.path_params["name"]))
+
+
+@answers
+async def judge_step(request: Request) -> Response:
+    tried: Tried = await body_of(request, Tried)
+    return Json(await asyncio.to_thread(lessons.judged, request.path_params["name"], tried))
+
+
+@answers
 async def open_table(request: Request) -> Response:
-    wanted: TableOrder = await _body(request, TableOrder)
-    terms = Terms(listed=wanted.listed, clock=wanted.clock)
+    wanted: TableOrder = await body_of(request, TableOrder)
+    terms = Terms(listed=wanted.listed, clock=wanted.clock, closed=wanted.closed, explained=wanted.explained)
     deal = "" if wanted.deal is None else deals.heading(wanted.deal)
-    made = await _room(request).make(Wish(
+    made = await room_of(request).make(Wish(
         wanted.game, wanted.players, wanted.preset, wanted.options, wanted.seats, wanted.name, wanted.promise,
         wanted.forced, deal, terms=terms,
     ))  # fmt: skip
     if deal:
-        _lobby(request).compare(made.table.row)
+        lobby_of(request).compare(made.table.row)
     return _ticket(made)
 
 
@@ -151,35 +175,37 @@ def _ticket(made: Made) -> Response:
     return Json(TableTicket(table, made.token, made.seat, f"/t/{table}"), 201)
 
 
-def _lobby(request: Request) -> Lobby:
+def lobby_of(request: Request) -> Lobby:
+    """The lobby that a request comes to."""
     lobby: Lobby = request.app.state.lobby
     return lobby
 
 
-@_answers
+@answers
 async def show_my_tables(request: Request) -> Response:
-    mine: Mine = await _body(request, Mine, LONGEST_LIST)
-    return Json(await _lobby(request).mine((kept.table, kept.token) for kept in mine.tables))
+    mine: Mine = await body_of(request, Mine, LONGEST_LIST)
+    return Json(await lobby_of(request).mine((kept.table, kept.token) for kept in mine.tables))
 
 
-@_answers
+@answers
 async def list_open_tables(request: Request) -> Response:
-    return Json(await _lobby(request).open_tables())
+    return Json(await lobby_of(request).open_tables())
 
 
-@_answers
+@answers
 async def show_daily(request: Request) -> Response:
-    today = datetime.date.fromtimestamp(_room(request).house.clock())
-    game = request.path_params.get("name") or deals.game_of_day(today)
+    today = datetime.date.fromtimestamp(room_of(request).house.clock())
+    game = request.path_params.get("name") or deals.game_of_day(today, await asyncio.to_thread(catalogue.daily))
+    await asyncio.to_thread(compiled_game, game)
     if not deals.has_decisions(game):
         raise RoomError(f"in {catalogue.line(game).title} there is nothing to decide, and nothing to compare")
-    row = _lobby(request).of_day(game, today)
+    row = lobby_of(request).of_day(game, today)
     return Json(await _deal(request, row, today.isoformat()))
 
 
-@_answers
+@answers
 async def show_deal(request: Request) -> Response:
-    row = await _lobby(request).deal_of(request.path_params["id"])
+    row = await lobby_of(request).deal_of(request.path_params["id"])
     if not row.deal:
         raise NotYet("the cards of a match are compared when it is over")
     return Json(await _deal(request, row, ""))
@@ -191,20 +217,22 @@ async def _deal(request: Request, row: TableRow, date: str) -> DealInfo:
     return DealInfo(
         row.game, chosen.title, deals.number_of(row.deal), date, row.players, deals.person_of(row),
         dict(chosen.departures), level,
-        deals.measure(row), await _lobby(request).fared(row),  # type: ignore[arg-type]
+        deals.measure(row), await lobby_of(request).fared(row),  # type: ignore[arg-type]
     )  # fmt: skip
 
 
 async def _table(request: Request) -> RoomTable:
-    return await _room(request).open(request.path_params["id"])
+    return await room_of(request).open(request.path_params["id"])
 
 
-@_answers
+@answers
 async def show_table(request: Request) -> Response:
     table = await _table(request)
     row = table.row
     title, started = catalogue.line(row.game).title, row.started is not None
-    return Json(TableInfo(row.id, row.game, title, table.seats(), started, table.over, row.commitment))
+    return Json(
+        TableInfo(row.id, row.game, title, table.seats(), started, table.over, row.commitment, row.terms.closed)
+    )
 
 
 def _ways(request: Request, table: RoomTable) -> Invitation:
@@ -216,12 +244,12 @@ def _ways(request: Request, table: RoomTable) -> Invitation:
     return Invitation(own, [f"http://{invitation.bracketed(address)}:{port}{path}" for address in near])
 
 
-@_answers
+@answers
 async def invite(request: Request) -> Response:
     return Json(_ways(request, await _table(request)))
 
 
-@_answers
+@answers
 async def show_code(request: Request) -> Response:
     ways = _ways(request, await _table(request))
     every = [ways.link, *ways.addresses]
@@ -231,25 +259,25 @@ async def show_code(request: Request) -> Response:
     return Response(invitation.code(every[at]), media_type="image/svg+xml")
 
 
-@_answers
+@answers
 async def join_table(request: Request) -> Response:
-    newcomer: Newcomer = await _body(request, Newcomer)
+    newcomer: Newcomer = await body_of(request, Newcomer)
     table = await _table(request)
     seat, token = await table.join(newcomer.name, newcomer.seat, newcomer.promise)
     return Json(SeatTicket(token, seat))
 
 
-@_answers
+@answers
 async def show_record(request: Request) -> Response:
     table = await _table(request)
     name = f"{table.row.game}-{table.row.id}.txt"
     return PlainTextResponse(table.record(), headers={"Content-Disposition": f'inline; filename="{name}"'})
 
 
-@_answers
+@answers
 async def show_pbn(request: Request) -> Response:
     table = await _table(request)
-    told = await _room(request).archive.replay(table)
+    told = await room_of(request).archive.replay(table)
     if not _is_bridge(table):
         raise RoomError(f"{told.table.game.title} is not written in PBN")
     name = f"{table.row.game}-{table.row.id}.pbn"
@@ -261,10 +289,10 @@ def _is_bridge(table: RoomTable) -> bool:
     return table.row.game == pbn.GAME
 
 
-@_answers
+@answers
 async def show_replay(request: Request) -> Response:
     table = await _table(request)
-    told, row = await _room(request).archive.replay(table), table.row
+    told, row = await room_of(request).archive.replay(table), table.row
     return Json(ReplayInfo(
         row.id, row.game, told.table.game.title, table.seats(), list(told.names), told.last, told.tricks, told.hands,
         archive.lines(told), projection.sheets(told.table), told.table.over, row.ended or row.created,
@@ -272,18 +300,18 @@ async def show_replay(request: Request) -> Response:
     ))  # fmt: skip
 
 
-@_answers
+@answers
 async def show_frames(request: Request) -> Response:
     count, eyes = request.query_params.get("count", "1"), request.query_params.get("eyes", archive.ALL)
     at = _number(request.path_params["at"], "a move")
-    return Json(await _room(request).archive.frames(await _table(request), at, _number(count, "count"), eyes))
+    return Json(await room_of(request).archive.frames(await _table(request), at, _number(count, "count"), eyes))
 
 
-@_answers
+@answers
 async def show_review(request: Request) -> Response:
-    _take(request)
+    await _take(request)
     seat = _number(request.path_params["seat"], "a seat")
-    return Json(await _room(request).archive.review(await _table(request), seat))
+    return Json(await room_of(request).archive.review(await _table(request), seat))
 
 
 def _number(text: str, what: str) -> int:
@@ -292,24 +320,29 @@ def _number(text: str, what: str) -> int:
     return int(text)
 
 
-@_answers
+@answers
 async def play_on(request: Request) -> Response:
-    wanted: Onward = await _body(request, Onward)
-    made = await _room(request).onward(
+    wanted: Onward = await body_of(request, Onward)
+    made = await room_of(request).onward(
         await _table(request), wanted.at, wanted.seat, wanted.name or "Guest", wanted.level
     )
     return _ticket(made)
 
 
-@_answers
+@answers
 async def bring_record(request: Request) -> Response:
-    brought: Record = await _body(request, Record, LONGEST_RECORD)
-    table = (await _room(request).bring(brought.text)).row.id
+    brought: Record = await body_of(request, Record, LONGEST_RECORD)
+    table = (await room_of(request).bring(brought.text)).row.id
     return Json(Brought(table, f"/r/{table}"), 201)
 
 
 async def health(request: Request) -> Response:
-    return Json(Health(len(games()), len(_room(request).tables)))
+    return Json(Health(len(games()), len(room_of(request).tables), WIRE))
+
+
+async def no_accounts(request: Request) -> Response:
+    """In a room that has accounts, `upcard.server.accounts` answers this."""
+    return Json(AccountState(False, None))
 
 
 async def nothing(request: Request) -> Response:
@@ -319,6 +352,9 @@ async def nothing(request: Request) -> Response:
 ROUTES = [
     Route("/api/games", list_games),
     Route("/api/games/{name}", show_game),
+    Route("/api/games/{name}/terms", show_terms),
+    Route("/api/lessons/{name}", show_lesson),
+    Route("/api/lessons/{name}", judge_step, methods=["POST"]),
     Route("/api/daily", show_daily),
     Route("/api/daily/{name}", show_daily),
     Route("/api/mine", show_my_tables, methods=["POST"]),
@@ -336,6 +372,7 @@ ROUTES = [
     Route("/api/tables/{id}/review/{seat}", show_review),
     Route("/api/tables/{id}/onward", play_on, methods=["POST"]),
     Route("/api/records", bring_record, methods=["POST"]),
+    Route("/api/account", no_accounts),
     Route("/api/health", health),
     Route("/api/{rest:path}", nothing),
 ]

@@ -18,6 +18,7 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
+from upcard.locale import LANGUAGES, catalogue_file
 from upcard.room import House, Room
 from upcard.room.lobby import Lobby
 from upcard.server import api, catalogue, watch
@@ -25,10 +26,10 @@ from upcard.server.guard import Doors, Guarded
 from upcard.server.lines import Lines
 from upcard.server.relay import Inner, Passed, Relay
 from upcard.server.socket import Switchboard
-from upcard.store import StoreError
+from upcard.store import StoreError, aside
 
 log = logging.getLogger(__name__)
-SWEEP = 60.0
+SWEEP = 15.0
 """Seconds between two looks for tables that can be put away."""
 
 
@@ -39,27 +40,31 @@ def make_app(
     doors: Doors | None = None,
     lines: Lines | None = None,
     names: Collection[str] | None = None,
-    recover: bool = True,
     relay: Relay | None = None,
     monitors: Collection[str] = (),
+    accounts: bool = False,
 ) -> Starlette:
     """The application over a house (which it closes in the end). `static`: the folder of the page; `names`: those under
     which the server answers (None: any); `doors`, `lines`: how much one address may ask for; `relay`: the way to other
-    workers on the same store; `monitors`: addresses that may read the metrics."""
+    workers on the same store; `monitors`: addresses that may read the metrics; `accounts`: whether
+    people may have some (`server.accounts`)."""
+    own: list[BaseRoute] = []
+    if accounts:
+        from upcard.server import accounts as kept  # its library is an extra
+
+        own = [*kept.ROUTES]
     room = Room(house)
     switchboard = Switchboard(room, lines)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         asyncio.get_running_loop().set_exception_handler(_Complaints())
-        await asyncio.to_thread(catalogue.lines)
         if relay is not None:
             room.keeps = relay.store.held.__contains__
             relay.store.taken, relay.store.lost = room.forget, switchboard.move
             await relay.begin()
-        chores = [asyncio.ensure_future(_sweep(room, relay)), asyncio.ensure_future(watch.measure_lag(house.meter))]
-        if recover and relay is None:  # of many workers each opens what it is asked for
-            chores.append(asyncio.ensure_future(_recover(room)))
+        work = (asyncio.to_thread(catalogue.lines), _sweep(room, relay), watch.measure_lag(house.meter))
+        chores: list[asyncio.Future[Any]] = [asyncio.ensure_future(chore) for chore in work]
         try:
             yield
         finally:
@@ -71,7 +76,13 @@ def make_app(
             await switchboard.say_goodbye()
             await room.close()
 
-    routes: list[BaseRoute] = [*api.ROUTES, *watch.ROUTES, WebSocketRoute("/ws", switchboard.answer), *_page(static)]
+    routes: list[BaseRoute] = [
+        *own,
+        *api.ROUTES,
+        *watch.ROUTES,
+        WebSocketRoute("/ws", switchboard.answer),
+        *_page(static),
+    ]
     layers = [Middleware(Guarded, names), Middleware(GZipMiddleware, minimum_size=1024)]
     if relay is not None:
         layers = [Middleware(Inner, relay), *layers, Middleware(Passed, relay)]
@@ -98,7 +109,13 @@ def _page(static: Path | None) -> list[BaseRoute]:
     async def worker(request: Request) -> Response:
         return FileResponse(static / "sw.js", media_type="text/javascript; charset=utf-8")
 
+    async def language(request: Request) -> Response:
+        file = catalogue_file(request.path_params["code"])
+        known = request.path_params["code"] in LANGUAGES and file.exists()
+        return FileResponse(file) if known else PlainTextResponse("there is no such language", status_code=404)
+
     return [
+        Route("/locale/{code}.json", language),
         Route("/manifest.webmanifest", manifest),
         Route("/sw.js", worker),
         Route("/", page),
@@ -106,6 +123,7 @@ def _page(static: Path | None) -> list[BaseRoute]:
         Route("/t/{id}", page),
         Route("/r/{id}", page),
         Route("/d/{name}", page),
+        Route("/learn/{name}", page),
         Route("/c/{id}", page),
         Route("/my", page),
         Route("/robots.txt", robots),
@@ -132,14 +150,10 @@ async def _sweep(room: Room, relay: Relay | None) -> None:
     while True:
         await asyncio.sleep(SWEEP)
         idle = room.sweep()
+        with contextlib.suppress(StoreError):
+            await aside.forget_doors(room.house.store, room.house.clock())
         if relay is not None:
             try:
                 await relay.store.release(idle)
             except StoreError as error:
                 log.warning("tables that nobody looks at cannot be let go: %s", error)
-
-
-async def _recover(room: Room) -> None:
-    opened = await room.recover()
-    if opened:
-        log.info("%d tables go on", opened)

@@ -12,6 +12,7 @@ import msgspec
 
 from upcard.room.messages import Reviewed
 from upcard.room.parts import DealResult, Frame, MyTable, OpenTable, ReplayLine, SeatInfo, Sheet
+from upcard.server.lesson_bodies import Glossary, Judged, LessonInfo, Tried
 
 Word = Annotated[str, msgspec.Meta(max_length=100)]
 Players = Annotated[int, msgspec.Meta(ge=1, le=16)]
@@ -41,6 +42,8 @@ class GameLine(_Game, frozen=True):
     """By which it is found, beside its title: what it is like, what its book begins with."""
     daily: bool
     """Whether it has a deal of the day: there is something to decide."""
+    lesson: bool
+    """Whether it has a lesson for who does not know it."""
 
 
 class GameOption(msgspec.Struct, frozen=True):
@@ -71,6 +74,8 @@ class GameDetail(_Game, frozen=True):
     levels: list[Level]
     book: str
     """HTML; paragraphs of rules have ids (``R9``, ``G2``)."""
+    lesson: bool
+    """Whether it has a lesson for who does not know it."""
 
 
 class TableOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,6 +99,10 @@ class TableOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether anybody may find the table while a chair is free."""
     clock: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 0
     """Seconds for a move, after which a bot makes it; 0: none."""
+    explained: bool = False
+    """Whether it is said after every move of a bot what the move is about: a first match."""
+    closed: bool = False
+    """Whether what the rules never show stays secret after the match, too; then less can be proven of the deal."""
 
 
 class TableTicket(msgspec.Struct, frozen=True):
@@ -116,6 +125,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     started: bool
     ended: bool
     commitment: str
+    closed: bool = False
+    """What the rules never show stays secret after the match."""
 
 
 class Invitation(msgspec.Struct, frozen=True):
@@ -224,11 +235,68 @@ class DealInfo(msgspec.Struct, frozen=True):
     """The best first; bots that played for comparison are among them."""
 
 
+class Options(msgspec.Struct, frozen=True):
+    """What a browser is asked to do with a passkey: the argument of `navigator.credentials`, in JSON."""
+
+    options: str
+
+
+class NewAccount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody who wants an account."""
+
+    name: Word
+
+
+class Credential(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the browser answered, in JSON."""
+
+    credential: Annotated[str, msgspec.Meta(max_length=12_000)]
+    label: Word = ""
+    """By which a new passkey is told from one's others."""
+
+
+class PasskeyName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A passkey of one's own."""
+
+    id: Annotated[str, msgspec.Meta(max_length=2000)]
+
+
+class Empty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Nothing but the wish itself."""
+
+
+class PasskeyInfo(msgspec.Struct, frozen=True):
+    """A passkey of one's own."""
+
+    id: str
+    label: str
+    created: float
+    used: float | None
+
+
+class AccountInfo(msgspec.Struct, frozen=True):
+    """One's account."""
+
+    name: str
+    created: float
+    passkeys: list[PasskeyInfo]
+
+
+class AccountState(msgspec.Struct, frozen=True):
+    """Whether the room has accounts, and who is logged in."""
+
+    on: bool
+    """Where not, every other path of accounts is refused."""
+    account: AccountInfo | None
+
+
 class Health(msgspec.Struct, frozen=True):
     """How many games there are, and tables in memory."""
 
     games: int
     tables: int
+    wire: int
+    """The version of the wire: a client of another version had better not begin."""
 
 
 class Refused(msgspec.Struct, frozen=True):
@@ -251,6 +319,9 @@ class Endpoint:
 ENDPOINTS = (
     Endpoint("GET", "/api/games", None, list[GameLine], "in alphabetical order"),
     Endpoint("GET", "/api/games/{name}", None, GameDetail),
+    Endpoint("GET", "/api/games/{name}/terms", None, Glossary),
+    Endpoint("GET", "/api/lessons/{name}", None, LessonInfo, "404 where a game has none"),
+    Endpoint("POST", "/api/lessons/{name}", Tried, Judged, "a step is judged by itself; nothing is kept"),
     Endpoint("GET", "/api/daily", None, DealInfo, "today's deal of the game whose turn it is"),
     Endpoint("GET", "/api/daily/{name}", None, DealInfo, "today's deal of a game"),
     Endpoint("POST", "/api/mine", Mine, list[MyTable], "what opens nothing is left out"),
@@ -276,6 +347,25 @@ ENDPOINTS = (
     Endpoint("GET", "/api/tables/{id}/review/{seat}", None, Reviewed, "which decisions of a seat cost most"),
     Endpoint("POST", "/api/tables/{id}/onward", Onward, TableTicket, "status 201"),
     Endpoint("POST", "/api/records", Record, Brought, "status 201; of up to 400,000 letters"),
+    Endpoint("GET", "/api/account", None, AccountState),
     Endpoint("GET", "/api/health", None, Health),
 )
 """Every request that is answered; any may be answered with `Refused`."""
+
+ACCOUNT_ENDPOINTS = (
+    Endpoint("GET", "/api/account", None, AccountState),
+    Endpoint("POST", "/api/account/new/options", NewAccount, Options),
+    Endpoint("POST", "/api/account/new", Credential, AccountInfo, "sets a cookie, as does logging in"),
+    Endpoint("POST", "/api/account/login/options", Empty, Options),
+    Endpoint("POST", "/api/account/login", Credential, AccountInfo),
+    Endpoint("POST", "/api/account/logout", Empty, None),
+    Endpoint("POST", "/api/account/passkeys/options", Empty, Options),
+    Endpoint("POST", "/api/account/passkeys", Credential, AccountInfo, "one more"),
+    Endpoint("POST", "/api/account/passkeys/remove", PasskeyName, AccountInfo, "not the only one"),
+    Endpoint("POST", "/api/account/seats", Mine, AccountInfo, "what one has the keys to belongs to the account"),
+    Endpoint("GET", "/api/account/tables", None, list[MyTable], "the latest 200"),
+    Endpoint("GET", "/api/account/export", None, None, "a zip of JSON and records"),
+    Endpoint("POST", "/api/account/delete", Empty, None, "in shared records the name is replaced"),
+    Endpoint("POST", "/api/tables/{id}/key", Empty, SeatTicket, "one more key to a seat of the account"),
+)
+"""Those of a room that has accounts; elsewhere all but the first are refused."""

@@ -2,28 +2,40 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
+import os
 from functools import cache
+from pathlib import Path
+
+import msgspec
 
 from upcard import bots
-from upcard.contract.fields import Option
+from upcard.contract.options import Option
+from upcard.engine.compile import shelf
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.shelf import names as games
+from upcard.engine.lessons.form import has_lesson
 from upcard.engine.play.game import Game
+from upcard.engine.play.glossary import terms_in
 from upcard.errors import BadGame
+from upcard.games import NAMES
+from upcard.jit.rule import cache_folder, source_digest
 from upcard.room import deals
 from upcard.room.book import book_html
 from upcard.server import finding
 from upcard.server.bodies import Choice, GameDetail, GameLine, GameOption, Level
 
 log = logging.getLogger(__name__)
+_PACKAGE = Path(__file__).resolve().parent.parent
 
 
 def line(name: str) -> GameLine:
     """One game in the list of games."""
     about = compiled_game(name).about
     found = finding.words(about, Game(compiled_game(name)).book)
-    return GameLine(*_head(name), ["book", *about.presets], finding.moods(about), found, deals.has_decisions(name))  # type: ignore[arg-type]
+    listed = deals.has_decisions(name), has_lesson(compiled_game(name))
+    return GameLine(*_head(name), ["book", *about.presets], finding.moods(about), found, *listed)  # type: ignore[arg-type]
 
 
 def _head(name: str) -> tuple[str, str, str, str, list[int], int, int]:
@@ -33,14 +45,39 @@ def _head(name: str) -> tuple[str, str, str, str, list[int], int, int]:
 
 @cache
 def lines() -> list[GameLine]:
-    """All games in alphabetical order. One that cannot be loaded does not close the room: it is left out."""
+    """All games in alphabetical order. One that cannot be loaded does not close the room: it is left out.
+
+    To load all games takes seconds, so the list is kept for the next start, as long as nothing that it is made from
+    changes.
+    """
+    kept = _kept()
+    with contextlib.suppress(OSError, msgspec.MsgspecError):
+        return msgspec.json.decode(kept.read_bytes(), type=list[GameLine])
     found = []
     for name in games():
         try:
             found.append(line(name))
         except (ImportError, BadGame) as error:
             log.error("the game %s cannot be loaded: %s", name, error)
+    if len(found) == len(games()):
+        with contextlib.suppress(OSError):  # without a place for a cache it is made at every start
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            draft = kept.with_suffix(f".{os.getpid()}")
+            draft.write_bytes(msgspec.json.encode(found))
+            draft.replace(kept)
     return found
+
+
+def daily() -> list[str]:
+    """The games that have a deal of the day."""
+    return [line.name for line in lines() if line.daily]
+
+
+def _kept() -> Path:
+    """Where the list is kept that is made from these sources."""
+    own = [path for ending in ("py", "md") for path in _PACKAGE.rglob(f"*.{ending}")]
+    others = [path for name in games() if name not in NAMES for path in shelf.sources(name)]
+    return cache_folder() / "catalogue" / f"{source_digest([*own, *others], ' '.join(games()))}.json"
 
 
 @cache
@@ -50,7 +87,13 @@ def detail(name: str) -> GameDetail:
     game = Game(rules)
     presets = {"book": {}, **{preset: dict(values) for preset, values in rules.about.presets.items()}}
     listed = [option(key, spec, game.options[key]) for key, spec in rules.schema.options.items()]
-    return GameDetail(*_head(name), presets, listed, levels(), book_html(game.book))
+    return GameDetail(*_head(name), presets, listed, levels(), book_html(game.book), has_lesson(rules))
+
+
+@cache
+def terms(name: str) -> dict[str, str]:
+    """The words of a game that its book explains, with their meanings. Raises `UnknownGame`."""
+    return terms_in(Game(compiled_game(name)).book)
 
 
 def levels() -> list[Level]:

@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from upcard.room.limits import Allowance
 from upcard.server.lines import neighbourhood
+from upcard.store import Store, StoreError, aside
 
 LONGEST_BODY = 16 * 1024
 POLICY = (
@@ -105,8 +106,18 @@ class Doors:
         self._known: OrderedDict[str, Allowance] = OrderedDict()
         self._most = most
 
-    def take(self, address: str) -> bool:
-        """Whether this address may come in once more."""
+    async def take(self, address: str, store: Store, now: float) -> bool:
+        """Whether this address may come in once more. Whom this process refuses the store is not asked about; of the
+        others all processes count together, and go on when this one has ended. A store that cannot answer refuses
+        nobody: what it is wanted for will say so."""
+        if not self._take_here(address):
+            return False
+        try:
+            return await aside.through(store, f"http {neighbourhood(address)}", self._count, self._seconds, now)
+        except StoreError:
+            return True
+
+    def _take_here(self, address: str) -> bool:
         near = neighbourhood(address)
         allowance = self._known.setdefault(near, Allowance(self._count, self._seconds))
         self._known.move_to_end(near)

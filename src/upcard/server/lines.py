@@ -7,6 +7,7 @@ import ipaddress
 from collections import Counter
 
 from upcard.room import RoomError
+from upcard.server.tally import Tally
 
 KEPT_FOR_SEATS = 0.25
 """The share of all places that only somebody who holds a seat may take."""
@@ -46,7 +47,7 @@ def is_loopback(address: str) -> bool:
 class Line:
     """The place of one connection."""
 
-    def __init__(self, lines: Lines, address: str) -> None:
+    def __init__(self, lines: Lines, address: str | None) -> None:
         self._lines, self._address = lines, address
         self._seated = self._gone = False
 
@@ -65,7 +66,8 @@ class Line:
                 self._lines.seated -= 1
             else:
                 self._lines.guests -= 1
-            self._lines._forget(self._address)
+            if self._address is not None:
+                self._lines._count(self._address, -1)
 
 
 class Lines:
@@ -75,19 +77,22 @@ class Lines:
     place, and who turns out to be a guest stays only where guests leave enough places (`may_watch`).
     """
 
-    def __init__(self, most: int = 4000, of_one: int = OF_ONE_ADDRESS) -> None:
-        self.most, self.of_one = most, of_one
+    def __init__(self, most: int = 4000, of_one: int = OF_ONE_ADDRESS, tally: Tally | None = None) -> None:
+        """`tally`: where all workers of this machine count the lines of an address together."""
+        self.most, self.of_one, self.tally = most, of_one, tally
         self.guests = self.seated = 0
         self._by_address: Counter[str] = Counter()
 
-    def enter(self, address: str) -> Line:
-        """A place for a new connection. Raises `TooManyLines`."""
-        near = neighbourhood(address)
+    def enter(self, address: str, passed: bool = False) -> Line:
+        """A place for a new connection. One that another worker has `passed` on was counted there by its address.
+        Raises `TooManyLines`."""
+        near = None if passed else neighbourhood(address)
         if self.guests + self.seated >= self.most:
             raise TooManyLines("the card room is full; try again in a minute")
-        if self._by_address[near] >= self.of_one and not is_loopback(address):
-            raise TooManyLines(f"there are {self.of_one} connections from your address already; close some")
-        self._by_address[near] += 1
+        if near is not None:
+            if self._open(near) >= self.of_one and not is_loopback(address):
+                raise TooManyLines(f"there are {self.of_one} connections from your address already; close some")
+            self._count(near, 1)
         self.guests += 1
         return Line(self, near)
 
@@ -96,7 +101,12 @@ class Lines:
         """Whether guests have left the places that are kept for seats."""
         return self.guests <= self.most * (1 - KEPT_FOR_SEATS)
 
-    def _forget(self, near: str) -> None:
-        self._by_address[near] -= 1
+    def _open(self, near: str) -> int:
+        return self._by_address[near] if self.tally is None else self.tally.count(near)
+
+    def _count(self, near: str, more: int) -> None:
+        self._by_address[near] += more
+        if self.tally is not None:
+            self.tally.add(near, more)
         if not self._by_address[near]:
             del self._by_address[near]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
+import os
 import socket
 import sys
 import threading
@@ -18,13 +20,17 @@ from starlette.applications import Starlette
 
 from upcard.errors import UpcardError
 from upcard.room import House
+from upcard.room.thinkers import Thinkers
 from upcard.server import addresses, logs
 from upcard.server.app import make_app
 from upcard.server.guard import LONGEST_BODY
 from upcard.server.hurry import HurriedProtocol
 from upcard.server.lines import Lines
+from upcard.server.passkeys import check_library
 from upcard.server.relay import Relay
 from upcard.server.settings import Settings
+from upcard.server.tally import Tally
+from upcard.server.wire import Wire
 from upcard.server.workers import Supervisor, order, report
 from upcard.store import LeasedStore, PostgresStore, SqliteStore, StoreError
 from upcard.web import STATIC
@@ -56,6 +62,7 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            settle()
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -66,6 +73,14 @@ class _Server(uvicorn.Server):
             await self._state.relay.say_goodbye()
         await self._state.switchboard.say_goodbye()
         await super().shutdown(sockets)
+
+
+def settle() -> None:
+    """What is in memory now stays there: the garbage collector need not look through it again and again, with everybody
+    waiting. It comes seldom, because tables leave nothing for it to find."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 50)
 
 
 def data_folder() -> Path:
@@ -86,6 +101,8 @@ def run(
     inner: str = "127.0.0.1",
     monitors: Collection[str] = (),
     json_logs: bool = False,
+    thinkers: int | None = None,
+    accounts: bool = False,
     house: House | None = None,
     static: Path | None = None,
 ) -> None:
@@ -94,12 +111,19 @@ def run(
     The server answers under its addresses and under `names`. What `proxies` (their addresses) say of who asks
     (``X-Forwarded-For``, ``X-Forwarded-Proto``) is believed. With a `database` any number of servers share its tables,
     and reach each other at their `inner` addresses; so may several `workers` here. `monitors` may read the metrics.
+    With `accounts` people may have some (`upcard.server.accounts`).
+    Each worker has so many `thinkers`, processes in which bots think (None: by the number of processors; 0: threads).
 
-    Raises `CannotListen`, `FolderInUse` or `upcard.store.StoreError` before anything is served.
+    Raises `CannotListen`, `FolderInUse`, `upcard.server.passkeys.NoLibrary` or `upcard.store.StoreError` before
+    anything is served.
     """
+    if accounts:
+        check_library()
     settings = Settings(
         names=(*own_names(host), *map(str.lower, names)), proxies=tuple(proxies), data=str(data or ""),
         database=database, inner=inner, monitors=tuple(monitors), json_logs=json_logs,
+        thinkers=_thinkers(workers) if thinkers is None else thinkers,
+        accounts=accounts,
     )  # fmt: skip
     listening = _listen(host, port)
 
@@ -120,6 +144,13 @@ def run(
             serve(listening, settings, ready, house, static)
     finally:
         listening.close()
+
+
+def _thinkers(workers: int) -> int:
+    """How many processes think for each of so many workers: all together no more than there are processors."""
+    if sys.platform == "win32":  # a socket cannot be handed to a process there as it is here
+        return 0
+    return max(1, (os.cpu_count() or 1) // workers)
 
 
 def _invite(listening: socket.socket) -> None:
@@ -164,12 +195,14 @@ def serve(
     """One worker at a socket. Raises `FolderInUse`, `CannotListen` or `upcard.store.StoreError`."""
     held = None
     if house is None and settings.database:
-        house = House(LeasedStore(PostgresStore(settings.database), settings.worker), interpreted_first=True)
+        shared = LeasedStore(PostgresStore(settings.database), settings.worker)
+        house = House(shared, interpreted_first=True, apart=_apart(settings))
     elif house is None:
         folder = _folder(Path(settings.data) if settings.data else data_folder())
         held = claim(folder)
-        house = House(SqliteStore(folder / BASE), interpreted_first=True)
-    lines = Lines(max(50, _descriptors() - KEPT_DESCRIPTORS))
+        house = House(SqliteStore(folder / BASE), interpreted_first=True, apart=_apart(settings))
+    tally = None if settings.tally is None else Tally(*settings.tally)
+    lines = Lines(max(50, _descriptors() - KEPT_DESCRIPTORS), tally=tally)
     relay, sockets = None, [listening]
     if isinstance(house.store, LeasedStore):
         host, colon, port = settings.inner.rpartition(":")
@@ -179,7 +212,9 @@ def serve(
         sockets.append(inside)
         relay = Relay(house.store, f"{host}:{inside.getsockname()[1]}", lines)
     names, monitors = set(settings.names), settings.monitors
-    app = make_app(house, static or STATIC, lines=lines, names=names, relay=relay, monitors=monitors)
+    app = make_app(
+        house, static or STATIC, lines=lines, names=names, relay=relay, monitors=monitors, accounts=settings.accounts
+    )
     app.state.listening = listening.getsockname()[:2]
     server = _Server(configured(app, lines.most, settings.proxies), app, ready)
     if settings.json_logs:
@@ -191,6 +226,10 @@ def serve(
             held.release()
     if not server.started:
         raise StoreError("the card room could not begin; what it said stands above")
+
+
+def _apart(settings: Settings) -> Thinkers | None:
+    return Thinkers(settings.thinkers) if settings.thinkers else None
 
 
 def _descriptors() -> int:
@@ -218,7 +257,7 @@ def configured(app: object, lines: int = 5000, proxies: Collection[str] = ()) ->
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
         log_level="warning", access_log=False, lifespan="on",
-        ws="websockets-sansio", ws_max_size=LONGEST_BODY, ws_per_message_deflate=False,
+        ws=Wire, ws_max_size=LONGEST_BODY, ws_per_message_deflate=False,
         ws_ping_interval=10, ws_ping_timeout=20,
         timeout_graceful_shutdown=5, limit_concurrency=lines, server_header=False, http=HurriedProtocol,
         proxy_headers=bool(proxies), forwarded_allow_ips=list(proxies),

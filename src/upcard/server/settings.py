@@ -22,5 +22,11 @@ class Settings(msgspec.Struct, frozen=True):
     """The name of this worker; empty: one is made up."""
     monitors: tuple[str, ...] = ()
     """Addresses that may read the metrics, beside this machine's own."""
+    accounts: bool = False
+    """Whether people may have accounts."""
+    tally: tuple[int, str, int] | None = None
+    """The descriptor, key and row of the memory in which all workers count lines (`upcard.server.tally`)."""
     json_logs: bool = False
     """Whether what happens is logged in lines of JSON."""
+    thinkers: int = 0
+    """Processes in which bots think; 0: they think in threads of the worker."""

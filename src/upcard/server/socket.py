@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections import deque
 from collections.abc import Callable, Collection
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -14,6 +15,7 @@ from upcard.room.limits import Allowance
 from upcard.room.seating import seat_of
 from upcard.server.guard import same_origin
 from upcard.server.lines import Line, Lines, TooManyLines
+from upcard.server.wire import KEY, Wire
 from upcard.store import StoreError
 
 log = logging.getLogger(__name__)
@@ -33,45 +35,58 @@ class Texts:
 
     def __init__(self, most: int = 64) -> None:
         self.most = most
-        self._made: dict[int, tuple[messages.Reply, str]] = {}
+        self._made: dict[int, tuple[messages.Reply, bytes]] = {}
         """By identity; a message that is kept here keeps its own."""
 
-    def of(self, message: messages.Reply) -> str:
+    def of(self, message: messages.Reply) -> bytes:
         """The text of a message."""
         found = self._made.get(id(message))
         if found is None:
             if len(self._made) >= self.most:
                 del self._made[next(iter(self._made))]
-            found = self._made[id(message)] = message, messages.encode(message).decode()
+            found = self._made[id(message)] = message, messages.encode(message)
         return found[1]
 
 
 class Connection:
-    """A client at a table. `send` queues; one task writes."""
+    """A client at a table. What is sent goes out at once; where the line cannot take it now, a task writes it later."""
 
     def __init__(self, socket: WebSocket, table: RoomTable, line: Line, lines: Lines, texts: Texts) -> None:
         self.socket, self.table, self._texts = socket, table, texts
         self._line, self._lines = line, lines
         self.seat: int | None = None
         self.greeted = False
-        self._out: asyncio.Queue[messages.Reply | int] = asyncio.Queue()
+        self.address = socket.client.host if socket.client else ""
+        self._wire: Wire | None = socket.scope.get(KEY)
+        self._out: deque[messages.Reply | int] = deque()
+        self._writing: asyncio.Task[None] | None = None
+        self._over = False
         self._asked = Allowance(200, 20)
 
     def send(self, message: messages.Reply) -> None:
         """Take a message to be sent."""
-        if self._out.qsize() < LONGEST_QUEUE:
-            self._out.put_nowait(message)
-        elif self._out.qsize() == LONGEST_QUEUE:
-            self._out.put_nowait(TRY_AGAIN)
+        if self._over:
+            return
+        if not self._out and self._wire is not None and self._wire.push(self._texts.of(message)):
+            return
+        if len(self._out) < LONGEST_QUEUE:
+            self._later(message)
+        elif len(self._out) == LONGEST_QUEUE:
+            self._later(TRY_AGAIN)
+
+    def _later(self, message: messages.Reply | int) -> None:
+        self._out.append(message)
+        if self._writing is None or self._writing.done():
+            self._writing = asyncio.ensure_future(self._write())
 
     @property
     def waiting(self) -> int:
         """Messages that the client has not taken yet."""
-        return self._out.qsize()
+        return len(self._out)
 
     def hang_up(self, code: int) -> None:
         """Close when everything before has been sent."""
-        self._out.put_nowait(code)
+        self._later(code)
 
     def say_goodbye(self, retry_ms: int = RETRY_MS) -> None:
         """Tell the client to come back in a moment, and hang up."""
@@ -80,24 +95,26 @@ class Connection:
 
     async def serve(self) -> None:
         """Until one side goes."""
-        writing = asyncio.ensure_future(self._write())
         try:
             await self._read()
         except WebSocketDisconnect:
             pass
         finally:
             self.table.unwatch(self)
-            writing.cancel()
+            if self._writing is not None:
+                self._writing.cancel()
 
     async def _write(self) -> None:
         # Writing to a line that is gone fails; the reader hears of it and ends the connection.
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while True:
-                message = await self._out.get()
+            while self._out:  # what is being sent stays at its head: nothing overtakes it
+                message = self._out[0]
                 if isinstance(message, int):
+                    self._over = True
                     await self.socket.close(message)
                     return
-                await self.socket.send_text(self._texts.of(message))
+                await self.socket.send_text(self._texts.of(message).decode())
+                self._out.popleft()
 
     async def _read(self) -> None:
         try:
@@ -174,7 +191,7 @@ class Connection:
             case messages.Why():
                 self.send(await self.table.why(seat, message))
             case messages.Say(text):
-                refused = self.table.say(seat, text)
+                refused = await self.table.say(seat, text)
                 if refused is not None:
                     self.send(refused)
             case messages.Signal(sign):
@@ -225,7 +242,8 @@ class Switchboard:
             await socket.close(POLICY_VIOLATION)  # before accepting: the browser sees 403
             return
         try:
-            line = self.lines.enter(socket.client.host if socket.client else "")
+            passed = bool(socket.scope.get("upcard.inner"))
+            line = self.lines.enter(socket.client.host if socket.client else "", passed)
         except TooManyLines:
             await socket.close(TRY_AGAIN)  # before accepting: it costs no more than this
             return

@@ -103,6 +103,8 @@ def _own(room: Room, switchboard: Switchboard, relay: Relay | None) -> str:
     page.spread("upcard_loop_lag_seconds", "How late the event loop was.", "", {"": meter.lag})
     page.many("upcard_refused_total", "counter", "Acts of people that were refused.", "code", dict(meter.refused))
     page.one("upcard_thinking", "gauge", "Bots that think or wait for their turn to.", meter.thinking)
+    page.many("upcard_cheaper_total", "counter", "Moves of bots that a cheaper level made, for want of time.", "level",
+              dict(meter.cheaper))  # fmt: skip
     page.one("upcard_messages_waiting", "gauge", "Messages that slow readers have not taken yet.", switchboard.waiting)
     page.one("upcard_tables", "gauge", "Tables in memory.", len(room.tables))
     page.many("upcard_lines", "gauge", "Open connections.", "of", {"seats": lines.seated, "guests": lines.guests})

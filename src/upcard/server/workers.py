@@ -23,6 +23,7 @@ from collections.abc import Callable
 import msgspec
 
 from upcard.server.settings import Settings
+from upcard.server.tally import Tally
 from upcard.store import PostgresStore, StoreError
 
 log = logging.getLogger(__name__)
@@ -38,13 +39,15 @@ PAUSE = 1.0
 class Worker:
     """A worker's process. It ends when this one does: it reads from us until there is nobody left to read from."""
 
-    def __init__(self, number: int, listening: socket.socket, settings: Settings) -> None:
+    def __init__(self, number: int, listening: socket.socket, settings: Settings, tally: Tally) -> None:
         self.number = number
         self.name = f"{socket.gethostname()}-{os.getpid()}-{number}-{secrets.token_hex(3)}"
-        its = msgspec.structs.replace(settings, worker=self.name, inner=_nth(settings.inner, number))
+        its = msgspec.structs.replace(settings, worker=self.name, inner=_nth(settings.inner, number),
+                                       tally=(tally.descriptor, tally.key, number))  # fmt: skip
         self._process = subprocess.Popen(
             [sys.executable, "-c", f"from upcard.server.run import work; work({listening.fileno()})"],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, pass_fds=(listening.fileno(),), start_new_session=True,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            pass_fds=(listening.fileno(), tally.descriptor), start_new_session=True,
         )  # fmt: skip
         assert self._process.stdin is not None
         self._ready = threading.Event()
@@ -101,6 +104,7 @@ class Supervisor:
 
     def __init__(self, count: int, listening: socket.socket, settings: Settings) -> None:
         self.count, self._listening, self._settings = count, listening, settings
+        self._tally = Tally.new()
         self._workers: list[Worker] = []
         self._ending = self._renewing = False
 
@@ -109,7 +113,7 @@ class Supervisor:
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: setattr(self, "_ending", True))
         signal.signal(signal.SIGHUP, lambda *_: setattr(self, "_renewing", True))
-        self._workers = [Worker(n, self._listening, self._settings) for n in range(self.count)]
+        self._workers = [Worker(n, self._listening, self._settings, self._tally) for n in range(self.count)]
         try:
             if all(worker.wait_until_ready() for worker in self._workers):
                 ready()
@@ -130,7 +134,7 @@ class Supervisor:
                     log.error("worker %d (process %d) has died; another takes its place", worker.number, worker.pid)
                     self._bury(worker)
                     time.sleep(PAUSE)
-                    self._workers[place] = Worker(worker.number, self._listening, self._settings)
+                    self._workers[place] = Worker(worker.number, self._listening, self._settings, self._tally)
             if self._renewing:
                 self._renewing = False
                 self._renew()
@@ -138,7 +142,7 @@ class Supervisor:
     def _renew(self) -> None:
         """Replace the workers one by one; nobody waits for a server meanwhile."""
         for place, worker in enumerate(self._workers):
-            fresh = Worker(self._free_number(), self._listening, self._settings)
+            fresh = Worker(self._free_number(), self._listening, self._settings, self._tally)
             if self._ending or not fresh.wait_until_ready():
                 fresh.end()
                 fresh.wait()
@@ -146,12 +150,15 @@ class Supervisor:
             self._workers[place] = fresh
             worker.end()
             worker.wait()
+            self._tally.wipe(worker.number)
 
     def _free_number(self) -> int:
         taken = {worker.number for worker in self._workers}
         return next(n for n in range(len(taken) + 1) if n not in taken)
 
     def _bury(self, worker: Worker) -> None:
+        self._tally.wipe(worker.number)
+
         async def dismiss() -> None:
             store = PostgresStore(self._settings.database)
             try:

@@ -1,4 +1,4 @@
-"""What a room needs of a store: thirteen methods.
+"""What a room needs of a store: fourteen methods.
 
 A table is one row that says how it began (game, options, seed, seats) and an append-only list of
 events, numbered from 1 without gaps. Its state is the fold of the events and is stored nowhere.
@@ -10,7 +10,7 @@ resending harmless; and seats change only by who has seen the newest of them (`T
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 import msgspec
 
@@ -48,6 +48,10 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     """The table at which the same people played the match before."""
     like: str = ""
     """The finished table whose cards these are, where they were sent as a challenge."""
+    explained: bool = False
+    """After every move of a bot it is said what the move is about: a first match."""
+    closed: bool = False
+    """What the rules never show stays secret after the match (`room.closed`)."""
     told: bool = False
     """A match that was brought in as a record: nobody plays it on."""
 
@@ -152,6 +156,10 @@ class Store(Protocol):
         """Keep a table that was in another store, with all its events; False where one of this id is here already:
         then nothing is stored."""
 
+    async def ask(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
+        """Run a statement about what is kept beside the tables (`store.aside`, `store.accounts`), whose places are
+        numbered ``?1``, ``?2``; the rows that it answers."""
+
     async def close(self) -> None:
         """Write everything and let go of the store."""
 
@@ -194,11 +202,11 @@ class SharedStore(Store, Protocol):
         """The same store once more, for another event loop."""
 
     async def enrol(self, worker: str, address: str, seconds: float) -> None:
-        """A worker begins, is reached at an address, and lives for so many seconds at least."""
+        """A worker begins: it can be reached at an address, and lives for `seconds` at least."""
 
     async def renew(self, worker: str, seconds: float) -> bool | None:
-        """A worker lives for so many seconds from now. Whether that comes late: others may have taken its tables; None
-        where nobody knows the worker any more."""
+        """A worker lives for `seconds` from now. Returns whether that came late, so that others may have taken its
+        tables; None for a worker that is not enrolled any more."""
 
     async def living(self) -> dict[str, str]:
         """The workers that live, and where they are reached."""

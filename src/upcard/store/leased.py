@@ -14,7 +14,7 @@ import secrets
 import socket
 import time
 from collections.abc import Awaitable, Callable, Collection, Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from upcard.store.interface import Event, Outcome, SharedStore, TableRow
 from upcard.store.problems import LateOwner, LostTable, StoreError
@@ -188,6 +188,9 @@ class LeasedStore:
 
     async def restore(self, table: TableRow, events: list[Event]) -> bool:
         return await self.shared.restore(table, events)
+
+    async def ask(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
+        return await self.shared.ask(statement, *values)
 
     async def close(self) -> None:
         """Let go of all tables, and of the store."""

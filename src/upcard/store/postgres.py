@@ -27,7 +27,7 @@ except ImportError:  # pragma: no cover - the extra is not installed
 
 SCHEMES = ("postgresql", "postgres")
 CONNECTIONS = 4
-"""At most so many of one process; an append takes a millisecond or two of one."""
+"""The most connections of one process; an append takes a millisecond or two of one."""
 PATIENCE = 5.0
 """Seconds after which a database that does not answer is given up for this time."""
 LOCK = 0x55504344  # "UPCD": held while the schema is brought up to date
@@ -252,6 +252,9 @@ class PostgresStore:
             await base.executemany(rows.dollars(rows.RESTORE), [rows.event_values(table.id, event) for event in events])
             await _own(base, table.id, None)
             return True
+
+    async def ask(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
+        return [tuple(found) for found in await self._rows(rows.dollars(statement), *values)]
 
     async def close(self) -> None:
         if self._pool is not None:

@@ -41,6 +41,34 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "alter table tables add column terms text not null default '{{}}'",
         "create index deals on tables (game, deal) where deal != ''",
     ),
+    (
+        "create table doors (name text primary key, until {real} not null) {strict}",
+        """
+        create table said (
+            table_id text not null, number integer not null, seat integer not null, name text not null,
+            words text not null, primary key (table_id, number)
+        ) {strict}
+        """,
+        "create table accounts (id text primary key, name text not null, created {real} not null) {strict}",
+        """
+        create table passkeys (
+            id text primary key, account text not null references accounts (id), public_key text not null,
+            counted integer not null, label text not null, created {real} not null, used {real}
+        ) {strict}
+        """,
+        "create index passkeys_of on passkeys (account)",
+        """
+        create table sessions (
+            hash text primary key, account text not null, kind text not null, until {real} not null
+        ) {strict}
+        """,
+        """
+        create table account_seats (
+            account text not null references accounts (id), table_id text not null, seat integer not null,
+            kept {real} not null, primary key (account, table_id)
+        ) {strict}
+        """,
+    ),
 )
 SCHEMA = len(STEPS)
 

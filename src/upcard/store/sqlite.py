@@ -17,7 +17,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from upcard.store import rows
 from upcard.store.interface import Event, Outcome, TableRow
@@ -128,6 +128,9 @@ class SqliteStore:
                 return True
 
         return self._run(work)
+
+    async def ask(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
+        return self._run(lambda base: base.execute(statement, values).fetchall())
 
     async def close(self) -> None:
         self._tidier.shutdown()

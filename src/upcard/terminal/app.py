@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
 
@@ -14,37 +15,24 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Input, Static
 
+from upcard.engine.save.replay import Replay
 from upcard.errors import UpcardError
 from upcard.terminal.book import book
-from upcard.terminal.commands import help_text, respond, sheet_text
-from upcard.terminal.drawing import table
-from upcard.terminal.hand import choices, hand
+from upcard.terminal.commands import Reply, help_text, respond, sheet_text
+from upcard.terminal.drawing import arrange
 from upcard.terminal.inks import inked
+from upcard.terminal.keys import KEYS, KEYS_LINE
 from upcard.terminal.look import Offer
+from upcard.terminal.replay_app import ReplayScreen
 from upcard.terminal.seats import headline
 from upcard.terminal.session import Session
+from upcard.terminal.sitting import Sitting
 from upcard.terminal.widgets import BookView, CommandLine, Page
 
 WIDE = 110
-"""Columns from which the book stands beside the table."""
-
-KEYS = """Keys
-←  →          walk your moves; Enter plays the one between the arrows
-7h, 2, draw   type a card, the number of a move or its words, then Enter
-↑  ↓          the lines typed before (while typing)
-?             this help
-F2            the rule book; after a refusal, open at the rule that was named
-F3            the whole log
-F4            the score sheets
-Ctrl+Z        take back, where the game offers it
-Ctrl+S        save the record
-Ctrl+Q        leave; the record is kept
-
-Signs
-[7♥] may be played    >7♥< is chosen    ▒▒ lies face down    ▶ is to act    D deals
-
-Commands
-"""
+"""Columns from which the log, and the book, stand beside the table."""
+LEAST_LOG = 3
+"""Rows of the log under the table, with its edge."""
 
 
 class TableApp(App[Path]):
@@ -58,100 +46,148 @@ class TableApp(App[Path]):
         Binding("f2", "book", "Book"),
         Binding("f3", "log", "Log"),
         Binding("f4", "score", "Score"),
-        Binding("ctrl+z", "undo", "Undo", priority=True),
-        Binding("ctrl+s", "save", "Save", priority=True),
+        Binding("f5", "say('hint')", "Hint"),
+        Binding("f6", "say('replay')", "Replay"),
+        Binding("f7", "say('review')", "Review"),
+        Binding("pageup", "scroll(-1)", "Up"),
+        Binding("pagedown", "scroll(1)", "Down"),
+        Binding("ctrl+z", "say('undo')", "Undo"),
+        Binding("ctrl+s", "say('save')", "Save"),
         Binding("ctrl+q", "leave", "Quit", priority=True),
         Binding("ctrl+c", "leave", "Quit", priority=True),
     ]
 
-    def __init__(self, make: Callable[[], Session]) -> None:
+    def __init__(self, make: Callable[[], Sitting]) -> None:
         """`make` opens the session; it runs in a thread, since rules may first have to be compiled."""
         super().__init__()
         self._make = make
-        self.session: Session | None = None
+        self.session: Sitting | None = None
         self.offers: list[Offer] = []
         self.chosen: int | None = None
-        self.refusal = ""
-        self.rule = ""
-        self.note = ""
+        self.refusal = self.rule = self.note = ""
+        self._placing = asyncio.Lock()
+        self.failure: UpcardError | None = None
+        """Why no table could be opened."""
 
     def compose(self) -> ComposeResult:
         yield Static(id="head", markup=False)
-        with Horizontal(id="body"), Vertical(id="left"):
-            with VerticalScroll(id="table", can_focus=False):
-                yield Static(id="cards", markup=False)
-            with VerticalScroll(id="log", can_focus=False):
-                yield Static(id="told", markup=False)
-            with VerticalScroll(id="mine", can_focus=False):
-                yield Static(id="hand", markup=False)
-                yield Static(id="choices", markup=False)
+        with Horizontal(id="body"):
+            with Vertical(id="left"):
+                with VerticalScroll(id="table", can_focus=False):
+                    yield Static(id="cards", markup=False)
+                with VerticalScroll(id="log", can_focus=False):
+                    yield Static(id="told", markup=False)
+                with VerticalScroll(id="mine", can_focus=False):
+                    yield Static(id="hand", markup=False)
+                    yield Static(id="choices", markup=False)
+            with Vertical(id="side"), VerticalScroll(id="log_aside", can_focus=False):
+                yield Static(id="told_aside", markup=False)
         yield Static(id="prompt", markup=False)
         yield CommandLine(id="words", placeholder="a card, a number or a word; ? for help")
-        yield Static("? help F2 book F3 log F4 score ^Z undo ^S save ^Q quit", id="keys", markup=False)
+        yield Static(KEYS_LINE, id="keys", markup=False)
 
     def on_mount(self) -> None:
+        self.query_one("#side").display = False
         self.query_one("#prompt", Static).update("The cards are being shuffled …")
         self.query_one(CommandLine).focus()
         self._open()
 
     @work(thread=True)
     def _open(self) -> None:
-        session = self._make()
+        try:
+            session = self._make()
+        except UpcardError as error:
+            self.failure = error
+            self.call_from_thread(self.exit)
+            return
         self.call_from_thread(self._opened, session)
 
-    def _opened(self, session: Session) -> None:
+    def _opened(self, session: Sitting) -> None:
         self.session = session
         self.call_later(self._begin)
 
     async def _begin(self) -> None:
-        await self._place_book()
+        await self._place_side()
+        self.show()
+        if self.session is not None:
+            self.session.listen(lambda: self.call_from_thread(self._heard))
+        self.run_bots()
+
+    def _heard(self) -> None:
+        """Something has come from afar."""
         self.show()
         self.run_bots()
 
     # -------------------------------------------------------------------------------- drawing
 
-    async def _place_book(self) -> None:
-        session = self.session
+    async def _place_side(self) -> None:
+        """The log, and the book, beside the table where there is room; else the log lies under it."""
+        session, side = self.session, self.query_one("#side")
         if session is None:
             return
-        wanted = self.size.width >= WIDE and session.settings.book
-        standing = self.query("#book")
-        if wanted and not standing:
-            beside = BookView(book(session.game), id="book")
-            beside.can_focus = False
-            await self.query_one("#body").mount(beside)
-        elif not wanted and standing:
-            await standing.remove()
+        async with self._placing:
+            wide = self.size.width >= WIDE
+            side.display = wide
+            self.query_one("#log").display = not wide
+            self.query_one("#left").set_class(wide, "alone")
+            standing, wanted = self.query("#book"), wide and session.settings.book
+            side.set_class(wanted, "reads")
+            if wanted and not standing:
+                beside = BookView(book(session.game), id="book")
+                beside.can_focus = False
+                await side.mount(beside)
+            elif not wanted and standing:
+                await standing.remove()
 
     def on_resize(self) -> None:
         self.call_after_refresh(self._resized)
 
     async def _resized(self) -> None:
-        await self._place_book()
+        await self._place_side()
         self.call_after_refresh(self.show)
 
     def show(self) -> None:
         """Draw everything from the person's view."""
         session = self.session
-        if session is None or not self.is_running:
+        if session is None or not self.is_running or not self.query("#keys"):
             return
+        self._put("prompt", self._prompt())
+        if session.is_dealt:
+            self._draw(session)
+        else:
+            self._put("cards", Text("\n").join(Text(line) for line in [session.title, "", *session.people()]))
+        told = [inked(entry.text, session.look().inks) for entry in session.log()[-100:]]
+        for log, lines in (("#log", "#told"), ("#log_aside", "#told_aside")):
+            self.query_one(lines, Static).update(Text("\n").join(told))
+            self.query_one(log, VerticalScroll).scroll_end(animate=False)
+        self.call_after_refresh(self._reveal_choice)
+
+    def _draw(self, session: Sitting) -> None:
         view = session.view()
         self.offers = session.offers()
-        if self.chosen is not None and self.chosen >= len(self.offers):
-            self.chosen = None
-        if self.chosen is None and self.offers:
-            self.chosen = 0
-        width = self.query_one("#left").size.width or self.size.width
-        look = session.look(max(20, width - 2), self.size.height - 11)
-        self._put("head", headline(view, look))
-        self._put("cards", table(view, look, self.offers, self.chosen))
-        self._put("hand", hand(view, look, self.offers, self.chosen))
-        self._put("choices", choices(view, look, self.offers, self.chosen))
-        told = [inked(entry.text, look.inks) for entry in session.log()[-100:]]
-        self._put("told", Text("\n").join(told))
-        self.query_one("#log", VerticalScroll).scroll_end(animate=False)
-        self._put("prompt", self._prompt())
-        self.call_after_refresh(self._reveal_choice)
+        if self.chosen is None or self.chosen >= len(self.offers):
+            self.chosen = 0 if self.offers else None
+        width, rows = self._room()
+        look = session.look(max(20, width - 2), rows)
+        drawn = arrange(view, look, self.offers, self.chosen, session.calls())
+        if drawn.rows > rows:  # a bar to scroll by takes a column
+            drawn = arrange(view, replace(look, width=look.width - 1), self.offers, self.chosen, session.calls())
+        above = drawn.table.plain.count("\n") + 1
+        mine = min(drawn.rows - above, max(rows // 2, rows - above))
+        self.query_one("#mine").styles.max_height = max(2, mine)
+        self.query_one("#table").styles.max_height = max(2, rows - mine)
+        self._put("head", headline(view, session.look(self.size.width - 2)))
+        self._put("cards", drawn.table)
+        self._put("hand", drawn.hand)
+        self._put("choices", drawn.choices)
+
+    def _room(self) -> tuple[int, int]:
+        """The columns and rows for the table, the hand and the choices."""
+        width, height = self.size
+        below = 3 + max(1, self.query_one("#prompt").size.height)
+        if self.query_one("#side").display:
+            return self.query_one("#left").size.width or int(width * 0.6), height - below
+        return width, height - below - LEAST_LOG
 
     def _put(self, name: str, text: Text) -> None:
         part = self.query_one(f"#{name}", Static)
@@ -160,26 +196,29 @@ class TableApp(App[Path]):
 
     def _reveal_choice(self) -> None:
         """Scroll the chosen move into sight where a small screen cannot show all of them."""
-        mine = self.query_one("#mine", VerticalScroll)
-        text = "\n".join(str(self.query_one(f"#{n}", Static).visual) for n in ("hand", "choices"))
-        if mine.max_scroll_y and ">" in text:
-            mine.scroll_to(y=max(0, text[: text.index(">")].count("\n") - 1), animate=False)
+        for region, names in (("mine", ("hand", "choices")), ("table", ("cards",))):
+            place = self.query_one(f"#{region}", VerticalScroll)
+            text = "\n".join(str(self.query_one(f"#{n}", Static).visual) for n in names)
+            if place.max_scroll_y and ">" in text:
+                place.scroll_to(y=max(0, text[: text.rindex(">")].count("\n") - 1), animate=False)
 
     def _prompt(self) -> Text:
         session = self.session
         assert session is not None
-        view = session.view()
         if self.refusal:
             more = f"  (F2 opens {self.rule})" if self.rule else ""
             return Text(f"No: {self.refusal}{more}", style="bold red")
+        if session.status():
+            return Text(session.status(), style="bold")
         if self.note:
             return Text(self.note, style="green")
         if session.over:
             ending = session.log()[-1].text if session.log() else "The match is over."
-            return Text(f"{ending} F4 shows the score, Ctrl+Q leaves.", style="bold")
+            return Text(f"{ending} F4 score, F7 review, F6 replay, 'again', Ctrl+Q leaves.", style="bold")
+        view = session.view()
         if session.my_turn:
             return inked(f"Your turn{': ' + view['prompt'] if view['prompt'] else ''}", style="bold yellow")
-        names = " and ".join(session.table.names[seat] for seat in view["to_act"])
+        names = " and ".join(session.names[seat] for seat in view["to_act"])
         return Text(f"{names} to act …" if names else "…", style="dim")
 
     # -------------------------------------------------------------------------------- the keyboard
@@ -204,31 +243,52 @@ class TableApp(App[Path]):
 
     def _respond(self, line: str) -> None:
         session = self.session
-        if session is None:
+        if session is None or len(self.screen_stack) > 1:
             return
         self._quiet()
+        if session.quick(line):
+            self._replied(line, respond(session, line))
+            return
+        if not session.afar:
+            self.note = "thinking …"
+            self.show()
+        self._ask(session, line)
+
+    @work(thread=True, group="answers")
+    def _ask(self, session: Sitting, line: str) -> None:
         reply = respond(session, line)
+        self.call_from_thread(self._replied, line, reply)
+
+    def _replied(self, line: str, reply: Reply) -> None:
+        self._quiet()
         if reply.kind == "refused":
             self.refusal, self.rule = reply.text, reply.rule
         elif reply.kind == "quit":
             self.action_leave()
         elif reply.kind == "rules":
             self.action_book(reply.rule)
+        elif reply.kind == "replay":
+            self._walk_back(reply.text)
         elif reply.kind == "played":
             self.chosen, self.note = None, reply.text
             self.run_bots()
         elif reply.kind == "wait":
             self.run_bots(hurry=True)
-        elif "\n" in reply.text or len(reply.text) > self.size.width - 4:
+        elif self.session is not None and ("\n" in reply.text or len(reply.text) > 2 * self.size.width):
             self.rule = reply.rule
-            self.push_screen(Page(line.strip(), inked(reply.text, session.look().inks)))
+            self.push_screen(Page(line.strip(), inked(reply.text, self.session.look().inks)))
         else:
             self.note, self.rule = reply.text, reply.rule
-        self.call_later(self._place_book)  # a setting may have moved it
+        self.call_later(self._place_side)  # a setting may have moved it
         self.show()
 
     def _quiet(self) -> None:
         self.refusal = self.note = self.rule = ""
+
+    def _walk_back(self, record: str) -> None:
+        session = self.session
+        if session is not None:
+            self.push_screen(ReplayScreen(Replay(record), session.settings, session.me, hidden=not session.over))
 
     # -------------------------------------------------------------------------------- bots
 
@@ -237,8 +297,10 @@ class TableApp(App[Path]):
         """Let the bots play while any may act; sheets of finished hands are shown on the way. Where the
         person may act too they leave him time, the first of them not if there is a `hurry`."""
         session = self.session
-        while session is not None:
-            await self._show_sheets(session)
+        if session is None:
+            return
+        await self._show_sheets(session)
+        while isinstance(session, Session):
             table, seat, number = session.table, session.waiting_bot(), session.table.number
             if seat is None or session.over:
                 break
@@ -250,11 +312,12 @@ class TableApp(App[Path]):
             table.play(move, seat)
             self.refusal = self.note = ""
             self.show()
+            await self._show_sheets(session)
         self.show()
 
-    async def _show_sheets(self, session: Session) -> None:
+    async def _show_sheets(self, session: Sitting) -> None:
         fresh = session.new_sheets()
-        if fresh and session.settings.sheets:
+        if fresh and session.settings.sheets and session.is_dealt:
             text = "\n\n".join(sheet_text(*pair) for pair in fresh)
             await self.push_screen_wait(Page("Score", text + "\n\nEnter goes on"))
 
@@ -262,7 +325,17 @@ class TableApp(App[Path]):
 
     def action_help(self) -> None:
         """The keys and the commands."""
-        self.push_screen(Page("Help", KEYS + help_text()))
+        self.push_screen(Page("Help", KEYS + help_text(self.session)))
+
+    def action_say(self, line: str) -> None:
+        """What a key stands for."""
+        self._respond(line)
+
+    def action_scroll(self, pages: int) -> None:
+        """Scroll the table, or the moves where the table is in sight."""
+        table, mine = self.query_one("#table", VerticalScroll), self.query_one("#mine", VerticalScroll)
+        place = table if table.max_scroll_y else mine
+        place.scroll_relative(y=pages * max(1, place.size.height - 1), animate=False)
 
     def action_book(self, rule: str = "") -> None:
         """The book beside the table if it stands there, else over it; at the rule named last."""
@@ -277,7 +350,7 @@ class TableApp(App[Path]):
         if rule and standing:
             standing.first(BookView).open_at(rule)
         else:
-            self.push_screen(Page(session.table.game.title, rules, rule))
+            self.push_screen(Page(session.title, rules, rule))
 
     def action_log(self) -> None:
         """Everything that was told."""
@@ -288,24 +361,20 @@ class TableApp(App[Path]):
 
     def action_score(self) -> None:
         """The score sheets."""
-        if self.session is not None:
+        if self.session is not None and self.session.is_dealt:
             self.push_screen(Page("Score", respond(self.session, "score").text))
-
-    def action_undo(self) -> None:
-        """Take a move back."""
-        self._respond("undo")
-
-    def action_save(self) -> None:
-        """Write the record to its file."""
-        self._respond("save")
 
     def action_leave(self) -> None:
         """Keep the record and go."""
+        if self.session is not None:
+            self.session.close()
         try:
             self.exit(self.session.save() if self.session is not None else None)
         except OSError as error:
             self.refusal = f"the record cannot be saved: {error.strerror}; 'save FILE' puts it elsewhere"
             self.show()
+        except UpcardError:  # at a server the record is open when the match is over
+            self.exit()
 
 
 def waits(session: Session) -> float:
@@ -313,10 +382,10 @@ def waits(session: Session) -> float:
     return session.settings.window if session.my_turn else session.settings.pause
 
 
-def run(make: Callable[[], Session]) -> Path | None:
+def run(make: Callable[[], Sitting]) -> Path | None:
     """Open the app and return the file of the record. Errors in opening the table are raised here."""
     app = TableApp(make)
-    return app.run()
-
-
-__all__ = ["KEYS", "WIDE", "TableApp", "UpcardError", "run"]
+    kept = app.run()
+    if app.failure is not None:
+        raise app.failure
+    return kept

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rich.cells import cell_len
 from rich.text import Text
 
-from upcard.engine.play.offers import spoken
+from upcard.terminal.bids import in_box
+from upcard.terminal.boxes import fan
 from upcard.terminal.inks import FACE_DOWN, inked
-from upcard.terminal.look import Look, Offer, View, card, own_hands, packed, plural
+from upcard.terminal.look import Look, Offer, View, card, own_hands, packed, plural, told_apart, wrapped, zones_of
 from upcard.terminal.sorting import sorted_hand
 
 
@@ -35,67 +36,142 @@ def ordered_offers(view: View, offers: Sequence[Offer], sort: str = "suits") -> 
 
 
 def hand(view: View, look: Look, offers: Sequence[Offer], chosen: int | None = None) -> Text:
-    """The viewer's own cards, sorted; under each playable one the number that plays it."""
-    mine = hand_offers(view, offers)
+    """The viewer's own cards, sorted; under each playable one the number that plays it. With `look.boxes` they have
+    edges."""
+    mine, given = hand_offers(view, offers), _given(offers, chosen)
+    held = [zone for zone in own_hands(view) if zone["count"]]
     lines: list[Text] = []
-    for zone in own_hands(view):
-        if not zone["count"] and zone["label"] != "hand":
-            continue
+    for zone in held:
+        if len(held) > 1:
+            lines.append(Text(zone["label"], style="dim"))
         if zone["cards"] is None:
             lines.append(Text(f"{zone['label']}: {plural(zone['count'], 'card')} face down", style="dim"))
             continue
-        row = sorted_hand(zone["cards"], look.sort)
-        for line in _broken(row, look.width):
-            above, below = Text(), Text()
-            for face in line:
-                number = mine.get(face) if face else None
-                here = number is not None and number == chosen
-                above.append_text(card(face, look, playable=number is not None, chosen=here)).append(" ")
-                below.append("" if number is None else f" {look.mark}{number + 1}", "dim")
-                below.append(" " * (above.cell_len - below.cell_len))
-            above.rstrip()
-            below.rstrip()
-            lines += [above, below] if below.plain else [above]
-        if not row:
-            lines.append(Text(f"{zone['label']}: no cards", style="dim"))
+        for line in _broken(sorted_hand(zone["cards"], look.sort), look.width - 1):
+            marks = {i: ">" if _is_chosen(face, mine, chosen, given) else "[" for i, face in enumerate(line)
+                     if face in mine or _is_chosen(face, mine, chosen, given)}  # fmt: skip
+            notes = {i: f"{look.mark}{mine[face] + 1}" for i, face in enumerate(line) if face in mine}
+            lines += fan(line, look, marks, notes, foot=False) if look.boxes else _flat(line, look, marks, notes)
+    if not held and view["viewer"] is not None and zones_of(view, "hand"):
+        lines.append(Text("no cards in hand", style="dim"))
     return Text("\n").join(lines)
+
+
+def _given(offers: Sequence[Offer], chosen: int | None) -> tuple[str, ...]:
+    """The cards of the hand that the chosen move gives away or is made with."""
+    offer = offers[chosen] if chosen is not None and chosen < len(offers) else None
+    return () if offer is None else (*offer.get("give", ()), *offer.get("cards", ()))
+
+
+def _is_chosen(face: str | None, mine: Mapping[str, int], chosen: int | None, given: Sequence[str]) -> bool:
+    return face is not None and (face in given or (face in mine and mine[face] == chosen))
+
+
+def _flat(line: Sequence[str | None], look: Look, marks: Mapping[int, str], notes: Mapping[int, str]) -> list[Text]:
+    """Cards without edges, and under them the numbers that play them."""
+    above, below = Text(), Text()
+    for i, face in enumerate(line):
+        above.append_text(card(face, look, playable=i in marks, chosen=marks.get(i) == ">")).append(" ")
+        below.append(f" {notes[i]}" if i in notes else "", "dim")
+        below.append(" " * (above.cell_len - below.cell_len))
+    above.rstrip()
+    below.rstrip()
+    return [above, below] if below.plain else [above]
 
 
 def _broken(row: Sequence[str | None], width: int) -> list[list[str | None]]:
-    """A row of cards in as many lines as it takes."""
-    lines: list[list[str | None]] = []
-    room = 0
-    for face in row:
-        need = cell_len(face or FACE_DOWN) + 3
-        if room < need - 1 or not lines:
-            lines.append([])
-            room = width
-        lines[-1].append(face)
-        room -= need
-    return lines
+    """A row of cards in as many lines as it takes, all about as long."""
+    needs = [cell_len(face or FACE_DOWN) + 3 for face in row]
+    count = max(1, -(-sum(needs) // max(1, width)))
+    while True:
+        per = -(-len(row) // count) or 1
+        lines = [list(row[i : i + per]) for i in range(0, len(row), per)]
+        if per == 1 or all(sum(needs[i : i + per]) <= width for i in range(0, len(row), per)):
+            return lines
+        count += 1
 
 
-def offer_words(offer: Offer) -> str:
-    """The words of an offer, with what they point at where they do not name it: ``pile 3 (K♠)``."""
-    return spoken(str(offer["words"]), offer["card"] or offer.get("shown"))
+AMOUNTS_FROM = 10
+"""So many moves that differ in an amount alone stand as one entry."""
+MANY = 12
+"""So many moves of a kind stand as one entry where there is little room."""
+COLUMNS_FROM = 8
+"""So many moves under one heading stand in columns."""
 
 
 def choices(view: View, look: Look, offers: Sequence[Offer], chosen: int | None = None) -> Text:
-    """The offers that are not a card in hand, numbered, group by group."""
-    mine = set(hand_offers(view, offers).values())
-    groups: dict[str, list[Text]] = {}
+    """The offers that are not a card in hand, numbered, group by group; bids that have a box stand in it."""
+    elsewhere = {*hand_offers(view, offers).values(), *in_box(view, offers).values()}
+    groups: dict[str, list[int]] = {}
     for i, offer in enumerate(offers):
-        if i in mine:
-            continue
-        here = i == chosen
-        entry = Text(">" if here else " ", style="bold reverse" if here else "")
-        entry.append(f"{look.mark}{i + 1}", "dim").append(" ")
-        entry.append_text(inked(offer_words(offer), look.inks, "bold reverse" if here else "bold"))
-        entry.append("<" if here else " ")
-        groups.setdefault(offer["group"], []).append(entry)
+        if i not in elsewhere:
+            groups.setdefault(offer["group"], []).append(i)
     lines: list[Text] = []
-    for group, entries in groups.items():
-        if group:
-            entries = [Text(f"{group}:", style="dim"), *entries]
-        lines += packed(entries, look.width, " ")
-    return Text("\n").join(lines)
+    for group, numbers in groups.items():
+        lines += _group(group, numbers, look, offers, chosen)
+    return Text("\n").join(part for line in lines for part in wrapped(line, look.width))
+
+
+def _group(group: str, numbers: Sequence[int], look: Look, offers: Sequence[Offer], chosen: int | None) -> list[Text]:
+    words = {i: told_apart(offers[i]) for i in numbers}
+    first = words[numbers[0]].partition(" ")[0]
+    if group and len(numbers) > 1 and all(text.startswith(f"{first} ") for text in words.values()):
+        group = group if first in group else f"{group}: {first}"  # said once, above
+        words = {i: text[len(first) + 1 :] for i, text in words.items()}
+    entries = []
+    for run in _runs(numbers, offers, look.brief):
+        entries.append(_entry(run, words, look, chosen))
+    heading = [Text(f"{group}:", style="dim")] if group and group != words[numbers[0]] else []
+    how = [line for i in numbers if offers[i].get("grammar") for line in _how(offers[i], look)]
+    if len(entries) < COLUMNS_FROM:
+        return [*packed([*heading, *entries], look.width, " "), *how]
+    return [*heading, *_in_columns(entries, look.width), *how]
+
+
+def _in_columns(entries: Sequence[Text], width: int) -> list[Text]:
+    """Entries in as few lines as they take, in columns that are read downwards."""
+    down = 1
+    while True:
+        columns = [entries[i : i + down] for i in range(0, len(entries), down)]
+        wide = [max(entry.cell_len for entry in column) for column in columns]
+        if sum(wide) <= width or len(columns) == 1:
+            break
+        down += 1
+    rows = [Text() for _ in range(down)]
+    for column, columns_wide in zip(columns, wide):
+        for row, entry in zip(rows, column):
+            row.append_text(entry).append(" " * (columns_wide - entry.cell_len))
+    return rows
+
+
+def _runs(numbers: Sequence[int], offers: Sequence[Offer], brief: bool) -> list[list[int]]:
+    """The offers one by one, but many of a kind that differ in an amount alone together; if `brief`, many of any
+    kind."""
+    kinds: dict[str, list[int]] = {}
+    for i in numbers:
+        if offers[i].get("amount") is not None or brief:
+            kinds.setdefault(offers[i]["kind"], []).append(i)
+    many = {i: run for run in kinds.values() if len(run) >= (MANY if brief else AMOUNTS_FROM) for i in run}
+    return [many.get(i, [i]) for i in numbers if i not in many or many[i][0] == i]
+
+
+def _how(offer: Offer, look: Look) -> list[Text]:
+    """What may be typed with a move: its hint, and an example or two."""
+    grammar = offer["grammar"]
+    told = ", ".join(f"“{one}”" for one in grammar["examples"][:2])
+    return wrapped(Text(f"{grammar['hint']}: {told}", "italic dim"), look.width)
+
+
+def _entry(run: Sequence[int], words: Mapping[int, str], look: Look, chosen: int | None) -> Text:
+    here = chosen in run
+    entry = Text(">" if here else " ", style="bold reverse" if here else "")
+    if len(run) > 1:
+        entry.append(f"{look.mark}{run[0] + 1}-{run[-1] + 1}", "dim")
+        last = words[run[-1]]
+        text = f"{words[run[0]]} … {last if len(last) > 8 else last.rpartition(' ')[2]}"
+        text = f": {words[chosen]}" if chosen is not None and here else f" {text}"
+    else:
+        entry.append(f"{look.mark}{run[0] + 1}", "dim").append(" ")
+        text = words[run[0]]
+    entry.append_text(inked(text, look.inks, "bold reverse" if here else "bold"))
+    return entry.append("<" if here else " ")

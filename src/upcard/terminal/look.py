@@ -15,6 +15,8 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
+from upcard.engine.play.names import named_seats
+from upcard.engine.play.offers import spoken
 from upcard.terminal.inks import FACE_DOWN, Inks, card_style
 
 View = dict[str, Any]
@@ -36,6 +38,10 @@ class Look:
     sort: str = "suits"
     mark: str = ""
     """What stands before the number of an offer: ``#`` where bare numbers are moves of the game."""
+    boxes: bool = False
+    """Whether the cards of the hand have edges."""
+    brief: bool = False
+    """Whether many moves under one heading stand as one entry, to be typed or walked."""
 
     def name(self, seat: int | None) -> str:
         """The name at a seat."""
@@ -46,6 +52,21 @@ class Look:
     def side(self, side: int, sides: Sequence[int]) -> str:
         """The names of a side, joined."""
         return " & ".join(self.name(seat) for seat, its in enumerate(sides) if its == side) or f"side {side}"
+
+
+_SAYS_NOTHING = ("play", "card")
+
+
+def shown_words(offer: Offer) -> str:
+    """The words of an offer as they are put to the person, with what they point at where they do not name it: ``ask
+    Ada``, ``pile 3 (K♠)``."""
+    return str(offer.get("shown") or "") or spoken(str(offer["words"]), offer["card"])
+
+
+def told_apart(offer: Offer) -> str:
+    """The words of an offer that stands beside others of the same card: ``discard 2♦``."""
+    words = shown_words(offer)
+    return f"{offer['kind']} {words}" if words == offer["card"] and offer["kind"] not in _SAYS_NOTHING else words
 
 
 def plural(count: int, noun: str) -> str:
@@ -92,7 +113,15 @@ def value_words(view: View, number: dict[str, Any], value: Any, look: Look) -> s
         return look.name(value) if number["shows"] == "seat" else look.side(value, view["sides"])
     if number["shows"] == "yes":
         return "yes" if value else "no"
-    return str(value)
+    return _named(str(value), view, look)
+
+
+def _named(words: str, view: View, look: Look) -> str:
+    """Words with the names of the seats and sides that they number: ``charge Ada``, ``Ada & Charles``."""
+    words = named_seats(words, tuple(look.name(seat) for seat in range(view["seats"])))
+    if words in ("N-S", "E-W") and view["seats"] == 4:
+        return look.side(view["sides"][0 if words == "N-S" else 1], view["sides"])
+    return words
 
 
 def packed(texts: Sequence[Text], width: int, gap: str = "   ") -> list[Text]:

@@ -21,8 +21,10 @@ from upcard.terminal.look import (
     own_hands,
     packed,
     plural,
+    wrapped,
     zones_of,
 )  # fmt: skip
+from upcard.terminal.seats import few_shown
 from upcard.terminal.sorting import sorted_hand
 
 SEATED = {2: ("S", "N"), 3: ("S", "W", "E"), 4: ("S", "W", "N", "E")}
@@ -40,10 +42,36 @@ class Targets:
         return [
             i
             for i, offer in enumerate(self.offers)
-            if offer["zone"] == zone["name"]
+            if (offer["zone"] == zone["name"]
             and (offer["unit"] is None or offer["unit"] == zone["unit"])
-            and (offer["card"] == face if offer["card"] is not None else top and offer["unit"] is not None)
-        ]
+            and (offer["card"] == face if offer["card"] is not None else top and offer["unit"] is not None))
+            or (face is not None and zone["per"] == "" and face in offer.get("take", ()))
+        ]  # fmt: skip
+
+    def points_at(self, zone: Zone) -> bool:
+        """Whether any offer points at the zone or at a card in it."""
+        row = zone["cards"] or [None]
+        return any(self.touches(zone, face, i == len(row) - 1) for i, face in enumerate(row))
+
+    def marks(self, zone: Zone, faces: Sequence[str | None], start: int = 0) -> dict[int, str]:
+        """How the cards of a zone from place `start` on are marked: ``[`` may be played, ``>`` is chosen."""
+        found = {}
+        for i, face in enumerate(faces):
+            hits = self.touches(zone, face, start + i == zone["count"] - 1)
+            if hits:
+                found[i] = ">" if self.chosen in hits else "["
+        return found
+
+    def row(self, zone: Zone, faces: Sequence[str | None], look: Look) -> Text:
+        """Cards of a zone in a line, those that may be played marked."""
+        marks = self.marks(zone, faces, zone["count"] - len(faces))
+        text = Text()
+        for i, face in enumerate(faces):
+            text.append(" " if i and i not in marks and i - 1 not in marks else "")
+            text.append_text(
+                card(face, look, playable=True, chosen=marks[i] == ">") if i in marks else cards([face], look)
+            )
+        return text
 
 
 def laid(view: View, role: str) -> list[tuple[int | None, str | None]]:
@@ -100,6 +128,7 @@ def open_cards(view: View, look: Look, targets: Targets | None = None) -> list[T
     """A line for every zone of a seat or side in which the viewer sees cards, his own hand apart."""
     lines = []
     mine = [id(zone) for zone in own_hands(view)]
+    told = any(few_shown(view))
     for zone in view["zones"]:
         if zone["per"] not in ("seat", "side") or id(zone) in mine or zone["role"] in TRICKS:
             continue
@@ -107,6 +136,8 @@ def open_cards(view: View, look: Look, targets: Targets | None = None) -> list[T
             continue
         who = look.name(zone["unit"]) if zone["per"] == "seat" else look.side(zone["unit"], view["sides"])
         seen = [c for c in zone["cards"] if c is not None]
+        if zone["role"] == "hand" and told and zone["unit"] != view["viewer"]:
+            continue
         if zone["role"] == "hand":
             seen = [c for c in sorted_hand(seen, look.sort) if c is not None]
         whole = zone["role"] == "hand" and len(seen) == zone["count"]
@@ -119,14 +150,8 @@ def open_cards(view: View, look: Look, targets: Targets | None = None) -> list[T
 
 
 def _pile_cards(zone: Zone, row: Sequence[str | None], look: Look, targets: Targets | None) -> Text:
-    text = Text()
-    for i, face in enumerate(row):
-        hits = targets.touches(zone, face, i == len(row) - 1) if targets else []
-        if hits and targets:
-            text.append_text(card(face, look, playable=True, chosen=targets.chosen in hits))
-        else:
-            text.append(" ").append_text(cards([face], look))
-    return text
+    text = (targets or Targets()).row(zone, row, look)
+    return text if text.plain.startswith((">", "[")) else Text(" ").append_text(text)
 
 
 def pile_words(zone: Zone) -> str:
@@ -152,27 +177,30 @@ def pile(zone: Zone, look: Look, targets: Targets | None = None, most: int = 12)
 
 
 def fans(zones: Sequence[Zone], look: Look, targets: Targets | None = None) -> list[Text]:
-    """Many piles of one kind in a grid, as many beside each other as the width allows."""
-    cells = []
-    for zone in zones:
-        cell = Text(f"{zone['unit']:>2} ", style="dim")
-        if zone["count"] == 0:
-            cell.append(" –", "dim")
-        elif zone["cards"] is None:
-            cell.append(f" {zone['count']}×{FACE_DOWN}")
-        else:
-            tail = zone["cards"][-6:]
-            cell.append("…" if len(zone["cards"]) > 6 else "").append_text(_pile_cards(zone, tail, look, targets))
-        cells.append(cell)
-    wide = max(cell.cell_len for cell in cells) + 2
+    """Many piles of one kind in a grid, as many beside each other as the width allows; melds are shown whole."""
+    cells = [_fan(zone, look, targets) for zone in zones if zone["count"] or zone["role"] != "meld"]
+    if not cells:
+        return []
+    wide = min(max(cell.cell_len for cell in cells) + 2, look.width)
     across = max(1, look.width // wide)
     lines = []
     for start in range(0, len(cells), across):
         line = Text()
         for cell in cells[start : start + across]:
             line.append_text(cell).append(" " * (wide - cell.cell_len))
-        lines.append(line)
+        line.rstrip()
+        lines += wrapped(line, look.width)
     return lines
+
+
+def _fan(zone: Zone, look: Look, targets: Targets | None) -> Text:
+    cell = Text().append(f"{zone['unit']:>2} ", "dim")
+    if zone["count"] == 0:
+        return cell.append(" –", "dim")
+    if zone["cards"] is None:
+        return cell.append(f" {zone['count']}×{FACE_DOWN}")
+    tail = zone["cards"] if zone["role"] == "meld" else zone["cards"][-6:]
+    return cell.append("…" if len(tail) < zone["count"] else "").append_text(_pile_cards(zone, tail, look, targets))
 
 
 def middle(view: View, look: Look, targets: Targets | None = None) -> list[Text]:

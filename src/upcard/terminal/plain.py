@@ -2,39 +2,53 @@
 
 from __future__ import annotations
 
+import queue
 import sys
+import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
+from upcard.engine.save.replay import Replay
+from upcard.errors import UpcardError
 from upcard.terminal import spoken
 from upcard.terminal.commands import respond, sheet_text
+from upcard.terminal.replay_plain import walk
 from upcard.terminal.session import Session
+from upcard.terminal.sitting import Sitting
 
 Say = Callable[[str], None]
 
 
-def play(session: Session, lines: Iterable[str] | None = None, say: Say = print, pause: float = 0.0) -> None:
+def play(session: Sitting, lines: Iterable[str] | None = None, say: Say = print, pause: float = 0.0) -> None:
     """Play at a table by lines read from `lines` (standard input if None) until ``quit`` or their end.
 
     All output goes through `say`, a line or a few at a time. On leaving, the record is
     saved and said where.
     """
-    asked = _typed() if lines is None else iter(lines)
-    say(f"{session.table.game.title}. {_seat_words(session)} Type 'help' for the commands.")
-    _go_on(session, say, pause)
+    aside = lines is None and session.afar and sys.stdin.isatty()
+    asked = _beside(session, say) if aside else _typed() if lines is None else iter(lines)
+    say(f"{session.title}. {_seat_words(session)} Type 'help' for the commands.")
+    _go_on(session, say, pause, aside)
     for line in asked:
         reply = respond(session, line)
         if reply.kind == "quit":
             break
+        if reply.kind == "replay":
+            walk(Replay(reply.text), asked, say, hidden=not session.over, seat=session.me)
+            continue
         if reply.text:
             say(reply.text if reply.kind != "refused" else f"No: {reply.text}")
         if reply.kind == "refused" and reply.rule:
             say(f"('rules {reply.rule}' reads the rule)")
         if reply.kind == "wait":
             _play_bot(session)
-        if reply.kind in ("played", "wait"):
-            _go_on(session, say, pause)
-    say(f"The record is in {session.save()}")
+        if reply.kind in ("played", "wait") or (reply.kind == "refused" and session.afar):  # a room may have moved on
+            _go_on(session, say, pause, aside)
+    session.close()
+    try:
+        say(f"The record is in {session.save()}")
+    except UpcardError as error:  # at a server the record is open when the match is over
+        say(f"No record is kept: {error}")
 
 
 def _typed() -> Iterable[str]:
@@ -52,18 +66,54 @@ def _next_line() -> str:
     return line
 
 
-def _seat_words(session: Session) -> str:
-    return "You are watching." if session.me is None else f"You are {session.table.names[session.me]}."
+def _beside(session: Sitting, say: Say) -> Iterator[str]:
+    """The lines that are typed; while none is, what comes from the others is told."""
+    typed: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+
+    def read() -> None:
+        for line in sys.stdin:
+            typed.put(line)
+        typed.put(None)
+
+    threading.Thread(target=read, daemon=True).start()
+    while True:
+        try:
+            line = typed.get(timeout=0.2)
+        except queue.Empty:
+            _hear(session, say)
+            continue
+        if line is None:
+            return
+        yield line
 
 
-def _go_on(session: Session, say: Say, pause: float) -> None:
-    """Tell what happened, let the bots play until the person may act, and print the prompt."""
+def _hear(session: Sitting, say: Say) -> None:
+    """Tell what has come from afar; where it has become one's turn with it, what may be done."""
+    if _tell(session, say) and session.my_turn:
+        _ask(session, say)
+
+
+def _seat_words(session: Sitting) -> str:
+    return "You are watching." if session.me is None else f"You are {session.names[session.me]}."
+
+
+def _go_on(session: Sitting, say: Say, pause: float, aside: bool = False) -> None:
+    """Tell what happened, let the others play until the person may act, and print the prompt. Where the keyboard is
+    read `aside`, nobody waits here for those who play from afar."""
     _tell(session, say)
-    while not session.over and not session.my_turn:
+    while not session.over and not session.my_turn and not aside:
+        if session.afar:
+            session.wait(1.0)
+            _tell(session, say)
+            if session.is_gone:
+                break
+            continue
         if pause:
             time.sleep(pause)
         if not _play_bot(session):
             break
+        _tell(session, say)
+    if session.afar:
         _tell(session, say)
     if session.over:
         say("The match is over. 'score' reads the sheets, 'quit' leaves.")
@@ -71,26 +121,32 @@ def _go_on(session: Session, say: Say, pause: float) -> None:
         _ask(session, say)
 
 
-def _play_bot(session: Session) -> bool:
+def _play_bot(session: Sitting) -> bool:
     seat = session.waiting_bot()
-    if seat is not None:
+    if seat is not None and isinstance(session, Session):
         session.table.play(session.thought(seat)(), seat)
     return seat is not None
 
 
-def _tell(session: Session, say: Say) -> None:
-    sheets = session.new_sheets()
+def _tell(session: Sitting, say: Say) -> bool:
+    """Say what is new; whether anything was."""
+    sheets, status = session.new_sheets(), session.new_status()
+    fresh = bool(sheets)
+    if status:
+        say(status)
     for entry in session.news():
         if entry.kind in ("hand", "end"):
             for pair in sheets:
                 say(sheet_text(*pair))
             sheets = []
         say(entry.text)
+        fresh = True
     for pair in sheets:
         say(sheet_text(*pair))
+    return fresh
 
 
-def _ask(session: Session, say: Say) -> None:
+def _ask(session: Sitting, say: Say) -> None:
     view, look, offers = session.view(), session.look(), session.offers()
     say(f"Your turn{': ' + view['prompt'] if view['prompt'] else ''}.")
     if session.waiting_bot() is not None:

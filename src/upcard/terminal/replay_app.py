@@ -1,32 +1,44 @@
-"""A record walked on the screen, by keyboard alone."""
+"""A record walked on the screen, by keyboard alone: over a table, or by itself."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
+import msgspec
 from rich.text import Text
+from textual import work
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
+from textual.screen import Screen
 from textual.widgets import Input, Static
 
-from upcard.engine.save.replay import Replay
-from upcard.terminal.drawing import table
-from upcard.terminal.hand import hand
+from upcard.bots import teaching
+from upcard.engine.save.replay import Perspective, Replay
+from upcard.room.archive import view_at
+from upcard.terminal.calls import Call, calls_of
+from upcard.terminal.drawing import arrange
 from upcard.terminal.inks import Inks, inked
-from upcard.terminal.look import Look
+from upcard.terminal.look import Look, View
 from upcard.terminal.seats import headline
 from upcard.terminal.settings import Settings
+from upcard.terminal.widgets import Page
 
-_KEYS = "← → move  ↑ ↓ trick  PgUp PgDn hand  Home End  g jump  v view  q quit"
+_KEYS = "← → move  ↑ ↓ trick  PgUp PgDn hand  Home End  g jump  c costly  v view  ? help  q back"
+HELP = """← →          a move back, a move on (also b, n, space)
+↑ ↓          a trick back, a trick on; a turn where there are no tricks
+PgUp PgDn    the start of the hand before, of the next hand
+Home End     before the first move, after the last
+g            jump to the move of a number
+c  C         the next costly decision, the one before: a teacher goes through them first
+v            through other eyes: all cards, what everybody sees, what one seat saw
+q, Esc       back"""
 
 
-class ReplayApp(App[None]):
+class ReplayScreen(Screen[None]):
     """Steps through a record: moves, tricks, hands, with all cards or through one seat's eyes."""
 
-    AUTO_FOCUS = None
-    ENABLE_COMMAND_PALETTE = False
-    CSS_PATH = "app.tcss"
+    AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,space,n", "move(1)", "Next move"),
         Binding("left,b", "move(-1)", "Move before"),
@@ -38,14 +50,25 @@ class ReplayApp(App[None]):
         Binding("end", "place(-1)", "End"),
         Binding("v", "sight", "View"),
         Binding("g", "ask", "Jump"),
+        Binding("c", "costly(1)", "Costly decision"),
+        Binding("C", "costly(-1)", "The one before"),
+        Binding("question_mark,f1", "help", "Help"),
         Binding("escape", "cancel", "Cancel"),
-        Binding("q,ctrl+q,ctrl+c", "quit", "Quit"),
+        Binding("q,ctrl+q,ctrl+c", "leave", "Quit"),
     ]
 
-    def __init__(self, replay: Replay, settings: Settings | None = None) -> None:
+    def __init__(
+        self, replay: Replay, settings: Settings | None = None, seat: int | None = None, hidden: bool = False
+    ) -> None:
+        """`seat`: whose decisions are gone through (None: the first seat's). While a match goes on, what that seat may
+        not see stays `hidden`."""
         super().__init__()
-        self.replay, self.settings = replay, settings or Settings()
-        self.at, self.eyes = 0, 0
+        self.replay, self.settings, self.seat = replay, settings or Settings(), seat or 0
+        own = [Perspective("table") if seat is None else Perspective("seat", seat)]
+        self.perspectives = own if hidden else replay.perspectives()
+        self.at, self.eyes = replay.last if hidden else 0, 0
+        self.costly: list[tuple[int, str]] | None = None
+        """The decisions that a teacher marked: after how many moves, and what is said of each."""
 
     def compose(self) -> ComposeResult:
         yield Static(id="head", markup=False)
@@ -60,32 +83,36 @@ class ReplayApp(App[None]):
 
     def on_mount(self) -> None:
         self.query_one("#jump").display = False
-        self.query_one("#table").styles.max_height = "75%"
         self.show()
 
     def on_resize(self) -> None:
         self.call_after_refresh(self.show)
 
-    def show(self) -> None:
+    def show(self, note: str = "") -> None:
         """Draw the position."""
-        perspective = self.replay.perspectives()[self.eyes]
-        view = self.replay.view(self.at, perspective)
-        look = Look(
-            max(20, self.size.width - 2),
-            self.size.height - 8,
-            Inks(self.settings.inks),
-            self.replay.names,
-            self.settings.sort,
-        )
-        drawn = table(view, look)
-        own = hand(view, look, ())
+        perspective = self.perspectives[self.eyes]
+        view: View = msgspec.to_builtins(view_at(self.replay, self.at, perspective))
+        rows = self.size.height - 7
+        order = self.settings.sort if self.settings.sort != "game" else view["looks"].get("sort", "suits")
+        look = Look(max(20, self.size.width - 2), rows, Inks(self.settings.inks), self.replay.names, order)
+        drawn = arrange(view, look, calls=self._calls(view))
+        parts = [part for part in (drawn.table, drawn.hand) if part.plain]
+        self.query_one("#table").styles.max_height = rows
         self.query_one("#head", Static).update(headline(view, look))
-        self.query_one("#cards", Static).update(Text("\n").join(part for part in (drawn, own) if part.plain))
+        self.query_one("#cards", Static).update(Text("\n").join(parts))
         told = [inked(line, look.inks) for line in self.replay.log(self.at, perspective)[-100:]]
         self.query_one("#told", Static).update(Text("\n").join(told))
         self.query_one("#log", VerticalScroll).scroll_end(animate=False)
         words = f"move {self.at} of {self.replay.last} · {perspective.words(self.replay.names)}"
-        self.query_one("#prompt", Static).update(Text(words, style="bold"))
+        said = note or next((text for at, text in self.costly or () if at == self.at), "")
+        self.query_one("#prompt", Static).update(
+            Text(words, style="bold").append(f"  {said}" if said else "", "yellow")
+        )
+
+    def _calls(self, view: View) -> list[Call]:
+        if not view["looks"].get("calling"):
+            return []
+        return calls_of([entry for at, entry in self.replay.told if at <= self.at], self.replay.names)
 
     def _go(self, place: int) -> None:
         self.at = max(0, min(self.replay.last, place))
@@ -109,8 +136,37 @@ class ReplayApp(App[None]):
 
     def action_sight(self) -> None:
         """Through the next eyes."""
-        self.eyes = (self.eyes + 1) % len(self.replay.perspectives())
+        self.eyes = (self.eyes + 1) % len(self.perspectives)
         self.show()
+
+    # -------------------------------------------------------------------------------- costly decisions
+
+    def action_costly(self, step: int) -> None:
+        """To the next decision that a teacher marks, or the one before; the first time the teacher looks for them."""
+        if self.costly is None:
+            self.show(f"a teacher goes through the decisions of {self.replay.names[self.seat]} …")
+            self._find(step)
+        elif not self.costly:
+            self.show("a teacher has nothing to say against any decision")
+        else:
+            ahead = [at for at, _ in self.costly if (at > self.at if step > 0 else at < self.at)]
+            self._go((min(ahead) if step > 0 else max(ahead)) if ahead else self.costly[0 if step > 0 else -1][0])
+
+    @work(thread=True, exclusive=True)
+    def _find(self, step: int) -> None:
+        found = teaching.review(self.replay.table, self.seat)
+        marked = sorted((r.number - 1, f"{r.played.text}; better {r.better.text}") for r in found.remarks)
+        self.app.call_from_thread(self._found, marked, step)
+
+    def _found(self, marked: list[tuple[int, str]], step: int) -> None:
+        self.costly = marked
+        self.action_costly(step)
+
+    # -------------------------------------------------------------------------------- the rest
+
+    def action_help(self) -> None:
+        """The keys."""
+        self.app.push_screen(Page("Replay", HELP))
 
     def action_ask(self) -> None:
         """Ask for the number of a move."""
@@ -120,11 +176,33 @@ class ReplayApp(App[None]):
         line.focus()
 
     def action_cancel(self) -> None:
-        """Put the question away."""
-        self.query_one("#jump").display = False
-        self.set_focus(None)
+        """Put the question away; with none, go."""
+        if self.query_one("#jump").display:
+            self.query_one("#jump").display = False
+            self.set_focus(None)
+        else:
+            self.action_leave()
+
+    def action_leave(self) -> None:
+        """Back to where one came from."""
+        self.dismiss()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.stop()
         if event.value.isdigit():
             self._go(int(event.value))
         self.action_cancel()
+
+
+class ReplayApp(App[None]):
+    """A record by itself."""
+
+    ENABLE_COMMAND_PALETTE = False
+    CSS_PATH = "app.tcss"
+
+    def __init__(self, replay: Replay, settings: Settings | None = None) -> None:
+        super().__init__()
+        self.walk = ReplayScreen(replay, settings)
+
+    def on_mount(self) -> None:
+        self.push_screen(self.walk, lambda _: self.exit())

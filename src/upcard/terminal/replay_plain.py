@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from upcard.bots import teaching
 from upcard.engine.save.replay import Perspective, Replay
 from upcard.errors import BadRecord, UpcardError
 from upcard.terminal import spoken
@@ -16,6 +17,7 @@ jump N, hand N       to move N, to the start of hand N
 start, end           before the first move, after the last
 table                the table now
 log [N]              what was told, the last lines
+costly [NAME]        the costliest decisions of somebody, by what was known then
 see all|table|SEAT   with all cards, as everybody saw it, as a seat saw it
 help, quit"""
 
@@ -23,8 +25,13 @@ help, quit"""
 class Walk:
     """A place in a record, moved by words."""
 
-    def __init__(self, replay: Replay) -> None:
-        self.replay, self.at, self.perspective = replay, 0, Perspective()
+    def __init__(self, replay: Replay, hidden: bool = False, seat: int | None = None) -> None:
+        """While a match goes on, what the seat may not see stays `hidden`."""
+        self.replay, self.hidden, self.seat = replay, hidden, seat
+        self.at = replay.last if hidden else 0
+        self.perspective = Perspective()
+        if hidden:
+            self.perspective = Perspective("table") if seat is None else Perspective("seat", seat)
 
     def respond(self, line: str) -> str:
         """Carry out a command and return the answer. Raises `BadRecord` for words that mean nothing."""
@@ -37,9 +44,20 @@ class Walk:
             return "\n".join(self.replay.log(self.at, self.perspective)[-(_whole(rest[0]) if rest else 20) :])
         if name == "see":
             return self._see(" ".join(rest))
+        if name == "costly":
+            return teaching.review(self.replay.table, self._seat(rest)).text
         if name == "help":
             return HELP
         raise BadRecord(f"{line.strip()!r} is no command here; there are {', '.join(HELP_WORDS)}")
+
+    def _seat(self, rest: list[str]) -> int:
+        wanted = " ".join(rest)
+        names = [name.lower() for name in self.replay.names]
+        if not wanted:
+            return self.seat or 0
+        if wanted not in names:
+            raise BadRecord(f"whose decisions? There are {', '.join(self.replay.names)}")
+        return names.index(wanted)
 
     def _look(self) -> Look:
         return Look(names=self.replay.names)
@@ -67,6 +85,8 @@ class Walk:
         return "\n".join([f"move {self.at} of {self.replay.last}", *fresh])
 
     def _see(self, words: str) -> str:
+        if self.hidden:
+            raise BadRecord("the match goes on: other eyes are lent when it is over")
         perspectives = {"all": Perspective("all"), "table": Perspective("table")}
         for seat, name in enumerate(self.replay.names):
             perspectives[str(seat)] = perspectives[name.lower()] = Perspective("seat", seat)
@@ -76,7 +96,7 @@ class Walk:
         return f"now {self.perspective.words(self.replay.names)}"
 
 
-HELP_WORDS = ("next", "back", "trick", "hand", "jump", "start", "end", "table", "log", "see", "help", "quit")
+HELP_WORDS = ("next", "back", "trick", "hand", "jump", "start", "end", "table", "log", "see", "costly", "help", "quit")
 
 
 def _whole(text: str) -> int:
@@ -85,11 +105,14 @@ def _whole(text: str) -> int:
     return int(text)
 
 
-def walk(replay: Replay, lines: Iterable[str], say: Callable[[str], None] = print) -> None:
-    """Walk a record by lines until ``quit`` or their end."""
-    place = Walk(replay)
+def walk(
+    replay: Replay, lines: Iterable[str], say: Callable[[str], None] = print, hidden: bool = False,
+    seat: int | None = None,
+) -> None:  # fmt: skip
+    """Walk a record by lines until ``quit`` or their end. For `hidden` and `seat` see `Walk`."""
+    place = Walk(replay, hidden, seat)
     say(f"{replay.table.game.title}, {replay.last} moves. 'help' lists the commands; an empty line is the next move.")
-    say("\n".join(replay.log(0)))
+    say(place.respond("log 1") if hidden else "\n".join(replay.log(0)))
     for line in lines:
         if line.strip().lower() in ("quit", "q", "exit"):
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 from collections.abc import Iterable, Mapping
 
 import upcard
@@ -9,6 +10,8 @@ from upcard import bots
 from upcard.bots.readiness import Readiness
 from upcard.engine.compile.variant import Variant
 from upcard.errors import BadOption
+from upcard.room.problems import RoomError
+from upcard.room.words import BOT_NAMES, clean_name
 from upcard.terminal.session import Chooser, Session
 from upcard.terminal.settings import Settings, load_settings
 
@@ -46,6 +49,31 @@ def check_seat(game: Variant, seat: int) -> None:
         )
 
 
+def own_name(chosen: str = "") -> str:
+    """What a person is called: as chosen, else by the name of the account, else Guest."""
+    for name in (chosen, _account()):
+        try:
+            return clean_name(name[:1].upper() + name[1:])
+        except RoomError:
+            continue
+    return "Guest"
+
+
+def _account() -> str:
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):  # there is none in some containers
+        return ""
+
+
+def seat_names(players: int, me: int | None, chosen: str = "") -> tuple[str, ...]:
+    """The names at a table of one's own: one's own, and those that bots have in a card room."""
+    names = [] if me is None else [own_name(chosen)]
+    spare = [*BOT_NAMES, *(f"{name} {n}" for n in (2, 3) for name in BOT_NAMES)]
+    bots = iter([name for name in spare if name.casefold() not in {own.casefold() for own in names}])
+    return tuple(names[0] if seat == me else next(bots) for seat in range(players))
+
+
 def open_session(
     game: upcard.Game,
     me: int | None = 0,
@@ -66,7 +94,8 @@ def open_session(
         if seat != me:
             own = [] if seed is None else [seed * 16 + seat]
             choosers[seat] = readiness.bot(level, game, *own).choose
-    table = readiness.cast(game).table(seed)
+    settings = settings or load_settings()
+    table = readiness.cast(game).table(seed, seat_names(game.players, me, settings.name))
     if table.game.rules.provisional:
         readiness.prepare(game.name, *{bots.USUAL, level})
-    return Session(table, me, choosers, settings or load_settings(), readiness.promoted)
+    return Session(table, me, choosers, settings, readiness.promoted)

@@ -8,6 +8,7 @@ from typing import Any
 from rich.cells import cell_len
 from rich.text import Text
 
+from upcard.terminal.facts import blank, table_facts
 from upcard.terminal.inks import inked
 from upcard.terminal.look import TRICKS, Look, View, Zone, fitted, packed, value_words
 
@@ -19,20 +20,6 @@ def headline(view: View, look: Look) -> Text:
         parts.append(Text(str(view["phase"])))
     parts += [inked(words, look.inks) for words in table_facts(view, look)]
     return Text(" · ").join(parts[: _fitting(parts, look.width)])
-
-
-def table_facts(view: View, look: Look) -> list[str]:
-    """The numbers that concern the whole table, in words; what is not settled yet is left out."""
-    facts = []
-    for number in view["numbers"]:
-        if number["per"] != "" or isinstance(number["value"], list):
-            continue
-        words = value_words(view, number, number["value"], look)
-        if number["shows"] == "yes" and number["value"] is not None:
-            facts += [number["label"]] if number["value"] else []
-        elif words not in ("", "–"):
-            facts.append(f"{number['label']} {words}")
-    return facts
 
 
 def _fitting(parts: Sequence[Text], width: int) -> int:
@@ -53,6 +40,22 @@ def more_facts(view: View, look: Look) -> list[Text]:
     return packed(facts[max(0, shown) :], look.width, " · ")
 
 
+MOST_SHOWN = 3
+"""So many cards that somebody shows stand in the line of the seat."""
+
+
+def few_shown(view: View) -> list[str]:
+    """The cards that each seat shows of its hand, the viewer apart; nothing where anybody shows many."""
+    told = [""] * view["seats"]
+    for zone in view["zones"]:
+        if (zone["role"], zone["per"]) == ("hand", "seat") and zone["unit"] != view["viewer"]:
+            seen = [card for card in zone["cards"] or [] if card]
+            if len(seen) > MOST_SHOWN:
+                return [""] * view["seats"]
+            told[zone["unit"]] = " ".join([told[zone["unit"]], *seen]).strip()
+    return told
+
+
 def _columns(view: View, look: Look) -> list[tuple[str, list[str]]]:
     """What is counted for every seat: cards in hand, the numbers by seat or by side, cards won or laid out."""
     seats = range(view["seats"])
@@ -69,20 +72,31 @@ def _columns(view: View, look: Look) -> list[tuple[str, list[str]]]:
         column = (label, [str(sum(z["count"] for z in zones if z["unit"] == at)) for at in where])
         if first["role"] == "hand" and first["label"] == "hand":
             columns.append(column)
+            if any(few := few_shown(view)):
+                columns.append(("shows", few))
         elif any(zone["count"] for zone in zones):
             piles.append(column)
     for number in view["numbers"]:
         values = number["value"]
         if number["per"] not in ("seat", "side") or not isinstance(values, list):
             continue
+        if blank(values, number["shows"]) and number.get("role") not in ("score", "chips", "won"):
+            continue
         where = list(seats) if number["per"] == "seat" else view["sides"]
         columns.append(
             (
                 number["label"],
-                [value_words(view, number, values[at] if at < len(values) else None, look) for at in where],
+                [_cell(view, number, values[at] if at < len(values) else None, look) for at in where],
             )
         )
     return columns + piles
+
+
+def _cell(view: View, number: dict[str, Any], value: Any, look: Look) -> str:
+    """One number of a seat; of a list what is something."""
+    if isinstance(value, list):
+        return " ".join(value_words(view, number, one, look) for one in value if not blank(one, number["shows"])) or "–"
+    return "" if value != 0 and blank(value, number["shows"]) else value_words(view, number, value, look)
 
 
 def seats_table(view: View, look: Look) -> Text:
@@ -138,20 +152,3 @@ def _two_lines(label: str) -> tuple[str, str]:
 
 def own_numbers(view: View, look: Look) -> Text:
     return Text(" · ").join(inked(f"{label} {values[0]}", look.inks) for label, values in _columns(view, look))
-
-
-def _leaves(value: Any) -> int:
-    return sum(map(_leaves, value)) if isinstance(value, list) else 1
-
-
-def table_lists(view: View, look: Look) -> list[str]:
-    """Numbers that come in rows and belong to no seat; rows that are empty or too long to be read are left out."""
-    lines = []
-    for number in view["numbers"]:
-        values = number["value"]
-        if number["per"] != "" or not isinstance(values, list) or _leaves(values) > 12:
-            continue
-        words = [value_words(view, number, value, look) for value in values]
-        if any(word not in ("", "–") for word in words):
-            lines.append(f"{number['label']}: {', '.join(word or '–' for word in words)}")
-    return lines

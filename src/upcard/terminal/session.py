@@ -1,36 +1,33 @@
-"""One person at a table with bots: what both terminal clients drive.
-
-A session asks the table for the person's view and offers and never for anything else, so neither
-client can show a card that the person may not see.
-"""
+"""One person at a table in this terminal, with bots at the other seats."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from functools import cached_property
-from pathlib import Path
+from dataclasses import replace
 
+import msgspec
+
+from upcard.bots import teaching
 from upcard.contract.game import Sheet
+from upcard.contract.moves import Catalogue
 from upcard.engine.compile.variant import Variant
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.play.log import Entry
 from upcard.engine.play.table import Table
-from upcard.errors import BadMove, IllegalMove, UpcardError
+from upcard.errors import BadMove, IllegalMove
+from upcard.locale import reader
+from upcard.room.projection import Projection
 from upcard.terminal.hand import ordered_offers
-from upcard.terminal.inks import Inks
-from upcard.terminal.look import Look, Offer, View
-from upcard.terminal.settings import Settings, records_folder
+from upcard.terminal.look import Offer, View
+from upcard.terminal.settings import Settings
+from upcard.terminal.sitting import BEGAN, Deed, NothingToUndo, Sitting
 
 Chooser = Callable[[InformationSet], int]
 """A bot: what its seat may know goes in, the number of a legal move comes out."""
 
 
-class NothingToUndo(UpcardError):
-    """The game knows no taking back."""
-
-
-class Session:
+class Session(Sitting):
     """A table, the seat of the person (None: only watching), and the bots at the other seats."""
 
     def __init__(
@@ -42,86 +39,96 @@ class Session:
         promoted: Callable[[Variant], Variant] = lambda game: game,
     ) -> None:
         """`promoted` gives the game under the floor that is ready to play it (`bots.readiness`)."""
-        self.table, self.me, self.bots = table, me, dict(bots)
-        self.settings = settings or Settings()
+        super().__init__(me, settings or Settings())
+        self.bots = dict(bots)
         self._promoted = promoted
-        self.saved: Path | None = None
-        self.read_back = ""
-        """What was typed last and shown back as it is understood: typed again it is meant."""
-        self.began = time.strftime("%Y-%m-%d-%H%M%S")
-        self._heard = self._seen_sheets = 0
+        self._sit_at(table)
+
+    def _sit_at(self, table: Table) -> None:
+        self.table, self._projection = table, Projection(table)
 
     # ------------------------------------------------------------------------------ looking
 
     @property
     def game(self) -> str:
-        """The name of the game, ``black_hole``."""
         return self.table.game.name
 
-    def look(self, width: int = 80, height: int = 24) -> Look:
-        """How to draw for this person."""
-        mark = "#" if self.numbers_are_moves else ""
-        return Look(width, height, Inks(self.settings.inks), self.table.names, self.settings.sort, mark)
+    @property
+    def title(self) -> str:
+        return self.table.game.title
 
-    @cached_property
-    def numbers_are_moves(self) -> bool:
-        """Whether some move of the game is written as a bare number."""
-        moves = self.table.game.moves
-        return any(moves.words(move).isdigit() for move in range(len(moves)))
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.table.names
+
+    @property
+    def moves(self) -> Catalogue:
+        return self.table.game.moves
+
+    @property
+    def signals(self) -> tuple[str, ...]:
+        return self.table.signals
 
     def view(self) -> View:
-        """Everything that the person may know."""
-        return self.table.view(self.me).as_dict()
+        view = dict(msgspec.to_builtins(self._projection.view_and_offers(self.me)[0]))
+        view["prompt"] = self._said(view["prompt"])
+        view["numbers"] = [{**number, "label": self._said(number["label"])} for number in view["numbers"]]
+        return view
+
+    def _said(self, text: str) -> str:
+        """What the game says, in the person's language."""
+        return reader(self.settings.language).say(text)
 
     def offers(self) -> list[Offer]:
-        """The person's legal moves, in the order in which they are numbered."""
-        if self.me is None or self.me not in self.table.to_act:
+        if not self.my_turn:
             return []
-        offers = [offer.as_dict() for offer in self.table.offers(self.me)]
-        return ordered_offers(self.view(), offers, self.settings.sort)
+        view, offers = msgspec.to_builtins(self._projection.view_and_offers(self.me))
+        for offer in offers:  # its words are what one types; what they mean stands beside them
+            said = self._said(offer["words"])
+            offer["shown"] = offer["shown"] or ("" if said == offer["words"] else said)
+        order = self.settings.sort if self.settings.sort != "game" else view["looks"].get("sort", "suits")
+        return ordered_offers(view, offers, order)
 
     def log(self) -> list[Entry]:
-        """Everything the person was told, entry by entry."""
-        return self.table.log(self.me)
+        return [replace(entry, text=self._said(entry.text)) for entry in self.table.log(self.me)]
 
-    def news(self) -> list[Entry]:
-        """The entries since `news` was last asked."""
-        fresh = self.table.log(self.me, self._heard)
-        self._heard += len(fresh)
-        return fresh
-
-    def new_sheets(self) -> list[tuple[int, Sheet]]:
-        """The score sheets since `new_sheets` was last asked, with the numbers of their hands."""
-        fresh = self.table.sheets[self._seen_sheets :]
-        self._seen_sheets = len(self.table.sheets)
-        return fresh
+    @property
+    def sheets(self) -> list[tuple[int, Sheet]]:
+        return self.table.sheets
 
     @property
     def my_turn(self) -> bool:
-        """Whether the person may act now."""
         return self.me is not None and self.me in self.table.to_act
 
     @property
     def over(self) -> bool:
-        """Whether there is nothing left to play."""
         return self.table.over
 
     def why_not(self, words: str) -> str | None:
-        """None if the person may make that move now, else the reason with its rule. Raises `BadMove`."""
         if self.me is None:
             return "you are only watching"
-        return self.table.why_not(words, self.me)
+        reason = self.table.why_not(words, self.me)
+        return None if reason is None else self._said(reason)
 
     # ------------------------------------------------------------------------------ playing
 
     def act(self, words: str | int) -> None:
-        """The person's move, in words or by number. Raises `BadMove` or `IllegalMove`; then nothing has changed."""
         if self.me is None:
             raise IllegalMove("you are only watching")
         self.table.play(words, self.me)
 
+    def read(self, words: str) -> tuple[int, str]:
+        if self.me is None:
+            raise BadMove("you are only watching")
+        move, _, shown = self.table.read(words, self.me)
+        return move, shown
+
+    def signal(self, sign: str) -> None:
+        if self.me is None:
+            raise BadMove("you are watching: only players make signs")
+        self.table.signal(sign, self.me)
+
     def waiting_bot(self) -> int | None:
-        """A seat of a bot that may act now, or None."""
         return next((seat for seat in self.table.to_act if seat in self.bots), None)
 
     def thought(self, seat: int) -> Callable[[], int]:
@@ -139,24 +146,51 @@ class Session:
                 return
             self.table.play(self.thought(seat)(), seat)
 
-    def undo(self) -> None:
-        """Take the last move back, where the game has a move for that. Raises `NothingToUndo` or `IllegalMove`."""
-        try:
-            self.table.game.moves.parse("undo")
-        except BadMove:
-            raise NothingToUndo(f"{self.table.game.title} has no taking back") from None
-        self.act("undo")
+    def undo(self) -> str:
+        """Take the last own move back, and what the bots have played since: by the game's own move where it has one
+        that is legal now, else as if it had not been made. Raises `NothingToUndo`."""
+        if self.me is None:
+            raise NothingToUndo("you are watching: there is no move of yours")
+        if self.my_turn and "undo" in self.table.legal(self.me):
+            self.act("undo")
+            return ""
+        made = [number for number, move in enumerate(self.table.moves) if move.seat == self.me]
+        if not made:
+            raise NothingToUndo("you have made no move that could be taken back")
+        self._rewind(made[-1])
+        return ""
 
-    # ------------------------------------------------------------------------------ keeping
+    def _rewind(self, stay: int) -> None:
+        table = self.table.reopened()
+        for move in self.table.moves[:stay]:
+            table.play(move.move, move.seat, move.arg)
+        table.remark(f"{self.names[self.me or 0]} takes back.")
+        self._sit_at(table)
+        self._seen_sheets = min(self._seen_sheets, len(table.sheets))
+
+    @property
+    def more(self) -> dict[str, Deed]:
+        return {"again": Deed("again", "another match at this table, when this one is over", self._again, plays=True)}
+
+    def _again(self, rest: str) -> str:
+        if not self.over:
+            raise IllegalMove("the match goes on: 'again' when it is over")
+        game = self.table.game
+        self._sit_at(Table(game, names=self.names))
+        self.began, self.saved, self._heard, self._seen_sheets = time.strftime(BEGAN), None, 0, 0
+        return "another match"
+
+    # ------------------------------------------------------------------------------ learning, keeping
+
+    def hint(self) -> str:
+        if self.me is None or not self.my_turn:
+            raise IllegalMove("it is not your turn: there is nothing to advise")
+        return teaching.hint(self.table.information_set(self.me)).text
+
+    def review(self) -> str:
+        if self.me is None:
+            raise BadMove("you are watching: there are no decisions of yours")
+        return teaching.review(self.table, self.me).text
 
     def record(self) -> str:
-        """The text record of what has been played so far."""
         return self.table.record()
-
-    def save(self, file: str | Path | None = None) -> Path:
-        """Write the record to a file (a name of its own in the folder of records) and return where."""
-        path = Path(file).expanduser() if file else self.saved or records_folder() / f"{self.game}-{self.began}.upcard"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(self.record(), "utf-8")
-        self.saved = path.resolve()
-        return self.saved

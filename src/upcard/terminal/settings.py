@@ -10,8 +10,11 @@ from pathlib import Path
 from platformdirs import user_config_path, user_data_path
 
 from upcard.errors import UpcardError
+from upcard.locale import ENGLISH, LANGUAGES
+from upcard.room.problems import RoomError
+from upcard.room.words import clean_name
 from upcard.terminal.inks import Inks
-from upcard.terminal.sorting import ORDERS
+from upcard.terminal.sorting import CHOICES
 
 
 class BadSetting(UpcardError, ValueError):
@@ -21,19 +24,29 @@ class BadSetting(UpcardError, ValueError):
 @dataclass(frozen=True)
 class Settings:
     """`pause`: seconds before a bot's move. `window`: seconds that the bots leave a person who may act at
-    the same time as they. `inks`: four, two or none. `sort`: the order of the hand.
+    the same time as they. `inks`: four, two or none. `sort`: the order of the hand, by default
+    the one that the game declares. `name`: what you are called at tables of your own and of others.
     `book`: whether the rule book stands beside a wide table. `sheets`: whether the table waits at the
     score sheet of a hand."""
 
     pause: float = 0.7
     window: float = 6.0
     inks: str = "four"
-    sort: str = "suits"
+    sort: str = "game"
     book: bool = True
     sheets: bool = True
+    language: str = ENGLISH
+    """In which language the game speaks: its log, prompts, refusals and numbers."""
+    name: str = ""
 
 
-_ALLOWED = {"inks": tuple(Inks), "sort": ORDERS, "book": ("on", "off"), "sheets": ("on", "off")}
+_ALLOWED = {
+    "language": tuple(LANGUAGES),
+    "inks": tuple(Inks),
+    "sort": CHOICES,
+    "book": ("on", "off"),
+    "sheets": ("on", "off"),
+}
 
 
 def config_file() -> Path:
@@ -77,11 +90,20 @@ def changed(settings: Settings, name: str, value: str) -> Settings:
         raise BadSetting(f"there is no setting {name!r}; the settings are {', '.join(names)}")
     if name in ("pause", "window"):
         return replace(settings, **{name: _seconds(name, value)})  # type: ignore[arg-type]
+    if name == "name":
+        return replace(settings, name=_own_name(value))
     value = {"true": "on", "false": "off"}.get(value.lower(), value.lower())
     if value not in _ALLOWED[name]:
         raise BadSetting(f"{name} cannot be {value!r}; choose one of {', '.join(_ALLOWED[name])}")
     is_switch = name in ("book", "sheets")
     return replace(settings, **{name: value == "on" if is_switch else value})  # type: ignore[arg-type]
+
+
+def _own_name(value: str) -> str:
+    try:
+        return clean_name(value) if value else ""
+    except RoomError as error:
+        raise BadSetting(str(error)) from None
 
 
 def _seconds(name: str, value: str) -> float:

@@ -10,6 +10,8 @@ _FACES = {text: face for face, text in enumerate(TEXTS)}
 _SUITS = {0: 2, 1: 3, 2: 1, 3: 0, 4: 4}  # ♠ ♥ ♣ ♦: black and red in turn; jokers last
 
 ORDERS = ("suits", "ranks", "faces")
+CHOICES = ("game", *ORDERS)
+"""What a player may ask for; ``game`` is the order that the game declares."""
 
 
 def sorted_hand(cards: Iterable[str | None], order: str = "suits") -> list[str | None]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from upcard.terminal.hand import hand_offers, offer_words
-from upcard.terminal.look import Look, Offer, View, Zone, own_hands, plural, value_words, zones_of
+from upcard.terminal.facts import seat_words, table_facts, wall
+from upcard.terminal.hand import hand_offers
+from upcard.terminal.look import Look, Offer, View, Zone, own_hands, plural, shown_words, zones_of
 from upcard.terminal.middle import laid, pile_words
-from upcard.terminal.seats import table_facts, table_lists
 from upcard.terminal.sorting import sorted_hand
 
 _SUITS = ("♠", "♥", "♣", "♦")
@@ -47,7 +47,13 @@ def table_lines(view: View, look: Look) -> list[str]:
 
 def _common(view: View, look: Look) -> Iterator[str]:
     yield ", ".join([f"{view['title']}, hand {view['hand'] + 1}", *table_facts(view, look)])
-    yield from table_lists(view, look)
+    looks = view.get("looks", {})
+    if looks.get("worth"):
+        yield f"your hand: {looks['worth']}"
+    if looks.get("strength"):
+        yield f"strongest first: {looks['strength']}"
+    for note in wall(view):
+        yield f"rule on the wall: {note}"
 
 
 def _seats(view: View, look: Look) -> Iterator[str]:
@@ -59,8 +65,8 @@ def _seats(view: View, look: Look) -> Iterator[str]:
             if z["per"] == "seat" and z["unit"] == seat and z["role"] not in ("trick", "last trick") and _counts(z)
         ]
         for n in view["numbers"]:
-            if n["per"] == "seat" and isinstance(n["value"], list) and seat < len(n["value"]):
-                facts.append(f"{n['label']} {value_words(view, n, n['value'][seat], look)}")
+            if n["per"] == "seat" and (words := seat_words(view, n, seat, look)):
+                facts.append(words if words == n["label"] else f"{n['label']} {words}")
         if seat == view["dealer"] and view["seats"] > 1:
             facts.append("deals")
         if seat in view["to_act"]:
@@ -68,10 +74,11 @@ def _seats(view: View, look: Look) -> Iterator[str]:
         you = " (you)" if seat == view["viewer"] and view["seats"] > 1 else ""
         yield f"{look.name(seat)}{you}: {', '.join(facts)}"
     for side in sorted(set(view["sides"])):
+        members = [seat for seat, its in enumerate(view["sides"]) if its == side]
         facts = [_zone_fact(z, look) for z in view["zones"] if z["per"] == "side" and z["unit"] == side and _counts(z)]
         for n in view["numbers"]:
-            if n["per"] == "side" and isinstance(n["value"], list) and side < len(n["value"]):
-                facts.append(f"{n['label']} {value_words(view, n, n['value'][side], look)}")
+            if n["per"] == "side" and (words := seat_words(view, n, members[0], look)):
+                facts.append(words if words == n["label"] else f"{n['label']} {words}")
         if facts:
             yield f"{look.side(side, view['sides'])}: {', '.join(facts)}"
 
@@ -141,7 +148,7 @@ def offer_lines(look: Look, offers: Sequence[Offer]) -> list[str]:
     """What the viewer may do, numbered: ``you may play: 1 7♥, 2 9♥``."""
     groups: dict[str, list[str]] = {}
     for number, offer in enumerate(offers, 1):
-        groups.setdefault(offer["group"], []).append(f"{look.mark}{number} {offer_words(offer)}")
+        groups.setdefault(offer["group"], []).append(f"{look.mark}{number} {shown_words(offer)}")
     return [f"{group or 'you may'}: {', '.join(told)}" for group, told in groups.items()] or [
         "you have nothing to do now"
     ]

@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
+from upcard.bots.priors.bridge_levels import CALLED_DOUBLE, CALLED_PASS, CALLED_REDOUBLE, NEVER
 from upcard.bots.priors.bridge_meaning import HEAVIEST, fitting, weight_of
-from upcard.bots.priors.bridge_system import (
-    CALLED_DOUBLE,
-    CALLED_PASS,
-    CALLED_REDOUBLE,
-    NEVER,
-    call_made,
-    meaning,
-    understood,
-)
+from upcard.bots.priors.bridge_system import call_made, meaning, understood
 from upcard.bots.priors.bridge_tricks import contract_worth
 from upcard.bots.priors.tricks import CHEAP, best_place, power, sets_above
 from upcard.cards.faces import suit

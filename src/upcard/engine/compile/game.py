@@ -89,7 +89,7 @@ class CompiledGame:
         bound = types.FunctionType(plain.__code__, {**plain.__globals__, **names}, plain.__name__)
         bound.__qualname__ = f"{plain.__name__}_{self.name}_{self.digest}{mark}"
         bound.__module__ = plain.__module__
-        return bound if self.provisional else rule(bound)
+        return bound if self.provisional else rule(bound, quick=plain.__name__ in loops.QUICK)
 
     def rule(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """A rule that is no game's own, as this game runs it."""

@@ -26,6 +26,26 @@ from upcard.contract.hooks import (
 from upcard.engine.compile.defaults import end_unused_windows
 from upcard.jit.bits import bit_count, lowest_bit, unless_level
 
+QUICK = frozenset(
+    [
+        "seed_state",
+        "start",
+        "advance",
+        "acting",
+        "legal_moves",
+        "play",
+        "play_and_wait",
+        "window_stands",
+        "close_window",
+        "reason",
+        "reason_of_content",
+        "standing",
+        "glance",
+        "fault",
+        "returns",
+    ]
+)
+"""Loops of a table, called once a move from Python, which takes many times as long: better ready soon than fast."""
 LOOK = -1
 """What stands for the number of legal moves where `step` is only to look."""
 

@@ -10,9 +10,9 @@ from typing import Self
 
 import numpy as np
 
-from upcard.contract.fields import Option
 from upcard.contract.game import About
 from upcard.contract.moves import Catalogue
+from upcard.contract.options import Option
 from upcard.contract.state import States
 from upcard.engine.compile.game import CompiledGame
 from upcard.errors import BadOption

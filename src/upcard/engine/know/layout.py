@@ -1,6 +1,6 @@
 """Where everything lies in a record, worked out once from the schema.
 
-Two readings: `Snapshot`, all numbers of a record at once for plain Python (one `struct` call), and the
+Two readings: `Layout.unpack_from`, all numbers of a record at once for plain Python (one `struct` call), and the
 tables of integers by which compiled code that serves all games finds cards without knowing any field
 by name (`engine.know.redeal`, `engine.know.observation`).
 """
@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from upcard.contract.fields import Field, Sees
-from upcard.contract.state import Schema, States, array_shape
+from upcard.contract.state import Schema, array_shape
 
 _CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u8": "Q"}
 MAX_PHASES = 16
@@ -132,25 +132,3 @@ def layout_of(schema: Schema) -> Layout:
     if found is None or found.schema is not schema:
         found = _LAYOUTS[id(schema)] = Layout(schema)
     return found
-
-
-class Snapshot:
-    """All numbers of one record, as they were when it was read."""
-
-    __slots__ = ("_layout", "_numbers")
-
-    def __init__(self, layout: Layout, states: States, place: int = 0) -> None:
-        self._layout = layout
-        self._numbers = layout.unpack_from(states, place * layout.size)  # type: ignore[arg-type]
-
-    def number(self, name: str) -> int:
-        """A single number."""
-        return int(self._numbers[self._layout.places[name][0]])
-
-    def numbers(self, name: str) -> tuple[int, ...]:
-        """A field as a flat tuple, whatever its shape."""
-        start, shape = self._layout.places[name]
-        count = 1
-        for n in shape:
-            count *= n
-        return self._numbers[start : start + count]

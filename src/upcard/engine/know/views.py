@@ -7,9 +7,6 @@ things out of a full state.
 from __future__ import annotations
 
 import struct
-from dataclasses import dataclass
-from functools import cached_property
-from math import prod
 from typing import Any
 
 import numpy as np
@@ -18,83 +15,9 @@ from upcard.cards.faces import TEXTS, suit_text
 from upcard.cards.sets import faces_in
 from upcard.contract.fields import Field, Sees
 from upcard.contract.game import About
-from upcard.contract.state import STANDARD, Schema, States
+from upcard.contract.state import States
 from upcard.engine.compile.game import CompiledGame
-from upcard.engine.know.layout import Snapshot, layout_of, sees_in_phase
-
-
-@dataclass(frozen=True, slots=True)
-class Zone:
-    """Cards in one place as the viewer sees them."""
-
-    name: str
-    role: str
-    label: str
-    per: str
-    unit: int | None
-    count: int
-    cards: tuple[str | None, ...] | None
-    """Card texts, None for a card face down; None altogether when no card is seen."""
-    by: tuple[int, ...] | None = None
-    """For a trick: the seats that played its cards."""
-
-    @property
-    def seen(self) -> tuple[str, ...]:
-        """The cards that the viewer sees."""
-        return tuple(c for c in self.cards or () if c is not None)
-
-    def as_dict(self) -> dict[str, Any]:
-        plain: dict[str, Any] = {
-            "name": self.name, "role": self.role, "label": self.label, "per": self.per, "unit": self.unit,
-            "count": self.count, "cards": None if self.cards is None else list(self.cards),
-        }  # fmt: skip
-        if self.by is not None:
-            plain["by"] = list(self.by)
-        return plain
-
-
-def named_zones(schema: Schema) -> dict[str, Field]:
-    """The fields that a view has as zones."""
-    return {n: f for n, f in schema.fields.items() if f.is_zone and f.role}
-
-
-def named_values(schema: Schema) -> dict[str, Field]:
-    """The fields that a view has as numbers, signs and words."""
-    return {
-        n: f for n, f in schema.fields.items()
-        if not f.is_zone and not f.of and f.shows != "hidden" and n not in STANDARD
-    }  # fmt: skip
-
-
-class _Plan:
-    """What a view of a game needs of its schema, worked out once."""
-
-    def __init__(self, rules: CompiledGame) -> None:
-        fields = rules.schema.fields
-        phases = range(len(rules.about.phases))
-        self.layout = layout_of(rules.schema)
-        self.sees = {n: [int(sees_in_phase(f, phase)) for phase in phases] for n, f in fields.items()}
-        self.zones = named_zones(rules.schema)
-        self.values = named_values(rules.schema)
-        self.shown = {f.of: n for n, f in fields.items() if f.role == "shown"}
-        self.known = {f.of: n for n, f in fields.items() if f.role == "known"}
-        self.strides = {n: _strides(self.layout.places[n][1], f) for n, f in self.zones.items()}
-        self.former = {f.formerly: n for n, f in fields.items() if f.formerly}
-
-
-def _strides(shape: tuple[int, ...], f: Field) -> tuple[int, int]:
-    """How many places a unit of a zone has, and how many numbers each of them."""
-    return prod(f.units[1:]), prod(shape) // prod(f.units)
-
-
-_PLANS: dict[str, tuple[CompiledGame, _Plan]] = {}
-
-
-def _plan_of(rules: CompiledGame) -> _Plan:
-    found = _PLANS.get(rules.name)
-    if found is None or found[0].schema is not rules.schema:
-        found = _PLANS[rules.name] = (rules, _Plan(rules))
-    return found[1]
+from upcard.engine.know.zones import Plan, Zone, faces_of_counts, faces_of_row, plan_of
 
 
 class View:
@@ -105,31 +28,32 @@ class View:
     choice; None where the viewer may not know it. `led` is the sign of the suit led to the trick, or ``""``.
     """
 
+    game: str
+    viewer: int | None
+    seats: int
+    sides: tuple[int, ...]
+    points: tuple[int, ...]
+    phase_number: int
+    phase: str
+    hand: int
+    dealer: int
+    clockwise: bool
+    over: bool
+    ended: bool
+    won: tuple[int, ...]
+    to_act: tuple[int, ...]
+    _rules: CompiledGame
+    _plan: Plan
+
     def __init__(self, views: Views, seat: int | None) -> None:
-        self._views, self._rules, self._plan = views, views.rules, views.plan
-        self._snapshot = read = views.snapshot
-        rules, acting = views.rules, views.acting
-        self.game = rules.name
-        self.viewer = seat
-        self.seats = read.number("seats")
-        self.sides = views.sides
-        self.points = views.points
-        self.phase_number = read.number("phase")
-        self.phase = rules.about.phases[self.phase_number]
-        self.hand = read.number("hand")
-        self.dealer = read.number("dealer")
-        other_way = rules.about.reversed_by and read.number(rules.about.reversed_by)
-        self.clockwise = rules.about.clockwise != bool(other_way)
-        self.over = bool(read.number("over"))
-        self.ended = bool(read.number("ended"))
-        won = read.number("won") if self.ended else 0
-        self.won = tuple(s for s in range(self.seats) if won >> s & 1)
-        secret = read.number("secret")
+        self.__dict__.update(views.common)
+        self._views, self.viewer = views, seat
+        acting, secret = views.acting, views.secret
         if secret:
             acting &= 0 if seat is None else 1 << seat
             if secret > 1 and not acting:
                 acting = 1 << secret - 2
-        self.to_act = tuple(s for s in range(self.seats) if acting >> s & 1)
+        self.to_act = views.seats_in(acting)
         self._read: dict[str, Any] = {}
         self._all_zones: tuple[Zone, ...] | None = None
 
@@ -147,7 +71,7 @@ class View:
             return getattr(self, self._plan.former[name])
         f = self._rules.schema.fields.get(name)
         if f is not None and f.option is not None:
-            return self._snapshot.number(name)
+            return self._views.number(name)
         raise AttributeError(f"a view of {self.game} has no {name!r}")
 
     @property
@@ -179,99 +103,84 @@ class View:
         if sees == Sees.OWNER:
             mine = self.sides[self.viewer] if f.per == "side" else self.viewer
             return owner == mine
-        return sees == Sees.SEAT and self._snapshot.number(f.seen_by) == self.viewer
+        return sees == Sees.SEAT and self._views.number(f.seen_by) == self.viewer
 
     def _zones(self, f: Field) -> tuple[Zone, ...]:
         private = f.name in self._plan.known or self._sees(f) in (Sees.OWNER, Sees.SEAT)
         read = self._read if private else self._views.zones
-        if f.name not in read:
-            read[f.name] = tuple(self._read_zones(f))
-        zones: tuple[Zone, ...] = read[f.name]
+        zones: tuple[Zone, ...] | None = read.get(f.name)
+        if zones is None:
+            zones = read[f.name] = tuple(self._read_zones(f))
         return zones
 
     def _units(self, f: Field) -> range:
         if not f.units:
             return range(1)
-        limit = {"seat": self.seats, "side": max(self.sides) + 1}.get(f.per, f.units[0])
+        limit = self.seats if f.per == "seat" else max(self.sides) + 1 if f.per == "side" else f.units[0]
         return range(min(f.units[0], limit))
 
     def _known_part(self, f: Field, owner: int) -> int:
         plan, part = self._plan, 0
         if f.name in plan.shown:
-            part = self._snapshot.numbers(plan.shown[f.name])[owner]
+            part = self._views.numbers_of(plan.shown[f.name])[owner]
         if self.viewer is not None and f.name in plan.known:
             name = plan.known[f.name]
             seats = self._rules.schema.fields[name].units[1]
-            part |= self._snapshot.numbers(name)[self.viewer * seats + owner]
+            part |= self._views.numbers_of(name)[self.viewer * seats + owner]
         return part
 
     def _shown_counts(self, f: Field, owner: int) -> tuple[int, ...]:
         """Of a hidden hand that is counts: how many of each face all know to be there."""
         if f.name not in self._plan.shown:
             return ()
-        return self._snapshot.numbers(self._plan.shown[f.name])[owner * f.capacity : (owner + 1) * f.capacity]
+        return self._views.numbers_of(self._plan.shown[f.name])[owner * f.capacity : (owner + 1) * f.capacity]
 
     def _read_zones(self, f: Field) -> list[Zone]:
-        numbers = self._snapshot.numbers(f.name)
-        inner, step = self._plan.strides[f.name]
-        zones = []
-        # Two viewers to whom a zone is open, or closed, see the same, but for what one of them alone has been shown.
-        seen_alike = {} if f.name in self._plan.known else self._views.units
+        plan, numbers = self._plan, self._views.numbers_of(f.name)
+        inner, step = plan.strides[f.name]
+        of, zones = plan.made.of, []
         for unit in self._units(f):
-            visible = self._may_see(f, unit if f.per else None)
+            visible, place = self._may_see(f, unit if f.per else None), unit if f.units else None
             for at in range(unit * inner * step, (unit + 1) * inner * step, step):
-                zone = seen_alike.get((f.name, at, visible))
-                if zone is None:
-                    count, cards = self._cards(f, numbers[at : at + step], visible, unit)
-                    by = self._players_of(f, count) if f.played_from else None
-                    place = unit if f.units else None
-                    zone = Zone(f.name, f.role, f.label, f.per, place, count, cards, by)
-                    seen_alike[f.name, at, visible] = zone
-                zones.append(zone)
+                if f.kind == "set":
+                    cards = numbers[at]
+                    count, shown = cards.bit_count(), cards if visible else cards & self._known_part(f, unit)
+                    zones.append(of(f, place, count, shown, None))
+                    continue
+                count, faces = self._faces(f, numbers[at : at + step], visible, unit)
+                zones.append(of(f, place, count, faces, self._players_of(f, count) if f.played_from else None))
         return zones
 
     def _players_of(self, f: Field, count: int) -> tuple[int, ...]:
         """The seats that laid the cards of a trick: one after another, but for those that did not play to it."""
-        first, skipped = self._snapshot.number(f.played_from), self._snapshot.number(f.skipped) if f.skipped else 0
+        number = self._views.number
+        first, skipped = number(f.played_from), number(f.skipped) if f.skipped else 0
         order = [(first + (1 if self.clockwise else -1) * k) % self.seats for k in range(self.seats)]
         played = [seat for seat in order if not skipped >> seat & 1] or order
-        return tuple(played[k % len(played)] for k in range(count))
+        return tuple([played[k % len(played)] for k in range(count)])
 
-    def _cards(
+    def _faces(
         self, f: Field, part: tuple[int, ...], visible: bool, unit: int
-    ) -> tuple[int, tuple[str | None, ...] | None]:
-        faces: list[int]
-        if f.kind == "set":
-            cards = part[0]
-            known = cards if visible else cards & self._known_part(f, unit)
-            count = cards.bit_count()
-            faces = list(faces_in(known))
-            return _partly(count, faces)
+    ) -> tuple[int, tuple[int | None, ...] | None]:
+        """How many cards lie in a place that is no set, and which of them are seen (`Zones.of`)."""
         if f.kind == "counts":
-            open_to = part if visible else self._shown_counts(f, unit)
-            return _partly(sum(part), [face for face, n in enumerate(open_to) for _ in range(n)])
-        if f.kind == "row":
-            faces = list(part[: part[f.capacity]])
-        elif f.kind == "ring":
-            head, n = part[f.capacity], part[f.capacity + 1]
-            faces = [part[(head + k) % f.capacity] for k in range(n)]
-        else:
-            faces = [face for face in part if face >= 0]
+            return faces_of_counts(part, part if visible else self._shown_counts(f, unit))
+        faces = faces_of_row(f, part)
         if visible:
-            return len(faces), tuple(TEXTS[c] for c in faces)
+            return len(faces), faces
         if self._sees(f) == Sees.TOP and faces:
-            return len(faces), (*(None for _ in faces[1:]), TEXTS[faces[-1]])
+            return len(faces), (*[None] * (len(faces) - 1), faces[-1])
         return len(faces), None
 
     def _number(self, f: Field) -> Any:
         """A number that may be secret is read by each viewer for itself, all others once for all."""
-        read = self._read if f.low < f.high and self._sees(f) != Sees.ALL else self._views.numbers
+        read = self._read if self._views.is_secret(f) else self._views.numbers
         if f.name not in read:
             read[f.name] = self._read_number(f)
         return read[f.name]
 
     def _read_number(self, f: Field) -> Any:
-        numbers = self._snapshot.numbers(f.name)
+        numbers = self._views.numbers_of(f.name)
         if not f.units:
             return self._value(f, numbers[0], None)
         inner = len(numbers) // f.units[0]
@@ -341,7 +250,7 @@ class View:
         """The options of the table in words, with those marked that depart from the book."""
         listed = []
         for name, spec in self._rules.schema.options.items():
-            value = self._snapshot.number(name)
+            value = self._views.number(name)
             word = str(value)
             if spec.values is not None:
                 word = next(text for text, number in spec.values.items() if number == value)
@@ -357,46 +266,74 @@ def _text(words: tuple[int, ...]) -> str:
     return raw.rstrip(b"\0").decode(errors="replace")
 
 
-def _partly(count: int, faces: list[int]) -> tuple[int, tuple[str | None, ...] | None]:
-    if not faces and count:
-        return count, None
-    known: list[str | None] = [TEXTS[c] for c in faces]
-    return count, tuple(known + [None] * (count - len(faces)))
-
-
 class Views:
     """The views of all seats on ``states[0]``, as it is now: what all see is read once, and so is what a seat sees."""
 
     def __init__(self, rules: CompiledGame, states: States) -> None:
-        self.rules, self.plan = rules, _plan_of(rules)
-        self.snapshot = Snapshot(self.plan.layout, states)
-        seats = self.snapshot.number("seats")
+        self.rules, self.plan = rules, plan_of(rules)
+        self._record = self.plan.layout.unpack_from(states, 0)  # type: ignore[arg-type]
+        seats = self.number("seats")
         out = np.zeros((2, rules.max_seats), np.int64)
         self.acting = int(rules.glance(states, 0, out[0], out[1]))
         sides, points = out[:, :seats].tolist()
-        self.sides, self.points = tuple(sides), tuple(points)
+        self.secret = self.number("secret")
+        self.common = self._common(seats, tuple(sides), tuple(points))
+        """What every view has."""
         self.zones: dict[str, tuple[Zone, ...]] = {}
         """The zones that look the same to all."""
-        self.units: dict[tuple[str, int, bool], Zone] = {}
-        """Single zones by field, place in it, and whether they are open to the viewer."""
         self.numbers: dict[str, Any] = {}
         """The numbers that all know."""
+        self._laid: list[Field] | None = None
+        self._listed: list[Field] | None = None
         self._made: dict[int | None, View] = {}
 
-    @cached_property
+    def number(self, name: str) -> int:
+        """A single number."""
+        return int(self._record[self.plan.spans[name][0]])
+
+    def numbers_of(self, name: str) -> tuple[int, ...]:
+        """A field as a flat tuple, whatever its shape."""
+        start, end = self.plan.spans[name]
+        return self._record[start:end]
+
+    def seats_in(self, bits: int) -> tuple[int, ...]:
+        """The seats of a set."""
+        return tuple([seat for seat in range(self.common["seats"]) if bits >> seat & 1])
+
+    def _common(self, seats: int, sides: tuple[int, ...], points: tuple[int, ...]) -> dict[str, Any]:
+        rules, number = self.rules, self.number
+        about, phase, ended = rules.about, number("phase"), bool(number("ended"))
+        other_way = about.reversed_by and number(about.reversed_by)
+        won = number("won") if ended else 0
+        return {
+            "_rules": rules, "_plan": self.plan, "game": rules.name, "seats": seats, "sides": sides, "points": points,
+            "phase_number": phase, "phase": about.phases[phase], "hand": number("hand"), "dealer": number("dealer"),
+            "clockwise": about.clockwise != bool(other_way), "over": bool(number("over")), "ended": ended,
+            "won": tuple([seat for seat in range(seats) if won >> seat & 1]),
+        }  # fmt: skip
+
+    @property
     def laid(self) -> list[Field]:
         """The zones of which somebody sees something now."""
-        phase, sees = self.snapshot.number("phase"), self.plan.sees
-        return [f for name, f in self.plan.zones.items() if sees[name][phase] != Sees.NOBODY]
+        if self._laid is None:
+            phase, sees = self.number("phase"), self.plan.sees
+            self._laid = [f for name, f in self.plan.zones.items() if sees[name][phase] != Sees.NOBODY]
+        return self._laid
 
-    @cached_property
+    @property
     def listed(self) -> list[Field]:
         """The numbers that the table shows now: not where one is worth nothing, nor what players are to remember."""
-        phase, number = self.snapshot.number("phase"), self.snapshot.number
-        return [
-            f for f in self.plan.values.values()
-            if (not f.phases or phase in f.phases) and not (f.from_memory and number(f.from_memory))
-        ]  # fmt: skip
+        if self._listed is None:
+            phase, number = self.number("phase"), self.number
+            self._listed = [
+                f for f in self.plan.values.values()
+                if (not f.phases or phase in f.phases) and not (f.from_memory and number(f.from_memory))
+            ]  # fmt: skip
+        return self._listed
+
+    def is_secret(self, f: Field) -> bool:
+        """Whether not all may know a number: each viewer reads it for itself."""
+        return f.low < f.high and self.plan.sees[f.name][self.common["phase_number"]] != Sees.ALL
 
     def of(self, seat: int | None) -> View:
         """The view of a seat (None: a spectator)."""
@@ -404,6 +341,18 @@ class Views:
         if found is None:
             found = self._made[seat] = View(self, seat)
         return found
+
+    def let_go(self) -> None:
+        """Nobody asks any more: views that somebody holds stay as they are. (They and this hold each other: else the
+        garbage collector has them to find.)"""
+        self._made = {}
+
+
+def known_lacks(rules: CompiledGame, states: States) -> tuple[tuple[str, ...], ...]:
+    """For every seat the cards that all know it does not hold (`contract.fields.lacks_of`)."""
+    fields = [name for name, f in rules.schema.fields.items() if f.role == "lacks"]
+    seats = range(int(states["seats"][0]))
+    return tuple(tuple(TEXTS[c] for name in fields for c in faces_in(int(states[name][0][seat]))) for seat in seats)
 
 
 def view_of(rules: CompiledGame, states: States, seat: int | None) -> View:

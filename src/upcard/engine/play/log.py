@@ -18,7 +18,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of the log as one seat was told it. `kind`: ``move``, ``event``, ``signal``, ``hand`` or ``end``."""
+    """A line of the log as told to a seat: ``move``, ``event``, ``signal``, ``hand``, ``end`` or ``teach``."""
 
     number: int
     text: str

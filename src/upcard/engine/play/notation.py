@@ -8,7 +8,8 @@ from typing import Any, Protocol
 
 from upcard.contract.state import States
 from upcard.engine.compile.variant import Seed, Variant
-from upcard.engine.know.views import View, Zone
+from upcard.engine.know.views import View
+from upcard.engine.know.zones import Zone
 from upcard.engine.play.log import Entry, Move, Result
 from upcard.engine.play.names import ending
 from upcard.engine.positions.position import fields_of

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from upcard.cards.faces import TEXTS
-from upcard.contract.moves import Kind
+from upcard.contract.moves import Catalogue, Kind
 from upcard.engine.compile.variant import Variant
-from upcard.engine.know.views import View, Zone
+from upcard.engine.know.views import View
+from upcard.engine.know.zones import Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +62,10 @@ def spoken_moves(game: Variant, view: View, moves: list[int]) -> dict[int, str]:
 def make_offers(game: Variant, view: View, moves: list[int]) -> list[Offer]:
     """Legal moves as offers, with the places that they point at in a view. Moves that people type are left out."""
     catalogue = game.moves
-    reword = getattr(game.rules.module, "offer_words", lambda view, words: "")
-    swapped = getattr(game.rules.module, "cards_swapped", lambda view, words: ((), ()))
-    units, offers = _units(view), []
+    reword = getattr(game.rules.module, "offer_words", None)
+    swapped = getattr(game.rules.module, "cards_swapped", None)
+    names = {catalogue.kind(move).zone for move in moves if catalogue.card(move) >= 0}
+    units, offers = _units(view, names) if names else {}, []
     for move in moves:
         kind = catalogue.kind(move)
         if kind.typed:
@@ -75,13 +77,14 @@ def make_offers(game: Variant, view: View, moves: list[int]) -> list[Offer]:
         if card is None and kind.places and unit is not None:
             card = _top_card(view, kind.zone, unit)
         typed = kind.content and not kind.timed
-        cards = _held_of(view, kind, catalogue.any_of(move))
+        faces = catalogue.any_of(move)
+        cards = _held_of(view, kind, faces) if faces else ()
         grammar = getattr(game.rules.module, "GRAMMAR", {}).get(kind.name) if typed else None
         words = catalogue.words(move)
         unit = view.viewer if cards else unit
-        shown = reword(view, words)
+        shown = reword(view, words) if reword else ""
         zone = kind.zone or None
-        give, take = swapped(view, words)
+        give, take = swapped(view, words) if swapped else ((), ())
         amount = int(words.split()[-1]) if kind.amounts else None
         spot = kind.words.index(words) if kind.columns else None
         offers.append(
@@ -89,6 +92,19 @@ def make_offers(game: Variant, view: View, moves: list[int]) -> list[Offer]:
                   shown)
         )  # fmt: skip
     return offers
+
+
+def moves_at(moves: Catalogue, zone: str | None, unit: int | None, card: str | None) -> list[int]:
+    """The moves of the catalogue that are made by touching a card or a place: what a page can point at."""
+    found = []
+    for move in range(len(moves)) if zone is not None else ():
+        face, place = moves.card(move), moves.place(move)
+        if moves.kind(move).zone != zone:
+            continue
+        faces = moves.any_of(move) or ((face,) if face >= 0 else ())
+        if (place == unit) if place >= 0 else (not faces or card in [TEXTS[f] for f in faces]):
+            found.append(move)
+    return found
 
 
 def bidding_box(game: Variant) -> tuple[tuple[str, ...], int]:
@@ -101,20 +117,18 @@ def _zones(view: View, name: str) -> list[Zone]:
     return [zone for zone in view.zones if zone.name == name]
 
 
-def _units(view: View) -> dict[tuple[str, str], int | None]:
-    """The unit in which a card of a zone lies: the viewer's own or the only one, if it lies there, else the first."""
-    near: dict[tuple[str, str], int | None] = {}
-    elsewhere: dict[tuple[str, str], int | None] = {}
-    for zone in view.zones:
-        found = near if zone.unit is None or zone.unit == view.viewer else elsewhere
-        for card in zone.seen:
-            found.setdefault((zone.name, card), zone.unit)
-    return {**elsewhere, **near}
+def _units(view: View, names: set[str]) -> dict[tuple[str, str], int | None]:
+    """The unit in which a card of the named zones lies: the viewer's own or the only one, if it lies there, else the
+    first."""
+    found: dict[tuple[str, str], int | None] = {}
+    zones = [zone for zone in reversed(view.zones) if zone.name in names and zone.seen]
+    # The last to say where a card lies is believed: the first ones come last, and the nearest after them.
+    for zone in sorted(zones, key=lambda zone: zone.unit is None or zone.unit == view.viewer):
+        found.update(dict.fromkeys([(zone.name, card) for card in zone.seen], zone.unit))
+    return found
 
 
 def _held_of(view: View, kind: Kind, faces: tuple[int, ...]) -> tuple[str, ...]:
-    if not faces:
-        return ()
     held = {card for zone in _zones(view, kind.zone) if zone.unit == view.viewer for card in zone.seen}
     return tuple(TEXTS[face] for face in faces if TEXTS[face] in held)
 

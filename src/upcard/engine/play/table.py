@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from array import array
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -11,13 +12,14 @@ import numpy as np
 from upcard.contract.game import Sheet
 from upcard.contract.state import States
 from upcard.engine.compile.access import copied
-from upcard.engine.compile.game import ARG_WORDS, CompiledGame
+from upcard.engine.compile.game import CompiledGame
 from upcard.engine.compile.variant import Seed, Variant
 from upcard.engine.know.certain import only_plays, sure_tricks
 from upcard.engine.know.history import SEAT_BITS
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.know.reasons import sentence
-from upcard.engine.know.views import View, Views
+from upcard.engine.know.views import View, Views, known_lacks
+from upcard.engine.play.content import read_content, refuse_content, takes_content
 from upcard.engine.play.deck import Deck, deal_in_order, deck_text
 from upcard.engine.play.log import Entry, Log, Move, Result, ranking
 from upcard.engine.play.names import (
@@ -31,7 +33,7 @@ from upcard.engine.play.names import (
 from upcard.engine.play.notation import draw, write
 from upcard.engine.play.offers import Offer, make_offers
 from upcard.engine.play.state import State
-from upcard.engine.play.words import meant, told
+from upcard.engine.play.words import holder_of, meant, told
 from upcard.engine.positions.position import fields_of
 from upcard.errors import BadMove, BadOption, IllegalMove
 
@@ -68,6 +70,8 @@ class Table:
         lets pass: for a table whose players could tell by the clock."""
         self.game = game
         self.windows_stand = windows_stand
+        self.hand_is_over: Callable[[], None] = lambda: None
+        """Called when a hand is over and all see how it ended, before the next is dealt."""
         self.seed = secrets.token_bytes(32) if seed is None and states is None else seed
         self.names = tuple(names) if names else default_names(game.players)
         if wrong := wrong_names(self.names, game.players):
@@ -81,6 +85,7 @@ class Table:
         self._arg = self._rules.no_arg()
         self._log = Log()
         self._states = self._dealt() if states is None else copied(states)
+        self._views = None
         self._changed()
         self._signalled: dict[int, int] = {}
         if states is None:
@@ -119,6 +124,8 @@ class Table:
 
     def _changed(self) -> None:
         """The position is another one: what was worked out for it, once for whoever asks, holds no more."""
+        if self._views is not None:
+            self._views.let_go()
         self._to_act = self._views = None
         self._legal = {}
 
@@ -171,7 +178,7 @@ class Table:
         if refused is not None:
             raise IllegalMove(refused)
         before = self.views.of(None)
-        holder = self._holder(seat, number)
+        holder = holder_of(self.game, self._states, seat, number)
         self._make(self._states, number, seat, arg)
         self.moves.append(Move(seat, number, arg))
         self._made.append(number << SEAT_BITS | seat)
@@ -212,32 +219,15 @@ class Table:
     def read(self, text: str, seat: int) -> tuple[int, tuple[int, ...], str]:
         """What a player typed, where moves carry content: the move, its content, and the words in which it is shown
         back before it is made. Raises `BadMove` with what may be typed."""
-        read_text = getattr(self._rules.module, "read_text", None)
-        if read_text is None:
-            raise BadMove(f"in {self.game.title} no move is made in your own words")
-        move, arg, shown = read_text(text, self.view(seat))
-        return int(move), tuple(int(n) for n in arg), str(shown)
+        return read_content(self.game, text, self.view(seat))
 
     def refuse_content(self, move: int, arg: tuple[int, ...], seat: int) -> str | None:
         """None, or what is wrong with the content of a move that is legal as such."""
-        module = self._rules.module
-        if not self._rules.moves.kind(move).content:
-            return "this move carries no content" if any(arg) else None
-        if len(arg) > ARG_WORDS or any(not -(2**63) <= n < 2**63 for n in arg):
-            return f"the content of a move is at most {ARG_WORDS} numbers of 64 bits"
-        check = getattr(module, "wrong_arg", None)
-        wrong: str | None = check(arg, self.view(seat)) if check is not None else None
-        if wrong is not None:
-            return wrong
-        content = self._rules.no_arg()
-        content[: len(arg)] = arg
-        code = int(self._rules.reason_of_content(self._states, 0, seat, move, content))
-        return None if code == 0 else sentence(self._rules.reasons[code], self.view(seat), "", -1)
+        return refuse_content(self.game, self._states, self.views, seat, move, arg)
 
     def _is_typed(self, words: str, seat: int) -> bool:
         """Whether words that name no move are content of one that may be made now."""
-        moves = self._rules.moves
-        if not hasattr(self._rules.module, "read_text") or not any(moves.kind(m).content for m in self.legal_ids(seat)):
+        if not takes_content(self.game, self.legal_ids(seat)):
             return False
         try:
             self._move(words, seat)
@@ -294,15 +284,21 @@ class Table:
 
     def sure_tricks(self, seat: int) -> int:
         """How many tricks a seat may claim: all that are left, where it takes them whatever is played; else 0."""
+        if self.to_act != (seat,) or self.view(seat).led:  # it does not lead: most do not, and this is asked often
+            return 0
         return sure_tricks(self._rules, self._states, seat)
+
+    def lacks(self) -> tuple[tuple[str, ...], ...]:
+        """For every seat the cards that all know it does not hold."""
+        return known_lacks(self._rules, self._states)
 
     def only_plays_cards(self, seat: int) -> bool:
         """Whether all that a seat may do now is to play a card to a trick."""
         return only_plays(self._rules, self.legal_ids(seat))
 
-    def remark(self, text: str) -> None:
+    def remark(self, text: str, kind: str = "event") -> None:
         """Write a line into the log that all are told and that changes nothing."""
-        self._log.add(self.number, text, "event")
+        self._log.add(self.number, text, kind)
 
     def log(self, seat: int | None = None, since: int = 0) -> list[Entry]:
         """What a seat (None: a spectator) has been told, from line `since` on. Lines are numbered for each
@@ -371,14 +367,6 @@ class Table:
             raise BadMove(f"there is no move {move}; moves are 0 to {len(moves) - 1}")
         return int(move)
 
-    def _holder(self, seat: int, move: int) -> int:
-        """The seat whose hand holds the card of a move: not always the one that acts."""
-        kind, face = self._rules.moves.kind(move), self._rules.moves.card(move)
-        if "{hand}" not in kind.says:
-            return seat
-        hands = self._states[kind.zone][0]
-        return next((unit for unit in range(self.players) if int(hands[unit]) >> face & 1), seat)
-
     def _tell_move(self, seat: int, move: int, holder: int, arg: tuple[int, ...]) -> None:
         moves, kind = self._rules.moves, self._rules.moves.kind(move)
         tell = getattr(self._rules.module, "tell_arg", None) if kind.content else None
@@ -395,6 +383,7 @@ class Table:
     def _finish_hands(self) -> None:
         record = self._states
         while record["over"][0]:
+            self.hand_is_over()
             self._write_sheet()
             if not record["ended"][0]:
                 self._rules.advance(record, 0)

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 
 from upcard.cards.faces import TEXTS
 from upcard.contract.moves import Catalogue
+from upcard.contract.state import States
+from upcard.engine.compile.variant import Variant
 from upcard.engine.play.names import third_person
 from upcard.engine.play.offers import Offer
 from upcard.errors import BadMove
@@ -36,6 +38,15 @@ def _by_card(words: str, offers: Sequence[Offer]) -> int | None:
 
 def _only(found: list[int]) -> int | None:
     return found[0] if len(found) == 1 else None
+
+
+def holder_of(game: Variant, states: States, seat: int, move: int) -> int:
+    """The seat whose hand holds the card of a move: not always the one that acts."""
+    kind, face = game.moves.kind(move), game.moves.card(move)
+    if "{hand}" not in kind.says:
+        return seat
+    hands = states[kind.zone][0]
+    return next((unit for unit in range(game.players) if int(hands[unit]) >> face & 1), seat)
 
 
 def told(moves: Catalogue, move: int, names: Sequence[str], seat: int, holder: int, words: str) -> tuple[str, str]:

@@ -192,7 +192,7 @@ def _contradiction(game: Variant, fact: Fact, record: Any, known: Known) -> Iter
 
 def _same(f: Field, mine: Any, part: Any) -> bool:
     if f.kind in ("row", "ring", "counts"):
-        return faces_of(f, mine) == list(part)
+        return list(faces_of(f, mine)) == list(part)
     if len(f.units) > 1:
         return all(one is UNKNOWN or one == own for one, own in zip(part, mine, strict=False))
     return bool(mine == part)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from upcard.cards.faces import RANK_SIGNS, SUIT_SIGNS, TEXTS
@@ -107,10 +109,16 @@ def _plain_text(words: Any) -> str:
     return raw.rstrip(b"\0").decode(errors="replace")
 
 
-def faces_of(f: Field, part: Any) -> list[int]:
+@lru_cache(maxsize=4096)
+def _faces_in(cards: int) -> tuple[int, ...]:
+    """Most sets of cards are the same after a move as before it."""
+    return tuple(faces_in(cards))
+
+
+def faces_of(f: Field, part: Any) -> Sequence[int]:
     """The faces in one place of a field that holds cards."""
     if f.kind == "set" or f.sense == "cards":
-        return list(faces_in(part))
+        return _faces_in(part)
     if f.kind == "card":
         return [part] if part >= 0 else []
     if f.kind == "counts":

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
+from math import prod
 from typing import Any
 
 from upcard.cards.faces import TEXTS
@@ -24,23 +25,26 @@ def flaws(game: Variant, record: Any) -> list[str]:
     return [*_wrong_cards(game, record), *_wrong_numbers(game, record)]
 
 
-def cards_of(game: Variant, record: Any) -> Iterator[tuple[str, int]]:
+def cards_of(game: Variant, record: Any) -> list[tuple[str, int]]:
     """Every card of the record with the words for its place."""
-    for f in game.rules.schema.fields.values():
-        if f.holds_cards:
-            yield from _cards_in(f, record)
+    return [card for f in game.rules.schema.fields.values() if f.holds_cards for card in _cards_in(f, record)]
 
 
-def _cards_in(f: Field, record: Any) -> Iterator[tuple[str, int]]:
-    for where, part in _parts(f, getattr(record, f.name)):
-        for face in faces_of(f, part):
-            yield where, face
+def _cards_in(f: Field, record: Any) -> list[tuple[str, int]]:
+    if not f.units:
+        return [(f.name, face) for face in faces_of(f, getattr(record, f.name))]
+    return [(where, face) for where, part in _parts(f, getattr(record, f.name)) for face in faces_of(f, part)]
 
 
-def _parts(f: Field, value: Any) -> list[tuple[str, Any]]:
+def _parts(f: Field, value: Any) -> Iterable[tuple[str, Any]]:
     if not f.units:
         return [(f.name, value)]
-    return [(f"{f.name}[{place}]", part) for place, part in enumerate(_flat(value, len(f.units)))]
+    return zip(_places(f.name, prod(f.units)), _flat(value, len(f.units)))
+
+
+@cache
+def _places(name: str, count: int) -> tuple[str, ...]:
+    return tuple(f"{name}[{place}]" for place in range(count))
 
 
 def _flat(value: Any, depth: int) -> list[Any]:

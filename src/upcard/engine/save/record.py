@@ -140,6 +140,8 @@ def _table(chosen: Game, headers: dict[str, str], names: tuple[str, ...] | None)
             return Table(chosen, fields.get("seed"), states=set_up(chosen, fields), names=names)
         except (ValueError, TypeError, LookupError, OverflowError) as error:  # strange values may also fail in a rule
             raise BadRecord(f"the position of the record is wrong: {_brief(str(error))}") from None
+    if "Seals" in headers:
+        raise BadRecord("this is the record of a closed table, which keeps its cards: only upcard verify reads it")
     if "Seed" not in headers:
         raise BadRecord("the record has neither a seed nor a position to start from")
     return Table(chosen, _seed(headers["Seed"]), names=names, deck=headers.get("Deck"))

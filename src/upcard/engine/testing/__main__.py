@@ -7,7 +7,7 @@ import sys
 
 from upcard.engine.compile.game import compiled_game, compiled_module
 from upcard.engine.play.game import Game
-from upcard.engine.testing.signature import signature, signed
+from upcard.engine.testing.signature import COMPARED_VIEWED, signature, signed
 
 
 def main(what: str) -> None:
@@ -15,7 +15,7 @@ def main(what: str) -> None:
     if what.startswith("{"):
         plan = json.loads(what)
         game = Game(compiled_module(plan["name"], plan["module"]), plan["players"], options=plan["options"])
-        print(signature(game, plan["hands"]))
+        print(signature(game, plan["hands"], viewed=COMPARED_VIEWED))
         return
     rules = compiled_game(what)
     for players in rules.about.players:

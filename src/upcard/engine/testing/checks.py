@@ -6,15 +6,19 @@ import dis
 import json
 import re
 from collections import Counter
+from functools import lru_cache
+from types import ModuleType
 from typing import Any
 
 import numpy as np
 
 from upcard.cards.faces import TEXTS
+from upcard.contract.moves import Catalogue
 from upcard.contract.state import States
 from upcard.engine.compile.access import access
+from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.belief import Believer
-from upcard.engine.know.views import View, view_of
+from upcard.engine.know.views import View, Views, view_of
 from upcard.engine.play.game import Game, game
 from upcard.engine.play.offers import make_offers
 from upcard.engine.play.table import Table
@@ -34,26 +38,36 @@ CLOSELY = 1000
 STRETCH = 100
 """States that are checked, one after the other, in every thousand after that."""
 
+SECOND_WORLDS = 12
+"""Redeals that are drawn before they are said to give the true state again and again."""
+
 OTHERS = 3
 """Where not everything is checked at a state, one move in three must give its reason, and every legal one."""
 
 
 def check_game(what: str | Game, matches: int = 3, seed: int = 1, *, states_looked_at: int = 250) -> None:
-    """Run the whole suite on a game: random matches to the end, every check at many states.
+    """Run the whole suite on a game: random matches to the end, every check at many states; and as many of one hand
+    (these alone, if the game is one of a single hand).
 
     `states_looked_at` bounds the slow checks (views, leaks, positions) in each match. The others are made at every
     state of its first `CLOSELY` moves, and from then on in stretches: a match of random moves can be endless, and its
     ten thousandth state shows little that the first thousand have not. Raises `Fault`.
     """
     chosen = game(what) if isinstance(what, str) else what
-    check_words(chosen)
-    check_recursion(chosen)
-    check_book(chosen)
-    for k in range(matches):
-        _check_match(chosen, seed + k, states_looked_at)
+    _check_declared(chosen.rules)
     single = Game(chosen.rules, chosen.players, chosen.preset, {**chosen.options, "single_hand": True})
+    for k in range(matches if chosen != single else 0):
+        _check_match(chosen, seed + k, states_looked_at)
     for k in range(matches):
         _check_match(single, seed + 100 + k, states_looked_at)
+
+
+@lru_cache(maxsize=64)
+def _check_declared(rules: CompiledGame) -> None:
+    """What is the same at every table of a game is checked once."""
+    check_words(rules.moves)
+    check_recursion(rules.module)
+    check_book(Game(rules))
 
 
 def _check_match(chosen: Game, seed: int, states_looked_at: int) -> None:
@@ -75,11 +89,9 @@ def _check_match(chosen: Game, seed: int, states_looked_at: int) -> None:
         if not moves:
             raise Fault("acting", f"seat {seat} is to act and has no legal move\n{table}")
         told = [table.lines(v) for v in range(chosen.players)] if look else []
-        before = {v: view_of(chosen.rules, table._states, v) for v in range(chosen.players)} if look else {}
+        before = {v: table.view(v) for v in range(chosen.players)} if look else {}
         table.play(moves[int(rng.integers(len(moves)))], seat)
         if look:
-            if not table.over:
-                watch.check_cards(table._states)
             check_log(table, told, before, seat)
         played += 1
         if chosen.about.too_long(played):
@@ -103,8 +115,8 @@ class Watch:
 
     def state(self, table: Table, deep: bool) -> None:
         states = table._states
-        self.check_cards(states)
-        self.claims.check(states)
+        placed = self.check_cards(states)
+        self.claims.check(states, placed)
         code = int(self.game.rules.fault(states, 0))
         if code:
             raise Fault("audit", f"{self.game.rules.faults[code]}\n{table}")
@@ -114,17 +126,18 @@ class Watch:
             check_reasons(self.game, states, seat, start, step)
         check_window(table)
         if deep:
-            self.check_leaks(states)
+            self.check_leaks(table.views, states, placed)
             check_position(self.game, states)
 
     def look_away(self) -> None:
         """What is looked at next does not follow what was looked at last."""
         self.claims.before = None
 
-    def check_cards(self, states: States) -> None:
-        """Every card of the pack lies in one place, from the deal to the end of the hand."""
+    def check_cards(self, states: States) -> list[tuple[str, int]]:
+        """Every card of the pack lies in one place, from the deal to the end of the hand. Returns where they lie."""
         record = access(self.game.rules.schema, states)
-        cards = Counter(face for _, face in cards_of(self.game, record))
+        placed = cards_of(self.game, record)
+        cards = Counter([face for _, face in placed])
         if record.hand != self.hand:
             self.hand = record.hand
             self.pack = cards if not self.game.about.pack else Counter(_faces_of_pack(self.game, record, cards))
@@ -132,45 +145,41 @@ class Watch:
             lost, extra = self.pack - cards, cards - self.pack
             words = [f"lost {_texts(lost)}" if lost else "", f"has too many of {_texts(extra)}" if extra else ""]
             raise Fault("cards", f"{self.game.name} {' and '.join(w for w in words if w)}")
+        return placed
 
-    def check_leaks(self, states: States) -> None:
+    def check_leaks(self, views: Views, states: States, placed: list[tuple[str, int]]) -> None:
         """The view, the moves and the log of a seat do not depend on what it may not see."""
-        rules = self.game.rules
-        acting, fields = int(rules.acting(states, 0)), fields_of(self.game, states)
         for seat in (None, *range(self.game.players)):
-            seen = _all_that_is_shown(self.game, states, seat, acting)
+            seen = _all_that_is_shown(self.game, views, states, seat)
             other = self.redealer.redeal(states, seat, self.rng)
-            shown = _all_that_is_shown(self.game, other, seat, int(rules.acting(other, 0)))
+            shown = _all_that_is_shown(self.game, Views(self.game.rules, other), other, seat)
             if seen != shown:
                 raise Fault("leak", f"seat {seat} can tell two worlds apart:\n{_difference(seen, shown)}")
-            self.check_named_cards(states, seat)
-            code = int(rules.fault(other, 0))
+            hidden = self.redealer.hidden(states, seat)
+            check_named_cards(views.of(seat), {TEXTS[face] for _, face in hidden})
+            code = int(self.game.rules.fault(other, 0))
             if code:
-                raise Fault("redeal", f"a redealt state is impossible: {rules.faults[code]}")
-            self.check_cards(other)
-            self._check_second_world(states, seat, fields)
+                raise Fault("redeal", f"a redealt state is impossible: {self.game.rules.faults[code]}")
+            free = len(hidden) >= 12 and len({place for place, _ in hidden}) > 1
+            if self.check_cards(other) == placed and free:
+                self._check_second_world(states, seat)
 
-    def check_named_cards(self, states: States, seat: int | None) -> None:
-        """A number that shows a card shows one that the seat sees or knows. (A redeal cannot find this out:
-        it leaves numbers alone that are declared to be public.)"""
-        rules = self.game.rules
-        view = view_of(rules, states, seat)
-        known = {card for zone in view.zones for card in zone.seen}
-        hidden = {TEXTS[face] for _, face in self.redealer.hidden(states, seat)} - known
-        for number in view.as_dict()["numbers"]:
-            values = number["value"] if isinstance(number["value"], list) else [number["value"]]
-            if number["shows"] == "card" and hidden & set(values):
-                raise Fault("leak", f"{number['name']} tells seat {seat} of {' '.join(hidden & set(values))}")
-
-    def _check_second_world(self, states: States, seat: int | None, fields: dict[str, Any]) -> None:
+    def _check_second_world(self, states: States, seat: int | None) -> None:
         """A redeal differs from the truth (its fields), now and then, where a second world is possible."""
-        tries = [self.redealer.redeal(states, seat, self.rng) for _ in range(2)]
-        hidden = self.redealer.hidden(states, seat)
-        free = len(hidden) >= 12 and len({place for place, _ in hidden}) > 1
-        if free and all(fields_of(self.game, world) == fields for world in tries):
-            more = [self.redealer.redeal(states, seat, self.rng) for _ in range(10)]
-            if all(fields_of(self.game, world) == fields for world in more):
-                raise Fault("redeal", f"redeals for seat {seat} give the true state again and again")
+        fields = fields_of(self.game, states)
+        worlds = (self.redealer.redeal(states, seat, self.rng) for _ in range(SECOND_WORLDS))
+        if all(fields_of(self.game, world) == fields for world in worlds):
+            raise Fault("redeal", f"redeals for seat {seat} give the true state again and again")
+
+
+def check_named_cards(view: View, hidden: set[str]) -> None:
+    """A number that shows a card shows one that the seat sees or knows. (A redeal cannot find this out: it leaves
+    numbers alone that are declared to be public.)"""
+    hidden = hidden - {card for zone in view.zones for card in zone.seen}
+    for f, value in view.numbers if hidden else ():
+        told = hidden & set(value if isinstance(value, list) else [value]) if f.shows == "card" else ()
+        if told:
+            raise Fault("leak", f"{f.name} tells seat {view.viewer} of {' '.join(told)}")
 
 
 def check_window(table: Table) -> None:
@@ -194,10 +203,10 @@ def _texts(faces: Counter[int]) -> str:
     return " ".join(TEXTS[f] for f in sorted(faces.elements()))
 
 
-def _all_that_is_shown(chosen: Game, states: States, seat: int | None, acting: int) -> dict[str, Any]:
-    view = view_of(chosen.rules, states, seat)
+def _all_that_is_shown(chosen: Game, views: Views, states: States, seat: int | None) -> dict[str, Any]:
+    view = views.of(seat)
     shown: dict[str, Any] = {"view": view.as_dict()}
-    if seat is not None and acting >> seat & 1:
+    if seat is not None and views.acting >> seat & 1:
         buffer = chosen.rules.move_buffer()
         moves = [int(m) for m in buffer[: chosen.rules.legal_moves(states, 0, seat, buffer)]]
         shown["offers"] = [offer.as_dict() for offer in make_offers(chosen, view, moves)]
@@ -234,9 +243,8 @@ def check_reasons(chosen: Game, states: States, seat: int, start: int = 0, step:
             )
 
 
-def check_words(chosen: Game) -> None:
+def check_words(moves: Catalogue) -> None:
     """The words of every move are unique and parse back."""
-    moves = chosen.moves
     for move in range(len(moves)):
         words = moves.words(move)
         for written in (words, words.upper(), f"  {words.lower()} "):
@@ -247,7 +255,7 @@ def check_words(chosen: Game) -> None:
                 raise Fault("words", f"{written!r} is not read back: {error}") from None
 
 
-def check_recursion(chosen: Game) -> None:
+def check_recursion(module: ModuleType) -> None:
     """No rule calls itself, directly or through others: compiled rules that do cannot be loaded from the cache."""
     done: set[int] = set()
 
@@ -260,8 +268,8 @@ def check_recursion(chosen: Game) -> None:
                 walk(called, (*path, function))
             done.add(id(function))
 
-    for name in vars(chosen.rules.module):
-        function = _plain_rule(getattr(chosen.rules.module, name))
+    for name in vars(module):
+        function = _plain_rule(getattr(module, name))
         if function is not None:
             walk(function, ())
 

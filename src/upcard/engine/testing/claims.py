@@ -63,9 +63,10 @@ class Claims:
         twice, what went into a row: which of the two lies in a stock no companion could say."""
         return bool(unit[KIND] == RING or (unit[KIND] == ROW and not self.game.about.pack))
 
-    def check(self, states: States) -> None:
-        """Raises `Fault` (``claims``) for a claim that is false, and for what was forgotten since the last call."""
-        now = self._moment(states)
+    def check(self, states: States, placed: list[tuple[str, int]] | None = None) -> None:
+        """Raises `Fault` (``claims``) for a claim that is false, and for what was forgotten since the last call.
+        `placed`: where the cards lie (`cards_of`), if that has been worked out."""
+        now = self._moment(states, placed)
         raw, wide = states[:1].view(np.int8), states[:1].view(np.int64)
         for unit, place in zip(self.layout.units, self.places):
             self._check_shown(unit, place, now, raw, wide)
@@ -80,15 +81,16 @@ class Claims:
             self._check_voids(self.before, now, states)
         self.before = now
 
-    def _moment(self, states: States) -> Moment:
-        record = access(self.game.rules.schema, states)
+    def _moment(self, states: States, placed: list[tuple[str, int]] | None) -> Moment:
+        if placed is None:
+            placed = cards_of(self.game, access(self.game.rules.schema, states))
         wide = states[:1].view(np.int64)
         unsure = {
-            viewer: Counter((self.places[place], face) for place, face in self.redealer.hidden(states, viewer))
+            viewer: Counter([(self.places[place], face) for place, face in self.redealer.hidden(states, viewer)])
             for viewer in (None, *range(self.game.players))
         }
         lacks = {p: int(wide[u[LACKS] >> 3]) for u, p in zip(self.layout.units, self.places) if u[LACKS] >= 0}
-        return Moment(record.hand, Counter(cards_of(self.game, record)), unsure, lacks)
+        return Moment(int(states["hand"][0]), Counter(placed), unsure, lacks)
 
     def _worlds(self, states: States, viewer: int | None) -> list[Places]:
         """Where the cards lie in some redeals: what they all leave in its place is not forgotten."""

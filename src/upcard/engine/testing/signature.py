@@ -24,7 +24,7 @@ from upcard.cards.chance import choose, mixed, seed_word
 from upcard.contract.state import States
 from upcard.engine.compile.game import CompiledGame, compiled_module
 from upcard.engine.compile.loops import random_seat
-from upcard.engine.know.views import view_of
+from upcard.engine.know.views import Views
 from upcard.engine.play.game import Game
 from upcard.engine.testing.fault import Fault
 from upcard.jit.rule import INTERPRETED, wrapping_rule
@@ -33,6 +33,8 @@ HANDS, VIEWED = 1000, 5
 """Matches, and matches of which views are taken too, in the signature of a game with its usual number of players."""
 OTHER_HANDS, OTHER_VIEWED = 200, 1
 """The same with any other number of players."""
+COMPARED_VIEWED = 1
+"""The same where two ways to run the rules are compared: views are made in Python by either."""
 _PRIME = np.uint64(0x9E3779B97F4A7C15)
 
 MODES = ("interpreted", "checked", "compiled")
@@ -117,8 +119,9 @@ def _absorb_views(total: Any, game: Game, seed: int) -> None:
         acting = int(rules.acting(states, 0))
         if not acting:
             return
+        views = Views(rules, states)
         for seat in (None, *range(game.players)):
-            total.update(json.dumps(view_of(rules, states, seat).as_dict(), sort_keys=True).encode())
+            total.update(json.dumps(views.of(seat).as_dict(), sort_keys=True).encode())
         seats = [s for s in range(game.players) if acting >> s & 1]
         seat = seats[int(rng.integers(len(seats)))]
         n = rules.legal_moves(states, 0, seat, buffer)
@@ -144,9 +147,10 @@ def check_modes(game: Game, hands: int = HANDS, modes: tuple[str, ...] = MODES) 
 
 def _signature_in(mode: str, game: Game, hands: int) -> str:
     if mode == "interpreted":
-        return signature(game.under(compiled_module(game.name, game.rules.module.__name__, interpreted=True)), hands)
+        plain = compiled_module(game.name, game.rules.module.__name__, interpreted=True)
+        return signature(game.under(plain), hands, viewed=COMPARED_VIEWED)
     if not INTERPRETED and (mode == "checked") == bool(config.BOUNDSCHECK):
-        return signature(game, hands)
+        return signature(game, hands, viewed=COMPARED_VIEWED)
     return _signature_apart({"NUMBA_BOUNDSCHECK": "1"} if mode == "checked" else {}, game, hands)
 
 

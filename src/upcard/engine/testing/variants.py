@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from upcard.contract.fields import Option
+from upcard.contract.options import Option
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.compile.variant import OptionValue
 from upcard.engine.play.game import Game

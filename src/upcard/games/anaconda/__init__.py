@@ -12,7 +12,7 @@ from upcard.games.anaconda.record import ABOUT, Anaconda, BEST_SHOWING, BET, BET
 from upcard.games.anaconda.record import DECLARATION, DECLARE, DISCARD, FINAL, FOLD, HIDE, HIGH, IN_TURN, LOW, MOVES
 from upcard.games.anaconda.record import NO_PASS, PASS, PASS_CARD, PHASES, RAISE, RAISE_AMOUNT, SEATS
 from upcard.games.anaconda.showdown import showdown, take_all
-from upcard.games.anaconda.words import GRAMMAR, narrate, prompt, read_text, sheet
+from upcard.games.anaconda.words import GRAMMAR, hand_in_words, narrate, prompt, read_text, sheet
 from upcard.mechanics.betting import bet_already, bet_is_due, call_bet, next_to_bet, no_bet_yet, no_chips_to_raise
 from upcard.mechanics.betting import no_more_raises, no_such_step, nobody_to_call, not_reopened, nothing_due, on_top
 from upcard.mechanics.betting import open_betting, raise_by
@@ -23,8 +23,8 @@ from upcard.mechanics.pot import pass_the_deal
 from upcard.mechanics.showdown import best_of
 
 __all__ = [
-    "ABOUT", "GRAMMAR", "HIGH", "LOW", "MOVES", "PHASES", "Anaconda", "doubts", "narrate", "prompt", "read_text",
-    "sheet",
+    "ABOUT", "GRAMMAR", "HIGH", "LOW", "MOVES", "PHASES", "Anaconda", "doubts", "hand_in_words", "narrate", "prompt",
+    "read_text", "sheet",
 ]  # fmt: skip
 
 begin = open_match  # J15, J16

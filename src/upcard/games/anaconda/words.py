@@ -1,5 +1,8 @@
 """Anaconda for people: the sheet, what is asked and told, and bets of any amount as they are said."""
 
+from functools import lru_cache
+from itertools import combinations
+
 from upcard.rulebook import sheet_of
 from upcard.rulebook import RANK_SIGNS
 from upcard.games.anaconda.record import BET_AMOUNT, MOVES, RAISE_AMOUNT
@@ -17,6 +20,17 @@ def hand_words(view, seat):
     if view.declared[seat] == "high":
         return category_name(high(" ".join(shown)))
     return " ".join(sorted(shown, key=lambda text: (-RANK_SIGNS.index(text[:-1]), text)))
+
+
+def hand_in_words(view):
+    """R19: what the best five of the viewer's cards are called, as a high hand."""
+    held = view.hands[view.viewer].seen
+    return best_category(held) if len(held) >= 5 else ""
+
+
+@lru_cache(maxsize=256)
+def best_category(cards):
+    return category_name(max(high(" ".join(five)) for five in combinations(cards, 5)))
 
 
 def sheet(view):

@@ -84,7 +84,7 @@ class Bartok:
     proposal = number(dtype="i2", label="proposed", shows="choice", choices=Rules())
     proposer = seat_field(shows="hidden")
     vetoes = number(dtype="i2", shows="hidden")
-    direction = number(label="direction", shows="choice", choices=("", "to the left", "to the right"))
+    direction = number(label="direction", role="direction", shows="choice", choices=("", "to the left", "to the right"))
     first = seat_field(shows="hidden")
     actor = seat_field(shows="hidden")  # who played or passed last
     named = suit_field("suit named", start=-1)

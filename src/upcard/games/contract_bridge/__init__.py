@@ -70,7 +70,8 @@ def result_words(view):
 
 def prompt(view):
     if view.phase == "auction":
-        return f"call over {view.bid} {view.doubling}".rstrip() if view.bid else "open the auction or pass"
+        doubling = f" {view.doubling}" if view.doubling else ""
+        return f"call over {view.bid}{doubling}" if view.bid else "open the auction or pass"
     hand = (view.leader + view.trick.count) % 4
     whose = " from dummy" if hand == view.dummy else ""
     return f"follow {view.led}{whose}" if view.led else f"lead{whose or ' any card'}"

@@ -7,7 +7,6 @@ from upcard.rulebook import About, Catalogue, button, from_hand, numbers, phases
 from upcard.rulebook import COUNT, NO_PHASE, TOP, card, card_counts, number, option, row, rows, scores, seat_field
 from upcard.rulebook import shown_counts
 from upcard.rulebook import ACE, JACK, SUIT_SIGNS, one
-from upcard.contract.fields import seats_field
 from upcard.mechanics.counted import held_once
 from upcard.mechanics.meld import LONGEST
 
@@ -58,11 +57,11 @@ class ContractRummy:
     discard = row(108, sees=TOP, role="discard", label="discard pile", remembered=True)
     active = seat_field("on turn", phases=NO_PHASE)  # who has drawn, while the others are asked about the upcard
     barred = seat_field(shows="hidden")  # who took the last upcard of this window
-    opened = seats_field("contract made")  # who may lay off
+    opened = number(label="contract made", means="seats", phases=NO_PHASE)  # who may lay off
     made_now = number(shows="hidden", means="yes")  # the contract was made in this turn
     slot = number(shows="hidden", start=-1)  # the meld of the contract that is being made; -1: none
-    made = number(3, shows="hidden", start=-1)  # where the melds of that contract lie
-    building = number(shows="hidden", start=-1)  # the meld that is being put down
+    made = number(3, label="melds of the contract", start=-1, phases=NO_PHASE)  # where the melds of that contract lie
+    building = number(label="meld being put down", start=-1, phases=NO_PHASE)  # the meld that is being put down
     owed = number(label="jokers to put down")
     taken = number(shows="hidden", start=-1, means="card")
     turns = number(dtype="i4", shows="hidden")

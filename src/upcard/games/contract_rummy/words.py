@@ -1,6 +1,7 @@
 """Contract Rummy for people: the sheet, and what is asked and told."""
 
 from upcard.rulebook import sheet_of
+from upcard.games.contract_rummy.record import RUNS_OF, SETS_OF
 
 
 CONTRACTS = (
@@ -12,6 +13,16 @@ CONTRACTS = (
 def sheet(view):
     """R33: what everybody had left."""
     return sheet_of(view, "lost", "score", note=f"Contract: {CONTRACTS[view.hand]}.")
+
+
+def slots(view):
+    """R21: the melds that the contract asks for, with what has been put down of each."""
+    if view.viewer is None or view.opened >> view.viewer & 1:
+        return ()
+    kinds = [("set of three", 3)] * int(SETS_OF[view.hand]) + [("run of four", 4)] * int(RUNS_OF[view.hand])
+    mine = view.viewer in view.to_act
+    lying = [view.melds[at].seen if mine and at >= 0 else () for at in view.made]
+    return tuple((words, size, tuple(cards)) for (words, size), cards in zip(kinds, lying, strict=False))
 
 
 def prompt(view):

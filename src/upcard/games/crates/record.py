@@ -39,7 +39,7 @@ class Crates:
     stock = row(52, sees=COUNT, role="stock")
     discard = row(52, sees=TOP, role="discard", label="discard pile", remembered=True)
     named = suit_field("suit named")
-    reversed = number(shows="yes", label="play runs to the right")
+    reversed = number(shows="yes", role="direction", label="play runs to the right")
     sequence = number(label="2-sequence")
     out = seats_field()
     owed = number(5, per="seat", shows="yes", label="owes two cards")

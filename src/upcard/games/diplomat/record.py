@@ -25,6 +25,7 @@ ABOUT = About(
     phases=PHASES.names,
     presets={"go_fish": {"after_no": "answerer"}},
     sort="ranks",
+    knows="grid",
     max_moves=100 * 66 * 301 * 1_002,  # deals, cards laid out and books, turns between two of them, moves of a turn
     mechanics=("questions", "deduction", "books of four"),
 )

@@ -41,5 +41,5 @@ worker.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") {
     event.respondWith(newest(request, "/"));
   } // every address has the same page
-  else if (pathname.startsWith("/static/")) event.respondWith(newest(request, request.url));
+  else if (/^\/(static|locale)\//.test(pathname)) event.respondWith(newest(request, request.url));
 });

@@ -34,6 +34,19 @@ export const games = () => ask("/api/games");
 /** @param {string} name @returns {Promise<import("./protocol").GameDetail>} */
 export const game = (name) => ask(`/api/games/${at(name)}`);
 
+/** @param {string} name @returns {Promise<import("./protocol").LessonInfo>} */
+export const lesson = (name) => ask(`/api/lessons/${at(name)}`);
+
+/** @param {string} name @returns {Promise<import("./protocol").Glossary>} */
+export const terms = (name) => ask(`/api/games/${at(name)}/terms`);
+
+/**
+ * @param {string} name
+ * @param {import("./protocol").Tried} tried
+ * @returns {Promise<import("./protocol").Judged>}
+ */
+export const tryStep = (name, tried) => ask(`/api/lessons/${at(name)}`, tried);
+
 /** @param {import("./protocol").TableOrder} order @returns {Promise<import("./protocol").TableTicket>} */
 export const openTable = (order) => ask("/api/tables", order);
 
@@ -103,3 +116,17 @@ export const boardAddress = (id) => `/api/tables/${at(id)}/pbn`;
 
 /** @param {string} id */
 export const recordAddress = (id) => `/api/tables/${at(id)}/record`;
+
+/** Whether the room has accounts, and who is logged in. @returns {Promise<import("./protocol").AccountState>} */
+export const account = () => ask("/api/account");
+
+/** @param {string} deed what is done with the account, a path @param {unknown} body */
+export const accountDeed = (deed, body) => ask(`/api/account/${deed}`, body);
+
+/** @returns {Promise<import("./protocol").MyTable[]>} */
+export const accountTables = () => ask("/api/account/tables");
+
+/** @param {string} id @returns {Promise<import("./protocol").SeatTicket>} */
+export const seatKey = (id) => ask(`/api/tables/${at(id)}/key`, {});
+
+export const exportAddress = "/api/account/export";

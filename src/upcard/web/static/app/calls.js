@@ -1,6 +1,7 @@
 // @ts-check
 /** A call by the device when it is my turn and the page is hidden: only where the player asked for it. */
 import { useEffect, useRef } from "./html.js";
+import { t } from "./language.js";
 import { settings } from "./settings.js";
 
 /** @param {import("./room.js").Room} room @param {string} status */
@@ -21,7 +22,7 @@ export function useCalls(room, status) {
       return;
     }
     const call = new Notification(view?.title ?? "Upcard", {
-      body: status,
+      body: t(status),
       tag: "upcard-turn",
       icon: "/static/icons/icon-192.png",
     });

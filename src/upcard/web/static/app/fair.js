@@ -43,6 +43,47 @@ export function keepCommitment(table, commitment) {
   if (commitment && recall(table)?.commitment === undefined) amend(table, { commitment });
 }
 
+/** Keep the seal of a hand of a closed table. @param {string} table @param {import("./protocol").Sealed} sealed */
+export function keepSeal(table, { hand, seal }) {
+  const known = recall(table)?.seals ?? {};
+  if (known[hand] === undefined) amend(table, { seals: { ...known, [hand]: seal } });
+}
+
+/** Whether the cards that were shown at a closed table are those that had been sealed.
+ * @param {string} table @param {string} record @param {string[]} seals @returns {Promise<Verdict>} */
+async function judgedSeals(table, record, seals) {
+  const known = recall(table)?.seals ?? {};
+  const hands = Array.from(record.matchAll(/^Sealed (\d+): (.*)$/gm), ([, number, leaves]) => ({
+    number: Number(number),
+    leaves: leaves.split(" "),
+  }));
+  let [shown, all] = [0, 0];
+  for (const [n, { number, leaves }] of hands.entries()) {
+    const hashes = await Promise.all(
+      leaves.map(async (leaf) => {
+        const open = /^(.+)=(.+):([0-9a-f]{32})$/.exec(leaf);
+        return open ? digest([bytes("upcard card 1"), bytes(open[1]), bytes(open[2]), unhex(open[3])]) : leaf;
+      }),
+    );
+    if ((await digest([bytes("upcard seal 1"), ...hashes.map(unhex)])) !== seals[n]) {
+      return { fair: false, why: `The cards of hand ${number} are not those that were sealed.` };
+    }
+    if (known[number - 1] !== undefined && known[number - 1] !== seals[n]) {
+      return { fair: false, why: `Hand ${number} was sealed in another way when it was dealt.` };
+    }
+    shown += leaves.filter((leaf) => leaf.includes("=")).length;
+    all += leaves.length;
+  }
+  return hands.length === seals.length
+    ? {
+        fair: true,
+        why:
+          `This table keeps what nobody was shown: ${shown} of ${all} cards were shown, and none of them had ` +
+          "been exchanged since the deal. How they were shuffled cannot be checked.",
+      }
+    : { fair: false, why: "The record has not as many hands as seals." };
+}
+
 /**
  * @typedef {object} Verdict
  * @property {boolean} fair @property {string} why the sentence that is shown
@@ -59,10 +100,11 @@ export async function judged(table, record) {
   const tags = Object.fromEntries(
     Array.from(record.matchAll(/^\[(\w+) "(.*)"\]$/gm), ([, name, value]) => [name, value]),
   );
-  if (!tags.Promises) return null;
+  if (!tags.Promises && !tags.Seals) return null;
   if (!canHash()) {
     return unfair("This browser checks deals on pages of https only. The command upcard verify does it anywhere.");
   }
+  if (tags.Seals) return judgedSeals(table, record, tags.Seals.split(" "));
   const known = recall(table);
   if ((await digest([bytes("upcard commitment 1"), unhex(tags.Salt), unhex(tags.Secret)])) !== tags.Commitment) {
     return unfair("The server's secret is not the one that it committed to.");

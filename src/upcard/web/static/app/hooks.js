@@ -86,6 +86,9 @@ export function useFades() {
       const edges = [above ? "above" : "", below ? "below" : ""].filter(Boolean).join(" ");
       if (edges) el.dataset.fades = edges;
       else delete el.dataset.fades;
+      // Where nothing in it takes the focus, the box itself does, so that keys scroll it.
+      if (edges && !el.querySelector("button, a, input, select")) el.tabIndex = 0;
+      else el.removeAttribute("tabindex");
     };
     read();
     const size = new ResizeObserver(read);

@@ -1,27 +1,32 @@
 // @ts-check
 /** One's own matches: what the room says of the tables this browser has the keys to, and what follows from it. */
+import { locale } from "./language.js";
 import { useEffect, useState } from "./html.js";
 import * as api from "./api.js";
+import { ownTables } from "./account.js";
 import { amend, tables } from "./memory.js";
 
 /** @typedef {import("./protocol").MyTable} MyTable */
 
 const WEEK = 7 * 24 * 3600;
 
-/** One's own matches, the latest first; null until they are known. */
-export function useMatches() {
+/** What the account adds to what this browser has the keys to. @param {MyTable[]} mine @param {MyTable[]} others */
+const joined = (mine, others) => [...mine, ...others.filter((o) => !mine.some((m) => m.table === o.table))];
+
+/** One's own matches, the latest first; null until they are known. @param {number} [again] another number asks anew */
+export function useMatches(again = 0) {
   const [all, set] = useState(/** @type {MyTable[] | null} */ (null));
   useEffect(() => {
     const keys = tables().flatMap((t) => (t.token ? [{ table: t.table, token: t.token }] : []));
-    if (!keys.length) return set([]);
-    api.mine(keys).then(
-      (found) => {
+    Promise.all([keys.length ? api.mine(keys) : [], ownTables().catch(() => [])]).then(
+      ([mine, others]) => {
+        const found = joined(mine, others);
         for (const match of found) if (match.ended !== null) amend(match.table, { ended: true });
         set(found);
       },
       () => set([]),
     );
-  }, []);
+  }, [again]);
   return all;
 }
 
@@ -63,5 +68,5 @@ export function ago(then) {
   if (minutes < 1) return "just now";
   if (minutes < 60) return `${minutes} min ago`;
   if (minutes < 48 * 60) return `${Math.round(minutes / 60)} h ago`;
-  return new Date(then).toLocaleDateString();
+  return new Date(then).toLocaleDateString(locale());
 }

@@ -11,6 +11,7 @@ const KEPT = 150;
  * @property {import("./protocol").TableOrder} [order]
  * @property {string} [word] what this browser adds to the deal
  * @property {string} [commitment] of the server, as first seen
+ * @property {Record<number, string>} [seals] of the hands of a closed table, as they were dealt
  */
 
 /** @returns {Seat[]} */

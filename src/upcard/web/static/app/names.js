@@ -4,6 +4,7 @@
 /**
  * @typedef {object} Names
  * @property {(seat: number) => string} seat @property {(side: number) => string} side
+ * @property {number | null} own the seat of who reads this
  * @property {boolean} teams whether a side is more than one seat
  */
 
@@ -23,5 +24,5 @@ export function names(view, seats) {
     if (view.viewer !== null && sides === 2) return all.includes(view.viewer) ? "We" : "They";
     return all.map(seat).join(" & ");
   };
-  return { seat, side, teams: sides > 0 && sides < view.seats };
+  return { seat, side, own: view.viewer, teams: sides > 0 && sides < view.seats };
 }

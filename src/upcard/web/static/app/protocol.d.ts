@@ -1,4 +1,4 @@
-// What the server sends and takes: written by tools/wire_page.py (make docs); docs/wire.md has the same in words.
+// What the server sends and takes; written by tools/wire_page.py. docs/wire.md says it in words.
 
 /** All of it: after hello, and to everybody when the match begins. */
 export interface Whole {
@@ -77,8 +77,8 @@ export interface Numeral {
   per: "seat" | "side" | "";
   /** Null where the viewer may not know it; a list with a value for each seat or side. */
   value: number | string | boolean | (number | string | boolean | (number | string | boolean | null)[] | null)[] | null;
-  /** What it looks like on a table: stacks of chips, a bubble, a pile, a note on the wall; empty: words. */
-  role: "bet" | "chips" | "in" | "pot" | "says" | "score" | "tag" | "wall" | "won" | "";
+  /** What it looks like on a table: stacks of chips, a bubble, a pile, a note on the wall, arrows round the middle; empty: words. */
+  role: "bet" | "chips" | "direction" | "in" | "pot" | "says" | "score" | "tag" | "wall" | "won" | "";
 }
 
 /** An option of the game in words. */
@@ -107,6 +107,19 @@ export interface Looks {
   columns?: number;
   /** How many tricks the viewer may claim: all that are left, where they are certain. */
   claim?: number;
+  /** What the viewer has still to fill with cards. */
+  slots?: Slot[];
+  /** Where a grid of what is known is drawn: for every seat the cards that all know it does not hold. */
+  lacks?: string[][];
+}
+
+/** A place for cards that is still to be filled: a meld of a contract. */
+export interface Slot {
+  label: string;
+  /** How many cards belong there. */
+  size: number;
+  /** Those that lie there already. */
+  cards: string[];
 }
 
 /** A legal move of the viewer. `zone`, `unit` and `card` say what to touch to make it; null: a button. */
@@ -149,7 +162,7 @@ export interface LogLine {
   n: number;
   seat: number | null;
   text: string;
-  kind: "end" | "event" | "hand" | "move" | "signal";
+  kind: "end" | "event" | "hand" | "move" | "signal" | "teach";
 }
 
 /** What all may know of a seat. */
@@ -192,6 +205,13 @@ export interface Event {
   view: View;
   offers: Offer[];
   sheets: Sheet[];
+}
+
+/** At a closed table: a hand has been dealt, and its cards were sealed before anybody saw one (`docs/fair-deal.md`). */
+export interface Sealed {
+  t: "sealed";
+  hand: number;
+  seal: string;
 }
 
 /** Somebody came or went. */
@@ -410,6 +430,8 @@ export interface GameLine {
   words: string;
   /** Whether it has a deal of the day: there is something to decide. */
   daily: boolean;
+  /** Whether it has a lesson for who does not know it. */
+  lesson: boolean;
 }
 
 /** A game with its options, presets, levels of bots (the weakest first) and book. */
@@ -426,6 +448,8 @@ export interface GameDetail {
   levels: Level[];
   /** HTML; paragraphs of rules have ids (`R9`, `G2`). */
   book: string;
+  /** Whether it has a lesson for who does not know it. */
+  lesson: boolean;
 }
 
 /** A house rule with what may be chosen: one of the names in `choices`, or a whole number from `low` to `high`. */
@@ -444,6 +468,48 @@ export interface Level {
   name: string;
   line: string;
   usual: boolean;
+}
+
+/** The words of a game that its book explains, in small letters, with their meanings. */
+export interface Glossary {
+  terms: Record<string, string>;
+}
+
+/** A lesson in a game. */
+export interface LessonInfo {
+  game: string;
+  title: string;
+  steps: LessonStep[];
+  /** What to look for before one's own move in a match, by the phase of the game. */
+  watch: Record<string, string>;
+}
+
+/** A position of a lesson and what is asked in it. The right answer is not told. */
+export interface LessonStep {
+  title: string;
+  text: string;
+  ask: string;
+  /** The paragraph of the book that it teaches. */
+  rule: string;
+  view: View;
+  offers: Offer[];
+  seats: SeatInfo[];
+  log: LogLine[];
+  /** The answers to choose from; null where a move is asked for. */
+  choices: string[] | null;
+}
+
+/** What is said to it. */
+export interface Judged {
+  /** `poor`: legal, but not what was asked for; `refused`: the rules forbid it. */
+  verdict: "poor" | "refused" | "right" | "wrong";
+  text: string;
+  /** The paragraph that tells why; empty where none does. */
+  rule: string;
+  /** After a right one: the table when the others have played on; else null. */
+  view: View | null;
+  /** What was told of it. */
+  log: LogLine[];
 }
 
 /** Cards that several people play apart from each other, and how they fared. */
@@ -528,6 +594,8 @@ export interface TableInfo {
   started: boolean;
   ended: boolean;
   commitment: string;
+  /** What the rules never show stays secret after the match. */
+  closed: boolean;
 }
 
 /** The ways to a table. */
@@ -573,7 +641,7 @@ export interface ReplayLine {
   at: number;
   seat: number | null;
   text: string;
-  kind: "end" | "event" | "hand" | "move" | "signal";
+  kind: "end" | "event" | "hand" | "move" | "signal" | "teach";
 }
 
 /** A position of a match that is over. */
@@ -589,10 +657,50 @@ export interface Brought {
   link: string;
 }
 
+/** Whether the room has accounts, and who is logged in. */
+export interface AccountState {
+  /** Where not, every other path of accounts is refused. */
+  on: boolean;
+  account: AccountInfo | null;
+}
+
+/** One's account. */
+export interface AccountInfo {
+  name: string;
+  created: number;
+  passkeys: PasskeyInfo[];
+}
+
+/** A passkey of one's own. */
+export interface PasskeyInfo {
+  id: string;
+  label: string;
+  created: number;
+  used: number | null;
+}
+
 /** How many games there are, and tables in memory. */
 export interface Health {
   games: number;
   tables: number;
+  /** The version of the wire: a client of another version had better not begin. */
+  wire: number;
+}
+
+/** What a browser is asked to do with a passkey: the argument of `navigator.credentials`, in JSON. */
+export interface Options {
+  options: string;
+}
+
+/** What a learner does in a step: a `move` (with the `text` typed for it), something that is touched (`zone`, `unit` and `card`, as in Why), or the number of a `choice`. */
+export interface Tried {
+  step: number;
+  move?: number | null;
+  text?: string | null;
+  zone?: string | null;
+  unit?: number | null;
+  card?: string | null;
+  choice?: number | null;
 }
 
 /** The seats that somebody has the keys to. */
@@ -626,6 +734,10 @@ export interface TableOrder {
   listed?: boolean;
   /** Seconds for a move, after which a bot makes it; 0: none. */
   clock?: number;
+  /** Whether it is said after every move of a bot what the move is about: a first match. */
+  explained?: boolean;
+  /** Whether what the rules never show stays secret after the match, too; then less can be proven of the deal. */
+  closed?: boolean;
 }
 
 /** Somebody who wants to sit down; without `seat` where there is a place. */
@@ -650,11 +762,32 @@ export interface Record {
   text: string;
 }
 
+/** Somebody who wants an account. */
+export interface NewAccount {
+  name: string;
+}
+
+/** What the browser answered, in JSON. */
+export interface Credential {
+  credential: string;
+  /** By which a new passkey is told from one's others. */
+  label?: string;
+}
+
+/** Nothing but the wish itself. */
+export interface Empty {
+}
+
+/** A passkey of one's own. */
+export interface PasskeyName {
+  id: string;
+}
+
 /** What was wrong, and what is allowed; with a 4xx status, or 503 when the store cannot write. */
 export interface Refused {
   error: string;
 }
 
-export type FromServer = Whole | Event | Seats | Ack | Nack | Reason | Said | Advice | Reviewed | Asked | Error | Pong | Restarting;
+export type FromServer = Whole | Event | Sealed | Seats | Ack | Nack | Reason | Said | Advice | Reviewed | Asked | Error | Pong | Restarting;
 
 export type FromClient = Hello | Act | Why | Say | Signal | Hint | Review | Reveal | Auto | Vote | Fill | Claim | Leave | Ping;

@@ -1,7 +1,7 @@
 // @ts-check
 /** What this page knows of a table: the last thing the server said, and nothing it worked out itself. */
 import { useEffect, useMemo, useRef, useState } from "./html.js";
-import { due, keepCommitment } from "./fair.js";
+import { due, keepCommitment, keepSeal } from "./fair.js";
 import { settings } from "./settings.js";
 import { Wire } from "./wire.js";
 
@@ -18,17 +18,21 @@ import { Wire } from "./wire.js";
  * @property {number} sheetsSeen how many sheets the player has been shown
  * @property {import("./protocol").Said[]} chat
  * @property {string} commitment
+ * @property {boolean} closed what nobody is shown stays secret, also after the match
  * @property {string[]} signals
  * @property {import("./protocol").Advice | null} advice of the teacher, until the table moves on
  * @property {import("./protocol").Reviewed | null} review
  * @property {{again: import("./protocol").Asked | null, back: import("./protocol").Asked | null}} asked what all have
  *   to agree on
+ * @property {Reading | null} reading how what is typed was understood
  * @property {Ahead | null} ahead a card chosen before one's turn
  * @property {number} clock seconds for a move; 0: none
  * @property {number[]} evening matches won by each seat before this one
  * @property {boolean} pending a move was sent and has not been answered
  * @property {{text: string, rule: string, key: number} | null} notice
  */
+
+/** @typedef {{text: string, waits: boolean, shown: string, why: string}} Reading */
 
 /** @typedef {Omit<import("./protocol").Why, "t">} Ahead what was touched */
 
@@ -46,10 +50,12 @@ const EMPTY = {
   sheetsSeen: 0,
   chat: [],
   commitment: "",
+  closed: false,
   signals: [],
   advice: null,
   review: null,
   asked: { again: null, back: null },
+  reading: null,
   ahead: null,
   clock: 0,
   evening: [],
@@ -105,6 +111,8 @@ export function heard(room, m) {
         advice: null,
         pending: false,
       };
+    case "sealed":
+      return { ...room, closed: true };
     case "seats":
       return { ...room, seats: m.seats };
     case "said":
@@ -116,7 +124,9 @@ export function heard(room, m) {
     case "reviewed":
       return { ...room, review: m };
     case "why":
-      if (m.shown) return { ...room, notice: notice(`Understood as: ${m.shown} Send again to ask.`) };
+      if (room.reading?.waits) {
+        return { ...room, reading: { ...room.reading, waits: false, shown: m.shown ?? "", why: m.why ?? "" } };
+      }
       return m.why === null && m.move !== null
         ? room
         : { ...room, notice: notice(m.why ?? "There is nothing to do with this now.", m.rule) };
@@ -169,6 +179,7 @@ export function useRoom(table, token) {
       token,
       (message) => {
         if (message.t === "nack" && message.code === "stale") line.refresh();
+        if (message.t === "sealed") keepSeal(table, message);
         setRoom((now) => heard(now, message));
       },
       (state) => setRoom((now) => (now.line === state ? now : { ...now, line: state })),
@@ -193,6 +204,10 @@ export function useRoom(table, token) {
         if (mayChooseAhead(now.current, target)) {
           setRoom((room) => ({ ...room, ahead: room.ahead?.card === target.card ? null : target }));
         } else wire.current?.send({ t: "why", ...target });
+      },
+      read: (/** @type {number} */ move, /** @type {string} */ text) => {
+        setRoom((room) => ({ ...room, reading: { text, waits: true, shown: "", why: "" } }));
+        wire.current?.send({ t: "why", move, text });
       },
       forgo: () => setRoom((room) => ({ ...room, ahead: null })),
       leave: () => wire.current?.send({ t: "leave" }),

@@ -1,16 +1,19 @@
 // @ts-check
 /** Addresses: "/" the front page, "/g/NAME" a game, "/t/ID" a table, "/r/ID#12" a match that is over, at its move 12,
- * "/d/NAME" a game's deal of the day, "/c/ID" the cards of a match as a challenge, "/my" one's own matches. */
+ * "/learn/NAME" a lesson, "/d/NAME" a game's deal of the day, "/c/ID" the cards of a match as a challenge, "/my" one's
+ * own matches. */
 import { html, useEffect, useState } from "./html.js";
 
 /**
  * @typedef {{page: "front"} | {page: "game", name: string} | {page: "table", id: string} | {page: "replay" |
- *   "challenge", id: string} | {page: "daily", name: string} | {page: "my"}} Route
+ *   "challenge", id: string} | {page: "daily" | "learn", name: string} | {page: "my"}} Route
  */
 
 /** @param {string} path @returns {Route} */
 export function parse(path) {
   const [, kind, rest] = /^\/([gtrdc])\/([^/]+)\/?$/.exec(path) ?? [];
+  const learnt = /^\/learn\/([^/]+)\/?$/.exec(path);
+  if (learnt) return { page: "learn", name: decodeURIComponent(learnt[1]) };
   if (kind === "g") return { page: "game", name: decodeURIComponent(rest) };
   if (path === "/my") return { page: "my" };
   if (kind === "d") return { page: "daily", name: decodeURIComponent(rest) };

@@ -6,17 +6,20 @@ const KEY = "upcard.settings";
 
 /**
  * @typedef {object} Settings
- * @property {string} name @property {"four" | "two"} deck @property {"dark" | "light" | "contrast"} felt
+ * @property {string} name @property {string} language empty: as the browser asks
+ * @property {"four" | "two"} deck @property {"dark" | "light" | "contrast"} felt
  * @property {"auto" | "one" | "two"} taps @property {"off" | "normal" | "fast"} motion
  * @property {boolean} ahead whether a card may be chosen before one's turn
  * @property {"short" | "long"} speech
  * @property {boolean} calls whether the device calls when it is my turn
+ * @property {boolean} drag whether cards can be drawn along
  * @property {boolean} sounds @property {boolean} keys @property {import("./cards.js").SortChoice} sort
  */
 
 /** @type {Settings} */
 const DEFAULTS = {
   name: "",
+  language: "",
   deck: "four",
   felt: "dark",
   taps: "auto",
@@ -24,6 +27,7 @@ const DEFAULTS = {
   ahead: false,
   speech: "long",
   calls: false,
+  drag: true,
   sounds: false,
   keys: true,
   sort: "auto",

@@ -1,6 +1,7 @@
 // @ts-check
 /** How the page calls for its player: title, icon, sounds. */
 import { useEffect, useRef } from "./html.js";
+import { t } from "./language.js";
 import { sounds } from "./sounds.js";
 
 /** @param {import("./room.js").Room} room */
@@ -9,7 +10,7 @@ export function useSignals(room) {
   const turn = Boolean(view && room.you !== null && view.to_act.includes(room.you) && !view.ended);
   const before = useRef({ seq: 0, turn: false, ended: true });
   useEffect(() => {
-    document.title = `${turn ? "● Your turn · " : ""}${view?.title ?? "Upcard"}`;
+    document.title = `${turn ? `● ${t("Your turn")} · ` : ""}${view?.title ?? "Upcard"}`;
     document.getElementById("favicon")?.setAttribute("href", turn ? "/static/favicon-turn.svg" : "/static/favicon.svg");
     const old = before.current;
     if (view?.ended && !old.ended) sounds.end();

@@ -1,6 +1,7 @@
 // @ts-check
 /** What is said aloud of a table: every play of everybody, in order and politely, then whose turn it is. */
 import { useEffect, useRef, useState } from "./html.js";
+import { t } from "./language.js";
 import { cardName, suitName } from "./cards.js";
 import { settings } from "./settings.js";
 
@@ -13,8 +14,8 @@ const MOST_LINES = 6;
 /** "3♠" as "three of spades", a lone sign as its suit. @param {string} text */
 export const inWords = (text) =>
   text
-    .replace(/(10|[2-9JQKA])([♣♦♥♠])\ufe0f?/g, (_, rank, suit) => cardName(rank + suit))
-    .replace(/[♣♦♥♠]\ufe0f?/g, (sign) => suitName(sign[0]))
+    .replace(/(10|[2-9JQKA])([♣♦♥♠])\ufe0f?/g, (_, rank, suit) => t(cardName(rank + suit)))
+    .replace(/[♣♦♥♠]\ufe0f?/g, (sign) => ` ${t(suitName(sign[0]))}`)
     .replace(/\s+/g, " ");
 
 /** Sentences as one text, each with its point. @param {string[]} lines */
@@ -30,7 +31,7 @@ export function told(lines, you, speech) {
   );
   const last = heard.slice(-MOST_LINES);
   const left = heard.length - last.length;
-  return [...(left > 0 ? [`${left} earlier plays`] : []), ...last.map((line) => inWords(line.text))];
+  return [...(left > 0 ? [t(`${left} earlier plays`)] : []), ...last.map((line) => inWords(t(line.text)))];
 }
 
 /**
@@ -56,7 +57,7 @@ export function useAnnouncements(room, status) {
     clearTimeout(now.timer);
     const speak = () => {
       const lines = told(now.lines, room.you, settings().speech);
-      const turn = inWords(status);
+      const turn = inWords(t(status));
       now.lines = [];
       now.since = 0;
       lastStatus.current = status;

@@ -1,12 +1,11 @@
 // @ts-check
 /** The moves that are not made by touching a card: buttons, a box of bids, amounts, lines to type in. */
-import { html, useEffect, useRef, useState } from "../html.js";
+import { html, useState } from "../html.js";
 import { cardName, suitName } from "../cards.js";
 import { useFades, useFrame } from "../hooks.js";
 import { grouped } from "../offers.js";
-import { next } from "../steps.js";
 import { Card, Words } from "./Card.js";
-import { Icon } from "./Icon.js";
+import { Typed } from "./Typed.js";
 
 /** @typedef {import("../protocol").Offer} Offer */
 
@@ -31,18 +30,17 @@ export const spokenOffer = (offer) =>
 /** What a button says. @param {Offer} offer */
 export const putAs = (offer) => offer.shown || offer.words;
 
-const capital = (/** @type {string} */ words) => words.charAt(0).toUpperCase() + words.slice(1);
-
-/** @typedef {(asked: {move: number, text: string}) => void} Check How is what was typed understood? */
+export const capital = (/** @type {string} */ words) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /**
  * @param {{offers: Offer[], swaps: import("../offers.js").Offers, looks: import("../protocol").Looks | undefined, act:
  *   (move: number, text?: string | null) => void,
- *   check: Check, waiting: boolean, open: (offers: Offer[], heading: string) => void}} props
+ *   read: import("./Typed.js").Read, reading: import("../room.js").Reading | null, waiting: boolean, open: (offers:
+ * Offer[], heading: string) => void}} props
  * `swaps`: the offers with what has been picked for those that take several cards; `waiting`: a move was sent; they
  * stand still until it is answered; `open`: show many moves in a box of their own
  */
-export function Actions({ offers, swaps, looks, act, check, waiting, open }) {
+export function Actions({ offers, swaps, looks, act, read, reading, waiting, open }) {
   const fades = useFades();
   const frame = useFrame();
   const typed = offers.filter((offer) => offer.content);
@@ -77,7 +75,7 @@ export function Actions({ offers, swaps, looks, act, check, waiting, open }) {
     aria-busy=${String(waiting)}
     ref=${fades}
   >
-    ${typed.map((offer) => html`<${Typed} key=${offer.move} offer=${offer} act=${act} check=${check} />`)}
+    ${typed.map((offer) => html`<${Typed} key=${offer.move} ...${{ offer, act, read, reading }} />`)}
     ${boxed.length > 0 && looks && html`<${BiddingBox} looks=${looks} offers=${boxed} act=${act} />`}
     ${
       (alone.length > 0 || swaps.swaps.length > 0 || many.length > 0) &&
@@ -133,11 +131,17 @@ function Group({ heading, group, act }) {
  * @param {string} heading
  * @param {Offer[]} group
  */
-const saidByAll = (heading, group) =>
-  heading && group.length > 1 && group.every((offer) => putAs(offer).startsWith(`${heading} `)) ? heading : "";
+const saidByAll = (heading, group) => {
+  const heads = group.filter((offer) => putAs(offer).startsWith(`${heading} `));
+  const rest = heads.map((offer) => putAs(offer).slice(heading.length + 1));
+  // "Set of twos" is said whole.
+  const whole = rest.length > 1 && rest.every((words) => !/^(of|from|to|for) /.test(words));
+  return heading && heads.length > group.length / 2 && whole ? heading : "";
+};
 
 /** What a button says under a heading. @param {Offer} offer @param {string} heading */
-const said = (offer, heading) => (heading ? putAs(offer).slice(heading.length + 1) : putAs(offer));
+const said = (offer, heading) =>
+  heading && putAs(offer).startsWith(`${heading} `) ? putAs(offer).slice(heading.length + 1) : putAs(offer);
 
 /**
  * @param {{offer: Offer, heading?: string, first?: boolean, act: (move: number) => void}} props `heading`: the words
@@ -226,90 +230,4 @@ function SwapButton({ swaps, act }) {
     ${capital(swaps.swaps[0].group || swaps.swaps[0].kind)}${" "}
     <small>${gives ? "touch a card of yours and one of the table" : "touch cards of the table"}</small>
   </button>`;
-}
-
-/** A move with words of the player's own. Where there is a grammar, what was typed is shown back first, and sending it
- * again makes the move. @param {{offer: Offer, act: (move: number, text: string) => void, check: Check}} props */
-function Typed({ offer, act, check }) {
-  const [text, setText] = useState("");
-  const [checked, setChecked] = useState("");
-  const [building, setBuilding] = useState(false);
-  const steps = offer.grammar?.steps;
-  const box = useRef(/** @type {HTMLInputElement | null} */ (null));
-  useEffect(() => {
-    // a word is called in a race: the box is ready, unless something else is being typed
-    if (!offer.grammar && !document.activeElement?.closest("input, textarea, .panel, dialog")) box.current?.focus();
-  }, []);
-  const coming = steps && (building || text) ? next(steps, text) : null;
-  const send = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    const said = text.trim();
-    if (!said) return;
-    if (offer.grammar && checked !== said) {
-      check({ move: offer.move, text: said });
-      setChecked(said);
-      return;
-    }
-    act(offer.move, said);
-    setText("");
-    setChecked("");
-  };
-  const examples = offer.grammar?.examples ?? [];
-  const say = (/** @type {string} */ word) =>
-    setText(`${coming?.done.trimEnd() ?? ""} ${word} `.replace(/ (?=\?)/, "").trimStart());
-  return html`<form class="typed" onSubmit=${send}>
-    ${
-      steps &&
-      html`<button
-        type="button"
-        class="button round"
-        aria-label="Choose the words"
-        aria-expanded=${String(Boolean(coming))}
-        onClick=${() => setBuilding(!building)}
-      >
-        <${Icon} name="log" />
-      </button>`
-    }
-    ${
-      examples.length > 0 &&
-      html`<datalist id=${`examples-${offer.move}`}>
-        ${examples.map((one) => html`<option key=${one} value=${one} />`)}
-      </datalist>`
-    }
-    <input
-      ref=${box}
-      aria-label=${capital(offer.words)}
-      placeholder=${examples[0] ?? capital(offer.words)}
-      title=${offer.grammar?.hint ?? ""}
-      list=${examples.length > 0 ? `examples-${offer.move}` : undefined}
-      value=${text}
-      maxLength="2000"
-      autocomplete="off"
-      onInput=${(/** @type {any} */ e) => setText(e.target.value)}
-    />
-    <button class="button main">${capital(offer.kind || "send")}</button>
-    ${
-      coming &&
-      coming.words.length > 0 &&
-      html`<div class="next-words" role="group" aria-label="the next word">
-        ${
-          coming.done &&
-          html`<button
-            type="button"
-            class="button"
-            aria-label="Take back a word"
-            onClick=${() => setText(coming.shorter)}
-          >
-            ⌫
-          </button>`
-        }
-        ${coming.words.map(
-          (word) =>
-            html`<button type="button" class="button" key=${word} onClick=${() => say(word)}>
-              <${Words} text=${word} />
-            </button>`,
-        )}
-      </div>`
-    }
-  </form>`;
 }

@@ -15,9 +15,11 @@ import { statusText } from "./Status.js";
 const LAST_SECONDS = 10;
 const TYPING = "input:not([type=checkbox]):not([type=radio]), textarea, select, dialog[open]";
 
-/** @param {{table: string, room: import("../room.js").Room, deeds: any, view: import("../protocol").View}} props */
+/**
+ * @param {{table: string, room: import("../room.js").Room, deeds: any, view: import("../protocol").View}} props
+ */
 export function Beside({ table, room, deeds, view }) {
-  const names = useMemo(() => namesOf(view, room.seats), [view, room.seats]);
+  const names = useMemo(() => namesOf({ ...view, viewer: room.you }, room.seats), [view, room.seats]);
   const { said, repeat } = useAnnouncements(room, statusText(room, names));
   useFocus(room);
   useCalls(room, statusText(room, names));
@@ -36,7 +38,6 @@ export function Beside({ table, room, deeds, view }) {
   return html`
     <p class="sr" role="status" aria-live="polite" aria-atomic="true" id="spoken">${said}</p>
     <div class="beside">
-      ${room.you === null && !view.ended && html`<p class="beside-note">Every chair is taken: you are watching.</p>`}
       ${
         room.ahead?.card &&
         html`<div class="beside-note" role="status">

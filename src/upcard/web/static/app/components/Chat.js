@@ -28,7 +28,9 @@ export function Chat({ chat, say, signals, signal, seated }) {
       <ol>
         ${
           chat.length
-            ? chat.map((line, i) => html`<li key=${i}><b>${line.name}</b> ${line.text}</li>`)
+            ? chat.map(
+                (line, i) => html`<li key=${i} translate="no"><b translate="no">${line.name}</b> ${line.text}</li>`,
+              )
             : html`<li class="quiet">Nobody has said anything yet.</li>`
         }
       </ol>

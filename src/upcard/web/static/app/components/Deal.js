@@ -1,6 +1,7 @@
 // @ts-check
 /** Cards that several play apart from each other: the deal of the day, or a match sent as a challenge. */
 import { html, useEffect, useState } from "../html.js";
+import { locale } from "../language.js";
 import * as api from "../api.js";
 import { ownResults, playDeal, ranges, scored, spaced, standing, takeUp } from "../deals.js";
 import { Link } from "../router.js";
@@ -102,7 +103,7 @@ export function Deal({ game, table }) {
           info.date
             ? html`
               <${Icon} name="calendar" /> Deal of${" "}
-              ${new Date(`${info.date}T12:00`).toLocaleDateString(undefined, {
+              ${new Date(`${info.date}T12:00`).toLocaleDateString(locale(), {
                 weekday: "long",
                 day: "numeric",
                 month: "long",

@@ -57,7 +57,7 @@ export function Value({ value, shows, names }) {
 }
 
 /** Roles that are drawn as things, not told in words. */
-const DRAWN = ["pot", "wall", "says", "bet", "tag", "chips", "won", "in"];
+const DRAWN = ["pot", "wall", "says", "bet", "tag", "chips", "won", "in", "direction"];
 
 /**
  * Facts about the table as a whole: the first few on the felt (no lists there), all of them beside it.

@@ -6,9 +6,10 @@ import { RING_FROM, others, ownerOf, places } from "../layout.js";
 import { departures } from "../names.js";
 import { SideFacts, TableFacts, blank, ownFirst } from "./Facts.js";
 import { Hands } from "./Hand.js";
+import { Knows } from "./Knows.js";
 import { Piles } from "./Piles.js";
 import { Before, Seat } from "./Seat.js";
-import { Calls, Chips, Pile, Wall } from "./Things.js";
+import { Calls, Chips, Pile, Turning, Wall } from "./Things.js";
 import { Trick } from "./Trick.js";
 import { Zone } from "./Zone.js";
 
@@ -86,15 +87,19 @@ export function middle(view, offers, elsewhere = []) {
  * @param {{room: import("../room.js").Room, view: import("../protocol").View, names: import("../names.js").Names, sort:
  *   import("../cards.js").Sort,
  *   offers: import("../offers.js").Offers, touch: (zone: ZoneData, card: string | null) => void, openRules: () => void,
- * openLast: () => void, across: ZoneData[]}} props
+ * openLast: () => void, across: ZoneData[], table?: string}} props
  * `across`: cards that lie in a row over the middle: the open hand of a partner, cards of the table to choose from
  */
-export function Felt({ room, view, names, sort, offers, touch, openRules, openLast, across }) {
+export function Felt({ room, view, names, sort, offers, touch, openRules, openLast, across, table = "" }) {
   const fades = useFades();
   const frame = useFrame();
   const rest = others(view);
   const spots = places(rest.length, frame);
-  const { piles, loose, trick, last, empty } = middle(view, offers, across);
+  const knowing = Boolean(view.looks?.lacks?.length);
+  const { piles, loose: lying, trick, last, empty } = middle(view, offers, across);
+  const inGrid = (/** @type {ZoneData} */ zone) =>
+    knowing && zone.role === "exposed" && !offers.anyCard(zone) && !offers.zone(zone).length;
+  const loose = lying.filter((zone) => !inGrid(zone));
   const calling = Boolean(view.looks?.calling);
   const close = rest.length > FANS_UP_TO[frame];
   const seatAt = (/** @type {number} */ seat) =>
@@ -141,6 +146,7 @@ export function Felt({ room, view, names, sort, offers, touch, openRules, openLa
     <${Wall} view=${view} />
     <div class="centre">
       <div class="mid">
+        <${Turning} view=${view} />
         ${
           loose.length > 0 &&
           html`<div class="zones">
@@ -157,6 +163,7 @@ export function Felt({ room, view, names, sort, offers, touch, openRules, openLa
             )}
           </div>`
         }
+        ${knowing && html`<${Knows} ...${{ view, names, table }} />`}
         ${
           calling
             ? html`<${Calls} room=${room} view=${view} names=${names} />`

@@ -11,6 +11,7 @@ import { BookText } from "./Book.js";
 import { howMany } from "./Lobby.js";
 import { Masthead } from "./Masthead.js";
 import { Options } from "./Options.js";
+import { LessonDoor } from "./LessonDoor.js";
 import { Switch } from "./Settings.js";
 import { Vignette } from "./Vignette.js";
 
@@ -43,6 +44,7 @@ export function Game({ name }) {
         <h1>${game.title}</h1>
         <p>${game.line}</p>
         <p class="quiet">${howMany(game.players)} · about ${game.minutes} minutes</p>
+        ${game.lesson && html`<p><${LessonDoor} game=${game.name} /></p>`}
       </div>
     </section>
     <div class="game-body">
@@ -63,6 +65,7 @@ function Setup({ game }) {
   const [name, setName] = useState(settings().name);
   const [listed, setListed] = useState(false);
   const [clock, setClock] = useState(0);
+  const [closed, setClosed] = useState(false);
   const [deal, setDeal] = useState("");
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
@@ -82,6 +85,7 @@ function Setup({ game }) {
       name: called,
       ...(listed && friends ? { listed } : {}),
       ...(clock && players > 1 ? { clock } : {}),
+      ...(closed && players > 1 && !deal ? { closed } : {}),
       ...(deal && !friends ? { deal: Number(deal) } : {}),
     };
     try {
@@ -167,6 +171,8 @@ function Setup({ game }) {
             )}
           </select>
         </label>
+        <${Switch} label="What nobody is shown stays secret, also after the match" on=${closed} change=${setClosed} />
+        ${closed && html`<p class="quiet">There is no replay, and how the cards were shuffled cannot be checked.</p>`}
       </fieldset>`
     }
     ${

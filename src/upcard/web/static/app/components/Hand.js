@@ -4,7 +4,9 @@ import { html, useEffect, useRef, useState } from "../html.js";
 import { cardName, sorted } from "../cards.js";
 import { useFades, useFrame, useSize } from "../hooks.js";
 import { handRows } from "../layout.js";
-import { tapsTwice } from "../settings.js";
+import { useDrag } from "../drag.js";
+import { arrangedBy, moved, ownOrder, putInOrder } from "../order.js";
+import { settings, tapsTwice } from "../settings.js";
 import { Card } from "./Card.js";
 
 /** Hands of fewer cards than this lie side by side. */
@@ -22,18 +24,20 @@ const ELSEWHERE = { wide: 66, tall: 50, low: 50 };
  * @param {{hands: ZoneData[], view: import("../protocol").View, names: import("../names.js").Names, elsewhere?:
  *   boolean,
  *   sort: import("../cards.js").Sort, offers: import("../offers.js").Offers, touch: (zone: ZoneData, card: string |
- * null) => void, tight?: boolean}} props `tight`: a box of bids takes the room
+ * null) => void, tight?: boolean, table?: string}} props `tight`: a box of bids takes the room; `table`: where an order
+ *   of the player's own is kept
  */
-export function Hands({ hands, view, names, sort, offers, touch, elsewhere = false, tight = false }) {
+export function Hands({ hands, view, names, sort, offers, touch, elsewhere = false, tight = false, table = "" }) {
   const label = (/** @type {ZoneData} */ zone) =>
     zone.per !== "seat"
       ? zone.label
-      : `${zone.unit === view.viewer ? "your" : `${names.seat(zone.unit ?? 0)}'s`} ${zone.label}`;
+      : `${zone.unit === names.own ? "your" : `${names.seat(zone.unit ?? 0)}'s`} ${zone.label}`;
   const abreast = hands.length > 1 && hands.every((zone) => zone.count < FEW);
   return html`<div class=${`hands${abreast ? " abreast" : ""}${elsewhere ? " elsewhere" : ""}`}>${hands.map(
     (zone, i) => html`<${Hand}
       key=${`${zone.name}${zone.unit}${abreast ? i : ""}`}
       ...${{ zone, sort, offers, elsewhere, tight }}
+      order=${table && !elsewhere ? { at: `${table}/${zone.name}/${zone.unit ?? ""}`, hand: view.hand } : null}
       strength=${view.looks?.strength ?? ""}
       label=${label(zone)}
       captioned=${hands.length > 1 || (elsewhere && zone.role !== "hand")}
@@ -44,22 +48,25 @@ export function Hands({ hands, view, names, sort, offers, touch, elsewhere = fal
 
 /** Room above a hand for a card that is raised. */
 const TOP = 14;
+const KEYS = ["Shift+ArrowLeft", "Shift+ArrowRight"].join(" ");
 const STEPS = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowRight: 1, Home: -99, End: 99 });
 
 /**
  * @param {{zone: ZoneData, label: string, sort: import("../cards.js").Sort, strength: string, elsewhere: boolean,
  *   tight: boolean,
+ *   order: {at: string, hand: number} | null,
  *   offers: import("../offers.js").Offers, captioned: boolean, touch: (card: string | null) => void}} props
- * `captioned`: the label is also to be seen, as there is more than one hand
+ * `captioned`: the label is also to be seen, as there is more than one hand; `order`: where the player's own is kept
  */
-function Hand({ zone, label, sort, strength, elsewhere, tight, offers, captioned, touch }) {
+function Hand({ zone, label, sort, strength, elsewhere, tight, offers, captioned, touch, order }) {
   const [box, size] = useSize();
   const fades = useFades();
   const [raised, setRaised] = useState(-1);
   const [focus, setFocus] = useState(0);
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const frame = useFrame();
-  const cards = arranged(zone, sort, strength);
+  const [, drawAnew] = useState(0);
+  const cards = arranged(zone, sort, strength, order && ownOrder(order.at, order.hand));
   const held = cards.join(" ");
   useEffect(() => setRaised(-1), [held]);
   const active = offers.anyCard(zone); // cards that may not be played are greyed only while others of the hand may
@@ -74,16 +81,43 @@ function Hand({ zone, label, sort, strength, elsewhere, tight, offers, captioned
   );
   const at = Math.min(focus, cards.length - 1);
 
+  const followed = useRef(false); // the keys stay with the card that they have moved
+  useEffect(() => {
+    if (!followed.current) return;
+    followed.current = false;
+    /** @type {HTMLElement | undefined} */ (list.current?.querySelectorAll("button")[at])?.focus();
+  }, [held]);
+  const put = (/** @type {number} */ from, /** @type {number} */ to) => {
+    if (!order || cards[from] === null || from === to) return;
+    const known = /** @type {string[]} */ (moved(cards, from, to).filter((card) => card !== null));
+    putInOrder(order.at, order.hand, known);
+    setFocus(to);
+    drawAnew((n) => n + 1);
+  };
+  const mayPlay = (/** @type {number} */ place) =>
+    offers.picks(zone, cards[place]) || (cards[place] !== null && offers.card(zone, cards[place]).length > 0);
+  const drag = useDrag({
+    on: settings().drag,
+    playable: mayPlay,
+    play: (place) => touch(cards[place]),
+    put,
+  });
+
   const walk = (/** @type {KeyboardEvent} */ event) => {
     const digit = /^[1-9]$/.test(event.key) && !event.ctrlKey && !event.metaKey ? Number(event.key) - 1 : -1;
     if (!(event.key in STEPS) && digit < 0) return;
     event.preventDefault();
     const next = digit >= 0 ? digit : at + STEPS[event.key];
     const place = Math.max(0, Math.min(cards.length - 1, next));
+    if (event.shiftKey && digit < 0) {
+      followed.current = true;
+      return put(at, place);
+    }
     setFocus(place);
     /** @type {HTMLElement | undefined} */ (list.current?.querySelectorAll("button")[place])?.focus();
   };
   const tapped = (/** @type {MouseEvent} */ event, /** @type {number} */ place, /** @type {boolean} */ may) => {
+    if (drag.justEnded()) return;
     const byHand = event.detail > 0;
     if (may && byHand && tapsTwice() && raised !== place) return setRaised(place);
     setRaised(-1);
@@ -102,7 +136,7 @@ function Hand({ zone, label, sort, strength, elsewhere, tight, offers, captioned
       >
         ${cards.map((card, i) => {
           const picks = offers.picks(zone, card);
-          const may = picks || (card !== null && offers.card(zone, card).length > 0);
+          const may = mayPlay(i);
           const up = raised === i || offers.isPicked(zone, card);
           const marks = `${may ? " may" : ""}${active && !may ? " not" : ""}${up ? " raised" : ""}`;
           return html`<li key=${`${card}${occurrence(cards, i)}`} style=${placed(rows, i, cards.length, size.width)}>
@@ -113,6 +147,11 @@ function Hand({ zone, label, sort, strength, elsewhere, tight, offers, captioned
               aria-label=${card ? cardName(card) : "a card face down"}
               aria-pressed=${up ? "true" : picks ? "false" : undefined}
               onFocus=${() => setFocus(i)}
+              aria-keyshortcuts=${order ? KEYS : undefined}
+              onPointerDown=${(/** @type {PointerEvent} */ e) => drag.down(e, i)}
+              onPointerMove=${drag.move}
+              onPointerUp=${drag.up}
+              onPointerCancel=${drag.cancel}
               onClick=${(/** @type {MouseEvent} */ e) => tapped(e, i, may && !picks)}
             >
               <${Card} card=${card} />
@@ -129,10 +168,11 @@ function Hand({ zone, label, sort, strength, elsewhere, tight, offers, captioned
  * @param {import("../protocol").Zone} zone
  * @param {import("../cards.js").Sort} sort
  * @param {string} strength
+ * @param {string[] | null} own
  */
-function arranged(zone, sort, strength) {
+function arranged(zone, sort, strength, own) {
   const known = /** @type {string[]} */ ((zone.cards ?? []).filter((card) => card !== null));
-  return [...sorted(known, sort, strength), ...Array(zone.count - known.length).fill(null)];
+  return [...arrangedBy(sorted(known, sort, strength), own), ...Array(zone.count - known.length).fill(null)];
 }
 
 /** Which of several equal cards this is. @param {(string | null)[]} cards @param {number} place */

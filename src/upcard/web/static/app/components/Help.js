@@ -1,11 +1,13 @@
 // @ts-check
-/** The keys. */
+/** The keys, and the way to the lesson. */
 import { html } from "../html.js";
 import { Dialog } from "./Dialog.js";
+import { LessonDoor } from "./LessonDoor.js";
 
 const KEYS = [
   ["← →", "walk along the hand"],
   ["1 – 9", "go to that card"],
+  ["⇧ ← →", "move the card along the hand"],
   ["Enter", "play the card"],
   ["S", "sort the hand another way"],
   ["H", "read the hand by suits"],
@@ -19,8 +21,10 @@ const KEYS = [
   ["?", "this list"],
 ];
 
-/** @param {{close: () => void}} props */
-export const Help = ({ close }) => html`<${Dialog} title="Keys" onClose=${close}>
+/** @param {{close: () => void, game: string}} props */
+export const Help = ({ close, game }) => html`<${Dialog} title="Help" onClose=${close}>
+  <p><${LessonDoor} game=${game} apart /></p>
+  <h3>Keys</h3>
   <dl class="keys">
     ${KEYS.map(([key, words]) => html`<div key=${key}><dt><kbd>${key}</kbd></dt><dd>${words}</dd></div>`)}
   </dl>

@@ -1,6 +1,7 @@
 // @ts-check
 /** What one comes back for: whose turn it is, today's deal, how one has done. */
 import { html, useState } from "../html.js";
+import { locale } from "../language.js";
 import * as api from "../api.js";
 import { ownResults, playDeal, scored, spaced, standing } from "../deals.js";
 import { useAnswer } from "../hooks.js";
@@ -82,7 +83,7 @@ function Today() {
     <h2>
       <${Icon} name="calendar" />Today’s deal${" "}
       <small>
-        ${new Date(`${info.date}T12:00`).toLocaleDateString(undefined, {
+        ${new Date(`${info.date}T12:00`).toLocaleDateString(locale(), {
           weekday: "long",
           day: "numeric",
           month: "long",

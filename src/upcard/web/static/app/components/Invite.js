@@ -1,6 +1,7 @@
 // @ts-check
 /** The ways to a table: a link to send, a code for a phone's camera, the addresses in the local network. */
 import { html, useState } from "../html.js";
+import { t } from "../language.js";
 import * as api from "../api.js";
 import { useAnswer } from "../hooks.js";
 import { Icon } from "./Icon.js";
@@ -22,7 +23,7 @@ export function Invite({ table, code = false }) {
     setCopied(true);
     setTimeout(() => setCopied(false), 2000);
   };
-  const share = () => void navigator.share({ url: link, text: "A chair is free at my table." }).catch(() => {});
+  const share = () => void navigator.share({ url: link, text: t("A chair is free at my table.") }).catch(() => {});
   return html`<div class="invite">
     ${
       ways &&

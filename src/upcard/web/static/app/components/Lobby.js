@@ -6,6 +6,7 @@ import { useAnswer } from "../hooks.js";
 import { Link } from "../router.js";
 import { Home } from "./Home.js";
 import { Icon } from "./Icon.js";
+import { LessonDoor } from "./LessonDoor.js";
 import { Masthead } from "./Masthead.js";
 import { Vignette } from "./Vignette.js";
 
@@ -104,7 +105,13 @@ export function Lobby() {
       </h2>`
     }
     <ul class="games" aria-label="games">
-      ${found.map((game) => html`<li key=${game.name}><${GameCard} game=${game} /></li>`)}
+      ${found.map(
+        (game) =>
+          html`<li key=${game.name}>
+            <${GameCard} game=${game} />
+            ${game.lesson && html`<${LessonDoor} game=${game.name} title=${game.title} />`}
+          </li>`,
+      )}
     </ul>
     ${games && !found.length && html`<p class="quiet centred">No game is like that.</p>`}
   </div>`;

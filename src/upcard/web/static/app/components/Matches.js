@@ -1,18 +1,29 @@
 // @ts-check
 /** One's own matches: under way, finished, won by game and level. */
 import { html, useState } from "../html.js";
-import { forget } from "../memory.js";
+import { bringKey } from "../account.js";
+import { forget, recall } from "../memory.js";
 import { ago, company, finished, lastWeek, running, tally, useMatches } from "../matches.js";
 import { spaced } from "../deals.js";
-import { Link } from "../router.js";
+import { Link, go } from "../router.js";
+import { Account } from "./Account.js";
 import { Icon } from "./Icon.js";
 import { Masthead } from "./Masthead.js";
 
 const signed = (/** @type {number} */ score) =>
   `${score > 0 ? "+" : score < 0 ? "−" : ""}${Math.abs(Math.round(score * 10) / 10)}`;
 
+/** The way to a table. To a seat that was taken on another device a key is brought first.
+ * @param {{match: import("../protocol").MyTable}} props */
+function Enter({ match }) {
+  const [look, words, href] = [`button${match.turn ? " main" : ""}`, match.turn ? "Play" : "Open", `/t/${match.table}`];
+  if (recall(match.table)?.token) return html`<${Link} class=${look} href=${href}>${words}<//>`;
+  return html`<button class=${look} onClick=${() => bringKey(match).then(() => go(href))}>${words}</button>`;
+}
+
 export function Matches() {
-  const all = useMatches();
+  const [asked, setAsked] = useState(0);
+  const all = useMatches(asked);
   const [gone, setGone] = useState(/** @type {string[]} */ ([]));
   const [week, setWeek] = useState(false);
   if (!all) {
@@ -39,9 +50,7 @@ export function Matches() {
             <b>${match.title}</b>
             <small>${match.started ? `with ${company(match)}` : "waits for friends"}</small>
           </span>
-          <${Link} class=${`button${match.turn ? " main" : ""}`} href=${`/t/${match.table}`}>
-            ${match.turn ? "Play" : "Open"}
-          <//>
+          <${Enter} match=${match} />
           <button
             class="plain round"
             aria-label=${`Forget this table of ${match.title}`}
@@ -120,5 +129,6 @@ export function Matches() {
         </ul>
       </section>
     </div>
+    <${Account} changed=${() => setAsked(asked + 1)} />
   </div>`;
 }

@@ -12,6 +12,11 @@ import { People } from "./People.js";
 import { Sheets } from "./Sheet.js";
 import { Switch } from "./Settings.js";
 
+const CLOSED =
+  "This table is closed: what nobody is shown stays secret. Every hand was sealed as it was dealt, " +
+  "and the record opens the cards that all were shown.";
+const OPEN = "When the match is over its record proves that nothing was changed.";
+
 /** @typedef {"score" | "log" | "rules" | "chat" | "table"} Tab */
 const TABS = /** @type {[Tab, string, string][]} */ ([
   ["score", "Score", "score"],
@@ -122,7 +127,7 @@ function TableTab({ room, deeds, table }) {
       room.commitment &&
       html`<details class="fair">
         <summary>The deal was promised before it was dealt</summary>
-        <p class="quiet">When the match is over its record proves that nothing was changed. The promise:</p>
+        <p class="quiet">${room.closed ? CLOSED : OPEN} The promise:</p>
         <code>${room.commitment}</code>
       </details>`
     }

@@ -1,6 +1,7 @@
 // @ts-check
 /** A match that is over: every position of it, with the hands open, the log and the decisions that cost most. */
 import { html, useEffect, useMemo, useState } from "../html.js";
+import { locale } from "../language.js";
 import * as api from "../api.js";
 import { sortFor } from "../cards.js";
 import { useAnswer, useMedia } from "../hooks.js";
@@ -23,7 +24,7 @@ import { Settings } from "./Settings.js";
 
 const TYPING = "input:not([type=range]), textarea, select, dialog[open]";
 const day = (/** @type {number} */ seconds) =>
-  new Date(seconds * 1000).toLocaleDateString(undefined, { day: "numeric", month: "long" });
+  new Date(seconds * 1000).toLocaleDateString(locale(), { day: "numeric", month: "long" });
 
 /** @param {{id: string}} props */
 export function Replay({ id }) {

@@ -114,7 +114,12 @@ function Plate({ seat, view, info, names, own, close, count, brief, told }) {
           html`<span class="mark bot" title="a bot plays here"><${Icon} name="bot" /><span class="sr">bot</span></span>`
         }
         ${away && html`<span class="mark away" title="away"><span class="sr">away</span></span>`}
-        ${view.dealer === seat && html`<span class="mark dealer" title="dealer">D<span class="sr">ealer</span></span>`}
+        ${
+          view.dealer === seat &&
+          html`<span class="mark dealer" title="dealer"
+          ><span aria-hidden="true">D</span><span class="sr">dealer</span></span
+        >`
+        }
         ${
           view.won.includes(seat) &&
           view.ended &&

@@ -1,8 +1,10 @@
 // @ts-check
 /** What a person may set for themselves, kept in this browser. */
 import { html } from "../html.js";
+import { LANGUAGES, languageFor } from "../language.js";
 import { SORTS, SORT_NAMES } from "../cards.js";
 import { setSettings, useSettings } from "../settings.js";
+import { Account } from "./Account.js";
 import { SmallCard } from "./Facts.js";
 import { Dialog } from "./Dialog.js";
 
@@ -49,10 +51,31 @@ function Calls({ on }) {
   return html`<${Switch} label="Call me when it is my turn and I am elsewhere" on=${on} change=${change} />`;
 }
 
+/** The language, by its own name. The page is drawn anew in it. @param {{chosen: string}} props */
+function Languages({ chosen }) {
+  const change = (/** @type {string} */ language) => {
+    setSettings({ language });
+    location.reload();
+  };
+  return html`<label class="choice language">
+    <span>Language</span>
+    <select
+      name="language"
+      value=${languageFor(chosen)}
+      onChange=${(/** @type {any} */ e) => change(e.target.value)}
+    >
+      ${Object.entries(LANGUAGES).map(
+        ([code, name]) => html`<option key=${code} value=${code} lang=${code}>${name}</option>`,
+      )}
+    </select>
+  </label>`;
+}
+
 /** @param {{close: () => void}} props */
 export function Settings({ close }) {
   const now = useSettings();
   return html`<${Dialog} title="Settings" onClose=${close} class="settings">
+    <${Languages} chosen=${now.language} />
     <div class="sample" aria-hidden="true">
       ${["A♠", "K♥", "9♦", "10♣"].map((card) => html`<${SmallCard} key=${card} card=${card} />`)}
     </div>
@@ -121,6 +144,11 @@ export function Settings({ close }) {
       on=${now.ahead}
       change=${(/** @type {boolean} */ ahead) => setSettings({ ahead })}
     />
+    <${Switch}
+      label="Drag cards to put them in order or to play them"
+      on=${now.drag}
+      change=${(/** @type {boolean} */ drag) => setSettings({ drag })}
+    />
     <${Calls} on=${now.calls} />
     <${Switch}
       label="Quiet sounds"
@@ -132,5 +160,6 @@ export function Settings({ close }) {
       on=${now.keys}
       change=${(/** @type {boolean} */ keys) => setSettings({ keys })}
     />
+    <${Account} />
   <//>`;
 }

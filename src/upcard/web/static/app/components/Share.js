@@ -1,6 +1,7 @@
 // @ts-check
 /** A button that gives a link away: by the device's own way of sharing, else by the clipboard. */
 import { html, useState } from "../html.js";
+import { t } from "../language.js";
 import { Icon } from "./Icon.js";
 
 /** @param {{path: string, text: string, words?: string, class?: string}} props */
@@ -9,7 +10,9 @@ export function Share({ path, text, words = "Send", class: extra = "button" }) {
   const send = async () => {
     const url = `${location.origin}${path}`;
     try {
-      if (navigator.share && matchMedia("(pointer: coarse)").matches) return await navigator.share({ text, url });
+      if (navigator.share && matchMedia("(pointer: coarse)").matches) {
+        return await navigator.share({ text: t(text), url });
+      }
       await navigator.clipboard.writeText(url);
       setDone("Copied");
     } catch {

@@ -1,8 +1,8 @@
 // @ts-check
 /** One line that says whose turn it is and what is asked; and why something cannot be done. */
 import { html, useEffect } from "../html.js";
-import { Words } from "./Card.js";
 import { outcome } from "./Result.js";
+import { Told } from "./Told.js";
 
 const NOTICE_MS = 9000;
 
@@ -27,15 +27,15 @@ export function statusText(room, names) {
 export function Status({ room, names, children }) {
   const turn = room.you !== null && room.view?.to_act.includes(room.you) && !room.view.ended && room.line === "live";
   return html`<div class=${`status${turn ? " turn" : ""}${room.line === "lost" ? " lost" : ""}`}>
-    <p class="status-line"><${Words} text=${statusText(room, names)} /></p>${children}
+    <p class="status-line"><${Told} game=${room.view?.game ?? ""} text=${statusText(room, names)} /></p>${children}
   </div>`;
 }
 
 /**
- * @param {{notice: NonNullable<import("../room.js").Room["notice"]>, open: (rule: string) => void, hush: () => void}}
- *   props
+ * @param {{game: string, notice: NonNullable<import("../room.js").Room["notice"]>, open: (rule: string) => void,
+ *   hush: () => void}} props
  */
-export function Notice({ notice, open, hush }) {
+export function Notice({ game, notice, open, hush }) {
   useEffect(() => {
     const timer = setTimeout(hush, NOTICE_MS);
     return () => clearTimeout(timer);
@@ -43,7 +43,7 @@ export function Notice({ notice, open, hush }) {
   const words =
     notice.rule && notice.text.startsWith(`${notice.rule}: `) ? notice.text.slice(notice.rule.length + 2) : notice.text;
   return html`<div class="notice" role="alert" key=${notice.key}>
-    <span><${Words} text=${words.charAt(0).toUpperCase() + words.slice(1)} /></span>
+    <span><${Told} game=${game} text=${words.charAt(0).toUpperCase() + words.slice(1)} /></span>
     ${notice.rule && html`<button class="link" onClick=${() => open(notice.rule)}>Rule ${notice.rule}</button>`}
   </div>`;
 }

@@ -10,6 +10,7 @@ import { useKeys } from "../keys.js";
 import { amend, recall, remember } from "../memory.js";
 import { departures, names as namesOf } from "../names.js";
 import { Offers } from "../offers.js";
+import { forgetOrders } from "../order.js";
 import { useRoom } from "../room.js";
 import { Link, go } from "../router.js";
 import { setSettings, useSettings } from "../settings.js";
@@ -17,6 +18,7 @@ import { useSignals } from "../signals.js";
 import { Actions } from "./Actions.js";
 import { Beside } from "./Beside.js";
 import { Chooser } from "./Chooser.js";
+import { Coach } from "./Coach.js";
 import { Corner, Felt, cornerAside } from "./Felt.js";
 import { Hands } from "./Hand.js";
 import { Help } from "./Help.js";
@@ -28,9 +30,11 @@ import { OwnPlate } from "./Seat.js";
 import { Settings } from "./Settings.js";
 import { HandOver } from "./Sheet.js";
 import { Notice, Status } from "./Status.js";
+import { Slots } from "./Slots.js";
 import { Strength } from "./Things.js";
 import { Advice, HintButton, practising } from "./Teacher.js";
 import { Waiting } from "./Waiting.js";
+import { Watching } from "./Watching.js";
 
 const FEW_TO_CHOOSE = 4;
 
@@ -39,15 +43,25 @@ const FEW_TO_CHOOSE = 4;
 /** @param {{table: string, token: string | null}} props */
 export function Table({ table, token }) {
   const { room, deeds } = useRoom(table, token);
-  if (!room.view) return html`<${Waiting} ...${{ room, table, deeds }} />`;
+  const [behind, sitBehind] = useState(0);
+  const whole = room.view;
+  // Who only watches sees the table from behind a chair, and none of its cards.
+  const view = useMemo(
+    () => whole && (room.you === null ? { ...whole, viewer: behind } : whole),
+    [whole, behind, room.you],
+  );
+  if (!view) return html`<${Waiting} ...${{ room, table, deeds }} />`;
   return html`
-    <${Seated} ...${{ table, room, deeds, view: room.view }} />
-    <${Beside} ...${{ table, room, deeds, view: room.view }} />
+    <${Seated} ...${{ table, room, deeds, view, sitBehind }} />
+    <${Beside} ...${{ table, room, deeds, view }} />
   `;
 }
 
-/** @param {{table: string, room: import("../room.js").Room, deeds: any, view: import("../protocol").View}} props */
-function Seated({ table, room, deeds, view }) {
+/**
+ * @param {{table: string, room: import("../room.js").Room, deeds: any, view: import("../protocol").View,
+ *   sitBehind: (seat: number) => void}} props
+ */
+function Seated({ table, room, deeds, view, sitBehind }) {
   const prefs = useSettings();
   const wide = useMedia("(min-width: 1000px) and (min-height: 481px)");
   const [drawer, setDrawer] = useState(false);
@@ -61,7 +75,7 @@ function Seated({ table, room, deeds, view }) {
   const [open, setOpen] = useState(/** @type {"" | "settings" | "help" | "last"} */ (""));
   const [resultSeen, setResultSeen] = useState(false);
   const [chatRead, setChatRead] = useState(0);
-  const names = useMemo(() => namesOf(view, room.seats), [view, room.seats]);
+  const names = useMemo(() => namesOf({ ...view, viewer: room.you }, room.seats), [view, room.seats]);
   const live = room.line === "live" && !room.pending;
   const offers = useMemo(() => new Offers(live ? room.offers : [], view), [room.offers, view, live]);
   offers.picked = picked;
@@ -89,7 +103,10 @@ function Seated({ table, room, deeds, view }) {
     setRule({ name, turn: rule.turn + 1 });
     show("rules");
   };
-  const sort = () => setSettings({ sort: SORTS[(SORTS.indexOf(sortFor(prefs.sort, view)) + 1) % SORTS.length] });
+  const sort = () => {
+    const next = SORTS[(SORTS.indexOf(sortFor(prefs.sort, view)) + 1) % SORTS.length];
+    setSettings(forgetOrders(table) ? {} : { sort: next }); // one's own order goes first
+  };
   const say = useKeys({
     view,
     names,
@@ -147,7 +164,7 @@ function Seated({ table, room, deeds, view }) {
   ];
   const lastTrick =
     last &&
-    html`<button class="plain last" onClick=${() => setOpen("last")}>
+    html`<button class="plain last" aria-label="Last trick" onClick=${() => setOpen("last")}>
       <${Icon} name="trick" />
       <span class="wordy">Last trick</span>
     </button>`;
@@ -191,6 +208,7 @@ function Seated({ table, room, deeds, view }) {
         offers,
         touch,
         across,
+        table,
         openRules: () => show("rules"),
         openLast: () => setOpen("last"),
       }}
@@ -199,6 +217,7 @@ function Seated({ table, room, deeds, view }) {
       <div class="side" ref=${fades}>
         ${cornerAside(frame, view) && html`<${Corner} view=${view} names=${names} openRules=${() => show("rules")} />`}
         ${frame !== "tall" && html`<${Strength} view=${view} />`}
+        <${Slots} slots=${view.looks?.slots} />
         <div class="mine-row">
           ${
             view.viewer !== null &&
@@ -213,21 +232,26 @@ function Seated({ table, room, deeds, view }) {
           <${Status} room=${room} names=${names} />
         </div>
         ${frame === "tall" && html`<${Strength} view=${view} />`}
-        ${room.notice && html`<${Notice} notice=${room.notice} open=${openRule} hush=${deeds.hush} />`}
+        ${recall(table)?.order?.explained && html`<${Coach} room=${room} view=${view} />`}
+        ${
+          room.notice && html`<${Notice} game=${view.game} notice=${room.notice} open=${openRule} hush=${deeds.hush} />`
+        }
         ${room.advice && html`<${Advice} advice=${room.advice} hush=${deeds.hush} />`}
+        ${room.you === null && !view.ended && html`<${Watching} ...${{ view, names, sitBehind }} />`}
         ${view.looks?.claim ? html`<${Claim} tricks=${view.looks.claim} claim=${deeds.claim} />` : null}
         <${Actions}
           offers=${buttons}
           swaps=${offers}
           looks=${view.looks}
           act=${act}
-          check=${deeds.why}
+          read=${deeds.read}
+          reading=${room.reading}
           waiting=${!live}
           open=${(/** @type {import("../protocol").Offer[]} */ some, /** @type {string} */ title) =>
             setChoice({ offers: some, card: null, title })}
         />
       </div>
-      <${Hands} ...${{ hands, view, names, sort: order, offers, touch, tight: boxed }} />
+      <${Hands} ...${{ hands, view, names, sort: order, offers, touch, tight: boxed, table }} />
     </div>
     ${wide && panel}
     ${
@@ -237,7 +261,7 @@ function Seated({ table, room, deeds, view }) {
     }
     ${choice && html`<${Chooser} ...${choice} act=${act} close=${() => setChoice(null)} />`}
     ${open === "settings" && html`<${Settings} close=${() => setOpen("")} />`}
-    ${open === "help" && html`<${Help} close=${() => setOpen("")} />`}
+    ${open === "help" && html`<${Help} game=${view.game} close=${() => setOpen("")} />`}
     ${open === "last" && last && html`<${LastTrick} zone=${last} names=${names} close=${() => setOpen("")} />`}
     ${sheet && !view.ended && html`<${HandOver} sheet=${sheet} close=${deeds.sheetsRead} />`}
     ${

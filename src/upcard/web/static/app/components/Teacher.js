@@ -2,6 +2,7 @@
 /** What the teacher says: which move is best now and by how much, which decisions of a match cost most; and what is
  * certain instead, where the game can be solved. */
 import { html } from "../html.js";
+import { locale } from "../language.js";
 import { Words } from "./Card.js";
 import { Icon } from "./Icon.js";
 
@@ -29,7 +30,7 @@ export function Advice({ advice, hush }) {
         : only
           ? html`<p><b><${Words} text=${advice.moves[0].words} /></b>: there is nothing else to do.</p>`
           : html`<table>
-            <caption>Points expected over ${advice.deals.toLocaleString("en")} imagined deals</caption>
+            <caption>Points expected over ${advice.deals.toLocaleString(locale())} imagined deals</caption>
             <tbody>
               ${advice.moves.slice(0, SHOWN).map(
                 (move, i) =>

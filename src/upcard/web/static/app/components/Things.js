@@ -111,6 +111,7 @@ export function Strength({ view }) {
       .join(" ");
   return html`<p
     class="strip"
+    role="img"
     aria-label=${`from the strongest down: ${places.map(spokenPlace).join(", ")}`}
   >
     <span class="strip-end" aria-hidden="true">strongest</span>
@@ -125,6 +126,26 @@ export function Strength({ view }) {
 
 /** Cards that are alike in strength, aloud. @param {{cards: string[]}} place */
 const spokenPlace = (place) => place.cards.map((card) => (suitOf(card) ? cardName(card) : card)).join(" and ");
+
+/**
+ * Arrows round the middle that show which way the turn goes; they flip when it turns.
+ * @param {{view: View}} props
+ */
+export function Turning({ view }) {
+  const direction = view.numbers.find((n) => n.role === "direction" && n.value !== "");
+  if (!direction) return null;
+  const back = direction.value === true || /right/.test(String(direction.value));
+  const told = direction.shows === "yes" ? direction.label : `${direction.label}: ${direction.value}`;
+  return html`<svg
+    class=${`turning${back ? " back" : ""}`}
+    viewBox="0 0 320 200"
+    role="img"
+    aria-label=${direction.value === false ? "play runs to the left" : told}
+  >
+    <path d="M40 130A130 84 0 0 1 150 18M280 70A130 84 0 0 1 170 182" />
+    <path class="turning-head" d="M136 8 160 17 140 34ZM184 192 160 183 180 166Z" />
+  </svg>`;
+}
 
 /** Rules that hang beside the table. @param {{view: View}} props */
 export function Wall({ view }) {

@@ -21,6 +21,7 @@ export function Trick({ zone, last, view, names }) {
   const by = zone.by;
   const mine =
     zone.count > 0 &&
+    names.own !== null &&
     view.viewer !== null &&
     view.to_act.length === 1 &&
     view.to_act[0] === view.viewer &&

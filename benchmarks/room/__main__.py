@@ -1,0 +1,52 @@
+"""What the card room carries: ``python -m benchmarks.room FIGURE ...``, each figure with a bounded amount of work.
+
+alone [GAME ...]            processor time of a move for the room alone, with four viewers
+load --tables 300           processor time of the server a move, and how long a move takes, at live tables
+"""
+
+from __future__ import annotations
+
+import argparse
+
+from benchmarks.room import alone, crash, load, memory, peer, start
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    figures = parser.add_subparsers(dest="figure", required=True)
+    figure = figures.add_parser("alone")
+    figure.add_argument("games", nargs="*", default=["whist", "contract_rummy"])
+    figure.add_argument("--moves", type=int, default=400)
+    figure.add_argument("--profile", action="store_true")
+    figure = figures.add_parser("load")
+    figure.add_argument("--tables", type=int, default=300)
+    figure.add_argument("--level", default="random")
+    figure.add_argument("--game", default="whist")
+    figure.add_argument("--seconds", type=float, default=15)
+    figure = figures.add_parser("crash")
+    figure.add_argument("--tables", type=int, default=10_000)
+    figure.add_argument("--moves", type=int, default=26)
+    figure = figures.add_parser("memory")
+    figure.add_argument("--tables", type=int, default=1000)
+    figure.add_argument("--moves", type=int, default=26)
+    figures.add_parser("start")
+    figure = figures.add_parser("peer")
+    figure.add_argument("--tables", type=int, default=50)
+    figure.add_argument("--seconds", type=float, default=10)
+    chosen, more = parser.parse_known_args()
+    if chosen.figure == "alone":
+        alone.main(chosen.games, chosen.moves, chosen.profile)
+    elif chosen.figure == "load":
+        load.measure(chosen.tables, chosen.level, chosen.seconds, chosen.game, tuple(more))
+    elif chosen.figure == "crash":
+        crash.measure(chosen.tables, chosen.moves)
+    elif chosen.figure == "memory":
+        memory.measure(chosen.tables, chosen.moves)
+    elif chosen.figure == "start":
+        start.measure()
+    else:
+        peer.measure(chosen.tables, chosen.seconds)
+
+
+if __name__ == "__main__":
+    main()

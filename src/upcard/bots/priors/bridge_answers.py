@@ -1,0 +1,151 @@
+"""Calls that answer a question in the bots' bidding system: after 1NT, 2NT and 2♣, and those that tell of aces."""
+
+from __future__ import annotations
+
+from upcard.bots.priors.bridge_levels import (
+    CALLED_PASS,
+    CLUBS,
+    FOUR_NT,
+    GAME_MAJOR,
+    GRAND_SLAM,
+    HEARTS,
+    NEVER,
+    NO_TRUMP,
+    ONE_NT,
+    SMALL_SLAM_NT,
+    SPADES,
+    TWO_CLUBS,
+    TWO_NT,
+    cheapest_level,
+)
+from upcard.bots.priors.bridge_meaning import (
+    ARTIFICIAL,
+    FIT,
+    FORCING,
+    HIGH_CARDS,
+    LONGEST,
+    MAJOR,
+    POINTS,
+    aces_least,
+    even,
+    high_of,
+    least_of,
+    low_of,
+    told,
+    with_aces,
+    with_suit,
+)
+from upcard.jit.rule import rule
+
+
+@rule
+def notrump_opened(bid, first):
+    """Whether a bid of a player is the no trump to which Stayman and transfers are answers."""
+    if bid == ONE_NT or bid == TWO_NT:
+        return first == bid or (first == TWO_CLUBS and bid == TWO_NT)
+    return False
+
+
+@rule
+def to_notrump(call, bid, partner):
+    """Clubs ask for a major suit, diamonds show hearts, hearts show spades; no trump counts points."""
+    low, high = low_of(partner), high_of(partner)
+    if call == CALLED_PASS:
+        return told(0, GAME_MAJOR - 1 - (high if bid == ONE_NT else low), HIGH_CARDS, 11)
+    if call < 0:
+        return NEVER
+    step, level, strain = call - bid, call // 5 + 1, call % 5
+    if step == 1:
+        return told(GAME_MAJOR - high, 40, HIGH_CARDS, 14) | ARTIFICIAL | FORCING | MAJOR
+    if step == 2 or step == 3:
+        return with_suit(told(0, 40, POINTS, 15), HEARTS + step - 2, 5, 13) | ARTIFICIAL | FORCING
+    if strain != NO_TRUMP:
+        return NEVER
+    if level == 2:
+        return told(GAME_MAJOR - high, GAME_MAJOR - 1 - low, HIGH_CARDS, 12)
+    if level == 3:
+        return told(GAME_MAJOR - low, SMALL_SLAM_NT - 1 - high, HIGH_CARDS, 12)
+    if level == 4:
+        return told(SMALL_SLAM_NT - high, SMALL_SLAM_NT - 1 - low, HIGH_CARDS, 12)
+    if level == 6:
+        return told(SMALL_SLAM_NT - low, GRAND_SLAM - 1 - low, HIGH_CARDS, 12)
+    return told(GRAND_SLAM - low, 40, HIGH_CARDS, 12) if level == 7 else NEVER
+
+
+@rule
+def from_notrump(call, bid):
+    """Partner has asked for a major suit, or transferred to one."""
+    if call < 0:
+        return NEVER
+    step, asked = call - bid, bid % 5
+    if asked != CLUBS:
+        return told(0, 40, HIGH_CARDS, 15) if step == 1 else NEVER
+    if step == 1:
+        plain = with_suit(told(0, 40, HIGH_CARDS, 14), HEARTS, 0, 3)
+        return with_suit(plain, SPADES, 0, 3) | ARTIFICIAL
+    if step == 2:
+        return with_suit(told(0, 40, HIGH_CARDS, 15), HEARTS, 4, 5)
+    if step == 3:
+        return with_suit(with_suit(told(0, 40, HIGH_CARDS, 15), SPADES, 4, 5), HEARTS, 0, 3)
+    return NEVER
+
+
+@rule
+def to_two_clubs(call):
+    """Partner has 22 points or more: 2♦ waits, another suit shows five cards and 8 points."""
+    if call == TWO_CLUBS + 1:
+        return told(0, 40, POINTS, 12) | ARTIFICIAL | FORCING
+    if TWO_CLUBS + 2 <= call < TWO_NT + 3 and call != TWO_NT:
+        return with_suit(told(8, 40, POINTS, 14), call % 5, 5, 13) | LONGEST | FORCING
+    return NEVER
+
+
+@rule
+def after_two_clubs(call, partners):
+    """The opener of 2♣ says what he has."""
+    level, strain = call // 5 + 1, call % 5
+    if call < 0:
+        return NEVER
+    if strain == NO_TRUMP and call == TWO_NT:
+        return even(told(22, 24, HIGH_CARDS, 15))
+    if strain == NO_TRUMP and level == 3:
+        return even(told(25 if partners == TWO_CLUBS + 1 else 22, 30, HIGH_CARDS, 14))
+    if level <= 3 and level == cheapest_level(partners, strain):
+        return with_suit(told(22, 40, POINTS, 13), strain, 5, 13) | LONGEST | FORCING
+    return NEVER
+
+
+@rule
+def agreed_suit(mine, partner):
+    """The suit of which the side has shown most, the higher one of equals."""
+    best, most = SPADES, -1
+    for step in range(4):
+        strain = SPADES - step
+        if least_of(mine, strain) + least_of(partner, strain) > most:
+            best, most = strain, least_of(mine, strain) + least_of(partner, strain)
+    return best
+
+
+@rule
+def aces_told(call):
+    """After 4NT: 5♣ no ace, and a step more for each."""
+    aces = call - FOUR_NT - 1
+    return with_aces(told(0, 40, POINTS, 15), aces, aces) | ARTIFICIAL if 0 <= aces <= 4 else NEVER
+
+
+@rule
+def after_aces(call, bid, mine, partner):
+    """Partner has told his aces: with two missing five is enough, with one six, with none and the points seven."""
+    trump, aces = agreed_suit(mine, partner), aces_least(partner)
+    if call == CALLED_PASS:
+        return with_aces(told(0, 40, POINTS, 15), 0, 2 - aces) if bid % 5 == trump else NEVER
+    if call < 0:
+        return NEVER
+    level, strain = call // 5 + 1, call % 5
+    if strain != trump:
+        return NEVER
+    if level == 5:
+        return with_aces(told(0, 40, POINTS, 15), 0, 2 - aces)
+    if level == 6:
+        return with_aces(told(0, 40, POINTS, 13), 3 - aces, 4)
+    return with_aces(told(GRAND_SLAM - low_of(partner), 40, FIT + trump, 15), 4 - aces, 4)

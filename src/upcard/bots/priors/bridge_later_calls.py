@@ -1,0 +1,230 @@
+"""Later calls in the bots' bidding system: support, own suits, new suits and no trump, each by the zone of the hand."""
+
+from __future__ import annotations
+
+from upcard.bots.priors.bridge_answers import agreed_suit
+from upcard.bots.priors.bridge_levels import (
+    CALLED_DOUBLE,
+    FOUR_NT,
+    GAME_MAJOR,
+    GAME_MINOR,
+    GRAND_SLAM,
+    HEARTS,
+    NEVER,
+    NO_CALL,
+    NO_TRUMP,
+    SMALL_SLAM,
+    SMALL_SLAM_NT,
+    SPADES,
+    THEM,
+    TWO_NT,
+    US,
+    USUAL_SPREAD,
+    cheapest_level,
+    game_level,
+    usual_high,
+)
+from upcard.bots.priors.bridge_meaning import (
+    ARTIFICIAL,
+    FIT,
+    FORCING,
+    HIGH_CARDS,
+    LONGEST,
+    POINTS,
+    TAKEOUT,
+    aces_least,
+    aces_most,
+    even,
+    high_of,
+    least_of,
+    low_of,
+    marked,
+    told,
+    with_aces,
+    with_suit,
+)
+from upcard.jit.rule import rule
+
+
+@rule
+def later_pass(bid, ours, doubling, told_so_far):
+    """Content with a game, or with a part score where game is far."""
+    mine, partner, last, partners, first, opened, _theirs, asked = told_so_far
+    low, usual, strain, level = low_of(partner), usual_high(partner), bid % 5, bid // 5 + 1
+    if aces_most(mine) < 4 or aces_least(mine) > 0:  # who has told his aces leaves the rest to partner
+        return told(0, 40, POINTS, 15)
+    if not ours:
+        if last == NO_CALL and partners >= 0:
+            return told(0, (21 if opened == US else 22) - low, POINTS, 9)
+        return told(0, 40 if last == CALLED_DOUBLE else GAME_MAJOR - usual + 1, POINTS, 9)
+    if marked(asked, FORCING) and partners == bid and doubling == 0:
+        return NEVER
+    if level >= game_level(strain):
+        most = SMALL_SLAM - low + 1 if level < 6 else 40
+        fit = least_of(partner, HEARTS) >= 5 or least_of(partner, SPADES) >= 5
+        return told(0, most, POINTS, 9 if fit and strain == NO_TRUMP else 14)
+    if last == NO_CALL and opened == US and partners == first and high_of(partner) > 17:
+        return told(0, 17 - low, POINTS, 11)
+    if high_of(partner) <= 10 and partners == first:
+        return told(0, 14, POINTS, 10)
+    invited = high_of(partner) - low <= USUAL_SPREAD and (level == 3 or bid == TWO_NT)
+    most = GAME_MAJOR - 1 - (low if invited else usual)
+    return told(0, most, POINTS, 12 if strain == NO_TRUMP or least_of(partner, strain) >= 5 or partners != bid else 7)
+
+
+@rule
+def later_double(bid, told_so_far):
+    """Low down for takeout; else it says that they have bid more than the rest of the points allows."""
+    mine, partner, last, partners, first, opened, _theirs, _asked = told_so_far
+    level, strain = bid // 5 + 1, bid % 5
+    if last == NO_CALL and opened == US and level <= 2 and strain != NO_TRUMP and first % 5 != NO_TRUMP:
+        found = told(17 - low_of(partner) + level, 40, HIGH_CARDS, 12)
+        for major in range(HEARTS, NO_TRUMP):
+            if major != strain and major != first % 5:
+                found = with_suit(found, major, 4, 4)
+        return found | FORCING
+    if level <= 2 and strain != NO_TRUMP and least_of(partner, strain) == 0 and last >= 0 and partners < 0:
+        found = told(15, 40, HIGH_CARDS, 9) | TAKEOUT
+        return with_suit(found, strain, 0, 2)
+    if level == 1:
+        return NEVER
+    needed = 25 - level // 4 - low_of(partner)
+    found = told(max(needed, low_of(mine)), 40, HIGH_CARDS, 7)
+    return found if strain == NO_TRUMP else with_suit(found, strain, 4 if level < 4 else 2, 13)
+
+
+@rule
+def later_bid(call, bid, ours, told_so_far):
+    mine, partner, last, _partners, _first, _opened, theirs, _asked = told_so_far
+    level, strain = call // 5 + 1, call % 5
+    jump = level - cheapest_level(bid, strain)
+    if strain == NO_TRUMP:
+        return later_notrump(level, jump, bid, told_so_far)
+    if theirs >> strain & 1 and least_of(mine, strain) + least_of(partner, strain) < 4:
+        return NEVER
+    held, shown = least_of(mine, strain), least_of(partner, strain)
+    if level >= 6:
+        return slam_bid(level, strain, mine, partner)
+    if level > game_level(strain):
+        return NEVER
+    if shown >= 3 or held + shown >= 7:
+        return support(level, strain, jump, bid, ours, told_so_far)
+    if held >= 4 or (held == 3 and last % 5 == strain and last >= 0):
+        return own_suit(level, strain, jump, mine, partner)
+    return new_suit(level, strain, jump, ours, told_so_far)
+
+
+@rule
+def zone_of(level, game, low, usual):
+    """The least and the most points for a bid: at the level of game, one below it (an invitation), or lower."""
+    if level >= game:
+        return GAME_MAJOR - low, SMALL_SLAM - low
+    if level == game - 1:
+        return GAME_MAJOR - usual, GAME_MAJOR - 1 - low
+    return 18 - low, GAME_MAJOR - 1 - usual
+
+
+@rule
+def support(level, strain, jump, bid, ours, told_so_far):
+    """Partner's suit, with eight cards together; nine, where they force the bid to the three level."""
+    mine, partner, last, partners, first, opened, _theirs, _asked = told_so_far
+    low, usual, game = low_of(partner), usual_high(partner), game_level(strain)
+    least = max(8 - least_of(partner, strain), least_of(mine, strain))
+    if high_of(partner) <= 10 and partners == first and last == NO_CALL and opened == US:  # of a weak opening
+        if level == game:
+            return with_suit(told(15, 40, FIT + strain, 13), strain, 2, 13)
+        return with_suit(told(6, 14, FIT + strain, 11), strain, 3, 13) if jump == 0 and level <= 4 else NEVER
+    if not ours and jump == 0 and level < game and level <= 3:
+        needed = 17 + 2 * (level - 2) - (3 if opened == THEM else 0)
+        return with_suit(
+            told(needed - low, GAME_MAJOR - 1 - usual + (level == 3), FIT + strain, 13), strain,
+            max(least, level + 6 - least_of(partner, strain)) if level == 3 else least, 13,
+        )  # fmt: skip
+    if level == 4 and game == 5 and jump >= 0:
+        return NEVER
+    least_points, most_points = zone_of(level, 4 if game == 5 and level < 5 else game, low, usual)
+    if level == 5:
+        least_points = GAME_MINOR - low
+    weight = 13 if strain >= HEARTS else 9
+    if jump > 0 and game == 4 and (level == 3 or (level == 4 and last == NO_CALL)):
+        least = max(least, 4)
+    return with_suit(told(least_points, most_points, FIT + strain, weight), strain, least, 13)
+
+
+@rule
+def own_suit(level, strain, jump, mine, partner):
+    """The own suit once more: a card more than was shown, six at least."""
+    low, usual, game = low_of(partner), usual_high(partner), game_level(strain)
+    least = max(6, least_of(mine, strain) + (least_of(mine, strain) >= 6))
+    if level == 4 and game == 5:
+        return NEVER
+    least_points, most_points = zone_of(level, 4 if game == 5 and level < 5 else game, low, usual)
+    if level == 5:
+        least_points = GAME_MINOR - low
+    if level == 3 and jump == 0:
+        least_points = 20 - low
+    return with_suit(told(least_points, most_points, POINTS, 12 if strain >= HEARTS else 10), strain, least, 13)
+
+
+@rule
+def new_suit(level, strain, jump, ours, told_so_far):
+    """A suit that the side has not bid, as low as it can be: four cards, five where points are few for the level."""
+    mine, partner, last, _partners, first, opened, _theirs, _asked = told_so_far
+    low, usual = low_of(partner), usual_high(partner)
+    if jump > 0 or level > 4 or (level == 4 and strain >= HEARTS and ours):
+        return NEVER
+    if opened == THEM:  # partner has overcalled or doubled
+        return with_suit(told(17 - low + 2 * (level - 1), 40, POINTS, 9), strain, 5, 13) | LONGEST
+    if last == NO_CALL:
+        if high_of(partner) <= 10:
+            return with_suit(told(16, 40, POINTS, 8), strain, 5, 13) | LONGEST | FORCING
+        least = 4 if level == 1 or strain < HEARTS else 5
+        return with_suit(told(14 + 4 * min(level, 2) - low + (level > 2), 40, POINTS, 11), strain, least, 13) | (
+            LONGEST | FORCING
+        )
+    if last == first:  # the opener's second suit
+        strong = level == 3 or (level == 2 and strain > first % 5)
+        if strong:
+            return with_suit(told(GAME_MAJOR - usual, 40, POINTS, 10), strain, 4, 13) | FORCING
+        return with_suit(told(low_of(mine), 18, POINTS, 10), strain, 4, 13)
+    if level <= 3:
+        return with_suit(told(GAME_MAJOR - usual, 40, POINTS, 8), strain, 4 + (level == 3), 13) | FORCING
+    return NEVER
+
+
+@rule
+def later_notrump(level, jump, bid, told_so_far):
+    """Points for the level; 4NT asks for aces where a suit is agreed, or invites to 6NT over no trump."""
+    mine, partner, last, partners, _first, opened, _theirs, _asked = told_so_far
+    low, usual = low_of(partner), usual_high(partner)
+    if level == 1:
+        if opened == THEM:
+            return even(told(18 - low, GAME_MAJOR - 1 - usual, HIGH_CARDS, 9))
+        return (
+            told(18 - low, 22 - low, HIGH_CARDS, 8) if last == NO_CALL else even(told(low_of(mine), 14, HIGH_CARDS, 11))
+        )
+    if level == 2:
+        return even(told(GAME_MAJOR - usual, GAME_MAJOR - 1 - low, HIGH_CARDS, 10))
+    if level == 3:
+        return told(GAME_MAJOR - low, SMALL_SLAM_NT - 1 - low, HIGH_CARDS, 10)
+    if level == 4 and bid < FOUR_NT:
+        if partners >= 0 and partners % 5 == NO_TRUMP and least_of(mine, agreed_suit(mine, partner)) < 5:
+            return told(SMALL_SLAM_NT - usual, SMALL_SLAM_NT - 1 - low, HIGH_CARDS, 10)
+        trump = agreed_suit(mine, partner)
+        if least_of(mine, trump) + least_of(partner, trump) < 4 or high_of(partner) <= 10:
+            return NEVER
+        found = told(SMALL_SLAM + 1 - low, 40, FIT + trump, 15) | ARTIFICIAL | FORCING
+        if trump < HEARTS:  # the answer must leave room for five of the suit
+            found = with_aces(found, 2, 4)
+        return with_suit(found, trump, max(least_of(mine, trump), 8 - least_of(partner, trump)), 13)
+    if level == 6:
+        return told(SMALL_SLAM_NT - low, GRAND_SLAM - 1 - low, HIGH_CARDS, 11)
+    return told(GRAND_SLAM - low, 40, HIGH_CARDS, 11) if level == 7 else NEVER
+
+
+@rule
+def slam_bid(level, strain, mine, partner):
+    needed = (SMALL_SLAM + 1 if level == 6 else GRAND_SLAM) - low_of(partner)
+    least = max(8 - least_of(partner, strain), least_of(mine, strain))
+    found = with_suit(told(needed, 40, FIT + strain, 9), strain, least, 13)
+    return with_aces(found, 3 if level == 7 else 1, 4)

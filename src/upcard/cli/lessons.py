@@ -1,0 +1,31 @@
+"""The command ``learn``: a game's lesson in the terminal, or what is wrong with it."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from upcard.cli.arguments import GameName
+from upcard.engine.lessons.check import check
+from upcard.engine.lessons.desk import desk
+from upcard.errors import BadGame
+from upcard.terminal.lesson import teach
+from upcard.terminal.seating import chosen_game
+
+
+def learn(
+    game: GameName,
+    step: Annotated[int, typer.Option(min=1, help="Begin with this step.")] = 1,
+    checked: Annotated[bool, typer.Option("--check", help="Play every step and say what is wrong instead.")] = False,
+) -> None:
+    """Learn a game: positions to play in, one thing to do in each, and why."""
+    taught = desk(chosen_game(game).name)
+    if not checked:
+        teach(taught, sys.stdin, start=step - 1)
+        return
+    wrong = check(taught)
+    if wrong:
+        raise BadGame("\n".join(wrong))
+    print(f"{len(taught.steps)} steps, all as they claim")

@@ -1,0 +1,43 @@
+"""Which languages there are, and which one somebody reads."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from upcard.locale.reader import Reader
+
+ENGLISH = "en"
+LANGUAGES = {ENGLISH: "English", "de": "Deutsch"}
+"""The languages by their codes, each under its own name."""
+
+
+def catalogue_file(language: str) -> Path:
+    """The file of a language as the readers take it (`tools/catalogue.py` writes it)."""
+    return Path(str(files(__package__))) / f"{language}.json"
+
+
+@cache
+def reader(language: str) -> Reader:
+    """The reader of a language. Raises `LookupError` for one that is not there."""
+    if language not in LANGUAGES:
+        raise LookupError(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
+    if language == ENGLISH:
+        return Reader({})
+    kept = json.loads(catalogue_file(language).read_text("utf-8"))
+    return Reader(kept["messages"], kept["plurals"])
+
+
+def chosen(wanted: Iterable[str] = ()) -> str:
+    """The first language of `wanted` that there is, else that of the environment (``LC_ALL``, ``LC_MESSAGES``,
+    ``LANG``), else English. ``de_AT.UTF-8`` and ``de-CH`` are German."""
+    told = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    for code in (*wanted, next((one for one in told if one), "")):
+        language = code.replace("-", "_").split("_")[0].lower()
+        if language in LANGUAGES:
+            return language
+    return ENGLISH

@@ -1,0 +1,188 @@
+"""`Reader`: recognises an English sentence of the table and says it in another language.
+
+The catalogue has the sentences as they are declared, with their gaps: ``{seat} takes the trick.`` A sentence that
+arrives is filled; the reader finds the declared one that it was made from, and what stands in the gaps, and fills the
+translation with that. What stands in a gap must itself be readable (cards, numbers, signs, or a sentence of the
+catalogue again), so that a sentence is recognised as a whole or not at all. One that is not stays English.
+
+The page does the same in ``app/reader.js``; a test holds the two together.
+
+>>> german = Reader({"{seat} takes {n} card": ["{seat} nimmt {n} Karte", "{seat} nimmt {n} Karten"],
+...                  "{seat} takes {n} cards": ["{seat} nimmt {n} Karte", "{seat} nimmt {n} Karten"]}, "10" + "1" * 198)
+>>> german.say("Ada takes 2 cards")
+'Ada nimmt 2 Karten'
+>>> german.say("nobody has told me this")
+'nobody has told me this'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import islice
+
+GAP = re.compile(r"\{(\w+)\}")
+_CARD = r"(?:(?:10|[2-9TJQKA])?[♣♦♥♠]|JK[1-4]?|10|[JQKA]|NT|XX?)\ufe0f?"
+_SIGNS = re.compile(rf"(?:{_CARD}|[\d\s.,:;+–—−·●×=%/()?!&…*\"'“”’-])*")
+"""Cards, numbers and marks: the same in every language."""
+_SUITED = re.compile(r"\b(clubs|diamonds|hearts|spades)\b")
+_KEY = re.compile(r"[a-z0-9]+(?:_[a-z0-9]+)+")
+"""The value of an option."""
+_RULE = re.compile(r"([RGJ]\d+[a-z]?(?:, [RGJ]\d+[a-z]?)*): (.+)", re.S)
+_LIST = re.compile(r"(, and | and |, | & | or |; )")
+_MARKS = re.compile(rf"(.*?)([.:!?…]+|\s+(?:{_CARD}|-?\d+)?)", re.S)
+_STOPS = re.compile(r"(?<=[.!?…]) +")
+_NUMBER = re.compile(r"-?\d+")
+FREE = frozenset(("seat", "hand", "whom", "title", "text", "day", "word"))
+"""Gaps in which anything may stand: names of people, and what somebody typed."""
+WORDED = frozenset(("does", "takes"))
+"""Gaps in which there are words, not cards alone."""
+SHORT = frozenset(("card", "n", "suit"))
+"""Gaps in which there is a card, a number or a word of the catalogue, and no sentence with gaps of its own."""
+DEEPEST = 5
+MOST = 24
+"""Ways to cut up one sentence that are tried."""
+KEPT = 4096
+FOLD = 100
+"""The table of plural forms has the numbers up to 2 * FOLD; those above are as their last two digits."""
+
+
+class _Template:
+    """A sentence with gaps, and what it is in the other language."""
+
+    def __init__(self, source: str, said: str | Sequence[str]) -> None:
+        parts = GAP.split(source)
+        self.names = [name.rstrip("0123456789") for name in parts[1::2]]
+        self.gaps = parts[1::2]
+        self.said = [said] if isinstance(said, str) else list(said)
+        self.texts = parts[::2]
+        self.worded = any(map(str.isalpha, "".join(self.texts)))
+        self.weight = sum(map(len, self.texts))
+        self.free = sum(name in FREE for name in self.names)
+        gaps = ["(.+?)"] * len(self.gaps) + [""]
+        self.pattern = re.compile("".join(re.escape(text) + gap for text, gap in zip(self.texts, gaps)), re.S)
+
+    def values(self, text: str) -> Iterator[tuple[str, ...]]:
+        """All that may stand in the gaps of a text made from it, those first in which the first gaps are short."""
+        if self.pattern.fullmatch(text):
+            yield from islice(_splits(text[len(self.texts[0]) :], self.texts[1:]), MOST)
+
+
+def _splits(text: str, rest: list[str]) -> Iterator[tuple[str, ...]]:
+    """The text cut up at these pieces, the last of which ends it."""
+    piece, *more = rest
+    if not more:
+        value = text[: len(text) - len(piece)]
+        if value and text.endswith(piece):
+            yield (value,)
+        return
+    at = text.find(piece, 1)
+    while at > 0:
+        for values in _splits(text[at + len(piece) :], more):
+            yield (text[:at], *values)
+        at = text.find(piece, at + 1)
+
+
+class Reader:
+    """A language: sentences by the English ones. Values with several forms are told apart by the number in them;
+    `plurals` has for each number the digit of its form."""
+
+    def __init__(self, messages: Mapping[str, str | Sequence[str]], plurals: str = "") -> None:
+        self._exact = {text: said for text, said in messages.items() if not GAP.search(text)}
+        gaps = [_Template(text, said) for text, said in messages.items() if GAP.search(text)]
+        ordered = sorted(gaps, key=lambda one: (-one.weight, one.free))
+        self._templates = [one for one in ordered if one.worded]
+        self._joining = [one for one in ordered if not one.worded]
+        """Such as ``{seat}: {move}``: anything may look like them, so they come last."""
+        self._plurals = plurals
+        self._joints = {text: self._form(said, 1) for text, said in self._exact.items() if _LIST.fullmatch(text)}
+        self.read = lru_cache(KEPT)(self._read)
+
+    def say(self, text: str) -> str:
+        """The sentence in this language; as it is if the catalogue does not know it."""
+        said = self.read(text)
+        return text if said is None else said
+
+    def _read(self, text: str, depth: int = 0) -> str | None:
+        """The sentence in this language, None if the catalogue does not know it."""
+        if _SIGNS.fullmatch(text):
+            return text
+        if _SUITED.search(text) and _SIGNS.fullmatch(_SUITED.sub("", text)):
+            return _SUITED.sub(lambda suit: self._said(suit[0]), text)
+        if _KEY.fullmatch(text):
+            return self._read(text.replace("_", " "), depth)
+        said = self._whole(text, depth)
+        if said is None and text[:1].isupper():
+            said = self._whole(text[0].lower() + text[1:], depth)
+            said = said and said[0].upper() + said[1:]
+        if said is not None or depth >= DEEPEST:
+            return said
+        ways = (self._ruled, self._sentences, self._joined, self._marked)
+        return next(filter(None, (way(text, depth) for way in ways)), None)
+
+    def _whole(self, text: str, depth: int) -> str | None:
+        found = self._exact.get(text)
+        if found is not None:
+            return self._form(found, 1)
+        return None if depth >= DEEPEST else self._made_from(self._templates, text, depth) or self._list(text, depth)
+
+    def _joined(self, text: str, depth: int) -> str | None:
+        return self._made_from(self._joining, text, depth)
+
+    def _made_from(self, templates: Sequence[_Template], text: str, depth: int) -> str | None:
+        found = (self._filled(one, values, depth) for one in templates for values in one.values(text))
+        return next(filter(None, found), None)
+
+    def _filled(self, template: _Template, found: Sequence[str], depth: int) -> str | None:
+        values = {}
+        for gap, name, value in zip(template.gaps, template.names, found):
+            said = self._name(value) if name in FREE else self._read(value, DEEPEST if name in SHORT else depth + 1)
+            if said is None or (name in WORDED and _SIGNS.fullmatch(value)):
+                return None
+            values[gap] = said
+        count = next((int(value) for value in values.values() if _NUMBER.fullmatch(value)), 1)
+        form = self._form(template.said, abs(count))
+        return GAP.sub(lambda gap: values.get(gap[1], gap[0]), form)
+
+    def _name(self, value: str) -> str:
+        """Names of people as they are, with what stands between them; those that the table gives are translated."""
+        parts = _LIST.split(value)
+        return "".join(self._joints.get(part) or self._said(part) for part in parts)
+
+    def _said(self, part: str) -> str:
+        found = self._exact.get(part)
+        return part if found is None else self._form(found, 1)
+
+    def _list(self, text: str, depth: int) -> str | None:
+        parts = _LIST.split(text)
+        if len(parts) == 1:
+            return None
+        said = [self._joints.get(part, part) if n % 2 else self._read(part, depth + 1) for n, part in enumerate(parts)]
+        return None if None in said else "".join(part or "" for part in said)
+
+    def _ruled(self, text: str, depth: int) -> str | None:
+        found = _RULE.fullmatch(text)
+        said = found and self._read(found[2], depth + 1)
+        return f"{found[1]}: {said}" if found and said else None
+
+    def _sentences(self, text: str, depth: int) -> str | None:
+        parts = _STOPS.split(text)
+        said = [self._read(part, depth + 1) for part in parts] if len(parts) > 1 else [None]
+        return None if None in said else " ".join(part or "" for part in said)
+
+    def _marked(self, text: str, depth: int) -> str | None:
+        """Without the mark, the card or the number at its end, or the spaces around it."""
+        found = _MARKS.fullmatch(text)
+        if found and found[1]:
+            said = self._read(found[1], depth + 1)
+            return said and said + found[2]
+        bare = text.lstrip(" (“‘")
+        said = None if bare == text else self._read(bare, depth + 1)
+        return said and text[: len(text) - len(bare)] + said
+
+    def _form(self, said: str | Sequence[str], count: int) -> str:
+        if isinstance(said, str):
+            return said
+        number = count if count < 2 * FOLD else FOLD + count % FOLD
+        return said[min(int(self._plurals[number]), len(said) - 1)]

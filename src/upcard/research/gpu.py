@@ -1,0 +1,182 @@
+"""Games on a GPU: the rules as CUDA kernels, one thread a match.
+
+    from upcard.research.gpu import GpuGame
+    whist = GpuGame(upcard.game("whist", single_hand=True))
+    played = whist.simulate(1_000_000, seed=1)     # what upcard.simulate gives, bit for bit
+    batch = whist.batch(65_536, seed=1)            # what engine.play.batch.Batch does, in the memory of the GPU
+
+The kernels call the loops of `engine.compile.loops` and `engine.play.stepping` themselves, with the rules' device twins
+(`jit.device`): nothing of a game is written twice. Without a GPU, `GpuGame.ptx` compiles them all the same.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+import numba
+import numpy as np
+from numba import cuda, types
+
+from upcard.engine.know.observation import observer_of
+from upcard.engine.play.game import Game
+from upcard.engine.play.simulation import Simulation
+from upcard.engine.play.stepping import advance_all, begin_next, mark_legal
+from upcard.errors import UpcardError
+from upcard.jit.device import LEAST_CAPABILITY, device, has_gpu, kernel_of, ptx_of
+
+THREADS = 128
+"""Threads of a block."""
+AT_ONCE = 1 << 18
+"""Matches of a simulation that lie in the GPU's memory at the same time."""
+
+
+def random_matches(*_: Any) -> None:
+    """The loop of the game (`engine.compile.loops`): names of kernels, bound in `GpuGame`."""
+
+
+def _play_kernel(states, opening, seed, first, returns, points, won, counts, moves, args, rngs, limit):  # type: ignore[no-untyped-def]
+    """Match number ``first + k`` by thread *k*."""
+    k = cuda.grid(1)
+    if k < len(states):
+        random_matches(
+            states[k : k + 1], opening, seed, first + k, 1, returns[k : k + 1], points[k : k + 1], won[k : k + 1],
+            counts[k : k + 1], moves[k], args[k], rngs[k], limit,
+        )  # fmt: skip
+
+
+def _step_kernel(  # type: ignore[no-untyped-def]
+    states, opening, fresh, seed, numbers, stride, lengths, limit, actions, args, moves, player, mask, rewards,
+    terminated, truncated, observation, final, units, values, sees, column, faces, raw, wide, halves, quarters,
+):  # fmt: skip
+    """A step of match *k* by thread *k*."""
+    k = cuda.grid(1)
+    if k < len(states):
+        advance_all(
+            states, opening, k, k + 1, fresh, seed, numbers, stride, lengths, limit, actions, args[k], moves[k],
+            player, mask, rewards, terminated, truncated, observation, final, units, values, sees, column, faces,
+            raw, wide, halves, quarters,
+        )  # fmt: skip
+
+
+class GpuGame:
+    """A game as kernels. Raises `UpcardError` where one is to run and there is no GPU."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    @cached_property
+    def _play(self) -> Any:
+        return kernel_of(_play_kernel, {"random_matches": device(self.game.rules.random_matches)})
+
+    @cached_property
+    def _step(self) -> Any:
+        rules = self.game.rules
+        parts = {part.__name__: rules.bind(part) for part in (begin_next, mark_legal)}
+        return kernel_of(_step_kernel, {"advance_all": device(rules.bind(advance_all, parts))})
+
+    def ptx(self, capability: tuple[int, int] = LEAST_CAPABILITY) -> dict[str, str]:
+        """The kernels as PTX: ``simulate`` and ``step``."""
+        play = ptx_of(self._play, _signature(self._play_arrays(1), np.uint64(0), 0), capability)
+        batch = GpuBatch(self, 1, 0, run=False)
+        return {"simulate": play, "step": ptx_of(self._step, _typed(batch.arguments(True)), capability)}
+
+    def simulate(self, n: int, seed: int = 0) -> Simulation:
+        """`upcard.simulate` on the GPU: the same matches, the same results."""
+        _check()
+        kernel = cuda.jit(self._play)
+        seats = self.game.players
+        found = {name: [] for name in ("returns", "points", "won", "counts")}  # type: dict[str, list[Any]]
+        for first in range(0, n, AT_ONCE):
+            k = min(AT_ONCE, n - first)
+            states, opening, returns, points, won, counts, moves, args, rngs = map(cuda.to_device, self._play_arrays(k))
+            limit = self.game.about.max_moves + 1
+            kernel[-(-k // THREADS), THREADS](
+                states, opening, np.uint64(seed), first, returns, points, won, counts, moves, args, rngs, limit
+            )
+            for name, array in zip(found, (returns, points, won, counts)):
+                found[name].append(array.copy_to_host())
+        returns, points, won, counts = (np.concatenate(parts) for parts in found.values())
+        winners = (won[:, None] >> np.arange(seats)) & 1 == 1
+        return Simulation(
+            self.game, seed, returns[:, :seats], points[:, :seats], winners, counts[:, 0], counts[:, 1], True
+        )
+
+    def batch(self, n: int, seed: int = 0) -> GpuBatch:
+        """`n` matches that are stepped together. Their arrays stay on the GPU."""
+        _check()
+        return GpuBatch(self, n, seed)
+
+    def _play_arrays(self, n: int) -> tuple[Any, ...]:
+        """Room for the play of `n` matches, in the order of the kernel (without its numbers)."""
+        rules = self.game.rules
+        opening = self.game.opening()
+        return (
+            np.repeat(opening, n), opening, np.zeros((n, rules.max_seats)), np.zeros((n, rules.max_seats), np.int64),
+            np.zeros(n, np.int64), np.zeros((n, 2), np.int64), np.zeros((n, len(rules.move_buffer())), np.int32),
+            np.zeros((n, len(rules.no_arg())), np.int64), np.zeros((n, 1), np.uint64),
+        )  # fmt: skip
+
+
+class GpuBatch:
+    """Many matches in the memory of the GPU, with the arrays of `engine.play.batch.Batch` (device arrays, which PyTorch
+    and CuPy take without a copy). `step` trusts its moves: choose among those of `mask`."""
+
+    def __init__(self, kernels: GpuGame, n: int, seed: int, run: bool = True) -> None:
+        game = kernels.game
+        rules, observer = game.rules, observer_of(game.rules)
+        on: Any = cuda.to_device if run else np.asarray
+        self.game, self.n, self.seed = game, n, seed
+        opening = game.opening()
+        states = np.repeat(opening, n)
+        self._states, self._opening = on(states), on(opening)
+        self.observation = on(np.zeros((n, observer.size), np.float32))
+        self.final_observation = on(np.zeros((n, observer.size), np.float32))
+        self.mask = on(np.zeros((n, len(rules.moves)), np.int8))
+        self.player = on(np.zeros(n, np.int64))
+        self.rewards = on(np.zeros((n, game.players), np.float32))
+        self.terminated, self.truncated = on(np.zeros(n, np.bool_)), on(np.zeros(n, np.bool_))
+        self.numbers, self._lengths = on(np.arange(n)), on(np.zeros(n, np.int64))
+        self._actions = on(np.zeros(n, np.int64))
+        self._args = on(np.zeros((n, len(rules.no_arg())), np.int64))
+        self._moves = on(np.zeros((n, len(rules.move_buffer())), np.int32))
+        layout = (observer.units, observer.values, observer.sees, observer.column)
+        self._layout = (*map(on, layout), observer.faces)
+        self._views = tuple(self._states.view(kind).reshape(n, -1) for kind in (np.int8, np.int64, np.int16, np.int32))
+        if run:
+            self._kernel = cuda.jit(kernels._step)
+            self.reset()
+
+    def arguments(self, fresh: bool) -> tuple[Any, ...]:
+        """What the kernel is given."""
+        return (
+            self._states, self._opening, fresh, np.uint64(self.seed), self.numbers, self.n, self._lengths,
+            self.game.about.max_moves, self._actions, self._args, self._moves, self.player, self.mask, self.rewards,
+            self.terminated, self.truncated, self.observation, self.final_observation, *self._layout, *self._views,
+        )  # fmt: skip
+
+    def reset(self, seed: int | None = None) -> None:
+        """Begin anew, with match 0 of the seed in place 0, match 1 in place 1 and so on."""
+        if seed is not None:
+            self.seed = seed
+        self.numbers.copy_to_device(np.arange(self.n))
+        self._kernel[-(-self.n // THREADS), THREADS](*self.arguments(True))
+
+    def step(self, actions: Any) -> None:
+        """Make a move in every match: an int64 array of the host or of the GPU."""
+        self._actions.copy_to_device(actions)
+        self._kernel[-(-self.n // THREADS), THREADS](*self.arguments(False))
+
+
+def _signature(arrays: tuple[Any, ...], seed: np.uint64, first: int) -> Any:
+    states, opening, returns, points, won, counts, moves, args, rngs = arrays
+    return _typed((states, opening, seed, first, returns, points, won, counts, moves, args, rngs, 0))
+
+
+def _typed(values: tuple[Any, ...]) -> Any:
+    return types.void(*(numba.typeof(value) for value in values))
+
+
+def _check() -> None:
+    if not has_gpu():
+        raise UpcardError("there is no GPU here that CUDA can use; GpuGame.ptx compiles the kernels without one")

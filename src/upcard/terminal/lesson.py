@@ -1,0 +1,88 @@
+"""A lesson by lines: a position in words, one thing to do, and what is said to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from upcard.engine.lessons.desk import Desk, Judgement, to_you
+from upcard.errors import UpcardError
+from upcard.terminal import spoken
+from upcard.terminal.book import book
+from upcard.terminal.look import Look
+
+Say = Callable[[str], None]
+HEADS = {"right": "Right.", "poor": "Allowed, but...", "refused": "Not allowed.", "wrong": "Not so."}
+HELP = "Answer with a move or a number; or type next, back, moves, rule, quit."
+
+
+def teach(desk: Desk, lines: Iterable[str], say: Say = print, start: int = 0) -> int:
+    """Go through a lesson from a step on, by lines, until its end, ``quit`` or the end of the lines. Returns how many
+    steps were answered rightly."""
+    asked, number, right = iter(lines), start, set[int]()
+    say(f"{desk.rules.about.title}: a lesson of {len(desk.steps)} steps. {HELP}")
+    while number < len(desk.steps):
+        _show(desk, number, say)
+        step = _answer(desk, number, asked, say)
+        if step is None:
+            break
+        right |= {number} if step == 0 else set()
+        number = max(0, number + (step or 1))
+    say(f"{len(right)} of {len(desk.steps)} steps done.")
+    return len(right)
+
+
+def _show(desk: Desk, number: int, say: Say) -> None:
+    """What there is to see and what is asked."""
+    step, table = desk.steps[number], desk.table(number)
+    view, look = table.view(step.seat).as_dict(), Look(names=table.names)
+    say(f"\n{number + 1}. {step.title}\n{step.text}")
+    for line in (*spoken.table_lines(view, look), *spoken.hand_lines(view, look)):
+        say(line)
+    say(step.ask)
+    if step.question is not None:
+        for place, words in enumerate(desk.choice_words(number), 1):
+            say(f"  {place}. {words}")
+
+
+def _answer(desk: Desk, number: int, asked: Iterable[str], say: Say) -> int | None:
+    """Read lines until the step is left: 0 after a right answer, else how many steps to go on; None to stop."""
+    for line in asked:
+        words = line.strip()
+        if words in ("quit", "q"):
+            return None
+        if words in ("next", "back"):
+            return 1 if words == "next" else -1
+        if words in ("moves", "help", "?", ""):
+            say(HELP if words != "moves" else ", ".join(desk.table(number).legal(desk.steps[number].seat)))
+            continue
+        if words == "rule":
+            say(book(desk.rules.name).paragraph(desk.steps[number].rule))
+            continue
+        try:
+            said = _judged(desk, number, words)
+        except UpcardError as error:
+            say(str(error))
+            continue
+        say(f"{HEADS[said.verdict]} {said.text}{f' ({said.rule})' if said.rule else ''}")
+        if said.table is not None:
+            _tell(desk, number, said, say)
+            return 0
+    return None
+
+
+def _judged(desk: Desk, number: int, words: str) -> Judgement:
+    if desk.steps[number].question is None:
+        return desk.judge_words(number, words)
+    named = [choice.lower() for choice in desk.choice_words(number)]
+    if words.lower() in named:
+        return desk.judge_answer(number, named.index(words.lower()))
+    return desk.judge_answer(number, int(words) - 1 if words.isdecimal() else -1)
+
+
+def _tell(desk: Desk, number: int, said: Judgement, say: Say) -> None:
+    """What has come of a right answer."""
+    assert said.table is not None
+    seat = desk.steps[number].seat
+    for entry in said.table.log(seat, desk.table(number).lines(seat)):
+        if entry.kind != "hand":
+            say(to_you(entry.text))

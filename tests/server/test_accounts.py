@@ -1,0 +1,99 @@
+"""Accounts over HTTP: what is refused, and to whom. `tests/web/test_account_page.py` tries passkeys themselves."""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.server.test_doors import a_house
+from upcard.server import passkeys
+from upcard.server.app import make_app
+from upcard.server.guard import Doors
+
+pytest.importorskip("webauthn")
+
+
+@pytest.fixture
+def site() -> Iterator[TestClient]:
+    app = make_app(a_house(), doors=Doors(1000, 60), accounts=True)
+    with TestClient(app, base_url="https://cards.example.org") as client:
+        yield client
+
+
+def answer(challenge: str, **more: Any) -> str:
+    """What a browser might send that has no passkey at all."""
+    client = json.dumps({"type": "webauthn.create", "challenge": challenge, "origin": "https://cards.example.org"})
+    return json.dumps({
+        "id": "AAAA", "rawId": "AAAA", "type": "public-key",
+        "response": {"clientDataJSON": base64.urlsafe_b64encode(client.encode()).decode().rstrip("="), **more},
+    })  # fmt: skip
+
+
+def test_a_room_without_accounts_says_so_and_has_none() -> None:
+    with TestClient(make_app(a_house())) as client:
+        assert client.get("/api/account").json() == {"on": False, "account": None}
+        assert client.post("/api/account/new/options", json={"name": "Ann"}).status_code == 405
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [("GET", "tables"), ("GET", "export"), ("POST", "delete"), ("POST", "passkeys/options")],
+)
+def test_what_is_ones_own_is_for_who_is_logged_in(site: TestClient, method: str, path: str) -> None:
+    assert site.get("/api/account").json() == {"on": True, "account": None}
+    refused = site.request(method, f"/api/account/{path}", json={} if method == "POST" else None)
+    assert refused.status_code == 401 and refused.json() == {"error": "log in first"}
+    site.cookies.set("upcard_session", "made up", path="/api")
+    assert site.request(method, f"/api/account/{path}", json={} if method == "POST" else None).status_code == 401
+
+
+def test_a_passkey_is_asked_for_under_the_name_of_the_site(site: TestClient) -> None:
+    made = json.loads(site.post("/api/account/new/options", json={"name": "  Ann  "}).json()["options"])
+    assert made["rp"]["id"] == "cards.example.org" and made["user"]["name"] == "Ann"
+    assert made["authenticatorSelection"]["userVerification"] == "required"
+    again = json.loads(site.post("/api/account/new/options", json={"name": "Ann"}).json()["options"])
+    assert again["challenge"] != made["challenge"] and again["user"]["id"] != made["user"]["id"]
+    assert "name has" in site.post("/api/account/new/options", json={"name": "\u202e"}).json()["error"]
+    address = site.post("/api/account/new/options", json={"name": "Ann"}, headers={"host": "192.0.2.7"})
+    assert address.status_code == 400 and "passkeys need a name" in address.json()["error"]
+
+
+def test_a_challenge_that_was_not_given_or_was_answered_before_opens_nothing(site: TestClient) -> None:
+    given = json.loads(site.post("/api/account/new/options", json={"name": "Ann"}).json()["options"])["challenge"]
+    for challenge, path in (("AAAA", "new"), (given, "login")):
+        refused = site.post(f"/api/account/{path}", json={"credential": answer(challenge)})
+        assert refused.status_code == 403 and "try again" in refused.json()["error"]
+    forged = site.post("/api/account/new", json={"credential": answer(given, attestationObject="AAAA")})
+    assert forged.status_code == 403 and "the passkey was not made" in forged.json()["error"]
+    twice = site.post("/api/account/new", json={"credential": answer(given, attestationObject="AAAA")})
+    assert "answered before" in twice.json()["error"]
+    assert site.get("/api/account").json()["account"] is None
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{}", "[]", '"x"', '{"id": 1, "response": {"clientDataJSON": "e30"}}', "[" * 5000]
+)
+def test_what_is_no_answer_of_a_passkey_is_refused(site: TestClient, text: str) -> None:
+    refused = site.post("/api/account/login", json={"credential": text})
+    assert refused.status_code == 403 and "not what a passkey answers" in refused.json()["error"]
+
+
+def test_another_site_does_nothing_with_an_account(site: TestClient) -> None:
+    refused = site.post("/api/account/delete", json={}, headers={"origin": "https://evil.example.com"})
+    assert refused.status_code == 403 and "another site" in refused.json()["error"]
+
+
+def test_a_seat_is_given_to_its_own_account_alone(site: TestClient) -> None:
+    table = site.post("/api/tables", json={"game": "whist", "name": "Ann"}).json()["table"]
+    assert site.post(f"/api/tables/{table}/key", json={}).status_code == 401
+
+
+def test_without_the_library_a_server_with_accounts_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(passkeys, "webauthn", None)
+    with pytest.raises(passkeys.NoLibrary, match=r"pip install 'upcard\[accounts\]'"):
+        passkeys.check_library()

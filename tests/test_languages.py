@@ -1,0 +1,201 @@
+"""The languages: every sentence is in the catalogue, German has them all, and whole matches are told in it."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import upcard
+from upcard.games import NAMES
+from upcard.language.nouns import dictionary, tidy
+from upcard.locale import LANGUAGES, Reader, catalogue_file, chosen, reader
+from upcard.room.projection import Projection, log, sheets
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "tools"))
+import catalogue  # noqa: E402
+
+GAP = re.compile(r"\{\w+\}")
+NUMBER_OF_FORMS = "10" + "1" * 198
+STEPS, LINES = 250, 12
+GERMAN = reader("de")
+
+
+@pytest.fixture(scope="module")
+def fresh() -> object:
+    return catalogue.template(catalogue.everything())
+
+
+# --- The catalogue ---
+
+
+def test_the_template_has_every_sentence(fresh: catalogue.Catalog) -> None:
+    kept = catalogue.read_po(catalogue.TEMPLATE.read_bytes().splitlines())
+    now = {message.id for message in fresh if message.id}
+    assert now - {message.id for message in kept} == set(), "run python tools/catalogue.py"
+
+
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
+def test_a_language_has_every_sentence(language: str, fresh: catalogue.Catalog) -> None:
+    made = catalogue.updated(language, fresh)
+    assert [message.id for message in catalogue.missing(made)] == []
+    assert catalogue.compiled(language, made) == catalogue_file(language).read_text("utf-8")
+
+
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
+def test_a_translation_fills_no_gap_that_the_sentence_does_not_have(language: str) -> None:
+    wrong = {
+        source: said
+        for source, kept in reader_file(language)["messages"].items()
+        for said in ([kept] if isinstance(kept, str) else kept)
+        if set(GAP.findall(said)) - set(GAP.findall(source))
+    }
+    assert wrong == {}
+
+
+def reader_file(language: str) -> dict:
+    return json.loads(catalogue_file(language).read_text("utf-8"))
+
+
+# --- The reader ---
+
+FEW = Reader(
+    {
+        "{seat} takes {n} card": ["{seat} nimmt {n} Karte", "{seat} nimmt {n} Karten"],
+        "{seat} takes {n} cards": ["{seat} nimmt {n} Karte", "{seat} nimmt {n} Karten"],
+        "{seat} {does}": "{seat} {does}",
+        "{seat}: {move}": "{seat}: {move}",
+        "follow {led}": "bediene {led}",
+        "bids {n}": "bietet {n}",
+        "hearts": "Herz",
+        " and ": " und ",
+        "South": "Süd",
+    },
+    NUMBER_OF_FORMS,
+)
+
+
+@pytest.mark.parametrize(
+    ("english", "german"),
+    [
+        ("Ada takes 1 card", "Ada nimmt 1 Karte"),
+        ("Ada takes 2 cards", "Ada nimmt 2 Karten"),
+        ("Ada takes 201 cards.", "Ada nimmt 201 Karten."),
+        ("Follow ♥.", "Bediene ♥."),
+        ("follow hearts", "bediene Herz"),
+        ("R6: follow ♥", "R6: bediene ♥"),
+        ("Player 1 bids 3", "Player 1 bietet 3"),
+        ("South bids 3", "Süd bietet 3"),
+        ("Ada: bids 3", "Ada: bietet 3"),
+        ("10♥ J♦ JK1", "10♥ J♦ JK1"),
+        ("Ada takes offence", "Ada takes offence"),
+        ("nobody knows this", "nobody knows this"),
+        ("", ""),
+    ],
+)
+def test_a_filled_sentence_is_recognised_as_a_whole_or_not_at_all(english: str, german: str) -> None:
+    assert FEW.say(english) == german
+
+
+def test_a_language_is_chosen_by_what_is_asked_for_then_by_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    assert chosen() == "en"
+    monkeypatch.setenv("LANG", "de_AT.UTF-8")
+    assert (chosen(), chosen(["en-GB"]), chosen(["fr"])) == ("de", "en", "de")
+
+
+def test_there_is_no_reader_of_a_language_that_is_not_there() -> None:
+    with pytest.raises(LookupError, match="there is no language 'tlh'; there are en, de"):
+        reader("tlh")
+
+
+# --- Whole matches ---
+
+
+def told(name: str, seed: int) -> Iterator[str]:
+    """Everything that is told at a table where moves are made at random."""
+    table, chance = upcard.game(name).table(seed=seed), random.Random(seed)
+    for step in range(STEPS):
+        if table.over:
+            break
+        if not table.to_act:
+            table.close_window()
+            continue
+        seat = chance.choice(table.to_act)
+        plain = [move for move in table.legal_ids(seat) if not table.game.moves.kind(move).content]
+        if not plain:
+            break
+        yield from filter(None, (table.why_not(chance.randrange(len(table.game.moves)), seat) for _ in range(3)))
+        table.play(chance.choice(plain), seat)
+        if step % 5 == 0 or step < LINES or table.over:
+            yield from _shown(table)
+    yield from _shown(table)
+
+
+def _shown(table: upcard.Table) -> Iterator[str]:
+    projection = Projection(table)
+    for viewer in (None, *range(table.players)):
+        view, offers = projection.view_and_offers(viewer)
+        yield from (view.prompt, view.looks.worth, *view.looks.box)
+        yield from (zone.label for zone in view.zones)
+        for number in view.numbers:
+            yield number.label
+            if number.shows in ("choice", "yes"):
+                yield from _words(number.value)
+        for offer in offers:
+            yield from (offer.shown or offer.words, offer.group)
+        yield from (line.text for line in log(table, viewer, max(0, table.lines(viewer) - LINES)))
+    yield from (text for option in view.options for text in (option.text, option.value))
+    for sheet in sheets(table, 0)[-1:]:
+        yield from (*sheet.columns, sheet.note)
+        yield from (text for row, cells in sheet.rows for text in (row, *_words(list(cells))))
+
+
+def _words(value: object) -> Iterator[str]:
+    for one in value if isinstance(value, list | tuple) else [value]:
+        if isinstance(one, list | tuple):
+            yield from _words(one)
+        elif isinstance(one, str):
+            yield one
+
+
+def is_noun(text: str) -> bool:
+    """Whether somebody has said an English noun, as one does in one of the games, whatever the language of the table:
+    by itself, or with his name before it."""
+    return tidy(text.removesuffix("!").split(": ")[-1]) in dictionary().numbers
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_match_is_told_in_german(name: str) -> None:
+    texts = dict.fromkeys(filter(None, told(name, seed=3)))
+    assert len(texts) > 5
+    assert [text for text in texts if GERMAN.read(text) is None and not is_noun(text)] == []
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="the page's reader runs in Node")
+def test_the_page_reads_as_the_terminal_does() -> None:
+    texts = list(dict.fromkeys(text for name in ("truco", "bartok", "pontoon", "commerce") for text in told(name, 5)))
+    page = (ROOT / "src/upcard/web/static/app/reader.js").as_uri()
+    script = (
+        f"import {{ Reader }} from {json.dumps(page)};import {{ readFileSync }} from 'node:fs';"
+        f"const reader = new Reader(JSON.parse(readFileSync({json.dumps(str(catalogue_file('de')))})));"
+        "const texts = JSON.parse(readFileSync(0));"
+        "process.stdout.write(JSON.stringify(texts.map((text) => reader.say(text))));"
+    )
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", script],
+        input=json.dumps(texts),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert dict(zip(texts, json.loads(done.stdout))) == {text: GERMAN.say(text) for text in texts}

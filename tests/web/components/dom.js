@@ -1,0 +1,85 @@
+// A document in Node for components, and small positions to draw.
+import { Window } from "happy-dom";
+
+const window = new Window({ url: "http://table.test/t/x", width: 1280, height: 800 });
+for (const name of ["document", "localStorage", "sessionStorage", "location", "Notification", "HTMLElement", "Event"]) {
+  Object.defineProperty(globalThis, name, { value: window[name], configurable: true, writable: true });
+}
+globalThis.window = window;
+globalThis.matchMedia = (query) => window.matchMedia(query);
+globalThis.innerWidth = 1280;
+globalThis.innerHeight = 800;
+globalThis.ResizeObserver = window.ResizeObserver;
+globalThis.MutationObserver = window.MutationObserver;
+globalThis.addEventListener = window.addEventListener.bind(window);
+globalThis.removeEventListener = window.removeEventListener.bind(window);
+globalThis.requestAnimationFrame = window.requestAnimationFrame.bind(window);
+globalThis.cancelAnimationFrame = window.cancelAnimationFrame.bind(window);
+
+/** Draw something and give the element it stands in. */
+export async function drawn(vnode) {
+  const { render } = await import("../../../src/upcard/web/static/app/html.js");
+  const root = document.createElement("div");
+  document.body.append(root);
+  render(vnode, root);
+  return root;
+}
+
+/** Wait until effects have run and what they changed is drawn. */
+export const settled = () => new Promise((done) => setTimeout(done, 30));
+
+/** A zone of cards. */
+export const zone = (role, cards, more = {}) => ({
+  name: role,
+  role,
+  label: role,
+  per: role === "hand" ? "seat" : "",
+  unit: role === "hand" ? 0 : null,
+  count: cards.length,
+  cards,
+  ...more,
+});
+
+/** A view of a table with two seats as seat 0 has it. */
+export const view = (zones = [], more = {}) => ({
+  game: "g",
+  title: "G",
+  viewer: 0,
+  seats: 2,
+  sides: [0, 1],
+  clockwise: true,
+  numbered_clockwise: true,
+  hand: 0,
+  phase: "play",
+  to_act: [0],
+  dealer: 1,
+  over: false,
+  ended: false,
+  won: [],
+  points: [0, 0],
+  prompt: "",
+  zones,
+  numbers: [],
+  options: [],
+  looks: {},
+  ...more,
+});
+
+export const offer = (move, words, more = {}) => ({
+  move,
+  words,
+  kind: "play",
+  group: "",
+  zone: null,
+  unit: null,
+  card: null,
+  content: false,
+  grammar: null,
+  cards: [],
+  give: [],
+  take: [],
+  amount: null,
+  place: null,
+  shown: "",
+  ...more,
+});

@@ -1,0 +1,18 @@
+"""The page's components drawn into a document in Node, without a browser: ``npm test`` by itself."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+
+import pytest
+
+from tests.web.conftest import ROOT
+
+
+def test_the_components_draw_and_do_what_they_should() -> None:
+    if shutil.which("npm") is None or not (ROOT / "node_modules/happy-dom").exists():
+        pytest.skip("happy-dom is not installed (npm install)")
+    ran = subprocess.run(["npm", "test", "--silent"], cwd=ROOT, capture_output=True, text=True, timeout=120)
+    assert ran.returncode == 0, ran.stdout[-4000:]
+    assert "# fail 0" in ran.stdout and "# pass 0" not in ran.stdout

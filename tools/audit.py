@@ -1,0 +1,100 @@
+"""Look over what is installed: do the packages fit, may they be used, is anything known against them?
+
+python tools/audit.py [--strict]
+
+Three questions, each answered in words: `pip check`; the licences of all that Upcard needs, with its extras, as the
+packages declare them; and `pip-audit`, which asks the advisory database of PyPI. Where that cannot be reached this says
+so, and that nothing is known; only with ``--strict`` is it a failure then.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from importlib import metadata
+
+from pip._vendor.packaging.requirements import Requirement
+from pip._vendor.packaging.utils import canonicalize_name
+
+SHIPPED = ("", "postgres", "accounts", "solve", "openspiel", "gymnasium", "pettingzoo", "parquet")
+"""The extras that people install; those of development ask for nothing of them."""
+ALLOWED = re.compile(
+    r"\b(MIT|BSD|Apache|ISC|PSF|Python Software Foundation|MPL|Mozilla Public|Unlicense|CC0|Zlib|0BSD|HPND)\b", re.I
+)
+UNREACHABLE = ("ConnectionError", "Failed to establish", "Max retries", "ServiceError", "Connection", "403", "404")
+
+
+def needed(name: str, extra: str, found: dict[str, metadata.Distribution]) -> None:
+    """Add what a package needs with an extra, as far as it is installed here."""
+    try:
+        package = metadata.distribution(name)
+    except metadata.PackageNotFoundError:
+        return
+    fresh = canonicalize_name(name) not in found
+    found[canonicalize_name(name)] = package
+    for text in package.requires or () if fresh or extra else ():
+        requirement = Requirement(text)
+        if requirement.marker is None or requirement.marker.evaluate({"extra": extra}):
+            for its in requirement.extras or {""}:
+                if canonicalize_name(requirement.name) not in found:
+                    needed(requirement.name, its, found)
+
+
+def licence(package: metadata.Distribution) -> str:
+    """What a package says of its licence: an expression, classifiers, or a few words."""
+    said = package.metadata
+    classifiers = [
+        c.rpartition("::")[2].strip() for c in said.get_all("Classifier") or () if c.startswith("License ::")
+    ]
+    return said.get("License-Expression") or ", ".join(classifiers) or (said.get("License") or "").partition("\n")[0]
+
+
+def wrong_licences() -> list[str]:
+    """The packages whose licence is not one of those that we take."""
+    found: dict[str, metadata.Distribution] = {}
+    for extra in SHIPPED:
+        needed("upcard", extra, found)
+    faults = []
+    for name, package in sorted(found.items()):
+        said = licence(package)
+        if not ALLOWED.search(said):
+            faults.append(f"{name} {package.version}: {said[:60] or 'says nothing of a licence'}")
+    print(f"licences: {len(found)} packages looked at, {len(faults)} not under a licence that we take")
+    return faults
+
+
+def advisories(strict: bool) -> list[str]:
+    """What is known against the versions that are installed."""
+    command = [sys.executable, "-m", "pip_audit", "--skip-editable", "--progress-spinner", "off", "--timeout", "10"]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    said = ran.stdout + ran.stderr
+    unknown = len(re.findall("could not be audited", said))
+    if ran.returncode == 0 and unknown:
+        print(f"advisories: NOT KNOWN of {unknown} packages: the package index that is used here tells nothing of them")
+    elif ran.returncode == 0:
+        print("advisories: none is known against what is installed")
+        return []
+    elif "No module named pip_audit" in said:
+        print("advisories: not looked at: pip-audit is not installed (make audit does it)")
+    elif re.search(r"^\w\S* +\S+ +(PYSEC|GHSA|CVE)-", said, re.M):
+        return [line for line in ran.stdout.splitlines() if re.search(r"(PYSEC|GHSA|CVE)-", line)]
+    elif any(word in said for word in UNREACHABLE):
+        print("advisories: NOT KNOWN: the database of advisories cannot be reached from here")
+    else:
+        return [f"pip-audit failed: {said.strip()[-400:]}"]
+    return ["nothing is known of advisories"] if strict else []
+
+
+def main() -> int:
+    strict = "--strict" in sys.argv[1:]
+    check = subprocess.run([sys.executable, "-m", "pip", "check"], capture_output=True, text=True, check=False)
+    print(f"packages: {check.stdout.strip() or check.stderr.strip()}")
+    faults = [*(["packages do not fit"] if check.returncode else []), *wrong_licences(), *advisories(strict)]
+    for fault in faults:
+        print(f"  {fault}")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,153 @@
+"""Gather all sentences of the table, write the template for translators, and put the languages in order.
+
+    python tools/catalogue.py            # write upcard.pot, bring every upcard.po up to date, write the readers' files
+    python tools/catalogue.py --missing  # print what a language lacks, one sentence a line
+
+A translator changes the ``.po`` files (with any editor for them) and runs this. Sentences are found where games declare
+them and where Python and JavaScript write them (`sentences`): nobody marks any.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from datetime import datetime
+from io import BytesIO
+from pathlib import Path
+
+from babel.core import Locale
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po, write_po
+
+sys.path.insert(0, str(Path(__file__).parent))
+from sentences import declared, page_source, python_source
+from sentences.found import Sentence, gathered
+
+ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "src/upcard"
+FOLDER = SOURCE / "locale"
+TEMPLATE = FOLDER / "upcard.pot"
+WRITTEN = datetime(2026, 1, 1)
+"""The date in the files, always the same: a file changes when a sentence does."""
+ENGINE = (
+    "engine/play/table.py", "engine/play/names.py", "engine/play/offers.py",
+    "contract/game.py", "bots/teaching.py", "bots/perfection.py", "cards/questions.py", "engine/play/words.py",
+    "solvers/black_hole.py", "solvers/beggar_my_neighbor.py",
+)  # fmt: skip
+"""Files outside the games and the room whose sentences stand on the table."""
+SILENT = ("fairness", "limits", "match", "projection", "chronicle", "messages", "parts", "audience", "archive")
+"""Files of the room that say nothing at a table: what they refuse only a program can ask for."""
+SERVER = ("server/api.py", "server/socket.py")
+
+
+def everything() -> dict[str, Sentence]:
+    """All sentences by their English."""
+    found = [*declared.everything()]
+    games = [
+        f
+        for f in sorted((SOURCE / "games").rglob("*.py"))
+        if f.stem not in ("positions", "endless") and f.parent.name + f.stem != "games__init__"
+    ]
+    for file in [*games, *sorted((SOURCE / "mechanics").glob("*.py"))]:
+        if not file.stem.endswith("_facts"):
+            found += python_source.sentences(file, SOURCE, single="/games/" in str(file), decorated=False)
+    room = (f for f in sorted((SOURCE / "room").glob("*.py")) if f.stem not in SILENT)
+    for file in [*room, *(SOURCE / name for name in (*ENGINE, *SERVER))]:
+        found += python_source.sentences(file, SOURCE, single=False, decorated=True)
+    for name in ("rule_words", "house_rules", "questions", "nouns", "amounts"):
+        found += python_source.sentences(SOURCE / f"language/{name}.py", SOURCE, single=False, decorated=True)
+    for file in sorted((SOURCE / "web/static/app").rglob("*.js")):
+        found += page_source.sentences(file, SOURCE)
+    return gathered(found)
+
+
+def template(found: dict[str, Sentence]) -> Catalog:
+    """The sentences as a catalogue with nothing in it, in the order of their places."""
+    made = Catalog(project="Upcard", version="1", charset="utf-8", creation_date=WRITTEN, fuzzy=False)
+    made.header_comment = "# The sentences of the table. Written by tools/catalogue.py."
+    for one in sorted(found.values(), key=lambda one: (one.places[0], one.text)):
+        made.add(
+            (one.text, one.plural) if one.plural else one.text, locations=[(place, None) for place in one.places[:4]]
+        )
+    return made
+
+
+def updated(language: str, fresh: Catalog) -> Catalog:
+    """The catalogue of a language with the sentences there are now. What is no longer said is left out."""
+    file = po_file(language)
+    kept = read_po(file.read_bytes().splitlines(), locale=language) if file.exists() else Catalog(locale=language)
+    made = Catalog(
+        language, project="Upcard", version="1", charset="utf-8", creation_date=WRITTEN, revision_date=WRITTEN,
+        last_translator="Upcard", language_team=str(Locale(language).english_name), fuzzy=False,
+    )  # fmt: skip
+    made.header_comment = f"# The sentences of the table in {Locale(language).english_name}."
+    said = {_key(message): message.string for message in kept if message.id}
+    for message in fresh:
+        if message.id:
+            string = said.get(_key(message), "")
+            if isinstance(message.id, tuple) and isinstance(string, str):
+                string = (string, said.get(message.id[1], ""))  # the two were sentences of their own
+            if isinstance(message.id, str) and not isinstance(string, str):
+                string = string[0]  # it was the singular of two
+            made.add(message.id, string, locations=message.locations)
+    return made
+
+
+def _key(message: Message) -> str:
+    return message.id if isinstance(message.id, str) else message.id[0]
+
+
+def po_file(language: str) -> Path:
+    """The file of a translator."""
+    return FOLDER / language / "LC_MESSAGES" / "upcard.po"
+
+
+def compiled(language: str, catalogue: Catalog) -> str:
+    """What the readers of the page and of the terminal take: the sentences that are translated, and for each number
+    which plural form it wants."""
+    messages: dict[str, str | list[str]] = {}
+    for message in catalogue:
+        if not message.id or not message.string or (not isinstance(message.string, str) and not all(message.string)):
+            continue
+        if isinstance(message.id, str):
+            messages[message.id] = message.string
+        else:
+            for text in message.id:
+                messages[text] = list(message.string)
+    rule = Locale(language).plural_form
+    forms = list(dict.fromkeys(rule(n) for n in (1, *range(200))))
+    plurals = "".join(str(forms.index(rule(n))) for n in range(200))
+    body = json.dumps({"language": language, "plurals": plurals, "messages": messages}, ensure_ascii=False, indent=0)
+    return body + "\n"
+
+
+def missing(catalogue: Catalog) -> list[Message]:
+    """The sentences that are not translated."""
+    return [m for m in catalogue if m.id and not (m.string if isinstance(m.string, str) else all(m.string))]
+
+
+def languages() -> list[str]:
+    """Those that have a folder."""
+    return sorted(folder.name for folder in FOLDER.iterdir() if (folder / "LC_MESSAGES").is_dir())
+
+
+def main() -> None:
+    fresh = template(everything())
+    if "--missing" not in sys.argv:
+        with TEMPLATE.open("wb") as file:
+            write_po(file, fresh, width=0)
+    for language in languages():
+        catalogue = updated(language, fresh)
+        lacks = missing(catalogue)
+        if "--missing" in sys.argv:
+            print(*(m.id if isinstance(m.id, str) else " | ".join(m.id) for m in lacks), sep="\n")
+            continue
+        written = BytesIO()
+        write_po(written, catalogue, width=0)
+        po_file(language).write_bytes(written.getvalue())
+        (FOLDER / f"{language}.json").write_text(compiled(language, catalogue), "utf-8")
+        print(f"{language}: {len(fresh)} sentences, {len(lacks)} not translated")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,91 @@
+"""A sentence of the catalogue, and what makes a text one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+GAP = re.compile(r"\{(\w+)\}")
+_WORDS = re.compile(r"[A-Za-z]{2}")
+_NO_SENTENCE = re.compile(
+    r"[\\^<>]|%[sd(]|://|^[a-z]+[_/.]+\w[\w/.-]*$|^[#./]|^&\w+;$|^\[|^upcard |px\b|^[RGJ]\d+$|^[A-Z_\d ]{2,}$"
+)
+_RULE = re.compile(r"^[RGJ]\d+[a-z]?(?:, [RGJ]\d+[a-z]?)*: ")
+PEOPLE = frozenset({
+    "names", "seats", "who", "whom", "holder", "waiting", "called", "seat", "partners", "author", "host",
+    "winner", "loser", "player", "members",
+})  # fmt: skip
+"""Expressions with one of these words give names of people: their gap is called ``seat``."""
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A sentence with its gaps as ``{name}``, its plural where it has one, and where it stands."""
+
+    text: str
+    plural: str = ""
+    places: tuple[str, ...] = field(default=(), compare=False)
+
+
+UNREAD = frozenset({
+    "may not", "may not raised", "may raised", "not raised", "again {id} {hex} {hex2}",
+    "chat {id} {seat}", "Shift+ArrowLeft Shift+ArrowRight", "Shift+ArrowLeft", "Shift+ArrowRight",
+    "know {where} guessed", "button main", "on done", "upcard verify FILE",
+    'attachment; filename="{game}-{id}.pbn"', 'inline; filename="{game}-{id}.txt"',
+})  # fmt: skip
+"""What looks like a sentence and is none: names of classes, headers."""
+
+
+CONNECTIVES = frozenset({
+    "N-S", "E-W", "{seat} {takes} {won}.", "{seat}: {move}", "{seat} {does}", "{seat} {move}", "{seat}: {sign}",
+})  # fmt: skip
+"""Too short to look like sentences: other languages may put them otherwise."""
+
+
+def is_sentence(text: str) -> bool:
+    """Whether people may read that, rather than a program."""
+    if text in CONNECTIVES:
+        return True
+    bare = GAP.sub("", text)
+    return bool(_WORDS.search(bare)) and text not in UNREAD and not _NO_SENTENCE.search(bare.strip())
+
+
+def tidy(text: str) -> str:
+    """The sentence without the number of its rule and the spaces around it."""
+    return _RULE.sub("", " ".join(text.split()))
+
+
+def numbered(text: str) -> str:
+    """The sentence with gaps that are all called differently: a second ``{card}`` is ``{card2}``."""
+    seen: dict[str, int] = {}
+
+    def call(found: re.Match[str]) -> str:
+        name = found[1].rstrip("0123456789") or "n"
+        seen[name] = seen.get(name, 0) + 1
+        return f"{{{name}{seen[name] if seen[name] > 1 else ''}}}"
+
+    return GAP.sub(call, text)
+
+
+def gap_name(words: Iterable[str], last: str) -> str:
+    """What a gap is called that an expression with these words fills; `last` is the name nearest to its value."""
+    if last == "toLocaleDateString":
+        return "text"
+    if PEOPLE & set(words):
+        return "seat"
+    return re.sub(r"\W|\d", "", last.lower()).strip("_") or "n"
+
+
+def gathered(sentences: Iterable[Sentence]) -> dict[str, Sentence]:
+    """The sentences by their texts, each once with all its places; a plural covers the sentence that it is."""
+    kept: dict[str, Sentence] = {}
+    for one in sentences:
+        text, plural = numbered(tidy(one.text)), numbered(tidy(one.plural))
+        if not is_sentence(text):
+            continue
+        before = kept.get(text)
+        places = tuple(dict.fromkeys((*(before.places if before else ()), *one.places)))
+        kept[text] = Sentence(text, plural or (before.plural if before else ""), places)
+    plurals = {one.plural for one in kept.values() if one.plural}
+    return {text: one for text, one in kept.items() if text not in plurals}
