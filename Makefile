@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 ARGS ?= -n auto --dist loadgroup
 REPORT := --durations=20 --durations-min=3
 
-.PHONY: play test test-long check check-page audit format bench docs clean
+.PHONY: play test test-long check check-page audit format bench docs site clean
 
 play: $(VENV)/.installed  ## open the card room
 	$(BIN)/upcard
@@ -50,6 +50,9 @@ docs: $(VENV)/.dev  ## write docs/games.md, with a picture of every table, docs/
 	$(BIN)/python tools/typed_views.py
 	$(BIN)/python tools/catalogue.py
 
+site: $(VENV)/.site  ## build the documentation site into build/site; a broken link is an error
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+
 clean:
 	rm -rf $(VENV)
 
@@ -65,4 +68,8 @@ $(VENV)/.dev: $(VENV)/.installed
 
 $(VENV)/.bench: $(VENV)/.dev
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	touch $@
+
+$(VENV)/.site: $(VENV)/.installed
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[site]'
 	touch $@

@@ -30,6 +30,13 @@ def test_the_code_in_the_page_for_research_runs() -> None:
     assert result.failed == 0
 
 
+def test_the_code_in_the_tutorial_runs() -> None:
+    pytest.importorskip("gymnasium")
+    result = doctest.testfile(str(ROOT / "docs" / "tutorial.md"), module_relative=False)
+    assert result.attempted > 15
+    assert result.failed == 0
+
+
 def test_the_code_in_the_page_on_bots_of_one_s_own_runs() -> None:
     result = doctest.testfile(str(ROOT / "docs" / "own-bot.md"), module_relative=False)
     bots.LEVELS.pop("highest")

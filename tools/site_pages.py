@@ -1,0 +1,192 @@
+"""What the documentation site has beside the files of ``docs``: hooks of MkDocs (``mkdocs build``, ``mkdocs serve``).
+
+- the README as its first page, CONTRIBUTING, and the decisions;
+- a page for every game: its table, book, options, moves, fields and observation layout, from what the game declares;
+- the reference of the public names of `upcard`, from their docstrings.
+
+Links to files that are no pages of the site become the names of these files.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from itertools import groupby
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING
+
+os.environ.setdefault("NUMBA_DISABLE_JIT", "1")  # nothing here is played; compiling would take minutes
+ROOT = Path(__file__).parents[1]
+sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tools")]
+
+import games_page  # noqa: E402
+import positions_page  # noqa: E402
+
+import upcard  # noqa: E402
+from upcard.contract.moves import Kind  # noqa: E402
+from upcard.engine.know.observation import Block  # noqa: E402
+from upcard.engine.play.game import Game  # noqa: E402
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.files import File, Files
+    from mkdocs.structure.pages import Page
+
+LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)#\s]+)(#[^)]*)?\)")
+DOORS = {
+    "Games and tables": [
+        "game", "engine.compile.shelf.names", "register", "Game", "Table", "View",
+        "Zone", "Entry", "Offer", "Result",
+    ],
+    "States and simulations": ["State", "simulate", "Simulation", "load", "solve", "bot"],
+    "Environments and trajectories": [
+        "research.vector.make_vec", "research.vector.UpcardVectorEnv", "research.petting_zoo.env",
+        "research.trajectories.collect", "research.trajectories.Trajectories",
+    ],
+    "Small games, exactly": ["research.small.SmallGame", "research.small.SmallState", "research.exact.Tree"],
+    "Errors": [
+        "UpcardError", "BadCard", "BadGame", "BadMove", "BadOption", "BadPosition", "BadRecord", "IllegalMove",
+        "NoSolver", "UnknownGame",
+    ],
+}  # fmt: skip
+"""The public names, as the reference has them."""
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Add the pages that are no files of ``docs``."""
+    for path, text in pages().items():
+        files.append(_generated(config, path, text))
+    return files
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Write the games and the decisions into the navigation."""
+    for entry in config.nav or []:
+        if "Games" in entry:
+            entry["Games"] += [{upcard.game(name).about.title: f"games/{name}.md"} for name in upcard.games()]
+    decisions = [f"decisions/{path.name}" for path in sorted((ROOT / "docs/decisions").glob("*.md"))]
+    (config.nav or []).append({"Decisions": decisions})
+    return config
+
+
+def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """Lead links to where their files are on the site."""
+    source = _origin(page.file)
+    return LINK.sub(lambda found: _led(found, source, page.file.src_uri, files), markdown)
+
+
+def pages() -> dict[str, str]:
+    """The texts of the pages that are made here, by their place on the site."""
+    found = {
+        "index.md": (ROOT / "README.md").read_text(encoding="utf-8"),
+        "contributing.md": (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"),
+        "reference.md": reference(),
+    }
+    return found | {f"games/{name}.md": game_page(name) for name in upcard.games()}
+
+
+def reference() -> str:
+    """The public names under their headings."""
+    parts = ["# Python"]
+    for heading, names in DOORS.items():
+        parts.append(f"## {heading}")
+        parts += [f"::: upcard.{name}\n    options:\n      heading_level: 3" for name in names]
+    return "\n\n".join(parts) + "\n"
+
+
+def game_page(name: str) -> str:
+    """All that there is to know of a game: for its players, and for programs."""
+    game = upcard.game(name)
+    about = game.about
+    book = next(path for path in (ROOT / "src/upcard/games").rglob(f"{name}.md"))
+    title, _, rest = book.read_text(encoding="utf-8").partition("\n")
+    options = "\n".join(
+        f"| `{option}` | {spec.rule} | {spec.text} | {games_page.choice(game, option)} |"
+        for option, spec in games_page.house_rules(game).items()
+    )
+    parts = [
+        title,
+        f"![The table of {about.title}](../tables/{name}.jpg)",
+        rest.strip(),
+        "## Options",
+        f"| option | rule | what it decides | values |\n|---|---|---|---|\n{options}" if options else "None.",
+        "## Moves",
+        f"Each move is a number below {len(game.moves):,}; `table.play` takes its words.",
+        "| moves | kind | words |\n|---|---|---|\n" + "\n".join(_kinds(game)),
+        "## Fields of positions",
+        positions_page.table_of(name).partition("\n\n")[2],
+        "## Observation layout",
+        f"`State.observation_tensor` has {game.observation_tensor_shape()[0]:,} numbers (float32)."
+        " Seats count from the observer to the left.",
+        "| from | to (exclusive) | field | holds | places |\n|---:|---:|---|---|---|\n" + "\n".join(_layout(game)),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _kinds(game: Game) -> list[str]:
+    lines = []
+    for first, kind in _runs(game):
+        words = [game.moves.words(first), game.moves.words(first + len(kind) - 1)]
+        said = f"`{words[0]}`" if words[0] == words[1] else f"`{words[0]}` ... `{words[1]}`"
+        span = str(first) if len(kind) == 1 else f"{first}-{first + len(kind) - 1}"
+        lines.append(f"| {span} | {kind.name} | {said} |")
+    return lines
+
+
+def _runs(game: Game) -> list[tuple[int, Kind]]:
+    first, runs = 0, []
+    while first < len(game.moves):
+        kind = game.moves.kind(first)
+        runs.append((first, kind))
+        first += len(kind)
+    return runs
+
+
+def _layout(game: Game) -> list[str]:
+    lines = []
+
+    def key(block: Block) -> tuple[str, str]:
+        return block.name, block.holds
+
+    for (name, holds), run in groupby(game.observation_layout(), key=key):
+        blocks = list(run)
+        lines.append(f"| {blocks[0].start} | {blocks[-1].stop} | `{name}` | {holds} | {len(blocks)} |")
+    return lines
+
+
+def _generated(config: MkDocsConfig, path: str, text: str) -> File:
+    from mkdocs.structure.files import File
+
+    return File.generated(config, path, content=text)
+
+
+def _origin(file: File) -> PurePosixPath:
+    """The file of the repository that a page was made from."""
+    named = {"index.md": "README.md", "contributing.md": "CONTRIBUTING.md"}
+    path = PurePosixPath(file.src_uri)
+    if str(path) in named:
+        return PurePosixPath(named[str(path)])
+    return PurePosixPath("docs") / path
+
+
+def _led(found: re.Match[str], source: PurePosixPath, page: str, files: Files) -> str:
+    sign, text, target, part = found[1], found[2], found[3], found[4] or ""
+    if "://" in target:
+        return found[0]
+    path = PurePosixPath(os.path.normpath(source.parent / target))
+    uri = _uri_of(path)
+    if uri is not None and files.get_file_from_path(uri):
+        return f"{sign}[{text}]({os.path.relpath(uri, PurePosixPath(page).parent)}{part})"
+    return text if text.strip("`") == str(path) else f"{text} (`{path}`)"
+
+
+def _uri_of(path: PurePosixPath) -> str | None:
+    """Where a file of the repository is on the site."""
+    if path.parts[:1] == ("docs",):
+        return str(path.relative_to("docs"))
+    if path.parts[:3] == ("src", "upcard", "games") and path.suffix == ".md":
+        return f"games/{path.name}"
+    return {"README.md": "index.md", "CONTRIBUTING.md": "contributing.md", "src/upcard/games": "games.md"}.get(
+        str(path)
+    )
