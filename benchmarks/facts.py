@@ -37,8 +37,8 @@ Every figure is from play by the book's options with the usual number of players
 this page. ± is the half width of an interval of 95 %.
 
 - **Random**: {hands:,} hands and {matches:,} matches by players who choose any legal move.
-- **Bots**: hands with a bot of level `{level}` in every seat, as many as one core played in some seconds (`--seconds`), at
-  most {deals}. A game with few hands shows nothing of its seats.
+- **Bots**: hands with a bot of level `{level}` in every seat, as many as one core played in some seconds (`--seconds`),
+  at most {deals}. A game with few hands shows nothing of its seats.
 - **Advantage**: the seat that is paid most a hand on average, and how much, in points of the game. The points of a seat
   are its own less the mean of its opponents'. Seats count from the dealer: seat 1 is at the dealer's left. "None shown"
   means that the interval holds 0. Partners share their points.
