@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import os
 from collections import Counter
 from collections.abc import Iterator
 
@@ -41,6 +42,12 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
     """All tests of a game run in one process, which alone compiles or loads it (``--dist loadgroup``): a process that
     has every game in memory needs gigabytes."""
     return scheduler(config, log) if config.getoption("dist") == "loadgroup" else None
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """A worker more than processors: those with a browser or servers mostly wait for them."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
