@@ -24,7 +24,7 @@ const sitters = (levels) =>
   ]);
 
 const CLOCKS = /** @type {[number, string][]} */ ([
-  [0, "none: take your time"],
+  [0, "none, take your time"],
   [20, "20 seconds a move"],
   [60, "a minute a move"],
   [180, "three minutes a move"],
