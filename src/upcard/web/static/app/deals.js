@@ -1,8 +1,8 @@
 // @ts-check
 /** Deals that several play apart from each other: how they are opened, and how one fared among the others. */
 import * as api from "./api.js";
-import { remember, tables } from "./memory.js";
-import { go } from "./router.js";
+import { sitDown } from "./chair.js";
+import { tables } from "./memory.js";
 import { settings } from "./settings.js";
 
 /** @typedef {import("./protocol").DealInfo} DealInfo */
@@ -26,30 +26,13 @@ export async function playDeal(info) {
     name: settings().name || "Guest",
   };
   const ticket = await api.openTable(order);
-  remember({
-    table: ticket.table,
-    game: info.game,
-    title: info.title,
-    token: ticket.token,
-    seat: ticket.seat,
-    at: Date.now(),
-    order,
-  });
-  go(`/t/${ticket.table}`);
+  sitDown(ticket, info.game, info.title, { order });
 }
 
 /** The same cards as in a match that is over, from the same chair. @param {string} table @param {DealInfo} info */
 export async function takeUp(table, info) {
   const ticket = await api.onward(table, { at: 0, seat: info.seat, name: settings().name || "Guest" });
-  remember({
-    table: ticket.table,
-    game: info.game,
-    title: info.title,
-    token: ticket.token,
-    seat: ticket.seat,
-    at: Date.now(),
-  });
-  go(`/t/${ticket.table}`);
+  sitDown(ticket, info.game, info.title);
 }
 
 /** One's own results, the best first. @param {DealInfo} info */

@@ -2,8 +2,7 @@
 /** How far one has come in each game's lesson, kept in this browser alone; and the first match after it. */
 import * as api from "./api.js";
 import { promised } from "./fair.js";
-import { remember } from "./memory.js";
-import { go } from "./router.js";
+import { sitDown } from "./chair.js";
 import { settings } from "./settings.js";
 
 const KEY = "upcard.lessons";
@@ -37,15 +36,5 @@ export async function firstMatch(game) {
   const { word, promise } = await promised();
   const order = { game: game.name, players: game.usual_players, name: settings().name || "Guest", explained: true };
   const ticket = await api.openTable({ ...order, promise });
-  remember({
-    table: ticket.table,
-    game: game.name,
-    title: game.title,
-    token: ticket.token,
-    seat: ticket.seat,
-    at: Date.now(),
-    order,
-    word,
-  });
-  go(`/t/${ticket.table}`);
+  sitDown(ticket, game.name, game.title, { order, word });
 }

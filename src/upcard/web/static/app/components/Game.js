@@ -4,8 +4,8 @@ import { html, useState } from "../html.js";
 import * as api from "../api.js";
 import { promised } from "../fair.js";
 import { useAnswer } from "../hooks.js";
-import { remember } from "../memory.js";
-import { Link, go } from "../router.js";
+import { sitDown } from "../chair.js";
+import { Link } from "../router.js";
 import { setSettings, settings } from "../settings.js";
 import { BookText } from "./Book.js";
 import { howMany } from "./Lobby.js";
@@ -91,17 +91,7 @@ function Setup({ game }) {
     try {
       const { word, promise } = await promised();
       const ticket = await api.openTable({ ...order, promise });
-      remember({
-        table: ticket.table,
-        game: game.name,
-        title: game.title,
-        token: ticket.token,
-        seat: ticket.seat,
-        at: Date.now(),
-        order,
-        word,
-      });
-      go(`/t/${ticket.table}`);
+      sitDown(ticket, game.name, game.title, { order, word });
     } catch (error) {
       setProblem(/** @type {Error} */ (error).message);
       setBusy(false);

@@ -5,10 +5,11 @@ import { locale } from "../language.js";
 import * as api from "../api.js";
 import { sortFor } from "../cards.js";
 import { useAnswer, useMedia } from "../hooks.js";
-import { recall, remember } from "../memory.js";
+import { sitDown } from "../chair.js";
+import { recall } from "../memory.js";
 import { names as namesOf } from "../names.js";
 import { Offers } from "../offers.js";
-import { Link, go } from "../router.js";
+import { Link } from "../router.js";
 import { settings, useSettings } from "../settings.js";
 import { stopAfter, stopBefore, useWalk } from "../walk.js";
 import { Words } from "./Card.js";
@@ -105,15 +106,7 @@ function Walk({ info }) {
     setProblem("");
     try {
       const ticket = await api.onward(info.table, { at, seat: bottom, name: settings().name || "Guest" });
-      remember({
-        table: ticket.table,
-        game: info.game,
-        title: info.title,
-        token: ticket.token,
-        seat: ticket.seat,
-        at: Date.now(),
-      });
-      go(`/t/${ticket.table}`);
+      sitDown(ticket, info.game, info.title);
     } catch (failure) {
       setProblem(/** @type {Error} */ (failure).message);
     }
