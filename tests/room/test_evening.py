@@ -124,6 +124,36 @@ async def test_when_the_match_goes_on_nobody_is_asked_any_more(room: Room) -> No
     assert ann.last(messages.Asked) == messages.Asked("back", None, [], [], "")
 
 
+async def test_a_proposal_stands_while_bots_play_on_and_falls_when_a_person_does(room: Room) -> None:
+    made = await room.make(
+        Wish("briscola", 4, options=SHORT, seats=["me", "bot:random", "open", "bot:random"], name="Ann")
+    )
+    table = made.table
+    await table.join("Ben")
+    for person in (Person(0), Person(2)):
+        await table.watch(person)
+    match = table.match
+    assert match is not None
+
+    async def a_person_acts() -> None:
+        async with asyncio.timeout(20):
+            while not table.over and match.table.to_act[0] % 2:
+                await asyncio.sleep(0.001)
+
+    bots_played_on = False
+    while not bots_played_on:
+        await a_person_acts()
+        mover = match.table.to_act[0]
+        await move(table)
+        await table.vote(mover, "back", True)
+        proposed = match.number
+        await a_person_acts()
+        assert table.votes.by("back") == mover and table.votes.waits("back", (0, 2)) == [2 - mover]
+        bots_played_on = match.number > proposed
+    await move(table)
+    assert table.votes.by("back") is None
+
+
 async def test_what_was_taken_back_stays_so_when_the_table_comes_from_the_store(room: Room) -> None:
     table, (ann, ben), _ = await two_people(room)
     await move(table, 5)

@@ -82,8 +82,8 @@ class RoomTable:
         return not self.audience.watchers and not self.live.lock.locked()
 
     def _attend(self) -> None:
-        """After every change: what was asked about a position that is no more is off the table; then stand-ins move."""
-        if self.votes.is_stale("back", self.number):
+        """After every change: who plays on has answered no to what was asked; then stand-ins move."""
+        if self.votes.stands("back") and self.votes.is_stale("back", self._moves_of_people()):
             self.votes.drop("back")
             self.audience.tell(self.votes.asked("back", ()))
         self.stand_ins.attend()
@@ -192,6 +192,11 @@ class RoomTable:
         people = [n for n, row in enumerate(self.row.seats) if row.kind == "person" and n in self.audience.online]
         return people if about == "again" else [n for n in people if not self.row.seats[n].auto]
 
+    def _moves_of_people(self) -> int:
+        """How many moves the people have made. Bots play on while a proposal stands; it still means the same move."""
+        people = {seat for seat, row in enumerate(self.row.seats) if row.kind == "person"}
+        return sum(move.seat in people for move in self.match.table.moves) if self.match else 0
+
     async def vote(self, seat: int, about: About, yes: bool) -> messages.Error | None:
         """A seat proposes something, agrees or refuses; when all people have agreed, it is done."""
         if self.match is None or (about == "again") != self.over:
@@ -203,7 +208,7 @@ class RoomTable:
         return await self.live.undisturbed(self._vote(seat, about, yes))
 
     async def _vote(self, seat: int, about: About, yes: bool) -> messages.Error | None:
-        self.votes.say(about, seat, yes, self.number)
+        self.votes.say(about, seat, yes, self._moves_of_people())
         by = self.votes.by(about)
         refused = None
         if by is not None and not self.votes.waits(about, self._voters(about)):

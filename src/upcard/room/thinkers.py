@@ -119,7 +119,7 @@ class _Process(asyncio.Protocol):
 
     def connection_lost(self, error: Exception | None) -> None:
         self.gone, self.ready = True, False
-        self._process.poll()
+        self.end()  # it may still be on its way out; unless it is waited for, it stays in the list of processes
         self.group.bury(self)
 
     def ask(self, asked: _Asked) -> None:

@@ -20,13 +20,13 @@ class Votes:
         self.next_table = ""
         """Where the next match is played, once that is settled."""
 
-    def say(self, about: About, seat: int, yes: bool, number: int) -> None:
-        """A seat proposes something, agrees, or refuses: then it is off the table."""
+    def say(self, about: About, seat: int, yes: bool, moves: int) -> None:
+        """A seat proposes something after so many moves of people, agrees, or refuses: then it is off the table."""
         if not yes:
             self.drop(about)
             return
         self._by.setdefault(about, seat)
-        self._since[about] = number
+        self._since.setdefault(about, moves)
         self._yes.setdefault(about, set()).add(seat)
 
     def drop(self, about: About) -> None:
@@ -35,9 +35,9 @@ class Votes:
         self._yes.pop(about, None)
         self._since.pop(about, None)
 
-    def is_stale(self, about: About, number: int) -> bool:
-        """Whether it was proposed on another position than that after event `number`."""
-        return self._since.get(about, number) != number
+    def is_stale(self, about: About, moves: int) -> bool:
+        """Whether people have moved, or moves were taken back, since it was proposed."""
+        return self._since[about] != moves
 
     def by(self, about: About) -> int | None:
         """Who proposed it, if it stands."""
