@@ -9,7 +9,7 @@ import { Hands } from "./Hand.js";
 import { Knows } from "./Knows.js";
 import { Piles } from "./Piles.js";
 import { Before, Seat } from "./Seat.js";
-import { Calls, Chips, Pile, Turning, Wall } from "./Things.js";
+import { Calls, Chips, Pile, Turning, UpCard, Wall } from "./Things.js";
 import { Trick } from "./Trick.js";
 import { Zone } from "./Zone.js";
 
@@ -119,6 +119,7 @@ export function Felt({ room, view, names, sort, offers, touch, openRules, openLa
   };
   const label = (/** @type {ZoneData} */ z) =>
     z.per === "side" && z.unit !== null ? `${names.side(z.unit)}: ${z.label}` : undefined;
+  const turned = view.numbers.filter((n) => n.role === "upcard" && !blank(n.value, n.shows));
   const pots = view.numbers.filter((n) => n.role === "pot" && !blank(n.value, n.shows));
   const round =
     frame === "wide" &&
@@ -131,7 +132,7 @@ export function Felt({ room, view, names, sort, offers, touch, openRules, openLa
     round ? "with-ring" : "",
     `seats-${view.seats}`,
     trick ? "with-trick" : "",
-    loose.length ? "with-zones" : "",
+    loose.length + turned.length ? "with-zones" : "",
     piles.length ? "with-piles" : "",
     across.length ? "with-across" : "",
     pots.length ? "betting" : "",
@@ -148,8 +149,9 @@ export function Felt({ room, view, names, sort, offers, touch, openRules, openLa
       <div class="mid">
         <${Turning} view=${view} />
         ${
-          loose.length > 0 &&
+          loose.length + turned.length > 0 &&
           html`<div class="zones">
+            ${turned.map((n) => html`<${UpCard} key=${n.name} card=${String(n.value)} label=${n.label} />`)}
             ${loose.map(
               (zone, i) =>
                 html`<${Zone}
