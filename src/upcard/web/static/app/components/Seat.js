@@ -66,7 +66,7 @@ export function Seat({ seat, view, info, names, offers, touch, close, elsewhere 
         : html`<div class="plate">${plate}</div>`
     }
     ${!brief && html`<${Said} seat=${seat} view=${view} close=${close} />`}
-    <${Before} ...${{ seat, view, names, offers, touch, open: brief ? [] : open }} />
+    <${Before} ...${{ seat, view, names, offers, touch, elsewhere, open: brief ? [] : open }} />
   </section>`;
 }
 
