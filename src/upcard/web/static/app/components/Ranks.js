@@ -37,7 +37,8 @@ function commonRank({ above, below }) {
 }
 
 /**
- * @param {{melds: [ZoneData[], ZoneData[]], view: import("../protocol").View, names: import("../names.js").Names}} props
+ * @param {{melds: [ZoneData[], ZoneData[]], view: import("../protocol").View,
+ *   names: import("../names.js").Names}} props
  */
 export function Ranks({ melds, view, names }) {
   const small = useFrame() !== "wide";
