@@ -8,6 +8,7 @@ import { Link } from "../router.js";
 import { setSettings, settings } from "../settings.js";
 import { Icon } from "./Icon.js";
 import { Masthead } from "./Masthead.js";
+import { NameField } from "./NameField.js";
 import { Share } from "./Share.js";
 
 const AGAIN_MS = 4000;
@@ -132,16 +133,7 @@ export function Deal({ game, table }) {
       }
       <${Bars} info=${info} />
       <form class="deal-form" onSubmit=${play}>
-        <label>
-          <span>Your name</span>
-          <input
-            value=${name}
-            maxLength="24"
-            placeholder="Guest"
-            autocomplete="nickname"
-            onInput=${(/** @type {any} */ e) => setName(e.target.value)}
-          />
-        </label>
+        <${NameField} ...${{ name, setName }} />
         <button class="button main big">${own ? "Once more" : "Play"}</button>
         <${Share}
           path=${table ? `/c/${table}` : own ? `/c/${own.table}` : `/d/${info.game}`}

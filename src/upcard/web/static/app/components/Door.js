@@ -8,6 +8,7 @@ import { recall, remember } from "../memory.js";
 import { Link } from "../router.js";
 import { setSettings, settings } from "../settings.js";
 import { Masthead } from "./Masthead.js";
+import { NameField } from "./NameField.js";
 import { Table } from "./Table.js";
 
 /** @param {{id: string}} props */
@@ -63,17 +64,7 @@ function Join({ id, seated, watch }) {
       html`<form class="paper" onSubmit=${sit}>
         <h1>${info.title}</h1>
         <p>${host ? `${host} has kept a chair for you.` : "There is a free chair."}</p>
-        <label>
-          Your name
-          <input
-            value=${name}
-            maxLength="24"
-            autofocus
-            placeholder="Guest"
-            autocomplete="nickname"
-            onInput=${(/** @type {any} */ e) => setName(e.target.value)}
-          />
-        </label>
+        <${NameField} autofocus ...${{ name, setName }} />
         ${
           open.length > 1 &&
           html`<label>

@@ -10,6 +10,7 @@ import { setSettings, settings } from "../settings.js";
 import { BookText } from "./Book.js";
 import { howMany } from "./Lobby.js";
 import { Masthead } from "./Masthead.js";
+import { NameField } from "./NameField.js";
 import { Options } from "./Options.js";
 import { LessonDoor } from "./LessonDoor.js";
 import { Switch } from "./Settings.js";
@@ -122,16 +123,7 @@ function Setup({ game }) {
       players > 1 &&
       html`<fieldset class="chairs">
         <legend>Chairs</legend>
-        <label class="chair">
-          <span>Your name</span>
-          <input
-            value=${name}
-            maxLength="24"
-            placeholder="Guest"
-            autocomplete="nickname"
-            onInput=${(/** @type {any} */ e) => setName(e.target.value)}
-          />
-        </label>
+        <${NameField} class="chair" ...${{ name, setName }} />
         ${Array.from({ length: players - 1 }, (_, i) => i + 1).map(
           (seat) => html`<label class="chair" key=${seat}>
             <span>Chair ${seat + 1}</span>

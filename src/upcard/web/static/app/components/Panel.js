@@ -5,12 +5,12 @@ import { departures } from "../names.js";
 import { Book } from "./Book.js";
 import { Chat } from "./Chat.js";
 import { SideFacts, TableFacts } from "./Facts.js";
-import { Icon } from "./Icon.js";
 import { Invite } from "./Invite.js";
 import { Log } from "./Log.js";
 import { People } from "./People.js";
 import { Sheets } from "./Sheet.js";
 import { Switch } from "./Settings.js";
+import { Tabs } from "./Tabs.js";
 
 const CLOSED =
   "This table is closed: what nobody is shown stays secret. Every hand was sealed as it was dealt, " +
@@ -28,37 +28,12 @@ const TABS = /** @type {[Tab, string, string][]} */ ([
 
 /** @param {any} props room, deeds, names, table, tab, setTab, rule, turn, close (null on a wide screen) */
 export function Panel({ room, deeds, names, table, tab, setTab, rule, turn, close, unread }) {
-  const walk = (/** @type {KeyboardEvent} */ event) => {
-    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    if (!step) return;
-    const place = (TABS.findIndex(([id]) => id === tab) + step + TABS.length) % TABS.length;
-    setTab(TABS[place][0]);
-    document.getElementById(`tab-${TABS[place][0]}`)?.focus();
-  };
-  return html`<aside class="panel" aria-label="beside the table">
-    <div class="tabs">
-      <div role="tablist" onKeyDown=${walk}>
-        ${TABS.map(
-          ([id, words, icon]) => html`<button
-            key=${id}
-            id=${`tab-${id}`}
-            role="tab"
-            aria-selected=${String(tab === id)}
-            aria-controls="tab-body"
-            tabIndex=${tab === id ? 0 : -1}
-            onClick=${() => setTab(id)}
-          >
-            <${Icon} name=${icon} />
-            <span>${words}</span>
-            ${id === "chat" && unread > 0 && html`<i class="unread">${unread}<span class="sr"> unread</span></i>`}
-          </button>`,
-        )}
-      </div>
-      ${
-        close && html`<button class="plain round" aria-label="Close" onClick=${close}><${Icon} name="close" /></button>`
-      }
-    </div>
-    <div class="tab-body" id="tab-body" role="tabpanel" aria-labelledby=${`tab-${tab}`}>
+  return html`<${Tabs}
+    label="beside the table"
+    tabs=${TABS}
+    news=${{ chat: unread }}
+    ...${{ tab, setTab, close }}
+  >
       ${tab === "score" && html`<${Score} ...${{ room, names }} />`}
       ${tab === "log" && html`<${Log} log=${room.log} />`}
       ${
@@ -76,8 +51,7 @@ export function Panel({ room, deeds, names, table, tab, setTab, rule, turn, clos
         />`
       }
       ${tab === "table" && html`<${TableTab} ...${{ room, deeds, table }} />`}
-    </div>
-  </aside>`;
+  <//>`;
 }
 
 /** @param {any} props */

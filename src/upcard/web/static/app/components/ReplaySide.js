@@ -5,6 +5,7 @@ import * as api from "../api.js";
 import { Words } from "./Card.js";
 import { Icon } from "./Icon.js";
 import { Sheets } from "./Sheet.js";
+import { Tabs } from "./Tabs.js";
 
 /** @typedef {import("../protocol").Remark} Remark */
 
@@ -18,37 +19,7 @@ const TABS = /** @type {["decisions" | "moves" | "score", string, string][]} */ 
 
 /** @param {any} props */
 export function Side({ info, at, to, tab, setTab, review, bottom, setBottom, open, setOpen, close }) {
-  const walk = (/** @type {KeyboardEvent} */ event) => {
-    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    if (!step) return;
-    const next = TABS[(TABS.findIndex(([id]) => id === tab) + step + TABS.length) % TABS.length][0];
-    setTab(next);
-    document.getElementById(`tab-${next}`)?.focus();
-  };
-  return html`<aside class="panel" aria-label="beside the match">
-    <div class="tabs">
-      <div role="tablist" onKeyDown=${walk}>
-        ${TABS.map(
-          ([id, words, icon]) =>
-            html`<button
-              key=${id}
-              id=${`tab-${id}`}
-              role="tab"
-              aria-selected=${String(tab === id)}
-              aria-controls="tab-body"
-              tabIndex=${tab === id ? 0 : -1}
-              onClick=${() => setTab(id)}
-            >
-              <${Icon} name=${icon} />
-              <span>${words}</span>
-            </button>`,
-        )}
-      </div>
-      ${
-        close && html`<button class="plain round" aria-label="Close" onClick=${close}><${Icon} name="close" /></button>`
-      }
-    </div>
-    <div class="tab-body" id="tab-body" role="tabpanel" aria-labelledby=${`tab-${tab}`}>
+  return html`<${Tabs} label="beside the match" tabs=${TABS} ...${{ tab, setTab, close }}>
       <div class="eyes">
         ${
           info.seats.length > 1 &&
@@ -88,8 +59,7 @@ export function Side({ info, at, to, tab, setTab, review, bottom, setBottom, ope
           </a>`
         }
       </div>
-    </div>
-  </aside>`;
+  <//>`;
 }
 
 /** @param {any} props */
