@@ -77,8 +77,16 @@ def test_trying_a_bidder_out_asks_for_worlds_and_for_the_search_even_where_the_c
     assert asked == ["worlds", "search"]
 
 
-def test_a_call_is_never_a_blunder() -> None:
-    always = Fallible(bidder(), Weakness(blunder_rate=1.0, temperature=50.0), 1)  # type: ignore[arg-type]
+def test_who_knows_no_conventions_makes_only_calls_that_mean_what_they_say() -> None:
+    """Opposite 1NT: five spades are shown by 2♥, or by 2♠ at a table of beginners."""
+    infoset = infoset_after("1NT pass", "♠J9432 ♥K7 ♦432 ♣432")
+    natural = Bidder(Search(BRIDGE.rules, 1, iterations=20), bidder().loops, 0, conventions=False)
+    assert words(bidder(worlds=0).choose(infoset)) == "bid 2♥"
+    assert words(natural.choose(infoset)) in ("bid 2♠", "pass")
+
+
+def test_a_call_is_never_a_slip() -> None:
+    always = Fallible(bidder(), Weakness(slip_rate=1.0, slip=50.0), 1)  # type: ignore[arg-type]
     infoset = infoset_after("", "♠94 ♥J75 ♦Q63 ♣J9432")
     assert {words(always.choose(infoset)) for _ in range(20)} == {"pass"}
 

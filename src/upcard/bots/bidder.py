@@ -37,6 +37,8 @@ class Loops:
     weigh_worlds: Callable[..., None]
     resample: Callable[..., None]
     value_call: Callable[..., None]
+    conventional: Callable[..., bool] | None
+    """Whether a call is a convention; None where a game does not tell."""
 
 
 _PARTS = (
@@ -52,6 +54,7 @@ def loops_of(rules: CompiledGame) -> Loops | None:
         return None
     mark = f"_auction_{digest(rules.name)}"
     bound: dict[str, Any] = {"prior": prior_of(rules), **names}
+    bound.setdefault("conventional", None)
     if "weigh_calls" not in bound:
         bound["weigh_calls"] = rules.bind(auction.weigh_each, bound, mark)
     for part in _PARTS:
@@ -60,10 +63,21 @@ def loops_of(rules: CompiledGame) -> Loops | None:
 
 
 class Bidder:
-    """Bids by imagined auctions in so many `worlds` (with none by judgement alone), and plays by a search."""
+    """Bids by imagined auctions in so many `worlds` (with none by judgement alone), and plays by a search. Without
+    `conventions` it makes only calls that mean what they say."""
 
-    def __init__(self, search: Search, loops: Loops, worlds: int, seed: int = 0, *, margin: float = MARGIN) -> None:
+    def __init__(
+        self,
+        search: Search,
+        loops: Loops,
+        worlds: int,
+        seed: int = 0,
+        *,
+        margin: float = MARGIN,
+        conventions: bool = True,
+    ) -> None:
         self.search, self.loops, self.worlds, self.margin = search, loops, worlds, margin
+        self._unknown = None if conventions else loops.conventional
         self.rules = rules = search.rules
         self._rng = rng_of(seed)
         self._moves, self._arg = rules.move_buffer(), rules.no_arg()
@@ -113,8 +127,11 @@ class Bidder:
         self._moves[: len(legal)] = legal
         self.loops.weigh_here(self._open(now), seat, self._moves, len(legal), self._priors)
         priors = dict(zip(legal, self._priors[: len(legal)].tolist()))
+        if self._unknown is not None:
+            s = self._open(now)[0]
+            priors = {m: prior for m, prior in priors.items() if not self._unknown(s, seat, m)}
         least = self.margin * max(priors.values())
-        return sorted((m for m in legal if priors[m] >= least), key=lambda m: -priors[m])
+        return sorted((m for m in priors if priors[m] >= least), key=lambda m: -priors[m])
 
     def _values(
         self, infoset: InformationSet, now: np.ndarray[Any, Any], calls: list[int]
