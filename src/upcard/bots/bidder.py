@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from upcard.bots import auction
+from upcard.bots.forest import Forest
 from upcard.bots.priors import auction_of, digest, prior_of
 from upcard.bots.search import Judged, Search, Thought
 from upcard.engine.compile.game import CompiledGame
@@ -68,7 +69,7 @@ class Bidder:
 
     def __init__(
         self,
-        search: Search,
+        search: Search | Forest,
         loops: Loops,
         worlds: int,
         seed: int = 0,

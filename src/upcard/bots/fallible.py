@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from upcard.bots.bidder import Bidder
+from upcard.bots.forest import Forest
 from upcard.bots.memory import PERFECT_MEMORY, Forgetful, Memory
 from upcard.bots.priors import prior_of
 from upcard.bots.search import Judged, Search
@@ -14,8 +15,6 @@ from upcard.cards.chance import choose
 from upcard.engine.know.information_set import InformationSet, rng_of
 
 _FINE = 1 << 30
-UNTHINKABLE = 0.05
-"""A move to which judgement is inclined less than this much of the highest is one that no person would make."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +29,10 @@ class Weakness:
     """How much worse a slip may look, in units of a hand's spread; the better it looks, the likelier it is."""
     priors: bool = True
     """Whether it imagines that all others have the sense that `bots.priors` lends; else it imagines that they play
-    anything. What it plays itself is never unthinkable."""
+    anything."""
+    unthinkable: float = 0.1
+    """It makes no move to which judgement is inclined less than this much of the highest:
+    one that nobody makes who plays as well."""
 
 
 PERFECT = Weakness()
@@ -39,7 +41,7 @@ PERFECT = Weakness()
 class Fallible:
     """A search with a weakness. Deterministic by its seed as far as the search is."""
 
-    def __init__(self, search: Search | Bidder, weakness: Weakness, seed: int) -> None:
+    def __init__(self, search: Search | Forest | Bidder, weakness: Weakness, seed: int) -> None:
         self.search, self.weakness, self._seed = search, weakness, seed
         self._chooser = rng_of(seed)
 
@@ -61,7 +63,7 @@ class Fallible:
             return judged
         s = infoset.game.rules.open(infoset.sample(0))[0]
         leanings = [float(prior(s, infoset.seat, each.move)) for each in judged]
-        least = UNTHINKABLE * max(leanings)
+        least = self.weakness.unthinkable * max(leanings)
         return [each for each, leaning in zip(judged, leanings, strict=True) if leaning >= least]
 
     def _recalled(self, infoset: InformationSet) -> InformationSet:

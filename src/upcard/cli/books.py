@@ -47,7 +47,8 @@ def levels() -> None:
         print(f"{name:10} {LEVELS[name].line}")
         if LEVELS[name].tells:
             print(textwrap.indent(textwrap.fill(LEVELS[name].tells, 68), 11 * " "))
-    print("A level that thinks may carry its budget: club:1000 (iterations a move), best:10s (seconds a move).")
+    print("A level that thinks may carry its budget: club:1000 (iterations a move), best:10s (seconds a move),")
+    print("best:2s*4 (four trees side by side, each on a core).")
 
 
 def rules(

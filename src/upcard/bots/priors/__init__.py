@@ -32,7 +32,7 @@ from upcard.jit.rule import source_digest, sources_of
 WITH_PRIORS: tuple[str, ...] = (
     "anaconda", "bartok", "briscola", "cinch", "commerce", "contract_bridge", "contract_rummy", "crates", "daifugo",
     "diplomat", "gong_zhu", "guts", "kowah", "mille", "pepper", "pitty_pat", "pontoon", "solo_whist", "trex", "truco",
-    "twenty_eight", "twenty_nine",
+    "twenty_eight", "twenty_nine", "whist",
 )  # fmt: skip
 """The games that are played with judgement; each has a module of its name in this package."""
 
