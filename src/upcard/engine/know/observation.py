@@ -317,7 +317,7 @@ class Observer:
 
 
 class _WholeLayout(Layout):
-    """The layout with the places that all remember, which a redeal leaves out: an observer is told what a
+    """The layout with the places that all remember, which a redeal leaves out: an observer has what a
     view shows of them."""
 
     everything = True

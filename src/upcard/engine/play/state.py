@@ -263,7 +263,7 @@ class State:
         return tensor, mask
 
     def information_state_tensor(self, player: int, horizon: int = HORIZON) -> NDArray[np.float32]:
-        """What the seat sees now and the last `horizon` moves as it was told of them, the newest first, as float32: two
+        """What the seat sees now and the last `horizon` moves as it learned of them, the newest first, as float32: two
         numbers a move (`engine.know.history.tell_moves`). (`information_state_string` has perfect recall.)"""
         size = self._blocks.observer.size
         out = np.empty(size + 2 * horizon, np.float32)
@@ -272,7 +272,7 @@ class State:
         return out
 
     def tell(self, player: int, out: NDArray[np.float32]) -> None:
-        """Write the last moves as the seat was told of them (`engine.know.history.tell_moves`): float32."""
+        """Write the last moves as the seat learned of them (`engine.know.history.tell_moves`): float32."""
         at = self._blocks.tell(self._trail, player, self.game.players, out)
         before = self._prologues.get(player)
         if before is not None and at + 1 < len(out):  # what it heard before this state was drawn from its knowledge
