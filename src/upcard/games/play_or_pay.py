@@ -275,7 +275,7 @@ def cards_that_followed(before, after, move):
 
 
 def payments(before, after, move):
-    """What was paid by itself: a payment that was asked for is told as a move."""
+    """What was paid by itself: a payment that was asked for is a move."""
     if move == "pay":
         return ""
     left = [zone.count if after.over else 0 for zone in after.hands]

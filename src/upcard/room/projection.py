@@ -133,7 +133,7 @@ def _zone(z: zones.Zone) -> Zone:
 
 
 def log(table: Table, viewer: int | None, since: int) -> list[LogLine]:
-    """What the viewer was told from line `since` on."""
+    """The log as the viewer reads it, from line `since` on."""
     return [LogLine(entry.number, entry.seat, entry.text, entry.kind) for entry in table.log(viewer, since)]  # type: ignore[arg-type]
 
 

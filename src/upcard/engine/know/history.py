@@ -2,7 +2,7 @@
 numbers.
 
 The text is perfect recall: whole observations could be read back from it. It begins with the first observation; then
-each move comes as it was told to the seat, followed by the lines of the observation that it changed.
+each move comes as the seat learned of it, followed by the lines of the observation that it changed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from upcard.jit.rule import rule
 
 Array = np.ndarray[Any, Any]
 HIDDEN = -1
-"""Stands for a move that the seat was told of without being told which it was."""
+"""Stands for a move of which the seat knows that it was made, not which it was."""
 TOLD, COVERED, SILENT = range(3)
 """What others learn of a move: which it is, that there was one, nothing."""
 SEAT_BITS = 8
@@ -38,7 +38,7 @@ class History:
     heard: tuple[tuple[int, int], ...]
     """The moves: who made it, and which (or `HIDDEN`)."""
     moves: int
-    """How many moves were made, those included that the seat was not told of."""
+    """How many moves were made, those included that the seat knows nothing of."""
     seen: dict[str, str]
     """The last observation, line by line."""
     states: States
@@ -57,7 +57,7 @@ def go_on(history: History, catalogue: Catalogue, seat: int, move: int, view: Vi
     told = TOLD if seat == view.viewer else told_of(kind)
     text, heard = [], history.heard
     if told != SILENT:
-        # Of a covered move not even the kind is told: to claim and not to claim are two.
+        # Of a covered move not even the kind is known: to claim and not to claim are two.
         covered = kind.hidden_says.replace("{seat} ", "")
         text.append(f"{seat}> {covered if told == COVERED else catalogue.words(move)}")
         heard = (*heard, (seat, HIDDEN if told == COVERED else move))
@@ -93,7 +93,7 @@ def telling(rules: CompiledGame) -> np.ndarray[Any, Any]:
 
 @rule
 def tell_moves(trail: Array, told: Array, seat: int, seats: int, out: Array) -> int:
-    """Write the moves made (the last of `trail` first) as a seat was told of them, two numbers a move: how far to the
+    """Write the moves made (the last of `trail` first) as a seat learned of them, two numbers a move: how far to the
     left of the seat their maker sits, and the move (`HIDDEN` for one that was covered) plus 1, each plus 1. Returns how
     many numbers were written; the rest of `out` is 0."""
     at = 0

@@ -183,7 +183,7 @@ def _write_values(line, raw, wide, halves, quarters, sees, seat, turn, seats, ph
 @rule
 def observe_at(plan, record, seat, out, trail, made):
     """Write what a seat sees of a record at an address, by an `Observer`'s plan (`write_observation`); and if `out` has
-    more places than that takes, the last of the `made` moves of a trail at another address, as the seat was told of
+    more places than that takes, the last of the `made` moves of a trail at another address, as the seat learned of
     them (`history.tell_moves`). Returns how many numbers tell of moves, or -1 if there is no such seat."""
     p = _int64s_at(plan, PLAN)
     raw = _int8s_at(record, p[SIZE])
@@ -325,7 +325,7 @@ class Observer:
 
 
 class _WholeLayout(Layout):
-    """The layout with the places that all remember, which a redeal leaves out: an observer is told what a
+    """The layout with the places that all remember, which a redeal leaves out: an observer has what a
     view shows of them."""
 
     everything = True

@@ -131,7 +131,7 @@ class Blocks:
 
 
 class _Listers(dict[int, Lister]):
-    """For every number of moves what reads so many of them from a block; made when it is first asked for."""
+    """For every number of moves what reads that number of them from a block; made when it is first needed."""
 
     def __init__(self, moves_from: int) -> None:
         self._from = moves_from

@@ -293,7 +293,7 @@ class State:
     def information_state_tensor(
         self, player: int, horizon: int = HORIZON, out: NDArray[np.float32] | None = None
     ) -> NDArray[np.float32]:
-        """What the seat sees now and the last `horizon` moves as it was told of them, the newest first, as float32: two
+        """What the seat sees now and the last `horizon` moves as it learned of them, the newest first, as float32: two
         numbers a move (`engine.know.history.tell_moves`). It is a new array, or `out`. (`information_state_string` has
         perfect recall.)"""
         blocks, seats = self._blocks, self.game.players
