@@ -46,6 +46,15 @@ def test_all_of_a_full_table_is_in_sight_on_a_phone(gallery: Gallery, game: str,
     assert found + gallery.complaints == []
 
 
+def test_moves_that_come_while_the_table_is_open_fade_where_they_go_on(gallery: Gallery) -> None:
+    kept = {(frame.phase, frame.kind): frame for frame in frames("cinch", sizes("cinch")[-1])}
+    gallery.resize(SCREENS["small"])
+    for one in ("any", "waits"), ("bidding", "first"):
+        gallery.show(kept[one])
+    assert gallery.page.locator(".actions").get_attribute("data-fades") == "below"
+    assert gallery.faults() == []
+
+
 @pytest.mark.parametrize(
     ("felt", "few"),
     [("dark", 1), *(pytest.param(felt, None, marks=pytest.mark.long) for felt in FELTS)],
