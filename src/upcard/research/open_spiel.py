@@ -48,7 +48,6 @@ bytes of the seed are drawn, and how many of the last moves the information stat
 BYTE = 256
 CHANCE = int(pyspiel.PlayerId.CHANCE)
 _BYTES = [(byte, 1 / BYTE) for byte in range(BYTE)]
-_NOTHING = np.empty(0, np.int8)
 
 
 def load(game: Game, **parameters: int) -> Any:
@@ -215,8 +214,8 @@ class UpcardObserver:
     def __init__(self, game: UpcardGame, public: bool, recalls: bool) -> None:
         self.game, self.public, self.recalls = game, public, recalls
         self._observer = observer_of(game.played.rules)
-        told = 2 * game.horizon if recalls else 0
-        self.tensor = np.zeros(self._observer.size + told, np.float32)
+        self._horizon = game.horizon if recalls else 0
+        self.tensor = np.zeros(self._observer.size + 2 * self._horizon, np.float32)
         self._seen, self._told = self.tensor[: self._observer.size], self.tensor[self._observer.size :]
         self.dict = self._parts()
 
@@ -234,14 +233,11 @@ class UpcardObserver:
         if state.inner is None:
             self.tensor.fill(0)
             return
-        seen, told = self._seen, self._told
         if self.public:
-            self._observer.write(state.inner.snapshot(), None, seen)
-            told.fill(0)
-            return
-        state.inner.observe(player, seen, _NOTHING)
-        if len(told):
-            state.inner.tell(player, told)
+            self._observer.write(state.inner.snapshot(), None, self._seen)
+            self._told.fill(0)
+        else:
+            state.inner.information_state_tensor(player, self._horizon, self.tensor)
 
     def string_from(self, state: UpcardState, player: int) -> str:
         """The same as text."""

@@ -253,7 +253,7 @@ class LiveMatch:
         return self._projected
 
     def seals(self) -> list[messages.Sealed]:
-        """What is told of the cards of each hand before anybody sees one, at a closed table."""
+        """What everybody receives about the cards of each hand before anybody sees one, at a closed table."""
         return [] if self.match is None else [messages.Sealed(*seal) for seal in self.match.seals.items()]
 
     def show(self, watcher: Watcher) -> None:

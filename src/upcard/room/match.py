@@ -36,7 +36,7 @@ class Match:
     asked to use). Each viewer counts the others only: a gap in its numbers would tell of them.
 
     Windows stand (`Table.close_window`) until they are closed from outside, or a move is read that comes after.
-    `occasion` grows with every move that all are told, and with every window that is closed.
+    `occasion` grows with every move that all hear of, and with every window that is closed.
     """
 
     def __init__(self, row: TableRow, events: Iterable[Event] = (), game: Game | None = None) -> None:
@@ -172,7 +172,7 @@ class Match:
         return quick
 
     def _shown_before(self, event: Event) -> dict[int | None, dict[str, Any]]:
-        """For a move that is told to nobody else: what everybody saw before it."""
+        """For a move that nobody else hears of: what everybody saw before it."""
         if not self.table.game.moves.kind(event.move).silent:
             return {}
         return {viewer: self.table.view(viewer).as_dict() for viewer in self.viewers}

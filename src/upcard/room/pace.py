@@ -31,7 +31,7 @@ class Pace:
 
     def pause(self, window: float | None = None, *, thought: float = 0.0) -> float:
         """Seconds to wait before the next move of a bot that thinks for at most `thought` seconds: always longer than
-        that, if there are pauses at all. In a window of so many seconds it is a small part of them."""
+        that, if there are pauses at all. In a window with a time limit it is a small part of that limit."""
         if self.high <= 0:
             return 0.0
         seconds = self.chance.uniform(self.low, self.high) + max(0.0, thought - self.low)

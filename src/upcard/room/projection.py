@@ -125,7 +125,7 @@ class Projection:
         return found
 
     def log(self, viewer: int | None, since: int) -> list[LogLine]:
-        """As the function `log`; what several were told is made once."""
+        """As the function `log`; lines that several read are made once."""
         read = self.table.log(viewer, since)
         if read != self._read:
             self._read, self._lines = read, _lines(read)
@@ -174,7 +174,7 @@ def _lines(entries: Iterable[Entry]) -> list[LogLine]:
 
 
 def log(table: Table, viewer: int | None, since: int) -> list[LogLine]:
-    """What the viewer was told from line `since` on."""
+    """The log as the viewer reads it, from line `since` on."""
     return _lines(table.log(viewer, since))
 
 

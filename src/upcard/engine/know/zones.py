@@ -56,7 +56,7 @@ class Zones:
 
     def of(self, f: Field, unit: int | None, count: int, shown: tuple[int | None, ...] | int | None,
            by: tuple[int, ...] | None) -> Zone:  # fmt: skip
-        """The zone of a field in which so many cards lie. `shown`: the set of those seen, or their faces in a row (None
+        """The zone of a field in which `count` cards lie. `shown`: the set of those seen, or their faces in a row (None
         for one face down; None altogether when none is seen); `by`: who played them."""
         key = (f.name, unit, count, shown, by)
         made = self._made.get(key)

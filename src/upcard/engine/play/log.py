@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 KEPT = 16
-"""Lines that are kept as they are told, for the next who asks."""
+"""The most lines that are held ready for the next who reads them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class Log:
         self._lines: list[_Line] = []
         self._silent: Counter[int | None] = Counter()
         self._newest: tuple[int, int, list[Entry]] = 0, 0, []
-        """The last few lines that all read alike: the first, how many, and what was told."""
+        """The last few lines that all read alike: the number of the first, how many they are, and their entries."""
 
     def add(
         self,

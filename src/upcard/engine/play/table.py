@@ -302,7 +302,7 @@ class Table:
         return only_plays(self._rules, self.legal_ids(seat))
 
     def remark(self, text: str, kind: str = "event") -> None:
-        """Write a line into the log that all are told and that changes nothing."""
+        """Write a line into everybody's log; it changes nothing."""
         self._log.add(self.number, text, kind)
 
     def log(self, seat: int | None = None, since: int = 0) -> list[Entry]:
