@@ -38,7 +38,7 @@ class Plain:
     out: str = ""
     """Cards that some of the others hold for certain: what makes the play matter."""
     short: int = 0
-    """The first so many seats from the leader on have played to the trick and have a card less."""
+    """How many seats, from the leader on, have played to the trick and have a card less."""
     moves: tuple[str, ...] = ()
     players: int | None = None
     options: dict[str, Any] = field(default_factory=dict)

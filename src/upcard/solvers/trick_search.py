@@ -80,7 +80,7 @@ def all_hands(w):
 
 @rule
 def judged(w, goal, keys, bounds):
-    """The verdict on a position, if it can be told without a search."""
+    """The verdict on a position, if it needs no search."""
     need = goal - w.counted
     if need <= 0:
         return YES

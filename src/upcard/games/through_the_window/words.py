@@ -1,4 +1,4 @@
-"""Through the Window in words: what is told, what a player types, and how a bot calls."""
+"""Through the Window in words: what people read, what a player types, and how a bot calls."""
 
 from upcard.rulebook import Sheet, seat_columns
 from upcard.cards.faces import parse_card
