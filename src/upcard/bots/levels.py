@@ -98,7 +98,7 @@ LEVELS: dict[str, Level] = {
             Budget(iterations=60, seconds=0.5),
             Weakness(
                 Memory(low=0.05, high=0.3, trumps=0.2, voids=0.1), slip_rate=0.5, slip=0.8, priors=False,
-                unthinkable=0.01,
+                unthinkable=0.015,
             ),
             auctions=0, conventions=False,
             tells="Remembers a high card now and then, hardly ever a low one or who is out of a suit. Expects anything "
