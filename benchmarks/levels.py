@@ -147,13 +147,11 @@ def page(rungs: Sequence[Rung], plain: Sequence[str]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--games", default="", help="games whose rungs are played: names with commas, or all")
+    parser.add_argument("--games", default="", help="whose rungs are played: names with commas, or all")
     parser.add_argument("--rungs", default="", help="such as strong-club,club-beginner; default: each step")
     parser.add_argument("--deals", type=int, default=4000, help="the most for a rung")
     parser.add_argument("--minutes", type=float, default=1.0, help="the most for a rung")
-    parser.add_argument(
-        "--plain", type=int, default=0, metavar="DEALS", help="ask the plain positions, in so many deals"
-    )
+    parser.add_argument("--plain", action="store_true", help="ask the plain positions of these games; play no rung")
     parser.add_argument("--keep", type=Path, default=Path("ladder"), help="the folder of the rungs")
     parser.add_argument("--page", type=Path, default=Path("docs/levels.md"))
     args = parser.parse_args()
