@@ -18,7 +18,6 @@ from upcard.contract.moves import Catalogue, Kind
 from upcard.contract.state import States
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.views import View
-from upcard.jit.memory import array_at
 from upcard.jit.rule import rule
 
 Array = np.ndarray[Any, Any]
@@ -29,7 +28,6 @@ TOLD, COVERED, SILENT = range(3)
 SEAT_BITS = 8
 """A move that was made is kept as its number times ``1 << SEAT_BITS``, and the seat that made it."""
 SEAT = (1 << SEAT_BITS) - 1
-_int64s_at = array_at(np.dtype(np.int64))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +109,3 @@ def tell_moves(trail: Array, told: Array, seat: int, seats: int, out: Array) -> 
     for rest in range(at, len(out)):
         out[rest] = 0.0
     return at
-
-
-@rule
-def tell_moves_at(trail: int, n: int, told: Array, seat: int, seats: int, out: Array) -> int:
-    """`tell_moves`, for a trail at an address."""
-    return tell_moves(_int64s_at(trail, n), told, seat, seats, out)
