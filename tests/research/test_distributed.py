@@ -147,6 +147,12 @@ def test_a_cluster_climbs_the_same_ladder(cluster: str, tmp_path: Path) -> None:
     assert one == list(climb(["truco"], pairs, tmp_path / "many", 4, 1, ray=cluster))
 
 
+def test_another_process_does_the_work_of_one_that_was_killed(tmp_path: Path) -> None:
+    work = DiesOnce(tmp_path / "died")
+    assert list(spread(work, range(20), processes=2)) == [(number, number**2) for number in range(20)]
+    assert (tmp_path / "died").exists()
+
+
 @pytest.mark.xdist_group("ray")
 def test_another_worker_does_the_work_of_one_that_was_killed(cluster: str, tmp_path: Path) -> None:
     work = DiesOnce(tmp_path / "died")

@@ -1,8 +1,8 @@
 """Who does work that is cut into parts: this process, several, or a Ray cluster. The results are the same.
 
 `spread` gives ``(key, result)`` in the order of the keys, and keeps only a few parts under way: whoever stops early has
-not worked far beyond the end. A part depends on its key alone. So it does not matter who does it, and if a worker of a
-cluster dies, Ray lets another do its parts.
+not worked far beyond the end. A part depends on its key alone. So it does not matter who does it, and if a worker dies,
+another does its parts.
 
 >>> list(spread(abs, [-1, 2]))
 [(-1, 1), (2, 2)]
@@ -14,7 +14,8 @@ import signal
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing, contextmanager
 from multiprocessing import get_context
 from typing import Any, TypeVar
 
@@ -49,6 +50,22 @@ def spread(
 
 
 def _in_processes(
+    work: Callable[[Key], Value], keys: Iterable[Key], processes: int
+) -> Generator[tuple[Key, Value], None, None]:
+    left, died = deque(keys), 0
+    while left:
+        try:
+            with closing(_in_pool(work, tuple(left), processes)) as done:
+                for key, value in done:
+                    left.popleft()
+                    yield key, value
+        except BrokenProcessPool:  # a process was killed, and its pool is of no more use
+            died += 1
+            if died > TRIES:
+                raise
+
+
+def _in_pool(
     work: Callable[[Key], Value], keys: Iterable[Key], processes: int
 ) -> Generator[tuple[Key, Value], None, None]:
     pool = ProcessPoolExecutor(processes, get_context("spawn"), _ignore_interrupts)
