@@ -37,7 +37,7 @@ class PlayOrPay:
     played = card_sets(SEATS, per="seat", role="exposed", label="played")  # J11
     stock = row(52, sees=NOBODY)
     first = number(label="sequence begun with", shows="card", start=-1)
-    last = number(label="last card", shows="card", start=-1)
+    last = number(label="last card", shows="card", role="upcard", start=-1)
     pot = pot(SEATS)
     forced = option("automatic", ("automatic", "asked"), rule="J6", text="how cards and payments are made that must be")
     ante = option(0, (0, 1000), rule="J3", text="ante in every hand")

@@ -51,9 +51,9 @@ class Numeral(_Part, frozen=True, gc=False):
     per: Literal["seat", "side", ""]
     value: Scalar | list[Scalar | list[Scalar]]
     """Null where the viewer may not know it; a list with a value for each seat or side."""
-    role: Literal["", "chips", "bet", "pot", "says", "tag", "in", "won", "score", "wall", "direction"] = ""
-    """What it looks like on a table: stacks of chips, a bubble, a pile, a note on the wall, arrows round the middle;
-    empty: words."""
+    role: Literal["", "chips", "bet", "pot", "says", "tag", "in", "won", "score", "wall", "direction", "upcard"] = ""
+    """What it looks like on a table: stacks of chips, a bubble, a pile, a note on the wall, arrows round the middle,
+    a card in it; empty: words."""
 
 
 class Slot(_Part, frozen=True, gc=False):

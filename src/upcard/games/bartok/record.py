@@ -105,7 +105,7 @@ class Bartok:
     choice = number(
         SEATS, sees=OWNER, per="seat", low=0, high=52, start=-1, shows="hidden", means="choice", choices_in=answers
     )
-    said = number(SEATS, "i2", per="seat", role="says", label="said", shows="choice", choices=("", *WORDS))
+    said = number(SEATS, "i2", per="seat", role="says", label="said", shows="choice", choices=("", "–", *WORDS[1:]))
     late = seats_field()  # has not called "Bartok" in the window in which it was due (J9)
     passes = number(shows="hidden")
     turns = number(dtype="i2", label="turns taken")

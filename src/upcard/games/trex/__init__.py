@@ -158,5 +158,5 @@ def narrate(before, after, seat, move):
         told.append(f"{{{seat}}} exposes 2s: the hand is dealt again.")
     for player in range(4):
         if after.place[player] and not before.place[player]:
-            told.append(f"{{{player}}} is {('first', 'second', 'third', 'last')[after.place[player] - 1]}.")
+            told.append(f"{{{player}}} is {after.place[player].split()[0]}.")
     return told

@@ -77,8 +77,8 @@ export interface Numeral {
   per: "seat" | "side" | "";
   /** Null where the viewer may not know it; a list with a value for each seat or side. */
   value: number | string | boolean | (number | string | boolean | (number | string | boolean | null)[] | null)[] | null;
-  /** What it looks like on a table: stacks of chips, a bubble, a pile, a note on the wall, arrows round the middle; empty: words. */
-  role: "bet" | "chips" | "direction" | "in" | "pot" | "says" | "score" | "tag" | "wall" | "won" | "";
+  /** What it looks like on a table: stacks of chips, a bubble, a pile, a note on the wall, arrows round the middle, a card in it; empty: words. */
+  role: "bet" | "chips" | "direction" | "in" | "pot" | "says" | "score" | "tag" | "upcard" | "wall" | "won" | "";
 }
 
 /** An option of the game in words. */
