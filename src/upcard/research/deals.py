@@ -14,8 +14,6 @@ from upcard.bots import Bot, make
 from upcard.cards.chance import choose, seed_word
 from upcard.contract.state import States
 from upcard.engine.compile.access import copied
-from upcard.engine.compile.game import compiled_game
-from upcard.engine.compile.variant import OptionValue
 from upcard.engine.know.history import SEAT_BITS
 from upcard.engine.know.information_set import InformationSet, rng_of
 from upcard.engine.play.game import Game
@@ -30,17 +28,14 @@ function of a module, so that other processes find it)."""
 class Event:
     """All that another process needs to play a deal of a tournament."""
 
-    name: str
-    players: int
-    options: dict[str, OptionValue]
+    game: Game
     entrants: tuple[Entrant, ...]
     seed: int
 
 
 def play_event(event: Event, n: int) -> Payoffs:
     """Deal number `n` of a tournament, from its description."""
-    chosen = Game(compiled_game(event.name), event.players, options=event.options)
-    return play_deal(chosen, event.entrants, event.seed, n)
+    return play_deal(event.game, event.entrants, event.seed, n)
 
 
 def play_deal(chosen: Game, entrants: Sequence[Entrant], seed: int, n: int) -> Payoffs:
