@@ -5,7 +5,9 @@ The cards themselves are in `room.live`; `room.stand_ins` plays where nobody doe
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
 from typing import Any
 
 from upcard.errors import UpcardError
@@ -24,6 +26,9 @@ from upcard.room.timing import Timing
 from upcard.room.votes import About, Votes
 from upcard.store import TableRow, aside
 
+ACTS, CHATS = partial(Allowance, 60, 20), partial(Allowance, 8, 20)
+WHYS, LESSONS = partial(Allowance, 30, 20), partial(Allowance, 10, 20)
+"""How often a seat may move, talk, ask why, and ask the teacher. Most seats never do: they cost nothing until then."""
 ABOUTS: tuple[About, ...] = ("again", "back")
 Lesson = Callable[[LiveMatch, int], Coroutine[Any, Any, messages.Reply]]
 
@@ -46,10 +51,10 @@ class RoomTable:
         """Opens the table of the next match for the same people; gives its id (`room.room`)."""
         self.closed = False
         """Put away: what is seen here may be out of date, and the table is opened anew."""
-        self._acts = [Allowance(60, 20) for _ in range(row.players)]
-        self._chats = [Allowance(8, 20) for _ in range(row.players)]
-        self._whys = [Allowance(30, 20) for _ in range(row.players)]
-        self._lessons = [Allowance(10, 20) for _ in range(row.players)]
+        self._acts: defaultdict[int, Allowance] = defaultdict(ACTS)
+        self._chats: defaultdict[int, Allowance] = defaultdict(CHATS)
+        self._whys: defaultdict[int, Allowance] = defaultdict(WHYS)
+        self._lessons: defaultdict[int, Allowance] = defaultdict(LESSONS)
 
     @property
     def row(self) -> TableRow:
