@@ -43,7 +43,7 @@ class RoomTable:
         self.timing = Timing(self.live)
         self.stand_ins = StandIns(self.live, self.timing)
         self.live.attend = self._attend
-        self.opening = Opening(self.live, self._reseat)
+        self.opening = Opening(self.live)
         self.rested = house.timer()
         """When the last watcher went."""
         self.votes = Votes()
@@ -118,7 +118,7 @@ class RoomTable:
                     watcher.send(self.votes.asked(about, self._voters(about)))
             if self.audience.online != known:
                 self.live.tell_seats()
-        self.opening.attend()
+        self.opening.attend(self._reseat)
         self.stand_ins.attend()
 
     def unwatch(self, watcher: Watcher) -> None:
@@ -250,7 +250,7 @@ class RoomTable:
         """Keep changed seats in the store, and deal when all are taken (here, or at another server)."""
         await self.live.chronicle.seat(change)
         await self.live.deal_if_begun()
-        self.opening.attend()
+        self.opening.attend(self._reseat)
 
     # -- what a seat does ---------------------------------------------------------------------------
 
@@ -313,8 +313,12 @@ class RoomTable:
         return fairness.with_proof(self.match.table.record(), secret, self.row.id, self.row.entropy, promises)
 
     def close(self) -> None:
-        """Let go of timers and of all who look: what is under way ends by itself."""
+        """Let go of timers, of all who look, and of what holds this table in a circle, which only the garbage collector
+        would find: what is under way ends by itself."""
         self.closed = True
+        self.live.attend = lambda: None
+        if self.match is not None:
+            self.match.table.let_go()
         self.audience.watchers.clear()
         self.timing.clear()
         self.opening.close()
