@@ -102,6 +102,8 @@ class State:
     def acting(self) -> tuple[int, ...]:
         """All seats that may act now."""
         seats = self._blocks.acting(self._block)
+        if not seats & (seats - 1):
+            return (seats.bit_length() - 1,) if seats else ()
         return tuple(seat for seat in range(self.game.players) if seats >> seat & 1)
 
     def is_terminal(self) -> bool:
