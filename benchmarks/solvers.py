@@ -4,7 +4,8 @@
 
 One thread, rates per CPU second, medians of interleaved repeats. The references are what somebody would write first: a
 compiled depth-first search of Black Hole that remembers positions and prunes nothing else; Beggar My Neighbor with
-Python's deques; DDS, by endplay, for the same endings and deals of bridge; a minimax that remembers positions for Pepper.
+Python's deques; DDS, by endplay, for the same endings and deals of bridge; for Pepper a minimax
+that remembers positions.
 """
 
 from __future__ import annotations
