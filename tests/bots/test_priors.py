@@ -103,7 +103,7 @@ def few_trials(monkeypatch):
 
 
 @pytest.mark.usefixtures("few_trials")
-@pytest.mark.parametrize("name", ["contract_bridge", "truco"])
+@pytest.mark.parametrize("name", ["truco", pytest.param("contract_bridge", marks=pytest.mark.long)])
 def test_a_search_with_judgement_makes_the_same_choice_for_the_same_seed_and_the_same_knowledge(name):
     game = upcard.game(name, single_hand=True)
     infoset = next(infoset for infoset, *_ in decisions(game, 5, 20))

@@ -340,9 +340,9 @@ def test_places_count_200_150_100_50_and_the_last_finishes_the_layout() -> None:
     laid = ("J♣ 10♣", "J♦ 10♦ 9♦ 8♦ 7♦ 6♦ 5♦", "J♥", "J♠")
     table = layout(laid, "9♣", "Q♣", "Q♥", "Q♠ 4♦ 3♦")
     play(table, "9♣ Q♣")
-    assert table.view().place == [1, 2, 0, 0]
+    assert table.view().place == ["first out", "second out", "", ""]
     play(table, "Q♥")
-    assert table.view().place == [1, 2, 3, 4]
+    assert table.view().place == ["first out", "second out", "third out", "last"]
     assert table.view().gained == [200, 150, 100, 50]
     assert table.to_act == (EAST,), "the last lays out alone"
     play(table, "4♦ Q♠ 3♦")

@@ -118,5 +118,11 @@ def test_who_takes_a_trick_is_told_once() -> None:
 
 
 def test_who_plays_is_asked_to_follow_or_to_lead() -> None:
-    assert trick_prompt(record(led="♥")) == "follow ♥"
+    hands = [record(seen=("7♥", "K♠"), count=2), record(seen=("K♠",), count=1), record(seen=("K♠",), count=3)]
+
+    def asked(viewer: int | None) -> str:
+        return trick_prompt(record(led="♥", hands=hands, viewer=viewer))
+
+    assert [asked(seat) for seat in range(3)] == ["follow ♥", "you have no ♥: play any card", "follow ♥"]
+    assert asked(None) == "follow ♥", "a spectator is not told what somebody lacks"
     assert trick_prompt(record(led="")) == "lead any card"

@@ -77,8 +77,23 @@ def test_without_trumps_jacks_are_cards_of_their_printed_suits() -> None:
 def test_who_leads_a_twin_asks_for_trumps(trump: str, led: str, follows: str) -> None:
     s = SimpleNamespace(trump=parse_suit(trump), trick=[parse_card(led), -1, 1])
     assert interpreted(led_under)(SUITS, s) == SUITS[parse_suit(trump), parse_suit(follows)]
-    view = SimpleNamespace(trump=trump, led=led[-1], trick=SimpleNamespace(seen=(led,)))
+    view = SimpleNamespace(trump=trump, led=led[-1], trick=SimpleNamespace(seen=(led,)), viewer=None)
     assert twin_prompt(view, SUITS) == ("follow with a trump" if follows == trump else f"follow {follows}")
+
+
+@pytest.mark.parametrize(
+    ("led", "held", "asked"),
+    [
+        ("9♥", "J♥ A♠", "you have no ♥: play any card"),
+        ("9♦", "J♥ A♠", "follow with a trump"),
+        ("9♦", "9♥ A♠", "you have no trump: play any card"),
+        ("9♥", "9♥ A♠", "follow ♥"),
+    ],
+)
+def test_the_twin_of_a_trump_follows_trumps_and_not_its_printed_suit(led: str, held: str, asked: str) -> None:
+    hand = SimpleNamespace(seen=tuple(held.split()), count=2)
+    view = SimpleNamespace(trump="♦", led=led[-1], trick=SimpleNamespace(seen=(led,)), viewer=0, hands=[hand])
+    assert twin_prompt(view, SUITS) == asked
 
 
 def test_nothing_is_asked_for_before_a_card_is_led() -> None:

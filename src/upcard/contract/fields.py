@@ -63,7 +63,8 @@ class Field:
     """What the zone is to a person: hand, trick, stock, upcard, discard, won, pile, exposed. What a number is:
     ``chips``, ``bet``, ``pot`` (each a stack), ``says`` (a call, drawn as a bubble), ``tag`` (what a seat is in this
     hand), ``in`` (seats without it stand faint), ``won`` (tricks, drawn as a pile), ``score``, ``wall`` (rules that
-    hang beside the table), ``direction`` (which way the turn goes round, drawn as arrows); empty for all others."""
+    hang beside the table), ``direction`` (which way the turn goes round, drawn as arrows), ``upcard`` (a card
+    that counts now, drawn in the middle); empty for all others."""
     label: str = ""
     """Its name in words."""
     played_from: str = ""

@@ -211,4 +211,4 @@ def sheet(view):
 
 
 def prompt(view):
-    return f"hand {view.hand + 1}, beware of {view.goal}: {trick_prompt(view)}"
+    return f"beware of {view.goal}: {trick_prompt(view)}"

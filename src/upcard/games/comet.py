@@ -55,8 +55,8 @@ class Comet:
     played = card_sets(SEATS, per="seat", role="exposed", label="played")
     stub = row(52, sees={END: ALL, None: COUNT}, role="pile", label="stub")
     removed = card_sets(role="pile", label="removed")
-    last = number(label="last card", shows="card", start=-1)
-    interrupted = number(label="interrupted at", shows="card", start=-1)
+    last = number(label="last card", shows="card", role="upcard", start=-1)
+    interrupted = number(label="interrupted at", shows="card", role="upcard", start=-1)
     by = seat_field(shows="hidden")  # who played the last card
     winner = seat_field(shows="hidden")
     waited = number(shows="hidden", means="yes")  # the holder of the comet has let the window pass

@@ -12,8 +12,8 @@ from upcard.rulebook import ACE, CLUBS, DIAMONDS, EIGHT, FIVE, FOUR, HEARTS, JAC
 from upcard.rulebook import SEVEN, SIX, SPADES, SUIT_SET, TEN, THREE, TWO, add, count, face_of, holds, in_suit, one
 from upcard.rulebook import size, suit
 from upcard.rulebook import deal_hands, highest, left_of, shuffled, win_match
-from upcard.rulebook import gather_trick, hands_fit, lay, strengths, suit_led, tricks_done, values_by_rank
-from upcard.rulebook import winning_place, worth
+from upcard.rulebook import gather_trick, hands_fit, lay, strengths, suit_led, trick_prompt, tricks_done
+from upcard.rulebook import values_by_rank, winning_place, worth
 from upcard.mechanics.trick import show_counting
 from upcard.contract.facts import UNKNOWN, follows
 from upcard.mechanics.trick_facts import no_trick, turn_facts
@@ -346,7 +346,7 @@ def exposed(view):
 def prompt(view):
     if view.phase == "expose":
         return "expose a card, or decline"
-    return f"follow {view.led}" if view.led else "lead a card"
+    return trick_prompt(view)
 
 
 def narrate(before, after, seat, move):

@@ -9,9 +9,9 @@ from upcard.rulebook import About, Catalogue, button, fault, from_hand, rule, sh
 from upcard.rulebook import COUNT, NOBODY, card_sets, hands, number, option, row, seat_field, trick
 from upcard.rulebook import ACE, FIVE, PACK_52, RANK_SET, SEVEN, SUIT_SET, THREE, TWO, count, size, suit
 from upcard.rulebook import deal_out, highest, left_of, shuffled, win_match
-from upcard.rulebook import follow_suit, lay, strengths, suit_led, winning_place, worth
+from upcard.rulebook import follow_suit, lay, strengths, suit_led, trick_prompt, winning_place, worth
 from upcard.mechanics.card_points import PIPS
-from upcard.mechanics.trick import take_up
+from upcard.mechanics.trick import may_hold, take_up
 from upcard.mechanics.trick_facts import turn_facts
 from upcard.mechanics.match_facts import no_winner_yet
 
@@ -128,7 +128,7 @@ def play(s, seat, card):
 
 @rule
 def end_trick(s, next_leader):
-    """G1: somebody may have run out in it. G4: after so many tricks the fewest cards win."""
+    """G1: somebody may have run out in it. G4: after this many tricks the fewest cards win."""
     s.tricks += 1
     s.leader = s.turn = next_leader
     if s.first_out >= 0:
@@ -205,7 +205,9 @@ def sheet(view):
 
 
 def prompt(view):
-    return f"follow {view.led}, or pick up the trick if you have none" if view.led else "lead any card"
+    if view.led and not may_hold(view, view.viewer, view.led):
+        return f"you have no {view.led}: pick up the trick"
+    return trick_prompt(view)
 
 
 def narrate(before, after, seat, move):

@@ -16,6 +16,7 @@ from upcard.rulebook import cards_fit, follow_suit, gather_trick, lay_out_of, st
 from upcard.rulebook import values_by_rank, winning_place, worth
 from upcard.mechanics.must_head import above_in_suit, beating
 from upcard.mechanics.match_facts import hands_to_come
+from upcard.mechanics.trick import may_hold, trumping_prompt
 
 ABOUT = About(
     title="Tute",
@@ -354,5 +355,7 @@ def order_of_strength(view):
 
 def prompt(view):
     if view.led:
-        return f"follow {view.led}, and beat the trick if you can"
+        if may_hold(view, view.viewer, view.led):
+            return f"follow {view.led}, and beat the trick if you can"
+        return trumping_prompt(view)
     return "declare, or lead a card" if view.occasion else "lead a card"

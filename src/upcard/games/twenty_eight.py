@@ -7,7 +7,8 @@ from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, 
 from upcard.rulebook import ALL, COUNT, SEAT, card, hands, number, option, row, scores, trick
 from upcard.rulebook import ACE, JACK, NINE, PACK_32, SUIT_SET, TEN, add, count, one, size, suit, without
 from upcard.rulebook import deal_round, opposite_sides, partner_of, right_of, settle_match, shuffled
-from upcard.rulebook import follow_suit, hands_fit, lay, strengths, tricks_done, values_by_rank, worth
+from upcard.rulebook import follow_suit, hands_fit, lay, strengths, trick_prompt, tricks_done
+from upcard.rulebook import values_by_rank, worth
 from upcard.contract.facts import impossible, nothing_left
 from upcard.mechanics.auction_facts import auction_facts, still_bidding, winner_facts
 from upcard.mechanics.concealed_trump import cannot_follow, concealed_trump, reveal_trump, tell_trump, win_trick
@@ -343,7 +344,7 @@ def prompt(view):
         return "lay one card face down: its suit is trump"
     if view.phase == "call trump":
         return f"you have no {view.led}: call for trump, or discard"
-    return f"follow {view.led}" if view.led else "lead a card"
+    return trick_prompt(view)
 
 
 def narrate(before, after, seat, move):

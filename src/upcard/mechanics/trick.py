@@ -64,9 +64,27 @@ def tell_trick(before, after, seat, move):
     return [f"{{{after.leader}}} takes the trick."] if taken else []
 
 
+def may_hold(view, seat, sign):
+    """Whether a hand has a card of a suit, as far as the viewer sees it: a hidden card may be one, and a spectator
+    (`seat` None) is not to know."""
+    if seat is None:
+        return True
+    hand = view.hands[seat]
+    return len(hand.seen) < hand.count or any(card[-1] == sign for card in hand.seen)
+
+
+def trumping_prompt(view):
+    """The prompt of the player who has none of the suit led, and must trump who can."""
+    if may_hold(view, view.viewer, view.trump):
+        return f"you have no {view.led}: play a trump, {view.trump}"
+    return f"you have no {view.led}: play any card"
+
+
 def trick_prompt(view):
-    """The prompt of the player who is to play a card."""
-    return f"follow {view.led}" if view.led else "lead any card"
+    """The prompt of the player who is to play a card: nobody is asked to follow who cannot."""
+    if not view.led:
+        return "lead any card"
+    return f"follow {view.led}" if may_hold(view, view.viewer, view.led) else f"you have no {view.led}: play any card"
 
 
 def strengths(ranking: str | Sequence[int]) -> NDArray[np.int8]:

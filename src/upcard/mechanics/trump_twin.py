@@ -71,7 +71,19 @@ def twin_prompt(view, suits, instead=""):
     else is allowed where another suit was led."""
     if not view.led:
         return "lead any card"
-    return "follow with a trump" if is_trump(suits, view.trump, view.trick.seen[0]) else f"follow {view.led}{instead}"
+    trumped = is_trump(suits, view.trump, view.trick.seen[0])
+    if holds_suit(view, suits, view.trump if trumped else view.led):
+        return "follow with a trump" if trumped else f"follow {view.led}{instead}"
+    return "you have no trump: play any card" if trumped else f"you have no {view.led}: play any card"
+
+
+def holds_suit(view, suits, sign):
+    """Whether the viewer holds a card of a suit, with the twin among the trumps; a spectator is not told that not."""
+    if view.viewer is None:
+        return True
+    wanted = int(suits[parse_suit(view.trump) if view.trump in SUIT_SIGNS else NO_TRUMP, parse_suit(sign)])
+    hand = view.hands[view.viewer]
+    return len(hand.seen) < hand.count or any(wanted >> parse_card(card) & 1 for card in hand.seen)
 
 
 @rule

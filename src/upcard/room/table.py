@@ -285,7 +285,7 @@ class RoomTable:
         return refused
 
     def signal(self, seat: int, sign: str) -> messages.Error | None:
-        """A sign, to all at the table. It is told and forgotten: signs are no part of the match."""
+        """A sign, to all at the table. All see it once: signs are no part of the match."""
         if self.match is None:
             return messages.Error("the match has not begun")
         try:

@@ -34,7 +34,7 @@ def all_hands(w):
 
 @rule
 def known(w, cards, leader, need, owners, index, entries):
-    """The verdict on a position between two tricks, if it can be told without a search, else -1."""
+    """The verdict on a position between two tricks, if it needs no search, else -1."""
     left = count(w.hands[leader])
     if need <= 0:
         return np.int64(YES) << 52
@@ -66,7 +66,7 @@ def remember(w, cards, leader, need, found, owners, index, entries):
 
 @rule
 def settle(w, cards, leader, need, left):
-    """The verdict where it can be told without a search, else -1."""
+    """The verdict where no search is needed, else -1."""
     if w.cashing == 0:
         return np.int64(-1)
     counts = w.counts >> leader & 1

@@ -1,7 +1,7 @@
 """What a contract is worth when both hands are seen: tricks by a fitted formula, points by the rules of scoring.
 
 The formula stands for double dummy, which takes too long for thousands of worlds, and for playouts, which are unfair to
-the declarer. `python benchmarks/auctions.py fit` makes the coefficients and the spread.
+the declarer. `python benchmarks/auction_formula.py` makes the coefficients, the spread and the shares.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from upcard.games.contract_bridge.scoring import add_level_bonus, score_contract
 from upcard.jit.rule import rule
 
 COEFFICIENTS = np.array([
-    [-0.5599, 0.1985, 0.7402, 0.1167, 0.0915, -0.0846, 0.8627, 0.3508, 0.2122, 0.2708, -0.0019],
-    [-3.3599, 0.3288, 0.1308, -0.0541, -0.3339, 0.1371, 0.6125, -0.0250, 0.3629, -0.1293, 0.0423],
+    [-0.3003, 0.2053, 0.6648, 0.1237, 0.0926, -0.1175, 0.7820, 0.3405, 0.1369, 0.3023, -0.0040],
+    [-3.6911, 0.3875, -0.0382, -0.1702, -0.3421, 0.2431, 0.5560, 0.1040, 0.2273, 0.0702, -0.0749],
 ])  # fmt: skip
 """Of `features`: with trumps, and without."""
-SPREAD = np.array([1.03, 1.16])
-MANY, SHRINK = 11.0, 0.5
-"""Of what the formula finds above so many tricks only a share is there: the last two depend on more than strength.
-(Least squares say a third; the chance of twelve tricks is told better by half.)"""
+SPREAD = np.array([1.04, 1.24])
+MANY, SHRINK, NARROWER = 11.0, np.array([0.65, 0.85]), 0.8
+"""Of what the formula finds above so many tricks only a share is there, since the last two depend on more than
+strength; and the spread is narrower, since there are no more than thirteen."""
 STEPS = np.array([NormalDist().inv_cdf(0.05 + 0.1 * k) for k in range(10)])
 """A normal distribution in ten steps that are equally likely."""
 
@@ -78,7 +78,7 @@ def likely_tricks(hand, dummy, strain):
     found, row, total = features(hand, dummy, strain), 1 if strain == NO_TRUMP else 0, 0.0
     for k in range(11):
         total += COEFFICIENTS[row, k] * found[k]
-    return total if total < MANY else MANY + SHRINK * (total - MANY)
+    return total if total < MANY else MANY + SHRINK[row] * (total - MANY)
 
 
 @rule
@@ -86,7 +86,7 @@ def contract_worth(s, declarer):
     """What the contract brings the declarer's side on the mean, at duplicate. (The scores of the world are used up.)"""
     side, strain, total = declarer & 1, s.bid % 5, 0.0
     mean = likely_tricks(s.hands[declarer], s.hands[declarer ^ 2], strain)
-    spread = SPREAD[1 if strain == NO_TRUMP else 0]
+    spread = SPREAD[1 if strain == NO_TRUMP else 0] * (NARROWER if mean > MANY else 1.0)
     for step in range(len(STEPS)):
         tricks = int(min(13.0, max(0.0, mean + spread * STEPS[step] + 0.5)))
         total += score_of(s, side, tricks)

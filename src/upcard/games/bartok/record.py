@@ -105,7 +105,7 @@ class Bartok:
     choice = number(
         SEATS, sees=OWNER, per="seat", low=0, high=52, start=-1, shows="hidden", means="choice", choices_in=answers
     )
-    said = number(SEATS, "i2", per="seat", role="says", label="said", shows="choice", choices=("", *WORDS))
+    said = number(SEATS, "i2", per="seat", role="says", label="said", shows="choice", choices=("", "–", *WORDS[1:]))
     late = seats_field()  # has not called "Bartok" in the window in which it was due (J9)
     passes = number(shows="hidden")
     turns = number(dtype="i2", label="turns taken")
@@ -184,7 +184,7 @@ MOVES = Catalogue(
 
 @rule
 def step(s, seat, by):
-    """The seat so many places on in the direction of play."""
+    """The seat `by` places on in the direction of play."""
     return (seat + (by if s.direction != 2 else -by)) % s.seats
 
 

@@ -54,7 +54,9 @@ def narrate(before, after, seat, move):
     told = []
     if after.races != REAL_TIME and before.phase == "window":
         told = [
-            f"{{{s}}}: {w}" for s, (old, w) in enumerate(zip(before.said, after.said, strict=True)) if w and w != old
+            f"{{{s}}}: {w}"
+            for s, (old, w) in enumerate(zip(before.said, after.said, strict=True))
+            if w not in ("", "–", old)
         ]
     told += of_rules(before, after)
     if after.over:

@@ -59,7 +59,7 @@ class Cinch:
     rest = card_sets(sees=SEAT, seen_by="dealer", role="pile", label="rest of the stub")  # R13
     aside = card_sets(sees=SEAT, seen_by="dealer", role="pile", label="dealer's trumps")  # G4, free_six
     aside_lacks = lacks_of("aside", ())
-    discards = card_sets(4, sees=OWNER, per="seat", role="discard", label="discarded")  # R10, G8
+    discards = card_sets(4, sees=OWNER, per="seat", role="discard", label="discards")  # R10, G8
     discards_lack = lacks_of("discards", 4)
     dead = card_sets(4, per="seat", role="exposed", label="dead trumps")  # R11
     last_call = points_auction(4, BIDS, phase=BIDDING, label="contract")

@@ -1,12 +1,13 @@
 """Contract Bridge: an auction for tricks, a dummy on the table, and a rubber of two games out of three.
 
 The rules in the order of the book, [contract_bridge.md](contract_bridge.md): what lies on the table (`record`), the
-`auction`, the `play`, the `scoring`, and what a position may be (`positions`). Here are the deal and what is told.
+`auction`, the `play`, the `scoring`, and what a position may be (`positions`). Here are the deal and what people read.
 """
 
 from upcard.rulebook import rule, sheet_of
 from upcard.rulebook import PACK_52
-from upcard.rulebook import deal_hands, draw_first_dealer, left_of, opposite_sides, shuffled
+from upcard.rulebook import deal_hands, draw_first_dealer, left_of, opposite_sides, shuffled, trick_prompt
+from upcard.mechanics.trick import may_hold
 from upcard.games.contract_bridge import positions
 from upcard.games.contract_bridge.record import ABOUT, AUCTION, ContractBridge, DUPLICATE, ITEMS, MOVES, NO_TRUMP
 from upcard.games.contract_bridge.record import PHASES, PLAY, STRAINS, STRENGTH
@@ -73,8 +74,12 @@ def prompt(view):
         doubling = f" {view.doubling}" if view.doubling else ""
         return f"call over {view.bid}{doubling}" if view.bid else "open the auction or pass"
     hand = (view.leader + view.trick.count) % 4
-    whose = " from dummy" if hand == view.dummy else ""
-    return f"follow {view.led}{whose}" if view.led else f"lead{whose or ' any card'}"
+    if hand != view.dummy:
+        return trick_prompt(view)
+    if not view.led:
+        return "lead from dummy"
+    holds = may_hold(view, hand, view.led)
+    return f"follow {view.led} from dummy" if holds else f"dummy has no {view.led}: play any card from it"
 
 
 def narrate(before, after, seat, move):

@@ -45,10 +45,12 @@ UNTIL_SHOWN = {SHOWN: ALL, BANK: ALL, None: OWNER}
 
 @state
 class Pontoon:
-    down = rows((SEATS, HANDS), LONGEST, sees=UNTIL_SHOWN, per="seat", role="hand", label="face down", lives="match")
+    down = rows(
+        (SEATS, HANDS), LONGEST, sees=UNTIL_SHOWN, per="seat", role="hand", label="cards face down", lives="match"
+    )
     recalled = recalled_of("down", (SEATS, HANDS))  # R40
     lacks = lacks_of("down", (SEATS, HANDS))
-    up = rows((SEATS, HANDS), LONGEST, per="seat", role="hand", label="face up", lives="match")
+    up = rows((SEATS, HANDS), LONGEST, per="seat", role="hand", label="cards face up", lives="match")
     hole = card(sees=SEAT, seen_by="looked", role="hand", label="banker's card face down")
     hole_recalled = recalled_of("hole", 0)
     hole_lacks = lacks_of("hole", 0)

@@ -48,7 +48,7 @@ def prompt(view):
         return "you may take the bank"
     if view.phase == "banker":
         return "twist or stick"
-    return "declare, stick, twist, buy or split"
+    return "do you want another card?"
 
 
 def narrate(before, after, seat, move):

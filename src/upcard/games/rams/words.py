@@ -1,7 +1,8 @@
-"""What is told at a table of Rams."""
+"""What people read at a table of Rams."""
 
 from upcard.rulebook import sheet_of
 from upcard.rulebook import trick_prompt
+from upcard.mechanics.trick import may_hold, trumping_prompt
 from upcard.games.rams.record import EACH, STAKE
 
 
@@ -21,7 +22,11 @@ def prompt(view):
         return f"{view.trump} is trump: keep your hand, or take the widow unseen"
     if view.phase == "turn-up":
         return f"discard a card for the {view.turn_up.seen[0]}, or decline it"
-    return f"follow {view.led}, beat it if you can; {view.trump} is trump" if view.led else trick_prompt(view)
+    if not view.led:
+        return trick_prompt(view)
+    if may_hold(view, view.viewer, view.led):
+        return f"follow {view.led}, beat it if you can; {view.trump} is trump"
+    return trumping_prompt(view)
 
 
 def narrate(before, after, seat, move):

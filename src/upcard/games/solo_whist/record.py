@@ -54,10 +54,11 @@ class SoloWhist:
     hands = hands(4, shown=True, lacks=True, formerly="cards")
     stock = row(52, sees=NOBODY)
     turned_up = number(label="turned up", shows="card", start=-1)
-    default_suit = suit_field("default suit")
+    default_suit = suit_field("suit turned up")
     last_call = number(
         4,
         per="seat",
+        role="says",
         label="last call",
         shows="choice",
         choices=("pass", *BIDS, "cop"),

@@ -2,12 +2,12 @@
 
 The rules in the order of the book, [trex.md](trex.md): what lies on the table and the contracts (`record`), what all
 hands share (`hand`), what is doubled (`doubling`), the games of `tricks`, the `layout`, and what a position may be
-(`positions`). Here are the kingdoms, who acts, and what is told.
+(`positions`). Here are the kingdoms, who acts, and what people read.
 """
 
 from upcard.rulebook import rule, sheet_of
 from upcard.rulebook import PACK_52, SUIT_SIGNS, holds, one
-from upcard.rulebook import right_of
+from upcard.rulebook import right_of, trick_prompt
 from upcard.games.trex import positions
 from upcard.games.trex.doubling import ask_to_double, reveal_wishes, who_may_double
 from upcard.games.trex.hand import deal_cards, start_play
@@ -145,7 +145,7 @@ def prompt(view):
         return "double the card, or leave it"
     if view.phase == "layout":
         return "play a card to the layout, or pass if you have none"
-    return f"follow {view.led}" if view.led else "lead a card"
+    return trick_prompt(view)
 
 
 def narrate(before, after, seat, move):
@@ -158,5 +158,5 @@ def narrate(before, after, seat, move):
         told.append(f"{{{seat}}} exposes 2s: the hand is dealt again.")
     for player in range(4):
         if after.place[player] and not before.place[player]:
-            told.append(f"{{{player}}} is {('first', 'second', 'third', 'last')[after.place[player] - 1]}.")
+            told.append(f"{{{player}}} is {after.place[player].split()[0]}.")
     return told

@@ -62,7 +62,10 @@ class Trex:
     answered = number(shows="hidden", means="yes")  # nobody is left who can use the window
     doubled_by = number(4, shows="seat", label="doubled by", start=-1)  # by suit
     tricks = number(4, per="seat", role="won", label="tricks")
-    place = number(4, per="seat", label="out as number")
+    place = number(
+        4, per="seat", role="tag", label="place", shows="choice",
+        choices=("", "first out", "second out", "third out", "last"),
+    )  # fmt: skip
     gained = number(4, "i4", per="seat", label="this hand")
     score = scores(4, per="seat")
     diamond_value = option(10, (-10, 10), rule="G1", text="points for a diamond captured")

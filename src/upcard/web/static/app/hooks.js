@@ -1,6 +1,6 @@
 // @ts-check
 /** Small hooks shared by the components. */
-import { useEffect, useLayoutEffect, useRef, useState } from "./html.js";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
 
 /**
  * The size of an element, followed as it changes.
@@ -74,33 +74,39 @@ export function useAnswer(start, inputs) {
 const FADE_FROM = 2;
 
 /** A box that scrolls says so: `data-fades` names the edges beyond which it goes on, and the style sheet fades them.
- * @returns {import("../vendor/preact.mjs").RefObject<HTMLElement | null>} */
+ * The box may come and go while its component stays.
+ * @returns {(el: HTMLElement | null) => void} for `ref` */
 export function useFades() {
-  const ref = useRef(/** @type {HTMLElement | null} */ (null));
-  useLayoutEffect(() => {
-    const el = ref.current;
-    if (!el) return;
-    const read = () => {
-      const above = el.scrollTop > FADE_FROM;
-      const below = el.scrollHeight - el.clientHeight - el.scrollTop > FADE_FROM;
-      const edges = [above ? "above" : "", below ? "below" : ""].filter(Boolean).join(" ");
-      if (edges) el.dataset.fades = edges;
-      else delete el.dataset.fades;
-      // Where nothing in it takes the focus, the box itself does, so that keys scroll it.
-      if (edges && !el.querySelector("button, a, input, select")) el.tabIndex = 0;
-      else el.removeAttribute("tabindex");
-    };
-    read();
-    const size = new ResizeObserver(read);
-    const change = new MutationObserver(read);
-    size.observe(el);
-    change.observe(el, { childList: true, subtree: true });
-    el.addEventListener("scroll", read, { passive: true });
-    return () => {
-      size.disconnect();
-      change.disconnect();
-      el.removeEventListener("scroll", read);
-    };
+  const stop = useRef(/** @type {(() => void) | null} */ (null));
+  return useCallback((el) => {
+    stop.current?.();
+    stop.current = el && followed(el);
   }, []);
-  return ref;
+}
+
+/** Keep `data-fades` of a box true until the function that is returned is called. @param {HTMLElement} el */
+function followed(el) {
+  const read = () => {
+    const above = el.scrollTop > FADE_FROM;
+    const below = el.scrollHeight - el.clientHeight - el.scrollTop > FADE_FROM;
+    const edges = [above ? "above" : "", below ? "below" : ""].filter(Boolean).join(" ");
+    if (edges) el.dataset.fades = edges;
+    else delete el.dataset.fades;
+    // Where nothing in it takes the focus, the box itself does, so that keys scroll it.
+    if (edges && !el.querySelector("button, a, input, select")) el.tabIndex = 0;
+    else el.removeAttribute("tabindex");
+  };
+  read();
+  const size = new ResizeObserver(read);
+  const change = new MutationObserver(read);
+  size.observe(el);
+  change.observe(el, { childList: true, subtree: true });
+  el.addEventListener("scroll", read, { passive: true });
+  el.addEventListener("transitionend", read); // cards that were on their way have arrived
+  return () => {
+    size.disconnect();
+    change.disconnect();
+    el.removeEventListener("scroll", read);
+    el.removeEventListener("transitionend", read);
+  };
 }

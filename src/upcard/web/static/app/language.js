@@ -17,6 +17,14 @@ const short = (/** @type {string} */ code) => code.split("-")[0];
 export const languageFor = (chosen) =>
   [chosen, ...navigator.languages].map(short).find((code) => code in LANGUAGES) ?? ENGLISH;
 
+/** What is counted, where there is one of it. */
+const PLURALS =
+  /^(asterisk|book|card point|chip|counter|credit|foul|game|hand|point|pressure|tento|trick|won card)s(?=$| won)/;
+
+/** The label of a count: "1 trick", "2 tricks". Other languages have their own plurals. @param {string} label
+ * @param {any} count */
+export const counted = (label, count) => (count === 1 && !reader ? label.replace(PLURALS, "$1") : label);
+
 /** For dates and numbers: the language of the page in the manner of the browser's country. */
 export const locale = () => navigator.languages.find((code) => short(code) === spoken) ?? spoken;
 

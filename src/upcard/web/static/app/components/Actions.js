@@ -14,6 +14,9 @@ const MOST_BUTTONS = { wide: 10, tall: 7, low: 5 };
 const SMALL = 640;
 const MOST_ON_SMALL = 3;
 const SHORT = 8;
+/** Four suits, and so many other short buttons, stand in one row on any screen. */
+const SIGNS = 2;
+const ONE_ROW = 5;
 const MOST_SHORT = 15;
 /** Fewer amounts than these are buttons. */
 const AMOUNTS_FROM = 4;
@@ -82,11 +85,11 @@ export function Actions({ offers, swaps, looks, act, read, reading, waiting, ope
       html`<div class="action-group" role="group">
         ${swaps.swaps.length > 0 && html`<${SwapButton} swaps=${swaps} act=${act} />`}
         ${alone.map(
-          (offer, i) =>
+          (offer) =>
             html`<${OfferButton}
               key=${offer.move}
               offer=${offer}
-              first=${i === 0 && !swaps.swaps.length}
+              first=${offers.length === 1 && !swaps.swaps.length}
               act=${act}
             />`,
         )}
@@ -114,10 +117,13 @@ export function Actions({ offers, swaps, looks, act, read, reading, waiting, ope
 /** @param {{heading: string, group: Offer[], act: (move: number) => void}} props */
 function Group({ heading, group, act }) {
   const common = saidByAll(heading, group);
-  const short = group.length > 4 && group.every((offer) => said(offer, common).length <= SHORT);
+  const longest = Math.max(...group.map((offer) => said(offer, common).length));
+  const short = group.length > 4 ? longest <= SHORT : group.length === 4 && longest <= SIGNS;
+  const row = short && group.length <= ONE_ROW;
   const told = heading && !(group.length === 1 && group[0].words.startsWith(heading));
   return html`<div
-    class=${`action-group${short ? " short" : ""}${group[0].card ? " cards" : ""}`}
+    class=${`action-group${short ? " short" : ""}${row ? " row" : ""}${group[0].card ? " cards" : ""}`}
+    style=${row ? { "--row": group.length } : undefined}
     role="group"
     aria-label=${heading || undefined}
   >

@@ -97,8 +97,8 @@ function MiniFace({ card }) {
   const suit = suitOf(card);
   if (!suit) return html`<${Joker} number=${card.slice(2)} />`;
   const rank = rankOf(card);
-  const tight = rank === "10" ? { textLength: 170, lengthAdjust: "spacingAndGlyphs" } : {};
-  return html`<g>
+  const tight = rank === "10" ? { textLength: 146, lengthAdjust: "spacingAndGlyphs" } : {};
+  return html`<g class="mini-face">
     <text class=${`index mini-index suit-${suit}`} x="120" y="150" text-anchor="middle" ...${tight}>${rank}</text>
     <${Pip} suit=${suit} x=${57} y=${182} size=${126} />
   </g>`;

@@ -2,6 +2,7 @@
 /** The numbers of a view: trumps, tricks, scores, in words and signs. What is nothing yet is not shown. */
 import { html } from "../html.js";
 import { suitLetter, suitName } from "../cards.js";
+import { counted } from "../language.js";
 import { Card, Pip, Words } from "./Card.js";
 
 const LONGEST_LIST = 8;
@@ -25,7 +26,7 @@ export function blank(value, shows) {
 }
 
 /**
- * A list up to the last place that holds something: hands that have not been split off are not told of.
+ * A list up to the last place that holds something: hands that have not been split off are left out.
  * @param {any[]} value
  * @param {string} shows
  */
@@ -57,7 +58,7 @@ export function Value({ value, shows, names }) {
 }
 
 /** Roles that are drawn as things, not told in words. */
-const DRAWN = ["pot", "wall", "says", "bet", "tag", "chips", "won", "in", "direction"];
+const DRAWN = ["pot", "wall", "says", "bet", "tag", "chips", "won", "in", "direction", "upcard"];
 
 /**
  * Facts about the table as a whole: the first few on the felt (no lists there), all of them beside it.
@@ -208,7 +209,7 @@ export function seatFacts(view, seat, names, most = Infinity) {
             ${
               n.shows === "yes"
                 ? html`<small>${n.label}</small>`
-                : html`<b><${Value} value=${n.value} shows=${n.shows} names=${names} /></b> <small>${n.label}</small>`
+                : html`<b><${Value} value=${n.value} shows=${n.shows} names=${names} /></b> <${Counted} of=${n} />`
             }
           </span>`,
       )}
@@ -220,6 +221,9 @@ export function seatFacts(view, seat, names, most = Infinity) {
     }
   `;
 }
+
+/** What a number counts: "1 trick", "2 tricks". @param {{of: {label: string, value: any}}} props */
+export const Counted = ({ of }) => html`<small>${counted(of.label, of.value)}</small>`;
 
 /** @param {{card: string}} props */
 export const SmallCard = ({ card }) => html`<span class="small-card"><${Card} card=${card} still /></span>`;

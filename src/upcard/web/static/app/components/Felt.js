@@ -8,8 +8,9 @@ import { SideFacts, TableFacts, blank, ownFirst } from "./Facts.js";
 import { Hands } from "./Hand.js";
 import { Knows } from "./Knows.js";
 import { Piles } from "./Piles.js";
+import { Ranks, meldsByRank } from "./Ranks.js";
 import { Before, Seat } from "./Seat.js";
-import { Calls, Chips, Pile, Turning, Wall } from "./Things.js";
+import { Calls, Chips, Pile, Turning, UpCard, Wall } from "./Things.js";
 import { Trick } from "./Trick.js";
 import { Zone } from "./Zone.js";
 
@@ -96,6 +97,8 @@ export function Felt({ room, view, names, sort, offers, touch, openRules, openLa
   const rest = others(view);
   const spots = places(rest.length, frame);
   const knowing = Boolean(view.looks?.lacks?.length);
+  const ranked = meldsByRank(view, offers);
+  const elsewhere = ranked ? [...across, ...ranked.flat()] : across;
   const { piles, loose: lying, trick, last, empty } = middle(view, offers, across);
   const inGrid = (/** @type {ZoneData} */ zone) =>
     knowing && zone.role === "exposed" && !offers.anyCard(zone) && !offers.zone(zone).length;
@@ -105,7 +108,7 @@ export function Felt({ room, view, names, sort, offers, touch, openRules, openLa
   const seatAt = (/** @type {number} */ seat) =>
     html`<${Seat}
       key=${seat}
-      ...${{ seat, view, names, offers, touch, close, elsewhere: across }}
+      ...${{ seat, view, names, offers, touch, close, elsewhere }}
       info=${room.seats.find((s) => s.seat === seat)}
     />`;
   const side = (/** @type {string} */ where) => {
@@ -119,6 +122,7 @@ export function Felt({ room, view, names, sort, offers, touch, openRules, openLa
   };
   const label = (/** @type {ZoneData} */ z) =>
     z.per === "side" && z.unit !== null ? `${names.side(z.unit)}: ${z.label}` : undefined;
+  const turned = view.numbers.filter((n) => n.role === "upcard" && !blank(n.value, n.shows));
   const pots = view.numbers.filter((n) => n.role === "pot" && !blank(n.value, n.shows));
   const round =
     frame === "wide" &&
@@ -131,10 +135,11 @@ export function Felt({ room, view, names, sort, offers, touch, openRules, openLa
     round ? "with-ring" : "",
     `seats-${view.seats}`,
     trick ? "with-trick" : "",
-    loose.length ? "with-zones" : "",
+    loose.length + turned.length ? "with-zones" : "",
     piles.length ? "with-piles" : "",
     across.length ? "with-across" : "",
     pots.length ? "betting" : "",
+    ranked ? "with-ranks" : "",
   ];
   return html`<main class=${classes.filter(Boolean).join(" ")} ref=${fades} aria-label="the table">
     ${!cornerAside(frame, view) && html`<${Corner} ...${{ view, names, openRules }} />`}
@@ -148,8 +153,9 @@ export function Felt({ room, view, names, sort, offers, touch, openRules, openLa
       <div class="mid">
         <${Turning} view=${view} />
         ${
-          loose.length > 0 &&
+          loose.length + turned.length > 0 &&
           html`<div class="zones">
+            ${turned.map((n) => html`<${UpCard} key=${n.name} card=${String(n.value)} label=${n.label} />`)}
             ${loose.map(
               (zone, i) =>
                 html`<${Zone}
@@ -163,6 +169,7 @@ export function Felt({ room, view, names, sort, offers, touch, openRules, openLa
             )}
           </div>`
         }
+        ${ranked && html`<${Ranks} melds=${ranked} ...${{ view, names }} />`}
         ${knowing && html`<${Knows} ...${{ view, names, table }} />`}
         ${
           calling
@@ -182,14 +189,14 @@ export function Felt({ room, view, names, sort, offers, touch, openRules, openLa
     ${
       view.viewer !== null &&
       html`<div class="south">
-        <${Before} seat=${view.viewer} ...${{ view, names, offers, touch, elsewhere: across }} />
+        <${Before} seat=${view.viewer} ...${{ view, names, offers, touch, elsewhere }} />
       </div>`
     }
   </main>`;
 }
 
 /**
- * Whether so many sit round a low table that its corner is wanted for a seat.
+ * Whether a low table has too many players to leave its corner free.
  * @param {"wide" | "tall" | "low"} frame
  * @param {import("../protocol").View} view
  */

@@ -15,11 +15,11 @@ import { LessonDoor } from "./LessonDoor.js";
 import { Switch } from "./Settings.js";
 import { Vignette } from "./Vignette.js";
 
-/** Who may sit in a chair: bots of every level, the strongest first, and a friend.
+/** Who may sit in a chair: bots of every level, the strongest first, and a friend. What a level is like is said below.
  * @param {import("../protocol").Level[]} levels */
 const sitters = (levels) =>
   /** @type {[string, string][]} */ ([
-    ...levels.map((l) => [`bot:${l.name}`, `Bot, ${l.name}: ${l.line}`]).reverse(),
+    ...levels.map((l) => [`bot:${l.name}`, `Bot, ${l.name}`]).reverse(),
     ["open", "A friend"],
   ]);
 
@@ -70,6 +70,7 @@ function Setup({ game }) {
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
   const friends = chairs.slice(1, players).includes("open");
+  const chosen = game.levels.filter((level) => chairs.slice(1, players).includes(`bot:${level.name}`));
   const start = async (/** @type {Event} */ event) => {
     event.preventDefault();
     setBusy(true);
@@ -145,6 +146,7 @@ function Setup({ game }) {
             </select>
           </label>`,
         )}
+        ${chosen.map((level) => html`<p class="quiet" key=${level.name}><b>${level.name}</b>: ${level.line}</p>`)}
         ${
           friends &&
           html`

@@ -45,7 +45,12 @@ function Continue({ all }) {
       )}</ul>`
     }
     ${
-      !going.length && !others.length && html`<p>Choose a game. Friends join by a link; bots take the empty chairs.</p>`
+      !going.length &&
+      !others.length &&
+      html`
+        <p>Choose a game. Friends join by a link; bots take the empty chairs.</p>
+        <${Undecided} />
+      `
     }
     ${
       others.length > 0 &&
@@ -64,6 +69,19 @@ function Continue({ all }) {
     }
     ${going.length > 4 && html`<${Link} class="link" href="/my">All ${going.length} matches<//>`}
   </section>`;
+}
+
+/** For who has no game in mind: the page of one that is soon over, or of any. */
+function Undecided() {
+  const { value: games } = useAnswer(api.games, []);
+  const one = (/** @type {import("../protocol").GameLine[]} */ some) =>
+    some.length > 0 && go(`/g/${some[Math.floor(Math.random() * some.length)].name}`);
+  return html`<p class="undecided">
+    <button class="button main" onClick=${() => one((games ?? []).filter((game) => game.moods.includes("quick")))}>
+      Something quick
+    </button>
+    <button class="button" onClick=${() => one(games ?? [])}>Surprise me</button>
+  </p>`;
 }
 
 /** @param {import("../protocol").OpenTable} table */

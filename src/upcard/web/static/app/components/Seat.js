@@ -4,7 +4,7 @@ import { html, useState } from "../html.js";
 import { rankOf, sorted, suitOf } from "../cards.js";
 import { useFrame } from "../hooks.js";
 import { ownerOf } from "../layout.js";
-import { blank, seatFacts, seatNumbers } from "./Facts.js";
+import { Counted, blank, seatFacts, seatNumbers } from "./Facts.js";
 import { Dialog } from "./Dialog.js";
 import { Icon } from "./Icon.js";
 import { NamedCard, Pip, Words } from "./Card.js";
@@ -36,7 +36,7 @@ const hue = (name) => [...name].reduce((sum, letter) => (sum * 31 + letter.charC
  * Somebody else's place at the table.
  * @param {TableProps & {seat: number, info: import("../protocol").SeatInfo | undefined, close: boolean, elsewhere:
  *   ZoneData[]}} props
- * `close`: so many sit here that a fan becomes a number; `elsewhere`: hands that are drawn in another place
+ * `close`: there are too many players for a fan, which becomes a number; `elsewhere`: hands that are drawn in another place
  */
 export function Seat({ seat, view, info, names, offers, touch, close, elsewhere }) {
   const own = zonesOf(seat, view);
@@ -66,7 +66,7 @@ export function Seat({ seat, view, info, names, offers, touch, close, elsewhere 
         : html`<div class="plate">${plate}</div>`
     }
     ${!brief && html`<${Said} seat=${seat} view=${view} close=${close} />`}
-    <${Before} ...${{ seat, view, names, offers, touch, open: brief ? [] : open }} />
+    <${Before} ...${{ seat, view, names, offers, touch, elsewhere, open: brief ? [] : open }} />
   </section>`;
 }
 
@@ -138,7 +138,7 @@ function Plate({ seat, view, info, names, own, close, count, brief, told }) {
         ${seatNumbers(view, seat, "chips", names).map((n) =>
           n.value < 0
             ? html`<${Chips} key=${n.name} amount=${n.value} label=${n.label} />`
-            : html`<span key=${n.name} class="seat-fact"><b>${n.value}</b> <small>${n.label}</small></span>`,
+            : html`<span key=${n.name} class="seat-fact"><b>${n.value}</b> <${Counted} of=${n} /></span>`,
         )}
         ${
           brief &&

@@ -2,6 +2,7 @@
 /** Numbers drawn as the things they count: chips, piles of tricks, calls, notes on a wall. */
 import { html } from "../html.js";
 import { cardName, meant, ranking, suitOf } from "../cards.js";
+import { counted } from "../language.js";
 import { Card, Words } from "./Card.js";
 
 /** @typedef {import("../protocol").View} View */
@@ -75,7 +76,7 @@ export function Pile({ count, label, tricks = false, open = null }) {
       <i></i>
     </span>
     <b>${count}</b>
-    <span class="pile-label">${label}</span>
+    <span class="pile-label">${counted(label, count)}</span>
   `;
   return open
     ? html`<button class="wonpile" onClick=${open} aria-label=${`${label}: ${count}. Look at the last trick`}>
@@ -146,6 +147,13 @@ export function Turning({ view }) {
     <path class="turning-head" d="M136 8 160 17 140 34ZM184 192 160 183 180 166Z" />
   </svg>`;
 }
+
+/** A card that counts now, wherever it lies itself. @param {{card: string, label: string}} props */
+export const UpCard = ({ card, label }) =>
+  html`<div class="zone zone-upcard" role="img" aria-label=${`${label}: ${cardName(card)}`}>
+    <span class="stack"><${Card} card=${card} still /></span>
+    <span class="zone-label" aria-hidden="true">${label}</span>
+  </div>`;
 
 /** Rules that hang beside the table. @param {{view: View}} props */
 export function Wall({ view }) {
