@@ -130,8 +130,8 @@ def test_a_network_learns_by_playing_against_itself(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_a_network_beats_random_play_after_a_minute() -> None:
-    paid = learned("--hands", "16000", "--against", "random", "--deals", "40")
+def test_a_network_beats_random_play_after_two_minutes() -> None:
+    paid = learned("--hands", "32000", "--against", "random", "--deals", "40")
     assert paid[-1] > 10, paid
 
 
