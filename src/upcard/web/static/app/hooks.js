@@ -102,9 +102,11 @@ function followed(el) {
   size.observe(el);
   change.observe(el, { childList: true, subtree: true });
   el.addEventListener("scroll", read, { passive: true });
+  el.addEventListener("transitionend", read); // cards that were on their way have arrived
   return () => {
     size.disconnect();
     change.disconnect();
     el.removeEventListener("scroll", read);
+    el.removeEventListener("transitionend", read);
   };
 }
