@@ -132,6 +132,10 @@ class Table:
         self._over = bool(self._states["ended"][0])
         self._legal = {}
 
+    def let_go(self) -> None:
+        """Forget what has been worked out for the position: views hold each other in a circle."""
+        self._changed()
+
     @property
     def over(self) -> bool:
         """Whether the match is over."""
