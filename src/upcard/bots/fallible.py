@@ -31,8 +31,8 @@ class Weakness:
     """Whether it imagines that all others have the sense that `bots.priors` lends; else it imagines that they play
     anything."""
     unthinkable: float = 0.1
-    """No slip of it is a move to which judgement is inclined less than this much of the highest, nor without `priors` any
-    move: nobody makes it who plays as well."""
+    """Judgement is inclined to a slip at least this much as to the likeliest move, and without `priors` to every move:
+    nobody makes others who plays as well."""
 
 
 PERFECT = Weakness()
