@@ -5,7 +5,7 @@
 Coefficients are those of least squares over every declarer and strain of the even deals of a file of records (see
 `auctions.py`), and of `--more` deals: a table with a deal in PBN and columns ``N_NT``, ``N_S`` and so on, tricks by
 declarer and strain. Printed are the lines of Python, how far the formula is from the tables of the odd deals, and what
-it is worth above eleven tricks: the share of them that is there, and how often twelve are.
+it is worth above eleven tricks where no two can be cashed: the share of them that is there, and how often twelve are.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ from upcard.cards.faces import TEXTS
 from upcard.cards.sets import set_of
 from upcard.research.pbn import parse_deal
 
+QUICK = 11
+"""The feature that counts the tricks that defenders can cash."""
 STRAINS = ("C", "D", "H", "S", "NT")
 Known = tuple[Sequence[str], Sequence[Sequence[int]]]
 """The hands of a deal, South first, and its tricks by seat and strain."""
@@ -57,14 +59,13 @@ def fit(deals: list[Known], others: list[Known]) -> None:
         found, tricks = rows(deals, strains)
         coefficients = np.linalg.lstsq(found, tricks, rcond=None)[0]
         mean = found @ coefficients
-        many = mean > MANY
+        many = (mean > MANY) & (found[:, QUICK] <= 1)
         above, beyond = mean[many] - MANY, tricks[many] - MANY
         lines.append(f"    [{', '.join(f'{c:.4f}' for c in coefficients)}],")
         spreads.append((tricks - mean).std())
         shrinks.append(np.dot(above, beyond) / np.dot(above, above))
-        steps = [(low, mean[(mean >= low) & (mean < low + 0.5)], tricks[(mean >= low) & (mean < low + 0.5)])
-                 for low in (11.0, 11.5, 12.0, 12.5)]  # fmt: skip
-        twelve = ", ".join(f"{low} {np.mean(there >= 12):.0%} of {len(there)}" for low, _, there in steps if len(there))
+        steps = ((low, tricks[many & (mean >= low) & (mean < low + 0.5)]) for low in (11.0, 11.5, 12.0, 12.5))
+        twelve = ", ".join(f"{low} {np.mean(there >= 12):.0%} of {len(there)}" for low, there in steps if len(there))
         found, tricks = rows(others, strains)
         left = tricks - found @ coefficients
         notes.append(

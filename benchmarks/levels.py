@@ -1,7 +1,8 @@
 """What the levels are worth, on one page: their ratings in every game, and the plain positions that they get right.
 
     python benchmarks/levels.py --games whist,truco --minutes 1 --keep ladder     # play, then write the page
-    python benchmarks/levels.py --keep ladder --plain 3 --page docs/levels.md     # with the plain positions, too
+    python benchmarks/levels.py --games whist --plain --keep ladder               # the plain positions of a game
+    python benchmarks/levels.py --keep ladder                                     # only write the page
 
 Rungs are played as `upcard ladder` plays them and kept in the same files; those of a level that has changed since are
 left out. Each game is played in a process of its own, so that no more than one is in memory.
@@ -10,8 +11,10 @@ left out. Each game is played in a process of its own, so that no more than one 
 from __future__ import annotations
 
 import argparse
+import json
 import math
 import multiprocessing
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
@@ -30,6 +33,9 @@ from upcard.research.ratings import ratings
 BEST = "best:10000"
 """The strongest level here: a sixth of the iterations of `best`, so that its rungs can be played on one machine."""
 STEPS: tuple[Pair, ...] = tuple(zip((*level_names()[1:-1], BEST), level_names(), strict=False))
+ASKED = (*level_names()[1:-1], BEST)
+"""The levels that are asked about plain positions."""
+PLAIN_DEALS = 2
 SHORT = 100
 """A match of fewer deals is a short one."""
 RATINGS = f"""Each level against the one below on duplicate deals, single hands. A rating is the sum of the steps up to
@@ -37,7 +43,9 @@ it, on Elo's scale: random play is 0, and who is 400 points better does better o
 95 %, by the bootstrap over deals; they add up on the way. In brackets stand the deals of the last step. Matches stop
 when they are decided: one of fewer than {SHORT} deals is short, and tells more of who is better than of how much. Bold:
 better than the level below by at least three standard errors of what a seat is paid. Nothing else holds. `best` is
-measured with 10,000 iterations a move, a sixth of what it has."""
+measured with 10,000 iterations a move, a sixth of what it has. "Or more": a level won every deal of a step."""
+PLAIN = """Positions in which the right play is plain to a club player (`upcard.research.plain`), and the share that
+each level gets right, with its 95 % interval (Wilson)."""
 T = TypeVar("T")
 
 
@@ -69,7 +77,7 @@ def gap(rung: Rung) -> tuple[float, float]:
 
 def rated(rungs: dict[tuple[str, Pair], Rung], name: str) -> list[str]:
     """The cells of a game: each level's rating, random play being 0, as far up as the rungs are played."""
-    points, variance = 0.0, 0.0
+    points, variance, least = 0.0, 0.0, False
     cells: list[str] = []
     for pair in STEPS:
         rung = rungs.get((name, pair))
@@ -77,7 +85,8 @@ def rated(rungs: dict[tuple[str, Pair], Rung], name: str) -> list[str]:
             return cells + [""] * (len(STEPS) - len(cells))
         more, reach = gap(rung)
         points, variance = points + more, variance + reach**2
-        text = f"{points:.0f} ± {math.sqrt(variance):.0f}"
+        least = least or rung.played.duel().better == 1.0
+        text = f"{points:.0f} or more" if least else f"{points:.0f} ± {math.sqrt(variance):.0f}"
         deals = len(rung.played)
         cells.append(f"{f'**{text}**' if rung.holds else text} ({deals}{', short' if deals < SHORT else ''})")
     return cells
@@ -92,69 +101,69 @@ def rating_table(rungs: Sequence[Rung]) -> list[str]:
     return [*lines, "", f"{sum(r.holds for r in steps)} of {len(steps)} rungs hold; {missing} have not been played."]
 
 
-def plain_table(deals: int) -> list[str]:
-    """The share of the plain positions that each level gets right, by family."""
-    levels = [*level_names()[1:-1], BEST]
-    right: dict[tuple[str, str], int] = {}
-    asked: dict[str, int] = {}
+def ask(name: str, deals: int, keep: Path) -> None:
+    """Ask the levels about the plain positions of a game, and keep how often each was right."""
+    found = []
+    for plain in (plain for plain in positions() if plain.game == name):
+        played = answers(list(ASKED), deals, plain)
+        found.append({level: sum(words in plain.right for words in played[level]) for level in ASKED})
+    told = {"deals": deals, "settings": [described(level) for level in ASKED], "right": found}
+    (keep / f"plain.{name}.json").write_text(json.dumps(told) + "\n", "utf-8")
+
+
+def plain_table(keep: Path) -> list[str]:
+    """The share of the plain positions that each level gets right, by family; of the games that were asked."""
+    right: dict[tuple[str, str], int] = defaultdict(int)
+    asked: dict[str, int] = defaultdict(int)
+    times: dict[str, int] = defaultdict(int)
     for name in dict.fromkeys(plain.game for plain in positions()):
-        chosen = [plain for plain in positions() if plain.game == name]
-        for plain, played in zip(chosen, alone(partial(_asked, name, levels, deals)), strict=True):
+        file = keep / f"plain.{name}.json"
+        told = json.loads(file.read_text("utf-8")) if file.exists() else {}
+        if told.get("settings") != [described(level) for level in ASKED]:
+            continue
+        for plain, hits in zip((p for p in positions() if p.game == name), told["right"], strict=True):
             for part in (plain.family, "all"):
-                asked[part] = asked.get(part, 0) + 1
-                for level in levels:
-                    hits = sum(words in plain.right for words in played[level])
-                    right[part, level] = right.get((part, level), 0) + hits
-    rows = sorted(asked.items(), key=lambda item: item[0] == "all")
+                asked[part] += 1
+                times[part] += told["deals"]
+                for level in ASKED:
+                    right[part, level] += hits[level]
+    shares = {part: [share(right[part, level], times[part]) for level in ASKED] for part in asked}
+    rows = sorted(asked, key=lambda part: part == "all")
     return [
-        "| family | positions | " + " | ".join(levels) + " |",
-        "|---" * (len(levels) + 2) + "|",
-        *(
-            f"| {part} | {count} | " + " | ".join(share(right[part, x], count * deals) for x in levels) + " |"
-            for part, count in rows
-        ),
-    ]
+        f"| family | positions | {' | '.join(ASKED)} |", "|---" * (len(ASKED) + 2) + "|",
+        *(f"| {part} | {asked[part]} | {' | '.join(shares[part])} |" for part in rows),
+        "", f"{asked['all']} of {len(positions())} positions have been asked, each in {PLAIN_DEALS} deals.",
+    ]  # fmt: skip
 
 
-def _asked(name: str, levels: list[str], deals: int) -> list[dict[str, list[str]]]:
-    return [answers(levels, deals, plain) for plain in positions() if plain.game == name]
-
-
-def page(rungs: Sequence[Rung], plain: list[str]) -> str:
+def page(rungs: Sequence[Rung], plain: Sequence[str]) -> str:
     lines = ["# Levels", "", "Written by `benchmarks/levels.py`. How levels are made is in [bots](bots.md).", ""]
     for name in level_names():
         lines += [f"- **{name}**: {LEVELS[name].line}. {LEVELS[name].tells}"]
     lines += ["", "## Ratings", "", RATINGS, "", *rating_table(rungs)]
-    if plain:
-        lines += ["", "## Plain positions", "", *plain]
+    lines += ["", "## Plain positions", "", PLAIN, "", *plain]
     return "\n".join(lines) + "\n"
-
-
-def plain_part(path: Path) -> list[str]:
-    """The table of plain positions that the page has."""
-    text = path.read_text("utf-8") if path.exists() else ""
-    return text.partition("## Plain positions\n\n")[2].rstrip().splitlines()
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--games", default="", help="games whose rungs are played: names with commas, or all")
+    parser.add_argument("--games", default="", help="whose rungs are played: names with commas, or all")
     parser.add_argument("--rungs", default="", help="such as strong-club,club-beginner; default: each step")
     parser.add_argument("--deals", type=int, default=4000, help="the most for a rung")
     parser.add_argument("--minutes", type=float, default=1.0, help="the most for a rung")
-    parser.add_argument(
-        "--plain", type=int, default=0, metavar="DEALS", help="ask the plain positions, in so many deals"
-    )
+    parser.add_argument("--plain", action="store_true", help="ask the plain positions of these games; play no rung")
     parser.add_argument("--keep", type=Path, default=Path("ladder"), help="the folder of the rungs")
     parser.add_argument("--page", type=Path, default=Path("docs/levels.md"))
     args = parser.parse_args()
     args.keep.mkdir(parents=True, exist_ok=True)
     pairs = read_rungs(args.rungs) if args.rungs else STEPS
-    for name in upcard.games() if args.games == "all" else filter(None, args.games.split(",")):
-        for line in alone(partial(play, name, pairs, args.keep, args.deals, args.minutes)):
-            print(line, flush=True)
-    plain = plain_table(args.plain) if args.plain else plain_part(args.page)
-    args.page.write_text(page(current(args.keep), plain), "utf-8")
+    names = upcard.games() if args.games == "all" else tuple(filter(None, args.games.split(",")))
+    for name in names:
+        if args.plain:
+            alone(partial(ask, name, PLAIN_DEALS, args.keep))
+        else:
+            print("\n".join(alone(partial(play, name, pairs, args.keep, args.deals, args.minutes))), flush=True)
+    args.page.write_text(page(current(args.keep), plain_table(args.keep)), "utf-8")
 
 
 if __name__ == "__main__":

@@ -107,11 +107,11 @@ LEVELS: dict[str, Level] = {
         Level(
             "club", "counts trumps, knows the high cards, slips now and then",
             Budget(iterations=300, seconds=0.5),
-            Weakness(Memory(low=0.4, high=0.9, trumps=1.0, voids=0.9), slip_rate=0.25, slip=0.5, unthinkable=0.02),
+            Weakness(Memory(low=0.4, high=0.9, trumps=1.0, voids=0.9), slip_rate=0.3, slip=0.6, unthinkable=0.02),
             auctions=0,
             tells="Counts trumps, knows most high cards that are gone and mostly who is out of what; forgets more than "
-            "half of the low cards. Expects sense of the others. One move in four only looks good. Bids by the system, "
-            "without thinking ahead.",
+            "half of the low cards. Expects sense of the others. Three moves in ten only look good. Bids by the "
+            "system, without thinking ahead.",
         ),
         Level(
             "strong", "counts nearly every card, hardly ever slips",

@@ -18,14 +18,15 @@ from upcard.games.contract_bridge.scoring import add_level_bonus, score_contract
 from upcard.jit.rule import rule
 
 COEFFICIENTS = np.array([
-    [-0.3003, 0.2053, 0.6648, 0.1237, 0.0926, -0.1175, 0.7820, 0.3405, 0.1369, 0.3023, -0.0040],
-    [-3.6911, 0.3875, -0.0382, -0.1702, -0.3421, 0.2431, 0.5560, 0.1040, 0.2273, 0.0702, -0.0749],
+    [1.1914, 0.2090, 0.6612, 0.1040, 0.0872, -0.1240, 0.4966, 0.2618, 0.1374, 0.2996, 0.0150, -0.3720, 0.1869],
+    [-3.2849, 0.3943, -0.0446, -0.1713, -0.3440, 0.2061, 0.4858, 0.0910, 0.2287, 0.0700, -0.0470, -0.2814, 0.2537],
 ])  # fmt: skip
 """Of `features`: with trumps, and without."""
-SPREAD = np.array([1.04, 1.24])
-MANY, SHRINK, NARROWER = 11.0, np.array([0.65, 0.85]), 0.8
+SPREAD = np.array([1.03, 1.24])
+MANY, SHRINK, NARROWER = 11.0, np.array([0.8, 0.85]), 0.8
 """Of what the formula finds above so many tricks only a share is there, since the last two depend on more than
-strength; and the spread is narrower, since there are no more than thirteen."""
+strength; and the spread is narrower, since there are no more than thirteen. Both are chosen so that the chance of
+twelve tricks is told well where no two can be cashed."""
 STEPS = np.array([NormalDist().inv_cdf(0.05 + 0.1 * k) for k in range(10)])
 """A normal distribution in ten steps that are equally likely."""
 
@@ -41,6 +42,18 @@ def ruffing(hand, trump):
 
 
 @rule
+def quick_losers(hand, dummy, strain):
+    """The aces and kings that the defenders can cash at once: of side suits as many as the shorter hand must follow."""
+    total = 0
+    for a_suit in range(4):
+        both = in_suit(hand | dummy, a_suit)
+        missing = 0 if count(of_rank(both, ACE)) else 1 if count(of_rank(both, KING)) else 2
+        mine, its = length(hand, a_suit), length(dummy, a_suit)
+        total += min(missing, max(mine, its) if strain == NO_TRUMP or a_suit == strain else min(mine, its))
+    return total
+
+
+@rule
 def features(hand, dummy, strain):
     """The numbers by which two hands are judged for a contract."""
     both = hand | dummy
@@ -53,6 +66,7 @@ def features(hand, dummy, strain):
             second = max(second, min(n, longest))
             if n > longest:
                 longest = n
+    quick = quick_losers(hand, dummy, strain)
     aces, kings = count(of_rank(both, ACE)) + 0.0, count(of_rank(both, KING)) + 0.0
     tens = count(of_rank(both, TEN)) + 0.0
     queens = count(of_rank(both, QUEEN)) + 0.0
@@ -62,13 +76,13 @@ def features(hand, dummy, strain):
             own = max(own, max(length(hand, a_suit), length(dummy, a_suit)))
         return (
             1.0, high, high * high / 100.0, longest - 8.0, second - 7.0, weakest + 0.0, aces, kings, tens, own - 5.0,
-            min(weakest, 3) + 0.0,
+            min(weakest, 3) + 0.0, quick + 0.0, max(0, quick - 1) + 0.0,
         )  # fmt: skip
     trumps, better = length(both, strain) + 0.0, max(length(hand, strain), length(dummy, strain))
     return (
         1.0, high, trumps - 8.0, ruffing(hand, strain) + ruffing(dummy, strain) + 0.0,
         high_cards(in_suit(both, strain)) + 0.0, longest - 7.0, aces, kings, tens + queens, better - 5.0,
-        high * (trumps - 8.0) / 20.0,
+        high * (trumps - 8.0) / 20.0, quick + 0.0, max(0, quick - 1) + 0.0,
     )  # fmt: skip
 
 
@@ -76,7 +90,7 @@ def features(hand, dummy, strain):
 def likely_tricks(hand, dummy, strain):
     """The tricks that a declarer takes on the mean with these two hands."""
     found, row, total = features(hand, dummy, strain), 1 if strain == NO_TRUMP else 0, 0.0
-    for k in range(11):
+    for k in range(len(found)):
         total += COEFFICIENTS[row, k] * found[k]
     return total if total < MANY else MANY + SHRINK[row] * (total - MANY)
 
@@ -87,8 +101,9 @@ def contract_worth(s, declarer):
     side, strain, total = declarer & 1, s.bid % 5, 0.0
     mean = likely_tricks(s.hands[declarer], s.hands[declarer ^ 2], strain)
     spread = SPREAD[1 if strain == NO_TRUMP else 0] * (NARROWER if mean > MANY else 1.0)
+    most = 13.0 - quick_losers(s.hands[declarer], s.hands[declarer ^ 2], strain)
     for step in range(len(STEPS)):
-        tricks = int(min(13.0, max(0.0, mean + spread * STEPS[step] + 0.5)))
+        tricks = int(min(most, max(0.0, mean + spread * STEPS[step] + 0.5)))
         total += score_of(s, side, tricks)
     return total / len(STEPS)
 
