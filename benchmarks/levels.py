@@ -25,7 +25,7 @@ from plain import answers, share
 
 import upcard
 from upcard.bots import LEVELS, described, level_names
-from upcard.research.ladder import Pair, Rung, climb, kept, read_rungs
+from upcard.research.ladder import FEWEST, Pair, Rung, climb, kept, read_rungs
 from upcard.research.ledger import header_of
 from upcard.research.plain import positions
 from upcard.research.ratings import ratings
@@ -81,7 +81,7 @@ def rated(rungs: dict[tuple[str, Pair], Rung], name: str) -> list[str]:
     cells: list[str] = []
     for pair in STEPS:
         rung = rungs.get((name, pair))
-        if rung is None:
+        if rung is None or len(rung.played) < FEWEST:
             return cells + [""] * (len(STEPS) - len(cells))
         more, reach = gap(rung)
         points, variance = points + more, variance + reach**2
@@ -96,7 +96,7 @@ def rating_table(rungs: Sequence[Rung]) -> list[str]:
     found = {(rung.game, rung.pair): rung for rung in rungs}
     lines = ["| game | " + " | ".join(pair[0] for pair in STEPS) + " |", "|---" * (len(STEPS) + 1) + "|"]
     lines += [f"| {name} | " + " | ".join(rated(found, name)) + " |" for name in dict.fromkeys(r.game for r in rungs)]
-    steps = [rung for rung in rungs if rung.pair in STEPS]
+    steps = [rung for rung in rungs if rung.pair in STEPS and len(rung.played) >= FEWEST]
     missing = len([name for name in upcard.games() if name != "beggar_my_neighbor"]) * len(STEPS) - len(steps)
     return [*lines, "", f"{sum(r.holds for r in steps)} of {len(steps)} rungs hold; {missing} have not been played."]
 

@@ -35,8 +35,7 @@ from upcard.research.statistics import Estimate
 HAND, FACES = 40, 40
 CARDS = np.array([card for card in range(52) if card % 13 not in (6, 7, 8)])
 """The card (and move) of each face: a pack of forty has no 8, 9 and 10."""
-WORTH = np.tile([0, 0, 0, 0, 0, 0, 2, 3, 4, 11], 4)  # 2 3 4 5 6 7 J Q K A
-WORTH[1::10] = 10
+WORTH = np.tile([0, 10, 0, 0, 0, 0, 2, 3, 4, 11], 4)  # 2 3 4 5 6 7 J Q K A
 TURNED = (np.arange(FACES) + 10 * np.arange(4)[:, None]) % FACES
 """The faces in their order from the trump suit on, for each suit that may be trump."""
 EPOCHS, PART, CLIP, RATE, SCALE = 2, 5_000, 0.2, 1e-3, 30.0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import json
 import os
@@ -10,6 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 ROOT = Path(__file__).parent.parent
@@ -105,6 +107,21 @@ def learned(*arguments: str) -> list[float]:
     return [float(found) for found in re.findall(r"([+-][\d.]+) ± .* a hand", told)]
 
 
+def test_a_move_is_credited_with_the_tricks_from_its_own_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("torch")
+    pytest.importorskip("gymnasium")
+    monkeypatch.syspath_prepend(str(FOLDER))
+    program, rng = importlib.import_module("self_play"), np.random.default_rng(4)
+    faces, takers = rng.permutation(40), rng.integers(2, size=20)
+    leaders = [1, *takers[:-1]]
+    seats = np.array([(leader, 1 - leader) for leader in leaders]).reshape(40)
+    worth = [int(program.WORTH[faces[2 * k : 2 * k + 2]].sum()) for k in range(20)]
+    first = [points if taker == 0 else -points for points, taker in zip(worth, takers, strict=True)]
+    found = program.points_to_come(faces[:, None], seats[:, None], np.array([sum(first)], np.float32))[:, 0]
+    wanted = [sum(first[move // 2 :]) * (1 if seats[move] == 0 else -1) for move in range(40)]
+    assert sum(worth) == 120 and found.tolist() == wanted
+
+
 def test_a_network_learns_by_playing_against_itself(tmp_path: Path) -> None:
     curve, keep = tmp_path / "curve.svg", ("--against", "random", "--deals", "5", "--keep", str(tmp_path / "player.pt"))
     paid = learned("--hands", "2000", "--curve", str(curve), *keep)
@@ -113,8 +130,8 @@ def test_a_network_learns_by_playing_against_itself(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_a_network_beats_random_play_after_a_minute() -> None:
-    paid = learned("--hands", "16000", "--against", "random", "--deals", "40")
+def test_a_network_beats_random_play_after_two_minutes() -> None:
+    paid = learned("--hands", "32000", "--against", "random", "--deals", "40")
     assert paid[-1] > 10, paid
 
 

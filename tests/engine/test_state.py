@@ -69,6 +69,11 @@ def test_arrays_of_another_shape_and_seats_that_are_not_there_are_refused() -> N
         state.observation_tensor(4)
     with pytest.raises(ValueError, match="there is no seat 4"):
         state.information_state_tensor(4)
+    for no_seat in (1.5, "2"):
+        with pytest.raises(TypeError):
+            state.observe(no_seat)
+        with pytest.raises(TypeError):
+            state.information_state_tensor(no_seat)
     locked = np.zeros(52, np.int8)
     locked.flags.writeable = False
     with pytest.raises(ValueError, match=r"may not be written"):

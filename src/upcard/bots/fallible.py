@@ -31,8 +31,8 @@ class Weakness:
     """Whether it imagines that all others have the sense that `bots.priors` lends; else it imagines that they play
     anything."""
     unthinkable: float = 0.1
-    """It makes no move to which judgement is inclined less than this much of the highest:
-    one that nobody makes who plays as well."""
+    """Judgement is inclined to a slip at least this much as to the likeliest move, and without `priors` to every move:
+    nobody makes others who plays as well."""
 
 
 PERFECT = Weakness()
@@ -50,7 +50,7 @@ class Fallible:
         thought, legal = self.search.think(self._recalled(infoset)), infoset.legal()
         slips = not thought.sure and self._chance() < self.weakness.slip_rate
         judged = [each for each in thought.judged if each.move in legal]
-        if not thought.sure:
+        if slips or not (thought.sure or self.weakness.priors):
             judged = self._thinkable(infoset, judged)
         if not slips:
             return judged[0].move

@@ -11,6 +11,7 @@ globalThis.innerWidth = 1280;
 globalThis.innerHeight = 800;
 globalThis.ResizeObserver = window.ResizeObserver;
 globalThis.MutationObserver = window.MutationObserver;
+globalThis.getComputedStyle = window.getComputedStyle.bind(window);
 globalThis.addEventListener = window.addEventListener.bind(window);
 globalThis.removeEventListener = window.removeEventListener.bind(window);
 globalThis.requestAnimationFrame = window.requestAnimationFrame.bind(window);

@@ -157,6 +157,14 @@ def _write_open(line, raw, wide, halves, quarters, out, start):
 
 
 @rule
+def _write_seats(raw, at, n, turn, seats, out, start):
+    """Seats that are numbers of a byte, counted from the observer: most are nobody's yet."""
+    for k in range(n):
+        value = np.int64(raw[at + k])
+        out[start + k] = (value - turn) % seats if value >= 0 else value
+
+
+@rule
 def _write_values(line, raw, wide, halves, quarters, sees, seat, turn, seats, phase, out):
     """A run of numbers that belong to one owner. Those that are a seat are counted from the observer; -1 stands for a
     number that the observer may not know."""
@@ -170,6 +178,9 @@ def _write_values(line, raw, wide, halves, quarters, sees, seat, turn, seats, ph
     )
     if not hidden and line[VALUE_IS_SEAT] == 0:
         _write_open(line, raw, wide, halves, quarters, out, start)
+        return
+    if not hidden and line[VALUE_CODE] == 1:
+        _write_seats(raw, line[VALUE_OFFSET], line[VALUE_COUNT], turn, seats, out, start)
         return
     for k in range(line[VALUE_COUNT]):
         value = _number(raw, wide, halves, quarters, line[VALUE_CODE], line[VALUE_OFFSET] + k * line[VALUE_CODE])

@@ -283,7 +283,7 @@ class State:
         """`observation_tensor` (float32) and `action_mask` (int8) of a seat, by default the one to act, in one call and
         in new arrays, or in those that are given; one without places is left as it is."""
         blocks, mover = self._blocks, (self._found & SEAT) - 1
-        seat = mover if player is None else player
+        seat = mover if player is None else index(player)
         tensor = _empty(blocks.observed, _NUMBER) if tensor is None else _room(tensor, _NUMBER, blocks.observed)
         mask = _empty(blocks.actions, _MARK) if mask is None else _room(mask, _MARK, blocks.actions)
         if blocks.perceive(self._place, seat, tensor, mask, 0, 0) < 0:
@@ -301,7 +301,7 @@ class State:
         blocks, seats = self._blocks, self.game.players
         size = blocks.observed + 2 * horizon
         out = np.empty(size, _NUMBER) if out is None else _room(out, _NUMBER, size)
-        told = blocks.perceive(self._place, player, out, _NO_MASK, *self._trail.buffer_info())
+        told = blocks.perceive(self._place, index(player), out, _NO_MASK, *self._trail.buffer_info())
         if told < 0:
             raise ValueError(f"there is no seat {player}")
         before, at = self._prologues.get(player), blocks.observed + told

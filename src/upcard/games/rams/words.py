@@ -15,13 +15,15 @@ def sheet(view):
 
 def prompt(view):
     if view.phase == "declare":
+        if view.pot <= STAKE:
+            return f"nobody may pass yet: how do you play? {view.trump} is trump"
         return f"in or out? {view.pot} in the pot, {view.trump} is trump"
     if view.phase == "after the switch":
         return "play the widow, or declare rams with it"
     if view.phase == "after the rams":
         return f"{view.trump} is trump: keep your hand, or take the widow unseen"
     if view.phase == "turn-up":
-        return f"discard a card for the {view.turn_up.seen[0]}, or decline it"
+        return f"swap a card for the {view.turn_up.seen[0]}, or decline"
     if not view.led:
         return trick_prompt(view)
     if may_hold(view, view.viewer, view.led):

@@ -11,7 +11,7 @@ from upcard.rulebook import left_of, partner_of, shuffled
 from upcard.games.truco import positions, stakes
 from upcard.games.truco.dealing import serve
 from upcard.games.truco.record import ABOUT, ACCEPT, ANSWER, CLASSES, DEALT, ELEVEN, FACE_DOWN, KEEP, LEAVE, MANUAL
-from upcard.games.truco.record import MOVES, PASS, PHASES, PLAY_ON, RACE, RAISE, REJECT, RUN, SIDES, SIGNALS
+from upcard.games.truco.record import MOVES, PASS, PHASES, PLAY_ON, RACE, RAISE, REJECT, RUN, SIDES, SIGNALS, TARGET
 from upcard.games.truco.record import STRENGTH, TRUCO, TURN, Truco, mao, side_of
 from upcard.mechanics.sides import either_partner
 
@@ -67,12 +67,24 @@ def order_of_strength(view):
     return " ".join(cards if len(cards) < 3 else cards[0] for cards in CLASSES)
 
 
+def offer_words(view, words):
+    """Of the deal, not of a bid: the cards are passed on."""
+    return "pass the cards to my partner" if words == "pass" else ""
+
+
+def answer_prompt(view):
+    """R17-R19: twelve cannot be raised."""
+    if view.offered == TARGET:
+        return f"{view.offered} tentos are proposed: run or accept"
+    return f"{view.offered} tentos are proposed: run, accept or raise"
+
+
 def prompt(view):
     return {
         "cut": "cut the pack, then choose top or bottom",
-        "dealt": "keep, pass or reject your three cards",
+        "dealt": "keep or reject your three cards" if view.passed else "keep, pass or reject your three cards",
         "turn": "play a card" if view.stake == 1 else f"play a card; the stake is {view.stake}",
-        "answer": f"{view.offered} tentos are proposed: run, accept or raise",
+        "answer": answer_prompt(view),
         "eleven": "run for one tento, or play on for three",
         "iron": "turn up a card",
     }[view.phase]

@@ -87,8 +87,9 @@ export function useFades() {
 /** Keep `data-fades` of a box true until the function that is returned is called. @param {HTMLElement} el */
 function followed(el) {
   const read = () => {
-    const above = el.scrollTop > FADE_FROM;
-    const below = el.scrollHeight - el.clientHeight - el.scrollTop > FADE_FROM;
+    const scrolls = getComputedStyle(el).overflowY !== "visible"; // on some screens only
+    const above = scrolls && el.scrollTop > FADE_FROM;
+    const below = scrolls && el.scrollHeight - el.clientHeight - el.scrollTop > FADE_FROM;
     const edges = [above ? "above" : "", below ? "below" : ""].filter(Boolean).join(" ");
     if (edges) el.dataset.fades = edges;
     else delete el.dataset.fades;
