@@ -52,7 +52,7 @@ def rows(deals: Iterable[Known], strains: Iterable[int]) -> tuple[np.ndarray[Any
     return np.array(found), np.array(tricks)
 
 
-def fit(deals: list[Known], others: list[Known]) -> None:
+def fit(deals: Sequence[Known], others: Sequence[Known]) -> None:
     """Print the coefficients, and how far the formula is from the tables of other deals."""
     lines, notes, spreads, shrinks = [], [], [], []
     for name, strains in (("trumps", range(4)), ("no trump", range(4, 5))):

@@ -188,7 +188,8 @@ class Here:
     """A bot of this checkout; a new one for every deal and seat, so that a resumed run makes the same calls."""
 
     def __init__(self, name: str, seed: int) -> None:
-        self.name, self.seed, self.bots, self.seconds, self.calls = name, seed, {}, 0.0, 0
+        self.name, self.seed, self.seconds, self.calls = name, seed, 0.0, 0
+        self.bots: dict[tuple[int, int], Any] = {}
 
     def __call__(self, deal: Deal, table: Table, calls: list[str]) -> str:
         seat = table.to_act[0]
@@ -240,7 +241,8 @@ def caller(text: str, seed: int) -> Caller:
 
 def auction(deal: Deal, south_north: Caller, west_east: Caller) -> tuple[Contract, Table, list[str]]:
     """The auction of a deal, and the table after it."""
-    table, calls = deal.board.table(GAME), []
+    table = deal.board.table(GAME)
+    calls: list[str] = []
     while table.result is None and table.view().phase == "auction":
         who = west_east if table.to_act[0] & 1 else south_north
         calls.append(who(deal, table, list(calls)))

@@ -80,8 +80,7 @@ def loops_for(rules: CompiledGame) -> Loops:
         bound[name] = rules.bind(getattr(auction, name), bound, mark)
     bound["ahead"] = rules.bind(ahead, bound, mark)
     bound["value_call"] = rules.bind(value_call, bound, mark)
-    bound["weigh_worlds"] = bound["resample"] = None
-    return Loops(*(bound[name] for name in Loops.__dataclass_fields__))
+    return Loops(*(bound.get(name) for name in Loops.__dataclass_fields__))  # type: ignore[arg-type]
 
 
 class Imagined(Bidder):
