@@ -3,12 +3,10 @@
     python benchmarks/auctions.py alone prior strong --boards bridge_boards.jsonl --half odd
     python benchmarks/auctions.py teams strong prior@../main --boards bridge_boards.jsonl --half odd --resume FILE
     python benchmarks/auctions.py people --boards bridge_boards.jsonl
-    python benchmarks/auctions.py fit --boards bridge_boards.jsonl --half even
 
 `alone`: one bot in all seats. Its contract is scored with the tricks that its declarer takes double dummy; the distance
 is that from par, whichever side has it. This forgives whoever never doubles. `teams`: two bots at two tables, each
-sitting North and South at one; the difference in IMPs for the first. `people` scores the contracts of the records,
-`fit` fits the tricks that contracts are worth.
+sitting North and South at one; the difference in IMPs for the first. `people` scores the contracts of the records.
 
 A bot is a level (``strong``, ``search:1000``), or ``prior``: the call to which the judgement is inclined most. With
 ``@FOLDER`` it is the bot of another checkout, which runs in a process of its own: so bots of today meet those of
@@ -37,8 +35,6 @@ from platformdirs import user_cache_path
 import upcard
 from upcard.bots import make
 from upcard.bots.priors import prior_of
-from upcard.cards.faces import TEXTS
-from upcard.cards.sets import set_of
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.play.table import Table
@@ -47,8 +43,8 @@ from upcard.research.pbn import VULNERABLE, Board, parse_deal
 from upcard.research.statistics import Estimate, estimate
 
 SEATS = "SWNE"
-MANY = 11.0
-"""Tricks above which the formula is shrunk."""
+TABLES = user_cache_path("upcard", appauthor=False) / "tables.json"
+"""Where double-dummy tables are kept."""
 GAME = upcard.game("contract_bridge", preset="duplicate", single_hand=True)
 RULES = compiled_game("contract_bridge", interpreted=True)
 """The rules in plain Python: enough to score a contract."""
@@ -192,7 +188,8 @@ class Here:
     """A bot of this checkout; a new one for every deal and seat, so that a resumed run makes the same calls."""
 
     def __init__(self, name: str, seed: int) -> None:
-        self.name, self.seed, self.bots, self.seconds, self.calls = name, seed, {}, 0.0, 0
+        self.name, self.seed, self.seconds, self.calls = name, seed, 0.0, 0
+        self.bots: dict[tuple[int, int], Any] = {}
 
     def __call__(self, deal: Deal, table: Table, calls: list[str]) -> str:
         seat = table.to_act[0]
@@ -244,7 +241,8 @@ def caller(text: str, seed: int) -> Caller:
 
 def auction(deal: Deal, south_north: Caller, west_east: Caller) -> tuple[Contract, Table, list[str]]:
     """The auction of a deal, and the table after it."""
-    table, calls = deal.board.table(GAME), []
+    table = deal.board.table(GAME)
+    calls: list[str] = []
     while table.result is None and table.view().phase == "auction":
         who = west_east if table.to_act[0] & 1 else south_north
         calls.append(who(deal, table, list(calls)))
@@ -382,44 +380,12 @@ def people(deals: list[Deal]) -> None:
     told("people", found)
 
 
-def fit(deals: list[Deal], others: list[Deal]) -> None:
-    """Coefficients of the formula of `bots.priors.bridge_tricks`, and how far it is from the tables of other deals."""
-    print("COEFFICIENTS = np.array([")
-    spreads, above, beyond = [], [], []
-    for strains in (range(4), range(4, 5)):
-        found, tricks = rows(deals, strains)
-        coefficients = np.linalg.lstsq(found, tricks, rcond=None)[0]
-        spreads.append((tricks - found @ coefficients).std())
-        many = found @ coefficients - MANY
-        above, beyond = [*above, *many[many > 0]], [*beyond, *(tricks[many > 0] - MANY)]
-        print(f"    [{', '.join(f'{c:.4f}' for c in coefficients)}],")
-        found, tricks = rows(others, strains)
-        left = tricks - found @ coefficients
-        print(f"    # on {len(others)} other deals: {left.mean():+.2f} ± {left.std():.2f} tricks")
-    print(f"])\nSPREAD = np.array([{', '.join(f'{spread:.2f}' for spread in spreads)}])")
-    print(f"SHRINK = {np.dot(above, beyond) / np.dot(above, above):.2f}")
-
-
-def rows(deals: list[Deal], strains: Iterable[int]) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-    """The features of every declarer and strain, and the tricks double dummy."""
-    from upcard.bots.priors.bridge_tricks import features  # checkouts that answer for `Elsewhere` may lack it
-
-    found, tricks = [], []
-    for deal in deals:
-        hands = [set_of(TEXTS.index(card) for card in hand.split()) for hand in deal.board.hands]
-        for seat in range(4):
-            for strain in strains:
-                found.append(features(hands[seat], hands[seat ^ 2], strain))
-                tricks.append(deal.tricks[seat][strain])
-    return np.array(found), np.array(tricks)
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("what", choices=("alone", "teams", "people", "fit", "serve"))
+    parser.add_argument("what", choices=("alone", "teams", "people", "serve"))
     parser.add_argument("bots", nargs="*", help="for alone one or more, for teams two")
     parser.add_argument("--boards", type=Path, default=Path("bridge_boards.jsonl"), help="the file of records")
-    parser.add_argument("--tables", type=Path, default=user_cache_path("upcard", appauthor=False) / "tables.json")
+    parser.add_argument("--tables", type=Path, default=TABLES)
     parser.add_argument("--half", choices=("even", "odd", "all"), default="even")
     parser.add_argument("--limit", type=int, help="the most deals")
     parser.add_argument("--seed", type=int, default=1)
@@ -430,9 +396,6 @@ def main() -> None:
         serve(args.bots[0], args.seed)
         return
     deals = deals_of(args.boards, args.half, args.limit, args.tables)
-    if args.what == "fit":
-        fit(deals, deals_of(args.boards, "odd" if args.half == "even" else "even", args.limit, args.tables))
-        return
     if args.what == "people":
         people(deals)
         return

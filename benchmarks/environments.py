@@ -1,16 +1,17 @@
 """Steps a second for a learner: batches, single states, PettingZoo and OpenSpiel, beside others, in one run.
 
-    python benchmarks/environments.py --games whist,contract_bridge,gong_zhu --json found.json
+    python benchmarks/environments.py --games whist,contract_bridge,gong_zhu --by-players briscola --json found.json
 
 A step is one move by a player, with what a learner needs for the next: observation and mask (and the next deal where a
 match ends). One core, rates per CPU second, medians of interleaved repeats: other work on the machine slows both sides
-alike, and still slows them. Threads are measured by the clock. What is not installed (RLCard, pgx) is left out, and
-named.
+alike, and still slows them. How the cost grows is shown with the size of a batch, with the number of players, and with
+the threads of a batch, which are measured by the clock. What is not installed (RLCard, pgx) is left out, and named.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import random
 import time
 from collections.abc import Callable
@@ -28,9 +29,9 @@ PEERS = ("spades", "hearts")
 BATCHES = (1, 10, 100, 1000, 10_000)
 
 
-def batch(name: str, n: int, threads: int = 1) -> Run:
-    """Steps of so many tables at once, with random legal moves that cost next to nothing."""
-    envs = upcard.make_vec(name, n, threads=threads)
+def batch(name: str, n: int, threads: int = 1, players: int | None = None) -> Run:
+    """Steps of `n` tables at once, with random legal moves that cost next to nothing."""
+    envs = upcard.make_vec(name, n, threads=threads, players=players)
     rng, (_, infos) = np.random.default_rng(1), envs.reset(seed=1)
     actions = np.zeros(n, np.int64)
 
@@ -153,6 +154,12 @@ def pgx(name: str, n: int, steps: int = 20) -> Run:
     return play
 
 
+def by_players(name: str) -> dict[str, Run]:
+    """Steps of a batch with each number of players that a game is for."""
+    numbers = upcard.game(name).about.players
+    return {f"{name}, {players} players, 1,000 tables": batch(name, 1000, players=players) for players in numbers}
+
+
 def by_the_clock(run: Run, seconds: float) -> float:
     """The rate of a run with threads, by the clock: the best of three."""
     best = 0.0
@@ -180,12 +187,18 @@ def peers(lacking: list[str]) -> dict[str, Run]:
     return runs
 
 
+def doubled(most: int) -> list[int]:
+    """1, 2, 4 and so on up to a number, and that number."""
+    return sorted({*(1 << k for k in range(most.bit_length()) if 1 << k <= most), most})
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--games", default="whist,contract_bridge,gong_zhu", help="names with commas between them")
+    parser.add_argument("--by-players", default="briscola", help="a game that is measured with each number of players")
     parser.add_argument("--seconds", type=float, default=0.3, help="CPU seconds for each measurement")
     parser.add_argument("--repeats", type=int, default=5)
-    parser.add_argument("--threads", type=int, default=2, help="for the line on cores")
+    parser.add_argument("--threads", type=int, default=os.cpu_count() or 1, help="the most threads of a batch")
     parser.add_argument("--json", metavar="FILE", help="write the figures as JSON")
     args = parser.parse_args()
     lacking: list[str] = []
@@ -201,6 +214,7 @@ def main() -> None:
             import upcard.research.open_spiel  # noqa: F401
 
             runs[f"{name}, rl_environment"] = open_spiel(f"upcard_{name}(single_hand=true)")
+    runs |= by_players(args.by_players)
     found = rates(runs, args.seconds, args.repeats)
     base = found.get("OpenSpiel spades, rl_environment")
     table = Table("steps of a learner", ("steps/s", "spread", "of spades in OpenSpiel's rl_environment"))
@@ -209,8 +223,9 @@ def main() -> None:
         table.line(label, f"{rate.median:,.0f}", f"±{rate.spread:.0%}", ratio)
     print(table.text())
     for name in args.games.split(","):
-        one, many = (by_the_clock(batch(name, 10_000, threads), args.seconds) for threads in (1, args.threads))
-        print(f"{name}, 10,000 tables by the clock: 1 thread {one:,.0f}, {args.threads} threads {many / one:.2f} x")
+        one, *more = ((n, by_the_clock(batch(name, 10_000, n), args.seconds)) for n in doubled(args.threads))
+        ratios = "".join(f", {n} threads {rate / one[1]:.2f} x" for n, rate in more)
+        print(f"{name}, 10,000 tables by the clock: 1 thread {one[1]:,.0f} steps/s{ratios}")
     if lacking:
         print("not installed, so left out:", ", ".join(lacking))
     write(args.json, {"steps": found})

@@ -1,10 +1,11 @@
 """What judgement is worth to the search: judged against plain with the same CPU time a move, on duplicate deals.
 
     python benchmarks/priors.py pepper cinch --ms 2 --minutes 3
+    python benchmarks/priors.py briscola --iterations 300
     python benchmarks/priors.py trex --priors --deals 200
 
-The first makes the lines of the table in docs/decisions/008-judgement.md. The second looks at a judgement by itself, in
-seconds: moves drawn by the priors against moves drawn evenly, without any search.
+The first two make the lines of the tables in docs/decisions/008-judgement.md. The third looks at a judgement by itself,
+in seconds: moves drawn by the priors against moves drawn evenly, without any search.
 """
 
 from __future__ import annotations
@@ -44,12 +45,13 @@ class ByPrior:
         return int(self.random.choice(moves, p=weights / weights.sum()))
 
 
-def searching(ms: float, judged: bool) -> Maker:
-    return lambda game, seed: Search(game.rules, seed, seconds=ms / 1000.0, judged=judged)
+def searching(ms: float, iterations: int | None, judged: bool) -> Maker:
+    seconds = None if iterations else ms / 1000.0
+    return lambda game, seed: Search(game.rules, seed, iterations=iterations, seconds=seconds, judged=judged)
 
 
 def played(args: argparse.Namespace, game: upcard.Game) -> Tournament:
-    pair: list[Maker] = [searching(args.ms, True), searching(args.ms, False)]
+    pair: list[Maker] = [searching(args.ms, args.iterations, judged) for judged in (True, False)]
     if args.priors:
         pair = [ByPrior, lambda game, seed: Uniform(seed)]
     return run(game, pair, deals=args.deals, seed=args.seed, minutes=args.minutes)
@@ -60,6 +62,7 @@ def main() -> None:
     parser.add_argument("games", nargs="+")
     parser.add_argument("--players", type=int)
     parser.add_argument("--ms", type=float, default=2.0, help="CPU time a move")
+    parser.add_argument("--iterations", type=int, help="a move, on both sides, instead of time: what levels count")
     parser.add_argument("--minutes", type=float, default=3.0, help="the most for a game")
     parser.add_argument("--deals", type=int, default=1000, help="the most for a game")
     parser.add_argument("--seed", type=int, default=1)

@@ -4,7 +4,8 @@
 
 One thread, rates per CPU second, medians of interleaved repeats. The references are what somebody would write first: a
 compiled depth-first search of Black Hole that remembers positions and prunes nothing else; Beggar My Neighbor with
-Python's deques; DDS, by endplay, for the same endings of bridge; a minimax that remembers positions for Pepper.
+Python's deques; DDS, by endplay, for the same endings and deals of bridge; for Pepper a minimax
+that remembers positions.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from side_by_side import Table, rates, write
 import upcard
 from upcard.cards.faces import RANK_SIGNS, SUIT_SIGNS, TEXTS
 from upcard.solvers.black_hole import find_walk
+from upcard.solvers.contract_bridge import searched
 
 Run = Callable[[], tuple[float, float]]
 PLAIN_LIMIT = 2_000_000
@@ -127,6 +129,22 @@ def bridge(cards: int) -> tuple[dict[str, Run], str]:
     }, "DDS"
 
 
+def bridge_tables() -> tuple[dict[str, Run], str]:
+    """The tricks of every declarer in every strain, of random deals."""
+    from endplay.dds import calc_dd_table
+    from endplay.types import Deal, Denom, Player
+
+    random = np.random.default_rng(13)
+    packs = [random.permutation(52) for _ in range(200)]
+    hands = [[sum(1 << int(face) for face in pack[k::4]) for k in range(4)] for pack in packs]
+    texts = [[pbn([TEXTS[face] for face in pack[k::4]]) for k in range(4)] for pack in packs]
+    mine, theirs = _round(hands), _round([Deal("S:" + " ".join(deal)) for deal in texts])
+    return {
+        "upcard": lambda: (1, searched(next(mine)).tricks[0][0]),
+        "DDS": lambda: (1, calc_dd_table(next(theirs))[Denom.clubs, Player.south]),
+    }, "DDS"
+
+
 def pepper(cards: int) -> tuple[dict[str, Run], str]:
     """Every card of endings of Pepper with so many cards in each hand."""
     random = np.random.default_rng(cards)
@@ -177,7 +195,8 @@ def main() -> None:
     parser.add_argument("--json", help="write the figures to this file")
     given = parser.parse_args()
     groups: dict[str, tuple[dict[str, Run], str]] = {"black hole": black_hole(), "beggar my neighbor": beggar()}
-    groups |= {f"bridge, {cards} cards a hand": bridge(cards) for cards in (5, 8)}
+    groups |= {f"bridge, {cards} cards a hand": bridge(cards) for cards in (5, 8, 13)}
+    groups["bridge, table of a deal"] = bridge_tables()
     groups["pepper, 3 cards a hand"] = pepper(3)
     table = Table("solved a second", ("upcard", "reference", "ratio", "which"))
     found = {}

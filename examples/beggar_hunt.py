@@ -30,7 +30,7 @@ def play(seed: int, deals: int) -> Simulation:
 
 
 def hunt(deals: int, keep: Path, seed: int = 1) -> dict[str, int]:
-    """Play until so many deals have been played, and remember the longest. Each stretch has a seed of its own."""
+    """Play until `deals` deals have been played, and remember the longest. Each stretch has a seed of its own."""
     state = {"seed": seed, "stretches": 0, "deals": 0, "longest": 0, "stretch": 0, "deal": 0}
     if keep.exists():
         state = json.loads(keep.read_text(encoding="utf-8"))

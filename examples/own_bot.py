@@ -59,7 +59,7 @@ def arena(deals: int = 200) -> str:
 
 
 async def room() -> list[str]:
-    """Four of it play a hand at a table of the room. What spectators were told."""
+    """Four of it play a hand at a table of the room. What spectators read."""
     from upcard.room import House, Room, Wish
     from upcard.room.pace import Pace
     from upcard.store.sqlite import SqliteStore

@@ -1,4 +1,4 @@
-"""Which tests run in one process: all of a game, which is then loaded once, all with a browser, all with real servers.
+"""Which tests run in one process: all of a game, which is then loaded once, all of a file, all with real servers.
 
 pytest-xdist groups by a mark, which it hands from process to process at the end of a test's name; from pytest 9.2 on
 that end is lost, and nobody is told. So the group of a test is read from its name, and a run in which a group was torn
@@ -14,20 +14,24 @@ import pytest
 
 import upcard
 
-PLACES = {"tests/web/": "browser", "tests/server/": "servers", "tests/store/": "servers"}
-"""Folders whose tests run in one process. While Playwright runs, no other event loop can; servers share a database."""
+PLACES = {"tests/server/": "servers", "tests/store/": "servers"}
+"""Folders whose tests run in one process, but for those about a game: they share a database."""
+ALONE = ("tests/web/",)
+"""Folders in which a file is a group, whatever game a test is about: each group begins a browser."""
 GAMES = frozenset(upcard.games())
 
 
 def group_of(nodeid: str) -> str:
-    """The group of a test: its place, the game that it is about (by its parameters or by its file), or its file."""
+    """The group of a test: the game that it is about (by its parameters or by its file), its place, or its file."""
     file, _, test = nodeid.partition("::")
-    for place, group in PLACES.items():
-        if file.startswith(place):
-            return group
+    if file.startswith(ALONE):
+        return file
     asked = GAMES.intersection(test.partition("[")[2].rstrip("]").split("-"))
     if asked:
         return min(asked)
+    for place, group in PLACES.items():
+        if file.startswith(place):
+            return group
     subject = file.rpartition("/")[2].removesuffix(".py").removeprefix("test_")
     named = [game for game in GAMES if subject == game or subject.startswith(f"{game}_")]
     return max(named, key=len, default=file)

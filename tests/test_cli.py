@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 import upcard
 from tests.store.stored import event, row
 from upcard import cli
-from upcard.bots import ahead
+from upcard.bots import LEVELS, ahead
 from upcard.makers.report import Step
 from upcard.server.run import claim
 from upcard.store import SqliteStore
@@ -189,8 +189,10 @@ def test_without_a_screen_the_table_is_told_in_lines():
 
 
 def test_the_levels_are_listed_the_weakest_first():
-    lines = [line.split()[0] for line in invoke("levels").splitlines()]
-    assert lines[:5] == ["random", "beginner", "club", "strong", "best"]
+    text = invoke("levels")
+    named = [line.split()[0] for line in text.splitlines() if not line.startswith(" ")]
+    assert named[:5] == ["random", "beginner", "club", "strong", "best"]
+    assert " ".join(LEVELS["club"].tells.split()) in " ".join(text.split())
 
 
 def test_three_bots_are_rated_and_results_are_kept(tmp_path):

@@ -60,7 +60,13 @@ def test_the_suite_on_presets(name: str, preset: str) -> None:
     check_game(upcard.game(name, preset=preset), matches=1, states_looked_at=20)
 
 
-@pytest.mark.parametrize(("name", "players"), tables())
+@pytest.mark.parametrize(
+    ("name", "players"),
+    [
+        pytest.param(name, players, marks=() if players == upcard.game(name).players else pytest.mark.long)
+        for name, players in tables()
+    ],
+)
 def test_play_is_as_signed(name: str, players: int) -> None:
     found = signed(upcard.game(name, players=players))
     assert signatures().get(f"{name}/{players}") == found, (

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
+import json
 import os
 import re
 import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 ROOT = Path(__file__).parent.parent
@@ -15,10 +19,11 @@ FOLDER = ROOT / "examples"
 
 
 def printed(name: str, *arguments: str) -> str:
-    """What a program of the examples prints, in a process of its own."""
-    env = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-    command = [sys.executable, str(FOLDER / f"{name}.py"), *arguments]
-    done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=600, check=False)
+    """What a program of the examples prints (or, for ``-c``, one that is given), in a process of its own."""
+    path = os.pathsep.join([str(ROOT / "src"), *filter(None, [os.environ.get("PYTHONPATH")])])
+    env = {**os.environ, "PYTHONPATH": path}
+    command = [sys.executable, name if name == "-c" else str(FOLDER / f"{name}.py"), *arguments]
+    done = subprocess.run(command, env=env, cwd=FOLDER, capture_output=True, text=True, timeout=600, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -79,3 +84,80 @@ def test_a_tournament_on_a_cluster_gives_what_one_process_gives() -> None:
     pytest.importorskip("ray")
     few = ("--game", "truco", "--bots", "random", "random", "--deals", "6")
     assert printed("ray_tournament", *few) == printed("ray_tournament", "--address", "here", *few)
+
+
+def test_self_play_on_a_cluster_gives_what_one_process_gives_and_goes_on_where_it_was(tmp_path: Path) -> None:
+    few = ("--rounds", "3", "--matches", "60")
+    alone = printed("ray_self_play", "--address", "here", *few)
+    assert alone.count("round ") == 3 and "a hand" in alone
+    keep = ("--keep", str(tmp_path))
+    first = printed("ray_self_play", "--address", "here", "--rounds", "2", "--matches", "60", *keep)
+    (tmp_path / "weights-1.npy").unlink()  # killed between the last part of a round and its end
+    (tmp_path / "round-1" / "000000000050-10.npz").unlink()
+    rest = printed("ray_self_play", "--address", "here", *few, *keep)
+    assert rest.splitlines() == alone.splitlines()[1:] and alone.startswith(first.splitlines()[0])
+    pytest.importorskip("ray")
+    assert printed("ray_self_play", *few) == alone
+
+
+def learned(*arguments: str) -> list[float]:
+    """What a hand paid the network as it was after more and more hands, and at last on new deals."""
+    pytest.importorskip("torch")
+    told = printed("self_play", *arguments)
+    return [float(found) for found in re.findall(r"([+-][\d.]+) ± .* a hand", told)]
+
+
+def test_a_move_is_credited_with_the_tricks_from_its_own_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("torch")
+    pytest.importorskip("gymnasium")
+    monkeypatch.syspath_prepend(str(FOLDER))
+    program, rng = importlib.import_module("self_play"), np.random.default_rng(4)
+    faces, takers = rng.permutation(40), rng.integers(2, size=20)
+    leaders = [1, *takers[:-1]]
+    seats = np.array([(leader, 1 - leader) for leader in leaders]).reshape(40)
+    worth = [int(program.WORTH[faces[2 * k : 2 * k + 2]].sum()) for k in range(20)]
+    first = [points if taker == 0 else -points for points, taker in zip(worth, takers, strict=True)]
+    found = program.points_to_come(faces[:, None], seats[:, None], np.array([sum(first)], np.float32))[:, 0]
+    wanted = [sum(first[move // 2 :]) * (1 if seats[move] == 0 else -1) for move in range(40)]
+    assert sum(worth) == 120 and found.tolist() == wanted
+
+
+def test_a_network_learns_by_playing_against_itself(tmp_path: Path) -> None:
+    curve, keep = tmp_path / "curve.svg", ("--against", "random", "--deals", "5", "--keep", str(tmp_path / "player.pt"))
+    paid = learned("--hands", "2000", "--curve", str(curve), *keep)
+    assert len(paid) == 4 and "<svg" in curve.read_text()
+    assert learned(*keep) == paid[-1:], "the weights that were kept play alike"
+
+
+@pytest.mark.long
+def test_a_network_beats_random_play_after_two_minutes() -> None:
+    paid = learned("--hands", "32000", "--against", "random", "--deals", "40")
+    assert paid[-1] > 10, paid
+
+
+RUN = """
+import nbclient, nbformat
+book = nbformat.read("figures.ipynb", 4)
+nbclient.NotebookClient(book, timeout=300, kernel_name="python3").execute()
+for cell in book.cells:
+    for output in cell.get("outputs", []):
+        print(output.get("text", ""), *output.get("data", ()))
+"""
+ALONE = "import matplotlib; matplotlib.use('agg')"
+
+
+def test_the_notebook_runs() -> None:
+    """In a kernel, where there are nbclient and ipykernel; else its cells as one program."""
+    pytest.importorskip("matplotlib")
+    pytest.importorskip("gymnasium")
+    cells = [
+        cell for cell in json.loads((FOLDER / "figures.ipynb").read_text())["cells"] if cell["cell_type"] == "code"
+    ]
+    assert not any(cell["outputs"] for cell in cells), "it is kept without its pictures"
+    kernel = importlib.util.find_spec("nbclient") and importlib.util.find_spec("ipykernel")
+    program = RUN if kernel else "\n".join([ALONE, *("".join(cell["source"]) for cell in cells)])
+    told = printed("-c", program)
+    assert not kernel or told.count("image/png") == 3, told
+    assert re.search(r"whist +52 to 52 moves", told) and re.search(r"truco +\d+ to \d+ moves", told), told
+    first, last = (float(found) for found in re.search(r"at first (\S+) a hand, at last (\S+)", told).groups())  # type: ignore[union-attr]
+    assert last > max(first, 0.05), told

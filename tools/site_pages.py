@@ -44,6 +44,7 @@ DOORS = {
         "research.vector.make_vec", "research.vector.UpcardVectorEnv", "research.petting_zoo.env",
         "research.trajectories.collect", "research.trajectories.Trajectories",
     ],
+    "Many machines": ["research.distributed.simulate", "research.distributed.collect", "research.workers.spread"],
     "Small games, exactly": ["research.small.SmallGame", "research.small.SmallState", "research.exact.Tree"],
     "Errors": [
         "UpcardError", "BadCard", "BadGame", "BadMove", "BadOption", "BadPosition", "BadRecord", "IllegalMove",
@@ -51,6 +52,11 @@ DOORS = {
     ],
 }  # fmt: skip
 """The public names, as the reference has them."""
+FIGURES = (
+    "players", "moves of a match", "hands of a match", "matches drawn or shared", "moves of a hand",
+    "advantage when all play at random", "advantage between bots", "hands of bots behind it",
+)  # fmt: skip
+"""What the columns of ``docs/facts.md`` are called where they stand one below the other."""
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -109,6 +115,8 @@ def game_page(name: str) -> str:
         title,
         f"![The table of {about.title}](../tables/{name}.jpg)",
         rest.strip(),
+        "## In figures",
+        facts_of(about.title),
         "## Options",
         f"| option | rule | what it decides | values |\n|---|---|---|---|\n{options}" if options else "None.",
         "## Moves",
@@ -122,6 +130,15 @@ def game_page(name: str) -> str:
         "| from | to (exclusive) | field | holds | places |\n|---:|---:|---|---|---|\n" + "\n".join(_layout(game)),
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def facts_of(title: str) -> str:
+    """The line of a game in ``docs/facts.md``, as a list."""
+    page = (ROOT / "docs/facts.md").read_text(encoding="utf-8").splitlines()
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in page if line.startswith("|")]
+    line = next(row for row in rows if row[0] == title)
+    told = "\n".join(f"| {name} | {figure} |" for name, figure in zip(FIGURES, line[1:], strict=True))
+    return f"| | |\n|---|---:|\n{told}\n\n[The games in figures](../facts.md) says how this was measured."
 
 
 def _kinds(game: Game) -> list[str]:

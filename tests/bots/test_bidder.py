@@ -59,6 +59,21 @@ def test_all_legal_calls_are_told_and_the_best_is_made() -> None:
     assert thought.move == thought.judged[0].move
 
 
+def test_a_thorough_bidder_weighs_every_call_and_makes_the_same() -> None:
+    loops = loops_of(BRIDGE.rules)
+    assert loops is not None
+    thorough = Bidder(Search(BRIDGE.rules, 1, iterations=10), loops, 4, 1, thorough=True).think(BORDERLINE)
+    assert all(judged.visits == 4 for judged in thorough.judged)
+    assert thorough.move == bidder(worlds=4).choose(BORDERLINE) == thorough.judged[0].move
+
+
+@pytest.mark.parametrize(("gains", "place"), [([30.0, 30.0], 1), ([80.0, -60.0], 0), ([-20.0, -20.0], 0)])
+def test_another_call_than_the_likeliest_is_made_only_beyond_doubt(gains: list[float], place: int) -> None:
+    calls = [BRIDGE.moves.parse("pass"), BRIDGE.moves.parse("bid 4♥")]
+    values = [np.zeros(2), np.array(gains)]
+    assert bidder()._chosen(calls, values) == calls[place]
+
+
 def test_without_worlds_judgement_calls() -> None:
     assert words(bidder(worlds=0).choose(infoset_after("", "♠AK432 ♥K75 ♦Q63 ♣92"))) == "bid 1♠"
 
@@ -77,8 +92,16 @@ def test_trying_a_bidder_out_asks_for_worlds_and_for_the_search_even_where_the_c
     assert asked == ["worlds", "search"]
 
 
-def test_a_call_is_never_a_blunder() -> None:
-    always = Fallible(bidder(), Weakness(blunder_rate=1.0, temperature=50.0), 1)  # type: ignore[arg-type]
+def test_who_knows_no_conventions_makes_only_calls_that_mean_what_they_say() -> None:
+    """Opposite 1NT: five spades are shown by 2♥, or by 2♠ at a table of beginners."""
+    infoset = infoset_after("1NT pass", "♠J9432 ♥K7 ♦432 ♣432")
+    natural = Bidder(Search(BRIDGE.rules, 1, iterations=20), bidder().loops, 0, conventions=False)
+    assert words(bidder(worlds=0).choose(infoset)) == "bid 2♥"
+    assert words(natural.choose(infoset)) in ("bid 2♠", "pass")
+
+
+def test_a_call_is_never_a_slip() -> None:
+    always = Fallible(bidder(), Weakness(slip_rate=1.0, slip=50.0), 1)  # type: ignore[arg-type]
     infoset = infoset_after("", "♠94 ♥J75 ♦Q63 ♣J9432")
     assert {words(always.choose(infoset)) for _ in range(20)} == {"pass"}
 

@@ -1,14 +1,15 @@
 """The levels: that they keep their budgets, are the same for the same seed, and cannot cheat."""
 
-import math
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import pytest
 
 import upcard
 from tests.bots.test_memory import somewhere
 from upcard.bots import LEVELS, make
-from upcard.bots.fallible import PERFECT, Fallible, Weakness, blunder_weights
+from upcard.bots.fallible import PERFECT, Fallible, Weakness, slip_weights
+from upcard.bots.memory import Memory
+from upcard.bots.priors import prior_of
 from upcard.bots.search import MOST_NODES, Judged, Search, Thought
 from upcard.engine.know.information_set import InformationSet
 from upcard.jit.rule import INTERPRETED
@@ -65,9 +66,11 @@ def test_a_level_keeps_its_budget(name, monkeypatch):
 def test_a_stronger_level_thinks_more_and_errs_less():
     ladder = [LEVELS[name] for name in ("beginner", "club", "strong", "best")]
     budgets = [level.budget.iterations for level in ladder]
-    memory, blunder_rate = ([getattr(level.weakness, part) for level in ladder] for part in ("memory", "blunder_rate"))
-    assert budgets == sorted(set(budgets))
-    assert memory == sorted(memory) and blunder_rate == sorted(blunder_rate, reverse=True)
+    slips = [(level.weakness.slip_rate, level.weakness.slip * (level.weakness.slip_rate > 0)) for level in ladder]
+    assert budgets == sorted(set(budgets)) and slips == sorted(set(slips), reverse=True)
+    for part in (field.name for field in fields(Memory)):
+        kept = [getattr(level.weakness.memory, part) for level in ladder]
+        assert kept == sorted(kept), f"a stronger level forgets no more: {part}"
     assert ladder[-1].weakness == PERFECT
 
 
@@ -76,24 +79,41 @@ def thought(*values, unit=2.0):
     return Thought(0, judged, 10, 0.0, unit)
 
 
-def test_a_blunder_that_is_a_spread_times_the_temperature_worse_is_e_times_less_likely():
-    best, worse, untried = blunder_weights(thought((6, 3.0), (4, 2.0), (0, 0.0)), temperature=0.5)
-    assert best / worse == pytest.approx(math.e) and untried == 0
+def test_a_slip_that_looks_half_as_much_worse_as_a_slip_may_is_half_as_likely():
+    best, worse, far, untried = slip_weights(thought((6, 3.0), (4, 2.5), (4, 1.0), (0, 9.0)).judged, reach=1.0)
+    assert (best, worse, far, untried) == (1.0, 0.5, 0.0, 0.0)
 
 
 def test_when_nothing_was_tried_every_move_is_as_likely():
-    assert blunder_weights(thought((0, 0.0), (0, 0.0)), temperature=0.5) == [1.0, 1.0]
+    assert slip_weights(thought((0, 0.0), (0, 0.0)).judged, reach=0.5) == [1.0, 1.0]
 
 
-def test_blunders_show_in_some_choices_only():
+def test_no_slip_is_unthinkable():
+    """With four low cards nobody bids on at Twenty-Eight, however little he minds what a bid comes to."""
+    game = upcard.game("twenty_eight", single_hand=True)
+    prior = prior_of(game.rules)
+    for deal in range(3):
+        table = game.table(seed=deal)
+        infoset = table.information_set(table.to_act[0])
+        s, legal = game.rules.open(infoset.sample(0))[0], infoset.legal()
+        leanings = {move: prior(s, infoset.seat, move) for move in legal}
+        bot = Fallible(
+            Search(game.rules, 1, iterations=ITERATIONS), Weakness(slip_rate=1.0, slip=99.0, priors=False), 1
+        )
+        chosen = {bot.choose(infoset) for _ in range(4)}
+        assert all(leanings[move] >= 0.1 * max(leanings.values()) for move in chosen)
+        assert min(leanings.values()) < 0.1 * max(leanings.values()), "or this test could not fail"
+
+
+def test_slips_show_in_some_choices_only():
     infoset = somewhere(3, 1)
     always = Search(infoset.game.rules, 1, iterations=ITERATIONS).think(infoset)
     choices = {}
-    for blunder_rate in (0.0, 1.0):
-        weakness = replace(PERFECT, blunder_rate=blunder_rate, temperature=5.0)
+    for slip_rate in (0.0, 1.0):
+        weakness = replace(PERFECT, slip_rate=slip_rate, slip=5.0)
         bot = Fallible(Search(infoset.game.rules, 1, iterations=ITERATIONS), weakness, 1)
         bot.search.think = lambda _: always
-        choices[blunder_rate] = {bot.choose(infoset) for _ in range(40)}
+        choices[slip_rate] = {bot.choose(infoset) for _ in range(40)}
     assert len(choices[0.0]) == 1 < len(choices[1.0])
 
 
@@ -104,6 +124,6 @@ def test_a_player_that_forgets_chooses_otherwise_now_and_then():
     for seed in range(5 if INTERPRETED else 20):
         infoset = somewhere(seed, 33)
         perfect = Search(rules, seed, iterations=ITERATIONS).choose(infoset)
-        forgetful = Fallible(Search(rules, seed, iterations=ITERATIONS), Weakness(memory=0.0), seed)
+        forgetful = Fallible(Search(rules, seed, iterations=ITERATIONS), Weakness(Memory.even(0.0)), seed)
         differ += forgetful.choose(infoset) != perfect
     assert differ > 0

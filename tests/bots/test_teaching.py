@@ -6,7 +6,9 @@ import numpy as np
 import pytest
 
 import upcard
+from tests.bots.test_bridge_bidding import table_after
 from upcard.bots.teaching import hint, review
+from upcard.engine.know.information_set import InformationSet
 
 ENDING = {
     "hands": [["A♣", "2♦"], ["3♣", "4♦"], ["5♣", "6♦"], ["7♣", "8♦"]],
@@ -103,3 +105,14 @@ def test_the_review_of_a_patience_names_the_move_that_lost_it() -> None:
     assert upcard.solve(replay).winnable  # type: ignore[attr-defined]
     replay.play(table.moves[number - 1].move)
     assert replay.over or not upcard.solve(replay).winnable  # type: ignore[attr-defined]
+
+
+def test_calls_are_weighed_by_imagined_auctions() -> None:
+    """A hand with nothing: the search's hint used to play random cards; the call that the levels make is pass."""
+    bridge = upcard.game("contract_bridge", preset="duplicate", single_hand=True)
+    table = table_after([], "♠94 ♥J75 ♦Q63 ♣J9432")
+    infoset = InformationSet(bridge, table.information_set(0).sample(0), 0)
+    advice = hint(infoset, iterations=40)
+    assert advice.best.words == "pass"
+    assert advice.deals == 4
+    assert {weighed.trials for weighed in advice.moves} == {4}

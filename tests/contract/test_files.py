@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import sys
+import threading
 import types
 from pathlib import Path
 
@@ -57,3 +58,28 @@ def test_a_file_that_the_game_does_not_import_is_refused(package: types.ModuleTy
     (Path(str(package.__file__)).parent / "forgotten.py").write_text("")
     with pytest.raises(TypeError, match=r"forgotten\.py: the game does not import this file"):
         check_names(package)
+
+
+def test_another_thread_may_import_meanwhile(package: types.ModuleType) -> None:
+    """As a server does, which opens tables of one game in a thread and looks into others."""
+    over = threading.Event()
+
+    def imports() -> None:
+        number = 0
+        while not over.is_set():
+            sys.modules[f"never_seen_{number % 500}"] = types.ModuleType("never_seen")
+            sys.modules.pop(f"never_seen_{(number + 250) % 500}", None)
+            number += 1
+
+    importing, before, switches = threading.Thread(target=imports), set(sys.modules), sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    importing.start()
+    try:
+        found = [files_of(package) for _ in range(300)]
+    finally:
+        over.set()
+        importing.join()
+        sys.setswitchinterval(switches)
+        for name in set(sys.modules) - before:
+            del sys.modules[name]
+    assert all(files == found[0] for files in found)

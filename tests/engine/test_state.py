@@ -8,7 +8,9 @@ import numpy as np
 import pytest
 
 import upcard
+from upcard.engine.compile.game import compiled_game
 from upcard.engine.know.observation import observer_of
+from upcard.errors import BadMove, BadOption
 
 GAMES = ("whist", "guts", "bartok")
 
@@ -65,6 +67,58 @@ def test_arrays_of_another_shape_and_seats_that_are_not_there_are_refused() -> N
         state.observe(0, mask=np.zeros(104, np.int8)[::2])
     with pytest.raises(ValueError, match="there is no seat 4"):
         state.observation_tensor(4)
+    with pytest.raises(ValueError, match="there is no seat 4"):
+        state.information_state_tensor(4)
+    for no_seat in (1.5, "2"):
+        with pytest.raises(TypeError):
+            state.observe(no_seat)
+        with pytest.raises(TypeError):
+            state.information_state_tensor(no_seat)
+    locked = np.zeros(52, np.int8)
+    locked.flags.writeable = False
+    with pytest.raises(ValueError, match=r"may not be written"):
+        state.observe(0, mask=locked)
+    kept = np.full(697 + 6, 7, np.float32)
+    assert state.information_state_tensor(1, 3, kept) is kept
+    np.testing.assert_array_equal(kept, state.information_state_tensor(1, 3))
+
+
+def test_actions_are_whole_numbers_of_any_kind_and_of_any_size() -> None:
+    state = somewhere("whist", 3)
+    action = state.legal_actions()[-1]
+    for kind in (np.int8, np.uint8, np.int64, np.uint64):
+        twin = state.child(kind(action))
+        assert twin.history()[-1] == action and twin.serialize() == state.child(action).serialize()
+    before = state.serialize()
+    for beyond in (-1, 52, 2**40, 2**63, -(2**70)):
+        with pytest.raises(BadMove, match="moves are 0 to 51"):
+            state.apply_action(beyond)
+    with pytest.raises(TypeError):
+        state.apply_action(float(action))
+    assert state.serialize() == before and len(state.history()) == 3
+
+
+@pytest.mark.parametrize("seed", [0, 5, 2**63, 2**64 - 1])
+@pytest.mark.parametrize("rules", ["compiled", "interpreted"])
+def test_a_state_is_dealt_as_a_table_is(seed: int, rules: str) -> None:
+    game = upcard.game("whist", single_hand=True)
+    if rules == "interpreted":
+        game = game.under(compiled_game("whist", interpreted=True))
+    dealt = upcard.game("whist", single_hand=True).dealt(seed)
+    state = game.new_initial_state(np.uint64(seed))
+    assert state.snapshot().tobytes() == dealt.tobytes() == state._origin.tobytes()
+    tensor, mask = state.observe()
+    np.testing.assert_array_equal(tensor, observer_of(state.game.rules).tensor(dealt, state.current_player()))
+    assert np.flatnonzero(mask).tolist() == state.legal_actions()
+    state.apply_action(state.legal_actions()[0])
+    told = state.information_state_tensor(1)
+    assert told[697:700].tolist() == [1 + (state.full_history()[0][0] - 1) % 4, state.history()[0] + 2, 0]
+
+
+def test_seeds_that_are_no_seeds_are_refused() -> None:
+    for seed in (-1, 2**64, b"short"):
+        with pytest.raises(BadOption, match="seed"):
+            upcard.game("whist").new_initial_state(seed)
 
 
 def test_when_the_match_is_over_nothing_is_legal_and_seats_still_see() -> None:

@@ -444,8 +444,12 @@ def test_the_suite_with_other_rules(options: dict[str, object]) -> None:
 # -------------------------------------------------------------------------------------------------- perft
 
 
-def test_auctions_of_the_last_three_bids_are_counted_by_a_slow_hand() -> None:
-    """From 7♥ on: every auction to its end, counted from the prose of R4 to R8."""
+@pytest.mark.parametrize(
+    ("first", "after", "auctions"), [("7♠", 1, 7 * 22), pytest.param("7♥", 2, 7 * 22**2, marks=pytest.mark.long)]
+)
+def test_auctions_of_the_last_bids_are_counted_by_a_slow_hand(first: str, after: int, auctions: int) -> None:
+    """From a bid on after which `after` higher ones are left: every auction to its end, counted from the prose of R4 to
+    R8. There are 7 ways to end over a bid, and 21 to come to the next."""
 
     def count(bid: int, mine: bool, doubling: int, passes: int) -> int:
         if passes == 3:
@@ -458,9 +462,7 @@ def test_auctions_of_the_last_three_bids_are_counted_by_a_slow_hand() -> None:
             total += count(bid, False, 2, 0)
         return total
 
-    assert (
-        auctions_from(auction("7♥")) == count(0, False, 0, 0) == 7 * (1 + 21) ** 2
-    )  # 7 ways to end over a bid, 21 to come to the next
+    assert auctions_from(auction(first)) == count(2 - after, False, 0, 0) == auctions
 
 
 def auctions_from(table: Table) -> int:

@@ -9,11 +9,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import numba
 import numpy as np
 import pytest
 
 from upcard.jit import compiling
-from upcard.jit.rule import INTERPRETED, is_linked, rule
+from upcard.jit.rule import INTERPRETED, entry_point, is_linked, rule
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="there is nothing to compile")
 
@@ -59,6 +60,11 @@ def shifted(n: Any) -> Any:
 
 
 @unkept
+def tripled(n: Any, more: Any) -> Any:
+    return 3 * n + more
+
+
+@unkept
 def refusing(n: Any) -> Any:
     if n < 0:
         raise ValueError("a negative number")
@@ -95,6 +101,17 @@ def test_integers_from_python_share_an_entry_and_count_in_64_bits() -> None:
 def test_a_rule_that_calls_itself_compiles_as_an_entry_and_as_a_part() -> None:
     assert factorial(np.int32(5)) == 120
     assert sum_of_factorials(np.array([3, 4], np.int8)) == 30
+
+
+def test_an_entry_point_is_called_without_the_dispatcher() -> None:
+    plain = numba.njit(tripled.py_func)
+    for function in (tripled, plain):
+        point = entry_point(function, numba.types.int64, numba.types.int64)
+        assert not hasattr(point, "overloads") and point(5, -1) == 14
+        assert len(function.overloads) == 1
+        with pytest.raises(OverflowError):
+            point(2**63, 0)
+    assert entry_point(tripled.py_func, numba.types.int64)(5, -1) == 14, "where rules are interpreted"
 
 
 def test_what_a_part_raises_reaches_python() -> None:

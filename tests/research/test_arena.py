@@ -7,6 +7,7 @@ import sys
 import pytest
 
 import upcard
+from upcard.bots import make
 from upcard.jit.rule import INTERPRETED
 from upcard.research.arena import entrant_names, run
 from upcard.research.deals import play_deal
@@ -177,3 +178,21 @@ def test_a_tournament_ends_when_its_time_is_up():
     """The deal under way is played to its end, and what has been played counts as finished."""
     played = run("whist", ["random", "random"], deals=50, seed=3, minutes=0)
     assert len(played) == 1 and played.finished and not played.stopped
+
+
+def test_where_all_race_to_be_first_the_level_that_is_quicker_and_knows_more_words_wins_more_cards():
+    """Through the Window: as in a room, and not by lot."""
+    game = upcard.game("through_the_window", single_hand=True)
+    played = run(game, ["club", "beginner"], deals=4, seed=1)
+    assert played.duel().better == 1.0
+    assert played == run(game, ["club", "beginner"], deals=4, seed=1)
+
+
+def by_chance(game, seed):
+    return make("random", game, seed)
+
+
+def test_bots_of_somebodys_own_race_by_lot():
+    game = upcard.game("through_the_window", single_hand=True)
+    played = run(game, [by_chance, "random"], deals=8, seed=1)
+    assert 0.0 < played.duel().better < 1.0

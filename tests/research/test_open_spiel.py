@@ -193,6 +193,25 @@ def test_numbers_are_the_same_from_its_observer_and_from_ours() -> None:
     assert game.new_initial_state().information_state_tensor(0) == [0.0] * game.information_state_tensor_size()
 
 
+def test_lists_stay_right_from_move_to_move_whoever_holds_them() -> None:
+    state, draw = dealt(hand_of("whist"), seed=3), random.Random(3)
+    kept = []
+    while not state.is_terminal():
+        other = state.clone()
+        for one in (state, other):
+            for seat in range(4):
+                numbers = one.information_state_tensor(seat)
+                assert numbers == one.inner.information_state_tensor(seat).tolist()
+                assert one.observation_tensor(seat) == numbers[: len(numbers) - 128]
+                kept.append((numbers, numbers[:]))
+        numbers[0] = 7.0  # the caller may do with a list what it likes
+        kept.pop()
+        state.apply_action(draw.choice(state.legal_actions()))
+        other.apply_action(other.legal_actions()[-1])
+        assert other.observation_tensor(1) == other.inner.observation_tensor(1).tolist()
+    assert all(numbers == copy for numbers, copy in kept)
+
+
 def test_open_spiels_search_plays_our_games() -> None:
     from open_spiel.python.algorithms.ismcts import ISMCTSBot
     from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator

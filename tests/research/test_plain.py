@@ -8,9 +8,8 @@ from upcard.jit.rule import INTERPRETED
 from upcard.research.plain import Plain, positions
 
 QUICK = tuple(plain for plain in positions() if plain.game == "contract_bridge")
-ALLOWED = 0.8
-"""The share that `strong` gets right at least: a guard just below what was measured (27 of 32). It should be
-nineteen in twenty, and is not yet (``docs/bots.md``)."""
+ALLOWED = 0.9
+"""The share that `strong` gets right at least: a guard below what was measured (``docs/levels.md``)."""
 
 
 def words(plain: Plain) -> str:

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import random
+import weakref
 from pathlib import Path
 from typing import Any
 
@@ -401,3 +403,22 @@ async def test_a_question_typed_in_english_is_asked_and_kept(room: Room) -> None
     before = asking.fields()
     again = Match(table.row, await room.house.store.events(table.row.id))
     assert again.table.fields() == before
+
+
+async def test_a_table_that_is_put_away_leaves_nothing_to_the_garbage_collector(room: Room) -> None:
+    """It comes so seldom that a server would fill with tables."""
+    table, people = await four_people(room)
+    await play_on(table, 9)
+    assert table.match is not None
+    kept = [weakref.ref(part) for part in (table, table.live, table.stand_ins, table.match, table.match.table)]
+    for person in people:
+        table.unwatch(person)
+    gc.collect()
+    gc.disable()
+    try:
+        room.forget(table.row.id)
+        del table, people, person
+        await asyncio.sleep(0)
+        assert [part() for part in kept] == [None] * len(kept)
+    finally:
+        gc.enable()

@@ -250,8 +250,8 @@ def test_a_delay_is_measured_by_the_clock_of_the_table(seconds: float, cards: li
     )  # fmt: skip
     scene = played(table, (seconds, 1, "charge a delay"))
     assert counted(scene.match.table.view()) == cards
-    offers = scene.witnesses[2].last(m.Event).offers
-    assert [offer.content for offer in offers if offer.kind == "delay"] == [False]
+    offers = msgspec.json.decode(m.encode(scene.witnesses[2].last(m.Event)))["offers"]
+    assert [offer["content"] for offer in offers if offer["kind"] == "delay"] == [False]
 
 
 def test_a_bot_calls_a_word_after_the_time_that_its_level_takes() -> None:

@@ -231,6 +231,21 @@ async def test_players_of_one_table_at_four_workers_play_one_match(crowd: Crowd)
     await leave(*clients, watcher)
 
 
+async def test_what_a_seat_asks_at_all_workers_is_counted_together(crowd: Crowd) -> None:
+    """Lines lead to the one worker that holds the table, so its count is that of the house."""
+    table, tokens, clients = await seated(crowd)
+    elsewhere = [await come_back(worker, table, tokens[0]) for worker in crowd.workers[1:]]
+    answers = []
+    for number in range(40):
+        client = [clients[0], *elsewhere][number % 4]
+        await client.send(t="why", move=0)
+        answers.append((await client.until("why", "error"))["t"])
+        if "error" in answers:
+            break
+    assert answers == ["why"] * 30 + ["error"]
+    await leave(*clients, *elsewhere)
+
+
 async def test_of_those_who_ask_for_one_seat_at_all_workers_one_gets_it(crowd: Crowd) -> None:
     order = {"game": "whist", "seats": ["me", "open", "open", "open"], "name": "Ann"}
     made = await ask(crowd.workers[1], "/api/tables", order)

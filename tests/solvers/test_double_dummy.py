@@ -1,6 +1,7 @@
 """Double dummy: against a brute force over the game's own moves, and against published and computed tables."""
 
 import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -8,7 +9,7 @@ import pytest
 import upcard
 from upcard.cards.faces import TEXTS, parse_cards, suit_text
 from upcard.research import pbn
-from upcard.solvers.contract_bridge import _pbn, makeable
+from upcard.solvers.contract_bridge import _pbn, makeable, searched
 
 
 def ending(name, cards, seed, trump=None):
@@ -147,10 +148,32 @@ def test_a_deal_at_the_auction_is_told_by_what_can_be_made():
     assert str(found).split()[:6] == ["♣", "♦", "♥", "♠", "NT", "South"]
 
 
-def test_without_endplay_the_table_of_a_deal_is_refused_with_how_to_get_it(monkeypatch):
+def test_without_endplay_the_table_of_a_deal_is_searched(monkeypatch):
     monkeypatch.setitem(sys.modules, "endplay.dds", None)
-    with pytest.raises(upcard.NoSolver, match=r"pip install"):
-        makeable([0x1FFF << 13 * suit for suit in range(4)])
+    all_clubs_are_souths = makeable([0x1FFF << 13 * suit for suit in range(4)])
+    assert all_clubs_are_souths.tricks == tuple(
+        tuple(13 * (strain % 2 == seat % 2 and strain < 4) for strain in range(5)) for seat in range(4)
+    )
+
+
+TABLES = Path(__file__).parents[1].joinpath("data", "bridge_tables.txt").read_text().split()
+
+
+def agrees_with_dds(n):
+    """Whether our table of a deal of the list is that of DDS."""
+    pack = np.random.default_rng(n).permutation(52).tolist()
+    found = searched([sum(1 << face for face in pack[13 * seat : 13 * seat + 13]) for seat in range(4)])
+    return "".join(f"{tricks:x}" for row in found.tricks for tricks in row) == TABLES[n]
+
+
+def test_tables_of_whole_deals_are_those_of_dds():
+    assert agrees_with_dds(3) and agrees_with_dds(7)
+
+
+@pytest.mark.long
+def test_one_table_in_ten_of_500_deals_is_that_of_dds():
+    assert len(TABLES) == 500
+    assert not [n for n in range(0, 500, 10) if not agrees_with_dds(n)]
 
 
 def test_a_hand_that_is_over_comes_to_what_it_came_to():

@@ -22,14 +22,17 @@ from tests.web.frames import Frame, frames, sizes
 from upcard.terminal.app import TableApp
 from upcard.terminal.look import shown_words
 
-USUAL = (
-    "anaconda", "bartok", "black_hole", "commerce", "contract_bridge", "contract_rummy", "diplomat", "mille", "pontoon",
-    "solo_whist", "trex", "truco", "whist",
-)  # fmt: skip
-"""Tables of every kind. ``UPCARD_ALL_TABLES=1`` looks at all games, with the fewest players as well, and at all frames
-on the larger screens, too."""
+USUAL = ("black_hole", "commerce", "contract_bridge", "pontoon", "truco")
+"""Tables of every kind, which are looked at in every run."""
+MORE = ("anaconda", "bartok", "contract_rummy", "diplomat", "mille", "solo_whist", "trex", "whist")
+"""Looked at in a long run, too."""
 ALL = bool(os.environ.get("UPCARD_ALL_TABLES"))
-TABLES = [(g, n) for g in (upcard.games() if ALL else USUAL) for n in (sizes(g) if ALL else sizes(g)[-1:])]
+"""Look at all games, with the fewest players as well, and at all frames on the larger screens, too."""
+TABLES = [
+    pytest.param(game, players, marks=() if game in USUAL else pytest.mark.long)
+    for game in (upcard.games() if ALL else USUAL + MORE)
+    for players in (sizes(game) if ALL else sizes(game)[-1:])
+]
 CHOSEN = re.compile(r">[^<>]*<")
 SCREENS = ((80, 24), (100, 30), (160, 50))
 
@@ -115,7 +118,9 @@ async def test_every_move_of_every_phase_can_be_seen_at_three_sizes(game: str, p
     assert found == []
 
 
-@pytest.mark.parametrize("game", ["whist", "contract_rummy", "pontoon"])
+@pytest.mark.parametrize(
+    "game", ["whist", *(pytest.param(g, marks=pytest.mark.long) for g in ("contract_rummy", "pontoon"))]
+)
 async def test_a_window_made_smaller_and_larger_draws_itself_anew(game: str) -> None:
     frame = next(f for f in frames(game, sizes(game)[-1]) if f.message["offers"])
     fresh = {}

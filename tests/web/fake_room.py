@@ -50,7 +50,8 @@ TODAY: Json = {
                 for n, (name, score) in enumerate([("Ben", 44), ("Cat", 38), ("Dan", 21), ("Eve", 20)])],
 }  # fmt: skip
 LEVELS = [{"name": "random", "line": "plays any legal move", "usual": False},
-          {"name": "club", "line": "forgets some cards, blunders now and then", "usual": True}]  # fmt: skip
+          {"name": "club", "line": "counts trumps, knows the high cards, slips now and then",
+           "usual": True}]  # fmt: skip
 OPTIONS = [
     {"name": "target", "text": "points that win the match", "rule": "G6", "default": "25", "choices": None,
      "low": 1, "high": 1000},

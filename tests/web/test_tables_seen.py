@@ -16,8 +16,8 @@ from tests.web.conftest import ROOT
 from tests.web.frames import frames, fullness, sizes
 from tests.web.gallery import SCREENS, Gallery
 
-FEW = 3
-"""Tables of a game that are looked at in every run."""
+KINDS = ("bartok", "black_hole", "commerce", "contract_bridge", "contract_rummy", "diplomat", "pontoon", "truco")
+"""Tables of every kind, which axe looks at in every run."""
 PHONES = ("phone", "low", "small")
 """What is in sight on these is on larger screens, too."""
 
@@ -33,7 +33,7 @@ def gallery(browser: Any) -> Iterator[Gallery]:
     context.close()
 
 
-@pytest.mark.parametrize("few", [FEW, pytest.param(None, marks=pytest.mark.long)], ids=["fullest", "all"])
+@pytest.mark.parametrize("few", [1, pytest.param(None, marks=pytest.mark.long)], ids=["fullest", "all"])
 @pytest.mark.parametrize("game", upcard.games())
 def test_all_of_a_full_table_is_in_sight_on_a_phone(gallery: Gallery, game: str, few: int | None) -> None:
     found = []
@@ -56,10 +56,12 @@ def test_moves_that_come_while_the_table_is_open_fade_where_they_go_on(gallery: 
 
 
 @pytest.mark.parametrize(
-    ("felt", "few"),
-    [("dark", 1), *(pytest.param(felt, None, marks=pytest.mark.long) for felt in FELTS)],
+    ("game", "felt", "few"),
+    [
+        *((game, "dark", 1) for game in KINDS),
+        *(pytest.param(game, felt, None, marks=pytest.mark.long) for game in upcard.games() for felt in FELTS),
+    ],
 )
-@pytest.mark.parametrize("game", upcard.games())
 def test_axe_finds_nothing_at_a_table(browser: Any, game: str, felt: str, few: int | None) -> None:
     if not AXE.exists():
         pytest.skip("axe-core is not installed (npm install)")

@@ -15,6 +15,8 @@ LONGEST = 400
 """Calls after which an auction is broken off."""
 LEAST_LIKELY = 0.003
 """No call is held for less likely than this: people make calls that nobody understands."""
+SHARPER = 2
+"""Priors count to this power: whoever bids makes the call that he holds for best, and does not draw one."""
 
 
 @lent
@@ -63,12 +65,14 @@ def likelihood(s, now, viewer, moves, priors, arg):
         seat = lowest_bit(to_act(s))
         if seat != viewer:
             n = legal(s, seat, moves)
-            total = weigh_calls(s, seat, moves, n, priors)
-            share = 0.0
+            weigh_calls(s, seat, moves, n, priors)
+            total, share = 0.0, 0.0
             for i in range(n):
+                weight = priors[i] ** SHARPER
+                total += weight
                 if moves[i] == call:
-                    share = priors[i] / total
-            found *= max(share, LEAST_LIKELY)
+                    share = weight
+            found *= max(share / total, LEAST_LIKELY)
             if found < 1e-12:
                 return 0.0
         apply(s, seat, call, arg)

@@ -1,6 +1,6 @@
 """The bot that bids: calls of an auction are judged by where they lead, not by playing cards out.
 
-Its candidates are the calls to which judgement is inclined at least three tenths as much as to the likeliest. Worlds
+Its candidates are the calls to which judgement is inclined at least six tenths as much as to the likeliest. Worlds
 are imagined and drawn again by how likely the others would have made the calls that they made; in each, everybody
 finishes the auction by the likeliest call, and the game says what the contract is worth. There is no chance in it but
 that of the worlds. Everything that is no auction is left to the search.
@@ -17,13 +17,16 @@ from typing import Any
 import numpy as np
 
 from upcard.bots import auction
+from upcard.bots.forest import Forest
 from upcard.bots.priors import auction_of, digest, prior_of
 from upcard.bots.search import Judged, Search, Thought
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.information_set import InformationSet, rng_of
 
-MARGIN = 0.3
+MARGIN = 0.6
 """A candidate's prior is at least so much of the highest."""
+DOUBT = 2.0
+"""Another call than the likeliest has to gain so many of its standard errors."""
 DRAWN = 10
 """Worlds that are imagined for each that is drawn from them."""
 
@@ -37,6 +40,8 @@ class Loops:
     weigh_worlds: Callable[..., None]
     resample: Callable[..., None]
     value_call: Callable[..., None]
+    conventional: Callable[..., bool] | None
+    """Whether a call is a convention; None where a game does not tell."""
 
 
 _PARTS = (
@@ -52,6 +57,7 @@ def loops_of(rules: CompiledGame) -> Loops | None:
         return None
     mark = f"_auction_{digest(rules.name)}"
     bound: dict[str, Any] = {"prior": prior_of(rules), **names}
+    bound.setdefault("conventional", None)
     if "weigh_calls" not in bound:
         bound["weigh_calls"] = rules.bind(auction.weigh_each, bound, mark)
     for part in _PARTS:
@@ -60,10 +66,16 @@ def loops_of(rules: CompiledGame) -> Loops | None:
 
 
 class Bidder:
-    """Bids by imagined auctions in so many `worlds` (with none by judgement alone), and plays by a search."""
+    """Bids by imagined auctions in so many `worlds` (with none by judgement alone), and plays by a search. One that is
+    `thorough` says what every legal call comes to, also those that it does not consider; it makes the same call.
+    Without `conventions` it makes only calls that mean what they say."""
 
-    def __init__(self, search: Search, loops: Loops, worlds: int, seed: int = 0, *, margin: float = MARGIN) -> None:
-        self.search, self.loops, self.worlds, self.margin = search, loops, worlds, margin
+    def __init__(
+        self, search: Search | Forest, loops: Loops, worlds: int, seed: int = 0, *, margin: float = MARGIN,
+        doubt: float = DOUBT, thorough: bool = False, conventions: bool = True,
+    ) -> None:  # fmt: skip
+        self.search, self.loops, self.worlds, self.margin, self.doubt = search, loops, worlds, margin, doubt
+        self.thorough, self._unknown = thorough, None if conventions else loops.conventional
         self.rules = rules = search.rules
         self._rng = rng_of(seed)
         self._moves, self._arg = rules.move_buffer(), rules.no_arg()
@@ -81,13 +93,16 @@ class Bidder:
             return self.search.think(infoset, stop)
         began = time.perf_counter()
         candidates = self._candidates(infoset.seat, now, legal)
-        if len(candidates) == 1 or not self.worlds or self.rules.provisional:  # interpreted rules are too slow for more
-            rest = (move for move in legal if move not in candidates)
+        rest = [move for move in legal if move not in candidates]
+        plain = len(candidates) == 1 and not self.thorough
+        if plain or not self.worlds or self.rules.provisional:  # interpreted rules are too slow for more
             judged = tuple(Judged(move, 0, 0.0) for move in (*candidates, *rest))
             return Thought(candidates[0], judged, 0, time.perf_counter() - began, sure=True)
-        values = self._values(infoset, now, candidates)
-        means = {move: float(found.mean()) for move, found in zip(candidates, values)}
-        order = sorted(legal, key=lambda move: (-means.get(move, -np.inf), move))
+        asked = candidates + rest if self.thorough else candidates
+        values = self._values(infoset, now, asked)
+        means = {move: float(found.mean()) for move, found in zip(asked, values)}
+        chosen = self._chosen(candidates, values)
+        order = sorted(legal, key=lambda m: (m != chosen, m not in candidates, -means.get(m, -np.inf), m))
         judged = tuple(Judged(m, self.worlds if m in means else 0, means.get(m, 0.0)) for m in order)
         unit = float(np.std(values)) or 1.0
         return Thought(order[0], judged, self.worlds, time.perf_counter() - began, unit, sure=True)
@@ -113,8 +128,21 @@ class Bidder:
         self._moves[: len(legal)] = legal
         self.loops.weigh_here(self._open(now), seat, self._moves, len(legal), self._priors)
         priors = dict(zip(legal, self._priors[: len(legal)].tolist()))
+        if self._unknown is not None:
+            s = self._open(now)[0]
+            priors = {m: prior for m, prior in priors.items() if not self._unknown(s, seat, m)}
         least = self.margin * max(priors.values())
-        return sorted((m for m in legal if priors[m] >= least), key=lambda m: -priors[m])
+        return sorted((m for m in priors if priors[m] >= least), key=lambda m: -priors[m])
+
+    def _chosen(self, candidates: list[int], values: list[np.ndarray[Any, Any]]) -> int:
+        """The likeliest call, or another whose gain over it is beyond doubt in these worlds: the largest of those."""
+        chosen, most = candidates[0], 0.0
+        for call, found in zip(candidates[1:], values[1:]):
+            gains = found - values[0]
+            gain, error = float(gains.mean()), float(gains.std()) / len(gains) ** 0.5
+            if gain > max(most, self.doubt * error):
+                chosen, most = call, gain
+        return chosen
 
     def _values(
         self, infoset: InformationSet, now: np.ndarray[Any, Any], calls: list[int]

@@ -1,13 +1,16 @@
-"""The bot that plays as people do: it searches, but forgets what it has seen, and now and then blunders."""
+"""The bot that plays as people do: it searches, but forgets, and now and then makes a move that only looks good."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from upcard.bots.bidder import Bidder
-from upcard.bots.memory import Forgetful
-from upcard.bots.search import Search, Thought
+from upcard.bots.forest import Forest
+from upcard.bots.memory import PERFECT_MEMORY, Forgetful, Memory
+from upcard.bots.priors import prior_of
+from upcard.bots.search import Judged, Search
 from upcard.cards.chance import choose
 from upcard.engine.know.information_set import InformationSet, rng_of
 
@@ -18,14 +21,18 @@ _FINE = 1 << 30
 class Weakness:
     """What a player is not good at. The default is good at everything."""
 
-    memory: float = 1.0
-    """The chance of keeping each thing that was seen (`bots.memory`)."""
-    blunder_rate: float = 0.0
-    """The chance that a move is a blunder: not the best, but any, the better the likelier."""
-    temperature: float = 0.3
-    """What a blunder is drawn with: a move that is worse by so much of a hand's spread is e times less likely."""
+    memory: Memory = PERFECT_MEMORY
+    """What it keeps of what was seen."""
+    slip_rate: float = 0.0
+    """The chance that a move is a slip: one that looks nearly as good as the best."""
+    slip: float = 0.3
+    """How much worse a slip may look, in units of a hand's spread; the better it looks, the likelier it is."""
     priors: bool = True
-    """Whether it has the sense that `bots.priors` lends to the search, where a game has any."""
+    """Whether it imagines that all others have the sense that `bots.priors` lends; else it imagines that they play
+    anything."""
+    unthinkable: float = 0.1
+    """Judgement is inclined to a slip at least this much as to the likeliest move, and without `priors` to every move:
+    nobody makes others who plays as well."""
 
 
 PERFECT = Weakness()
@@ -34,21 +41,34 @@ PERFECT = Weakness()
 class Fallible:
     """A search with a weakness. Deterministic by its seed as far as the search is."""
 
-    def __init__(self, search: Search | Bidder, weakness: Weakness, seed: int) -> None:
+    def __init__(self, search: Search | Forest | Bidder, weakness: Weakness, seed: int) -> None:
         self.search, self.weakness, self._seed = search, weakness, seed
         self._chooser = rng_of(seed)
 
     def choose(self, infoset: InformationSet) -> int:
         """The move to play."""
-        thought = self.search.think(self._recalled(infoset))
-        moves, legal = [judged.move for judged in thought.judged], infoset.legal()
-        if thought.sure or self._chance() >= self.weakness.blunder_rate:
-            return next(move for move in moves if move in legal)
-        chosen = self._pick(blunder_weights(thought, self.weakness.temperature))
-        return moves[chosen] if moves[chosen] in legal else legal[0]
+        thought, legal = self.search.think(self._recalled(infoset)), infoset.legal()
+        slips = not thought.sure and self._chance() < self.weakness.slip_rate
+        judged = [each for each in thought.judged if each.move in legal]
+        if slips or not (thought.sure or self.weakness.priors):
+            judged = self._thinkable(infoset, judged)
+        if not slips:
+            return judged[0].move
+        return judged[self._pick(slip_weights(judged, self.weakness.slip * thought.unit))].move
+
+    def _thinkable(self, infoset: InformationSet, judged: list[Judged]) -> list[Judged]:
+        """The moves that somebody of ordinary sense might make: all, in a game without judgement."""
+        prior = prior_of(infoset.game.rules)
+        if prior is None or len(judged) < 2:
+            return judged
+        s = infoset.game.rules.open(infoset.sample(0))[0]
+        leanings = [float(prior(s, infoset.seat, each.move)) for each in judged]
+        least = self.weakness.unthinkable * max(leanings)
+        return [each for each, leaning in zip(judged, leanings, strict=True) if leaning >= least]
 
     def _recalled(self, infoset: InformationSet) -> InformationSet:
-        return infoset if self.weakness.memory >= 1 else Forgetful(infoset, self.weakness.memory, self._seed)
+        memory = self.weakness.memory
+        return infoset if memory == PERFECT_MEMORY else Forgetful(infoset, memory, self._seed)
 
     def _chance(self) -> float:
         return int(choose(self._chooser, _FINE)) / _FINE
@@ -62,11 +82,11 @@ class Fallible:
         return 0
 
 
-def blunder_weights(thought: Thought, temperature: float) -> list[float]:
-    """How likely each of the judged moves is in a blunder: the softmax of their values in units of the
-    spread of a hand. A move that was never tried is not thought of, unless none was."""
-    tried = [judged.value for judged in thought.judged if judged.visits]
+def slip_weights(judged: Sequence[Judged], reach: float) -> list[float]:
+    """How likely each of the judged moves is in a slip: 1 for the best, less in proportion to how much worse a move
+    looks, 0 from `reach` on. A move that was never tried is not thought of, unless none was."""
+    tried = [each.value for each in judged if each.visits]
     if not tried:
-        return [1.0] * len(thought.judged)
-    scale, best = thought.unit * temperature, max(tried)
-    return [math.exp((j.value - best) / scale) if j.visits else 0.0 for j in thought.judged]
+        return [1.0] * len(judged)
+    best = max(tried)
+    return [max(0.0, 1.0 - (best - each.value) / reach) if each.visits else 0.0 for each in judged]

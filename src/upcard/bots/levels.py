@@ -5,17 +5,24 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from upcard.bots.bidder import Bidder, loops_of
 from upcard.bots.fallible import PERFECT, Fallible, Weakness
+from upcard.bots.forest import Forest
+from upcard.bots.memory import Memory
 from upcard.bots.search import Search
 from upcard.bots.uniform import Uniform
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.play.game import Game
 from upcard.errors import UpcardError
+
+MOST_TREES = 64
+"""The most trees that a budget may ask for."""
+_APART = 0x9E3779B97F4A7C15
+"""How far the seeds of trees are apart."""
 
 
 class Bot(Protocol):
@@ -35,6 +42,9 @@ class Budget:
 
     iterations: int | None = None
     seconds: float | None = None
+    trees: int = field(default=1, repr=False)
+    """How many trees are grown side by side, each with all of this (`bots.forest`). Only a level's name sets it, so
+    `described` need not tell it."""
 
 
 @dataclass(frozen=True)
@@ -50,10 +60,14 @@ class Level:
     auctions: int | None = None
     """In how many worlds it bids by imagined auctions (`bots.bidder`), where its game lends them (0: by judgement
     alone); None: by the search."""
+    conventions: bool = True
+    """Whether it makes calls that mean something else than they say, where its game tells which those are."""
     listed: bool = True
     """Whether menus offer it; others are for experiments, by name."""
     maker: Callable[[Any, int], Bot] | None = None
     """What makes the bot from a game and a seed, for a level that somebody registered."""
+    tells: str = ""
+    """What it remembers, counts and believes, for people who choose: a few plain sentences."""
 
     def build(self, rules: CompiledGame, seed: int, budget: Budget | None = None) -> Bot:
         """A bot of this level for a game."""
@@ -61,32 +75,56 @@ class Level:
         if spent is None:
             return Uniform(seed)
         judged = self.weakness.priors
-        search = Search(rules, seed, iterations=spent.iterations, seconds=spent.seconds, judged=judged)
+        trees = [
+            Search(rules, own, iterations=spent.iterations, seconds=spent.seconds, judged=judged)
+            for own in ((seed + n * _APART) % 2**63 for n in range(spent.trees))
+        ]
+        search = trees[0] if len(trees) == 1 else Forest(trees)
         loops = None if self.auctions is None else loops_of(rules)
-        thinker = Bidder(search, loops, self.auctions or 0, seed) if loops else search
+        bidder = loops and Bidder(search, loops, self.auctions or 0, seed, conventions=self.conventions)
+        thinker = bidder or search
         return thinker if self.weakness == PERFECT else Fallible(thinker, self.weakness, seed)
 
 
 LEVELS: dict[str, Level] = {
     level.name: level
     for level in (
-        Level("random", "plays any legal move"),
         Level(
-            "beginner", "forgets most cards, blunders often",
-            Budget(iterations=30, seconds=0.5),
-            Weakness(memory=0.1, blunder_rate=0.6, temperature=0.8, priors=False),
+            "random", "plays any legal move",
+            tells="Does not think. It is there to compare with.",
         ),
         Level(
-            "club", "forgets some cards, blunders now and then",
-            Budget(iterations=300, seconds=0.5), Weakness(memory=0.6, blunder_rate=0.3, temperature=0.5),
+            "beginner", "sees its hand and the table, and hopes",
+            Budget(iterations=60, seconds=0.5),
+            Weakness(
+                Memory(low=0.05, high=0.3, trumps=0.2, voids=0.1), slip_rate=0.5, slip=0.8, priors=False,
+                unthinkable=0.015,
+            ),
+            auctions=0, conventions=False,
+            tells="Remembers a high card now and then, hardly ever a low one or who is out of a suit. Expects anything "
+            "of the others. Half of its moves only look good. Bids what it holds and knows no conventions.",
+        ),
+        Level(
+            "club", "counts trumps, knows the high cards, slips now and then",
+            Budget(iterations=300, seconds=0.5),
+            Weakness(Memory(low=0.4, high=0.9, trumps=1.0, voids=0.9), slip_rate=0.3, slip=0.6, unthinkable=0.02),
             auctions=0,
+            tells="Counts trumps, knows most high cards that are gone and mostly who is out of what; forgets more than "
+            "half of the low cards. Expects sense of the others. Three moves in ten only look good. Bids by the "
+            "system, without thinking ahead.",
         ),
         Level(
-            "strong", "forgets few cards, seldom blunders",
-            Budget(iterations=3_000, seconds=0.5), Weakness(memory=0.9, blunder_rate=0.12, temperature=0.4),
+            "strong", "counts nearly every card, hardly ever slips",
+            Budget(iterations=3_000, seconds=0.5),
+            Weakness(Memory(low=0.85), slip_rate=0.03, slip=0.3),
             auctions=200,
+            tells="Forgets one low card in seven and nothing else. Thinks ten times as long as the club player. One in "
+            "thirty moves is a little worse than the best. Asks of each bid where it leads.",
         ),
-        Level("best", "forgets nothing, takes two seconds", Budget(iterations=60_000, seconds=2.0), auctions=800),
+        Level(
+            "best", "forgets nothing, takes two seconds", Budget(iterations=60_000, seconds=2.0), auctions=800,
+            tells="Forgets nothing, never slips, and thinks two seconds about a move.",
+        ),
         Level("search", "imagines the hidden cards and plays the hand out", Budget(4_000, 2.0), listed=False),
     )
 }  # fmt: skip
@@ -132,14 +170,22 @@ def register(name: str, maker: Callable[[Any, int], Bot], line: str = "") -> Non
 def described(level: str) -> str:
     """What a level name stands for today, in numbers: results are comparable only while it stays the same."""
     found = LEVELS.get(level.partition(":")[0])
-    return repr((found.budget, found.weakness, found.auctions)) if found else ""
+    return repr((found.budget, found.weakness, found.auctions, found.conventions)) if found else ""
 
 
 def _read_budget(level: str, text: str, usual: Budget | None) -> Budget:
     if usual is None:
         raise UnknownLevel(f"{level!r}: this level takes no budget")
-    if re.fullmatch(r"\d+", text) and int(text):
-        return Budget(iterations=int(text))
-    if re.fullmatch(r"\d*\.?\d+s", text) and float(text[:-1]):
-        return Budget(seconds=float(text[:-1]))
-    raise UnknownLevel(f"{level!r}: a budget is a number of iterations (2000) or of seconds (0.5s), not {text!r}")
+    spent, star, count = text.partition("*")
+    if not star or (re.fullmatch(r"\d+", count) and 1 <= int(count) <= MOST_TREES):
+        trees = int(count) if star else 1
+        if star and not spent:
+            return replace(usual, trees=trees)
+        if re.fullmatch(r"\d+", spent) and int(spent):
+            return Budget(iterations=int(spent), trees=trees)
+        if re.fullmatch(r"\d*\.?\d+s", spent) and float(spent[:-1]):
+            return Budget(seconds=float(spent[:-1]), trees=trees)
+    raise UnknownLevel(
+        f"{level!r}: a budget is a number of iterations (2000) or of seconds (0.5s), or one of these and how many "
+        f"trees grow side by side (2s*4, {MOST_TREES} at most), not {text!r}"
+    )

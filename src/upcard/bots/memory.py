@@ -3,38 +3,88 @@
 What a seat knows beyond its hand and the table - who is out of a suit, which cards it has passed on, which cards are
 gone - is declared in the state (`contract.fields`): `lacks_of`, `known_of`, `recalled_of`, and zones that are
 `remembered` though nobody may look at them. A `Forgetful` information set keeps each such
-thing only with a probability, so it forgets in every game and knows none by name.
+thing only with a probability, so it forgets in every game and knows none by name. How likely depends on what it is
+(`Memory`): people count trumps and know which aces are out long after they have lost sight of the sixes.
 
 What is forgotten in a hand stays forgotten: it is drawn from the seed, the hand and the thing alone. The view is
 built on a world that the seat holds for possible, and forgets in such worlds only; the truth is out of its reach.
 """
-# A forgotten card is as likely to be in a hand as a hidden one: gone and hidden cards change places. Worlds so imagined
-# hold the same cards in the same places as the table, but may be such as no play leads to.
+# Who has an eye on a card knows whether it is gone or still out. The others, gone and hidden ones, change places, so
+# that a forgotten card is as likely to be in a hand as a hidden one that was not counted. Worlds so imagined hold as
+# many cards in the same places as the table, but may be such as no play leads to.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from upcard.cards.chance import choose, mixed, seed_word
-from upcard.cards.faces import suit
+from upcard.cards.faces import ACE, JACK, KING, QUEEN, rank, suit
 from upcard.cards.sets import lowest, one, without_lowest
-from upcard.contract.fields import Field
+from upcard.contract.fields import ALL, Field
 from upcard.contract.state import States
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.belief import imagine, imagine_of
 from upcard.engine.know.information_set import InformationSet
-from upcard.engine.know.layout import FIELD, Layout, layout_of
+from upcard.engine.know.layout import Layout, layout_of
 from upcard.engine.know.redeal import MAX_CARDS, Redealer, _in_order, _lay_down, _shuffle_all, _take_up
 from upcard.jit.rule import rule
 
 ALWAYS = 1 << 31
-"""Memory as the compiled loops count it: things are kept with the chance ``memory / ALWAYS``."""
+"""Memory as the compiled loops count it: a thing is kept with the chance ``keeps / ALWAYS``."""
+FACES = 64
+"""Bits of a set of cards; after so many places in a table of what is kept come the four suits."""
+HIGH = 2 / 3
+"""A card is high that is stronger than two thirds of the strongest."""
 AS_ONE = 8
 """Worlds that are imagined from one confusion of gone and hidden cards."""
 _33 = np.uint64(33)
+
+
+@dataclass(frozen=True)
+class Memory:
+    """The chance, from 0 to 1, of keeping a thing that was seen, by what it is. The default keeps everything."""
+
+    low: float = 1.0
+    """Each low card of a plain suit."""
+    high: float = 1.0
+    """Each high card of a plain suit: by the game's own ranking, else ace, king, queen and jack."""
+    trumps: float = 1.0
+    """Each trump, where all know which suit that is."""
+    voids: float = 1.0
+    """What follows from a play: each suit that somebody is out of, and each answer that was given."""
+
+    @classmethod
+    def even(cls, chance: float) -> Memory:
+        """Everything with the same chance."""
+        return cls(chance, chance, chance, chance)
+
+
+PERFECT_MEMORY = Memory()
+
+
+@cache
+def keeps_of(rules: CompiledGame, memory: Memory, trump: int) -> NDArray[np.int64]:
+    """By face, and after `FACES` by suit: how likely it is kept that a card is gone, and that a seat is out of a suit,
+    in units of 1 / `ALWAYS`."""
+    keeps = np.empty(FACES + 4)
+    for face in range(FACES):
+        if trump >= 0 and face < 52 and suit(face) == trump:
+            keeps[face] = memory.trumps
+        else:
+            keeps[face] = memory.high if _is_high(rules, face) else memory.low
+    keeps[FACES:] = memory.voids
+    return np.rint(keeps * ALWAYS).astype(np.int64)
+
+
+def _is_high(rules: CompiledGame, face: int) -> bool:
+    strength = getattr(rules.module, "STRENGTH", None)
+    if strength is not None and strength.shape == (52,) and face < 52:
+        return bool(strength[face] > HIGH * strength.max())
+    return face >= 52 or rank(face) in (ACE, KING, QUEEN, JACK)
 
 
 class _WithGone(Layout):
@@ -49,15 +99,15 @@ class Past:
 
     def __init__(self, rules: CompiledGame) -> None:
         schema = rules.schema
-        self.layout = layout = _WithGone(schema)
-        gone = [schema.fields[layout.names[line[FIELD]]].remembered for line in layout.units]
-        self.gone = np.array(gone, np.int64)
+        self.layout = _WithGone(schema)
         words = [
             (schema.offsets[name] // 8 + k, f.role == "lacks")
             for name, f in schema.fields.items() if f.role in ("lacks", "known", "recalled")
             for k in range(int(np.prod(f.units)))
         ]  # fmt: skip
         self.words = np.array(words, np.int64).reshape(len(words), 2)
+        trump = schema.fields.get("trump")
+        self.names_trump = trump is not None and trump.shows == "suit" and trump.sees == ALL
 
 
 @cache
@@ -67,13 +117,13 @@ def past_of(rules: CompiledGame) -> Past:
 
 
 @rule
-def _kept(seed, what, memory):
+def _kept(seed, what, chance):
     """Whether a thing is remembered: always the same answer for the same seed."""
-    return np.int64(seed_word(seed, what) >> _33) < memory
+    return np.int64(seed_word(seed, what) >> _33) < chance
 
 
 @rule
-def _forget_marks(wide, words, seed, memory):
+def _forget_marks(wide, words, seed, keeps):
     """Strike forgotten cards out of the sets at `words`. Of those with a 1 beside them (voids) whole suits go."""
     for k in range(len(words)):
         place = words[k, 0]
@@ -82,20 +132,22 @@ def _forget_marks(wide, words, seed, memory):
         while left:
             face = lowest(left)
             left = without_lowest(left)
-            if _kept(seed, 64 * place + (suit(face) if words[k, 1] else face), memory):
+            what = suit(face) if words[k, 1] else face
+            if _kept(seed, 64 * place + what, keeps[FACES + what] if words[k, 1] else keeps[what]):
                 kept |= one(face)
         wide[place] = kept
 
 
 @rule
-def _forget_gone(units, sees, gone, raw, wide, seat, phase, seed, memory, rng, work):
-    """Gone cards that are forgotten change places with hidden ones at random. `work` is five lines of `MAX_CARDS`."""
+def _forget_gone(units, sees, raw, wide, seat, phase, seed, keeps, rng, work):
+    """Cards that are lost from sight change places at random: whether such a card is gone or still out is not known.
+    `work` is five lines of `MAX_CARDS`."""
     pool, home, was, loose, where = work[0], work[1], work[2], work[3], work[4]
     n = _take_up(units, sees, raw, wide, seat, phase, pool, home)
     free = 0
     for k in range(n):
         was[k] = pool[k]
-        if not gone[home[k]] or not _kept(seed, 64 * (len(wide) + home[k]) + pool[k], memory):
+        if not _kept(seed, 64 * len(wide) + pool[k], keeps[pool[k]]):
             loose[free] = pool[k]
             where[free] = k
             free += 1
@@ -107,11 +159,11 @@ def _forget_gone(units, sees, gone, raw, wide, seat, phase, seed, memory, rng, w
 
 
 class Forgetful(InformationSet):
-    """The information set of a seat that keeps each thing of the past with the chance `memory` (0 to 1)."""
+    """The information set of a seat that keeps each thing of the past only with the chance that its memory gives it."""
 
-    def __init__(self, infoset: InformationSet, memory: float, seed: int) -> None:
+    def __init__(self, infoset: InformationSet, memory: Memory, seed: int) -> None:
         super().__init__(infoset.game, infoset.sample(seed), infoset.seat)
-        self._memory = round(memory * ALWAYS)
+        self._memory = memory
         self._seed = np.uint64(seed % 2**64)
         self._past = past_of(infoset.game.rules)
         self._work = np.empty((5, MAX_CARDS), np.int64)
@@ -129,16 +181,17 @@ class Forgetful(InformationSet):
         layout = past.layout
         seed = np.uint64(mixed(self._seed ^ np.uint64(world["hand"][0])))
         rules = self.game.rules
-        rules.rule(_forget_marks)(wide, past.words, seed, self._memory)
+        keeps = keeps_of(rules, self._memory, int(world["trump"][0]) if past.names_trump else -1)
+        rules.rule(_forget_marks)(wide, past.words, seed, keeps)
         rules.rule(_forget_gone)(
-            layout.units, layout.sees, past.gone, raw, wide, self.seat, int(raw[layout.phase_offset]), seed,
-            self._memory, rng, self._work,
+            layout.units, layout.sees, raw, wide, self.seat, int(raw[layout.phase_offset]), seed,
+            keeps, rng, self._work,
         )  # fmt: skip
 
     def _imagine_from(self, world: States, worlds: States, rng: NDArray[np.uint64]) -> None:
         rules = self.game.rules
         answers = imagine_of(rules) is not None
-        if answers and int(choose(rng, ALWAYS)) >= self._memory:
+        if answers and int(choose(rng, ALWAYS)) >= self._memory.voids * ALWAYS:
             redealer = Redealer(layout_of(rules.schema))
             for k in range(len(worlds)):
                 worlds[k : k + 1] = redealer.redeal(world, self.seat, rng)

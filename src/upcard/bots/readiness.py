@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import os
 import random
+import re
 import subprocess
 import sys
 import threading
@@ -90,7 +91,7 @@ def is_kept(name: str, level: str) -> bool:
 
 
 def _note(name: str, level: str) -> Path:
-    return cache_folder() / "kept" / f"{name}.{level.replace(':', '-') or 'table'}.{_digest(name)}"
+    return cache_folder() / "kept" / f"{name}.{re.sub('[:*]', '-', level) or 'table'}.{_digest(name)}"
 
 
 @cache

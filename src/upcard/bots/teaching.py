@@ -11,11 +11,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from upcard.bots import perfection
+from upcard.bots.bidder import Bidder, loops_of
 from upcard.bots.search import Search
+from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.play.offers import spoken_moves
 from upcard.engine.play.table import Table
 
+ITERATIONS_OF_A_WORLD = 10
+"""An auction is weighed in a world for so many iterations of a search."""
 HARDLY = 30
 """Trials below which an expected result says little."""
 LEAST = 0.05
@@ -128,15 +132,23 @@ class Review:
 def hint(infoset: InformationSet, *, iterations: int = 4000, seconds: float | None = 2.0, seed: int = 0) -> Hint:
     """Weigh all legal moves of a seat that may act; `seconds` are a guard for slow games and interpreted rules.
 
-    In a patience that can be solved the best move is certain.
+    Calls are weighed as the levels weigh them, where a game lends its auction (`bots.bidder`). In a patience that can
+    be solved the best move is certain.
     """
-    thought = Search(infoset.game.rules, seed, iterations=iterations, seconds=seconds).think(infoset)
+    thought = _thinker(infoset.game.rules, seed, iterations, seconds).think(infoset)
     words = spoken_moves(infoset.game, infoset.view(), infoset.legal())
     moves = tuple(Weighed(j.move, words[j.move], j.value, j.visits) for j in thought.judged)
     if not perfection.is_known(infoset.game):
         return Hint(moves, thought.iterations)
     move, verdict = perfection.advice(infoset.sample(seed), infoset.game)
     return Hint(tuple(sorted(moves, key=lambda weighed: weighed.move != move)), thought.iterations, verdict)
+
+
+def _thinker(rules: CompiledGame, seed: int, iterations: int, seconds: float | None) -> Search | Bidder:
+    search = Search(rules, seed, iterations=iterations, seconds=seconds)
+    loops = None if rules.provisional else loops_of(rules)  # a bidder has no guard against interpreted rules
+    worlds = max(1, iterations // ITERATIONS_OF_A_WORLD)
+    return search if loops is None else Bidder(search, loops, worlds, seed, thorough=True)
 
 
 def review(

@@ -56,7 +56,22 @@ def set_seed(s, seed):
 
 @wrapping_rule
 def _xoshiro(s):
-    k0, k1, k2, k3 = _U(s.key[0]), _U(s.key[1]), _U(s.key[2]), _U(s.key[3])
+    result, k0, k1, k2, k3 = _xoshiro_of(_U(s.key[0]), _U(s.key[1]), _U(s.key[2]), _U(s.key[3]))
+    _keep(s, k0, k1, k2, k3)
+    return result
+
+
+@rule
+def _keep(s, k0, k1, k2, k3):
+    s.key[0] = k0
+    s.key[1] = k1
+    s.key[2] = k2
+    s.key[3] = k3
+
+
+@wrapping_rule
+def _xoshiro_of(k0, k1, k2, k3):
+    """The next word of a key, and the key after it."""
     x = k1 * _5
     result = ((x << _7) | (x >> _57)) * _9
     t = k1 << _17
@@ -66,11 +81,7 @@ def _xoshiro(s):
     k0 ^= k3
     k2 ^= t
     k3 = (k3 << _45) | (k3 >> _19)
-    s.key[0] = k0
-    s.key[1] = k1
-    s.key[2] = k2
-    s.key[3] = k3
-    return result
+    return result, k0, k1, k2, k3
 
 
 @rule
@@ -133,19 +144,45 @@ def word(s):
 @rule
 def below(s, n):
     """A random whole number 0..n-1, without bias (Lemire 2019), for 1 <= n < 2**31."""
-    product = np.int64(word(s) >> _33) * n
-    low = product & 0x7FFFFFFF
-    if low < n:
-        limit = (0x80000000 - n) % n
-        while low < limit:
-            product = np.int64(word(s) >> _33) * n
-            low = product & 0x7FFFFFFF
+    product = _spread(word(s), n)
+    while _is_uneven(product, n):
+        product = _spread(word(s), n)
     return product >> 31
+
+
+@rule
+def _spread(random, n):
+    return np.int64(random >> _33) * n
+
+
+@rule
+def _is_uneven(product, n):
+    """Whether a product is one of the few that would make some numbers likelier than others."""
+    low = product & 0x7FFFFFFF
+    return low < n and low < (0x80000000 - n) % n
 
 
 @rule
 def shuffle(s, row):
     """Shuffle a row: every order equally likely (Fisher and Yates)."""
+    if s.cipher:
+        for i in range(row[len(row) - 1] - 1, 0, -1):
+            j = below(s, i + 1)
+            row[i], row[j] = row[j], row[i]
+    else:
+        _shuffle_by_xoshiro(s, row)
+
+
+@rule
+def _shuffle_by_xoshiro(s, row):
+    """The same with the key at hand: to fetch and keep it for every word takes half as long again."""
+    k0, k1, k2, k3 = _U(s.key[0]), _U(s.key[1]), _U(s.key[2]), _U(s.key[3])
     for i in range(row[len(row) - 1] - 1, 0, -1):
-        j = below(s, i + 1)
+        random, k0, k1, k2, k3 = _xoshiro_of(k0, k1, k2, k3)
+        product = _spread(random, i + 1)
+        while _is_uneven(product, i + 1):
+            random, k0, k1, k2, k3 = _xoshiro_of(k0, k1, k2, k3)
+            product = _spread(random, i + 1)
+        j = product >> 31
         row[i], row[j] = row[j], row[i]
+    _keep(s, k0, k1, k2, k3)

@@ -27,6 +27,10 @@ Until = Annotated[
 Minutes = Annotated[
     float | None, typer.Option(min=0, help="Stop after the first deal that ends this many minutes after the start.")
 ]
+Processes = Annotated[int, typer.Option(min=1, help="How many processes play.")]
+Ray = Annotated[
+    str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: auto, local, ray://host:10001.")
+]
 Seed = Annotated[int | None, typer.Option(help="The same seed deals the same cards.")]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import textwrap
 from typing import Annotated
 
 import typer
@@ -41,10 +42,13 @@ def _numbers(players: tuple[int, ...]) -> str:
 
 
 def levels() -> None:
-    """List the levels of the bots, the weakest first."""
+    """List the levels of the bots, the weakest first, with what each does."""
     for name in level_names():
         print(f"{name:10} {LEVELS[name].line}")
-    print("A level that thinks may carry its budget: club:1000 (iterations a move), best:10s (seconds a move).")
+        if LEVELS[name].tells:
+            print(textwrap.indent(textwrap.fill(LEVELS[name].tells, 68), 11 * " "))
+    print("A level that thinks may carry its budget: club:1000 (iterations a move), best:10s (seconds a move),")
+    print("best:2s*4 (four trees side by side, each on a core).")
 
 
 def rules(

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.table import Table as Grid
 
 import upcard
 from upcard.bots.ahead import compile_games
-from upcard.cli.arguments import GameName, Minutes, Options, Players, Preset, Until, console, progress
+from upcard.cli.arguments import GameName, Minutes, Options, Players, Preset, Processes, Ray, Until, console, progress
 from upcard.errors import BadOption
 from upcard.jit.rule import cache_folder
 from upcard.research import arena as tournaments
+from upcard.research import distributed, report
 from upcard.research import ladder as ladders
-from upcard.research import report
 from upcard.terminal.seating import chosen_game, read_options
 
 
@@ -28,19 +30,27 @@ def simulate(
     option: Options = None,
     preset: Preset = "book",
     hand: Annotated[bool, typer.Option("--hand", help="One hand instead of a match.")] = False,
+    processes: Processes = 1,
+    ray: Ray = None,
+    keep: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Keep what is played in this folder, and go on where it ends.")
+    ] = None,
 ) -> None:
     """Play random matches, compiled, and say what came of them. Ctrl-C gives what has been played."""
     chosen = chosen_game(game, players, preset, read_options(option or ()), hand)
+    shared = processes > 1 or ray is not None or keep is not None
+    parts = partial(distributed.simulate, processes=processes, ray=ray, keep=keep)
+    play: Callable[..., upcard.Simulation] = parts if shared else upcard.simulate
     with progress("matches") as bar:
         task = bar.add_task(chosen.title, total=n)
         upcard.simulate(chosen, 1, seed)  # compiles the rules, which is not to be timed
         started = time.perf_counter()
-        result = upcard.simulate(chosen, n, seed, on_progress=lambda done, _: bar.update(task, completed=done))
+        result = play(chosen, n, seed, on_progress=lambda done, _: bar.update(task, completed=done))
         seconds = time.perf_counter() - started
-    _print_simulation(result, seconds)
+    _print_simulation(result, seconds, "" if shared else " on one core")
 
 
-def _print_simulation(result: Any, seconds: float) -> None:
+def _print_simulation(result: upcard.Simulation, seconds: float, where: str) -> None:
     n = len(result)
     if n == 0:
         print("Interrupted before the first matches were done.")
@@ -48,7 +58,7 @@ def _print_simulation(result: Any, seconds: float) -> None:
     rate, moves = n / max(seconds, 1e-9), int(result.moves.sum())
     stopped = "" if result.finished else " (interrupted)"
     print(f"{result.game!r}, seed {result.seed}: {n:,} matches{stopped}, {moves:,} moves")
-    print(f"{seconds:.2f} s, {rate:,.0f} matches a second on one core")
+    print(f"{seconds:.2f} s, {rate:,.0f} matches a second{where}")
     grid = Grid(box=None, pad_edge=False)
     grid.add_column("seat")
     for heading in ("won", "return", "± (95 %)", "points"):
@@ -91,16 +101,14 @@ def arena(
     bots: Annotated[str, typer.Option(metavar="LEVEL,LEVEL", help="Who meets, separated by commas.")] = "search,random",
     deals: Annotated[int, typer.Option(min=1, help="How many deals; each is played from every side.")] = 200,
     seed: Annotated[int, typer.Option(min=0, help="The same seed deals the same cards.")] = 0,
-    processes: Annotated[int, typer.Option(min=1, help="How many processes play.")] = 1,
+    processes: Processes = 1,
     resume: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Keep every deal in this file and go on where it ends.")
     ] = None,
     matches: Annotated[bool, typer.Option("--matches", help="Whole matches instead of single deals.")] = False,
     until: Until = None,
     minutes: Minutes = None,
-    ray: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: auto, local, ray://host:10001.")
-    ] = None,
+    ray: Ray = None,
     save: Annotated[
         list[Path] | None,
         typer.Option(metavar="FILE", help="Keep the results as .json, .csv or .svg; may be repeated."),
@@ -135,7 +143,8 @@ def ladder(
     until: Until = 3.0,
     minutes: Minutes = None,
     seed: Annotated[int, typer.Option(min=0, help="The same seed deals the same cards.")] = 0,
-    processes: Annotated[int, typer.Option(min=1, help="How many processes play.")] = 1,
+    processes: Processes = 1,
+    ray: Ray = None,
     keep: Annotated[
         Path, typer.Option(metavar="DIR", help="Where every deal is kept, so that the ladder can go on later.")
     ] = Path("ladder"),
@@ -153,7 +162,8 @@ def ladder(
         task = bar.add_task("", total=deals)
         for rung in ladders.climb(
             games or upcard.games(), chosen, keep, deals, seed, until=until, minutes=minutes,
-            processes=processes, on_progress=lambda what, done: bar.update(task, description=what, completed=done),
+            processes=processes, ray=ray,
+            on_progress=lambda what, done: bar.update(task, description=what, completed=done),
         ):  # fmt: skip
             print(rung.text(), flush=True)
             if page is not None:

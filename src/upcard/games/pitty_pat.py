@@ -167,7 +167,7 @@ def not_among(row, held):
 
 @rule
 def end_game(s):
-    """G7: so many games win the match; a drawn one is dealt again, unless one game is the match. G10: the limit."""
+    """G7: this many games win the match; a drawn one is dealt again, unless one game is the match. G10: the limit."""
     s.over = 1
     won = 0
     if s.winner >= 0:

@@ -5,14 +5,14 @@ The rules in the order of the book, [play_or_pay.md](play_or_pay.md).
 
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import NOBODY, card_sets, hands, number, option, row
-from upcard.rulebook import PACK_52, add, count, one, without
+from upcard.rulebook import PACK_52, add, count, holds, one, without
 from upcard.rulebook import shuffled
 from upcard.cards.faces import parse_card
 from upcard.contract.facts import UNKNOWN, follows, impossible
 from upcard.mechanics.deal import deal_out_to_players
 from upcard.mechanics.pot import account, all_ante, leave_when_broke, most_chips_win, next_playing, open_match
 from upcard.mechanics.pot import pass_the_deal, pay, pot, take_from_pot, tell_takings, was_last_hand
-from upcard.mechanics.stops import holder_of, next_above
+from upcard.mechanics.stops import holder_of, is_held, next_above
 from upcard.mechanics.match_facts import hands_to_come
 
 SEATS = 8
@@ -115,7 +115,8 @@ def play(s, seat, card):
 @PAY.effect
 def pay_up(s, seat):
     """R6."""
-    pay_chip(s, seat)
+    pay_chip(s, seat, next_above(s.last))
+    s.turn = next_playing(s, seat)
     follow_by_force(s)
 
 
@@ -123,10 +124,12 @@ def pay_up(s, seat):
 def follow_by_force(s):
     """J6: what is forced follows by itself, unless every player wants to be asked."""
     while s.forced == AUTOMATIC and s.phase == FOLLOW and not s.over:
-        if can_play(s, s.turn):
-            lay_card(s, s.turn, next_above(s.last))
-        else:
-            pay_chip(s, s.turn)
+        seat, card = s.turn, next_above(s.last)
+        while not holds(s.hands[seat], card):
+            pay_chip(s, seat, card)
+            seat = next_playing(s, seat)
+        s.turn = seat
+        lay_card(s, seat, card)
 
 
 @rule
@@ -139,7 +142,7 @@ def lay_card(s, seat, card):
     s.last = card
     if s.hands[seat] == 0:
         end_hand(s, seat)
-    elif next_above(card) == s.first or holder_of(s.hands, s.seats, next_above(card)) < 0:  # J13
+    elif next_above(card) == s.first or not is_held(s.hands, s.seats, next_above(card)):  # J13
         s.phase = LEAD
         s.first = s.last = -1
         s.turn = seat
@@ -149,11 +152,10 @@ def lay_card(s, seat, card):
 
 
 @rule
-def pay_chip(s, seat):
+def pay_chip(s, seat, card):
     """R6: a chip into the pot; all know then that the card is elsewhere."""
     pay(s, seat, 1)
-    s.lacks[seat] |= next_card(s)
-    s.turn = next_playing(s, seat)
+    s.lacks[seat] = add(s.lacks[seat], card)
 
 
 # --- The end (R13-R16) -----------------------------------------------------------------------------------------------
@@ -275,7 +277,7 @@ def cards_that_followed(before, after, move):
 
 
 def payments(before, after, move):
-    """What was paid by itself: a payment that was asked for is told as a move."""
+    """What was paid by itself: a payment that was asked for is a move."""
     if move == "pay":
         return ""
     left = [zone.count if after.over else 0 for zone in after.hands]

@@ -128,7 +128,7 @@ def play(s, seat, card):
 
 @rule
 def end_trick(s, next_leader):
-    """G1: somebody may have run out in it. G4: after so many tricks the fewest cards win."""
+    """G1: somebody may have run out in it. G4: after this many tricks the fewest cards win."""
     s.tricks += 1
     s.leader = s.turn = next_leader
     if s.first_out >= 0:

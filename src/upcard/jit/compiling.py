@@ -70,7 +70,7 @@ class _Library(codegen.JITCodeLibrary):  # type: ignore[misc]
         if self.is_part:
             return self._whole()
         # Nothing links an entry in, but Numba keeps this module in the file to know what the machine code defines. It
-        # need not be told how: the names are read sooner than the code.
+        # need not know how: the names are read sooner than the code.
         names = llvmir.Module(self.name)
         for function in self.get_defined_functions():
             if function.linkage.name == "external":

@@ -136,6 +136,14 @@ def rule(function: F, source: Path | None = None, quick: bool = False) -> F:
     return plain
 
 
+def entry_point(function: F, *kinds: Any) -> F:
+    """What a rule is for Python where its arguments have these types (Numba's): compiled, and called without a look at
+    the types of each call, which takes the shortest rules half of their time. Nobody checks the arguments then: an
+    array of another type is read as if it had this one."""
+    compile_for = getattr(function, "compile", None)
+    return function if compile_for is None else compile_for(kinds)
+
+
 def ruled(function: F) -> F:
     """The function as a rule, if it is not one yet."""
     return function if hasattr(function, "py_func") else rule(function)

@@ -67,7 +67,7 @@ class Asked:
 
 
 def _facts(numbers: Sequence[int], more: int) -> Iterator[tuple[int, list[int]]]:
-    """The head of each fact and what stands behind it: so many words, and `more`."""
+    """The head of each fact and what stands behind it: as many words as the head says, and `more`."""
     at = 0
     while at < len(numbers) and numbers[at]:
         size = 1 + more + (numbers[at] >> LENGTH_SHIFT)

@@ -63,7 +63,7 @@ def deal_out_to_players(s, stock, hands):
     Hands are empty before."""
     seat = s.dealer
     while size(stock):
-        seat = (seat + 1) % s.seats
+        seat = seat + 1 if seat + 1 < s.seats else 0
         if s.playing[seat]:
             hands[seat] = add(hands[seat], pop(stock))
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from upcard.cards.faces import ACE, face_of, rank, suit
-from upcard.cards.sets import holds
+from upcard.cards.faces import ACE
+from upcard.cards.sets import RANK_SET, holds
 from upcard.jit.rule import rule
+
+ACES = int(RANK_SET[ACE])
 
 
 @rule
 def next_above(face):
     """The next card of the suit, round the corner: the king is followed by the ace, the ace by the two."""
-    return face_of(suit(face), 0) if rank(face) == ACE else face + 1
+    return face - 12 if holds(ACES, face) else face + 1
 
 
 @rule
@@ -20,3 +22,13 @@ def holder_of(hands, seats, card):
         if holds(hands[seat], card):
             return seat
     return -1
+
+
+@rule
+def is_held(hands, seats, card):
+    """Whether any seat holds a card. All hands are looked at together: a processor that has to guess at each of them
+    takes longer."""
+    together = 0
+    for seat in range(seats):
+        together |= hands[seat]
+    return holds(together, card)

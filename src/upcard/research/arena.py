@@ -11,19 +11,20 @@ seatings are not independent of each other.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from upcard.bots import described
 from upcard.engine.compile.variant import OptionValue
 from upcard.engine.play.game import Game, game
-from upcard.research.deals import Entrant, Event
+from upcard.research.deals import Entrant, Event, play_event
 from upcard.research.ledger import Ledger
 from upcard.research.statistics import looks
 from upcard.research.tournament import Payoffs, Tournament
-from upcard.research.workers import Played, here, in_processes, on_ray
+from upcard.research.workers import spread
 
 
 def run(
@@ -44,12 +45,12 @@ def run(
     """
     chosen = what if isinstance(what, Game) else game(what, players=players, preset=preset, **options)
     chosen = Game(chosen.rules, chosen.players, "book", {**chosen.options, "single_hand": not matches})
-    event, names = Event(chosen.name, chosen.players, chosen.options, tuple(bots), seed), entrant_names(bots)
+    event, names = Event(chosen, tuple(bots), seed), entrant_names(bots)
     settings = [described(bot) if isinstance(bot, str) else "" for bot in bots]
     header = {"game": repr(chosen), "bots": list(names), "settings": settings, "seed": seed}
     with closing(Ledger(resume, header)) as ledger:
         course = _Course(Tournament(repr(chosen), names, seed, ()), ledger, deals, until)
-        source = _source(chosen, event, course.missing, processes, ray)
+        source = spread(partial(play_event, event), course.missing, processes=processes, ray=ray)
         return course.result(_play(course, source, minutes, on_progress))
 
 
@@ -88,8 +89,9 @@ class _Course:
 
 
 def _play(
-    course: _Course, source: Played, minutes: float | None, on_progress: Callable[[int, int], None] | None
-) -> bool:
+    course: _Course, source: Generator[tuple[int, Payoffs], None, None], minutes: float | None,
+    on_progress: Callable[[int, int], None] | None,
+) -> bool:  # fmt: skip
     """Take deals until there are enough or the time is up; False if it was interrupted."""
     began = time.monotonic()
     try:
@@ -103,12 +105,6 @@ def _play(
     except KeyboardInterrupt:
         return False
     return True
-
-
-def _source(chosen: Game, event: Event, missing: list[int], processes: int, ray: str | None) -> Played:
-    if ray is not None:
-        return on_ray(event, missing, ray)
-    return here(chosen, event, missing) if processes <= 1 else in_processes(event, missing, processes)
 
 
 def entrant_names(bots: Sequence[Entrant]) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -13,8 +14,6 @@ from upcard.bots import Bot, make
 from upcard.cards.chance import choose, seed_word
 from upcard.contract.state import States
 from upcard.engine.compile.access import copied
-from upcard.engine.compile.game import compiled_game
-from upcard.engine.compile.variant import OptionValue
 from upcard.engine.know.history import SEAT_BITS
 from upcard.engine.know.information_set import InformationSet, rng_of
 from upcard.engine.play.game import Game
@@ -29,17 +28,14 @@ function of a module, so that other processes find it)."""
 class Event:
     """All that another process needs to play a deal of a tournament."""
 
-    name: str
-    players: int
-    options: dict[str, OptionValue]
+    game: Game
     entrants: tuple[Entrant, ...]
     seed: int
 
 
 def play_event(event: Event, n: int) -> Payoffs:
     """Deal number `n` of a tournament, from its description."""
-    chosen = Game(compiled_game(event.name), event.players, options=event.options)
-    return play_deal(chosen, event.entrants, event.seed, n)
+    return play_deal(event.game, event.entrants, event.seed, n)
 
 
 def play_deal(chosen: Game, entrants: Sequence[Entrant], seed: int, n: int) -> Payoffs:
@@ -52,7 +48,8 @@ def play_deal(chosen: Game, entrants: Sequence[Entrant], seed: int, n: int) -> P
     for turn in range(k):
         seated = [(side + turn) % k for side in chosen.sides]
         bots = [_bot(entrants[b], chosen, word + 64 * turn + seat) for seat, b in enumerate(seated)]
-        lines.append((tuple(seated), play_out(chosen, copied(dealt), bots, rng_of(word + turn))))
+        levels = [_level(entrants[b]) for b in seated]
+        lines.append((tuple(seated), play_out(chosen, copied(dealt), bots, rng_of(word + turn), levels)))
     return tuple(lines)
 
 
@@ -60,11 +57,20 @@ def _bot(entrant: Entrant, chosen: Game, seed: int) -> Bot:
     return make(entrant, chosen, seed % 2**63) if isinstance(entrant, str) else entrant(chosen, seed % 2**63)
 
 
-def play_out(chosen: Game, states: States, bots: Sequence[Bot], rng: NDArray[np.uint64]) -> tuple[float, ...]:
+def _level(entrant: Entrant) -> str:
+    """The level that an entrant is, without its budget; empty for a bot of somebody's own."""
+    return entrant.partition(":")[0] if isinstance(entrant, str) else ""
+
+
+def play_out(
+    chosen: Game, states: States, bots: Sequence[Bot], rng: NDArray[np.uint64], levels: Sequence[str] = ()
+) -> tuple[float, ...]:
     """Play ``states[0]`` to the end of the match with a bot in every seat; returns what each seat was paid.
 
-    Where several may act, `rng` draws who is first.
+    Where several may act, the quickest is first, as in a room, if the game says how quick a level is and `levels` names
+    all; else `rng` draws who is first.
     """
+    race = _Race(chosen, levels, int(rng[0])) if levels and all(levels) else None
     rules, arg = chosen.rules, chosen.rules.no_arg()
     made = array("q")
     while not rules.about.too_long(len(made)):
@@ -75,8 +81,34 @@ def play_out(chosen: Game, states: States, bots: Sequence[Bot], rng: NDArray[np.
             rules.returns(states, 0, paid)
             return tuple(paid[: chosen.players].tolist())
         seats = [seat for seat in range(chosen.players) if acting >> seat & 1]
-        seat = seats[0] if len(seats) == 1 else seats[int(choose(rng, len(seats)))]
-        move = bots[seat].choose(InformationSet(chosen, states, seat, made[:]))
+        quickest = race.quickest(states, seats) if race and len(seats) > 1 else None
+        if quickest is None:
+            seat, known = seats[0] if len(seats) == 1 else seats[int(choose(rng, len(seats)))], None
+        else:
+            seat, known = quickest
+        move = bots[seat].choose(InformationSet(chosen, states, seat, made[:])) if known is None else known
         rules.play(states, 0, seat, move, arg)
         made.append(move << SEAT_BITS | seat)
     raise RuntimeError(f"a match of {chosen.name} has more than {rules.about.max_moves} moves, its limit")
+
+
+class _Race:
+    """Who is first where several may act and speed counts (`contract.hooks.quick_move`)."""
+
+    def __init__(self, chosen: Game, levels: Sequence[str], seed: int) -> None:
+        self.chosen, self.levels, self.chance = chosen, levels, random.Random(seed)
+        self.quick_move = getattr(chosen.rules.module, "quick_move", None)
+
+    def quickest(self, states: States, seats: Sequence[int]) -> tuple[int, int | None] | None:
+        """The seat that acts first and its move, None for one that it thinks about; None where speed does not count."""
+        if self.quick_move is None:
+            return None
+        first: tuple[float, int, int | None] | None = None
+        for seat in seats:
+            infoset = InformationSet(self.chosen, states, seat)
+            found = self.quick_move(infoset.view(), infoset.legal(), self.levels[seat], self.chance)
+            if found is None:
+                return None
+            if first is None or found[0] < first[0]:
+                first = (found[0], seat, found[1])
+        return None if first is None else first[1:]

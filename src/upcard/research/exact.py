@@ -66,8 +66,8 @@ class Tree:
         return self._policy([np.ones(len(moves)) for _, _, moves in self.infosets])
 
     def solve(self, iterations: int) -> dict[str, dict[int, float]]:
-        """The average policy of CFR+ after so many iterations. With two players it comes as close to an equilibrium as
-        you like; with more there is no such promise."""
+        """The average policy of CFR+ after `iterations` iterations. With two players it comes as close to an
+        equilibrium as you like; with more there is no such promise."""
         regrets = [np.zeros(len(moves)) for _, _, moves in self.infosets]
         sums = [np.zeros(len(moves)) for _, _, moves in self.infosets]
         for iteration in range(1, iterations + 1):

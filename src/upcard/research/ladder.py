@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from itertools import takewhile
 from pathlib import Path
@@ -19,6 +20,7 @@ from upcard.research.arena import run
 from upcard.research.ledger import Ledger, header_of
 from upcard.research.statistics import Estimate, estimate
 from upcard.research.tournament import Tournament
+from upcard.research.workers import cluster
 
 Pair = tuple[str, str]
 BEGIN, END = "<!-- the ladder begins -->", "<!-- the ladder ends -->"
@@ -109,23 +111,28 @@ def has_decisions(chosen: Game) -> bool:
 def climb(
     names: Iterable[str], pairs: Sequence[Pair], keep: Path, deals: int, seed: int = 0, *, until: float | None = ENOUGH,
     minutes: float | None = None, processes: int = 1, on_progress: Callable[[str, int], None] | None = None,
+    ray: str | None = None,
 ) -> Iterator[Rung]:  # fmt: skip
-    """Play the rungs of these games, each for `deals` and `minutes` at most, and give each when it is done. Ends at
-    Ctrl-C."""
-    for name in names:
-        chosen = game(name)
-        if not has_decisions(chosen):
-            continue
-        for pair in pairs:
-            what = f"{name}: {' - '.join(pair)}"
+    """Play the rungs of these games, each for `deals` and `minutes` at most, and give each when it is done: by
+    `processes` of this machine, or by the Ray cluster at an address. Ends at Ctrl-C."""
+    with nullcontext() if ray is None else cluster(ray):
+        for chosen, pair in _to_climb(names, pairs):
+            what = f"{chosen.name}: {' - '.join(pair)}"
             played = run(
-                chosen, pair, deals, seed, until=until, minutes=minutes, processes=processes,
+                chosen, pair, deals, seed, until=until, minutes=minutes, processes=processes, ray=ray,
                 resume=file_of(keep, chosen, pair), on_progress=_told(what, on_progress),
             )  # fmt: skip
             if len(played) > 1:
-                yield Rung(name, chosen.players, pair, played)
+                yield Rung(chosen.name, chosen.players, pair, played)
             if not played.finished:
                 return
+
+
+def _to_climb(names: Iterable[str], pairs: Sequence[Pair]) -> Iterator[tuple[Game, Pair]]:
+    for name in names:
+        chosen = game(name)
+        if has_decisions(chosen):
+            yield from ((chosen, pair) for pair in pairs)
 
 
 def _told(what: str, on_progress: Callable[[str, int], None] | None) -> Callable[[int, int], None] | None:

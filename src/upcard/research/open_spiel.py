@@ -48,7 +48,6 @@ bytes of the seed are drawn, and how many of the last moves the information stat
 BYTE = 256
 CHANCE = int(pyspiel.PlayerId.CHANCE)
 _BYTES = [(byte, 1 / BYTE) for byte in range(BYTE)]
-_NOTHING = np.empty(0, np.int8)
 
 
 def load(game: Game, **parameters: int) -> Any:
@@ -81,6 +80,8 @@ class UpcardGame(pyspiel.Game):  # type: ignore[misc]
         options = {option: value.strip("'") if isinstance(value, str) else value for option, value in values.items()}
         self.played = Game(compiled_game(name), own["players"] or None, options=options)
         self.seed_bytes, self.horizon = own["seed_bytes"], own["horizon"]
+        self.several_act = hasattr(self.played.rules.module, "to_act")
+        """Whether several seats may have to act at once."""
         if not 1 <= self.seed_bytes <= 8 or self.horizon < 0:
             raise BadOption("seed_bytes must be from 1 to 8, and horizon not less than 0")
         super().__init__(_game_type(name), _game_info(self.played), {**(params or {})})
@@ -91,8 +92,7 @@ class UpcardGame(pyspiel.Game):  # type: ignore[misc]
 
     def max_chance_nodes_in_history(self) -> int:
         """The bytes of the seed; where several may act at once, perhaps a draw before each move."""
-        races = hasattr(self.played.rules.module, "to_act")
-        return int(self.seed_bytes) + (self.played.about.max_moves if races else 0)
+        return int(self.seed_bytes) + (self.played.about.max_moves if self.several_act else 0)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> UpcardObserver | None:
         """What tells a seat, or everybody, of a state; None for what no seat may know."""
@@ -112,6 +112,8 @@ class UpcardState(pyspiel.State):  # type: ignore[misc]
         self.inner: State | None = None
         self._drawn: tuple[int, ...] = ()
         self._player = CHANCE
+        self._horizon, self._several_act = game.horizon, game.several_act
+        self._lists = _Lists(game.played.players)
 
     def set(self, inner: State, player: int | None = None) -> None:
         """Go on from a state of ours; with `player` to act, if several may."""
@@ -120,7 +122,7 @@ class UpcardState(pyspiel.State):  # type: ignore[misc]
             inner.turn_to(player)
             self._player = player
         else:
-            self._player = CHANCE if _is_race(inner) else inner.current_player()
+            self._player = CHANCE if self._several_act and _is_race(inner) else inner.current_player()
 
     def current_player(self) -> int:
         """The seat to act, or OpenSpiel's number for chance or the end."""
@@ -150,7 +152,7 @@ class UpcardState(pyspiel.State):  # type: ignore[misc]
 
     def information_state_tensor(self, player: int | None = None) -> list[float]:
         """What the seat sees and the last moves (`State.information_state_tensor`)."""
-        return self._numbers(player, self.get_game().horizon)
+        return self._numbers(player, self._horizon)
 
     def observation_tensor(self, player: int | None = None) -> list[float]:
         """What the seat sees now."""
@@ -158,13 +160,16 @@ class UpcardState(pyspiel.State):  # type: ignore[misc]
 
     # C++ asks an observer for these, and makes its tensors into lists number by number: slower by half.
     def _numbers(self, player: int | None, horizon: int) -> list[float]:
-        seat = self._player if player is None else player
-        if not 0 <= seat < self.num_players():  # in the words of OpenSpiel, which its own tests read
-            raise pyspiel.SpielError(f"player >= 0 and player < {self.num_players()} does not hold for player {seat}")
+        seat, seats = self._player if player is None else player, self._lists.seats
+        if not 0 <= seat < seats:  # in the words of OpenSpiel, which its own tests read
+            raise pyspiel.SpielError(f"player >= 0 and player < {seats} does not hold for player {seat}")
         if self.inner is None:
             size = observer_of(self.get_game().played.rules).size
             return [0.0] * (size + 2 * horizon)
-        return self.inner.information_state_tensor(seat, horizon).tolist()  # type: ignore[no-any-return]
+        tensor = self.inner.information_state_tensor(seat, horizon)
+        seen = len(tensor) - 2 * horizon
+        told: list[float] = tensor[seen:].tolist()
+        return self._lists.of(seat, tensor[:seen]) + told
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """A byte of the seed, or who is first in a race."""
@@ -209,14 +214,37 @@ class UpcardState(pyspiel.State):  # type: ignore[misc]
         return f"seed {self._drawn}" if self.inner is None else str(self.inner)
 
 
+class _Lists:
+    """The observations of each seat as lists. OpenSpiel wants lists, and it takes longer to make floats of all numbers
+    than to make a move. From one observation to the next most stay as they were: only the others are made anew."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self._last: list[tuple[NDArray[np.float32], list[float]] | None] = [None] * seats
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> _Lists:
+        return _Lists(self.seats)
+
+    def of(self, seat: int, now: NDArray[np.float32]) -> list[float]:
+        """An observation as a list, which belongs to this object: it is to be copied. The array is kept."""
+        last = self._last[seat]
+        plain: list[float] = now.tolist() if last is None else last[1]
+        if last is not None:
+            changed = (now != last[0]).nonzero()[0]
+            for place, number in zip(changed.tolist(), now[changed].tolist(), strict=True):
+                plain[place] = number
+        self._last[seat] = now, plain
+        return plain
+
+
 class UpcardObserver:
     """Tells of a state: what a seat sees now, or (`recalls`) all that it has seen; `public`: what everybody sees."""
 
     def __init__(self, game: UpcardGame, public: bool, recalls: bool) -> None:
         self.game, self.public, self.recalls = game, public, recalls
         self._observer = observer_of(game.played.rules)
-        told = 2 * game.horizon if recalls else 0
-        self.tensor = np.zeros(self._observer.size + told, np.float32)
+        self._horizon = game.horizon if recalls else 0
+        self.tensor = np.zeros(self._observer.size + 2 * self._horizon, np.float32)
         self._seen, self._told = self.tensor[: self._observer.size], self.tensor[self._observer.size :]
         self.dict = self._parts()
 
@@ -234,14 +262,11 @@ class UpcardObserver:
         if state.inner is None:
             self.tensor.fill(0)
             return
-        seen, told = self._seen, self._told
         if self.public:
-            self._observer.write(state.inner.snapshot(), None, seen)
-            told.fill(0)
-            return
-        state.inner.observe(player, seen, _NOTHING)
-        if len(told):
-            state.inner.tell(player, told)
+            self._observer.write(state.inner.snapshot(), None, self._seen)
+            self._told.fill(0)
+        else:
+            state.inner.information_state_tensor(player, self._horizon, self.tensor)
 
     def string_from(self, state: UpcardState, player: int) -> str:
         """The same as text."""

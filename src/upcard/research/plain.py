@@ -38,7 +38,7 @@ class Plain:
     out: str = ""
     """Cards that some of the others hold for certain: what makes the play matter."""
     short: int = 0
-    """The first so many seats from the leader on have played to the trick and have a card less."""
+    """How many seats, from the leader on, have played to the trick and have a card less."""
     moves: tuple[str, ...] = ()
     players: int | None = None
     options: dict[str, Any] = field(default_factory=dict)
@@ -64,7 +64,7 @@ class Plain:
         return table
 
     def _dealt(self, seats: int, pack: int, chance: random.Random) -> dict[str, Any]:
-        given = " ".join([*self.hands.values(), *(str(v) for v in self.fields.values() if _is_cards(v))]).split()
+        given = " ".join([*self.hands.values(), *_cards_in(list(self.fields.values()))]).split()
         out = self.out.split()
         left = [TEXTS[face] for face in faces_in(pack) if TEXTS[face] not in (*given, *out)]
         chance.shuffle(left)
@@ -80,15 +80,22 @@ class Plain:
             held[seat].append(card)
         return {"hands": [" ".join(cards) for cards in held], **({self.rest: " ".join(rest)} if self.rest else {})}
 
-    def rightly(self, level: str, seed: int = 0) -> bool:
-        """Whether a level finds a right play in one of the deals."""
+    def played(self, level: str, seed: int = 0) -> str:
+        """What a level plays in one of the deals."""
         table = self.table(seed)
         bot, infoset = make(level, table.game.rules, seed), table.information_set(table.to_act[0])
-        return table.game.moves.words(bot.choose(infoset)) in self.right
+        return table.game.moves.words(bot.choose(infoset))
+
+    def rightly(self, level: str, seed: int = 0) -> bool:
+        """Whether a level finds a right play in one of the deals."""
+        return self.played(level, seed) in self.right
 
 
-def _is_cards(value: Any) -> bool:
-    return isinstance(value, str) and any(sign in value for sign in "♠♥♦♣")
+def _cards_in(value: Any) -> list[str]:
+    """The texts with cards in a field, or in a list of them."""
+    if isinstance(value, list):
+        return [text for part in value for text in _cards_in(part)]
+    return [value] if isinstance(value, str) and any(sign in value for sign in "♠♥♦♣") else []
 
 
 @cache

@@ -83,10 +83,11 @@ class Trajectories:
 
 def collect(
     what: str | Game, policies: Policy | Sequence[Policy] = "random", n: int = 100, seed: int = 0, *,
-    players: int | None = None, preset: str = "book", observe: bool = True, tables: int = TABLES,
+    players: int | None = None, preset: str = "book", observe: bool = True, tables: int = TABLES, first: int = 0,
     **options: OptionValue,
 ) -> Trajectories:  # fmt: skip
-    """Play `n` whole matches, `tables` of them at a time, and keep every move.
+    """Play `n` whole matches, `tables` of them at a time, and keep every move. The matches are those of the seed from
+    `first` on.
 
     A policy for all seats, or one for each. Match *k* is dealt as match *k* of `upcard.simulate` with this seed; with
     random play and with bots whose budget is in iterations it depends on `seed` and *k* alone. Raises `BadOption`,
@@ -98,11 +99,10 @@ def collect(
         raise ValueError(f"{chosen.title} has {chosen.players} seats; there are {len(seated)} policies")
     needed = observe or any(callable(policy) for policy in seated)
     batch = Batch(chosen, max(1, min(n, tables)), seed, observe=needed)
-    batch.reset()
+    batch.reset(first=first)
     makers = [_Seated(policy, chosen, seed, batch) for policy in seated]
     notes = _Notes(chosen, observe, batch)
-    while (batch.numbers < n).any():
-        wanted = np.flatnonzero(batch.numbers < n)
+    while len(wanted := np.flatnonzero(batch.numbers < first + n)):
         actions = batch.mask.argmax(axis=1)  # tables that are done play on: any move will do
         for seat, maker in enumerate(makers):
             places = wanted[batch.player[wanted] == seat]
@@ -176,6 +176,9 @@ class _Notes:
 
     def sorted(self) -> Trajectories:
         """All of it, match by match."""
+        if not self._rows:  # in none of the matches anybody had anything to do
+            nowhere = np.zeros(0, np.int64)
+            self.before(nowhere, nowhere)
         match, step, player, action, seen, mask = (np.concatenate(column) for column in zip(*self._rows, strict=True))
         order = np.lexsort((step, match))
         match = match[order]

@@ -1,7 +1,11 @@
-"""Who plays the deals of a tournament: this process, several, or a Ray cluster. The results are the same.
+"""Who does work that is cut into parts: this process, several, or a Ray cluster. The results are the same.
 
-Each source gives ``(number, payoffs)`` in the order asked for, and keeps only a few deals under way: a tournament that
-stops early has not played far beyond its end.
+`spread` gives ``(key, result)`` in the order of the keys, and keeps only a few parts under way: whoever stops early has
+not worked far beyond the end. A part depends on its key alone. So it does not matter who does it, and if a worker dies,
+another does its parts.
+
+>>> list(spread(abs, [-1, 2]))
+[(-1, 1), (2, 2)]
 """
 
 from __future__ import annotations
@@ -10,17 +14,19 @@ import signal
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing, contextmanager
 from multiprocessing import get_context
 from typing import Any, TypeVar
 
-from upcard.engine.play.game import Game
 from upcard.errors import UpcardError
-from upcard.research.deals import Event, play_deal, play_event
-from upcard.research.tournament import Payoffs
 
-Played = Generator[tuple[int, Payoffs], None, None]
 AHEAD = 4
-"""Deals under way for each process."""
+"""Parts under way for each process."""
+TRIES = 5
+"""How often a part is begun again elsewhere after its worker has died."""
+Key = TypeVar("Key")
+Value = TypeVar("Value")
 Job = TypeVar("Job")
 
 
@@ -28,58 +34,93 @@ class NoRay(UpcardError):
     """Ray is not there, or there is no cluster at the address."""
 
 
-def here(chosen: Game, event: Event, numbers: Iterable[int]) -> Played:
-    """Deals played in this process."""
-    for n in numbers:
-        yield n, play_deal(chosen, event.entrants, event.seed, n)
+def spread(
+    work: Callable[[Key], Value], keys: Iterable[Key], *, processes: int = 1, ray: str | None = None
+) -> Generator[tuple[Key, Value], None, None]:
+    """What `work` makes of every key: here, in several processes of this machine, or on the Ray cluster at an address
+    (``auto``, ``local``, ``ray://host:10001``), whose machines need this package.
+
+    Other processes get `work` pickled, so it is a function of a module, or an object of a class of a module. Raises
+    `NoRay`, and whatever `work` raises.
+    """
+    keys = list(keys)
+    if ray is not None and keys:
+        return _on_ray(work, keys, ray)
+    return _in_processes(work, keys, processes) if processes > 1 and keys else ((key, work(key)) for key in keys)
 
 
-def in_processes(event: Event, numbers: Iterable[int], processes: int) -> Played:
-    """Deals played by several processes of this machine."""
+def _in_processes(
+    work: Callable[[Key], Value], keys: Iterable[Key], processes: int
+) -> Generator[tuple[Key, Value], None, None]:
+    left, died = deque(keys), 0
+    while left:
+        try:
+            with closing(_in_pool(work, tuple(left), processes)) as done:
+                for key, value in done:
+                    left.popleft()
+                    yield key, value
+        except BrokenProcessPool:  # a process was killed, and its pool is of no more use
+            died += 1
+            if died > TRIES:
+                raise
+
+
+def _in_pool(
+    work: Callable[[Key], Value], keys: Iterable[Key], processes: int
+) -> Generator[tuple[Key, Value], None, None]:
     pool = ProcessPoolExecutor(processes, get_context("spawn"), _ignore_interrupts)
     try:
-        yield from _in_order(
-            numbers, AHEAD * processes, lambda n: pool.submit(play_event, event, n), lambda job: job.result()
-        )
+        yield from _in_order(keys, AHEAD * processes, lambda key: pool.submit(work, key), lambda job: job.result())
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def on_ray(event: Event, numbers: Iterable[int], address: str) -> Played:
-    """Deals played by the Ray cluster at an address (``auto``, ``local``, ``ray://host:10001``). Its machines need
-    this package. Raises `NoRay`."""
-    ray = _joined(address)
-    task = ray.remote(num_cpus=1)(play_event)
-    ahead = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
-    try:
-        yield from _in_order(numbers, ahead, lambda n: task.remote(event, n), ray.get)
-    finally:
-        ray.shutdown()
+def _on_ray(
+    work: Callable[[Key], Value], keys: Iterable[Key], address: str
+) -> Generator[tuple[Key, Value], None, None]:
+    with cluster(address) as ray:
+        shared = ray.put(work)  # what the work needs travels once to each machine, not with every part
+        task = ray.remote(num_cpus=1, max_retries=TRIES)(_done)
+        ahead = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        yield from _in_order(keys, ahead, lambda key: task.remote(shared, key), ray.get)
 
 
-def _joined(address: str) -> Any:
+def _done(work: Callable[[Key], Value], key: Key) -> Value:
+    return work(key)
+
+
+@contextmanager
+def cluster(address: str) -> Generator[Any, None, None]:
+    """Ray, as part of the cluster at an address; left at the end, unless the program was part of one before. Raises
+    `NoRay`."""
     try:
         import ray
     except ImportError:
         raise NoRay("Ray is not installed; it comes with: pip install 'upcard[ray]'") from None
+    if ray.is_initialized():
+        yield ray
+        return
     try:
         ray.init(address=address, log_to_driver=False, logging_level="error")
     except (ConnectionError, ValueError) as error:
         raise NoRay(f"there is no Ray cluster at {address!r}: {error}") from error
-    return ray
+    try:
+        yield ray
+    finally:
+        ray.shutdown()
 
 
 def _in_order(
-    numbers: Iterable[int], ahead: int, start: Callable[[int], Job], finish: Callable[[Job], Payoffs]
-) -> Played:
-    under_way: deque[tuple[int, Job]] = deque()
-    for n in numbers:
-        under_way.append((n, start(n)))
+    keys: Iterable[Key], ahead: int, start: Callable[[Key], Job], finish: Callable[[Job], Value]
+) -> Generator[tuple[Key, Value], None, None]:
+    under_way: deque[tuple[Key, Job]] = deque()
+    for key in keys:
+        under_way.append((key, start(key)))
         if len(under_way) >= ahead:
             first, job = under_way.popleft()
             yield first, finish(job)
-    for n, job in under_way:
-        yield n, finish(job)
+    for key, job in under_way:
+        yield key, finish(job)
 
 
 def _ignore_interrupts() -> None:

@@ -58,7 +58,7 @@ class Archive:
         if not table.is_told:
             raise NotYet("a match is reviewed when it is over")
         if table.row.terms.closed:
-            raise KeptClosed("each player is told of his own decisions alone, at the table")
+            raise KeptClosed("each player may review only his own decisions, at the table")
         if not 0 <= seat < table.row.players:
             raise RoomError(f"there is no seat {seat}; seats are 0 to {table.row.players - 1}")
         return await _once(self._reviews, (table.row.id, seat), lambda: teacher.go_through(table.live, seat))
@@ -76,7 +76,7 @@ async def _once(kept: OrderedDict[K, asyncio.Task[T]], key: K, work: Callable[[]
 
 
 def lines(replay: Replay) -> list[ReplayLine]:
-    """The log with nothing hidden, each line with the move after which it was told."""
+    """The log with nothing hidden, each line with the move after which it was written."""
     return [ReplayLine(at, entry.seat, entry.text, entry.kind) for at, entry in replay.told]  # type: ignore[arg-type]
 
 

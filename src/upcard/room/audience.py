@@ -46,7 +46,7 @@ class Audience:
         return next((watcher.address for watcher in sorted(self.watchers, key=lambda w: w.seat is None)), "")
 
     def check_place(self, watcher: Watcher) -> None:
-        """Raises `RoomError` where so many look from there already that no other may."""
+        """Raises `RoomError` where no more people may look from that seat."""
         beside = sum(other.seat == watcher.seat for other in self.watchers)
         if watcher.seat is None and beside >= MOST_WATCHERS:
             raise RoomError(f"{MOST_WATCHERS} are watching this table already")

@@ -1,7 +1,7 @@
 """Closed tables: what the rules never show stays secret for ever, also after the match.
 
 The seed of a match tells every card, so at a closed table it never leaves the server. When a hand has been dealt, all
-are told a seal over its cards (`room.sealed`). The record after the match has what everybody was told, and opens the
+receive a seal over its cards (`room.sealed`). The record after the match has what everybody could see, and opens the
 cards that everybody was shown; of each other card it has a hash. So it proves that no card that was shown had been
 exchanged after the deal. That the cards come from what everybody had added it cannot prove: who wants that plays at
 an open table, whose record tells everything.
@@ -93,7 +93,7 @@ class _Witness:
 
     def _look(self) -> None:
         view = self._fresh.view()
-        if view.hand in self.shown:  # else it was over as it had been dealt, and nobody was told a seal
+        if view.hand in self.shown:  # else it was over as it had been dealt, and nobody received a seal
             self.shown[view.hand].look(view)
 
     def _hear(self, hand: int, told: int) -> None:
@@ -107,7 +107,7 @@ class _Witness:
 
 
 def record_of(row: TableRow, table: Table) -> str:
-    """The record of a closed table: what everybody was told, and the cards that everybody was shown."""
+    """The record of a closed table: what everybody could see, and the cards that everybody was shown."""
     heading = table.record().partition("\n\n")[0].splitlines()
     kept = [line for line in heading if not line.startswith(("[Seed ", "[Deck ", "[Position "))]
     hands = _Witness(row, table).shown

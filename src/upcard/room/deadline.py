@@ -14,7 +14,7 @@ class Deadline:
         self._timer: asyncio.TimerHandle | None = None
 
     def set(self, about: Hashable, seconds: float, due: Callable[[], object]) -> None:
-        """Call `due` in so many seconds. A deadline about the same thing stays as it is."""
+        """Call `due` after `seconds`. A deadline about the same thing stays as it is."""
         if self._timer is not None and self.about == about:
             return
         self.clear()

@@ -21,13 +21,15 @@ class Allowance:
 
     def __init__(self, count: int, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.count, self.seconds, self._clock = count, seconds, clock
-        self._taken: deque[float] = deque()
+        self._taken: deque[float] | None = None
         self.refused = 0
         """How often in a row it was refused."""
 
     def take(self) -> bool:
         """Use it once; False when it is used up."""
         now = self._clock()
+        if self._taken is None:  # most are never used, and an empty one takes most of a kilobyte
+            self._taken = deque()
         while self._taken and self._taken[0] <= now - self.seconds:
             self._taken.popleft()
         if len(self._taken) >= self.count:

@@ -253,7 +253,7 @@ class LiveMatch:
         return self._projected
 
     def seals(self) -> list[messages.Sealed]:
-        """What is told of the cards of each hand before anybody sees one, at a closed table."""
+        """What everybody receives about the cards of each hand before anybody sees one, at a closed table."""
         return [] if self.match is None else [messages.Sealed(*seal) for seal in self.match.seals.items()]
 
     def show(self, watcher: Watcher) -> None:
@@ -282,6 +282,7 @@ class LiveMatch:
     def _event(self, viewer: int | None, lines: int, sheets: int) -> messages.Event:
         assert self.match is not None
         table = self.match.table
-        view, offers = self._framed(table).view_and_offers(viewer)
-        told, counted = projection.log(table, viewer, lines), projection.sheets(table, sheets)
-        return messages.Event(self.match.seq(viewer), told, view, offers, counted)
+        made = self._framed(table)
+        view, offers = made.view_and_offers(viewer)
+        counted = projection.sheets(table, sheets)
+        return messages.Event(self.match.seq(viewer), made.log(viewer, lines), view, offers, counted)

@@ -23,7 +23,7 @@ from upcard.store import StoreError, TableRow, Terms, UnknownTable
 
 log = logging.getLogger(__name__)
 MOST_RUNNING = 20
-"""Matches under way of which one is told whether it is one's turn: each has to be held ready for that."""
+"""Matches under way for which the home page says whether it is your turn: each has to be held ready for that."""
 MOST_OPEN, MOST_COMPARED = 50, 1000
 STALE = 6 * 3600.0
 """Seconds after which an open table is no longer shown."""

@@ -36,7 +36,7 @@ class Match:
     asked to use). Each viewer counts the others only: a gap in its numbers would tell of them.
 
     Windows stand (`Table.close_window`) until they are closed from outside, or a move is read that comes after.
-    `occasion` grows with every move that all are told, and with every window that is closed.
+    `occasion` grows with every move that all hear of, and with every window that is closed.
     """
 
     def __init__(self, row: TableRow, events: Iterable[Event] = (), game: Game | None = None) -> None:
@@ -172,7 +172,7 @@ class Match:
         return quick
 
     def _shown_before(self, event: Event) -> dict[int | None, dict[str, Any]]:
-        """For a move that is told to nobody else: what everybody saw before it."""
+        """For a move that nobody else hears of: what everybody saw before it."""
         if not self.table.game.moves.kind(event.move).silent:
             return {}
         return {viewer: self.table.view(viewer).as_dict() for viewer in self.viewers}
@@ -212,16 +212,14 @@ class Match:
             return "unknown_move", "", f"there is no move {move}; moves are 0 to {moves - 1}"
         if not self.changed[seat] <= base <= self.number:
             return "stale", "", "the table has moved on since; look again"
-        reason = self.table.why_not(move, seat)
         if seat not in self.table.to_act:
-            return "not_your_turn", "", reason or "it is not your turn"
-        if reason is None and move not in self.table.legal_ids(seat):
-            return "illegal", "", "this move is not possible now"
+            return "not_your_turn", "", self.table.why_not(move, seat) or "it is not your turn"
+        if move not in self.table.legal_ids(seat):
+            reason = self.table.why_not(move, seat)
+            return ("illegal", *split_reason(reason)) if reason else ("illegal", "", "this move is not possible now")
         # Nothing may be appended that cannot be applied.
-        reason = reason or self.table.refuse_content(move, arg, seat)
-        if reason is None:
-            return None
-        return "illegal", *split_reason(reason)
+        reason = self.table.refuse_content(move, arg, seat)
+        return None if reason is None else ("illegal", *split_reason(reason))
 
     def forced(self, seat: int) -> int | None:
         """The only move of a seat, if all can see that it is the only one: its last card, to be played.

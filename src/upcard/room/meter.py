@@ -48,7 +48,7 @@ class Meter:
 
     def __init__(self) -> None:
         self.moves = {who: Spread() for who in ("person", "bot", "table")}
-        """How long moves took from being asked for to being told to all, by who made them."""
+        """How long moves took from the request to the frame that shows it, by who made them."""
         self.refused: Counter[str] = Counter()
         """Acts of people that were refused, by the code of the answer."""
         self.thinking = 0

@@ -18,22 +18,22 @@ Change = Callable[[seating.Seating], seating.Seating]
 class Opening:
     """Sees to it that a match begins, though a player who promised a word for the deal has gone."""
 
-    def __init__(self, live: LiveMatch, keep: Callable[[Change], Coroutine[Any, Any, None]]) -> None:
-        self.live, self._keep = live, keep
+    def __init__(self, live: LiveMatch) -> None:
+        self.live = live
         self._timer: asyncio.TimerHandle | None = None
 
-    def attend(self) -> None:
-        """Wait for those who have not revealed their words, or no more."""
+    def attend(self, keep: Callable[[Change], Coroutine[Any, Any, None]]) -> None:
+        """Wait for those who have not revealed their words, or no more. `keep` changes the seats of the table."""
         row = self.live.row
         waits = row.started is None and seating.all_taken(row.seats)
         if waits and self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(PATIENCE, self._begin)
+            self._timer = asyncio.get_running_loop().call_later(PATIENCE, self._begin, keep)
         elif not waits:
             self.close()
 
-    def _begin(self) -> None:
+    def _begin(self, keep: Callable[[Change], Coroutine[Any, Any, None]]) -> None:
         self._timer = None
-        self.live.house.keep(asyncio.ensure_future(self._keep(seating.go_without)))
+        self.live.house.keep(asyncio.ensure_future(keep(seating.go_without)))
 
     def close(self) -> None:
         """Let go of the timer."""

@@ -168,7 +168,7 @@ class Offer(_Part, frozen=True):
 
 
 class LogLine(_Part, frozen=True, gc=False):
-    """A line of the log as the viewer was told it."""
+    """A line of the log as the viewer reads it."""
 
     n: int
     """Lines are numbered for each viewer by itself: no gap tells of a line that it was not told."""
@@ -207,7 +207,7 @@ class ReplayLine(_Part, frozen=True, gc=False):
     """A line of the log of a match that is over, with nothing hidden."""
 
     at: int
-    """The move after which it was told; 0: before the first."""
+    """The move after which it was written; 0: before the first."""
     seat: int | None
     text: str
     kind: Literal["move", "event", "signal", "hand", "end", "teach"]

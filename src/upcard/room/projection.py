@@ -7,13 +7,15 @@ parts of a view that goes into a frame are such bytes, found by what is *seen* i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from dataclasses import replace
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from upcard.contract.fields import Field
 from upcard.engine.know import views, zones
 from upcard.engine.play import offers
+from upcard.engine.play.log import Entry
 from upcard.engine.play.names import named_seats
 from upcard.engine.play.offers import bidding_box, make_offers
 from upcard.engine.play.table import Table
@@ -23,11 +25,10 @@ from upcard.room.seating import Seating
 MOST_LINES = 500
 """Lines of the log that a newcomer is sent."""
 KEPT = 8192
-"""Zones of all tables that are held as they are sent."""
+"""Zones, and offers, of all tables that are held as they are sent."""
 _bytes = msgspec.json.Encoder().encode
-_zones: dict[int, tuple[zones.Zone, Zone]] = {}
-"""Zones as they are sent, in bytes, by the identity of the zone, which is held here so that it keeps it."""
 P = TypeVar("P")
+Q = TypeVar("Q")
 
 
 def _as_it_is(part: P) -> P:
@@ -36,6 +37,23 @@ def _as_it_is(part: P) -> P:
 
 def _as_bytes(part: P) -> P:
     return msgspec.Raw(_bytes(part))  # type: ignore[return-value]  # to who encodes it they are the same
+
+
+class Sent(Generic[P, Q]):
+    """Parts as they are sent, in bytes, by their identity: they are held here, so that they keep it."""
+
+    def __init__(self, made: Callable[[P], Q]) -> None:
+        self._made = made
+        self._kept: dict[int, tuple[P, Q]] = {}
+
+    def of(self, part: P) -> Q:
+        """A part as it is sent."""
+        found = self._kept.get(id(part))
+        if found is None:
+            if len(self._kept) >= KEPT:
+                self._kept.clear()
+            found = self._kept[id(part)] = part, _as_bytes(self._made(part))
+        return found[1]
 
 
 class Projection:
@@ -55,6 +73,10 @@ class Projection:
         self._looked: dict[tuple[object, ...], Looks] = {}
         self._views: views.Views | None = None
         self._numbers: tuple[Numeral, ...] | None = None
+        self._numeral_of: dict[str, tuple[Any, Numeral]] = {}
+        """The numbers that all know, by field: what they were made of, and as they are sent."""
+        self._read: list[Entry] = []
+        self._lines: list[LogLine] = []
 
     def view_and_offers(self, viewer: int | None) -> tuple[View, list[Offer]]:
         """The view of a seat (None: a spectator), and its legal moves if it may act."""
@@ -69,17 +91,14 @@ class Projection:
 
     def _offer(self, o: offers.Offer) -> Offer:
         """A move; where its words number a seat it is put to the player with the name of who sits there."""
-        shown = o.shown
-        if not shown and "seat " in o.words:
-            shown = named_seats(o.words, self.table.names)
-        return Offer(
-            o.move, o.words, o.kind, o.group, o.zone, o.unit, o.card, o.content, o.grammar,  # type: ignore[arg-type]
-            o.cards, o.give, o.take, o.amount, o.place, shown,
-        )  # fmt: skip
+        if not o.shown and "seat " in o.words:
+            made: Offer = self._part(_offer(replace(o, shown=named_seats(o.words, self.table.names))))
+            return made
+        return _offers.of(o) if self._framed else _offer(o)
 
     def _view(self, seen: views.View, waits: bool) -> View:
         about = seen.about
-        zone = self._zone_in_bytes if self._framed else _zone
+        zone = _zones.of if self._framed else _zone
         return View(
             seen.game, about.title, seen.viewer, seen.seats, seen.sides, seen.clockwise, about.numbered_clockwise,
             seen.hand, seen.phase, () if waits else seen.to_act, seen.dealer, seen.over, seen.ended, seen.won,
@@ -105,36 +124,58 @@ class Projection:
             found = self._looked[key] = self._part(looks)
         return found
 
+    def log(self, viewer: int | None, since: int) -> list[LogLine]:
+        """As the function `log`; lines that several read are made once."""
+        read = self.table.log(viewer, since)
+        if read != self._read:
+            self._read, self._lines = read, _lines(read)
+        return self._lines
+
     def _numerals(self, seen: views.View) -> tuple[Numeral, ...]:
-        """The numbers; where all know all of them, made once for all."""
+        """The numbers; those that all know are made once for all, and again only when they have changed."""
         if self._numbers is not None:
             return self._numbers
-        made: tuple[Numeral, ...] = self._part(tuple([self._numeral(f, value) for f, value in seen.numbers]))
-        if not any(map(self.table.views.is_secret, self.table.views.listed)):
-            self._numbers = made
-        return made
+        made, secret = [], False
+        for f, value in seen.numbers:
+            if self.table.views.is_secret(f):
+                secret = True
+                made.append(self._part(self._numeral(f, value)))
+                continue
+            before = self._numeral_of.get(f.name)
+            if before is None or before[0] != value:
+                before = self._numeral_of[f.name] = value, self._part(self._numeral(f, value))
+            made.append(before[1])
+        if not secret:
+            self._numbers = tuple(made)
+        return tuple(made)
 
     def _numeral(self, f: Field, value: Any) -> Numeral:
         if f.role == "says" and isinstance(value, list):  # a call that numbers a seat names who sits there
             value = [named_seats(said, self.table.names) if isinstance(said, str) else said for said in value]
         return Numeral(f.name, f.label, f.shows, f.per, value, f.role)  # type: ignore[arg-type]
 
-    def _zone_in_bytes(self, z: zones.Zone) -> Zone:
-        found = _zones.get(id(z))
-        if found is None or found[0] is not z:
-            if len(_zones) >= KEPT:
-                _zones.clear()
-            found = _zones[id(z)] = z, _as_bytes(_zone(z))
-        return found[1]
-
 
 def _zone(z: zones.Zone) -> Zone:
     return Zone(z.name, z.role, z.label, z.per, z.unit, z.count, z.cards, z.by)  # type: ignore[arg-type]
 
 
+def _offer(o: offers.Offer) -> Offer:
+    return Offer(
+        o.move, o.words, o.kind, o.group, o.zone, o.unit, o.card, o.content, o.grammar,  # type: ignore[arg-type]
+        o.cards, o.give, o.take, o.amount, o.place, o.shown,
+    )  # fmt: skip
+
+
+_zones, _offers = Sent(_zone), Sent(_offer)
+
+
+def _lines(entries: Iterable[Entry]) -> list[LogLine]:
+    return [LogLine(entry.number, entry.seat, entry.text, entry.kind) for entry in entries]  # type: ignore[arg-type]
+
+
 def log(table: Table, viewer: int | None, since: int) -> list[LogLine]:
-    """What the viewer was told from line `since` on."""
-    return [LogLine(entry.number, entry.seat, entry.text, entry.kind) for entry in table.log(viewer, since)]  # type: ignore[arg-type]
+    """The log as the viewer reads it, from line `since` on."""
+    return _lines(table.log(viewer, since))
 
 
 def newest_log(table: Table, viewer: int | None) -> list[LogLine]:

@@ -124,7 +124,7 @@ class StandIns:
             end = loop.time() + self.house.pace.claimed()
         if move is None:
             move = await self._think(seat, match)
-        await asyncio.sleep(max(0.0, end - loop.time()))
+        await asyncio.sleep(max(0.0, self.house.pace.on_the_beat(end) - loop.time()))
         if self.live.match is not match:
             return True  # rebuilt from the log meanwhile: look again
         if not self._plays_itself(seat, match):

@@ -5,7 +5,9 @@ The cards themselves are in `room.live`; `room.stand_ins` plays where nobody doe
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
 from typing import Any
 
 from upcard.errors import UpcardError
@@ -24,6 +26,9 @@ from upcard.room.timing import Timing
 from upcard.room.votes import About, Votes
 from upcard.store import TableRow, aside
 
+ACTS, CHATS = partial(Allowance, 60, 20), partial(Allowance, 8, 20)
+WHYS, LESSONS = partial(Allowance, 30, 20), partial(Allowance, 10, 20)
+"""How often a seat may move, talk, ask why, and ask the teacher. Most seats never do: they cost nothing until then."""
 ABOUTS: tuple[About, ...] = ("again", "back")
 Lesson = Callable[[LiveMatch, int], Coroutine[Any, Any, messages.Reply]]
 
@@ -38,7 +43,7 @@ class RoomTable:
         self.timing = Timing(self.live)
         self.stand_ins = StandIns(self.live, self.timing)
         self.live.attend = self._attend
-        self.opening = Opening(self.live, self._reseat)
+        self.opening = Opening(self.live)
         self.rested = house.timer()
         """When the last watcher went."""
         self.votes = Votes()
@@ -46,10 +51,10 @@ class RoomTable:
         """Opens the table of the next match for the same people; gives its id (`room.room`)."""
         self.closed = False
         """Put away: what is seen here may be out of date, and the table is opened anew."""
-        self._acts = [Allowance(60, 20) for _ in range(row.players)]
-        self._chats = [Allowance(8, 20) for _ in range(row.players)]
-        self._whys = [Allowance(30, 20) for _ in range(row.players)]
-        self._lessons = [Allowance(10, 20) for _ in range(row.players)]
+        self._acts: defaultdict[int, Allowance] = defaultdict(ACTS)
+        self._chats: defaultdict[int, Allowance] = defaultdict(CHATS)
+        self._whys: defaultdict[int, Allowance] = defaultdict(WHYS)
+        self._lessons: defaultdict[int, Allowance] = defaultdict(LESSONS)
 
     @property
     def row(self) -> TableRow:
@@ -113,7 +118,7 @@ class RoomTable:
                     watcher.send(self.votes.asked(about, self._voters(about)))
             if self.audience.online != known:
                 self.live.tell_seats()
-        self.opening.attend()
+        self.opening.attend(self._reseat)
         self.stand_ins.attend()
 
     def unwatch(self, watcher: Watcher) -> None:
@@ -245,7 +250,7 @@ class RoomTable:
         """Keep changed seats in the store, and deal when all are taken (here, or at another server)."""
         await self.live.chronicle.seat(change)
         await self.live.deal_if_begun()
-        self.opening.attend()
+        self.opening.attend(self._reseat)
 
     # -- what a seat does ---------------------------------------------------------------------------
 
@@ -285,7 +290,7 @@ class RoomTable:
         return refused
 
     def signal(self, seat: int, sign: str) -> messages.Error | None:
-        """A sign, to all at the table. It is told and forgotten: signs are no part of the match."""
+        """A sign, to all at the table. All see it once: signs are no part of the match."""
         if self.match is None:
             return messages.Error("the match has not begun")
         try:
@@ -308,8 +313,12 @@ class RoomTable:
         return fairness.with_proof(self.match.table.record(), secret, self.row.id, self.row.entropy, promises)
 
     def close(self) -> None:
-        """Let go of timers and of all who look: what is under way ends by itself."""
+        """Let go of timers, of all who look, and of what holds this table in a circle, which only the garbage collector
+        would find: what is under way ends by itself."""
         self.closed = True
+        self.live.attend = lambda: None
+        if self.match is not None:
+            self.match.table.let_go()
         self.audience.watchers.clear()
         self.timing.clear()
         self.opening.close()

@@ -1,6 +1,6 @@
 """The teacher at a table: hints while one practises with bots, a review when the match is over.
 
-Nobody is told anything against another person: with people at the table there are no hints.
+Hints would be unfair to other people: with another person at the table there are none.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ class Votes:
         """Where the next match is played, once that is settled."""
 
     def say(self, about: About, seat: int, yes: bool, moves: int) -> None:
-        """A seat proposes something after so many moves of people, agrees, or refuses: then it is off the table."""
+        """A seat proposes something after `moves` moves of people, agrees, or refuses: then it is off the table."""
         if not yes:
             self.drop(about)
             return
@@ -52,7 +52,7 @@ class Votes:
         return [seat for seat in people if seat not in self._yes.get(about, ())]
 
     def asked(self, about: About, people: Iterable[int]) -> messages.Asked:
-        """How it stands, to be told to all."""
+        """How it stands, for everybody."""
         waits = self.waits(about, people) if self.stands(about) else []
         table = self.next_table if about == "again" else ""
         return messages.Asked(about, self.by(about), sorted(self._yes.get(about, ())), waits, table)

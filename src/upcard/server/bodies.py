@@ -252,7 +252,7 @@ class Credential(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     credential: Annotated[str, msgspec.Meta(max_length=12_000)]
     label: Word = ""
-    """By which a new passkey is told from one's others."""
+    """The name by which people recognize a new passkey."""
 
 
 class PasskeyName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -62,7 +62,7 @@ def is_answered(host: str, names: Collection[str]) -> bool:
 
 class Guarded:
     """ASGI middleware that adds the headers of the house to every answer, and answers only to the names that the
-    server is told to have (`names`; None: to any)."""
+    server was started with (`names`; None: to any)."""
 
     def __init__(self, app: ASGIApp, names: Collection[str] | None = None) -> None:
         self.app, self.names = app, names

@@ -67,4 +67,4 @@ class Judged(msgspec.Struct, frozen=True):
     view: View | None
     """After a right one: the table when the others have played on; else null."""
     log: list[LogLine]
-    """What was told of it."""
+    """The lines of the log about it."""

@@ -2,7 +2,7 @@
 
 The table is folded, shown and played in one process, whoever looks from where (`docs/decisions/014-one-owner.md`).
 This worker only carries frames. It takes over a table whose owner is dead; and when an owner goes, the clients that it
-served through here are told to come back, as at every restart.
+served through here are asked to connect again, as at every restart.
 
 Workers know each other by a secret in the store that they share: who sends it is believed whose request it is.
 """

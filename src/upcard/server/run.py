@@ -112,7 +112,7 @@ def run(
     (``X-Forwarded-For``, ``X-Forwarded-Proto``) is believed. With a `database` any number of servers share its tables,
     and reach each other at their `inner` addresses; so may several `workers` here. `monitors` may read the metrics.
     With `accounts` people may have some (`upcard.server.accounts`).
-    Each worker has so many `thinkers`, processes in which bots think (None: by the number of processors; 0: threads).
+    Each worker has `thinkers` processes in which bots think (None: by the number of processors; 0: threads).
 
     Raises `CannotListen`, `FolderInUse`, `upcard.server.passkeys.NoLibrary` or `upcard.store.StoreError` before
     anything is served.
@@ -147,7 +147,7 @@ def run(
 
 
 def _thinkers(workers: int) -> int:
-    """How many processes think for each of so many workers: all together no more than there are processors."""
+    """How many processes think for each of `workers` workers: all together no more than there are processors."""
     if sys.platform == "win32":  # a socket cannot be handed to a process there as it is here
         return 0
     return max(1, (os.cpu_count() or 1) // workers)

@@ -221,7 +221,7 @@ class Connection:
 
 
 class Switchboard:
-    """All connections, so that they can be told when the server goes away."""
+    """All connections, so that they hear of it when the server goes away."""
 
     def __init__(self, room: Room, lines: Lines | None = None) -> None:
         self.room, self.lines = room, lines or Lines()

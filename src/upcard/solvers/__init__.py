@@ -1,7 +1,7 @@
 """Solvers: what perfect play comes to, where that can be computed.
 
 ``solve(table)`` answers for the position of a table, with all cards in sight: it is for looking back, for puzzles and
-for games without secrets. Nothing that it says of a game with hidden cards may be told to a player before the hand is
+for games without secrets. Nothing that it says of a game with hidden cards may reach a player before the hand is
 over.
 """
 

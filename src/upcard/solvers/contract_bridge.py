@@ -1,7 +1,8 @@
 """Contract bridge, solved: cards in play as in any plain trick game; before the play, what each side can make.
 
-The table of a whole deal is twenty searches of fifty-two cards. That is the work of Bo Haglund's DDS, by way of the
-package endplay (``pip install 'upcard[solve]'``).
+The table of a whole deal is twenty searches of fifty-two cards. Bo Haglund's DDS makes it, by way of the package
+endplay (``pip install 'upcard[solve]'``), where that is installed; else our own search, which takes a few times as
+long.
 """
 
 from __future__ import annotations
@@ -36,7 +37,8 @@ class Makeable:
 
 
 def solve(game: Game, states: States) -> double_dummy.OpenHands | Makeable:
-    """Cards in play: what each of them comes to. Before: the table of the deal, for which endplay must be there."""
+    """Cards in play: what each of them comes to. Before: the table of the deal. Raises `NoSolver` for
+    hands that are not of thirteen cards."""
     s = access(game.rules.schema, states)
     if s.phase == PLAY or s.over:
         return double_dummy.solve(game, states)
@@ -46,16 +48,23 @@ def solve(game: Game, states: States) -> double_dummy.OpenHands | Makeable:
 
 
 def makeable(hands: list[int]) -> Makeable:
-    """The table of a deal: four card sets, South first. Raises `NoSolver` without endplay."""
+    """The table of a deal: four card sets, South first. By endplay if it is there, since it is the faster."""
     try:
         from endplay.dds import calc_dd_table
         from endplay.types import Deal, Denom, Player
     except ImportError:
-        raise NoSolver("the table of a deal is made by endplay: pip install 'upcard[solve]'") from None
+        return searched(hands)
     denoms = (Denom.clubs, Denom.diamonds, Denom.hearts, Denom.spades, Denom.nt)
     players = (Player.south, Player.west, Player.north, Player.east)
     table = calc_dd_table(Deal("S:" + " ".join(map(_pbn, hands))))
     return Makeable(tuple(tuple(int(table[denom, player]) for denom in denoms) for player in players))
+
+
+def searched(hands: list[int]) -> Makeable:
+    """The same by our own search (`solvers.double_dummy`): about a second."""
+    by_leader = [double_dummy.of_deal(hands, trump) for trump in (0, 1, 2, 3, -1)]
+    tricks = [[row[(seat + 1) % 4] for row in by_leader] for seat in range(4)]
+    return Makeable(tuple(tuple(13 - n if seat % 2 else n for n in row) for seat, row in enumerate(tricks)))
 
 
 def _pbn(hand: int) -> str:

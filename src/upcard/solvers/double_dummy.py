@@ -1,12 +1,13 @@
 """Double dummy: how many tricks each side takes in a plain trick game when all see all cards and nobody errs.
 
 Plain means: high cards win, tricks are all that counts, and two sides share them; what a side wants is many of them, or
-in a misère few. The rules of following and winning are the game's own, whatever its contract (`solvers.trick_search`).
+in a misère few. Who may play what and who takes a trick is read off a sight of the position (`solvers.trick_sight`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -15,20 +16,18 @@ from typing import Any
 import numpy as np
 
 from upcard.cards.faces import TEXTS
+from upcard.contract.hooks import lent
 from upcard.contract.state import States
 from upcard.engine.compile.access import access, copied
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.play.game import Game
 from upcard.errors import NoSolver
 from upcard.jit.bits import lowest_bit
-from upcard.jit.rule import source_digest, sources_of
-from upcard.solvers import trick_search, trick_sight
-from upcard.solvers.trick_search import YES
-from upcard.solvers.trick_sight import PARTNERS, PLAIN, WIDEST, Plain, sights
-
-PLIES = 53
-TABLE = 1 << 20
-"""Positions that are remembered: 18 bytes each."""
+from upcard.jit.rule import INTERPRETED, source_digest, sources_of
+from upcard.solvers import trick_sight
+from upcard.solvers.trick_search import YES, reaches, start
+from upcard.solvers.trick_sight import PARTNERS, PLAIN, Plain, sight
+from upcard.solvers.trick_table import ENTRIES, ENTRY, INDEX
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,20 +62,17 @@ def solve(game: Game, states: States) -> OpenHands:
     plain, s = PLAIN[game.name], access(game.rules.schema, states)
     _check_played(game, plain, s)
     search = _Search(game.rules, states)
-    sight = search.seen()
-    fewest, side = not sight["cashing"], int(sight["turning_side"])
-    total = sum(s.tricks) + int(sight["left"])
+    seen = search.seen
+    fewest, counted, total = not seen["cashing"], int(seen["counted"]), sum(s.tricks) + int(seen["left"])
+    seat = 0 if s.over else lowest_bit(game.rules.acting(states, 0))
+    counts, wants = (int(seen[name]) >> seat & 1 for name in ("counts", "wants"))
 
-    def own(counted: int) -> int:
-        return total - counted if side != fewest else counted
-
-    by_card, outcomes = {}, []
-    if not s.over:
-        seat = lowest_bit(game.rules.acting(states, 0))
-        for move in _legal(game.rules, states, seat):
-            outcomes.append(search.after(seat, move))
-            by_card[TEXTS[game.moves.card(move)]] = own(outcomes[-1])
-    best = (min if side else max)(outcomes, default=int(sight["counted"]))
+    by_card, outcomes, guess = {}, [], counted + (int(seen["left"]) + 1) // 2
+    for move in [] if s.over else _legal(game.rules, states, seat):
+        guess = search.after(seat, move, guess)
+        outcomes.append(guess)
+        by_card[TEXTS[game.moves.card(move)]] = guess if counts else total - guess
+    best = (max if wants else min)(outcomes, default=counted)
     return OpenHands((best, total - best), by_card, plain.sides[game.players], fewest)
 
 
@@ -94,44 +90,85 @@ def _legal(rules: CompiledGame, states: States, seat: int) -> list[int]:
 
 
 @cache
-def _bound(rules: CompiledGame) -> tuple[Callable[..., int], Callable[..., None]]:
-    plain = PLAIN[rules.name]
-    seen = {"look": plain.look, "place_of": plain.place_of}
+def _look(rules: CompiledGame) -> Callable[..., None]:
     mark = "_" + source_digest(sources_of(Path(str(trick_sight.__file__))))
-    return rules.bind(trick_search.reaches, seen, mark), rules.bind(trick_search.looks, seen, mark)
+    return rules.bind(_looks, {"look": PLAIN[rules.name].look}, mark)
+
+
+@lent
+def look(s: Any, w: Any) -> None:
+    """Write what the search has to know of a state."""
+
+
+def _looks(states: Any, sights: Any) -> None:
+    """Look at ``states[0]``: a template."""
+    look(states[0], sights[0])
+
+
+class _Desk(threading.local):
+    """The work space of a thread: the sight of a position and what has been learnt of its deal."""
+
+    def __init__(self) -> None:
+        self.sight = sight()
+        self.owners = np.zeros((4, 1 << 13), np.int64)
+        self.index = np.zeros(INDEX, np.int32)
+        self.entries = np.zeros(ENTRIES, ENTRY)
+        if INTERPRETED:
+            self.entries = self.entries.view(np.recarray)
+
+    def begin(self) -> None:
+        """Another deal lies in sight: forget the last one."""
+        start(self.sight, self.owners, self.index)
+
+    def most(self, guess: int) -> int:
+        """How many more tricks can be counted from the position in sight; `guess` is tried first."""
+        seen = self.sight[0]
+        low, high = 0, int(seen["left"])
+        while low < high:
+            seen["need"] = need = min(max(guess, low + 1), high)
+            if reaches(self.sight, self.owners, self.index, self.entries) == YES:
+                low, guess = need, need + 1
+            else:
+                high, guess = need - 1, need - 1
+        return low
+
+
+_DESK = _Desk()
 
 
 class _Search:
-    """The work space of a search, and what it has learnt."""
+    """A deal with open hands. What is learnt of it is good for every position that comes of it; it lies on the desk of
+    the thread, so a thread has one search at a time."""
 
     def __init__(self, rules: CompiledGame, states: States) -> None:
         self.rules, self.start = rules, copied(states[:1])
         if "stop_when_decided" in rules.schema.options:
             self.start["stop_when_decided"] = 0  # all tricks are asked about
-        self.reaches, self.look = _bound(rules)
-        self.states, self.sights = np.repeat(self.start, PLIES), sights(PLIES)
-        self.space = (
-            np.zeros((PLIES, WIDEST), np.int64), np.zeros(PLIES, np.int64), np.zeros(PLIES, np.int64),
-            np.zeros((TABLE, 2), np.int64), np.zeros((TABLE, 2), np.int8), rules.move_buffer(), rules.no_arg(),
-        )  # fmt: skip
+        self.seen = self._see(self.start).copy()
+        _DESK.begin()
 
-    def seen(self) -> Any:
-        """What the search sees of the first position of its work space."""
-        self.look(self.rules.open(self.states), self.sights)
-        return self.sights[0]
+    def _see(self, states: States) -> Any:
+        _look(self.rules)(self.rules.open(states), _DESK.sight)
+        return _DESK.sight[0]
 
-    def after(self, seat: int, move: int) -> int:
+    def after(self, seat: int, move: int, guess: int) -> int:
         """How many of the tricks that are counted there are in the end, after a move."""
-        root = self.states[:1]
-        root[:] = self.start
-        self.rules.play(root, 0, seat, move, self.rules.no_arg())
-        sight = self.seen()
-        low = int(sight["counted"])
-        high = low + int(sight["left"])
-        while low < high:
-            goal = (low + high + 1) // 2
-            if self.reaches(self.rules.open(self.states), self.sights, goal, *self.space) == YES:
-                low = goal
-            else:
-                high = goal - 1
-        return low
+        states = copied(self.start)
+        self.rules.play(states, 0, seat, move, self.rules.no_arg())
+        counted = int(self._see(states)["counted"])
+        return counted + _DESK.most(guess - counted)
+
+
+def of_deal(hands: Sequence[int], trump: int) -> tuple[int, ...]:
+    """The tricks that seats 0 and 2 take of four hands of equally many cards, by the seat that leads. `trump`: a suit,
+    or -1."""
+    seen = _DESK.sight[0]
+    seen["hands"], seen["trump"], seen["seats"], seen["lying"], seen["cashing"] = hands, trump, 4, 0, 1
+    seen["counts"] = seen["wants"] = 0b0101
+    seen["left"] = hands[0].bit_count()
+    _DESK.begin()
+    found: list[int] = []
+    for leader in range(4):
+        seen["leader"] = leader
+        found.append(_DESK.most(found[-1] if found else (hands[0].bit_count() + 1) // 2))
+    return tuple(found)

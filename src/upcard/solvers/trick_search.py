@@ -1,76 +1,30 @@
-"""Alpha-beta search of a trick game with open hands, over the game's own rules.
+"""Alpha-beta search of a plain trick game with open hands.
 
-`reaches` is a template (see `engine.compile.game`): once it is bound to a game, `look` and `place_of` are what
-`solvers.trick_sight` has for it. It asks one question, whether side 0 can
-end the hand with a given number of the tricks that count, and keeps what it learns about every position between two
-tricks: the fewest and most such tricks that can still come. A position is kept under an exact key in which cards have
-no rank but their place among the cards left, so those that differ in nothing else are one; and of cards that stand next
-to each other in one hand only one is tried.
+Plain: suit is followed by whoever can, the highest trump takes the trick or else the highest card of the suit led, and
+two sides share the tricks. `reaches` asks one question, whether the tricks that are counted can be as many as a goal.
+It keeps what it learns of positions between two tricks with the cards on which that depends (`solvers.trick_table`),
+and settles positions by what can be cashed at once (`solvers.trick_bounds`).
+
+Every verdict comes with the cards on whose rank it depends, as ``verdict << 52 | cards``: those that took a trick over
+another of their suit. If none of a suit below some card is among them, these are all alike: they may lie anywhere.
 """
 
 from __future__ import annotations
 
-from upcard.cards.chance import mixed
-from upcard.cards.faces import rank, suit
-from upcard.cards.sets import count, highest, holds, in_suit, lowest, one, without_lowest
-from upcard.contract.hooks import apply, legal, lent, to_act
-from upcard.jit.bits import lowest_bit
+import numpy as np
+
+from upcard.cards.faces import suit
+from upcard.cards.sets import count, highest, in_suit, lowest, one, without
 from upcard.jit.rule import rule
+from upcard.solvers.trick_bounds import cashable, cashable_by_others, lowest_only, sure_trumps
+from upcard.solvers.trick_order import power, see_rest, weigh_follow, weigh_lead
+from upcard.solvers.trick_sight import MOST_MOVES
+from upcard.solvers.trick_table import find, lengths_key, relevant_of, store, two_suits, write_owners
 
-import numpy as np  # isort: skip
-
-UNKNOWN, NO, YES = -1, 0, 1
-PROBES = 4
-
-
-@lent
-def look(s, w):
-    """Write what the search has to know of a state."""
-
-
-@lent
-def place_of(s, move):
-    """The place of the card of a move (`solvers.trick_sight`)."""
-
-
-def looks(states, sights):
-    """Look at ``states[0]``."""
-    look(states[0], sights[0])
-
-
-def reaches(states, sights, goal, moves, waiting, wanted, keys, bounds, buffer, arg):
-    """Whether the hand of ``states[0]`` ends with `goal` or more of the tricks that are counted (`YES` or `NO`).
-
-    Work space: `states` and `sights` one record a card and one more, `moves` a row a card, `waiting` and `wanted` a
-    number a card; `keys` (n, 2) and `bounds` (n, 2) are the table, n a power of two; it stays good for other goals from
-    here.
-    """
-    ply, arrived = 0, True
-    while True:
-        s, w = states[ply], sights[ply]
-        if arrived:
-            look(s, w)
-            verdict = judged(w, goal, keys, bounds)
-            if verdict == UNKNOWN:
-                n = legal(s, lowest_bit(to_act(s)), buffer)
-                for k in range(n):
-                    w.places[k] = place_of(s, buffer[k])
-                waiting[ply] = choices(w, n, buffer, moves[ply])
-                wanted[ply] = NO if w.turning_side else YES
-                arrived = False
-        if not arrived and verdict != wanted[ply] and waiting[ply] > 0:
-            waiting[ply] -= 1
-            states[ply + 1] = s
-            ply += 1
-            apply(states[ply], lowest_bit(to_act(s)), moves[ply - 1, waiting[ply - 1]], arg)
-            arrived = True
-            continue
-        if not arrived:
-            remember(w, goal, verdict, keys, bounds)
-        if ply == 0:
-            return verdict
-        ply -= 1
-        arrived = False
+NO, YES = 0, 1
+KILLER = 200
+"""What it adds to the promise of a lead that it has just decided another position as deep."""
+CARDS = (1 << 52) - 1
 
 
 @rule
@@ -79,147 +33,187 @@ def all_hands(w):
 
 
 @rule
-def judged(w, goal, keys, bounds):
-    """The verdict on a position, if it can be told without a search."""
-    need = goal - w.counted
+def known(w, cards, leader, need, owners, index, entries):
+    """The verdict on a position between two tricks, if it needs no search, else -1."""
+    left = count(w.hands[leader])
     if need <= 0:
-        return YES
-    if need > w.left:
-        return NO
-    if w.lying:
-        return UNKNOWN
-    if w.cashing:
-        sure = top_tricks(w)
-        if w.leading_side == 0 and sure >= need:
-            return YES
-        if w.leading_side != 0 and w.left - sure < need:
-            return NO
-    first, second = position_key(w)
-    place = slot_of(keys, first, second)
-    if keys[place, 0] == first and keys[place, 1] == second:
-        if bounds[place, 0] >= need:
-            return YES
-        if bounds[place, 1] < need:
-            return NO
-    return UNKNOWN
+        return np.int64(YES) << 52
+    if need > left:
+        return np.int64(NO)
+    settled = settle(w, cards, leader, need, left)
+    if settled >= 0:
+        return settled
+    key = lengths_key(w, leader, left)
+    at = find(w, key, two_suits(owners, cards, 0), two_suits(owners, cards, 2), need, index, entries)
+    if at == 0:
+        return np.int64(-1)
+    e = entries[at]
+    verdict = np.int64(YES if e.least >= need else NO)
+    return verdict << 52 | relevant_of(e, cards)
 
 
 @rule
-def remember(w, goal, verdict, keys, bounds):
-    """Between two tricks: what has been found out."""
-    if w.lying:
-        return
-    first, second = position_key(w)
-    place = slot_of(keys, first, second)
-    if keys[place, 0] != first or keys[place, 1] != second:
-        keys[place, 0], keys[place, 1] = first, second
-        bounds[place, 0], bounds[place, 1] = 0, w.left
-    if verdict == YES:
-        bounds[place, 0] = max(bounds[place, 0], goal - w.counted)
-    else:
-        bounds[place, 1] = min(bounds[place, 1], goal - w.counted - 1)
+def remember(w, cards, leader, need, found, owners, index, entries):
+    """Put a verdict into the table; returns it with the lowest cards alone."""
+    left = count(w.hands[leader])
+    relevant = lowest_only(found & CARDS)
+    store(
+        w, lengths_key(w, leader, left), two_suits(owners, cards, 0), two_suits(owners, cards, 2), relevant, cards,
+        found >> 52 == YES, need, left, index, entries,
+    )  # fmt: skip
+    return found >> 52 << 52 | relevant
 
 
 @rule
-def slot_of(keys, first, second):
-    """The place of a key in the table, an empty one, or one to be overwritten. (No key is 0: hands are not empty.)"""
-    home = np.int64(mixed(np.uint64(first) ^ mixed(np.uint64(second))) >> np.uint64(20)) & (len(keys) - 1)
-    for probe in range(PROBES):
-        place = (home + probe) & (len(keys) - 1)
-        if keys[place, 0] == 0 or (keys[place, 0] == first and keys[place, 1] == second):
-            return place
-    return home
+def settle(w, cards, leader, need, left):
+    """The verdict where no search is needed, else -1."""
+    if w.cashing == 0:
+        return np.int64(-1)
+    counts = w.counts >> leader & 1
+    friends = w.counts if counts else ~w.counts
+    enough = need if counts else left - need + 1  # for the leader's side
+    relevant = cashable(w, cards, leader, friends, enough)
+    if relevant >= 0:
+        return counts << 52 | relevant
+    against = left - enough + 1  # what the others need
+    relevant = sure_trumps(w, cards, ~friends, against)
+    if relevant < 0:
+        relevant = cashable_by_others(w, cards, leader, ~friends & 15, against)
+    return (1 - counts) << 52 | relevant if relevant >= 0 else np.int64(-1)
 
 
 @rule
-def position_key(w):
-    """Who holds the cards left, suit by suit from the lowest up, and who leads: two words."""
-    return owners(w, 0) << 1 | 1, owners(w, 2) << 2 | w.leader
+def search(w, leader, led, lying, trick, best, winner, cards, need, owners, index, entries, ply):
+    """Whether `need` more tricks are counted.
+
+    While a trick lies there: `led` its suit, `trick` the set of its cards, `best` the one that takes it so far,
+    `winner` who played that, `cards` all that were left before the trick.
+    """
+    if lying == 0:
+        cards = all_hands(w)
+        settled = known(w, cards, leader, need, owners, index, entries)
+        if settled >= 0:
+            return settled
+    seat = (leader + lying) % w.seats
+    w.nodes += 1
+    wanted = w.wants >> seat & 1
+    moves, n = ply * MOST_MOVES, list_moves(w, seat, led, lying, best, winner, cards, ply)
+    relevant, dead, verdict = np.int64(0), np.int64(0), np.int64(1 - wanted)
+    for tried in range(n):
+        pick = moves + tried
+        for k in range(pick + 1, moves + n):
+            if w.worth[k] > w.worth[pick]:
+                pick = k
+        card = np.int64(w.moves[pick])
+        w.moves[pick], w.worth[pick] = w.moves[moves + tried], w.worth[moves + tried]
+        if dead >> card & 1:
+            continue
+        w.hands[seat] = without(w.hands[seat], card)
+        took, by = best, winner
+        if lying == 0 or beats(w, card, best):
+            took, by = card, seat
+        if lying + 1 < w.seats:
+            found = search(
+                w, leader, suit(card) if lying == 0 else led, lying + 1, trick | one(card), took, by, cards, need,
+                owners, index, entries, ply + 1,
+            )  # fmt: skip
+        else:
+            found = search(
+                w, by, -1, 0, np.int64(0), 0, 0, cards, need - (w.counts >> by & 1), owners, index, entries, ply + 1
+            )
+            if count(in_suit(trick | one(card), suit(took))) > 1:
+                found |= one(last_twin(w, cards, took, by))
+        w.hands[seat] |= one(card)
+        if found >> 52 == wanted:
+            relevant, verdict = found, np.int64(wanted)
+            w.killer[ply] = card
+            break
+        relevant |= found
+        dead |= alike(found, card)
+    result = verdict << 52 | relevant & CARDS
+    return remember(w, cards, leader, need, result, owners, index, entries) if lying == 0 else result
 
 
 @rule
-def owners(w, first_suit):
-    """The seats that hold the cards of two suits, two bits a card, and how many there are of each suit."""
-    cards = all_hands(w)
-    odd, high = w.hands[1] | w.hands[3], w.hands[2] | w.hands[3]
-    word, lengths, shift = np.int64(0), np.int64(0), 0
-    for a_suit in range(first_suit, first_suit + 2):
-        of_suit = in_suit(cards, a_suit)
-        lengths = lengths << 4 | count(of_suit)
-        while of_suit:
-            face = lowest(of_suit)
-            of_suit = without_lowest(of_suit)
-            word |= ((odd >> face & 1) | (high >> face & 1) << 1) << shift
-            shift += 2
-    return word << 8 | lengths
+def beats(w, card, best):
+    """Whether a card takes the trick from the one that would take it so far."""
+    return card > best if suit(card) == suit(best) else suit(card) == w.trump
 
 
 @rule
-def top_tricks(w):
-    """Tricks that the leader can cash at once, with cards above all others of their suit. In a side suit only as long
-    as everybody who has trumps must follow."""
-    mine, total = w.hands[w.leader], 0
-    cards = all_hands(w)
+def last_twin(w, cards, card, seat):
+    """The lowest of the cards that do the same as one that was just played: the same hand holds them, and nothing lies
+    between."""
+    below = in_suit(cards, suit(card)) & (one(card) - 1)
+    while below:
+        other = highest(below)
+        if w.hands[seat] >> other & 1 == 0:
+            break
+        card = other
+        below = without(below, other)
+    return card
+
+
+@rule
+def alike(found, card):
+    """The cards that come to the same as one that was tried: both are below all that mattered."""
+    of_suit = in_suit(found & CARDS, suit(card))
+    if of_suit == 0:
+        return in_suit(np.int64(CARDS), suit(card))
+    least = lowest(of_suit)
+    return in_suit(one(least) - 1, suit(card)) if card < least else np.int64(0)
+
+
+@rule
+def list_moves(w, seat, led, lying, best, winner, cards, ply):
+    """Write the cards that are worth trying and how promising they are; returns how many."""
+    hand = w.hands[seat]
+    side = w.counts if w.counts >> seat & 1 else ~w.counts
+    if lying:
+        if in_suit(hand, led):
+            hand = in_suit(hand, led)
+        see_rest(w, side, seat, lying, led)
+    n, base, sign = 0, ply * MOST_MOVES, 1 if w.cashing else -1
     for a_suit in range(4):
-        others = in_suit(cards & ~mine, a_suit)
-        own = in_suit(mine, a_suit)
-        above = own >> (highest(others) + 1) if others else own
-        run = count(above)
-        if w.trump >= 0 and a_suit != w.trump:
-            for seat in range(w.seats):
-                if seat != w.leader and in_suit(w.hands[seat], w.trump):
-                    run = min(run, count(in_suit(w.hands[seat], a_suit)))
-        total += run
-    return total
+        own, twins = in_suit(hand, a_suit), in_suit(cards, a_suit)
+        while own:
+            card = highest(own)
+            own = without(own, card)
+            if lying == 0:
+                worth = weigh_lead(w, cards, card, side, seat)
+            else:
+                worth = weigh_follow(w, cards, seat, card, led, power(w, best, led), side >> winner & 1 == 1)
+            worth *= sign
+            if lying == 0 and card == w.killer[ply]:
+                worth += KILLER
+            w.moves[base + n], w.worth[base + n] = card, worth
+            n += 1
+            below = twins & (one(card) - 1)
+            while below and own and highest(below) == highest(own):
+                below = without(below, highest(own))
+                own = without(own, highest(own))
+    return n
 
 
 @rule
-def choices(w, n, buffer, moves):
-    """Of n legal moves those that are worth trying, the most promising last."""
-    hand = w.hands[(w.leader + w.lying) % w.seats]
-    cards = all_hands(w)
+def reaches(sights, owners, index, entries):
+    """Whether `need` more tricks are counted from the position of ``sights[0]`` (`YES` or `NO`)."""
+    w = sights[0]
+    cards, trick, best, winner, led = all_hands(w), np.int64(0), 0, 0, -1
     for place in range(w.lying):
-        cards |= one(w.trick[place])
-    kept = 0
-    for k in range(n):
-        card = w.places[k]
-        if not has_twin_above(hand, cards, card):
-            worth = promise(w, card)
-            place = kept
-            while place > 0 and w.worth[place - 1] > worth:
-                w.worth[place] = w.worth[place - 1]
-                moves[place] = moves[place - 1]
-                place -= 1
-            w.worth[place] = worth
-            moves[place] = buffer[k]
-            kept += 1
-    return kept
+        card = w.trick[place]
+        if place == 0 or beats(w, card, best):
+            best, winner = card, (w.leader + place) % w.seats
+        trick |= one(card)
+        led = suit(w.trick[0])
+    return (
+        search(w, w.leader, led, w.lying, trick, best, winner, cards | trick, w.need, owners, index, entries, 0) >> 52
+    )
 
 
 @rule
-def has_twin_above(hand, cards, card):
-    """Whether the next higher card of the suit that is not gone is in the same hand."""
-    above = in_suit(cards, suit(card)) & ~((one(card) << 1) - 1)
-    return above != 0 and holds(hand, lowest(above))
-
-
-@rule
-def promise(w, card):
-    """High cards are led; the cheapest card that wins as things stand follows, else the lowest. Where tricks are not
-    wanted, all the other way round."""
-    return promise_of_taking(w, card) if w.cashing else -promise_of_taking(w, card)
-
-
-@rule
-def promise_of_taking(w, card):
-    if w.lying == 0:
-        return rank(card)
-    led = suit(w.trick[0])
-    best = w.trick[0]
-    for place in range(1, w.lying):
-        other = w.trick[place]
-        if (suit(other) == suit(best) and other > best) or (suit(other) == w.trump and suit(best) != w.trump):
-            best = other
-    trumps = w.trump >= 0 and suit(card) == w.trump and led != w.trump
-    beats = (suit(card) == suit(best) and card > best) or (trumps and suit(best) != w.trump)
-    return (30 if beats else 14 - 16 * trumps) - rank(card)
+def start(sights, owners, index):
+    """Begin with another deal: what is known of the last one is forgotten."""
+    write_owners(sights[0], owners)
+    sights[0].used = 1
+    index[:] = 0

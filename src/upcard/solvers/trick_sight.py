@@ -1,8 +1,7 @@
 """What the search of tricks sees of a position: the same record for every plain trick game.
 
-A game has a `look`, which fills the record, and a `place_of`, which says where a card stands in the search's order: in
-each suit the higher card has the higher place, whatever is printed on it. Side 0 is the side that wants the tricks that
-are counted to be many.
+A game has a `look`, which fills the record: with cards in the search's order, in which in each suit the higher card has
+the higher place, whatever is printed on it.
 """
 
 from __future__ import annotations
@@ -20,31 +19,46 @@ from upcard.jit.rule import INTERPRETED, rule
 from upcard.mechanics.trump_twin import ABOVE_PLAIN, NO_TRUMP, suit_under
 from upcard.mechanics.turn import opposite_sides
 
-WIDEST = 16
+MOST_MOVES = 16
+PLIES = 53
 
 SIGHT = np.dtype(
     [
+        # What a game fills in.
         ("hands", "i8", 4),  # card sets in the search's order
-        ("seats", "i8"),
-        ("leader", "i8"),
         ("trick", "i8", 4),  # places of the cards that lie there
         ("lying", "i8"),
+        ("leader", "i8"),
+        ("seats", "i8"),
         ("trump", "i8"),  # a suit, or -1
-        ("leading_side", "i8"),
-        ("turning_side", "i8"),
+        ("counts", "i8"),  # the seats (bits) whose tricks are counted
+        ("wants", "i8"),  # those that want these tricks to be many
+        ("cashing", "i8"),  # whether a trick is wanted by the side that takes it
         ("counted", "i8"),  # tricks taken of those that are counted
         ("left", "i8"),  # tricks that are not over
-        ("cashing", "i8"),  # whether a trick is wanted by the side that takes it
-        ("places", "i8", WIDEST),  # of the legal cards
-        ("worth", "i8", WIDEST),  # of those that are tried: how promising they are
+        # The search's own.
+        ("need", "i8"),  # the question: can so many more tricks be counted?
+        ("used", "i8"),  # entries of the table
+        ("nodes", "i8"),
+        ("foes", "i8"),  # cards of the side that is not to lead, and of each suit
+        ("foe_length", "i8", 4),  # the most that one of them holds
+        ("rounds", "i8", 4),  # how often it can be led before one of them ruffs
+        ("run", "i8", 4),  # what the leader can cash
+        ("ranked", "i8", 4),  # and how much of it because of the ranks of its cards
+        ("drawn", "i8"),  # whether after that they have no trumps
+        ("foe_power", "i8"),  # the best card that is still to come to a trick, by side
+        ("friend_power", "i8"),
+        ("killer", "i1", PLIES),  # the card that last decided a position so deep
+        ("moves", "i1", PLIES * MOST_MOVES),
+        ("worth", "i4", PLIES * MOST_MOVES),  # how promising they are
     ],
     align=True,
 )
 
 
-def sights(n: int) -> NDArray[np.void]:
-    """Room for the sights of `n` positions."""
-    made = np.zeros(n, SIGHT)
+def sight() -> NDArray[np.void]:
+    """Room for the sight of a position: an array of one."""
+    made = np.zeros(1, SIGHT)
     return made.view(np.recarray) if INTERPRETED else made
 
 
@@ -54,19 +68,26 @@ class Plain:
     tricks are counted. (With other numbers of players there are more than two.)"""
 
     look: Callable[..., None]
-    place_of: Callable[..., int]
     sides: dict[int, tuple[str, str]]
 
 
 @rule
-def see_trick(s, w, turning_side, leading_side):
+def see_trick(s, w):
     """Who leads, and how many cards lie there."""
     w.seats = s.seats
     w.leader = s.leader
     w.lying = size(s.trick)
-    w.turning_side = turning_side
-    w.leading_side = leading_side
     w.cashing = 1
+    w.counts = 0
+    for seat in range(4):
+        w.hands[seat] = 0
+
+
+@rule
+def see_side(w, seat):
+    """A seat is of the side whose tricks are counted."""
+    w.counts |= 1 << seat
+    w.wants = w.counts
 
 
 @rule
@@ -85,24 +106,16 @@ def see_cards(trick, w):
         w.trick[place] = trick[place]
 
 
-@rule
-def turn_of(s):
-    """Whose card is next."""
-    return (s.leader + size(s.trick)) % s.seats
-
-
-@rule
-def as_printed(s, face):
-    return face
-
-
 # --- Whist, Contract Bridge ------------------------------------------------------------------------------------------
 
 
 @rule
 def look_at_partners(s, w):
-    """Side 0 are South and North."""
-    see_trick(s, w, opposite_sides(s, turn_of(s)), opposite_sides(s, s.leader))
+    """Counted are the tricks of South and North."""
+    see_trick(s, w)
+    for seat in range(w.seats):
+        if opposite_sides(s, seat) == 0:
+            see_side(w, seat)
     see_hands(s.hands, w)
     see_cards(s.trick, w)
     w.trump = s.trump
@@ -113,20 +126,18 @@ def look_at_partners(s, w):
 
 
 @rule
-def wants_none(s, seat):
-    """The side of a seat: declarers want the tricks of declarers to be many, in a misère the others do."""
-    return 1 if solo_whist.declares(s, seat) == solo_whist.is_misere(s) else 0
-
-
-@rule
 def look_at_declarers(s, w):
-    """The tricks of the declarers are counted."""
-    see_trick(s, w, wants_none(s, turn_of(s)), wants_none(s, s.leader))
+    """The tricks of the declarers are counted; in a misère the others want them to be many."""
+    see_trick(s, w)
+    for seat in range(w.seats):
+        if solo_whist.declares(s, seat):
+            see_side(w, seat)
     see_hands(s.hands, w)
     see_cards(s.trick, w)
     w.trump = s.trump
     w.counted = solo_whist.taken(s)
-    w.cashing = 0 if solo_whist.is_misere(s) else 1
+    if solo_whist.is_misere(s):
+        w.cashing, w.wants = 0, 15 ^ w.counts
 
 
 # --- Pepper ----------------------------------------------------------------------------------------------------------
@@ -146,16 +157,13 @@ BOWER_PLACES = _places()
 
 
 @rule
-def among_bowers(s, face):
-    return BOWER_PLACES[s.trump, face]
-
-
-@rule
 def look_at_bowers(s, w):
-    """Side 0 are South and North, or the first of two players."""
-    see_trick(s, w, pepper.side_of(s, turn_of(s)), pepper.side_of(s, s.leader))
+    """Counted are the tricks of South and North, or the first of two players."""
+    see_trick(s, w)
     w.left = 0
     for seat in range(s.seats):
+        if pepper.side_of(s, seat) == 0:
+            see_side(w, seat)
         w.left = max(w.left, count(s.hands[seat]))
         w.hands[seat] = placed(s.hands[seat], BOWER_PLACES[s.trump])
     for place in range(w.lying):
@@ -175,10 +183,10 @@ def placed(cards, places):
 
 
 NORTH_SOUTH = ("South and North", "West and East")
-PARTNERS = Plain(look_at_partners, as_printed, {4: NORTH_SOUTH})
+PARTNERS = Plain(look_at_partners, {4: NORTH_SOUTH})
 PLAIN = {
     "contract_bridge": PARTNERS,
-    "pepper": Plain(look_at_bowers, among_bowers, {4: NORTH_SOUTH, 2: ("the first player", "the second")}),
-    "solo_whist": Plain(look_at_declarers, as_printed, {4: ("declarers", "defenders")}),
+    "pepper": Plain(look_at_bowers, {4: NORTH_SOUTH, 2: ("the first player", "the second")}),
+    "solo_whist": Plain(look_at_declarers, {4: ("declarers", "defenders")}),
     "whist": PARTNERS,
 }

@@ -179,7 +179,7 @@ class Claim(msgspec.Struct, frozen=True):
 
 class SharedStore(Store, Protocol):
     """A store that many workers share. A worker is enrolled under a name and says now and then that it lives; a table
-    is written by the one worker that holds it. `create` is told which, the other writes under which epoch.
+    is written by the one worker that holds it. `create` is given its name, the other writes under which epoch.
 
     Writes raise `LostTable` where the table has been held under a later epoch than theirs, and `LateOwner` where their
     own worker has not said for too long that it lives; then nothing is stored. Epoch 0: nobody has ever held it.

@@ -353,7 +353,7 @@ class TableApp(App[Path]):
             self.push_screen(Page(session.title, rules, rule))
 
     def action_log(self) -> None:
-        """Everything that was told."""
+        """The whole log."""
         if self.session is not None:
             look = self.session.look()
             told = [inked(f"{entry.number:>4} {entry.text}", look.inks) for entry in self.session.log()]

@@ -33,14 +33,14 @@ def beside(blocks: Sequence[Block], gap: int = 2, low: bool = False) -> Block:
 
 
 def in_middle(block: Block, width: int) -> Block:
-    """A block in the middle of so many columns."""
+    """A block in the middle of `width` columns."""
     own = width_of(block)
     left = max(0, (width - own) // 2)
     return [Text(" " * left).append_text(line) for line in block]
 
 
 def centred_lines(block: Block, width: int) -> Block:
-    """Every line of a block in the middle of so many columns."""
+    """Every line of a block in the middle of `width` columns."""
     return [centred(line, width) if line.cell_len < width else line for line in block]
 
 

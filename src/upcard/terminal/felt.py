@@ -19,7 +19,7 @@ from upcard.terminal.things import calls_table, chips, notes, others, strength
 PLATE = 22
 """Columns of a seat's plate."""
 FANS_FROM = 5
-"""From so many piles of one kind on they stand in a grid."""
+"""From this number of piles of one kind on they stand in a grid."""
 MOST_FACES = 14
 Places = tuple[list[int], list[int], list[int]]
 """The seats at the left, at the far side and at the right, each from the left or from above."""

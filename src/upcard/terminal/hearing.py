@@ -18,7 +18,7 @@ ANSWER, THOUGHT = 15.0, 60.0
 
 
 class Hearing:
-    """One table as it was told, over one line. Messages come in the line's thread; `news` guards them. `heard` is
+    """One table as a client knows it, over one line. Messages come in the line's thread; `news` guards them. `heard` is
     called after each of them."""
 
     def __init__(self, address: str, token: str | None, heard: Callable[[], None]) -> None:

@@ -67,7 +67,7 @@ def _next_line() -> str:
 
 
 def _beside(session: Sitting, say: Say) -> Iterator[str]:
-    """The lines that are typed; while none is, what comes from the others is told."""
+    """The lines that are typed; while none is, what comes from the others is printed."""
     typed: queue.SimpleQueue[str | None] = queue.SimpleQueue()
 
     def read() -> None:

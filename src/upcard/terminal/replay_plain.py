@@ -16,7 +16,7 @@ hand, back hand      to the start of the next hand, or of this one
 jump N, hand N       to move N, to the start of hand N
 start, end           before the first move, after the last
 table                the table now
-log [N]              what was told, the last lines
+log [N]              the log, its last lines
 costly [NAME]        the costliest decisions of somebody, by what was known then
 see all|table|SEAT   with all cards, as everybody saw it, as a seat saw it
 help, quit"""

@@ -127,7 +127,7 @@ class Sitting(ABC):
 
     @abstractmethod
     def log(self) -> list[Entry]:
-        """Everything the person was told, entry by entry."""
+        """The log as the person reads it, entry by entry."""
 
     @property
     @abstractmethod

@@ -30,15 +30,18 @@ from upcard.engine.compile.game import CompiledGame
 from upcard.jit.rule import source_digest, sources_of
 
 WITH_PRIORS: tuple[str, ...] = (
-    "anaconda", "bartok", "cinch", "commerce", "contract_bridge", "contract_rummy", "crates", "daifugo", "diplomat",
-    "gong_zhu", "guts", "kowah", "mille", "pepper", "pitty_pat", "pontoon", "solo_whist", "trex", "truco",
-    "twenty_eight", "twenty_nine",
+    "anaconda", "bartok", "briscola", "cinch", "commerce", "contract_bridge", "contract_rummy", "crates", "daifugo",
+    "diplomat", "gong_zhu", "guts", "kowah", "mille", "pepper", "pitty_pat", "pontoon", "solo_whist", "trex", "truco",
+    "twenty_eight", "twenty_nine", "whist",
 )  # fmt: skip
 """The games that are played with judgement; each has a module of its name in this package."""
 
 
 LENT = ("in_auction", "worth", "reopen", "call_since")
-"""What a module lends whose game has an auction for the bidder; ``weigh_calls`` if that is quicker than one by one."""
+"""What a module lends whose game has an auction for the bidder."""
+LENT_TOO = ("weigh_calls", "conventional")
+"""What it may lend besides: all calls at once if that is quicker than one by one; ``conventional(s, seat, call)``:
+whether a call is one that beginners do not know."""
 
 
 @cache
@@ -59,7 +62,7 @@ def auction_of(rules: CompiledGame) -> dict[str, Callable[..., Any]] | None:
     module = _module(rules.name) if rules.name in WITH_PRIORS else None
     if not all(hasattr(module, name) for name in LENT):
         return None
-    return {name: bound(rules, getattr(module, name)) for name in (*LENT, "weigh_calls") if hasattr(module, name)}
+    return {name: bound(rules, getattr(module, name)) for name in (*LENT, *LENT_TOO) if hasattr(module, name)}
 
 
 @cache

@@ -17,6 +17,7 @@ from upcard.bots.priors.bridge_levels import (
     TWO_CLUBS,
     TWO_NT,
     cheapest_level,
+    expected_of,
 )
 from upcard.bots.priors.bridge_meaning import (
     ARTIFICIAL,
@@ -91,6 +92,34 @@ def from_notrump(call, bid):
 
 
 @rule
+def major_opened(bid, first):
+    """Whether a bid of a player is the opening of one of a major that 2NT raises."""
+    return first == bid and bid % 5 >= HEARTS and bid < ONE_NT
+
+
+@rule
+def is_high_raise(call, bid):
+    """Whether a call raises a major that partner has opened to game or more."""
+    return call == TWO_NT or call == 15 + bid % 5
+
+
+@rule
+def high_raise(call, bid):
+    """2NT is the strong raise to game, with four cards; the bid of game itself the weak one, with five."""
+    if call == TWO_NT:
+        return with_suit(told(12, 40, FIT + bid % 5, 14), bid % 5, 4, 13) | ARTIFICIAL | FORCING
+    return with_suit(told(6, 11, FIT + bid % 5, 14), bid % 5, 5, 13)
+
+
+@rule
+def after_strong_raise(call, trump):
+    """The opener of a major that 2NT has raised: four of it with nothing more, three with extras."""
+    if call == TWO_NT + 1 + trump:
+        return told(15, 40, FIT + trump, 14) | FORCING
+    return told(0, 14, FIT + trump, 14) if call == TWO_NT + 6 + trump else NEVER
+
+
+@rule
 def to_two_clubs(call):
     """Partner has 22 points or more: 2♦ waits, another suit shows five cards and 8 points."""
     if call == TWO_CLUBS + 1:
@@ -101,15 +130,21 @@ def to_two_clubs(call):
 
 
 @rule
-def after_two_clubs(call, partners):
-    """The opener of 2♣ says what he has."""
+def after_two_clubs(call, partners, partner):
+    """The opener of 2♣ says what he has; with enough for a slam beside a suit that partner has shown, he bids it."""
     level, strain = call // 5 + 1, call % 5
     if call < 0:
         return NEVER
     if strain == NO_TRUMP and call == TWO_NT:
-        return even(told(22, 24, HIGH_CARDS, 15))
+        return even(told(22, 24, HIGH_CARDS, 14))
     if strain == NO_TRUMP and level == 3:
-        return even(told(25 if partners == TWO_CLUBS + 1 else 22, 30, HIGH_CARDS, 14))
+        if partners == TWO_CLUBS + 1:
+            return even(told(25, 30, HIGH_CARDS, 14))
+        return even(told(22, SMALL_SLAM_NT - 1 - expected_of(partner), HIGH_CARDS, 14))
+    if strain == NO_TRUMP and level == 6:
+        return even(told(SMALL_SLAM_NT - expected_of(partner), 40, HIGH_CARDS, 14))
+    if strain == partners % 5 and level == cheapest_level(partners, strain) and least_of(partner, strain) >= 5:
+        return with_suit(told(22, 40, FIT + strain, 15), strain, 3, 13) | FORCING
     if level <= 3 and level == cheapest_level(partners, strain):
         return with_suit(told(22, 40, POINTS, 13), strain, 5, 13) | LONGEST | FORCING
     return NEVER

@@ -52,9 +52,9 @@ def opening(call):
 
 @rule
 def over_them(call, bid, doubling, passes, theirs):
-    """They have opened and the own side has not bid. Who would pass it out needs three points less."""
+    """They have opened and the own side has not bid. Who would pass out a low bid needs three points less."""
     level_now, their_strain = bid // 5 + 1, bid % 5
-    less = 3 if passes == 2 else 0
+    less = 3 if passes == 2 and level_now <= 2 else 0
     if call == CALLED_PASS:
         return told(0, 14 - less, HIGH_CARDS, 8)
     if call == CALLED_DOUBLE:
@@ -86,7 +86,7 @@ def first_double(bid, less):
         return told(15 + 2 * (level - 1), 40, HIGH_CARDS, 14) if level <= 3 else NEVER
     if level > 4:
         return NEVER
-    found = told(11 + level - less, 40, HIGH_CARDS, 12) | TAKEOUT
+    found = told(max(12, 10 + level) - less + 2 * (level == 4), 40, HIGH_CARDS, 12) | TAKEOUT
     for other in range(4):
         found = with_suit(found, other, 0 if other == strain else 3, 2 if other == strain else 5)
     return found

@@ -21,11 +21,14 @@ from upcard.bots.priors.bridge_levels import (
     US,
     USUAL_SPREAD,
     cheapest_level,
+    counted_on,
+    expected_of,
     game_level,
     usual_high,
 )
 from upcard.bots.priors.bridge_meaning import (
     ARTIFICIAL,
+    EVEN,
     FIT,
     FORCING,
     HIGH_CARDS,
@@ -53,6 +56,8 @@ def later_pass(bid, ours, doubling, told_so_far):
     low, usual, strain, level = low_of(partner), usual_high(partner), bid % 5, bid // 5 + 1
     if aces_most(mine) < 4 or aces_least(mine) > 0:  # who has told his aces leaves the rest to partner
         return told(0, 40, POINTS, 15)
+    if not ours and partners == CALLED_DOUBLE and doubling == 1 and marked(asked, FORCING) and strain != NO_TRUMP:
+        return with_suit(told(0, 40, POINTS, 9), strain, 4, 13)
     if not ours:
         if last == NO_CALL and partners >= 0:
             return told(0, (21 if opened == US else 22) - low, POINTS, 9)
@@ -60,7 +65,11 @@ def later_pass(bid, ours, doubling, told_so_far):
     if marked(asked, FORCING) and partners == bid and doubling == 0:
         return NEVER
     if level >= game_level(strain):
-        most = SMALL_SLAM - low + 1 if level < 6 else 40
+        most = 40
+        if level < 6 and strain == NO_TRUMP and partners == bid:
+            most = SMALL_SLAM_NT - 1 - usual
+        elif level < 6:
+            most = SMALL_SLAM + 1 - expected_of(partner)
         fit = least_of(partner, HEARTS) >= 5 or least_of(partner, SPADES) >= 5
         return told(0, most, POINTS, 9 if fit and strain == NO_TRUMP else 14)
     if last == NO_CALL and opened == US and partners == first and high_of(partner) > 17:
@@ -68,7 +77,7 @@ def later_pass(bid, ours, doubling, told_so_far):
     if high_of(partner) <= 10 and partners == first:
         return told(0, 14, POINTS, 10)
     invited = high_of(partner) - low <= USUAL_SPREAD and (level == 3 or bid == TWO_NT)
-    most = GAME_MAJOR - 1 - (low if invited else usual)
+    most = GAME_MAJOR - 1 - (expected_of(partner) if invited else usual)
     return told(0, most, POINTS, 12 if strain == NO_TRUMP or least_of(partner, strain) >= 5 or partners != bid else 7)
 
 
@@ -83,8 +92,8 @@ def later_double(bid, told_so_far):
             if major != strain and major != first % 5:
                 found = with_suit(found, major, 4, 4)
         return found | FORCING
-    if level <= 2 and strain != NO_TRUMP and least_of(partner, strain) == 0 and last >= 0 and partners < 0:
-        found = told(15, 40, HIGH_CARDS, 9) | TAKEOUT
+    if level <= 3 and strain != NO_TRUMP and least_of(partner, strain) == 0 and last >= 0 and partners == NO_CALL:
+        found = told(13 + level, 40, HIGH_CARDS, 11) | TAKEOUT
         return with_suit(found, strain, 0, 2)
     if level == 1:
         return NEVER
@@ -95,16 +104,20 @@ def later_double(bid, told_so_far):
 
 @rule
 def later_bid(call, bid, ours, told_so_far):
-    mine, partner, last, _partners, _first, _opened, theirs, _asked = told_so_far
+    mine, partner, last, _partners, _first, _opened, theirs, asked = told_so_far
     level, strain = call // 5 + 1, call % 5
     jump = level - cheapest_level(bid, strain)
     if strain == NO_TRUMP:
-        return later_notrump(level, jump, bid, told_so_far)
+        return later_notrump(level, bid, ours, told_so_far)
     if theirs >> strain & 1 and least_of(mine, strain) + least_of(partner, strain) < 4:
         return NEVER
     held, shown = least_of(mine, strain), least_of(partner, strain)
     if level >= 6:
         return slam_bid(level, strain, mine, partner)
+    trump = major_in_view(mine, partner)
+    spoken = last != NO_CALL and trump >= 0 and not marked(asked, ARTIFICIAL)
+    if spoken and ours and call == slam_try(bid, trump, mine, partner, theirs):
+        return trying_for_slam(trump, mine, partner)
     if level > game_level(strain):
         return NEVER
     if shown >= 3 or held + shown >= 7:
@@ -115,10 +128,40 @@ def later_bid(call, bid, ours, told_so_far):
 
 
 @rule
-def zone_of(level, game, low, usual):
+def major_in_view(mine, partner):
+    """The major suit of eight cards together, or of five that partner has shown; -1 if there is none."""
+    trump = agreed_suit(mine, partner)
+    shown, both = least_of(partner, trump), least_of(mine, trump) + least_of(partner, trump)
+    return trump if trump >= HEARTS and (shown >= 5 or both >= 8) else -1
+
+
+@rule
+def slam_try(bid, trump, mine, partner, theirs):
+    """The bid that tries for a slam in a major below its game: the lowest suit on the four level which the side has not
+    shown, where it cannot be meant for itself: above the cheapest level, or once eight trumps are known. -1: none."""
+    agreed = least_of(mine, trump) + least_of(partner, trump) >= 8
+    for strain in range(trump):
+        call = 15 + strain
+        natural = cheapest_level(bid, strain) >= 4 and not agreed
+        shown = least_of(mine, strain) >= 4 or least_of(partner, strain) >= 4 or theirs >> strain & 1
+        if call > bid and not natural and not shown:
+            return call
+    return -1
+
+
+@rule
+def trying_for_slam(trump, mine, partner):
+    """Enough for a slam if partner has all that he may be counted on for."""
+    found = told(SMALL_SLAM - usual_high(partner), 40, FIT + trump, 14) | ARTIFICIAL | FORCING
+    return with_suit(found, trump, max(least_of(mine, trump), 8 - least_of(partner, trump)), 13)
+
+
+@rule
+def zone_of(level, game, partner):
     """The least and the most points for a bid: at the level of game, one below it (an invitation), or lower."""
+    low, usual = low_of(partner), usual_high(partner)
     if level >= game:
-        return GAME_MAJOR - low, SMALL_SLAM - low
+        return GAME_MAJOR - counted_on(partner), SMALL_SLAM - low
     if level == game - 1:
         return GAME_MAJOR - usual, GAME_MAJOR - 1 - low
     return 18 - low, GAME_MAJOR - 1 - usual
@@ -127,22 +170,27 @@ def zone_of(level, game, low, usual):
 @rule
 def support(level, strain, jump, bid, ours, told_so_far):
     """Partner's suit, with eight cards together; nine, where they force the bid to the three level."""
-    mine, partner, last, partners, first, opened, _theirs, _asked = told_so_far
+    mine, partner, last, partners, first, opened, _theirs, asked = told_so_far
     low, usual, game = low_of(partner), usual_high(partner), game_level(strain)
     least = max(8 - least_of(partner, strain), least_of(mine, strain))
     if high_of(partner) <= 10 and partners == first and last == NO_CALL and opened == US:  # of a weak opening
         if level == game:
             return with_suit(told(15, 40, FIT + strain, 13), strain, 2, 13)
         return with_suit(told(6, 14, FIT + strain, 11), strain, 3, 13) if jump == 0 and level <= 4 else NEVER
+    if low >= 22 and ours and level <= game and game == 4:  # of the strongest: slowly with something, fast with nothing
+        slow = level < game
+        found = with_suit(told(5 if slow else 0, 40 if slow else 4, FIT + strain, 14), strain, least, 13)
+        return found | FORCING if slow else found
     if not ours and jump == 0 and level < game and level <= 3:
+        asking = partners == CALLED_DOUBLE and marked(asked, FORCING)
         needed = 17 + 2 * (level - 2) - (3 if opened == THEM else 0)
         return with_suit(
             told(needed - low, GAME_MAJOR - 1 - usual + (level == 3), FIT + strain, 13), strain,
-            max(least, level + 6 - least_of(partner, strain)) if level == 3 else least, 13,
+            max(least, level + 6 - least_of(partner, strain)) if level == 3 and not asking else least, 13,
         )  # fmt: skip
     if level == 4 and game == 5 and jump >= 0:
         return NEVER
-    least_points, most_points = zone_of(level, 4 if game == 5 and level < 5 else game, low, usual)
+    least_points, most_points = zone_of(level, 4 if game == 5 and level < 5 else game, partner)
     if level == 5:
         least_points = GAME_MINOR - low
     weight = 13 if strain >= HEARTS else 9
@@ -154,15 +202,15 @@ def support(level, strain, jump, bid, ours, told_so_far):
 @rule
 def own_suit(level, strain, jump, mine, partner):
     """The own suit once more: a card more than was shown, six at least."""
-    low, usual, game = low_of(partner), usual_high(partner), game_level(strain)
+    low, game = low_of(partner), game_level(strain)
     least = max(6, least_of(mine, strain) + (least_of(mine, strain) >= 6))
     if level == 4 and game == 5:
         return NEVER
-    least_points, most_points = zone_of(level, 4 if game == 5 and level < 5 else game, low, usual)
+    least_points, most_points = zone_of(level, 4 if game == 5 and level < 5 else game, partner)
     if level == 5:
         least_points = GAME_MINOR - low
     if level == 3 and jump == 0:
-        least_points = 20 - low
+        least_points = 18 - low
     return with_suit(told(least_points, most_points, POINTS, 12 if strain >= HEARTS else 10), strain, least, 13)
 
 
@@ -173,17 +221,25 @@ def new_suit(level, strain, jump, ours, told_so_far):
     low, usual = low_of(partner), usual_high(partner)
     if jump > 0 or level > 4 or (level == 4 and strain >= HEARTS and ours):
         return NEVER
+    if opened == THEM and last == CALLED_DOUBLE and low < 9:  # a suit of one's own after a double
+        return with_suit(told(15 + level, 40, POINTS, 11), strain, 5, 13) | LONGEST
     if opened == THEM:  # partner has overcalled or doubled
         return with_suit(told(17 - low + 2 * (level - 1), 40, POINTS, 9), strain, 5, 13) | LONGEST
     if last == NO_CALL:
         if high_of(partner) <= 10:
             return with_suit(told(16, 40, POINTS, 8), strain, 5, 13) | LONGEST | FORCING
+        if level == 1 and strain >= HEARTS and ours:  # four hearts or five spades before five of a minor
+            found = told(18 - low, 40, POINTS, 12 - (strain == SPADES))
+            found = with_suit(found, HEARTS + SPADES - strain, 0, 4 + (strain == SPADES))
+            return with_suit(found, strain, 4, 13) | FORCING
         least = 4 if level == 1 or strain < HEARTS else 5
         return with_suit(told(14 + 4 * min(level, 2) - low + (level > 2), 40, POINTS, 11), strain, least, 13) | (
             LONGEST | FORCING
         )
     if last == first:  # the opener's second suit
-        strong = level == 3 or (level == 2 and strain > first % 5)
+        if level > 3 and not ours:
+            return NEVER
+        strong = level >= 3 or (level == 2 and strain > first % 5)
         if strong:
             return with_suit(told(GAME_MAJOR - usual, 40, POINTS, 10), strain, 4, 13) | FORCING
         return with_suit(told(low_of(mine), 18, POINTS, 10), strain, 4, 13)
@@ -193,7 +249,7 @@ def new_suit(level, strain, jump, ours, told_so_far):
 
 
 @rule
-def later_notrump(level, jump, bid, told_so_far):
+def later_notrump(level, bid, ours, told_so_far):
     """Points for the level; 4NT asks for aces where a suit is agreed, or invites to 6NT over no trump."""
     mine, partner, last, partners, _first, opened, _theirs, _asked = told_so_far
     low, usual = low_of(partner), usual_high(partner)
@@ -203,17 +259,23 @@ def later_notrump(level, jump, bid, told_so_far):
         return (
             told(18 - low, 22 - low, HIGH_CARDS, 8) if last == NO_CALL else even(told(low_of(mine), 14, HIGH_CARDS, 11))
         )
+    if level == 2 and not ours and partners == NO_CALL and last >= 0:
+        return even(told(18, 20, HIGH_CARDS, 12))
     if level == 2:
         return even(told(GAME_MAJOR - usual, GAME_MAJOR - 1 - low, HIGH_CARDS, 10))
     if level == 3:
-        return told(GAME_MAJOR - low, SMALL_SLAM_NT - 1 - low, HIGH_CARDS, 10)
+        known = marked(partner, EVEN) or (partners >= 0 and partners % 5 == NO_TRUMP)
+        return told(GAME_MAJOR - counted_on(partner), SMALL_SLAM_NT - 1 - (usual if known else low), HIGH_CARDS, 10)
     if level == 4 and bid < FOUR_NT:
-        if partners >= 0 and partners % 5 == NO_TRUMP and least_of(mine, agreed_suit(mine, partner)) < 5:
-            return told(SMALL_SLAM_NT - usual, SMALL_SLAM_NT - 1 - low, HIGH_CARDS, 10)
         trump = agreed_suit(mine, partner)
+        own = least_of(mine, trump) >= 5
+        spoken = own or (trump >= HEARTS and least_of(partner, trump) >= 4)
+        no_trump = partners >= 0 and partners % 5 == NO_TRUMP
+        if (marked(partner, EVEN) and not spoken) or (no_trump and not own):
+            return told(SMALL_SLAM_NT - usual, SMALL_SLAM_NT - 1 - low, HIGH_CARDS, 10)
         if least_of(mine, trump) + least_of(partner, trump) < 4 or high_of(partner) <= 10:
             return NEVER
-        found = told(SMALL_SLAM + 1 - low, 40, FIT + trump, 15) | ARTIFICIAL | FORCING
+        found = told(SMALL_SLAM + 1 - expected_of(partner), 40, FIT + trump, 15) | ARTIFICIAL | FORCING
         if trump < HEARTS:  # the answer must leave room for five of the suit
             found = with_aces(found, 2, 4)
         return with_suit(found, trump, max(least_of(mine, trump), 8 - least_of(partner, trump)), 13)

@@ -37,3 +37,15 @@ def cheapest_level(bid, strain):
 def usual_high(known):
     """The most that partner is counted on for."""
     return min(high_of(known), low_of(known) + USUAL_SPREAD)
+
+
+@rule
+def expected_of(known):
+    """What partner is counted on for when a slam is weighed."""
+    return (low_of(known) + usual_high(known)) // 2
+
+
+@rule
+def counted_on(known):
+    """What partner is counted on for when a game is bid: what he has promised, a bit more if he said it exactly."""
+    return expected_of(known) if high_of(known) - low_of(known) <= USUAL_SPREAD else low_of(known)

@@ -13,8 +13,12 @@ import numpy as np
 from upcard.bots.priors.bridge_answers import (
     aces_told,
     after_aces,
+    after_strong_raise,
     after_two_clubs,
     from_notrump,
+    high_raise,
+    is_high_raise,
+    major_opened,
     notrump_opened,
     to_notrump,
     to_two_clubs,
@@ -48,7 +52,7 @@ def meaning(call, bid, doubling, passes, ours, told_so_far):
         return opening(call)
     if call == CALLED_REDOUBLE:
         return NEVER
-    if partners == CALLED_DOUBLE and doubling == 1 and marked(asked, TAKEOUT) and first == NO_CALL:
+    if partners == CALLED_DOUBLE and doubling == 1 and marked(asked, TAKEOUT) and last == NO_CALL:
         return to_double(call, bid)
     if first == NO_CALL and last == NO_CALL and partners == NO_CALL:
         return over_them(call, bid, doubling, passes, theirs)
@@ -58,14 +62,19 @@ def meaning(call, bid, doubling, passes, ours, told_so_far):
             return aces_told(call)
         if last == FOUR_NT and marked(asked, ARTIFICIAL):
             return after_aces(call, bid, mine, partner)
+        if last == NO_CALL and opened == US and major_opened(partners, first) and is_high_raise(call, partners):
+            return high_raise(call, partners)
+        if partners == TWO_NT and opened == US and major_opened(last, first) and marked(asked, ARTIFICIAL):
+            if call != FOUR_NT:
+                return after_strong_raise(call, last % 5)
         if last == NO_CALL and notrump_opened(partners, first):
             return to_notrump(call, bid, partner)
         if notrump_opened(last, first) and marked(asked, ARTIFICIAL):
             return from_notrump(call, bid)
         if partners == TWO_CLUBS and first == TWO_CLUBS and opened == US:
             return to_two_clubs(call)
-        if last == TWO_CLUBS and first == TWO_CLUBS and opened == US:
-            return after_two_clubs(call, partners)
+        if last == TWO_CLUBS and first == TWO_CLUBS and opened == US and call != FOUR_NT:
+            return after_two_clubs(call, partners, partner)
         if last == DIAMONDS + 5 and first == TWO_CLUBS and partners == TWO_NT:
             return to_notrump(call, bid, partner)
     if call == CALLED_PASS:

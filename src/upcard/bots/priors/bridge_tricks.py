@@ -1,7 +1,7 @@
 """What a contract is worth when both hands are seen: tricks by a fitted formula, points by the rules of scoring.
 
 The formula stands for double dummy, which takes too long for thousands of worlds, and for playouts, which are unfair to
-the declarer. `python benchmarks/auctions.py fit` makes the coefficients and the spread.
+the declarer. `python benchmarks/auction_formula.py` makes the coefficients, the spread and the shares.
 """
 
 from __future__ import annotations
@@ -18,14 +18,15 @@ from upcard.games.contract_bridge.scoring import add_level_bonus, score_contract
 from upcard.jit.rule import rule
 
 COEFFICIENTS = np.array([
-    [-0.5599, 0.1985, 0.7402, 0.1167, 0.0915, -0.0846, 0.8627, 0.3508, 0.2122, 0.2708, -0.0019],
-    [-3.3599, 0.3288, 0.1308, -0.0541, -0.3339, 0.1371, 0.6125, -0.0250, 0.3629, -0.1293, 0.0423],
+    [1.1914, 0.2090, 0.6612, 0.1040, 0.0872, -0.1240, 0.4966, 0.2618, 0.1374, 0.2996, 0.0150, -0.3720, 0.1869],
+    [-3.2849, 0.3943, -0.0446, -0.1713, -0.3440, 0.2061, 0.4858, 0.0910, 0.2287, 0.0700, -0.0470, -0.2814, 0.2537],
 ])  # fmt: skip
 """Of `features`: with trumps, and without."""
-SPREAD = np.array([1.03, 1.16])
-MANY, SHRINK = 11.0, 0.5
-"""Of what the formula finds above so many tricks only a share is there: the last two depend on more than strength.
-(Least squares say a third; the chance of twelve tricks is told better by half.)"""
+SPREAD = np.array([1.03, 1.24])
+MANY, SHRINK, NARROWER = 11.0, np.array([0.8, 0.85]), 0.8
+"""Of what the formula finds above so many tricks only a share is there, since the last two depend on more than
+strength; and the spread is narrower, since there are no more than thirteen. Both are chosen so that the chance of
+twelve tricks is told well where no two can be cashed."""
 STEPS = np.array([NormalDist().inv_cdf(0.05 + 0.1 * k) for k in range(10)])
 """A normal distribution in ten steps that are equally likely."""
 
@@ -41,6 +42,18 @@ def ruffing(hand, trump):
 
 
 @rule
+def quick_losers(hand, dummy, strain):
+    """The aces and kings that the defenders can cash at once: of side suits as many as the shorter hand must follow."""
+    total = 0
+    for a_suit in range(4):
+        both = in_suit(hand | dummy, a_suit)
+        missing = 0 if count(of_rank(both, ACE)) else 1 if count(of_rank(both, KING)) else 2
+        mine, its = length(hand, a_suit), length(dummy, a_suit)
+        total += min(missing, max(mine, its) if strain == NO_TRUMP or a_suit == strain else min(mine, its))
+    return total
+
+
+@rule
 def features(hand, dummy, strain):
     """The numbers by which two hands are judged for a contract."""
     both = hand | dummy
@@ -53,6 +66,7 @@ def features(hand, dummy, strain):
             second = max(second, min(n, longest))
             if n > longest:
                 longest = n
+    quick = quick_losers(hand, dummy, strain)
     aces, kings = count(of_rank(both, ACE)) + 0.0, count(of_rank(both, KING)) + 0.0
     tens = count(of_rank(both, TEN)) + 0.0
     queens = count(of_rank(both, QUEEN)) + 0.0
@@ -62,13 +76,13 @@ def features(hand, dummy, strain):
             own = max(own, max(length(hand, a_suit), length(dummy, a_suit)))
         return (
             1.0, high, high * high / 100.0, longest - 8.0, second - 7.0, weakest + 0.0, aces, kings, tens, own - 5.0,
-            min(weakest, 3) + 0.0,
+            min(weakest, 3) + 0.0, quick + 0.0, max(0, quick - 1) + 0.0,
         )  # fmt: skip
     trumps, better = length(both, strain) + 0.0, max(length(hand, strain), length(dummy, strain))
     return (
         1.0, high, trumps - 8.0, ruffing(hand, strain) + ruffing(dummy, strain) + 0.0,
         high_cards(in_suit(both, strain)) + 0.0, longest - 7.0, aces, kings, tens + queens, better - 5.0,
-        high * (trumps - 8.0) / 20.0,
+        high * (trumps - 8.0) / 20.0, quick + 0.0, max(0, quick - 1) + 0.0,
     )  # fmt: skip
 
 
@@ -76,9 +90,9 @@ def features(hand, dummy, strain):
 def likely_tricks(hand, dummy, strain):
     """The tricks that a declarer takes on the mean with these two hands."""
     found, row, total = features(hand, dummy, strain), 1 if strain == NO_TRUMP else 0, 0.0
-    for k in range(11):
+    for k in range(len(found)):
         total += COEFFICIENTS[row, k] * found[k]
-    return total if total < MANY else MANY + SHRINK * (total - MANY)
+    return total if total < MANY else MANY + SHRINK[row] * (total - MANY)
 
 
 @rule
@@ -86,9 +100,10 @@ def contract_worth(s, declarer):
     """What the contract brings the declarer's side on the mean, at duplicate. (The scores of the world are used up.)"""
     side, strain, total = declarer & 1, s.bid % 5, 0.0
     mean = likely_tricks(s.hands[declarer], s.hands[declarer ^ 2], strain)
-    spread = SPREAD[1 if strain == NO_TRUMP else 0]
+    spread = SPREAD[1 if strain == NO_TRUMP else 0] * (NARROWER if mean > MANY else 1.0)
+    most = 13.0 - quick_losers(s.hands[declarer], s.hands[declarer ^ 2], strain)
     for step in range(len(STEPS)):
-        tricks = int(min(13.0, max(0.0, mean + spread * STEPS[step] + 0.5)))
+        tricks = int(min(most, max(0.0, mean + spread * STEPS[step] + 0.5)))
         total += score_of(s, side, tricks)
     return total / len(STEPS)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from upcard.bots.priors.bridge_levels import CALLED_DOUBLE, CALLED_PASS, CALLED_REDOUBLE, NEVER
-from upcard.bots.priors.bridge_meaning import HEAVIEST, fitting, weight_of
+from upcard.bots.priors.bridge_meaning import ARTIFICIAL, HEAVIEST, fitting, marked, weight_of
 from upcard.bots.priors.bridge_system import call_made, meaning, understood
 from upcard.bots.priors.bridge_tricks import contract_worth
 from upcard.bots.priors.tricks import CHEAP, best_place, power, sets_above
@@ -34,6 +34,12 @@ def call_prior(s, seat, call):
 def call_meaning(s, seat, call):
     """What a call of the seat on turn means to partner, `NEVER` where the system does not have it."""
     return meaning_here(s, seat, call, understood(s, seat))
+
+
+def conventional(s, seat, call):
+    """Whether a call says something else than that its suit is held: a convention, such as Stayman or a transfer."""
+    said = call_meaning(s, seat, call)
+    return said != NEVER and marked(said, ARTIFICIAL)
 
 
 @rule

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from upcard.bots.priors.tricks import best_place, power, under
+from upcard.bots.priors.tricks import best_place, power, sets_above, under
 from upcard.cards.faces import HEARTS, rank, suit
 from upcard.cards.rows import size
 from upcard.cards.sets import count, in_suit
 from upcard.games.gong_zhu import DECLINE, DOUBLER, EXPOSE, GOAT, HEART_VALUE, PIG, STRENGTH
 
 HIGHEST = 12.0
+ABOVE = sets_above(STRENGTH)
 
 
 def prior(s, seat, move):
@@ -23,7 +24,10 @@ def card_prior(s, seat, card):
     strength = STRENGTH[card] / HIGHEST
     bad = poison(card)
     if size(s.trick) == 0:
-        return (1.0 - 0.95 * strength) * (1.0 - 0.8 * max(bad, 0.0)) * (0.1 if card == GOAT else 1.0)
+        unseen = ~(s.hands[seat] | s.won_cards[0] | s.won_cards[1] | s.won_cards[2] | s.won_cards[3])
+        poisons_itself = bad > 0.0 and ABOVE[card] & unseen == 0  # nobody can take it away
+        spoils = 0.1 if card == GOAT or poisons_itself else 1.0
+        return (1.0 - 0.95 * strength) * (1.0 - 0.8 * max(bad, 0.0)) * spoils
     led, place = suit(s.trick[0]), best_place(s.trick, STRENGTH, -1)
     wins = power(card, led, STRENGTH, -1) > power(s.trick[place], led, STRENGTH, -1)
     there = 0.0

@@ -110,11 +110,16 @@ class Variant:
 
     def opening(self) -> States:
         """One state before the first deal, with seats and options set and no seed."""
+        return np.ndarray(1, self.rules.schema.dtype, bytearray(self.undealt))
+
+    @cached_property
+    def undealt(self) -> bytes:
+        """The record of `opening`."""
         states = self.rules.schema.blank()
         states["seats"] = self.players
         for name, value in self._values.items():
             states[name] = value
-        return states
+        return states.tobytes()
 
     def dealt(self, seed: Seed) -> States:
         """One state after the first deal. A seed is a whole number (for simulation, practice and
@@ -158,9 +163,14 @@ def seed_states(rules: CompiledGame, states: States, seed: Seed) -> None:
         states["key"] = np.frombuffer(seed, "<u8")
         states["cipher"], states["draws"] = 1, 0
         return
+    rules.seed_state(states, 0, np.uint64(checked_seed(seed)))
+
+
+def checked_seed(seed: int) -> int:
+    """A seed that is a whole number. Raises `BadOption`."""
     if not 0 <= seed < 2**64:
         raise BadOption(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
-    rules.seed_state(states, 0, np.uint64(seed))
+    return int(seed)
 
 
 def read_option(name: str, spec: Option, value: OptionValue) -> int:

@@ -7,17 +7,17 @@ wrong.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterable
+from functools import lru_cache, reduce
+from operator import or_
 
-from upcard.cards.faces import parse_card
-from upcard.cards.sets import faces_in
+from upcard.cards.sets import set_of
 from upcard.contract.claims import Claim
 from upcard.contract.fields import Field
 from upcard.contract.files import declared
 from upcard.contract.state import States
 from upcard.engine.compile.game import CompiledGame
-from upcard.engine.know.views import View, view_of
+from upcard.engine.know.views import View, Views
 from upcard.engine.know.zones import Zone
 
 FEWEST = 2
@@ -30,20 +30,23 @@ def claim_of(rules: CompiledGame) -> Claim | None:
     return next(declared(rules.module, Claim), None)
 
 
-def sure_tricks(rules: CompiledGame, states: States, seat: int) -> int:
-    """How many tricks a seat may claim now: all that are left, or 0."""
+def sure_tricks(rules: CompiledGame, states: States, seat: int, views: Views | None = None) -> int:
+    """How many tricks a seat may claim now: all that are left, or 0. `views` are those of the position, where they have
+    been read already."""
     claim = claim_of(rules)
-    if claim is None or not _leads(rules, states, seat):
+    if claim is None or int(rules.acting(states, 0)) != 1 << seat:
         return 0
-    view = view_of(rules, states, seat)
-    trump = int(states[claim.trump][0]) if claim.trump else -1
-    mine = [parse_card(card) for zone in _hands(view) if zone.unit == seat for card in zone.seen]
-    if len(mine) < FEWEST or (claim.waits_for_trump and trump < 0):
+    views = views or Views(rules, states)
+    view = views.of(seat)
+    mine = [zone for zone in _hands(view) if zone.unit == seat]
+    trump = views.number(claim.trump) if claim.trump else -1
+    if sum(zone.count for zone in mine) < FEWEST or (claim.waits_for_trump and trump < 0):
         return 0
-    others = list(_held_by_others(rules, states, view, seat))
-    if any(claim.takes(trump, led, card) for cards in others for card in cards for led in mine):
+    leads = _leads(rules, states, view, _seen(mine))
+    theirs = _held_by_others(rules, views, view)
+    if not leads or any(_takers(claim, trump, led) & theirs for led in leads):
         return 0
-    return len(mine)
+    return len(leads)
 
 
 def only_plays(rules: CompiledGame, moves: list[int]) -> bool:
@@ -52,52 +55,70 @@ def only_plays(rules: CompiledGame, moves: list[int]) -> bool:
     return claim is not None and bool(moves) and all(rules.moves.kind(m) is claim.card.kind for m in moves)
 
 
-def _leads(rules: CompiledGame, states: States, seat: int) -> bool:
-    """Whether the seat is to lead, and may do nothing else."""
-    if int(rules.acting(states, 0)) != 1 << seat:
-        return False
+@lru_cache(maxsize=8192)
+def _takers(claim: Claim, trump: int, led: int) -> int:
+    """The cards that may take the trick from the card that was led to it."""
+    return set_of(card for card in range(claim.strength.shape[-1]) if claim.takes(trump, led, card))
+
+
+def _leads(rules: CompiledGame, states: States, view: View, held: int) -> list[int]:
+    """The cards that the viewer, whose turn it is, may lead, where those are all that it holds and it may do nothing
+    else; else none."""
+    if any(zone.count for zone in view.zones if zone.role == "trick"):
+        return []
     buffer = rules.move_buffer()
-    moves = buffer[: rules.legal_moves(states, 0, seat, buffer)].tolist()
+    moves = buffer[: rules.legal_moves(states, 0, view.viewer, buffer)].tolist()
     if not only_plays(rules, moves):
-        return False
-    view = view_of(rules, states, seat)
-    held = {card for zone in _hands(view) if zone.unit == seat for card in zone.seen}
-    empty = all(not zone.count for zone in view.zones if zone.role == "trick")
-    return empty and held == {rules.moves.words(move) for move in moves}
+        return []
+    faces = [rules.moves.card(move) for move in moves]
+    return faces if set_of(faces) == held else []
 
 
 def _hands(view: View) -> list[Zone]:
     return [zone for zone in view.zones if zone.role == "hand" and zone.per == "seat"]
 
 
-def _held_by_others(rules: CompiledGame, states: States, view: View, seat: int) -> Iterator[set[int]]:
-    """For every other seat that holds cards, those that it may hold as far as `seat` knows."""
-    fields = rules.schema.fields
-    unseen = set().union(*(_hidden(f, states, view) for f in fields.values() if f.is_zone and not f.remembered))
-    lacks = [f for f in fields.values() if f.role == "lacks"]
+def _seen(zones: Iterable[Zone]) -> int:
+    """The cards that the viewer sees in some zones."""
+    return reduce(or_, [zone.faces for zone in zones], 0)
+
+
+@lru_cache(maxsize=64)
+def _hidden_in(rules: CompiledGame) -> list[Field]:
+    """The fields that hold the cards of which somebody may see nothing."""
+    zones = [f for f in rules.schema.fields.values() if f.is_zone and not f.remembered]
+    return [f for f in zones if not f.copy and f.role not in ("trick", "last trick")]
+
+
+@lru_cache(maxsize=64)
+def _lacks(rules: CompiledGame) -> list[Field]:
+    return [f for f in rules.schema.fields.values() if f.role == "lacks"]
+
+
+def _held_by_others(rules: CompiledGame, views: Views, view: View) -> int:
+    """The cards that any other seat may hold as far as the viewer knows."""
+    seen = {f.name: _seen([zone for zone in view.zones if zone.name == f.name]) for f in _hidden_in(rules)}
+    # Together they are known: those of the pack that the viewer does not see.
+    unseen = reduce(or_, [_cards(f, views) & ~seen[f.name] for f in _hidden_in(rules)], 0)
+    held = 0
     for zone in _hands(view):
-        if zone.unit in (seat, None) or not zone.count:
+        if zone.unit in (view.viewer, None) or not zone.count:
             continue
-        known = {parse_card(card) for card in zone.seen}
-        gone = set().union(*(faces_in(int(states[f.name][0][zone.unit])) for f in lacks if f.of == zone.name))
-        yield known | (unseen - gone if len(known) < zone.count else set())
+        held |= zone.faces
+        if len(zone.seen) < zone.count:
+            gone = [views.numbers_of(f.name)[zone.unit] for f in _lacks(rules) if f.of == zone.name]
+            held |= unseen & ~reduce(or_, gone, 0)
+    return held
 
 
-def _hidden(f: Field, states: States, view: View) -> set[int]:
-    """The cards of a field that the viewer does not see. Together they are known: those of the pack not seen."""
-    if f.copy or f.role in ("trick", "last trick"):
-        return set()
-    cards = _cards(f, states)
-    return cards - {parse_card(card) for zone in view.zones if zone.name == f.name for card in zone.seen}
-
-
-def _cards(f: Field, states: States) -> set[int]:
-    value = states[f.name][0]
+def _cards(f: Field, views: Views) -> int:
+    """The cards of a field, wherever in it they lie."""
+    numbers = views.numbers_of(f.name)
     if f.kind == "set":
-        return {face for part in value.reshape(-1) for face in faces_in(int(part))}
+        return reduce(or_, numbers, 0)
     if f.kind == "card":
-        return {int(face) for face in value.reshape(-1) if face >= 0}
+        return set_of(face for face in numbers if face >= 0)
     if f.kind == "row":
-        rows = value.reshape(-1, f.capacity + 1)
-        return {int(face) for row in rows for face in row[: int(row[f.capacity])]}
+        rows = [numbers[at : at + f.capacity + 1] for at in range(0, len(numbers), f.capacity + 1)]
+        return set_of(face for row in rows for face in row[: row[f.capacity]])
     raise TypeError(f"cards of {f.name} ({f.kind}) cannot be counted for a claim")

@@ -2,7 +2,7 @@
 numbers.
 
 The text is perfect recall: whole observations could be read back from it. It begins with the first observation; then
-each move comes as it was told to the seat, followed by the lines of the observation that it changed.
+each move comes as the seat learned of it, followed by the lines of the observation that it changed.
 """
 
 from __future__ import annotations
@@ -18,18 +18,16 @@ from upcard.contract.moves import Catalogue, Kind
 from upcard.contract.state import States
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.views import View
-from upcard.jit.memory import array_at
 from upcard.jit.rule import rule
 
 Array = np.ndarray[Any, Any]
 HIDDEN = -1
-"""Stands for a move that the seat was told of without being told which it was."""
+"""Stands for a move of which the seat knows that it was made, not which it was."""
 TOLD, COVERED, SILENT = range(3)
 """What others learn of a move: which it is, that there was one, nothing."""
 SEAT_BITS = 8
 """A move that was made is kept as its number times ``1 << SEAT_BITS``, and the seat that made it."""
 SEAT = (1 << SEAT_BITS) - 1
-_int64s_at = array_at(np.dtype(np.int64))
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +38,7 @@ class History:
     heard: tuple[tuple[int, int], ...]
     """The moves: who made it, and which (or `HIDDEN`)."""
     moves: int
-    """How many moves were made, those included that the seat was not told of."""
+    """How many moves were made, those included that the seat knows nothing of."""
     seen: dict[str, str]
     """The last observation, line by line."""
     states: States
@@ -59,7 +57,7 @@ def go_on(history: History, catalogue: Catalogue, seat: int, move: int, view: Vi
     told = TOLD if seat == view.viewer else told_of(kind)
     text, heard = [], history.heard
     if told != SILENT:
-        # Of a covered move not even the kind is told: to claim and not to claim are two.
+        # Of a covered move not even the kind is known: to claim and not to claim are two.
         covered = kind.hidden_says.replace("{seat} ", "")
         text.append(f"{seat}> {covered if told == COVERED else catalogue.words(move)}")
         heard = (*heard, (seat, HIDDEN if told == COVERED else move))
@@ -95,7 +93,7 @@ def telling(rules: CompiledGame) -> np.ndarray[Any, Any]:
 
 @rule
 def tell_moves(trail: Array, told: Array, seat: int, seats: int, out: Array) -> int:
-    """Write the moves made (the last of `trail` first) as a seat was told of them, two numbers a move: how far to the
+    """Write the moves made (the last of `trail` first) as a seat learned of them, two numbers a move: how far to the
     left of the seat their maker sits, and the move (`HIDDEN` for one that was covered) plus 1, each plus 1. Returns how
     many numbers were written; the rest of `out` is 0."""
     at = 0
@@ -111,9 +109,3 @@ def tell_moves(trail: Array, told: Array, seat: int, seats: int, out: Array) -> 
     for rest in range(at, len(out)):
         out[rest] = 0.0
     return at
-
-
-@rule
-def tell_moves_at(trail: int, n: int, told: Array, seat: int, seats: int, out: Array) -> int:
-    """`tell_moves`, for a trail at an address."""
-    return tell_moves(_int64s_at(trail, n), told, seat, seats, out)

@@ -22,7 +22,7 @@ class InformationSet:
     """A seat's knowledge of ``states[0]``: its view, its legal moves, and states that it might be.
 
     The true state inside is out of reach of honest code; every state that comes out is redealt. `made` are the moves of
-    the match so far, as `engine.know.history` packs them; only what the seat was told of them comes out.
+    the match so far, as `engine.know.history` packs them; only what the seat learned of them comes out.
     """
 
     def __init__(self, game: Variant, states: States, seat: int, made: array[int] | None = None) -> None:
@@ -47,7 +47,7 @@ class InformationSet:
 
     def tensor(self, horizon: int = 0) -> NDArray[np.float32]:
         """What the seat sees now (`Game.observation_layout` says what stands where), and the last `horizon` moves as it
-        was told of them: those of `State.observation_tensor` and `State.information_state_tensor`."""
+        learned of them: those of `State.observation_tensor` and `State.information_state_tensor`."""
         observer = observer_of(self.game.rules)
         out = np.empty(observer.size + 2 * horizon, np.float32)
         observer.write(self.__states, self.seat, out[: observer.size])
@@ -57,7 +57,7 @@ class InformationSet:
         return out
 
     def history(self) -> tuple[tuple[int, int], ...]:
-        """The moves that the seat was told of, the first first: who made it, and which it was, or `HIDDEN` (-1)."""
+        """The moves that the seat learned of, the first first: who made it, and which it was, or `HIDDEN` (-1)."""
         told, heard = telling(self.game.rules), []
         for made in self.__made:
             maker, move = made & SEAT, made >> SEAT_BITS
@@ -66,7 +66,7 @@ class InformationSet:
         return tuple(heard)
 
     def text(self) -> str:
-        """All that in words: a line for every move that the seat was told of, then its view as JSON."""
+        """All that in words: a line for every move that the seat learned of, then its view as JSON."""
         moves = self.game.moves
         lines = [f"{seat}> {'?' if move == HIDDEN else moves.words(move)}" for seat, move in self.history()]
         return "\n".join([*lines, json.dumps(self.view().as_dict(), ensure_ascii=False, sort_keys=True)])

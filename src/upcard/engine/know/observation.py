@@ -23,6 +23,7 @@ from upcard.cards.sets import count, faces_in, lowest, without_lowest
 from upcard.contract.fields import Field, Sees
 from upcard.contract.state import STANDARD, States, array_shape
 from upcard.engine.compile.game import CompiledGame
+from upcard.engine.know.history import tell_moves, telling
 from upcard.engine.know.layout import (
     CAPACITY,
     CARD,
@@ -51,8 +52,8 @@ VALUE_AT, VALUE_INNER, VALUE_COUNT = 8, 9, 10
 TOP = int(Sees.TOP)
 
 # The plan of an observer: the places of its tables and their lengths, and numbers.
-UNITS, VALUES, SEEN, COLUMNS = range(0, 8, 2)
-FACES, SIZE, SEATS_AT, PHASE_AT, PLAN = range(8, 13)
+UNITS, VALUES, SEEN, COLUMNS, TOLD = range(0, 10, 2)
+FACES, LENGTH, SIZE, SEATS_AT, PHASE_AT, PLAN = range(10, 16)
 UNIT_WIDTH, VALUE_WIDTH = 13, 11
 _int8s_at, _int16s_at, _int32s_at, _int64s_at = (array_at(np.dtype(f"i{size}")) for size in (1, 2, 4, 8))
 _units_at, _values_at, _sees_at = (
@@ -156,6 +157,14 @@ def _write_open(line, raw, wide, halves, quarters, out, start):
 
 
 @rule
+def _write_seats(raw, at, n, turn, seats, out, start):
+    """Seats that are numbers of a byte, counted from the observer: most are nobody's yet."""
+    for k in range(n):
+        value = np.int64(raw[at + k])
+        out[start + k] = (value - turn) % seats if value >= 0 else value
+
+
+@rule
 def _write_values(line, raw, wide, halves, quarters, sees, seat, turn, seats, phase, out):
     """A run of numbers that belong to one owner. Those that are a seat are counted from the observer; -1 stands for a
     number that the observer may not know."""
@@ -170,6 +179,9 @@ def _write_values(line, raw, wide, halves, quarters, sees, seat, turn, seats, ph
     if not hidden and line[VALUE_IS_SEAT] == 0:
         _write_open(line, raw, wide, halves, quarters, out, start)
         return
+    if not hidden and line[VALUE_CODE] == 1:
+        _write_seats(raw, line[VALUE_OFFSET], line[VALUE_COUNT], turn, seats, out, start)
+        return
     for k in range(line[VALUE_COUNT]):
         value = _number(raw, wide, halves, quarters, line[VALUE_CODE], line[VALUE_OFFSET] + k * line[VALUE_CODE])
         if hidden and low <= value and value <= high:
@@ -180,23 +192,26 @@ def _write_values(line, raw, wide, halves, quarters, sees, seat, turn, seats, ph
 
 
 @rule
-def observe_at(plan, record, seat, out, moves, n, mask):
-    """`write_observation` for a record at an address, by an `Observer`'s plan; and if `mask` has places, a 1 there for
-    each of the `n` moves that lie at another address."""
+def observe_at(plan, record, seat, out, trail, made):
+    """Write what a seat sees of a record at an address, by an `Observer`'s plan (`write_observation`); and if `out` has
+    more places than that takes, the last of the `made` moves of a trail at another address, as the seat learned of
+    them (`history.tell_moves`). Returns how many numbers tell of moves, or -1 if there is no such seat."""
     p = _int64s_at(plan, PLAN)
     raw = _int8s_at(record, p[SIZE])
-    if len(out):
-        write_observation(
-            _units_at(p[UNITS], p[UNITS + 1]), _values_at(p[VALUES], p[VALUES + 1]), _sees_at(p[SEEN], p[SEEN + 1]),
-            raw, _int64s_at(record, p[SIZE] >> 3), _int16s_at(record, p[SIZE] >> 1), _int32s_at(record, p[SIZE] >> 2),
-            seat, raw[p[SEATS_AT]], raw[p[PHASE_AT]], _int64s_at(p[COLUMNS], p[COLUMNS + 1]), p[FACES], out,
-        )  # fmt: skip
-    if len(mask):
-        legal = _int32s_at(moves, n)
-        for k in range(len(mask)):
-            mask[k] = 0
-        for k in range(n):
-            mask[legal[k]] = 1
+    seats = np.int64(raw[p[SEATS_AT]])
+    if seat < 0 or seat >= seats:
+        return -1
+    length = p[LENGTH]
+    if len(out) < length:
+        return 0
+    write_observation(
+        _units_at(p[UNITS], p[UNITS + 1]), _values_at(p[VALUES], p[VALUES + 1]), _sees_at(p[SEEN], p[SEEN + 1]),
+        raw, _int64s_at(record, p[SIZE] >> 3), _int16s_at(record, p[SIZE] >> 1), _int32s_at(record, p[SIZE] >> 2),
+        seat, seats, raw[p[PHASE_AT]], _int64s_at(p[COLUMNS], p[COLUMNS + 1]), p[FACES], out[:length],
+    )  # fmt: skip
+    if len(out) == length:
+        return 0
+    return tell_moves(_int64s_at(trail, made), _int8s_at(p[TOLD], p[TOLD + 1]), seat, seats, out[length:])
 
 
 @rule
@@ -265,8 +280,12 @@ class Observer:
         values = [line for name, f in schema.fields.items() for line in self._values(name, f, names)]
         self.values = np.array(values, np.int64).reshape(len(values), VALUE_WIDTH)
         self.size = self._size
-        tables = [(table.ctypes.data, len(table)) for table in (self.units, self.values, self.sees, self.column)]
-        numbers = [self.faces, schema.dtype.itemsize, schema.offsets["seats"], self.phase_offset]
+        self.told = telling(rules)
+        """What others learn of each move (`history.telling`)."""
+        tables = [
+            (table.ctypes.data, len(table)) for table in (self.units, self.values, self.sees, self.column, self.told)
+        ]
+        numbers = [self.faces, self.size, schema.dtype.itemsize, schema.offsets["seats"], self.phase_offset]
         self._plan = np.array([*chain(*tables), *numbers], np.int64)
         self.plan = int(self._plan.ctypes.data)
         """Where `observe_at` finds all this."""
@@ -317,7 +336,7 @@ class Observer:
 
 
 class _WholeLayout(Layout):
-    """The layout with the places that all remember, which a redeal leaves out: an observer is told what a
+    """The layout with the places that all remember, which a redeal leaves out: an observer has what a
     view shows of them."""
 
     everything = True

@@ -7,6 +7,8 @@ things out of a full state.
 from __future__ import annotations
 
 import struct
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -54,7 +56,7 @@ class View:
             if secret > 1 and not acting:
                 acting = 1 << secret - 2
         self.to_act = views.seats_in(acting)
-        self._read: dict[str, Any] = {}
+        self._read: dict[str, Any] = views.unowned if seat is None else {}
         self._all_zones: tuple[Zone, ...] | None = None
 
     def __getattr__(self, name: str) -> Any:
@@ -77,18 +79,20 @@ class View:
     @property
     def led(self) -> str:
         """The sign of the suit led to the trick on the table, or nothing."""
-        for f in self._plan.zones.values():
-            if f.role == "trick":
-                cards = self._zones(f)[0].seen
-                if cards:
-                    return cards[0][-1]
+        for f in self._plan.tricks:
+            cards = self._zones(f)[0].seen
+            if cards:
+                return cards[0][-1]
         return ""
 
     @property
     def zones(self) -> tuple[Zone, ...]:
         """All zones in the order in which the state declares them."""
         if self._all_zones is None:
-            self._all_zones = tuple([zone for f in self._views.laid for zone in self._zones(f)])
+            found: list[Zone] = []
+            for f, common in self._views.zones_laid:
+                found += self._zones(f) if common is None else common
+            self._all_zones = tuple(found)
         return self._all_zones
 
     def _sees(self, f: Field) -> int:
@@ -106,12 +110,24 @@ class View:
         return sees == Sees.SEAT and self._views.number(f.seen_by) == self.viewer
 
     def _zones(self, f: Field) -> tuple[Zone, ...]:
-        private = f.name in self._plan.known or self._sees(f) in (Sees.OWNER, Sees.SEAT)
-        read = self._read if private else self._views.zones
+        read = self._read if self._views.is_private(f) else self._views.zones
         zones: tuple[Zone, ...] | None = read.get(f.name)
         if zones is None:
-            zones = read[f.name] = tuple(self._read_zones(f))
+            if self.viewer is not None and self._sees(f) == Sees.OWNER and f.name not in self._plan.known:
+                zones = self._with_own(f, self.viewer)
+            else:
+                zones = tuple(self._read_zones(f, self._units(f)))
+            read[f.name] = zones
         return zones
+
+    def _with_own(self, f: Field, viewer: int) -> tuple[Zone, ...]:
+        """What everybody sees of a field, but for the places that the viewer owns."""
+        zones = self._views.of(None)._zones(f)
+        own = self.sides[viewer] if f.per == "side" else viewer
+        if not f.per or own not in self._units(f):
+            return zones
+        inner = self._plan.strides[f.name][0]
+        return (*zones[: own * inner], *self._read_zones(f, (own,)), *zones[(own + 1) * inner :])
 
     def _units(self, f: Field) -> range:
         if not f.units:
@@ -135,11 +151,11 @@ class View:
             return ()
         return self._views.numbers_of(self._plan.shown[f.name])[owner * f.capacity : (owner + 1) * f.capacity]
 
-    def _read_zones(self, f: Field) -> list[Zone]:
+    def _read_zones(self, f: Field, units: Iterable[int]) -> list[Zone]:
         plan, numbers = self._plan, self._views.numbers_of(f.name)
         inner, step = plan.strides[f.name]
         of, zones = plan.made.of, []
-        for unit in self._units(f):
+        for unit in units:
             visible, place = self._may_see(f, unit if f.per else None), unit if f.units else None
             for at in range(unit * inner * step, (unit + 1) * inner * step, step):
                 if f.kind == "set":
@@ -155,9 +171,7 @@ class View:
         """The seats that laid the cards of a trick: one after another, but for those that did not play to it."""
         number = self._views.number
         first, skipped = number(f.played_from), number(f.skipped) if f.skipped else 0
-        order = [(first + (1 if self.clockwise else -1) * k) % self.seats for k in range(self.seats)]
-        played = [seat for seat in order if not skipped >> seat & 1] or order
-        return tuple([played[k % len(played)] for k in range(count)])
+        return _in_turn(self.seats, first, 1 if self.clockwise else -1, skipped, count)
 
     def _faces(
         self, f: Field, part: tuple[int, ...], visible: bool, unit: int
@@ -260,6 +274,19 @@ class View:
         return listed
 
 
+@lru_cache(maxsize=4096)
+def _seats_in(seats: int, bits: int) -> tuple[int, ...]:
+    return tuple([seat for seat in range(seats) if bits >> seat & 1])
+
+
+@lru_cache(maxsize=4096)
+def _in_turn(seats: int, first: int, step: int, skipped: int, count: int) -> tuple[int, ...]:
+    """So many seats in turn from the first on, without those that are skipped (bits)."""
+    order = [(first + step * k) % seats for k in range(seats)]
+    played = [seat for seat in order if not skipped >> seat & 1] or order
+    return tuple([played[k % len(played)] for k in range(count)])
+
+
 def _text(words: tuple[int, ...]) -> str:
     """The text in 64-bit words, eight letters (bytes of UTF-8) each."""
     raw = struct.pack(f"<{len(words)}q", *words)
@@ -281,9 +308,11 @@ class Views:
         """What every view has."""
         self.zones: dict[str, tuple[Zone, ...]] = {}
         """The zones that look the same to all."""
+        self.unowned: dict[str, Any] = {}
+        """What somebody sees who has no seat, of the zones and numbers that do not look the same to all."""
         self.numbers: dict[str, Any] = {}
         """The numbers that all know."""
-        self._laid: list[Field] | None = None
+        self._laid: list[tuple[Field, tuple[Zone, ...] | None]] | None = None
         self._listed: list[Field] | None = None
         self._made: dict[int | None, View] = {}
 
@@ -298,7 +327,7 @@ class Views:
 
     def seats_in(self, bits: int) -> tuple[int, ...]:
         """The seats of a set."""
-        return tuple([seat for seat in range(self.common["seats"]) if bits >> seat & 1])
+        return _seats_in(self.common["seats"], bits)
 
     def _common(self, seats: int, sides: tuple[int, ...], points: tuple[int, ...]) -> dict[str, Any]:
         rules, number = self.rules, self.number
@@ -313,12 +342,19 @@ class Views:
         }  # fmt: skip
 
     @property
-    def laid(self) -> list[Field]:
-        """The zones of which somebody sees something now."""
+    def zones_laid(self) -> list[tuple[Field, tuple[Zone, ...] | None]]:
+        """The zones of which somebody sees something now, with what they look like to all, where they look alike."""
         if self._laid is None:
-            phase, sees = self.number("phase"), self.plan.sees
-            self._laid = [f for name, f in self.plan.zones.items() if sees[name][phase] != Sees.NOBODY]
+            phase, sees = self.common["phase_number"], self.plan.sees
+            fields = [f for name, f in self.plan.zones.items() if sees[name][phase] != Sees.NOBODY]
+            anybody = self.of(None)
+            self._laid = [(f, None if self.is_private(f) else anybody._zones(f)) for f in fields]
         return self._laid
+
+    def is_private(self, f: Field) -> bool:
+        """Whether a zone may look different to each viewer."""
+        sees = self.plan.sees[f.name][self.common["phase_number"]]
+        return f.name in self.plan.known or sees in (Sees.OWNER, Sees.SEAT)
 
     @property
     def listed(self) -> list[Field]:

@@ -8,7 +8,7 @@ from math import prod
 from typing import Any
 
 from upcard.cards.faces import TEXTS
-from upcard.cards.sets import faces_in
+from upcard.cards.sets import faces_in, set_of
 from upcard.contract.fields import Field
 from upcard.contract.state import STANDARD, Schema
 from upcard.engine.compile.game import CompiledGame
@@ -32,11 +32,10 @@ class Zone:
     """Card texts, None for a card face down; None altogether when no card is seen."""
     by: tuple[int, ...] | None = None
     """For a trick: the seats that played its cards."""
-    seen: tuple[str, ...] = field(init=False, repr=False, compare=False)
+    seen: tuple[str, ...] = field(default=(), repr=False, compare=False)
     """The cards that the viewer sees."""
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "seen", tuple([card for card in self.cards or () if card is not None]))
+    faces: int = field(default=0, repr=False, compare=False)
+    """The same as a set of faces."""
 
     def as_dict(self) -> dict[str, Any]:
         plain: dict[str, Any] = {
@@ -57,33 +56,35 @@ class Zones:
 
     def of(self, f: Field, unit: int | None, count: int, shown: tuple[int | None, ...] | int | None,
            by: tuple[int, ...] | None) -> Zone:  # fmt: skip
-        """The zone of a field in which so many cards lie. `shown`: the set of those seen, or their faces in a row (None
+        """The zone of a field in which `count` cards lie. `shown`: the set of those seen, or their faces in a row (None
         for one face down; None altogether when none is seen); `by`: who played them."""
         key = (f.name, unit, count, shown, by)
         made = self._made.get(key)
         if made is None:
             if len(self._made) >= KEPT:
                 self._made = {}
-            cards = _of_set(count, shown) if isinstance(shown, int) else _of_row(shown)
-            made = self._made[key] = Zone(f.name, f.role, f.label, f.per, unit, count, cards, by)
+            made = self._made[key] = _zone(f, unit, count, shown, by)
         return made
 
 
-def _of_set(count: int, shown: int) -> tuple[str | None, ...] | None:
-    if not shown and count:
-        return None
-    known: list[str | None] = [TEXTS[face] for face in faces_in(shown)]
-    return tuple(known + [None] * (count - len(known)))
-
-
-def _of_row(shown: tuple[int | None, ...] | None) -> tuple[str | None, ...] | None:
-    return None if shown is None else tuple([None if face is None else TEXTS[face] for face in shown])
+def _zone(f: Field, unit: int | None, count: int, shown: tuple[int | None, ...] | int | None,
+          by: tuple[int, ...] | None) -> Zone:  # fmt: skip
+    """See `Zones.of`. Of a set nothing but the number of its cards is told where none of them is seen."""
+    if isinstance(shown, int):
+        seen = tuple([TEXTS[face] for face in faces_in(shown)])
+        hidden = (None,) * (count - len(seen))
+        return Zone(f.name, f.role, f.label, f.per, unit, count, (*seen, *hidden) if seen or not count else None, by,
+                    seen, shown)  # fmt: skip
+    open_to = [face for face in shown or () if face is not None]
+    cards = None if shown is None else tuple([None if face is None else TEXTS[face] for face in shown])
+    seen = tuple([TEXTS[face] for face in open_to])
+    return Zone(f.name, f.role, f.label, f.per, unit, count, cards, by, seen, set_of(open_to))
 
 
 def faces_of_counts(counts: tuple[int, ...], open_to: tuple[int, ...]) -> tuple[int, tuple[int | None, ...] | None]:
     """How many cards lie in a place that counts them by face, and the faces of those in `open_to`."""
     count = sum(counts)
-    known: list[int | None] = [face for face, n in enumerate(open_to) for _ in range(n)]
+    known: list[int | None] = [face for face, n in enumerate(open_to) if n for _ in range(n)]
     return count, (None if count and not known else tuple(known + [None] * (count - len(known))))
 
 
@@ -119,6 +120,7 @@ class Plan:
         self.layout = layout_of(rules.schema)
         self.sees = {n: [int(sees_in_phase(f, phase)) for phase in phases] for n, f in fields.items()}
         self.zones = named_zones(rules.schema)
+        self.tricks = [f for f in self.zones.values() if f.role == "trick"]
         self.values = named_values(rules.schema)
         self.shown = {f.of: n for n, f in fields.items() if f.role == "shown"}
         self.known = {f.of: n for n, f in fields.items() if f.role == "known"}

@@ -191,7 +191,7 @@ def seat_names(players: int, seat: int) -> tuple[str, ...]:
 
 
 def to_you(text: str) -> str:
-    """A line of the log as it is told to the learner: ``You plays 7♥`` becomes ``You play 7♥``."""
+    """A line of the log as the learner reads it: ``You plays 7♥`` becomes ``You play 7♥``."""
     return _YOU_DO.sub(lambda found: f"You {_second_person(found[1])}", text)
 
 

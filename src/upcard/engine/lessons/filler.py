@@ -15,7 +15,7 @@ _BLANK = re.compile(r"\?(\d+|\*)")
 
 def fill(fields: dict[str, Any], pack: int) -> dict[str, Any]:
     """The fields with cards in place of the blanks, the same ones every time. Raises `BadPosition` where the pack has
-    not so many."""
+    too few cards."""
     if not any(_BLANK.search(text) for text in _texts(fields)):
         return fields
     if not pack:

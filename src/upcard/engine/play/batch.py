@@ -91,11 +91,11 @@ class Batch:
         self._views = tuple(self._states.view(kind).reshape(n, -1) for kind in (np.int8, np.int64, np.int16, np.int32))
         self.seed = seed
 
-    def reset(self, seed: int | None = None) -> None:
-        """Begin anew, with match 0 of the seed in place 0, match 1 in place 1 and so on."""
+    def reset(self, seed: int | None = None, first: int = 0) -> None:
+        """Begin anew, with match `first` of the seed in place 0, the next in place 1 and so on."""
         if seed is not None:
             self.seed = seed
-        self.numbers[:] = np.arange(self.n)
+        self.numbers[:] = first + np.arange(self.n)
         self._run(self._player, True)
 
     def step(self, actions: Actions) -> None:

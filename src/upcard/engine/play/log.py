@@ -6,6 +6,9 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
+KEPT = 16
+"""The most lines that are held ready for the next who reads them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Move:
@@ -75,6 +78,8 @@ class Log:
     def __init__(self) -> None:
         self._lines: list[_Line] = []
         self._silent: Counter[int | None] = Counter()
+        self._newest: tuple[int, int, list[Entry]] = 0, 0, []
+        """The last few lines that all read alike: the number of the first, how many they are, and their entries."""
 
     def add(
         self,
@@ -99,7 +104,12 @@ class Log:
     def told(self, seat: int | None, since: int = 0) -> list[Entry]:
         """What a seat (None: a spectator) has been told, from line `since` on."""
         lines = [line for line in self._lines if not line.silent or line.seat == seat] if self._silent else self._lines
-        return [line.entry(n, seat) for n, line in enumerate(lines[since:], since)]
+        new = lines[since:]
+        if self._silent or len(new) > KEPT or any(line.hidden for line in new):
+            return [line.entry(n, seat) for n, line in enumerate(new, since)]
+        if self._newest[:2] != (since, len(new)):
+            self._newest = since, len(new), [line.whole(n) for n, line in enumerate(new, since)]
+        return [*self._newest[2]]
 
     def whole(self) -> list[Entry]:
         """All lines with nothing hidden."""

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from upcard.cards.faces import TEXTS
 from upcard.contract.moves import Catalogue, Kind
+from upcard.engine.compile.game import CompiledGame
 from upcard.engine.compile.variant import Variant
 from upcard.engine.know.views import View
 from upcard.engine.know.zones import Zone
+
+KEPT = 16384
+"""Offers of all games that are held."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +69,8 @@ def make_offers(game: Variant, view: View, moves: list[int]) -> list[Offer]:
     catalogue = game.moves
     reword = getattr(game.rules.module, "offer_words", None)
     swapped = getattr(game.rules.module, "cards_swapped", None)
-    names = {catalogue.kind(move).zone for move in moves if catalogue.card(move) >= 0}
-    units, offers = _units(view, names) if names else {}, []
+    near = {name: _near(view, name) for name in {catalogue.kind(m).zone for m in moves if catalogue.card(m) >= 0}}
+    offers = []
     for move in moves:
         kind = catalogue.kind(move)
         if kind.typed:
@@ -73,25 +78,33 @@ def make_offers(game: Variant, view: View, moves: list[int]) -> list[Offer]:
         face = catalogue.card(move)
         card = TEXTS[face] if face >= 0 else None
         place = catalogue.place(move)
-        unit = place if place >= 0 else None if card is None else units.get((kind.zone, card), view.viewer)
+        unit = place if place >= 0 else None if card is None else _unit(near[kind.zone], face, view.viewer)
         if card is None and kind.places and unit is not None:
             card = _top_card(view, kind.zone, unit)
-        typed = kind.content and not kind.timed
         faces = catalogue.any_of(move)
         cards = _held_of(view, kind, faces) if faces else ()
-        grammar = getattr(game.rules.module, "GRAMMAR", {}).get(kind.name) if typed else None
-        words = catalogue.words(move)
         unit = view.viewer if cards else unit
-        shown = reword(view, words) if reword else ""
-        zone = kind.zone or None
-        give, take = swapped(view, words) if swapped else ((), ())
-        amount = int(words.split()[-1]) if kind.amounts else None
-        spot = kind.words.index(words) if kind.columns else None
-        offers.append(
-            Offer(move, words, kind.name, kind.group, zone, unit, card, typed, grammar, cards, give, take, amount, spot,
-                  shown)
-        )  # fmt: skip
+        shown = reword(view, catalogue.words(move)) if reword else ""
+        give, take = swapped(view, catalogue.words(move)) if swapped else ((), ())
+        offers.append(_offer(game.rules, move, unit, card, cards, tuple(give), tuple(take), shown))
     return offers
+
+
+@lru_cache(maxsize=KEPT)
+def _offer(
+    rules: CompiledGame, move: int, unit: int | None, card: str | None, cards: tuple[str, ...],
+    give: tuple[str, ...], take: tuple[str, ...], shown: str,
+) -> Offer:  # fmt: skip
+    """A move as it is offered; one that looks alike is the same object, at every table."""
+    kind, words = rules.moves.kind(move), rules.moves.words(move)
+    typed = kind.content and not kind.timed
+    grammar = getattr(rules.module, "GRAMMAR", {}).get(kind.name) if typed else None
+    amount = int(words.split()[-1]) if kind.amounts else None
+    spot = kind.words.index(words) if kind.columns else None
+    return Offer(
+        move, words, kind.name, kind.group, kind.zone or None, unit, card, typed, grammar, cards, give, take, amount,
+        spot, shown,
+    )  # fmt: skip
 
 
 def moves_at(moves: Catalogue, zone: str | None, unit: int | None, card: str | None) -> list[int]:
@@ -117,15 +130,18 @@ def _zones(view: View, name: str) -> list[Zone]:
     return [zone for zone in view.zones if zone.name == name]
 
 
-def _units(view: View, names: set[str]) -> dict[tuple[str, str], int | None]:
-    """The unit in which a card of the named zones lies: the viewer's own or the only one, if it lies there, else the
-    first."""
-    found: dict[tuple[str, str], int | None] = {}
-    zones = [zone for zone in reversed(view.zones) if zone.name in names and zone.seen]
-    # The last to say where a card lies is believed: the first ones come last, and the nearest after them.
-    for zone in sorted(zones, key=lambda zone: zone.unit is None or zone.unit == view.viewer):
-        found.update(dict.fromkeys([(zone.name, card) for card in zone.seen], zone.unit))
-    return found
+def _near(view: View, name: str) -> list[Zone]:
+    """The zones of a name in which the viewer sees cards: its own and the only one before all others."""
+    zones = [zone for zone in _zones(view, name) if zone.faces]
+    return sorted(zones, key=lambda zone: zone.unit is not None and zone.unit != view.viewer)
+
+
+def _unit(zones: list[Zone], face: int, otherwise: int | None) -> int | None:
+    """The unit of the first zone in which a card lies."""
+    for zone in zones:
+        if zone.faces >> face & 1:
+            return zone.unit
+    return otherwise
 
 
 def _held_of(view: View, kind: Kind, faces: tuple[int, ...]) -> tuple[str, ...]:

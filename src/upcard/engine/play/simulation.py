@@ -22,7 +22,7 @@ BLOCK = 20_000
 
 @dataclass(frozen=True)
 class Simulation:
-    """What came of `n` random matches. Arrays have one row a match, in the order of the seeds.
+    """What came of `n` random matches of a seed, from match `first` on. Arrays have one row a match, in their order.
 
     `returns` float64 (n, players): what the match gave each seat, zero-sum (`engine.compile.loops.payoffs`).
     `points` int64 (n, players): the points each seat had at the end.
@@ -39,15 +39,16 @@ class Simulation:
     moves: NDArray[np.int64]
     hands: NDArray[np.int64]
     finished: bool = True
+    first: int = 0
 
     def __len__(self) -> int:
         return len(self.moves)
 
     def state(self, k: int) -> State:
-        """Match *k*, played again to its end: `State.full_history` has its moves. Raises `IndexError`."""
+        """The match of row *k*, played again to its end: `State.full_history` has its moves. Raises `IndexError`."""
         if not 0 <= k < len(self):
             raise IndexError(f"there are matches 0 to {len(self) - 1}, not {k}")
-        rules, word = self.game.rules, np.uint64(seed_word(np.uint64(self.seed), k))
+        rules, word = self.game.rules, np.uint64(self._word(k))
         rng, moves = np.array([mixed(word)], np.uint64), rules.move_buffer()
         state, any_seat, draw = State(self.game, int(word)), rules.rule(_random_seat), rules.rule(choose)
         while not state.is_terminal():
@@ -58,24 +59,28 @@ class Simulation:
         return state
 
     def table(self, k: int) -> Table:
-        """Match *k* as it would have been at a table: ``record()`` writes it down. Raises `IndexError`."""
+        """The match of row *k* as it would have been at a table: ``record()`` writes it down. Raises `IndexError`."""
         state = self.state(k)
-        table = self.game.table(int(seed_word(np.uint64(self.seed), k)))
+        table = self.game.table(self._word(k))
         for seat, move in state.full_history():
             table.play(move, seat)
         return table
 
+    def _word(self, k: int) -> int:
+        """The seed of the match of row *k*."""
+        return int(seed_word(np.uint64(self.seed), self.first + k))
+
 
 def simulate(
     what: str | Game, n: int, seed: int = 0, *, players: int | None = None, preset: str = "book",
-    on_progress: Callable[[int, int], None] | None = None, **options: OptionValue,
+    first: int = 0, on_progress: Callable[[int, int], None] | None = None, **options: OptionValue,
 ) -> Simulation:  # fmt: skip
     """Play `n` whole matches with random legal moves, compiled, on one core.
 
-    A game is a name with options, or a `Game`. Match *k* depends on `seed` and *k* only. With
-    ``single_hand=True`` every match is one deal. `on_progress(done, n)` is called now and then; Ctrl-C
-    returns what has been played. Raises `BadOption`, and `RuntimeError` if a match passes the game's
-    limit of moves.
+    A game is a name with options, or a `Game`. Match *k* depends on `seed` and *k* only; the matches are those from
+    `first` on (`research.distributed` shares many among machines). With ``single_hand=True`` every match is one deal.
+    `on_progress(done, n)` is called now and then; Ctrl-C returns what has been played. Raises `BadOption`, and
+    `RuntimeError` if a match passes the game's limit of moves.
     """
     chosen = what if isinstance(what, Game) else game(what, players=players, preset=preset, **options)
     rules, seats = chosen.rules, chosen.players
@@ -92,7 +97,7 @@ def simulate(
                 work,
                 opening,
                 np.uint64(seed),
-                done,
+                first + done,
                 k,
                 returns[part],
                 points[part],
@@ -110,5 +115,6 @@ def simulate(
         raise RuntimeError(f"a match of {chosen.name} has more than {rules.about.max_moves} moves, its limit")
     winners = (won[:n, None] >> np.arange(seats)) & 1 == 1
     return Simulation(
-        chosen, seed, returns[:n, :seats], points[:n, :seats], winners, counts[:n, 0], counts[:n, 1], done == len(won)
-    )
+        chosen, seed, returns[:n, :seats], points[:n, :seats], winners, counts[:n, 0], counts[:n, 1], done == len(won),
+        first,
+    )  # fmt: skip

@@ -15,8 +15,10 @@ seats may act at once, they are taken in the order of their numbers; `acting` na
 from __future__ import annotations
 
 import json
+import secrets
 from array import array
 from dataclasses import replace
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -24,7 +26,7 @@ from numpy.typing import NDArray
 
 from upcard.contract.state import States
 from upcard.engine.compile.access import copied
-from upcard.engine.compile.variant import Seed, Variant
+from upcard.engine.compile.variant import Seed, Variant, checked_seed
 from upcard.engine.know.belief import Believer
 from upcard.engine.know.history import SEAT, SEAT_BITS, History, go_on, opening
 from upcard.engine.know.information_set import InformationSet
@@ -33,35 +35,59 @@ from upcard.engine.know.views import View, view_of
 from upcard.engine.play.block import blocks_of
 from upcard.engine.play.names import default_names
 from upcard.engine.play.notation import draw
+from upcard.engine.play.stepping import REFUSED
 from upcard.errors import BadMove, BadRecord, IllegalMove
 
 HORIZON = 64
 """How many moves `State.information_state_tensor` tells, unless another number is asked for."""
 CHANCE_PLAYER, SIMULTANEOUS_PLAYER, INVALID_PLAYER, TERMINAL_PLAYER = -1, -2, -3, -4
 
-_NO_NUMBERS, _NO_MASK = np.empty(0, np.float32), np.empty(0, np.int8)
+_NUMBER, _MARK = np.dtype(np.float32), np.dtype(np.int8)
+_empty = np.empty
+_NO_NUMBERS, _NO_MASK = np.empty(0, _NUMBER), np.empty(0, _MARK)
 
 
 class State:
     """A position in a match. `apply_action` checks that a move is legal; `apply_action_unchecked` does not."""
 
-    __slots__ = ("_block", "_blocks", "_found", "_histories", "_origin", "_place", "_prologues", "_trail", "game")
+    __slots__ = ("_beginning", "_block", "_blocks", "_found", "_histories", "_place", "_prologues", "_trail", "game")
 
     def __init__(self, game: Variant, seed: Seed | None = None, *, states: States | None = None) -> None:
-        self.game = game
-        if states is None:
-            states = game.dealt(int(np.random.default_rng().integers(2**63)) if seed is None else seed)
-        self._origin = copied(states)
+        self.game, self._blocks = game, blocks_of(game.rules)
         self._trail = array("q")
         self._prologues: dict[int, History] = {}
         self._histories: dict[int, History] = {}
-        self._blocks = blocks_of(game.rules)
-        self._sit_down(self._blocks.block(states))
+        self._beginning: int | bytes
+        if states is not None:
+            self._beginning = states[:1].tobytes()
+        elif isinstance(seed, bytes):
+            self._beginning = game.dealt(seed).tobytes()
+        else:
+            self._beginning = secrets.randbits(64) if seed is None else checked_seed(seed)
+        self._begin()
+
+    def _begin(self) -> None:
+        """Deal by the seed, or take up the record, with which the state began."""
+        blocks, beginning = self._blocks, self._beginning
+        if isinstance(beginning, int):
+            self._block = blocks.block(self.game.undealt)
+            self._place = blocks.place_of(self._block)
+            self._found = blocks.deal(self._block, self._place, beginning)
+        else:
+            self._sit_down(blocks.block(beginning))
 
     def _sit_down(self, block: bytearray) -> None:
         """Work on this block from now on."""
         self._block, self._place = block, self._blocks.place_of(block)
         self._found = self._blocks.look(block, self._place)
+
+    @property
+    def _origin(self) -> States:
+        """The position in which the state began: a deal is made again, for it is seldom asked for."""
+        beginning = self._beginning
+        if isinstance(beginning, int):
+            return self.game.dealt(beginning)
+        return np.ndarray(1, self.game.rules.schema.dtype, bytearray(beginning))
 
     @property
     def _states(self) -> States:
@@ -76,6 +102,8 @@ class State:
     def acting(self) -> tuple[int, ...]:
         """All seats that may act now."""
         seats = self._blocks.acting(self._block)
+        if not seats & (seats - 1):
+            return (seats.bit_length() - 1,) if seats else ()
         return tuple(seat for seat in range(self.game.players) if seats >> seat & 1)
 
     def is_terminal(self) -> bool:
@@ -97,7 +125,7 @@ class State:
     def legal_actions(self, player: int | None = None) -> list[int]:
         """The legal moves in ascending order; none for a seat that may not act."""
         if player is None or player == (self._found & SEAT) - 1:
-            return list(self._blocks.listed(self._block, self._found >> SEAT_BITS))
+            return list(self._blocks.listed[self._found >> SEAT_BITS](self._block))
         if player not in self.acting:
             return []
         buffer = self.game.rules.move_buffer()
@@ -128,18 +156,23 @@ class State:
         if player is not None and player != seat:
             self.turn_to(player)
             seat = player
-        found = self._blocks.step(self._place, action)
+        if action.__class__ is not int:
+            action = index(action)
+        try:
+            found = self._blocks.step(self._place, action)
+        except OverflowError:
+            found = REFUSED
         if found < 0:
             raise IllegalMove(self._why_not(action, seat))
         self._found = found
-        self._trail.append((action << SEAT_BITS) | seat)
+        self._trail.append(action << SEAT_BITS | seat)
 
     def apply_action_unchecked(self, action: int) -> None:
         """Make a move of the current player that is known to be legal: for search."""
-        rules, seat = self.game.rules, (self._found & SEAT) - 1
+        rules, seat, action = self.game.rules, (self._found & SEAT) - 1, index(action)
         rules.play(self._states, 0, seat, action, rules.no_arg())
         self._found = self._blocks.look(self._block, self._place)
-        self._trail.append((action << SEAT_BITS) | seat)
+        self._trail.append(action << SEAT_BITS | seat)
 
     def turn_to(self, player: int) -> None:
         """Make one of the seats that may act the current player. Raises `IllegalMove`."""
@@ -165,7 +198,7 @@ class State:
     def clone(self) -> State:
         """An independent copy."""
         twin = State.__new__(State)
-        twin.game, twin._origin, twin._blocks = self.game, self._origin, self._blocks
+        twin.game, twin._beginning, twin._blocks = self.game, self._beginning, self._blocks
         twin._block = bytearray(self._block)
         twin._place, twin._found = self._blocks.place_of(twin._block), self._found
         twin._trail = self._trail[:]
@@ -176,15 +209,15 @@ class State:
 
     def __getstate__(self) -> tuple[Any, ...]:
         head = _head(self.game)
-        return head, self.game, self._states, self._origin, self._trail, self._prologues, self.current_player()
+        return head, self.game, self._states, self._beginning, self._trail, self._prologues, self.current_player()
 
     def __setstate__(self, kept: tuple[Any, ...]) -> None:
-        head, self.game, states, self._origin, self._trail, self._prologues, player = kept
+        head, self.game, states, self._beginning, self._trail, self._prologues, player = kept
         self._histories = {}
         if head != _head(self.game):
             raise BadRecord(f"this state was kept by another version of the rules of {self.game!r}")
         self._blocks = blocks_of(self.game.rules)
-        self._sit_down(self._blocks.block(states))
+        self._sit_down(self._blocks.block(states.tobytes()))
         if player != self.current_player():
             self.turn_to(player)
 
@@ -196,7 +229,7 @@ class State:
         trail = self.full_history()
         if not trail or trail.pop() != (player, action):
             raise BadMove("only the last move can be taken back")
-        self._sit_down(self._blocks.block(self._origin))
+        self._begin()
         self._trail, self._histories = array("q"), {}
         for seat, move in trail:
             self.apply_action(move, seat)
@@ -211,9 +244,10 @@ class State:
 
     def returns(self) -> list[float]:
         """What the match gave each seat, 0 for all while it goes on; the sum is 0."""
+        if not self.is_terminal():
+            return [0.0] * self.game.players
         out = np.zeros(self.game.rules.max_seats)
-        if self.is_terminal():
-            self.game.rules.returns(self._states, 0, out)
+        self.game.rules.returns(self._states, 0, out)
         return out[: self.game.players].tolist()  # type: ignore[no-any-return]
 
     rewards = returns
@@ -249,37 +283,32 @@ class State:
         """`observation_tensor` (float32) and `action_mask` (int8) of a seat, by default the one to act, in one call and
         in new arrays, or in those that are given; one without places is left as it is."""
         blocks, mover = self._blocks, (self._found & SEAT) - 1
-        seat = mover if player is None else player
-        if not 0 <= seat < self.game.players:
+        seat = mover if player is None else index(player)
+        tensor = _empty(blocks.observed, _NUMBER) if tensor is None else _room(tensor, _NUMBER, blocks.observed)
+        mask = _empty(blocks.actions, _MARK) if mask is None else _room(mask, _MARK, blocks.actions)
+        if blocks.perceive(self._place, seat, tensor, mask, 0, 0) < 0:
             raise ValueError("nobody is to act" if player is None else f"there is no seat {seat}")
-        tensor = _room(tensor, np.float32, blocks.observer.size)
-        mask = _room(mask, np.int8, len(blocks.told))
-        block, n = self._block, self._found >> SEAT_BITS
-        if seat == mover or not len(mask):
-            blocks.observe(block, self._place, seat, n, tensor, mask)
-        else:
-            blocks.observe(block, self._place, seat, 0, tensor, mask)
+        if seat != mover and len(mask):
             mask[self.legal_actions(seat)] = 1
         return tensor, mask
 
-    def information_state_tensor(self, player: int, horizon: int = HORIZON) -> NDArray[np.float32]:
-        """What the seat sees now and the last `horizon` moves as it was told of them, the newest first, as float32: two
-        numbers a move (`engine.know.history.tell_moves`). (`information_state_string` has perfect recall.)"""
-        size = self._blocks.observer.size
-        out = np.empty(size + 2 * horizon, np.float32)
-        self.observe(player, out[:size], _NO_MASK)
-        self.tell(player, out[size:])
+    def information_state_tensor(
+        self, player: int, horizon: int = HORIZON, out: NDArray[np.float32] | None = None
+    ) -> NDArray[np.float32]:
+        """What the seat sees now and the last `horizon` moves as it learned of them, the newest first, as float32: two
+        numbers a move (`engine.know.history.tell_moves`). It is a new array, or `out`. (`information_state_string` has
+        perfect recall.)"""
+        blocks, seats = self._blocks, self.game.players
+        size = blocks.observed + 2 * horizon
+        out = np.empty(size, _NUMBER) if out is None else _room(out, _NUMBER, size)
+        told = blocks.perceive(self._place, index(player), out, _NO_MASK, *self._trail.buffer_info())
+        if told < 0:
+            raise ValueError(f"there is no seat {player}")
+        before, at = self._prologues.get(player), blocks.observed + told
+        if before is not None and at + 1 < size:  # what it heard before this state was drawn from its knowledge
+            heard = [w for seat, move in before.heard[::-1] for w in (1 + (seat - player) % seats, move + 2)]
+            out[at : at + len(heard)] = heard[: size - at]
         return out
-
-    def tell(self, player: int, out: NDArray[np.float32]) -> None:
-        """Write the last moves as the seat was told of them (`engine.know.history.tell_moves`): float32."""
-        at = self._blocks.tell(self._trail, player, self.game.players, out)
-        before = self._prologues.get(player)
-        if before is not None and at + 1 < len(out):  # what it heard before this state was drawn from its knowledge
-            heard = [
-                w for seat, move in before.heard[::-1] for w in (1 + (seat - player) % self.game.players, move + 2)
-            ]
-            out[at : at + len(heard)] = heard[: len(out) - at]
 
     def information_state_string(self, player: int) -> str:
         """All that the seat has seen since the state was dealt or set up, move by move (perfect recall)."""
@@ -332,12 +361,16 @@ class State:
         return f"<State of {self.game!r}, {len(self._trail)} moves>"
 
 
-def _room(array: NDArray[Any] | None, dtype: type, size: int) -> NDArray[Any]:
-    """The array that is to be written, if it can be, or a new one."""
-    if array is None:
-        return np.empty(size, dtype)
-    if len(array) and (array.dtype != dtype or array.shape != (size,) or not array.flags.c_contiguous):
-        raise ValueError(f"a contiguous {np.dtype(dtype)} array of {size} is needed, not {array.dtype} {array.shape}")
+def _room(array: NDArray[Any], dtype: np.dtype[Any], size: int) -> NDArray[Any]:
+    """An array that is to be written, if it can be; one without places stays as it is."""
+    flags = array.flags
+    if array.dtype is dtype and array.shape == (size,) and flags.c_contiguous and flags.writeable:
+        return array
+    if array.size == 0:
+        return _NO_NUMBERS if dtype is _NUMBER else _NO_MASK
+    if array.dtype != dtype or array.shape != (size,) or not flags.c_contiguous or not flags.writeable:
+        kind = f"{array.dtype} {array.shape}" + ("" if flags.writeable else " that may not be written")
+        raise ValueError(f"a contiguous {dtype} array of {size} is needed, not {kind}")
     return array
 
 

@@ -7,16 +7,20 @@ import numpy as np
 
 from upcard.cards.chance import seed_word, set_seed
 from upcard.contract.hooks import apply, begin, deal, legal, lent, to_act
-from upcard.engine.compile.loops import payoffs, settle, step
+from upcard.engine.compile.loops import LOOK, payoffs, seed_state, settle, start, step
 from upcard.engine.know.history import SEAT_BITS
-from upcard.engine.know.observation import write_observation
+from upcard.engine.know.observation import observe_at, write_observation
 from upcard.jit.bits import lowest_bit
 from upcard.jit.memory import array_at
 from upcard.jit.rule import rule
 
-HEAD = 24
-"""Bytes of a block before the record: what `loops.look` finds."""
+HEAD = 40
+"""Bytes of a block before the record: what `loops.look` finds, where the plan of the game's observer lies, and how far
+from the beginning the moves lie."""
+PLAN_AT, MOVES_AT = 3, 4
 REFUSED = -1
+DEAL = -2
+"""What stands for the number of legal moves in a block that is to be dealt: the move is the seed then."""
 _int64s_at, _int32s_at = array_at(np.dtype(np.int64)), array_at(np.dtype(np.int32))
 
 
@@ -109,11 +113,34 @@ def records_at(address, n):
 
 def step_at(block, move):
     """`loops.step` on a block at an address: the head, the record, the content of a move, the moves. Gives how many
-    moves are legal then, times ``1 << SEAT_BITS``, and the seat to act plus 1; or `REFUSED`. (A template.)
+    moves are legal then, times ``1 << SEAT_BITS``, and the seat to act plus 1; or `REFUSED`. A block marked `DEAL`
+    is dealt first, with `move` for the seed. (A template.)
     """
     info = _int64s_at(block, HEAD >> 3)
     arg = _int64s_at(block + HEAD + RECORD, WORDS)
     moves = _int32s_at(block + HEAD + RECORD + 8 * WORDS, ROOM)
-    if not step(records_at(block + HEAD, 1), 0, move, arg, moves, info):
+    states = records_at(block + HEAD, 1)
+    if info[2] == DEAL:
+        seed_state(states, 0, np.uint64(move))
+        start(states, 0)
+        info[2] = LOOK
+    if not step(states, 0, move, arg, moves, info):
         return REFUSED
     return (info[2] << SEAT_BITS) + info[1] + 1
+
+
+@rule
+def perceive_at(block, seat, out, mask, trail, made):
+    """What a seat knows of a block at an address: into `out` what `know.observation.observe_at` writes, into `mask` a 1
+    for every legal move if it is the seat's turn, and else only 0. Either may have no places. Returns how many numbers
+    tell of moves, or `REFUSED` if there is no such seat."""
+    info = _int64s_at(block, HEAD >> 3)
+    told = observe_at(info[PLAN_AT], block + HEAD, seat, out, trail, made)
+    if told != REFUSED and len(mask):
+        for k in range(len(mask)):
+            mask[k] = 0
+        if seat == info[1]:
+            moves = _int32s_at(block + info[MOVES_AT], info[2])
+            for k in range(info[2]):
+                mask[moves[k]] = 1
+    return told

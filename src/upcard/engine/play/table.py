@@ -51,6 +51,8 @@ class Table:
     """
 
     _to_act: tuple[int, ...] | None
+    _over: bool
+    _window: bool | None
     _legal: dict[int, list[int]]
     _views: Views | None
 
@@ -126,13 +128,18 @@ class Table:
         """The position is another one: what was worked out for it, once for whoever asks, holds no more."""
         if self._views is not None:
             self._views.let_go()
-        self._to_act = self._views = None
+        self._to_act = self._views = self._window = None
+        self._over = bool(self._states["ended"][0])
         self._legal = {}
+
+    def let_go(self) -> None:
+        """Forget what has been worked out for the position: views hold each other in a circle."""
+        self._changed()
 
     @property
     def over(self) -> bool:
         """Whether the match is over."""
-        return bool(self._states["ended"][0])
+        return self._over
 
     @property
     def number(self) -> int:
@@ -204,7 +211,9 @@ class Table:
     @property
     def window(self) -> bool:
         """Whether a window stands, in which some may be asked in secret."""
-        return bool(self._rules.window_stands(self._states, 0))
+        if self._window is None:
+            self._window = bool(self._rules.window_stands(self._states, 0))
+        return self._window
 
     def close_window(self) -> None:
         """The window is over. Raises `IllegalMove` when there is none, or somebody is still asked."""
@@ -286,7 +295,7 @@ class Table:
         """How many tricks a seat may claim: all that are left, where it takes them whatever is played; else 0."""
         if self.to_act != (seat,) or self.view(seat).led:  # it does not lead: most do not, and this is asked often
             return 0
-        return sure_tricks(self._rules, self._states, seat)
+        return sure_tricks(self._rules, self._states, seat, self.views)
 
     def lacks(self) -> tuple[tuple[str, ...], ...]:
         """For every seat the cards that all know it does not hold."""
@@ -297,7 +306,7 @@ class Table:
         return only_plays(self._rules, self.legal_ids(seat))
 
     def remark(self, text: str, kind: str = "event") -> None:
-        """Write a line into the log that all are told and that changes nothing."""
+        """Write a line into everybody's log; it changes nothing."""
         self._log.add(self.number, text, kind)
 
     def log(self, seat: int | None = None, since: int = 0) -> list[Entry]:

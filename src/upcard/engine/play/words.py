@@ -1,4 +1,4 @@
-"""The words of moves at a table: which move a player's words mean, and what all are told of one."""
+"""The words of moves at a table: which move a player's words mean, and the line of the log about one."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def holder_of(game: Variant, states: States, seat: int, move: int) -> int:
 
 
 def told(moves: Catalogue, move: int, names: Sequence[str], seat: int, holder: int, words: str) -> tuple[str, str]:
-    """What those are told who may see a move of the seat, and what the others are (nothing: the same). `holder` is
+    """The line about a move for those who may see it, and the line for the others (nothing: the same). `holder` is
     the seat whose hand the card comes from, `words` those of the move with its content."""
     kind, face = moves.kind(move), moves.card(move)
     filled = {

@@ -132,7 +132,7 @@ def _must_be(game: Variant, f: Field, low: int, high: int) -> str:
 
 def strangers(game: Variant, names: Iterable[str], known: Iterable[str]) -> Iterator[str]:
     """Sentences about names that are no field: the nearest field there is, if one is near, else all of them. Who asks
-    for hands where they are called otherwise is told how."""
+    for hands where they are called otherwise learns the name."""
     import difflib
 
     listed = sorted(known)

@@ -84,7 +84,7 @@ class Replay:
 
     @property
     def told(self) -> list[tuple[int, Entry]]:
-        """The whole log, each line with the position after which it was told."""
+        """The whole log, each line with the position after which it was written."""
         return [(line.number, line.entry) for line in self._lines()]
 
     @property

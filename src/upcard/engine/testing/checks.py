@@ -317,7 +317,7 @@ def check_log(table: Table, told: list[int], before: dict[int, View], mover: int
                 continue  # a bid of 4♦ is no card, and one that is asked for lies in no zone
             named = set(_CARD.findall(entry.text))
             if named - seen:
-                raise Fault("leak", f"seat {seat} is told {entry.text!r} and may not see {' '.join(named - seen)}")
+                raise Fault("leak", f"seat {seat} reads {entry.text!r} and may not see {' '.join(named - seen)}")
 
 
 def _remembered(table: Table) -> set[str]:

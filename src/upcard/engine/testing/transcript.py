@@ -38,7 +38,7 @@ Say = tuple[int, str | int, tuple[int, ...]]
 
 @dataclass(frozen=True)
 class _Line:
-    """A move that was made, with what was told of it."""
+    """A move that was made, with the lines of the log about it."""
 
     name: str
     words: str

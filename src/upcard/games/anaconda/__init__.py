@@ -1,7 +1,7 @@
 """Anaconda: seven-card poker with two passes of three cards, a secret declaration of high or low, and a split pot.
 
 The rules in the order of the book, [anaconda.md](anaconda.md): what lies on the table (`record`), the showdown
-(`showdown`), what a position may be (`positions`), and what is told (`words`). Here is the hand up to the showdown.
+(`showdown`), what a position may be (`positions`), and what people read (`words`). Here is the hand up to the showdown.
 """
 
 from upcard.rulebook import rule

@@ -184,7 +184,7 @@ MOVES = Catalogue(
 
 @rule
 def step(s, seat, by):
-    """The seat so many places on in the direction of play."""
+    """The seat `by` places on in the direction of play."""
     return (seat + (by if s.direction != 2 else -by)) % s.seats
 
 

@@ -82,7 +82,7 @@ def turn_card(s):
 
 @rule
 def play_on(s, most):
-    """Turn up to so many cards, not beyond the next pile taken at which a loop is looked for; then R10."""
+    """Turn at most `most` cards, not beyond the next pile taken at which a loop is looked for; then R10."""
     if s.first_lead < 0 and size(s.center) == 0:
         remember_start(s)  # a position set up, not a deal
     piles = 1 if s.taken >= WATCH_FROM or s.first_lead < 0 else WATCH_FROM - s.taken

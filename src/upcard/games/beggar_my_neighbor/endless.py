@@ -83,7 +83,7 @@ def mark_position(s):
 
 @rule
 def tell_loop(s):
-    """The loop is told of only when the deal is over: before, it would foretell the rest."""
+    """The loop is named only when the deal is over: before, it would foretell the rest."""
     for k in range(2):
         s.loop_start[k] = s.loop[2 * k]
         s.loop_length[k] = s.loop[2 * k + 1]
@@ -114,7 +114,7 @@ def same_cards(piles, others):
 
 @rule
 def play_piles(piles, center, lead, most):
-    """Play from a lead until so many piles have been taken; returns who took the last of them, and how many cards were
+    """Play from a lead until `most` piles have been taken; returns who took the last of them, and how many cards were
     turned. Should a player run out (which cannot happen in a loop), the seat is -1."""
     seat, _owed, cards, taken = turn_cards(piles, center, lead, 0, NO_LIMIT, most, False)
     return (seat, cards) if taken == most else (-1, cards)

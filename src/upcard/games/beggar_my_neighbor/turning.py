@@ -26,7 +26,7 @@ PENALTY_CARDS = sum(1 << face for face in range(52) if PENALTY[face])
 
 @rule
 def turn_cards(piles, center, seat, owed, most, most_piles, immediate):
-    """Turn cards, beginning with a seat that owes so many, until there are `most` of them, or so many piles have
+    """Turn cards, beginning with a seat that owes `owed`, until there are `most` of them, or `most_piles` piles have
     been taken, or the deal is over. Returns who is next, what he owes, and how many cards and piles there were.
 
     It is over when a card is due and there is none, or all lie in one pile, and with `immediate` as soon as

@@ -1,8 +1,8 @@
 """Cinch: bid for the right to name the trump, throw away all that is not trump, draw anew, and catch the two fives.
 
 The rules in the order of the book, [cinch.md](cinch.md): what lies on the table and the moves (`record`), the draw from
-the stub (`draw`), what a position may be (`positions`), and what is told (`words`). Here are the deal and the bid, the
-play and the score.
+the stub (`draw`), what a position may be (`positions`), and what people read (`words`). Here are the deal and the bid,
+the play and the score.
 """
 
 from upcard.rulebook import rule

@@ -1,4 +1,4 @@
-"""What is told at a table of Cinch."""
+"""What people read at a table of Cinch."""
 
 from upcard.rulebook import sheet_of
 from upcard.games.cinch.record import ITEMS, SUITS, VALUE

@@ -1,7 +1,7 @@
 """Contract Bridge: an auction for tricks, a dummy on the table, and a rubber of two games out of three.
 
 The rules in the order of the book, [contract_bridge.md](contract_bridge.md): what lies on the table (`record`), the
-`auction`, the `play`, the `scoring`, and what a position may be (`positions`). Here are the deal and what is told.
+`auction`, the `play`, the `scoring`, and what a position may be (`positions`). Here are the deal and what people read.
 """
 
 from upcard.rulebook import rule, sheet_of

@@ -193,7 +193,7 @@ def honours_of_the_seats(s, known):
 
 @follows("vulnerable", "R20: a side that has won a game is vulnerable")
 def vulnerable_sides(s, known):
-    """Given without games it stands: the tables of scores are told by it alone. G16: so it is at duplicate."""
+    """Given without games it stands: it alone says which table of scores counts. G16: so it is at duplicate."""
     if s.scoring != DUPLICATE:
         return [int(games > 0) for games in s.games] if "games" in known or "vulnerable" not in known else UNKNOWN
     sides = int(BOARD_VULNERABILITY[(s.first_board + s.hand - 1) % 16])

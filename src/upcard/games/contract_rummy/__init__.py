@@ -2,7 +2,7 @@
 
 The rules in the order of the book, [contract_rummy.md](contract_rummy.md): what lies on the table (`record`), what the
 hand asks for (`contract`), melds that are put down (`melding`) and added to (`laying_off`), what a position may be
-(`positions`), and what is told (`words`). Here is the turn: the draw, "May I?", the discard.
+(`positions`), and what people read (`words`). Here is the turn: the draw, "May I?", the discard.
 """
 
 from upcard.rulebook import rule

@@ -110,7 +110,7 @@ def begins_at_end(s, a_suit, low):
 
 @rule
 def part_set_fits(s, seat, a_rank, laid, naturals):
-    """R21: whether the set of this rank, of which so many cards lie, can be finished, and the contract after it."""
+    """R21: whether the set of this rank, of which `laid` cards lie, can be finished, and the contract after it."""
     hand = s.hands[seat]
     sets, runs = SETS_OF[s.hand] - s.slot - 1, RUNS_OF[s.hand]
     part, missing = max(0, 3 - laid), max(0, s.min_naturals - naturals)

@@ -124,7 +124,7 @@ def naturals_in(meld):
 
 @rule
 def part_fits(s, seat, laid, naturals, face):
-    """R21, G9: whether what is being put down can be finished after so many cards, `face` the last of them."""
+    """R21, G9: whether what is being put down can be finished after `laid` cards, `face` the last of them."""
     a_suit, low = s.meld_suit[s.building], s.meld_low[s.building]
     if s.slot >= 0:
         if a_suit < 0:

@@ -156,7 +156,7 @@ def contract_melds(s):
 
 
 def shapes_begun(s, place, known):
-    """Suit and lowest place that the meld being put down there may have: what is told, or what its cards allow. With
+    """Suit and lowest place that the meld being put down there may have: what is given, or what its cards allow. With
     no card laid yet any shape."""
     if "meld_low" in known and s.meld_low[place] >= 0:
         return [(int(s.meld_suit[place]), int(s.meld_low[place]))]

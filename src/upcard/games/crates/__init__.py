@@ -2,7 +2,7 @@
 
 The rules in the order of the book, [crates.md](crates.md): what lies on the table (`record`), what may be played and
 what the cards do (`play`), the count (`counting`), and what a position may be (`positions`). Here are the deal and what
-is told.
+people read.
 """
 
 from upcard.rulebook import Sheet, rule, seat_columns

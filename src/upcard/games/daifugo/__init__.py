@@ -2,7 +2,7 @@
 
 The rules in the order of the book, [daifugo.md](daifugo.md): what lies on the table and what a play is (`record`), the
 rounds and the titles (`play`), the exchange before the next hand (`exchange`), and what a position may be
-(`positions`). Here are the deal and what is told. Suits are never chosen: of equal cards the lower suit goes first.
+(`positions`). Here are the deal and what people read. Suits are never chosen: of equal cards the lower suit goes first.
 """
 
 import numpy as np

@@ -81,7 +81,7 @@ def plays(name, group, place, words, touched):
 
 
 def of_shape(place):
-    """The thirteen plays of so many cards of one rank with so many jokers, twos first."""
+    """The thirteen plays of a number of cards of one rank with a number of jokers, twos first."""
     naturals, jokers = SHAPES[place]
     words = [" ".join([rank] * naturals + ["JK"] * jokers) for rank in RANK_SIGNS]
     if jokers:

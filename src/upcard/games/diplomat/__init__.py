@@ -74,7 +74,7 @@ def read_text(text, view):
 
 
 def tell_arg(arg):
-    """A question as it is told to the table."""
+    """A question in the words that the table reads."""
     return f"do you have {question_text(arg)}?" if any(arg) else "do you have any card?"
 
 

@@ -38,7 +38,7 @@ def words_asked(s):
 
 
 def words_in(row, head):
-    """How many words of a list of questions are in use; each has a head of so many words."""
+    """How many words of a list of questions are in use; each has a head of `head` words."""
     at = 0
     while at < len(row) and row[at]:
         at += head + int(row[at] >> LENGTH_SHIFT)

@@ -1,7 +1,7 @@
 """Kowah: 120 cards of thirty kinds; two threes-of-a-kind and an identical pair, then the third card of the pair.
 
 The rules in the order of the book, [kowah.md](kowah.md): what lies on the table, the test of a checki hand, the moves
-(`record`), and what a position may be (`positions`). Here are the deal, the turns, the claims, and what is told.
+(`record`), and what a position may be (`positions`). Here are the deal, the turns, the claims, and what people read.
 """
 
 from upcard.rulebook import rule, sheet_of
@@ -255,7 +255,7 @@ def claim(s, seat):
 
 @rule
 def win(s, seat):
-    """R18. The winning hand is shown. G11: a game is one hand, or so many hands have to be won."""
+    """R18. The winning hand is shown. G11: a game is one hand, or this many hands have to be won."""
     stop_asking(s)
     for face in range(52):
         s.shown[seat][face] = s.hands[seat][face]

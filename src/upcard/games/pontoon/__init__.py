@@ -2,7 +2,7 @@
 
 The rules in the order of the book, [pontoon.md](pontoon.md): what lies on the table (`record`), totals and the pack
 (`cards`), the punters' turns (`punters`), the banker's turn, the settlement and who is banker next (`bank`), what a
-position may be (`positions`), and what is told (`words`). Here are the limits, the deal and the bets.
+position may be (`positions`), and what people read (`words`). Here are the limits, the deal and the bets.
 """
 
 from upcard.rulebook import rule

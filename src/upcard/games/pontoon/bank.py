@@ -75,8 +75,8 @@ def result(s, seat, k):
 
 @rule
 def times_paid(pontoon, cards, own_total, bank_hard, bank_cards, bank_total):
-    """How many times its stake a hand wins that is a pontoon or not, of so many cards and that total, against a banker
-    of such a hard total, so many cards and that total (R28-R33, J13)."""
+    """How many times its stake a hand wins that is a pontoon or not, of `cards` cards and that total, against a banker
+    with a hard total, `bank_cards` cards and that total (R28-R33, J13)."""
     if pontoon:
         return 2
     trick = cards >= 5

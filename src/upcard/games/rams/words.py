@@ -1,4 +1,4 @@
-"""What is told at a table of Rams."""
+"""What people read at a table of Rams."""
 
 from upcard.rulebook import sheet_of
 from upcard.rulebook import trick_prompt

@@ -2,7 +2,7 @@
 
 The rules in the order of the book, [solo_whist.md](solo_whist.md): what lies on the table and what may be bid
 (`record`), the `auction`, the `play`, who has made what and is paid for it (`payment`), what a position may be
-(`positions`), and what is told (`words`). Here is the deal.
+(`positions`), and what people read (`words`). Here is the deal.
 """
 
 from upcard.rulebook import rule

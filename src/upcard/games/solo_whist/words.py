@@ -1,4 +1,4 @@
-"""What is told at a table of Solo Whist."""
+"""What people read at a table of Solo Whist."""
 
 from upcard.rulebook import sheet_of
 from upcard.rulebook import trick_prompt

@@ -1,4 +1,4 @@
-"""Through the Window in words: what is told, what a player types, and how a bot calls."""
+"""Through the Window in words: what people read, what a player types, and how a bot calls."""
 
 from upcard.rulebook import Sheet, seat_columns
 from upcard.cards.faces import parse_card
@@ -95,13 +95,13 @@ def _refused(sentence, text):
     return IllegalMove(sentence.format(move=tidy(text)))
 
 
-KNOWN_WORDS = {"random": SIZE, "beginner": 6, "club": 16}
-REACTION = {"random": (0.5, 6.0), "beginner": (4.0, 12.0), "club": (2.5, 7.0)}
+KNOWN_WORDS = {"beginner": 6, "club": 16, "strong": 40}
+REACTION = {"random": (6.0, 16.0), "beginner": (4.0, 12.0), "club": (2.5, 7.0), "strong": (2.0, 5.0)}
 
 
 def quick_move(view, legal, level, chance):
     """How a bot of a level calls: (seconds until it does, the move). Weak ones know few words and are slow; the
-    others know all and answer in 1.5 to 4 seconds, longer for letters with few words. `chance` is a `random.Random`."""
+    best know all and answer in 1.5 to 4 seconds, longer for letters with few words. `chance` is a `random.Random`."""
     slowest = REACTION.get(level, (1.5, 4.0))
     if view.phase != "call":
         return chance.uniform(0.5, 1.2), chance.choice([move for move in legal if move != number_of_move(OBJECT)])

@@ -2,7 +2,7 @@
 
 The rules in the order of the book, [trex.md](trex.md): what lies on the table and the contracts (`record`), what all
 hands share (`hand`), what is doubled (`doubling`), the games of `tricks`, the `layout`, and what a position may be
-(`positions`). Here are the kingdoms, who acts, and what is told.
+(`positions`). Here are the kingdoms, who acts, and what people read.
 """
 
 from upcard.rulebook import rule, sheet_of

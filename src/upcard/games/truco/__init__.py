@@ -2,7 +2,7 @@
 
 The rules in the order of the book, [truco.md](truco.md): what lies on the table (`record`), the cut and the mão's cards
 (`dealing`), the tricks (`tricks`), raises and fouls (`stakes`), hands at eleven (`eleven`), and what a position may be
-(`positions`). Here is what happens before the cards are served, who is asked, and what is told.
+(`positions`). Here is what happens before the cards are served, who is asked, and what people read.
 """
 
 from upcard.rulebook import Sheet, rule

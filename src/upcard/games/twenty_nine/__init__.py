@@ -1,6 +1,6 @@
 """Twenty-Nine: a trump suit that the highest bidder alone knows, and a king and queen of trumps that move the contract.
 
-The rules in the order of the book, [twenty_nine.md](twenty_nine.md); what is told is in `words`.
+The rules in the order of the book, [twenty_nine.md](twenty_nine.md); what people read is in `words`.
 """
 
 from upcard.rulebook import About, Catalogue, button, clearing, fault, from_hand, numbers, phases, rule, state

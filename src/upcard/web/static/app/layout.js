@@ -111,7 +111,7 @@ export function fanGrid(width, height, count, deep) {
   return { columns: best.columns, card, step: Math.floor(card * SPREAD), gap, down };
 }
 
-/** From so many piles on they stand in a ring, if there is a place to build on in its middle. */
+/** From this number of piles on they stand in a ring, if there is a place to build on in its middle. */
 export const RING_FROM = 12;
 /** How wide and high the whole is for each unit of a card's width in it, measured where neighbours just clear. */
 const RING_WIDE = 14;

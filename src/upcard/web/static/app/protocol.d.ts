@@ -156,7 +156,7 @@ export interface Grammar {
   steps?: Record<string, [string, string[]][]>;
 }
 
-/** A line of the log as the viewer was told it. */
+/** A line of the log as the viewer reads it. */
 export interface LogLine {
   /** Lines are numbered for each viewer by itself: no gap tells of a line that it was not told. */
   n: number;
@@ -508,7 +508,7 @@ export interface Judged {
   rule: string;
   /** After a right one: the table when the others have played on; else null. */
   view: View | null;
-  /** What was told of it. */
+  /** The lines of the log about it. */
   log: LogLine[];
 }
 
@@ -637,7 +637,7 @@ export interface ReplayInfo {
 
 /** A line of the log of a match that is over, with nothing hidden. */
 export interface ReplayLine {
-  /** The move after which it was told; 0: before the first. */
+  /** The move after which it was written; 0: before the first. */
   at: number;
   seat: number | null;
   text: string;
@@ -770,7 +770,7 @@ export interface NewAccount {
 /** What the browser answered, in JSON. */
 export interface Credential {
   credential: string;
-  /** By which a new passkey is told from one's others. */
+  /** The name by which people recognize a new passkey. */
   label?: string;
 }
 

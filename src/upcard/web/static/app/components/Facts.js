@@ -26,7 +26,7 @@ export function blank(value, shows) {
 }
 
 /**
- * A list up to the last place that holds something: hands that have not been split off are not told of.
+ * A list up to the last place that holds something: hands that have not been split off are left out.
  * @param {any[]} value
  * @param {string} shows
  */

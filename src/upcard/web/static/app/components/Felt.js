@@ -196,7 +196,7 @@ export function Felt({ room, view, names, sort, offers, touch, openRules, openLa
 }
 
 /**
- * Whether so many sit round a low table that its corner is wanted for a seat.
+ * Whether a low table has too many players to leave its corner free.
  * @param {"wide" | "tall" | "low"} frame
  * @param {import("../protocol").View} view
  */

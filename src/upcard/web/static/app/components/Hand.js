@@ -11,7 +11,7 @@ import { Card } from "./Card.js";
 
 /** Hands of fewer cards than this lie side by side. */
 const FEW = 6;
-/** From so many cards on a hand stands in two rows on a phone held upright. */
+/** From this number of cards on a hand stands in two rows on a phone held upright. */
 const TWO_ROWS_FROM = 7;
 /** The widest cards of one's own hand, and of one that lies at another's place. */
 const WIDEST = { wide: 92, tall: 64, low: 62 };

@@ -1,0 +1,170 @@
+"""What the levels are worth, on one page: their ratings in every game, and the plain positions that they get right.
+
+    python benchmarks/levels.py --games whist,truco --minutes 1 --keep ladder     # play, then write the page
+    python benchmarks/levels.py --games whist --plain --keep ladder               # the plain positions of a game
+    python benchmarks/levels.py --keep ladder                                     # only write the page
+
+Rungs are played as `upcard ladder` plays them and kept in the same files; those of a level that has changed since are
+left out. Each game is played in a process of its own, so that no more than one is in memory.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import multiprocessing
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+from plain import answers, share
+
+import upcard
+from upcard.bots import LEVELS, described, level_names
+from upcard.research.ladder import FEWEST, Pair, Rung, climb, kept, read_rungs
+from upcard.research.ledger import header_of
+from upcard.research.plain import positions
+from upcard.research.ratings import ratings
+
+BEST = "best:10000"
+"""The strongest level here: a sixth of the iterations of `best`, so that its rungs can be played on one machine."""
+STEPS: tuple[Pair, ...] = tuple(zip((*level_names()[1:-1], BEST), level_names(), strict=False))
+ASKED = (*level_names()[1:-1], BEST)
+"""The levels that are asked about plain positions."""
+PLAIN_DEALS = 2
+SHORT = 100
+"""A match of fewer deals is a short one."""
+RATINGS = f"""Each level against the one below on duplicate deals, single hands. A rating is the sum of the steps up to
+it, on Elo's scale: random play is 0, and who is 400 points better does better on ten deals of eleven. The intervals are
+95 %, by the bootstrap over deals; they add up on the way. In brackets stand the deals of the last step. Matches stop
+when they are decided: one of fewer than {SHORT} deals is short, and tells more of who is better than of how much. Bold:
+better than the level below by at least three standard errors of what a seat is paid. Nothing else holds. `best` is
+measured with 10,000 iterations a move, a sixth of what it has. "Or more": a level won every deal of a step."""
+PLAIN = """Positions in which the right play is plain to a club player (`upcard.research.plain`), and the share that
+each level gets right, with its 95 % interval (Wilson)."""
+T = TypeVar("T")
+
+
+def alone(task: Callable[[], T]) -> T:
+    """What a task gives, in a process of its own."""
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as process:
+        return process.submit(task).result()
+
+
+def play(name: str, pairs: Sequence[Pair], keep: Path, deals: int, minutes: float) -> list[str]:
+    """Play the rungs of a game; returns each in a line."""
+    return [rung.text() for rung in climb([name], pairs, keep, deals, minutes=minutes)]
+
+
+def current(keep: Path) -> list[Rung]:
+    """The rungs that were played by the levels as they are."""
+    header = {(h["game"], *h["bots"]): h["settings"] for h in map(header_of, sorted(keep.glob("*.*.*.*.jsonl")))}
+    return [
+        rung for rung in kept(keep)
+        if header[rung.played.game, *rung.played.bots] == [described(bot) for bot in rung.pair]
+    ]  # fmt: skip
+
+
+def gap(rung: Rung) -> tuple[float, float]:
+    """By how many Elo points the upper level is better, and half the 95 % interval."""
+    upper, _ = ratings(rung.played)
+    return 2 * upper.points, upper.high - upper.low
+
+
+def rated(rungs: dict[tuple[str, Pair], Rung], name: str) -> list[str]:
+    """The cells of a game: each level's rating, random play being 0, as far up as the rungs are played."""
+    points, variance, least = 0.0, 0.0, False
+    cells: list[str] = []
+    for pair in STEPS:
+        rung = rungs.get((name, pair))
+        if rung is None or len(rung.played) < FEWEST:
+            return cells + [""] * (len(STEPS) - len(cells))
+        more, reach = gap(rung)
+        points, variance = points + more, variance + reach**2
+        least = least or rung.played.duel().better == 1.0
+        text = f"{points:.0f} or more" if least else f"{points:.0f} ± {math.sqrt(variance):.0f}"
+        deals = len(rung.played)
+        cells.append(f"{f'**{text}**' if rung.holds else text} ({deals}{', short' if deals < SHORT else ''})")
+    return cells
+
+
+def rating_table(rungs: Sequence[Rung]) -> list[str]:
+    found = {(rung.game, rung.pair): rung for rung in rungs}
+    lines = ["| game | " + " | ".join(pair[0] for pair in STEPS) + " |", "|---" * (len(STEPS) + 1) + "|"]
+    lines += [f"| {name} | " + " | ".join(rated(found, name)) + " |" for name in dict.fromkeys(r.game for r in rungs)]
+    steps = [rung for rung in rungs if rung.pair in STEPS and len(rung.played) >= FEWEST]
+    missing = len([name for name in upcard.games() if name != "beggar_my_neighbor"]) * len(STEPS) - len(steps)
+    return [*lines, "", f"{sum(r.holds for r in steps)} of {len(steps)} rungs hold; {missing} have not been played."]
+
+
+def ask(name: str, deals: int, keep: Path) -> None:
+    """Ask the levels about the plain positions of a game, and keep how often each was right."""
+    found = []
+    for plain in (plain for plain in positions() if plain.game == name):
+        played = answers(list(ASKED), deals, plain)
+        found.append({level: sum(words in plain.right for words in played[level]) for level in ASKED})
+    told = {"deals": deals, "settings": [described(level) for level in ASKED], "right": found}
+    (keep / f"plain.{name}.json").write_text(json.dumps(told) + "\n", "utf-8")
+
+
+def plain_table(keep: Path) -> list[str]:
+    """The share of the plain positions that each level gets right, by family; of the games that were asked."""
+    right: dict[tuple[str, str], int] = defaultdict(int)
+    asked: dict[str, int] = defaultdict(int)
+    times: dict[str, int] = defaultdict(int)
+    for name in dict.fromkeys(plain.game for plain in positions()):
+        file = keep / f"plain.{name}.json"
+        told = json.loads(file.read_text("utf-8")) if file.exists() else {}
+        if told.get("settings") != [described(level) for level in ASKED]:
+            continue
+        for plain, hits in zip((p for p in positions() if p.game == name), told["right"], strict=True):
+            for part in (plain.family, "all"):
+                asked[part] += 1
+                times[part] += told["deals"]
+                for level in ASKED:
+                    right[part, level] += hits[level]
+    shares = {part: [share(right[part, level], times[part]) for level in ASKED] for part in asked}
+    rows = sorted(asked, key=lambda part: part == "all")
+    return [
+        f"| family | positions | {' | '.join(ASKED)} |", "|---" * (len(ASKED) + 2) + "|",
+        *(f"| {part} | {asked[part]} | {' | '.join(shares[part])} |" for part in rows),
+        "", f"{asked['all']} of {len(positions())} positions have been asked, each in {PLAIN_DEALS} deals.",
+    ]  # fmt: skip
+
+
+def page(rungs: Sequence[Rung], plain: Sequence[str]) -> str:
+    lines = ["# Levels", "", "Written by `benchmarks/levels.py`. How levels are made is in [bots](bots.md).", ""]
+    for name in level_names():
+        lines += [f"- **{name}**: {LEVELS[name].line}. {LEVELS[name].tells}"]
+    lines += ["", "## Ratings", "", RATINGS, "", *rating_table(rungs)]
+    lines += ["", "## Plain positions", "", PLAIN, "", *plain]
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--games", default="", help="whose rungs are played: names with commas, or all")
+    parser.add_argument("--rungs", default="", help="such as strong-club,club-beginner; default: each step")
+    parser.add_argument("--deals", type=int, default=4000, help="the most for a rung")
+    parser.add_argument("--minutes", type=float, default=1.0, help="the most for a rung")
+    parser.add_argument("--plain", action="store_true", help="ask the plain positions of these games; play no rung")
+    parser.add_argument("--keep", type=Path, default=Path("ladder"), help="the folder of the rungs")
+    parser.add_argument("--page", type=Path, default=Path("docs/levels.md"))
+    args = parser.parse_args()
+    args.keep.mkdir(parents=True, exist_ok=True)
+    pairs = read_rungs(args.rungs) if args.rungs else STEPS
+    names = upcard.games() if args.games == "all" else tuple(filter(None, args.games.split(",")))
+    for name in names:
+        if args.plain:
+            alone(partial(ask, name, PLAIN_DEALS, args.keep))
+        else:
+            print("\n".join(alone(partial(play, name, pairs, args.keep, args.deals, args.minutes))), flush=True)
+    args.page.write_text(page(current(args.keep), plain_table(args.keep)), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
