@@ -36,7 +36,7 @@ const hue = (name) => [...name].reduce((sum, letter) => (sum * 31 + letter.charC
  * Somebody else's place at the table.
  * @param {TableProps & {seat: number, info: import("../protocol").SeatInfo | undefined, close: boolean, elsewhere:
  *   ZoneData[]}} props
- * `close`: there are too many players for a fan, which becomes a number; `elsewhere`: hands that are drawn in another place
+ * `close`: there are too many players for a fan, which becomes a number; `elsewhere`: hands drawn in another place
  */
 export function Seat({ seat, view, info, names, offers, touch, close, elsewhere }) {
   const own = zonesOf(seat, view);
