@@ -382,7 +382,7 @@ class CinchView(KnownView):
     aside: Zone
     """Dealer's trumps: cards."""
     discards: tuple[Zone, ...]
-    """Discarded: cards, for each seat."""
+    """Discards: cards, for each seat."""
     dead: tuple[Zone, ...]
     """Dead trumps: cards, for each seat."""
     trick: Zone
@@ -1341,9 +1341,9 @@ class PontoonView(KnownView):
     """What a seat knows at a table of Pontoon."""
 
     down: tuple[Zone, ...]
-    """Face down: cards, for each seat."""
+    """Cards face down: cards, for each seat."""
     up: tuple[Zone, ...]
-    """Face up: cards, for each seat."""
+    """Cards face up: cards, for each seat."""
     hole: Zone
     """Banker's card face down: cards."""
     bank: Zone
@@ -1546,7 +1546,7 @@ class SoloWhistView(KnownView):
     turned_up: str
     """Turned up: a card."""
     default_suit: str
-    """Default suit: the sign of a suit."""
+    """Suit turned up: the sign of a suit."""
     last_call: list[
         Literal[
             "pass", "prop", "solo", "misère", "abundance", "abundance in trump", "misère ouverte", "slam", "cop", ""
@@ -1736,8 +1736,8 @@ class TrexView(KnownView):
     """Doubled by: the number of a seat, a list."""
     tricks: list[int]
     """Tricks: a number, for each seat."""
-    place: list[int]
-    """Out as number: a number, for each seat."""
+    place: list[Literal["", "first out", "second out", "third out", "last"]]
+    """Place: a word, for each seat."""
     gained: list[int]
     """This hand: a number, for each seat."""
     score: list[int]
