@@ -19,21 +19,15 @@ from upcard.engine.know.history import SEAT_BITS
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.know.reasons import sentence
 from upcard.engine.know.views import View, Views, known_lacks
+from upcard.engine.play.commentary import Commentary
 from upcard.engine.play.content import read_content, refuse_content, takes_content
 from upcard.engine.play.deck import Deck, deal_in_order, deck_text
-from upcard.engine.play.log import Entry, Log, Move, Result, ranking
-from upcard.engine.play.names import (
-    default_names,
-    ending,
-    fill_names,
-    name_sheet,
-    named_seats,
-    wrong_names,
-)
+from upcard.engine.play.log import Entry, Move, Result, ranking
+from upcard.engine.play.names import default_names, wrong_names
 from upcard.engine.play.notation import draw, write
 from upcard.engine.play.offers import Offer, make_offers
 from upcard.engine.play.state import State
-from upcard.engine.play.words import holder_of, meant, told
+from upcard.engine.play.words import holder_of, meant
 from upcard.engine.positions.position import fields_of
 from upcard.errors import BadMove, BadOption, IllegalMove
 
@@ -85,13 +79,13 @@ class Table:
         self.sheets: list[tuple[int, Sheet]] = []
         self._buffer = self._rules.move_buffer()
         self._arg = self._rules.no_arg()
-        self._log = Log()
+        self._log = Commentary(self._rules, self.names)
         self._states = self._dealt() if states is None else copied(states)
         self._views = None
         self._changed()
         self._signalled: dict[int, int] = {}
         if states is None:
-            self._log.add(0, f"Hand 1. {self._dealer_deals()}", "hand")
+            self._log.hand(0, 1, int(self._states["dealer"][0]))
         self._finish_hands()
 
     def _dealt(self) -> States:
@@ -187,11 +181,11 @@ class Table:
         before = self.views.of(None)
         holder = holder_of(self.game, self._states, seat, number)
         self._make(self._states, number, seat, arg)
-        self.moves.append(Move(seat, number, arg))
+        made = Move(seat, number, arg)
+        self.moves.append(made)
         self._made.append(number << SEAT_BITS | seat)
         self._changed()
-        self._tell_move(seat, number, holder, arg)
-        self._narrate(before, seat, self._rules.moves.words(number))
+        self._narrate(before, seat, self._log.move(self.number, made, holder))
         self._finish_hands()
 
     def _make(self, states: States, move: int, seat: int, arg: tuple[int, ...]) -> None:
@@ -376,37 +370,21 @@ class Table:
             raise BadMove(f"there is no move {move}; moves are 0 to {len(moves) - 1}")
         return int(move)
 
-    def _tell_move(self, seat: int, move: int, holder: int, arg: tuple[int, ...]) -> None:
-        moves, kind = self._rules.moves, self._rules.moves.kind(move)
-        tell = getattr(self._rules.module, "tell_arg", None) if kind.content else None
-        words = named_seats(moves.words(move) if tell is None else tell(arg), self.names)
-        text, hidden = told(moves, move, self.names, seat, holder, words)
-        self._log.add(self.number, text, "move", seat, move, hidden, kind.silent)
-
     def _narrate(self, before: View, seat: int, words: str) -> None:
-        after = self.views.of(None) if self._rules.narrators else before
-        for narrate in self._rules.narrators:
-            for text in narrate(before, after, seat, words):
-                self._log.add(self.number, fill_names(text, self.names), "event")
+        if self._rules.narrators:
+            self._log.events(self.number, before, self.views.of(None), seat, words)
 
     def _finish_hands(self) -> None:
         record = self._states
         while record["over"][0]:
             self.hand_is_over()
-            self._write_sheet()
+            view = self.views.of(None)
+            if (sheet := self._log.sheet(view)) is not None:
+                self.sheets.append((view.hand, sheet))
             if not record["ended"][0]:
                 self._rules.advance(record, 0)
                 self._changed()
             if record["ended"][0]:
-                self._log.add(self.number, ending(self.views.of(None), self.names), "end")
+                self._log.end(self.number, self.views.of(None))
                 return
-            self._log.add(self.number, f"Hand {int(record['hand'][0]) + 1}. {self._dealer_deals()}", "hand")
-
-    def _write_sheet(self) -> None:
-        make = getattr(self._rules.module, "sheet", None)
-        if make is not None:
-            view = self.views.of(None)
-            self.sheets.append((view.hand, name_sheet(make(view), self.names)))
-
-    def _dealer_deals(self) -> str:
-        return f"{self.names[int(self._states['dealer'][0])]} deals."
+            self._log.hand(self.number, int(record["hand"][0]) + 1, int(record["dealer"][0]))
