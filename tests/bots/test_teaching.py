@@ -21,7 +21,7 @@ def ending() -> upcard.Table:
 
 
 def test_a_hint_weighs_every_legal_move_and_puts_the_best_first() -> None:
-    advice = hint(ending().information_set(0), iterations=400)
+    advice = hint(ending().information_set(0), iterations=400, seconds=None)
     assert [weighed.words for weighed in advice.moves] == ["A♣", "2♦"]
     assert advice.best.expected > advice.moves[1].expected
     assert advice.best.text in advice.text.replace(":", "")
@@ -32,9 +32,9 @@ def test_a_hint_is_the_same_for_whatever_the_seat_cannot_see() -> None:
     table = upcard.game("whist").table(seed=5)
     seat = table.to_act[0]
     other = upcard.game("whist").position(**{**table.fields(), "seed": 1})
-    before = hint(table.information_set(seat), iterations=300)
+    before = hint(table.information_set(seat), iterations=300, seconds=None)
     other._states = table.information_set(seat).sample(9)
-    assert hint(other.information_set(seat), iterations=300) == before
+    assert hint(other.information_set(seat), iterations=300, seconds=None) == before
     assert not np.array_equal(other.snapshot()["hands"], table.snapshot()["hands"])
 
 
