@@ -19,7 +19,8 @@ class Commentary(Log):
 
     def hand(self, number: int, hand: int, dealer: int) -> None:
         """A hand has been dealt."""
-        self.add(number, f"Hand {hand}. {self._names[dealer]} deals.", "hand")
+        seat = self._names[dealer]
+        self.add(number, f"Hand {hand}. {seat} deals.", "hand")
 
     def move(self, number: int, made: Move, holder: int) -> str:
         """A move was made, with a card from the hand of the seat `holder`. Returns the words of the move."""
