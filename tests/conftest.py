@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.grouping import Torn, scheduler
+from tests.grouping import Torn, group_of, scheduler, waits
 from tests.postgres import HOW_TO, Postgres, programs
 
 _schemas = itertools.count()
@@ -34,6 +34,7 @@ def database(postgres: Postgres) -> str:
 
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("dist", "no") == "loadgroup":  # in the process that hands out the tests
+        config.option.loadscopereorder = False
         config.pluginmanager.register(Torn(), "torn groups")
 
 
@@ -46,8 +47,14 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """A worker more than processors: those with a browser or servers mostly wait for them."""
-    return (os.cpu_count() or 1) + 1
+    """Two workers more than processors: those with a browser or servers mostly wait for them."""
+    return (os.cpu_count() or 1) + 2
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """In the order in which groups are best begun: a long wait begun last would be waited for by all."""
+    size = Counter(group_of(item.nodeid) for item in items)
+    items.sort(key=lambda item: (not waits(item.nodeid), -size[group_of(item.nodeid)]))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

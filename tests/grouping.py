@@ -21,6 +21,11 @@ ALONE = ("tests/web/",)
 GAMES = frozenset(upcard.games())
 
 
+def waits(nodeid: str) -> bool:
+    """Whether a test mostly waits, for a browser or for other processes."""
+    return group_of(nodeid) in PLACES.values() or nodeid.startswith(ALONE)
+
+
 def group_of(nodeid: str) -> str:
     """The group of a test: the game that it is about (by its parameters or by its file), its place, or its file."""
     file, _, test = nodeid.partition("::")
@@ -64,7 +69,7 @@ class Torn:
 
 
 def scheduler(config: pytest.Config, log: Any) -> Any:
-    """A scheduler of pytest-xdist that hands out whole groups, those with the most tests first."""
+    """A scheduler of pytest-xdist that hands out whole groups, in the order of their first tests."""
     from xdist.scheduler import LoadScopeScheduling
 
     class ByGroup(LoadScopeScheduling):  # type: ignore[misc, unused-ignore]

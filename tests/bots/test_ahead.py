@@ -20,6 +20,7 @@ def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ahead, "is_kept", lambda *_: False)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("nothing_kept")
 @pytest.mark.skipif(INTERPRETED, reason="there is nothing to compile")
 def test_what_was_compiled_ahead_compiles_nothing_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

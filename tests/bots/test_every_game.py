@@ -15,8 +15,10 @@ ROOT = Path(__file__).parents[2]
 PARTS = 3
 
 
-@pytest.mark.parametrize(("iterations", "decisions"), [(8, 1), pytest.param(24, 3, marks=pytest.mark.long)])
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize(
+    ("part", "iterations", "decisions"),
+    [(0, 8, 1), *(pytest.param(part, 24, 3, marks=pytest.mark.long) for part in range(PARTS))],
+)
 def test_every_game_is_searched_within_its_bounds(part: int, iterations: int, decisions: int) -> None:
     names = upcard.games()[part::PARTS]
     run = subprocess.run(

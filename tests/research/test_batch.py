@@ -50,16 +50,16 @@ def test_a_batch_plays_what_single_states_play(name: str) -> None:
 
 def test_match_k_is_dealt_as_match_k_of_a_simulation() -> None:
     game = upcard.game("beggar_my_neighbor")  # nobody decides anything: the deal decides
-    played = upcard.simulate(game, 12, seed=4)
+    played = upcard.simulate(game, 6, seed=4)
     batch, rng = Batch(game, 4, seed=4, observe=False), np.random.default_rng(1)
     batch.reset()
     rewards: dict[int, list[float]] = {}
-    while not rewards.keys() >= set(range(12)):
+    while not rewards.keys() >= set(range(6)):
         numbers = batch.numbers.copy()
         batch.step(any_legal(batch.mask, rng))
         for place in np.flatnonzero(batch.terminated):
             rewards[int(numbers[place])] = batch.rewards[place].tolist()
-    for number in range(12):
+    for number in range(6):
         assert rewards[number] == played.returns[number].tolist()
 
 

@@ -36,6 +36,7 @@ def test_another_deal_of_a_position_shows_the_player_the_same() -> None:
 
 
 @pytest.mark.skipif(INTERPRETED, reason="interpreted rules are too slow for a level that thinks")
-def test_strong_makes_the_calls_that_every_club_player_makes() -> None:
-    wrong = [words(plain) for plain in QUICK if not plain.rightly("strong", seed=1)]
+@pytest.mark.parametrize("level", ["club", pytest.param("strong", marks=pytest.mark.long)])
+def test_bots_make_the_calls_that_every_club_player_makes(level: str) -> None:
+    wrong = [words(plain) for plain in QUICK if not plain.rightly(level, seed=1)]
     assert len(wrong) <= (1 - ALLOWED) * len(QUICK), wrong
