@@ -82,6 +82,16 @@ def test_a_game_whose_process_dies_is_told_and_the_others_are_compiled(
     ]
 
 
+def test_a_line_is_written_in_one_piece_so_that_those_of_two_processes_stand_apart(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    pieces: list[bytes] = []
+    monkeypatch.setattr(ahead.os, "write", lambda _, piece: pieces.append(piece))
+    ahead._tell(ahead.Made("whist", 0.5))
+    (piece,) = pieces
+    assert json.loads(piece)["name"] == "whist" and piece.endswith(b"\n") and capfd.readouterr().out == ""
+
+
 def test_a_game_that_is_not_there_is_told_before_any_work_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ahead, "_compile", lambda name: pytest.fail(name))
     with pytest.raises(UnknownGame, match="did you mean whist"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import json
 import multiprocessing
+import os
 import subprocess
 import sys
 import tempfile
@@ -140,7 +141,9 @@ def _compile(name: str) -> None:
 
 
 def _tell(made: Made) -> None:
-    print(json.dumps(asdict(made)), flush=True)
+    # In one piece: where Python's output is not buffered, `print` writes the end of a line by itself, and the lines of
+    # two processes run into each other.
+    os.write(sys.stdout.fileno(), f"{json.dumps(asdict(made))}\n".encode())
 
 
 if __name__ == "__main__":
