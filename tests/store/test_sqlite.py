@@ -104,6 +104,8 @@ async def test_the_log_of_writes_does_not_grow_for_ever(tmp_path: Path) -> None:
     await store.create(row())
     for number in range(1, 5001):
         await store.append("t1", event(number))
+        if store._tidying is not None:
+            store._tidying.result()  # on a full machine it comes late, and the log grows meanwhile
     log = (tmp_path / "room.sqlite3-wal").stat().st_size
     await store.close()
     assert log < 5000 * 2 * 4096 / 2  # an event takes some two pages; half of them at least were copied back

@@ -12,9 +12,14 @@ from tests.web.conftest import ROOT, SCREENS
 TABLES = ("trick", "fans", "shed", "bets")
 AXE = ROOT / "node_modules/axe-core/axe.min.js"
 THUMB = 44
+NARROW = ("small phone", "phone on its side")
+"""What fits on these fits on larger screens."""
 
 
-@pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS)
+@pytest.mark.parametrize(
+    "screen",
+    [pytest.param(SCREENS[name], marks=() if name in NARROW else pytest.mark.long, id=name) for name in SCREENS],
+)
 @pytest.mark.parametrize("path", ["/", "/my", "/d/fans", "/g/trick", *(f"/t/{t}" for t in TABLES)])
 def test_nothing_runs_off_the_screen(visit: Callable[..., Any], path: str, screen: tuple[int, int]) -> None:
     page = visit(path, screen)
@@ -56,7 +61,9 @@ def test_the_seventeen_fans_are_all_in_sight(visit: Callable[..., Any], screen: 
     assert all(b["bottom"] <= screen[1] and b["right"] <= screen[0] and b["width"] >= THUMB for b in boxes)
 
 
-@pytest.mark.parametrize("felt", ["dark", "light", "contrast"])
+@pytest.mark.parametrize(
+    "felt", ["light", pytest.param("dark", marks=pytest.mark.long), pytest.param("contrast", marks=pytest.mark.long)]
+)
 @pytest.mark.parametrize("path", ["/", "/my", "/d/fans", "/g/trick", "/t/trick", "/t/fans", "/t/bets"])
 def test_axe_finds_nothing(visit: Callable[..., Any], path: str, felt: str) -> None:
     if not AXE.exists():

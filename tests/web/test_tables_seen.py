@@ -1,6 +1,6 @@
 """The table of every game as it really comes: nothing that is to be seen or touched is cut, covered or too small.
 
-Of every game the fullest tables are looked at, in a long run all. The pictures themselves, at all five sizes and for
+Of tables of every kind the fullest position is looked at, in a long run all positions of all games. The pictures themselves, at all five sizes and for
 every number of players, are made by ``python -m tests.web.gallery``.
 """
 
@@ -17,7 +17,7 @@ from tests.web.frames import frames, fullness, sizes
 from tests.web.gallery import SCREENS, Gallery
 
 KINDS = ("bartok", "black_hole", "commerce", "contract_bridge", "contract_rummy", "diplomat", "pontoon", "truco")
-"""Tables of every kind, which axe looks at in every run."""
+"""Tables of every kind, which are looked at in every run."""
 PHONES = ("phone", "low", "small")
 """What is in sight on these is on larger screens, too."""
 
@@ -33,8 +33,10 @@ def gallery(browser: Any) -> Iterator[Gallery]:
     context.close()
 
 
-@pytest.mark.parametrize("few", [1, pytest.param(None, marks=pytest.mark.long)], ids=["fullest", "all"])
-@pytest.mark.parametrize("game", upcard.games())
+@pytest.mark.parametrize(
+    ("game", "few"),
+    [*((game, 1) for game in KINDS), *(pytest.param(game, None, marks=pytest.mark.long) for game in upcard.games())],
+)
 def test_all_of_a_full_table_is_in_sight_on_a_phone(gallery: Gallery, game: str, few: int | None) -> None:
     found = []
     played = [frame for frame in frames(game, sizes(game)[-1]) if frame.kind != "watched"]
