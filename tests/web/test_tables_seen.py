@@ -1,7 +1,7 @@
 """The table of every game as it really comes: nothing that is to be seen or touched is cut, covered or too small.
 
-Of tables of every kind the fullest position is looked at, in a long run all positions of all games. The pictures themselves, at all five sizes and for
-every number of players, are made by ``python -m tests.web.gallery``.
+Of tables of every kind the fullest position is looked at, in a long run all positions of all games. The pictures
+themselves, at all five sizes and for every number of players, are made by ``python -m tests.web.gallery``.
 """
 
 from __future__ import annotations
