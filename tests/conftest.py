@@ -47,8 +47,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Two workers more than processors: those with a browser or servers mostly wait for them."""
-    return (os.cpu_count() or 1) + 2
+    """A worker more than processors: those with a browser or servers mostly wait for them."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
