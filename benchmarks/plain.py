@@ -3,7 +3,7 @@
     python benchmarks/plain.py --levels beginner,club,strong --deals 3
     python benchmarks/plain.py --levels strong --games whist,contract_bridge --wrong
 
-The positions are those of `upcard.research.plain`; in each of so many deals the hidden cards lie otherwise. Each game
+The positions are those of `upcard.research.plain`; in each of several deals the hidden cards lie otherwise. Each game
 is asked in a process of its own, so that no more than one is in memory.
 """
 

@@ -26,7 +26,7 @@ from upcard.engine.know.information_set import InformationSet, rng_of
 MARGIN = 0.6
 """A candidate's prior is at least so much of the highest."""
 DOUBT = 2.0
-"""Another call than the likeliest has to gain so many of its standard errors."""
+"""Another call than the likeliest has to gain this many of its standard errors."""
 DRAWN = 10
 """Worlds that are imagined for each that is drawn from them."""
 
@@ -66,7 +66,7 @@ def loops_of(rules: CompiledGame) -> Loops | None:
 
 
 class Bidder:
-    """Bids by imagined auctions in so many `worlds` (with none by judgement alone), and plays by a search. One that is
+    """Bids by imagined auctions in `worlds` worlds (with none by judgement alone), and plays by a search. One that is
     `thorough` says what every legal call comes to, also those that it does not consider; it makes the same call.
     Without `conventions` it makes only calls that mean what they say."""
 

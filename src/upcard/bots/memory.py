@@ -36,7 +36,7 @@ from upcard.jit.rule import rule
 ALWAYS = 1 << 31
 """Memory as the compiled loops count it: a thing is kept with the chance ``keeps / ALWAYS``."""
 FACES = 64
-"""Bits of a set of cards; after so many places in a table of what is kept come the four suits."""
+"""Bits of a set of cards; the four suits come after these places in a table of what is kept."""
 HIGH = 2 / 3
 """A card is high that is stronger than two thirds of the strongest."""
 AS_ONE = 8

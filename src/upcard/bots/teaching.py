@@ -19,7 +19,7 @@ from upcard.engine.play.offers import spoken_moves
 from upcard.engine.play.table import Table
 
 ITERATIONS_OF_A_WORLD = 10
-"""An auction is weighed in a world for so many iterations of a search."""
+"""An auction is weighed in a world for this many iterations of a search."""
 HARDLY = 30
 """Trials below which an expected result says little."""
 LEAST = 0.05

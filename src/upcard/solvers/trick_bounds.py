@@ -76,7 +76,7 @@ def see_runs(w, cards, leader):
 
 @rule
 def leaders_winners(w, leader, enough):
-    """The cards on which it depends that the leader can cash so many tricks. Trumps come last, unless they have to be
+    """The cards on which it depends that the leader can cash `enough` tricks. Trumps come last, unless they have to be
     drawn."""
     relevant, left, needs_draw = np.int64(0), enough, False
     for step in range(1, 5):
@@ -94,7 +94,7 @@ def leaders_winners(w, leader, enough):
 
 @rule
 def cash_with_partner(w, leader, partner, enough):
-    """The cards on which it depends that a partner, after the leader has cashed, can cash the rest of so many tricks,
+    """The cards on which it depends that a partner, after the leader has cashed, can cash the rest of `enough` tricks,
     too; 0 if it cannot, or if the lead does not come to it."""
     mine, theirs = w.hands[leader], w.hands[partner]
     total, more, entry, relevant = 0, 0, False, np.int64(0)
@@ -134,7 +134,7 @@ def cash_with_partner(w, leader, partner, enough):
 
 @rule
 def cashable(w, cards, leader, friends, enough):
-    """The cards on which it depends that the leader's side can cash so many tricks at once, with two hands at most; -1
+    """The cards on which it depends that the leader's side can cash `enough` tricks at once, with two hands at most; -1
     if it cannot."""
     see_foes(w, friends)
     total = see_runs(w, cards, leader)
@@ -154,7 +154,7 @@ def cashable(w, cards, leader, friends, enough):
 
 @rule
 def long_trumps(w, cards, seat, friends, enough):
-    """The cards on which it depends that a seat's trumps bring its side so many tricks whoever leads; -1 if they do
+    """The cards on which it depends that a seat's trumps bring its side `enough` tricks whoever leads; -1 if they do
     not.
 
     Each of them is played to a trick of its own, and it takes a higher trump of the foes to beat one: those cannot beat
@@ -199,7 +199,7 @@ def sides_long_trumps(w, cards, side, enough):
 @rule
 def winners_and_trumps(w, cards, leader, friends, enough):
     """The cards on which it depends that the leader's winners in other suits, cashed before anybody can ruff, and the
-    long trumps of one hand come to so many tricks; -1 if they do not. (`see_runs` before.)"""
+    long trumps of one hand come to `enough` tricks; -1 if they do not. (`see_runs` before.)"""
     total, relevant = 0, np.int64(0)
     for a_suit in range(4):
         run = min(w.run[a_suit], w.rounds[a_suit])
@@ -221,7 +221,7 @@ def winners_and_trumps(w, cards, leader, friends, enough):
 
 @rule
 def sure_trumps(w, cards, side, enough):
-    """The cards on which it depends that a side's highest trumps take so many tricks whoever leads; -1 if not."""
+    """The cards on which it depends that a side's highest trumps take `enough` tricks whoever leads; -1 if not."""
     if w.trump < 0:
         return np.int64(-1)
     relevant = sides_long_trumps(w, cards, side, enough)
@@ -239,7 +239,7 @@ def sure_trumps(w, cards, side, enough):
 
 @rule
 def cashable_by_others(w, cards, leader, others, enough):
-    """The cards on which it depends that the other side can cash so many tricks as soon as the leader has led, whatever
+    """The cards by which the other side can cash `enough` tricks as soon as the leader has led, whatever
     it leads: they hold the best card of each of the leader's suits. -1 if they cannot."""
     relevant, known = np.int64(0), 0
     for a_suit in range(4):

@@ -37,7 +37,7 @@ SIGHT = np.dtype(
         ("counted", "i8"),  # tricks taken of those that are counted
         ("left", "i8"),  # tricks that are not over
         # The search's own.
-        ("need", "i8"),  # the question: can so many more tricks be counted?
+        ("need", "i8"),  # the question: can this many more tricks be counted?
         ("used", "i8"),  # entries of the table
         ("nodes", "i8"),
         ("foes", "i8"),  # cards of the side that is not to lead, and of each suit

@@ -24,7 +24,7 @@ COEFFICIENTS = np.array([
 """Of `features`: with trumps, and without."""
 SPREAD = np.array([1.03, 1.24])
 MANY, SHRINK, NARROWER = 11.0, np.array([0.8, 0.85]), 0.8
-"""Of what the formula finds above so many tricks only a share is there, since the last two depend on more than
+"""Of what the formula finds above this many tricks only a share is there, since the last two depend on more than
 strength; and the spread is narrower, since there are no more than thirteen. Both are chosen so that the chance of
 twelve tricks is told well where no two can be cashed."""
 STEPS = np.array([NormalDist().inv_cdf(0.05 + 0.1 * k) for k in range(10)])
@@ -110,7 +110,7 @@ def contract_worth(s, declarer):
 
 @rule
 def score_of(s, side, tricks):
-    """What the contract brings a side with so many tricks, at duplicate."""
+    """What the contract brings a side that takes `tricks`, at duplicate."""
     s.tricks[side], s.tricks[1 - side] = tricks, 13 - tricks
     for item in range(8):
         s.paid[0][item] = s.paid[1][item] = 0
