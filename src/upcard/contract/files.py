@@ -16,8 +16,8 @@ def files_of(module: types.ModuleType) -> list[types.ModuleType]:
     inside = f"{module.__name__}."
     named = [value for value in vars(module).values() if isinstance(value, types.ModuleType)]
     found = [file for file in named if file.__name__.startswith(inside)]
-    modules = list(sys.modules.items())  # at once: another thread may be importing
-    loaded = [file for name, file in modules if name.startswith(inside)]
+    modules = sys.modules.copy()  # in one step: another thread may be importing, and so may a finalizer
+    loaded = [file for name, file in modules.items() if name.startswith(inside)]
     return [module, *found, *(file for file in loaded if file not in found)]
 
 
