@@ -49,9 +49,12 @@ def holder_of(game: Variant, states: States, seat: int, move: int) -> int:
     return next((unit for unit in range(game.players) if int(hands[unit]) >> face & 1), seat)
 
 
-def told(moves: Catalogue, move: int, names: Sequence[str], seat: int, holder: int, words: str) -> tuple[str, str]:
-    """The line about a move for those who may see it, and the line for the others (nothing: the same). `holder` is
-    the seat whose hand the card comes from, `words` those of the move with its content."""
+def told(
+    moves: Catalogue, move: int, names: Sequence[str], seat: int, holder: int, words: str, before: int | None = None
+) -> tuple[str, str, str | None]:
+    """The line about a move for those who may see it, the line for the others (nothing: the same), and what the line
+    of the move `before` goes on with (None: this is a line of its own). `holder` is the seat whose hand the card comes
+    from, `words` those of the move with its content."""
     kind, face = moves.kind(move), moves.card(move)
     filled = {
         "seat": names[seat],
@@ -62,4 +65,5 @@ def told(moves: Catalogue, move: int, names: Sequence[str], seat: int, holder: i
         "whom": names[moves.place(move) % len(names)] if kind.places else "",
     }
     hidden = kind.hidden_says.format_map({**filled, "move": "", "does": "", "card": ""}) if kind.hidden_says else ""
-    return kind.says.format_map(filled), hidden
+    adds = None if before is None or not kind.joins else dict(kind.joins).get(moves.kind(before).name)
+    return kind.says.format_map(filled), hidden, None if adds is None else adds.format_map(filled)
