@@ -10,6 +10,9 @@ REPORT := --durations=20 --durations-min=3
 play: $(VENV)/.installed  ## open the card room
 	$(BIN)/upcard
 
+# What pytest makes of a test file, and Python of a module, is kept for the other processes of the run, which are many.
+test test-long: export PYTHONDONTWRITEBYTECODE :=
+
 test: $(VENV)/.dev  ## compile every game, run the tests; last: the slowest, what was skipped, how long it took
 	$(if $(filter file,$(origin ARGS)),$(BIN)/upcard compile)
 	$(BIN)/python -m pytest -m "not long" $(ARGS) $(REPORT)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+import importlib
 import itertools
 import os
+import sys
 from collections import Counter
 from collections.abc import Iterator
 
@@ -49,6 +52,19 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """A worker more than processors: those with a browser or servers mostly wait for them."""
     return (os.cpu_count() or 1) + 1
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Processes that begin together begin with different files. pytest rewrites the assertions of a file that is
+    imported, and keeps the result: so each file is rewritten once, by the first that comes to it, and not by all."""
+    worker = getattr(session.config, "workerinput", None)
+    if worker is None or sys.dont_write_bytecode:
+        return
+    files = sorted((session.config.rootpath / "tests").rglob("test_*.py"))
+    first = len(files) * int(worker["workerid"].removeprefix("gw")) // worker["workercount"]
+    for file in files[first:] + files[:first]:
+        with contextlib.suppress(Exception, pytest.skip.Exception):  # what is wrong with a file, its collection says
+            importlib.import_module(".".join(file.relative_to(session.config.rootpath).with_suffix("").parts))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

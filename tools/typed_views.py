@@ -27,6 +27,9 @@ WIDTH, MOST_WORDS = 120, 20
 
 HEAD = '''"""Games by name, with types: written by tools/typed_views.py (make docs) from what each game declares."""
 
+# mypy: disable-error-code="overload-overlap"
+# What fits a game's own overloads would fit the one for misspelt options, too, and returns another type: that is meant.
+
 from typing import Any, ClassVar, Literal, TypedDict, Unpack, overload
 
 from upcard.engine.compile.variant import OptionValue, Seed
@@ -46,6 +49,10 @@ class KnownView(View):
 
     __getattr__: ClassVar[None]  # type: ignore[assignment, misc]
 %(values)s
+
+class HasNoSuchOption:
+    """What `game` returns, for a type checker, if a game is named that has no such option: it can do nothing, so
+    whatever is done with it is an error. When the program runs, `game` raises `BadOption`."""
 '''
 TAIL = """
 @overload
@@ -62,7 +69,7 @@ def page() -> str:
     """The whole file."""
     named = [(name, compiled_game(name, interpreted=True)) for name in NAMES]
     classes = "\n".join("\n".join(_classes(name)) for name, _ in named)
-    doors = "".join("\n".join(_overload(name)) + "\n" for name, _ in named)
+    doors = "".join("\n".join(_overloads(name)) + "\n" for name, _ in named)
     shared = [name for name, f in STANDARD.items() if f.option is not None]
     every = compiled_game("whist", interpreted=True).schema.options
     head = HEAD % {
@@ -85,6 +92,9 @@ def _classes(name: str) -> Iterator[str]:
     yield f"class {title}Options(TableOptions, total=False):"
     yield f'    """The options of {words}."""\n'
     yield from _options(own)
+    yield f"\nclass {title}OptionNames(TypedDict, total=False):"
+    yield f'    """The names of the options of {words}, with any values."""\n'
+    yield from (f"    {option}: OptionValue" for option in rules.schema.options)
     yield f"\nclass {title}View(KnownView):"
     yield f'    """What a seat knows at a table of {words}."""\n'
     for field, f in named_zones(rules.schema).items():
@@ -110,16 +120,20 @@ def _options(specs: dict[str, Option]) -> Iterator[str]:
         yield from _says(_of_option(spec))
 
 
-def _overload(name: str) -> Iterator[str]:
+def _overloads(name: str) -> Iterator[str]:
+    """For values that fit as they are written, for values that only a running program knows, and for an option that
+    the game does not have."""
     about, title = compiled_game(name, interpreted=True).about, class_name(name)
-    yield "@overload"
-    yield "def game("
-    yield f'    name: Literal["{name}"],'
-    yield "    *,"
-    yield f"    players: Literal[{', '.join(map(str, about.players))}] | None = None,"
-    yield f'    preset: {_literal(["book", *about.presets])} = "book",'
-    yield f"    **options: Unpack[{title}Options],"
-    yield f") -> {title}Game: ..."
+    players, preset = f"Literal[{', '.join(map(str, about.players))}]", _literal(["book", *about.presets])
+    for numbers, words, options, result in (
+        (players, preset, f"Unpack[{title}Options]", f"{title}Game"),
+        ("int", "str", f"Unpack[{title}OptionNames]", "Game"),
+        ("int", "str", "OptionValue", "HasNoSuchOption"),
+    ):
+        yield f'''@overload
+def game(
+    name: Literal["{name}"], *, players: {numbers} | None = None, preset: {words} = "book", **options: {options}
+) -> {result}: ...'''
 
 
 def _literal(words: list[str]) -> str:

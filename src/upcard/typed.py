@@ -2,6 +2,7 @@
 
     table = upcard.game("whist", target=5).table(seed=7)  # a WhistTable
     table.view(seat=0).trump  # a str; .trmp is an error
+    upcard.game("whist", taget=5).table()  # an error: Whist has no such option
 
 ``WhistGame``, ``WhistTable``, ``WhistView`` and ``WhistOptions`` are names for annotations. In a program that runs they
 are `Game`, `Table`, `View` and a dict.

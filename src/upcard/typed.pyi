@@ -1,5 +1,8 @@
 """Games by name, with types: written by tools/typed_views.py (make docs) from what each game declares."""
 
+# mypy: disable-error-code="overload-overlap"
+# What fits a game's own overloads would fit the one for misspelt options, too, and returns another type: that is meant.
+
 from typing import Any, ClassVar, Literal, TypedDict, Unpack, overload
 
 from upcard.engine.compile.variant import OptionValue, Seed
@@ -24,6 +27,10 @@ class KnownView(View):
     single_hand: int
     first_dealer: int
 
+class HasNoSuchOption:
+    """What `game` returns, for a type checker, if a game is named that has no such option: it can do nothing, so
+    whatever is done with it is an error. When the program runs, `game` raises `BadOption`."""
+
 class AnacondaOptions(TableOptions, total=False):
     """The options of Anaconda."""
 
@@ -47,6 +54,22 @@ class AnacondaOptions(TableOptions, total=False):
     """How four cards are turned up (J12)."""
     deals: int
     """Hands in a match (0: one deal for each player), 0 to 1000 (J16)."""
+
+class AnacondaOptionNames(TypedDict, total=False):
+    """The names of the options of Anaconda, with any values."""
+
+    single_hand: OptionValue
+    first_dealer: OptionValue
+    betting: OptionValue
+    ante: OptionValue
+    bet: OptionValue
+    max_raises: OptionValue
+    stack: OptionValue
+    low: OptionValue
+    two_left_pass: OptionValue
+    last_round_first: OptionValue
+    expose: OptionValue
+    deals: OptionValue
 
 class AnacondaView(KnownView):
     """What a seat knows at a table of Anaconda."""
@@ -123,6 +146,22 @@ class BartokOptions(TableOptions, total=False):
     max_hands: int
     """Hands that make a match, 1 to 32 (J25)."""
 
+class BartokOptionNames(TypedDict, total=False):
+    """The names of the options of Bartok, with any values."""
+
+    single_hand: OptionValue
+    first_dealer: OptionValue
+    hand_size: OptionValue
+    races: OptionValue
+    penalties: OptionValue
+    late_bartok: OptionValue
+    rules_display: OptionValue
+    delay_seconds: OptionValue
+    wild: OptionValue
+    turn_limit: OptionValue
+    max_vetoes: OptionValue
+    max_hands: OptionValue
+
 class BartokView(KnownView):
     """What a seat knows at a table of Bartok."""
 
@@ -186,6 +225,16 @@ class BeggarMyNeighborOptions(TableOptions, total=False):
     auto_run: bool | Literal["off", "on"]
     """One move plays the deal to its end (G7)."""
 
+class BeggarMyNeighborOptionNames(TypedDict, total=False):
+    """The names of the options of Beggar My Neighbor, with any values."""
+
+    single_hand: OptionValue
+    first_dealer: OptionValue
+    out_of_cards: OptionValue
+    turn_cap: OptionValue
+    games: OptionValue
+    auto_run: OptionValue
+
 class BeggarMyNeighborView(KnownView):
     """What a seat knows at a table of Beggar My Neighbor."""
 
@@ -231,6 +280,15 @@ class BlackHoleOptions(TableOptions, total=False):
     undo: bool | Literal["off", "on"]
     """Moves may be taken back (G5)."""
 
+class BlackHoleOptionNames(TypedDict, total=False):
+    """The names of the options of Black Hole, with any values."""
+
+    single_hand: OptionValue
+    first_dealer: OptionValue
+    foundation: OptionValue
+    allow_resign: OptionValue
+    undo: OptionValue
+
 class BlackHoleView(KnownView):
     """What a seat knows at a table of Black Hole."""
 
@@ -268,6 +326,17 @@ class BriscolaOptions(TableOptions, total=False):
     """The last hand stops when nobody can catch up (G9)."""
     max_tie_breaks: int | Literal["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "none"]
     """Tie-breakers before a win is shared (G11)."""
+
+class BriscolaOptionNames(TypedDict, total=False):
+    """The names of the options of Briscola, with any values."""
+
+    single_hand: OptionValue
+    first_dealer: OptionValue
+    removed_two: OptionValue
+    tie_break: OptionValue
+    peek: OptionValue
+    stop_when_decided: OptionValue
+    max_tie_breaks: OptionValue
 
 class BriscolaView(KnownView):
     """What a seat knows at a table of Briscola."""
@@ -321,6 +390,14 @@ class CanadianSaladOptions(TableOptions, total=False):
     hand6_moon: bool | Literal["off", "on"]
     """Every trick of the sixth hand: the others are charged for all of it (G8)."""
 
+class CanadianSaladOptionNames(TypedDict, total=False):
+    """The names of the options of Canadian Salad, with any values."""
+
+    single_hand: OptionValue
+    first_dealer: OptionValue
+    stop_when_decided: OptionValue
+    hand6_moon: OptionValue
+
 class CanadianSaladView(KnownView):
     """What a seat knows at a table of Canadian Salad."""
 
@@ -369,6 +446,16 @@ class CinchOptions(TableOptions, total=False):
     """Hands after which the match ends (0: no limit), 0 to 20000 (G15)."""
     target: int
     """Points that win the match, 1 to 1000 (G15)."""
+
+class CinchOptionNames(TypedDict, total=False):
+    """The names of the options of Cinch, with any values."""
+
+    single_hand: OptionValue
+    first_dealer: OptionValue
+    all_pass: OptionValue
+    dealer_rob: OptionValue
+    max_hands: OptionValue
+    target: OptionValue
 
 class CinchView(KnownView):
     """What a seat knows at a table of Cinch."""
@@ -445,6 +532,17 @@ class CometOptions(TableOptions, total=False):
     max_hands: int
     """Most hands in a match, 1 to 1000 (J17)."""
 
+class CometOptionNames(TypedDict, total=False):
+    """The names of the options of Comet, with any values."""
+
+    single_hand: OptionValue
+    first_dealer: OptionValue
+    deal: OptionValue
+    races: OptionValue
+    stub_kings: OptionValue
+    target: OptionValue
+    max_hands: OptionValue
+
 class CometView(KnownView):
     """What a seat knows at a table of Comet."""
 
@@ -494,6 +592,18 @@ class CommerceOptions(TableOptions, total=False):
     """Chips at the start (0: running balances), 0 to 100000 (J15)."""
     deals: int
     """Hands in a match (0: one deal for each player), 0 to 1000 (J14)."""
+
+class CommerceOptionNames(TypedDict, total=False):
+    """The names of the options of Commerce, with any values."""
+
+    single_hand: OptionValue
+    first_dealer: OptionValue
+    stake: OptionValue
+    stand: OptionValue
+    lap_limit: OptionValue
+    flush_tie: OptionValue
+    stack: OptionValue
+    deals: OptionValue
 
 class CommerceView(KnownView):
     """What a seat knows at a table of Commerce."""
@@ -553,6 +663,21 @@ class ContractBridgeOptions(TableOptions, total=False):
     """Deals in a match of duplicate scoring, 1 to 64 (G15)."""
     first_board: int
     """Number of the first duplicate deal, 1 to 64 (G16)."""
+
+class ContractBridgeOptionNames(TypedDict, total=False):
+    """The names of the options of Contract Bridge, with any values."""
+
+    single_hand: OptionValue
+    first_dealer: OptionValue
+    declarer: OptionValue
+    undertrick_vulnerability: OptionValue
+    slam_bonus: OptionValue
+    honours: OptionValue
+    scoring: OptionValue
+    rubbers: OptionValue
+    max_hands: OptionValue
+    boards: OptionValue
+    first_board: OptionValue
 
 class ContractBridgeView(KnownView):
     """What a seat knows at a table of Contract Bridge."""
@@ -638,6 +763,19 @@ class ContractRummyOptions(TableOptions, total=False):
     turn_cap: int
     """Turns after which a hand ends, 1 to 100000 (G17)."""
 
+class ContractRummyOptionNames(TypedDict, total=False):
+    """The names of the options of Contract Rummy, with any values."""
+
+    single_hand: OptionValue
+    first_dealer: OptionValue
+    contract_size: OptionValue
+    hand7: OptionValue
+    min_naturals: OptionValue
+    final_discard_required: OptionValue
+    merge_runs: OptionValue
+    return_discard: OptionValue
+    turn_cap: OptionValue
+
 class ContractRummyView(KnownView):
     """What a seat knows at a table of Contract Rummy."""
 
@@ -698,6 +836,18 @@ class CratesOptions(TableOptions, total=False):
     turn_cap: int
     """Turns after which a hand is counted as it stands, 1 to 5000 (G17)."""
 
+class CratesOptionNames(TypedDict, total=False):
+    """The names of the options of Crates, with any values."""
+
+    single_hand: OptionValue
+    first_dealer: OptionValue
+    partnership: OptionValue
+    wild_eights_nines: OptionValue
+    upcard_effects: OptionValue
+    auto_call: OptionValue
+    spare_three: OptionValue
+    turn_cap: OptionValue
+
 class CratesView(KnownView):
     """What a seat knows at a table of Crates."""
 
@@ -750,6 +900,17 @@ class DaifugoOptions(TableOptions, total=False):
     """Jokers in the pack, 0 to 2 (G10)."""
     revolution: bool | Literal["off", "on"]
     """A play of four cards turns the ranking upside down (G10)."""
+
+class DaifugoOptionNames(TypedDict, total=False):
+    """The names of the options of Daifugo, with any values."""
+
+    single_hand: OptionValue
+    first_dealer: OptionValue
+    deals: OptionValue
+    lead_after_out: OptionValue
+    second_exchange: OptionValue
+    jokers: OptionValue
+    revolution: OptionValue
 
 class DaifugoView(KnownView):
     """What a seat knows at a table of Daifugo."""
@@ -807,6 +968,20 @@ class DiplomatOptions(TableOptions, total=False):
     deals: int
     """Deals in a match, 1 to 100 (J14)."""
 
+class DiplomatOptionNames(TypedDict, total=False):
+    """The names of the options of Diplomat, with any values."""
+
+    single_hand: OptionValue
+    first_dealer: OptionValue
+    after_no: OptionValue
+    end_turn: OptionValue
+    empty_hand: OptionValue
+    ace_in_questions: OptionValue
+    max_questions_per_turn: OptionValue
+    max_clauses: OptionValue
+    stall_limit: OptionValue
+    deals: OptionValue
+
 class DiplomatView(KnownView):
     """What a seat knows at a table of Diplomat."""
 
@@ -858,6 +1033,16 @@ class GoBoomOptions(TableOptions, total=False):
     target: int
     """Pips that win the match, when pips are scored, 1 to 10000 (G10)."""
 
+class GoBoomOptionNames(TypedDict, total=False):
+    """The names of the options of Go Boom, with any values."""
+
+    single_hand: OptionValue
+    first_dealer: OptionValue
+    match: OptionValue
+    pass_when_able: OptionValue
+    score: OptionValue
+    target: OptionValue
+
 class GoBoomView(KnownView):
     """What a seat knows at a table of Go Boom."""
 
@@ -902,6 +1087,18 @@ class GongZhuOptions(TableOptions, total=False):
     """Hands after which the match ends in any case, 1 to 1000 (G11)."""
     target: int
     """Total that loses the match, -100000 to -1 (G12)."""
+
+class GongZhuOptionNames(TypedDict, total=False):
+    """The names of the options of Gong Zhu, with any values."""
+
+    single_hand: OptionValue
+    first_dealer: OptionValue
+    expose: OptionValue
+    zero_hearts_are_points: OptionValue
+    lead_single_exposed: OptionValue
+    plus_1000_ends: OptionValue
+    max_hands: OptionValue
+    target: OptionValue
 
 class GongZhuView(KnownView):
     """What a seat knows at a table of Gong Zhu."""
@@ -966,6 +1163,21 @@ class GutsOptions(TableOptions, total=False):
     deals: int
     """Hands in a match (0: two deals for each player), 0 to 1000 (J7)."""
 
+class GutsOptionNames(TypedDict, total=False):
+    """The names of the options of Guts, with any values."""
+
+    single_hand: OptionValue
+    first_dealer: OptionValue
+    ante: OptionValue
+    maximum: OptionValue
+    cap_mode: OptionValue
+    ante_every_hand: OptionValue
+    all_out: OptionValue
+    declare: OptionValue
+    final_pot: OptionValue
+    stack: OptionValue
+    deals: OptionValue
+
 class GutsView(KnownView):
     """What a seat knows at a table of Guts."""
 
@@ -1016,6 +1228,16 @@ class KowahOptions(TableOptions, total=False):
     turn_cap: int
     """Turns after which a hand ends without a winner, 1 to 100000 (G13)."""
 
+class KowahOptionNames(TypedDict, total=False):
+    """The names of the options of Kowah, with any values."""
+
+    single_hand: OptionValue
+    first_dealer: OptionValue
+    claim_pair: OptionValue
+    match_wins: OptionValue
+    return_discard: OptionValue
+    turn_cap: OptionValue
+
 class KowahView(KnownView):
     """What a seat knows at a table of Kowah."""
 
@@ -1060,6 +1282,18 @@ class MilleOptions(TableOptions, total=False):
     """What must be negative for a double skunk (G14)."""
     turn_cap: int
     """Turns after which a hand ends, 1 to 100000 (G18)."""
+
+class MilleOptionNames(TypedDict, total=False):
+    """The names of the options of Mille, with any values."""
+
+    single_hand: OptionValue
+    first_dealer: OptionValue
+    stake: OptionValue
+    twos_take_pile: OptionValue
+    extend_melds: OptionValue
+    no_wild_needs_out: OptionValue
+    double_skunk: OptionValue
+    turn_cap: OptionValue
 
 class MilleView(KnownView):
     """What a seat knows at a table of Mille."""
@@ -1125,6 +1359,15 @@ class NineCardDonOptions(TableOptions, total=False):
     target: int
     """Points that win the match, 1 to 1000 (G12)."""
 
+class NineCardDonOptionNames(TypedDict, total=False):
+    """The names of the options of Nine-Card Don, with any values."""
+
+    single_hand: OptionValue
+    first_dealer: OptionValue
+    first_pitcher: OptionValue
+    max_hands: OptionValue
+    target: OptionValue
+
 class NineCardDonView(KnownView):
     """What a seat knows at a table of Nine-Card Don."""
 
@@ -1178,6 +1421,16 @@ class PepperOptions(TableOptions, total=False):
     """Hands after which the match ends (0: no limit), 0 to 20000 (G11)."""
     target: int
     """Points that win the match, 1 to 1000 (G14)."""
+
+class PepperOptionNames(TypedDict, total=False):
+    """The names of the options of Pepper, with any values."""
+
+    single_hand: OptionValue
+    first_dealer: OptionValue
+    all_pass: OptionValue
+    bidding_rounds: OptionValue
+    max_hands: OptionValue
+    target: OptionValue
 
 class PepperView(KnownView):
     """What a seat knows at a table of Pepper."""
@@ -1234,6 +1487,16 @@ class PittyPatOptions(TableOptions, total=False):
     turn_cap: int
     """Turns after which a game is drawn, 10 to 10000 (G9)."""
 
+class PittyPatOptionNames(TypedDict, total=False):
+    """The names of the options of Pitty Pat, with any values."""
+
+    single_hand: OptionValue
+    first_dealer: OptionValue
+    second_discard: OptionValue
+    empty_stock: OptionValue
+    target_wins: OptionValue
+    turn_cap: OptionValue
+
 class PittyPatView(KnownView):
     """What a seat knows at a table of Pitty Pat."""
 
@@ -1272,6 +1535,17 @@ class PlayOrPayOptions(TableOptions, total=False):
     """Chips at the start (0: running balances), 0 to 100000 (J7)."""
     deals: int
     """Hands in a match (0: one deal for each player), 0 to 1000 (J8)."""
+
+class PlayOrPayOptionNames(TypedDict, total=False):
+    """The names of the options of Play or Pay, with any values."""
+
+    single_hand: OptionValue
+    first_dealer: OptionValue
+    forced: OptionValue
+    ante: OptionValue
+    short_hand_ante: OptionValue
+    stack: OptionValue
+    deals: OptionValue
 
 class PlayOrPayView(KnownView):
     """What a seat knows at a table of Play or Pay."""
@@ -1336,6 +1610,24 @@ class PontoonOptions(TableOptions, total=False):
     """Chips at the start for table stakes (0: running balances), 0 to 100000 (J22)."""
     deals: int
     """Hands in a match, 1 to 1000 (J23)."""
+
+class PontoonOptionNames(TypedDict, total=False):
+    """The names of the options of Pontoon, with any values."""
+
+    single_hand: OptionValue
+    first_dealer: OptionValue
+    banker_peeks: OptionValue
+    min_bet: OptionValue
+    max_bet: OptionValue
+    banker_sets_limits: OptionValue
+    stick_min: OptionValue
+    split_cards: OptionValue
+    buy_after_split: OptionValue
+    split_pontoon: OptionValue
+    bank_after_tie: OptionValue
+    may_decline: OptionValue
+    stack: OptionValue
+    deals: OptionValue
 
 class PontoonView(KnownView):
     """What a seat knows at a table of Pontoon."""
@@ -1412,6 +1704,20 @@ class RamsOptions(TableOptions, total=False):
     max_hands: int
     """Hands after which nobody need be broke, 1 to 20000 (G19)."""
 
+class RamsOptionNames(TypedDict, total=False):
+    """The names of the options of Rams, with any values."""
+
+    single_hand: OptionValue
+    first_dealer: OptionValue
+    ante: OptionValue
+    rams_after_switch: OptionValue
+    passed_may_switch: OptionValue
+    rams_leads: OptionValue
+    stack: OptionValue
+    end: OptionValue
+    deals: OptionValue
+    max_hands: OptionValue
+
 class RamsView(KnownView):
     """What a seat knows at a table of Rams."""
 
@@ -1479,6 +1785,16 @@ class RollingStoneOptions(TableOptions, total=False):
     target: int
     """Points that win the match when cards are scored, 1 to 1000 (G5)."""
 
+class RollingStoneOptionNames(TypedDict, total=False):
+    """The names of the options of Rolling Stone, with any values."""
+
+    single_hand: OptionValue
+    first_dealer: OptionValue
+    finish: OptionValue
+    max_tricks: OptionValue
+    score: OptionValue
+    target: OptionValue
+
 class RollingStoneView(KnownView):
     """What a seat knows at a table of Rolling Stone."""
 
@@ -1531,6 +1847,18 @@ class SoloWhistOptions(TableOptions, total=False):
     """Played hands in a match, 1 to 1000 (G1)."""
     max_redeals: int
     """Redeals in a row after which the match ends (0: no limit), 0 to 1000 (G13)."""
+
+class SoloWhistOptionNames(TypedDict, total=False):
+    """The names of the options of Solo Whist, with any values."""
+
+    single_hand: OptionValue
+    first_dealer: OptionValue
+    scoring: OptionValue
+    redeal_dealer: OptionValue
+    eldest_cop: OptionValue
+    stop_when_decided: OptionValue
+    deals: OptionValue
+    max_redeals: OptionValue
 
 class SoloWhistView(KnownView):
     """What a seat knows at a table of Solo Whist."""
@@ -1599,6 +1927,16 @@ class StealingBundlesOptions(TableOptions, total=False):
     deals: int
     """Deals in a match, 1 to 1000 (G12)."""
 
+class StealingBundlesOptionNames(TypedDict, total=False):
+    """The names of the options of Stealing Bundles, with any values."""
+
+    single_hand: OptionValue
+    first_dealer: OptionValue
+    forced_capture: OptionValue
+    double_capture: OptionValue
+    last_capturer_takes_board: OptionValue
+    deals: OptionValue
+
 class StealingBundlesView(KnownView):
     """What a seat knows at a table of Stealing Bundles."""
 
@@ -1647,6 +1985,20 @@ class ThroughTheWindowOptions(TableOptions, total=False):
     """Several have the most cards (J12)."""
     deals: int
     """Deals that make a match, 1 to 20 (J14)."""
+
+class ThroughTheWindowOptionNames(TypedDict, total=False):
+    """The names of the options of Through the Window, with any values."""
+
+    single_hand: OptionValue
+    first_dealer: OptionValue
+    choose_position: OptionValue
+    judge: OptionValue
+    same_lemma: OptionValue
+    rank_name: OptionValue
+    word_timeout: OptionValue
+    races: OptionValue
+    tie: OptionValue
+    deals: OptionValue
 
 class ThroughTheWindowView(KnownView):
     """What a seat knows at a table of Through the Window."""
@@ -1704,6 +2056,19 @@ class TrexOptions(TableOptions, total=False):
     """A hand stops when nothing more can be scored in it (G9)."""
     tie: Literal["share"]
     """Equal totals share the win (G13)."""
+
+class TrexOptionNames(TypedDict, total=False):
+    """The names of the options of Trex, with any values."""
+
+    single_hand: OptionValue
+    first_dealer: OptionValue
+    diamond_value: OptionValue
+    first_hand_lead: OptionValue
+    play_direction: OptionValue
+    expose: OptionValue
+    self_led_bonus: OptionValue
+    stop_early: OptionValue
+    tie: OptionValue
 
 class TrexView(KnownView):
     """What a seat knows at a table of Trex."""
@@ -1780,6 +2145,21 @@ class TrucoOptions(TableOptions, total=False):
     """Signs between the players (G16)."""
     answer: Literal["ordered", "race"]
     """Which partner answers (G10)."""
+
+class TrucoOptionNames(TypedDict, total=False):
+    """The names of the options of Truco, with any values."""
+
+    single_hand: OptionValue
+    first_dealer: OptionValue
+    truco_scope: OptionValue
+    truco_window: OptionValue
+    late_raise: OptionValue
+    eleven_run: OptionValue
+    face_down_after_tie: OptionValue
+    cut: OptionValue
+    fouls: OptionValue
+    signals: OptionValue
+    answer: OptionValue
 
 class TrucoView(KnownView):
     """What a seat knows at a table of Truco."""
@@ -1863,6 +2243,21 @@ class TuteOptions(TableOptions, total=False):
     stop_early: bool | Literal["off", "on"]
     """The match stops when a side has won more than half of the hands (G14)."""
 
+class TuteOptionNames(TypedDict, total=False):
+    """The names of the options of Tute, with any values."""
+
+    single_hand: OptionValue
+    first_dealer: OptionValue
+    head_when_following: OptionValue
+    spare_partner: OptionValue
+    undertrump: OptionValue
+    veinte_first: OptionValue
+    tute_scope: OptionValue
+    queens_tute: OptionValue
+    tie: OptionValue
+    deals: OptionValue
+    stop_early: OptionValue
+
 class TuteView(KnownView):
     """What a seat knows at a table of Tute."""
 
@@ -1933,6 +2328,19 @@ class TwentyEightOptions(TableOptions, total=False):
     max_hands: int
     """Hands after which the match ends (0: no limit), 0 to 20000 (G16)."""
 
+class TwentyEightOptionNames(TypedDict, total=False):
+    """The names of the options of Twenty-Eight, with any values."""
+
+    single_hand: OptionValue
+    first_dealer: OptionValue
+    direction: OptionValue
+    pass_final: OptionValue
+    call_trump: OptionValue
+    hidden_card_follow: OptionValue
+    setter_lead_ban: OptionValue
+    redeal_pointless_first_hand: OptionValue
+    max_hands: OptionValue
+
 class TwentyEightView(KnownView):
     """What a seat knows at a table of Twenty-Eight."""
 
@@ -1999,6 +2407,17 @@ class TwentyNineOptions(TableOptions, total=False):
     max_hands: int
     """Hands after which the match ends (0: no limit), 0 to 20000 (G13)."""
 
+class TwentyNineOptionNames(TypedDict, total=False):
+    """The names of the options of Twenty-Nine, with any values."""
+
+    single_hand: OptionValue
+    first_dealer: OptionValue
+    reveal: OptionValue
+    redeal_no_points: OptionValue
+    redeal_four_jacks: OptionValue
+    last_trick_point: OptionValue
+    max_hands: OptionValue
+
 class TwentyNineView(KnownView):
     """What a seat knows at a table of Twenty-Nine."""
 
@@ -2059,6 +2478,13 @@ class WhistOptions(TableOptions, total=False):
     target: int
     """Points that win the match, 1 to 1000 (G6)."""
 
+class WhistOptionNames(TypedDict, total=False):
+    """The names of the options of Whist, with any values."""
+
+    single_hand: OptionValue
+    first_dealer: OptionValue
+    target: OptionValue
+
 class WhistView(KnownView):
     """What a seat knows at a table of Whist."""
 
@@ -2101,12 +2527,32 @@ def game(
 ) -> AnacondaGame: ...
 @overload
 def game(
+    name: Literal["anaconda"],
+    *,
+    players: int | None = None,
+    preset: str = "book",
+    **options: Unpack[AnacondaOptionNames],
+) -> Game: ...
+@overload
+def game(
+    name: Literal["anaconda"], *, players: int | None = None, preset: str = "book", **options: OptionValue
+) -> HasNoSuchOption: ...
+@overload
+def game(
     name: Literal["bartok"],
     *,
     players: Literal[2, 3, 4, 5, 6, 7] | None = None,
     preset: Literal["book", "strict table", "friendly"] = "book",
     **options: Unpack[BartokOptions],
 ) -> BartokGame: ...
+@overload
+def game(
+    name: Literal["bartok"], *, players: int | None = None, preset: str = "book", **options: Unpack[BartokOptionNames]
+) -> Game: ...
+@overload
+def game(
+    name: Literal["bartok"], *, players: int | None = None, preset: str = "book", **options: OptionValue
+) -> HasNoSuchOption: ...
 @overload
 def game(
     name: Literal["beggar_my_neighbor"],
@@ -2117,12 +2563,36 @@ def game(
 ) -> BeggarMyNeighborGame: ...
 @overload
 def game(
+    name: Literal["beggar_my_neighbor"],
+    *,
+    players: int | None = None,
+    preset: str = "book",
+    **options: Unpack[BeggarMyNeighborOptionNames],
+) -> Game: ...
+@overload
+def game(
+    name: Literal["beggar_my_neighbor"], *, players: int | None = None, preset: str = "book", **options: OptionValue
+) -> HasNoSuchOption: ...
+@overload
+def game(
     name: Literal["black_hole"],
     *,
     players: Literal[1] | None = None,
     preset: Literal["book", "takebacks"] = "book",
     **options: Unpack[BlackHoleOptions],
 ) -> BlackHoleGame: ...
+@overload
+def game(
+    name: Literal["black_hole"],
+    *,
+    players: int | None = None,
+    preset: str = "book",
+    **options: Unpack[BlackHoleOptionNames],
+) -> Game: ...
+@overload
+def game(
+    name: Literal["black_hole"], *, players: int | None = None, preset: str = "book", **options: OptionValue
+) -> HasNoSuchOption: ...
 @overload
 def game(
     name: Literal["briscola"],
@@ -2133,12 +2603,36 @@ def game(
 ) -> BriscolaGame: ...
 @overload
 def game(
+    name: Literal["briscola"],
+    *,
+    players: int | None = None,
+    preset: str = "book",
+    **options: Unpack[BriscolaOptionNames],
+) -> Game: ...
+@overload
+def game(
+    name: Literal["briscola"], *, players: int | None = None, preset: str = "book", **options: OptionValue
+) -> HasNoSuchOption: ...
+@overload
+def game(
     name: Literal["canadian_salad"],
     *,
     players: Literal[3, 4, 5, 6] | None = None,
     preset: Literal["book", "brisk"] = "book",
     **options: Unpack[CanadianSaladOptions],
 ) -> CanadianSaladGame: ...
+@overload
+def game(
+    name: Literal["canadian_salad"],
+    *,
+    players: int | None = None,
+    preset: str = "book",
+    **options: Unpack[CanadianSaladOptionNames],
+) -> Game: ...
+@overload
+def game(
+    name: Literal["canadian_salad"], *, players: int | None = None, preset: str = "book", **options: OptionValue
+) -> HasNoSuchOption: ...
 @overload
 def game(
     name: Literal["cinch"],
@@ -2149,12 +2643,28 @@ def game(
 ) -> CinchGame: ...
 @overload
 def game(
+    name: Literal["cinch"], *, players: int | None = None, preset: str = "book", **options: Unpack[CinchOptionNames]
+) -> Game: ...
+@overload
+def game(
+    name: Literal["cinch"], *, players: int | None = None, preset: str = "book", **options: OptionValue
+) -> HasNoSuchOption: ...
+@overload
+def game(
     name: Literal["comet"],
     *,
     players: Literal[4, 5, 6, 7, 8] | None = None,
     preset: Literal["book", "known_stops", "short"] = "book",
     **options: Unpack[CometOptions],
 ) -> CometGame: ...
+@overload
+def game(
+    name: Literal["comet"], *, players: int | None = None, preset: str = "book", **options: Unpack[CometOptionNames]
+) -> Game: ...
+@overload
+def game(
+    name: Literal["comet"], *, players: int | None = None, preset: str = "book", **options: OptionValue
+) -> HasNoSuchOption: ...
 @overload
 def game(
     name: Literal["commerce"],
@@ -2165,12 +2675,36 @@ def game(
 ) -> CommerceGame: ...
 @overload
 def game(
+    name: Literal["commerce"],
+    *,
+    players: int | None = None,
+    preset: str = "book",
+    **options: Unpack[CommerceOptionNames],
+) -> Game: ...
+@overload
+def game(
+    name: Literal["commerce"], *, players: int | None = None, preset: str = "book", **options: OptionValue
+) -> HasNoSuchOption: ...
+@overload
+def game(
     name: Literal["contract_bridge"],
     *,
     players: Literal[4] | None = None,
     preset: Literal["book", "standard", "duplicate"] = "book",
     **options: Unpack[ContractBridgeOptions],
 ) -> ContractBridgeGame: ...
+@overload
+def game(
+    name: Literal["contract_bridge"],
+    *,
+    players: int | None = None,
+    preset: str = "book",
+    **options: Unpack[ContractBridgeOptionNames],
+) -> Game: ...
+@overload
+def game(
+    name: Literal["contract_bridge"], *, players: int | None = None, preset: str = "book", **options: OptionValue
+) -> HasNoSuchOption: ...
 @overload
 def game(
     name: Literal["contract_rummy"],
@@ -2181,12 +2715,32 @@ def game(
 ) -> ContractRummyGame: ...
 @overload
 def game(
+    name: Literal["contract_rummy"],
+    *,
+    players: int | None = None,
+    preset: str = "book",
+    **options: Unpack[ContractRummyOptionNames],
+) -> Game: ...
+@overload
+def game(
+    name: Literal["contract_rummy"], *, players: int | None = None, preset: str = "book", **options: OptionValue
+) -> HasNoSuchOption: ...
+@overload
+def game(
     name: Literal["crates"],
     *,
     players: Literal[4, 2, 3, 5] | None = None,
     preset: Literal["book", "forgiving", "wild"] = "book",
     **options: Unpack[CratesOptions],
 ) -> CratesGame: ...
+@overload
+def game(
+    name: Literal["crates"], *, players: int | None = None, preset: str = "book", **options: Unpack[CratesOptionNames]
+) -> Game: ...
+@overload
+def game(
+    name: Literal["crates"], *, players: int | None = None, preset: str = "book", **options: OptionValue
+) -> HasNoSuchOption: ...
 @overload
 def game(
     name: Literal["daifugo"],
@@ -2197,12 +2751,32 @@ def game(
 ) -> DaifugoGame: ...
 @overload
 def game(
+    name: Literal["daifugo"], *, players: int | None = None, preset: str = "book", **options: Unpack[DaifugoOptionNames]
+) -> Game: ...
+@overload
+def game(
+    name: Literal["daifugo"], *, players: int | None = None, preset: str = "book", **options: OptionValue
+) -> HasNoSuchOption: ...
+@overload
+def game(
     name: Literal["diplomat"],
     *,
     players: Literal[4, 3, 5, 6] | None = None,
     preset: Literal["book", "go_fish"] = "book",
     **options: Unpack[DiplomatOptions],
 ) -> DiplomatGame: ...
+@overload
+def game(
+    name: Literal["diplomat"],
+    *,
+    players: int | None = None,
+    preset: str = "book",
+    **options: Unpack[DiplomatOptionNames],
+) -> Game: ...
+@overload
+def game(
+    name: Literal["diplomat"], *, players: int | None = None, preset: str = "book", **options: OptionValue
+) -> HasNoSuchOption: ...
 @overload
 def game(
     name: Literal["go_boom"],
@@ -2213,12 +2787,32 @@ def game(
 ) -> GoBoomGame: ...
 @overload
 def game(
+    name: Literal["go_boom"], *, players: int | None = None, preset: str = "book", **options: Unpack[GoBoomOptionNames]
+) -> Game: ...
+@overload
+def game(
+    name: Literal["go_boom"], *, players: int | None = None, preset: str = "book", **options: OptionValue
+) -> HasNoSuchOption: ...
+@overload
+def game(
     name: Literal["gong_zhu"],
     *,
     players: Literal[4] | None = None,
     preset: Literal["book", "short", "either_end"] = "book",
     **options: Unpack[GongZhuOptions],
 ) -> GongZhuGame: ...
+@overload
+def game(
+    name: Literal["gong_zhu"],
+    *,
+    players: int | None = None,
+    preset: str = "book",
+    **options: Unpack[GongZhuOptionNames],
+) -> Game: ...
+@overload
+def game(
+    name: Literal["gong_zhu"], *, players: int | None = None, preset: str = "book", **options: OptionValue
+) -> HasNoSuchOption: ...
 @overload
 def game(
     name: Literal["guts"],
@@ -2229,12 +2823,28 @@ def game(
 ) -> GutsGame: ...
 @overload
 def game(
+    name: Literal["guts"], *, players: int | None = None, preset: str = "book", **options: Unpack[GutsOptionNames]
+) -> Game: ...
+@overload
+def game(
+    name: Literal["guts"], *, players: int | None = None, preset: str = "book", **options: OptionValue
+) -> HasNoSuchOption: ...
+@overload
+def game(
     name: Literal["kowah"],
     *,
     players: Literal[2, 3, 4] | None = None,
     preset: Literal["book", "three wins"] = "book",
     **options: Unpack[KowahOptions],
 ) -> KowahGame: ...
+@overload
+def game(
+    name: Literal["kowah"], *, players: int | None = None, preset: str = "book", **options: Unpack[KowahOptionNames]
+) -> Game: ...
+@overload
+def game(
+    name: Literal["kowah"], *, players: int | None = None, preset: str = "book", **options: OptionValue
+) -> HasNoSuchOption: ...
 @overload
 def game(
     name: Literal["mille"],
@@ -2245,12 +2855,32 @@ def game(
 ) -> MilleGame: ...
 @overload
 def game(
+    name: Literal["mille"], *, players: int | None = None, preset: str = "book", **options: Unpack[MilleOptionNames]
+) -> Game: ...
+@overload
+def game(
+    name: Literal["mille"], *, players: int | None = None, preset: str = "book", **options: OptionValue
+) -> HasNoSuchOption: ...
+@overload
+def game(
     name: Literal["nine_card_don"],
     *,
     players: Literal[4] | None = None,
     preset: Literal["book", "short"] = "book",
     **options: Unpack[NineCardDonOptions],
 ) -> NineCardDonGame: ...
+@overload
+def game(
+    name: Literal["nine_card_don"],
+    *,
+    players: int | None = None,
+    preset: str = "book",
+    **options: Unpack[NineCardDonOptionNames],
+) -> Game: ...
+@overload
+def game(
+    name: Literal["nine_card_don"], *, players: int | None = None, preset: str = "book", **options: OptionValue
+) -> HasNoSuchOption: ...
 @overload
 def game(
     name: Literal["pepper"],
@@ -2261,12 +2891,32 @@ def game(
 ) -> PepperGame: ...
 @overload
 def game(
+    name: Literal["pepper"], *, players: int | None = None, preset: str = "book", **options: Unpack[PepperOptionNames]
+) -> Game: ...
+@overload
+def game(
+    name: Literal["pepper"], *, players: int | None = None, preset: str = "book", **options: OptionValue
+) -> HasNoSuchOption: ...
+@overload
+def game(
     name: Literal["pitty_pat"],
     *,
     players: Literal[2, 3, 4, 5] | None = None,
     preset: Literal["book", "pairs", "five_games"] = "book",
     **options: Unpack[PittyPatOptions],
 ) -> PittyPatGame: ...
+@overload
+def game(
+    name: Literal["pitty_pat"],
+    *,
+    players: int | None = None,
+    preset: str = "book",
+    **options: Unpack[PittyPatOptionNames],
+) -> Game: ...
+@overload
+def game(
+    name: Literal["pitty_pat"], *, players: int | None = None, preset: str = "book", **options: OptionValue
+) -> HasNoSuchOption: ...
 @overload
 def game(
     name: Literal["play_or_pay"],
@@ -2277,12 +2927,32 @@ def game(
 ) -> PlayOrPayGame: ...
 @overload
 def game(
+    name: Literal["play_or_pay"],
+    *,
+    players: int | None = None,
+    preset: str = "book",
+    **options: Unpack[PlayOrPayOptionNames],
+) -> Game: ...
+@overload
+def game(
+    name: Literal["play_or_pay"], *, players: int | None = None, preset: str = "book", **options: OptionValue
+) -> HasNoSuchOption: ...
+@overload
+def game(
     name: Literal["pontoon"],
     *,
     players: Literal[2, 3, 4, 5, 6, 7, 8] | None = None,
     preset: Literal["book", "common", "table_stakes"] = "book",
     **options: Unpack[PontoonOptions],
 ) -> PontoonGame: ...
+@overload
+def game(
+    name: Literal["pontoon"], *, players: int | None = None, preset: str = "book", **options: Unpack[PontoonOptionNames]
+) -> Game: ...
+@overload
+def game(
+    name: Literal["pontoon"], *, players: int | None = None, preset: str = "book", **options: OptionValue
+) -> HasNoSuchOption: ...
 @overload
 def game(
     name: Literal["rams"],
@@ -2293,12 +2963,32 @@ def game(
 ) -> RamsGame: ...
 @overload
 def game(
+    name: Literal["rams"], *, players: int | None = None, preset: str = "book", **options: Unpack[RamsOptionNames]
+) -> Game: ...
+@overload
+def game(
+    name: Literal["rams"], *, players: int | None = None, preset: str = "book", **options: OptionValue
+) -> HasNoSuchOption: ...
+@overload
+def game(
     name: Literal["rolling_stone"],
     *,
     players: Literal[4, 5, 6] | None = None,
     preset: Literal["book", "scored"] = "book",
     **options: Unpack[RollingStoneOptions],
 ) -> RollingStoneGame: ...
+@overload
+def game(
+    name: Literal["rolling_stone"],
+    *,
+    players: int | None = None,
+    preset: str = "book",
+    **options: Unpack[RollingStoneOptionNames],
+) -> Game: ...
+@overload
+def game(
+    name: Literal["rolling_stone"], *, players: int | None = None, preset: str = "book", **options: OptionValue
+) -> HasNoSuchOption: ...
 @overload
 def game(
     name: Literal["solo_whist"],
@@ -2309,12 +2999,36 @@ def game(
 ) -> SoloWhistGame: ...
 @overload
 def game(
+    name: Literal["solo_whist"],
+    *,
+    players: int | None = None,
+    preset: str = "book",
+    **options: Unpack[SoloWhistOptionNames],
+) -> Game: ...
+@overload
+def game(
+    name: Literal["solo_whist"], *, players: int | None = None, preset: str = "book", **options: OptionValue
+) -> HasNoSuchOption: ...
+@overload
+def game(
     name: Literal["stealing_bundles"],
     *,
     players: Literal[2] | None = None,
     preset: Literal["book", "free", "greedy"] = "book",
     **options: Unpack[StealingBundlesOptions],
 ) -> StealingBundlesGame: ...
+@overload
+def game(
+    name: Literal["stealing_bundles"],
+    *,
+    players: int | None = None,
+    preset: str = "book",
+    **options: Unpack[StealingBundlesOptionNames],
+) -> Game: ...
+@overload
+def game(
+    name: Literal["stealing_bundles"], *, players: int | None = None, preset: str = "book", **options: OptionValue
+) -> HasNoSuchOption: ...
 @overload
 def game(
     name: Literal["through_the_window"],
@@ -2325,12 +3039,32 @@ def game(
 ) -> ThroughTheWindowGame: ...
 @overload
 def game(
+    name: Literal["through_the_window"],
+    *,
+    players: int | None = None,
+    preset: str = "book",
+    **options: Unpack[ThroughTheWindowOptionNames],
+) -> Game: ...
+@overload
+def game(
+    name: Literal["through_the_window"], *, players: int | None = None, preset: str = "book", **options: OptionValue
+) -> HasNoSuchOption: ...
+@overload
+def game(
     name: Literal["trex"],
     *,
     players: Literal[4] | None = None,
     preset: Literal["book", "traditional"] = "book",
     **options: Unpack[TrexOptions],
 ) -> TrexGame: ...
+@overload
+def game(
+    name: Literal["trex"], *, players: int | None = None, preset: str = "book", **options: Unpack[TrexOptionNames]
+) -> Game: ...
+@overload
+def game(
+    name: Literal["trex"], *, players: int | None = None, preset: str = "book", **options: OptionValue
+) -> HasNoSuchOption: ...
 @overload
 def game(
     name: Literal["truco"],
@@ -2341,12 +3075,28 @@ def game(
 ) -> TrucoGame: ...
 @overload
 def game(
+    name: Literal["truco"], *, players: int | None = None, preset: str = "book", **options: Unpack[TrucoOptionNames]
+) -> Game: ...
+@overload
+def game(
+    name: Literal["truco"], *, players: int | None = None, preset: str = "book", **options: OptionValue
+) -> HasNoSuchOption: ...
+@overload
+def game(
     name: Literal["tute"],
     *,
     players: Literal[4] | None = None,
     preset: Literal["book", "gentle", "strict"] = "book",
     **options: Unpack[TuteOptions],
 ) -> TuteGame: ...
+@overload
+def game(
+    name: Literal["tute"], *, players: int | None = None, preset: str = "book", **options: Unpack[TuteOptionNames]
+) -> Game: ...
+@overload
+def game(
+    name: Literal["tute"], *, players: int | None = None, preset: str = "book", **options: OptionValue
+) -> HasNoSuchOption: ...
 @overload
 def game(
     name: Literal["twenty_eight"],
@@ -2357,6 +3107,18 @@ def game(
 ) -> TwentyEightGame: ...
 @overload
 def game(
+    name: Literal["twenty_eight"],
+    *,
+    players: int | None = None,
+    preset: str = "book",
+    **options: Unpack[TwentyEightOptionNames],
+) -> Game: ...
+@overload
+def game(
+    name: Literal["twenty_eight"], *, players: int | None = None, preset: str = "book", **options: OptionValue
+) -> HasNoSuchOption: ...
+@overload
+def game(
     name: Literal["twenty_nine"],
     *,
     players: Literal[4] | None = None,
@@ -2365,11 +3127,31 @@ def game(
 ) -> TwentyNineGame: ...
 @overload
 def game(
+    name: Literal["twenty_nine"],
+    *,
+    players: int | None = None,
+    preset: str = "book",
+    **options: Unpack[TwentyNineOptionNames],
+) -> Game: ...
+@overload
+def game(
+    name: Literal["twenty_nine"], *, players: int | None = None, preset: str = "book", **options: OptionValue
+) -> HasNoSuchOption: ...
+@overload
+def game(
     name: Literal["whist"],
     *,
     players: Literal[4] | None = None,
     preset: Literal["book", "short"] = "book",
     **options: Unpack[WhistOptions],
 ) -> WhistGame: ...
+@overload
+def game(
+    name: Literal["whist"], *, players: int | None = None, preset: str = "book", **options: Unpack[WhistOptionNames]
+) -> Game: ...
+@overload
+def game(
+    name: Literal["whist"], *, players: int | None = None, preset: str = "book", **options: OptionValue
+) -> HasNoSuchOption: ...
 @overload
 def game(name: str, *, players: int | None = None, preset: str = "book", **options: OptionValue) -> Game: ...

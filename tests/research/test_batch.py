@@ -10,7 +10,7 @@ from upcard.engine.know.observation import observer_of
 from upcard.engine.play.batch import Batch
 from upcard.errors import BadMove, IllegalMove
 
-GAMES = ("whist", "go_boom", pytest.param("rams", marks=pytest.mark.long))
+GAMES = ("whist", *(pytest.param(name, marks=pytest.mark.long) for name in ("go_boom", "rams")))
 """Each takes seconds to compile for it."""
 
 

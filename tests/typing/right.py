@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, assert_type
+from typing import TYPE_CHECKING, Any, Literal, assert_type
 
 import upcard
 from upcard import Game, View, Zone
@@ -49,3 +49,12 @@ def a_game_whose_name_is_not_known(name: str) -> None:
     game = upcard.game(name, players=4, target=3)
     assert_type(game, Game)
     print(game.table().view().whatever_it_has)
+
+
+def values_that_are_not_known(players: int, preset: str, target: int, more: dict[str, Any]) -> None:
+    assert_type(upcard.game("whist", players=players, preset=preset, target=target), Game)
+    upcard.game("whist", **more).table()
+
+
+def one_of_two_games(name: Literal["whist", "rams"]) -> None:
+    upcard.game(name, single_hand=True).table()

@@ -53,7 +53,7 @@ def test_a_wrong_name_or_value_is_an_error_where_it_stands() -> None:
     lines = (HERE / "wrong.py").read_text(encoding="utf-8").splitlines()
     wanted = {n: line.split("# wrong: ")[1] for n, line in enumerate(lines, 1) if "  # wrong: " in line}
     found = dict(errors()["wrong.py"])
-    assert found.keys() == wanted.keys() and len(wanted) == 9
+    assert found.keys() == wanted.keys() and len(wanted) == 12
     for line, error in found.items():
         assert wanted[line] in error
 

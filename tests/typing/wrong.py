@@ -24,3 +24,7 @@ def mistakes() -> None:
     five: WhistGame = upcard.game("whist", players=5)  # wrong: Incompatible types in assignment
     bridge = upcard.game("contract_bridge").table().view()
     print(bridge.doubling == "trebled")  # wrong: Non-overlapping equality check
+
+    upcard.game("whist", taget=5).table()  # wrong: "HasNoSuchOption" has no attribute "table"
+    upcard.simulate(upcard.game("whist", ante=5), 10)  # wrong: has incompatible type "HasNoSuchOption"
+    no_whist: WhistGame = upcard.game("whist", taget=5)  # wrong: Incompatible types in assignment

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import socket
 import threading
@@ -14,7 +15,7 @@ from typing import Any
 import pytest
 
 from tests.web.fake_room import FakeRoom
-from tests.web.real_room import RealRoom
+from tests.web.real_room import PATIENCE, RealRoom
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """The first that is installed is used: the shell draws pages for a third of what the whole browser takes."""
@@ -24,6 +25,19 @@ ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--
 ROOT = Path(__file__).parents[2]
 SCREENS = {"small phone": (320, 568), "phone": (390, 844), "phone on its side": (844, 390), "tablet": (768, 1024),
            "desk": (1280, 800)}  # fmt: skip
+
+
+def settle(page: Any) -> None:
+    """Wait until what is on the screen has its places: sizes are measured, and drawn from, in two steps."""
+    page.evaluate(
+        "() => new Promise(r => { let n = 0; const f = () => ++n < 5 ? requestAnimationFrame(f) : r(); f(); })"
+    )
+
+
+def resize(page: Any, screen: tuple[int, int]) -> None:
+    """Give the window this size, and wait until the page has its places in it."""
+    page.set_viewport_size({"width": screen[0], "height": screen[1]})
+    settle(page)
 
 
 @dataclass
@@ -73,7 +87,13 @@ def visit(browser: Any, house: House) -> Iterator[Callable[..., Any]]:
     complaints: list[str] = []
     contexts = []
 
-    def open_page(path: str, screen: tuple[int, int] = (390, 844), seated: bool = True, **more: Any) -> Any:
+    def open_page(
+        path: str,
+        screen: tuple[int, int] = (390, 844),
+        seated: bool = True,
+        settings: dict[str, str] | None = None,
+        **more: Any,
+    ) -> Any:
         context = browser.new_context(
             viewport={"width": screen[0], "height": screen[1]}, **{"reduced_motion": "reduce", **more}
         )
@@ -85,6 +105,8 @@ def visit(browser: Any, house: House) -> Iterator[Callable[..., Any]]:
             table = path.removeprefix("/t/")
             seat = {"table": table, "game": "", "title": table, "token": "ann", "seat": 0, "at": 0}
             page.add_init_script(f"localStorage.setItem('upcard.tables', JSON.stringify([{seat}]))")
+        if settings is not None:
+            page.add_init_script(f"localStorage.setItem('upcard.settings', '{json.dumps(settings)}')")
         page.goto(house.address + path)
         return page
 
@@ -94,9 +116,34 @@ def visit(browser: Any, house: House) -> Iterator[Callable[..., Any]]:
     assert complaints == []
 
 
+@pytest.fixture(scope="package")
+def room(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealRoom]:
+    """A real server for all tests that leave it alone: each has people and tables of its own."""
+    one = RealRoom(tmp_path_factory.mktemp("room"))
+    yield one
+    one.kill()
+
+
 @pytest.fixture
-def real(tmp_path: Path) -> Iterator[RealRoom]:
-    """A real server, which can be killed and started again."""
+def own_room(browser: Any, tmp_path: Path) -> Iterator[RealRoom]:
+    """A real server for one test, which may kill it, start it again, and count what it keeps."""
     one = RealRoom(tmp_path)
     yield one
     one.kill()
+
+
+@pytest.fixture
+def people(browser: Any) -> Iterator[Callable[[], Any]]:
+    """Pages of people who have nothing in common but the server."""
+    contexts = []
+
+    def person() -> Any:
+        context = browser.new_context(viewport={"width": 1100, "height": 760}, reduced_motion="reduce")
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        return page
+
+    yield person
+    for context in contexts:
+        context.close()

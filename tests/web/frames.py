@@ -77,15 +77,15 @@ def _positions(game: str, players: int, match: int) -> Iterator[tuple[str, str, 
         acting = table.to_act
         for seat in acting:
             if len(table.legal_ids(seat)) > 1:
-                message = _sent(table, sight, seat)
+                message = sent(table, sight, seat)
                 phase = message["view"]["phase"]
                 yield phase, "first", -n, message
                 yield phase, "fullest", fullness(message), message
         if n and len(acting) < players:
             other = next(seat for seat in range(players) if seat not in acting)
-            message = _sent(table, sight, other)
+            message = sent(table, sight, other)
             yield "any", "waits", fullness(message), message
-            message = _sent(table, sight, None)
+            message = sent(table, sight, None)
             yield "any", "watched", fullness(message), message
         seat = draw.choice(acting)
         offers = [o for o in table.offers(seat) if not o.content] or table.offers(seat)
@@ -96,7 +96,8 @@ def _positions(game: str, players: int, match: int) -> Iterator[tuple[str, str, 
         table.play(draw.choice(wanted).move, seat)
 
 
-def _sent(table: upcard.Table, sight: projection.Projection, seat: int | None) -> Json:
+def sent(table: upcard.Table, sight: projection.Projection, seat: int | None) -> Json:
+    """The message that shows a seat (None: a spectator) the table as it stands."""
     view, offers = sight.view_and_offers(seat)
     seats = [
         {"seat": s, "name": name, "kind": "person" if s == seat else "bot", "level": "club", "online": True,

@@ -18,6 +18,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from tests.web.conftest import ARGS, CHROMIUM, resize, settle
 from tests.web.frames import Frame, frames, sizes
 from upcard.web import STATIC
 
@@ -58,17 +59,10 @@ class Gallery:
         else:
             self._send()
         self.page.wait_for_selector("main.felt", state="attached")
-        self.settle()
+        settle(self.page)
 
     def resize(self, screen: tuple[int, int]) -> None:
-        self.page.set_viewport_size({"width": screen[0], "height": screen[1]})
-        self.settle()
-
-    def settle(self) -> None:
-        """Sizes are measured and drawn from in two steps."""
-        self.page.evaluate(
-            "() => new Promise(r => { let n = 0; const f = () => ++n < 5 ? requestAnimationFrame(f) : r(); f(); })"
-        )
+        resize(self.page, screen)
 
     def faults(self) -> list[str]:
         """What cannot be seen, read or touched as it should."""
@@ -90,8 +84,6 @@ def _serve(route: Any) -> None:
 def opened(**more: Any) -> Iterator[Gallery]:
     """A gallery in a browser of its own."""
     from playwright.sync_api import sync_playwright
-
-    from tests.web.conftest import ARGS, CHROMIUM
 
     with sync_playwright() as p:
         browser = p.chromium.launch(executable_path=CHROMIUM, headless=True, args=ARGS)

@@ -18,6 +18,8 @@ from upcard.server import run
 from upcard.store import SqliteStore
 
 ROOT = Path(__file__).parents[2]
+PATIENCE = 120_000
+"""Milliseconds that a page waits: the first table of a game waits for its rules to be compiled."""
 
 
 class RealRoom:

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from tests.web.real_room import RealRoom
-from tests.web.test_real_room import PATIENCE, play_out
+from tests.web.real_room import PATIENCE, RealRoom
+from tests.web.test_real_room import play_out
 
 pytest.importorskip("webauthn")
 
@@ -20,11 +20,11 @@ pytest.importorskip("webauthn")
 class Device:
     """A browser of its own with an authenticator of its own."""
 
-    def __init__(self, browser: Any, real: RealRoom) -> None:
+    def __init__(self, browser: Any, own_room: RealRoom) -> None:
         self.context = browser.new_context(viewport={"width": 1100, "height": 800}, reduced_motion="reduce")
         self.page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
-        self.site = f"http://localhost:{real.port}"  # an address has no passkeys
+        self.site = f"http://localhost:{own_room.port}"  # an address has no passkeys
         self._tools = self.context.new_cdp_session(self.page)
         self._tools.send("WebAuthn.enable")
         made = self._tools.send("WebAuthn.addVirtualAuthenticator", {"options": {
@@ -47,11 +47,11 @@ class Device:
 
 
 @pytest.fixture
-def device(browser: Any, real: RealRoom) -> Iterator[Callable[[], Device]]:
+def device(browser: Any, own_room: RealRoom) -> Iterator[Callable[[], Device]]:
     made: list[Device] = []
 
     def another() -> Device:
-        made.append(Device(browser, real))
+        made.append(Device(browser, own_room))
         return made[-1]
 
     yield another
@@ -61,6 +61,7 @@ def device(browser: Any, real: RealRoom) -> Iterator[Callable[[], Device]]:
 
 def play_a_hand(device: Device, over: bool = True) -> str:
     page = device.open("/g/briscola")
+    page.get_by_text("One hand", exact=True).click()
     page.get_by_label("Your name").fill("Ann")
     page.get_by_role("button", name="Play now").click()
     page.wait_for_url("**/t/*")
@@ -77,7 +78,7 @@ def make_account(device: Device) -> None:
     page.get_by_text("Logged in as Ann").wait_for()
 
 
-def test_history_and_seats_follow_to_another_device(real: RealRoom, device: Callable[[], Device]) -> None:
+def test_history_and_seats_follow_to_another_device(own_room: RealRoom, device: Callable[[], Device]) -> None:
     first, second = device(), device()
     finished, going = play_a_hand(first), play_a_hand(first, over=False)
     make_account(first)
@@ -98,7 +99,7 @@ def test_history_and_seats_follow_to_another_device(real: RealRoom, device: Call
     page.locator(".hand .held").first.wait_for()
     assert [card.get_attribute("aria-label") for card in page.locator(".hand .held").all()] == cards, "one's own hand"
 
-    base = sqlite3.connect(real.folder / "room.sqlite3")
+    base = sqlite3.connect(own_room.folder / "room.sqlite3")
     tokens = [
         json.loads(kept)[0]
         for kept in first.page.evaluate("localStorage['upcard.tables']")
@@ -112,14 +113,14 @@ def test_history_and_seats_follow_to_another_device(real: RealRoom, device: Call
 
 
 def test_several_passkeys_are_kept_and_the_last_one_cannot_be_removed(
-    real: RealRoom,
+    own_room: RealRoom,
     device: Callable[[], Device],
 ) -> None:
     first = device()
     make_account(first)
     page = first.page
     assert page.get_by_role("button", name="Remove").count() == 0
-    other = Device(first.context.browser, real)
+    other = Device(first.context.browser, own_room)
     try:
         other.take(first.passkeys()[0])
         other.open("/my").get_by_role("button", name="Log in with a passkey").click()
@@ -131,7 +132,7 @@ def test_several_passkeys_are_kept_and_the_last_one_cannot_be_removed(
             "WebAuthn.removeCredential",
             {"authenticatorId": other._authenticator, "credentialId": mine["credentialId"]},
         )
-        third = Device(first.context.browser, real)
+        third = Device(first.context.browser, own_room)
         third.context.close()
     finally:
         other.context.close()
@@ -147,7 +148,7 @@ def test_several_passkeys_are_kept_and_the_last_one_cannot_be_removed(
 
 
 def test_one_takes_everything_home_and_is_forgotten(
-    real: RealRoom,
+    own_room: RealRoom,
     device: Callable[[], Device],
     tmp_path: Path,
 ) -> None:
@@ -167,7 +168,7 @@ def test_one_takes_everything_home_and_is_forgotten(
     page.get_by_role("button", name="Delete the account").click()
     page.get_by_role("button", name="Delete it for good").click()
     page.get_by_role("button", name="Make an account").wait_for()
-    base = sqlite3.connect(real.folder / "room.sqlite3")
+    base = sqlite3.connect(own_room.folder / "room.sqlite3")
     for kept in ("accounts", "passkeys", "sessions", "account_seats"):
         assert base.execute(f"select count(*) from {kept}").fetchone() == (0,), kept
     base.close()

@@ -6,17 +6,12 @@ import re
 from typing import Any
 
 from tests.web.real_room import RealRoom
-from tests.web.test_real_room import PATIENCE, play_out
+from tests.web.test_real_room import play_out
 
 
-def a_page(browser: Any) -> Any:
-    page = browser.new_context(viewport={"width": 1100, "height": 760}, reduced_motion="reduce").new_page()
-    page.set_default_timeout(PATIENCE)
-    return page
-
-
-def closed_match(page: Any, real: RealRoom) -> None:
-    page.goto(f"{real.address}/g/briscola")
+def closed_match(page: Any, room: RealRoom) -> None:
+    page.goto(f"{room.address}/g/briscola")
+    page.get_by_text("One hand", exact=True).click()
     page.get_by_label("Your name").fill("Ann")
     page.get_by_role("switch", name="What nobody is shown stays secret").check()
     page.get_by_text("There is no replay").wait_for()
@@ -24,20 +19,19 @@ def closed_match(page: Any, real: RealRoom) -> None:
     page.wait_for_url("**/t/*")
 
 
-def test_a_closed_table_is_checked_against_its_seals_and_has_no_replay(real: RealRoom, browser: Any) -> None:
-    page = a_page(browser)
-    closed_match(page, real)
+def test_a_closed_table_is_checked_against_its_seals_and_has_no_replay(room: RealRoom, people: Any) -> None:
+    page = people()
+    closed_match(page, room)
     play_out(page)
     page.get_by_text("A fair deal, checked").click()
     page.get_by_text(re.compile(r"This table keeps what nobody was shown: \d+ of \d+ cards were shown")).wait_for()
     assert page.get_by_role("link", name="Replay").count() == 0
-    page.context.close()
 
 
-def test_a_seal_that_is_another_than_the_one_that_was_shown_is_found_out(real: RealRoom, browser: Any) -> None:
-    page = a_page(browser)
-    closed_match(page, real)
-    page.locator(".hand").first.wait_for(timeout=PATIENCE)
+def test_a_seal_that_is_another_than_the_one_that_was_shown_is_found_out(room: RealRoom, people: Any) -> None:
+    page = people()
+    closed_match(page, room)
+    page.locator(".hand").first.wait_for()
     page.wait_for_function("JSON.parse(localStorage['upcard.tables'])[0].seals")
     page.evaluate(
         "() => { const kept = JSON.parse(localStorage['upcard.tables']); kept[0].seals['0'] = '00'.repeat(32);"
@@ -46,4 +40,3 @@ def test_a_seal_that_is_another_than_the_one_that_was_shown_is_found_out(real: R
     play_out(page)
     page.get_by_text("The deal was not checked").click()
     page.get_by_text("Hand 1 was sealed in another way when it was dealt.").wait_for()
-    page.context.close()

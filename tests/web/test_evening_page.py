@@ -9,9 +9,8 @@ import pytest
 
 pytest.importorskip("playwright.sync_api")
 
-from tests.web.test_real_room import RealRoom, people, play_out, room, sit_down
-
-__all__ = ["people", "room"]
+from tests.web.real_room import RealRoom
+from tests.web.test_real_room import play_out, sit_down
 
 
 def test_two_friends_take_back_and_play_again_in_the_same_chairs(room: RealRoom, people: Any) -> None:

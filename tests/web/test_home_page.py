@@ -8,9 +8,7 @@ import pytest
 
 pytest.importorskip("playwright.sync_api")
 
-from tests.web.test_real_room import RealRoom, people, room
-
-__all__ = ["people", "room"]
+from tests.web.real_room import RealRoom
 
 
 def games(page: Any) -> list[str]:

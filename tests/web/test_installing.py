@@ -12,13 +12,12 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.room.people import AnyMove
-from tests.web.test_real_room import RealRoom, people, room
+from tests.web.real_room import RealRoom
 from upcard.room import House
 from upcard.server import make_app
 from upcard.store import SqliteStore
 from upcard.web import STATIC
 
-__all__ = ["people", "room"]
 LIGHT = 500_000
 SENT = 200_000
 
@@ -64,14 +63,14 @@ def test_the_page_without_its_deck_is_light() -> None:
     assert sum(len(gzip.compress(path.read_bytes())) for path in loaded()) < SENT
 
 
-def test_the_page_stands_when_the_room_cannot_be_reached(room: RealRoom, people: Any) -> None:
+def test_the_page_stands_when_the_room_cannot_be_reached(own_room: RealRoom, people: Any) -> None:
     page = people()
-    page.goto(room.address)
+    page.goto(own_room.address)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.reload()  # now its files go through the worker, which keeps them
     page.get_by_role("list", name="games").get_by_role("heading").first.wait_for()
-    room.kill()
-    page.goto(f"{room.address}/my")
+    own_room.kill()
+    page.goto(f"{own_room.address}/my")
     page.get_by_role("link", name="Upcard, all games").wait_for()
-    page.goto(room.address)
+    page.goto(own_room.address)
     page.get_by_text("The card room cannot be reached").wait_for()

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.conftest import ROOT, SCREENS
+from tests.web.conftest import ROOT, SCREENS, resize, settle
 
 TABLES = ("trick", "fans", "shed", "bets")
 AXE = ROOT / "node_modules/axe-core/axe.min.js"
@@ -16,14 +16,10 @@ NARROW = ("small phone", "phone on its side")
 """What fits on these fits on larger screens."""
 
 
-@pytest.mark.parametrize(
-    "screen",
-    [pytest.param(SCREENS[name], marks=() if name in NARROW else pytest.mark.long, id=name) for name in SCREENS],
-)
-@pytest.mark.parametrize("path", ["/", "/my", "/d/fans", "/g/trick", *(f"/t/{t}" for t in TABLES)])
-def test_nothing_runs_off_the_screen(visit: Callable[..., Any], path: str, screen: tuple[int, int]) -> None:
-    page = visit(path, screen)
-    page.get_by_role("heading").first.wait_for()
+PATHS = ("/", "/my", "/d/fans", "/g/trick", *(f"/t/{table}" for table in TABLES))
+
+
+def check_that_nothing_runs_off(page: Any, screen: tuple[int, int]) -> None:
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     for box in page.evaluate(
         "[...document.querySelectorAll('button, a, input, .card')].filter(e => e.checkVisibility() &&"
@@ -32,33 +28,53 @@ def test_nothing_runs_off_the_screen(visit: Callable[..., Any], path: str, scree
         assert box["left"] >= -1 and box["right"] <= screen[0] + 1, box
 
 
+@pytest.mark.parametrize("path", PATHS)
+def test_nothing_runs_off_a_narrow_screen_nor_when_it_is_turned(visit: Callable[..., Any], path: str) -> None:
+    page = visit(path, SCREENS[NARROW[0]])
+    page.get_by_role("heading").first.wait_for()
+    for name in NARROW:
+        resize(page, SCREENS[name])
+        check_that_nothing_runs_off(page, SCREENS[name])
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS)
+@pytest.mark.parametrize("path", PATHS)
+def test_nothing_runs_off_the_screen(visit: Callable[..., Any], path: str, screen: tuple[int, int]) -> None:
+    page = visit(path, screen)
+    page.get_by_role("heading").first.wait_for()
+    check_that_nothing_runs_off(page, screen)
+
+
 @pytest.mark.parametrize("table", ["trick", "shed", "bets"])
-def test_every_card_of_the_hand_can_be_reached_by_a_thumb(
-    visit: Callable[..., Any], table: str, screen: tuple[int, int]
-) -> None:
-    page = visit(f"/t/{table}", screen)
+def test_every_card_of_the_hand_can_be_reached_by_a_thumb(visit: Callable[..., Any], table: str) -> None:
+    page = visit(f"/t/{table}", SCREENS["phone"])
     page.locator(".hand .held").first.wait_for()
-    boxes = page.evaluate("[...document.querySelectorAll('.hand .held')].map(e => e.getBoundingClientRect().toJSON())")
-    for box in boxes:
-        assert box["width"] >= THUMB - 0.5 and box["height"] >= THUMB - 0.5, box
-        assert box["left"] >= 0 and box["right"] <= screen[0] and box["bottom"] <= screen[1] + 1, box
-    touched = page.evaluate(
-        "[...document.querySelectorAll('.hand .held')].every(e => { const b = e.getBoundingClientRect();"
-        " return e.contains(document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2)); })"
-    )
-    assert touched, "a card is covered where a thumb would touch it"
+    for screen in SCREENS.values():
+        resize(page, screen)
+        boxes = page.evaluate(
+            "[...document.querySelectorAll('.hand .held')].map(e => e.getBoundingClientRect().toJSON())"
+        )
+        for box in boxes:
+            assert box["width"] >= THUMB - 0.5 and box["height"] >= THUMB - 0.5, (screen, box)
+            assert box["left"] >= 0 and box["right"] <= screen[0] and box["bottom"] <= screen[1] + 1, (screen, box)
+        touched = page.evaluate(
+            "[...document.querySelectorAll('.hand .held')].every(e => { const b = e.getBoundingClientRect();"
+            " return e.contains(document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2)); })"
+        )
+        assert touched, f"a card is covered where a thumb would touch it on {screen}"
 
 
-@pytest.mark.parametrize("screen", [(320, 568), (390, 844), (1280, 800)])
-def test_the_seventeen_fans_are_all_in_sight(visit: Callable[..., Any], screen: tuple[int, int]) -> None:
-    page = visit("/t/fans", screen)
+def test_the_seventeen_fans_are_all_in_sight(visit: Callable[..., Any]) -> None:
+    page = visit("/t/fans", SCREENS["desk"])
     page.locator(".pile-grid .fan").first.wait_for()
-    boxes = page.evaluate(
-        "[...document.querySelectorAll('.pile-grid .fan')].map(e => e.getBoundingClientRect().toJSON())"
-    )
-    assert len(boxes) == 17
-    assert all(b["bottom"] <= screen[1] and b["right"] <= screen[0] and b["width"] >= THUMB for b in boxes)
+    for screen in (SCREENS[name] for name in ("small phone", "phone", "desk")):
+        resize(page, screen)
+        boxes = page.evaluate(
+            "[...document.querySelectorAll('.pile-grid .fan')].map(e => e.getBoundingClientRect().toJSON())"
+        )
+        assert len(boxes) == 17
+        assert all(b["bottom"] <= screen[1] and b["right"] <= screen[0] and b["width"] >= THUMB for b in boxes)
 
 
 @pytest.mark.parametrize(
@@ -68,11 +84,9 @@ def test_the_seventeen_fans_are_all_in_sight(visit: Callable[..., Any], screen: 
 def test_axe_finds_nothing(visit: Callable[..., Any], path: str, felt: str) -> None:
     if not AXE.exists():
         pytest.skip("axe-core is not installed (npm install)")
-    page = visit(path, (1280, 800), bypass_csp=True)
-    page.evaluate(f"localStorage.setItem('upcard.settings', JSON.stringify({{felt: '{felt}'}}))")
-    page.reload()
+    page = visit(path, SCREENS["desk"], bypass_csp=True, settings={"felt": felt})
     page.get_by_role("heading").first.wait_for()
-    page.wait_for_timeout(200)
+    settle(page)
     page.evaluate(AXE.read_text())
     found = page.evaluate("axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']})")["violations"]
     assert [(v["id"], [n["html"][:160] for n in v["nodes"]]) for v in found] == []

@@ -6,8 +6,6 @@ import contextlib
 import re
 import time
 import urllib.request
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,33 +15,12 @@ from tests.web.real_room import RealRoom
 from upcard.room.fairness import check_record
 
 PlaywrightTimeout = pytest.importorskip("playwright.sync_api").TimeoutError
-ROOT = Path(__file__).parents[2]
-PATIENCE = 120_000  # milliseconds: the first table of a game waits for its rules to be compiled
 
 
-@pytest.fixture
-def room(real: RealRoom) -> RealRoom:
-    return real
-
-
-@pytest.fixture
-def people(browser: Any) -> Iterator[Any]:
-    contexts = []
-
-    def person() -> Any:
-        context = browser.new_context(viewport={"width": 1100, "height": 760}, reduced_motion="reduce")
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(PATIENCE)
-        return page
-
-    yield person
-    for context in contexts:
-        context.close()
-
-
-def sit_down(page: Any, room: RealRoom, game: str, *, opponent: str, name: str = "Ann") -> None:
+def sit_down(page: Any, room: RealRoom, game: str, *, opponent: str, name: str = "Ann", one_hand: bool = False) -> None:
     page.goto(f"{room.address}/g/{game}")
+    if one_hand:
+        page.get_by_text("One hand", exact=True).click()
     page.get_by_label("Your name").fill(name)
     page.get_by_label("Chair 2").select_option(opponent)
     page.get_by_role("button", name="Play now").click()
@@ -129,9 +106,9 @@ def test_a_patience_is_advised_for_certain_and_after_a_loss_one_is_told_whether_
     page.get_by_text(re.compile("This could be won until move|This deal could not be won")).wait_for()
 
 
-def test_two_people_at_one_table_and_the_server_killed_in_between(room: RealRoom, people: Any) -> None:
+def test_two_people_at_one_table_and_the_server_killed_in_between(own_room: RealRoom, people: Any) -> None:
     ann, ben = people(), people()
-    sit_down(ann, room, "briscola", opponent="open")
+    sit_down(ann, own_room, "briscola", opponent="open", one_hand=True)
     ben.goto(ann.url)
     ben.get_by_label("Your name").fill("Ben")
     ben.get_by_role("button", name="Sit down").click()
@@ -143,9 +120,9 @@ def test_two_people_at_one_table_and_the_server_killed_in_between(room: RealRoom
         if moves >= 9 and not killed:
             ann.wait_for_timeout(500)
             held = [hand(page).count() for page in (ann, ben)]
-            room.kill()
+            own_room.kill()
             killed.append(True)
-            room.start()
+            own_room.start()
             for page, cards in zip((ann, ben), held, strict=True):
                 page.reload()
                 hand(page).first.wait_for()

@@ -13,9 +13,7 @@ import pytest
 pytest.importorskip("playwright.sync_api")
 
 import upcard
-from tests.web.test_real_room import RealRoom, people, room
-
-__all__ = ["people", "room"]
+from tests.web.real_room import RealRoom
 
 
 def brought_in(room: RealRoom, game: str, **options: Any) -> str:

@@ -18,6 +18,8 @@ from tests.web.gallery import SCREENS, Gallery
 
 KINDS = ("bartok", "black_hole", "commerce", "contract_bridge", "contract_rummy", "diplomat", "pontoon", "truco")
 """Tables of every kind, which are looked at in every run."""
+READ_ALOUD = ("bartok", "contract_bridge", "contract_rummy", "pontoon")
+"""Those of them that have rows, buttons, boxes and words of every sort."""
 PHONES = ("phone", "low", "small")
 """What is in sight on these is on larger screens, too."""
 
@@ -60,7 +62,7 @@ def test_moves_that_come_while_the_table_is_open_fade_where_they_go_on(gallery: 
 @pytest.mark.parametrize(
     ("game", "felt", "few"),
     [
-        *((game, "dark", 1) for game in KINDS),
+        *((game, "dark", 1) for game in READ_ALOUD),
         *(pytest.param(game, felt, None, marks=pytest.mark.long) for game in upcard.games() for felt in FELTS),
     ],
 )

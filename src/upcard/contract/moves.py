@@ -53,6 +53,14 @@ class Kind:
     faint."""
     amounts: bool = False
     """Whether they differ in an amount alone, with which their words end: a client counts it up and down."""
+    to: str = ""
+    """The zone that the card goes to: a client lets it be dropped there. Of a zone before every seat it is the
+    player's own part, or with `theirs` that of others. Empty: it is not said."""
+    theirs: bool = False
+    onto: tuple[int, ...] = ()
+    """With `to`, for each move the unit of that zone. Empty where a zone has one part or the player's own is meant, and
+    for the first of two moves of which the second, another kind with the same `to`, says it. (A client is shown where
+    it may go by looking one move ahead: the first of the two must turn up nothing hidden.)"""
 
     def __len__(self) -> int:
         return len(self.words)
@@ -74,11 +82,13 @@ def play_cards(
     zone: str = "hands",
     group: str = "",
     silent: bool = False,
+    to: str = "",
+    theirs: bool = False,
 ) -> Kind:
-    """One move for every face: play it, discard it, pass it on."""
+    """One move for every face: play it, discard it, pass it on. For `to` and `theirs` see `Kind`."""
     run = tuple(faces)
     texts = tuple(words.format(card=card_text(f)) for f in run)
-    return Kind(name, texts, says, hidden_says, zone, run, False, group, False, silent)
+    return Kind(name, texts, says, hidden_says, zone, run, False, group, False, silent, to=to, theirs=theirs)
 
 
 def button(
@@ -101,13 +111,13 @@ def button(
 def numbers(
     name: str, words: Callable[[int], str] | Sequence[str], count: int, *, says: str = "", hidden_says: str = "",
     zone: str = "", places: bool = False, group: str = "", any_of: Iterable[Iterable[int]] = (), typed: bool = False,
-    columns: int = 0, amounts: bool = False,
+    columns: int = 0, amounts: bool = False, to: str = "", onto: Iterable[int] = (),
 ) -> Kind:  # fmt: skip
     """`count` moves that differ by a number: bids, piles, seats, suits. For `any_of` and what follows see `Kind`."""
     texts = tuple(words(i) for i in range(count)) if callable(words) else tuple(words)
     return Kind(name, texts, says or "{seat}: {move}", hidden_says, zone, (), places, group, False,
                 any_of=tuple(tuple(faces) for faces in any_of), typed=typed,
-                columns=columns, amounts=amounts)  # fmt: skip
+                columns=columns, amounts=amounts, to=to, onto=tuple(onto))  # fmt: skip
 
 
 _SUIT_LETTERS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
@@ -183,6 +193,16 @@ class Catalogue:
         """The unit of its zone that a move points at, or -1."""
         kind = self._kind_of[move]
         return move - self._first[kind.name] if kind.places else -1
+
+    def onto(self, move: int) -> int:
+        """The unit of the zone that its card goes to, or -1 where the move does not say it."""
+        kind = self._kind_of[move]
+        return kind.onto[move - self._first[kind.name]] if kind.onto else -1
+
+    def said_later(self, move: int) -> bool:
+        """Whether a second move says where the card of this one goes."""
+        kind = self._kind_of[move]
+        return bool(kind.to) and not kind.onto and any(k.onto and k.to == kind.to for k in self.kinds)
 
     def any_of(self, move: int) -> tuple[int, ...]:
         """The faces of which one is touched to make a move; mostly none."""

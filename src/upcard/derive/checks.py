@@ -13,7 +13,7 @@ from typing import Any
 from upcard.contract import hooks
 from upcard.contract.files import files_of
 from upcard.contract.kinds import FIRST, LAST, MUST, ONLY, Moves
-from upcard.contract.moves import Catalogue
+from upcard.contract.moves import Catalogue, Kind
 from upcard.contract.phases import Phases
 from upcard.contract.state import Schema
 from upcard.derive.calls import parameters, plain, takes, takes_content
@@ -35,6 +35,7 @@ def _check_kind(what: str, move: Moves, constant: str, schema: Schema, phases: P
         raise TypeError(f"{what} have no effect; write one under @{constant}.effect")
     _check_phases(what, move, phases)
     _check_cards(what, move.of, schema)
+    _check_goal(what, move.kind, schema)
     if move.of and not move.held:
         raise TypeError(f"{what} do not say what is wrong with a card that is not held; say `held=`")
     for said in move.rules:
@@ -70,6 +71,14 @@ def _check_cards(what: str, of: Any, schema: Schema) -> None:
         found = schema.fields.get(of)
         if found is None or found.kind != "set" or len(found.units) != 1:
             raise TypeError(f"{what} are made with cards of {of!r}, which is no card set of every seat")
+
+
+def _check_goal(what: str, kind: Kind, schema: Schema) -> None:
+    found = schema.fields.get(kind.to)
+    if kind.to and (found is None or not found.is_zone):
+        raise TypeError(f"{what} go to {kind.to!r}, which is no zone")
+    if kind.onto and len(kind.onto) != len(kind):
+        raise TypeError(f"{what} are {len(kind)}, but `onto` has {len(kind.onto)} units")
 
 
 def _check_rule(what: str, rule: Any, most: int, how: str) -> None:

@@ -39,7 +39,15 @@ class BlackHole:
 
 ANY_CARD = 1
 
-PLAY = numbers("play", lambda pile: f"pile {pile}", PILES, says="{seat} plays from {move}", zone="piles", places=True)
+PLAY = numbers(
+    "play",
+    lambda pile: f"pile {pile}",
+    PILES,
+    says="{seat} plays from {move}",
+    zone="piles",
+    places=True,
+    to="foundation_pile",
+)
 RESIGN = button("resign", says="{seat} gives up")
 UNDO = button("undo", says="{seat} takes a move back")
 MOVES = Catalogue(PLAY, RESIGN, UNDO)

@@ -46,7 +46,9 @@ REQUIRED, DRAW = 1, 1
 TURN_IS_MADE = "R5: you have made a match; discard one more card, or stop"
 NOTHING_TO_STOP = "R5: only after a match one may stop; match the upcard or turn a card"
 
-CARD = from_hand("discard", says="{seat} discards {card}", held="R4: you do not hold {card}", phase=PHASES)
+CARD = from_hand(
+    "discard", says="{seat} discards {card}", held="R4: you do not hold {card}", phase=PHASES, to="discard"
+)
 TURN = button("turn", "turn a card", says="{seat} turns a card", zone="stock", phase=MATCH, otherwise=TURN_IS_MADE)
 STOP = button("stop", says="{seat} discards no second card", phase=DISCARD, otherwise=NOTHING_TO_STOP)
 MOVES = Catalogue(CARD, TURN, STOP)

@@ -43,9 +43,11 @@ class StealingBundles:
 
 NOT_HELD = "R3: you do not hold {card}"
 
-CAPTURE = from_hand("capture", "capture {card}", says="{seat} captures with {card}", held=NOT_HELD)
-STEAL = from_hand("steal", "steal {card}", says="{seat} steals the bundle with {card}", held=NOT_HELD)
-TRAIL = from_hand("trail", "trail {card}", says="{seat} trails {card}", held=NOT_HELD)
+CAPTURE = from_hand("capture", "capture {card}", says="{seat} captures with {card}", held=NOT_HELD, to="board")
+STEAL = from_hand(
+    "steal", "steal {card}", says="{seat} steals the bundle with {card}", held=NOT_HELD, to="bundles", theirs=True
+)
+TRAIL = from_hand("trail", "trail {card}", says="{seat} trails {card}", held=NOT_HELD, to="board")
 MOVES = Catalogue(CAPTURE, STEAL, TRAIL)
 
 

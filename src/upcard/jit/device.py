@@ -18,7 +18,6 @@ from upcard.errors import UpcardError
 
 try:
     from numba import cuda
-    from numba.cuda import dispatcher
 except ImportError:  # pragma: no cover - numba has a CUDA target of its own until it is taken out
     raise UpcardError("upcard.jit.device needs Numba's CUDA target: pip install 'upcard[gpu]'") from None
 
@@ -86,6 +85,8 @@ def kernel_of(function: Callable[..., None], names: Names) -> Callable[..., None
 def ptx_of(kernel: Callable[..., None], signature: Any, capability: tuple[int, int] = LEAST_CAPABILITY) -> str:
     """The PTX of a kernel, which takes no GPU. Numba asks the GPU that is there what device functions are compiled for;
     where there is none, this answers."""
+    from numba.cuda import dispatcher  # which Numba's simulator lacks
+
     asked = dispatcher.get_current_device
     dispatcher.get_current_device = lambda: types.SimpleNamespace(compute_capability=capability)
     try:

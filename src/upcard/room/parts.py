@@ -165,6 +165,11 @@ class Offer(_Part, frozen=True):
     """Its place in `Looks.box`."""
     shown: str
     """How the move is put to its player where its words mean little without the cards; else empty."""
+    to: str | None = None
+    """The zone that the card goes to: it may be dropped there."""
+    units: tuple[int, ...] = ()
+    """The units of that zone to which it may go; empty: the zone is one. Where another move says it in a second step,
+    those that it could say."""
 
 
 class LogLine(_Part, frozen=True, gc=False):

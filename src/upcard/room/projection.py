@@ -17,7 +17,7 @@ from upcard.engine.know import views, zones
 from upcard.engine.play import offers
 from upcard.engine.play.log import Entry
 from upcard.engine.play.names import named_seats
-from upcard.engine.play.offers import bidding_box, make_offers
+from upcard.engine.play.offers import bidding_box
 from upcard.engine.play.table import Table
 from upcard.room.parts import LogLine, Looks, Numeral, Offer, SeatInfo, Sheet, Slot, View, ViewOption, Zone
 from upcard.room.seating import Seating
@@ -86,7 +86,7 @@ class Projection:
         seen = table.view(viewer)
         moves = [] if viewer is None else table.legal_ids(viewer)
         waits = not moves and table.window  # whether or not somebody is asked, all others wait
-        made = make_offers(table.game, seen, moves) if moves else []
+        made = table.offers(viewer) if moves else []
         return self._view(seen, waits), [self._offer(offer) for offer in made]
 
     def _offer(self, o: offers.Offer) -> Offer:
@@ -162,7 +162,7 @@ def _zone(z: zones.Zone) -> Zone:
 def _offer(o: offers.Offer) -> Offer:
     return Offer(
         o.move, o.words, o.kind, o.group, o.zone, o.unit, o.card, o.content, o.grammar,  # type: ignore[arg-type]
-        o.cards, o.give, o.take, o.amount, o.place, o.shown,
+        o.cards, o.give, o.take, o.amount, o.place, o.shown, o.to, o.units,
     )  # fmt: skip
 
 

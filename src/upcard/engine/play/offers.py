@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from upcard.cards.faces import TEXTS
 from upcard.contract.moves import Catalogue, Kind
+from upcard.contract.state import States
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.compile.variant import Variant
 from upcard.engine.know.views import View
@@ -15,6 +17,7 @@ from upcard.engine.know.zones import Zone
 
 KEPT = 16384
 """Offers of all games that are held."""
+Ahead = Callable[[int], list[int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +46,10 @@ class Offer:
     """Its place in the box of bids, if its kind is laid out as one."""
     shown: str = ""
     """How the move is put to its player where its words mean little without the cards (`offer_words` of the game)."""
+    to: str | None = None
+    """The zone that the card goes to: it may be dropped there."""
+    units: tuple[int, ...] = ()
+    """The units of that zone to which it may go; empty: the zone is one."""
 
     @property
     def spoken(self) -> str:
@@ -64,8 +71,9 @@ def spoken_moves(game: Variant, view: View, moves: list[int]) -> dict[int, str]:
     return {move: told.get(move, game.moves.words(move)) for move in moves}
 
 
-def make_offers(game: Variant, view: View, moves: list[int]) -> list[Offer]:
-    """Legal moves as offers, with the places that they point at in a view. Moves that people type are left out."""
+def make_offers(game: Variant, view: View, moves: list[int], ahead: Ahead | None = None) -> list[Offer]:
+    """Legal moves as offers, with the places that they point at in a view. Moves that people type are left out.
+    `ahead` gives the legal moves of the player after a move: where a card may go that is picked up first."""
     catalogue = game.moves
     reword = getattr(game.rules.module, "offer_words", None)
     swapped = getattr(game.rules.module, "cards_swapped", None)
@@ -86,14 +94,28 @@ def make_offers(game: Variant, view: View, moves: list[int]) -> list[Offer]:
         unit = view.viewer if cards else unit
         shown = reword(view, catalogue.words(move)) if reword else ""
         give, take = swapped(view, catalogue.words(move)) if swapped else ((), ())
-        offers.append(_offer(game.rules, move, unit, card, cards, tuple(give), tuple(take), shown))
+        units = _units(catalogue, view, move, ahead) if kind.to else ()
+        offers.append(_offer(game.rules, move, unit, card, cards, tuple(give), tuple(take), shown, units))
     return offers
+
+
+def _units(catalogue: Catalogue, view: View, move: int, ahead: Ahead | None) -> tuple[int, ...]:
+    """The units of the zone it goes to (`Kind.to`) at which the card of a move may arrive."""
+    kind = catalogue.kind(move)
+    if kind.onto:
+        return (catalogue.onto(move),)
+    if catalogue.said_later(move):
+        then = ahead(move) if ahead is not None else []
+        return tuple(sorted({catalogue.onto(m) for m in then if catalogue.kind(m).to == kind.to} - {-1}))
+    of_seats = [zone.unit for zone in _zones(view, kind.to) if zone.per in ("seat", "side") and zone.unit is not None]
+    own = view.viewer if all(zone.per == "seat" for zone in _zones(view, kind.to)) else view.sides[view.viewer or 0]
+    return tuple(unit for unit in of_seats if (unit != own) == kind.theirs)
 
 
 @lru_cache(maxsize=KEPT)
 def _offer(
     rules: CompiledGame, move: int, unit: int | None, card: str | None, cards: tuple[str, ...],
-    give: tuple[str, ...], take: tuple[str, ...], shown: str,
+    give: tuple[str, ...], take: tuple[str, ...], shown: str, units: tuple[int, ...],
 ) -> Offer:  # fmt: skip
     """A move as it is offered; one that looks alike is the same object, at every table."""
     kind, words = rules.moves.kind(move), rules.moves.words(move)
@@ -103,8 +125,16 @@ def _offer(
     spot = kind.words.index(words) if kind.columns else None
     return Offer(
         move, words, kind.name, kind.group, kind.zone or None, unit, card, typed, grammar, cards, give, take, amount,
-        spot, shown,
+        spot, shown, kind.to or None, units,
     )  # fmt: skip
+
+
+def moves_of(rules: CompiledGame, states: States, seat: int) -> list[int]:
+    """The legal moves of a seat; none where it may not act."""
+    if not int(rules.acting(states, 0)) >> seat & 1:
+        return []
+    buffer = rules.move_buffer()
+    return buffer[: rules.legal_moves(states, 0, seat, buffer)].tolist()  # type: ignore[no-any-return]
 
 
 def moves_at(moves: Catalogue, zone: str | None, unit: int | None, card: str | None) -> list[int]:

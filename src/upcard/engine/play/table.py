@@ -25,7 +25,7 @@ from upcard.engine.play.deck import Deck, deal_in_order, deck_text
 from upcard.engine.play.log import Entry, Move, Result, ranking
 from upcard.engine.play.names import default_names, wrong_names
 from upcard.engine.play.notation import draw, write
-from upcard.engine.play.offers import Offer, make_offers
+from upcard.engine.play.offers import Offer, make_offers, moves_of
 from upcard.engine.play.state import State
 from upcard.engine.play.words import holder_of, meant
 from upcard.engine.positions.position import fields_of
@@ -164,7 +164,13 @@ class Table:
     def offers(self, seat: int | None = None) -> list[Offer]:
         """The legal moves with what they point at."""
         moves = self.legal_ids(seat)
-        return make_offers(self.game, self.view(self._seat(seat)), moves) if moves else []
+        seat = self._seat(seat)
+        return make_offers(self.game, self.view(seat), moves, lambda move: self._then(move, seat)) if moves else []
+
+    def _then(self, move: int, seat: int) -> list[int]:
+        states = copied(self._states)
+        self._make(states, move, seat, ())
+        return moves_of(self._rules, states, seat)
 
     def play(self, move: str | int, seat: int | None = None, arg: tuple[int, ...] = ()) -> None:
         """Make a move, in words or by number. Raises `BadMove` or `IllegalMove`; then nothing has changed."""

@@ -145,7 +145,7 @@ CURES = NAMES_SUIT = 0
 
 DOES = "{seat} {does}"
 NOT_HELD = "R2: you do not hold {card}"
-CARD = from_hand(held=NOT_HELD, phase=(OPENING, SECOND, TURN, WINDOW))
+CARD = from_hand(held=NOT_HELD, phase=(OPENING, SECOND, TURN, WINDOW), to="discard")
 PASS = button("pass", says="{seat} passes and draws", zone="stock", phase=(TURN, WINDOW))
 DECLINE = button("decline", says="{seat} declines", phase=(OPENING, SECOND))
 SUIT = numbers("suit", [f"name {name}" for name in SUIT_NAMES], says=DOES, group="suit", phase=NAMING)

@@ -131,12 +131,29 @@ LAY = from_hand(
 )
 CLOSE = button("close", "done", says="{seat} finishes the meld", phase=MELDING, otherwise=DRAWN)
 OFF = from_hand(
-    "off", "lay off {card}", says="{seat} lays off {card}", faces=FACES, of=held, held=NOT_HELD, phase=PLAYING
+    "off",
+    "lay off {card}",
+    says="{seat} lays off {card}",
+    faces=FACES,
+    of=held,
+    held=NOT_HELD,
+    phase=PLAYING,
+    to="melds",
 )
 PLACE = numbers(
-    "place", place_words, 3 * MELDS, says="{seat} puts it {move}", group="place", phase=PLACING, otherwise=DRAWN
+    "place",
+    place_words,
+    3 * MELDS,
+    says="{seat} puts it {move}",
+    group="place",
+    phase=PLACING,
+    otherwise=DRAWN,
+    to="melds",
+    onto=[number // 3 for number in range(3 * MELDS)],
 )
-DISCARD = from_hand("discard", says="{seat} discards {card}", faces=FACES, of=held, held=NOT_HELD, phase=PLAYING)
+DISCARD = from_hand(
+    "discard", says="{seat} discards {card}", faces=FACES, of=held, held=NOT_HELD, phase=PLAYING, to="discard"
+)
 MOVES = Catalogue(DRAW, TAKE, ASK, PASS, CONTRACT, SET, RUN, LAY, CLOSE, OFF, PLACE, DISCARD)
 
 

@@ -58,9 +58,14 @@ class Crates:
 
 
 NOT_HELD = "R6: you do not hold {card}"
-CARD = from_hand(held=NOT_HELD, phase=(PLAY, SECOND_CARD))
+CARD = from_hand(held=NOT_HELD, phase=(PLAY, SECOND_CARD), to="discard")
 CALL = from_hand(
-    "call", "{card} one card", says='{seat} plays {card} and says "One card"', held=NOT_HELD, phase=(PLAY, SECOND_CARD)
+    "call",
+    "{card} one card",
+    says='{seat} plays {card} and says "One card"',
+    held=NOT_HELD,
+    phase=(PLAY, SECOND_CARD),
+    to="discard",
 )
 DRAW = button("draw", says="{seat} has to draw", zone="stock", phase=(PLAY, SECOND_CARD))
 SUIT = numbers(

@@ -104,6 +104,7 @@ CARD = from_hand(
     held="R5: you do not hold {card}",
     phase=DISCARDING,
     otherwise="R5: first draw a card",
+    to="discard",
 )
 CHECKI = from_hand(
     "checki",

@@ -52,7 +52,7 @@ LAY = from_hand(
     otherwise=DRAWN,
 )
 CLOSE = button("close", "done", says="{seat} has melded", phase=MELDING, otherwise=DRAWN)
-DISCARD = from_hand("discard", says="{seat} discards {card}", of=held, held=NOT_HELD, phase=PLAYING)
+DISCARD = from_hand("discard", says="{seat} discards {card}", of=held, held=NOT_HELD, phase=PLAYING, to="discard")
 MOVES = Catalogue(DRAW, TAKE, MELD, LAY, CLOSE, DISCARD)
 
 

@@ -28,6 +28,8 @@ export function useSize() {
 /** A phone held upright, and one on its side. */
 const TALL = "(max-width: 620px)";
 const LOW = "(max-height: 480px) and (min-width: 621px)";
+/** A small phone held upright: what others hold is a number there. */
+const SMALL = "(max-width: 620px) and (max-height: 640px)";
 
 /**
  * How the table is laid out on this screen (`css/table.css` asks the same of it).
@@ -38,6 +40,9 @@ export function useFrame() {
   const low = useMedia(LOW);
   return tall ? "tall" : low ? "low" : "wide";
 }
+
+/** Whether this is a small phone held upright. */
+export const useSmall = () => useMedia(SMALL);
 
 /** Whether a media query holds now. @param {string} query */
 export function useMedia(query) {

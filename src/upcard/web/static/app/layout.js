@@ -9,6 +9,9 @@ const MOST_ROWS = 4;
 const DROP = 0.78;
 /** The smallest card of a fan; with more than fit the fans are scrolled. */
 const LEAST_FAN = 36;
+/** The widest, on a phone held upright and elsewhere. */
+const WIDEST_ON_PHONE = 66;
+const WIDEST_FAN = 104;
 /** How much of a card a fan shows under the next one. */
 const SPREAD = 0.36;
 
@@ -43,16 +46,38 @@ export function ownerOf(zone, view) {
 
 /** How many sit at the far side of a table before the sides take more than one each. */
 const ABREAST = { wide: 3, tall: 3, low: 5 };
+/** With more others than these they sit in a ring on a phone; round a pot they do so whatever their number. */
+const RING_OVER = 5;
+/** On an upright ring seats up to this angle from one's own sit at the side. */
+const SIDE_ANGLE = 130;
+
+/**
+ * Whether the seats stand in a ring round the table of a phone.
+ * @param {number} count others at the table @param {"wide" | "tall" | "low"} frame @param {boolean} pot
+ */
+export const inRing = (count, frame, pot) => frame !== "wide" && count > 1 && (pot || count > RING_OVER);
 
 /**
  * The sides of the table at which `count` other players sit, in clockwise order.
- * @param {number} count @param {"wide" | "tall" | "low"} frame @returns {("west" | "north" | "east")[]}
+ * @param {number} count @param {"wide" | "tall" | "low"} frame @param {boolean} [ring] equal arcs on an upright ring
+ * @returns {("west" | "north" | "east")[]}
  */
-export function places(count, frame) {
+export function places(count, frame, ring = false) {
   if (count <= 1) return Array(count).fill("north");
-  if (count === 2) return frame === "tall" ? ["north", "north"] : ["west", "east"];
-  const side = count <= 5 ? 1 : Math.max(1, Math.ceil((count - ABREAST[frame]) / 2));
+  if (count === 2) return frame === "tall" && !ring ? ["north", "north"] : ["west", "east"];
+  const arcs = ring && frame === "tall" ? Math.ceil((SIDE_ANGLE * (count + 1)) / 360) - 1 : 0;
+  const side = Math.max(arcs, count <= 5 ? 1 : Math.max(1, Math.ceil((count - ABREAST[frame]) / 2)));
   return [...Array(side).fill("west"), ...Array(count - 2 * side).fill("north"), ...Array(side).fill("east")];
+}
+
+/**
+ * How far a seat stands in from the edge of its side, so that a side bends like a ring: 0 at the middle of the side,
+ * 1 at the ends of the ring.
+ * @param {number} place from the top @param {number} count on that side
+ */
+export function bow(place, count) {
+  const high = (2 * (place + 1)) / (count + 1) - 1;
+  return 1 - Math.sqrt(1 - high * high);
 }
 
 /**
@@ -102,7 +127,11 @@ export function fanGrid(width, height, count, deep) {
     const rows = Math.ceil(count / columns);
     const wide = (width - gap * (columns - 1)) / columns;
     const high = (height - gap * (rows - 1)) / rows;
-    const card = Math.min(104, down ? wide : wide / (1 + spread), high / (down ? CARD_RATIO + spread : CARD_RATIO));
+    const card = Math.min(
+      width < 420 ? WIDEST_ON_PHONE : WIDEST_FAN,
+      down ? wide : wide / (1 + spread),
+      high / (down ? CARD_RATIO + spread : CARD_RATIO),
+    );
     const worth = card * (1 - 0.03 * (rows * columns - count));
     if (worth > best.worth) best = { columns, card, worth };
   }

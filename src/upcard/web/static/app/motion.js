@@ -7,6 +7,12 @@ const PLAY_MS = 200;
 const DEAL_STEP_MS = 30;
 const NEAR_PX = 6;
 
+/** A card that a player has just let go, and where: from there it glides on. */
+const dropped = { card: "", rect: /** @type {DOMRect | null} */ (null) };
+
+/** @param {string} card @param {DOMRect} rect */
+export const letGo = (card, rect) => void Object.assign(dropped, { card, rect });
+
 /**
  * Every card on the table with the place where it lies; equal cards are told apart by their order.
  * @param {HTMLElement} root
@@ -63,7 +69,9 @@ export function useGliding(root, when) {
     if (!old || !pace()) return;
     let fresh = 0;
     for (const [card, { el, rect }] of now) {
-      const from = old.get(card)?.rect ?? origin(table, el);
+      const hand = dropped.card === card && !el.closest(".hand") ? dropped.rect : null;
+      if (hand) dropped.rect = null;
+      const from = hand ?? old.get(card)?.rect ?? origin(table, el);
       if (from) glide(el, from, rect, old.has(card) ? 0 : DEAL_STEP_MS * fresh++);
     }
   }, [when]);

@@ -7,6 +7,9 @@
 /** @param {string} zone @param {number | null} unit @param {string | null} card */
 const key = (zone, unit, card) => `${zone}/${unit ?? ""}/${card ?? ""}`;
 
+/** How a zone is named in the page, in `data-zone`. @param {{name: string, unit: number | null}} zone */
+export const placeOf = (zone) => `${zone.name}/${zone.unit ?? ""}`;
+
 export class Offers {
   /** @param {Offer[]} offers @param {import("./protocol").View} view */
   constructor(offers, view) {
@@ -19,6 +22,7 @@ export class Offers {
     /** @type {Set<string>} the cards touched for such a move so far, as keys */
     this.picked = new Set();
     this.viewer = view.viewer;
+    this.view = view;
     this.all = offers;
     for (const offer of offers) if (!this.swaps.includes(offer)) this.place(offer, view);
   }
@@ -26,6 +30,10 @@ export class Offers {
   /** @param {Offer} offer @param {import("./protocol").View} view */
   place(offer, view) {
     const target = pointed(offer, view);
+    if (!target && offer.to && offer.units?.length) {
+      // The second of two moves, which says where the card goes: that place is touched.
+      for (const unit of offer.units) this.add(key(offer.to, unit, null), offer);
+    }
     if (target && offer.cards?.length) {
       for (const card of new Set(offer.cards)) this.add(key(target.name, target.unit, card), offer);
       return;
@@ -50,6 +58,38 @@ export class Offers {
   /** The offers made by touching the zone as a whole. @param {Zone} zone */
   zone(zone) {
     return this.at.get(key(zone.name, zone.unit, null)) ?? [];
+  }
+
+  /** The zones where a card may be dropped, as `placeOf` names them. @param {Zone} zone @param {string | null} card */
+  goals(zone, card) {
+    const found = this.card(zone, card).flatMap(goalsOf);
+    const swapped = this.picks(zone, card) ? this.swaps.filter((offer) => offer.give.includes(card ?? "")) : [];
+    const taken = this.view.zones.filter(
+      (other) => ownedByNone(other) && swapped.some((offer) => offer.take.some((one) => other.cards?.includes(one))),
+    );
+    return [...new Set([...found, ...taken.map(placeOf)])];
+  }
+
+  /**
+   * Of the offers made with a card those that take it to a place; all of them where none says so.
+   * @param {Offer[]} offers @param {string | null} place
+   */
+  to(offers, place) {
+    const there = place === null ? [] : offers.filter((offer) => goalsOf(offer).includes(place));
+    return there.length ? there : offers;
+  }
+
+  /** The offers without a card that say where one goes that was picked up: to that place. @param {string} place */
+  arriving(place) {
+    return this.all.filter((offer) => !offer.card && !offer.cards?.length && goalsOf(offer).includes(place));
+  }
+
+  /** The cards picked where one is dropped on another. @param {Zone} zone @param {string | null} card
+   * @param {import("./drag.js").Goal} goal */
+  pickedTogether(zone, card, goal) {
+    const other = this.view.zones.find((one) => placeOf(one) === goal.zone);
+    const both = other && this.picks(other, goal.card);
+    return both ? new Set([key(zone.name, zone.unit, card), key(other.name, other.unit, goal.card)]) : null;
   }
 
   /** Whether the card may be picked for a move with several cards. @param {Zone} zone @param {string | null} card */
@@ -86,6 +126,10 @@ export class Offers {
     return (zone.cards ?? []).some((card) => this.card(zone, card).length > 0 || this.picks(zone, card));
   }
 }
+
+/** The places to which an offer takes a card. @param {Offer} offer */
+const goalsOf = ({ to, units }) =>
+  !to ? [] : units?.length ? units.map((unit) => placeOf({ name: to, unit })) : [placeOf({ name: to, unit: null })];
 
 /** @param {Zone} zone */
 const ownedByNone = (zone) => zone.per === "";

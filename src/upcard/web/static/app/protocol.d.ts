@@ -146,6 +146,10 @@ export interface Offer {
   place: number | null;
   /** How the move is put to its player where its words mean little without the cards; else empty. */
   shown: string;
+  /** The zone that the card goes to: it may be dropped there. */
+  to: string | null;
+  /** The units of that zone to which it may go; empty: the zone is one. Where another move says it in a second step, those that it could say. */
+  units: number[];
 }
 
 /** What may be typed with a move. */

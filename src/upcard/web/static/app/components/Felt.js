@@ -1,8 +1,8 @@
 // @ts-check
 /** The table itself: the others around it, the trick and the piles in the middle. */
 import { html } from "../html.js";
-import { useFades, useFrame } from "../hooks.js";
-import { RING_FROM, others, ownerOf, places } from "../layout.js";
+import { useFades, useFrame, useSmall } from "../hooks.js";
+import { RING_FROM, bow, inRing, others, ownerOf, places } from "../layout.js";
 import { departures } from "../names.js";
 import { SideFacts, TableFacts, blank, ownFirst } from "./Facts.js";
 import { Hands } from "./Hand.js";
@@ -16,7 +16,10 @@ import { Zone } from "./Zone.js";
 
 const FANS_FROM = 5;
 /** With more others than these a fan becomes a number. */
-const FANS_UP_TO = { wide: 7, tall: 3, low: 5 };
+const FANS_UP_TO = { wide: 7, tall: 9, low: 9 };
+/** With more others than these the plate has what else would stand beside it. */
+const LOOSE_UP_TO = { wide: 7, tall: 6, low: 5 };
+const LOOSE_ON_SMALL = 3;
 const SIDES = /** @type {const} */ (["west", "north", "east"]);
 /** Zones that are drawn in the same place when they are empty for a while. */
 const KEPT = ["stock", "upcard"];
@@ -95,7 +98,13 @@ export function Felt({ room, view, names, sort, offers, touch, openRules, openLa
   const fades = useFades();
   const frame = useFrame();
   const rest = others(view);
-  const spots = places(rest.length, frame);
+  const small = useSmall();
+  const ring = inRing(
+    rest.length,
+    frame,
+    view.numbers.some((n) => n.role === "pot"),
+  );
+  const spots = places(rest.length, frame, ring);
   const knowing = Boolean(view.looks?.lacks?.length);
   const ranked = meldsByRank(view, offers);
   const elsewhere = ranked ? [...across, ...ranked.flat()] : across;
@@ -104,11 +113,13 @@ export function Felt({ room, view, names, sort, offers, touch, openRules, openLa
     knowing && zone.role === "exposed" && !offers.anyCard(zone) && !offers.zone(zone).length;
   const loose = lying.filter((zone) => !inGrid(zone));
   const calling = Boolean(view.looks?.calling);
-  const close = rest.length > FANS_UP_TO[frame];
-  const seatAt = (/** @type {number} */ seat) =>
+  const close = rest.length > (small ? LOOSE_ON_SMALL : LOOSE_UP_TO[frame]);
+  const fans = !small && rest.length <= FANS_UP_TO[frame];
+  const seatAt = (/** @type {number} */ seat, /** @type {number} */ place, /** @type {number[]} */ side) =>
     html`<${Seat}
       key=${seat}
-      ...${{ seat, view, names, offers, touch, close, elsewhere }}
+      ...${{ seat, view, names, offers, touch, close, fans, elsewhere }}
+      bow=${ring ? bow(place, side.length) : 0}
       info=${room.seats.find((s) => s.seat === seat)}
     />`;
   const side = (/** @type {string} */ where) => {
@@ -140,6 +151,7 @@ export function Felt({ room, view, names, sort, offers, touch, openRules, openLa
     across.length ? "with-across" : "",
     pots.length ? "betting" : "",
     ranked ? "with-ranks" : "",
+    ring ? "in-ring" : "",
   ];
   return html`<main class=${classes.filter(Boolean).join(" ")} ref=${fades} aria-label="the table">
     ${!cornerAside(frame, view) && html`<${Corner} ...${{ view, names, openRules }} />`}

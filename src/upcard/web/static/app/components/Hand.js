@@ -22,10 +22,9 @@ const ELSEWHERE = { wide: 66, tall: 50, low: 50 };
 /**
  * Hands to play from: one's own, or (`elsewhere`) that of another who is played for.
  * @param {{hands: ZoneData[], view: import("../protocol").View, names: import("../names.js").Names, elsewhere?:
- *   boolean,
- *   sort: import("../cards.js").Sort, offers: import("../offers.js").Offers, touch: (zone: ZoneData, card: string |
- * null) => void, tight?: boolean, table?: string}} props `tight`: a box of bids takes the room; `table`: where an order
- *   of the player's own is kept
+ *   boolean, sort: import("../cards.js").Sort, offers: import("../offers.js").Offers, touch:
+ *   import("../drag.js").Touch, tight?: boolean, table?: string}} props
+ * `tight`: a box of bids takes the room; `table`: where an order of the player's own is kept
  */
 export function Hands({ hands, view, names, sort, offers, touch, elsewhere = false, tight = false, table = "" }) {
   const label = (/** @type {ZoneData} */ zone) =>
@@ -41,7 +40,8 @@ export function Hands({ hands, view, names, sort, offers, touch, elsewhere = fal
       strength=${view.looks?.strength ?? ""}
       label=${label(zone)}
       captioned=${hands.length > 1 || (elsewhere && zone.role !== "hand")}
-      touch=${(/** @type {string | null} */ card) => touch(zone, card)}
+      touch=${(/** @type {string | null} */ card, /** @type {import("../drag.js").Goal | undefined} */ goal) =>
+        touch(zone, card, goal)}
     />`,
   )}</div>`;
 }
@@ -55,7 +55,8 @@ const STEPS = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowRight
  * @param {{zone: ZoneData, label: string, sort: import("../cards.js").Sort, strength: string, elsewhere: boolean,
  *   tight: boolean,
  *   order: {at: string, hand: number} | null,
- *   offers: import("../offers.js").Offers, captioned: boolean, touch: (card: string | null) => void}} props
+ *   offers: import("../offers.js").Offers, captioned: boolean, touch: (card: string | null, goal?:
+ *   import("../drag.js").Goal) => void}} props
  * `captioned`: the label is also to be seen, as there is more than one hand; `order`: where the player's own is kept
  */
 function Hand({ zone, label, sort, strength, elsewhere, tight, offers, captioned, touch, order }) {
@@ -100,6 +101,8 @@ function Hand({ zone, label, sort, strength, elsewhere, tight, offers, captioned
     on: settings().drag,
     playable: mayPlay,
     play: (place) => touch(cards[place]),
+    goals: (place) => offers.goals(zone, cards[place]),
+    drop: (place, goal) => touch(cards[place], goal),
     put,
   });
 

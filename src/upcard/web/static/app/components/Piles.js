@@ -2,15 +2,17 @@
 /** Many piles of one kind: fans in a grid as large as the room allows (seventeen for Black Hole). */
 import { html } from "../html.js";
 import { cardName } from "../cards.js";
+import { useDrag } from "../drag.js";
 import { useFades, useSize } from "../hooks.js";
 import { fanGrid, ring } from "../layout.js";
+import { placeOf } from "../offers.js";
+import { settings } from "../settings.js";
 import { Card } from "./Card.js";
 import { mayTouch, topOf, zoneName } from "./Zone.js";
 
 /**
  * @param {{zones: import("../protocol").Zone[], offers: import("../offers.js").Offers,
- *   touch: (zone: import("../protocol").Zone, card: string | null) => void, round?: boolean}} props `round`: they stand
- * in a ring
+ *   touch: import("../drag.js").Touch, round?: boolean}} props `round`: they stand in a ring
  */
 export function Piles({ zones, offers, touch, round = false }) {
   const [box, size] = useSize();
@@ -30,7 +32,7 @@ export function Piles({ zones, offers, touch, round = false }) {
               zone=${zone}
               may=${mayTouch(zone, offers)}
               at=${{ left: `${places[i].x * 100}%`, top: `${places[i].y * 100}%` }}
-              touch=${() => touch(zone, topOf(zone))}
+              ...${{ offers, touch }}
             />`,
         )}
       </div>
@@ -53,7 +55,7 @@ export function Piles({ zones, offers, touch, round = false }) {
             key=${zone.unit}
             zone=${zone}
             may=${mayTouch(zone, offers)}
-            touch=${() => touch(zone, topOf(zone))}
+            ...${{ offers, touch }}
           />`,
       )}
     </div>
@@ -61,9 +63,18 @@ export function Piles({ zones, offers, touch, round = false }) {
 }
 
 /**
- * @param {{zone: import("../protocol").Zone, may: boolean, touch: () => void, at?: {left: string, top: string}}} props
+ * @param {{zone: import("../protocol").Zone, may: boolean, offers: import("../offers.js").Offers, touch:
+ *   import("../drag.js").Touch, at?: {left: string, top: string}}} props
  */
-function Fan({ zone, may, touch, at }) {
+function Fan({ zone, may, offers, touch, at }) {
+  const card = topOf(zone);
+  const drag = useDrag({
+    on: may && settings().drag,
+    playable: () => may,
+    play: () => touch(zone, card),
+    goals: () => offers.goals(zone, card),
+    drop: (_, goal) => touch(zone, card, goal),
+  });
   const cards = zone.cards ?? (zone.count ? [null] : []);
   const seen = cards.flatMap((card) => (card ? [cardName(card)] : []));
   const under = seen.length > 1 ? `, over ${seen.slice(0, -1).reverse().join(", ")}` : "";
@@ -76,13 +87,20 @@ function Fan({ zone, may, touch, at }) {
         : html`<span class="card none"></span>`
     }
   `;
-  if (!cards.length && !may) return html`<div class="fan" style=${at} role="img" aria-label=${label}>${inside}</div>`;
+  if (!cards.length && !may) {
+    return html`<div class="fan" style=${at} data-zone=${placeOf(zone)} role="img" aria-label=${label}>${inside}</div>`;
+  }
   return html`<button
     style=${at}
     class=${`fan${may ? " may" : ""}`}
     aria-label=${label}
+    data-zone=${placeOf(zone)}
     aria-disabled=${may ? undefined : "true"}
-    onClick=${touch}
+    onPointerDown=${(/** @type {PointerEvent} */ e) => drag.down(e, 0)}
+    onPointerMove=${drag.move}
+    onPointerUp=${drag.up}
+    onPointerCancel=${drag.cancel}
+    onClick=${() => !drag.justEnded() && touch(zone, card)}
   >
     ${inside}
   </button>`;

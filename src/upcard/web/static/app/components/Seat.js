@@ -2,6 +2,7 @@
 /** A player at the table: name, marks, what is held and what lies before them. */
 import { html, useState } from "../html.js";
 import { rankOf, sorted, suitOf } from "../cards.js";
+import { placeOf } from "../offers.js";
 import { useFrame } from "../hooks.js";
 import { ownerOf } from "../layout.js";
 import { Counted, blank, seatFacts, seatNumbers } from "./Facts.js";
@@ -15,6 +16,10 @@ import { Zone } from "./Zone.js";
 const FEW = 5;
 /** So many open cards are named on a plate. */
 const FEW_WORDS = 3;
+/** On a phone so many open cards show their faces in the fan. */
+const FACES = 5;
+/** More backs than these on a phone are counted on the plate, too. */
+const COUNTED = 5;
 /** More places than this before a seat go without their names. */
 const LABELLED = 2;
 
@@ -34,30 +39,38 @@ const hue = (name) => [...name].reduce((sum, letter) => (sum * 31 + letter.charC
 
 /**
  * Somebody else's place at the table.
- * @param {TableProps & {seat: number, info: import("../protocol").SeatInfo | undefined, close: boolean, elsewhere:
- *   ZoneData[]}} props
- * `close`: there are too many players for a fan, which becomes a number; `elsewhere`: hands drawn in another place
+ * @param {TableProps & {seat: number, info: import("../protocol").SeatInfo | undefined, close: boolean, fans: boolean,
+ *   bow: number, elsewhere: ZoneData[]}} props
+ * `close`: the plate has what else stands beside it; `fans`: what is held is drawn; `bow`: how far in from the edge of
+ * its side the seat stands in a ring; `elsewhere`: hands drawn in another place
  */
-export function Seat({ seat, view, info, names, offers, touch, close, elsewhere }) {
+export function Seat({ seat, view, info, names, offers, touch, close, fans, bow, elsewhere }) {
   const own = zonesOf(seat, view);
   const target = own.find((zone) => zone.role === "hand" && offers.zone(zone).length > 0);
+  const held = own.find((zone) => zone.role === "hand"); // a card that is given to a player is dropped on the chair
   const acts = view.to_act.includes(seat) && !view.ended;
   const out = view.numbers.some((n) => n.role === "in" && Array.isArray(n.value) && !n.value[seat]);
   const hidden = own
     .filter((zone) => zone.role === "hand")
     .reduce((sum, zone) => sum + (zone.count - seen(zone).length), 0);
   const frame = useFrame();
-  const brief = close && frame !== "wide"; // open cards are words on the plate
+  const brief = close && frame !== "wide"; // what was said stands on the plate
   const open = own.filter((zone) => zone.role === "hand" && seen(zone).length > 0 && !elsewhere.includes(zone));
+  const faces = open.flatMap(seen);
+  const fanned = fans && (faces.length === 0 || (frame !== "wide" && faces.length <= FACES)); // all of the hand
+  const told = fanned || !(brief || !fans) ? [] : open;
   const plate = html`<${Plate}
-    ...${{ seat, view, info, names, own, close, count: close || open.length > 0, brief, told: brief ? open : [] }}
+    ...${{ seat, view, info, names, own, close, brief, told }}
+    count=${!fanned || (frame !== "wide" && hidden > COUNTED)}
   />`;
   return html`<section
     class=${`seat${acts ? " acts" : ""}${close ? " close" : ""}${out ? " out" : ""}`}
     data-seat=${seat}
+    data-zone=${held ? placeOf(held) : undefined}
+    style=${bow ? { "--bow": bow.toFixed(3) } : undefined}
     aria-label=${`${names.seat(seat)}${acts ? ", to play" : ""}`}
   >
-    ${!close && hidden > 0 && !open.length && html`<${Backs} count=${hidden} />`}
+    ${fanned && hidden + faces.length > 0 && html`<${Backs} count=${hidden} faces=${faces} />`}
     ${
       target
         ? html`<button class="plate may" onClick=${() => touch(target, null)} aria-label=${names.seat(seat)}>
@@ -66,7 +79,7 @@ export function Seat({ seat, view, info, names, offers, touch, close, elsewhere 
         : html`<div class="plate">${plate}</div>`
     }
     ${!brief && html`<${Said} seat=${seat} view=${view} close=${close} />`}
-    <${Before} ...${{ seat, view, names, offers, touch, elsewhere, open: brief ? [] : open }} />
+    <${Before} ...${{ seat, view, names, offers, touch, elsewhere, open: fanned || told.length ? [] : open }} />
   </section>`;
 }
 

@@ -72,6 +72,7 @@ function Seated({ table, room, deeds, view, sitBehind }) {
   );
   const [picked, setPicked] = useState(/** @type {Set<string>} */ (new Set()));
   const place = useRef(/** @type {HTMLElement | null} */ (null));
+  const bound = useRef(/** @type {{zone: string, seq: number} | null} */ (null));
   const [open, setOpen] = useState(/** @type {"" | "settings" | "help" | "last"} */ (""));
   const [resultSeen, setResultSeen] = useState(false);
   const [chatRead, setChatRead] = useState(0);
@@ -87,14 +88,28 @@ function Seated({ table, room, deeds, view, sitBehind }) {
   const act = (/** @type {number} */ move, /** @type {string | null} */ text = null) => {
     if (live) deeds.act(move, text);
   };
-  const touch = (/** @type {Zone} */ zone, /** @type {string | null} */ card) => {
-    if (offers.picks(zone, card)) return setPicked(offers.pickedAfter(zone, card));
+  /** @type {import("../drag.js").Touch} */
+  const touch = (zone, card, goal) => {
+    if (offers.picks(zone, card)) {
+      return setPicked((goal && offers.pickedTogether(zone, card, goal)) ?? offers.pickedAfter(zone, card));
+    }
     const exact = offers.card(zone, card);
-    const found = exact.length ? exact : offers.zone(zone);
-    if (found.length === 1) act(found[0].move);
-    else if (found.length > 1) setChoice({ offers: found, card });
+    const found = offers.to(exact.length ? exact : offers.zone(zone), goal?.zone ?? null);
+    if (found.length === 1) {
+      bound.current = goal ? { zone: goal.zone, seq: room.seq } : null;
+      act(found[0].move);
+    } else if (found.length > 1) setChoice({ offers: found, card });
     else if (room.you !== null && !room.pending) deeds.why({ zone: zone.name, unit: zone.unit, card });
   };
+  useEffect(() => {
+    // A card that was dropped where a second move takes it: that move is made, too.
+    const goal = bound.current;
+    if (!goal || !live || room.seq === goal.seq) return;
+    bound.current = null;
+    const found = offers.arriving(goal.zone);
+    if (found.length === 1) act(found[0].move);
+    else if (found.length > 1) setChoice({ offers: found, card: null, title: "Where does the card go?" });
+  }, [room.seq, live]);
   const show = (/** @type {import("./Panel.js").Tab} */ which) => {
     setTab(which);
     if (!wide) setDrawer(true);

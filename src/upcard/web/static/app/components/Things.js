@@ -49,13 +49,22 @@ export function Chips({ amount, label, shown = false }) {
   </span>`;
 }
 
-/** What others hold and nobody sees: a fan of backs. @param {{count: number}} props */
-export function Backs({ count }) {
+/**
+ * What others hold: a fan of backs, before them the faces of what all may see.
+ * @param {{count: number, faces?: (string | null)[]}} props
+ */
+export function Backs({ count, faces = [] }) {
   const drawn = Math.min(count, MOST_BACKS);
-  return html`<span class="fanb" style=${{ "--n": drawn }} aria-hidden="true">
+  const all = drawn + faces.length;
+  const turn = (/** @type {number} */ i) => `${(i - (all - 1) / 2) * Math.min(4, 24 / all)}deg`;
+  const told = faces.length
+    ? { role: "img", "aria-label": `open: ${faces.map((card) => cardName(card ?? "")).join(", ")}` }
+    : { "aria-hidden": "true" };
+  return html`<span class=${`fanb${faces.length ? " with-faces" : ""}`} style=${{ "--n": drawn }} ...${told}>
+    ${faces.map((card, i) => html`<${Card} key=${`${card}${i}`} card=${card} mini />`)}
     ${Array.from(
       { length: drawn },
-      (_, i) => html`<i key=${i} style=${{ "--turn": `${(i - (drawn - 1) / 2) * Math.min(4, 24 / drawn)}deg` }}></i>`,
+      (_, i) => html`<i key=${i} style=${{ "--turn": faces.length ? "0deg" : turn(i) }}></i>`,
     )}
   </span>`;
 }

@@ -2,6 +2,7 @@
 /** The trick: each card on the side of who played it. A finished one stays a moment before it is swept away. */
 import { html, useEffect, useRef, useState } from "../html.js";
 import { cardName } from "../cards.js";
+import { placeOf } from "../offers.js";
 import { trickPlace } from "../layout.js";
 import { pace } from "../settings.js";
 import { NamedCard } from "./Card.js";
@@ -28,7 +29,7 @@ export function Trick({ zone, last, view, names }) {
     by &&
     !by.includes(view.viewer) &&
     !staying;
-  return html`<div class="trick" role="group" aria-label=${spoken(zone, names)}>
+  return html`<div class="trick" data-zone=${placeOf(zone)} role="group" aria-label=${spoken(zone, names)}>
     ${
       staying &&
       html`<span

@@ -4,6 +4,7 @@
  */
 import { html } from "../html.js";
 import { cardName, suitOf } from "../cards.js";
+import { placeOf } from "../offers.js";
 import { Card, NamedCard } from "./Card.js";
 
 /**
@@ -86,12 +87,18 @@ export function Zone({ zone, offers, touch, label, mini = false, kept = false })
   return may
     ? html`<button
       class=${`zone zone-${zone.role.replace(" ", "-")} may`}
+      data-zone=${placeOf(zone)}
       aria-label=${spoken(zone)}
       onClick=${() => touch(topOf(zone))}
     >
       ${inside}
     </button>`
-    : html`<div class=${`zone zone-${zone.role.replace(" ", "-")}`} role="img" aria-label=${spoken(zone)}>
+    : html`<div
+      class=${`zone zone-${zone.role.replace(" ", "-")}`}
+      data-zone=${placeOf(zone)}
+      role="img"
+      aria-label=${spoken(zone)}
+    >
       ${inside}
     </div>`;
 }
@@ -117,7 +124,12 @@ const onlyTop = (zone, offers) =>
 
 /** All cards of a zone side by side, those that may be touched as buttons. @param {ZoneProps} props */
 export function Spread({ zone, offers, touch, label }) {
-  return html`<div class=${`zone spread zone-${zone.role.replace(" ", "-")}`} role="group" aria-label=${spoken(zone)}>
+  return html`<div
+    class=${`zone spread zone-${zone.role.replace(" ", "-")}`}
+    data-zone=${placeOf(zone)}
+    role="group"
+    aria-label=${spoken(zone)}
+  >
     <span class="fan wide">
       ${(zone.cards ?? []).map((card, i) =>
         offers.card(zone, card).length || offers.picks(zone, card)

@@ -1,0 +1,173 @@
+"""Cards are dropped by mouse and by finger on the pile, the meld or the middle to which they go, at real tables."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+import upcard
+from tests.web.frames import sent
+from tests.web.gallery import ORIGIN, Gallery
+from upcard.room import projection
+
+Point = tuple[float, float]
+DESK, PHONE = (1280, 800), (390, 844)
+PILES = ["K♣ 8♦ 2♠", "9♥ 4♠ K♦", "5♣ 6♦ 7♦", "Q♣ 3♥ 9♣"]
+MELDS = [["7♦", "7♥", "7♠"], ["8♣", "9♣", "10♣", "J♣"], ["K♦", "K♠", "K♣"]]
+
+
+class Sitting(Gallery):
+    """A page at a real table: the moves that it sends are made there, and it is shown what comes of them."""
+
+    def __init__(self, page: Any, table: upcard.Table) -> None:
+        super().__init__(page)
+        self.table, self.made = table, list[str]()
+        self._sight = projection.Projection(table)
+        page.goto(f"{ORIGIN}/t/x")
+        page.wait_for_selector("main.felt")
+        self.settle()
+
+    def _connected(self, line: Any) -> None:
+        line.on_message(lambda text: self._heard(line, json.loads(text)))
+
+    def _heard(self, line: Any, message: dict[str, Any]) -> None:
+        if message["t"] == "act":
+            self.made.append(self.table.game.moves.words(message["move"]))
+            self.table.play(message["move"])
+            line.send(json.dumps({"t": "ack", "id": message["id"], "seq": 1 + len(self.made)}))
+        if message["t"] in ("hello", "act") and not self.table.over:
+            view = sent(self.table, self._sight, self.table.to_act[0])
+            line.send(json.dumps({**view, "seq": 1 + len(self.made)}))
+
+    def middle(self, selector: str) -> Point:
+        box = self.page.locator(selector).first.bounding_box()
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def card(self, name: str) -> Point:
+        box = self.page.get_by_role("button", name=name, exact=True).first.bounding_box()
+        return box["x"] + 15, box["y"] + 20
+
+    def aims(self) -> list[str]:
+        """The zones that are marked as places where the card may be dropped."""
+        marked: list[str] = self.page.eval_on_selector_all("[data-aim]", "all => all.map(e => e.dataset.zone || '')")
+        return sorted(marked)
+
+
+Drag = Callable[[Sitting, Point, Point], list[str]]
+
+
+def with_mouse(at: Sitting, start: Point, end: Point) -> list[str]:
+    """Draw a card along. Returns the marks that stood while it was on its way."""
+    at.page.mouse.move(*start)
+    at.page.mouse.down()
+    at.page.mouse.move(start[0] + 12, start[1] - 12)
+    at.page.mouse.move(*end, steps=4)
+    marks = at.aims()
+    at.page.mouse.up()
+    at.settle()
+    return marks
+
+
+def with_finger(at: Sitting, start: Point, end: Point) -> list[str]:
+    line = at.page.context.new_cdp_session(at.page)
+
+    def touch(kind: str, *points: Point) -> None:
+        line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+    touch("touchStart", start)
+    for part in (0.1, 0.4, 0.8, 1):
+        touch("touchMove", (start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])))
+    marks = at.aims()
+    touch("touchEnd")
+    at.settle()
+    return marks
+
+
+@pytest.fixture(params=[(with_mouse, DESK), (with_finger, PHONE)], ids=["mouse", "finger"])
+def sit(browser: Any, request: pytest.FixtureRequest) -> Iterator[Callable[[upcard.Table], tuple[Sitting, Drag]]]:
+    drag, (width, height) = request.param
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, has_touch=drag is with_finger, reduced_motion="reduce"
+    )
+    sittings = []
+
+    def sit_down(table: upcard.Table) -> tuple[Sitting, Drag]:
+        sittings.append(Sitting(context.new_page(), table))
+        return sittings[-1], drag
+
+    yield sit_down
+    context.close()
+    assert [complaint for sitting in sittings for complaint in sitting.complaints] == []
+
+
+def black_hole() -> upcard.Table:
+    return upcard.game("black_hole").position(foundation_pile="A♠", piles=[pile.split() for pile in PILES])
+
+
+def contract_rummy() -> upcard.Table:
+    return upcard.game("contract_rummy", players=3).position(
+        hands=["7♣ Q♣ 2♥", "K♥ 4♠", "Q♠ 5♦"], turn=0, dealer=2, phase="play", opened=1, discard="9♠", stock="2♦ 3♦",
+        melds=MELDS,
+    )  # fmt: skip
+
+
+def test_a_pile_is_dropped_on_the_foundation(sit: Callable[..., tuple[Sitting, Drag]]) -> None:
+    at, drag = sit(black_hole())
+    assert drag(at, at.middle(".fan.may"), at.middle(".zone-foundation")) == ["foundation_pile/"]
+    assert at.made == ["pile 0"]
+    assert at.aims() == []
+
+
+def test_a_pile_that_is_dropped_on_another_goes_back(sit: Callable[..., tuple[Sitting, Drag]]) -> None:
+    at, drag = sit(black_hole())
+    drag(at, at.middle(".fan.may"), at.middle(".fan:not(.may)"))
+    assert at.made == []
+    assert at.page.locator(".ghost, .dragged").count() == 0
+
+
+def test_a_card_is_laid_off_on_the_meld_on_which_it_is_dropped(sit: Callable[..., tuple[Sitting, Drag]]) -> None:
+    at, drag = sit(contract_rummy())
+    marks = drag(at, at.card("queen of clubs"), at.middle("[data-zone='melds/1']"))
+    assert marks == ["discard/", "melds/1"], "the melds that the card fits, and the pile where it may be thrown"
+    at.page.locator("[data-zone='melds/1'][aria-label*='queen']").wait_for()
+    assert at.made == ["lay off Q♣", "on meld 2"]
+
+
+def test_a_card_is_not_laid_off_on_a_meld_that_it_does_not_fit(sit: Callable[..., tuple[Sitting, Drag]]) -> None:
+    at, drag = sit(contract_rummy())
+    drag(at, at.card("queen of clubs"), at.middle("[data-zone='melds/2']"))
+    assert at.made == []
+
+
+def test_the_same_card_is_thrown_away_on_the_pile(sit: Callable[..., tuple[Sitting, Drag]]) -> None:
+    at, drag = sit(contract_rummy())
+    drag(at, at.card("queen of clubs"), at.middle("[data-zone='discard/']"))
+    assert at.made == ["Q♣"]
+
+
+def test_a_bundle_is_stolen_from_the_chair_before_which_it_lies(sit: Callable[..., tuple[Sitting, Drag]]) -> None:
+    table = upcard.game("stealing_bundles").position(
+        hands=["9♥ 4♠", "2♣ 3♦"],
+        turn=0,
+        dealer=1,
+        board="K♥ Q♦",
+        bundles=["", "8♣ 9♠"],
+        stock="A♣ A♦ 5♣ 5♦ 6♣ 6♦ 7♣ 7♦",
+    )
+    at, drag = sit(table)
+    marks = drag(at, at.card("nine of hearts"), at.middle("[data-zone='bundles/1']"))
+    assert marks == ["bundles/1"]
+    assert at.made == ["steal 9♥"]
+
+
+def test_a_card_is_played_in_the_middle_where_no_pile_waits_for_it(sit: Callable[..., tuple[Sitting, Drag]]) -> None:
+    table = upcard.game("comet", players=4).table(seed=3)
+    at, drag = sit(table)
+    name = at.page.locator(".hand .held.may").first.get_attribute("aria-label")
+    drag(at, at.card(name), at.middle(".mid"))
+    at.page.wait_for_function("() => document.querySelectorAll('.ghost').length === 0")
+    assert len(at.made) == 1
+    assert str(table.view().last) == at.made[0]
