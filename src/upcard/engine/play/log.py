@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 KEPT = 16
@@ -17,6 +18,10 @@ class Move:
     seat: int
     move: int
     arg: tuple[int, ...] = ()
+
+
+move_of = lru_cache(maxsize=1 << 14)(Move)
+"""A `Move`; equal ones are mostly the same object, at whatever table they are made."""
 
 
 @dataclass(frozen=True, slots=True)

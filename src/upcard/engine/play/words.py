@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from upcard.cards.faces import TEXTS
 from upcard.contract.moves import Catalogue
@@ -52,14 +53,21 @@ def holder_of(game: Variant, states: States, seat: int, move: int) -> int:
 def told(moves: Catalogue, move: int, names: Sequence[str], seat: int, holder: int, words: str) -> tuple[str, str]:
     """The line about a move for those who may see it, and the line for the others (nothing: the same). `holder` is
     the seat whose hand the card comes from, `words` those of the move with its content."""
+    whom = names[moves.place(move) % len(names)] if moves.kind(move).places else ""
+    return _told(moves, move, names[seat], names[holder], whom, words)
+
+
+@lru_cache(maxsize=8192)
+def _told(moves: Catalogue, move: int, seat: str, holder: str, whom: str, words: str) -> tuple[str, str]:
+    """The lines are the same wherever seats have the same names: they are made, and held, once."""
     kind, face = moves.kind(move), moves.card(move)
     filled = {
-        "seat": names[seat],
-        "hand": names[holder],
+        "seat": seat,
+        "hand": holder,
         "move": words,
         "card": TEXTS[face] if face >= 0 else "",
         "does": third_person(words),
-        "whom": names[moves.place(move) % len(names)] if kind.places else "",
+        "whom": whom,
     }
     hidden = kind.hidden_says.format_map({**filled, "move": "", "does": "", "card": ""}) if kind.hidden_says else ""
     return kind.says.format_map(filled), hidden
