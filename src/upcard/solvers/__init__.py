@@ -18,9 +18,14 @@ from upcard.errors import NoSolver
 _MODULES = {
     "beggar_my_neighbor": "beggar_my_neighbor",
     "black_hole": "black_hole",
+    "briscola": "card_points",
     "contract_bridge": "contract_bridge",
+    "nine_card_don": "card_points",
     "pepper": "double_dummy",
     "solo_whist": "double_dummy",
+    "tute": "card_points",
+    "twenty_eight": "card_points",
+    "twenty_nine": "card_points",
     "whist": "double_dummy",
 }
 

@@ -7,24 +7,22 @@ in a misère few. Who may play what and who takes a trick is read off a sight of
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from upcard.cards.faces import TEXTS
-from upcard.contract.hooks import lent
 from upcard.contract.state import States
 from upcard.engine.compile.access import access, copied
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.play.game import Game
 from upcard.errors import NoSolver
 from upcard.jit.bits import lowest_bit
-from upcard.jit.rule import INTERPRETED, source_digest, sources_of
+from upcard.jit.rule import INTERPRETED
 from upcard.solvers import trick_sight
+from upcard.solvers.looking import bound_look, legal_moves
 from upcard.solvers.trick_search import YES, reaches, start
 from upcard.solvers.trick_sight import PARTNERS, PLAIN, Plain, sight
 from upcard.solvers.trick_table import ENTRIES, ENTRY, INDEX
@@ -68,7 +66,7 @@ def solve(game: Game, states: States) -> OpenHands:
     counts, wants = (int(seen[name]) >> seat & 1 for name in ("counts", "wants"))
 
     by_card, outcomes, guess = {}, [], counted + (int(seen["left"]) + 1) // 2
-    for move in [] if s.over else _legal(game.rules, states, seat):
+    for move in [] if s.over else legal_moves(game.rules, states, seat):
         guess = search.after(seat, move, guess)
         outcomes.append(guess)
         by_card[TEXTS[game.moves.card(move)]] = guess if counts else total - guess
@@ -82,27 +80,6 @@ def _check_played(game: Game, plain: Plain, s: Any) -> None:
     phase = game.about.phases[s.phase] if game.about.phases else "play"
     if s.leader < 0 or (phase != "play" and not s.over):
         raise NoSolver(f"{game.title} is solved while cards are played; this is the {phase}")
-
-
-def _legal(rules: CompiledGame, states: States, seat: int) -> list[int]:
-    buffer = rules.move_buffer()
-    return buffer[: rules.legal_moves(states, 0, seat, buffer)].tolist()  # type: ignore[no-any-return]
-
-
-@cache
-def _look(rules: CompiledGame) -> Callable[..., None]:
-    mark = "_" + source_digest(sources_of(Path(str(trick_sight.__file__))))
-    return rules.bind(_looks, {"look": PLAIN[rules.name].look}, mark)
-
-
-@lent
-def look(s: Any, w: Any) -> None:
-    """Write what the search has to know of a state."""
-
-
-def _looks(states: Any, sights: Any) -> None:
-    """Look at ``states[0]``: a template."""
-    look(states[0], sights[0])
 
 
 class _Desk(threading.local):
@@ -144,11 +121,12 @@ class _Search:
         self.rules, self.start = rules, copied(states[:1])
         if "stop_when_decided" in rules.schema.options:
             self.start["stop_when_decided"] = 0  # all tricks are asked about
+        self._look = bound_look(rules, PLAIN[rules.name].look, str(trick_sight.__file__))
         self.seen = self._see(self.start).copy()
         _DESK.begin()
 
     def _see(self, states: States) -> Any:
-        _look(self.rules)(self.rules.open(states), _DESK.sight)
+        self._look(self.rules.open(states), _DESK.sight)
         return _DESK.sight[0]
 
     def after(self, seat: int, move: int, guess: int) -> int:
