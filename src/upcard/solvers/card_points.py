@@ -14,7 +14,7 @@ import numpy as np
 
 from upcard.contract.state import States
 from upcard.engine.compile.access import access, copied
-from upcard.engine.compile.game import CompiledGame
+from upcard.engine.compile.variant import Variant
 from upcard.engine.play.game import Game
 from upcard.errors import NoSolver
 from upcard.jit.bits import lowest_bit
@@ -54,19 +54,23 @@ class OpenPoints:
 
 def solve(game: Game, states: States) -> OpenPoints:
     """What ``states[0]`` comes to. Raises `NoSolver` where no cards are played, or where more is hidden than cards."""
+    search, s = PointSearch(game, states), access(game.rules.schema, states)
+    sides = POINTS[game.name].sides[game.players]
+    if s.over:
+        return OpenPoints(search.value(search.start), {}, sides)
+    seat = lowest_bit(game.rules.acting(states, 0))
+    sign = search.sign(seat)
+    by_move = {game.moves.words(m): sign * search.after(seat, m) for m in legal_moves(game.rules, states, seat)}
+    return OpenPoints(sign * max(by_move.values()), by_move, sides)
+
+
+def _check(game: Variant, states: States) -> None:
     known, s = POINTS[game.name], access(game.rules.schema, states)
     if game.players not in known.sides:
-        raise NoSolver(f"{game.title} is solved for two sides; with {game.players} players there are more")
+        raise NoSolver(f"{game.about.title} is solved for two sides; with {game.players} players there are more")
     reason = "" if s.over else known.refuse(s)
     if reason:
-        raise NoSolver(f"{game.title} is solved {reason}")
-    search = PointSearch(game.rules, states)
-    if s.over:
-        return OpenPoints(search.value(search.start), {}, known.sides[game.players])
-    seat = lowest_bit(game.rules.acting(states, 0))
-    sign = 1 if search.counts >> seat & 1 else -1
-    by_move = {game.moves.words(m): sign * search.after(seat, m) for m in legal_moves(game.rules, states, seat)}
-    return OpenPoints(sign * max(by_move.values()), by_move, known.sides[game.players])
+        raise NoSolver(f"{game.about.title} is solved {reason}")
 
 
 class _Desk(threading.local):
@@ -88,14 +92,21 @@ class PointSearch:
     """A deal with open hands. What is learnt of it is good for every position that comes of it; it lies on the desk of
     the thread, so a thread has one search at a time."""
 
-    def __init__(self, rules: CompiledGame, states: States) -> None:
-        self.rules, self.start = rules, copied(states[:1])
+    def __init__(self, game: Variant, states: States) -> None:
+        """Raises `NoSolver` as `solve` does."""
+        _check(game, states)
+        rules = self.rules = game.rules
+        self.start = copied(states[:1])
         for name, value in POINTS[rules.name].to_the_end.items():
             self.start[name] = value  # all points are asked about
         self._look = bound_look(rules, POINTS[rules.name].look, str(point_games.__file__))
         self._guess, self._trump, self._cards = 0, -1, 0
         self._see(self.start)
-        self.counts = int(_DESK.sight[0]["counts"])
+        self._counts = int(_DESK.sight[0]["counts"])
+
+    def sign(self, seat: int) -> int:
+        """1 for a seat of the first side, else -1."""
+        return 1 if self._counts >> seat & 1 else -1
 
     def _see(self, states: States) -> Any:
         """Look at a position of the deal. What was learnt is forgotten where it belongs to other cards or trumps."""
