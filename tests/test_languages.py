@@ -25,7 +25,7 @@ import catalogue  # noqa: E402
 
 GAP = re.compile(r"\{\w+\}")
 NUMBER_OF_FORMS = "10" + "1" * 198
-STEPS, LINES = 250, 12
+STEPS, MANY_STEPS, LINES = 100, 250, 12
 GERMAN = reader("de")
 
 
@@ -121,10 +121,10 @@ def test_there_is_no_reader_of_a_language_that_is_not_there() -> None:
 # --- Whole matches ---
 
 
-def told(name: str, seed: int) -> Iterator[str]:
+def told(name: str, seed: int, steps: int = STEPS) -> Iterator[str]:
     """Everything that is told at a table where moves are made at random."""
     table, chance = upcard.game(name).table(seed=seed), random.Random(seed)
-    for step in range(STEPS):
+    for step in range(steps):
         if table.over:
             break
         if not table.to_act:
@@ -174,9 +174,10 @@ def is_noun(text: str) -> bool:
     return tidy(text.removesuffix("!").split(": ")[-1]) in dictionary().numbers
 
 
+@pytest.mark.parametrize("steps", [STEPS, pytest.param(MANY_STEPS, marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", NAMES)
-def test_a_match_is_told_in_german(name: str) -> None:
-    texts = dict.fromkeys(filter(None, told(name, seed=3)))
+def test_a_match_is_told_in_german(name: str, steps: int) -> None:
+    texts = dict.fromkeys(filter(None, told(name, 3, steps)))
     assert len(texts) > 5
     assert [text for text in texts if GERMAN.read(text) is None and not is_noun(text)] == []
 
