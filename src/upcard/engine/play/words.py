@@ -9,9 +9,9 @@ from upcard.cards.faces import TEXTS
 from upcard.contract.moves import Catalogue
 from upcard.contract.state import States
 from upcard.engine.compile.variant import Variant
-from upcard.engine.play.names import third_person
 from upcard.engine.play.offers import Offer
 from upcard.errors import BadMove
+from upcard.locale.english import third_person
 
 _TYPED = str.maketrans("♣♦♥♠", "cdhs")
 
