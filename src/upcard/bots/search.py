@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from upcard.bots import tree
-from upcard.bots.priors import digest, horizon_of, prior_of
+from upcard.bots.priors import digest, horizon_of, outlook_of, prior_of
 from upcard.contract.state import States
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.information_set import InformationSet, rng_of
@@ -98,7 +98,8 @@ def loop_of(rules: CompiledGame, judged: bool = True) -> Callable[..., float]:
     mark = f"_judged_{digest(rules.name)}" if prior else ""
     steps = _BY_PRIOR if prior else _FAIRLY
     templates = {**steps, **{name: getattr(tree, name) for name in _STEPS}}
-    bound: dict[str, Any] = {"prior": prior}
+    bound: dict[str, Any] = {"prior": prior, "outlook": outlook_of(rules) if prior else None}
+    bound["outlook"] = bound["outlook"] or rules.bind(tree.no_outlook, bound, mark)
     for name, template in templates.items():
         bound[name] = rules.bind(template, bound, mark)
     loop: Callable[..., float] = bound["iterate"]

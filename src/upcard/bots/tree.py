@@ -61,6 +61,16 @@ def untried(marks, stamp, moves, n, priors, rng):
     """A legal move without a child: `untried_by_prior` or `untried_fairly`."""
 
 
+@lent
+def outlook(s, seat):
+    """What a seat is likely to gain yet in a hand that is broken off: `no_outlook`, or what judgement lends."""
+
+
+def no_outlook(s, seat):
+    """Nothing: the hand is judged as it stands."""
+    return 0.0
+
+
 def any_move(s, seat, moves, n, rng):
     """One of `n` legal moves, all equally likely."""
     return int(moves[choose(rng, n)] if n > 1 else moves[0])
@@ -95,9 +105,11 @@ def results(s, start, unit, match, out):
     """Write what the hand brought each seat, in units of the usual spread of a hand.
 
     A hand counts the points gained since `start`, less the mean of what the seats of other sides
-    gained. If it ended the match, winning counts `match` more and losing that much less.
+    gained. If it ended the match, winning counts `match` more and losing that much less. If it was broken off, what
+    each seat is likely to gain yet counts, too.
     """
     n = s.seats
+    broken_off = not s.over and not s.ended
     for seat in range(n):
         others = 0
         theirs = 0.0
@@ -105,7 +117,11 @@ def results(s, start, unit, match, out):
             if side_of(s, other) != side_of(s, seat):
                 others += 1
                 theirs += points(s, other) - start[other]
+                if broken_off:
+                    theirs += outlook(s, other)
         gained = points(s, seat) - start[seat]
+        if broken_off:
+            gained += outlook(s, seat)
         out[seat] = (gained - theirs / others if others else gained) / unit
     if s.ended and not s.single_hand:
         winners = 0

@@ -10,9 +10,10 @@ and it is written like a rule, as a template (see `engine.compile.loops`). What 
 constant, a table, a rule, a kind of moves as the number of its first) means that of the game to which it is bound, so
 that games which share names share templates. Functions of a template that it calls are bound with it.
 
-A module may also have a ``HORIZON``: the number of moves after which a playout is judged by the points that stand.
-That serves where a long hand gives points on its way. And it may have what a bot needs that bids (`LENT`, said in
-`bots.auction`).
+A module may also have a ``HORIZON``: the number of moves after which a playout is broken off and judged by the points
+that stand. That serves where a long hand gives points on its way. Where it gives them at its end only, the module has
+``outlook(s, seat)`` besides: the points that a seat is likely to gain yet; it may look at all hands. And it may have
+what a bot needs that bids (`LENT`, said in `bots.auction`).
 """
 
 from __future__ import annotations
@@ -54,6 +55,13 @@ def prior_of(rules: CompiledGame) -> Callable[..., float] | None:
 def horizon_of(rules: CompiledGame) -> int | None:
     """How many moves a playout of a judged game looks ahead; None: to the end of the hand."""
     return getattr(_module(rules.name), "HORIZON", None) if rules.name in WITH_PRIORS else None
+
+
+@cache
+def outlook_of(rules: CompiledGame) -> Callable[..., float] | None:
+    """What a seat is likely to gain yet in a hand that is broken off, ready to run; None if no judgement tells."""
+    told = getattr(_module(rules.name), "outlook", None) if rules.name in WITH_PRIORS else None
+    return None if told is None else bound(rules, told)
 
 
 @cache

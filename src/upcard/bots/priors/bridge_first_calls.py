@@ -5,6 +5,7 @@ from __future__ import annotations
 from upcard.bots.priors.bridge_levels import (
     CALLED_DOUBLE,
     CALLED_PASS,
+    FOUR_CLUBS,
     HEARTS,
     NEVER,
     NO_TRUMP,
@@ -95,6 +96,8 @@ def first_double(bid, less):
 @rule
 def to_double(call, bid):
     """Partner has doubled for takeout: an answer is owed; a jump invites, a game is bid with an opening."""
+    if call == CALLED_PASS and bid >= FOUR_CLUBS:  # so high the defence is as good a place
+        return told(0, 40, POINTS, 7)
     if call == CALLED_PASS:
         return with_suit(told(8, 40, HIGH_CARDS, 8), bid % 5, 5, 13)
     if call < 0:
@@ -105,6 +108,8 @@ def to_double(call, bid):
         return even(told(low, low + (3 if level == 1 else 2), HIGH_CARDS, 10)) if level <= 3 else NEVER
     if strain == bid % 5:
         return NEVER
+    if level == cheapest == 5 and strain < HEARTS:
+        return with_suit(told(0, 40, POINTS, 12), strain, 6, 13) | LONGEST
     if level == cheapest and level <= 4:
         return with_suit(told(0, 8 + 2 * (level > 2), POINTS, 12 + (strain >= HEARTS)), strain, 4, 13) | LONGEST
     if level == game_level(strain) and strain >= HEARTS:

@@ -27,3 +27,15 @@ def run_mates(hand, face):
         if step != 0 and 0 <= near < 13 and hand[13 * suit(face) + near]:
             mates += 1
     return mates
+
+
+@rule
+def run_through(hand, face):
+    """How long the run through the card's place in its suit is, counting that place; an ace is the highest."""
+    length, a_suit = 1, suit(face)
+    for way in (-1, 1):
+        near = rank(face) + way
+        while 0 <= near < 13 and hand[13 * a_suit + near]:
+            length += 1
+            near += way
+    return length

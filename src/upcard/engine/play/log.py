@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 KEPT = 16
@@ -18,6 +19,10 @@ class Move:
     seat: int
     move: int
     arg: tuple[int, ...] = ()
+
+
+move_of = lru_cache(maxsize=1 << 14)(Move)
+"""A `Move`; equal ones are mostly the same object, at whatever table they are made."""
 
 
 @dataclass(frozen=True, slots=True)

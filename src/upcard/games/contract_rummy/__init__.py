@@ -9,18 +9,19 @@ from upcard.rulebook import rule
 from upcard.rulebook import PACK_52, pop, push, size, top
 from upcard.rulebook import left_of, shuffled_packs
 from upcard.games.contract_rummy import contract, laying_off, positions
+from upcard.games.contract_rummy.laying_off import concerns, goes_there
 from upcard.games.contract_rummy.melding import end_hand
 from upcard.games.contract_rummy.record import ABOUT, ASK, ASKING, CLOSE, ContractRummy, DISCARD, DRAW, DRAWING, JOKER
-from upcard.games.contract_rummy.record import JOKER_FIRST, LAY, MOVES, OFF, PASS, PENALTY, PHASES, PLACE, PLAYING
-from upcard.games.contract_rummy.record import RUNS_OF, SETS_OF, TAKE, may_lay_off
+from upcard.games.contract_rummy.record import JOKER_FIRST, LAY, MELDS, MOVES, OFF, PASS, PENALTY, PHASES, PLACE
+from upcard.games.contract_rummy.record import PLAYING, RUNS_OF, SETS_OF, TAKE, may_lay_off
 from upcard.games.contract_rummy.words import narrate, prompt, sheet, slots
 from upcard.mechanics.counted import give_away, in_hand, is_empty, take_openly
 from upcard.mechanics.deal import deal_counts, renew_stock
 
 __all__ = [
-    "ABOUT", "ASK", "CLOSE", "DISCARD", "DRAW", "JOKER", "LAY", "MOVES", "OFF", "PASS", "PENALTY", "PHASES", "PLACE",
-    "RUNS_OF", "SETS_OF", "TAKE", "ContractRummy", "contract", "laying_off", "may_lay_off", "narrate", "positions",
-    "prompt", "sheet", "slots",
+    "ABOUT", "ASK", "CLOSE", "DISCARD", "DRAW", "JOKER", "LAY", "MELDS", "MOVES", "OFF", "PASS", "PENALTY", "PHASES",
+    "PLACE", "RUNS_OF", "SETS_OF", "TAKE", "ContractRummy", "concerns", "contract", "goes_there", "laying_off",
+    "may_lay_off", "narrate", "positions", "prompt", "sheet", "slots",
 ]  # fmt: skip
 
 
