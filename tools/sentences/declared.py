@@ -95,7 +95,7 @@ def _moves(ruled: Moves) -> Iterator[str]:
     kind: Any = ruled.kind
     yield kind.group
     yield kind.name.replace("_", " ")
-    yield from (kind.says, kind.hidden_says)
+    yield from (kind.says, kind.hidden_says, *dict(kind.joins).values())
     for told in _words(kind):
         yield told
         if "{does}" in kind.says:
