@@ -15,6 +15,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Input, Static
 
+from upcard.engine.play.log import joined
 from upcard.engine.save.replay import Replay
 from upcard.errors import UpcardError
 from upcard.terminal.book import book
@@ -156,7 +157,7 @@ class TableApp(App[Path]):
             self._draw(session)
         else:
             self._put("cards", Text("\n").join(Text(line) for line in [session.title, "", *session.people()]))
-        told = [inked(entry.text, session.look().inks) for entry in session.log()[-100:]]
+        told = [inked(entry.text, session.look().inks) for entry in joined(session.log()[-100:])]
         for log, lines in (("#log", "#told"), ("#log_aside", "#told_aside")):
             self.query_one(lines, Static).update(Text("\n").join(told))
             self.query_one(log, VerticalScroll).scroll_end(animate=False)

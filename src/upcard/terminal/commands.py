@@ -10,8 +10,10 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from upcard.contract.game import Sheet
+from upcard.engine.play.log import joined
 from upcard.errors import BadMove, IllegalMove, UpcardError, split_reason
 from upcard.terminal import spoken
 from upcard.terminal.book import book
@@ -172,7 +174,15 @@ def _score(at: Sitting, rest: str) -> Reply:
     view, look = at.view(), at.look()
     told = [sheet_text(*pair) for pair in at.sheets]
     points = ", ".join(f"{look.name(seat)} {value}" for seat, value in enumerate(view["points"]))
-    return Reply("\n\n".join([*told, f"points: {points}"]))
+    return Reply("\n\n".join([*told, f"{_points_name(view)}: {points}"]))
+
+
+def _points_name(view: dict[str, Any]) -> str:
+    """What the points are called at this table: counters, where these are what is played for."""
+    for number in view["numbers"]:
+        if number["role"] == "chips" and list(number["value"]) == list(view["points"]):
+            return str(number["label"])
+    return "points"
 
 
 def _why(at: Sitting, rest: str) -> Reply:
@@ -209,7 +219,7 @@ def _rules(at: Sitting, rest: str) -> Reply:
 
 def _log(at: Sitting, rest: str) -> Reply:
     count = int(rest) if rest.isdigit() else 20
-    return Reply("\n".join(entry.text for entry in at.log()[-count:] if count) or "nothing has happened yet")
+    return Reply("\n".join(entry.text for entry in joined(at.log())[-count:] if count) or "nothing has happened yet")
 
 
 def _options(at: Sitting, rest: str) -> Reply:

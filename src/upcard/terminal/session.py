@@ -90,7 +90,12 @@ class Session(Sitting):
         return ordered_offers(view, offers, order)
 
     def log(self) -> list[Entry]:
-        return [replace(entry, text=self._said(entry.text)) for entry in self.table.log(self.me)]
+        told = self.table.log(self.me)
+        return [replace(e, text=self._said(e.text), adds=e.adds and self._gone_on(e.adds)) for e in told]
+
+    def _gone_on(self, adds: str) -> str:
+        words = adds.lstrip()
+        return adds.removesuffix(words) + self._said(words)
 
     @property
     def sheets(self) -> list[tuple[int, Sheet]]:
