@@ -4,8 +4,8 @@
 
 One thread, rates per CPU second, medians of interleaved repeats. The references are what somebody would write first: a
 compiled depth-first search of Black Hole that remembers positions and prunes nothing else; Beggar My Neighbor with
-Python's deques; DDS, by endplay, for the same endings and deals of bridge; for Pepper a minimax
-that remembers positions.
+Python's deques; DDS, by endplay, for the same endings and deals of bridge; for Pepper and Twenty-Eight a
+minimax that remembers positions.
 """
 
 from __future__ import annotations
@@ -165,13 +165,28 @@ def pepper(cards: int) -> tuple[dict[str, Run], str]:
     }, "minimax"
 
 
-def minimax(state: Any, known: dict[Any, int]) -> int:
-    """The tricks of South and North at the end."""
+def card_points(cards: int) -> tuple[dict[str, Run], str]:
+    """Every move of endings of Twenty-Eight with so many cards in each hand, as random play comes to them."""
+    game, states = upcard.game("twenty_eight", single_hand=True), []
+    for seed in range(20):
+        state, random = game.new_initial_state(seed=seed), np.random.default_rng(seed)
+        while state.view(None).phase != "play" or max(zone.count for zone in state.view(None).hands) > cards:
+            state.apply_action(int(random.choice(state.legal_actions())))
+        states.append(state)
+    mine, theirs = _round(states), _round(states)
+    return {
+        "upcard": lambda: (1, upcard.solve(next(mine)).ahead),  # type: ignore[attr-defined]
+        "minimax": lambda: (1, minimax(next(theirs), {}, "taken")),
+    }, "minimax"
+
+
+def minimax(state: Any, known: dict[Any, int], counted: str = "tricks") -> int:
+    """The tricks of South and North at the end, or what else is counted of the view."""
     if state.is_terminal():
-        return int(state.view(None).tricks[0])
+        return int(getattr(state.view(None), counted)[0])
     key = state.serialize()
     if key not in known:
-        outcomes = [minimax(state.child(move), known) for move in state.legal_actions()]
+        outcomes = [minimax(state.child(move), known, counted) for move in state.legal_actions()]
         known[key] = (min if state.current_player() % 2 else max)(outcomes)
     return known[key]
 
@@ -198,6 +213,7 @@ def main() -> None:
     groups |= {f"bridge, {cards} cards a hand": bridge(cards) for cards in (5, 8, 13)}
     groups["bridge, table of a deal"] = bridge_tables()
     groups["pepper, 3 cards a hand"] = pepper(3)
+    groups["twenty-eight, 3 cards a hand"] = card_points(3)
     table = Table("solved a second", ("upcard", "reference", "ratio", "which"))
     found = {}
     for name, (runs, reference) in groups.items():

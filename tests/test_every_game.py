@@ -80,7 +80,7 @@ def test_every_game_is_signed_for_every_number_of_players_and_nothing_else_is() 
 
 @pytest.mark.parametrize("name", upcard.games())
 def test_play_is_the_same_interpreted_and_compiled(name: str) -> None:
-    check_modes(upcard.game(name), hands=20, modes=QUICK_MODES)
+    check_modes(upcard.game(name), hands=10, modes=QUICK_MODES)
 
 
 @pytest.mark.long

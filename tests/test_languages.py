@@ -9,23 +9,29 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 
 import pytest
 
 import upcard
+from upcard.engine.lessons.desk import OTHERS, YOU, desk
+from upcard.engine.play.glossary import terms_in
 from upcard.games import NAMES
 from upcard.language.nouns import dictionary, tidy
 from upcard.locale import LANGUAGES, Reader, catalogue_file, chosen, reader
+from upcard.locale.english import to_you
+from upcard.room.book import book_html
 from upcard.room.projection import Projection, log, sheets
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tools"))
 import catalogue  # noqa: E402
+from sentences import found  # noqa: E402
 
 GAP = re.compile(r"\{\w+\}")
 NUMBER_OF_FORMS = "10" + "1" * 198
-STEPS, LINES = 250, 12
+STEPS, MANY_STEPS, LINES = 100, 250, 12
 GERMAN = reader("de")
 
 
@@ -47,7 +53,9 @@ def test_the_template_has_every_sentence(fresh: catalogue.Catalog) -> None:
 def test_a_language_has_every_sentence(language: str, fresh: catalogue.Catalog) -> None:
     made = catalogue.updated(language, fresh)
     assert [message.id for message in catalogue.missing(made)] == []
-    assert catalogue.compiled(language, made) == catalogue_file(language).read_text("utf-8")
+    for lessons in (False, True):
+        kept = catalogue_file(language, lessons=lessons).read_text("utf-8")
+        assert catalogue.compiled(language, made, lessons=lessons) == kept
 
 
 @pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
@@ -62,7 +70,8 @@ def test_a_translation_fills_no_gap_that_the_sentence_does_not_have(language: st
 
 
 def reader_file(language: str) -> dict:
-    return json.loads(catalogue_file(language).read_text("utf-8"))
+    table, lessons = (json.loads(catalogue_file(language, lessons=one).read_text("utf-8")) for one in (False, True))
+    return {**table, "messages": table["messages"] | lessons["messages"]}
 
 
 # --- The reader ---
@@ -76,7 +85,7 @@ FEW = Reader(
         "follow {led}": "bediene {led}",
         "bids {n}": "bietet {n}",
         "hearts": "Herz",
-        " and ": " und ",
+        "and": "und",
         "South": "Süd",
     },
     NUMBER_OF_FORMS,
@@ -121,10 +130,10 @@ def test_there_is_no_reader_of_a_language_that_is_not_there() -> None:
 # --- Whole matches ---
 
 
-def told(name: str, seed: int) -> Iterator[str]:
+def told(name: str, seed: int, steps: int = STEPS) -> Iterator[str]:
     """Everything that is told at a table where moves are made at random."""
     table, chance = upcard.game(name).table(seed=seed), random.Random(seed)
-    for step in range(STEPS):
+    for step in range(steps):
         if table.over:
             break
         if not table.to_act:
@@ -174,20 +183,65 @@ def is_noun(text: str) -> bool:
     return tidy(text.removesuffix("!").split(": ")[-1]) in dictionary().numbers
 
 
+@pytest.mark.parametrize("steps", [STEPS, pytest.param(MANY_STEPS, marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", NAMES)
-def test_a_match_is_told_in_german(name: str) -> None:
-    texts = dict.fromkeys(filter(None, told(name, seed=3)))
+def test_a_match_is_told_in_german(name: str, steps: int) -> None:
+    texts = dict.fromkeys(filter(None, told(name, 3, steps)))
     assert len(texts) > 5
     assert [text for text in texts if GERMAN.read(text) is None and not is_noun(text)] == []
 
 
+def taught(name: str) -> Iterator[str]:
+    """Everything that a lesson says: what is asked, and what is said to every move and answer."""
+    taught = desk(name)
+    for number, step in enumerate(taught.steps):
+        yield from (step.title, step.text, step.ask, step.well, step.poor, *step.said.values())
+        table = taught.table(number)
+        yield from (said for words in step.refused if (said := table.why_not(words, step.seat)))
+        yield from (taught.choice_words(number) if step.question else ())
+    yield from (*taught.lesson.watch.values(), *taught.lesson.because.values())
+    book = upcard.game(name).book
+    yield from (text for pair in terms_in(book).items() for text in pair if found.is_sentence(text))
+
+
+def lines_to_you(name: str) -> Iterator[str]:
+    """How the table goes on after every step of a lesson, to the learner."""
+    taught = desk(name)
+    for number, step in enumerate(taught.steps):
+        after = taught.after(number, taught.table(number))
+        yield from (to_you(line.text) for line in after.log(step.seat) if line.kind != "hand")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_lesson_is_taught_in_german(name: str) -> None:
+    lines = [*lines_to_you(name)]
+    texts = dict.fromkeys(filter(None, (*taught(name), *lines)))
+    names = (YOU, *OTHERS)
+    assert [text for text in texts if GERMAN.read(text) is None and text not in names and not is_noun(text)] == []
+    yours = [GERMAN.say(line) for line in lines if re.match(r"You (?!and )[a-z]", line)]
+    assert [said for said in yours if not re.match(r"Du \w*(st|ßt|zt|xt)\b", said)] == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_lines_how_to_win_and_all_headings_of_a_book_are_translated(name: str) -> None:
+    page = book_html(upcard.game(name).book)
+    tips = re.search(r"<h2>How to win</h2>(.*?)<h2>", page, re.S)
+    texts = [*re.findall("<h2>(.*?)</h2>", page), *(re.findall("<li>(.*?)</li>", tips[1], re.S) if tips else ())]
+    assert len(texts) > 8
+    said = [" ".join(unescape(re.sub("<[^>]+>", "", text)).split()) for text in texts]
+    assert [text for text in said if GERMAN.read(text) is None] == []
+
+
 @pytest.mark.skipif(shutil.which("node") is None, reason="the page's reader runs in Node")
 def test_the_page_reads_as_the_terminal_does() -> None:
-    texts = list(dict.fromkeys(text for name in ("truco", "bartok", "pontoon", "commerce") for text in told(name, 5)))
+    names = ("truco", "bartok", "pontoon", "commerce")
+    texts = list(dict.fromkeys(t for name in names for t in (*told(name, 5), *taught(name), *lines_to_you(name))))
     page = (ROOT / "src/upcard/web/static/app/reader.js").as_uri()
     script = (
         f"import {{ Reader }} from {json.dumps(page)};import {{ readFileSync }} from 'node:fs';"
-        f"const reader = new Reader(JSON.parse(readFileSync({json.dumps(str(catalogue_file('de')))})));"
+        "const kept = (path) => JSON.parse(readFileSync(path));"
+        f"const reader = new Reader(kept({json.dumps(str(catalogue_file('de')))}));"
+        f"reader.add(kept({json.dumps(str(catalogue_file('de', lessons=True)))}));"
         "const texts = JSON.parse(readFileSync(0));"
         "process.stdout.write(JSON.stringify(texts.map((text) => reader.say(text))));"
     )

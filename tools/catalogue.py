@@ -20,8 +20,10 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
 sys.path.insert(0, str(Path(__file__).parent))
-from sentences import declared, page_source, python_source
+from sentences import declared, page_source, python_source, taught
 from sentences.found import Sentence, gathered
+
+from upcard.locale import catalogue_file
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src/upcard"
@@ -37,6 +39,11 @@ ENGINE = (
 """Files outside the games and the room whose sentences stand on the table."""
 SILENT = ("fairness", "limits", "match", "projection", "chronicle", "messages", "parts", "audience", "archive")
 """Files of the room that say nothing at a table: what they refuse only a program can ask for."""
+TERMINAL = (
+    "app", "commands", "company", "drawing", "felt", "hand", "hearing", "joined", "keys", "middle", "seats", "session",
+    "sitting", "things",
+)  # fmt: skip
+"""Files of the terminal whose words stand on the table; line mode, replays and the command line are English."""
 SERVER = ("server/api.py", "server/socket.py")
 
 
@@ -54,10 +61,13 @@ def everything() -> dict[str, Sentence]:
     room = (f for f in sorted((SOURCE / "room").glob("*.py")) if f.stem not in SILENT)
     for file in [*room, *(SOURCE / name for name in (*ENGINE, *SERVER))]:
         found += python_source.sentences(file, SOURCE, single=False, decorated=True)
+    for name in TERMINAL:
+        found += python_source.sentences(SOURCE / f"terminal/{name}.py", SOURCE, single=name == "keys", decorated=True)
     for name in ("rule_words", "house_rules", "questions", "nouns", "amounts"):
         found += python_source.sentences(SOURCE / f"language/{name}.py", SOURCE, single=False, decorated=True)
     for file in sorted((SOURCE / "web/static/app").rglob("*.js")):
         found += page_source.sentences(file, SOURCE)
+    found += taught.everything()  # last: what stands elsewhere too is no sentence of lessons alone
     return gathered(found)
 
 
@@ -102,12 +112,14 @@ def po_file(language: str) -> Path:
     return FOLDER / language / "LC_MESSAGES" / "upcard.po"
 
 
-def compiled(language: str, catalogue: Catalog) -> str:
+def compiled(language: str, catalogue: Catalog, *, lessons: bool) -> str:
     """What the readers of the page and of the terminal take: the sentences that are translated, and for each number
-    which plural form it wants."""
+    which plural form it wants. Those that only lessons and books have stand in a file of their own (`lessons`)."""
     messages: dict[str, str | list[str]] = {}
     for message in catalogue:
         if not message.id or not message.string or (not isinstance(message.string, str) and not all(message.string)):
+            continue
+        if all(place.endswith(taught.ENDINGS) for place, _ in message.locations) != lessons:
             continue
         if isinstance(message.id, str):
             messages[message.id] = message.string
@@ -117,7 +129,9 @@ def compiled(language: str, catalogue: Catalog) -> str:
     rule = Locale(language).plural_form
     forms = list(dict.fromkeys(rule(n) for n in (1, *range(200))))
     plurals = "".join(str(forms.index(rule(n))) for n in range(200))
-    body = json.dumps({"language": language, "plurals": plurals, "messages": messages}, ensure_ascii=False, indent=0)
+    person = json.loads((FOLDER / language / "second_person.json").read_text("utf-8"))
+    kept = {"language": language, "plurals": plurals, "second_person": person, "messages": messages}
+    body = json.dumps(kept, ensure_ascii=False, indent=0)
     return body + "\n"
 
 
@@ -145,7 +159,10 @@ def main() -> None:
         written = BytesIO()
         write_po(written, catalogue, width=0)
         po_file(language).write_bytes(written.getvalue())
-        (FOLDER / f"{language}.json").write_text(compiled(language, catalogue), "utf-8")
+        for lessons in (False, True):
+            catalogue_file(language, lessons=lessons).write_text(
+                compiled(language, catalogue, lessons=lessons), "utf-8"
+            )
         print(f"{language}: {len(fresh)} sentences, {len(lacks)} not translated")
 
 

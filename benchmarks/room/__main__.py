@@ -1,7 +1,12 @@
 """What the card room carries: ``python -m benchmarks.room FIGURE ...``, each figure with a bounded amount of work.
 
 alone [GAME ...]            processor time of a move for the room alone, with four viewers
-load --tables 300           processor time of the server a move, and how long a move takes, at live tables
+load --tables 300           processor time of the server a move, and how long a move takes, at live tables; with
+                            --workers 2 several processes serve them, over PostgreSQL
+crash --tables 800          a killed server begun again: the first table, all tables, processor time for each
+memory --tables 1000        memory of a table that somebody looks at, and what one leaves behind
+start                       until the server takes clients
+peer                        moves beside boardgame.io's minimal server
 """
 
 from __future__ import annotations
@@ -23,6 +28,8 @@ def main() -> None:
     figure.add_argument("--level", default="random")
     figure.add_argument("--game", default="whist")
     figure.add_argument("--seconds", type=float, default=15)
+    figure.add_argument("--workers", type=int, default=1, help="more than one: over a PostgreSQL of their own")
+    figure.add_argument("--database", default="", help="or over this one, which has to be empty")
     figure = figures.add_parser("crash")
     figure.add_argument("--tables", type=int, default=10_000)
     figure.add_argument("--moves", type=int, default=26)
@@ -37,7 +44,7 @@ def main() -> None:
     if chosen.figure == "alone":
         alone.main(chosen.games, chosen.moves, chosen.profile)
     elif chosen.figure == "load":
-        load.measure(chosen.tables, chosen.level, chosen.seconds, chosen.game, tuple(more))
+        load.measure(chosen.tables, chosen.level, chosen.seconds, chosen.game, chosen.workers, chosen.database, *more)
     elif chosen.figure == "crash":
         crash.measure(chosen.tables, chosen.moves)
     elif chosen.figure == "memory":

@@ -46,7 +46,9 @@ class Seen:
         self.times: list[float] = []
         """Seconds from a person's move to its view."""
         self.counting = False
-        self.greeted = 0
+        self.greeted: set[str] = set()
+        """Those who have been shown a table."""
+        self.coming: set[asyncio.Task[None]] = set()
 
     def count(self, kind: str) -> None:
         if self.counting:
@@ -79,11 +81,29 @@ class Client(asyncio.Protocol):
             head, end, rest = self._buffer.partition(b"\r\n\r\n")
             if not end:
                 return
-            assert b" 101 " in head, head
+            if b" 101 " not in head:
+                self.seen.count("refused")
+                self._buffer = b""
+                self._again()
+                return
             self._open, self._buffer = True, rest
             self.say({"t": "hello", "token": self.token})
         while (frame := self._frame()) is not None:
             self._hear(*frame)
+
+    def _again(self) -> None:
+        """Come back in a moment, as the page does when it is sent away."""
+        self.transport.close()
+        fresh = Client(self.seen, self.host, self.table, self.token)
+        name, _, port = self.host.rpartition(":")
+        loop = asyncio.get_running_loop()
+
+        async def come() -> None:
+            await asyncio.sleep(random.uniform(0.5, 1.5))
+            await loop.create_connection(lambda: fresh, name, int(port))
+
+        self.seen.coming.add(task := loop.create_task(come()))
+        task.add_done_callback(self.seen.coming.discard)
 
     def _frame(self) -> tuple[int, bytes] | None:
         buffer = self._buffer
@@ -113,6 +133,7 @@ class Client(asyncio.Protocol):
             self._send(10, data)
         elif opcode == 8:
             self.seen.count("closed")
+            self._again()
         if opcode != 1:
             return
         message = self._decoder.decode(data)
@@ -122,7 +143,8 @@ class Client(asyncio.Protocol):
                 if self.seen.counting:
                     self.seen.times.append(time.perf_counter() - self._asked)
                 self._asked = None
-            self.seen.greeted += message.t == "view"
+            if message.t == "view":
+                self.seen.greeted.add(self.table + self.token)
             self._seq = message.seq
             if message.offers and not self._answered:
                 self._answered = True
@@ -147,9 +169,9 @@ async def main(host: str, tables: list[list[str]], seconds: float) -> dict[str, 
             (await loop.create_connection(lambda t=table, k=token: Client(seen, host, t, k), name, int(port)))[1]
         )
         await asyncio.sleep(0.002)
-    while seen.greeted < len(tables):
+    while len(seen.greeted) < len(tables):
         await asyncio.sleep(0.05)
-        assert time.perf_counter() - began < 90, f"{seen.greeted} of {len(tables)} have sat down"
+        assert time.perf_counter() - began < 90, f"{len(seen.greeted)} of {len(tables)} have sat down"
     sat = time.perf_counter() - began
     print(json.dumps({"sat": sat}), flush=True)
     sys.stdin.readline()  # until we are told to count

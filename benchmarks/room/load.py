@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from benchmarks.room.server import Server
 from benchmarks.room.tables import fill
+from tests.postgres import HOW_TO, Postgres, programs
 
 MOVES = 'upcard_move_seconds_count{who="%s"}'
 
@@ -20,30 +24,52 @@ def moves_of(server: Server) -> float:
     return sum(server.metric(MOVES % who) for who in ("person", "bot", "table"))
 
 
-def measure(tables: int, level: str, seconds: float, game: str = "whist", more: tuple[str, ...] = ()) -> None:
+@contextlib.contextmanager
+def _database(workers: int, given: str) -> Iterator[str]:
+    """The database that several workers share: the one that is given, or else one of our own. One worker needs none."""
+    if workers == 1 or given:
+        yield given
+        return
+    bin = programs()
+    assert bin is not None, HOW_TO
+    with Postgres(bin) as own:
+        yield own.url()
+
+
+def measure(
+    tables: int, level: str, seconds: float, game: str = "whist", workers: int = 1, database: str = "", *more: str
+) -> None:
     """Tables of one person and bots each, at the pace of the house: about a move a second each."""
-    with tempfile.TemporaryDirectory() as name:
+    with tempfile.TemporaryDirectory() as name, _database(workers, database) as shared:
         folder = Path(name)
-        made = fill(folder, tables, game, level)
+        made = fill(folder, tables, game, level, database=shared)
         (folder / "tables.json").write_text(json.dumps(made))
-        with Server(folder, *more) as server:
-            command = [sys.executable, "-m", "benchmarks.room.clients", server.host, str(folder / "tables.json")]
-            with subprocess.Popen(
-                [*command, str(seconds)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-            ) as clients:
-                assert clients.stdin is not None and clients.stdout is not None
-                sat = json.loads(clients.stdout.readline())["sat"]
-                time.sleep(5)
-                cpu, own, moved = server.cpu(), server.own_cpu(), moves_of(server)
-                clients.stdin.write("\n")
-                clients.stdin.flush()
-                found = json.loads(clients.stdout.readline())
-                cpu, own, moved = server.cpu() - cpu, server.own_cpu() - own, moves_of(server) - moved
-                late = server.metric("upcard_loop_lag_seconds_sum") / server.metric("upcard_loop_lag_seconds_count")
+        many = ("--workers", str(workers), "--database", shared) if shared else ()
+        with Server(folder, *many, *more) as server:
+            found, cpu, own, moved = _loaded(server, folder, seconds)
+            late = server.metric("upcard_loop_lag_seconds_sum") / server.metric("upcard_loop_lag_seconds_count")
+            cheaper = server.metric("upcard_cheaper_total")
+    spread, busy = found["ms"], Path("/proc/loadavg").read_text().split()[0]
     print(
-        f"{tables} tables of {game}, {level} bots: {moved / found['seconds']:.0f} moves a second; "
+        f"{tables} tables of {game}, {level} bots, {workers} workers: {moved / found['seconds']:.0f} moves a second; "
         f"{own / moved * 1e3:.3f} ms of the server a move, {cpu / moved * 1e3:.3f} ms with those who think\n"
-        f"  a person's move is seen after {found['ms'].get('p50', 0):.1f} ms p50, {found['ms'].get('p99', 0):.1f} ms "
-        f"p99; the loop is {late * 1e3:.1f} ms late; all sat down in {sat:.1f} s; "
-        f"the clients took {found['cpu'] / found['seconds']:.2f} processors; {found['counts']}"
+        f"  a person's move is seen after {spread.get('p50', 0):.1f} ms p50, {spread.get('p99', 0):.1f} ms "
+        f"p99; the loop is {late * 1e3:.1f} ms late; all sat down in {found['sat']:.1f} s; {cheaper:.0f} moves of bots "
+        f"by a cheaper level; the clients took {found['cpu'] / found['seconds']:.2f} processors; the machine's load is "
+        f"{busy}; {found['counts']}"
     )
+
+
+def _loaded(server: Server, folder: Path, seconds: float) -> tuple[dict[str, Any], float, float, float]:
+    """What clients saw in so many seconds, and what the server needed meanwhile: processor time with those who think,
+    its own, and for how many moves."""
+    command = [sys.executable, "-m", "benchmarks.room.clients", server.host, str(folder / "tables.json"), str(seconds)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as clients:
+        assert clients.stdin is not None and clients.stdout is not None
+        sat = json.loads(clients.stdout.readline())
+        time.sleep(5)
+        cpu, own, moved = server.cpu(), server.own_cpu(), moves_of(server)
+        clients.stdin.write("\n")
+        clients.stdin.flush()
+        found = {**json.loads(clients.stdout.readline()), **sat}
+        return found, server.cpu() - cpu, server.own_cpu() - own, moves_of(server) - moved

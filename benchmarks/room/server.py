@@ -52,8 +52,9 @@ class Server:
         self.process.wait(20)
 
     def own_cpu(self) -> float:
-        """Seconds of processor time of the serving process so far."""
-        return cpu_of(self.process.pid)
+        """Seconds of processor time of the serving process so far, or of all workers where there are several."""
+        serving = [self.process.pid, *children(self.process.pid)] if "--workers" in self.more else [self.process.pid]
+        return sum(map(cpu_of, serving))
 
     def cpu(self) -> float:
         """The same with all processes that it has started."""
@@ -66,11 +67,13 @@ class Server:
         return float(found[1])
 
     def metric(self, line: str) -> float:
-        """A value of ``/metrics`` by the beginning of its line; 0 where there is none."""
+        """A value of ``/metrics`` by its name and labels, of all workers together; 0 where there is none."""
         with urllib.request.urlopen(f"http://{self.host}/metrics", timeout=30) as answer:
             text = answer.read().decode()
-        found = re.search(rf"^{re.escape(line)} ([\d.e+-]+)$", text, re.MULTILINE)
-        return float(found[1]) if found else 0.0
+        name, _, labels = line.partition("{")
+        wanted = set(labels.rstrip("}").split(",")) - {""}
+        lines = re.findall(rf"^{re.escape(name)}(?:{{(.*)}})? ([\d.e+-]+)$", text, re.MULTILINE)
+        return sum(float(value) for found, value in lines if wanted <= set(found.split(",")))
 
 
 def cpu_of(pid: int) -> float:
@@ -86,6 +89,10 @@ def family(pid: int) -> list[int]:
     """A process and all that descend from it."""
     found = [pid]
     for parent in found:
-        for tasks in Path(f"/proc/{parent}/task").glob("*/children"):
-            found += map(int, tasks.read_text().split())
+        found += children(parent)
     return found
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started and that run."""
+    return [int(n) for task in Path(f"/proc/{pid}/task").glob("*/children") for n in task.read_text().split()]

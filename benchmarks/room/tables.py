@@ -13,7 +13,7 @@ from upcard.engine.play.game import Game
 from upcard.room import seating, tokens
 from upcard.room.house import LEVELS
 from upcard.room.match import Match
-from upcard.store import Event, SeatRow, SqliteStore, TableRow
+from upcard.store import Event, PostgresStore, SeatRow, SqliteStore, Store, TableRow
 
 
 def row_of(game: Game, seats: Sequence[SeatRow], table: str = "benchmark") -> TableRow:
@@ -44,14 +44,19 @@ def random_moves(row: TableRow, count: int) -> list[Event]:
     return events
 
 
-def fill(folder: Path, count: int, game: str = "whist", level: str = "random", moves: int = 0) -> list[list[str]]:
-    """So many tables in a new store, each after so many moves; their ids with the token of their one person."""
+def fill(
+    folder: Path, count: int, game: str = "whist", level: str = "random", moves: int = 0, database: str = ""
+) -> list[list[str]]:
+    """So many tables in a new store (a file in the folder, or a database), each after so many moves; their ids with the
+    token of their one person."""
     chosen = upcard.game(game)
     made: list[list[str]] = []
     folder.mkdir(parents=True, exist_ok=True)
-    store = SqliteStore(folder / "room.sqlite3")
+    store: Store = PostgresStore(database) if database else SqliteStore(folder / "room.sqlite3")
 
     async def keep() -> None:
+        if isinstance(store, PostgresStore):
+            await store.open()
         for number in range(count):
             row, token = with_person(chosen, level)
             made.append([row.id, token])

@@ -114,7 +114,7 @@ def test_a_search_with_judgement_makes_the_same_choice_for_the_same_seed_and_the
 
 @pytest.mark.usefixtures("few_trials")
 def test_a_game_can_be_searched_without_its_judgement():
-    game = upcard.game("truco", single_hand=True)
+    game = upcard.game("whist", single_hand=True)
     infoset = next(infoset for infoset, *_ in decisions(game, 5, 20))
     plain, judged = (Search(game.rules, 5, iterations=ITERATIONS, judged=j).think(infoset) for j in (False, True))
     assert plain.judged != judged.judged

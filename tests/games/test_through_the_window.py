@@ -103,7 +103,7 @@ def test_examples_3_and_4_a_word_that_won_is_used_up_and_others_are_not():
     assert table.to_act == (1,)
     table.play("turn the card")
     assert "tree" in table.legal(0) and "tiger" not in table.legal(0)
-    assert table.why_not("tiger", 1) == "R13: tiger has won a card already"
+    assert table.why_not("tiger", 1) == "R13: this word has won a card already"
     with pytest.raises(IllegalMove, match="R13"):
         call(table, 1, "Tiger")
     table.play("call a word", 1, (number_of("tiger"),))

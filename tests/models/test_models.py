@@ -13,7 +13,7 @@ from tests.models.whist import Whist
 
 FACTOR = float(os.environ.get("UPCARD_MODEL_HANDS", "1"))
 """How many times as many hands to play as usual."""
-FEW = 0.2
+FEW = 0.1
 """The part of the hands of a model that is played in every run."""
 SEED = int(os.environ.get("UPCARD_MODEL_SEED", "0"))
 

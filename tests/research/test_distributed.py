@@ -72,6 +72,7 @@ def test_trajectories_in_parts_are_what_one_run_gives() -> None:
         assert same(distributed.collect(HAND, policies, 9, 4, part=4), upcard.collect(HAND, policies, 9, 4))
 
 
+@pytest.mark.long
 def test_a_match_without_a_decision_is_left_out_in_parts_as_well() -> None:
     """In Black Hole one deal in 35 has no first move."""
     stuck = int(upcard.simulate("black_hole", 500, seed=1).moves.argmin())

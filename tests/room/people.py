@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import msgspec
+
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.play.game import Game
 from upcard.room import House, Room
-from upcard.room.messages import Reply
+from upcard.room.messages import Reply, encode
 from upcard.room.pace import Pace
 from upcard.store import Store
 
@@ -34,7 +36,9 @@ class Person:
         self.inbox.append(message)
 
     def last(self, kind: type[Any]) -> Any:
-        return next(message for message in reversed(self.inbox) if isinstance(message, kind))
+        """The last message of a kind, as a client reads it: parts of it may have been bytes already."""
+        found = next(message for message in reversed(self.inbox) if isinstance(message, kind))
+        return msgspec.json.decode(encode(found), type=Reply)
 
 
 def make_room(store: Store, **settings: Any) -> Room:

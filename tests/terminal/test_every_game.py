@@ -21,6 +21,8 @@ from upcard.terminal.session import Session
 from upcard.terminal.settings import Settings
 
 MOVES = 60
+WIDTHS = (60, 80, 120)
+"""Columns of a narrow, a usual and a wide terminal, by turns."""
 
 
 def sitting(name: str, seed: int = 1) -> Session:
@@ -36,22 +38,22 @@ def sitting(name: str, seed: int = 1) -> Session:
 @pytest.mark.parametrize("name", upcard.games())
 def test_a_game_is_drawn_told_and_played_by_numbers(name):
     session, dice = sitting(name), random.Random(2)
-    for _ in range(MOVES):
+    for number in range(MOVES):
         session.play_bots()
         if session.over:
             break
         view, offers = session.view(), session.offers()
-        for width in (60, 80, 120):
-            look = Look(width, 17, names=session.table.names)
-            drawn = arrange(view, look, offers, 0, session.calls())
-            parts = [headline(view, look), drawn.table, drawn.hand, drawn.choices]
-            for line in "\n".join(part.plain for part in parts).splitlines():
-                assert cell_len(line) <= width, line
-            text = "\n".join(part.plain for part in parts[1:])
-            runs = [(int(low), int(high)) for low, high in re.findall(r"(\d+)-(\d+)[ :]", text)]
-            for number, offer in enumerate(offers, 1):
-                assert str(number) in text or any(low <= number <= high for low, high in runs)
-                assert (offer["card"] or shown_words(offer).split()[-1]) in text or runs
+        width = WIDTHS[number % len(WIDTHS)]
+        look = Look(width, 17, names=session.table.names)
+        drawn = arrange(view, look, offers, 0, session.calls())
+        parts = [headline(view, look), drawn.table, drawn.hand, drawn.choices]
+        for line in "\n".join(part.plain for part in parts).splitlines():
+            assert cell_len(line) <= width, line
+        text = "\n".join(part.plain for part in parts[1:])
+        runs = [(int(low), int(high)) for low, high in re.findall(r"(\d+)-(\d+)[ :]", text)]
+        for place, offer in enumerate(offers, 1):
+            assert str(place) in text or any(low <= place <= high for low, high in runs)
+            assert (offer["card"] or shown_words(offer).split()[-1]) in text or runs
         assert all(spoken.table_lines(view, look)) and spoken.hand_lines(view, look, offers)
         assert respond(session, f"#{dice.randrange(len(offers)) + 1}").kind == "played"
     assert session.table.number > 0

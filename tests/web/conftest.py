@@ -101,6 +101,8 @@ def visit(browser: Any, house: House) -> Iterator[Callable[..., Any]]:
         page = context.new_page()
         page.on("console", lambda m: complaints.append(m.text) if m.type in ("error", "warning") else None)
         page.on("pageerror", lambda e: complaints.append(str(e)))
+        # What works without a network is tested against the real server: a worker would fetch every file once more.
+        page.add_init_script("delete Navigator.prototype.serviceWorker")
         if seated and path.startswith("/t/"):
             table = path.removeprefix("/t/")
             seat = {"table": table, "game": "", "title": table, "token": "ann", "seat": 0, "at": 0}

@@ -399,6 +399,8 @@ class FakeRoom:
         self.sockets: dict[WebSocket, tuple[str, int | None]] = {}
         self.orders: list[Json] = []
         self.step_s = step_s
+        self.holds = False
+        """While this is set, nobody else plays."""
         self.done: set[str] = set()
         self.open: set[str] = set()
         self.auto = False
@@ -506,6 +508,8 @@ class FakeRoom:
             for _ in scene.act(m["move"]):
                 await self.tell_all(table)
                 await asyncio.sleep(self.step_s)
+                while self.holds:
+                    await asyncio.sleep(0.01)
         elif m["t"] == "why" and m.get("text"):
             await ws.send_json({"t": "why", "move": m["move"], "why": None, "shown": m["text"].capitalize()})
         elif m["t"] == "why":

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import upcard
+from tests.web.conftest import settle
 from tests.web.frames import sent
 from tests.web.gallery import ORIGIN, Gallery
 from upcard.room import projection
@@ -28,7 +29,7 @@ class Sitting(Gallery):
         self._sight = projection.Projection(table)
         page.goto(f"{ORIGIN}/t/x")
         page.wait_for_selector("main.felt")
-        self.settle()
+        settle(self.page)
 
     def _connected(self, line: Any) -> None:
         line.on_message(lambda text: self._heard(line, json.loads(text)))
@@ -67,7 +68,7 @@ def with_mouse(at: Sitting, start: Point, end: Point) -> list[str]:
     at.page.mouse.move(*end, steps=4)
     marks = at.aims()
     at.page.mouse.up()
-    at.settle()
+    settle(at.page)
     return marks
 
 
@@ -82,7 +83,7 @@ def with_finger(at: Sitting, start: Point, end: Point) -> list[str]:
         touch("touchMove", (start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])))
     marks = at.aims()
     touch("touchEnd")
-    at.settle()
+    settle(at.page)
     return marks
 
 

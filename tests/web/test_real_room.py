@@ -118,7 +118,9 @@ def test_two_people_at_one_table_and_the_server_killed_in_between(own_room: Real
 
     def kill_once(moves: int) -> None:
         if moves >= 9 and not killed:
-            ann.wait_for_timeout(500)
+            while not any(page.locator(".hand.active .held.may").count() for page in (ann, ben)):
+                ann.wait_for_timeout(40)
+            ann.wait_for_timeout(500)  # whoever does not play next may hear of the last move a little later
             held = [hand(page).count() for page in (ann, ben)]
             own_room.kill()
             killed.append(True)

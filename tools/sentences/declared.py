@@ -14,9 +14,9 @@ from upcard.cards.faces import RANK_NAMES, SUIT_NAMES, card_name
 from upcard.contract.game import seat_columns
 from upcard.contract.kinds import Moves
 from upcard.contract.state import Schema
-from upcard.engine.play.names import third_person
 from upcard.games import NAMES
 from upcard.language.rule_words import CLASSES, class_text
+from upcard.locale.english import third_person
 
 _SIGN = re.compile(r"(?:10|[2-9JQKA])?[♣♦♥♠]|JK\d?|\b\d*NT\b|\b[JQKA]\b")
 _SEAT = re.compile(r"\bseat \d+\b")
@@ -95,7 +95,7 @@ def _moves(ruled: Moves) -> Iterator[str]:
     kind: Any = ruled.kind
     yield kind.group
     yield kind.name.replace("_", " ")
-    yield from (kind.says, kind.hidden_says)
+    yield from (kind.says, kind.hidden_says, *dict(kind.joins).values())
     for told in _words(kind):
         yield told
         if "{does}" in kind.says:

@@ -7,8 +7,9 @@ its game; `Catalogue.parse` reads them again, whatever the case and however the 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Protocol
 from unicodedata import combining, normalize
 
@@ -61,9 +62,15 @@ class Kind:
     """With `to`, for each move the unit of that zone. Empty where a zone has one part or the player's own is meant, and
     for the first of two moves of which the second, another kind with the same `to`, says it. (A client is shown where
     it may go by looking one move ahead: the first of the two must turn up nothing hidden.)"""
+    joins: tuple[tuple[str, str], ...] = ()
+    """Kinds whose line of the log goes on with this move where the same seat has just made one of them, and what is
+    added to it (written like `says`): after ``{seat} lays off {card}`` just ``{move}``."""
 
     def __len__(self) -> int:
         return len(self.words)
+
+
+NO_WORDS: Mapping[str, str] = MappingProxyType({})
 
 
 class HasKind(Protocol):
@@ -84,11 +91,13 @@ def play_cards(
     silent: bool = False,
     to: str = "",
     theirs: bool = False,
+    joins: Mapping[str, str] = NO_WORDS,
 ) -> Kind:
-    """One move for every face: play it, discard it, pass it on. For `to` and `theirs` see `Kind`."""
+    """One move for every face: play it, discard it, pass it on. For `to` and what follows see `Kind`."""
     run = tuple(faces)
     texts = tuple(words.format(card=card_text(f)) for f in run)
-    return Kind(name, texts, says, hidden_says, zone, run, False, group, False, silent, to=to, theirs=theirs)
+    return Kind(name, texts, says, hidden_says, zone, run, False, group, False, silent, to=to, theirs=theirs,
+                joins=tuple(joins.items()))  # fmt: skip
 
 
 def button(
@@ -102,22 +111,25 @@ def button(
     content: bool = False,
     timed: bool = False,
     silent: bool = False,
+    joins: Mapping[str, str] = NO_WORDS,
 ) -> Kind:
-    """One move: draw, pass, accept. With `zone` it can also be made by touching that zone."""
+    """One move: draw, pass, accept. With `zone` it can also be made by touching that zone. For `joins` see `Kind`."""
     says = says or "{seat}: {move}"
-    return Kind(name, (words or name,), says, hidden_says, zone, (), False, group, content, silent, timed)
+    return Kind(name, (words or name,), says, hidden_says, zone, (), False, group, content, silent, timed,
+                joins=tuple(joins.items()))  # fmt: skip
 
 
 def numbers(
     name: str, words: Callable[[int], str] | Sequence[str], count: int, *, says: str = "", hidden_says: str = "",
     zone: str = "", places: bool = False, group: str = "", any_of: Iterable[Iterable[int]] = (), typed: bool = False,
     columns: int = 0, amounts: bool = False, to: str = "", onto: Iterable[int] = (),
+    joins: Mapping[str, str] = NO_WORDS,
 ) -> Kind:  # fmt: skip
     """`count` moves that differ by a number: bids, piles, seats, suits. For `any_of` and what follows see `Kind`."""
     texts = tuple(words(i) for i in range(count)) if callable(words) else tuple(words)
     return Kind(name, texts, says or "{seat}: {move}", hidden_says, zone, (), places, group, False,
                 any_of=tuple(tuple(faces) for faces in any_of), typed=typed,
-                columns=columns, amounts=amounts, to=to, onto=tuple(onto))  # fmt: skip
+                columns=columns, amounts=amounts, to=to, onto=tuple(onto), joins=tuple(joins.items()))  # fmt: skip
 
 
 _SUIT_LETTERS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}

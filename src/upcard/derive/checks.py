@@ -79,6 +79,8 @@ def _check_goal(what: str, kind: Kind, schema: Schema) -> None:
         raise TypeError(f"{what} go to {kind.to!r}, which is no zone")
     if kind.onto and len(kind.onto) != len(kind):
         raise TypeError(f"{what} are {len(kind)}, but `onto` has {len(kind.onto)} units")
+    if kind.joins and (kind.hidden_says or kind.silent):
+        raise TypeError(f"{what} are not told to all, so their line cannot go on with another; leave `joins` out")
 
 
 def _check_rule(what: str, rule: Any, most: int, how: str) -> None:

@@ -16,9 +16,10 @@ LANGUAGES = {ENGLISH: "English", "de": "Deutsch"}
 """The languages by their codes, each under its own name."""
 
 
-def catalogue_file(language: str) -> Path:
-    """The file of a language as the readers take it (`tools/catalogue.py` writes it)."""
-    return Path(str(files(__package__))) / f"{language}.json"
+def catalogue_file(language: str, *, lessons: bool = False) -> Path:
+    """The file of a language as the readers take it (`tools/catalogue.py` writes it): what is said at tables, or what
+    only `lessons` and books say."""
+    return Path(str(files(__package__))) / f"{language}{'.lessons' if lessons else ''}.json"
 
 
 @cache
@@ -28,8 +29,8 @@ def reader(language: str) -> Reader:
         raise LookupError(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
     if language == ENGLISH:
         return Reader({})
-    kept = json.loads(catalogue_file(language).read_text("utf-8"))
-    return Reader(kept["messages"], kept["plurals"])
+    table, lessons = (json.loads(catalogue_file(language, lessons=one).read_text("utf-8")) for one in (False, True))
+    return Reader(table["messages"] | lessons["messages"], table["plurals"], table["second_person"])
 
 
 def chosen(wanted: Iterable[str] = ()) -> str:

@@ -22,6 +22,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
 
+from upcard.locale.english import third_person
+
 GAP = re.compile(r"\{(\w+)\}")
 _CARD = r"(?:(?:10|[2-9TJQKA])?[♣♦♥♠]|JK[1-4]?|10|[JQKA]|NT|XX?)\ufe0f?"
 _SIGNS = re.compile(rf"(?:{_CARD}|[\d\s.,:;+–—−·●×=%/()?!&…*\"'“”’-])*")
@@ -34,8 +36,13 @@ _LIST = re.compile(r"(, and | and |, | & | or |; )")
 _MARKS = re.compile(rf"(.*?)([.:!?…]+|\s+(?:{_CARD}|-?\d+)?)", re.S)
 _STOPS = re.compile(r"(?<=[.!?…]) +")
 _NUMBER = re.compile(r"-?\d+")
+_VERB = re.compile(r" ([^\W\d_]+)(.*)", re.S)
+_YOU = re.compile(r"You (?!and\b)([a-z]+)\b(.*)", re.S)
 FREE = frozenset(("seat", "hand", "whom", "title", "text", "day", "word"))
 """Gaps in which anything may stand: names of people, and what somebody typed."""
+PEOPLE = frozenset(("seat", "hand", "whom"))
+"""Those of them in which names of people stand: without a colon, and none of more than `LONGEST` words."""
+LONGEST = 3
 WORDED = frozenset(("does", "takes"))
 """Gaps in which there are words, not cards alone."""
 SHORT = frozenset(("card", "n", "suit"))
@@ -84,11 +91,22 @@ def _splits(text: str, rest: list[str]) -> Iterator[tuple[str, ...]]:
         at = text.find(piece, at + 1)
 
 
+def _may_be_people(value: str) -> bool:
+    return ": " not in value and all(len(part.split()) <= LONGEST for part in _LIST.split(value))
+
+
 class Reader:
     """A language: sentences by the English ones. Values with several forms are told apart by the number in them;
-    `plurals` has for each number the digit of its form."""
+    `plurals` has for each number the digit of its form. `second_person` has how the verb of a sentence ends that tells
+    what somebody does, and how it ends when you do it; with ``^`` before it the whole verb."""
 
-    def __init__(self, messages: Mapping[str, str | Sequence[str]], plurals: str = "") -> None:
+    def __init__(
+        self,
+        messages: Mapping[str, str | Sequence[str]],
+        plurals: str = "",
+        second_person: Sequence[Sequence[str]] = (),
+    ) -> None:
+        self._second_person = second_person
         self._exact = {text: said for text, said in messages.items() if not GAP.search(text)}
         gaps = [_Template(text, said) for text, said in messages.items() if GAP.search(text)]
         ordered = sorted(gaps, key=lambda one: (-one.weight, one.free))
@@ -96,7 +114,6 @@ class Reader:
         self._joining = [one for one in ordered if not one.worded]
         """Such as ``{seat}: {move}``: anything may look like them, so they come last."""
         self._plurals = plurals
-        self._joints = {text: self._form(said, 1) for text, said in self._exact.items() if _LIST.fullmatch(text)}
         self.read = lru_cache(KEPT)(self._read)
 
     def say(self, text: str) -> str:
@@ -112,9 +129,11 @@ class Reader:
             return _SUITED.sub(lambda suit: self._said(suit[0]), text)
         if _KEY.fullmatch(text):
             return self._read(text.replace("_", " "), depth)
-        said = self._whole(text, depth)
-        if said is None and text[:1].isupper():
-            said = self._whole(text[0].lower() + text[1:], depth)
+        small = text[0].lower() + text[1:] if text[:1].isupper() else text
+        named = small in self._exact and text not in self._exact  # before what only looks like it
+        said = None if named else self._exact_form(text) or self._to_you(text, depth) or self._whole(text, depth)
+        if said is None and small != text:
+            said = self._whole(small, depth)
             said = said and said[0].upper() + said[1:]
         if said is not None or depth >= DEEPEST:
             return said
@@ -122,10 +141,14 @@ class Reader:
         return next(filter(None, (way(text, depth) for way in ways)), None)
 
     def _whole(self, text: str, depth: int) -> str | None:
-        found = self._exact.get(text)
+        found = self._exact_form(text)
         if found is not None:
-            return self._form(found, 1)
+            return found
         return None if depth >= DEEPEST else self._made_from(self._templates, text, depth) or self._list(text, depth)
+
+    def _exact_form(self, text: str) -> str | None:
+        found = self._exact.get(text)
+        return None if found is None else self._form(found, 1)
 
     def _joined(self, text: str, depth: int) -> str | None:
         return self._made_from(self._joining, text, depth)
@@ -137,6 +160,8 @@ class Reader:
     def _filled(self, template: _Template, found: Sequence[str], depth: int) -> str | None:
         values = {}
         for gap, name, value in zip(template.gaps, template.names, found):
+            if name in PEOPLE and not _may_be_people(value):
+                return None
             said = self._name(value) if name in FREE else self._read(value, DEEPEST if name in SHORT else depth + 1)
             if said is None or (name in WORDED and _SIGNS.fullmatch(value)):
                 return None
@@ -147,8 +172,15 @@ class Reader:
 
     def _name(self, value: str) -> str:
         """Names of people as they are, with what stands between them; those that the table gives are translated."""
+        if value in self._exact:
+            return self._said(value)
         parts = _LIST.split(value)
-        return "".join(self._joints.get(part) or self._said(part) for part in parts)
+        return "".join(self._joint(part) if n % 2 else self._said(part) for n, part in enumerate(parts))
+
+    def _joint(self, part: str) -> str:
+        """What stands between the parts of a list: ``and`` with its spaces."""
+        word = part.strip(" ,;")
+        return part.replace(word, self._said(word)) if word.isalpha() else part
 
     def _said(self, part: str) -> str:
         found = self._exact.get(part)
@@ -158,8 +190,28 @@ class Reader:
         parts = _LIST.split(text)
         if len(parts) == 1:
             return None
-        said = [self._joints.get(part, part) if n % 2 else self._read(part, depth + 1) for n, part in enumerate(parts)]
+        said = [self._joint(part) if n % 2 else self._read(part, depth + 1) for n, part in enumerate(parts)]
         return None if None in said else "".join(part or "" for part in said)
+
+    def _to_you(self, text: str, depth: int) -> str | None:
+        """What you do, by the sentence that tells it of somebody: ``You play 7♥`` by ``{seat} plays {card}``."""
+        found = _YOU.fullmatch(text) if self._second_person and depth == 0 else None
+        if found is None:
+            return None
+        told = f"You {third_person(found[1])}{found[2]}"
+        of_somebody = self._exact_form(told) or self._made_from(self._templates, told, depth)
+        for said in (of_somebody, self._whole(text, depth), self._joined(told, depth)):
+            verb = said and _VERB.fullmatch(said.removeprefix(self._said("You")))
+            if verb:
+                return f"{self._said('You')} {self._yours(verb[1])}{verb[2]}"
+        return None
+
+    def _yours(self, verb: str) -> str:
+        """The verb in the second person."""
+        for theirs, yours in self._second_person:
+            if verb == theirs[1:] if theirs[0] == "^" else verb.endswith(theirs):
+                return verb[: len(verb) - len(theirs.removeprefix("^"))] + yours
+        return verb
 
     def _ruled(self, text: str, depth: int) -> str | None:
         found = _RULE.fullmatch(text)

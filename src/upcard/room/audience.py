@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from typing import Protocol
 
 from upcard.room import messages
@@ -33,7 +32,11 @@ class Audience:
         self.watchers: list[Watcher] = []
         self.away: set[int] = set()
         """The seats of people whose connection has been lost for long."""
-        self.said: deque[messages.Said] = deque(maxlen=KEPT_SAID)
+        self.said: list[messages.Said] = []
+
+    def keep(self, said: messages.Said) -> None:
+        """Something has been said: whoever comes is told the last of it."""
+        self.said = [*self.said[-KEPT_SAID + 1 :], said]
 
     @property
     def online(self) -> set[int]:

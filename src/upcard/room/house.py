@@ -21,6 +21,10 @@ LEVELS = tuple(bots.LEVELS)
 """The levels that may be asked for, without a budget of the client's choice."""
 
 
+SHORT = 64
+"""The most events of a match that is rebuilt on the event loop: some 2 ms."""
+
+
 def longest_thought(level: str) -> float:
     """Seconds that a bot of a level may take for a move: the pause before it is never shorter, so how long a bot
     seems to think tells nothing of its hand."""
@@ -64,6 +68,8 @@ class House:
     meter: Meter = field(default_factory=Meter)
     readiness: Readiness = field(init=False)
     _tasks: set[asyncio.Task[object]] = field(default_factory=set)
+    _begun: set[str] = field(default_factory=set)
+    """The games of which a match was rebuilt by compiled rules."""
 
     def __post_init__(self) -> None:
         self.readiness = Readiness(self.make_bot, self.interpreted_first)
@@ -81,8 +87,14 @@ class House:
         task.add_done_callback(self._tasks.discard)
 
     async def begin(self, row: TableRow, events: Sequence[Event]) -> Match:
-        """A match from what is stored of it, made beside the event loop."""
-        return await asyncio.get_running_loop().run_in_executor(self.opener, begin, row, events, self.readiness)
+        """A match from what is stored of it. It is made beside the event loop, but for a short one of a game that has
+        been begun before, and so is loaded: that takes less than to hand it to a thread and to wait for it."""
+        if row.game in self._begun and len(events) <= SHORT:
+            return begin(row, events, self.readiness)
+        match = await asyncio.get_running_loop().run_in_executor(self.opener, begin, row, events, self.readiness)
+        if not match.table.game.rules.provisional:
+            self._begun.add(row.game)
+        return match
 
     async def close(self) -> None:
         """Stop what is under way and let go of the store."""

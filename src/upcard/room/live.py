@@ -233,14 +233,15 @@ class LiveMatch:
         """Tell everybody who sits where."""
         self.audience.tell(messages.Seats(self.seats()))
 
-    def whole(self, viewer: int | None) -> messages.Whole:
-        """Everything that a viewer may know."""
+    def whole(self, viewer: int | None, framed: bool = False) -> messages.Whole:
+        """Everything that a viewer may know; `framed` as `Projection` has it."""
         said, commitment = [*self.audience.said], "" if self.row.deal else self.row.commitment
         clock, evening = self.row.terms.clock, list(self.row.terms.evening)
         if self.match is None:
             return messages.Whole(0, viewer, None, [], [], self.seats(), [], said, commitment, [], clock, evening)
         table = self.match.table
-        view, offers = Projection(table).view_and_offers(viewer)
+        made = self._framed(table) if framed else Projection(table)
+        view, offers = made.view_and_offers(viewer)
         return messages.Whole(
             self.match.seq(viewer), viewer, view, offers,
             projection.newest_log(table, viewer), self.seats(), projection.sheets(table),
@@ -258,7 +259,7 @@ class LiveMatch:
 
     def show(self, watcher: Watcher) -> None:
         """Send somebody everything."""
-        watcher.send(self.whole(watcher.seat))
+        watcher.send(self.whole(watcher.seat, framed=True))
         for seal in self.seals():
             watcher.send(seal)
 

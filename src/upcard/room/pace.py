@@ -10,7 +10,7 @@ SHARE = 1 / 8
 """The part of a window that a bot asked in it waits at most: several may be asked in turn before it is over."""
 
 CLAIMED = 0.12
-BEAT = 0.025
+BEAT = 0.05
 """Seconds."""
 
 

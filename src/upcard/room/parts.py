@@ -180,6 +180,8 @@ class LogLine(_Part, frozen=True, gc=False):
     seat: int | None
     text: str
     kind: Literal["move", "event", "signal", "hand", "end", "teach"]
+    adds: str | None = None
+    """What the line before goes on with, where the two are one to the eye: a card that is laid to a meld."""
 
 
 class Sheet(_Part, frozen=True, gc=False):

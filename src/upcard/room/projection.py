@@ -170,7 +170,7 @@ _zones, _offers = Sent(_zone), Sent(_offer)
 
 
 def _lines(entries: Iterable[Entry]) -> list[LogLine]:
-    return [LogLine(entry.number, entry.seat, entry.text, entry.kind) for entry in entries]  # type: ignore[arg-type]
+    return [LogLine(entry.number, entry.seat, entry.text, entry.kind, entry.adds) for entry in entries]  # type: ignore[arg-type]
 
 
 def log(table: Table, viewer: int | None, since: int) -> list[LogLine]:

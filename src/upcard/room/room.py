@@ -133,7 +133,7 @@ class Room:
             raise
         table = self._at(row, match)
         for line in await aside.said(self.house.store, table_id):
-            table.audience.said.append(messages.Said(line.seat, line.name, line.words))
+            table.audience.keep(messages.Said(line.seat, line.name, line.words))
         if self.keeps(table_id):
             self._open[table_id] = table
         return table

@@ -285,7 +285,7 @@ class RoomTable:
                 return messages.Error(f"that is too fast: {chats} are allowed")
             await aside.say(store, row.id, line)
             said = messages.Said(seat, line.name, line.words)
-            self.audience.said.append(said)
+            self.audience.keep(said)
             self.audience.tell(said)
         return refused
 

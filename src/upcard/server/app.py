@@ -110,8 +110,9 @@ def _page(static: Path | None) -> list[BaseRoute]:
         return FileResponse(static / "sw.js", media_type="text/javascript; charset=utf-8")
 
     async def language(request: Request) -> Response:
-        file = catalogue_file(request.path_params["code"])
-        known = request.path_params["code"] in LANGUAGES and file.exists()
+        code, _, part = request.path_params["code"].partition(".")
+        file = catalogue_file(code, lessons=part == "lessons")
+        known = code in LANGUAGES and part in ("", "lessons") and file.exists()
         return FileResponse(file) if known else PlainTextResponse("there is no such language", status_code=404)
 
     return [

@@ -6,11 +6,12 @@ Without it a line that sends a byte now and then, or none, is held for ever, and
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, cast
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 HEAD_SECONDS = 10.0
+_END = b"\r\n\r\n"
 
 
 class HurriedProtocol(H11Protocol):
@@ -18,6 +19,7 @@ class HurriedProtocol(H11Protocol):
     the line was opened)."""
 
     _late: asyncio.TimerHandle | None = None
+    _first = True
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -26,6 +28,10 @@ class HurriedProtocol(H11Protocol):
     def data_received(self, data: bytes) -> None:
         if self._idle():
             self._wait()
+        if self._asks_for_a_line(data):
+            self._stop()
+            self._hand_over(data)
+            return
         super().data_received(data)
         if not self._idle():
             self._stop()
@@ -37,6 +43,22 @@ class HurriedProtocol(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop()
         super().connection_lost(exc)
+
+    def _asks_for_a_line(self, data: bytes) -> bool:
+        """Whether the first thing that came is the whole head of a request for a WebSocket. The WebSocket reads it
+        itself: to read it here as well costs more than all else until a line stands."""
+        first, self._first = self._first, False
+        whole = first and data.startswith(b"GET /ws?") and data.find(_END) == len(data) - len(_END)
+        return whole and b"\r\nupgrade: websocket\r\n" in data.lower()
+
+    def _hand_over(self, data: bytes) -> None:
+        self.connections.discard(self)
+        line = cast(Any, self.ws_protocol_class)(
+            config=self.config, server_state=self.server_state, app_state=self.app_state
+        )
+        line.connection_made(self.transport)
+        self.transport.set_protocol(line)
+        line.data_received(data)
 
     def _idle(self) -> bool:
         """Whether no request is being answered."""

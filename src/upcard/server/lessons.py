@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from upcard.engine.lessons.desk import Desk, Judgement, desk, to_you
+from upcard.engine.lessons.desk import Desk, Judgement, desk
 from upcard.engine.play.table import Table
 from upcard.errors import split_reason
+from upcard.locale.english import to_you
 from upcard.room.parts import LogLine, SeatInfo
 from upcard.room.problems import RoomError
 from upcard.room.projection import Projection, log

@@ -51,6 +51,11 @@ class Line:
         self._lines, self._address = lines, address
         self._seated = self._gone = False
 
+    @property
+    def is_gone(self) -> bool:
+        """Whether the connection is closed."""
+        return self._gone
+
     def take_seat(self) -> None:
         """Whoever is at the other end holds a seat."""
         if not self._seated and not self._gone:

@@ -231,7 +231,7 @@ class Relay:
             # It may have been carried out: only what changes nothing is asked for again.
             if scope["method"] in ("GET", "HEAD"):
                 raise _Elsewhere from error
-            raise StoreError(f"another worker did not answer: {error or type(error).__name__}") from None
+            raise StoreError(f"another worker did not answer: {str(error) or type(error).__name__}") from None
         if status == MISDIRECTED:
             raise _Elsewhere
         kept = [(name, value) for name, value in found if name.lower() not in _NOT_PASSED]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections import deque
 from collections.abc import Callable, Collection
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -21,13 +20,15 @@ from upcard.store import StoreError
 log = logging.getLogger(__name__)
 FIRST_WORD = 10.0
 """Seconds in which a connection has to say hello."""
+ENOUGH = 16
+"""Messages of a client that may wait for us. Then nothing more is read from its line until they are dealt with."""
 LONGEST_QUEUE = 256
 """Messages that may wait for a slow reader. It is cut off then, and gets everything when it comes back."""
 PATIENCE = 40
 """Messages refused in a row before a connection that asks too much is cut off."""
 RETRY_MS = 500
 """When a client that is sent away comes back."""
-POLICY_VIOLATION, SERVICE_RESTART, TRY_AGAIN = 1008, 1012, 1013
+POLICY_VIOLATION, INTERNAL_ERROR, SERVICE_RESTART, TRY_AGAIN = 1008, 1011, 1012, 1013
 
 
 class Texts:
@@ -49,19 +50,31 @@ class Texts:
 
 
 class Connection:
-    """A client at a table. What is sent goes out at once; where the line cannot take it now, a task writes it later."""
+    """A client at a table. What is sent goes out at once; where the line cannot take it now, a task writes it later.
+
+    What comes is dealt with in its order, by a task that lives while there is something to do.
+    """
 
     def __init__(self, socket: WebSocket, table: RoomTable, line: Line, lines: Lines, texts: Texts) -> None:
-        self.socket, self.table, self._texts = socket, table, texts
+        self.table, self._texts = table, texts
         self._line, self._lines = line, lines
         self.seat: int | None = None
         self.greeted = False
         self.address = socket.client.host if socket.client else ""
         self._wire: Wire | None = socket.scope.get(KEY)
-        self._out: deque[messages.Reply | int] = deque()
+        self._far: Wire | WebSocket = self._wire or socket
+        """Where texts go that have to wait for their reader. A `WebSocket` holds the whole request, which nobody needs
+        any more where there is a wire."""
+        self._out: list[messages.Reply | int] = []  # an empty deque takes half a kilobyte
         self._writing: asyncio.Task[None] | None = None
         self._over = False
+        self._in: list[str | None] = []
+        self._hearing: asyncio.Task[None] | None = None
+        self._deaf = False
         self._asked = Allowance(200, 20)
+        self.on_end: Callable[[Connection], None] = lambda connection: None
+        """Called once, when the line is closed."""
+        self._late = asyncio.get_running_loop().call_later(FIRST_WORD, self._was_silent)
 
     def send(self, message: messages.Reply) -> None:
         """Take a message to be sent."""
@@ -93,57 +106,69 @@ class Connection:
         self.send(messages.Restarting(retry_ms))
         self.hang_up(SERVICE_RESTART)
 
-    async def serve(self) -> None:
-        """Until one side goes."""
-        try:
-            await self._read()
-        except WebSocketDisconnect:
-            pass
-        finally:
-            self.table.unwatch(self)
-            if self._writing is not None:
-                self._writing.cancel()
-
     async def _write(self) -> None:
-        # Writing to a line that is gone fails; the reader hears of it and ends the connection.
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        # Writing to a line that is gone fails; who listens hears of it and ends the connection.
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
             while self._out:  # what is being sent stays at its head: nothing overtakes it
                 message = self._out[0]
                 if isinstance(message, int):
                     self._over = True
-                    await self.socket.close(message)
+                    await self._far.close(message)
                     return
-                await self.socket.send_text(self._texts.of(message).decode())
-                self._out.popleft()
+                await self._far.send_text(self._texts.of(message).decode())
+                self._out.pop(0)
 
-    async def _read(self) -> None:
+    def gone(self) -> None:
+        """The line is closed."""
+        if self._line.is_gone:
+            return
+        self._line.leave()
+        self._late.cancel()
+        self.table.unwatch(self)
+        if self._writing is not None:
+            self._writing.cancel()
+        self.on_end(self)
+
+    def heard(self, text: str | None) -> None:
+        """A message came (None: it was no text)."""
+        if self._deaf or self._line.is_gone:
+            return
+        self._late.cancel()
+        self._in.append(text)
+        if self._hearing is None:
+            self._hearing = asyncio.ensure_future(self._hear_all())
+        elif self._wire is not None and len(self._in) >= ENOUGH:
+            self._wire.listen(False)
+
+    async def _hear_all(self) -> None:
         try:
-            await asyncio.wait_for(self._next(), FIRST_WORD)
-        except TimeoutError:
-            await self._part(f"say hello within {FIRST_WORD:g} seconds")
-        while True:
-            await self._next()
+            while self._in and not self._deaf:
+                await self._hear(self._in.pop(0))
+        except Exception:
+            log.exception("a message at table %s could not be dealt with", self.table.row.id)
+            self._deaf = True
+            self.hang_up(INTERNAL_ERROR)
+        finally:
+            self._hearing = None
+            if self._wire is not None:
+                self._wire.listen(True)
 
-    async def _part(self, why: str) -> None:
-        """Hang up on a client, and wait until it is gone."""
+    def _was_silent(self) -> None:
+        self._part(f"say hello within {FIRST_WORD:g} seconds")
+
+    def _part(self, why: str) -> None:
+        """Hang up on a client, and hear no more from it."""
+        self._deaf = True
         self.send(messages.Error(why))
         self.hang_up(POLICY_VIOLATION)
-        while True:
-            await self._receive()
 
-    async def _receive(self) -> str | None:
-        frame = await self.socket.receive()
-        if frame["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(frame.get("code", 1005))
-        return frame.get("text")
-
-    async def _next(self) -> None:
-        text = await self._receive()
+    async def _hear(self, text: str | None) -> None:
         if not self._asked.take():
             why = f"that is too fast: {self._asked} messages are allowed"
             if self._asked.refused > PATIENCE:
-                await self._part(why)
-            self.send(messages.Error(why))
+                self._part(why)
+            else:
+                self.send(messages.Error(why))
             return
         try:
             if text is None:
@@ -178,9 +203,12 @@ class Connection:
         if seat is not None:
             self._line.take_seat()
         elif not self._lines.may_watch:
-            await self._part("the card room is full of watchers; try again in a minute")
+            self._part("the card room is full of watchers; try again in a minute")
+            return
         self.seat, self.greeted = seat, True
         await self.table.watch(self)
+        if self._line.is_gone:  # it went while the table was busy
+            self.table.unwatch(self)
         if self.table.closed:  # it was put away just now
             self.say_goodbye()
 
@@ -247,25 +275,29 @@ class Switchboard:
         except TooManyLines:
             await socket.close(TRY_AGAIN)  # before accepting: it costs no more than this
             return
+        connection = None
         try:
-            await self._admit(socket, line)
+            connection = await self._admit(socket, line)
         finally:
-            line.leave()
+            if connection is None:
+                line.leave()
+        if connection is not None and socket.scope.get(KEY) is not None:
+            socket.scope[KEY].hand_to(connection)
+        elif connection is not None:
+            await _listen_to(socket, connection)
 
-    async def _admit(self, socket: WebSocket, line: Line) -> None:
+    async def _admit(self, socket: WebSocket, line: Line) -> Connection | None:
         await socket.accept()
         try:
             table = await self.room.open(socket.query_params.get("table", ""))
         except (RoomError, StoreError) as error:
             await socket.send_text(messages.encode(messages.Error(str(error))).decode())
             await socket.close(POLICY_VIOLATION)
-            return
+            return None
         connection = Connection(socket, table, line, self.lines, self._texts)
+        connection.on_end = self._connections.discard
         self._connections.add(connection)
-        try:
-            await connection.serve()
-        finally:
-            self._connections.discard(connection)
+        return connection
 
     async def say_goodbye(self, retry_ms: int = RETRY_MS, seconds: float = 2.0) -> None:
         """Tell everybody that the server goes away for a moment, and hang up."""
@@ -280,6 +312,15 @@ class Switchboard:
                 connection.say_goodbye()
         for table_id in table_ids:
             self.room.forget(table_id)
+
+
+async def _listen_to(socket: WebSocket, connection: Connection) -> None:
+    """Where an application cannot hand the line over: tell the connection what comes, until one side goes."""
+    try:
+        while (frame := await socket.receive())["type"] != "websocket.disconnect":
+            connection.heard(frame.get("text"))
+    finally:
+        connection.gone()
 
 
 async def until(done: Callable[[], bool], seconds: float) -> None:

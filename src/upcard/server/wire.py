@@ -1,19 +1,34 @@
-"""`Wire`: uvicorn's WebSocket, whose texts are also sent at once, without a task of the event loop for each.
+"""`Wire`: uvicorn's WebSocket with two doors more, for a line that has many idle seconds and many short messages.
 
-An application finds it in its scope (`upcard.wire`) and uses it beside ASGI's own ``send``, which does the rest: the
-handshake, the end, and texts that have to wait for a slow reader.
+An application finds it in its scope (`upcard.wire`). What it pushes goes out at once, without a task of the event loop
+for each text. Once it has handed the line over to a listener it may return: then what comes is told to the listener,
+and no task, with the frames of all middlewares, waits for the next message. The handshake, pings, the limits and the
+end are uvicorn's.
 """
 
 from __future__ import annotations
 
 import struct
+import typing
 from typing import Any, cast
 
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import OPEN, SERVER, Protocol
 
 KEY = "upcard.wire"
 _TEXT = 0x81
 """A whole message of text."""
+
+
+class Listener(typing.Protocol):
+    """Whoever a line has been handed over to."""
+
+    def heard(self, text: str | None) -> None:
+        """A message came (None: it was no text)."""
+
+    def gone(self) -> None:
+        """The line is closed. May be said more than once."""
 
 
 def framed(text: bytes) -> bytes:
@@ -32,19 +47,135 @@ def framed(text: bytes) -> bytes:
     return struct.pack("!BBQ", _TEXT, 127, size) + text
 
 
+class _Ear:
+    """Stands where uvicorn has a queue of what it tells an application."""
+
+    def __init__(self, listener: Listener | None) -> None:
+        self._listener = listener
+
+    def put_nowait(self, event: Any) -> None:
+        if self._listener is None:
+            return
+        if event["type"] == "websocket.receive":
+            self._listener.heard(event.get("text"))
+        elif event["type"] == "websocket.disconnect":
+            self._listener.gone()
+
+
+_NOBODY = _Ear(None)
+
+
 class Wire(WebSocketsSansIOProtocol):
-    """A line that can be written to directly."""
+    """A line that can be written to directly, and handed over."""
+
+    _handed = False
+    _read = 0
+
+    def __init__(self, *parts: Any, **named: Any) -> None:
+        super().__init__(*parts, **named)
+        self._due: list[bytes] = []
+        """Frames that go out at the end of this turn of the event loop, all together: to write costs more than what is
+        written, most of all where it wakes the reader."""
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
         if hasattr(self, "scope"):  # else it was refused
-            cast(dict[str, Any], self.scope)[KEY] = self
+            scope = cast(dict[str, Any], self.scope)
+            scope[KEY] = self
+            scope["headers"] = [(name.lower(), value) for name, value in scope["headers"]]  # as ASGI wants them
+
+    @property
+    def _is_open(self) -> bool:
+        return self.handshake_complete and not (self.close_sent or self.disconnected or self.transport.is_closing())
 
     def push(self, text: bytes) -> bool:
         """Send a text now; False where it has to wait, or nobody is there any more."""
-        if not self.writable.is_set() or not self.handshake_complete or self.close_sent or self.disconnected:
+        if not self.writable.is_set() or not self._is_open:
             return False
-        if self.transport.is_closing():
-            return False
-        self.transport.write(framed(text))
+        if not self._due:
+            self.loop.call_soon(self._flush)
+        self._due.append(framed(text))
         return True
+
+    def _flush(self) -> None:
+        due = b"".join(self._due)
+        self._due.clear()
+        if due and self._is_open:
+            self.transport.write(due)
+
+    def data_received(self, data: bytes) -> None:
+        self._read += 1
+        super().data_received(data)
+
+    async def send(self, message: Any) -> None:
+        self._flush()  # nothing overtakes what was pushed
+        await super().send(message)
+        if message["type"] == "websocket.accept" and self._read == 1 and self.conn.state is OPEN:
+            # The protocol of the handshake holds the whole request; nothing after that has been read yet.
+            self.conn = cast(Any, Protocol(SERVER, state=OPEN, max_size=self.config.ws_max_size, logger=self.logger))
+
+    def shutdown(self) -> None:
+        self._flush()
+        super().shutdown()
+
+    async def send_text(self, text: str) -> None:
+        """Send a text when the line can take it. Raises `OSError` where nobody is there any more."""
+        await self.send({"type": "websocket.send", "text": text})
+
+    async def close(self, code: int) -> None:
+        """Hang up. Raises `OSError` where nobody is there any more."""
+        await self.send({"type": "websocket.close", "code": code})
+
+    def hand_to(self, listener: Listener) -> None:
+        """From now on a listener is told what comes, and the application may return."""
+        self._handed, waiting = True, self.queue
+        self.queue = cast(Any, _Ear(listener))
+        # What the handshake needed, nobody asks for any more.
+        self.scope, self.request, self.response = cast(Any, {}), cast(Any, None), cast(Any, None)
+        while not waiting.empty():
+            self.queue.put_nowait(waiting.get_nowait())
+        self.listen(True)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self._handed:
+            self.queue = cast(Any, _NOBODY)  # else this and the listener hold each other
+
+    def listen(self, on: bool) -> None:
+        """Read on, or let the client wait: its listener has enough to do."""
+        if on == self.read_paused and not self.transport.is_closing():
+            self.read_paused = not on
+            (self.transport.resume_reading if on else self.transport.pause_reading)()
+
+    def send_receive_event_to_app(self) -> None:
+        if not self._handed:
+            super().send_receive_event_to_app()
+            return
+        data, self.frames = b"".join(self.frames), []
+        if self.close_sent:
+            return
+        try:
+            text = data.decode() if self.curr_msg_data_type == "text" else None
+        except UnicodeDecodeError:
+            self.conn.send_close(1007)
+            self.handle_parser_exception()
+            return
+        self.queue.put_nowait(cast(Any, {"type": "websocket.receive", "text": text}))
+
+    async def run_asgi(self) -> None:
+        """As uvicorn does it, but that a line which was handed over stays open."""
+        try:
+            await self.app(self.scope, self.receive, self.send)
+        except ClientDisconnected:
+            pass
+        except BaseException:
+            self.logger.exception("Exception in ASGI application\n")
+            self.send_500_response()
+        else:
+            if self._handed:
+                return
+            if not self.handshake_complete:
+                self.logger.error("ASGI callable returned without completing handshake.")
+                self.send_500_response()
+        if self.close_timer is None:
+            self.transport.close()

@@ -10,6 +10,7 @@ from __future__ import annotations
 import importlib
 from typing import Any, Protocol
 
+from upcard.contract.state import States
 from upcard.engine.compile.variant import Variant
 from upcard.engine.play.state import State
 from upcard.engine.play.table import Table
@@ -18,9 +19,14 @@ from upcard.errors import NoSolver
 _MODULES = {
     "beggar_my_neighbor": "beggar_my_neighbor",
     "black_hole": "black_hole",
+    "briscola": "card_points",
     "contract_bridge": "contract_bridge",
+    "nine_card_don": "card_points",
     "pepper": "double_dummy",
     "solo_whist": "double_dummy",
+    "tute": "card_points",
+    "twenty_eight": "card_points",
+    "twenty_nine": "card_points",
     "whist": "double_dummy",
 }
 
@@ -57,4 +63,27 @@ def solve(what: Table | State) -> Solution:
     return found
 
 
-__all__ = ["Solution", "check_solvable", "solvable", "solve"]
+class OpenSearch(Protocol):
+    """A deal with open hands in which two sides play tricks. What is learnt of it is good for all its positions; a
+    thread has one at a time."""
+
+    def sign(self, seat: int) -> int:
+        """1 for a seat that wants outcomes to be high, else -1."""
+
+    def after(self, seat: int, move: int) -> int:
+        """The outcome after a move with best play of all: tricks of the first side, or points that it is ahead."""
+
+
+def open_search(game: Variant, states: States) -> OpenSearch:
+    """For programs that ask about many worlds: a search of ``states[0]``. Raises `NoSolver`, also for games that are
+    solved in another way."""
+    check_solvable(game)
+    name = {"contract_bridge": "double_dummy"}.get(game.name, _MODULES[game.name])
+    kinds = {"double_dummy": "TrickSearch", "card_points": "PointSearch"}
+    if name not in kinds:
+        raise NoSolver(f"{game.about.title} is no game of tricks between two sides")
+    found: OpenSearch = getattr(importlib.import_module(f"upcard.solvers.{name}"), kinds[name])(game, states)
+    return found
+
+
+__all__ = ["OpenSearch", "Solution", "check_solvable", "open_search", "solvable", "solve"]

@@ -7,24 +7,22 @@ in a misère few. Who may play what and who takes a trick is read off a sight of
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from upcard.cards.faces import TEXTS
-from upcard.contract.hooks import lent
 from upcard.contract.state import States
 from upcard.engine.compile.access import access, copied
-from upcard.engine.compile.game import CompiledGame
+from upcard.engine.compile.variant import Variant
 from upcard.engine.play.game import Game
 from upcard.errors import NoSolver
 from upcard.jit.bits import lowest_bit
-from upcard.jit.rule import INTERPRETED, source_digest, sources_of
+from upcard.jit.rule import INTERPRETED
 from upcard.solvers import trick_sight
+from upcard.solvers.looking import bound_look, legal_moves
 from upcard.solvers.trick_search import YES, reaches, start
 from upcard.solvers.trick_sight import PARTNERS, PLAIN, Plain, sight
 from upcard.solvers.trick_table import ENTRIES, ENTRY, INDEX
@@ -60,49 +58,26 @@ class OpenHands:
 def solve(game: Game, states: States) -> OpenHands:
     """What ``states[0]`` comes to. Raises `NoSolver` where no cards are being played."""
     plain, s = PLAIN[game.name], access(game.rules.schema, states)
-    _check_played(game, plain, s)
-    search = _Search(game.rules, states)
+    search = TrickSearch(game, states)
     seen = search.seen
     fewest, counted, total = not seen["cashing"], int(seen["counted"]), sum(s.tricks) + int(seen["left"])
     seat = 0 if s.over else lowest_bit(game.rules.acting(states, 0))
     counts, wants = (int(seen[name]) >> seat & 1 for name in ("counts", "wants"))
 
-    by_card, outcomes, guess = {}, [], counted + (int(seen["left"]) + 1) // 2
-    for move in [] if s.over else _legal(game.rules, states, seat):
-        guess = search.after(seat, move, guess)
-        outcomes.append(guess)
-        by_card[TEXTS[game.moves.card(move)]] = guess if counts else total - guess
+    by_card, outcomes = {}, []
+    for move in [] if s.over else legal_moves(game.rules, states, seat):
+        outcomes.append(search.after(seat, move))
+        by_card[TEXTS[game.moves.card(move)]] = outcomes[-1] if counts else total - outcomes[-1]
     best = (max if wants else min)(outcomes, default=counted)
     return OpenHands((best, total - best), by_card, plain.sides[game.players], fewest)
 
 
-def _check_played(game: Game, plain: Plain, s: Any) -> None:
+def _check_played(game: Variant, plain: Plain, s: Any) -> None:
     if game.players not in plain.sides:
         raise NoSolver(f"{game.title} is solved for two sides; with {game.players} players there are more")
     phase = game.about.phases[s.phase] if game.about.phases else "play"
     if s.leader < 0 or (phase != "play" and not s.over):
         raise NoSolver(f"{game.title} is solved while cards are played; this is the {phase}")
-
-
-def _legal(rules: CompiledGame, states: States, seat: int) -> list[int]:
-    buffer = rules.move_buffer()
-    return buffer[: rules.legal_moves(states, 0, seat, buffer)].tolist()  # type: ignore[no-any-return]
-
-
-@cache
-def _look(rules: CompiledGame) -> Callable[..., None]:
-    mark = "_" + source_digest(sources_of(Path(str(trick_sight.__file__))))
-    return rules.bind(_looks, {"look": PLAIN[rules.name].look}, mark)
-
-
-@lent
-def look(s: Any, w: Any) -> None:
-    """Write what the search has to know of a state."""
-
-
-def _looks(states: Any, sights: Any) -> None:
-    """Look at ``states[0]``: a template."""
-    look(states[0], sights[0])
 
 
 class _Desk(threading.local):
@@ -136,27 +111,37 @@ class _Desk(threading.local):
 _DESK = _Desk()
 
 
-class _Search:
+class TrickSearch:
     """A deal with open hands. What is learnt of it is good for every position that comes of it; it lies on the desk of
     the thread, so a thread has one search at a time."""
 
-    def __init__(self, rules: CompiledGame, states: States) -> None:
-        self.rules, self.start = rules, copied(states[:1])
+    def __init__(self, game: Variant, states: States) -> None:
+        """Raises `NoSolver` where no cards are being played."""
+        rules = self.rules = game.rules
+        self.start = copied(states[:1])
+        _check_played(game, PLAIN[game.name], access(rules.schema, states))
         if "stop_when_decided" in rules.schema.options:
             self.start["stop_when_decided"] = 0  # all tricks are asked about
+        self._look = bound_look(rules, PLAIN[rules.name].look, str(trick_sight.__file__))
         self.seen = self._see(self.start).copy()
+        self._guess = int(self.seen["counted"]) + (int(self.seen["left"]) + 1) // 2
         _DESK.begin()
 
+    def sign(self, seat: int) -> int:
+        """1 for a seat that wants the tricks counted to be many, else -1."""
+        return 1 if int(self.seen["wants"]) >> seat & 1 else -1
+
     def _see(self, states: States) -> Any:
-        _look(self.rules)(self.rules.open(states), _DESK.sight)
+        self._look(self.rules.open(states), _DESK.sight)
         return _DESK.sight[0]
 
-    def after(self, seat: int, move: int, guess: int) -> int:
+    def after(self, seat: int, move: int) -> int:
         """How many of the tricks that are counted there are in the end, after a move."""
         states = copied(self.start)
         self.rules.play(states, 0, seat, move, self.rules.no_arg())
         counted = int(self._see(states)["counted"])
-        return counted + _DESK.most(guess - counted)
+        self._guess = counted + _DESK.most(self._guess - counted)
+        return self._guess
 
 
 def of_deal(hands: Sequence[int], trump: int) -> tuple[int, ...]:

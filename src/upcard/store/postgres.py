@@ -164,7 +164,7 @@ class PostgresStore:
         except asyncpg.InsufficientPrivilegeError as error:
             raise StoreError(f"{self.where} does not let us in: {error}") from None
         except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError) as error:
-            raise StoreError(f"{self.where} cannot be used now: {error or type(error).__name__}") from None
+            raise StoreError(f"{self.where} cannot be used now: {str(error) or type(error).__name__}") from None
 
     @contextlib.asynccontextmanager
     async def _base(self) -> AsyncIterator[Any]:

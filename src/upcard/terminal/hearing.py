@@ -120,7 +120,7 @@ class Hearing:
 
 
 def _entry(line: parts.LogLine) -> Entry:
-    return Entry(line.n, line.text, line.seat, None, line.kind)
+    return Entry(line.n, line.text, line.seat, None, line.kind, line.adds)
 
 
 def _chat(said: messages.Said) -> Entry:

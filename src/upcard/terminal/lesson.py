@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from upcard.engine.lessons.desk import Desk, Judgement, to_you
+from upcard.engine.lessons.desk import Desk, Judgement
 from upcard.errors import UpcardError
+from upcard.locale.english import to_you
 from upcard.terminal import spoken
 from upcard.terminal.book import book
 from upcard.terminal.look import Look

@@ -21,8 +21,6 @@ YOU = "You"
 OTHERS = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo", "Ida", "Jon", "Kim", "Leo", "Mia", "Nora", "Otto")
 """Who sits round the learner, from the next seat on."""
 _BY_SEAT = re.compile(r"(\d+): (.*)", re.S)
-_YOU_DO = re.compile(r"\bYou ([a-z]+)\b")
-_IRREGULAR = {"has": "have", "is": "are", "was": "were"}
 
 Content = tuple[int, ...]
 Verdict = Literal["right", "poor", "refused", "wrong"]
@@ -188,19 +186,6 @@ def play(table: Table, move: str) -> None:
 def seat_names(players: int, seat: int) -> tuple[str, ...]:
     """Who sits where, from seat 0 on."""
     return tuple(YOU if n == seat else OTHERS[(n - seat) % players - 1] for n in range(players))
-
-
-def to_you(text: str) -> str:
-    """A line of the log as the learner reads it: ``You plays 7♥`` becomes ``You play 7♥``."""
-    return _YOU_DO.sub(lambda found: f"You {_second_person(found[1])}", text)
-
-
-def _second_person(verb: str) -> str:
-    if verb in _IRREGULAR:
-        return _IRREGULAR[verb]
-    if verb.endswith("es") and verb[:-2].endswith(("ss", "x", "ch", "sh", "o")):
-        return verb[:-2]
-    return verb.removesuffix("s")
 
 
 def _found(table: Table, step: Step, question: Question) -> Any:

@@ -27,8 +27,9 @@ class Commentary(Log):
         moves, kind = self._rules.moves, self._rules.moves.kind(made.move)
         tell = getattr(self._rules.module, "tell_arg", None) if kind.content else None
         words = named_seats(moves.words(made.move) if tell is None else tell(made.arg), self._names)
-        text, hidden = told(moves, made.move, self._names, made.seat, holder, words)
-        self.add(number, text, "move", made.seat, made.move, hidden, kind.silent)
+        before = self.open_line(made.seat) if kind.joins else None
+        text, hidden, adds = told(moves, made.move, self._names, made.seat, holder, words, before)
+        self.add(number, text, "move", made.seat, made.move, hidden, kind.silent, adds)
         return moves.words(made.move)
 
     def events(self, number: int, before: View, after: View, seat: int, words: str) -> None:

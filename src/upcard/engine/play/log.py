@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 KEPT = 16
@@ -19,6 +21,10 @@ class Move:
     arg: tuple[int, ...] = ()
 
 
+move_of = lru_cache(maxsize=1 << 14)(Move)
+"""A `Move`; equal ones are mostly the same object, at whatever table they are made."""
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A line of the log as told to a seat: ``move``, ``event``, ``signal``, ``hand``, ``end`` or ``teach``."""
@@ -28,9 +34,22 @@ class Entry:
     seat: int | None
     move: int | None
     kind: str
+    adds: str | None = None
+    """What the line before goes on with, where the two are one to the eye (`joined`)."""
 
     def as_dict(self) -> dict[str, Any]:
         return {"n": self.number, "seat": self.seat, "text": self.text, "kind": self.kind}
+
+
+def joined(entries: Iterable[Entry]) -> list[Entry]:
+    """The lines as one reads them: those of one turn that belong together are one, with the number of the last."""
+    told: list[Entry] = []
+    for entry in entries:
+        if entry.adds is None or not told:
+            told.append(entry)
+        else:
+            told[-1] = replace(entry, text=told[-1].text + entry.adds, adds=None)
+    return told
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +78,7 @@ class _Line:
     move: int | None
     hidden: str
     silent: bool
+    adds: str | None
 
     def entry(self, number: int, seat: int | None) -> Entry:
         if self.hidden and self.seat != seat:
@@ -66,7 +86,7 @@ class _Line:
         return self.whole(number)
 
     def whole(self, number: int) -> Entry:
-        return Entry(number, self.text, self.seat, self.move, self.kind)
+        return Entry(number, self.text, self.seat, self.move, self.kind, self.adds)
 
 
 class Log:
@@ -90,12 +110,18 @@ class Log:
         move: int | None = None,
         hidden: str = "",
         silent: bool = False,
+        adds: str | None = None,
     ) -> None:
         """Write a line after move `number`. It is about `seat`; others read `hidden` instead, if that is given, and
-        of a `silent` line nothing at all."""
-        self._lines.append(_Line(number, text, kind, seat, move, hidden, silent))
+        of a `silent` line nothing at all. With `adds` it goes on with the line before, which all could read."""
+        self._lines.append(_Line(number, text, kind, seat, move, hidden, silent, adds))
         if silent:
             self._silent[seat] += 1
+
+    def open_line(self, seat: int) -> int | None:
+        """The move of the newest line, if that is of this seat and all read it whole."""
+        line = self._lines[-1] if self._lines else None
+        return None if line is None or line.seat != seat or line.hidden or line.silent else line.move
 
     def count(self, seat: int | None) -> int:
         """How many lines a seat (None: a spectator) has been told."""

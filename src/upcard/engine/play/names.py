@@ -25,13 +25,6 @@ def named_seats(words: str, names: tuple[str, ...]) -> str:
     return _SEAT.sub(lambda found: names[int(found[1])] if int(found[1]) < len(names) else found[0], words)
 
 
-def third_person(words: str) -> str:
-    """The words of a move as what somebody does: ``bids 3♦``, ``passes``, ``goes on``."""
-    verb, _, rest = words.partition(" ")
-    ending = "es" if verb.endswith(("s", "x", "ch", "sh", "o")) else "s"
-    return f"{verb}{ending} {rest}".rstrip()
-
-
 def name_sheet(sheet: Sheet, names: tuple[str, ...]) -> Sheet:
     """A score sheet as it is read at a table where the seats have these names."""
     called = dict(zip(default_names(len(names)), names, strict=True))

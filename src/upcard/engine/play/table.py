@@ -22,7 +22,7 @@ from upcard.engine.know.views import View, Views, known_lacks
 from upcard.engine.play.commentary import Commentary
 from upcard.engine.play.content import read_content, refuse_content, takes_content
 from upcard.engine.play.deck import Deck, deal_in_order, deck_text
-from upcard.engine.play.log import Entry, Move, Result, ranking
+from upcard.engine.play.log import Entry, Move, Result, move_of, ranking
 from upcard.engine.play.names import default_names, wrong_names
 from upcard.engine.play.notation import draw, write
 from upcard.engine.play.offers import Offer, make_offers, moves_of
@@ -187,7 +187,7 @@ class Table:
         before = self.views.of(None)
         holder = holder_of(self.game, self._states, seat, number)
         self._make(self._states, number, seat, arg)
-        made = Move(seat, number, arg)
+        made = move_of(seat, number, arg)
         self.moves.append(made)
         self._made.append(number << SEAT_BITS | seat)
         self._changed()

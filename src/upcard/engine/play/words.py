@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from upcard.cards.faces import TEXTS
 from upcard.contract.moves import Catalogue
 from upcard.contract.state import States
 from upcard.engine.compile.variant import Variant
-from upcard.engine.play.names import third_person
 from upcard.engine.play.offers import Offer
 from upcard.errors import BadMove
+from upcard.locale.english import third_person
 
 _TYPED = str.maketrans("♣♦♥♠", "cdhs")
 
@@ -49,17 +50,31 @@ def holder_of(game: Variant, states: States, seat: int, move: int) -> int:
     return next((unit for unit in range(game.players) if int(hands[unit]) >> face & 1), seat)
 
 
-def told(moves: Catalogue, move: int, names: Sequence[str], seat: int, holder: int, words: str) -> tuple[str, str]:
-    """The line about a move for those who may see it, and the line for the others (nothing: the same). `holder` is
-    the seat whose hand the card comes from, `words` those of the move with its content."""
+def told(
+    moves: Catalogue, move: int, names: Sequence[str], seat: int, holder: int, words: str, before: int | None = None
+) -> tuple[str, str, str | None]:
+    """The line about a move for those who may see it, the line for the others (nothing: the same), and what the line
+    of the move `before` goes on with (None: this is a line of its own). `holder` is the seat whose hand the card comes
+    from, `words` those of the move with its content."""
+    whom = names[moves.place(move) % len(names)] if moves.kind(move).places else ""
+    after = "" if before is None or not moves.kind(move).joins else moves.kind(before).name
+    return _told(moves, move, names[seat], names[holder], whom, words, after)
+
+
+@lru_cache(maxsize=8192)
+def _told(
+    moves: Catalogue, move: int, seat: str, holder: str, whom: str, words: str, after: str
+) -> tuple[str, str, str | None]:
+    """The lines are the same wherever seats have the same names: they are made, and held, once."""
     kind, face = moves.kind(move), moves.card(move)
     filled = {
-        "seat": names[seat],
-        "hand": names[holder],
+        "seat": seat,
+        "hand": holder,
         "move": words,
         "card": TEXTS[face] if face >= 0 else "",
         "does": third_person(words),
-        "whom": names[moves.place(move) % len(names)] if kind.places else "",
+        "whom": whom,
     }
     hidden = kind.hidden_says.format_map({**filled, "move": "", "does": "", "card": ""}) if kind.hidden_says else ""
-    return kind.says.format_map(filled), hidden
+    adds = dict(kind.joins).get(after)
+    return kind.says.format_map(filled), hidden, None if adds is None else adds.format_map(filled)

@@ -105,10 +105,12 @@ TAKE = button("take", "take the upcard", says="{seat} takes the upcard", zone="d
 ASK = button("ask", "may I", says="{seat} asks: May I?", zone="discard", phase=ASKING, otherwise=NOT_ASKED)
 PASS = button("pass", says="{seat} lets the upcard pass", phase=ASKING, otherwise=NOT_ASKED)
 CONTRACT = button("contract", says="{seat} puts down the contract", phase=PLAYING)
+NEXT_MELD = {"contract": " with a {move}", "lay": " and a {move}", "close": " and a {move}"}
 SET = numbers(
     "set",
     tuple(f"set of {word}" for word in RANK_WORDS),
     says="{seat} begins a {move}",
+    joins=NEXT_MELD,
     group="set",
     phase=(PLAYING, CHOOSING),
 )
@@ -116,6 +118,7 @@ RUN = numbers(
     "run",
     tuple(f"run from {low}{sign}" for sign in SUIT_SIGNS for low in LOW_SIGNS),
     says="{seat} begins a {move}",
+    joins=NEXT_MELD,
     group="run",
     phase=(PLAYING, CHOOSING),
 )
@@ -123,17 +126,19 @@ LAY = from_hand(
     "lay",
     "lay {card}",
     says="{seat} lays down {card}",
+    joins={"set": ": {card}", "run": ": {card}", "lay": " {card}"},
     faces=FACES,
     of=held,
     held=NOT_HELD,
     phase=MELDING,
     otherwise=DRAWN,
 )
-CLOSE = button("close", "done", says="{seat} finishes the meld", phase=MELDING, otherwise=DRAWN)
+CLOSE = button("close", "done", says="{seat} finishes the meld", joins={"lay": ""}, phase=MELDING, otherwise=DRAWN)
 OFF = from_hand(
     "off",
     "lay off {card}",
     says="{seat} lays off {card}",
+    joins={"place": ", {card}"},
     faces=FACES,
     of=held,
     held=NOT_HELD,
@@ -145,6 +150,7 @@ PLACE = numbers(
     place_words,
     3 * MELDS,
     says="{seat} puts it {move}",
+    joins={"off": " {move}"},
     group="place",
     phase=PLACING,
     otherwise=DRAWN,

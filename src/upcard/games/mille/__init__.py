@@ -46,12 +46,13 @@ LAY = from_hand(
     "lay",
     "lay {card}",
     says="{seat} lays down {card}",
+    joins={"meld": ": {card}", "take": ", laying down {card}", "lay": " {card}"},
     of=held,
     held=NOT_HELD,
     phase=(PAIRING, MELDING),
     otherwise=DRAWN,
 )
-CLOSE = button("close", "done", says="{seat} has melded", phase=MELDING, otherwise=DRAWN)
+CLOSE = button("close", "done", says="{seat} has melded", joins={"lay": ""}, phase=MELDING, otherwise=DRAWN)
 DISCARD = from_hand("discard", says="{seat} discards {card}", of=held, held=NOT_HELD, phase=PLAYING, to="discard")
 MOVES = Catalogue(DRAW, TAKE, MELD, LAY, CLOSE, DISCARD)
 

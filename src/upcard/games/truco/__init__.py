@@ -116,6 +116,10 @@ def _penalties(before, after):
 def _end_of_hand(after):
     if not after.over:
         return []
-    won = [f"{SIDES[side]} win {n}." for side, n in enumerate(after.gained) if n > 0]
+    won = [
+        f"{SIDES[side]} win a tento." if n == 1 else f"{SIDES[side]} win {n} tentos."
+        for side, n in enumerate(after.gained)
+        if n > 0
+    ]
     lost = [f"{SIDES[side]} lose a tento." for side, n in enumerate(after.gained) if n < 0]
     return won + lost or ["Nobody wins the hand."]

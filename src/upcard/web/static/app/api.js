@@ -1,5 +1,6 @@
 // @ts-check
 /** The HTTP half of the wire. Every error is a sentence that can be shown. */
+import { learnLessons } from "./language.js";
 
 /** @param {string} path @param {unknown} [body] @returns {Promise<any>} */
 async function ask(path, body) {
@@ -28,17 +29,20 @@ async function ask(path, body) {
 
 const at = (/** @type {string} */ part) => encodeURIComponent(part);
 
+/** What teaches comes with its words in the person's language. @param {string} path @param {unknown} [body] */
+const askTaught = async (path, body) => (await Promise.all([ask(path, body), learnLessons()]))[0];
+
 /** @returns {Promise<import("./protocol").GameLine[]>} */
 export const games = () => ask("/api/games");
 
 /** @param {string} name @returns {Promise<import("./protocol").GameDetail>} */
-export const game = (name) => ask(`/api/games/${at(name)}`);
+export const game = (name) => askTaught(`/api/games/${at(name)}`);
 
 /** @param {string} name @returns {Promise<import("./protocol").LessonInfo>} */
-export const lesson = (name) => ask(`/api/lessons/${at(name)}`);
+export const lesson = (name) => askTaught(`/api/lessons/${at(name)}`);
 
 /** @param {string} name @returns {Promise<import("./protocol").Glossary>} */
-export const terms = (name) => ask(`/api/games/${at(name)}/terms`);
+export const terms = (name) => askTaught(`/api/games/${at(name)}/terms`);
 
 /**
  * @param {string} name

@@ -21,6 +21,12 @@ export const languageFor = (chosen) =>
 const PLURALS =
   /^(asterisk|book|card point|chip|counter|credit|foul|game|hand|point|pressure|tento|trick|won card)s(?=$| won)/;
 
+/** Whether the page is in another language than that in which everything is written. */
+export const isForeign = () => reader !== null;
+
+/** What may stand behind a word of a sentence and leave it the same word, as a pattern. */
+export const endings = () => (reader ? "e|en|n|er|ern|s|es" : "s|es");
+
 /** The label of a count: "1 trick", "2 tricks". Other languages have their own plurals. @param {string} label
  * @param {any} count */
 export const counted = (label, count) => (count === 1 && !reader ? label.replace(PLURALS, "$1") : label);
@@ -43,6 +49,25 @@ export async function learn(chosen) {
   }
 }
 
+/** @type {Promise<void> | null} */
+let lessons = null;
+
+/** Fetch what lessons and books say, once, before anything of them is drawn: most tables do without. */
+export function learnLessons() {
+  lessons ??= reader ? fetchLessons(reader) : Promise.resolve();
+  return lessons;
+}
+
+/** @param {Reader} to */
+async function fetchLessons(to) {
+  try {
+    const answer = await fetch(`/locale/${spoken}.lessons.json`);
+    if (answer.ok) to.add(await answer.json());
+  } catch {
+    /* no network and nothing kept: lessons are English */
+  }
+}
+
 /** Words for people, in their language. @param {string} text */
 export const t = (text) => reader?.say(text) ?? text;
 
@@ -55,10 +80,11 @@ export function saidProps(props) {
   return read.length ? { ...props, ...Object.fromEntries(read.map((name) => [name, t(props?.[name])])) } : props;
 }
 
-/** The text of an element in the language of the page. Texts side by side are one sentence. @param {any[]} children */
+/** The text of an element in the language of the page. Texts side by side are one sentence.
+ * @param {any[]} children @returns {any[]} */
 export function saidChildren(children) {
   if (!reader) return children;
-  const said = [...children];
+  const said = children.map((child) => (Array.isArray(child) ? saidChildren(child) : child));
   for (let i = 0; i < said.length; i += 1) {
     if (!isText(said[i])) continue;
     let end = i + 1;

@@ -167,6 +167,8 @@ export interface LogLine {
   seat: number | null;
   text: string;
   kind: "end" | "event" | "hand" | "move" | "signal" | "teach";
+  /** What the line before goes on with, where the two are one to the eye: a card that is laid to a meld. */
+  adds: string | null;
 }
 
 /** What all may know of a seat. */

@@ -5,7 +5,8 @@
  * it is recognised as a whole or not at all. One that is not stays English.
  */
 
-/** @typedef {{language: string, plurals: string, messages: Record<string, string | string[]>}} Kept */
+/** @typedef {{language: string, plurals: string, second_person: [string, string][], messages: Record<string, string |
+ *   string[]>}} Kept */
 /**
  * @typedef {object} Template
  * @property {string[]} names @property {string[]} gaps @property {string[]} said @property {boolean} worded
@@ -23,11 +24,17 @@ const LIST = /(, and | and |, | & | or |; )/;
 const MARKS = new RegExp(`^(.*?)([.:!?…]+|\\s+(?:${CARD}|-?\\d+)?)$`, "s");
 const STOPS = /(?<=[.!?…]) +/;
 const NUMBER = /^-?\d+$/;
+const VERB = /^ ([\p{L}]+)(.*)$/su;
+const YOU = /^You (?!and\b)([a-z]+)\b(.*)$/s;
+const DOES = /** @type {Record<string, string>} */ ({ have: "has", are: "is", were: "was" });
 const FREE = new Set(["seat", "hand", "whom", "title", "text", "day", "word"]);
+/** Those of them in which names of people stand: without a colon, and none of more than three words. */
+const PEOPLE = new Set(["seat", "hand", "whom"]);
 /** Gaps in which there are words, not cards alone. */
 const WORDED = new Set(["does", "takes"]);
 /** Gaps in which there is a card, a number or a word of the catalogue, and no sentence with gaps of its own. */
 const SHORT = new Set(["card", "n", "suit"]);
+const LONGEST = 3;
 const DEEPEST = 5;
 /** Ways to cut up one sentence that are tried. */
 const MOST = 24;
@@ -70,10 +77,14 @@ function* splits(text, [piece, ...more]) {
   }
 }
 
+const mayBePeople = (/** @type {string} */ value) =>
+  !value.includes(": ") && value.split(LIST).every((part) => part.trim().split(" ").length <= LONGEST);
+
 export class Reader {
   /** @param {Kept} kept */
-  constructor({ messages, plurals }) {
+  constructor({ messages, plurals, second_person: secondPerson }) {
     const all = Object.entries(messages);
+    this.secondPerson = secondPerson;
     this.plurals = plurals;
     /** @type {Map<string, string | string[]>} */
     this.exact = new Map(all.filter(([text]) => text.search(GAP) < 0));
@@ -86,6 +97,12 @@ export class Reader {
     this.joining = ordered.filter((one) => !one.worded);
     /** @type {Map<string, string | null>} */
     this.known = new Map();
+  }
+
+  /** More sentences, without gaps. @param {Kept} kept */
+  add({ messages }) {
+    for (const [text, said] of Object.entries(messages)) this.exact.set(text, said);
+    this.known.clear();
   }
 
   /** The sentence in this language; as it is if the catalogue does not know it. @param {string} text */
@@ -112,9 +129,12 @@ export class Reader {
       return text.replace(SUITED, (suit) => this.#said(suit));
     }
     if (KEY.test(text)) return this.read(text.replaceAll("_", " "), depth);
-    let said = this.#whole(text, depth);
-    if (said === null && /^\p{Lu}/u.test(text)) {
-      said = this.#whole(text[0].toLowerCase() + text.slice(1), depth);
+    const small = /^\p{Lu}/u.test(text) ? text[0].toLowerCase() + text.slice(1) : text;
+    const named = this.exact.has(small) && !this.exact.has(text); // before what only looks like it
+    const yours = named || this.exact.has(text) ? null : this.#toYou(text, depth);
+    let said = yours ?? (named ? null : this.#whole(text, depth));
+    if (said === null && small !== text) {
+      said = this.#whole(small, depth);
       if (said !== null) said = said.charAt(0).toUpperCase() + said.slice(1);
     }
     if (said !== null || depth >= DEEPEST) return said;
@@ -156,6 +176,7 @@ export class Reader {
     const told = new Map();
     for (const [i, value] of values.entries()) {
       const name = one.names[i];
+      if (PEOPLE.has(name) && !mayBePeople(value)) return null;
       const deep = SHORT.has(name) ? DEEPEST : depth + 1;
       const said = FREE.has(name) ? this.#name(value) : this.read(value, deep);
       if (said === null || (WORDED.has(name) && SIGNS.test(value))) return null;
@@ -168,10 +189,18 @@ export class Reader {
   /** Names of people as they are, with what stands between them; those that the table gives are translated.
    * @param {string} value */
   #name(value) {
+    const whole = this.exact.get(value);
+    if (whole !== undefined) return this.#form(whole, 1);
     return value
       .split(LIST)
-      .map((part) => this.#said(part))
+      .map((part, i) => (i % 2 ? this.#joint(part) : this.#said(part)))
       .join("");
+  }
+
+  /** What stands between the parts of a list: "and" with its spaces. @param {string} part */
+  #joint(part) {
+    const word = part.replace(/[ ,;]/g, "");
+    return /^\p{L}+$/u.test(word) ? part.replace(word, this.#said(word)) : part;
   }
 
   /** @param {string} part */
@@ -184,8 +213,38 @@ export class Reader {
   #list(text, depth) {
     const parts = text.split(LIST);
     if (parts.length === 1) return null;
-    const said = parts.map((part, i) => (i % 2 ? this.#said(part) : this.read(part, depth + 1)));
+    const said = parts.map((part, i) => (i % 2 ? this.#joint(part) : this.read(part, depth + 1)));
     return said.includes(null) ? null : said.join("");
+  }
+
+  /** What you do, by the sentence that tells it of somebody: "You play 7♥" by "{seat} plays {card}".
+   * @param {string} text @param {number} depth @returns {string | null} */
+  #toYou(text, depth) {
+    const found = depth === 0 ? YOU.exec(text) : null;
+    if (!found) return null;
+    const does = DOES[found[1]] ?? found[1] + (/(s|x|ch|sh|o)$/.test(found[1]) ? "es" : "s");
+    const told = ["You ", does, found[2]].join("");
+    const ways = [
+      () => (this.exact.has(told) ? this.#said(told) : this.#madeFrom(this.templates, told, depth)),
+      () => this.#whole(text, depth),
+      () => this.#madeFrom(this.joining, told, depth),
+    ];
+    const you = this.#said("You");
+    for (const way of ways) {
+      const said = way();
+      const verb = said?.startsWith(you) ? VERB.exec(said.slice(you.length)) : null;
+      if (verb) return `${you} ${this.#yours(verb[1])}${verb[2]}`;
+    }
+    return null;
+  }
+
+  /** The verb in the second person. @param {string} verb */
+  #yours(verb) {
+    for (const [theirs, yours] of this.secondPerson) {
+      const bare = theirs.replace("^", "");
+      if (theirs === bare ? verb.endsWith(bare) : verb === bare) return verb.slice(0, -bare.length) + yours;
+    }
+    return verb;
   }
 
   /** @param {string} text @param {number} depth @returns {string | null} */

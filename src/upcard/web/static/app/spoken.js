@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "./html.js";
 import { t } from "./language.js";
 import { cardName, suitName } from "./cards.js";
+import { joined, spaceBefore } from "./commentary.js";
 import { settings } from "./settings.js";
 
 /** How long it waits for more before it speaks, and how long it keeps silent at most. */
@@ -29,9 +30,13 @@ export function told(lines, you, speech) {
   const heard = lines.filter((line) =>
     line.kind === "move" ? line.seat !== you : speech === "long" || line.kind !== "event",
   );
-  const last = heard.slice(-MOST_LINES);
-  const left = heard.length - last.length;
-  return [...(left > 0 ? [t(`${left} earlier plays`)] : []), ...last.map((line) => inWords(t(line.text)))];
+  const whole = joined(heard);
+  const last = whole.slice(-MOST_LINES);
+  const left = whole.length - last.length;
+  const told = last.map(({ text, more }) =>
+    inWords(t(text) + more.map((part) => spaceBefore(part) + t(part.trim())).join("")),
+  );
+  return [...(left > 0 ? [t(`${left} earlier plays`)] : []), ...told];
 }
 
 /**

@@ -1,13 +1,15 @@
 // @ts-check
 /** The rule book of a game, opened at a paragraph. */
-import { html, useEffect, useRef, useState } from "../html.js";
+import { html, useEffect, useMemo, useRef, useState } from "../html.js";
 import * as api from "../api.js";
+import { saidBook } from "../book.js";
 import { useAnswer } from "../hooks.js";
 import { Words } from "./Card.js";
 
 /** @param {{book: string, rule?: string, turn?: number}} props `turn` changes when the same rule is asked for again */
 export function BookText({ book, rule = "", turn = 0 }) {
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
+  const said = useMemo(() => saidBook(book), [book]);
   const [told, setTold] = useState(/** @type {{text: string, top: number, left: number} | null} */ (null));
   useEffect(() => {
     const paragraph = rule && ref.current?.querySelector(`#${CSS.escape(rule)}`);
@@ -31,7 +33,7 @@ export function BookText({ book, rule = "", turn = 0 }) {
   };
   return html`<div class="book-box">
     <article class="book" lang="en" translate="no"
-      ref=${ref} onClick=${follow} dangerouslySetInnerHTML=${{ __html: book }} />
+      ref=${ref} onClick=${follow} dangerouslySetInnerHTML=${{ __html: said }} />
     ${
       told &&
       html`<p class="meaning" role="status" style=${{ top: `${told.top + 4}px`, left: `min(${told.left}px, 40%)` }}>

@@ -1,6 +1,7 @@
 // @ts-check
 /** What happened, in words. */
 import { html, useLayoutEffect, useRef } from "../html.js";
+import { joined, spaceBefore } from "../commentary.js";
 import { Words } from "./Card.js";
 
 const SHOWN = 300;
@@ -13,9 +14,12 @@ export function Log({ log }) {
   }, [log.length]);
   return html`<div class="log" role="log" aria-live="off" aria-label="what happened" tabIndex="0" ref=${ref}>
     <ol>
-      ${log
-        .slice(-SHOWN)
-        .map((line) => html`<li key=${line.n} class=${`log-${line.kind}`}><${Words} text=${line.text} /></li>`)}
+      ${joined(log.slice(-SHOWN)).map(
+        (line) => html`<li key=${line.n} class=${`log-${line.kind}`}>
+          <${Words} text=${line.text} />
+          ${line.more.map((more, i) => html`${spaceBefore(more)}<${Words} key=${i} text=${more.trim()} />`)}
+        </li>`,
+      )}
     </ol>
   </div>`;
 }

@@ -1,6 +1,7 @@
 // @ts-check
 /** Text in which the terms of a game explain themselves: touched, or reached by a key, each opens its meaning. */
 import { html, useEffect, useRef, useState } from "../html.js";
+import { t } from "../language.js";
 import { cut, useTerms } from "../terms.js";
 import { Words } from "./Card.js";
 
@@ -8,7 +9,7 @@ let numbers = 0;
 
 /** @param {{game: string, text: string}} props */
 export function Told({ game, text }) {
-  const parts = cut(text, useTerms(game));
+  const parts = cut(t(text), useTerms(game));
   return html`${parts.map((part, i) =>
     part.meaning
       ? html`<${Term} key=${i} words=${part.text} meaning=${part.meaning} />`

@@ -1,0 +1,132 @@
+"""Card points: how far a side gets ahead in a game of tricks with points on the cards when all see all cards.
+
+Two sides play, and each wants to be as many points as it can ahead of the other when the hand is over. Who may play
+what and what a card is worth is read off a sight of the position (`solvers.point_sight`).
+"""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from upcard.contract.state import States
+from upcard.engine.compile.access import access, copied
+from upcard.engine.compile.variant import Variant
+from upcard.engine.play.game import Game
+from upcard.errors import NoSolver
+from upcard.jit.bits import lowest_bit
+from upcard.jit.rule import INTERPRETED
+from upcard.solvers import point_games
+from upcard.solvers.looking import bound_look, legal_moves
+from upcard.solvers.point_games import POINTS
+from upcard.solvers.point_search import margin, start
+from upcard.solvers.point_sight import sight
+from upcard.solvers.point_table import ENTRIES, ENTRY
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPoints:
+    """With best play from here: by how many points the first of the two `sides` is ahead of the other when the hand is
+    over (points taken before included); and for each legal move, by how many its own side then is."""
+
+    ahead: int
+    moves: dict[str, int]
+    sides: tuple[str, str]
+
+    @property
+    def best(self) -> tuple[str, ...]:
+        """The moves after which nothing is lost."""
+        most = max(self.moves.values(), default=0)
+        return tuple(words for words, ahead in self.moves.items() if ahead == most)
+
+    def as_dict(self) -> dict[str, Any]:
+        return {"sides": list(self.sides), "ahead": self.ahead, "moves": self.moves}
+
+    def __str__(self) -> str:
+        first, other = self.sides if self.ahead >= 0 else self.sides[::-1]
+        told = f"In the end {first} are {abs(self.ahead)} points ahead of {other}."
+        by_move = ", ".join(f"{words} {ahead:+}" for words, ahead in self.moves.items())
+        return f"{told} By move: {by_move}." if by_move else told
+
+
+def solve(game: Game, states: States) -> OpenPoints:
+    """What ``states[0]`` comes to. Raises `NoSolver` where no cards are played, or where more is hidden than cards."""
+    search, s = PointSearch(game, states), access(game.rules.schema, states)
+    sides = POINTS[game.name].sides[game.players]
+    if s.over:
+        return OpenPoints(search.value(search.start), {}, sides)
+    seat = lowest_bit(game.rules.acting(states, 0))
+    sign = search.sign(seat)
+    by_move = {game.moves.words(m): sign * search.after(seat, m) for m in legal_moves(game.rules, states, seat)}
+    return OpenPoints(sign * max(by_move.values()), by_move, sides)
+
+
+def _check(game: Variant, states: States) -> None:
+    known, s = POINTS[game.name], access(game.rules.schema, states)
+    if game.players not in known.sides:
+        raise NoSolver(f"{game.about.title} is solved for two sides; with {game.players} players there are more")
+    reason = "" if s.over else known.refuse(s)
+    if reason:
+        raise NoSolver(f"{game.about.title} is solved {reason}")
+
+
+class _Desk(threading.local):
+    """The work space of a thread: the sight of a position and what has been learnt of its deal."""
+
+    def __init__(self) -> None:
+        self.sight = sight()
+        self.kinds = np.zeros(52, np.int64)
+        self.classes = np.zeros((4, 1 << 13), np.int64)
+        self.entries = np.zeros(ENTRIES, ENTRY)
+        if INTERPRETED:
+            self.entries = self.entries.view(np.recarray)
+
+
+_DESK = _Desk()
+
+
+class PointSearch:
+    """A deal with open hands. What is learnt of it is good for every position that comes of it; it lies on the desk of
+    the thread, so a thread has one search at a time."""
+
+    def __init__(self, game: Variant, states: States) -> None:
+        """Raises `NoSolver` as `solve` does."""
+        _check(game, states)
+        rules = self.rules = game.rules
+        self.start = copied(states[:1])
+        for name, value in POINTS[rules.name].to_the_end.items():
+            self.start[name] = value  # all points are asked about
+        self._look = bound_look(rules, POINTS[rules.name].look, str(point_games.__file__))
+        self._guess, self._trump, self._cards = 0, -1, 0
+        self._see(self.start)
+        self._counts = int(_DESK.sight[0]["counts"])
+
+    def sign(self, seat: int) -> int:
+        """1 for a seat of the first side, else -1."""
+        return 1 if self._counts >> seat & 1 else -1
+
+    def _see(self, states: States) -> Any:
+        """Look at a position of the deal. What was learnt is forgotten where it belongs to other cards or trumps."""
+        self._look(self.rules.open(states), _DESK.sight)
+        seen = _DESK.sight[0]
+        cards = int(np.bitwise_or.reduce(seen["hands"])) | (1 << int(seen["down"]) if seen["down"] >= 0 else 0)
+        trump = int(seen["trump"] if seen["trump"] >= 0 else seen["secret"])
+        if cards & ~self._cards or trump != self._trump:
+            self._cards, self._trump = cards, trump
+            start(_DESK.sight, _DESK.kinds, _DESK.classes, _DESK.entries)
+        return seen
+
+    def value(self, states: States) -> int:
+        """By how many points the first side is ahead in the end."""
+        ahead = int(self._see(states)["ahead"])
+        self._guess = ahead + int(margin(_DESK.sight, self._guess - ahead, _DESK.classes, _DESK.entries))
+        return self._guess
+
+    def after(self, seat: int, move: int) -> int:
+        """The same after a move."""
+        states = copied(self.start)
+        self.rules.play(states, 0, seat, move, self.rules.no_arg())
+        return self.value(states)

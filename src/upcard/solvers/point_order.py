@@ -1,0 +1,97 @@
+"""In which order the search of card points tries cards.
+
+With all hands open one can say who is sure to take the trick: points go there if that is a friend, and the cheapest
+card if it is a foe. The card that decided a position before is tried first.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from upcard.cards.faces import rank, suit
+from upcard.cards.sets import highest, in_suit, without
+from upcard.jit.rule import rule
+from upcard.solvers.point_rules import playable
+from upcard.solvers.point_sight import FREE, sum_of
+from upcard.solvers.trick_order import BEATEN, power
+from upcard.solvers.trick_sight import MOST_MOVES
+
+KNOWN = 1 << 20
+
+
+@rule
+def most_power(w, seat, led):
+    """The best card that a seat can play to a trick, by its power."""
+    hand = w.hands[seat]
+    own = in_suit(hand, led)
+    trumps = in_suit(hand, w.trump) if w.trump >= 0 else np.int64(0)
+    if trumps and (own == 0 or w.duty == FREE):
+        return power(w, highest(trumps), led)
+    return power(w, highest(own), led) if own else BEATEN
+
+
+@rule
+def see_rest(w, side, seat, lying, led):
+    """Write the best that foes and friends can still do who play after a seat."""
+    w.foe_power, w.friend_power = BEATEN, BEATEN
+    for later in range(1, w.seats - lying):
+        other = (seat + later) % w.seats
+        best = most_power(w, other, led)
+        if side >> other & 1:
+            w.friend_power = max(w.friend_power, best)
+        else:
+            w.foe_power = max(w.foe_power, best)
+
+
+@rule
+def promise(w, card, led, best_power, friendly, points):
+    """How promising a card is to a trick with `points` in it, of which a friend or a foe has the best (`see_rest` comes
+    first)."""
+    own, value = power(w, card, led), 4 * w.value[card] + w.game[card]
+    beats = own > best_power
+    held = own if beats else best_power
+    ours = beats or friendly
+    if ours and held > w.foe_power:  # the trick is ours
+        return 2000 + 16 * value - rank(card) - (64 if beats and friendly else 0) - (32 if suit(card) == w.trump else 0)
+    if w.friend_power > max(held, w.foe_power):  # a friend will take it
+        return 1500 + 16 * value - own
+    if ours:
+        return 500 + points - 16 * value - rank(card)
+    return 400 - 16 * value - rank(card)
+
+
+@rule
+def list_moves(w, seat, led, lying, trick, best, winner, cards, known, ply):
+    """Write the cards that are worth trying and how promising they are; returns how many."""
+    hand = playable(w, seat, led, best, winner)
+    side = w.counts if w.counts >> seat & 1 else ~w.counts
+    points, best_power = 0, BEATEN
+    if lying:
+        points, best_power = 4 * sum_of(w.value, trick), power(w, best, led)
+        see_rest(w, side, seat, lying, led)
+    n, base, friendly = 0, ply * MOST_MOVES, lying > 0 and side >> winner & 1 == 1
+    for a_suit in range(4):
+        own, twins = in_suit(hand, a_suit), in_suit(cards, a_suit)
+        if own and lying == 0:
+            see_rest(w, side, seat, 0, a_suit)
+        while own:
+            card = highest(own)
+            own = without(own, card)
+            worth = promise(w, card, a_suit if lying == 0 else led, best_power, friendly, points)
+            w.moves[base + n], w.worth[base + n] = card, worth
+            alike = False
+            below = in_suit(twins & ((np.int64(1) << card) - 1), a_suit)
+            while below and own and highest(below) == highest(own) and is_alike(w, card, highest(own)):
+                alike = alike or highest(own) == known
+                own = without(own, highest(own))
+                below = without(below, highest(below))
+            if card == known or alike:
+                w.worth[base + n] = KNOWN
+            n += 1
+    return n
+
+
+@rule
+def is_alike(w, card, other):
+    """Whether two cards are worth the same."""
+    return w.value[card] == w.value[other] and w.game[card] == w.game[other]

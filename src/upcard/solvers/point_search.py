@@ -1,0 +1,181 @@
+"""Alpha-beta search of a game of card points with open hands.
+
+The value of a position is what the first side gains from it, less what the other gains. `margin` finds it by questions
+"can it be so much?", each about the bound that the last one has proved (MTD(f): Plaat, Schaeffer, Pijls, de Bruin,
+*Best-First Fixed-Depth Minimax Algorithms*, 1996). What is learnt of positions between two tricks is kept
+(`solvers.point_table`); of cards of one hand that are alike one is tried.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from upcard.cards.faces import suit
+from upcard.cards.sets import count, one, without
+from upcard.jit.rule import rule
+from upcard.solvers.point_order import list_moves
+from upcard.solvers.point_rules import FORTY, TWENTY, at_the_end, declarable, is_shown, most_left, sure_points
+from upcard.solvers.point_sight import sum_of
+from upcard.solvers.point_table import all_left, find, key_of, store, write_classes
+from upcard.solvers.trick_sight import MOST_MOVES
+
+FAR = 30_000
+"""More points than any hand has."""
+
+
+@rule
+def beats(w, card, best):
+    """Whether a card takes the trick from the one that would take it so far."""
+    return card > best if suit(card) == suit(best) else suit(card) == w.trump
+
+
+@rule
+def sign_of(number):
+    return (number > 0) - (number < 0)
+
+
+@rule
+def bound(w, leader, cards, need):
+    """A bound on what is gained from between two tricks that answers the question without a search; else `FAR`."""
+    if cards == 0:
+        return at_the_end(w, leader)
+    most = most_left(w, cards)
+    upper = most - 2 * sure_points(w, cards, ~w.counts)
+    lower = 2 * sure_points(w, cards, w.counts) - most
+    if w.for_game:
+        free = sum_of(w.game, cards)
+        upper += w.for_game * sign_of(w.balance + free)
+        lower += w.for_game * sign_of(w.balance - free)
+    if need > upper or lower >= upper:
+        return np.int64(upper)
+    return np.int64(lower) if need <= lower else np.int64(FAR)
+
+
+@rule
+def reveal(w):
+    """The concealed trump is turned up; returns what lay down."""
+    down = w.down
+    w.trump = w.secret
+    if down >= 0:
+        w.hands[w.setter] |= one(down)
+        w.down = -1
+    return down
+
+
+@rule
+def conceal(w, down):
+    """Take `reveal` back."""
+    w.trump, w.down = -1, down
+    if down >= 0:
+        w.hands[w.setter] = without(w.hands[w.setter], down)
+
+
+@rule
+def search(w, leader, led, lying, trick, best, winner, cards, need, classes, entries, ply):
+    """What the first side gains from here: if that is as much as `need` at least so much, else at most.
+
+    While a trick lies there: `led` its suit, `trick` the set of its cards, `best` the one that takes it so far,
+    `winner` who played that, `cards` all that were left before it.
+    """
+    seat = (leader + lying) % w.seats
+    if is_shown(w, seat, lying, led):
+        down = reveal(w)
+        value = search(w, leader, led, lying, trick, best, winner, cards, need, classes, entries, ply)
+        conceal(w, down)
+        return value
+    wanted = w.counts >> seat & 1
+    found, chosen, key, known = np.int64(-FAR if wanted else FAR), -1, np.int64(0), -1
+    if lying == 0:
+        cards = all_left(w)
+        pairs = declarable(w, seat) if w.occasion else 0
+        w.occasion = 0
+        if pairs:
+            declared, forfeited = w.declared, w.forfeited
+            for a_suit in range(4):
+                if pairs >> a_suit & 1 and (found < need) == (wanted == 1):
+                    points = FORTY if a_suit == w.trump else TWENTY
+                    points = points if wanted else -points
+                    w.declared = declared | 1 << a_suit
+                    w.forfeited = forfeited if a_suit == w.trump else forfeited | 1 << seat
+                    value = points + search(
+                        w, leader, -1, 0, trick, best, winner, cards, need - points, classes, entries, ply
+                    )
+                    found = max(found, value) if wanted else min(found, value)
+            w.declared, w.forfeited = declared, forfeited
+            return found
+        value = bound(w, leader, cards, need)
+        if value != FAR:
+            return value
+        key = key_of(w, cards, leader, classes)
+        at = find(key, entries)
+        if at >= 0:
+            e = entries[at]
+            if e.low >= need or e.low == e.high:
+                return np.int64(e.low)
+            if e.high < need:
+                return np.int64(e.high)
+            known = int(e.best)
+    w.nodes += 1
+    moves, n = ply * MOST_MOVES, list_moves(w, seat, led, lying, trick, best, winner, cards, known, ply)
+    for tried in range(n):
+        pick = moves + tried
+        for k in range(pick + 1, moves + n):
+            if w.worth[k] > w.worth[pick]:
+                pick = k
+        card = np.int64(w.moves[pick])
+        w.moves[pick], w.worth[pick] = w.moves[moves + tried], w.worth[moves + tried]
+        w.hands[seat] = without(w.hands[seat], card)
+        took, by = best, winner
+        if lying == 0 or beats(w, card, best):
+            took, by = card, seat
+        if lying + 1 < w.seats:
+            value = search(
+                w, leader, suit(card) if lying == 0 else led, lying + 1, trick | one(card), took, by, cards, need,
+                classes, entries, ply + 1,
+            )  # fmt: skip
+        else:
+            sign = 1 if w.counts >> by & 1 else -1
+            points, for_game = sign * sum_of(w.value, trick | one(card)), sign * sum_of(w.game, trick | one(card))
+            w.balance += for_game
+            w.occasion = w.declares
+            value = points + search(w, by, -1, 0, np.int64(0), 0, 0, cards, need - points, classes, entries, ply + 1)
+            w.balance -= for_game
+        w.hands[seat] |= one(card)
+        if (value > found) == (wanted == 1) and value != found:
+            found, chosen = value, card
+            if (found >= need) == (wanted == 1):
+                break
+    if lying == 0:
+        store(key, found, need, chosen, count(cards), entries)
+    return found
+
+
+@rule
+def margin(sights, guess, classes, entries):
+    """What the first side gains from the position of ``sights[0]``, less what the other gains."""
+    w = sights[0]
+    trick, best, winner, led = np.int64(0), 0, 0, -1
+    for place in range(w.lying):
+        trick |= one(w.trick[place])
+        led = suit(w.trick[0])
+        if place == w.winning:
+            best, winner = w.trick[place], (w.leader + place) % w.seats
+    cards, occasion, low, high = all_left(w) | trick, w.occasion, -FAR, FAR
+    while low < high:
+        need = guess + 1 if guess == low else guess
+        w.occasion = occasion
+        guess = search(w, w.leader, led, w.lying, trick, best, winner, cards, need, classes, entries, 0)
+        if guess >= need:
+            low = guess
+        else:
+            high = guess
+    return guess
+
+
+@rule
+def start(sights, kinds, classes, entries):
+    """Begin with another deal: what is known of the last one is forgotten."""
+    write_classes(sights[0], kinds, classes)
+    for k in range(len(entries)):
+        entries[k].key = 0
+        entries[k].left = 0

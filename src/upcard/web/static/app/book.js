@@ -1,0 +1,57 @@
+// @ts-check
+/** A rule book in the language of the page, as far as there is one: its headings, the lines "How to win" and the words
+ * it explains. The rules themselves stay as they are written. */
+import { isForeign, t } from "./language.js";
+import { cut } from "./terms.js";
+
+/** What stands in the catalogue of an element. @param {Element} element */
+const words = (element) => element.textContent?.trim().replace(/\s+/g, " ") ?? "";
+
+/** @param {string} text @param {string} meaning */
+function term(text, meaning) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "term";
+  button.setAttribute("aria-description", meaning);
+  button.textContent = text;
+  return button;
+}
+
+/** @param {string} html */
+export function saidBook(html) {
+  if (!isForeign()) return html;
+  const book = document.createElement("template");
+  book.innerHTML = html;
+  const terms = /** @type {Record<string, string>} */ ({});
+  const say = (/** @type {Element} */ element, /** @type {(string | Node)[]} */ ...parts) => {
+    element.replaceChildren(...parts);
+    element.setAttribute("lang", document.documentElement.lang);
+  };
+  const lines = (/** @type {string} */ heading) => {
+    const found = [...book.content.querySelectorAll("h2")].find((one) => words(one) === heading);
+    return [...(found?.nextElementSibling?.querySelectorAll("li") ?? [])];
+  };
+  for (const line of lines("Words")) {
+    const name = line.querySelector("strong");
+    const said = words(name ?? line)
+      .split(", ")
+      .map(t);
+    const meaning = t(
+      words(line)
+        .slice(words(name ?? line).length)
+        .replace(/^: /, ""),
+    );
+    for (const one of said) terms[one.toLowerCase()] = meaning;
+    if (name) name.textContent = said.join(", ");
+    say(line, ...(name ? [name, `: ${meaning}`] : [meaning]));
+  }
+  for (const line of lines("How to win")) {
+    const parts = cut(t(words(line)), terms);
+    say(line, ...parts.map((part) => (part.meaning ? term(part.text, part.meaning) : part.text)));
+  }
+  for (const button of book.content.querySelectorAll("button.term")) {
+    button.setAttribute("aria-description", t(button.getAttribute("aria-description") ?? ""));
+  }
+  for (const heading of book.content.querySelectorAll("h1, h2")) say(heading, t(words(heading)));
+  return book.innerHTML;
+}

@@ -1,0 +1,55 @@
+"""Lines of the log that belong together are one to the eye, and each is still a line of its own."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+import pytest
+
+import upcard
+from upcard.contract.kinds import button
+from upcard.contract.moves import Catalogue
+from upcard.derive.checks import check_moves
+from upcard.engine.play.log import joined
+
+
+def rummy(hand: str = "7♣ Q♣ 2♥ 5♣") -> upcard.Table:
+    return upcard.game("contract_rummy", players=3).position(
+        hands=[hand, "K♥ 4♠", "Q♠ 5♦"], turn=0, dealer=2, phase="play", opened=1, discard="9♠", stock="2♦ 3♦",
+        melds=[["7♦", "7♥", "7♠"], ["8♣", "9♣", "10♣", "J♣"]],
+    )  # fmt: skip
+
+
+def test_a_card_and_where_it_is_laid_off_are_one_line() -> None:
+    table = rummy()
+    for move in ("lay off Q♣", "on meld 2", "lay off 7♣", "on meld 1", "2♥"):
+        table.play(move, 0)
+    for reader in (0, 1, None):
+        lines = [entry.text for entry in joined(table.log(reader))]
+        assert lines[-2:] == ["Player 1 lays off Q♣ on meld 2, 7♣ on meld 1", "Player 1 discards 2♥"]
+    assert [entry.text for entry in table.log(1)][-5:-3] == ["Player 1 lays off Q♣", "Player 1 puts it on meld 2"]
+
+
+def test_a_meld_is_one_line_with_its_cards() -> None:
+    table = rummy("4♣ 4♦ 4♥ 2♥ 9♦")
+    for move in ("set of fours", "lay 4♣", "lay 4♦", "lay 4♥", "done", "2♥"):
+        table.play(move, 0)
+    assert [entry.text for entry in joined(table.log())][-2:] == [
+        "Player 1 begins a set of fours: 4♣ 4♦ 4♥",
+        "Player 1 discards 2♥",
+    ]
+
+
+def test_the_line_of_another_player_is_not_gone_on_with() -> None:
+    table = upcard.game("mille").table(seed=1)
+    for move in ("draw", table.legal, "draw"):
+        table.play(move if isinstance(move, str) else move()[-1])
+    assert len(joined(table.log())) == len(table.log())
+
+
+def test_a_move_that_is_not_told_to_all_goes_on_with_no_line() -> None:
+    rules = upcard.game("mille").rules
+    kind = button("pass", hidden_says="{seat} does something", joins={"pass": ", again"})
+    kind.effect(rules.moves.ruled[0].action)
+    with pytest.raises(TypeError, match="leave `joins` out"):
+        check_moves(ModuleType("mine"), Catalogue(kind), rules.schema, None)

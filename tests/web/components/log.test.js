@@ -1,0 +1,36 @@
+// The log beside the table, and what is read of it aloud.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { drawn } from "./dom.js";
+
+const { html } = await import("../../../src/upcard/web/static/app/html.js");
+const { Log } = await import("../../../src/upcard/web/static/app/components/Log.js");
+const { told } = await import("../../../src/upcard/web/static/app/spoken.js");
+
+const line = (n, text, adds = null, seat = 1) => ({ n, seat, text, kind: "move", adds });
+const MELD = [
+  line(0, "Ada draws a card"),
+  line(1, "Ada melds kings"),
+  line(2, "Ada lays down K♠", ": K♠"),
+  line(3, "Ada lays down K♦", " K♦"),
+  line(4, "Ada has melded", ""),
+  line(5, "Ben draws a card", null, 2),
+];
+
+test("the cards of a meld stand on its line", async () => {
+  const root = await drawn(html`<${Log} log=${MELD} />`);
+  const words = (li) => li.textContent.replace(/\s+/g, " ").trim();
+  assert.deepEqual([...root.querySelectorAll("li")].map(words), [
+    "Ada draws a card",
+    "Ada melds kings: K spades K diamonds",
+    "Ben draws a card",
+  ]);
+});
+
+test("a meld is one sentence aloud", () => {
+  assert.deepEqual(told(MELD.slice(1, 5), 0, "long"), ["Ada melds kings: king of spades king of diamonds"]);
+});
+
+test("of a meld that was begun before only the new cards are told, as plays", () => {
+  assert.deepEqual(told(MELD.slice(3, 4), 0, "long"), ["Ada lays down king of diamonds"]);
+});
