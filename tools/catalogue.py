@@ -39,6 +39,11 @@ ENGINE = (
 """Files outside the games and the room whose sentences stand on the table."""
 SILENT = ("fairness", "limits", "match", "projection", "chronicle", "messages", "parts", "audience", "archive")
 """Files of the room that say nothing at a table: what they refuse only a program can ask for."""
+TERMINAL = (
+    "app", "commands", "company", "drawing", "felt", "hand", "hearing", "joined", "keys", "middle", "seats", "session",
+    "sitting", "things",
+)  # fmt: skip
+"""Files of the terminal whose words stand on the table; line mode, replays and the command line are English."""
 SERVER = ("server/api.py", "server/socket.py")
 
 
@@ -56,6 +61,8 @@ def everything() -> dict[str, Sentence]:
     room = (f for f in sorted((SOURCE / "room").glob("*.py")) if f.stem not in SILENT)
     for file in [*room, *(SOURCE / name for name in (*ENGINE, *SERVER))]:
         found += python_source.sentences(file, SOURCE, single=False, decorated=True)
+    for name in TERMINAL:
+        found += python_source.sentences(SOURCE / f"terminal/{name}.py", SOURCE, single=name == "keys", decorated=True)
     for name in ("rule_words", "house_rules", "questions", "nouns", "amounts"):
         found += python_source.sentences(SOURCE / f"language/{name}.py", SOURCE, single=False, decorated=True)
     for file in sorted((SOURCE / "web/static/app").rglob("*.js")):

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
 import upcard
+from upcard.terminal.commands import HELP, help_text, respond
+from upcard.terminal.keys import KEYS, SIGNS, keys_line, keys_text
+from upcard.terminal.seats import headline
 from upcard.terminal.session import Session
-from upcard.terminal.settings import Settings
+from upcard.terminal.settings import Settings, keep_settings, load_settings
 
 
 def german() -> Session:
@@ -41,3 +48,24 @@ def test_moves_are_typed_in_english_and_explained_in_german() -> None:
 
 def test_without_a_setting_it_is_english() -> None:
     assert Session(upcard.game("whist").table(seed=7), 0, {}).log()[0].text.startswith("Hand 1. ")
+
+
+def test_the_frame_is_german() -> None:
+    session = german()
+    said = session.said
+    assert len(keys_line(said)) <= 79 and keys_line(said).startswith("? Hilfe ") and keys_line(said).endswith("^Q Ende")
+    assert [text for _, text in (*KEYS, *SIGNS, *HELP) if said(text) == text] == []
+    assert "was du tun darfst" in help_text(session) and "Tasten" in keys_text(said)
+    assert respond(session, "why").text == "sag, welcher Zug: 'why ks'"
+    assert headline(session.view(), session.look()).plain.startswith("Whist · Spiel 1 · ")
+    assert session.look().cards(1) == "1 Karte" and session.look().cards(3) == "3 Karten"
+
+
+def test_the_language_of_the_environment_is_spoken_until_one_is_chosen(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("UPCARD_CONFIG", str(tmp_path))
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert load_settings().language == "de"
+    keep_settings(Settings(language="en"))
+    assert load_settings().language == "en"

@@ -31,6 +31,9 @@ class Sentence:
 UNREAD = frozenset({
     "may not", "may not raised", "may raised", "not raised", "again {id} {hex} {hex2}",
     "chat {id} {seat}", "Shift+ArrowLeft Shift+ArrowRight", "Shift+ArrowLeft", "Shift+ArrowRight",
+    "bold yellow", "bold reverse", "bold underline", "italic dim", "italic #f7f0dc", "bold #f7f0dc", "bold #ffb4a1",
+    "7h, 2, draw", "PgUp PgDn", "ks · play ks", "why ks", "log [20]", "rules [R9]", "save [FILE]", "set [pause 0.5]",
+    "say TEXT", "auto [off]", "yes · no", "Ctrl+Q", "Ctrl+S", "Ctrl+Z",
     "know {where} guessed", "button main", "on done", "upcard verify FILE",
     'attachment; filename="{game}-{id}.pbn"', 'inline; filename="{game}-{id}.txt"',
 })  # fmt: skip

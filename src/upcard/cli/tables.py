@@ -17,7 +17,7 @@ from upcard.terminal import plain as line_mode
 from upcard.terminal.door import read_link
 from upcard.terminal.joined import join as join_table
 from upcard.terminal.seating import check_seat, chosen_game, open_session, own_name, read_options
-from upcard.terminal.settings import changed, load_settings
+from upcard.terminal.settings import Settings, changed, load_settings
 from upcard.terminal.sitting import Sitting
 
 
@@ -129,13 +129,20 @@ def play(
     hand: Annotated[bool, typer.Option("--hand", help="One hand instead of a match.")] = False,
     watch: Annotated[bool, typer.Option("--watch", help="Only watch: bots play all seats, or others do.")] = False,
     plain: Annotated[bool, typer.Option("--plain", help="Line by line, without cursor control.")] = False,
+    language: Annotated[str, typer.Option(help="In which language the table speaks: en or de.")] = "",
 ) -> None:
     """Play a game in the terminal, against bots or at the table of a card room."""
     settings = load_settings()
     if name:
         settings = changed(settings, "name", name)
+    if language:
+        settings = changed(settings, "language", language)
     if join:
-        _sit(lambda: join_table(read_link(join), own_name(settings.name), settings, watch=watch, seat=seat), plain)
+        _sit(
+            lambda: join_table(read_link(join), own_name(settings.name), settings, watch=watch, seat=seat),
+            plain,
+            settings,
+        )
         return
     if not game:
         raise BadOption("say which game ('upcard games' lists them), or --join URL for a table of a card room")
@@ -145,16 +152,16 @@ def play(
         check_seat(chosen, me)
     make(bots, chosen, 0)
     pause = settings.pause if sys.stdin.isatty() else 0.0
-    _sit(lambda: open_session(chosen, me, bots, seed, settings), plain, pause)
+    _sit(lambda: open_session(chosen, me, bots, seed, settings), plain, settings, pause)
 
 
-def _sit(sit: Callable[[], Sitting], plain: bool, pause: float = 0.0) -> None:
+def _sit(sit: Callable[[], Sitting], plain: bool, settings: Settings, pause: float = 0.0) -> None:
     """Sit down and play, on the screen where there is one."""
     if plain or not has_screen():
         line_mode.play(sit(), pause=pause)
         return
     from upcard.terminal.app import run as open_table  # Textual: 0.25 s, which no other command needs
 
-    kept = open_table(sit)
+    kept = open_table(sit, settings.language)
     if kept is not None:
         print(f"The record is in {kept}")

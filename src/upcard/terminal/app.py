@@ -18,11 +18,12 @@ from textual.widgets import Input, Static
 from upcard.engine.play.log import joined
 from upcard.engine.save.replay import Replay
 from upcard.errors import UpcardError
+from upcard.locale import ENGLISH, reader
 from upcard.terminal.book import book
 from upcard.terminal.commands import Reply, help_text, respond, sheet_text
 from upcard.terminal.drawing import arrange
 from upcard.terminal.inks import inked
-from upcard.terminal.keys import KEYS, KEYS_LINE
+from upcard.terminal.keys import keys_line, keys_text
 from upcard.terminal.look import Offer
 from upcard.terminal.replay_app import ReplayScreen
 from upcard.terminal.seats import headline
@@ -58,9 +59,11 @@ class TableApp(App[Path]):
         Binding("ctrl+c", "leave", "Quit", priority=True),
     ]
 
-    def __init__(self, make: Callable[[], Sitting]) -> None:
-        """`make` opens the session; it runs in a thread, since rules may first have to be compiled."""
+    def __init__(self, make: Callable[[], Sitting], language: str = ENGLISH) -> None:
+        """`make` opens the session; it runs in a thread, since rules may first have to be compiled. Till then the frame
+        speaks the `language`."""
         super().__init__()
+        self._language = language
         self._make = make
         self.session: Sitting | None = None
         self.offers: list[Offer] = []
@@ -84,12 +87,12 @@ class TableApp(App[Path]):
             with Vertical(id="side"), VerticalScroll(id="log_aside", can_focus=False):
                 yield Static(id="told_aside", markup=False)
         yield Static(id="prompt", markup=False)
-        yield CommandLine(id="words", placeholder="a card, a number or a word; ? for help")
-        yield Static(KEYS_LINE, id="keys", markup=False)
+        yield CommandLine(id="words", placeholder=self._said("a card, a number or a word; ? for help"))
+        yield Static(keys_line(self._said), id="keys", markup=False)
 
     def on_mount(self) -> None:
         self.query_one("#side").display = False
-        self.query_one("#prompt", Static).update("The cards are being shuffled …")
+        self.query_one("#prompt", Static).update(self._said("The cards are being shuffled …"))
         self.query_one(CommandLine).focus()
         self._open()
 
@@ -190,6 +193,10 @@ class TableApp(App[Path]):
             return self.query_one("#left").size.width or int(width * 0.6), height - below
         return width, height - below - LEAST_LOG
 
+    def _said(self, text: str) -> str:
+        """Words of the frame in the person's language."""
+        return self.session.said(text) if self.session is not None else reader(self._language).say(text)
+
     def _put(self, name: str, text: Text) -> None:
         part = self.query_one(f"#{name}", Static)
         part.update(text)
@@ -207,20 +214,21 @@ class TableApp(App[Path]):
         session = self.session
         assert session is not None
         if self.refusal:
-            more = f"  (F2 opens {self.rule})" if self.rule else ""
-            return Text(f"No: {self.refusal}{more}", style="bold red")
+            more = f"  ({self._said(f'F2 opens {self.rule}')})" if self.rule else ""
+            return Text(f"{self._said('No')}: {self._said(self.refusal)}{more}", style="bold red")
         if session.status():
-            return Text(session.status(), style="bold")
+            return Text(self._said(session.status()), style="bold")
         if self.note:
             return Text(self.note, style="green")
         if session.over:
-            ending = session.log()[-1].text if session.log() else "The match is over."
-            return Text(f"{ending} F4 score, F7 review, F6 replay, 'again', Ctrl+Q leaves.", style="bold")
+            ending = session.log()[-1].text if session.log() else self._said("The match is over.")
+            ways = self._said("F4 score, F7 review, F6 replay, 'again', Ctrl+Q leaves.")
+            return Text(f"{ending} {ways}", style="bold")
         view = session.view()
         if session.my_turn:
-            return inked(f"Your turn{': ' + view['prompt'] if view['prompt'] else ''}", style="bold yellow")
+            return inked(": ".join(filter(None, (self._said("Your turn"), view["prompt"]))), style="bold yellow")
         names = " and ".join(session.names[seat] for seat in view["to_act"])
-        return Text(f"{names} to act …" if names else "…", style="dim")
+        return Text(self._said(f"{names} to act …") if names else "…", style="dim")
 
     # -------------------------------------------------------------------------------- the keyboard
 
@@ -251,7 +259,7 @@ class TableApp(App[Path]):
             self._replied(line, respond(session, line))
             return
         if not session.afar:
-            self.note = "thinking …"
+            self.note = self._said("thinking …")
             self.show()
         self._ask(session, line)
 
@@ -319,14 +327,14 @@ class TableApp(App[Path]):
     async def _show_sheets(self, session: Sitting) -> None:
         fresh = session.new_sheets()
         if fresh and session.settings.sheets and session.is_dealt:
-            text = "\n\n".join(sheet_text(*pair) for pair in fresh)
-            await self.push_screen_wait(Page("Score", text + "\n\nEnter goes on"))
+            text = "\n\n".join(sheet_text(session, *pair) for pair in fresh)
+            await self.push_screen_wait(Page(self._said("Score"), f"{text}\n\n{self._said('Enter goes on')}"))
 
     # -------------------------------------------------------------------------------- keys
 
     def action_help(self) -> None:
         """The keys and the commands."""
-        self.push_screen(Page("Help", KEYS + help_text(self.session)))
+        self.push_screen(Page(self._said("Help"), keys_text(self._said) + help_text(self.session)))
 
     def action_say(self, line: str) -> None:
         """What a key stands for."""
@@ -358,12 +366,12 @@ class TableApp(App[Path]):
         if self.session is not None:
             look = self.session.look()
             told = [inked(f"{entry.number:>4} {entry.text}", look.inks) for entry in self.session.log()]
-            self.push_screen(Page("Log", Text("\n").join(told), bottom=True))
+            self.push_screen(Page(self._said("Log"), Text("\n").join(told), bottom=True))
 
     def action_score(self) -> None:
         """The score sheets."""
         if self.session is not None and self.session.is_dealt:
-            self.push_screen(Page("Score", respond(self.session, "score").text))
+            self.push_screen(Page(self._said("Score"), respond(self.session, "score").text))
 
     def action_leave(self) -> None:
         """Keep the record and go."""
@@ -383,9 +391,9 @@ def waits(session: Session) -> float:
     return session.settings.window if session.my_turn else session.settings.pause
 
 
-def run(make: Callable[[], Sitting]) -> Path | None:
+def run(make: Callable[[], Sitting], language: str = ENGLISH) -> Path | None:
     """Open the app and return the file of the record. Errors in opening the table are raised here."""
-    app = TableApp(make)
+    app = TableApp(make, language)
     kept = app.run()
     if app.failure is not None:
         raise app.failure

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from upcard.contract.game import Sheet
@@ -64,6 +64,13 @@ def respond(at: Sitting, line: str) -> Reply:
     words = " ".join(line.split())
     if not words:
         return Reply()
+    reply = _replied(at, words)
+    if reply.kind in ("rules", "replay"):
+        return reply  # a book, a record
+    return replace(reply, text="\n".join(map(at.said, reply.text.split("\n"))))
+
+
+def _replied(at: Sitting, words: str) -> Reply:
     try:
         return _respond(at, words)
     except IllegalMove as error:
@@ -165,14 +172,14 @@ def _moves(at: Sitting, rest: str) -> Reply:
     return Reply("\n".join(spoken.offer_lines(at.look(), at.offers())))
 
 
-def sheet_text(hand: int, sheet: Sheet) -> str:
+def sheet_text(at: Sitting, hand: int, sheet: Sheet) -> str:
     """A score sheet under the number of its hand."""
-    return f"Hand {hand + 1}\n{sheet.text()}"
+    return f"{at.said(f'Hand {hand + 1}')}\n{sheet.text()}"
 
 
 def _score(at: Sitting, rest: str) -> Reply:
     view, look = at.view(), at.look()
-    told = [sheet_text(*pair) for pair in at.sheets]
+    told = [sheet_text(at, *pair) for pair in at.sheets]
     points = ", ".join(f"{look.name(seat)} {value}" for seat, value in enumerate(view["points"]))
     return Reply("\n\n".join([*told, f"{_points_name(view)}: {points}"]))
 
@@ -267,7 +274,8 @@ def help_text(at: Sitting | None = None) -> str:
     more = [(deed.words, deed.meaning) for deed in at.more.values()] if at is not None else []
     listed = [*HELP[:-2], *more, *HELP[-2:]]
     wide = max(len(words) for words, _ in listed)
-    return "\n".join(f"{words.ljust(wide)}  {meaning}" for words, meaning in listed)
+    said = str if at is None else at.said
+    return "\n".join(f"{words.ljust(wide)}  {said(meaning)}" for words, meaning in listed)
 
 
 _ALIASES = {"?": "help", "q": "quit", "exit": "quit", "sheet": "score", "takeback": "undo", "chat": "say"}

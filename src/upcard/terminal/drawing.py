@@ -118,7 +118,7 @@ def table(
             lines += _centre(view, look)
     lines += more_facts(view, look)
     worth = view.get("looks", {}).get("worth", "")
-    lines += [Text().append("your hand: ", "dim").append(worth, "bold")] if worth else []
+    lines += [Text().append(f"{look.say('your hand')}: ", "dim").append(worth, "bold")] if worth else []
     lines += strength(view, look)
     lines += middle(view, look, targets)
     lines += open_cards(view, look, targets)

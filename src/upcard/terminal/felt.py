@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rich.text import Text
 
@@ -10,7 +11,7 @@ from upcard.terminal.boxes import Block, backs, beside, box, centred_lines, fan,
 from upcard.terminal.calls import Call
 from upcard.terminal.facts import is_out, seat_numbers, seat_words, tags
 from upcard.terminal.inks import inked
-from upcard.terminal.look import Look, View, Zone, fitted, packed, plural, value_words, wrapped, zones_of
+from upcard.terminal.look import Look, View, Zone, fitted, packed, value_words, wrapped, zones_of
 from upcard.terminal.middle import Targets, fans, laid, pile_words
 from upcard.terminal.seats import more_facts
 from upcard.terminal.sorting import sorted_hand
@@ -71,7 +72,7 @@ def plate(view: View, seat: int, look: Look, targets: Targets, width: int = PLAT
     head.append(fitted(look.name(seat), width - 6).rstrip(), "bold" if acts else "dim" if out else "underline")
     head.append(" D" if seat == view["dealer"] and view["seats"] > 1 else "", "dim")
     head.append(" ★" if view["ended"] and seat in view["won"] else "", "bold yellow")
-    small = Look(width - 2, look.height, look.inks, look.names, look.sort)
+    small = replace(look, width=width - 2)
     told = [*_held(view, seat, small, targets), *_facts(view, seat, small), *_lying(view, seat, small, targets)]
     whole = [part for line in told for part in wrapped(line, width - 2)]
     return [head, *(Text("  ").append_text(line) for line in packed(whole, width - 2, " · "))]
@@ -122,12 +123,12 @@ def _lying(view: View, seat: int, look: Look, targets: Targets) -> Block:
         seen = [c for c in zone["cards"] or [] if c is not None]
         label = Text().append(f"{zone['label']}: ", "dim")
         if not seen or (zone["role"] == "discard" and not targets.points_at(zone)):
-            lines.append(label.append(plural(zone["count"], "card")))
+            lines.append(label.append(look.cards(zone["count"])))
             continue
         tail = seen[-MOST_FACES:]
         label.append("… " if len(tail) < len(seen) else "").append_text(targets.row(zone, tail, look))
         rest = zone["count"] - len(seen)
-        lines.append(label.append(f" and {rest} face down" if rest else "", "dim"))
+        lines.append(label.append(f" {look.say(f'and {rest} face down')}" if rest else "", "dim"))
     return lines
 
 
@@ -144,7 +145,11 @@ def _before_me(view: View, look: Look, targets: Targets) -> Block:
     if me is None:
         return []
     lines = [line for part in _lying(view, me, look, targets) for line in wrapped(part, look.width)]
-    own = Text().append("▶ " if me in view["to_act"] else "  ", "bold yellow").append(f"{look.name(me)} (you)", "bold")
+    own = (
+        Text()
+        .append("▶ " if me in view["to_act"] else "  ", "bold yellow")
+        .append(f"{look.name(me)}{look.you}", "bold")
+    )
     own.append(" D" if me == view["dealer"] and view["seats"] > 1 else "", "dim")
     worth = view.get("looks", {}).get("worth", "")
     facts = [own, *([Text(f"‹{worth}›", "bold")] if worth else []), *_facts(view, me, look)]
@@ -172,7 +177,7 @@ def sides(view: View, look: Look) -> Block:
                 told.append(inked(f"{number['label']} {words}", look.inks))
         for zone in view["zones"]:
             if zone["per"] == "side" and zone["unit"] == side and zone["count"]:
-                told.append(Text(f"{zone['label']}: {plural(zone['count'], 'card')}", "dim"))
+                told.append(Text(f"{zone['label']}: {look.cards(zone['count'])}", "dim"))
         lines += packed(told, look.width, " · ") if len(told) > 1 else []
     return lines
 
@@ -193,7 +198,7 @@ def _middle(view: View, look: Look, targets: Targets, calls: Sequence[Call]) -> 
     lines = _rows(blocks, look.width)
     for zones in kinds.values():
         if len(zones) >= FANS_FROM and any(zone["count"] for zone in zones):
-            lines += [Text(f"{zones[0]['label']}s", "dim"), *fans(zones, look, targets)]
+            lines += [Text(look.many(zones[0]["label"]), "dim"), *fans(zones, look, targets)]
     for number in view["numbers"]:
         if number.get("role") == "pot" and isinstance(number["value"], int) and number["value"]:
             lines += in_middle([chips(number["value"], number["label"])], min(look.width, max(20, width_of(lines))))
@@ -205,7 +210,7 @@ def _middle(view: View, look: Look, targets: Targets, calls: Sequence[Call]) -> 
 
 
 def _last(view: View, look: Look) -> Text:
-    line = Text().append("last trick: ", "dim")
+    line = Text().append(f"{look.say('last trick')}: ", "dim")
     for number, (seat, face) in enumerate(laid(view, "last trick")):
         line.append(", " if number else "")
         line.append(f"{look.name(seat)} " if seat is not None else "", "dim")
@@ -253,7 +258,7 @@ def _in_play(view: View, look: Look, calls: Sequence[Call]) -> list[Block]:
         return []
     played = laid(view, "trick")
     if any(seat is None for seat, _ in played) or view["seats"] > 4:
-        return [_in_a_row(view, look, played)] if played else [[Text("no card played", "dim")]]
+        return [_in_a_row(view, look, played)] if played else [[Text(look.say("no card played"), "dim")]]
     return [_round(view, look, dict(played))]
 
 

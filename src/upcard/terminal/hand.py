@@ -45,7 +45,8 @@ def hand(view: View, look: Look, offers: Sequence[Offer], chosen: int | None = N
         if len(held) > 1:
             lines.append(Text(zone["label"], style="dim"))
         if zone["cards"] is None:
-            lines.append(Text(f"{zone['label']}: {plural(zone['count'], 'card')} face down", style="dim"))
+            down = look.say(f"{plural(zone['count'], 'card')} face down")
+            lines.append(Text(f"{zone['label']}: {down}", style="dim"))
             continue
         for line in _broken(sorted_hand(zone["cards"], look.sort), look.width - 1):
             marks = {i: ">" if _is_chosen(face, mine, chosen, given) else "[" for i, face in enumerate(line)
@@ -53,7 +54,7 @@ def hand(view: View, look: Look, offers: Sequence[Offer], chosen: int | None = N
             notes = {i: f"{look.mark}{mine[face] + 1}" for i, face in enumerate(line) if face in mine}
             lines += fan(line, look, marks, notes, foot=False) if look.boxes else _flat(line, look, marks, notes)
     if not held and view["viewer"] is not None and zones_of(view, "hand"):
-        lines.append(Text("no cards in hand", style="dim"))
+        lines.append(Text(look.say("no cards in hand"), style="dim"))
     return Text("\n").join(lines)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import secrets
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -147,23 +148,24 @@ class Joined(Sitting):
         with self.room.news:
             if self.room.view is None:
                 raise IllegalMove("nothing is dealt yet: seats are open")
-            return dict(msgspec.to_builtins(self.room.view))
+            return self.in_language(dict(msgspec.to_builtins(self.room.view)))
 
     def offers(self) -> list[Offer]:
         with self.room.news:
             if self.room.view is None or not self.room.offers:
                 return []
             view, offers = msgspec.to_builtins(self.room.view), msgspec.to_builtins(self.room.offers)
+        offers = [self.in_language_offered(offer) for offer in offers]
         order = self.settings.sort if self.settings.sort != "game" else view["looks"].get("sort", "suits")
         return ordered_offers(view, offers, order)
 
     def log(self) -> list[Entry]:
         with self.room.news:
-            return [*self.room.told]
+            return [replace(entry, text=self.said(entry.text)) for entry in self.room.told]
 
     @property
     def sheets(self) -> list[tuple[int, Sheet]]:
-        return [(one.hand, Sheet(one.columns, one.rows, one.note)) for one in self.room.sheets]
+        return [(one.hand, self.sheet_said(Sheet(one.columns, one.rows, one.note))) for one in self.room.sheets]
 
     @property
     def my_turn(self) -> bool:

@@ -2,26 +2,52 @@
 
 from __future__ import annotations
 
-KEYS = """Keys
-←  →          walk your moves; Enter plays the one between the arrows
-7h, 2, draw   type a card, the number of a move or its words, then Enter
-↑  ↓          the lines typed before (while typing)
-PgUp  PgDn    scroll the table, where it is longer than its place
-?  F1         this help
-F2            the rule book; after a refusal, open at the rule that was named
-F3            the whole log
-F4            the score sheets
-F5            a hint: what a teacher would play, and why
-F6            replay: walk back through what has been played
-F7            review: your costliest decisions
-Ctrl+Z        take your last move back
-Ctrl+S        save the record
-Ctrl+Q        leave; the record is kept
+from collections.abc import Callable
 
-Signs
-[7♥] may be played    >7♥< is chosen    ▒▒ lies face down    ▶ is to act    D deals
-( ) in the order of strength: a card that you hold    “ ” said    ‹ › what somebody is or holds
+KEYS = (
+    ("←  →", "walk your moves; Enter plays the one between the arrows"),
+    ("7h, 2, draw", "type a card, the number of a move or its words, then Enter"),
+    ("↑  ↓", "the lines typed before (while typing)"),
+    ("PgUp  PgDn", "scroll the table, where it is longer than its place"),
+    ("?  F1", "this help"),
+    ("F2", "the rule book; after a refusal, open at the rule that was named"),
+    ("F3", "the whole log"),
+    ("F4", "the score sheets"),
+    ("F5", "a hint: what a teacher would play, and why"),
+    ("F6", "replay: walk back through what has been played"),
+    ("F7", "review: your costliest decisions"),
+    ("Ctrl+Z", "take your last move back"),
+    ("Ctrl+S", "save the record"),
+    ("Ctrl+Q", "leave; the record is kept"),
+)
+SIGNS = (
+    ("[7♥]", "may be played"), (">7♥<", "is chosen"), ("▒▒", "lies face down"), ("▶", "is to act"),
+    ("D", "is the dealer"), ("( )", "in the order of strength: a card that you hold"),
+    ("“ ”", "what somebody has said"), ("‹ ›", "what somebody is or holds"),
+)  # fmt: skip
+KEYS_LINE = (
+    ("?", "help"), ("F2", "rules"), ("F3", "log"), ("F4", "score"), ("F5", "hint"), ("F6", "replay"), ("F7", "review"),
+    ("^Z", "undo"), ("^Q", "quit"),
+)  # fmt: skip
+"""The line under the table."""
+NARROWEST = 79
+"""Columns that the line has."""
+ALONE = ("Score", "Log", "Help", "No", "strongest", "you", "shows", "cards", "nobody")
+"""Words of the frame that stand by themselves: in the catalogue with the keys."""
 
-Commands
-"""
-KEYS_LINE = "? help F2 book F3 log F4 score F5 hint F6 replay F7 review ^Z undo ^Q quit"
+
+def keys_text(said: Callable[[str], str]) -> str:
+    """Keys and signs with their meanings, in the language in which `said` says words."""
+    parts = []
+    for heading, rows in (("Keys", KEYS), ("Signs", SIGNS)):
+        wide = max(len(key) for key, _ in rows)
+        parts.append("\n".join([said(heading), *(f"{key.ljust(wide)}  {said(meaning)}" for key, meaning in rows)]))
+    return "\n\n".join([*parts, f"{said('Commands')}\n"])
+
+
+def keys_line(said: Callable[[str], str]) -> str:
+    """The line of keys in that language; where words are longer the last keys but one are left out."""
+    told = [f"{key} {said(word)}" for key, word in KEYS_LINE]
+    while len(" ".join(told)) > NARROWEST:
+        told.pop(-2)
+    return " ".join(told)

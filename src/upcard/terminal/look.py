@@ -17,6 +17,7 @@ from rich.text import Text
 
 from upcard.engine.play.names import named_seats
 from upcard.engine.play.offers import spoken
+from upcard.locale import ENGLISH, reader
 from upcard.terminal.inks import FACE_DOWN, Inks, card_style
 
 View = dict[str, Any]
@@ -42,11 +43,30 @@ class Look:
     """Whether the cards of the hand have edges."""
     brief: bool = False
     """Whether many moves under one heading stand as one entry, to be typed or walked."""
+    language: str = ENGLISH
+    """In which language the words stand."""
+
+    def say(self, text: str) -> str:
+        """Words in the language of the person."""
+        return text if self.language == ENGLISH else reader(self.language).say(text)
+
+    @property
+    def you(self) -> str:
+        """What stands behind one's own name."""
+        return f" ({self.say('you')})"
+
+    def cards(self, count: int) -> str:
+        """``1 card``, ``2 cards``."""
+        return self.say(plural(count, "card"))
+
+    def many(self, label: str) -> str:
+        """The heading of several piles that are called so."""
+        return f"{label}s" if self.language == ENGLISH else label
 
     def name(self, seat: int | None) -> str:
         """The name at a seat."""
         if seat is None:
-            return "nobody"
+            return self.say("nobody")
         return self.names[seat] if 0 <= seat < len(self.names) else f"seat {seat}"
 
     def side(self, side: int, sides: Sequence[int]) -> str:
@@ -112,8 +132,8 @@ def value_words(view: View, number: dict[str, Any], value: Any, look: Look) -> s
             return "–"
         return look.name(value) if number["shows"] == "seat" else look.side(value, view["sides"])
     if number["shows"] == "yes":
-        return "yes" if value else "no"
-    return _named(str(value), view, look)
+        return look.say("yes" if value else "no")
+    return look.say(_named(str(value), view, look))
 
 
 def _named(words: str, view: View, look: Look) -> str:

@@ -20,7 +20,6 @@ from upcard.terminal.look import (
     fitted,
     own_hands,
     packed,
-    plural,
     wrapped,
     zones_of,
 )  # fmt: skip
@@ -141,10 +140,13 @@ def open_cards(view: View, look: Look, targets: Targets | None = None) -> list[T
         if zone["role"] == "hand":
             seen = [c for c in sorted_hand(seen, look.sort) if c is not None]
         whole = zone["role"] == "hand" and len(seen) == zone["count"]
-        line = Text(f"{who}:" if whole else f"{who} shows" if zone["role"] == "hand" else f"{who}, {zone['label']}:")
+        line = Text(
+            f"{who}:" if whole else look.say(f"{who} shows") if zone["role"] == "hand" else f"{who}, {zone['label']}:"
+        )
         line.append_text(_pile_cards(zone, seen, look, targets))
         if len(seen) < zone["count"]:
-            line.append(f" and {zone['count'] - len(seen)} face down", "dim")
+            down = look.say(f"and {zone['count'] - len(seen)} face down")
+            line.append(f" {down}", "dim")
         lines.append(line)
     return lines
 
@@ -166,7 +168,7 @@ def pile(zone: Zone, look: Look, targets: Targets | None = None, most: int = 12)
     if zone["count"] == 0:
         return text.append(" –", "dim")
     if row is None or all(c is None for c in row):
-        return text.append(f" {plural(zone['count'], 'card')}", "dim")
+        return text.append(f" {look.cards(zone['count'])}", "dim")
     tail = row[-most:]
     if len(row) > len(tail):
         text.append(" …", "dim")
@@ -212,9 +214,9 @@ def middle(view: View, look: Look, targets: Targets | None = None) -> list[Text]
     singles, grids = [], []
     for zones in kinds.values():
         if len(zones) > 1 and not any(zone["count"] for zone in zones):
-            singles.append(Text(f"{zones[0]['label']}s:").append(" –", "dim"))
+            singles.append(Text(f"{look.many(zones[0]['label'])}:").append(" –", "dim"))
         elif len(zones) > 1:
-            grids.append(Text(f"{zones[0]['label']}s", style="dim"))
+            grids.append(Text(look.many(zones[0]["label"]), style="dim"))
             grids += fans(zones, look, targets)
         elif zones[0]["count"] or zones[0]["role"] != "pile":
             singles.append(pile(zones[0], look, targets))

@@ -137,12 +137,12 @@ def _tell(session: Sitting, say: Say) -> bool:
     for entry in session.news():
         if entry.kind in ("hand", "end"):
             for pair in sheets:
-                say(sheet_text(*pair))
+                say(sheet_text(session, *pair))
             sheets = []
         say(entry.text)
         fresh = True
     for pair in sheets:
-        say(sheet_text(*pair))
+        say(sheet_text(session, *pair))
     return fresh
 
 

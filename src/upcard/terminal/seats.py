@@ -15,9 +15,9 @@ from upcard.terminal.look import TRICKS, Look, View, Zone, fitted, packed, value
 
 def headline(view: View, look: Look) -> Text:
     """``Whist · hand 3 · trump ♦``: the game, and what concerns the whole table."""
-    parts = [Text(view["title"], style="bold"), Text(f"hand {view['hand'] + 1}")]
+    parts = [Text(look.say(view["title"]), style="bold"), Text(look.say(f"hand {view['hand'] + 1}"))]
     if view["phase"] not in ("play", ""):
-        parts.append(Text(str(view["phase"])))
+        parts.append(Text(look.say(str(view["phase"]))))
     parts += [inked(words, look.inks) for words in table_facts(view, look)]
     return Text(" · ").join(parts[: _fitting(parts, look.width)])
 
@@ -67,13 +67,13 @@ def _columns(view: View, look: Look) -> list[tuple[str, list[str]]]:
             by_name.setdefault(zone["name"], []).append(zone)
     for zones in by_name.values():
         first = zones[0]
-        label = "cards" if first["role"] == "hand" and first["label"] == "hand" else first["label"]
+        label = look.say("cards") if first["role"] == "hand" and first["label"] == "hand" else first["label"]
         where = [seat if first["per"] == "seat" else view["sides"][seat] for seat in seats]
         column = (label, [str(sum(z["count"] for z in zones if z["unit"] == at)) for at in where])
         if first["role"] == "hand" and first["label"] == "hand":
             columns.append(column)
             if any(few := few_shown(view)):
-                columns.append(("shows", few))
+                columns.append((look.say("shows"), few))
         elif any(zone["count"] for zone in zones):
             piles.append(column)
     for number in view["numbers"]:
@@ -102,7 +102,7 @@ def _cell(view: View, number: dict[str, Any], value: Any, look: Look) -> str:
 def seats_table(view: View, look: Look) -> Text:
     """A line for every seat: whose turn (``▶``), who deals (``D``), what is counted for each."""
     columns = _columns(view, look)
-    names = [f"{look.name(seat)}{' (you)' if seat == view['viewer'] else ''}" for seat in range(view["seats"])]
+    names = [f"{look.name(seat)}{look.you if seat == view['viewer'] else ''}" for seat in range(view["seats"])]
     wide = min(max([cell_len(n) for n in names] + [4]), 14)
     heads = [_two_lines(label) for label, _ in columns]
     widths = [max(cell_len(w) for w in (*head, *values)) for head, (_, values) in zip(heads, columns)]
@@ -135,7 +135,7 @@ def _by_side(view: View, look: Look, values: Sequence[str]) -> list[str]:
     """``all 0``, or ``South & North 3, West & East 4`` where partners have the same, or seat by seat."""
     sides = view["sides"]
     if len(set(values)) == 1:
-        return [f"all {values[0]}"]
+        return [look.say(f"all {values[0]}")]
     by_side: dict[int, set[str]] = {}
     for side, value in zip(sides, values):
         by_side.setdefault(side, set()).add(value)

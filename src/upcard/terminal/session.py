@@ -16,7 +16,6 @@ from upcard.engine.know.information_set import InformationSet
 from upcard.engine.play.log import Entry
 from upcard.engine.play.table import Table
 from upcard.errors import BadMove, IllegalMove
-from upcard.locale import reader
 from upcard.room.projection import Projection
 from upcard.terminal.hand import ordered_offers
 from upcard.terminal.look import Offer, View
@@ -70,36 +69,27 @@ class Session(Sitting):
         return self.table.signals
 
     def view(self) -> View:
-        view = dict(msgspec.to_builtins(self._projection.view_and_offers(self.me)[0]))
-        view["prompt"] = self._said(view["prompt"])
-        view["numbers"] = [{**number, "label": self._said(number["label"])} for number in view["numbers"]]
-        return view
-
-    def _said(self, text: str) -> str:
-        """What the game says, in the person's language."""
-        return reader(self.settings.language).say(text)
+        return self.in_language(dict(msgspec.to_builtins(self._projection.view_and_offers(self.me)[0])))
 
     def offers(self) -> list[Offer]:
         if not self.my_turn:
             return []
         view, offers = msgspec.to_builtins(self._projection.view_and_offers(self.me))
-        for offer in offers:  # its words are what one types; what they mean stands beside them
-            said = self._said(offer["words"])
-            offer["shown"] = offer["shown"] or ("" if said == offer["words"] else said)
+        offers = [self.in_language_offered(offer) for offer in offers]
         order = self.settings.sort if self.settings.sort != "game" else view["looks"].get("sort", "suits")
         return ordered_offers(view, offers, order)
 
     def log(self) -> list[Entry]:
         told = self.table.log(self.me)
-        return [replace(e, text=self._said(e.text), adds=e.adds and self._gone_on(e.adds)) for e in told]
+        return [replace(e, text=self.said(e.text), adds=e.adds and self._gone_on(e.adds)) for e in told]
 
     def _gone_on(self, adds: str) -> str:
         words = adds.lstrip()
-        return adds.removesuffix(words) + self._said(words)
+        return adds.removesuffix(words) + self.said(words)
 
     @property
     def sheets(self) -> list[tuple[int, Sheet]]:
-        return self.table.sheets
+        return [(hand, self.sheet_said(sheet)) for hand, sheet in self.table.sheets]
 
     @property
     def my_turn(self) -> bool:
@@ -113,7 +103,7 @@ class Session(Sitting):
         if self.me is None:
             return "you are only watching"
         reason = self.table.why_not(words, self.me)
-        return None if reason is None else self._said(reason)
+        return None if reason is None else self.said(reason)
 
     # ------------------------------------------------------------------------------ playing
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from platformdirs import user_config_path, user_data_path
 
 from upcard.errors import UpcardError
-from upcard.locale import ENGLISH, LANGUAGES
+from upcard.locale import ENGLISH, LANGUAGES, chosen
 from upcard.room.problems import RoomError
 from upcard.room.words import clean_name
 from upcard.terminal.inks import Inks
@@ -62,8 +62,9 @@ def records_folder() -> Path:
 
 
 def load_settings() -> Settings:
-    """The settings as they were kept; what cannot be read counts as not chosen."""
-    settings = Settings()
+    """The settings as they were kept; what cannot be read counts as not chosen. The language that nobody has chosen is
+    that of the environment."""
+    settings = Settings(language=chosen())
     try:
         kept = json.loads(config_file().read_text("utf-8"))
     except (OSError, ValueError):

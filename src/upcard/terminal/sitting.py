@@ -12,11 +12,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from upcard.contract.game import Sheet
 from upcard.contract.moves import Catalogue
 from upcard.engine.play.log import Entry
 from upcard.errors import UpcardError
+from upcard.locale import ENGLISH, reader
 from upcard.terminal.calls import Call, calls_of
 from upcard.terminal.inks import Inks
 from upcard.terminal.look import Look, Offer, View, shown_words
@@ -38,6 +40,10 @@ class Deed:
     """Given what was typed behind it; gives what to say. Raises `UpcardError`."""
     plays: bool = False
     """Whether the table moves on with it."""
+
+
+HAND = "hand"
+"""What the hand is called, by which it is known among the zones."""
 
 
 class NothingToUndo(UpcardError):
@@ -144,13 +150,42 @@ class Sitting(ABC):
     def over(self) -> bool:
         """Whether there is nothing left to play."""
 
+    def said(self, text: str) -> str:
+        """Words in the person's language."""
+        return reader(self.settings.language).say(text)
+
+    def in_language(self, view: View) -> View:
+        """The view with the words of its game in the person's language."""
+        if self.settings.language == ENGLISH:
+            return view
+        zones = [
+            zone if zone["label"] == HAND else {**zone, "label": self.said(zone["label"])} for zone in view["zones"]
+        ]
+        numbers = [{**number, "label": self.said(number["label"])} for number in view["numbers"]]
+        looks = dict(view.get("looks", {}))
+        looks |= {"worth": self.said(looks["worth"])} if looks.get("worth") else {}
+        return {**view, "prompt": self.said(view["prompt"]), "zones": zones, "numbers": numbers, "looks": looks}
+
+    def in_language_offered(self, offer: Offer) -> Offer:
+        """An offer with what its words mean in the person's language: the words are what one types."""
+        said = self.said(offer["words"])
+        return {**offer, "shown": offer["shown"] or ("" if said == offer["words"] else said)}
+
+    def sheet_said(self, sheet: Sheet) -> Sheet:
+        """A score sheet in the person's language."""
+        rows = tuple((self.said(row), tuple(self._cell(cell) for cell in cells)) for row, cells in sheet.rows)
+        return Sheet(tuple(map(self.said, sheet.columns)), rows, self.said(sheet.note))
+
+    def _cell(self, cell: Any) -> Any:
+        return self.said(cell) if isinstance(cell, str) else cell
+
     def look(self, width: int = 80, height: int = 24) -> Look:
         """How to draw for this person."""
         mark = "#" if self.numbers_are_moves else ""
         order = self.settings.sort
         if order == "game":
             order = self.view().get("looks", {}).get("sort", "suits")
-        return Look(width, height, Inks(self.settings.inks), self.names, order, mark)
+        return Look(width, height, Inks(self.settings.inks), self.names, order, mark, language=self.settings.language)
 
     @cached_property
     def numbers_are_moves(self) -> bool:

@@ -21,7 +21,7 @@ def hand_lines(view: View, look: Look, offers: Sequence[Offer] = ()) -> list[str
         if not _counts(zone):
             continue
         if zone["cards"] is None:
-            lines.append(f"your {zone['label']}: {plural(zone['count'], 'card')} that you may not see")
+            lines.append(look.say(f"your {zone['label']}: {plural(zone['count'], 'card')} that you may not see"))
         elif not zone["cards"]:
             lines.append(f"your {zone['label']}: no cards")
         else:
@@ -60,7 +60,7 @@ def _seats(view: View, look: Look) -> Iterator[str]:
     for seat in range(view["seats"]):
         mine = own_hands(view)
         facts = [
-            plural(z["count"], "card") if z in mine else _zone_fact(z, look)
+            look.cards(z["count"]) if z in mine else _zone_fact(z, look)
             for z in view["zones"]
             if z["per"] == "seat" and z["unit"] == seat and z["role"] not in ("trick", "last trick") and _counts(z)
         ]
@@ -93,11 +93,11 @@ def _zone_fact(zone: Zone, look: Look) -> str:
         seen = [c for c in sorted_hand(seen, look.sort) if c is not None]
     label = "" if zone["role"] == "hand" and zone["label"] == "hand" else f"{zone['label']} "
     if zone["role"] == "hand" and len(seen) == zone["count"] and seen:
-        return f"{label}{plural(zone['count'], 'card')}: {' '.join(seen)}"
+        return f"{label}{look.cards(zone['count'])}: {' '.join(seen)}"
     if not seen and label.endswith("cards "):
         return f"{label}{zone['count']}"
     if not seen:
-        return f"{label}{plural(zone['count'], 'card')}"
+        return f"{label}{look.cards(zone['count'])}"
     rest = f" and {zone['count'] - len(seen)} face down" if len(seen) < zone["count"] else ""
     return f"{label}shows {' '.join(seen)}{rest}" if zone["role"] == "hand" else f"{label}{' '.join(seen)}{rest}"
 

@@ -68,7 +68,7 @@ def strength(view: View, look: Look) -> list[Text]:
         return []
     mine = {card for zone in own_hands(view) for card in zone["cards"] or [] if card}
     lying = {card for zone in view["zones"] if zone["role"] == "trick" for card in zone["cards"] or [] if card}
-    line = Text().append("strongest ", "dim")
+    line = Text().append(f"{look.say('strongest')} ", "dim")
     for number, place in enumerate(order.split()):
         faces = place.split("=")
         held, lit = _meant(faces, mine), _meant(faces, lying)
@@ -89,4 +89,4 @@ def notes(view: View, look: Look, width: int) -> Block:
         first, *more = wrapped(inked(note, look.inks), width - 2)
         lines.append(Text().append("▪ ", "#f7f0dc").append_text(first))
         lines += [Text("  ").append_text(line) for line in more]
-    return [Text("rules on the wall", "bold #f7f0dc"), *lines] if lines else []
+    return [Text(look.say("rules on the wall"), "bold #f7f0dc"), *lines] if lines else []

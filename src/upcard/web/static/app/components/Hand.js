@@ -195,8 +195,7 @@ function placed(rows, place, count, width) {
   const last = place % rows.per === inRow - 1;
   return {
     "--cw": `${rows.card}px`,
-    left: `${left + (place % rows.per) * rows.step}px`,
-    top: `${TOP + row * rows.drop}px`,
+    translate: `${left + (place % rows.per) * rows.step}px ${TOP + row * rows.drop}px`,
     width: `${last ? rows.card : Math.min(rows.step, rows.card)}px`,
     height: `${row < rows.rows - 1 ? rows.drop : rows.card * 1.4}px`,
   };

@@ -34,9 +34,9 @@ export function Trick({ zone, last, view, names }) {
       staying &&
       html`<span
         class="staying"
-        style=${{ "--stay": `${stay()}ms`, "--home-x": `${50 + winner.x * 58}%`, "--home-y": `${50 + winner.y * 50}%` }}
+        style=${{ "--stay": `${stay()}ms` }}
       >
-        <${Cards} ...${{ zone: staying, view, names, fading: zone.count > 0 }} />
+        <${Cards} ...${{ zone: staying, view, names, fading: zone.count > 0, home: winner }} />
       </span>`
     }
     ${mine && html`<${Wanted} view=${view} />`}
@@ -47,6 +47,20 @@ export function Trick({ zone, last, view, names }) {
 /** The place of a card that is still to come. @param {{view: import("../protocol").View}} props */
 function Wanted({ view }) {
   return html`<span class="played slot" style=${spot(view.viewer ?? 0, view)} aria-hidden="true">you</span>`;
+}
+
+/** The box of a trick, in widths of a card (`css/table.css`). */
+const BOX = { wide: 3.3, high: 2.8 };
+
+/**
+ * How far a card has to go to whoever took it, in widths of a card: it is moved without being laid out again.
+ * @param {number} seat @param {import("../protocol").View} view @param {{x: number, y: number} | undefined} home
+ */
+function wayHome(seat, view, home) {
+  if (!home) return {};
+  const { x, y } = trickPlace(seat, view);
+  const far = (/** @type {number} */ part, /** @type {number} */ widths) => ((part * widths) / 100).toFixed(3);
+  return { "--dx": far(home.x * 58 - x * 27, BOX.wide), "--dy": far(home.y * 50 - y * 26, BOX.high) };
 }
 
 /** @param {number} seat @param {import("../protocol").View} view */
@@ -64,10 +78,10 @@ function spoken(zone, names) {
 }
 
 /**
- * @param {{zone: ZoneData, view: import("../protocol").View, names: import("../names.js").Names, fading: boolean}}
- *   props
+ * @param {{zone: ZoneData, view: import("../protocol").View, names: import("../names.js").Names, fading: boolean,
+ *   home?: {x: number, y: number}}} props `home`: on the side of whoever took the trick
  */
-function Cards({ zone, view, names, fading }) {
+function Cards({ zone, view, names, fading, home }) {
   const cards = zone.cards ?? Array(zone.count).fill(null);
   const by = zone.by;
   const once = by && new Set(by).size === by.length;
@@ -83,7 +97,7 @@ function Cards({ zone, view, names, fading }) {
     return html`<span
       class=${`played${fading ? " fading" : ""}`}
       key=${card}
-      style=${{ ...spot(by[i], view), rotate: `${tilt}deg`, zIndex: i }}
+      style=${{ ...spot(by[i], view), ...wayHome(by[i], view, home), rotate: `${tilt}deg`, zIndex: i }}
     >
       <${NamedCard} card=${card} by=${by[i]} label=${name(i)} />
     </span>`;
