@@ -1,12 +1,13 @@
 # docker build -t upcard .
 # docker run -p 8000:8000 -v upcard:/data upcard
-FROM python:3.12-slim AS build
+ARG BASE=python:3.12-slim
+FROM ${BASE} AS build
 WORKDIR /src
 COPY pyproject.toml README.md LICENSE NOTICES.md ./
 COPY src src
 RUN python -m venv /venv && /venv/bin/pip install --no-cache-dir '.[postgres]'
 
-FROM python:3.12-slim
+FROM ${BASE}
 RUN useradd --system --uid 10001 --home-dir /data upcard && mkdir -p /data && chown upcard:upcard /data
 COPY --from=build /venv /venv
 USER upcard

@@ -78,6 +78,23 @@ def test_without_worlds_judgement_calls() -> None:
     assert words(bidder(worlds=0).choose(infoset_after("", "♠AK432 ♥K75 ♦Q63 ♣92"))) == "bid 1♠"
 
 
+@pytest.mark.parametrize(
+    ("calls", "hand", "slams"),
+    [
+        ("1♠ pass 2♦ pass 4♠ pass", "♠Q74 ♥T ♦KT532 ♣AKJ7", ["bid 6♠"]),
+        ("1♠ pass 2♦ pass 4♠ pass", "♠Q74 ♥T ♦KT532 ♣QJ74", []),
+        ("1NT pass", "♠A4 ♥J84 ♦AKQ742 ♣84", ["bid 6♦"]),
+        ("1♠ pass 2♦ pass 4NT pass 5♦ pass 5♠ pass", "♠Q74 ♥T ♦KT532 ♣AKJ7", []),
+    ],
+)
+def test_a_bidder_thinks_of_slams_for_which_the_points_may_be_there(calls: str, hand: str, slams: list[str]) -> None:
+    infoset = infoset_after(calls, hand)
+    for worlds, expected in ((WORLDS, slams), (0, [])):
+        thinker = bidder(worlds=worlds)
+        found = thinker._candidates(infoset.seat, thinker._imagined(infoset, 1), infoset.legal())
+        assert [words(move) for move in found if words(move).startswith("bid 6")] == expected
+
+
 def test_trying_a_bidder_out_asks_for_worlds_and_for_the_search_even_where_the_call_is_plain(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.contract.declared import HEAD, Trial
-from tests.contract.test_kinds import AUCTION, TRICKS
+from tests.contract.kinds import AUCTION, TRICKS
 from upcard.contract import hooks
 from upcard.mechanics.trick import strengths
 

@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from tests.contract.declared import Trial
-from tests.contract.test_kinds import TRICKS
+from tests.contract.kinds import TRICKS
 from upcard.cli import app
 from upcard.derive import complete
 from upcard.derive.kept import rules_of

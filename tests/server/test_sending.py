@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import socket
+import weakref
 from typing import Any
+from unittest import mock
+
+import uvicorn
+from uvicorn.server import ServerState
+from websockets.asyncio.client import connect
+from websockets.protocol import OPEN
 
 from upcard.room import messages
 from upcard.server.lines import Lines
+from upcard.server.run import configured
 from upcard.server.socket import LONGEST_QUEUE, TRY_AGAIN, Connection, Texts
-from upcard.server.wire import KEY
+from upcard.server.wire import KEY, Wire, framed
 
 
 class Line:
@@ -75,3 +84,71 @@ async def test_a_reader_that_is_far_behind_is_cut_off_and_hears_no_more() -> Non
     connection.send(said(0))
     await asyncio.sleep(0)
     assert line.got == [*(messages.encode(said(n)) for n in range(LONGEST_QUEUE)), TRY_AGAIN]
+
+
+async def test_what_a_turn_of_the_loop_tells_goes_out_in_one_piece_and_before_the_end() -> None:
+    loop, config = asyncio.get_running_loop(), configured(lambda scope, receive, send: None)
+    config.load()
+    wire = Wire(config=config, server_state=ServerState(), app_state={}, _loop=loop)
+    written, transport = [], mock.Mock(asyncio.Transport)
+    transport.is_closing.return_value, transport.write = False, written.append
+    wire.transport, wire.handshake_complete = transport, True
+    assert wire.push(b"a") and wire.push(b"b") and not written
+    await asyncio.sleep(0)
+    assert written == [framed(b"a") + framed(b"b")]
+    wire.push(b"c")
+    wire.conn.state = OPEN
+    await wire.close(1012)
+    assert written[1] == framed(b"c") and len(written) == 3, "nothing is lost that was said before the goodbye"
+    assert not wire.push(b"d")
+
+
+class Deaf:
+    """A listener that keeps what it is told."""
+
+    def __init__(self) -> None:
+        self.told: list[str | None] = []
+
+    def heard(self, text: str | None) -> None:
+        self.told.append(text)
+
+    def gone(self) -> None:
+        self.told.append("gone")
+
+
+async def test_a_line_that_is_handed_over_needs_no_application() -> None:
+    """What came before is told, what comes is told at once, and neither end holds the other afterwards."""
+    ears, handed = [Deaf()], asyncio.Event()
+    told = ears[0].told
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        while scope[KEY].queue.empty():
+            await asyncio.sleep(0.001)
+        scope[KEY].hand_to(ears[0])
+        handed.set()
+
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        listening.listen()
+        config = configured(app)
+        config.lifespan = "off"
+        server = uvicorn.Server(config)
+        serving = asyncio.ensure_future(server.serve([listening]))
+        async with connect(f"ws://127.0.0.1:{listening.getsockname()[1]}/ws?table=x") as client:
+            await client.send("early")
+            await handed.wait()
+            await asyncio.sleep(0)
+            assert not server.server_state.tasks, "no task waits at the line"
+            (wire,) = server.server_state.connections
+            assert wire.push(b"hello") and await client.recv() == "hello"
+            await client.send("late")
+            await client.ping()
+        while "gone" not in told:
+            await asyncio.sleep(0.001)
+        assert told[:3] == ["early", "late", "gone"]
+        held = weakref.ref(ears.pop())
+        assert held() is None, "the line has let go of its listener"
+        server.should_exit = True
+        await serving

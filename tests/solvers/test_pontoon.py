@@ -5,7 +5,7 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from tests.games.test_pontoon import PONTOON, STUCK, settled
+from tests.games.pontoon_tables import PONTOON, STUCK, settled
 from upcard.cards.faces import TEXTS, parse_cards
 from upcard.errors import BadPosition
 from upcard.mechanics.twenty_one import VALUE

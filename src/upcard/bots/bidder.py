@@ -1,9 +1,9 @@
 """The bot that bids: calls of an auction are judged by where they lead, not by playing cards out.
 
-Its candidates are the calls to which judgement is inclined at least six tenths as much as to the likeliest. Worlds
-are imagined and drawn again by how likely the others would have made the calls that they made; in each, everybody
-finishes the auction by the likeliest call, and the game says what the contract is worth. There is no chance in it but
-that of the worlds. Everything that is no auction is left to the search.
+Its candidates are the calls to which judgement is inclined at least six tenths as much as to the likeliest, and those
+that a game calls leaps. Worlds are imagined and drawn again by how likely the others would have made the calls that
+they made; in each, everybody finishes the auction by the likeliest call, and the game says what the contract is worth.
+There is no chance in it but that of the worlds. Everything that is no auction is left to the search.
 """
 
 from __future__ import annotations
@@ -42,6 +42,8 @@ class Loops:
     value_call: Callable[..., None]
     conventional: Callable[..., bool] | None
     """Whether a call is a convention; None where a game does not tell."""
+    leap: Callable[..., bool] | None
+    """Whether a call is worth thinking of however little judgement is inclined to it; None where there is none."""
 
 
 _PARTS = (
@@ -57,7 +59,8 @@ def loops_of(rules: CompiledGame) -> Loops | None:
         return None
     mark = f"_auction_{digest(rules.name)}"
     bound: dict[str, Any] = {"prior": prior_of(rules), **names}
-    bound.setdefault("conventional", None)
+    for name in ("conventional", "leap"):
+        bound.setdefault(name, None)
     if "weigh_calls" not in bound:
         bound["weigh_calls"] = rules.bind(auction.weigh_each, bound, mark)
     for part in _PARTS:
@@ -124,7 +127,7 @@ class Bidder:
         return worlds
 
     def _candidates(self, seat: int, now: np.ndarray[Any, Any], legal: list[int]) -> list[int]:
-        """The calls worth thinking of, the likeliest first."""
+        """The calls worth thinking of, the likeliest first; leaps after them."""
         self._moves[: len(legal)] = legal
         self.loops.weigh_here(self._open(now), seat, self._moves, len(legal), self._priors)
         priors = dict(zip(legal, self._priors[: len(legal)].tolist()))
@@ -132,7 +135,12 @@ class Bidder:
             s = self._open(now)[0]
             priors = {m: prior for m, prior in priors.items() if not self._unknown(s, seat, m)}
         least = self.margin * max(priors.values())
-        return sorted((m for m in priors if priors[m] >= least), key=lambda m: -priors[m])
+        found = sorted((m for m in priors if priors[m] >= least), key=lambda m: -priors[m])
+        leap = self.loops.leap if self.worlds else None
+        if leap is not None and not self.rules.provisional:
+            s = self._open(now)[0]
+            found += [m for m in priors if m not in found and leap(s, seat, m)]
+        return found
 
     def _chosen(self, candidates: list[int], values: list[np.ndarray[Any, Any]]) -> int:
         """The likeliest call, or another whose gain over it is beyond doubt in these worlds: the largest of those."""

@@ -16,14 +16,13 @@ import numpy as np
 from upcard.cards.faces import suit
 from upcard.cards.sets import count, highest, in_suit, lowest, one, without
 from upcard.jit.rule import rule
+from upcard.solvers import trick_order as order
 from upcard.solvers.trick_bounds import cashable, cashable_by_others, lowest_only, sure_trumps
-from upcard.solvers.trick_order import power, see_rest, weigh_follow, weigh_lead
-from upcard.solvers.trick_sight import MOST_MOVES
-from upcard.solvers.trick_table import find, lengths_key, relevant_of, store, two_suits, write_owners
+from upcard.solvers.trick_order import power, see_rest, weigh_follow, weigh_lead, weigh_record
+from upcard.solvers.trick_sight import MOST_MOVES, SHAPES
+from upcard.solvers.trick_table import find, home_of, lengths_key, relevant_of, store, two_suits, write_owners
 
 NO, YES = 0, 1
-KILLER = 200
-"""What it adds to the promise of a lead that it has just decided another position as deep."""
 CARDS = (1 << 52) - 1
 
 
@@ -97,7 +96,8 @@ def search(w, leader, led, lying, trick, best, winner, cards, need, owners, inde
     seat = (leader + lying) % w.seats
     w.nodes += 1
     wanted = w.wants >> seat & 1
-    moves, n = ply * MOST_MOVES, list_moves(w, seat, led, lying, best, winner, cards, ply)
+    shape = home_of(lengths_key(w, leader, count(w.hands[leader])), SHAPES) if lying == 0 else 0
+    moves, n = ply * MOST_MOVES, list_moves(w, seat, led, lying, best, winner, cards, shape, ply)
     relevant, dead, verdict = np.int64(0), np.int64(0), np.int64(1 - wanted)
     for tried in range(n):
         pick = moves + tried
@@ -108,6 +108,8 @@ def search(w, leader, led, lying, trick, best, winner, cards, need, owners, inde
         w.moves[pick], w.worth[pick] = w.moves[moves + tried], w.worth[moves + tried]
         if dead >> card & 1:
             continue
+        if lying == 0:
+            order.note_try(w, seat, card)
         w.hands[seat] = without(w.hands[seat], card)
         took, by = best, winner
         if lying == 0 or beats(w, card, best):
@@ -127,6 +129,8 @@ def search(w, leader, led, lying, trick, best, winner, cards, need, owners, inde
         if found >> 52 == wanted:
             relevant, verdict = found, np.int64(wanted)
             w.killer[ply] = card
+            if lying == 0:
+                order.note_success(w, seat, card, shape)
             break
         relevant |= found
         dead |= alike(found, card)
@@ -165,7 +169,7 @@ def alike(found, card):
 
 
 @rule
-def list_moves(w, seat, led, lying, best, winner, cards, ply):
+def list_moves(w, seat, led, lying, best, winner, cards, shape, ply):
     """Write the cards that are worth trying and how promising they are; returns how many."""
     hand = w.hands[seat]
     side = w.counts if w.counts >> seat & 1 else ~w.counts
@@ -176,6 +180,8 @@ def list_moves(w, seat, led, lying, best, winner, cards, ply):
     n, base, sign = 0, ply * MOST_MOVES, 1 if w.cashing else -1
     for a_suit in range(4):
         own, twins = in_suit(hand, a_suit), in_suit(cards, a_suit)
+        if own and lying == 0:
+            see_rest(w, side, seat, 0, a_suit)
         while own:
             card = highest(own)
             own = without(own, card)
@@ -184,8 +190,8 @@ def list_moves(w, seat, led, lying, best, winner, cards, ply):
             else:
                 worth = weigh_follow(w, cards, seat, card, led, power(w, best, led), side >> winner & 1 == 1)
             worth *= sign
-            if lying == 0 and card == w.killer[ply]:
-                worth += KILLER
+            if lying == 0:
+                worth += weigh_record(w, seat, card, shape, ply)
             w.moves[base + n], w.worth[base + n] = card, worth
             n += 1
             below = twins & (one(card) - 1)
@@ -216,4 +222,5 @@ def start(sights, owners, index):
     """Begin with another deal: what is known of the last one is forgotten."""
     write_owners(sights[0], owners)
     sights[0].used = 1
+    order.forget_leads(sights[0])
     index[:] = 0

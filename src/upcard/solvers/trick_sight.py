@@ -21,6 +21,7 @@ from upcard.mechanics.turn import opposite_sides
 
 MOST_MOVES = 16
 PLIES = 53
+SHAPES = 1 << 14
 
 SIGHT = np.dtype(
     [
@@ -49,6 +50,9 @@ SIGHT = np.dtype(
         ("foe_power", "i8"),  # the best card that is still to come to a trick, by side
         ("friend_power", "i8"),
         ("killer", "i1", PLIES),  # the card that last decided a position so deep
+        ("led", "i4", 4 * 52),  # how often a seat's lead of a card was tried
+        ("decided", "i4", 4 * 52),  # and how often it decided
+        ("lead", "i1", SHAPES),  # the lead that last decided a position with the same lengths of suits; -1: none
         ("moves", "i1", PLIES * MOST_MOVES),
         ("worth", "i4", PLIES * MOST_MOVES),  # how promising they are
     ],

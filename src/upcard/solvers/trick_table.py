@@ -81,19 +81,27 @@ def two_suits(owners, cards, first_suit):
 
 
 @rule
-def home_of(key, index):
-    return np.int64(mixed(np.uint64(key)) >> np.uint64(20)) & (len(index) - 1)
+def home_of(key, places):
+    """One of so many places (a power of two) for a key."""
+    return np.int64(mixed(np.uint64(key)) >> np.uint64(20)) & (places - 1)
 
 
 @rule
 def find(w, key, low, high, need, index, entries):
-    """The entry that tells whether `need` more tricks are counted; 0 if none does."""
-    at = index[home_of(key, index)]
+    """The entry that tells whether `need` more tricks are counted; 0 if none does. It comes to the front of its row: it
+    may soon be wanted again."""
+    home = home_of(key, len(index))
+    at, before = index[home], 0
     while at:
         e = entries[at]
         holds = e.key == key and (e.low ^ low) & e.low_mask == 0 and (e.high ^ high) & e.high_mask == 0
         if holds and (e.least >= need or e.most < need):
+            if before:
+                entries[before].next = e.next
+                e.next = index[home]
+                index[home] = at
             return np.int64(at)
+        before = at
         at = e.next
     return np.int64(0)
 
@@ -125,7 +133,7 @@ def store(w, key, low, high, relevant, cards, yes, need, left, index, entries):
                 low_mask |= FIRST_CARDS[n] << OWNERS * a_suit
             else:
                 high_mask |= FIRST_CARDS[n] << OWNERS * (a_suit - 2)
-    home = home_of(key, index)
+    home = home_of(key, len(index))
     at = np.int64(index[home])
     while at:
         e = entries[at]

@@ -40,9 +40,10 @@ WITH_PRIORS: tuple[str, ...] = (
 
 LENT = ("in_auction", "worth", "reopen", "call_since")
 """What a module lends whose game has an auction for the bidder."""
-LENT_TOO = ("weigh_calls", "conventional")
+LENT_TOO = ("weigh_calls", "conventional", "leap")
 """What it may lend besides: all calls at once if that is quicker than one by one; ``conventional(s, seat, call)``:
-whether a call is one that beginners do not know."""
+whether a call is one that beginners do not know; ``leap(s, seat, call)``: whether one that judgement is hardly inclined
+to is to be thought of all the same."""
 
 
 @cache

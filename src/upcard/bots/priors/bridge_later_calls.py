@@ -50,11 +50,17 @@ from upcard.jit.rule import rule
 
 
 @rule
+def has_told_aces(mine):
+    """Whether partner has asked for aces and heard: the rest is left to him."""
+    return aces_most(mine) < 4 or aces_least(mine) > 0
+
+
+@rule
 def later_pass(bid, ours, doubling, told_so_far):
     """Content with a game, or with a part score where game is far."""
     mine, partner, last, partners, first, opened, _theirs, asked = told_so_far
     low, usual, strain, level = low_of(partner), usual_high(partner), bid % 5, bid // 5 + 1
-    if aces_most(mine) < 4 or aces_least(mine) > 0:  # who has told his aces leaves the rest to partner
+    if has_told_aces(mine):
         return told(0, 40, POINTS, 15)
     if not ours and partners == CALLED_DOUBLE and doubling == 1 and marked(asked, FORCING) and strain != NO_TRUMP:
         return with_suit(told(0, 40, POINTS, 9), strain, 4, 13)
@@ -107,6 +113,8 @@ def later_bid(call, bid, ours, told_so_far):
     mine, partner, last, _partners, _first, _opened, theirs, asked = told_so_far
     level, strain = call // 5 + 1, call % 5
     jump = level - cheapest_level(bid, strain)
+    if ours and has_told_aces(mine):
+        return NEVER
     if strain == NO_TRUMP:
         return later_notrump(level, bid, ours, told_so_far)
     if theirs >> strain & 1 and least_of(mine, strain) + least_of(partner, strain) < 4:

@@ -2,8 +2,29 @@
 
 from __future__ import annotations
 
-from upcard.bots.priors.bridge_levels import CALLED_DOUBLE, CALLED_PASS, CALLED_REDOUBLE, NEVER
-from upcard.bots.priors.bridge_meaning import ARTIFICIAL, HEAVIEST, fitting, marked, weight_of
+from upcard.bots.priors.bridge_levels import (
+    CALLED_DOUBLE,
+    CALLED_PASS,
+    CALLED_REDOUBLE,
+    FOUR_NT,
+    NEVER,
+    NO_CALL,
+    SMALL_SLAM,
+    SMALL_SLAM_NT,
+    usual_high,
+)
+from upcard.bots.priors.bridge_meaning import (
+    ARTIFICIAL,
+    FIT,
+    HEAVIEST,
+    fitting,
+    high_cards,
+    least_of,
+    length,
+    marked,
+    points_by,
+    weight_of,
+)
 from upcard.bots.priors.bridge_system import call_made, meaning, understood
 from upcard.bots.priors.bridge_tricks import contract_worth
 from upcard.bots.priors.tricks import CHEAP, best_place, power, sets_above
@@ -15,6 +36,8 @@ from upcard.jit.rule import rule
 PASS, DOUBLE, REDOUBLE, BID = (MOVES.first(kind) for kind in ("pass", "double", "redouble", "bid"))
 ABOVE = sets_above(STRENGTH)
 UNLIKELY = 0.003
+LEAPING = 1
+"""A slam with trumps is thought of with so many points less than it takes."""
 
 
 def prior(s, seat, move):
@@ -40,6 +63,21 @@ def conventional(s, seat, call):
     """Whether a call says something else than that its suit is held: a convention, such as Stayman or a transfer."""
     said = call_meaning(s, seat, call)
     return said != NEVER and marked(said, ARTIFICIAL)
+
+
+def leap(s, seat, call):
+    """Whether a call is a small slam that the system does not foresee, where the points may be there and a fit is. From
+    4NT on a side has asked what there is to ask."""
+    if call < BID or (call - BID) // 5 != 5 or s.bid >= FOUR_NT:
+        return False
+    _mine, partner, _last, partners, _first, _opened, theirs, _asked = understood(s, seat)
+    strain, hand = (call - BID) % 5, s.hands[seat]
+    if partners == NO_CALL or partners == CALLED_DOUBLE or theirs >> strain & 1:
+        return False
+    if strain == NO_TRUMP:
+        return high_cards(hand) + usual_high(partner) >= SMALL_SLAM_NT
+    fit = length(hand, strain) + least_of(partner, strain) >= 8
+    return fit and points_by(hand, FIT + strain) + usual_high(partner) >= SMALL_SLAM - LEAPING
 
 
 @rule

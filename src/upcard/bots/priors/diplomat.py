@@ -7,6 +7,8 @@ from upcard.cards.questions import AT_LEAST, AT_MOST
 from upcard.cards.sets import FULL_PACK, count, holds, of_rank
 from upcard.games.diplomat import ADDRESS, BOOK, END_TURN, FORMAL, OWN_WORDS, QUESTION
 
+HORIZON = 150
+
 
 def prior(s, seat, move):
     if move < QUESTION:
@@ -72,3 +74,13 @@ def address_prior(s, seat, other):
     for a_rank in range(13):
         wanted += count(of_rank(surely, a_rank)) * count(of_rank(s.hands[seat] | s.table, a_rank))
     return min(1.0, 0.2 + 0.02 * count(s.hands[other]) + 0.3 * wanted)
+
+
+def outlook(s, seat):
+    """Of each book that nobody has laid down, the share that the seat has of the cards in hands."""
+    found = 0.0
+    for a_rank in range(13):
+        mine, there = count(of_rank(s.hands[seat], a_rank)), count(of_rank(s.table, a_rank))
+        if mine:
+            found += mine / (4.0 - there)
+    return found

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from upcard.bots.priors.tricks import best_place, power, sets_above, under
 from upcard.cards.faces import HEARTS, rank, suit
 from upcard.cards.rows import size
 from upcard.cards.sets import count, in_suit
-from upcard.games.gong_zhu import DECLINE, DOUBLER, EXPOSE, GOAT, HEART_VALUE, PIG, STRENGTH
+from upcard.games.gong_zhu import BLOOD, DECLINE, DOUBLER, EXPOSE, GOAT, HEART_VALUE, PIG, STRENGTH
 
 HIGHEST = 12.0
+EXPOSABLE = np.array([DOUBLER, GOAT, BLOOD, PIG])
+"""One card of each suit, in the order of the suits."""
 ABOVE = sets_above(STRENGTH)
 
 
@@ -16,8 +20,19 @@ def prior(s, seat, move):
     if move == DECLINE:
         return 1.0
     if move >= EXPOSE:
-        return 0.04 * count(in_suit(s.hands[seat], move - EXPOSE))
+        return expose_prior(s.hands[seat], EXPOSABLE[move - EXPOSE])
     return card_prior(s, seat, move)
+
+
+def expose_prior(hand, card):
+    """The pig behind many lower spades, the goat under the highest diamonds, the 10♣ and the A♥ with many low cards."""
+    of_suit = in_suit(hand, suit(card))
+    held, higher = count(of_suit), count(of_suit & ABOVE[card])
+    if card == GOAT:
+        return 0.2 if higher >= 2 or (higher and held >= 5) else 0.01
+    if card == BLOOD:
+        return 0.15 if held >= 6 else 0.01
+    return 0.15 if held - higher >= 6 else 0.05 if held - higher >= 5 else 0.01
 
 
 def card_prior(s, seat, card):

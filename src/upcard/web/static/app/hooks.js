@@ -28,8 +28,8 @@ export function useSize() {
 /** A phone held upright, and one on its side. */
 const TALL = "(max-width: 620px)";
 const LOW = "(max-height: 480px) and (min-width: 621px)";
-/** A small phone held upright: what others hold is a number there. */
-const SMALL = "(max-width: 620px) and (max-height: 640px)";
+/** A small phone held upright, or a low window: what others hold is a number there. */
+const SMALL = "(max-width: 620px) and (max-height: 640px), (min-height: 481px) and (max-height: 560px)";
 
 /**
  * How the table is laid out on this screen (`css/table.css` asks the same of it).
@@ -41,7 +41,7 @@ export function useFrame() {
   return tall ? "tall" : low ? "low" : "wide";
 }
 
-/** Whether this is a small phone held upright. */
+/** Whether this is a small phone held upright, or a low window. */
 export const useSmall = () => useMedia(SMALL);
 
 /** Whether a media query holds now. @param {string} query */

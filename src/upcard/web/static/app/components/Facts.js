@@ -217,7 +217,9 @@ export function seatFacts(view, seat, names, most = Infinity) {
       !scored &&
       !names.teams &&
       view.points.some((p) => p !== 0) &&
-      html`<span class="seat-fact"><b>${view.points[seat]}</b> <small>points</small></span>`
+      html`<span class="seat-fact">
+        <b>${view.points[seat]}</b> <small>${counted("points", view.points[seat])}</small>
+      </span>`
     }
   `;
 }

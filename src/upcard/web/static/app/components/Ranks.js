@@ -28,10 +28,15 @@ export function meldsByRank(view, offers) {
     : null;
 }
 
-/** The rank that most cards of a column have. @param {{above: ZoneData, below: ZoneData}} column */
-function commonRank({ above, below }) {
+/**
+ * The rank of a column: that of its place where there is one for every rank (a meld that has just been begun may hold
+ * more wild cards than others), else the one that most of its cards have.
+ * @param {{place: number, above: ZoneData, below: ZoneData}} column @param {boolean} whole
+ */
+function rankOfColumn({ place, above, below }, whole) {
   const cards = [...(above.cards ?? []), ...(below.cards ?? [])];
   const ranks = cards.map((card) => rankOf(card ?? ""));
+  if (whole && ranks.includes(RANKS[place])) return RANKS[place];
   const often = (/** @type {string} */ rank) => ranks.filter((other) => other === rank).length;
   return ranks.reduce((best, rank) => (often(rank) > often(best) ? rank : best), ranks[0] ?? "");
 }
@@ -47,7 +52,7 @@ export function Ranks({ melds, view, names }) {
     .map((zone, i) => ({ place: i, above: zone, below: melds[1][i] }))
     .map((column) => ({ ...column, lies: column.above.count + column.below.count > 0 }))
     .filter(({ lies }) => lies || (whole && !small))
-    .map((column) => ({ ...column, rank: column.lies ? commonRank(column) : RANKS[column.place] }))
+    .map((column) => ({ ...column, rank: column.lies ? rankOfColumn(column, whole) : RANKS[column.place] }))
     .sort((a, b) => RANKS.indexOf(b.rank) - RANKS.indexOf(a.rank));
   const below = view.viewer ?? 0;
   return html`<div class="ranks" role="group" aria-label="melds by rank" style=${{ "--n": columns.length }}>

@@ -1,0 +1,30 @@
+"""Judgement of exposures at Gong Zhu: what a hand must have before a card of it is worth twice as much."""
+
+import pytest
+
+import upcard
+from tests.bots.inclinations import priors
+from upcard.bots import LEVELS
+from upcard.cards.faces import TEXTS
+from upcard.engine.compile.game import compiled_game
+
+GONG_ZHU = upcard.game("gong_zhu", single_hand=True).under(compiled_game("gong_zhu", interpreted=True))
+UNTHINKABLE = min(level.weakness.unthinkable for level in LEVELS.values() if level.budget)
+HANDS = [
+    # a hand, a card of it that may be exposed, and whether anybody would think of it
+    ("Q♠ 9♠ 4♠ 3♦ 7♦ K♦ 2♥ 5♥ 9♥ 4♣ 8♣ J♣ K♣", "Q♠", False),
+    ("Q♠ A♠ K♠ 4♠ 3♠ 7♦ K♦ 5♥ 9♥ 4♣ 8♣ J♣ K♣", "Q♠", False),
+    ("Q♠ J♠ 9♠ 7♠ 4♠ 3♠ K♦ 5♥ 9♥ 4♣ 8♣ J♣ K♣", "Q♠", True),
+    ("9♠ 4♠ 3♠ 3♦ 7♦ J♦ 2♥ 5♥ 9♥ 4♣ 8♣ J♣ K♣", "J♦", False),
+    ("9♠ 4♠ 3♠ A♦ K♦ J♦ 2♥ 5♥ 9♥ 4♣ 8♣ J♣ K♣", "J♦", True),
+    ("9♠ 4♠ 3♠ A♦ K♦ 8♦ 2♥ 5♥ 9♥ 10♣ 8♣ J♣ K♣", "10♣", False),
+    ("9♠ 4♠ 3♠ A♦ K♦ 8♦ 2♥ 5♥ A♥ 7♣ 8♣ J♣ K♣", "A♥", False),
+]
+
+
+@pytest.mark.parametrize(("hand", "card", "thought_of"), HANDS)
+def test_a_card_is_exposed_behind_many_lower_ones_or_under_the_highest(hand, card, thought_of):
+    others = [face for face in TEXTS[:52] if face not in hand.split()]
+    hands = [hand, *(" ".join(others[13 * k : 13 * k + 13]) for k in range(3))]
+    found = priors(GONG_ZHU.position(hands=hands, turn=0, phase="expose"))
+    assert (found[f"expose {card}"] >= UNTHINKABLE * max(found.values())) is thought_of

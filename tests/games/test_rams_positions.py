@@ -1,0 +1,35 @@
+"""Rams: what stays unseen, and positions."""
+
+from __future__ import annotations
+
+import pytest
+
+import upcard
+from tests.games.rams_tables import endgame, opened, play
+from upcard.errors import BadPosition
+
+
+def test_g18_the_hands_of_those_who_passed_stay_unseen() -> None:
+    table = play(opened(pot=10, single_hand=True), "play", "pass", "play", "pass")
+    while not table.over:
+        table.play(table.legal()[0])
+    view = table.view(1)
+    assert (view.hands[2].count, view.hands[2].seen, view.widow.seen) == (5, (), ())
+
+
+@pytest.mark.parametrize(
+    ("fields", "fault"),
+    [({"turn": 2}, "R24"), ({"tricks": [0, 0, 0]}, "R27"), ({"out": 0b110}, "R17"), ({"widow": "7♣ 8♣"}, "R5")],
+)
+def test_impossible_positions_are_refused(fields: dict[str, object], fault: str) -> None:
+    with pytest.raises(BadPosition, match=fault):
+        endgame("♠", "A♥", "K♥", "Q♥", **{"pot": 5, "tricks": [4, 0, 0], **fields})
+
+
+def test_r12_r18_who_declared_rams_and_who_leads_follow_in_a_position() -> None:
+    fields = {
+        "hands": ["7♥ 8♥ 9♥ 10♥ J♥", "7♣ 8♣ 9♣ 10♣ J♣", "7♦ 8♦ 9♦ 10♦ J♦"], "trump": "♠", "dealer": 0, "phase": "play",
+        "declared": ["called in", "called in", "rams"],
+    }  # fmt: skip
+    told = upcard.game("rams", players=3).position(**fields).fields()
+    assert (told["declarer"], told["leader"], told["turn"]) == (2, 1, 1)

@@ -1,0 +1,25 @@
+// Melds by rank: each stands under its own rank, whatever wild cards it holds.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { drawn, view, zone } from "./dom.js";
+
+const { html } = await import("../../../src/upcard/web/static/app/html.js");
+const { Ranks } = await import("../../../src/upcard/web/static/app/components/Ranks.js");
+const { RANKS } = await import("../../../src/upcard/web/static/app/cards.js");
+const { names } = await import("../../../src/upcard/web/static/app/names.js");
+
+const melds = (seat, king) =>
+  RANKS.map((rank, i) =>
+    zone("meld", rank === "K" ? king : rank === "2" ? ["2♣"] : [], { name: `m${i}`, per: "seat", unit: seat }),
+  );
+
+test("kings that were begun with a wild two stand under the king", async () => {
+  const seen = view([]);
+  const both = [melds(1, []), melds(0, ["2♥", "K♥"])];
+  const root = await drawn(html`<${Ranks} melds=${both} view=${seen} names=${names(seen, [])} />`);
+  const columns = [...root.querySelectorAll(".rank-column")];
+  assert.equal(columns.length, RANKS.length);
+  const kings = columns.find((one) => one.querySelector(".rank-name").textContent === "K");
+  assert.match(kings.querySelectorAll("[role=img]")[0].getAttribute("aria-label"), /king of hearts/);
+  assert.equal(new Set(columns.map((one) => one.querySelector(".rank-name").textContent)).size, RANKS.length);
+});
