@@ -348,9 +348,10 @@ async def soak(wanted: argparse.Namespace, folder: Path) -> int:
                 await asyncio.to_thread(server.kill)
                 killed = time.monotonic()
     finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        while tasks:  # one that is cancelled while what it waits for comes may go on (asyncio.wait_for until 3.12)
+            for task in tasks:
+                task.cancel()
+            tasks = list((await asyncio.wait(tasks, timeout=2))[1])
         status = await asyncio.to_thread(server.end)
     faults = [*lost(folder, tally), *tally.stuck, *grown(looks), *([f"ended with {status}"] if status > 0 else [])]
     said = {

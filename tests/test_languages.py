@@ -22,6 +22,7 @@ from upcard.language.nouns import dictionary, tidy
 from upcard.locale import LANGUAGES, Reader, catalogue_file, chosen, reader
 from upcard.locale.english import to_you
 from upcard.room.book import book_html
+from upcard.room.explaining import Onlooker
 from upcard.room.projection import Projection, log, sheets
 
 ROOT = Path(__file__).parents[1]
@@ -32,6 +33,8 @@ from sentences import found  # noqa: E402
 GAP = re.compile(r"\{\w+\}")
 NUMBER_OF_FORMS = "10" + "1" * 198
 STEPS, MANY_STEPS, LINES = 100, 250, 12
+EXPLAINED = 60
+"""Moves of which it is heard what is said of them at a first match."""
 GERMAN = reader("de")
 
 
@@ -144,7 +147,9 @@ def told(name: str, seed: int, steps: int = STEPS) -> Iterator[str]:
         if not plain:
             break
         yield from filter(None, (table.why_not(chance.randrange(len(table.game.moves)), seat) for _ in range(3)))
+        onlooker = Onlooker(table) if step < EXPLAINED else None
         table.play(chance.choice(plain), seat)
+        yield from onlooker.remarks(table, seat, table.moves[-1].move) if onlooker else ()
         if step % 5 == 0 or step < LINES or table.over:
             yield from _shown(table)
     yield from _shown(table)

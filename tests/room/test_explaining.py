@@ -6,14 +6,16 @@ import pytest
 
 import upcard
 from tests.room.people import Person
+from upcard.engine.lessons.form import MANNERS
 from upcard.engine.play.table import Table
 from upcard.room import Room, Wish
 from upcard.room import messages as m
-from upcard.room.explaining import TEACHING, Onlooker
+from upcard.room.explaining import TEACHING, Onlooker, lesson_of
 from upcard.room.parts import LogLine
 from upcard.store import Terms
 
-LEADS = "A lead often comes from a long suit: partners return it."
+BECAUSE = lesson_of("whist").because
+LEADS, FOLLOWS, TRUMPS, THROWS = (BECAUSE[manner] for manner in MANNERS)
 
 
 def told(table: Table, move: str) -> list[str]:
@@ -33,8 +35,16 @@ def whist(*hands: str) -> Table:
 def test_who_does_not_follow_has_none_left_and_all_know_it() -> None:
     table = whist("5♥ 2♠", "9♥ 3♠", "8♦ 4♠", "K♥ 5♠")
     assert told(table, "5♥") == [LEADS]
-    assert told(table, "9♥") == []
-    assert told(table, "8♦") == ["All know now that North has no hearts."]
+    assert told(table, "9♥") == [FOLLOWS]
+    assert told(table, "8♦") == ["All know now that North has no hearts.", THROWS]
+
+
+def test_a_trump_on_another_suit_is_told_apart_from_a_card_thrown_away() -> None:
+    table = whist("5♥ 2♠", "9♥ 3♠", "8♣ 4♠", "K♦ 5♠")
+    told(table, "5♥")
+    assert told(table, "9♥") == [FOLLOWS]
+    assert told(table, "8♣")[-1] == TRUMPS
+    assert told(table, "K♦")[-1] == THROWS
 
 
 @pytest.mark.parametrize("hidden", [("3♠", "4♠", "5♠"), ("A♠", "6♦", "7♣"), ("2♣", "Q♠", "J♦")])
@@ -42,7 +52,7 @@ def test_the_same_is_said_whatever_the_others_hold(hidden: tuple[str, str, str])
     west, north, east = hidden
     table = whist("5♥ 2♠", f"9♥ {west}", f"8♦ {north}", f"K♥ {east}")
     said = [text for card in ("5♥", "9♥", "8♦", "K♥") for text in told(table, card)]
-    assert said == [LEADS, "All know now that North has no hearts."]
+    assert said == [LEADS, FOLLOWS, "All know now that North has no hearts.", THROWS, FOLLOWS]
 
 
 def test_a_reason_is_given_once_in_a_hand() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.room.people import Person, make_room
-from tests.room.test_room import FOUR, four_people, next_move, play_on, until
+from tests.room.tables import FOUR, four_people, next_move, play_on, until
 from upcard.room import Room, RoomTable, SeatTaken, Wish, stand_ins
 from upcard.room import messages as m
 from upcard.room.chronicle import PAUSES

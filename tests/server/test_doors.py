@@ -20,9 +20,9 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from tests.room.people import AnyMove, Person
-from tests.room.test_room import FOUR
+from tests.room.tables import FOUR
 from tests.server.client import Client, Server, open_table
-from tests.server.test_app import full_table, hear
+from tests.server.rooms import full_table, hear
 from upcard.language.problems import NotUnderstood
 from upcard.language.questions import read_question
 from upcard.room import House, Room, RoomError, Wish

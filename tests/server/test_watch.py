@@ -14,7 +14,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.room.people import AnyMove
-from tests.server.test_app import SITE, full_table, hear
+from tests.server.rooms import SITE, full_table, hear
 from upcard.room import House
 from upcard.room.pace import Pace
 from upcard.server import addresses, logs

@@ -25,9 +25,9 @@ from itertools import islice
 from upcard.locale.english import third_person
 
 GAP = re.compile(r"\{(\w+)\}")
-_CARD = r"(?:(?:10|[2-9TJQKA])?[♣♦♥♠]|JK[1-4]?|10|[JQKA]|NT|XX?)\ufe0f?"
+_CARD = r"(?:(?:10|[2-9TJQKA])?[♣♦♥♠]|JK[1-4]?|10|[JQKA]|NT|XX?|[RGJ]\d+[a-z]?)\ufe0f?"
 _SIGNS = re.compile(rf"(?:{_CARD}|[\d\s.,:;+–—−·●×=%/()?!&…*\"'“”’-])*")
-"""Cards, numbers and marks: the same in every language."""
+"""Cards, numbers, rules and marks: the same in every language."""
 _SUITED = re.compile(r"\b(clubs|diamonds|hearts|spades)\b")
 _KEY = re.compile(r"[a-z0-9]+(?:_[a-z0-9]+)+")
 """The value of an option."""

@@ -14,7 +14,7 @@ from upcard.cards.sets import RANK_SET, SUIT_SET
 from upcard.engine.compile.access import access
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.know.views import View
-from upcard.engine.lessons.form import LEAD, Lesson, read_lesson
+from upcard.engine.lessons.form import FOLLOW, LEAD, THROW, TRUMP, Lesson, read_lesson
 from upcard.engine.play.table import Table
 
 TEACHING = "teach"
@@ -36,16 +36,17 @@ class Onlooker:
         kind = table.game.moves.kind(move)
         if kind.silent or table.over:
             return []
-        after, name = table.view(), table.names[seat]
+        after, who = table.view(), table.names[seat]
         if after.hand != self._view.hand:
             return []
-        said = [f"All know now that {name} has {told}." for told in self._newly_lacking(table, seat)]
+        said = [f"All know now that {who} has {told}." for told in self._newly_lacking(table, seat)]
         left = _held(after, seat)
         if SHED & {*table.game.about.mechanics} and left <= FEW and left < _held(self._view, seat):
-            said.append(f"{name} has {'no card' if not left else 'one card' if left == 1 else f'{left} cards'} left.")
+            said.append(_left(who, left))
         reasons = lesson_of(table.game.name).because
         leads = _in_trick(self._view) == 0 and _in_trick(after) == 1
-        reason = reasons.get(LEAD if leads else kind.name) or reasons.get(kind.name)
+        manner = LEAD if leads else _manner(self._view, table.game.moves.words(move))
+        reason = reasons.get(manner) or reasons.get(kind.name)
         if reason and not _said_in_hand(table, reason):
             said.append(reason)
         return said
@@ -92,6 +93,22 @@ def _held(view: View, seat: int) -> int:
 
 def _in_trick(view: View) -> int:
     return sum(zone.count for zone in view.zones if zone.role == "trick")
+
+
+def _left(who: str, left: int) -> str:
+    if left == 0:
+        return f"{who} has no card left."
+    return f"{who} has one card left." if left == 1 else f"{who} has {left} cards left."
+
+
+def _manner(before: View, card: str) -> str:
+    """How a card is played to a trick: `FOLLOW`, `TRUMP` or `THROW`; empty where it goes to none."""
+    tricks = [zone for zone in before.zones if zone.role == "trick"]
+    if len(tricks) != 1 or not tricks[0].seen or card not in TEXTS:
+        return ""
+    if card[-1] == tricks[0].seen[0][-1]:
+        return FOLLOW
+    return TRUMP if card[-1] == getattr(before, "trump", None) else THROW
 
 
 def _said_in_hand(table: Table, text: str) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from upcard.engine.lessons.desk import Desk, read
-from upcard.engine.lessons.form import LEAD, Step
+from upcard.engine.lessons.form import MANNERS, Step
 from upcard.engine.lessons.values import holds, value
 from upcard.engine.play.game import Game
 from upcard.engine.play.table import Table
@@ -21,7 +21,7 @@ def check(desk: Desk) -> list[str]:
         for number, step in enumerate(desk.steps)
         for text in _wrong(desk, number, step, rules)
     ]
-    phases, kinds = desk.rules.about.phases, sorted({LEAD, *(kind.name for kind in desk.rules.moves.kinds)})
+    phases, kinds = desk.rules.about.phases, sorted({*MANNERS, *(kind.name for kind in desk.rules.moves.kinds)})
     wrong += _strange("watch", "phase", desk.lesson.watch, phases)
     wrong += _strange("because", "kind of move", desk.lesson.because, kinds)
     return wrong

@@ -28,8 +28,9 @@ import msgspec
 from upcard.engine.compile.game import CompiledGame
 from upcard.errors import BadGame
 
-LEAD = "lead"
-"""In `Lesson.because`: a card that opens a trick, whatever kind of move it is."""
+LEAD, FOLLOW, TRUMP, THROW = MANNERS = ("lead", "follow", "trump", "throw")
+"""In `Lesson.because`: a card that opens a trick; one of the suit led; a trump on another suit; any other card.
+Whatever kind of move it is."""
 Move = str
 """A move in the words of the game, by whoever is to act; ``"2: pass"`` says that seat 2 makes it."""
 

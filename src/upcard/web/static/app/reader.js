@@ -15,7 +15,7 @@
  */
 
 const GAP = /\{(\w+)\}/g;
-const CARD = "(?:(?:10|[2-9TJQKA])?[♣♦♥♠]|JK[1-4]?|10|[JQKA]|NT|XX?)\\ufe0f?";
+const CARD = "(?:(?:10|[2-9TJQKA])?[♣♦♥♠]|JK[1-4]?|10|[JQKA]|NT|XX?|[RGJ]\\d+[a-z]?)\\ufe0f?";
 const SIGNS = new RegExp(`^(?:${CARD}|[\\d\\s.,:;+–—−·●×=%/()?!&…*"'“”’-])*$`);
 const SUITED = /\b(clubs|diamonds|hearts|spades)\b/g;
 const KEY = /^[a-z0-9]+(_[a-z0-9]+)+$/;

@@ -11,7 +11,8 @@ export function statusText(room, names) {
   const view = room.view;
   if (room.line === "lost") return "The connection is lost; trying again…";
   if (!view) return "Coming to the table…";
-  if (view.ended) return `The match is over. ${outcome(view, names)}.`;
+  const won = view.ended ? outcome(view, names) : "";
+  if (won) return `The match is over. ${won}.`;
   const waiting = room.seats.filter((s) => s.kind === "open").length;
   if (waiting && !view.to_act.length) {
     return `Waiting for ${waiting === 1 ? "a friend" : `${waiting} friends`} to sit down`;
