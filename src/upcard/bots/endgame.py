@@ -3,8 +3,8 @@
 A move is worth what it comes to on the mean of worlds that the seat holds for possible, each solved with open hands
 (perfect-information Monte Carlo: Levy, *The Million Pound Bridge Program*, 1989; Ginsberg, *GIB*, 2001). With open
 hands nobody has to guess or to hide anything, so moves that keep a choice open look no better than others (Frank and
-Basin, *Search in Games with Incomplete Information*, 1998). So where the worlds do not tell which move is better, the
-search decides.
+Basin, *Search in Games with Incomplete Information*, 1998). So it can leave
+to the search what the worlds do not tell.
 """
 
 from __future__ import annotations
@@ -34,12 +34,13 @@ FIRST = 4
 class Endgame:
     """Plays by a search, and from `cards` cards a hand on by solving up to `worlds` worlds, within `seconds`.
 
-    With `mixed` false the mean over the worlds decides alone, and nothing is searched.
+    The mean over the worlds decides alone; if it is `mixed`, the search decides where the worlds do not tell. No level
+    plays so: matches are in ``docs/decisions/011-search-variants-measured.md``.
     """
 
     def __init__(
         self, search: Search, cards: int = 7, worlds: int = 60, seed: int = 0, *, seconds: float = 0.5,
-        doubt: float = DOUBT, mixed: bool = True,
+        doubt: float = DOUBT, mixed: bool = False,
     ) -> None:  # fmt: skip
         self.search, self.rules = search, search.rules
         self.cards, self.worlds, self.seconds, self.doubt, self.mixed = cards, worlds, seconds, doubt, mixed
