@@ -1,0 +1,108 @@
+"""The last tricks: a bot that solves imagined worlds (`upcard.bots.endgame`) against the search that it is built on.
+
+    python benchmarks/endings.py contract_bridge --cards 7 --deals 200 --iterations 3000
+    python benchmarks/endings.py briscola --players 2 --cards 3 --deals 400 --pure
+
+Each deal is bid and played by the level `club` in all seats until nobody holds more than `--cards`; from there it is
+played twice, the bot that solves first on the side of seat 0 and then on the other. What is compared is what its side
+gets of tricks (or of points ahead), and of the score, on the mean of both. Neither bot forgets or slips. With `--pure`
+the worlds alone decide; without, the search decides where they do not tell.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+
+import upcard
+from upcard.bots import make
+from upcard.bots.endgame import Endgame
+from upcard.bots.levels import Bot
+from upcard.bots.search import Search
+from upcard.engine.know.information_set import InformationSet
+from upcard.engine.play.game import Game
+from upcard.engine.play.state import State
+from upcard.engine.play.table import Table
+from upcard.research.statistics import estimate
+
+LEVEL = "club"
+"""Who plays until the ending."""
+
+
+def ending(game: Game, seed: int, cards: int) -> Table | None:
+    """A deal played until nobody holds more than so many cards; None where the hand is over before."""
+    table = game.table(seed=seed)
+    bots = [make(LEVEL, game, game.players * seed + seat) for seat in range(game.players)]
+    while table.result is None:
+        view = table.view()
+        drawn = not hasattr(view, "upcard") or view.upcard.count == 0
+        if drawn and view.phase in ("", "play") and 0 < max(zone.count for zone in view.hands) <= cards:
+            return table
+        seat = table.to_act[0]
+        table.play(bots[seat].choose(table.information_set(seat)))
+    return None
+
+
+def played(game: Game, table: Table, bots: list[Bot]) -> tuple[float, float]:
+    """What the side of seat 0 is ahead by in tricks or card points, and in the score, when each side is played by one
+    of two bots."""
+    state = State(game, states=table.snapshot())
+    while not state.is_terminal():
+        seat = state.current_player()
+        state.apply_action(bots[seat % 2].choose(state.information_set(seat)))
+    found = upcard.solve(state).as_dict()
+    ahead = found["ahead"] if "ahead" in found else found["tricks"][0] - found["tricks"][1]
+    returns = state.returns()
+    return ahead, returns[0] - returns[1]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("--players", type=int)
+    parser.add_argument("--cards", type=int, default=7)
+    parser.add_argument("--worlds", type=int, default=60)
+    parser.add_argument("--iterations", type=int, default=3000, help="of the search, in both bots")
+    parser.add_argument("--deals", type=int, default=100)
+    parser.add_argument("--minutes", type=float, default=60.0, help="the most")
+    parser.add_argument("--first", type=int, default=0, help="the seed of the first deal")
+    parser.add_argument("--pure", action="store_true", help="the worlds alone decide")
+    given = parser.parse_args()
+    game, began = upcard.game(given.game, players=given.players, single_hand=True), time.monotonic()
+    ahead, score, spent = [], [], [0.0, 0.0]
+    for seed in range(given.first, given.first + given.deals):
+        table = ending(game, seed, given.cards)
+        if table is None:
+            continue
+        results = []
+        for side in range(2):
+            search = Search(game.rules, 2 * seed, iterations=given.iterations)
+            own = Search(game.rules, 2 * seed + 1, iterations=given.iterations)
+            solving = Endgame(own, given.cards, given.worlds, seed, mixed=not given.pure)
+            bots: list[Bot] = [_Timed(solving, spent, 0), _Timed(search, spent, 1)]
+            results.append(played(game, table, bots[::-1] if side else bots))
+        ahead.append((results[0][0] - results[1][0]) / 2)
+        score.append((results[0][1] - results[1][1]) / 2)
+        if time.monotonic() - began > 60 * given.minutes:
+            break
+    how = "worlds alone" if given.pure else "worlds and search"
+    print(f"{game.title}, {given.cards} cards, {how}, {given.iterations} iterations, {len(ahead)} deals:")
+    print(f"  tricks or points ahead: {estimate(ahead)}; score: {estimate(score)}")
+    print(f"  CPU seconds: solving {spent[0]:.0f}, searching {spent[1]:.0f}")
+
+
+class _Timed:
+    """A bot whose processor time is added up."""
+
+    def __init__(self, bot: Bot, spent: list[float], place: int) -> None:
+        self._bot, self._spent, self._place = bot, spent, place
+
+    def choose(self, infoset: InformationSet) -> int:
+        began = time.thread_time()
+        move = self._bot.choose(infoset)
+        self._spent[self._place] += time.thread_time() - began
+        return move
+
+
+if __name__ == "__main__":
+    main()

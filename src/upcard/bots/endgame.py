@@ -1,0 +1,131 @@
+"""The bot that solves endings: near the end of a hand each card is played out perfectly in imagined worlds.
+
+A move is worth what it comes to on the mean of worlds that the seat holds for possible, each solved with open hands
+(perfect-information Monte Carlo: Levy, *The Million Pound Bridge Program*, 1989; Ginsberg, *GIB*, 2001). With open
+hands nobody has to guess or to hide anything, so moves that keep a choice open look no better than others (Frank and
+Basin, *Search in Games with Incomplete Information*, 1998). So it can leave
+to the search what the worlds do not tell.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from upcard.bots.search import Judged, Search, Thought
+from upcard.contract.state import States
+from upcard.engine.compile.access import access
+from upcard.engine.compile.game import CompiledGame, compiled_game
+from upcard.engine.know.information_set import InformationSet, rng_of
+from upcard.errors import NoSolver
+from upcard.games.contract_bridge.scoring import add_level_bonus, score_contract
+from upcard.solvers import open_search
+
+DOUBT = 1.0
+"""Moves whose mean lies within so many standard errors of the best are left to the search."""
+FIRST = 4
+"""Worlds that are solved before the clock is looked at."""
+
+
+class Endgame:
+    """Plays by a search, and from `cards` cards a hand on by solving up to `worlds` worlds, within `seconds`.
+
+    The mean over the worlds decides alone; if it is `mixed`, the search decides where the worlds do not tell. No level
+    plays so: matches are in ``docs/decisions/011-search-variants-measured.md``.
+    """
+
+    def __init__(
+        self, search: Search, cards: int = 7, worlds: int = 60, seed: int = 0, *, seconds: float = 0.5,
+        doubt: float = DOUBT, mixed: bool = False,
+    ) -> None:  # fmt: skip
+        self.search, self.rules = search, search.rules
+        self.cards, self.worlds, self.seconds, self.doubt, self.mixed = cards, worlds, seconds, doubt, mixed
+        self._rng = rng_of(seed)
+
+    def choose(self, infoset: InformationSet) -> int:
+        """The move to play."""
+        return self.think(infoset).move
+
+    def think(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> Thought:
+        """What the legal moves come to."""
+        legal = infoset.legal()
+        if len(legal) == 1 or self.rules.provisional or not self._is_ending(infoset):
+            return self.search.think(infoset, stop)
+        began = time.perf_counter()
+        values = self._values(infoset, legal)
+        if not len(values):
+            return self.search.think(infoset, stop)
+        means, best = values.mean(0), int(values.mean(0).argmax())
+        errors = (values - values[:, best : best + 1]).std(0) / len(values) ** 0.5
+        even = [move for k, move in enumerate(legal) if means[best] - means[k] <= self.doubt * errors[k] + 1e-9]
+        order = {move: k for k, move in enumerate(legal)}
+        if self.mixed and len(even) > 1:
+            asked = [judged.move for judged in self.search.think(infoset, stop).judged]
+            even.sort(key=asked.index)
+        else:
+            even = [legal[best]]
+        rest = sorted((m for m in legal if m != even[0]), key=lambda m: -means[order[m]])
+        judged = tuple(Judged(m, len(values), float(means[order[m]])) for m in (even[0], *rest))
+        return Thought(even[0], judged, len(values), time.perf_counter() - began, float(values.std()) or 1.0)
+
+    def _is_ending(self, infoset: InformationSet) -> bool:
+        held: int = max(zone.count for zone in infoset.view().hands)
+        return 1 < held <= self.cards
+
+    def _values(self, infoset: InformationSet, legal: list[int]) -> NDArray[np.float64]:
+        """What each move is worth to the seat in each world: one row a world. None if the game is not solved here."""
+        began, found = time.perf_counter(), []
+        world, game = np.empty(1, self.rules.schema.dtype), infoset.game
+        worth: Callable[[float], float] | None = None
+        for n in range(self.worlds):
+            if n >= FIRST and time.perf_counter() - began > self.seconds:
+                break
+            infoset.imagine(world, self._rng)
+            try:
+                search = open_search(game, world)
+            except NoSolver:
+                break
+            worth = worth or worth_of(self.rules, world, search.sign(infoset.seat))
+            found.append([worth(search.after(infoset.seat, move)) for move in legal])
+        return np.array(found, np.float64)
+
+
+def worth_of(rules: CompiledGame, world: States, sign: int) -> Callable[[float], float]:
+    """What an outcome for the first side (tricks or points ahead) is worth to a seat (`sign` -1: of the other side)."""
+    if rules.name == "contract_bridge":
+        scores = [sign * contract_score(world, tricks) for tricks in range(14)]
+        return lambda tricks: scores[int(tricks)]
+    if rules.name in ("twenty_eight", "twenty_nine"):
+        s = access(rules.schema, world)
+        goal, own = made_from(rules, s), 1 if s.declarer % 2 == 0 else -1
+        # the contract is what counts; the points beside it only tell what is nearer
+        return lambda ahead: sign * own * (100.0 if own * ahead >= goal else -100.0) + sign * ahead
+    return lambda value: sign * value
+
+
+def made_from(rules: CompiledGame, s: Any) -> int:
+    """By how many points the declarers have to be ahead to make their contract."""
+    contract = s.bid if rules.name == "twenty_eight" else s.contract
+    total = 28 + (s.last_trick_point if rules.name == "twenty_nine" else 0)
+    return int(2 * contract - total)
+
+
+def contract_score(world: States, tricks: int) -> float:
+    """What a contract of bridge brings South and North when they take so many tricks. A game is worth what it earns at
+    duplicate."""
+    rules = compiled_game("contract_bridge", interpreted=True)  # once a move: enough in plain Python
+    s: Any = rules.open(world.copy())[0]
+    s.tricks[0], s.tricks[1] = tricks, 13 - tricks
+    for side in range(2):
+        for line in range(len(s.paid[side])):
+            s.paid[side][line] = 0
+    rules.rule(score_contract)(s)
+    rules.rule(add_level_bonus)(s, s.declarer_seat & 1)
+    return float(sum(s.paid[0]) - sum(s.paid[1]))
+
+
+__all__ = ["Endgame"]

@@ -1,0 +1,69 @@
+"""The bot that solves endings."""
+
+import random
+from types import SimpleNamespace
+from typing import Any
+
+import upcard
+from upcard.bots.endgame import Endgame, contract_score
+from upcard.bots.search import Search
+from upcard.engine.play.state import State
+
+
+def solving(game, **how):
+    return Endgame(Search(game.rules, 1, iterations=50), 6, 20, 1, seconds=60.0, **how)
+
+
+def played_to(name, cards, seed):
+    """A position that came of random play, in which nobody holds more cards."""
+    state, draws = upcard.game(name, single_hand=True).new_initial_state(seed=seed), random.Random(seed)
+    while state.view(None).phase not in ("", "play") or max(zone.count for zone in state.view(None).hands) > cards:
+        state.apply_action(draws.choice(state.legal_actions()))
+    return state
+
+
+def test_a_move_that_is_best_in_every_world_is_made():
+    game = upcard.game("whist", single_hand=True)
+    table = game.position(
+        hands=["2♥ A♥", "3♦", "4♦", "5♦"], trick="3♥ 4♥ 5♥", trump="♣", dealer=3, leader=1, turn=0, tricks=[6, 5]
+    )
+    for mixed in (True, False):
+        thought = solving(game, mixed=mixed).think(table.information_set(0))
+        assert thought.iterations == 20 and len(thought.judged) == 2
+        assert game.moves.words(thought.move) == "A♥"
+        assert thought.judged[0].value == 8 > thought.judged[1].value  # it wins this trick and the last
+
+
+def test_moves_are_judged_by_the_outcome_of_the_own_side():
+    state = played_to("twenty_eight", 3, 4)
+    seat = state.current_player()
+    search: Any = SimpleNamespace(rules=state.game.rules)  # is not asked
+    bot = Endgame(search, 6, 20, 1, seconds=60.0, mixed=False)
+    thought = bot.think(state.information_set(seat))
+    assert {judged.move for judged in thought.judged} == set(state.legal_actions())
+    assert thought.judged[0].value == max(judged.value for judged in thought.judged)
+
+
+def test_what_is_no_ending_is_left_to_the_search():
+    game = upcard.game("whist", single_hand=True)
+    infoset = game.table(seed=3).information_set(1)
+    assert solving(game).think(infoset).move == Search(game.rules, 1, iterations=50).think(infoset).move
+
+
+def test_it_is_deterministic_by_its_seed_and_sees_no_hidden_cards():
+    state = played_to("whist", 4, 2)
+    seat = state.current_player()
+    world = state.information_set(seat).sample(5)
+    other = State(state.game, states=world).information_set(seat)
+    first, second = (solving(state.game).think(known) for known in (state.information_set(seat), other))
+    assert first.move == second.move and first.judged == second.judged
+
+
+def test_a_contract_is_worth_what_it_scores():
+    table = upcard.game("contract_bridge", single_hand=True).position(
+        hands=["A♣ 2♦", "3♣ 4♦", "5♣ 6♦", "7♣ 8♦"], trump="", phase="play", bid="3NT", bidder=2, declarer_seat=2,
+        dummy=0, leader=3, turn=3, dealer=2, tricks=[8, 3],
+    )  # fmt: skip
+    assert contract_score(table.snapshot(), 9) == 400
+    assert contract_score(table.snapshot(), 10) == 430
+    assert contract_score(table.snapshot(), 8) == -50
