@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import importlib
 import inspect
+import threading
 import types
 from collections.abc import Callable
-from functools import cache, cached_property
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -163,6 +164,10 @@ def _needed(template: Callable[..., Any]) -> tuple[str, ...]:
     return names
 
 
+_made: dict[tuple[str, str, bool], CompiledGame] = {}
+_making = threading.RLock()
+
+
 def compiled_game(name: str, interpreted: bool = False) -> CompiledGame:
     """The compiled game of a name, or its rules `interpreted`. Raises `UnknownGame`, and `BadGame`
     where a game of another package cannot be loaded."""
@@ -170,11 +175,17 @@ def compiled_game(name: str, interpreted: bool = False) -> CompiledGame:
 
 
 def compiled_module(name: str, module_name: str, interpreted: bool = False) -> CompiledGame:
-    """The compiled game in a module (imported on demand): always the same one."""
-    return _compiled(name, module_name, interpreted)
+    """The compiled game in a module (imported on demand): always the same one, whichever threads ask for it at once."""
+    key = name, module_name, interpreted
+    found = _made.get(key)
+    if found is None:
+        with _making:  # to complete a module twice at the same time is refused as a module that was written wrong
+            found = _made.get(key)
+            if found is None:
+                found = _made[key] = _compiled(*key)
+    return found
 
 
-@cache
 def _compiled(name: str, module_name: str, interpreted: bool) -> CompiledGame:
     if module_name.startswith(_OWN):
         return CompiledGame(name, importlib.import_module(module_name), interpreted)
