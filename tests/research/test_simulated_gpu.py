@@ -14,7 +14,7 @@ import upcard
 pytest.importorskip("numba.cuda", reason="this Numba has no CUDA target of its own: pip install 'upcard[gpu]'")
 
 PROGRAM = Path(__file__).with_name("simulated_gpu.py")
-DAILY = ("go_boom", "whist")
+DAILY = ("whist",)
 
 
 @pytest.mark.parametrize("name", [

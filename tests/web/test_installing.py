@@ -53,8 +53,8 @@ def test_what_is_long_is_sent_compressed(client: TestClient, path: str) -> None:
 
 
 def loaded() -> list[Path]:
-    """Every file of the page but the court figures."""
-    kinds = {".js", ".mjs", ".css", ".html", ".svg", ".png", ".webmanifest"}
+    """Every file of the page but the court figures, and the icons that are fetched when it is installed."""
+    kinds = {".js", ".mjs", ".css", ".html", ".svg", ".webmanifest"}
     return [path for path in STATIC.rglob("*") if path.suffix in kinds and "courts" not in path.parts]
 
 

@@ -50,7 +50,8 @@ SHORT = frozenset(("card", "n", "suit"))
 DEEPEST = 5
 MOST = 24
 """Ways to cut up one sentence that are tried."""
-KEPT = 4096
+KEPT = 1 << 14
+"""Texts and parts of texts that are held: one sentence asks about the same parts many times."""
 FOLD = 100
 """The table of plural forms has the numbers up to 2 * FOLD; those above are as their last two digits."""
 
@@ -72,7 +73,7 @@ class _Template:
 
     def values(self, text: str) -> Iterator[tuple[str, ...]]:
         """All that may stand in the gaps of a text made from it, those first in which the first gaps are short."""
-        if self.pattern.fullmatch(text):
+        if text.startswith(self.texts[0]) and text.endswith(self.texts[-1]) and self.pattern.fullmatch(text):
             yield from islice(_splits(text[len(self.texts[0]) :], self.texts[1:]), MOST)
 
 
@@ -128,7 +129,7 @@ class Reader:
         if _SUITED.search(text) and _SIGNS.fullmatch(_SUITED.sub("", text)):
             return _SUITED.sub(lambda suit: self._said(suit[0]), text)
         if _KEY.fullmatch(text):
-            return self._read(text.replace("_", " "), depth)
+            return self.read(text.replace("_", " "), depth)
         small = text[0].lower() + text[1:] if text[:1].isupper() else text
         named = small in self._exact and text not in self._exact  # before what only looks like it
         said = None if named else self._exact_form(text) or self._to_you(text, depth) or self._whole(text, depth)
@@ -162,7 +163,7 @@ class Reader:
         for gap, name, value in zip(template.gaps, template.names, found):
             if name in PEOPLE and not _may_be_people(value):
                 return None
-            said = self._name(value) if name in FREE else self._read(value, DEEPEST if name in SHORT else depth + 1)
+            said = self._name(value) if name in FREE else self.read(value, DEEPEST if name in SHORT else depth + 1)
             if said is None or (name in WORDED and _SIGNS.fullmatch(value)):
                 return None
             values[gap] = said
@@ -190,7 +191,7 @@ class Reader:
         parts = _LIST.split(text)
         if len(parts) == 1:
             return None
-        said = [self._joint(part) if n % 2 else self._read(part, depth + 1) for n, part in enumerate(parts)]
+        said = [self._joint(part) if n % 2 else self.read(part, depth + 1) for n, part in enumerate(parts)]
         return None if None in said else "".join(part or "" for part in said)
 
     def _to_you(self, text: str, depth: int) -> str | None:
@@ -215,22 +216,22 @@ class Reader:
 
     def _ruled(self, text: str, depth: int) -> str | None:
         found = _RULE.fullmatch(text)
-        said = found and self._read(found[2], depth + 1)
+        said = found and self.read(found[2], depth + 1)
         return f"{found[1]}: {said}" if found and said else None
 
     def _sentences(self, text: str, depth: int) -> str | None:
         parts = _STOPS.split(text)
-        said = [self._read(part, depth + 1) for part in parts] if len(parts) > 1 else [None]
+        said = [self.read(part, depth + 1) for part in parts] if len(parts) > 1 else [None]
         return None if None in said else " ".join(part or "" for part in said)
 
     def _marked(self, text: str, depth: int) -> str | None:
         """Without the mark, the card or the number at its end, or the spaces around it."""
         found = _MARKS.fullmatch(text)
         if found and found[1]:
-            said = self._read(found[1], depth + 1)
+            said = self.read(found[1], depth + 1)
             return said and said + found[2]
         bare = text.lstrip(" (“‘")
-        said = None if bare == text else self._read(bare, depth + 1)
+        said = None if bare == text else self.read(bare, depth + 1)
         return said and text[: len(text) - len(bare)] + said
 
     def _form(self, said: str | Sequence[str], count: int) -> str:

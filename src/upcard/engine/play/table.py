@@ -164,8 +164,10 @@ class Table:
     def offers(self, seat: int | None = None) -> list[Offer]:
         """The legal moves with what they point at."""
         moves = self.legal_ids(seat)
+        if not moves:
+            return []
         seat = self._seat(seat)
-        return make_offers(self.game, self.view(seat), moves, lambda move: self._then(move, seat)) if moves else []
+        return make_offers(self.game, self.view(seat), moves, lambda move: self._then(move, seat))
 
     def _then(self, move: int, seat: int) -> list[int]:
         states = copied(self._states)

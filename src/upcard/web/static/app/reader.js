@@ -38,7 +38,7 @@ const LONGEST = 3;
 const DEEPEST = 5;
 /** Ways to cut up one sentence that are tried. */
 const MOST = 24;
-const KEPT = 4096;
+const KEPT = 1 << 14;
 const FOLD = 100;
 
 const escaped = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
