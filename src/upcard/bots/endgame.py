@@ -3,8 +3,7 @@
 A move is worth what it comes to on the mean of worlds that the seat holds for possible, each solved with open hands
 (perfect-information Monte Carlo: Levy, *The Million Pound Bridge Program*, 1989; Ginsberg, *GIB*, 2001). With open
 hands nobody has to guess or to hide anything, so moves that keep a choice open look no better than others (Frank and
-Basin, *Search in Games with Incomplete Information*, 1998). So it can leave
-to the search what the worlds do not tell.
+Basin, *Search in Games with Incomplete Information*, 1998). So it can leave to the search what the worlds do not tell.
 """
 
 from __future__ import annotations

@@ -120,7 +120,7 @@ def discard_prior(s, seat, face):
 
 
 def outlook(s, seat):
-    """Less what is left in hand, fitted by least squares to how 160 hands ended that this judgement played. Whose
+    """Less what is left in hand, fitted by least squares to how the hands of 40 matches ended among judgements. Whose
     contract is made gets rid of most of it; every card that the contract lacks costs much."""
     hand = s.hands[seat]
     penalty = 0
