@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from itertools import pairwise
 
 import pytest
@@ -186,6 +187,19 @@ def test_las_cuarenta_come_first_or_never() -> None:
     assert table.view().declared[:2] == [40, 0]
     later = after_a_trick(hand, declared_by=[-1, 0, -1, -1])
     assert declarations(later) == {"veinte ♠"}
+
+
+@pytest.mark.parametrize("options", [{}, {"veinte_first": "illegal", "queens_tute": True}])
+def test_the_prompt_speaks_of_declaring_to_whoever_can(options: dict[str, object]) -> None:
+    game, spoken = upcard.game("tute", **options), set()
+    for seed in range(30):
+        table, chance = game.table(seed=seed), random.Random(seed)
+        while not table.over:
+            declares = bool(declarations(table))
+            assert table.view(table.to_act[0]).prompt.startswith("declare") == declares
+            spoken.add(declares)
+            table.play(chance.choice(table.legal()))
+    assert spoken == {False, True}
 
 
 def test_another_occasion_comes_with_another_trick() -> None:

@@ -358,4 +358,18 @@ def prompt(view):
         if may_hold(view, view.viewer, view.led):
             return f"follow {view.led}, and beat the trick if you can"
         return trumping_prompt(view)
-    return "declare, or lead a card" if view.occasion else "lead a card"
+    return "declare, or lead a card" if view.occasion and may_declare(view) else "lead a card"
+
+
+def may_declare(view):
+    """Whether the viewer has something to declare; of others, and by a spectator, that is not known."""
+    if view.viewer not in view.to_act:
+        return True
+    held = set(view.hands[view.viewer].seen)
+    pairs = [
+        sign
+        for sign, by in zip(SUIT_SIGNS, view.declared_by, strict=True)
+        if by < 0 and {f"K{sign}", f"Q{sign}"} <= held and not (sign == view.trump and view.forfeited[view.viewer])
+    ]
+    fours = ("K", "Q") if view.queens_tute else ("K",)
+    return bool(pairs) or any({f"{rank}{sign}" for sign in SUIT_SIGNS} <= held for rank in fours)
