@@ -70,7 +70,9 @@ def test_r4_r7_no_discard_is_taken_in_the_first_turn():
     a_table = table([JUNK, SECOND_FORM], turns=0, discard="")
     assert a_table.legal() == ["draw"]
     assert a_table.why_not("take").startswith("R7")
-    assert table([JUNK, SECOND_FORM]).legal() == ["draw", "take"]
+    assert a_table.view(0).prompt == "draw from the stock"
+    later = table([JUNK, SECOND_FORM])
+    assert later.legal() == ["draw", "take"] and later.view(0).prompt.endswith("or take the top discard")
 
 
 def test_example_4_only_the_third_identical_card_may_be_claimed():

@@ -288,6 +288,8 @@ def prompt(view):
         if view.phase == "draw" and view.player != view.viewer:
             claims = bool(view.pair[view.viewer])
             return "that card would win: claim it?" if claims else "declare checki?"
+    if view.phase == "draw" and not view.discard.count:
+        return "draw from the stock"
     return "draw from the stock, or take the top discard" if view.phase == "draw" else "discard a card"
 
 
