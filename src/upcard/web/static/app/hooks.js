@@ -77,6 +77,8 @@ export function useAnswer(start, inputs) {
 }
 
 const FADE_FROM = 2;
+/** By then every card that was on its way lies where it belongs; on its way it may have made a box scroll. */
+const SETTLED_MS = 700;
 
 /** A box that scrolls says so: `data-fades` names the edges beyond which it goes on, and the style sheet fades them.
  * The box may come and go while its component stays.
@@ -102,17 +104,22 @@ function followed(el) {
     if (edges && !el.querySelector("button, a, input, select")) el.tabIndex = 0;
     else el.removeAttribute("tabindex");
   };
-  read();
-  const size = new ResizeObserver(read);
-  const change = new MutationObserver(read);
+  let later = 0;
+  const readTwice = () => {
+    read();
+    clearTimeout(later);
+    later = setTimeout(read, SETTLED_MS);
+  };
+  readTwice();
+  const size = new ResizeObserver(readTwice);
+  const change = new MutationObserver(readTwice);
   size.observe(el);
   change.observe(el, { childList: true, subtree: true });
   el.addEventListener("scroll", read, { passive: true });
-  el.addEventListener("transitionend", read); // cards that were on their way have arrived
   return () => {
+    clearTimeout(later);
     size.disconnect();
     change.disconnect();
     el.removeEventListener("scroll", read);
-    el.removeEventListener("transitionend", read);
   };
 }
