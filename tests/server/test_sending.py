@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import socket
 import weakref
+from collections.abc import AsyncIterator
 from typing import Any
 from unittest import mock
 
@@ -117,6 +119,21 @@ class Deaf:
         self.told.append("gone")
 
 
+@contextlib.asynccontextmanager
+async def served(app: Any) -> AsyncIterator[tuple[uvicorn.Server, tuple[str, int]]]:
+    """An application behind a server of the house, and where it listens."""
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        listening.listen()
+        config = configured(app)
+        config.lifespan = "off"
+        server = uvicorn.Server(config)
+        serving = asyncio.ensure_future(server.serve([listening]))
+        yield server, listening.getsockname()
+        server.should_exit = True
+        await serving
+
+
 async def test_a_line_that_is_handed_over_needs_no_application() -> None:
     """What came before is told, what comes is told at once, and neither end holds the other afterwards."""
     ears, handed = [Deaf()], asyncio.Event()
@@ -130,14 +147,8 @@ async def test_a_line_that_is_handed_over_needs_no_application() -> None:
         scope[KEY].hand_to(ears[0])
         handed.set()
 
-    with socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
-        listening.listen()
-        config = configured(app)
-        config.lifespan = "off"
-        server = uvicorn.Server(config)
-        serving = asyncio.ensure_future(server.serve([listening]))
-        async with connect(f"ws://127.0.0.1:{listening.getsockname()[1]}/ws?table=x") as client:
+    async with served(app) as (server, (host, port)):
+        async with connect(f"ws://{host}:{port}/ws?table=x") as client:
             await client.send("early")
             await handed.wait()
             await asyncio.sleep(0)
@@ -151,8 +162,6 @@ async def test_a_line_that_is_handed_over_needs_no_application() -> None:
         assert told[:3] == ["early", "late", "gone"]
         held = weakref.ref(ears.pop())
         assert held() is None, "the line has let go of its listener"
-        server.should_exit = True
-        await serving
 
 
 HEAD = (
@@ -182,18 +191,10 @@ async def test_a_request_for_a_line_is_understood_however_it_comes(pieces: tuple
             await send({"type": "http.response.start", "status": 404, "headers": []})
             await send({"type": "http.response.body", "body": b""})
 
-    with socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
-        listening.listen()
-        config = configured(app)
-        config.lifespan = "off"
-        server = uvicorn.Server(config)
-        serving = asyncio.ensure_future(server.serve([listening]))
-        reader, writer = await asyncio.open_connection(*listening.getsockname())
+    async with served(app) as (_, address):
+        reader, writer = await asyncio.open_connection(*address)
         for piece in pieces:
             writer.write(piece)
             await asyncio.sleep(0.02)
         assert (await reader.readline()).split()[1] == answer
         writer.close()
-        server.should_exit = True
-        await serving

@@ -13,7 +13,6 @@ from upcard.games.contract_rummy import (
     DRAW,
     JOKER,
     LAY,
-    MELDS,
     OFF,
     PASS,
     PENALTY,
@@ -21,10 +20,9 @@ from upcard.games.contract_rummy import (
     RUNS_OF,
     SETS_OF,
     TAKE,
-    concerns,
-    goes_there,
     may_lay_off,
 )
+from upcard.games.contract_rummy.laying_off import goes_nowhere
 from upcard.mechanics.counted import held_once, of_rank_held
 from upcard.mechanics.meld import LOWS, line_of
 
@@ -77,20 +75,12 @@ def holds_meld(hand):
     return False
 
 
-def goes_on(s, face):
-    """Whether the card goes on a meld that lies on the table."""
-    for meld in range(MELDS):
-        if concerns(s, face, meld):
-            for place in range(3 * meld, 3 * meld + 3):
-                if goes_there(s, face, place):
-                    return True
-    return False
-
-
 def take_prior(s, seat, face):
     """Not what goes with nothing: a card of the stock may be better. Whose contract is made takes a low one, too."""
     if may_lay_off(s, seat):
-        return 1.0 if makes_meld(s, seat, face, 0) or goes_on(s, face) else 0.3 if PENALTY[face] <= 4 else 0.002
+        if makes_meld(s, seat, face, 0) or not goes_nowhere(s, seat, face):
+            return 1.0
+        return 0.3 if PENALTY[face] <= 4 else 0.002
     found = mates(s, seat, face, 0)
     return 1.0 if found >= 2 else 0.1 if found else 0.002
 
@@ -112,7 +102,7 @@ def discard_prior(s, seat, face):
         return 0.002
     leaning = USELESS[mates(s, seat, face, 1)] * (0.6 + PENALTY[face] / 40.0)
     if may_lay_off(s, seat):
-        keeps = s.hand < 6 and (makes_meld(s, seat, face, 1) or goes_on(s, face))
+        keeps = s.hand < 6 and (makes_meld(s, seat, face, 1) or not goes_nowhere(s, seat, face))
         leaning = 0.002 if keeps else 0.1 + PENALTY[face] / 17.0
         if s.hand < 6 and holds_meld(s.hands[seat]):
             leaning *= 0.01
