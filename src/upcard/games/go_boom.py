@@ -286,8 +286,8 @@ def prompt(view):
     if not view.round.seen:
         return "lead any card"
     card = view.round.seen[0 if view.match == LED else -1]
-    want = f"match {card} in suit or rank"
-    return f"{want}, or draw" if view.stock.count else f"{want}, or pass"
+    other = "draw" if view.stock.count else "pass"
+    return f"match {card} in suit or rank, or {other}" if view.may("play") else f"you cannot match {card}: {other}"
 
 
 def narrate(before, after, seat, move):

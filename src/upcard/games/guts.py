@@ -294,7 +294,10 @@ def narrate(before, after, seat, move):
     lines = []
     if before.phase == "declare together":
         lines += [f"{{{n}}} is {word}." for n, word in enumerate(after.declared) if word]
-    lines += [*tell_hands(after, 2), *tell_takings(after)]
+    takings = tell_takings(after)
+    if takings and "in" not in after.declared:
+        lines.append("Everybody is out: the last pot is shared.")
+    lines += [*tell_hands(after, 2), *takings]
     matched = [now - then for now, then in zip(after.paid, before.paid, strict=True)]
     lines += [f"{{{n}}} pays {chips} into the next pot." for n, chips in enumerate(matched) if chips]
     return lines or ["Everybody is out; the pot stays."]

@@ -65,7 +65,7 @@ CARD = from_hand(held="R4: you do not hold {card}", must=[follow_suit("R7")], ph
 PITCHER = numbers(
     "pitcher",
     PITCHERS,
-    says="{seat} chooses who pitches",
+    says="{seat} lets {whom} pitch",
     zone="hands",
     places=True,
     group="who pitches?",
@@ -294,10 +294,13 @@ def prompt(view):
     return "pitch a card: its suit is trump" if view.phase == "pitch" else trick_prompt(view)
 
 
+def offer_words(view, words):
+    """The seats by their numbers, for which a table has names."""
+    return f"seat {PITCHERS.index(words)} pitches" if words in PITCHERS else ""
+
+
 def narrate(before, after, seat, move):
     """Who pitches, what is trump, and what a trick has brought to whom."""
-    if before.phase == "choose":
-        return [f"{{{after.to_act[0]}}} pitches."]
     if before.phase == "pitch":
         return [f"{after.trump} is trump. {{{(seat + 2) % 4}}} may look now."]
     return [trick_taken(before, after, side) for side in range(2) if after.tricks[side] > before.tricks[side]]

@@ -11,6 +11,7 @@ from upcard.rulebook import PACK_52, RANK_SET, add, count, holds, lowest, of_ran
 from upcard.rulebook import without_lowest
 from upcard.rulebook import deal_round, highest, left_of, shuffled, win_match
 from upcard.cards.rows import move_row
+from upcard.mechanics.asking import ways
 from upcard.mechanics.match_facts import hands_to_come
 
 ABOUT = About(
@@ -198,7 +199,7 @@ def sheet(view):
 
 
 def prompt(view):
-    return "capture, steal or trail"
+    return ways(view, {"capture": "capture a card", "steal": "steal a bundle", "trail": "trail a card"})
 
 
 def narrate(before, after, seat, move):

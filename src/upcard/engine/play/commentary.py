@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from upcard.contract.game import Sheet
+from upcard.contract.game import Sheet, Told
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.views import View
 from upcard.engine.play.log import Log, Move
@@ -29,14 +29,18 @@ class Commentary(Log):
         words = named_seats(moves.words(made.move) if tell is None else tell(made.arg), self._names)
         before = self.open_line(made.seat) if kind.joins else None
         text, hidden, adds = told(moves, made.move, self._names, made.seat, holder, words, before)
-        self.add(number, text, "move", made.seat, made.move, hidden, kind.silent, adds)
+        if text:
+            self.add(number, text, "move", made.seat, made.move, hidden, kind.silent, adds)
         return moves.words(made.move)
 
     def events(self, number: int, before: View, after: View, seat: int, words: str) -> None:
         """What followed from the move of a seat, as the game's narrators see it in the views of a spectator."""
         for narrate in self._rules.narrators:
-            for text in narrate(before, after, seat, words):
-                self.add(number, fill_names(text, self._names), "event")
+            for line in narrate(before, after, seat, words):
+                if isinstance(line, Told):
+                    self.go_on(number, fill_names(line.text, self._names), line.adds)
+                else:
+                    self.add(number, fill_names(line, self._names), "event")
 
     def sheet(self, view: View) -> Sheet | None:
         """The score sheet of a hand that is over, if the game has sheets."""

@@ -4,7 +4,7 @@ The rules in the order of the book, [beggar_my_neighbor.md](beggar_my_neighbor.m
 deal that never ends is found out (`endless`). Here are the deal, the move and the end.
 """
 
-from upcard.rulebook import About, Catalogue, button, fault, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, Told, button, fault, rule, sheet_of, state
 from upcard.rulebook import card, number, option, row, scores
 from upcard.rulebook import PACK_52, clear, size, top
 from upcard.rulebook import highest, left_of, shuffled, win_match
@@ -166,14 +166,15 @@ def _drawn(view):
 
 
 def prompt(view):
-    return f"pay: {view.owed} to go" if view.owed else "turn a card"
+    return f"turn a card: {view.owed} still to pay" if view.owed else "turn a card"
 
 
 def narrate(before, after, seat, move):
     """What the card was, and what it did."""
     if after.auto_run:
         return [f"{after.turned} cards were turned, {after.taken} piles taken."]
-    lines = [f"It is the {after.last_card.seen[0]}."]
+    card = after.last_card.seen[0]
+    lines = [Told(f"It is the {card}.", f": {card}")]
     if after.owed and not (before.owed and after.owed < before.owed and after.to_act == (seat,)):
         cards = "card" if after.owed == 1 else "cards"
         lines.append(f"{{{1 - seat}}} owes {after.owed} {cards}.")

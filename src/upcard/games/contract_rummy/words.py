@@ -1,7 +1,8 @@
 """Contract Rummy for people: the sheet, and what is asked and told."""
 
 from upcard.rulebook import sheet_of
-from upcard.games.contract_rummy.record import RUNS_OF, SETS_OF
+from upcard.games.contract_rummy.record import CONTRACT, RUNS_OF, SETS_OF
+from upcard.mechanics.asking import ways
 
 
 CONTRACTS = (
@@ -17,7 +18,7 @@ def sheet(view):
 
 def slots(view):
     """R21: the melds that the contract asks for, with what has been put down of each."""
-    if view.viewer is None or view.opened >> view.viewer & 1:
+    if view.viewer is None or opened(view):
         return ()
     kinds = [("set of three", 3)] * int(SETS_OF[view.hand]) + [("run of four", 4)] * int(RUNS_OF[view.hand])
     mine = view.viewer in view.to_act
@@ -26,22 +27,44 @@ def slots(view):
 
 
 def prompt(view):
+    if view.phase == "choose":
+        return f"the next meld of {CONTRACTS[view.hand]}"
+    if view.phase == "lay off":
+        return "where does the card go?"
+    if view.phase == "may I?":
+        return "do you want the upcard, and a penalty card with it?"
+    if view.phase == "meld":
+        return ways(view, {"lay": "lay the cards of the meld", "close": "finish the meld"})
+    asked = turn_prompt(view)
+    return asked if opened(view) else f"{asked} (contract: {CONTRACTS[view.hand]})"
+
+
+FIRST = {"contract": "put down the contract", "discard": "discard a card"}
+LATER = {"set": "put down a meld", "run": "put down a meld", "off": "lay a card off", "discard": "discard a card"}
+
+
+def turn_prompt(view):
+    """What may be done in a turn: R9, R19-R27."""
     if view.phase == "draw":
-        return f"draw, or take the upcard (contract: {CONTRACTS[view.hand]})"
-    return {
-        "may I?": "do you want the upcard, and a penalty card with it?",
-        "play": f"meld, or discard a card (contract: {CONTRACTS[view.hand]})",
-        "choose": f"the next meld of {CONTRACTS[view.hand]}",
-        "meld": "lay the cards of the meld",
-        "lay off": "where does the card go?",
-    }[view.phase]
+        return "draw, or take the upcard" if view.may("take") else "draw a card"
+    return ways(view, LATER if opened(view) else FIRST)
+
+
+def opened(view):
+    """Whether the viewer has put down the contract; a spectator has not."""
+    return view.viewer is not None and bool(view.opened >> view.viewer & 1)
+
+
+def offer_words(view, words):
+    """R21: what is put down under the name of the contract."""
+    return f"put down {CONTRACTS[view.hand]}" if words == CONTRACT.kind.words[0] else ""
 
 
 def narrate(before, after, seat, move):
     """Who is out, and that the stock has been renewed."""
     if after.over:
         out = [s for s in range(after.seats) if after.hands[s].count == 0]
-        return [f"{{{out[0]}}} is out."] if out else ["The hand is over."]
+        return [f"{{{out[0]}}} has no cards left."] if out else ["The hand is over."]
     if after.stock.count > before.stock.count:
         return ["The discard pile was shuffled and is the new stock."]
     return []
