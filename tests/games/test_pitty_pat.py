@@ -196,3 +196,13 @@ def test_as_many_sequences_of_moves_as_counted_by_hand(second_discard: str) -> N
 )
 def test_the_suite(players: int, options: dict[str, object]) -> None:
     check_game(upcard.game("pitty_pat", players=players, **options), matches=1, states_looked_at=40)
+
+
+def test_g6_a_position_in_which_nobody_can_match_any_more_is_drawn() -> None:
+    dead = ["7♠", "7♥ 7♦ 7♣"]
+    drawn = position(dead, "8♠", "9♠ 10♠")
+    assert drawn.over and drawn.result.won == ()
+    assert position(dead, "8♠", "9♠ 10♠", target_wins=2).view().hand == 1, "G7: cards are dealt again"
+    assert not position(["8♠ 7♠", "7♥ 7♦ 7♣"], "8♦", "9♠ 10♠").over
+    with pytest.raises(BadPosition, match="G6"):
+        position(dead, "8♠", "9♠ 10♠", over=False)

@@ -205,3 +205,11 @@ def test_the_suite_passes_with_other_rules() -> None:
     check_game(
         upcard.game("rolling_stone", finish="end_of_trick", score="cards", target=100), matches=1, states_looked_at=60
     )
+
+
+def test_g1_who_ran_out_first_follows_from_the_trick() -> None:
+    game = upcard.game("rolling_stone", finish="end_of_trick")
+    table = play(game.position(hands=["", "", "K♥", "7♠ 8♠"], trick="9♥ 10♥", turn=NORTH), "K♥")
+    table.play("pick up")
+    assert counts(table) == [0, 0, 0, 5]
+    assert table.result.won == (SOUTH,)

@@ -248,3 +248,11 @@ def test_sequences_of_a_round(mine: str, theirs: str, board: str, expected: int 
 )  # fmt: skip
 def test_suite(option: dict[str, object]) -> None:
     check_game(upcard.game("stealing_bundles", **option), matches=1, states_looked_at=30)
+
+
+def test_g7_the_owner_of_the_only_bundle_captured_last() -> None:
+    table = upcard.game("stealing_bundles", last_capturer_takes_board=True).position(
+        hands=["", "9♠"], board="7♦ 10♠", bundles=["2♣ 2♦", ""], turn=1
+    )
+    table.play("trail 9♠")
+    assert table.result.points == (5, 0)

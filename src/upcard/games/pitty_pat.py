@@ -8,6 +8,7 @@ from upcard.rulebook import COUNT, TOP, hands, number, option, row, scores, seat
 from upcard.rulebook import PACK_52, RANK_SET, count, of_rank, pop, push, rank, shuffle, size, top, without
 from upcard.rulebook import deal_hands, highest, left_of, shuffled, win_match
 from upcard.mechanics.stock import cards_in, nobody_holds
+from upcard.contract.facts import UNKNOWN, follows
 from upcard.mechanics.match_facts import no_winner_yet
 
 SEATS = 5
@@ -181,7 +182,26 @@ def end_game(s):
         win_match(s, highest(s.score, s.seats))
 
 
+# --- What follows from what ------------------------------------------------------------------------------------------
+
+
 STILL_PLAYED = no_winner_yet("G7", "target_wins")
+
+
+DRAWN_AT_ONCE = "G6: a game in which nobody can match any more is drawn at once"
+
+
+@follows("over", DRAWN_AT_ONCE, phase=MATCH)
+def drawn_at_once(s, known):
+    """Where the stock is given, its cards and the discards are all that can come."""
+    given = "hands" in known and "stock" in known and size(s.stock) > 0 and size(s.discard) > 0
+    return 1 if given and all(s.hands[seat] for seat in range(s.seats)) and is_dead(s) else UNKNOWN
+
+
+@follows("ended", DRAWN_AT_ONCE, phase=MATCH)
+def ended_at_once(s, known):
+    """G7: where one game is the match."""
+    return drawn_at_once.rule(s, known) if s.single_hand or s.target_wins == 1 else UNKNOWN
 
 
 @fault("R12: a player without cards has won, and the game is over")

@@ -219,9 +219,14 @@ def after_the_last(s, known):
     return UNKNOWN if by < 0 or "turn" in known else next_playing(s, by)
 
 
-@follows("playing", "J7: who has cards plays")
+@follows("playing", "J7: who has cards plays, and who has neither cards nor chips has left the match")
 def who_plays(s, known):
-    return [1 if s.hands[seat] else UNKNOWN for seat in range(s.seats)]
+    def plays(seat):
+        if s.hands[seat]:
+            return 1
+        return 0 if s.stack and "chips" in known and s.chips[seat] <= 0 else UNKNOWN
+
+    return [plays(seat) for seat in range(s.seats)]
 
 
 @impossible("R5: the card last played lies on the table", phase=FOLLOW)
