@@ -182,3 +182,7 @@ def test_j12_who_has_neither_cards_nor_chips_has_left_the_match() -> None:
     assert [zone.count for zone in table.view().cards] == [17, 17, 18, 0]
     with pytest.raises(BadPosition, match="R13"):
         position(["7♦ 8♠ 9♠", "K♣", "7♣ 5♣ 6♣", ""], turn=1)
+
+
+def test_r4_the_dealers_left_begins_also_in_a_position() -> None:
+    assert position([suit_of(sign) for sign in "♣♦♥♠"], dealer=1).to_act == (2,)

@@ -213,3 +213,9 @@ def test_g1_who_ran_out_first_follows_from_the_trick() -> None:
     table.play("pick up")
     assert counts(table) == [0, 0, 0, 5]
     assert table.result.won == (SOUTH,)
+
+
+def test_r2_the_dealers_left_leads_also_in_a_position() -> None:
+    ranks = "A K Q J 10 9 8 7"
+    suits = [" ".join(f"{rank}{suit}" for rank in ranks.split()) for suit in "♣♦♥♠"]
+    assert upcard.game("rolling_stone").position(dealer=WEST, hands=suits).to_act == (NORTH,)

@@ -256,3 +256,9 @@ def test_g7_the_owner_of_the_only_bundle_captured_last() -> None:
     )
     table.play("trail 9♠")
     assert table.result.points == (5, 0)
+
+
+def test_r2_the_non_dealer_begins_also_in_a_position() -> None:
+    game = upcard.game("stealing_bundles")
+    assert game.position(dealer=0, hands=["2♣ 3♣", "4♣ 5♣"], board="9♠").to_act == (1,)
+    assert game.position(dealer=0, hands=["2♣ 3♣", "4♣ 5♣"], board="9♠", turn=0).to_act == (0,)

@@ -13,6 +13,7 @@ from upcard.mechanics.deal import deal_out_to_players
 from upcard.mechanics.pot import account, all_ante, leave_when_broke, most_chips_win, next_playing, open_match
 from upcard.mechanics.pot import pass_the_deal, pay, pot, take_from_pot, tell_takings, was_last_hand
 from upcard.mechanics.stops import holder_of, is_held, next_above
+from upcard.mechanics.first_turn import first_turn
 from upcard.mechanics.match_facts import hands_to_come
 
 SEATS = 8
@@ -177,6 +178,12 @@ def end_hand(s, winner):
 # --- What follows from what ------------------------------------------------------------------------------------------
 
 
+FIRST_TURN = first_turn(
+    "R4: the dealer's left begins the first sequence",
+    lambda s: not any(s.played) and sum(count(s.hands[seat]) for seat in range(s.seats)) == 52,
+    lambda s: next_playing(s, s.dealer),
+    LEAD,
+)
 STILL_PLAYED = hands_to_come("J8", lambda s: s.deals or s.seats)
 
 

@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any
 
 from upcard.cards.faces import TEXTS
-from upcard.contract.facts import UNKNOWN, Fact, Impossible, Rule
+from upcard.contract.facts import UNKNOWN, Fact, Impossible, Rule, Settles
 from upcard.contract.fields import Field
 from upcard.contract.files import declared
 from upcard.contract.phases import Fault
@@ -29,15 +29,15 @@ from upcard.jit.interpreted import interpreted
 Places = frozenset[int] | None
 """The places of a field that are known by its first index; None for all of it."""
 
-ASSUMED = ("dealer", "turn")
-"""Standard fields that are seat 0 where they are neither given nor follow."""
+ASSUMED = ("hand", "dealer", "turn")
+"""Standard fields that are 0, the first hand or seat, where they are neither given nor follow."""
 
 
 class Known:
     """What is known of a position, as the rule of a fact may ask: ``"leader" in known``."""
 
     def __init__(self, game: Variant, record: Any, places: dict[str, Places]) -> None:
-        self.assumed = {"phase", "hand"} - set(places)  # nobody names the first ones
+        self.assumed = {"phase"} - set(places)  # nobody names the first one
         self.places: dict[str, Places] = {**places, **dict.fromkeys(self.assumed)}
         self._game, self._record = game, record
 
@@ -78,6 +78,13 @@ def facts_of(rules: CompiledGame) -> tuple[Fact, ...]:
 def faults_of(rules: CompiledGame) -> tuple[Impossible, ...]:
     """The faults that a game's files name, in the order of the files."""
     return tuple(declared(rules.module, Impossible))
+
+
+def settle(game: Variant, record: Any) -> None:
+    """Do what happens by itself in this position, before anybody acts."""
+    for settled in declared(game.rules.module, Settles):
+        if _holds(settled, record):
+            interpreted(settled.rule)(record)
 
 
 def infer(game: Variant, record: Any, known: Known) -> list[str]:
@@ -126,7 +133,7 @@ def _close(game: Variant, record: Any, known: Known) -> None:
                 changed |= value is not UNKNOWN and _write(game, record, f, value, known.places)
 
 
-def _holds(rule: Fact | Impossible, record: Any) -> bool:
+def _holds(rule: Fact | Impossible | Settles, record: Any) -> bool:
     return not rule.phases or record.phase in rule.phases
 
 
