@@ -12,7 +12,7 @@ from upcard.rulebook import follow_suit, gather_trick, hands_fit, lay, strengths
 from upcard.rulebook import values_by_rank, winning_place, worth
 from upcard.cards.faces import parse_card
 from upcard.contract.facts import impossible, nothing_left, settles
-from upcard.mechanics.first_turn import dealers_left, first_lead
+from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.trick_facts import no_trick, turn_facts, won_facts
 from upcard.mechanics.match_facts import hands_to_come, no_winner_yet
 
@@ -226,14 +226,10 @@ def finish_hand(s):
 OUT_OF_TURN = "R9: it is the turn of whoever comes after the cards in the trick"
 STILL_PLAYED = no_winner_yet("R16", "target"), hands_to_come("G10", "max_hands")
 TURN_FACTS = turn_facts(OUT_OF_TURN, (PLAY, PITCH))
-FIRST_LEAD = first_lead("R2, R6: the player on the dealer's left pitches", lambda s: dealt_out(s), dealers_left, PITCH)
+PITCHES = first_turn("R2, R6: the player on the dealer's left pitches", lambda s: size(s.trick) == 0, PITCH)
 TRICK_FACTS = won_facts("R9: a trick is won for every four cards")
 NO_TRICK = no_trick("R3: no card is played before the pitcher is chosen", CHOOSE)
 NOTHING_LEFT = nothing_left(COUNTING)
-
-
-def dealt_out(s):
-    return all(count(s.hands[seat]) + count(s.unseen[seat]) == 9 for seat in range(4))
 
 
 @settles(phase=PITCH)

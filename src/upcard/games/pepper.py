@@ -11,10 +11,9 @@ from upcard.rulebook import deal_hands, left_of, settle_match, shuffled
 from upcard.rulebook import gather_trick, hands_fit, lay, tricks_done
 from upcard.contract.facts import UNKNOWN, follows, impossible, nothing_left
 from upcard.mechanics.auction_facts import auction_facts, winner_facts
-from upcard.mechanics.first_turn import first_lead
 from upcard.mechanics.points_auction import points_auction, speak
 from upcard.mechanics.sides import partners_if_four, sides_in_play
-from upcard.mechanics.trick_facts import no_trick, turn_facts, won_facts
+from upcard.mechanics.trick_facts import no_trick, none_played, turn_facts, won_facts
 from upcard.mechanics.trump_twin import LEFT, led_under, power_by_trump, suits_by_trump, twin_prompt, winner_under
 from upcard.mechanics.match_facts import hands_to_come, no_winner_yet
 
@@ -251,16 +250,15 @@ AUCTION_FACTS = auction_facts(
 NAMER = winner_facts("R15: the highest bidder names the trump", NAMING)
 OUT_OF_TURN = "R18: it is the turn of whoever comes after the cards in the trick"
 TURN_FACTS = turn_facts(OUT_OF_TURN, PLAY)
-FIRST_LEAD = first_lead(
-    "R16: the highest bidder leads to the first trick",
-    lambda s: all(count(s.hands[seat]) == hand_size(s) for seat in range(s.seats)),
-    lambda s: s.declarer,
-    PLAY,
-    by="declarer",
-)
 TRICK_FACTS = won_facts("R18: a trick is won for the cards of every player")
 BEFORE_PLAY = no_trick("R16: cards are played when the trump has been named", (BIDDING, NAMING))
 NOTHING_LEFT = nothing_left(OVER)
+
+
+@follows("leader", "R16: the highest bidder leads to the first trick", phase=PLAY)
+def bidder_leads(s, known):
+    told = "declarer" in known and not (known.told("turn") or known.told("leader"))
+    return s.declarer if told and none_played(hand_size(s))(s) else UNKNOWN
 
 
 @follows("trump", "R15: the trump is named when the bidding is over", phase=(BIDDING, NAMING))

@@ -7,7 +7,7 @@ from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, 
 from upcard.rulebook import COUNT, TOP, hands, number, option, row, scores, seat_field
 from upcard.rulebook import PACK_52, RANK_SET, count, of_rank, pop, push, rank, shuffle, size, top, without
 from upcard.rulebook import deal_hands, highest, left_of, shuffled, win_match
-from upcard.mechanics.first_turn import dealers_left, first_turn
+from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.stock import cards_in, nobody_holds
 from upcard.contract.facts import UNKNOWN, follows
 from upcard.mechanics.match_facts import no_winner_yet
@@ -189,7 +189,6 @@ def end_game(s):
 FIRST_TURN = first_turn(
     "R3: the player on the dealer's left has the first turn",
     lambda s: all(count(s.hands[seat]) == 5 for seat in range(s.seats)) and size(s.discard) == 1,
-    dealers_left,
     MATCH,
 )
 STILL_PLAYED = no_winner_yet("G7", "target_wins")

@@ -13,8 +13,8 @@ from upcard.rulebook import follow_suit, lay, strengths, suit_led, trick_prompt,
 from upcard.mechanics.card_points import PIPS
 from upcard.contract.facts import UNKNOWN, follows
 from upcard.mechanics.trick import may_hold, take_up
-from upcard.mechanics.first_turn import dealers_left, first_lead
-from upcard.mechanics.trick_facts import turn_facts
+from upcard.mechanics.deal_facts import first_turn
+from upcard.mechanics.trick_facts import none_played, turn_facts
 from upcard.mechanics.match_facts import no_winner_yet
 
 SEATS = 6
@@ -174,7 +174,7 @@ def end_game(s, winners):
 
 
 STILL_PLAYED = no_winner_yet("G5", lambda s: s.target if s.score == SCORE_CARDS else 1, "points_won")
-FIRST_LEAD = first_lead("R2: the player on the dealer's left leads to the first trick", 8, dealers_left)
+LEADS_FIRST = first_turn("R2: the player on the dealer's left leads to the first trick", none_played(8))
 TURN_FACTS = turn_facts("R4: it is the turn of whoever comes after the cards in the trick")
 
 

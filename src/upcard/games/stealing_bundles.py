@@ -12,7 +12,7 @@ from upcard.rulebook import without_lowest
 from upcard.rulebook import deal_round, highest, left_of, shuffled, win_match
 from upcard.cards.rows import move_row
 from upcard.contract.facts import UNKNOWN, follows
-from upcard.mechanics.first_turn import dealers_left, first_turn
+from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.match_facts import hands_to_come
 
 ABOUT = About(
@@ -181,7 +181,6 @@ def count_bundles(s):
 FIRST_TURN = first_turn(
     "R2, R9: the non-dealer has the first turn after every deal",
     lambda s: count(s.hands[0]) == count(s.hands[1]),
-    dealers_left,
 )
 STILL_PLAYED = hands_to_come("G12", "deals")
 

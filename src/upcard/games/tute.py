@@ -7,8 +7,8 @@ import numpy as np
 
 from upcard.contract.claims import Claim
 from upcard.contract.facts import UNKNOWN, follows, impossible
-from upcard.mechanics.first_turn import dealers_left, first_lead
-from upcard.mechanics.trick_facts import turn_facts
+from upcard.mechanics.deal_facts import first_turn
+from upcard.mechanics.trick_facts import none_played, turn_facts
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, numbers, rule, sheet_of, state
 from upcard.rulebook import NOBODY, hands, number, option, row, scores, seat_field, suit_field, trick
 from upcard.rulebook import ACE, JACK, KING, PACK_40, QUEEN, RANK_SET, SUIT_SIGNS, THREE, count, one, size, suit
@@ -332,7 +332,7 @@ def won_by_tute(s):
 
 
 STILL_PLAYED = hands_to_come("G14", "deals")
-FIRST_LEAD = first_lead("R7: the player after the dealer leads to the first trick", 10, dealers_left)
+LEADS_FIRST = first_turn("R7: the player after the dealer leads to the first trick", none_played(10))
 TURN_FACTS = turn_facts("R7: it is the turn of whoever comes after the cards in the trick")
 
 

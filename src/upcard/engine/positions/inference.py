@@ -29,15 +29,15 @@ from upcard.jit.interpreted import interpreted
 Places = frozenset[int] | None
 """The places of a field that are known by its first index; None for all of it."""
 
-ASSUMED = ("hand", "dealer", "turn")
-"""Standard fields that are 0, the first hand or seat, where they are neither given nor follow."""
+ASSUMED = ("dealer", "turn")
+"""Standard fields that are seat 0 where they are neither given nor follow."""
 
 
 class Known:
     """What is known of a position, as the rule of a fact may ask: ``"leader" in known``."""
 
     def __init__(self, game: Variant, record: Any, places: dict[str, Places]) -> None:
-        self.assumed = {"phase"} - set(places)  # nobody names the first one
+        self.assumed = {"phase", "hand"} - set(places)  # the first ones, unless a fact says another
         self.places: dict[str, Places] = {**places, **dict.fromkeys(self.assumed)}
         self._game, self._record = game, record
 
@@ -89,6 +89,12 @@ def settle(game: Variant, record: Any) -> None:
 
 def infer(game: Variant, record: Any, known: Known) -> list[str]:
     """Write into the record all that follows. Returns the sentences of the facts that what is given contradicts."""
+    for fact in facts_of(game.rules):
+        if fact.field in known.assumed and _holds(fact, record):
+            value = _asked(fact.rule, record, known)
+            if value is not UNKNOWN:
+                setattr(record, fact.field, value)
+                known.assumed.discard(fact.field)
     _close(game, record, known)
     for name in ASSUMED:
         if name not in known:

@@ -6,9 +6,9 @@ from upcard.rulebook import cards_fit, tricks_done
 from upcard.contract.facts import UNKNOWN, follows, nothing_left
 from upcard.games.solo_whist.record import ABUNDANCE, ABUNDANCE_IN_TRUMP, AUCTION, LATE_COP, MISERE_OUVERTE, NAME_TRUMP
 from upcard.games.solo_whist.record import OVER, PLAY, PROP, RAISE, SAID_COP, SAID_PASS, SLAM, SOLO, TRICKS, eldest
-from upcard.mechanics.first_turn import first_lead
+from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.match_facts import no_winner_yet
-from upcard.mechanics.trick_facts import no_trick, turn_facts, won_facts
+from upcard.mechanics.trick_facts import no_trick, none_played, turn_facts, won_facts
 
 BIDDING = (AUCTION, LATE_COP, RAISE)
 IN_DEFAULT_SUIT = (PROP, SOLO, ABUNDANCE_IN_TRUMP)
@@ -132,17 +132,15 @@ def namer_declares(s, known):
 # --- The play (R14-R20) ----------------------------------------------------------------------------------------------
 
 
-def thirteen_each(s):
-    return all(count(s.hands[seat]) == TRICKS for seat in range(4))
-
-
-FIRST_LEAD = first_lead(
-    "R15: eldest leads to the first trick", lambda s: s.bid != SLAM and thirteen_each(s), eldest, PLAY
+LEADS_FIRST = first_turn(
+    "R15: eldest leads to the first trick", lambda s: s.bid != SLAM and none_played(TRICKS)(s), PLAY
 )
-SLAM_LEAD = first_lead(
-    "R15: the declarer of a slam leads", lambda s: s.bid == SLAM and thirteen_each(s), lambda s: s.declarer, PLAY,
-    by="declarer",
-)  # fmt: skip
+
+
+@follows("leader", "R15: the declarer of a slam leads to the first trick", phase=PLAY)
+def declarer_leads(s, known):
+    told = "declarer" in known and not (known.told("turn") or known.told("leader"))
+    return s.declarer if told and s.bid == SLAM and none_played(TRICKS)(s) else UNKNOWN
 
 
 @fault("R13: in the play there is a contract (`bid`, `declarer`, and `ally` for a prop) and a leader", phase=PLAY)

@@ -16,9 +16,9 @@ from upcard.games.trex.record import (
     DOUBLING_BONUS,
 )
 from upcard.games.trex.record import ELTOOSH, LAYOUT, PLACE_VALUE, TREX, TRICKS, TRICK_VALUE
-from upcard.mechanics.first_turn import first_lead, first_turn
+from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.layout import is_run_from
-from upcard.mechanics.trick_facts import no_trick, turn_facts
+from upcard.mechanics.trick_facts import no_trick, none_played, turn_facts
 
 BEFORE_PLAY = no_trick("R6: cards are played when the contract is chosen and doubling is over", (CHOOSE, DOUBLE))
 TURN = "R6: the seat on turn is the one that comes after those who have played to the trick"
@@ -65,7 +65,8 @@ def kingdom_of_the_hand(s, known):
 def hands_before(s, known):
     if known.told("hand") or not ("played" in known or "kingdom" in known):
         return UNKNOWN
-    return 5 * s.kingdom + max(0, sum(map(int, s.played)) - (s.phase != CHOOSE))
+    now = s.contract if s.phase != CHOOSE else -1
+    return 5 * s.kingdom + sum(1 for contract in range(5) if s.played[contract] and contract != now)
 
 
 # --- What has been won (R9-R25) --------------------------------------------------------------------------------------
@@ -114,8 +115,12 @@ def gained_by_place(s, known):
 # --- Who acts --------------------------------------------------------------------------------------------------------
 
 
-FIRST_LEAD = first_lead("R6: the dealer leads to the first trick", 13, lambda s: s.dealer, TRICKS)
-FIRST_TURN = first_turn("R22: the dealer plays first", lambda s: not any(s.layout), lambda s: s.dealer, LAYOUT)
+DEALER_BEGINS = first_turn(
+    "R6, R22: the dealer leads to the first trick, or plays first",
+    lambda s: not any(s.layout) and (s.phase == LAYOUT or none_played(13)(s)),
+    (TRICKS, LAYOUT),
+    after=lambda s, dealer: dealer,
+)
 
 
 @follows("secret", "G17: whether somebody doubles is asked in secret", phase=(CHOOSE, DOUBLE, TRICKS))

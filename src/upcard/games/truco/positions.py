@@ -1,11 +1,11 @@
 """What could be on a table of Truco, and what of it follows from the rest."""
 
 from upcard.rulebook import fault
-from upcard.rulebook import count, size
+from upcard.rulebook import count, right_of, size
 from upcard.contract.facts import UNKNOWN, follows, impossible, settles
 from upcard.games.truco.record import ANSWER, AT_ELEVEN, CUT, DEALT, ELEVEN, FIGURES, IRON, TARGET, TURN, mao, side_of
 from upcard.mechanics.best_of_three import TIED, tricks_done
-from upcard.mechanics.first_turn import dealers_right, first_turn
+from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.open_trick import cards_played, has_played
 from upcard.mechanics.raising import figure_before
 from upcard.mechanics.match_facts import no_winner_yet
@@ -20,7 +20,7 @@ def nothing_played(s):
     return three and cards_played(s) == 0 and tricks_done(s.results) == 0
 
 
-FIRST_TURN = first_turn("R9: the mão leads to the first trick", nothing_played, dealers_right, (TURN, IRON))
+LEADS_FIRST = first_turn("R9: the mão leads to the first trick", nothing_played, (TURN, IRON), after=right_of)
 
 
 @follows("eleven", "R25: a side at eleven plays by the rules for that", phase=(TURN, ANSWER, ELEVEN))

@@ -12,11 +12,10 @@ from upcard.contract.facts import UNKNOWN, follows, impossible, nothing_left, se
 from upcard.games.twenty_nine.words import RANKING, narrate, order_of_strength, prompt, sheet
 from upcard.mechanics.auction_facts import auction_facts, still_bidding, winner_facts
 from upcard.mechanics.concealed_trump import cannot_follow, concealed_trump, reveal_trump, win_trick
-from upcard.mechanics.deal_facts import waiting_facts
-from upcard.mechanics.first_turn import dealers_left, first_lead
+from upcard.mechanics.deal_facts import first_turn, waiting_facts
 from upcard.mechanics.match_facts import hands_to_come, no_winner_yet
 from upcard.mechanics.points_auction import bid_or_pass, bidding_goes_on, one_higher, points_auction, speak
-from upcard.mechanics.trick_facts import no_trick, turn_facts, won_facts
+from upcard.mechanics.trick_facts import no_trick, none_played, turn_facts, won_facts
 
 __all__ = ["ABOUT", "MOVES", "PHASES", "TwentyNine", "narrate", "order_of_strength", "prompt", "sheet"]
 
@@ -312,7 +311,7 @@ STILL_BIDDING = still_bidding("R4: the bidding is over after this", AUCTION, HIG
 NAMER = winner_facts("R6: the highest bidder chooses the trump suit", CHOOSE_TRUMP)
 WAITING = waiting_facts("R1, R8: sixteen cards wait until the trump suit is chosen", HALF_DEALT, 16)
 TURN_FACTS = turn_facts("R9: it is the turn of whoever comes after the cards in the trick", DEALT)
-FIRST_LEAD = first_lead("R9: the player on the dealer's left leads to the first trick", 8, dealers_left, DEALT)
+LEADS_FIRST = first_turn("R9: the player on the dealer's left leads to the first trick", none_played(8), DEALT)
 TRICK_FACTS = won_facts("R11: a trick is won for every four cards")
 BEFORE_PLAY = no_trick("R9: cards are played when the trump has been chosen", HALF_DEALT)
 NOTHING_LEFT = nothing_left(OVER)
