@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import gc
 import os
 import signal
 from collections.abc import AsyncIterator
@@ -124,6 +126,29 @@ async def test_who_is_late_is_answered_by_a_cheaper_level_and_that_is_counted(ap
     assert apart.meter.cheaper == {"strong": 1}
     os.kill(process.pid, signal.SIGCONT)
     assert set(await asyncio.gather(*held)) <= set(table.legal_ids(seat))
+
+
+async def test_a_question_that_nobody_had_time_for_leaves_nothing_to_the_garbage_collector(apart: Thinkers) -> None:
+    """Where bots are many it found hundred thousands of objects, for which all tables waited."""
+    table = upcard.game("whist").table(seed=3)
+    apart.ready_for("club")
+    (process,) = apart.quick.processes
+    os.kill(process.pid, signal.SIGSTOP)
+    apart.patience = 0.05
+    held = [asyncio.ensure_future(apart.choose(question(table, 0), "", "t")) for _ in range(thinkers.AT_A_TIME)]
+    await until(lambda: len(process.asked) == thinkers.AT_A_TIME, 10)
+    gc.collect()
+    gc.disable()
+    try:
+        with contextlib.suppress(Late):
+            await apart.choose(question(table, 0, "strong"), "", "late")
+        os.kill(process.pid, signal.SIGCONT)
+        await asyncio.gather(*held)
+        held.clear()
+        await asyncio.sleep(0)
+        assert not [asked for asked in gc.get_objects() if isinstance(asked, thinkers._Asked)]
+    finally:
+        gc.enable()
 
 
 async def test_a_stuck_process_is_ended(apart: Thinkers, monkeypatch: pytest.MonkeyPatch) -> None:

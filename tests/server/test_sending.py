@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import socket
 import weakref
 from collections.abc import AsyncIterator
@@ -162,6 +163,32 @@ async def test_a_line_that_is_handed_over_needs_no_application() -> None:
         assert told[:3] == ["early", "late", "gone"]
         held = weakref.ref(ears.pop())
         assert held() is None, "the line has let go of its listener"
+
+
+async def test_a_line_that_has_ended_leaves_nothing_to_the_garbage_collector() -> None:
+    """It comes so seldom that a server would fill with what lines have left."""
+    spoken: list[weakref.ref[Any]] = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        spoken.append(weakref.ref(scope[KEY].conn))
+        await send({"type": "websocket.accept"})
+        spoken.append(weakref.ref(scope[KEY].conn))
+        scope[KEY].hand_to(Deaf())
+
+    gc.collect()
+    gc.disable()
+    try:
+        async with served(app) as (server, (host, port)):
+            async with connect(f"ws://{host}:{port}/ws?table=x") as client:
+                await client.send("hello")
+                await client.ping()
+            while server.server_state.connections:
+                await asyncio.sleep(0.001)
+            await asyncio.sleep(0.01)
+            assert len(spoken) == 2 and [protocol() for protocol in spoken] == [None, None]
+    finally:
+        gc.enable()
 
 
 HEAD = (

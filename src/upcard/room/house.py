@@ -81,6 +81,11 @@ class House:
         """Whether bots are those of `upcard.bots`: another process can make them, too."""
         return self.make_bot is bots.make
 
+    @property
+    def loaded(self) -> int:
+        """How many games, and bots for them, have been loaded."""
+        return len(self._begun) + self.readiness.loaded
+
     def keep(self, task: asyncio.Task[object]) -> None:
         """Hold on to a task until it is done (the event loop does not)."""
         self._tasks.add(task)

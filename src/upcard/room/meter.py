@@ -57,6 +57,10 @@ class Meter:
         """Moves of bots that a cheaper level made than the one that sits there, which is named: nobody had time."""
         self.lag = Spread()
         """How late the event loop was."""
+        self.collector = Spread()
+        """How long everybody waited for Python's garbage collector."""
+        self.collected = 0
+        """Objects that it has found."""
 
     def move(self, key: str, code: str | None, seconds: float) -> None:
         """A move was asked for under a key (`room.live`), and refused with a code, or not."""

@@ -67,10 +67,14 @@ class _Asked:
     question: Question
     address: str
     table: str
-    answer: asyncio.Future[int]
+    answer: asyncio.Future[int | None]
+    """The move; None: nobody has time. No exception: that would hold the frame it is raised in, which holds the
+    question, which holds the exception, and only the garbage collector would find the three."""
     since: float
     again: bool = False
     """Whether a process has ended over it."""
+    lost: bool = False
+    """Whether two have."""
     timer: asyncio.TimerHandle | None = None
 
 
@@ -201,7 +205,8 @@ class _Group:
         self._not_before = asyncio.get_running_loop().time() + PAUSE
         for asked in process.asked.values():
             if asked.again and not asked.answer.done():
-                asked.answer.set_exception(Late())
+                asked.lost = True
+                asked.answer.set_result(None)
             elif not asked.answer.done():
                 asked.again = True
                 self._first.append(asked)
@@ -253,13 +258,15 @@ class Thinkers:
         while level is not None:
             if len(self.quick) + len(self.long) >= MOST:
                 break
-            with contextlib.suppress(TimeoutError):
-                return await self._ask(question, level, address, table)
+            move = await self._ask(question, level, address, table)
+            if move is not None:
+                return move
             level = cheaper(level)
         self.meter.cheaper[question.level] += 1
         raise Late
 
-    async def _ask(self, question: Question, level: str, address: str, table: str) -> int:
+    async def _ask(self, question: Question, level: str, address: str, table: str) -> int | None:
+        """The move of a level; None where nobody had time for it. Raises `Late` where two processes have ended."""
         self._id += 1
         loop = asyncio.get_running_loop()
         named = Question(
@@ -275,7 +282,9 @@ class Thinkers:
             move = await asked.answer
         finally:
             asked.timer.cancel()
-        if level != question.level:
+        if asked.lost:
+            raise Late
+        if move is not None and level != question.level:
             self.meter.cheaper[question.level] += 1
         return move
 
@@ -287,7 +296,7 @@ class Thinkers:
         if any(asked.question.id in process.asked for process in group.processes):
             asked.timer = asyncio.get_running_loop().call_later(self.patience, self._look, group, asked)
         else:
-            asked.answer.set_exception(TimeoutError())
+            asked.answer.set_result(None)
 
     def close(self) -> None:
         """End all processes."""

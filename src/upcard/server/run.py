@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import os
 import socket
 import sys
@@ -23,6 +22,7 @@ from upcard.room import House
 from upcard.room.thinkers import Thinkers
 from upcard.server import addresses, logs
 from upcard.server.app import make_app
+from upcard.server.collector import Collector
 from upcard.server.guard import LONGEST_BODY
 from upcard.server.hurry import HurriedProtocol
 from upcard.server.lines import Lines
@@ -58,14 +58,21 @@ class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, app: Starlette, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self._state, self._ready = app.state, ready
+        house: House = app.state.room.house
+        self._collector = Collector(house.meter, lambda: house.loaded)
+        self._collecting: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            settle()
+            self._collector.begin()
+            self._collecting = asyncio.ensure_future(self._collector.work())
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._collecting is not None:
+            self._collecting.cancel()
+            self._collector.end()
         for server in self.servers:
             server.close()  # whoever is sent away comes back to another worker, or when this one is there again
         if self._state.relay is not None:
@@ -73,14 +80,6 @@ class _Server(uvicorn.Server):
             await self._state.relay.say_goodbye()
         await self._state.switchboard.say_goodbye()
         await super().shutdown(sockets)
-
-
-def settle() -> None:
-    """What is in memory now stays there: the garbage collector need not look through it again and again, with everybody
-    waiting. It comes seldom, because tables leave nothing for it to find."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(10_000, 20, 50)
 
 
 def data_folder() -> Path:

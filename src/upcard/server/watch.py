@@ -101,6 +101,9 @@ def _own(room: Room, switchboard: Switchboard, relay: Relay | None) -> str:
         "upcard_move_seconds", "From asking for a move to telling it to all, by who made it.", "who", meter.moves
     )
     page.spread("upcard_loop_lag_seconds", "How late the event loop was.", "", {"": meter.lag})
+    page.spread("upcard_collector_seconds", "How long all waited for Python's garbage collector.", "",
+                {"": meter.collector})  # fmt: skip
+    page.one("upcard_collected_total", "counter", "Objects that it has found.", meter.collected)
     page.many("upcard_refused_total", "counter", "Acts of people that were refused.", "code", dict(meter.refused))
     page.one("upcard_thinking", "gauge", "Bots that think or wait for their turn to.", meter.thinking)
     page.many("upcard_cheaper_total", "counter", "Moves of bots that a cheaper level made, for want of time.", "level",

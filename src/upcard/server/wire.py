@@ -112,6 +112,7 @@ class Wire(WebSocketsSansIOProtocol):
         await super().send(message)
         if message["type"] == "websocket.accept" and self._read == 1 and self.conn.state is OPEN:
             # The protocol of the handshake holds the whole request; nothing after that has been read yet.
+            self._stop_parser()
             self.conn = cast(Any, Protocol(SERVER, state=OPEN, max_size=self.config.ws_max_size, logger=self.logger))
 
     def shutdown(self) -> None:
@@ -140,6 +141,12 @@ class Wire(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
         if self._handed:
             self.queue = cast(Any, _NOBODY)  # else this and the listener hold each other
+        self._stop_parser()
+
+    def _stop_parser(self) -> None:
+        """Nothing more is read by this protocol. Its parser, a generator that waits, and it hold each other, and only
+        the garbage collector would find them."""
+        self.conn.parser.close()
 
     def listen(self, on: bool) -> None:
         """Read on, or let the client wait: its listener has enough to do."""

@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any
 
 from upcard.cards.faces import TEXTS
-from upcard.contract.facts import UNKNOWN, Fact, Impossible, Rule
+from upcard.contract.facts import UNKNOWN, Fact, Impossible, Rule, Settles
 from upcard.contract.fields import Field
 from upcard.contract.files import declared
 from upcard.contract.phases import Fault
@@ -37,7 +37,7 @@ class Known:
     """What is known of a position, as the rule of a fact may ask: ``"leader" in known``."""
 
     def __init__(self, game: Variant, record: Any, places: dict[str, Places]) -> None:
-        self.assumed = {"phase", "hand"} - set(places)  # nobody names the first ones
+        self.assumed = {"phase", "hand"} - set(places)  # the first ones, unless a fact says another
         self.places: dict[str, Places] = {**places, **dict.fromkeys(self.assumed)}
         self._game, self._record = game, record
 
@@ -80,8 +80,21 @@ def faults_of(rules: CompiledGame) -> tuple[Impossible, ...]:
     return tuple(declared(rules.module, Impossible))
 
 
+def settle(game: Variant, record: Any) -> None:
+    """Do what happens by itself in this position, before anybody acts."""
+    for settled in declared(game.rules.module, Settles):
+        if _holds(settled, record):
+            interpreted(settled.rule)(record)
+
+
 def infer(game: Variant, record: Any, known: Known) -> list[str]:
     """Write into the record all that follows. Returns the sentences of the facts that what is given contradicts."""
+    for fact in facts_of(game.rules):
+        if fact.field in known.assumed and _holds(fact, record):
+            value = _asked(fact.rule, record, known)
+            if value is not UNKNOWN:
+                setattr(record, fact.field, value)
+                known.assumed.discard(fact.field)
     _close(game, record, known)
     for name in ASSUMED:
         if name not in known:
@@ -126,7 +139,7 @@ def _close(game: Variant, record: Any, known: Known) -> None:
                 changed |= value is not UNKNOWN and _write(game, record, f, value, known.places)
 
 
-def _holds(rule: Fact | Impossible, record: Any) -> bool:
+def _holds(rule: Fact | Impossible | Settles, record: Any) -> bool:
     return not rule.phases or record.phase in rule.phases
 
 

@@ -3,7 +3,7 @@
 from upcard.rulebook import fault, rule
 from upcard.rulebook import count
 from upcard.contract.facts import UNKNOWN, follows, impossible
-from upcard.games.anaconda.record import BEST_SHOWING, BET_PHASE, DECLARE, FINAL, PASS
+from upcard.games.anaconda.record import BEST_SHOWING, BET_PHASE, DECLARE, FINAL, IN_TURN, PASS
 from upcard.jit.interpreted import interpreted
 from upcard.mechanics.betting_facts import betting_facts
 from upcard.mechanics.poker import open_value
@@ -25,6 +25,12 @@ def who_plays(s):
     return [1 if s.hands[seat] | s.passing[seat] | s.fifth[seat] else UNKNOWN for seat in range(s.seats)]
 
 
+@follows("shown", "R15: four cards of everybody who has laid the fifth face down lie face up", phase=(BET_PHASE, FINAL))
+def four_face_up(s):
+    up = s.phase == BET_PHASE or s.expose == IN_TURN
+    return [s.hands[seat] if up and s.inside[seat] and s.fifth[seat] else UNKNOWN for seat in range(s.seats)]
+
+
 def first_to_bet(s):
     """R4, J6: the first on the dealer's left, or in the last round the best hand showing."""
     if s.betting_round < 4 or s.last_round_first != BEST_SHOWING:
@@ -36,6 +42,20 @@ def first_to_bet(s):
 BETTING_FACTS = betting_facts(
     "R5: who has bet what, and who has acted since, follows from the bets", BET_PHASE, first_to_bet
 )
+
+
+@follows("phase", "R12, R14: final hands are formed when all have declared, and no card lies face down yet")
+def forming_final_hands(s, known):
+    declared = any(s.inside) and all(s.declared[seat] >= 0 for seat in range(s.seats) if s.hands[seat])
+    bets_again = any(s.fifth) or known.told("betting_round")
+    return FINAL if declared and any(s.hands) and not bets_again and not known.told("phase") else UNKNOWN
+
+
+@follows(
+    "betting_round", "R16: the last round of betting comes when a card of every hand lies face down", phase=BET_PHASE
+)
+def last_round(s, known):
+    return 4 if any(s.fifth) and "betting_round" not in known else UNKNOWN
 
 
 @follows(

@@ -5,10 +5,22 @@ from upcard.rulebook import size
 from upcard.contract.facts import UNKNOWN, follows, impossible
 from upcard.games.kowah.record import DISCARDING, DRAWING, NOTHING
 from upcard.mechanics.counted import in_hand
+from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.match_facts import no_winner_yet
 
 
 STILL_PLAYED = no_winner_yet("G11", "match_wins", "wins")
+
+
+@follows("phase", "R5: who has drawn holds nine cards, and discards one")
+def drawn_or_not(s, known):
+    nine = any(in_hand(s.hands[seat]) == 9 for seat in range(s.seats))
+    return DISCARDING if nine and not known.told("phase") else UNKNOWN
+
+
+@follows("turn", "R5: who has drawn holds nine cards, and discards one", phase=DISCARDING)
+def holder_of_nine(s):
+    return next((seat for seat in range(s.seats) if in_hand(s.hands[seat]) == 9), UNKNOWN)
 
 
 @follows("player", "R5: whoever is on turn draws and discards")
@@ -19,6 +31,9 @@ def player_on_turn(s, known):
 @follows("turns", "R5: a turn has been played for every discard at least")
 def turns_at_least(s, known):
     return size(s.discard) if "turns" not in known else UNKNOWN
+
+
+FIRST_TURN = first_turn("R3: the player on the dealer's left has the first turn", lambda s: s.turns == 0, DRAWING)
 
 
 @follows("shown", "R10: all see a pair that lies face up")
