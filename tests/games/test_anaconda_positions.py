@@ -73,3 +73,14 @@ def test_r15_the_four_cards_beside_a_hidden_one_lie_face_up() -> None:
     )
     assert a_table.to_act == (2,)
     assert a_table.view(0).hands[2].seen == ("A♣", "2♦", "A♦", "A♥")
+
+
+def test_r14_r16_the_phase_and_the_round_follow_from_what_lies_there() -> None:
+    a_game = upcard.game("anaconda", players=3)
+    said = ["high", "high", "low"]
+    five = ["A♠ K♠ Q♠ J♠ 10♠", "A♥ K♥ Q♥ J♥ 10♥", "3♣ 4♣ 5♦ 7♥ 2♣"]
+    assert a_game.position(hands=five, declared=said).view().phase == "final"
+    betting = a_game.position(
+        hands=[hand[3:] for hand in five], fifth=[hand[:2] for hand in five], declared=said
+    ).view()
+    assert (betting.phase, betting.betting_round) == ("bet", 4)

@@ -187,3 +187,9 @@ def test_the_winner_without_cards_makes_the_rule_and_a_vote_is_on_the_charge_tha
         rules=["a rule of honour"], honour=["Nobody sings"], said={0: "charge seat 1 with a rule of honour"},
     )  # fmt: skip
     assert table.to_act == (2, 3)
+
+
+def test_r6_with_a_direction_of_play_whoever_is_told_to_be_on_turn_is():
+    told = {"hands": ["5♠ 6♠", "7♠ 8♠", "9♠ 10♠"], "discard": "K♠", "stock": "2♣", "turn": 1}
+    assert game(3).position(**told, direction="to the right").view().phase == "turn"
+    assert game(3).position(**told).view().phase == "open"

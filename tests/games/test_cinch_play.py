@@ -179,3 +179,12 @@ def test_positions_that_cannot_be_are_refused() -> None:
         upcard.game("cinch").position(hands=["A♠", "K♠", "Q♠", "J♠"], phase="bidding")
     with pytest.raises(upcard.BadPosition, match="six cards"):
         playing("A♠ K♠", "Q♠", "J♠", "10♠")
+
+
+def test_r10_with_a_trump_named_the_hands_are_completed_or_played() -> None:
+    game = upcard.game("cinch")
+    last = game.position(hands=["9♦", "5♦", "A♠", "3♣"], trump="hearts", declarer=0, bid=3, tricks=[3, 2])
+    assert (last.view().phase, last.to_act) == ("play", (0,))
+    seven = ["A♥ K♥ Q♥ J♥ 9♥ 8♥ 7♥", "6♥ 4♥", "3♥ 2♥", "5♦"]
+    giving = game.position(hands=seven, trump="hearts", declarer=1, bid=3, dealer=3)
+    assert (giving.view().phase, giving.to_act) == ("give up trumps", (0,))

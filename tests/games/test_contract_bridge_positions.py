@@ -83,3 +83,9 @@ def test_honours_of_earlier_tricks_are_asked_for_where_they_may_score() -> None:
         upcard.game("contract_bridge").position(**told)
     table = upcard.game("contract_bridge").position(**told, honours_held=[4, 0, 0, 0])
     assert table.fields()["tricks"] == [4, 0]
+
+
+def test_r9_with_a_declarer_cards_are_played() -> None:
+    hands = ["A♠", "2♠", "3♠", "4♠"]
+    table = upcard.game("contract_bridge").position(hands=hands, bid="2♠", declarer_seat=0, tricks=[6, 6], leader=3)
+    assert (table.view().phase, table.to_act, table.view().dummy) == ("play", (3,), 2)

@@ -255,3 +255,9 @@ def test_the_suite(options):
 def test_r3_who_has_the_first_turn_follows_from_the_dealer(told, seat):
     hands = ["5♠ 5♥ 5♦ 7♥ 7♠ 7♦ A♦ A♦", "2♠ 3♠ 4♠ 6♠ 8♠ 9♠ 2♥ 3♥", "2♦ 3♦ 4♦ 6♦ 8♦ 9♦ 4♥ 6♥"]
     assert upcard.game("kowah", players=3).position(hands=hands, stock="J♣", **told).to_act == (seat,)
+
+
+def test_r5_who_holds_nine_cards_has_drawn_and_discards():
+    hands = ["5♠ 5♥ 5♦ 7♥ 7♠ 7♦ A♦ A♦", "2♠ 3♠ 4♠ 6♠ 8♠ 9♠ 2♥ 3♥ J♣", "2♦ 3♦ 4♦ 6♦ 8♦ 9♦ 4♥ 6♥"]
+    a_table = upcard.game("kowah", players=3).position(hands=hands, stock="J♣")
+    assert (a_table.view().phase, a_table.to_act) == ("discard", (1,))

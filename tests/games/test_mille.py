@@ -242,3 +242,11 @@ def test_perft_two_turns_by_arithmetic():
 @pytest.mark.parametrize("options", [{"extend_melds": "three", "twos_take_pile": True, "turn_cap": 40}])
 def test_the_suite(options):
     check_game(upcard.game("mille", single_hand=True, **options), matches=1, states_looked_at=40)
+
+
+def test_r2_the_non_dealer_begins_also_in_a_position():
+    ranks = "A K Q J 10 9 8 7 6 5 4 3"
+    hands = [
+        " ".join([f"{rank}{suit}" for rank in ranks.split()] + [f"2{suit}", f"2{suit}", f"A{suit}"]) for suit in "♣♦"
+    ]
+    assert upcard.game("mille").position(dealer=0, hands=hands, discard="9♠", stock="5♥").to_act == (1,)

@@ -269,10 +269,21 @@ def test_with_one_suit_each_every_order_of_play_is_possible(cards: int, count: i
     assert perft(table.game, table._states) == count
 
 
-def test_a_hand_looked_at_too_early_is_refused() -> None:
+def test_r5_the_hand_of_the_pitchers_partner_lies_untouched_in_a_position() -> None:
+    hands = [" ".join(TEXTS[9 * seat : 9 * seat + 9]) for seat in range(4)]
+    table = upcard.game("nine_card_don").position(hands=hands, phase="pitch", dealer=WEST)
+    assert table.to_act == (NORTH,), "R2: the dealer's left pitches"
+    assert [zone.count for zone in table.view().hands] == [0, 9, 9, 9]
+    table.play(table.legal()[0])
+    assert len(table.view(SOUTH).hands[SOUTH].seen) == 9
+
+
+def test_a_hand_looked_at_too_late_is_refused() -> None:
     hands = [" ".join(TEXTS[9 * seat : 9 * seat + 9]) for seat in range(4)]
     with pytest.raises(upcard.BadPosition, match="R5"):
-        upcard.game("nine_card_don").position(hands=hands, phase="pitch", trump="", leader=SOUTH, turn=SOUTH)
+        upcard.game("nine_card_don").position(
+            hands=["", *hands[1:]], unseen=[hands[0], "", "", ""], phase="pitch", turn=WEST
+        )
 
 
 @pytest.mark.long

@@ -165,3 +165,10 @@ def test_positions_that_cannot_be_are_refused() -> None:
         upcard.game("pepper").position(hands=["A♠", "K♠", "Q♠", "J♠"], phase="bidding")
     with pytest.raises(upcard.BadPosition, match="not in the pack"):
         playing("2♠", "K♠", "Q♠", "J♠")
+
+
+def test_r16_the_highest_bidder_leads_also_in_a_position() -> None:
+    ranks = "A K Q J 10 9"
+    suits = [" ".join(f"{rank}{suit}" for rank in ranks.split()) for suit in "♣♦♥♠"]
+    table = upcard.game("pepper").position(dealer=1, hands=suits, phase="play", bid=3, declarer=3, trump="♠")
+    assert table.to_act == (3,)

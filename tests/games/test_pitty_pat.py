@@ -196,3 +196,21 @@ def test_as_many_sequences_of_moves_as_counted_by_hand(second_discard: str) -> N
 )
 def test_the_suite(players: int, options: dict[str, object]) -> None:
     check_game(upcard.game("pitty_pat", players=players, **options), matches=1, states_looked_at=40)
+
+
+def test_g6_a_position_in_which_nobody_can_match_any_more_is_drawn() -> None:
+    dead = ["7♠", "7♥ 7♦ 7♣"]
+    rest = " ".join(text for text in TEXTS[:52] if text[:-1] != "7" and text != "8♠")
+    drawn = position(dead, "8♠", rest)
+    assert drawn.over and drawn.result.won == ()
+    assert position(dead, "8♠", rest, target_wins=2).view().hand == 1, "G7: cards are dealt again"
+    assert not position(["8♠ 7♠", "7♥ 7♦ 7♣"], "8♦", rest.replace("8♦ ", "")).over
+    assert not position(dead, "8♠", "9♠ 10♠").over, "a card that is not named may come"
+    with pytest.raises(BadPosition, match="G6"):
+        position(dead, "8♠", rest, over=False)
+
+
+def test_r3_the_dealers_left_begins_also_in_a_position() -> None:
+    hands = [" ".join(TEXTS[5 * seat : 5 * seat + 5]) for seat in range(4)]
+    table = upcard.game("pitty_pat", players=4).position(dealer=1, hands=hands, discard="2♠", stock="3♠")
+    assert table.to_act == (2,)

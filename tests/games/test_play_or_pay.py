@@ -173,3 +173,16 @@ def test_as_many_sequences_of_moves_as_counted_by_hand() -> None:
 )
 def test_the_suite_with_options(options: dict[str, object]) -> None:
     check_game(upcard.game("play_or_pay", players=5, **options), matches=1, states_looked_at=40)
+
+
+def test_j12_who_has_neither_cards_nor_chips_has_left_the_match() -> None:
+    table = position(["7♦ 8♠ 9♠", "K♣", "7♣ 5♣ 6♣", ""], turn=1, chips=[5, 5, 5, 0], stack=3, deals=9)
+    table.play("K♣")
+    assert table.sheets[0][1].rows[-1] == ("chips", (2, 11, 2, 0))
+    assert [zone.count for zone in table.view().cards] == [17, 17, 18, 0]
+    with pytest.raises(BadPosition, match="R13"):
+        position(["7♦ 8♠ 9♠", "K♣", "7♣ 5♣ 6♣", ""], turn=1)
+
+
+def test_r4_the_dealers_left_begins_also_in_a_position() -> None:
+    assert position([suit_of(sign) for sign in "♣♦♥♠"], dealer=1).to_act == (2,)

@@ -33,3 +33,13 @@ def test_r12_r18_who_declared_rams_and_who_leads_follow_in_a_position() -> None:
     }  # fmt: skip
     told = upcard.game("rams", players=3).position(**fields).fields()
     assert (told["declarer"], told["leader"], told["turn"]) == (2, 1, 1)
+
+
+def test_r8_in_a_position_the_next_who_has_not_declared_is_asked() -> None:
+    ranks = "A K Q J 10"
+    suits = [" ".join(f"{rank}{suit}" for rank in ranks.split()) for suit in "♣♦♥♠"]
+    game = upcard.game("rams", players=4)
+    assert game.position(dealer=1, hands=suits, turn_up="7♠", pot=10).to_act == (2,)
+    table = game.position(dealer=1, hands=suits, turn_up="7♠", pot=10, declared=["pass", "", "pass", "play"])
+    assert table.to_act == (1,)
+    assert table.why_not("pass").startswith("R16")

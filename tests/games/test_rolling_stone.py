@@ -205,3 +205,17 @@ def test_the_suite_passes_with_other_rules() -> None:
     check_game(
         upcard.game("rolling_stone", finish="end_of_trick", score="cards", target=100), matches=1, states_looked_at=60
     )
+
+
+def test_g1_who_ran_out_first_follows_from_the_trick() -> None:
+    game = upcard.game("rolling_stone", finish="end_of_trick")
+    table = play(game.position(hands=["", "", "K♥", "7♠ 8♠"], trick="9♥ 10♥", turn=NORTH), "K♥")
+    table.play("pick up")
+    assert counts(table) == [0, 0, 0, 5]
+    assert table.result.won == (SOUTH,)
+
+
+def test_r2_the_dealers_left_leads_also_in_a_position() -> None:
+    ranks = "A K Q J 10 9 8 7"
+    suits = [" ".join(f"{rank}{suit}" for rank in ranks.split()) for suit in "♣♦♥♠"]
+    assert upcard.game("rolling_stone").position(dealer=WEST, hands=suits).to_act == (NORTH,)

@@ -248,3 +248,17 @@ def test_sequences_of_a_round(mine: str, theirs: str, board: str, expected: int 
 )  # fmt: skip
 def test_suite(option: dict[str, object]) -> None:
     check_game(upcard.game("stealing_bundles", **option), matches=1, states_looked_at=30)
+
+
+def test_g7_the_owner_of_the_only_bundle_captured_last() -> None:
+    table = upcard.game("stealing_bundles", last_capturer_takes_board=True).position(
+        hands=["", "9♠"], board="7♦ 10♠", bundles=["2♣ 2♦", ""], turn=1
+    )
+    table.play("trail 9♠")
+    assert table.result.points == (5, 0)
+
+
+def test_r2_the_non_dealer_begins_also_in_a_position() -> None:
+    game = upcard.game("stealing_bundles")
+    assert game.position(dealer=0, hands=["2♣ 3♣", "4♣ 5♣"], board="9♠").to_act == (1,)
+    assert game.position(dealer=0, hands=["2♣ 3♣", "4♣ 5♣"], board="9♠", turn=0).to_act == (0,)

@@ -319,3 +319,13 @@ def test_the_suite(options):
 @pytest.mark.parametrize("players", [5, 13])
 def test_the_suite_with_more_players(players):
     check_game(game(players), matches=1, states_looked_at=15)
+
+
+def test_r12_r17_in_a_position_turn_and_score_follow_from_the_cards() -> None:
+    table = upcard.game("through_the_window", players=3).position(
+        dealer=1, piles=["A♠", "3♥", ""], won_cards=["2♠ 2♥ 2♦ 2♣", "4♠ 4♥ 4♣", "5♣ 5♥"], used=["tiger"]
+    )
+    assert table.to_act == (1,), "the dealer has turned no more cards than the others"
+    assert table.view().score == [4, 3, 2]
+    other = upcard.game("through_the_window", players=3).position(dealer=1, piles=["A♠ K♠", "3♥", "5♣ 6♣"])
+    assert other.to_act == (2,)

@@ -103,7 +103,7 @@ def test_hands_come_to_what_they_must(options: dict[str, object]) -> None:
 def test_equal_totals_share_the_win() -> None:
     table = upcard.game("trex").position(
         hands=["A♣", "2♣", "3♣", "4♣"], contract=ELTOOSH, phase="tricks", owner=0, dealer=0, leader=0, turn=0, hand=19,
-        kingdom=3, tricks=[12, 0, 0, 0], score=[115, 100, 100, 20],
+        kingdom=3, tricks=[12, 0, 0, 0], score=[295, 100, 100, 20],
     )  # fmt: skip
     play(table, "A♣ 2♣ 3♣ 4♣")
     assert table.result is not None

@@ -136,3 +136,33 @@ def test_a_penalty_that_makes_eleven_binds_a_first_call() -> None:
 def test_an_iron_hand_asks_nobody_even_with_fouls() -> None:
     """G20."""
     assert at_eleven(11, 11, fouls=True).view().phase == "iron"
+
+
+HANDS = ["3♠ 4♦ 5♣", "2♠ 4♥ 6♣", "Q♠ 5♥ 7♣", "K♠ 5♦ 3♣"]
+
+
+def test_a_position_with_a_side_at_eleven_is_played_for_three_without_truco() -> None:
+    """R26."""
+    table = upcard.game("truco").position(dealer=SOUTH, phase="turn", hands=HANDS, score=[11, 9])
+    assert table.to_act == (EAST,), "R9: the mão leads"
+    assert table.view().stake == 3
+    assert table.why_not("truco").startswith("R26")
+    table = upcard.game("truco").position(dealer=SOUTH, phase="turn", hands=HANDS, score=[10, 9])
+    assert "truco" in table.legal()
+
+
+@pytest.mark.parametrize(("score", "asked"), [([11, 9], NORTH), ([9, 11], EAST)])
+def test_in_a_position_at_eleven_the_partner_who_plays_first_is_asked_and_sees_both_hands(
+    score: list[int], asked: int
+) -> None:
+    """R25, G10."""
+    table = upcard.game("truco").position(dealer=SOUTH, phase="eleven", hands=HANDS, score=score)
+    assert table.to_act == (asked,)
+    assert len(table.view(asked).hands[(asked + 2) % 4].seen) == 3
+    assert len(table.view(asked).hands[(asked + 1) % 4].seen) == 0
+
+
+def test_in_a_position_of_an_iron_hand_the_mao_begins() -> None:
+    """R27."""
+    table = upcard.game("truco").position(dealer=SOUTH, phase="iron", unseen=HANDS, score=[11, 11])
+    assert table.to_act == (EAST,)

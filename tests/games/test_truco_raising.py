@@ -239,3 +239,14 @@ def test_sequences_of_a_last_trick_with_truco() -> None:
         return 2 * to_play(players - 1) + answered(3, 2**players, True)
 
     assert perft(game, table._states) == to_play(4)
+
+
+def test_in_a_position_the_leader_has_won_the_trick_before() -> None:
+    """G4."""
+    game = upcard.game("truco", truco_window="no_trick_won")
+    hands = ["3♠ 4♦", "2♠ 4♥", "Q♠ 5♥", "K♠ 5♦"]
+    table = game.position(phase="turn", hands=hands, results=["N-S", "", ""], turn=2)
+    assert table.why_not("truco").startswith("G4")
+    table.play("Q♠")
+    assert "truco" in table.legal()
+    assert "truco" in game.position(phase="turn", hands=hands, results=["tied", "", ""], turn=2).legal()

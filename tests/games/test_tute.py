@@ -342,3 +342,21 @@ def test_impossible_positions_are_refused() -> None:
 )  # fmt: skip
 def test_suite(option: dict[str, object]) -> None:
     check_game(upcard.game("tute", **option), matches=1, states_looked_at=20)
+
+
+def test_what_was_declared_tells_its_points_and_what_is_lost() -> None:
+    """R15, R16, R19."""
+    table = upcard.game("tute").position(
+        hands=["K♠ A♣ Q♠", "K♦ Q♦ 2♣", "7♣ K♥ 2♥", "5♣ 3♦ 2♠"], trump="♦", turn=1, occasion=True,
+        declared_by=["", "", 0, 1],
+    )  # fmt: skip
+    assert table.view().declared == [20, 20]
+    assert table.why_not("cuarenta").startswith("R19")
+    with pytest.raises(upcard.BadPosition, match="R21"):
+        upcard.game("tute").position(hands=["A♣", "2♣", "7♣", "5♣"], trump="♦", turn=0, counted=[60, 40])
+
+
+def test_r7_the_player_after_the_dealer_leads_also_in_a_position() -> None:
+    ranks = "A 3 K Q J 7 6 5 4 2"
+    suits = [" ".join(f"{rank}{suit}" for rank in ranks.split()) for suit in "♣♦♥♠"]
+    assert upcard.game("tute").position(dealer=1, hands=suits, trump="♦").to_act == (2,)

@@ -301,3 +301,32 @@ def test_two_cards_each_of_one_suit_may_be_played_in_sixteen_ways() -> None:
 )
 def test_random_matches_keep_every_promise(options: dict[str, object]) -> None:
     check_game(upcard.game("twenty_eight", max_hands=2, **options), matches=1, states_looked_at=40)
+
+
+CANNOT_FOLLOW = [
+    "J♥ Q♥ 7♠ 8♠ 9♠ 10♠ Q♠ K♠", "J♣ 7♣ 9♦ 8♦ 10♦ Q♦ K♦ A♦", "9♣ 10♣ Q♣ K♣ 7♦ 10♥", "9♥ 7♥ J♦ J♠ A♠ A♥ 8♣",
+]  # fmt: skip
+"""East has led the K♥, North played the 8♥, and West has no heart; North's A♣ lies face down."""
+
+
+def test_r12_in_a_position_the_trump_card_is_shown_to_whoever_cannot_follow() -> None:
+    fields = {"hands": CANNOT_FOLLOW, "down": "A♣", "declarer": 2, "bid": 16, "trick": "K♥ 8♥", "turn": 1}
+    table = upcard.game("twenty_eight").position(phase="play", **fields)
+    assert table.view().trump == "♣"
+    assert table.view().hands[2].count == 7
+    assert set(table.legal()) == {"7♣", "J♣"}
+    asked = upcard.game("twenty_eight", call_trump="optional").position(phase="call trump", **fields)
+    assert set(asked.legal()) == {"call for trump", "discard unasked"}
+
+
+def test_r8_first_hand_leads_also_in_a_position() -> None:
+    hands = [*CANNOT_FOLLOW[:2], CANNOT_FOLLOW[2] + " 8♥", CANNOT_FOLLOW[3] + " K♥"]
+    table = upcard.game("twenty_eight").position(phase="play", hands=hands, down="A♣", declarer=2, bid=16, dealer=2)
+    assert table.to_act == (1,)
+
+
+def test_r18_card_points_are_counted_from_the_cards_won() -> None:
+    with pytest.raises(upcard.BadPosition, match="R18"):
+        upcard.game("twenty_eight").position(
+            phase="play", hands=["J♥", "7♥", "8♥", "9♥"], trump="♠", declarer=0, bid=19, tricks=[4, 3], taken=[18, 5]
+        )

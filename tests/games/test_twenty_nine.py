@@ -274,3 +274,21 @@ def test_two_cards_each_of_one_suit_may_be_played_in_sixteen_ways() -> None:
 )
 def test_random_matches_keep_every_promise(options: dict[str, object]) -> None:
     check_game(upcard.game("twenty_nine", max_hands=2, **options), matches=1, states_looked_at=40)
+
+
+def test_r12_in_a_position_the_marker_is_turned_up_for_whoever_cannot_follow() -> None:
+    fields = {
+        "hands": ["J♥ 7♠", "J♣ 7♣", "9♣ 10♣", "J♦"], "marker": "♠", "declarer": 2, "bid": 16, "trick": "9♦", "turn": 0,
+        "tricks": [3, 3],
+    }  # fmt: skip
+    table = upcard.game("twenty_nine").position(phase="play", **fields)
+    assert table.view().trump == "♠"
+    asked = upcard.game("twenty_nine", reveal="on_request").position(phase="play", **fields)
+    assert asked.view().trump == "–", "G5: whoever did not ask"
+
+
+def test_r9_the_dealers_left_leads_also_in_a_position() -> None:
+    ranks = "A K Q J 10 9 8 7"
+    suits = [" ".join(f"{rank}{suit}" for rank in ranks.split()) for suit in "♣♦♥♠"]
+    table = upcard.game("twenty_nine").position(phase="play", hands=suits, marker="♠", declarer=0, bid=16, dealer=1)
+    assert table.to_act == (2,)

@@ -149,3 +149,12 @@ def test_a_position_with_a_card_twice_is_refused_with_all_that_is_wrong() -> Non
         upcard.game("whist").position(
             hands=["A♠", "K♠", "3♠", ""], trump="♥", dealer=3, leader=0, turn=0, tricks=[6, 6]
         )
+
+
+def test_r7_the_dealers_left_leads_also_in_a_position() -> None:
+    ranks = "A K Q J 10 9 8 7 6 5 4 3 2"
+    suits = [" ".join(f"{rank}{suit}" for rank in ranks.split()) for suit in "♣♦♥♠"]
+    assert upcard.game("whist").position(dealer=1, hands=suits, trump="♦").to_act == (2,)
+    assert upcard.game("whist").position(dealer=1, hands=suits, trump="♦", turn=0).to_act == (0,), (
+        "what is given stands"
+    )

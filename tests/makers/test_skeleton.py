@@ -7,11 +7,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from numba.core.errors import NumbaError
 
 import upcard
+from upcard.cli import run
 from upcard.engine.compile import shelf
 from upcard.errors import BadGame
-from upcard.makers.report import Step, check
+from upcard.jit.rule import INTERPRETED, rule
+from upcard.makers.report import Step, check, told_briefly
 from upcard.makers.skeleton import write_new
 
 
@@ -61,3 +64,31 @@ def test_nothing_is_written_over(tmp_path: Path) -> None:
     (tmp_path / "my_game").mkdir()
     with pytest.raises(BadGame, match="is there already"):
         write_new("my_game", tmp_path)
+
+
+def test_mistakes_in_rules_are_told_a_line_each_without_a_traceback(
+    make: Callable[[str], Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = make("full_of_mistakes")
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("    s.over = 1\n", "    s.ovr = 1\n    order = [1]\n"), encoding="utf-8")
+    assert run(["check", "full_of_mistakes"]) == 2
+    said = capsys.readouterr().err
+    assert "there is no field 's.ovr' (score_hand); did you mean over?" in said
+    assert "a rule makes no list" in said
+    assert len(said.splitlines()) == 3 and "Traceback" not in said
+
+
+@pytest.mark.skipif(INTERPRETED, reason="there is no compiler")
+def test_what_only_the_compiler_finds_is_told_in_two_lines() -> None:
+    @rule
+    def two_kinds(n):
+        found = n
+        if n > 1:
+            found = (n, n)
+        return found
+
+    with pytest.raises(NumbaError) as error:
+        two_kinds(2)
+    where, what = told_briefly(error.value).splitlines()
+    assert "test_skeleton.py:" in where and "Cannot unify" in what

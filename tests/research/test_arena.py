@@ -155,7 +155,7 @@ def test_a_tournament_stops_when_the_bots_are_told_apart(tmp_path):
 def test_a_change_of_a_level_is_noticed(tmp_path, monkeypatch):
     path = tmp_path / "whist.jsonl"
     run("whist", ["random", "random"], deals=1, seed=2, resume=path)
-    monkeypatch.setattr("upcard.research.arena.described", lambda level: "changed")
+    monkeypatch.setattr("upcard.research.arena.described", lambda level, game: "changed")
     with pytest.raises(BadLedger, match="settings"):
         run("whist", ["random", "random"], deals=1, seed=2, resume=path)
 

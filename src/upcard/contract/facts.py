@@ -1,4 +1,5 @@
-"""Facts of a game that follow from others, and what makes a position impossible: `follows`, `impossible`.
+"""Facts of a game that follow from others, what makes a position impossible, and what happens in one by itself:
+`follows`, `impossible`, `settles`.
 
 A person who sets up a position gives what lies on the table, or what the case is about. The rest often follows: the
 trump suit from the card turned up, the turn from the leader and the cards in the trick. A game says so once, under the
@@ -16,6 +17,9 @@ What is not given is worked out, what is given and different is refused (`engine
 Python over the record, never compiled and asked only when a position is set up: they may call rules, build lists and
 use strings. (`contract.phases.fault` is a compiled rule, for what is asked of every redeal, too.) A mechanism that
 brings facts of its own gives a tuple of them (`mechanics.trick_facts`), which a game names in its file like any other.
+
+At a table some things happen before anybody is asked: a trump card is turned up as soon as somebody cannot follow. A
+position in which such a thing is due is set up with it done (`settles`).
 """
 
 from __future__ import annotations
@@ -60,6 +64,19 @@ def follows(field: str, sentence: str, phase: int | tuple[int, ...] = ()) -> Cal
 def impossible(sentence: str, phase: int | tuple[int, ...] = ()) -> Callable[[Rule], Impossible]:
     """The decorated predicate is true of positions that cannot be; see `Impossible`."""
     return lambda rule: Impossible(sentence, rule, _phases(phase))
+
+
+@dataclass(frozen=True)
+class Settles:
+    """What happens by itself before anybody acts. `rule` takes the record and does it, where it is due."""
+
+    rule: Rule
+    phases: tuple[int, ...] = ()
+
+
+def settles(phase: int | tuple[int, ...] = ()) -> Callable[[Rule], Settles]:
+    """The decorated function does what the rules do by themselves in a position; see `Settles`."""
+    return lambda rule: Settles(rule, _phases(phase))
 
 
 def nothing_left(phase: int | tuple[int, ...]) -> Impossible:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import builtins
 import difflib
 import types
 from collections.abc import Iterator
@@ -17,6 +16,7 @@ from upcard.contract.moves import Catalogue, Kind
 from upcard.contract.phases import Phases
 from upcard.contract.state import Schema
 from upcard.derive.calls import parameters, plain, takes, takes_content
+from upcard.derive.written import Mistake, mistakes
 
 # --- Kinds of moves --------------------------------------------------------------------------------------------------
 
@@ -100,23 +100,23 @@ def _constant(module: types.ModuleType, move: Moves) -> str:
 
 
 def check_names(module: types.ModuleType) -> None:
-    """Raises `TypeError` for a field or a name that there is not in a rule of the game's files, for a file of a package
-    that the game does not import, and for a function that nobody calls and whose name is nearly one that the engine
-    looks for."""
+    """Raises `TypeError` with all mistakes in the source of a game's files, a line each (`derive.written`), or for a
+    file of a package that the game does not import. A function that nobody calls is a mistake if its name is nearly one
+    that the engine looks for."""
     _check_files(module)
     schemas = [value for value in vars(module).values() if isinstance(value, Schema)]
     files = {file: Path(str(file.__file__)) for file in files_of(module)}
     trees = {file: ast.parse(path.read_text(encoding="utf-8")) for file, path in files.items()}
     loads = (node for tree in trees.values() for node in ast.walk(tree) if isinstance(node, ast.Name))
     used = {node.id for node in loads if isinstance(node.ctx, ast.Load)}
-    for file, path in files.items():
-        known = set(vars(file)) | set(vars(builtins))
-        for function in (node for node in trees[file].body if isinstance(node, ast.FunctionDef)):
-            if len(schemas) == 1:
-                _check_fields(path, function, schemas[0])
-            _check_globals(path, function, known)
-            if function.name not in used:
-                _check_hook(path, function)
+    schema, game = schemas[0] if len(schemas) == 1 else None, [file.__name__ for file in files]
+    found = [
+        f"{path}:{line}: {text}"
+        for file, path in files.items()
+        for line, text in sorted({*mistakes(file, trees[file], schema, game), *_uncalled(trees[file], used)})
+    ]
+    if found:
+        raise TypeError("\n".join(found))
 
 
 def _check_files(module: types.ModuleType) -> None:
@@ -129,55 +129,12 @@ def _check_files(module: types.ModuleType) -> None:
             raise TypeError(f"{path}: the game does not import this file, so that nothing in it counts")
 
 
-def _check_fields(file: Path, function: ast.FunctionDef, schema: Schema) -> None:
-    if not function.args.args or function.args.args[0].arg != "s":
-        return
-    for node in ast.walk(function):
-        if not isinstance(node, ast.Attribute) or not isinstance(node.value, ast.Name) or node.value.id != "s":
+def _uncalled(tree: ast.Module, used: set[str]) -> Iterator[Mistake]:
+    for function in (node for node in tree.body if isinstance(node, ast.FunctionDef)):
+        if function.name in used or function.name in hooks.DECLARED:
             continue
-        if node.attr not in schema.fields:
-            hint = _near(node.attr, schema.fields) or f"the state {schema.name} declares no such field"
-            raise TypeError(f"{file}:{node.lineno}: there is no field 's.{node.attr}' ({function.name}); {hint}")
-
-
-def _check_globals(file: Path, function: ast.FunctionDef, known: set[str]) -> None:
-    own = set(_bound(function))
-    for node in ast.walk(function):
-        if (
-            isinstance(node, ast.Name)
-            and isinstance(node.ctx, ast.Load)
-            and node.id not in own
-            and node.id not in known
-        ):
-            hint = _near(node.id, known | own) or "import it or write it"
-            raise TypeError(f"{file}:{node.lineno}: there is no {node.id!r} here ({function.name}); {hint}")
-
-
-def _bound(function: ast.AST) -> Iterator[str]:
-    """The names that a function binds itself."""
-    for node in ast.walk(function):
-        if isinstance(node, ast.arg):
-            yield node.arg
-        elif isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
-            yield node.id
-        elif isinstance(node, ast.ExceptHandler) and node.name:
-            yield node.name
-        elif isinstance(node, ast.alias):
-            yield (node.asname or node.name).partition(".")[0]
-        elif isinstance(node, ast.FunctionDef):
-            yield node.name
-
-
-def _check_hook(file: Path, function: ast.FunctionDef) -> None:
-    if function.name in hooks.DECLARED or any(
-        "." in ast.unparse(d) or "fault" in ast.unparse(d) for d in function.decorator_list
-    ):
-        return
-    near = difflib.get_close_matches(function.name, hooks.DECLARED, n=1, cutoff=0.85)
-    if near:
-        raise TypeError(f"{file}:{function.lineno}: nobody calls {function.name!r}; did you mean {near[0]!r}?")
-
-
-def _near(name: str, known: Any) -> str:
-    near = difflib.get_close_matches(name, list(known), n=1, cutoff=0.6)
-    return f"did you mean {near[0]}?" if near else ""
+        if any("." in ast.unparse(d) or "fault" in ast.unparse(d) for d in function.decorator_list):
+            continue
+        meant = difflib.get_close_matches(function.name, hooks.DECLARED, n=1, cutoff=0.85)
+        if meant:
+            yield function.lineno, f"nobody calls {function.name!r}; did you mean {meant[0]!r}?"

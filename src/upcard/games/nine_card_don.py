@@ -11,7 +11,8 @@ from upcard.rulebook import deal_hands, end_match, left_of, opposite_sides, part
 from upcard.rulebook import follow_suit, gather_trick, hands_fit, lay, strengths, trick_prompt, tricks_done
 from upcard.rulebook import values_by_rank, winning_place, worth
 from upcard.cards.faces import parse_card
-from upcard.contract.facts import impossible, nothing_left
+from upcard.contract.facts import impossible, nothing_left, settles
+from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.trick_facts import no_trick, turn_facts, won_facts
 from upcard.mechanics.match_facts import hands_to_come, no_winner_yet
 
@@ -225,9 +226,19 @@ def finish_hand(s):
 OUT_OF_TURN = "R9: it is the turn of whoever comes after the cards in the trick"
 STILL_PLAYED = no_winner_yet("R16", "target"), hands_to_come("G10", "max_hands")
 TURN_FACTS = turn_facts(OUT_OF_TURN, (PLAY, PITCH))
+PITCHES = first_turn("R2, R6: the player on the dealer's left pitches", lambda s: size(s.trick) == 0, PITCH)
 TRICK_FACTS = won_facts("R9: a trick is won for every four cards")
 NO_TRICK = no_trick("R3: no card is played before the pitcher is chosen", CHOOSE)
 NOTHING_LEFT = nothing_left(COUNTING)
+
+
+@settles(phase=PITCH)
+def lies_untouched(s):
+    """R5: a hand that is named for the pitcher's partner has not been looked at."""
+    blind = partner_of(s.turn)
+    if s.unseen[blind] == 0:
+        s.unseen[blind] = s.hands[blind]
+        s.hands[blind] = 0
 
 
 @impossible("R3, R4: the cards are dealt when the pitcher is chosen", phase=CHOOSE)

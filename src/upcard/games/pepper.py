@@ -13,7 +13,7 @@ from upcard.contract.facts import UNKNOWN, follows, impossible, nothing_left
 from upcard.mechanics.auction_facts import auction_facts, winner_facts
 from upcard.mechanics.points_auction import points_auction, speak
 from upcard.mechanics.sides import partners_if_four, sides_in_play
-from upcard.mechanics.trick_facts import no_trick, turn_facts, won_facts
+from upcard.mechanics.trick_facts import no_trick, none_played, turn_facts, won_facts
 from upcard.mechanics.trump_twin import LEFT, led_under, power_by_trump, suits_by_trump, twin_prompt, winner_under
 from upcard.mechanics.match_facts import hands_to_come, no_winner_yet
 
@@ -253,6 +253,12 @@ TURN_FACTS = turn_facts(OUT_OF_TURN, PLAY)
 TRICK_FACTS = won_facts("R18: a trick is won for the cards of every player")
 BEFORE_PLAY = no_trick("R16: cards are played when the trump has been named", (BIDDING, NAMING))
 NOTHING_LEFT = nothing_left(OVER)
+
+
+@follows("leader", "R16: the highest bidder leads to the first trick", phase=PLAY)
+def bidder_leads(s, known):
+    told = "declarer" in known and not (known.told("turn") or known.told("leader"))
+    return s.declarer if told and none_played(hand_size(s))(s) else UNKNOWN
 
 
 @follows("trump", "R15: the trump is named when the bidding is over", phase=(BIDDING, NAMING))

@@ -7,7 +7,9 @@ from upcard.rulebook import About, Catalogue, Told, button, fault, from_hand, ph
 from upcard.rulebook import COUNT, TOP, hands, number, option, row, scores, seat_field
 from upcard.rulebook import PACK_52, RANK_SET, count, of_rank, pop, push, rank, shuffle, size, top, without
 from upcard.rulebook import deal_hands, highest, left_of, shuffled, win_match
+from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.stock import cards_in, nobody_holds
+from upcard.contract.facts import UNKNOWN, follows
 from upcard.mechanics.match_facts import no_winner_yet
 
 SEATS = 5
@@ -181,7 +183,32 @@ def end_game(s):
         win_match(s, highest(s.score, s.seats))
 
 
+# --- What follows from what ------------------------------------------------------------------------------------------
+
+
+FIRST_TURN = first_turn(
+    "R3: the player on the dealer's left has the first turn",
+    lambda s: all(count(s.hands[seat]) == 5 for seat in range(s.seats)) and size(s.discard) == 1,
+    MATCH,
+)
 STILL_PLAYED = no_winner_yet("G7", "target_wins")
+
+
+DRAWN_AT_ONCE = "G6: a game in which nobody can match any more is drawn at once"
+
+
+@follows("over", DRAWN_AT_ONCE, phase=MATCH)
+def drawn_at_once(s):
+    """Where every card of the pack is named: of others it is not known what will come."""
+    held = [count(s.hands[seat]) for seat in range(s.seats)]
+    whole = all(held) and size(s.discard) > 0 and sum(held) + size(s.stock) + size(s.discard) == 52
+    return 1 if whole and is_dead(s) else UNKNOWN
+
+
+@follows("ended", DRAWN_AT_ONCE, phase=MATCH)
+def ended_at_once(s):
+    """G7: where one game is the match."""
+    return drawn_at_once.rule(s) if s.single_hand or s.target_wins == 1 else UNKNOWN
 
 
 @fault("R12: a player without cards has won, and the game is over")

@@ -10,6 +10,7 @@ from upcard.rulebook import shuffled
 from upcard.cards.faces import parse_card
 from upcard.contract.facts import UNKNOWN, follows, impossible
 from upcard.mechanics.deal import deal_out_to_players
+from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.pot import account, all_ante, leave_when_broke, most_chips_win, next_playing
 from upcard.mechanics.pot import open_match, pass_the_deal, pay, pot, take_from_pot, tell_takings, was_last_hand
 from upcard.mechanics.stops import holder_of, is_held, next_above, seats_with
@@ -180,6 +181,12 @@ def end_hand(s, winner):
 # --- What follows from what ------------------------------------------------------------------------------------------
 
 
+BEGINS_FIRST = first_turn(
+    "R4: the player on the dealer's left begins the first sequence",
+    lambda s: not any(s.played) and sum(count(s.hands[seat]) for seat in range(s.seats)) == 52,
+    LEAD,
+    after=next_playing,
+)
 STILL_PLAYED = hands_to_come("J8", lambda s: s.deals or s.seats)
 
 
@@ -222,9 +229,14 @@ def after_the_last(s, known):
     return UNKNOWN if by < 0 or "turn" in known else next_playing(s, by)
 
 
-@follows("playing", "J7: who has cards plays")
+@follows("playing", "J7: who has cards plays, and who has neither cards nor chips has left the match")
 def who_plays(s, known):
-    return [1 if s.hands[seat] else UNKNOWN for seat in range(s.seats)]
+    def plays(seat):
+        if s.hands[seat]:
+            return 1
+        return 0 if s.stack and "chips" in known and s.chips[seat] <= 0 else UNKNOWN
+
+    return [plays(seat) for seat in range(s.seats)]
 
 
 @impossible("R5: the card last played lies on the table", phase=FOLLOW)

@@ -11,8 +11,10 @@ from upcard.rulebook import ACE, FIVE, PACK_52, RANK_SET, SEVEN, SUIT_SET, THREE
 from upcard.rulebook import deal_out, highest, left_of, shuffled, win_match
 from upcard.rulebook import follow_suit, lay, strengths, suit_led, trick_prompt, winning_place, worth
 from upcard.mechanics.card_points import PIPS
+from upcard.contract.facts import UNKNOWN, follows
 from upcard.mechanics.trick import may_hold, take_up
-from upcard.mechanics.trick_facts import turn_facts
+from upcard.mechanics.deal_facts import first_turn
+from upcard.mechanics.trick_facts import none_played, turn_facts
 from upcard.mechanics.match_facts import no_winner_yet
 
 SEATS = 6
@@ -172,7 +174,16 @@ def end_game(s, winners):
 
 
 STILL_PLAYED = no_winner_yet("G5", lambda s: s.target if s.score == SCORE_CARDS else 1, "points_won")
+LEADS_FIRST = first_turn("R2: the player on the dealer's left leads to the first trick", none_played(8))
 TURN_FACTS = turn_facts("R4: it is the turn of whoever comes after the cards in the trick")
+
+
+@follows("first_out", "G1: of those without cards the first to play to the trick has run out first")
+def first_without_cards(s, known):
+    if not {"hands", "leader"} <= known.certain:
+        return UNKNOWN
+    played = [(s.leader + place) % s.seats for place in range(size(s.trick))]
+    return next((seat for seat in played if s.hands[seat] == 0), -1)
 
 
 @fault("R4: all cards in a trick are of one suit")

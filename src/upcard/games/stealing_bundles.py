@@ -11,7 +11,9 @@ from upcard.rulebook import PACK_52, RANK_SET, add, count, holds, lowest, of_ran
 from upcard.rulebook import without_lowest
 from upcard.rulebook import deal_round, highest, left_of, shuffled, win_match
 from upcard.cards.rows import move_row
+from upcard.contract.facts import UNKNOWN, follows
 from upcard.mechanics.asking import ways
+from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.match_facts import hands_to_come
 
 ABOUT = About(
@@ -174,7 +176,20 @@ def count_bundles(s):
         win_match(s, highest(s.score, 2))
 
 
+# --- What follows from what ------------------------------------------------------------------------------------------
+
+
+FIRST_TURN = first_turn(
+    "R2, R9: the non-dealer has the first turn after every deal",
+    lambda s: count(s.hands[0]) == count(s.hands[1]),
+)
 STILL_PLAYED = hands_to_come("G12", "deals")
+
+
+@follows("last_capturer", "G7: where one player has a bundle and the other has none, its owner captured last")
+def owner_of_the_only_bundle(s, known):
+    owners = [seat for seat in range(2) if size(s.bundles[seat])]
+    return owners[0] if "bundles" in known and len(owners) == 1 else UNKNOWN
 
 
 @fault("R3: it is the turn of a player who has a card")

@@ -6,8 +6,9 @@ The rules in the order of the book, [tute.md](tute.md).
 import numpy as np
 
 from upcard.contract.claims import Claim
-from upcard.contract.facts import UNKNOWN, follows
-from upcard.mechanics.trick_facts import turn_facts
+from upcard.contract.facts import UNKNOWN, follows, impossible
+from upcard.mechanics.deal_facts import first_turn
+from upcard.mechanics.trick_facts import none_played, turn_facts
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, numbers, rule, sheet_of, state
 from upcard.rulebook import NOBODY, hands, number, option, row, scores, seat_field, suit_field, trick
 from upcard.rulebook import ACE, JACK, KING, PACK_40, QUEEN, RANK_SET, SUIT_SIGNS, THREE, count, one, size, suit
@@ -303,6 +304,26 @@ def finish_hand(s, winner):
 # --- What follows from what ------------------------------------------------------------------------------------------
 
 
+@follows("forfeited", "R19: who has declared a veinte has lost las cuarenta")
+def cuarenta_lost(s, known):
+    if "declared_by" not in known or "forfeited" in known:
+        return UNKNOWN
+    veintes = {int(s.declared_by[a_suit]) for a_suit in range(4) if a_suit != s.trump}
+    return [int(seat in veintes) for seat in range(4)]
+
+
+@follows("declared", "R15, R16: las cuarenta are 40, a veinte 20")
+def points_declared(s, known):
+    if "declared_by" not in known or "declared" in known:
+        return UNKNOWN
+    worth_of = {s.trump: FORTY}
+    by_side = [[], []]
+    for a_suit in range(4):
+        if s.declared_by[a_suit] >= 0:
+            by_side[s.declared_by[a_suit] & 1].append(worth_of.get(a_suit, TWENTY))
+    return [sum(points) for points in by_side]
+
+
 @follows("won", "G11: a tute may win the match")
 def won_by_tute(s):
     if not s.ended or s.tute_by < 0 or s.tute_scope != MATCH:
@@ -311,7 +332,13 @@ def won_by_tute(s):
 
 
 STILL_PLAYED = hands_to_come("G14", "deals")
+LEADS_FIRST = first_turn("R7: the player after the dealer leads to the first trick", none_played(10))
 TURN_FACTS = turn_facts("R7: it is the turn of whoever comes after the cards in the trick")
+
+
+@impossible("R21: points are counted when the hand is over: name the cards won (`won_cards`), not `counted`")
+def counted_too_early(s):
+    return any(s.counted) and not any(s.won_cards)
 
 
 @fault("R4: there is a trump suit")

@@ -9,13 +9,13 @@ from upcard.rulebook import ACE, JACK, NINE, PACK_32, SUIT_SET, TEN, add, count,
 from upcard.rulebook import deal_round, opposite_sides, partner_of, right_of, settle_match, shuffled
 from upcard.rulebook import follow_suit, hands_fit, lay, strengths, trick_prompt, tricks_done
 from upcard.rulebook import values_by_rank, worth
-from upcard.contract.facts import impossible, nothing_left
+from upcard.contract.facts import impossible, nothing_left, settles
 from upcard.mechanics.auction_facts import auction_facts, still_bidding, winner_facts
 from upcard.mechanics.concealed_trump import cannot_follow, concealed_trump, reveal_trump, tell_trump, win_trick
-from upcard.mechanics.deal_facts import waiting_facts
+from upcard.mechanics.deal_facts import first_turn, waiting_facts
 from upcard.mechanics.must_head import trump_in
 from upcard.mechanics.points_auction import bid_or_pass, bidding_goes_on, one_higher, points_auction, speak
-from upcard.mechanics.trick_facts import no_trick, turn_facts, won_facts
+from upcard.mechanics.trick_facts import no_trick, turn_facts, untouched, won_facts
 from upcard.mechanics.match_facts import hands_to_come, no_winner_yet
 
 AUCTION, SET_TRUMP, PLAY, CALL_TRUMP, OVER = PHASES = phases(
@@ -273,9 +273,29 @@ STILL_BIDDING = still_bidding("R5: the bidding is over after this", AUCTION, HIG
 SETTER = winner_facts("R6: the highest bidder lays down the trump card", SET_TRUMP)
 WAITING = waiting_facts("R1, R7: sixteen cards wait until the trump card is laid down", HALF_DEALT, 16)
 TURN_FACTS = turn_facts("R8: it is the turn of whoever comes after the cards in the trick", DEALT, step=step)
+LEADS_FIRST = first_turn("R8: first hand leads to the first trick", lambda s: none_played_yet(s), DEALT, after=right_of)
 TRICK_FACTS = won_facts("R15: a trick is won for every four cards")
 BEFORE_PLAY = no_trick("R8: cards are played when the trump card lies face down", HALF_DEALT)
 NOTHING_LEFT = nothing_left(OVER)
+
+
+def none_played_yet(s):
+    """Eight each, the setter's card that lies face down among them."""
+    full = all(count(s.hands[seat]) + (seat == s.declarer and s.down >= 0) == 8 for seat in range(4))
+    return full and untouched(s)
+
+
+@impossible("R18: card points are counted when the hand is over: name the cards won (`won_cards`), not `taken`")
+def counted_too_early(s):
+    return any(s.taken) and not any(s.won_cards)
+
+
+@settles(phase=PLAY)
+def trump_shown_when_due(s):
+    """R12, R16, G8. Where one need not call (G6), who is on turn in this phase has not called."""
+    if s.down >= 0:
+        meet_trump(s, s.turn)
+        s.phase = PLAY
 
 
 @impossible("R2, R5: there is a contract from 14 to 28", phase=(SET_TRUMP, *DEALT))

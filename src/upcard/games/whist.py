@@ -5,7 +5,8 @@ The rules in the order of the book, [whist.md](whist.md).
 
 from upcard.contract.claims import Claim
 from upcard.contract.facts import UNKNOWN, follows, impossible
-from upcard.mechanics.trick_facts import turn_facts, won_facts
+from upcard.mechanics.deal_facts import first_turn
+from upcard.mechanics.trick_facts import none_played, turn_facts, won_facts
 from upcard.rulebook import About, Catalogue, fault, from_hand, rule, sheet_of, state
 from upcard.rulebook import NOBODY, hands, number, option, row, scores, suit_field, trick
 from upcard.rulebook import PACK_52, holds, one, size, suit
@@ -96,6 +97,7 @@ def score_hand(s):
 
 STILL_PLAYED = no_winner_yet("R17", "target")
 TURN_FACTS = turn_facts("R8: cards are played one after another, to the left of whoever leads")
+LEADS_FIRST = first_turn("R7: the player on the dealer's left leads to the first trick", none_played(13))
 TRICK_FACTS = won_facts("R14: a trick is won for every four cards")
 
 

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
+from numba.core.errors import NumbaError
+
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.play.game import Game
 from upcard.engine.testing import check_doors, check_game, check_modes, variants
 from upcard.errors import UpcardError
+
+_PLACE = re.compile(r'File "([^"]+)", line (\d+)')
+_COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +38,22 @@ def check(name: str, *, thorough: bool = True) -> Iterator[Step]:
         began = time.perf_counter()
         try:
             run()
+        except NumbaError as fault:
+            yield Step(what, time.perf_counter() - began, told_briefly(fault))
+            return
         except (AssertionError, TypeError, ValueError, ArithmeticError, LookupError, UpcardError) as fault:
             yield Step(what, time.perf_counter() - began, f"{type(fault).__name__}: {fault}")
             return
         yield Step(what, time.perf_counter() - began)
+
+
+def told_briefly(error: NumbaError) -> str:
+    """What the compiler has against a rule, in two lines: where, and its first sentence."""
+    text = _COLOUR.sub("", str(error))
+    places = _PLACE.findall(text)
+    where = f"{places[-1][0]}:{places[-1][1]}: " if places else ""
+    sentences = [line.strip() for line in text.splitlines() if line.strip() and not line.startswith("Failed in")]
+    return f"{where}the rules do not compile:\n  {sentences[0] if sentences else type(error).__name__}"
 
 
 def _parts(name: str, thorough: bool) -> Iterator[tuple[str, Callable[[], object]]]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
 from upcard.cards.rows import size
 from upcard.cards.sets import count
 from upcard.contract.facts import UNKNOWN, Fact, Impossible
@@ -32,6 +34,17 @@ def turn_facts(
         return (s.turn - laid(s)) % s.seats if told else UNKNOWN
 
     return Fact("turn", sentence, turn, _tuple(phase)), Fact("leader", sentence, leader, _tuple(phase))
+
+
+def none_played(cards: int) -> Callable[[Any], bool]:
+    """Whether the play has not begun: everybody has all the `cards` of a hand, and no trick has been begun or won. (For
+    `mechanics.deal_facts.first_turn`.)"""
+    return lambda s: all(count(s.hands[seat]) == cards for seat in range(s.seats)) and untouched(s)
+
+
+def untouched(s: Any) -> bool:
+    """Whether no card has been played to a trick."""
+    return size(s.trick) == 0 and not any(np.any(getattr(s, won, 0)) for won in ("tricks", "won_cards", "captured"))
 
 
 def won_facts(sentence: str, phase: int | tuple[int, ...] = (), *, cards: int = 0) -> tuple[Fact, ...]:

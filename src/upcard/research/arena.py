@@ -46,7 +46,7 @@ def run(
     chosen = what if isinstance(what, Game) else game(what, players=players, preset=preset, **options)
     chosen = Game(chosen.rules, chosen.players, "book", {**chosen.options, "single_hand": not matches})
     event, names = Event(chosen, tuple(bots), seed), entrant_names(bots)
-    settings = [described(bot) if isinstance(bot, str) else "" for bot in bots]
+    settings = [described(bot, chosen.name) if isinstance(bot, str) else "" for bot in bots]
     header = {"game": repr(chosen), "bots": list(names), "settings": settings, "seed": seed}
     with closing(Ledger(resume, header)) as ledger:
         course = _Course(Tournament(repr(chosen), names, seed, ()), ledger, deals, until)

@@ -191,5 +191,7 @@ def _compiled(name: str, module_name: str, interpreted: bool) -> CompiledGame:
         return CompiledGame(name, importlib.import_module(module_name), interpreted)
     try:
         return CompiledGame(name, importlib.import_module(module_name), interpreted)
-    except Exception as error:  # a stranger's module: any error becomes one sentence
-        raise BadGame(f"the game {name!r} cannot be loaded from {module_name}: {error}") from error
+    except Exception as error:  # a stranger's module: any error becomes one sentence, or one a line
+        lines = str(error).split("\n")
+        said = f" {lines[0]}" if len(lines) == 1 else "".join(f"\n  {line}" for line in lines)
+        raise BadGame(f"the game {name!r} cannot be loaded from {module_name}:{said}") from error

@@ -182,6 +182,8 @@ def read_option(name: str, spec: Option, value: OptionValue) -> int:
         if word not in spec.values:
             raise BadOption(f"{name} must be one of {', '.join(spec.values)}, not {value!r}")
         return spec.values[word]
+    if spec.nought and str(value).lower() in ("none", spec.nought):
+        return 0
     try:
         number = int(value)
     except (TypeError, ValueError, OverflowError):

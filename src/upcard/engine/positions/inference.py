@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any
 
 from upcard.cards.faces import TEXTS
-from upcard.contract.facts import UNKNOWN, Fact, Impossible, Rule
+from upcard.contract.facts import UNKNOWN, Fact, Impossible, Rule, Settles
 from upcard.contract.fields import Field
 from upcard.contract.files import declared
 from upcard.contract.phases import Fault
@@ -80,6 +80,13 @@ def faults_of(rules: CompiledGame) -> tuple[Impossible, ...]:
     return tuple(declared(rules.module, Impossible))
 
 
+def settle(game: Variant, record: Any) -> None:
+    """Do what happens by itself in this position, before anybody acts."""
+    for settled in declared(game.rules.module, Settles):
+        if _holds(settled, record):
+            interpreted(settled.rule)(record)
+
+
 def infer(game: Variant, record: Any, known: Known) -> list[str]:
     """Write into the record all that follows. Returns the sentences of the facts that what is given contradicts."""
     for fact in facts_of(game.rules):
@@ -132,7 +139,7 @@ def _close(game: Variant, record: Any, known: Known) -> None:
                 changed |= value is not UNKNOWN and _write(game, record, f, value, known.places)
 
 
-def _holds(rule: Fact | Impossible, record: Any) -> bool:
+def _holds(rule: Fact | Impossible | Settles, record: Any) -> bool:
     return not rule.phases or record.phase in rule.phases
 
 

@@ -22,7 +22,7 @@ from upcard.contract.state import States
 from upcard.engine.compile.access import access
 from upcard.engine.compile.variant import Variant, seed_states
 from upcard.engine.positions.blame import told_missing
-from upcard.engine.positions.inference import Known, Places, audited, faults_in, infer, said_of
+from upcard.engine.positions.inference import Known, Places, audited, faults_in, infer, said_of, settle
 from upcard.engine.positions.plain import plain, plain_value
 from upcard.engine.positions.possible import flaws, strangers
 from upcard.engine.positions.spelling import put
@@ -90,6 +90,7 @@ def _worked_out(game: Variant, states: States, record: Any, given: dict[str, Pla
     complaints = infer(game, record, known) or flaws(game, record)
     if complaints or record.over or record.ended:
         return complaints
+    settle(game, record)
     complaints = faults_in(game, record, known)
     if complaints:
         return complaints

@@ -44,6 +44,20 @@ BETTING_FACTS = betting_facts(
 )
 
 
+@follows("phase", "R12, R14: final hands are formed when all have declared, and no card lies face down yet")
+def forming_final_hands(s, known):
+    declared = any(s.inside) and all(s.declared[seat] >= 0 for seat in range(s.seats) if s.hands[seat])
+    bets_again = any(s.fifth) or known.told("betting_round")
+    return FINAL if declared and any(s.hands) and not bets_again and not known.told("phase") else UNKNOWN
+
+
+@follows(
+    "betting_round", "R16: the last round of betting comes when a card of every hand lies face down", phase=BET_PHASE
+)
+def last_round(s, known):
+    return 4 if any(s.fifth) and "betting_round" not in known else UNKNOWN
+
+
 @follows(
     "betting_round", "R6, R10, R12: cards are passed after the first and the second round, declared after the third"
 )

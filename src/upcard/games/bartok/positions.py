@@ -37,6 +37,12 @@ def effects_of_the_play(s):
 STILL_PLAYED = hands_to_come("J25", "max_hands")
 
 
+@follows("phase", "R6: somebody is on turn when the direction of play is known")
+def turn_or_race(s, known):
+    turns = known.told("turn") and s.direction and not known.told("phase")
+    return TURN if turns else UNKNOWN
+
+
 @follows("at_one", "R11: whoever holds one card has come down to it, and has called unless he owes it (`silent_one`)")
 def hands_of_one(s):
     if s.hand_size == 1:

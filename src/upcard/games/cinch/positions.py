@@ -27,6 +27,15 @@ LAST_TRICK = last_trick_facts(
 )
 
 
+@follows("phase", "R10, R13: when the trump is named hands are completed, and then played")
+def phase_of_the_hand(s, known):
+    if known.told("phase") or s.trump < 0:
+        return UNKNOWN
+    if any(count(hand) > CARDS for hand in s.hands):
+        return GIVING
+    return ROBBING if s.rest | s.aside else PLAY
+
+
 @follows("bid", "R8: the contract is the highest bid", phase=AFTER_BIDDING)
 def contract_of_the_calls(s, known):
     return max(s.last_call) if "last_call" in known and max(s.last_call) > 0 else UNKNOWN

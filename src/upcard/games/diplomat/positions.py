@@ -11,6 +11,11 @@ from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.testimony import LENGTH_SHIFT, SEAT_BITS, contradicted
 
 
+@follows("phase", "R11: a player has been turned to")
+def turned_to_somebody(s, known):
+    return ASK if s.asked >= 0 and s.answer < 0 and not known.told("phase") else UNKNOWN
+
+
 FIRST_TURN = first_turn(
     "R4: the player on the dealer's left takes the first turn",
     lambda s: not any(s.claimed) and not s.said_end and not s.questions and s.answer < 0,

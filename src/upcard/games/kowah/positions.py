@@ -12,6 +12,17 @@ from upcard.mechanics.match_facts import no_winner_yet
 STILL_PLAYED = no_winner_yet("G11", "match_wins", "wins")
 
 
+@follows("phase", "R5: who has drawn holds nine cards, and discards one")
+def drawn_or_not(s, known):
+    nine = any(in_hand(s.hands[seat]) == 9 for seat in range(s.seats))
+    return DISCARDING if nine and not known.told("phase") else UNKNOWN
+
+
+@follows("turn", "R5: who has drawn holds nine cards, and discards one", phase=DISCARDING)
+def holder_of_nine(s):
+    return next((seat for seat in range(s.seats) if in_hand(s.hands[seat]) == 9), UNKNOWN)
+
+
 @follows("player", "R5: whoever is on turn draws and discards")
 def player_on_turn(s, known):
     return s.turn if "turn" in known and s.question == NOTHING else UNKNOWN

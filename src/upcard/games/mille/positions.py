@@ -6,9 +6,15 @@ from upcard.contract.facts import UNKNOWN, follows, impossible
 from upcard.games.mille.record import DRAWING, MELDING, PAIRING, PLAYING, held_for
 from upcard.games.mille.scoring import TARGET
 from upcard.mechanics.counted import in_hand
+from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.match_facts import no_winner_yet
 
 
+FIRST_TURN = first_turn(
+    "R2: the non-dealer takes the first turn",
+    lambda s: in_hand(s.hands[0]) == in_hand(s.hands[1]) == 15 and size(s.discard) == 1,
+    DRAWING,
+)
 STILL_PLAYED = no_winner_yet("R24", lambda s: bool(max(s.score) >= TARGET and s.score[0] != s.score[1]))
 
 

@@ -15,6 +15,19 @@ from upcard.mechanics.pot import bits_in
 STILL_PLAYED = hands_to_come("G15", lambda s: s.max_hands if s.end == FIRST_BROKE else s.deals * s.seats)
 
 
+@follows("turn", "R8: everybody declares in turn, from the dealer's left", phase=DECLARE)
+def next_to_declare(s, known):
+    if known.told("turn") or not known.told("dealer"):
+        return UNKNOWN
+    order = [(s.dealer + step) % s.seats for step in range(1, s.seats + 1)]
+    return next((seat for seat in order if s.declared[seat] < 0), UNKNOWN)
+
+
+@follows("turn", "R16: the turned-up card is offered to the dealer", phase=TURN_UP)
+def dealer_is_asked(s, known):
+    return s.dealer if known.told("dealer") and not known.told("turn") else UNKNOWN
+
+
 @follows("trump", "R5: trump is the suit of the turned-up card")
 def suit_turned_up(s):
     return suit(s.turn_up) if s.turn_up >= 0 else UNKNOWN

@@ -1,17 +1,146 @@
-"""What cannot be on a table of Solo Whist."""
+"""What follows from what on a table of Solo Whist, and what cannot be."""
 
 from upcard.rulebook import fault
-from upcard.rulebook import count, size
+from upcard.rulebook import count, one, size, suit
 from upcard.rulebook import cards_fit, tricks_done
-from upcard.contract.facts import nothing_left
-from upcard.games.solo_whist.record import AUCTION, LATE_COP, NAME_TRUMP, OVER, PLAY, PROP, RAISE, TRICKS
+from upcard.contract.facts import UNKNOWN, follows, nothing_left
+from upcard.games.solo_whist.record import ABUNDANCE, ABUNDANCE_IN_TRUMP, AUCTION, LATE_COP, MISERE_OUVERTE, NAME_TRUMP
+from upcard.games.solo_whist.record import OVER, PLAY, PROP, RAISE, SAID_COP, SAID_PASS, SLAM, SOLO, TRICKS, eldest
+from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.match_facts import no_winner_yet
-from upcard.mechanics.trick_facts import no_trick, turn_facts
+from upcard.mechanics.trick_facts import no_trick, none_played, turn_facts, won_facts
 
+BIDDING = (AUCTION, LATE_COP, RAISE)
+IN_DEFAULT_SUIT = (PROP, SOLO, ABUNDANCE_IN_TRUMP)
 STILL_PLAYED = no_winner_yet("G1", "deals", "played")
 TURN_FACTS = turn_facts("R3: it is the turn of whoever comes after the cards in the trick", PLAY)
-BEFORE_PLAY = no_trick("R3: cards are played when the contract is settled", (AUCTION, LATE_COP, RAISE, NAME_TRUMP))
+TRICK_FACTS = won_facts("R18: a trick is won for every four cards", PLAY)
+BEFORE_PLAY = no_trick("R3: cards are played when the contract is settled", (*BIDDING, NAME_TRUMP))
 NOTHING_LEFT = nothing_left(OVER)
+
+
+# --- The suit turned up, and trump (R2, R4) --------------------------------------------------------------------------
+
+
+@follows("default_suit", "R2: the suit of the turned-up card is the default suit")
+def suit_turned_up(s):
+    return suit(s.turned_up) if s.turned_up >= 0 else UNKNOWN
+
+
+@follows("shown", "R2: all have seen the dealer's turned-up card", phase=(*BIDDING, NAME_TRUMP))
+def card_turned_up(s, known):
+    if s.turned_up < 0 or "dealer" not in known:
+        return UNKNOWN
+    return [one(s.turned_up) if seat == s.dealer else 0 for seat in range(4)]
+
+
+@follows("shown", "R19: after the first trick the declarer of a misère ouverte plays with an open hand", phase=PLAY)
+def open_hand(s, known):
+    """Where nobody says what was seen: cards played since have been, too."""
+    told = {"hands", "tricks", "declarer"} <= known.certain and "shown" not in known
+    if not told or s.bid != MISERE_OUVERTE or not any(s.tricks):
+        return UNKNOWN
+    return [s.hands[seat] if seat == s.declarer else UNKNOWN for seat in range(4)]
+
+
+@follows("trump", "R4: a prop, a solo and an abundance in trump are played in the default suit", phase=PLAY)
+def default_suit_is_trump(s):
+    return s.default_suit if s.bid in IN_DEFAULT_SUIT and s.default_suit >= 0 else UNKNOWN
+
+
+@follows("default_suit", "R4: a prop, a solo and an abundance in trump are played in the default suit", phase=PLAY)
+def trump_is_default_suit(s, known):
+    return s.trump if s.bid in IN_DEFAULT_SUIT and "trump" in known else UNKNOWN
+
+
+@follows("trump", "R4, G11: in a misère and in a slam there is no trump", phase=PLAY)
+def no_trump(s):
+    return -1 if s.bid and s.bid not in (*IN_DEFAULT_SUIT, ABUNDANCE) else UNKNOWN
+
+
+# --- The auction (R3-R13) --------------------------------------------------------------------------------------------
+
+
+def calls(s):
+    """What the seats have bid: 0 for those that have not, or have passed or said cop."""
+    return [int(call) if 0 < call < SAID_COP else 0 for call in s.last_call]
+
+
+@follows("bid", "R5: the bid is the highest that was made", phase=BIDDING)
+def highest_bid(s, known):
+    return max(calls(s)) if "last_call" in known else PROP if s.phase != AUCTION else UNKNOWN
+
+
+@follows("declarer", "R5: the declarer is whoever made the highest bid", phase=BIDDING)
+def highest_bidder(s, known):
+    if "last_call" in known:
+        return calls(s).index(max(calls(s))) if any(calls(s)) else -1
+    return s.turn if s.phase == RAISE and "turn" in known else UNKNOWN
+
+
+@follows("ally", "R7, R8: who has said cop is the ally, while the prop stands", phase=BIDDING)
+def who_said_cop(s, known):
+    if "last_call" not in known:
+        return UNKNOWN
+    said = [seat for seat in range(4) if s.last_call[seat] == SAID_COP]
+    return said[0] if said and max(calls(s)) == PROP else -1
+
+
+@follows("passed", "R6: who has passed takes no further part", phase=AUCTION)
+def who_passed(s, known):
+    return sum(1 << seat for seat in range(4) if s.last_call[seat] == SAID_PASS) if "last_call" in known else UNKNOWN
+
+
+@follows("passed", "R9, R12: all but the proposer have passed", phase=(LATE_COP, RAISE))
+def others_passed(s, known):
+    return 0b1111 & ~(1 << s.declarer) if "declarer" in known and s.declarer >= 0 else UNKNOWN
+
+
+@follows("turn", "R3: eldest speaks first; turns go to the left", phase=AUCTION)
+def who_speaks(s, known):
+    """In the first round; later it is not known how often it has gone round."""
+    spoken = sum(1 for seat in range(4) if s.last_call[seat] >= 0)
+    there = known.told("dealer") and not known.told("turn") and spoken < 4
+    return (s.dealer + 1 + spoken) & 3 if there else UNKNOWN
+
+
+@follows("turn", "R9: eldest is asked", phase=LATE_COP)
+def eldest_is_asked(s, known):
+    return eldest(s) if known.told("dealer") else UNKNOWN
+
+
+@follows("turn", "R12: the proposer is asked", phase=RAISE)
+def proposer_is_asked(s, known):
+    return s.declarer if "declarer" in known and s.declarer >= 0 else UNKNOWN
+
+
+@follows("bid", "G10: an abundance names its trump", phase=NAME_TRUMP)
+def abundance_bid(s):
+    return ABUNDANCE
+
+
+@follows("turn", "G10: the declarer of the abundance names the trump", phase=NAME_TRUMP)
+def declarer_names(s, known):
+    return s.declarer if "declarer" in known and s.declarer >= 0 else UNKNOWN
+
+
+@follows("declarer", "G10: the declarer of the abundance names the trump", phase=NAME_TRUMP)
+def namer_declares(s, known):
+    return s.turn if "turn" in known else UNKNOWN
+
+
+# --- The play (R14-R20) ----------------------------------------------------------------------------------------------
+
+
+LEADS_FIRST = first_turn(
+    "R15: eldest leads to the first trick", lambda s: s.bid != SLAM and none_played(TRICKS)(s), PLAY
+)
+
+
+@follows("leader", "R15: the declarer of a slam leads to the first trick", phase=PLAY)
+def declarer_leads(s, known):
+    told = "declarer" in known and not (known.told("turn") or known.told("leader"))
+    return s.declarer if told and s.bid == SLAM and none_played(TRICKS)(s) else UNKNOWN
 
 
 @fault("R13: in the play there is a contract (`bid`, `declarer`, and `ally` for a prop) and a leader", phase=PLAY)

@@ -1,8 +1,8 @@
 """What could be on a table of Through the Window, and what of it follows from the rest."""
 
 from upcard.rulebook import fault
-from upcard.rulebook import size
-from upcard.contract.facts import follows, impossible
+from upcard.rulebook import count, size
+from upcard.contract.facts import UNKNOWN, follows, impossible
 from upcard.games.through_the_window.record import CALLING, TURNING, VOTING
 from upcard.games.through_the_window.turns import callers
 from upcard.mechanics.match_facts import hands_to_come
@@ -14,6 +14,20 @@ STILL_PLAYED = hands_to_come("J14", "deals")
 @follows("used_count", "R13: as many words have won as are listed")
 def words_counted(s):
     return next((place for place in range(52) if s.used[place] == 0), 52)
+
+
+@follows("turn", "R5, R12: the dealer turns first, then the turn goes to the left", phase=TURNING)
+def who_turns(s, known):
+    """Everybody turns as many cards as the others, or one more."""
+    if known.told("turn") or not known.told("dealer") or "piles" not in known:
+        return UNKNOWN
+    order = [(s.dealer + step) % s.seats for step in range(s.seats)]
+    return max(order, key=lambda seat: size(s.piles[seat]))
+
+
+@follows("score", "R17: the cards won are counted")
+def cards_counted(s, known):
+    return UNKNOWN if "score" in known or "won_cards" not in known else [count(s.won_cards[n]) for n in range(s.seats)]
 
 
 @follows("silent", "R7: nobody is silent before a card is turned", phase=TURNING)

@@ -1,13 +1,24 @@
 """What follows from what in a position of Trex, and what makes one impossible."""
 
 from upcard.rulebook import fault
-from upcard.rulebook import JACK, count, size
+from upcard.rulebook import JACK, count, in_suit, size
 from upcard.rulebook import tricks_done
 from upcard.contract.facts import UNKNOWN, follows, impossible
 from upcard.games.trex.hand import next_seat, step
-from upcard.games.trex.record import CHOOSE, DOUBLE, LAYOUT, TREX, TRICKS
+from upcard.games.trex.record import (
+    BY_DEALER,
+    CARD_VALUE,
+    CHOOSE,
+    COUNTING,
+    DIAMONDS_GAME,
+    DOUBLE,
+    DOUBLED_VALUE,
+    DOUBLING_BONUS,
+)
+from upcard.games.trex.record import ELTOOSH, LAYOUT, PLACE_VALUE, TREX, TRICKS, TRICK_VALUE
+from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.layout import is_run_from
-from upcard.mechanics.trick_facts import no_trick, turn_facts
+from upcard.mechanics.trick_facts import no_trick, none_played, turn_facts
 
 BEFORE_PLAY = no_trick("R6: cards are played when the contract is chosen and doubling is over", (CHOOSE, DOUBLE))
 TURN = "R6: the seat on turn is the one that comes after those who have played to the trick"
@@ -18,6 +29,98 @@ TURN_FACTS = turn_facts(TURN, TRICKS, step=step)
 def tricks_won(s, known):
     won = [count(s.won_cards[seat]) + count(s.captured[seat]) for seat in range(4)]
     return UNKNOWN if "tricks" in known or not any(won) or any(n % 4 for n in won) else [n // 4 for n in won]
+
+
+# --- Kingdoms (R2-R5) ------------------------------------------------------------------------------------------------
+
+
+@follows("owner", "R4: the owner of the kingdom deals")
+def owner_deals(s, known):
+    """In the first hand the cards say who owns the kingdom, which may be another than who dealt (G2)."""
+    told = known.told("dealer") and "owner" not in known and s.first_hand_lead != BY_DEALER
+    return s.dealer if told else UNKNOWN
+
+
+@follows("dealer", "R4: the owner of the kingdom deals")
+def dealer_owns(s, known):
+    return s.owner if "owner" in known and "dealer" not in known else UNKNOWN
+
+
+@follows("turn", "R3: the owner of the kingdom chooses the contract", phase=CHOOSE)
+def owner_chooses(s, known):
+    return s.owner if "owner" in known and not known.told("turn") else UNKNOWN
+
+
+@follows("played", "R3: the contract of the hand is played in this kingdom", phase=(DOUBLE, TRICKS, LAYOUT))
+def contract_is_played(s):
+    return [1 if contract == s.contract else UNKNOWN for contract in range(5)]
+
+
+@follows("kingdom", "R5: a kingdom is five hands")
+def kingdom_of_the_hand(s, known):
+    return s.hand // 5 if known.told("hand") and "kingdom" not in known else UNKNOWN
+
+
+@follows("hand", "R4, R5: the hands of the kingdoms before, and one for every contract played")
+def hands_before(s, known):
+    if known.told("hand") or not ("played" in known or "kingdom" in known):
+        return UNKNOWN
+    now = s.contract if s.phase != CHOOSE else -1
+    return 5 * s.kingdom + sum(1 for contract in range(5) if s.played[contract] and contract != now)
+
+
+# --- What has been won (R9-R25) --------------------------------------------------------------------------------------
+
+
+@follows("gained", "R10-R16: what was won in the hand has been scored", phase=TRICKS)
+def gained_so_far(s, known):
+    """Of a doubled card that its holder captured it is not known who led."""
+    if "gained" in known or not known.certain & {"tricks", "captured"}:
+        return UNKNOWN
+    if s.contract == ELTOOSH:
+        return [TRICK_VALUE * int(s.tricks[seat]) for seat in range(4)]
+    gained = [0] * 4
+    for seat in range(4):
+        for a_suit in range(4):
+            cards = count(in_suit(s.captured[seat] & COUNTING[s.contract], a_suit))
+            if not cards:
+                continue
+            holder = int(s.doubled_by[a_suit])
+            if s.contract == DIAMONDS_GAME:
+                gained[seat] += cards * s.diamond_value
+            elif holder < 0:
+                gained[seat] += int(CARD_VALUE[s.contract])
+            elif holder == seat:
+                return UNKNOWN
+            else:
+                gained[seat] += int(DOUBLED_VALUE[s.contract])
+                gained[holder] += int(DOUBLING_BONUS[s.contract])
+    return gained
+
+
+@follows("place", "R25: who has no cards left is out", phase=LAYOUT)
+def places_of_those_out(s, known):
+    """Where nobody says in which order, it is taken to have been that of the seats."""
+    out = [seat for seat in range(4) if s.hands[seat] == 0]
+    if "place" in known or "hands" not in known or not any(s.layout):
+        return UNKNOWN
+    return [1 + out.index(seat) if seat in out else 4 if len(out) == 3 else 0 for seat in range(4)]
+
+
+@follows("gained", "R25: who is out has scored", phase=LAYOUT)
+def gained_by_place(s, known):
+    return [int(PLACE_VALUE[s.place[seat]]) for seat in range(4)] if "gained" not in known else UNKNOWN
+
+
+# --- Who acts --------------------------------------------------------------------------------------------------------
+
+
+DEALER_BEGINS = first_turn(
+    "R6, R22: the dealer leads to the first trick, or plays first",
+    lambda s: not any(s.layout) and (s.phase == LAYOUT or none_played(13)(s)),
+    (TRICKS, LAYOUT),
+    after=lambda s, dealer: dealer,
+)
 
 
 @follows("secret", "G17: whether somebody doubles is asked in secret", phase=(CHOOSE, DOUBLE, TRICKS))

@@ -1,16 +1,68 @@
 """What could be on a table of Truco, and what of it follows from the rest."""
 
 from upcard.rulebook import fault
-from upcard.rulebook import count, size
-from upcard.contract.facts import UNKNOWN, follows, impossible
-from upcard.games.truco.record import ANSWER, CUT, DEALT, ELEVEN, FIGURES, IRON, TARGET, TURN, mao, side_of
-from upcard.mechanics.best_of_three import tricks_done
+from upcard.rulebook import count, right_of, size
+from upcard.contract.facts import UNKNOWN, follows, impossible, settles
+from upcard.games.truco.record import ANSWER, AT_ELEVEN, CUT, DEALT, ELEVEN, FIGURES, IRON, TARGET, TURN, mao, side_of
+from upcard.mechanics.best_of_three import TIED, tricks_done
+from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.open_trick import cards_played, has_played
 from upcard.mechanics.raising import figure_before
 from upcard.mechanics.match_facts import no_winner_yet
+from upcard.mechanics.sides import see_each_others_hands
 
 
 STILL_PLAYED = no_winner_yet("R28", TARGET)
+
+
+def nothing_played(s):
+    three = all(count(s.hands[seat]) + size(s.unseen[seat]) == 3 for seat in range(4))
+    return three and cards_played(s) == 0 and tricks_done(s.results) == 0
+
+
+LEADS_FIRST = first_turn("R9: the mão leads to the first trick", nothing_played, (TURN, IRON), after=right_of)
+
+
+@follows("eleven", "R25: a side at eleven plays by the rules for that", phase=(TURN, ANSWER, ELEVEN))
+def side_at_eleven(s, known):
+    """G20: a foul may bring a side to eleven in the middle of a hand."""
+    at = [side for side in range(2) if s.score[side] == AT_ELEVEN]
+    if s.fouls or "eleven" in known or (len(at) != 1 and s.phase == ELEVEN):
+        return UNKNOWN
+    return at[0] if len(at) == 1 else -1
+
+
+@follows("stake", "R26: a hand at eleven is played for three", phase=TURN)
+def stake_at_eleven(s, known):
+    return 3 if s.eleven >= 0 and "stake" not in known else UNKNOWN
+
+
+@follows("turn", "G10: of the side at eleven the partner who plays first is asked first", phase=ELEVEN)
+def asked_first(s, known):
+    if known.told("turn") or not known.told("dealer") or s.eleven < 0:
+        return UNKNOWN
+    return mao(s) if side_of(s, mao(s)) == s.eleven else (mao(s) - 1) & 3
+
+
+@settles(phase=ELEVEN)
+def partners_have_looked(s):
+    """R25."""
+    see_each_others_hands(s, s.turn)
+
+
+@follows("has_won", "G4: who leads now has won the trick before", phase=(TURN, ANSWER))
+def who_has_won_a_trick(s, known):
+    """Of the seats of a side that has won an earlier trick it is not known which."""
+    done = tricks_done(s.results)
+    if not {"results", "leader"} <= known.certain or "has_won" in known:
+        return UNKNOWN
+    winners = {int(result) for result in s.results[:done] if result != TIED}
+    won = [UNKNOWN if side_of(s, seat) in winners else 0 for seat in range(4)]
+    if done and s.results[done - 1] != TIED:
+        partner = (s.leader + 2) & 3
+        won[s.leader] = 1
+        won[partner] = 0 if done == 1 or TIED in s.results[: done - 1] else UNKNOWN
+    return won
 
 
 @follows("leader", "R9: the leader plays first and play goes to the right", phase=(TURN, ANSWER, IRON))

@@ -8,14 +8,14 @@ from upcard.rulebook import ALL, COUNT, SEAT, hands, number, option, row, scores
 from upcard.rulebook import ACE, JACK, KING, NINE, PACK_32, QUEEN, RANK_SET, SUIT_SIGNS, TEN, face_of, one, size
 from upcard.rulebook import deal_round, left_of, opposite_sides, settle_match, shuffled
 from upcard.rulebook import follow_suit, hands_fit, lay, strengths, tricks_done, values_by_rank, worth
-from upcard.contract.facts import UNKNOWN, follows, impossible, nothing_left
+from upcard.contract.facts import UNKNOWN, follows, impossible, nothing_left, settles
 from upcard.games.twenty_nine.words import RANKING, narrate, order_of_strength, prompt, sheet
 from upcard.mechanics.auction_facts import auction_facts, still_bidding, winner_facts
 from upcard.mechanics.concealed_trump import cannot_follow, concealed_trump, reveal_trump, win_trick
-from upcard.mechanics.deal_facts import waiting_facts
+from upcard.mechanics.deal_facts import first_turn, waiting_facts
 from upcard.mechanics.match_facts import hands_to_come, no_winner_yet
 from upcard.mechanics.points_auction import bid_or_pass, bidding_goes_on, one_higher, points_auction, speak
-from upcard.mechanics.trick_facts import no_trick, turn_facts, won_facts
+from upcard.mechanics.trick_facts import no_trick, none_played, turn_facts, won_facts
 
 __all__ = ["ABOUT", "MOVES", "PHASES", "TwentyNine", "narrate", "order_of_strength", "prompt", "sheet"]
 
@@ -311,6 +311,7 @@ STILL_BIDDING = still_bidding("R4: the bidding is over after this", AUCTION, HIG
 NAMER = winner_facts("R6: the highest bidder chooses the trump suit", CHOOSE_TRUMP)
 WAITING = waiting_facts("R1, R8: sixteen cards wait until the trump suit is chosen", HALF_DEALT, 16)
 TURN_FACTS = turn_facts("R9: it is the turn of whoever comes after the cards in the trick", DEALT)
+LEADS_FIRST = first_turn("R9: the player on the dealer's left leads to the first trick", none_played(8), DEALT)
 TRICK_FACTS = won_facts("R11: a trick is won for every four cards")
 BEFORE_PLAY = no_trick("R9: cards are played when the trump has been chosen", HALF_DEALT)
 NOTHING_LEFT = nothing_left(OVER)
@@ -335,6 +336,18 @@ def royals_seen(s):
     if s.royals_by < 0 or s.trump < 0:
         return UNKNOWN
     return [royals(s) if seat == s.royals_by else 0 for seat in range(4)]
+
+
+@impossible("R19: card points are counted when the hand is over: name the cards won (`won_cards`), not `taken`")
+def counted_too_early(s):
+    return any(s.taken) and not any(s.won_cards)
+
+
+@settles(phase=PLAY)
+def marker_turned_up_when_due(s):
+    """R12, G5."""
+    if s.trump < 0 and s.marker >= 0 and s.reveal != ON_REQUEST and cannot_follow(s, s.turn):
+        turn_marker_up(s)
 
 
 @impossible("R2, R7: there is a contract from 15 to 28", phase=(CHOOSE_TRUMP, PLAY, ASK_TRUMP))
