@@ -9,6 +9,9 @@ from upcard.engine.play.log import Log, Move
 from upcard.engine.play.names import ending, fill_names, name_sheet, named_seats
 from upcard.engine.play.words import told
 
+NOBODY = -1
+"""The reader of a line that is for no eyes."""
+
 
 class Commentary(Log):
     """A log that knows the game and the names of the seats. `number` is that of the last move before a line."""
@@ -31,6 +34,8 @@ class Commentary(Log):
         text, hidden, adds = told(moves, made.move, self._names, made.seat, holder, words, before)
         if text:
             self.add(number, text, "move", made.seat, made.move, hidden, kind.silent, adds)
+        else:  # in the record it stands, and nobody reads it
+            self.add(number, f"{self._names[made.seat]}: {words}", "move", NOBODY, made.move, silent=True)
         return moves.words(made.move)
 
     def events(self, number: int, before: View, after: View, seat: int, words: str) -> None:

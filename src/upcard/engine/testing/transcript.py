@@ -161,7 +161,7 @@ def _make(table: Table, seat: int, move: str | int, arg: tuple[int, ...]) -> _Li
     told = [_sentence(entry.text) for entry in table.log_of_all()[lines:]]
     others = next((entry.text for entry in table.log(None, seen) if entry.kind == "move"), None)
     if not table.game.moves.kind(made.move).says:
-        told = ["[The log leaves it out.]", *told]
+        told[0] = "[The log leaves it out.]"
     elif others is None:
         told[0] += " [The others learn nothing.]"
     elif _sentence(others) != told[0]:

@@ -2,7 +2,6 @@
 
 from upcard.rulebook import sheet_of
 from upcard.games.contract_rummy.record import CONTRACT, RUNS_OF, SETS_OF
-from upcard.mechanics.asking import ways
 
 
 CONTRACTS = (
@@ -27,27 +26,15 @@ def slots(view):
 
 
 def prompt(view):
-    if view.phase == "choose":
-        return f"the next meld of {CONTRACTS[view.hand]}"
-    if view.phase == "lay off":
-        return "where does the card go?"
-    if view.phase == "may I?":
-        return "do you want the upcard, and a penalty card with it?"
-    if view.phase == "meld":
-        return ways(view, {"lay": "lay the cards of the meld", "close": "finish the meld"})
-    asked = turn_prompt(view)
-    return asked if opened(view) else f"{asked} (contract: {CONTRACTS[view.hand]})"
-
-
-FIRST = {"contract": "put down the contract", "discard": "discard a card"}
-LATER = {"set": "put down a meld", "run": "put down a meld", "off": "lay a card off", "discard": "discard a card"}
-
-
-def turn_prompt(view):
-    """What may be done in a turn: R9, R19-R27."""
     if view.phase == "draw":
-        return "draw, or take the upcard" if view.may("take") else "draw a card"
-    return ways(view, LATER if opened(view) else FIRST)
+        return f"draw, or take the upcard (contract: {CONTRACTS[view.hand]})"
+    return {
+        "may I?": "do you want the upcard, and a penalty card with it?",
+        "play": f"meld, or discard a card (contract: {CONTRACTS[view.hand]})",
+        "choose": f"the next meld of {CONTRACTS[view.hand]}",
+        "meld": "lay the cards of the meld",
+        "lay off": "where does the card go?",
+    }[view.phase]
 
 
 def opened(view):

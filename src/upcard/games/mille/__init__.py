@@ -248,14 +248,10 @@ def skunk_factor_of(view, loser):
 
 def prompt(view):
     if view.phase == "draw":
-        return "draw a card, or take the pile with two of its kind" if view.may("take") else "draw a card"
+        return "draw a card, or take the pile with two of its kind"
     if view.phase == "pair":
         return f"which two {view.melding} go down with the upcard?"
-    if view.phase == "play":
-        return "meld, or discard a card" if view.may("meld") else "discard a card"
-    if not view.may("lay"):
-        return "finish the meld"
-    return f"lay down {view.melding}, or finish the meld" if view.may("close") else f"lay down {view.melding}"
+    return f"lay down {view.melding}" if view.phase == "meld" else "meld, or discard a card"
 
 
 def narrate(before, after, seat, move):
