@@ -44,3 +44,32 @@ def test_without_a_word_of_the_dealer_whoever_is_on_turn_is_the_first() -> None:
 def test_bets_that_cannot_be_are_refused(fields: dict[str, object], rule: str) -> None:
     with pytest.raises(BadPosition, match=rule):
         dealt(4, sevens(4), pot=8, **fields)
+
+
+SEVENS = ["10S 10D 5H 5C 9C 8S 6H", "AS KS QS JS 9D 4C 2H", "7C 7D 7H 3S 3D 10H KH", "AD 2D 4D 6C 8H JC QH"]
+
+
+@pytest.mark.parametrize(
+    ("told", "first", "dealer"), [({}, 0, 3), ({"dealer": 0}, 1, 0), ({"turn": 2}, 2, 1), ({"dealer": 2}, 3, 2)]
+)
+def test_r4_the_first_to_bet_follows_from_the_dealer_and_the_dealer_from_the_first(
+    told: dict[str, int], first: int, dealer: int
+) -> None:
+    a_table = upcard.game("anaconda", players=4).position(hands=SEVENS, **told)
+    assert (a_table.to_act, a_table.view().dealer) == ((first,), dealer)
+    for _ in range(4):
+        assert a_table.view().phase == "bet"
+        a_table.play("check")
+    assert a_table.view().phase == "pass"
+
+
+def test_r15_the_four_cards_beside_a_hidden_one_lie_face_up() -> None:
+    a_table = upcard.game("anaconda", players=3, last_round_first="best_showing").position(
+        hands=["KS QS JS 10S", "3C 4C 5D 7H", "AC AD AH 2D"],
+        fifth=["AS", "2C", "2S"],
+        declared=["high", "low", "high"],
+        betting_round=4,
+        dealer=0,
+    )
+    assert a_table.to_act == (2,)
+    assert a_table.view(0).hands[2].seen == ("A♣", "2♦", "A♦", "A♥")

@@ -354,3 +354,19 @@ def test_the_generator_is_all_that_chance_needs():
 )
 def test_the_suite(options):
     check_game(upcard.game("beggar_my_neighbor", **options), matches=1, states_looked_at=25)
+
+
+@pytest.mark.parametrize(
+    ("center", "owed"), [("", 0), ("A♠", 4), ("A♠ 6♣", 3), ("A♠ 6♣ 9♦ K♥", 3), ("5♣ J♦", 1), ("5♣ 6♦ 7♥", 0)]
+)
+def test_r5_what_is_owed_follows_from_the_central_pile(center, owed):
+    a_table = upcard.game("beggar_my_neighbor").position(piles=["5♦ 2♣ 3♣", "3♥ Q♠"], center=center)
+    assert a_table.view().owed == owed
+    with pytest.raises(BadPosition, match="R5"):
+        upcard.game("beggar_my_neighbor").position(piles=["5♦ 2♣ 3♣", "3♥ Q♠"], center=center, owed=owed + 1)
+
+
+def test_r2_who_turns_first_follows_from_the_dealer():
+    for dealer in range(2):
+        a_table = upcard.game("beggar_my_neighbor").position(piles=["5♦ 2♣", "3♥ Q♠"], dealer=dealer)
+        assert a_table.to_act == (1 - dealer,)

@@ -11,6 +11,7 @@ import upcard
 from upcard.cards.faces import TEXTS
 from upcard.engine.play.table import Table
 from upcard.engine.testing import check_game, perft
+from upcard.errors import BadPosition
 from upcard.research.deals import play_deal
 
 SOUTH, WEST, NORTH, EAST = range(4)
@@ -193,3 +194,18 @@ def test_a_match_for_four_has_exactly_as_many_moves_as_a_match_may_have() -> Non
 @pytest.mark.long
 def test_the_suite_passes_with_other_rules() -> None:
     check_game(upcard.game("canadian_salad", stop_when_decided=True, hand6_moon=True), matches=1, states_looked_at=200)
+
+
+def test_the_hand_follows_from_what_is_to_be_avoided() -> None:
+    a_game = upcard.game("canadian_salad", players=4)
+    last = {"hands": ["K♠", "A♠", "2♠", "3♠"], "tricks": [3, 3, 3, 3]}
+    assert a_game.position(goal="K♠", **last).view().hand == 3
+    assert a_game.position(hand=4, **last).view().goal == "last trick"
+    with pytest.raises(BadPosition, match="R8-R13"):
+        a_game.position(goal="K♠", hand=4, **last)
+
+
+@pytest.mark.parametrize(("told", "seat"), [({}, 0), ({"dealer": 1}, 2), ({"dealer": 1, "turn": 1}, 1)])
+def test_the_first_leader_follows_from_the_dealer(told: dict[str, int], seat: int) -> None:
+    hands = [" ".join(TEXTS[13 * suit : 13 * suit + 13]) for suit in range(4)]
+    assert upcard.game("canadian_salad", players=4).position(hands=hands, **told).to_act == (seat,)

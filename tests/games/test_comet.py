@@ -267,3 +267,13 @@ def test_the_suite(players: int, deal: str) -> None:
 @pytest.mark.parametrize("options", [{"races": "realtime"}, {"stub_kings": "ignore"}])
 def test_the_suite_with_options(options: dict[str, object]) -> None:
     check_game(upcard.game("comet", players=5, target=15, **options), matches=1, states_looked_at=40)
+
+
+@pytest.mark.parametrize(
+    ("told", "phase", "turn"),
+    [({"last": "6♣", "by": 3}, "follow", 1), ({"last": "K♣"}, "lead", 0), ({"dealer": 2}, "lead", 3), ({}, "lead", 0)],
+)
+def test_r5_r6_who_leads_or_follows_is_told_by_the_dealer_or_the_last_card(told, phase, turn):
+    hands = ["9♦ A♠ 2♠", "10♦ 7♣ 3♥", "7♥ K♥", "3♠ 4♠"]
+    a_table = upcard.game("comet", players=4).position(hands=hands, **told)
+    assert (a_table.view().phase, a_table.to_act) == (phase, (turn,))

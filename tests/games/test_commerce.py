@@ -11,6 +11,7 @@ from upcard.cards.faces import TEXTS, parse_cards
 from upcard.cards.sets import set_of
 from upcard.engine.play.table import Table
 from upcard.engine.testing import check_game, perft
+from upcard.errors import BadPosition
 from upcard.games.commerce import combination, hand_value
 
 BEST_FIRST = (
@@ -227,3 +228,26 @@ def test_as_many_sequences_of_moves_as_by_arithmetic() -> None:
 )
 def test_the_suite_with_options(options: dict[str, object]) -> None:
     check_game(upcard.game("commerce", players=4, **options), matches=1, states_looked_at=40)
+
+
+THREE_HANDS = ["A♠ A♥ A♦", "K♠ K♥ K♦", "5♣ 9♦ 8♠"]
+
+
+@pytest.mark.parametrize(
+    ("told", "phase", "turn"),
+    [
+        ({}, "turn", 0),
+        ({"dealer": 0}, "turn", 1),
+        ({"dealer": 0, "turn": 2}, "turn", 2),
+        ({"knocker": 1}, "last turn", 2),
+        ({"knocker": 1, "turn": 0}, "last turn", 0),
+    ],
+)
+def test_where_no_cards_lie_unseen_the_phase_and_the_turn_follow(told: dict[str, int], phase: str, turn: int) -> None:
+    a_table = upcard.game("commerce", players=3).position(hands=THREE_HANDS, board="7♥ 8♥ 2♣", **told)
+    assert (a_table.view().phase, a_table.to_act) == (phase, (turn,))
+
+
+def test_r22_whoever_knocked_has_no_more_turn() -> None:
+    with pytest.raises(BadPosition, match="R22"):
+        upcard.game("commerce", players=3).position(hands=THREE_HANDS, board="7♥ 8♥ 2♣", knocker=1, turn=1)

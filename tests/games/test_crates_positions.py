@@ -83,3 +83,25 @@ def test_an_eight_on_the_pile_asks_for_the_suit_that_was_named() -> None:
     table = upcard.game("crates", players=2).position(**PILE, discard="3♠ 8♠", named="♥")
     assert table.legal() == ["8♦", "2♥", "4♥"]
     assert "R27" in table.why_not("9♠")
+
+
+@pytest.mark.parametrize(
+    ("told", "seat"),
+    [
+        ({"discard": "9♥", "phase": "first suit", "dealer": 1}, 1),
+        ({"discard": "9♥", "phase": "first suit", "turn": 1}, 1),
+        ({"discard": "Q♥", "dealer": 1}, 0),
+        ({"discard": "Q♥", "dealer": 0}, 1),
+        ({"discard": "Q♥ K♥", "dealer": 0}, 0),
+    ],
+)
+def test_r4_r5_who_acts_first_follows_from_the_dealer(told, seat):
+    a_table = upcard.game("crates", players=2).position(hands=["Q♠ Q♣", "3♦ 4♦"], stock="7♠ 5♠", **told)
+    assert a_table.to_act == (seat,)
+
+
+def test_r4_nobody_but_the_dealer_names_the_first_suit():
+    with pytest.raises(BadPosition, match="R4"):
+        upcard.game("crates", players=2).position(
+            hands=["Q♠ Q♣", "3♦ 4♦"], discard="9♥", phase="first suit", dealer=1, turn=0
+        )

@@ -291,3 +291,18 @@ def test_the_suite_with_all_extras() -> None:
     check_game(
         upcard.game("daifugo", players=3, deals=2, lead_after_out="last_not_passed"), matches=1, states_looked_at=15
     )
+
+
+@pytest.mark.parametrize(
+    ("told", "seat"),
+    [
+        ({}, 0),
+        ({"dealer": 1}, 2),
+        ({"dealer": 1, "turn": 1}, 1),
+        ({"hand": 1, "title": ["Destitute", "Commoner", "Daifugo"]}, 2),
+        ({"hand": 1, "last_place": [2, 1, 3]}, 1),
+    ],
+)
+def test_r2_r15_who_leads_first_follows_from_the_dealer_or_the_titles(told, seat):
+    a_table = upcard.game("daifugo", players=3).position(hands=["3♣ 4♣", "5♣ 6♣", "7♣ 8♣"], **told)
+    assert a_table.to_act == (seat,)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import upcard
-from upcard.cards.faces import parse_cards
+from upcard.cards.faces import TEXTS, parse_cards
 from upcard.cards.questions import holds_true, question_text
 from upcard.cards.sets import set_of
 from upcard.engine.know.belief import Believer
@@ -381,3 +381,11 @@ def test_no_match_can_have_more_moves_than_its_limit():
     events = 52 + 13
     longest = options["deals"].high * (events + 1) * (options["stall_limit"].high + 1) * moves_of_a_turn
     assert game().about.max_moves == longest < 2**31
+
+
+@pytest.mark.parametrize(
+    ("told", "seat"), [({}, 0), ({"dealer": 1}, 2), ({"dealer": 1, "turn": 1}, 1), ({"dealer": 1, "answer": "no"}, 0)]
+)
+def test_r4_who_takes_the_first_turn_follows_from_the_dealer(told, seat):
+    hands = [" ".join(TEXTS[13 * suit : 13 * suit + 13]) for suit in range(4)]
+    assert upcard.game("diplomat", players=4).position(hands=hands, **told).to_act == (seat,)

@@ -291,3 +291,10 @@ def test_positions_that_cannot_be_are_refused(fields, rule):
 )
 def test_the_suite(players, options):
     check_game(game(players, **options), matches=1, states_looked_at=40)
+
+
+@pytest.mark.parametrize(
+    ("told", "seat"), [({}, 0), ({"dealer": 1}, 2), ({"dealer": 1, "turn": 1}, 1), ({"dealer": 1, "leader": 1}, 1)]
+)
+def test_r2_the_first_leader_follows_from_the_dealer(told, seat):
+    assert game(3).position(hands=["5♠", "6♠", "7♠"], **told).to_act == (seat,)

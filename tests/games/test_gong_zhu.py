@@ -367,3 +367,30 @@ def test_the_ways_of_exposing_are_counted() -> None:
 @pytest.mark.parametrize("options", [{}, {"expose": "single", "lead_single_exposed": True}])
 def test_the_suite_passes(options: dict[str, object]) -> None:
     check_game(upcard.game("gong_zhu", max_hands=4, **options), matches=1, states_looked_at=80)
+
+
+FOUR_HANDS = [" ".join(TEXTS[13 * suit : 13 * suit + 13]) for suit in range(4)]
+
+
+@pytest.mark.parametrize(
+    ("told", "seat"),
+    [
+        ({}, 3),
+        ({"turn": 1}, 1),
+        ({"leader": 2}, 2),
+        ({"hand": 1, "pig_taken_by": 2}, 2),
+        ({"hand": 1}, 0),
+        ({"phase": "expose", "dealer": 1}, 2),
+        ({"phase": "expose", "dealer": 1, "turn": 0}, 0),
+    ],
+)
+def test_who_is_first_in_a_position_of_a_hand_that_begins(told: dict[str, object], seat: int) -> None:
+    assert upcard.game("gong_zhu").position(hands=FOUR_HANDS, **told).to_act == (seat,)
+
+
+def test_r5_after_the_exposing_whoever_captured_the_pig_before_leads_any_card() -> None:
+    table = upcard.game("gong_zhu").position(hands=FOUR_HANDS, phase="expose", dealer=1, hand=1, pig_taken_by=0)
+    for _ in range(4):
+        table.play("decline")
+    assert table.to_act == (0,)
+    assert len(table.legal()) == 13

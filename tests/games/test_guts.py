@@ -11,6 +11,7 @@ from upcard.cards.faces import parse_cards
 from upcard.cards.sets import set_of
 from upcard.engine.play.table import Table
 from upcard.engine.testing import check_game, perft
+from upcard.errors import BadPosition
 from upcard.games import guts
 from upcard.mechanics.poker import open_value
 
@@ -206,3 +207,56 @@ def test_the_suite_with_options(options: dict[str, object]) -> None:
 def test_a_hand_is_told_in_words(cards: str, words: str) -> None:
     view = SimpleNamespace(viewer=0, hands=[SimpleNamespace(seen=tuple(cards.split()))])
     assert guts.hand_in_words(view) == words
+
+
+@pytest.mark.parametrize(
+    ("told", "turn", "dealer"),
+    [
+        ({}, 1, 0),
+        ({"dealer": 2}, 3, 2),
+        ({"turn": 0}, 0, 3),
+        ({"declared": ["in", "", "", ""]}, 1, 3),
+        ({"declared": ["in", "", "", "in"]}, 1, 2),
+        ({"declared": ["in", "", "", ""], "dealer": 3}, 1, 3),
+    ],
+)
+def test_r5_who_is_to_speak_follows_from_the_dealer_and_from_who_has_spoken(
+    told: dict[str, object], turn: int, dealer: int
+) -> None:
+    table = upcard.game("guts", players=4).position(hands=["A♠ K♥", "A♣ K♦", "A♥ K♠", "4♣ 5♦"], **told)
+    assert (table.to_act, table.view().dealer) == ((turn,), dealer)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"dealer": 0, "turn": 0},
+        {"dealer": 3, "declared": ["in", "", "in", ""]},
+        {"dealer": 3, "declared": ["in", "in", "in", "in"]},
+    ],
+)
+def test_r5_nobody_speaks_out_of_order(told: dict[str, object]) -> None:
+    with pytest.raises(BadPosition, match="R5: from the dealer's left"):
+        upcard.game("guts", players=4).position(hands=["A♠ K♥", "A♣ K♦", "A♥ K♠", "4♣ 5♦"], **told)
+
+
+def test_r6_who_has_said_out_holds_no_cards() -> None:
+    table = upcard.game("guts", players=3).position(hands=["", "A♣ K♦", "A♥ K♠"], declared=["out", "", ""], pot=3)
+    table.play("in")
+    table.play("in")
+    assert row(table, "won") == (0, 1, 1)
+
+
+def test_j9_who_has_neither_cards_nor_chips_has_left() -> None:
+    table = upcard.game("guts", players=3, stack=10).position(
+        hands=["", "A♣ K♦", "A♥ K♠"], chips=[0, 5, 5], pot=20, turn=2
+    )
+    assert (table.to_act, table.view().dealer) == ((2,), 1)
+
+
+def test_j10_at_a_table_that_declares_together_everybody_is_asked() -> None:
+    game = upcard.game("guts", players=3, declare="simultaneous")
+    hands = ["2♣ 3♦", "A♣ K♦", "A♥ K♠"]
+    assert game.position(hands=hands).to_act == (0, 1, 2)
+    with pytest.raises(BadPosition, match="J10"):
+        game.position(hands=hands, phase="declare")

@@ -1,11 +1,11 @@
-"""A position before the last cards are dealt: what lies nowhere else waits in the stock."""
+"""A position before the last cards are dealt, in which the rest waits in the stock; and who is first after the deal."""
 
 from __future__ import annotations
 
 from tests.drawn import record, row
 from upcard.cards.faces import parse_cards
 from upcard.contract.facts import UNKNOWN, Fact, Impossible
-from upcard.mechanics.deal_facts import waiting_facts
+from upcard.mechanics.deal_facts import first_turn, waiting_facts
 
 WAITING = 1
 fact, fault = waiting_facts("R5: four cards are dealt after the auction", (WAITING,), 4)
@@ -20,6 +20,9 @@ class Known(set[str]):
 
     def rest(self) -> list[int]:
         return self.left
+
+    def told(self, name: str) -> bool:
+        return name in self
 
 
 def test_the_cards_that_lie_nowhere_are_the_stock() -> None:
@@ -36,3 +39,21 @@ def test_a_stock_of_another_size_cannot_wait() -> None:
     assert isinstance(fault, Impossible) and fault.phases == (WAITING,)
     assert fault.rule(record(stock=row("A♠ 2♥ 3♥")))
     assert not fault.rule(record(stock=row("A♠ 2♥ 3♥ 4♥")))
+
+
+FIRST = first_turn("R3: the dealer's left leads", lambda s: not s.trick, WAITING)
+
+
+def test_the_seat_after_the_dealer_is_first_where_nobody_has_acted() -> None:
+    begun = record(seats=4, dealer=3, leader=-1, trick=[])
+    assert (FIRST.field, FIRST.phases) == ("turn", (WAITING,))
+    assert FIRST.rule(begun, Known("", "dealer")) == 0
+    assert FIRST.rule(record(seats=4, dealer=3, leader=-1, trick=[5]), Known("", "dealer")) is UNKNOWN
+    right = first_turn("R3: the dealer's right leads", lambda s: True, after=lambda s, seat: (seat - 1) % s.seats)
+    assert right.rule(begun, Known("", "dealer")) == 2
+
+
+def test_a_turn_or_a_leader_that_is_told_stands_and_without_a_dealer_nothing_follows() -> None:
+    begun = record(seats=4, dealer=3, leader=1, trick=[])
+    for told in (("dealer", "turn"), ("dealer", "leader"), ()):
+        assert FIRST.rule(begun, Known("", *told)) is UNKNOWN

@@ -7,6 +7,7 @@ is one value that functions change in place.
 
 from __future__ import annotations
 
+from upcard.jit.bits import bit_count, lowest_bit
 from upcard.jit.rule import rule
 
 
@@ -58,10 +59,15 @@ def set_size(row, n):
 def fill(row, cards):
     """Make the row of a card set, lowest face first (a new pack, in order)."""
     n = 0
-    for face in range(63):
-        if (cards >> face) & 1:
-            row[n] = face
+    if cards & (cards + 1) == 0:  # all faces up to some: what most packs are
+        n = bit_count(cards)
+        for face in range(n):
+            row[face] = face
+    else:
+        while cards:
+            row[n] = lowest_bit(cards)
             n += 1
+            cards &= cards - 1
     for i in range(n, len(row) - 1):
         row[i] = -1
     row[len(row) - 1] = n

@@ -12,6 +12,7 @@ from upcard.rulebook import deal_hands, draw_first_dealer, left_of, shuffled
 from upcard.rulebook import gather_trick, hands_fit, lay, strengths, values_by_rank, winning_place, worth
 from upcard.mechanics.match import win_match
 from upcard.mechanics.sides import partners_if_four, see_each_others_hands, sides_in_play
+from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.match_facts import hands_to_come
 
 ABOUT = About(
@@ -221,6 +222,12 @@ def won_by_tie_break(s):
 
 STILL_PLAYED = hands_to_come("R14, R15", lambda s: 0 if s.tie_breaks else hands_in_match(s))
 TURN_FACTS = turn_facts("R9: it is the turn of whoever comes after the cards in the trick")
+
+
+LEADS_FIRST = first_turn(
+    "R5: the player on the dealer's left leads to the first trick",
+    lambda s: not size(s.trick) and not any(s.won_cards) and s.upcard >= 0 and s.taker < 0,
+)
 
 
 @follows("trump", "R4: trump is the suit of the upcard")

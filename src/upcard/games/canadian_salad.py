@@ -14,6 +14,7 @@ from upcard.rulebook import follow_suit, gather_trick, hands_fit, lay, strengths
 from upcard.rulebook import winning_place
 from upcard.cards.faces import parse_cards
 from upcard.contract.facts import UNKNOWN, follows, impossible, nothing_left
+from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.match import lowest_of
 from upcard.mechanics.trick_facts import turn_facts, won_facts
 
@@ -167,7 +168,17 @@ def turn_the_moon(s):
 OUT_OF_TURN = "R6: it is the turn of whoever comes after the cards in the trick"
 TURN_FACTS = turn_facts(OUT_OF_TURN, PLAY)
 TRICK_FACTS = won_facts("R7: a trick is won for the cards of every player")
+LEADS_FIRST = first_turn(
+    "R3: the player on the dealer's left leads to the first trick",
+    lambda s: not size(s.trick) and not tricks_done(s) and not any(s.won_cards),
+    PLAY,
+)
 NOTHING_LEFT = nothing_left(COUNTING)
+
+
+@follows("hand", "R8-R13: every hand has its own cards to be avoided")
+def hand_of_the_goal(s, known):
+    return s.goal if "goal" in known else UNKNOWN
 
 
 @follows("goal", "R8-R13: every hand has its own cards to be avoided")

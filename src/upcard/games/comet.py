@@ -28,6 +28,7 @@ from upcard.contract.facts import UNKNOWN, follows, impossible
 from upcard.mechanics.shedding import somebody_out
 from upcard.mechanics.stock import cards_in, nobody_holds
 from upcard.mechanics.stops import holder_of, next_above
+from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.match_facts import hands_to_come, no_winner_yet
 
 SEATS = 8
@@ -289,6 +290,15 @@ def kings_unplayed(s):
 
 
 STILL_PLAYED = no_winner_yet("J17", "target"), hands_to_come("J17", "max_hands")
+
+
+@follows("phase", "R6: a card has been played, and somebody holds the next one")
+def next_card_is_asked_for(s, known):
+    asked = any(hand & asked_for(s) for hand in s.hands)
+    return FOLLOW if asked and not known.told("phase") else UNKNOWN
+
+
+LEADS_FIRST = first_turn("R5: the player on the dealer's left leads to the hand", lambda s: not any(s.played), LEAD)
 
 
 @follows("by", "R8: who played the last card has it in front of him, and leads when a sequence has ended")

@@ -13,6 +13,7 @@ from upcard.contract.facts import UNKNOWN, follows, nothing_left
 from upcard.contract.fields import seats_field
 from upcard.mechanics.card_points import PIPS
 from upcard.mechanics.shedding import matching, somebody_out
+from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.match_facts import no_winner_yet
 
 PLAY, COUNTING = PHASES = phases("play", ("count", "R11: the game is over, and the cards left are counted"))
@@ -221,6 +222,9 @@ def leader_of_the_round(s, known):
     if "leader" in known or "turn" not in known:
         return UNKNOWN
     return (s.turn - size(s.round) - count(s.passed)) % s.seats
+
+
+LEADS_FIRST = first_turn("R2: the player on the dealer's left leads to the first round", lambda s: not size(s.discard))
 
 
 @follows("passed", "R5: nobody passes while there are cards in the stock")

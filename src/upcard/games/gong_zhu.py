@@ -16,6 +16,7 @@ from upcard.rulebook import gather_trick, hands_fit, lay, strengths, suit_led, t
 from upcard.rulebook import values_by_rank, winning_place, worth
 from upcard.mechanics.trick import show_counting
 from upcard.contract.facts import UNKNOWN, follows
+from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.trick_facts import no_trick, turn_facts
 from upcard.mechanics.match_facts import hands_to_come, no_winner_yet
 
@@ -290,6 +291,28 @@ def lost_already(s):
 STILL_PLAYED = no_winner_yet("R25", lost_already), hands_to_come("G11", "max_hands")
 TURN_FACTS = turn_facts("R4: it is the turn of whoever comes after the cards in the trick", PLAY)
 BEFORE_PLAY = no_trick("R3: cards are exposed before any is played", EXPOSING)
+
+
+ASKED_FIRST = first_turn(
+    "R3, G1: the player on the dealer's left is asked first",
+    lambda s: s.declines == 0 and max(s.exposed_by) < 0,
+    EXPOSING,
+)
+
+
+# After the turn: nobody is asked first because he will lead.
+@follows("leader", "R5: whoever captured the Q♠ in the hand before leads", phase=EXPOSING)
+def captor_of_the_pig(s):
+    return s.pig_taken_by if s.hand > 0 and s.pig_taken_by >= 0 else UNKNOWN
+
+
+@follows("leader", "R4, R5: the 2♠ leads to the first hand, and later whoever captured the Q♠ before", phase=PLAY)
+def first_leader(s, known):
+    """Where neither the leader nor the turn is told."""
+    if known.told("leader") or known.told("turn") or size(s.trick) or tricks_done(s):
+        return UNKNOWN
+    leads = s.pig_taken_by if s.hand > 0 else holder(s.hands, TWO_OF_SPADES)
+    return leads if leads >= 0 else UNKNOWN
 
 
 @follows("shown", "R3: all know who holds a card that was exposed")

@@ -3,6 +3,8 @@
 The rules in the order of the book, [guts.md](guts.md).
 """
 
+from itertools import takewhile
+
 from upcard.rulebook import About, Catalogue, fault, numbers, phases, rule, sheet_of, state
 from upcard.rulebook import ALL, NOBODY, OWNER, card_sets, hands, number, option, row
 from upcard.rulebook import PACK_52, count
@@ -63,6 +65,7 @@ MATCH_LIMIT, POT_LIMIT = range(2)
 CARRY, CARRY_AND_ANTE, BEST_PAYS = range(3)
 SIMULTANEOUS, PLAY_ON = 1, 1
 
+IN_ORDER = "R5: from the dealer's left on everybody declares once, the dealer last"
 ALOUD, IN_SECRET = "R5: players declare aloud, one after the other", "J10: players declare in secret, all together"
 
 SAY = numbers("declare", ("out", "in"), says="{seat} is {move}", phase=DECLARE, otherwise=IN_SECRET)
@@ -237,16 +240,61 @@ STILL_PLAYED = hands_to_come("J7", lambda s: 0 if s.final_pot == PLAY_ON else s.
 NOTHING_LEFT = nothing_left(SHOWDOWN)
 
 
-@follows("playing", "R3: who has cards, or has thrown them in, plays")
+@follows("phase", "J10: how players declare at this table")
+def aloud_or_together(s):
+    return (TOGETHER if s.declare == SIMULTANEOUS else DECLARE) if s.phase != SHOWDOWN else UNKNOWN
+
+
+@follows("playing", "R3, J9: who has cards, or has thrown them in, plays; who has neither cards nor chips has left")
 def who_plays(s):
-    return [1 if s.hands[seat] or s.discards[seat] else UNKNOWN for seat in range(s.seats)]
+    dealt = any(s.hands)
+    return [
+        1 if s.hands[seat] or s.discards[seat] or said_out(s, seat)
+        else 0 if dealt and s.stack > 0 and s.chips[seat] == 0
+        else UNKNOWN
+        for seat in range(s.seats)
+    ]  # fmt: skip
 
 
 @follows("inside", "R4: who has declared himself out is out")
 def who_is_in(s, known):
     if "inside" in known:
         return UNKNOWN
-    return [int(s.hands[seat] != 0 or not s.discards[seat]) for seat in range(s.seats)]
+    gone = [s.discards[seat] or said_out(s, seat) or not s.playing[seat] for seat in range(s.seats)]
+    return [int(s.hands[seat] != 0 or not gone[seat]) for seat in range(s.seats)]
+
+
+def said_out(s, seat):
+    return s.phase == DECLARE and s.declared[seat] == OUT
+
+
+@follows("turn", IN_ORDER, phase=DECLARE)
+def next_to_speak(s, known):
+    silent = [seat for seat in left_from(s, s.dealer) if s.declared[seat] < 0]
+    return silent[0] if "dealer" in known and silent else UNKNOWN
+
+
+@follows("dealer", IN_ORDER, phase=DECLARE)
+def last_to_speak(s, known):
+    """Where it is told who is on turn, or who has spoken: the last of those who are still to speak."""
+    spoken = [seat for seat in range(s.seats) if s.playing[seat] and s.declared[seat] >= 0]
+    starts = [s.turn - 1] if "turn" in known else [seat for seat in spoken if s.declared[left_from(s, seat)[0]] < 0]
+    if "dealer" in known or not starts:
+        return UNKNOWN
+    to_speak = list(takewhile(lambda seat: s.declared[seat] < 0, left_from(s, starts[0])))
+    return to_speak[-1] if to_speak else UNKNOWN
+
+
+def left_from(s, seat):
+    """All who play, from the left of a seat on."""
+    seats = [(seat + k) % s.seats for k in range(1, s.seats + 1)]
+    return [seat for seat in seats if s.playing[seat]]
+
+
+@impossible(IN_ORDER, phase=DECLARE)
+def spoken_out_of_order(s):
+    spoken = [s.declared[seat] >= 0 for seat in left_from(s, s.dealer)]
+    return all(spoken) or spoken != sorted(spoken, reverse=True)
 
 
 @impossible("R6: who is out has thrown both cards away (`discards`), and nobody else has thrown any")

@@ -5,15 +5,16 @@ The rules in the order of the book, [play_or_pay.md](play_or_pay.md).
 
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import NOBODY, card_sets, hands, number, option, row
-from upcard.rulebook import PACK_52, add, count, holds, one, without
+from upcard.rulebook import PACK_52, add, count, lowest, one, without
 from upcard.rulebook import shuffled
 from upcard.cards.faces import parse_card
 from upcard.contract.facts import UNKNOWN, follows, impossible
 from upcard.mechanics.deal import deal_out_to_players
-from upcard.mechanics.pot import account, all_ante, leave_when_broke, most_chips_win, next_playing, open_match
-from upcard.mechanics.pot import pass_the_deal, pay, pot, take_from_pot, tell_takings, was_last_hand
-from upcard.mechanics.stops import holder_of, is_held, next_above
+from upcard.mechanics.pot import account, all_ante, leave_when_broke, most_chips_win, next_playing
+from upcard.mechanics.pot import open_match, pass_the_deal, pay, pot, take_from_pot, tell_takings, was_last_hand
+from upcard.mechanics.stops import holder_of, is_held, next_above, seats_with
 from upcard.mechanics.match_facts import hands_to_come
+from upcard.mechanics.turn import seats_from
 
 SEATS = 8
 LEAD, FOLLOW = PHASES = phases("lead", "follow")
@@ -115,7 +116,7 @@ def play(s, seat, card):
 @PAY.effect
 def pay_up(s, seat):
     """R6."""
-    pay_chip(s, seat, next_above(s.last))
+    pay_chips(s, 1 << seat, next_above(s.last))
     s.turn = next_playing(s, seat)
     follow_by_force(s)
 
@@ -124,10 +125,9 @@ def pay_up(s, seat):
 def follow_by_force(s):
     """J6: what is forced follows by itself, unless every player wants to be asked."""
     while s.forced == AUTOMATIC and s.phase == FOLLOW and not s.over:
-        seat, card = s.turn, next_above(s.last)
-        while not holds(s.hands[seat], card):
-            pay_chip(s, seat, card)
-            seat = next_playing(s, seat)
+        card = next_above(s.last)
+        seat = lowest(seats_with(s.hands, s.seats, card))
+        pay_chips(s, seats_from(s.turn, seat, s.seats), card)
         s.turn = seat
         lay_card(s, seat, card)
 
@@ -152,10 +152,13 @@ def lay_card(s, seat, card):
 
 
 @rule
-def pay_chip(s, seat, card):
-    """R6: a chip into the pot; all know then that the card is elsewhere."""
-    pay(s, seat, 1)
-    s.lacks[seat] = add(s.lacks[seat], card)
+def pay_chips(s, payers, card):
+    """R6: each of some seats (bits) pays a chip into the pot; all know then that the card is elsewhere. Accounts of the
+    others are written, too: where it changes all the time who pays, a processor that has to guess takes longer."""
+    for seat in range(s.seats):
+        due = (payers >> seat) & s.playing[seat]
+        s.lacks[seat] |= due << card
+        pay(s, seat, due)
 
 
 # --- The end (R13-R16) -----------------------------------------------------------------------------------------------

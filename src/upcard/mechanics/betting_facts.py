@@ -18,16 +18,27 @@ Opener = Callable[[Any], int]
 
 
 def betting_facts(sentence: str, phase: int, opener: Opener) -> tuple[Fact | Impossible, ...]:
-    """The highest bet, the raises and who has acted since the last, from the bets and the turn; and the dealer from the
-    turn where nothing says that anybody has acted. `opener` gives the seat that is asked first, if it can bet."""
+    """The highest bet, the raises and who has acted since the last, from the bets and the turn; where nothing says that
+    anybody has acted, the dealer from the turn, and the turn from the dealer. `opener` gives the seat that is asked
+    first, if it can bet."""
 
     def acted(s: Any, known: Any) -> Any:
         if "turn" not in known or not 0 <= s.turn < s.seats or ("acted" in known and _all_in(s)):
             return UNKNOWN
         return sum(1 << seat for seat in _since(s, _first(s, opener)) if interpreted(can_bet)(s, seat))
 
+    def turn(s: Any, known: Any) -> Any:
+        begins = known.told("dealer") and not known.told("turn") and "acted" not in known and not _top_bet(s)
+        first = opener(s)
+        return (
+            next(((first + k) % s.seats for k in range(s.seats) if s.inside[(first + k) % s.seats]), 0)
+            if begins
+            else UNKNOWN
+        )
+
     rules: dict[str, Callable[..., Any]] = {
-        "top_bet": _top_bet, "raises": _raises, "last_raise": _last_raise, "dealer": _dealer, "acted": acted,
+        "top_bet": _top_bet, "raises": _raises, "last_raise": _last_raise, "dealer": _dealer, "turn": turn,
+        "acted": acted,
     }  # fmt: skip
     return (
         *(Fact(field, sentence, rule, (phase,)) for field, rule in rules.items()),
@@ -62,7 +73,7 @@ def _raises(s: Any, known: Any) -> Any:
 
 
 def _dealer(s: Any, known: Any) -> Any:
-    if "dealer" in known or "turn" not in known or "acted" in known or _top_bet(s):
+    if "dealer" in known or "acted" in known or _top_bet(s):
         return UNKNOWN
     return next((s.turn - k) % s.seats for k in range(1, s.seats + 1) if s.playing[(s.turn - k) % s.seats])
 

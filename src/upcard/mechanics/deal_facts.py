@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from upcard.cards.rows import size
 from upcard.contract.facts import UNKNOWN, Fact, Impossible
+from upcard.jit.interpreted import interpreted
+from upcard.mechanics.turn import left_of
 
 
 def waiting_facts(sentence: str, phases: tuple[int, ...], cards: int) -> tuple[Fact | Impossible, ...]:
@@ -16,3 +19,21 @@ def waiting_facts(sentence: str, phases: tuple[int, ...], cards: int) -> tuple[F
         return rest if "stock" not in known and len(rest) == cards else UNKNOWN
 
     return Fact("stock", sentence, stock, phases), Impossible(sentence, lambda s: size(s.stock) != cards, phases)
+
+
+def first_turn(
+    sentence: str,
+    begins: Callable[[Any], Any],
+    phase: int | tuple[int, ...] = (),
+    *,
+    after: Callable[[Any, int], int] = left_of,
+) -> Fact:
+    """Who acts first, where the dealer is told and neither the turn nor a ``leader`` is: the seat `after` the dealer.
+    `begins` says whether nobody has acted yet."""
+
+    def turn(s: Any, known: Any) -> Any:
+        if not known.told("dealer") or known.told("turn") or known.told("leader"):
+            return UNKNOWN
+        return int(interpreted(after)(s, s.dealer)) if interpreted(begins)(s) else UNKNOWN
+
+    return Fact("turn", sentence, turn, phase if isinstance(phase, tuple) else (phase,))

@@ -25,6 +25,15 @@ def holder_of(hands, seats, card):
 
 
 @rule
+def seats_with(hands, seats, card):
+    """The seats (bits) that hold a card."""
+    found = 0
+    for seat in range(seats):
+        found |= ((hands[seat] >> card) & 1) << seat
+    return found
+
+
+@rule
 def is_held(hands, seats, card):
     """Whether any seat holds a card. All hands are looked at together: a processor that has to guess at each of them
     takes longer."""

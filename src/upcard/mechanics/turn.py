@@ -26,6 +26,12 @@ def right_of(s, seat):
 
 
 @rule
+def seats_from(seat, other, seats):
+    """The seats (bits) from one on to before another, to the left; none if they are the same."""
+    return (1 << other) - (1 << seat) + ((1 << seats) - 1 if other < seat else 0)
+
+
+@rule
 def opposite_sides(s, seat):
     """Two partnerships, partners opposite: seats 0 and 2 are side 0, seats 1 and 3 side 1."""
     return seat & 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from upcard.engine.play.drawing import NOTHING, blank
 from upcard.terminal.look import Look, View, value_words
 
 Number = dict[str, Any]
@@ -11,18 +12,6 @@ Number = dict[str, Any]
 THINGS = ("pot", "wall", "says", "bet", "tag", "chips", "won", "in")
 """Roles of numbers that are drawn as things, not told in words."""
 LONGEST_LIST = 8
-_NOTHING = (None, "", "-", "–")
-
-
-def blank(value: Any, shows: str) -> bool:
-    """Whether there is nothing to tell: not known, no seat, no, nought."""
-    if isinstance(value, list):
-        return all(blank(one, shows) for one in value)
-    if value in _NOTHING:
-        return True
-    if shows == "yes":
-        return value in (False, "no", 0)
-    return isinstance(value, int) and (value < 0 if shows in ("seat", "side") else value == 0)
 
 
 def table_facts(view: View, look: Look) -> list[str]:
@@ -85,7 +74,7 @@ def is_out(view: View, seat: int) -> bool:
 def wall(view: View) -> list[str]:
     """The rules that hang beside the table."""
     notes = [n["value"] for n in view["numbers"] if n.get("role") == "wall" and isinstance(n["value"], list)]
-    return [text for value in notes for text in value if isinstance(text, str) and text not in _NOTHING]
+    return [text for value in notes for text in value if isinstance(text, str) and text not in NOTHING]
 
 
 def tags(view: View, seat: int, look: Look) -> list[str]:

@@ -8,7 +8,8 @@ from typing import Any
 from rich.cells import cell_len
 from rich.text import Text
 
-from upcard.terminal.facts import blank, table_facts
+from upcard.engine.play.drawing import blank
+from upcard.terminal.facts import table_facts
 from upcard.terminal.inks import inked
 from upcard.terminal.look import TRICKS, Look, View, Zone, fitted, packed, value_words
 

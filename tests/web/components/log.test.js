@@ -5,6 +5,7 @@ import { drawn } from "./dom.js";
 
 const { html } = await import("../../../src/upcard/web/static/app/html.js");
 const { Log } = await import("../../../src/upcard/web/static/app/components/Log.js");
+const { Sheet } = await import("../../../src/upcard/web/static/app/components/Sheet.js");
 const { told } = await import("../../../src/upcard/web/static/app/spoken.js");
 
 const line = (n, text, adds = null, seat = 1) => ({ n, seat, text, kind: "move", adds });
@@ -33,4 +34,20 @@ test("a meld is one sentence aloud", () => {
 
 test("of a meld that was begun before only the new cards are told, as plays", () => {
   assert.deepEqual(told(MELD.slice(3, 4), 0, "long"), ["Ada lays down king of diamonds"]);
+});
+
+test("the log and the sheet call their reader You, as the plate does", async () => {
+  const log = [line(0, "Guest plays 7♥"), line(1, "Ada asks Guest")];
+  const root = await drawn(html`<${Log} log=${log} you="Guest" />`);
+  const words = [...root.querySelectorAll("li")].map((li) => li.textContent.replace(/\s+/g, " ").trim());
+  assert.deepEqual(words, ["You play 7 hearts", "Ada asks you"]);
+  const sheet = {
+    hand: 0,
+    columns: ["Guest & Blaise", "Ada & Charles"],
+    rows: [["tricks", [1, 0]]],
+    note: "Guest leads.",
+  };
+  const drawnSheet = await drawn(html`<${Sheet} sheet=${sheet} you="Guest" />`);
+  assert.match(drawnSheet.textContent, /You & Blaise/);
+  assert.match(drawnSheet.textContent, /You lead\./);
 });

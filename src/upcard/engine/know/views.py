@@ -59,6 +59,10 @@ class View:
         self._read: dict[str, Any] = views.unowned if seat is None else {}
         self._all_zones: tuple[Zone, ...] | None = None
 
+    def __repr__(self) -> str:
+        who = "a spectator" if self.viewer is None else f"seat {self.viewer}"
+        return f"<View of {self.game}, hand {self.hand + 1}, for {who}>"
+
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)

@@ -1,17 +1,14 @@
-"""A match in writing: its record, which `engine.save.record` reads, and the table as text."""
+"""A match in writing: its record, which `engine.save.record` reads."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from upcard.contract.state import States
 from upcard.engine.compile.variant import Seed, Variant
-from upcard.engine.know.views import View
-from upcard.engine.know.zones import Zone
 from upcard.engine.play.log import Entry, Move, Result
-from upcard.engine.play.names import ending
 from upcard.engine.positions.position import fields_of
 
 FORMAT = 1
@@ -78,31 +75,3 @@ def _body(table: Recorded) -> list[str]:
 
 def _escaped(text: str) -> str:
     return text.replace("\\", "\\\\").replace('"', '\\"')
-
-
-def draw(view: View, names: tuple[str, ...]) -> str:
-    """A table as text, for ``print(table)``, from the view of a spectator or of one seat."""
-    lines = [f"{view._rules.about.title}, hand {view.hand + 1}"]
-    lines += [f"{value['label']}: {_joined(value['value'])}" for value in view.as_dict()["numbers"]]
-    for zone in view.zones:
-        owner = f"{names[zone.unit]}'s " if zone.per == "seat" and zone.unit is not None else ""
-        place = f" {zone.unit}" if not zone.per and zone.unit is not None else ""
-        if zone.count:
-            lines.append(f"{owner}{zone.label}{place}: {_zone_text(zone)}")
-    if view.ended:
-        lines.append(ending(view, names))
-    elif view.to_act:
-        lines.append(
-            f"{' or '.join(names[s] for s in view.to_act)} to act" + (f": {view.prompt}" if view.prompt else "")
-        )
-    return "\n".join(lines)
-
-
-def _joined(value: Any) -> str:
-    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
-
-
-def _zone_text(zone: Zone) -> str:
-    if zone.cards is None:
-        return f"{zone.count} card{'s' if zone.count != 1 else ''}"
-    return " ".join(card or "??" for card in zone.cards)

@@ -33,8 +33,8 @@ from upcard.engine.know.information_set import InformationSet
 from upcard.engine.know.reasons import sentence
 from upcard.engine.know.views import View, view_of
 from upcard.engine.play.block import blocks_of
+from upcard.engine.play.drawing import draw
 from upcard.engine.play.names import default_names
-from upcard.engine.play.notation import draw
 from upcard.engine.play.stepping import REFUSED
 from upcard.errors import BadMove, BadRecord, IllegalMove
 

@@ -22,9 +22,10 @@ from upcard.engine.know.views import View, Views, known_lacks
 from upcard.engine.play.commentary import Commentary
 from upcard.engine.play.content import read_content, refuse_content, takes_content
 from upcard.engine.play.deck import Deck, deal_in_order, deck_text
+from upcard.engine.play.drawing import draw
 from upcard.engine.play.log import Entry, Move, Result, move_of, ranking
 from upcard.engine.play.names import default_names, wrong_names
-from upcard.engine.play.notation import draw, write
+from upcard.engine.play.notation import write
 from upcard.engine.play.offers import Offer, make_offers, moves_of
 from upcard.engine.play.state import State
 from upcard.engine.play.words import holder_of, meant

@@ -37,7 +37,7 @@ class Known:
     """What is known of a position, as the rule of a fact may ask: ``"leader" in known``."""
 
     def __init__(self, game: Variant, record: Any, places: dict[str, Places]) -> None:
-        self.assumed = {"phase", "hand"} - set(places)  # nobody names the first ones
+        self.assumed = {"phase", "hand"} - set(places)  # the first ones, unless a fact says another
         self.places: dict[str, Places] = {**places, **dict.fromkeys(self.assumed)}
         self._game, self._record = game, record
 
@@ -82,6 +82,12 @@ def faults_of(rules: CompiledGame) -> tuple[Impossible, ...]:
 
 def infer(game: Variant, record: Any, known: Known) -> list[str]:
     """Write into the record all that follows. Returns the sentences of the facts that what is given contradicts."""
+    for fact in facts_of(game.rules):
+        if fact.field in known.assumed and _holds(fact, record):
+            value = _asked(fact.rule, record, known)
+            if value is not UNKNOWN:
+                setattr(record, fact.field, value)
+                known.assumed.discard(fact.field)
     _close(game, record, known)
     for name in ASSUMED:
         if name not in known:

@@ -3,7 +3,7 @@
 from upcard.rulebook import fault, rule
 from upcard.rulebook import count
 from upcard.contract.facts import UNKNOWN, follows, impossible
-from upcard.games.anaconda.record import BEST_SHOWING, BET_PHASE, DECLARE, FINAL, PASS
+from upcard.games.anaconda.record import BEST_SHOWING, BET_PHASE, DECLARE, FINAL, IN_TURN, PASS
 from upcard.jit.interpreted import interpreted
 from upcard.mechanics.betting_facts import betting_facts
 from upcard.mechanics.poker import open_value
@@ -23,6 +23,12 @@ def who_is_in(s):
 @follows("playing", "J14: who is in the hand is in the match")
 def who_plays(s):
     return [1 if s.hands[seat] | s.passing[seat] | s.fifth[seat] else UNKNOWN for seat in range(s.seats)]
+
+
+@follows("shown", "R15: four cards of everybody who has laid the fifth face down lie face up", phase=(BET_PHASE, FINAL))
+def four_face_up(s):
+    up = s.phase == BET_PHASE or s.expose == IN_TURN
+    return [s.hands[seat] if up and s.inside[seat] and s.fifth[seat] else UNKNOWN for seat in range(s.seats)]
 
 
 def first_to_bet(s):

@@ -9,9 +9,12 @@ from upcard.rulebook import card, number, option, row, scores
 from upcard.rulebook import PACK_52, clear, size, top
 from upcard.rulebook import highest, left_of, shuffled, win_match
 from upcard.cards.rings import back, put_row_back, ring_size, set_ring
+from upcard.contract.facts import UNKNOWN, follows
 from upcard.contract.fields import rings
 from upcard.games.beggar_my_neighbor.endless import WATCH_FROM, comes_back, remember_start, start_kept, tell_loop
 from upcard.games.beggar_my_neighbor.turning import debt, turn_cards
+from upcard.jit.interpreted import interpreted
+from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.match_facts import hands_to_come
 
 ABOUT = About(
@@ -130,6 +133,15 @@ def end_deal(s):
 
 
 STILL_PLAYED = hands_to_come("G6", "games")
+
+
+@follows("owed", "R5: what is owed follows from the last ace or court card of the central pile")
+def owed_on_the_pile(s, known):
+    owed = interpreted(debt)(s.center)
+    return UNKNOWN if "owed" in known or owed < 0 else owed
+
+
+TURNS_FIRST = first_turn("R2: the non-dealer turns the first card", lambda s: not size(s.center) and s.turned == 0)
 
 
 @fault("R10: whoever is to turn a card has one; the pile is empty")

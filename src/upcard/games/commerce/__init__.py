@@ -15,6 +15,7 @@ from upcard.mechanics.pot import account, all_ante, bits_in, first_from, insider
 from upcard.mechanics.pot import next_playing, open_match, pass_the_deal, players_left, pot, share, take_from_pot
 from upcard.mechanics.pot import tell_takings, was_last_hand
 from upcard.mechanics.showdown import best_of, hands_shown
+from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.match_facts import hands_to_come
 
 SEATS = 10
@@ -279,6 +280,22 @@ def who_swaps_unseen(s, known):
     return s.turn if "turn" in known else UNKNOWN
 
 
+@follows("phase", "R15, R22: the dealer has looked when no cards lie unseen; after a knock come the last turns")
+def phase_of_the_table(s, known):
+    if known.told("phase") or size(s.unseen) or not any(s.hands):
+        return UNKNOWN
+    return TURN if s.knocker < 0 else LAST_TURN
+
+
+FIRST = "R16: the player on the dealer's left takes the first turn"
+FIRST_TURN = first_turn(FIRST, lambda s: s.turns == 0, TURN, after=next_playing)
+
+
+@follows("turn", "R22: the player on the left of whoever knocked is the next", phase=LAST_TURN)
+def left_of_the_knocker(s, known):
+    return UNKNOWN if known.told("turn") or s.knocker < 0 else next_playing(s, s.knocker)
+
+
 @follows("playing", "R3: who has cards plays")
 def who_plays(s):
     return [1 if s.hands[seat] else UNKNOWN for seat in range(s.seats)]
@@ -292,6 +309,11 @@ def unseen_or_not(s):
 @impossible("R15: in the last turns somebody has knocked, and before them nobody")
 def knocked_or_not(s):
     return (s.phase == LAST_TURN) != (s.knocker >= 0)
+
+
+@impossible("R22: after a knock all others have one more turn, and whoever knocked has none", phase=LAST_TURN)
+def knocker_again(s):
+    return s.turn == s.knocker
 
 
 @fault("R3: everybody has three cards")

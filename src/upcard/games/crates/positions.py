@@ -4,6 +4,7 @@ from upcard.rulebook import fault
 from upcard.rulebook import ACE, SIX, TWO, rank, size, top
 from upcard.contract.facts import UNKNOWN, follows, impossible, nothing_left
 from upcard.games.crates.play import names_a_suit, other_colour, without_cards
+from upcard.mechanics.deal_facts import first_turn
 from upcard.games.crates.record import COUNTING, FIRST_SUIT, HANDS, NAME_SUIT, PLAY, SECOND_CARD
 
 NOTHING_LEFT = nothing_left(COUNTING)
@@ -12,6 +13,21 @@ NOTHING_LEFT = nothing_left(COUNTING)
 @follows("turns", "R33: a turn has been begun")
 def turn_begun(s, known):
     return UNKNOWN if "turns" in known else 1
+
+
+@follows("turn", "R4: the dealer names the first suit", phase=FIRST_SUIT)
+def dealer_names(s, known):
+    return s.dealer if known.told("dealer") or "turn" not in known else UNKNOWN
+
+
+@follows("dealer", "R4: the dealer names the first suit", phase=FIRST_SUIT)
+def who_names_dealt(s, known):
+    return s.turn if "turn" in known else UNKNOWN
+
+
+PLAYS_FIRST = first_turn(
+    "R5: the player on the dealer's left plays first", lambda s: size(s.discard) == 1 and not s.sequence, PLAY
+)
 
 
 @follows("out", "R34: who has no card left while a 2-sequence runs is out of it")

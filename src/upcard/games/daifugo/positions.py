@@ -8,6 +8,7 @@ from upcard.games.daifugo.play import holder_of, title_of, with_cards
 from upcard.games.daifugo.record import DAIFUGO, DESTITUTE, GIVE_BACK, JOKERS, JOKER_SET, MILLIONAIRE, PLAY, POOR
 from upcard.games.daifugo.record import SURRENDER
 from upcard.mechanics.pot import bits_in
+from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.match_facts import hands_to_come
 
 
@@ -61,6 +62,21 @@ def in_exchange(s, known):
         return UNKNOWN
     low, high = (DESTITUTE, DAIFUGO) if s.owed != 1 or not s.second_exchange else (POOR, MILLIONAIRE)
     return holder_of(s, low if s.phase == SURRENDER else high) if "turn" not in known else UNKNOWN
+
+
+def nothing_played(s):
+    return not (s.on_table or s.played or any(s.place))
+
+
+@follows("turn", "R15: from the second hand on the Daifugo of the hand before leads", phase=PLAY)
+def daifugo_leads(s, known):
+    leads = s.hand > 0 and nothing_played(s) and "title" in known and not known.told("turn")
+    return holder_of(s, DAIFUGO) if leads and holder_of(s, DAIFUGO) >= 0 else UNKNOWN
+
+
+LEADS_FIRST = first_turn(
+    "R2: the player on the dealer's left leads to the first hand", lambda s: not s.hand and nothing_played(s), PLAY
+)
 
 
 @follows("owed", "R14: the Destitute gives two cards, and the Poor one")

@@ -7,7 +7,15 @@ from upcard.contract.facts import UNKNOWN, follows, impossible
 from upcard.games.diplomat.asking import nothing_left_to_do
 from upcard.games.diplomat.record import ASK, TURN
 from upcard.jit.interpreted import interpreted
+from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.testimony import LENGTH_SHIFT, SEAT_BITS, contradicted
+
+
+FIRST_TURN = first_turn(
+    "R4: the player on the dealer's left takes the first turn",
+    lambda s: not any(s.claimed) and not s.said_end and not s.questions and s.answer < 0,
+    TURN,
+)
 
 
 @follows("books", "R5: four cards of a rank are a book")

@@ -5,6 +5,7 @@ from upcard.rulebook import size
 from upcard.contract.facts import UNKNOWN, follows, impossible
 from upcard.games.kowah.record import DISCARDING, DRAWING, NOTHING
 from upcard.mechanics.counted import in_hand
+from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.match_facts import no_winner_yet
 
 
@@ -19,6 +20,9 @@ def player_on_turn(s, known):
 @follows("turns", "R5: a turn has been played for every discard at least")
 def turns_at_least(s, known):
     return size(s.discard) if "turns" not in known else UNKNOWN
+
+
+FIRST_TURN = first_turn("R3: the player on the dealer's left has the first turn", lambda s: s.turns == 0, DRAWING)
 
 
 @follows("shown", "R10: all see a pair that lies face up")

@@ -2,6 +2,7 @@
 /** The language of the page: what the person has chosen, else what the browser asks for. Everything is written in
  * English and drawn in that language (`html.js`); the file of one language is fetched, and none for English. */
 import { Reader } from "./reader.js";
+import { ENGLISH as ENGLISH_GRAMMAR, toYou } from "./you.js";
 
 export const ENGLISH = "en";
 /** The languages by their codes, each under its own name. */
@@ -70,6 +71,9 @@ async function fetchLessons(to) {
 
 /** Words for people, in their language. @param {string} text */
 export const t = (text) => reader?.say(text) ?? text;
+
+/** A line that tells of people, as one of them reads it. @param {string} text @param {string} name of who reads it */
+export const tellYou = (text, name) => toYou(t(text), name, reader?.grammar ?? ENGLISH_GRAMMAR);
 
 /** Attributes that are read by people. */
 const READ = ["aria-label", "aria-description", "aria-roledescription", "title", "placeholder", "alt", "data-label"];

@@ -5,6 +5,7 @@
  * @typedef {object} Names
  * @property {(seat: number) => string} seat @property {(side: number) => string} side
  * @property {number | null} own the seat of who reads this
+ * @property {string} you what the log calls who reads this; "" for nobody, and where two are called so
  * @property {boolean} teams whether a side is more than one seat
  */
 
@@ -24,5 +25,7 @@ export function names(view, seats) {
     if (view.viewer !== null && sides === 2) return all.includes(view.viewer) ? "We" : "They";
     return all.map(seat).join(" & ");
   };
-  return { seat, side, own: view.viewer, teams: sides > 0 && sides < view.seats };
+  const own = view.viewer === null ? "" : called(view.viewer);
+  const you = seats.filter((s) => s.name === own).length === 1 ? own : "";
+  return { seat, side, own: view.viewer, you, teams: sides > 0 && sides < view.seats };
 }

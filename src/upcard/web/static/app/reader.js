@@ -105,6 +105,18 @@ export class Reader {
     this.known.clear();
   }
 
+  /** How what somebody does is put into what you do. @returns {import("./you.js").Grammar} */
+  get grammar() {
+    return {
+      you: this.#said("You"),
+      within: null,
+      verb: (verb) => (/t$/.test(verb) || this.#yours(verb) !== verb ? this.#yours(verb) : null),
+      more: /( und )(?:jetzt )?(\p{Ll}+t)(?!\p{L})/gu,
+      self: [/(?<!\p{L})sich(?!\p{L})/gu, "dich"],
+      whose: null,
+    };
+  }
+
   /** The sentence in this language; as it is if the catalogue does not know it. @param {string} text */
   say(text) {
     return this.read(text) ?? text;

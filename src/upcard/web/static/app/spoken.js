@@ -1,7 +1,7 @@
 // @ts-check
 /** What is said aloud of a table: every play of everybody, in order and politely, then whose turn it is. */
 import { useEffect, useRef, useState } from "./html.js";
-import { t } from "./language.js";
+import { t, tellYou } from "./language.js";
 import { cardName, suitName } from "./cards.js";
 import { joined, spaceBefore } from "./commentary.js";
 import { settings } from "./settings.js";
@@ -25,8 +25,9 @@ const sentences = (lines) => lines.map((line) => (/[.!?:]$/.test(line) ? line : 
 /**
  * What is to be said of new lines of the log. Of many only the last are read. One's own plays are known.
  * @param {import("./protocol").LogLine[]} lines @param {number | null} you @param {"short" | "long"} speech
+ * @param {string} name what the reader is called in them
  */
-export function told(lines, you, speech) {
+export function told(lines, you, speech, name = "") {
   const heard = lines.filter((line) =>
     line.kind === "move" ? line.seat !== you : speech === "long" || line.kind !== "event",
   );
@@ -34,7 +35,7 @@ export function told(lines, you, speech) {
   const last = whole.slice(-MOST_LINES);
   const left = whole.length - last.length;
   const told = last.map(({ text, more }) =>
-    inWords(t(text) + more.map((part) => spaceBefore(part) + t(part.trim())).join("")),
+    inWords(tellYou(text, name) + more.map((part) => spaceBefore(part) + t(part.trim())).join("")),
   );
   return [...(left > 0 ? [t(`${left} earlier plays`)] : []), ...told];
 }
@@ -42,8 +43,9 @@ export function told(lines, you, speech) {
 /**
  * The words for the live region of a table.
  * @param {import("./room.js").Room} room @param {string} status whose turn it is and what is asked
+ * @param {string} name what the reader is called in the log
  */
-export function useAnnouncements(room, status) {
+export function useAnnouncements(room, status, name = "") {
   const [said, say] = useState("");
   const waiting = useRef({ lines: /** @type {import("./protocol").LogLine[]} */ ([]), since: 0, timer: 0 });
   const known = useRef({ n: -1, text: "" });
@@ -61,7 +63,7 @@ export function useAnnouncements(room, status) {
     if (!now.since) now.since = Date.now();
     clearTimeout(now.timer);
     const speak = () => {
-      const lines = told(now.lines, room.you, settings().speech);
+      const lines = told(now.lines, room.you, settings().speech, name);
       const turn = inWords(t(status));
       now.lines = [];
       now.since = 0;

@@ -20,7 +20,7 @@ const TYPING = "input:not([type=checkbox]):not([type=radio]), textarea, select, 
  */
 export function Beside({ table, room, deeds, view }) {
   const names = useMemo(() => namesOf({ ...view, viewer: room.you }, room.seats), [view, room.seats]);
-  const { said, repeat } = useAnnouncements(room, statusText(room, names));
+  const { said, repeat } = useAnnouncements(room, statusText(room, names), names.you);
   useFocus(room);
   useCalls(room, statusText(room, names));
   useNextMatch(table, room);

@@ -1,7 +1,7 @@
 // @ts-check
 /** A card drawn by code: a big index that shows in a fan, one big pip, a picture for a court. */
 import { html } from "../html.js";
-import { t } from "../language.js";
+import { tellYou } from "../language.js";
 import { cardName, rankOf, suitLetter, suitName, suitOf } from "../cards.js";
 
 const COURTS = "JQK";
@@ -124,10 +124,11 @@ export function NamedCard({ card, label, ...rest }) {
   </span>`;
 }
 
-/** Text in which suit signs are drawn as pips and read by their names. @param {{text: string}} props */
-export function Words({ text }) {
+/** Text in which suit signs are drawn as pips and read by their names.
+ * @param {{text: string, you?: string}} props `you`: what the reader is called in it */
+export function Words({ text, you = "" }) {
   return html`
-    ${t(text)
+    ${tellYou(text, you)
       .split(/((?:10|[2-9JQKA])?[♣♦♥♠])\ufe0f?/)
       .map((part, i) =>
         i % 2 ? html`<span class="together">${part.slice(0, -1)}<${Sign} sign=${part.slice(-1)} /></span>` : part,

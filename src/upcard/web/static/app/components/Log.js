@@ -6,8 +6,8 @@ import { Words } from "./Card.js";
 
 const SHOWN = 300;
 
-/** @param {{log: import("../protocol").LogLine[]}} props */
-export function Log({ log }) {
+/** @param {{log: import("../protocol").LogLine[], you: string}} props `you`: what the reader is called in it */
+export function Log({ log, you }) {
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
   useLayoutEffect(() => {
     if (ref.current) ref.current.scrollTop = ref.current.scrollHeight;
@@ -16,7 +16,7 @@ export function Log({ log }) {
     <ol>
       ${joined(log.slice(-SHOWN)).map(
         (line) => html`<li key=${line.n} class=${`log-${line.kind}`}>
-          <${Words} text=${line.text} />
+          <${Words} text=${line.text} you=${you} />
           ${line.more.map((more, i) => html`${spaceBefore(more)}<${Words} key=${i} text=${more.trim()} />`)}
         </li>`,
       )}

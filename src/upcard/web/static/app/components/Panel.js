@@ -35,7 +35,7 @@ export function Panel({ room, deeds, names, table, tab, setTab, rule, turn, clos
     ...${{ tab, setTab, close }}
   >
       ${tab === "score" && html`<${Score} ...${{ room, names }} />`}
-      ${tab === "log" && html`<${Log} log=${room.log} />`}
+      ${tab === "log" && html`<${Log} log=${room.log} you=${names.you} />`}
       ${
         tab === "rules" &&
         html`<${Departures} view=${room.view} /><${Book} game=${room.view.game} rule=${rule} turn=${turn} />`
@@ -59,7 +59,7 @@ const Score = ({ room, names }) =>
   html`
     <${SideFacts} view=${room.view} names=${names} />
     <${TableFacts} view=${room.view} names=${names} />
-    <${Sheets} sheets=${room.sheets} />
+    <${Sheets} sheets=${room.sheets} you=${names.you} />
   `;
 
 /** Where the table departs from the book. @param {{view: import("../protocol").View}} props */

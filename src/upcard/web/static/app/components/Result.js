@@ -89,7 +89,7 @@ export function Result({ view, names, sheet, table, review, ask, again, room, de
     ask?.();
   };
   return html`<${Dialog} title=${outcome(view, names)} onClose=${close} class="result">
-    ${sheet && html`<${Sheet} sheet=${sheet} />`}
+    ${sheet && html`<${Sheet} sheet=${sheet} you=${names.you} />`}
     <${EveningScore} ...${{ room, view, names }} />
     ${
       review

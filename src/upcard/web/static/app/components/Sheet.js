@@ -32,8 +32,8 @@ export function fitted(sheet) {
   return wide > LETTERS_THAT_FIT && other < wide ? turned : sheet;
 }
 
-/** @param {{sheet: import("../protocol").Sheet}} props */
-export function Sheet({ sheet: given }) {
+/** @param {{sheet: import("../protocol").Sheet, you?: string}} props `you`: what the reader is called in it */
+export function Sheet({ sheet: given, you = "" }) {
   const narrow = useMedia("(max-width: 620px)");
   const sheet = narrow ? fitted(given) : given;
   return html`<div class="sheet">
@@ -41,40 +41,40 @@ export function Sheet({ sheet: given }) {
       <thead>
         <tr>
           <td></td>
-          ${sheet.columns.map((name, i) => html`<th scope="col" key=${i}><${Words} text=${name} /></th>`)}
+          ${sheet.columns.map((name, i) => html`<th scope="col" key=${i}><${Words} text=${name} you=${you} /></th>`)}
         </tr>
       </thead>
       <tbody>
         ${sheet.rows.map(
           ([name, cells], i) =>
             html`<tr key=${i}>
-              <th scope="row"><${Words} text=${name} /></th>
-              ${cells.map((cell, j) => html`<td key=${j}><${Words} text=${String(cell)} /></td>`)}
+              <th scope="row"><${Words} text=${name} you=${you} /></th>
+              ${cells.map((cell, j) => html`<td key=${j}><${Words} text=${String(cell)} you=${you} /></td>`)}
             </tr>`,
         )}
       </tbody>
     </table>
-    ${sheet.note && html`<p class="note"><${Words} text=${sheet.note} /></p>`}
+    ${sheet.note && html`<p class="note"><${Words} text=${sheet.note} you=${you} /></p>`}
   </div>`;
 }
 
-/** @param {{sheet: import("../protocol").Sheet, close: () => void}} props */
-export function HandOver({ sheet, close }) {
+/** @param {{sheet: import("../protocol").Sheet, you: string, close: () => void}} props */
+export function HandOver({ sheet, you, close }) {
   return html`<${Dialog} title=${`Hand ${sheet.hand + 1}`} onClose=${close} class="hand-over" quiet>
-    <${Sheet} sheet=${sheet} />
+    <${Sheet} sheet=${sheet} you=${you} />
     <footer><button class="button main" onClick=${close} autofocus>Continue</button></footer>
   <//>`;
 }
 
-/** @param {{sheets: import("../protocol").Sheet[]}} props */
-export function Sheets({ sheets }) {
+/** @param {{sheets: import("../protocol").Sheet[], you?: string}} props */
+export function Sheets({ sheets, you = "" }) {
   if (!sheets.length) return html`<p class="quiet">The score sheet is written when the first hand is over.</p>`;
   return html`
     ${[...sheets].reverse().map(
       (sheet) =>
         html`<section key=${sheet.hand} class="past">
             <h3>Hand ${sheet.hand + 1}</h3>
-            <${Sheet} sheet=${sheet} />
+            <${Sheet} sheet=${sheet} you=${you} />
           </section>`,
     )}
   `;

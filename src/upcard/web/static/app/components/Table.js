@@ -278,7 +278,7 @@ function Seated({ table, room, deeds, view, sitBehind }) {
     ${open === "settings" && html`<${Settings} close=${() => setOpen("")} />`}
     ${open === "help" && html`<${Help} game=${view.game} close=${() => setOpen("")} />`}
     ${open === "last" && last && html`<${LastTrick} zone=${last} names=${names} close=${() => setOpen("")} />`}
-    ${sheet && !view.ended && html`<${HandOver} sheet=${sheet} close=${deeds.sheetsRead} />`}
+    ${sheet && !view.ended && html`<${HandOver} sheet=${sheet} you=${names.you} close=${deeds.sheetsRead} />`}
     ${
       view.ended &&
       !resultSeen &&

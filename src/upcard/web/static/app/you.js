@@ -1,0 +1,65 @@
+// @ts-check
+/** Lines that tell what everybody did, as one of the players reads them: "Guest plays 7♥" is "You play 7♥" to Guest. */
+
+/**
+ * @typedef {object} Grammar How a language puts what somebody does into what you do.
+ * @property {string} you at the beginning of a sentence
+ * @property {string | null} within elsewhere; null where the word would need a case, so that the name stays
+ * @property {(verb: string) => string | null} verb in the second person, null for a word that is none
+ * @property {RegExp} more what leads to a second verb of the same subject, and that verb
+ * @property {[RegExp, string]} self the word for the subject where it comes again, and the one for you
+ * @property {string | null} whose before what is yours; null where it would need a case
+ */
+
+const OTHERWISE = /** @type {Record<string, string>} */ ({ has: "have", is: "are", was: "were" });
+
+/** @type {Grammar} */
+export const ENGLISH = {
+  you: "You",
+  within: "you",
+  verb: (verb) => OTHERWISE[verb] ?? (/[^s]s$/.test(verb) ? verb.replace(/(?<=ss|x|ch|sh|o)e?s$|s$/, "") : null),
+  // A list: "and hearts" is no verb.
+  more: /( and |, and |, )(?:now )?(draws|fails|gets|has|is|lays|leads|pays|raises|says|scores|wins)\b/g,
+  self: [/\b(himself|herself|themselves)\b/g, "yourself"],
+  whose: "your",
+};
+
+const capital = (/** @type {string} */ word) => word[0].toUpperCase() + word.slice(1);
+const escaped = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/**
+ * @param {string} said a line in the language of the page @param {string} name of who reads it, "" for nobody
+ * @param {Grammar} grammar
+ */
+export function toYou(said, name, grammar) {
+  if (!name || !said.includes(name)) return said;
+  return said
+    .split(/(?<=[.!?]) /)
+    .map((sentence) => (sentence.includes(name) ? sentenceToYou(sentence, name, grammar) : sentence))
+    .join(" ");
+}
+
+/** @param {string} sentence @param {string} name @param {Grammar} grammar */
+function sentenceToYou(sentence, name, grammar) {
+  const places = new RegExp(
+    `(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}♣♦♥♠])(?:('s )|( (?:now )?)(\\p{Ll}+)(?![\\p{L}\\p{N}]))?`,
+    "gu",
+  );
+  let acts = false;
+  const turned = sentence.replace(places, (whole, whose, space, word, at) => {
+    const start = at === 0;
+    if (whose) return grammar.whose ? `${start ? capital(grammar.whose) : grammar.whose} ` : whole;
+    const verb = word ? grammar.verb(word) : null;
+    if (!start && grammar.within === null && sentence[at - 2] !== "&") return whole;
+    if (start && word) acts = true;
+    const you = start || grammar.within === null ? grammar.you : grammar.within;
+    return word ? `${you}${space}${verb ?? word}` : you;
+  });
+  if (!acts) return turned;
+  return turned
+    .replace(
+      grammar.more,
+      (whole, _, /** @type {string} */ verb) => `${whole.slice(0, -verb.length)}${grammar.verb(verb) ?? verb}`,
+    )
+    .replace(...grammar.self);
+}
