@@ -187,14 +187,15 @@ class Table:
         refused = self.refuse_content(number, arg, seat)
         if refused is not None:
             raise IllegalMove(refused)
-        before = self.views.of(None)
+        before = self._log.before(self._states, lambda: self.views, self._views is not None)
         holder = holder_of(self.game, self._states, seat, number)
         self._make(self._states, number, seat, arg)
         made = move_of(seat, number, arg)
         self.moves.append(made)
         self._made.append(number << SEAT_BITS | seat)
         self._changed()
-        self._narrate(before, seat, self._log.move(self.number, made, holder))
+        words = self._log.move(self.number, made, holder)
+        self._log.events(self.number, before, self._states, lambda: self.views, seat, words)
         self._finish_hands()
 
     def _make(self, states: States, move: int, seat: int, arg: tuple[int, ...]) -> None:
@@ -215,17 +216,17 @@ class Table:
     def window(self) -> bool:
         """Whether a window stands, in which some may be asked in secret."""
         if self._window is None:
-            self._window = bool(self._rules.window_stands(self._states, 0))
+            self._window = self._rules.has_windows and bool(self._rules.window_stands(self._states, 0))
         return self._window
 
     def close_window(self) -> None:
         """The window is over. Raises `IllegalMove` when there is none, or somebody is still asked."""
         if not self.window or self.to_act:
             raise IllegalMove("no window stands that nobody can use")
-        before = self.views.of(None)
+        before = self._log.before(self._states, lambda: self.views, self._views is not None)
         self._rules.close_window(self._states, 0)
         self._changed()
-        self._narrate(before, self.moves[-1].seat, "")
+        self._log.events(self.number, before, self._states, lambda: self.views, self.moves[-1].seat, "")
         self._finish_hands()
 
     def read(self, text: str, seat: int) -> tuple[int, tuple[int, ...], str]:
@@ -235,6 +236,8 @@ class Table:
 
     def refuse_content(self, move: int, arg: tuple[int, ...], seat: int) -> str | None:
         """None, or what is wrong with the content of a move that is legal as such."""
+        if not arg and not self._rules.moves.kind(move).content:  # most moves: no views are needed for them
+            return None
         return refuse_content(self.game, self._states, self.views, seat, move, arg)
 
     def _is_typed(self, words: str, seat: int) -> bool:
@@ -378,10 +381,6 @@ class Table:
         if not 0 <= move < len(moves):
             raise BadMove(f"there is no move {move}; moves are 0 to {len(moves) - 1}")
         return int(move)
-
-    def _narrate(self, before: View, seat: int, words: str) -> None:
-        if self._rules.narrators:
-            self._log.events(self.number, before, self.views.of(None), seat, words)
 
     def _finish_hands(self) -> None:
         record = self._states
