@@ -155,6 +155,8 @@ def make(level: str, game: Game | CompiledGame, seed: int | None = None) -> Bot:
 
     Raises `UnknownLevel`.
     """
+    if not isinstance(level, str):
+        raise UnknownLevel(f"a level is named, as 'club' or 'club:500', not {level!r}")
     name, colon, budget = level.partition(":")
     if name not in LEVELS:
         raise UnknownLevel(f"there is no level {name!r}; there are {', '.join(LEVELS)}")
