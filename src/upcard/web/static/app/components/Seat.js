@@ -59,7 +59,7 @@ export function Seat({ seat, view, info, names, offers, touch, close, fans, bow,
   const wide = frame === "wide"; // known cards lie below the fan there, and in it on a phone
   const brief = close && !wide; // what was said stands on the plate
   const fanned = fans && (wide ? hidden > 0 || faces.length === 0 : faces.length <= FACES);
-  const told = fanned || !(brief || !fans) ? [] : open;
+  const told = (wide ? close : !fanned && (brief || !fans)) ? open : [];
   const plate = html`<${Plate}
     ...${{ seat, view, info, names, own, close, brief, told }}
     count=${!fanned || (wide ? faces.length > 0 : hidden > COUNTED)}
@@ -80,7 +80,10 @@ export function Seat({ seat, view, info, names, offers, touch, close, fans, bow,
         : html`<div class="plate">${plate}</div>`
     }
     ${!brief && html`<${Said} seat=${seat} view=${view} close=${close} />`}
-    <${Before} ...${{ seat, view, names, offers, touch, elsewhere, open: fanned || told.length ? [] : open }} />
+    <${Before}
+      ...${{ seat, view, names, offers, touch, elsewhere }}
+      open=${told.length || (fanned && !wide) ? [] : open}
+    />
   </section>`;
 }
 
