@@ -5,8 +5,9 @@
 
 Each deal is bid and played by the level `club` in all seats until nobody holds more than `--cards`; from there it is
 played twice, the bot that solves first on the side of seat 0 and then on the other. What is compared is what its side
-gets of tricks (or of points ahead), and of the score, on the mean of both. Neither bot forgets or slips. With `--pure`
-the worlds alone decide; without, the search decides where they do not tell.
+gets of tricks (or of points ahead), and of the score, on the mean of both. Neither bot slips, nor forgets unless
+`--memory` names a level whose memory both have. With `--pure` the worlds alone decide; without, the search decides
+where they do not tell.
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ import argparse
 import time
 
 import upcard
-from upcard.bots import make
+from upcard.bots import LEVELS, make
 from upcard.bots.endgame import Endgame
+from upcard.bots.fallible import Fallible, Weakness
 from upcard.bots.levels import Bot
 from upcard.bots.search import Search
 from upcard.engine.know.information_set import InformationSet
@@ -66,9 +68,11 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--minutes", type=float, default=60.0, help="the most")
     parser.add_argument("--first", type=int, default=0, help="the seed of the first deal")
+    parser.add_argument("--memory", metavar="LEVEL", default="best", help="whose memory both bots have")
     parser.add_argument("--pure", action="store_true", help="the worlds alone decide")
     given = parser.parse_args()
     game, began = upcard.game(given.game, players=given.players, single_hand=True), time.monotonic()
+    weakness = Weakness(LEVELS[given.memory].weakness.memory)
     ahead, score, spent = [], [], [0.0, 0.0]
     for seed in range(given.first, given.first + given.deals):
         table = ending(game, seed, given.cards)
@@ -79,14 +83,17 @@ def main() -> None:
             search = Search(game.rules, 2 * seed, iterations=given.iterations)
             own = Search(game.rules, 2 * seed + 1, iterations=given.iterations)
             solving = Endgame(own, given.cards, given.worlds, seed, mixed=not given.pure)
-            bots: list[Bot] = [_Timed(solving, spent, 0), _Timed(search, spent, 1)]
+            bots: list[Bot] = [
+                _Timed(Fallible(bot, weakness, seed), spent, place) for place, bot in enumerate((solving, search))
+            ]
             results.append(played(game, table, bots[::-1] if side else bots))
         ahead.append((results[0][0] - results[1][0]) / 2)
         score.append((results[0][1] - results[1][1]) / 2)
         if time.monotonic() - began > 60 * given.minutes:
             break
     how = "worlds alone" if given.pure else "worlds and search"
-    print(f"{game.title}, {given.cards} cards, {how}, {given.iterations} iterations, {len(ahead)} deals:")
+    what = f"{given.cards} cards, {how}, {given.worlds} at most, memory of {given.memory}"
+    print(f"{game.title}, {what}, {given.iterations} iterations, {len(ahead)} deals:")
     print(f"  tricks or points ahead: {estimate(ahead)}; score: {estimate(score)}")
     print(f"  CPU seconds: solving {spent[0]:.0f}, searching {spent[1]:.0f}")
 

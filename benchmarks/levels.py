@@ -65,7 +65,7 @@ def current(keep: Path) -> list[Rung]:
     header = {(h["game"], *h["bots"]): h["settings"] for h in map(header_of, sorted(keep.glob("*.*.*.*.jsonl")))}
     return [
         rung for rung in kept(keep)
-        if header[rung.played.game, *rung.played.bots] == [described(bot) for bot in rung.pair]
+        if header[rung.played.game, *rung.played.bots] == [described(bot, rung.game) for bot in rung.pair]
     ]  # fmt: skip
 
 
@@ -107,7 +107,7 @@ def ask(name: str, deals: int, keep: Path) -> None:
     for plain in (plain for plain in positions() if plain.game == name):
         played = answers(list(ASKED), deals, plain)
         found.append({level: sum(words in plain.right for words in played[level]) for level in ASKED})
-    told = {"deals": deals, "settings": [described(level) for level in ASKED], "right": found}
+    told = {"deals": deals, "settings": [described(level, name) for level in ASKED], "right": found}
     (keep / f"plain.{name}.json").write_text(json.dumps(told) + "\n", "utf-8")
 
 
@@ -119,7 +119,7 @@ def plain_table(keep: Path) -> list[str]:
     for name in dict.fromkeys(plain.game for plain in positions()):
         file = keep / f"plain.{name}.json"
         told = json.loads(file.read_text("utf-8")) if file.exists() else {}
-        if told.get("settings") != [described(level) for level in ASKED]:
+        if told.get("settings") != [described(level, name) for level in ASKED]:
             continue
         for plain, hits in zip((p for p in positions() if p.game == name), told["right"], strict=True):
             for part in (plain.family, "all"):

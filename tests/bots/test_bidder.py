@@ -95,6 +95,24 @@ def test_a_bidder_thinks_of_slams_for_which_the_points_may_be_there(calls: str, 
         assert [words(move) for move in found if words(move).startswith("bid 6")] == expected
 
 
+@pytest.mark.parametrize(
+    ("calls", "hand", "thought_of"),
+    [
+        ("1♦ pass 1♥ pass 3NT", "♠KQJ94 ♥A7 ♦84 ♣K632", True),
+        ("1♦ pass 1♥ pass 3NT", "♠KQJ94 ♥A7 ♦84 ♣J632", False),
+        ("1♦ pass 1♥ pass 2NT", "♠KQJ94 ♥A7 ♦84 ♣K632", False),
+        ("1♣ 4♠", "♠J94 ♥72 ♦A843 ♣9632", True),  # partner has opened
+        ("1♣ 4♠", "♠T94 ♥72 ♦T843 ♣9632", False),
+    ],
+)
+def test_a_bidder_thinks_of_doubling_a_game_with_some_strength(calls: str, hand: str, thought_of: bool) -> None:
+    infoset = infoset_after(calls, hand)
+    thinker = bidder()
+    thinker.margin = 1.0
+    found = thinker._candidates(infoset.seat, thinker._imagined(infoset, 1), infoset.legal())
+    assert ("double" in map(words, found)) == thought_of
+
+
 def test_trying_a_bidder_out_asks_for_worlds_and_for_the_search_even_where_the_call_is_plain(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -4,8 +4,11 @@ import random
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 import upcard
-from upcard.bots.endgame import Endgame, contract_score
+from upcard.bots import LEVELS, described, make
+from upcard.bots.endgame import ENDINGS, Endgame, contract_score
 from upcard.bots.search import Search
 from upcard.engine.play.state import State
 
@@ -67,3 +70,36 @@ def test_a_contract_is_worth_what_it_scores():
     assert contract_score(table.snapshot(), 9) == 400
     assert contract_score(table.snapshot(), 10) == 430
     assert contract_score(table.snapshot(), 8) == -50
+
+
+def endings_of(bot):
+    """The part of a bot that solves endings; None if it has none."""
+    while bot is not None and not isinstance(bot, Endgame):
+        bot = getattr(bot, "search", None)
+    return bot
+
+
+@pytest.mark.parametrize("level", ["strong", "best", "best:50", "best:50*2"])
+def test_the_upper_levels_solve_endings_where_that_wins(level):
+    bridge, whist = upcard.game("contract_bridge"), upcard.game("whist")
+    found = endings_of(make(level, bridge, 1))
+    assert found.cards == ENDINGS["contract_bridge"]
+    assert found.worlds == LEVELS[level.partition(":")[0]].endings
+    assert endings_of(make(level, whist, 1)) is None
+    assert endings_of(make("club", bridge, 1)) is None
+
+
+def test_only_games_with_solved_endings_are_played_by_another_level_than_before():
+    assert described("best", "contract_bridge") != described("best", "whist") == described("best")
+    assert described("club", "contract_bridge") == described("club", "whist")
+
+
+def test_trying_out_solves_an_ending(monkeypatch):
+    solved = []
+    game = upcard.game("twenty_eight", single_hand=True)
+    bot = solving(game)
+    monkeypatch.setattr(bot, "_values", lambda infoset, legal, worlds: solved.append((infoset, legal, worlds)))
+    bot.try_out(game.table(seed=1).information_set(1))
+    infoset, legal, worlds = solved[0]
+    assert len(solved) == worlds == len(legal) == 1
+    assert infoset.view().phase == "play" and max(zone.count for zone in infoset.view().hands) <= bot.cards

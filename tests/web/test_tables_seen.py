@@ -59,6 +59,33 @@ def test_moves_that_come_while_the_table_is_open_fade_where_they_go_on(gallery: 
     assert gallery.faults() == []
 
 
+ON_ITS_WAY = """async ([from, to]) => {
+  const felt = document.querySelector("main.felt");
+  const card = document.createElement("i");
+  card.style.cssText = "position: absolute; top: 0; left: 50%; width: 20px; height: 20px";
+  felt.append(card);
+  const way = card.animate({translate: [`0 ${from}px`, `0 ${to}px`]}, {duration: 250, fill: "forwards"});
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  const reached = felt.scrollHeight > felt.clientHeight + 100;
+  const faded = [felt.dataset.fades ?? ""];
+  await way.finished;
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  faded.push(felt.dataset.fades ?? "");
+  way.cancel();
+  card.remove();
+  return [reached, ...faded];
+}"""
+
+
+@pytest.mark.parametrize(("way", "seen"), [((3000, 0), [True, "", ""]), ((3000, 2000), [True, "", "below"])])
+def test_a_box_fades_by_what_lies_in_it_and_not_by_what_passes_over_it(
+    gallery: Gallery, way: tuple[int, int], seen: list[bool | str]
+) -> None:
+    gallery.resize(SCREENS["phone"])
+    gallery.show(next(frame for frame in frames("briscola", 2) if frame.kind == "first"))
+    assert gallery.page.evaluate(ON_ITS_WAY, way) == seen
+
+
 @pytest.mark.parametrize(
     ("game", "felt", "few"),
     [

@@ -17,8 +17,9 @@ from typing import Any
 
 from numba.core.registry import cpu_target
 
-from upcard.bots.levels import USUAL
-from upcard.bots.readiness import is_kept, note_kept, try_out
+from upcard.bots.endgame import ENDINGS
+from upcard.bots.levels import LEVELS, USUAL
+from upcard.bots.readiness import is_kept, note_kept, try_out, try_out_hint
 from upcard.engine.compile import shelf
 from upcard.engine.play.game import game
 from upcard.engine.play.simulation import simulate
@@ -131,6 +132,9 @@ def _compile(name: str) -> None:
     try:
         try_out(name, "")
         try_out(name, USUAL)
+        try_out_hint(name)
+        if name in ENDINGS:
+            try_out(name, next(level for level in LEVELS if LEVELS[level].endings))
         simulate(name, 1)
         state = game(name).new_initial_state(seed=1)
         game(name).rules.fault(state.snapshot(), 0)

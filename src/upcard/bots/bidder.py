@@ -1,6 +1,6 @@
 """The bot that bids: calls of an auction are judged by where they lead, not by playing cards out.
 
-Its candidates are the calls to which judgement is inclined at least six tenths as much as to the likeliest, and those
+Its candidates are the calls to which judgement is inclined at least three tenths as much as to the likeliest, and those
 that a game calls leaps. Worlds are imagined and drawn again by how likely the others would have made the calls that
 they made; in each, everybody finishes the auction by the likeliest call, and the game says what the contract is worth.
 There is no chance in it but that of the worlds. Everything that is no auction is left to the search.
@@ -17,13 +17,14 @@ from typing import Any
 import numpy as np
 
 from upcard.bots import auction
+from upcard.bots.endgame import Endgame
 from upcard.bots.forest import Forest
 from upcard.bots.priors import auction_of, digest, prior_of
 from upcard.bots.search import Judged, Search, Thought
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.information_set import InformationSet, rng_of
 
-MARGIN = 0.6
+MARGIN = 0.3
 """A candidate's prior is at least so much of the highest."""
 DOUBT = 2.0
 """Another call than the likeliest has to gain this many of its standard errors."""
@@ -74,7 +75,7 @@ class Bidder:
     Without `conventions` it makes only calls that mean what they say."""
 
     def __init__(
-        self, search: Search | Forest, loops: Loops, worlds: int, seed: int = 0, *, margin: float = MARGIN,
+        self, search: Search | Forest | Endgame, loops: Loops, worlds: int, seed: int = 0, *, margin: float = MARGIN,
         doubt: float = DOUBT, thorough: bool = False, conventions: bool = True,
     ) -> None:  # fmt: skip
         self.search, self.loops, self.worlds, self.margin, self.doubt = search, loops, worlds, margin, doubt

@@ -8,6 +8,7 @@ Basin, *Search in Games with Incomplete Information*, 1998). So it can leave to 
 
 from __future__ import annotations
 
+import random
 import time
 from collections.abc import Callable
 from typing import Any
@@ -15,30 +16,36 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from upcard.bots.forest import Forest
 from upcard.bots.search import Judged, Search, Thought
 from upcard.contract.state import States
 from upcard.engine.compile.access import access
 from upcard.engine.compile.game import CompiledGame, compiled_game
 from upcard.engine.know.information_set import InformationSet, rng_of
+from upcard.engine.play.state import State
 from upcard.errors import NoSolver
-from upcard.games.contract_bridge.scoring import add_level_bonus, score_contract
 from upcard.solvers import open_search
 
+ENDINGS = {"contract_bridge": 7}
+"""The games in which solving wins, by measure (``docs/decisions/011-search-variants-measured.md``), with the cards a
+hand from which on."""
 DOUBT = 1.0
 """Moves whose mean lies within so many standard errors of the best are left to the search."""
 FIRST = 4
 """Worlds that are solved before the clock is looked at."""
+_TRIES = 20
+"""Hands that are played at random until one comes to an ending: some are passed out."""
 
 
 class Endgame:
     """Plays by a search, and from `cards` cards a hand on by solving up to `worlds` worlds, within `seconds`.
 
-    The mean over the worlds decides alone; if it is `mixed`, the search decides where the worlds do not tell. No level
-    plays so: matches are in ``docs/decisions/011-search-variants-measured.md``.
+    The mean over the worlds decides alone; if it is `mixed`, the search decides where the worlds do not tell. `ENDINGS`
+    are the games in which levels play so.
     """
 
     def __init__(
-        self, search: Search, cards: int = 7, worlds: int = 60, seed: int = 0, *, seconds: float = 0.5,
+        self, search: Search | Forest, cards: int = 7, worlds: int = 60, seed: int = 0, *, seconds: float = 0.5,
         doubt: float = DOUBT, mixed: bool = False,
     ) -> None:  # fmt: skip
         self.search, self.rules = search, search.rules
@@ -55,7 +62,7 @@ class Endgame:
         if len(legal) == 1 or self.rules.provisional or not self._is_ending(infoset):
             return self.search.think(infoset, stop)
         began = time.perf_counter()
-        values = self._values(infoset, legal)
+        values = self._values(infoset, legal, self.worlds)
         if not len(values):
             return self.search.think(infoset, stop)
         means, best = values.mean(0), int(values.mean(0).argmax())
@@ -71,16 +78,29 @@ class Endgame:
         judged = tuple(Judged(m, len(values), float(means[order[m]])) for m in (even[0], *rest))
         return Thought(even[0], judged, len(values), time.perf_counter() - began, float(values.std()) or 1.0)
 
-    def _is_ending(self, infoset: InformationSet) -> bool:
-        held: int = max(zone.count for zone in infoset.view().hands)
-        return 1 < held <= self.cards
+    def try_out(self, infoset: InformationSet) -> None:
+        """Solve one world of an ending to which cards are played at random: else the solver would be compiled in the
+        middle of a match."""
+        for seed in range(_TRIES):
+            draws, state = random.Random(seed), State(infoset.game, states=infoset.sample(seed))
+            while not state.is_terminal():
+                known, legal = state.information_set(state.current_player()), state.legal_actions()
+                if len(legal) > 1 and self._is_ending(known):
+                    self._values(known, legal[:1], 1)
+                    return
+                state.apply_action(draws.choice(legal))
 
-    def _values(self, infoset: InformationSet, legal: list[int]) -> NDArray[np.float64]:
+    def _is_ending(self, infoset: InformationSet) -> bool:
+        view = infoset.view()
+        held: int = max(zone.count for zone in view.hands)
+        return view.phase in ("", "play") and 1 < held <= self.cards
+
+    def _values(self, infoset: InformationSet, legal: list[int], worlds: int) -> NDArray[np.float64]:
         """What each move is worth to the seat in each world: one row a world. None if the game is not solved here."""
         began, found = time.perf_counter(), []
         world, game = np.empty(1, self.rules.schema.dtype), infoset.game
         worth: Callable[[float], float] | None = None
-        for n in range(self.worlds):
+        for n in range(worlds):
             if n >= FIRST and time.perf_counter() - began > self.seconds:
                 break
             infoset.imagine(world, self._rng)
@@ -116,6 +136,8 @@ def made_from(rules: CompiledGame, s: Any) -> int:
 def contract_score(world: States, tricks: int) -> float:
     """What a contract of bridge brings South and North when they take so many tricks. A game is worth what it earns at
     duplicate."""
+    from upcard.games.contract_bridge.scoring import add_level_bonus, score_contract
+
     rules = compiled_game("contract_bridge", interpreted=True)  # once a move: enough in plain Python
     s: Any = rules.open(world.copy())[0]
     s.tricks[0], s.tricks[1] = tricks, 13 - tricks
@@ -127,4 +149,4 @@ def contract_score(world: States, tricks: int) -> float:
     return float(sum(s.paid[0]) - sum(s.paid[1]))
 
 
-__all__ = ["Endgame"]
+__all__ = ["ENDINGS", "Endgame"]

@@ -9,18 +9,21 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from upcard.bots.bidder import Bidder, loops_of
+from upcard.bots.endgame import ENDINGS, Endgame
 from upcard.bots.fallible import PERFECT, Fallible, Weakness
 from upcard.bots.forest import Forest
 from upcard.bots.memory import Memory
 from upcard.bots.search import Search
 from upcard.bots.uniform import Uniform
-from upcard.engine.compile.game import CompiledGame
+from upcard.engine.compile.game import CompiledGame, compiled_game
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.play.game import Game
 from upcard.errors import UpcardError
 
 MOST_TREES = 64
 """The most trees that a budget may ask for."""
+SOLVING = 2.0
+"""Seconds for a move of an ending where a level has no limit of its own."""
 _APART = 0x9E3779B97F4A7C15
 """How far the seeds of trees are apart."""
 
@@ -60,6 +63,8 @@ class Level:
     auctions: int | None = None
     """In how many worlds it bids by imagined auctions (`bots.bidder`), where its game lends them (0: by judgement
     alone); None: by the search."""
+    endings: int = 0
+    """In how many worlds it solves each move of an ending (`bots.endgame`), in the games where that wins; 0: none."""
     conventions: bool = True
     """Whether it makes calls that mean something else than they say, where its game tells which those are."""
     listed: bool = True
@@ -79,7 +84,11 @@ class Level:
             Search(rules, own, iterations=spent.iterations, seconds=spent.seconds, judged=judged)
             for own in ((seed + n * _APART) % 2**63 for n in range(spent.trees))
         ]
-        search = trees[0] if len(trees) == 1 else Forest(trees)
+        grown = trees[0] if len(trees) == 1 else Forest(trees)
+        search: Search | Forest | Endgame = grown
+        if self.endings and rules.name in ENDINGS:
+            seconds = (self.budget or spent).seconds or SOLVING
+            search = Endgame(grown, ENDINGS[rules.name], self.endings, seed, seconds=seconds)
         loops = None if self.auctions is None else loops_of(rules)
         bidder = loops and Bidder(search, loops, self.auctions or 0, seed, conventions=self.conventions)
         thinker = bidder or search
@@ -117,13 +126,16 @@ LEVELS: dict[str, Level] = {
             "strong", "counts nearly every card, hardly ever slips",
             Budget(iterations=3_000, seconds=0.5),
             Weakness(Memory(low=0.85), slip_rate=0.03, slip=0.3),
-            auctions=200,
+            auctions=200, endings=20,
             tells="Forgets one low card in seven and nothing else. Thinks ten times as long as the club player. One in "
-            "thirty moves is a little worse than the best. Asks of each bid where it leads.",
+            "thirty moves is a little worse than the best. Asks of each bid where it leads, and works out the last "
+            "seven tricks at bridge in imagined deals.",
         ),
         Level(
             "best", "forgets nothing, takes two seconds", Budget(iterations=60_000, seconds=2.0), auctions=800,
-            tells="Forgets nothing, never slips, and thinks two seconds about a move.",
+            endings=60,
+            tells="Forgets nothing, never slips, and thinks two seconds about a move. Works out the last seven tricks "
+            "at bridge in three times as many imagined deals as the strong player.",
         ),
         Level("search", "imagines the hidden cards and plays the hand out", Budget(4_000, 2.0), listed=False),
     )
@@ -138,11 +150,15 @@ def level_names() -> tuple[str, ...]:
     return tuple(name for name, level in LEVELS.items() if level.listed)
 
 
-def make(level: str, game: Game | CompiledGame, seed: int | None = None) -> Bot:
-    """A bot of a level for a game. Without a seed its choices cannot be foreseen.
+def make(level: str, game: Game | CompiledGame | str, seed: int | None = None) -> Bot:
+    """A bot of a level for a game (or its name). Without a seed its choices cannot be foreseen.
 
-    Raises `UnknownLevel`.
+    Raises `UnknownLevel`, `UnknownGame`.
     """
+    if isinstance(game, str):
+        game = Game(compiled_game(game))
+    if not isinstance(level, str):
+        raise UnknownLevel(f"a level is named, as 'club' or 'club:500', not {level!r}")
     name, colon, budget = level.partition(":")
     if name not in LEVELS:
         raise UnknownLevel(f"there is no level {name!r}; there are {', '.join(LEVELS)}")
@@ -167,10 +183,13 @@ def register(name: str, maker: Callable[[Any, int], Bot], line: str = "") -> Non
     LEVELS[name] = Level(name, line, maker=maker)
 
 
-def described(level: str) -> str:
-    """What a level name stands for today, in numbers: results are comparable only while it stays the same."""
+def described(level: str, game: str = "") -> str:
+    """What a level name stands for today in a game, in numbers: results are comparable only while it stays the same."""
     found = LEVELS.get(level.partition(":")[0])
-    return repr((found.budget, found.weakness, found.auctions, found.conventions)) if found else ""
+    if found is None:
+        return ""
+    solved = (found.endings, ENDINGS[game]) if found.endings and game in ENDINGS else ()
+    return repr((found.budget, found.weakness, found.auctions, found.conventions, *solved))
 
 
 def _read_budget(level: str, text: str, usual: Budget | None) -> Budget:

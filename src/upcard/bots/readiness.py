@@ -18,12 +18,13 @@ import threading
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 
-from upcard.bots import perfection
+from upcard.bots import perfection, teaching
 from upcard.bots.bidder import Bidder
+from upcard.bots.endgame import Endgame
 from upcard.bots.levels import LEVELS, USUAL, Bot, make
 from upcard.engine.compile import shelf
 from upcard.engine.compile.game import compiled_game
@@ -70,11 +71,19 @@ def try_out(name: str, level: str, make_bot: MakeBot = make) -> None:
         table = game(name).table(seed=1)
         bot, infoset = make_bot(level, table.game), table.information_set(table.to_act[0])
         bot.choose(infoset)
-        bidder = bot if isinstance(bot, Bidder) else getattr(bot, "search", None)
-        if isinstance(bidder, Bidder):
-            bidder.try_out(infoset)
+        part: Any = bot
+        while part is not None:  # what the first move does not need: auctions, endings
+            if isinstance(part, Bidder | Endgame):
+                part.try_out(infoset)
+            part = getattr(part, "search", None)
     _loaded.add((name, level))
     note_kept(name, level)
+
+
+def try_out_hint(name: str) -> None:
+    """Give a hint once: calls are weighed with loops that no bot of the usual level needs."""
+    table = game(name).table(seed=1)
+    teaching.hint(table.information_set(table.to_act[0]), iterations=1)
 
 
 def note_kept(name: str, level: str) -> None:
@@ -195,6 +204,8 @@ def main(name: str, level: str) -> None:
     if hasattr(os, "nice"):
         os.nice(10)
     try_out(name, level)
+    if level == USUAL:
+        try_out_hint(name)
 
 
 if __name__ == "__main__":

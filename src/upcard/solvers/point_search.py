@@ -17,6 +17,7 @@ from upcard.solvers.point_order import list_moves
 from upcard.solvers.point_rules import FORTY, TWENTY, at_the_end, declarable, is_shown, most_left, sure_points
 from upcard.solvers.point_sight import sum_of
 from upcard.solvers.point_table import all_left, find, key_of, store, write_classes
+from upcard.solvers.trick_order import next_move
 from upcard.solvers.trick_sight import MOST_MOVES
 
 FAR = 30_000
@@ -118,12 +119,7 @@ def search(w, leader, led, lying, trick, best, winner, cards, need, classes, ent
     w.nodes += 1
     moves, n = ply * MOST_MOVES, list_moves(w, seat, led, lying, trick, best, winner, cards, known, ply)
     for tried in range(n):
-        pick = moves + tried
-        for k in range(pick + 1, moves + n):
-            if w.worth[k] > w.worth[pick]:
-                pick = k
-        card = np.int64(w.moves[pick])
-        w.moves[pick], w.worth[pick] = w.moves[moves + tried], w.worth[moves + tried]
+        card = next_move(w, moves + tried, moves + n)
         w.hands[seat] = without(w.hands[seat], card)
         took, by = best, winner
         if lying == 0 or beats(w, card, best):

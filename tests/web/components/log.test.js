@@ -6,7 +6,7 @@ import { drawn } from "./dom.js";
 const { html } = await import("../../../src/upcard/web/static/app/html.js");
 const { Log } = await import("../../../src/upcard/web/static/app/components/Log.js");
 const { Sheet } = await import("../../../src/upcard/web/static/app/components/Sheet.js");
-const { told } = await import("../../../src/upcard/web/static/app/spoken.js");
+const { inWords, told } = await import("../../../src/upcard/web/static/app/spoken.js");
 
 const line = (n, text, adds = null, seat = 1) => ({ n, seat, text, kind: "move", adds });
 const MELD = [
@@ -29,11 +29,32 @@ test("the cards of a meld stand on its line", async () => {
 });
 
 test("a meld is one sentence aloud", () => {
-  assert.deepEqual(told(MELD.slice(1, 5), 0, "long"), ["Ada melds kings: king of spades king of diamonds"]);
+  assert.deepEqual(told(MELD.slice(1, 5), 0, "long"), ["Ada melds kings: king of spades, king of diamonds"]);
 });
 
 test("of a meld that was begun before only the new cards are told, as plays", () => {
   assert.deepEqual(told(MELD.slice(3, 4), 0, "long"), ["Ada lays down king of diamonds"]);
+});
+
+for (const [text, words] of [
+  ["beat 8♦ 8♥ with 2", "beat eight of diamonds, eight of hearts with 2"],
+  ["Ben plays 8 8.", "Ben plays eight, eight."],
+  ["Ben plays A.", "Ben plays ace."],
+  ["K", "king"],
+  ["A card is drawn, and Ben plays A", "A card is drawn, and Ben plays ace"],
+  ["follow ♠", "follow spades"],
+]) {
+  test(`"${text}" has no sign that makes no sound`, () => assert.equal(inWords(text), words));
+}
+
+test("what is done several times alike is counted", () => {
+  const lines = [1, 2, 1, 1].map((seat, n) => line(n, `${seat === 1 ? "Ada" : "Ben"} draws a card`, null, seat));
+  assert.deepEqual(told(lines, 0, "short"), ["Ada draws a card, 3 times", "Ben draws a card"]);
+});
+
+test("what is done again later keeps its place", () => {
+  const lines = ["Ada passes", "Ben plays K", "Ada passes"].map((text, n) => line(n, text));
+  assert.deepEqual(told(lines, 0, "short"), ["Ada passes", "Ben plays king", "Ada passes"]);
 });
 
 test("the log and the sheet call their reader You, as the plate does", async () => {

@@ -11,6 +11,7 @@ from upcard.bots.priors.bridge_levels import (
     NO_CALL,
     SMALL_SLAM,
     SMALL_SLAM_NT,
+    THREE_NT,
     usual_high,
 )
 from upcard.bots.priors.bridge_meaning import (
@@ -21,6 +22,7 @@ from upcard.bots.priors.bridge_meaning import (
     high_cards,
     least_of,
     length,
+    low_of,
     marked,
     points_by,
     weight_of,
@@ -38,6 +40,8 @@ ABOVE = sets_above(STRENGTH)
 UNLIKELY = 0.003
 LEAPING = 1
 """A slam with trumps is thought of with so many points less than it takes."""
+DOUBLING = 13
+"""High cards, with what partner has promised, with which doubling their game is thought of."""
 
 
 def prior(s, seat, move):
@@ -66,8 +70,11 @@ def conventional(s, seat, call):
 
 
 def leap(s, seat, call):
-    """Whether a call is a small slam that the system does not foresee, where the points may be there and a fit is. From
-    4NT on a side has asked what there is to ask."""
+    """Whether a call is one that the system does not foresee and that is worth thinking of: the double of their game
+    with some strength, or a small slam, where the points may be there and a fit is. From 4NT on a side has asked what
+    there is to ask."""
+    if call == DOUBLE:
+        return s.bid >= THREE_NT and high_cards(s.hands[seat]) + low_of(understood(s, seat)[1]) >= DOUBLING
     if call < BID or (call - BID) // 5 != 5 or s.bid >= FOUR_NT:
         return False
     _mine, partner, _last, partners, _first, _opened, theirs, _asked = understood(s, seat)

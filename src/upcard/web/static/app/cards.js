@@ -33,6 +33,9 @@ export function cardName(card) {
   return `${RANK_NAME[RANKS.indexOf(rankOf(card))]} of ${SUIT_NAME[suit]}`;
 }
 
+/** The name of a rank sign: "K" gives "king". @param {string} sign */
+export const rankName = (sign) => RANK_NAME[RANKS.indexOf(sign)] ?? sign;
+
 /** The name of a suit sign: "♥" gives "hearts". @param {string} sign */
 export const suitName = (sign) => SUIT_NAME[SUIT_OF[sign] ?? ""] ?? sign;
 

@@ -77,8 +77,13 @@ export function useAnswer(start, inputs) {
 }
 
 const FADE_FROM = 2;
-/** By then every card that was on its way lies where it belongs; on its way it may have made a box scroll. */
-const SETTLED_MS = 700;
+
+/** What moves in a box and comes to rest: a card on its way may reach over the edge where it will not lie.
+ * @param {HTMLElement} el */
+const movingIn = (el) =>
+  (el.getAnimations?.({ subtree: true }) ?? []).filter(
+    (one) => one.playState === "running" && Number.isFinite(Number(one.effect?.getComputedTiming().endTime)),
+  );
 
 /** A box that scrolls says so: `data-fades` names the edges beyond which it goes on, and the style sheet fades them.
  * The box may come and go while its component stays.
@@ -104,20 +109,25 @@ function followed(el) {
     if (edges && !el.querySelector("button, a, input, select")) el.tabIndex = 0;
     else el.removeAttribute("tabindex");
   };
-  let later = 0;
-  const readTwice = () => {
-    read();
-    clearTimeout(later);
-    later = setTimeout(read, SETTLED_MS);
+  let [waits, over] = [false, false];
+  const readAtRest = () => {
+    if (waits || over) return;
+    const moving = movingIn(el);
+    if (!moving.length) return read();
+    waits = true;
+    Promise.allSettled(moving.map((one) => one.finished)).then(() => {
+      waits = false;
+      readAtRest();
+    });
   };
-  readTwice();
-  const size = new ResizeObserver(readTwice);
-  const change = new MutationObserver(readTwice);
+  readAtRest();
+  const size = new ResizeObserver(readAtRest);
+  const change = new MutationObserver(readAtRest);
   size.observe(el);
   change.observe(el, { childList: true, subtree: true });
   el.addEventListener("scroll", read, { passive: true });
   return () => {
-    clearTimeout(later);
+    over = true;
     size.disconnect();
     change.disconnect();
     el.removeEventListener("scroll", read);

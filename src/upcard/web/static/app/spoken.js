@@ -2,7 +2,7 @@
 /** What is said aloud of a table: every play of everybody, in order and politely, then whose turn it is. */
 import { useEffect, useRef, useState } from "./html.js";
 import { t, tellYou } from "./language.js";
-import { cardName, suitName } from "./cards.js";
+import { cardName, rankName, suitName } from "./cards.js";
 import { joined, spaceBefore } from "./commentary.js";
 import { settings } from "./settings.js";
 
@@ -12,12 +12,47 @@ const LONGEST_MS = 1800;
 /** More lines than these are not read one by one. */
 const MOST_LINES = 6;
 
-/** "3♠" as "three of spades", a lone sign as its suit. @param {string} text */
+const CARDS = /(10|[2-9JQKA])([♣♦♥♠])\ufe0f?((?:,? (?:10|[2-9JQKA])[♣♦♥♠]\ufe0f?)*)/g;
+/** Cards without a suit: several equal ones, or a letter that is no word, as an A is one before a word. */
+const RANKS = new RegExp(
+  "(?<![\\p{L}\\d])(10|[2-9JQKA])((?: \\1)+)(?![\\p{L}\\d])" +
+    "|(?<=\\p{L},? )(?:[JQK](?![\\p{L}\\d'’])|A(?! ?[\\p{L}\\d'’]))|^[JQKA]$",
+  "gu",
+);
+
+/** "3♠" as "three of spades", "K" as "king", a lone sign as its suit; between cards there is a pause.
+ * @param {string} text */
 export const inWords = (text) =>
   text
-    .replace(/(10|[2-9JQKA])([♣♦♥♠])\ufe0f?/g, (_, rank, suit) => t(cardName(rank + suit)))
+    .replace(CARDS, (cards) =>
+      cards
+        .replaceAll(",", "")
+        .split(" ")
+        .map((card) => t(cardName(card.replace("\ufe0f", ""))))
+        .join(", "),
+    )
+    .replace(RANKS, (all) =>
+      all
+        .split(" ")
+        .map((rank) => t(rankName(rank)))
+        .join(", "),
+    )
     .replace(/[♣♦♥♠]\ufe0f?/g, (sign) => ` ${t(suitName(sign[0]))}`)
     .replace(/\s+/g, " ");
+
+/** What one or several do alike time after time, once for each: "Ada draws a card, 3 times". @param {string[]} lines */
+function counted(lines) {
+  const deed = (/** @type {string} */ line) => line.replace(/^\S+ /, "");
+  const found = /** @type {{line: string, n: number}[]} */ ([]);
+  let run = 0; // where the lines begin that tell of the same deed as the last
+  for (const line of lines) {
+    if (found.length && deed(found[found.length - 1].line) !== deed(line)) run = found.length;
+    const same = found.slice(run).find((one) => one.line === line);
+    if (same) same.n += 1;
+    else found.push({ line, n: 1 });
+  }
+  return found.map(({ line, n }) => (n > 1 ? `${line.replace(/[.]$/, "")}, ${t(`${n} times`)}` : line));
+}
 
 /** Sentences as one text, each with its point. @param {string[]} lines */
 const sentences = (lines) => lines.map((line) => (/[.!?:]$/.test(line) ? line : `${line}.`)).join(" ");
@@ -31,13 +66,12 @@ export function told(lines, you, speech, name = "") {
   const heard = lines.filter((line) =>
     line.kind === "move" ? line.seat !== you : speech === "long" || line.kind !== "event",
   );
-  const whole = joined(heard);
-  const last = whole.slice(-MOST_LINES);
-  const left = whole.length - last.length;
-  const told = last.map(({ text, more }) =>
+  const whole = joined(heard).map(({ text, more }) =>
     inWords(tellYou(text, name) + more.map((part) => spaceBefore(part) + t(part.trim())).join("")),
   );
-  return [...(left > 0 ? [t(`${left} earlier plays`)] : []), ...told];
+  const told = counted(whole);
+  const left = told.length - MOST_LINES;
+  return [...(left > 0 ? [t(`${left} earlier plays`)] : []), ...told.slice(-MOST_LINES)];
 }
 
 /**

@@ -1,9 +1,10 @@
 // @ts-check
 /** The moves that are not made by touching a card: buttons, a box of bids, amounts, lines to type in. */
 import { html, useState } from "../html.js";
-import { cardName, suitName } from "../cards.js";
+import { cardName } from "../cards.js";
 import { useFades, useFrame } from "../hooks.js";
 import { grouped } from "../offers.js";
+import { inWords } from "../spoken.js";
 import { Card, Words } from "./Card.js";
 import { Typed } from "./Typed.js";
 
@@ -23,12 +24,7 @@ const AMOUNTS_FROM = 4;
 
 /** How the words of a move are read aloud. @param {Offer} offer */
 export const spokenOffer = (offer) =>
-  offer.card && offer.words === offer.card
-    ? cardName(offer.card)
-    : putAs(offer)
-        .replace(/[♣♦♥♠]\ufe0f?/g, (sign) => ` ${suitName(sign[0])}`)
-        .replace(/\s+/g, " ")
-        .trim();
+  offer.card && offer.words === offer.card ? cardName(offer.card) : inWords(putAs(offer)).trim();
 
 /** What a button says. @param {Offer} offer */
 export const putAs = (offer) => offer.shown || offer.words;
@@ -230,7 +226,14 @@ function Stepper({ offers, act }) {
  */
 function SwapButton({ swaps, act }) {
   const found = swaps.swap();
-  if (found) return html`<${OfferButton} offer=${found} first act=${act} />`;
+  return html`
+    <span class="sr" role="status">${found ? capital(spokenOffer(found)) : ""}</span>
+    ${found ? html`<${OfferButton} offer=${found} first act=${act} />` : html`<${SwapAsked} swaps=${swaps} />`}
+  `;
+}
+
+/** What is still to be touched. @param {{swaps: import("../offers.js").Offers}} props */
+function SwapAsked({ swaps }) {
   const gives = swaps.swaps.some((offer) => offer.give.length);
   return html`<button class="button off" disabled>
     ${capital(swaps.swaps[0].group || swaps.swaps[0].kind)}${" "}
