@@ -37,5 +37,6 @@ def test_what_an_option_does_not_allow_is_refused() -> None:
 
 def test_none_is_a_word_for_zero_where_zero_is_no_number() -> None:
     assert upcard.game("guts", maximum="none", stack="none").options["maximum"] == 0
+    assert upcard.game("cinch", max_hands="no limit").options["max_hands"] == 0
     with pytest.raises(BadOption, match="ante must be a whole number, not 'none'"):
         upcard.game("guts", ante="none")

@@ -360,3 +360,10 @@ def test_r7_the_player_after_the_dealer_leads_also_in_a_position() -> None:
     ranks = "A 3 K Q J 7 6 5 4 2"
     suits = [" ".join(f"{rank}{suit}" for rank in ranks.split()) for suit in "♣♦♥♠"]
     assert upcard.game("tute").position(dealer=1, hands=suits, trump="♦").to_act == (2,)
+
+
+def test_r14_who_has_won_a_trick_may_declare_also_in_a_position() -> None:
+    hands = ["K♦ Q♦ 2♠", "4♦ Q♣ 2♣", "7♣ K♥ 2♥", "5♣ 3♦ 4♠"]
+    game = upcard.game("tute")
+    assert "cuarenta" in game.position(hands=hands, trump="♦", turn=0, won_cards=["A♠ 3♠ 5♠ 6♠", ""]).legal()
+    assert "cuarenta" not in game.position(hands=hands, trump="♦", turn=0).legal(), "before the first trick"

@@ -25,6 +25,11 @@ class Option:
     formerly: str = ""
     """A name that it had in an earlier version, which is still read."""
 
+    @property
+    def nought(self) -> str:
+        """What 0 stands for, by the brackets in the text: "no limit"; empty where 0 is a number like others."""
+        return self.text.partition("(0: ")[2].removesuffix(")")
+
 
 def spec_of(default: int | str | bool, values: Choices, rule: str, text: str, formerly: str) -> Option:
     """The option that a game declares with `contract.fields.option`."""

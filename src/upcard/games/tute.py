@@ -336,6 +336,14 @@ LEADS_FIRST = first_turn("R7: the player after the dealer leads to the first tri
 TURN_FACTS = turn_facts("R7: it is the turn of whoever comes after the cards in the trick")
 
 
+@follows("occasion", "R14: who has won a trick may declare before leading to the next")
+def just_won(s, known):
+    """Where tricks have been won and nobody says that something has been declared since."""
+    won = any(s.won_cards) or size(s.last_trick) > 0 or s.taker >= 0
+    told = "occasion" in known or not {"turn", "hands"} <= known.certain
+    return UNKNOWN if told or not won else int(size(s.trick) == 0 and s.hands[s.turn] != 0)
+
+
 @impossible("R21: points are counted when the hand is over: name the cards won (`won_cards`), not `counted`")
 def counted_too_early(s):
     return any(s.counted) and not any(s.won_cards)

@@ -182,8 +182,8 @@ def read_option(name: str, spec: Option, value: OptionValue) -> int:
         if word not in spec.values:
             raise BadOption(f"{name} must be one of {', '.join(spec.values)}, not {value!r}")
         return spec.values[word]
-    if str(value).lower() == "none" and "(0: " in spec.text:
-        return 0  # what 0 stands for has a name: no limit, running balances ...
+    if spec.nought and str(value).lower() in ("none", spec.nought):
+        return 0
     try:
         number = int(value)
     except (TypeError, ValueError, OverflowError):

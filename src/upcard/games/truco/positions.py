@@ -83,6 +83,14 @@ def turn_in_the_trick(s, known):
     return (s.leader - cards_played(s)) & 3 if "leader" in known and s.leader >= 0 else UNKNOWN
 
 
+@follows("turn", "G10: of the side that is asked the one who plays next after the proposer answers first", phase=ANSWER)
+def answers_first(s, known):
+    """Where that seat has left it to its partner (`left`), the partner."""
+    if known.told("turn") or s.proposer < 0:
+        return UNKNOWN
+    return (s.proposer + (1 if s.left else -1)) & 3
+
+
 @follows("caller", "R9, R17: who is to play waits for the answer", phase=ANSWER)
 def who_waits(s, known):
     return (s.leader - cards_played(s)) & 3 if "leader" in known and s.leader >= 0 else UNKNOWN
