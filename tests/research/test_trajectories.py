@@ -101,3 +101,11 @@ def test_a_match_of_a_simulation_can_be_looked_at(name: str) -> None:
     assert upcard.load(table.record()).record() == table.record()
     with pytest.raises(IndexError, match="matches 0 to 5"):
         played.state(6)
+
+
+def test_simulations_are_shown_in_a_line_and_have_a_size() -> None:
+    assert repr(upcard.simulate(HAND, 3, seed=4)) == f"<Simulation: 3 matches of {HAND!r}, seed 4>"
+    with pytest.raises(ValueError, match="0 matches or more to play, not -1"):
+        upcard.simulate(HAND, -1)
+    with pytest.raises(upcard.BadOption, match="a seed is a whole number"):
+        upcard.simulate(HAND, 1, seed=-1)

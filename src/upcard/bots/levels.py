@@ -15,7 +15,7 @@ from upcard.bots.forest import Forest
 from upcard.bots.memory import Memory
 from upcard.bots.search import Search
 from upcard.bots.uniform import Uniform
-from upcard.engine.compile.game import CompiledGame
+from upcard.engine.compile.game import CompiledGame, compiled_game
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.play.game import Game
 from upcard.errors import UpcardError
@@ -150,11 +150,13 @@ def level_names() -> tuple[str, ...]:
     return tuple(name for name, level in LEVELS.items() if level.listed)
 
 
-def make(level: str, game: Game | CompiledGame, seed: int | None = None) -> Bot:
-    """A bot of a level for a game. Without a seed its choices cannot be foreseen.
+def make(level: str, game: Game | CompiledGame | str, seed: int | None = None) -> Bot:
+    """A bot of a level for a game (or its name). Without a seed its choices cannot be foreseen.
 
-    Raises `UnknownLevel`.
+    Raises `UnknownLevel`, `UnknownGame`.
     """
+    if isinstance(game, str):
+        game = Game(compiled_game(game))
     if not isinstance(level, str):
         raise UnknownLevel(f"a level is named, as 'club' or 'club:500', not {level!r}")
     name, colon, budget = level.partition(":")

@@ -16,7 +16,7 @@ from upcard.mechanics.trick import tell_trick
 
 
 class Commentary(Log):
-    """A log that knows the game and the names of the seats. `number` is that of the last move before a line."""
+    """A log that knows the game and the names of the seats."""
 
     def __init__(self, rules: CompiledGame, names: tuple[str, ...]) -> None:
         super().__init__()
@@ -25,19 +25,19 @@ class Commentary(Log):
         """The row of cards that has to be empty after a move for anything to follow from it: no views are needed where
         it is not. Nothing: what follows is seen in the views alone."""
 
-    def hand(self, number: int, hand: int, dealer: int) -> None:
+    def hand(self, hand: int, dealer: int) -> None:
         """A hand has been dealt."""
         seat = self._names[dealer]
-        self.add(number, f"Hand {hand}. {seat} deals.", "hand")
+        self.add(f"Hand {hand}. {seat} deals.", "hand")
 
-    def move(self, number: int, made: Move, holder: int) -> str:
+    def move(self, made: Move, holder: int) -> str:
         """A move was made, with a card from the hand of the seat `holder`. Returns the words of the move."""
         moves, kind = self._rules.moves, self._rules.moves.kind(made.move)
         tell = getattr(self._rules.module, "tell_arg", None) if kind.content else None
         words = named_seats(moves.words(made.move) if tell is None else tell(made.arg), self._names)
         before = self.open_line(made.seat) if kind.joins else None
         text, hidden, adds = told(moves, made.move, self._names, made.seat, holder, words, before)
-        self.add(number, text, "move", made.seat, made.move, hidden, kind.silent, adds)
+        self.add(text, "move", made.seat, made.move, hidden, kind.silent, adds)
         return moves.words(made.move)
 
     def before(self, states: States, views: Callable[[], Views], read: bool) -> View | States | None:
@@ -49,7 +49,6 @@ class Commentary(Log):
 
     def events(
         self,
-        number: int,
         before: View | States | None,
         states: States,
         views: Callable[[], Views],
@@ -63,7 +62,7 @@ class Commentary(Log):
         seen = before if isinstance(before, View) else Views(self._rules, before).of(None)
         for narrate in self._rules.narrators:
             for text in narrate(seen, views().of(None), seat, words):
-                self.add(number, fill_names(text, self._names), "event")
+                self.add(fill_names(text, self._names), "event")
         seen.let_go()
 
     def sheet(self, view: View) -> Sheet | None:
@@ -71,6 +70,6 @@ class Commentary(Log):
         make = getattr(self._rules.module, "sheet", None)
         return None if make is None else name_sheet(make(view), self._names)
 
-    def end(self, number: int, view: View) -> None:
+    def end(self, view: View) -> None:
         """The match is over."""
-        self.add(number, ending(view, self._names), "end")
+        self.add(ending(view, self._names), "end")

@@ -86,7 +86,7 @@ class Table:
         self._changed()
         self._signalled: dict[int, int] = {}
         if states is None:
-            self._log.hand(0, 1, int(self._states["dealer"][0]))
+            self._log.hand(1, int(self._states["dealer"][0]))
         self._finish_hands()
 
     def _dealt(self) -> States:
@@ -194,8 +194,8 @@ class Table:
         self.moves.append(made)
         self._made.append(number << SEAT_BITS | seat)
         self._changed()
-        words = self._log.move(self.number, made, holder)
-        self._log.events(self.number, before, self._states, lambda: self.views, seat, words)
+        words = self._log.move(made, holder)
+        self._log.events(before, self._states, lambda: self.views, seat, words)
         self._finish_hands()
 
     def _make(self, states: States, move: int, seat: int, arg: tuple[int, ...]) -> None:
@@ -226,7 +226,7 @@ class Table:
         before = self._log.before(self._states, lambda: self.views, self._views is not None)
         self._rules.close_window(self._states, 0)
         self._changed()
-        self._log.events(self.number, before, self._states, lambda: self.views, self.moves[-1].seat, "")
+        self._log.events(before, self._states, lambda: self.views, self.moves[-1].seat, "")
         self._finish_hands()
 
     def read(self, text: str, seat: int) -> tuple[int, tuple[int, ...], str]:
@@ -266,7 +266,7 @@ class Table:
         if self.over or self._signalled.get(seat) == len(self.moves):
             raise IllegalMove("the match is over" if self.over else "you have made a sign; wait for the next move")
         self._signalled[seat] = len(self.moves)
-        self._log.add(self.number, f"{self.names[seat]}: {sign}", "signal", seat)
+        self._log.add(f"{self.names[seat]}: {sign}", "signal", seat)
 
     def why_not(self, move: str | int, seat: int | None = None) -> str | None:
         """None if the seat may make the move now, else why not: ``"R9: you hold ..."``."""
@@ -313,7 +313,7 @@ class Table:
 
     def remark(self, text: str, kind: str = "event") -> None:
         """Write a line into everybody's log; it changes nothing."""
-        self._log.add(self.number, text, kind)
+        self._log.add(text, kind)
 
     def log(self, seat: int | None = None, since: int = 0) -> list[Entry]:
         """What a seat (None: a spectator) has been told, from line `since` on. Lines are numbered for each
@@ -393,6 +393,6 @@ class Table:
                 self._rules.advance(record, 0)
                 self._changed()
             if record["ended"][0]:
-                self._log.end(self.number, self.views.of(None))
+                self._log.end(self.views.of(None))
                 return
-            self._log.hand(self.number, int(record["hand"][0]) + 1, int(record["dealer"][0]))
+            self._log.hand(int(record["hand"][0]) + 1, int(record["dealer"][0]))

@@ -27,10 +27,12 @@ LAST_TRICK = last_trick_facts(
 )
 
 
-@follows("phase", "R10, R13: when the trump is named hands are completed, and then played")
+@follows("phase", "R8-R13: after four calls the trump is named, then hands are completed and played")
 def phase_of_the_hand(s, known):
-    if known.told("phase") or s.trump < 0:
+    if known.told("phase"):
         return UNKNOWN
+    if s.trump < 0:
+        return NAMING if min(s.last_call) >= 0 else UNKNOWN
     if any(count(hand) > CARDS for hand in s.hands):
         return GIVING
     return ROBBING if s.rest | s.aside else PLAY
