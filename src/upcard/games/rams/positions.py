@@ -34,6 +34,16 @@ def next_to_declare(s, known):
     return next((seat for seat in order if s.declared[seat] < 0), UNKNOWN)
 
 
+@follows(
+    "turn", "R14: those who have not spoken are asked in turn, from the left of whoever declared rams", phase=AFTER_RAMS
+)
+def next_to_answer(s, known):
+    if known.told("turn") or s.declarer < 0:
+        return UNKNOWN
+    order = [(s.declarer + step) % s.seats for step in range(1, s.seats)]
+    return next((seat for seat in order if s.declared[seat] < 0), UNKNOWN)
+
+
 @follows("turn", "R16: the turned-up card is offered to the dealer", phase=TURN_UP)
 def dealer_is_asked(s, known):
     return s.dealer if known.told("dealer") and not known.told("turn") else UNKNOWN
