@@ -39,6 +39,12 @@ def power(w, card, led):
 
 
 @rule
+def beats(w, card, best):
+    """Whether a card takes the trick from the one that would take it so far."""
+    return card > best if suit(card) == suit(best) else suit(card) == w.trump
+
+
+@rule
 def most_power(w, seat, led, free):
     """The best card that a seat can play to a trick, by its power. `free`: suit need not be followed."""
     hand = w.hands[seat]

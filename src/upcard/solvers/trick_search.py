@@ -18,7 +18,7 @@ from upcard.cards.sets import count, highest, in_suit, lowest, one, without
 from upcard.jit.rule import rule
 from upcard.solvers import trick_order as order
 from upcard.solvers.trick_bounds import cashable, cashable_by_others, lowest_only, sure_trumps
-from upcard.solvers.trick_order import power, see_rest, weigh_follow, weigh_lead, weigh_record
+from upcard.solvers.trick_order import beats, power, see_rest, weigh_follow, weigh_lead, weigh_record
 from upcard.solvers.trick_sight import MOST_MOVES, SHAPES
 from upcard.solvers.trick_table import ROOM, find, home_of, lengths_key, relevant_of, store, two_suits, write_owners
 
@@ -154,12 +154,6 @@ def search(w, leader, led, lying, trick, best, winner, cards, need, owners, inde
         dead |= alike(found, card)
     result = verdict << 52 | relevant & CARDS
     return remember(w, cards, leader, need, result, owners, index, blocks) if lying == 0 else result
-
-
-@rule
-def beats(w, card, best):
-    """Whether a card takes the trick from the one that would take it so far."""
-    return card > best if suit(card) == suit(best) else suit(card) == w.trump
 
 
 @rule
