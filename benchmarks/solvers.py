@@ -1,6 +1,7 @@
 """The solvers, each beside a plain reference in the same run.
 
     python benchmarks/solvers.py --seconds 5 --repeats 3
+    python benchmarks/solvers.py --only "table of a deal"
 
 One thread, rates per CPU second, medians of interleaved repeats. The references are what somebody would write first: a
 compiled depth-first search of Black Hole that remembers positions and prunes nothing else; Beggar My Neighbor with
@@ -13,6 +14,7 @@ from __future__ import annotations
 import argparse
 from collections import deque
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import numba
@@ -130,18 +132,19 @@ def bridge(cards: int) -> tuple[dict[str, Run], str]:
 
 
 def bridge_tables() -> tuple[dict[str, Run], str]:
-    """The tricks of every declarer in every strain, of random deals."""
+    """The tricks of every declarer in every strain, of the same 16 random deals: some take fifty times as long as
+    others."""
     from endplay.dds import calc_dd_table
     from endplay.types import Deal, Denom, Player
 
     random = np.random.default_rng(13)
-    packs = [random.permutation(52) for _ in range(200)]
+    packs = [random.permutation(52) for _ in range(16)]
     hands = [[sum(1 << int(face) for face in pack[k::4]) for k in range(4)] for pack in packs]
     texts = [[pbn([TEXTS[face] for face in pack[k::4]]) for k in range(4)] for pack in packs]
-    mine, theirs = _round(hands), _round([Deal("S:" + " ".join(deal)) for deal in texts])
+    deals = [Deal("S:" + " ".join(deal)) for deal in texts]
     return {
-        "upcard": lambda: (1, searched(next(mine)).tricks[0][0]),
-        "DDS": lambda: (1, calc_dd_table(next(theirs))[Denom.clubs, Player.south]),
+        "upcard": lambda: (len(hands), sum(searched(deal).tricks[0][0] for deal in hands)),
+        "DDS": lambda: (len(deals), sum(calc_dd_table(deal)[Denom.clubs, Player.south] for deal in deals)),
     }, "DDS"
 
 
@@ -207,16 +210,24 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=5.0, help="CPU seconds a measurement")
     parser.add_argument("--repeats", type=int, default=3)
+    parser.add_argument("--only", default="", help="measure the lines with this in their names")
     parser.add_argument("--json", help="write the figures to this file")
     given = parser.parse_args()
-    groups: dict[str, tuple[dict[str, Run], str]] = {"black hole": black_hole(), "beggar my neighbor": beggar()}
-    groups |= {f"bridge, {cards} cards a hand": bridge(cards) for cards in (5, 8, 13)}
-    groups["bridge, table of a deal"] = bridge_tables()
-    groups["pepper, 3 cards a hand"] = pepper(3)
-    groups["twenty-eight, 3 cards a hand"] = card_points(3)
+    groups: dict[str, Callable[[], tuple[dict[str, Run], str]]] = {
+        "black hole": black_hole,
+        "beggar my neighbor": beggar,
+        **{f"bridge, {cards} cards a hand": partial(bridge, cards) for cards in (5, 8, 13)},
+        "bridge, table of a deal": bridge_tables,
+        "pepper, 3 cards a hand": partial(pepper, 3),
+        "twenty-eight, 3 cards a hand": partial(card_points, 3),
+    }
+    chosen = {name: make for name, make in groups.items() if given.only in name}
+    if not chosen:
+        parser.error(f"no line has {given.only!r} in its name; the lines are: {'; '.join(groups)}")
     table = Table("solved a second", ("upcard", "reference", "ratio", "which"))
     found = {}
-    for name, (runs, reference) in groups.items():
+    for name, make in chosen.items():
+        runs, reference = make()
         measured = found[name] = rates(runs, given.seconds, given.repeats)
         mine, theirs = measured["upcard"], measured[reference]
         cells = [f"{rate.median:,.4g} ±{rate.spread:.0%}" for rate in (mine, theirs)]

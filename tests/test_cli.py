@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import io
 import json
+import runpy
+import sys
 from pathlib import Path
 
 import pytest
@@ -355,3 +357,12 @@ def test_the_check_of_a_game_tells_its_steps_and_ends_with_a_fault(monkeypatch):
     result = CliRunner().invoke(cli.app, ["check", "whist"])
     assert result.exit_code == 1
     assert result.output.endswith("wrong     0.1 s  simulated\nFault: cards: whist lost 2♣\n")
+
+
+def test_the_package_can_be_run_as_the_command(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["upcard", "solve", "black_hole", "nothing.json"])
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_module("upcard", run_name="__main__")
+    assert ended.value.code == 2 and "there is no file" in capsys.readouterr().err

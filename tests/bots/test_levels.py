@@ -35,3 +35,10 @@ def test_a_level_that_there_is_not_is_refused_with_what_is_allowed(level):
 def test_a_search_without_a_budget_is_refused():
     with pytest.raises(ValueError, match="iterations, seconds, or both"):
         Search(WHIST.rules, 1)
+
+
+def test_a_bot_is_made_for_a_game_or_its_name():
+    infoset = upcard.game("whist").new_initial_state(seed=3).information_set()
+    assert upcard.bot("random", "whist", seed=1).choose(infoset) in infoset.legal()
+    with pytest.raises(upcard.UnknownGame, match="did you mean whist"):
+        upcard.bot("random", "whisst")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from types import ModuleType
 
 import pytest
@@ -10,6 +11,7 @@ import upcard
 from upcard.contract.kinds import button
 from upcard.contract.moves import Catalogue
 from upcard.derive.checks import check_moves
+from upcard.engine.know.views import Views
 from upcard.engine.play.log import joined
 
 
@@ -53,3 +55,31 @@ def test_a_move_that_is_not_told_to_all_goes_on_with_no_line() -> None:
     kind.effect(rules.moves.ruled[0].action)
     with pytest.raises(TypeError, match="leave `joins` out"):
         check_moves(ModuleType("mine"), Catalogue(kind), rules.schema, None)
+
+
+@pytest.mark.parametrize("name", ["whist", "tute"])
+def test_who_takes_a_trick_is_told_whether_or_not_somebody_looks_between_the_moves(name: str) -> None:
+    """Where nobody does, a position is read only when a trick has gone."""
+    looked_at, alone = upcard.game(name).table(seed=5), upcard.game(name).table(seed=5)
+    for _ in range(30):
+        move, seat = looked_at.legal_ids()[-1], looked_at.to_act[0]
+        looked_at.view(0)
+        for table in (looked_at, alone):
+            table.play(move, seat)
+    lines = [entry.text for entry in alone.log()]
+    assert lines == [entry.text for entry in looked_at.log()]
+    assert sum("takes the trick" in line for line in lines) >= 5
+
+
+def test_telling_of_a_trick_leaves_nothing_to_the_garbage_collector() -> None:
+    table = upcard.game("whist").table(seed=5)
+    table.play(table.legal_ids()[-1])
+    gc.collect()
+    gc.disable()
+    try:
+        for _ in range(12):
+            table.play(table.legal_ids()[-1])
+        table.let_go()
+        assert not [found for found in gc.get_objects() if isinstance(found, Views)]
+    finally:
+        gc.enable()

@@ -93,8 +93,9 @@ def test_actions_are_whole_numbers_of_any_kind_and_of_any_size() -> None:
     for beyond in (-1, 52, 2**40, 2**63, -(2**70)):
         with pytest.raises(BadMove, match="moves are 0 to 51"):
             state.apply_action(beyond)
-    with pytest.raises(TypeError):
-        state.apply_action(float(action))
+    for other in (float(action), "7♣", None):
+        with pytest.raises(BadMove, match=r"a move is a whole number, not .*; string_to_action reads words"):
+            state.apply_action(other)  # type: ignore[arg-type]
     assert state.serialize() == before and len(state.history()) == 3
 
 

@@ -15,7 +15,7 @@ def test_a_position_with_a_broken_run_is_refused():
 @pytest.mark.parametrize(
     ("fields", "why"),
     [({"phase": "may I?"}, "R9"),
-     ({"phase": "may I?", "active": 0}, "R9"),
+     ({"phase": "may I?", "active": 0, "turn": 0}, "R9"),
      ({"hand": 6, "opened": 1}, "R31"),
      ({"hand": 6, **melds(["5♠ 6♠ 7♠ 8♠"])}, "R31"),
      ({"hand": 7}, "R1"),
@@ -91,3 +91,18 @@ def test_steps_that_cannot_be_are_refused(fields, why):
     there = {"hands": ["2♦ 4♦", "3♣", "4♣"], "melds": {0: "8♣ 8♦ 8♥"}, "discard": "7♦", "stock": "2♣", "turn": 0}
     with pytest.raises(BadPosition, match=why):
         game(3).position(**{**there, **fields})
+
+
+@pytest.mark.parametrize(
+    ("fields", "phase", "seat"),
+    [
+        ({"dealer": 1}, "draw", 2),
+        ({"dealer": 1, "turn": 1}, "draw", 1),
+        ({"active": 2}, "may I?", 0),
+        ({"active": 2, "barred": 0}, "may I?", 1),
+        ({"active": 2, "turn": 1}, "may I?", 1),
+    ],
+)
+def test_r4_r9_who_is_first_and_who_is_asked_follow(fields, phase, seat):
+    table = game(3).position(hands=["2♣ 3♣", "4♣ 5♣", "6♣ 7♣"], discard="8♦", stock="2♦ 3♦ 4♦", **fields)
+    assert (table.view().phase, table.to_act) == (phase, (seat,))

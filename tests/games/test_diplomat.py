@@ -308,7 +308,7 @@ def test_what_is_proved_is_known_to_all():
         ({"hands": QUARTER, "phase": "ask", "asked": 0, "turn": 1, "answer": "yes"}, "R11"),
         ({"hands": QUARTER, "questions": 2, "yeses": 1}, "R15"),
         ({"hands": QUARTER, "questions": 2, "answer": "no"}, "R16"),
-        ({"hands": QUARTER, "total": [1, 0, 0]}, "J14"),
+        ({"hands": QUARTER, "total": [1, 0, 0], "books": [0, 0, 0]}, "J14"),
         ({"hands": QUARTER, "hand": 1}, "J14"),
         ({"hands": ["2♣ 2♦ 2♥", "", ""]}, "J19"),
         ({"hands": QUARTER, "said": ["seat 1 said yes: any kings?"]}, "R14"),
@@ -389,3 +389,11 @@ def test_no_match_can_have_more_moves_than_its_limit():
 def test_r4_who_takes_the_first_turn_follows_from_the_dealer(told, seat):
     hands = [" ".join(TEXTS[13 * suit : 13 * suit + 13]) for suit in range(4)]
     assert upcard.game("diplomat", players=4).position(hands=hands, **told).to_act == (seat,)
+
+
+def test_books_may_be_told_by_their_number():
+    hands, game = ["5♠ 5♥", "", "6♥"], upcard.game("diplomat", players=3)
+    for told in ({"books": [5, 6, 0]}, {"total": [5, 6, 0]}):
+        assert game.position(hands=hands, table="5♣ 5♦", **told).view().total == [5, 6, 0]
+    with pytest.raises(BadPosition, match="R24"):
+        game.position(hands=hands, books=[5, 7, 0])

@@ -294,7 +294,14 @@ def test_the_suite(players, options):
 
 
 @pytest.mark.parametrize(
-    ("told", "seat"), [({}, 0), ({"dealer": 1}, 2), ({"dealer": 1, "turn": 1}, 1), ({"dealer": 1, "leader": 1}, 1)]
+    ("told", "seat"),
+    [
+        ({}, 0),
+        ({"dealer": 1}, 2),
+        ({"dealer": 1, "turn": 1}, 1),
+        ({"dealer": 1, "leader": 1}, 1),
+        ({"dealer": 1, "round": "8♠ 9♠", "stock": "2♦"}, 1),
+    ],
 )
 def test_r2_the_first_leader_follows_from_the_dealer(told, seat):
     assert game(3).position(hands=["5♠", "6♠", "7♠"], **told).to_act == (seat,)

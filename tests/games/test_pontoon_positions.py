@@ -81,3 +81,13 @@ def test_who_has_one_hand_may_be_told_it_without_a_list() -> None:
     table = told(down=["", "A♠", "9♥"], up={1: "K♦", 2: "9♠"})
     assert table.fields() == told(down=[[], ["A♠"], ["9♥"]], up={1: ["K♦"], 2: ["9♠"]}).fields()
     assert "declare pontoon" in table.legal()
+
+
+def test_what_belongs_to_the_only_hand_of_a_punter_is_written_by_itself() -> None:
+    """R28-R31."""
+    table = upcard.game("pontoon", players=3).position(
+        phase="banker", dealer=0, bank="10♠ 9♠", down=["", "10♦", "9♦"], up=["", "10♥", "K♥"], stake=[0, 5, 7],
+        status=["", "stuck", "stuck"],
+    )  # fmt: skip
+    table.play("stick")
+    assert table.view().chips == [2, 5, -7]

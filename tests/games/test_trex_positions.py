@@ -75,3 +75,10 @@ def test_who_has_no_cards_is_out_and_has_scored() -> None:
         turn=WEST,
     )
     assert gained(play(table, "Q♥ 10♥ 9♥ 8♥")) == (200, 150, 100, 50)
+
+
+def test_the_seven_of_hearts_owns_the_first_kingdom() -> None:
+    """R2."""
+    assert upcard.game("trex").position(hands=SUITS).to_act == (NORTH,)
+    assert upcard.game("trex").position(hands=SUITS, owner=WEST).to_act == (WEST,)
+    assert upcard.game("trex").position(hands=SUITS, hand=7, owner=WEST).view().kingdom == 1

@@ -250,3 +250,11 @@ def test_in_a_position_the_leader_has_won_the_trick_before() -> None:
     table.play("Q♠")
     assert "truco" in table.legal()
     assert "truco" in game.position(phase="turn", hands=hands, results=["tied", "", ""], turn=2).legal()
+
+
+@pytest.mark.parametrize(("proposer", "asked"), [(0, 3), (3, 2), (2, 1), (1, 0)])
+def test_in_a_position_the_next_after_the_proposer_answers(proposer: int, asked: int) -> None:
+    """G10."""
+    hands = ["3♠ 4♦ 5♣", "2♠ 4♥ 6♣", "Q♠ 5♥ 7♣", "K♠ 5♦ 3♣"]
+    table = upcard.game("truco").position(phase="answer", hands=hands, proposer=proposer, offered=3)
+    assert table.to_act == (asked,)

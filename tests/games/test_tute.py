@@ -352,11 +352,16 @@ def test_what_was_declared_tells_its_points_and_what_is_lost() -> None:
     )  # fmt: skip
     assert table.view().declared == [20, 20]
     assert table.why_not("cuarenta").startswith("R19")
-    with pytest.raises(upcard.BadPosition, match="R21"):
-        upcard.game("tute").position(hands=["A♣", "2♣", "7♣", "5♣"], trump="♦", turn=0, counted=[60, 40])
 
 
 def test_r7_the_player_after_the_dealer_leads_also_in_a_position() -> None:
     ranks = "A 3 K Q J 7 6 5 4 2"
     suits = [" ".join(f"{rank}{suit}" for rank in ranks.split()) for suit in "♣♦♥♠"]
     assert upcard.game("tute").position(dealer=1, hands=suits, trump="♦").to_act == (2,)
+
+
+def test_r14_who_has_won_a_trick_may_declare_also_in_a_position() -> None:
+    hands = ["K♦ Q♦ 2♠", "4♦ Q♣ 2♣", "7♣ K♥ 2♥", "5♣ 3♦ 4♠"]
+    game = upcard.game("tute")
+    assert "cuarenta" in game.position(hands=hands, trump="♦", turn=0, won_cards=["A♠ 3♠ 5♠ 6♠", ""]).legal()
+    assert "cuarenta" not in game.position(hands=hands, trump="♦", turn=0).legal(), "before the first trick"

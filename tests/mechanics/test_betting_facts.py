@@ -79,3 +79,26 @@ def test_a_raise_is_at_least_a_bet_and_there_are_no_more_than_allowed() -> None:
     assert too_small.rule(table(2, 4, 0, 0, raises=1, last_raise=5)), "more than the highest bet"
     too_many = next(fault for fault in FAULTS.values() if "more raises" in fault.sentence)
     assert too_many.rule(table(10, 0, 0, 0, raises=5)) and not too_many.rule(table(8, 0, 0, 0, raises=4))
+
+
+class Told(set[str]):
+    """Fields that are given."""
+
+    def told(self, name: str) -> bool:
+        return name in self
+
+
+def test_who_is_asked_comes_after_those_who_have_put_in_the_most() -> None:
+    turn = FACTS["turn"].rule
+    assert turn(table(0, 2, 2, 0), Told()) == 3
+    assert turn(table(4, 2, 2, 2), Told({"dealer"})) == 1
+    assert turn(table(4, 0, 4, 2, inside=[1, 0, 1, 1]), Told()) == 3
+    assert turn(table(4, 2, 4, 2), Told()) is UNKNOWN
+    assert turn(table(4, 2, 2, 2), Told({"turn"})) is UNKNOWN
+
+
+def test_without_a_bet_the_first_is_asked_where_the_dealer_is_told() -> None:
+    turn = FACTS["turn"].rule
+    assert turn(table(0, 0, 0, 0, dealer=1), Told({"dealer"})) == 2
+    assert turn(table(0, 0, 0, 0, dealer=1, inside=[1, 1, 0, 1]), Told({"dealer"})) == 3
+    assert turn(table(0, 0, 0, 0, dealer=1), Told()) is UNKNOWN

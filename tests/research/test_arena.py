@@ -196,3 +196,35 @@ def test_bots_of_somebodys_own_race_by_lot():
     game = upcard.game("through_the_window", single_hand=True)
     played = run(game, [by_chance, "random"], deals=8, seed=1)
     assert 0.0 < played.duel().better < 1.0
+
+
+class Cheat:
+    """A bot of somebody's own that does not ask what is legal."""
+
+    move: object = 999
+
+    def __init__(self, game, seed):
+        pass
+
+    def choose(self, infoset):
+        return self.move
+
+
+class Silent(Cheat):
+    move = None
+
+
+@pytest.mark.parametrize(("bot", "said"), [(Cheat, "Cheat chose 999, which is none of"), (Silent, "Silent chose None")])
+def test_a_move_of_a_bot_that_is_not_legal_is_refused(bot, said):
+    with pytest.raises(upcard.IllegalMove, match=said):
+        run("whist", [bot, "random"], deals=1)
+
+
+def test_an_entrant_is_a_level_or_makes_a_bot():
+    with pytest.raises(TypeError, match=r"or what makes a bot from \(game, seed\); not <.*Cheat"):
+        run("whist", [Cheat(None, 1), "random"], deals=1)
+
+
+def test_a_tournament_is_shown_in_a_line():
+    shown = repr(run("whist", ["random", "random"], deals=2))
+    assert shown == "<Tournament: random, random #2 at upcard.game('whist', single_hand='on'), 2 deals>"

@@ -96,3 +96,12 @@ def test_a_move_that_is_not_legal_is_refused_with_its_rule_and_changes_nothing()
 def test_a_batch_has_a_size() -> None:
     with pytest.raises(ValueError, match="one match or more"):
         Batch(upcard.game("whist"), 0)
+
+
+def test_moves_are_whole_numbers_and_come_after_the_deal() -> None:
+    batch = Batch(upcard.game("whist", single_hand=True), 3, seed=1)
+    with pytest.raises(RuntimeError, match="call reset first"):
+        batch.step(np.zeros(3, np.int64))
+    batch.reset()
+    with pytest.raises(BadMove, match="moves are whole numbers, not float64"):
+        batch.step(batch.mask.argmax(axis=1) * 1.0)  # type: ignore[arg-type]

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import upcard
+from upcard.bots.levels import UnknownLevel
 from upcard.errors import BadOption, IllegalMove
 
 gymnasium = pytest.importorskip("gymnasium")
@@ -71,12 +72,16 @@ def test_a_learner_plays_whole_matches_against_bots() -> None:
         while not over:
             _, reward, over, _, info = table.step(np.int64(info["action_mask"].argmax()))
         rewards.append(reward)
+        with pytest.raises(RuntimeError, match="the match is over: call reset"):
+            table.step(np.int64(0))
     assert any(rewards)
     _, info = table.reset(seed=1)
     with pytest.raises(IllegalMove):
         table.step(np.int64(info["action_mask"].argmin()))
     with pytest.raises(BadOption, match="seats 0 to 3"):
         gymnasium.make("upcard/Whist-v0", seat=4)
+    with pytest.raises(UnknownLevel, match=r"a level is named, as 'club' or 'club:500', not \['club'\]"):
+        gymnasium.make("upcard/Whist-v0", opponents=["club"])
 
 
 def test_gymnasium_makes_vectors_and_matches_end_in_the_same_step_as_the_next_begin() -> None:

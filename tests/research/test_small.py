@@ -116,3 +116,8 @@ def test_a_game_in_which_chance_goes_on_is_refused() -> None:
     game = SmallGame(upcard.game("pitty_pat", players=2), "A♠ 2♠ A♥ 2♥ 3♥ 3♠", hands)
     with pytest.raises(BadPosition, match="chance decides something after the deal"):
         Tree(game)
+
+
+def test_a_whole_game_is_not_written_out() -> None:
+    with pytest.raises(TypeError, match=r"a SmallGame \(upcard\.research\.small\), not of upcard\.game\('whist'\)"):
+        Tree(upcard.game("whist"))  # type: ignore[arg-type]

@@ -9,6 +9,7 @@ import pytest
 
 import upcard
 from upcard.bots.levels import UnknownLevel
+from upcard.research.trajectories import Choose
 
 HAND = upcard.game("whist", single_hand=True)
 
@@ -58,6 +59,21 @@ def test_what_cannot_be_played_is_said_at_once() -> None:
         upcard.collect("whist", ["random", "random"], n=1)
     with pytest.raises(upcard.IllegalMove):
         upcard.collect("whist", lambda seen, masks, seats: masks.argmin(axis=1), n=1)
+    with pytest.raises(TypeError, match="a policy is the name of a level or a function, not 7"):
+        upcard.collect(HAND, 7)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="or a function, not None"):
+        upcard.collect(HAND, ["random", None, "random", "random"])  # type: ignore[list-item]
+
+
+@pytest.mark.parametrize("given", [lambda seen, mask, seat: 3, lambda seen, mask, seat: mask.argmax(axis=1) * 1.0])
+def test_a_policy_gives_a_whole_number_for_each_observation(given: Choose) -> None:
+    with pytest.raises(upcard.BadMove, match=r"a whole number for each of \d observations; it gave (int|float)64"):
+        upcard.collect(HAND, given, n=3)
+
+
+def test_trajectories_are_shown_in_a_line() -> None:
+    shown = repr(upcard.collect(HAND, n=3, seed=1))
+    assert shown == ("<Trajectories: 156 moves of 3 matches; observation (156, 697), mask (156, 52), returns (156, 4)>")
 
 
 def test_parquet_gives_back_what_was_written(tmp_path: Path) -> None:
@@ -85,3 +101,11 @@ def test_a_match_of_a_simulation_can_be_looked_at(name: str) -> None:
     assert upcard.load(table.record()).record() == table.record()
     with pytest.raises(IndexError, match="matches 0 to 5"):
         played.state(6)
+
+
+def test_simulations_are_shown_in_a_line_and_have_a_size() -> None:
+    assert repr(upcard.simulate(HAND, 3, seed=4)) == f"<Simulation: 3 matches of {HAND!r}, seed 4>"
+    with pytest.raises(ValueError, match="0 matches or more to play, not -1"):
+        upcard.simulate(HAND, -1)
+    with pytest.raises(upcard.BadOption, match="a seed is a whole number"):
+        upcard.simulate(HAND, 1, seed=-1)

@@ -9,6 +9,7 @@ import pytest
 import upcard
 from upcard.cards.faces import TEXTS, parse_cards, suit_text
 from upcard.research import pbn
+from upcard.solvers import double_dummy
 from upcard.solvers.contract_bridge import _pbn, makeable, searched
 
 
@@ -174,6 +175,15 @@ def test_tables_of_whole_deals_are_those_of_dds():
 def test_one_table_in_ten_of_500_deals_is_that_of_dds():
     assert len(TABLES) == 500
     assert not [n for n in range(0, 500, 10) if not agrees_with_dds(n)]
+
+
+def test_a_table_that_is_emptied_again_and_again_changes_no_answer(monkeypatch):
+    pack = np.random.default_rng(5).permutation(52).tolist()
+    hands = [sum(1 << face for face in pack[8 * seat : 8 * seat + 8]) for seat in range(4)]
+    known = [double_dummy.of_deal(hands, trump) for trump in (-1, 0, 1, 2, 3)]
+    monkeypatch.setattr(double_dummy._DESK, "blocks", double_dummy._DESK.blocks[:20].copy())
+    assert [double_dummy.of_deal(hands, trump) for trump in (-1, 0, 1, 2, 3)] == known
+    assert double_dummy._DESK.blocks["used"][1:].all()
 
 
 def test_a_hand_that_is_over_comes_to_what_it_came_to():

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.store.stored import event, row
-from upcard.store import DamagedStore, NewerStore, SqliteStore, StoreError
+from upcard.store import DamagedStore, NewerStore, SqliteStore, StoreError, sqlite
 
 
 async def test_an_event_is_kept_though_tidying_up_fails(tmp_path: Path, monkeypatch: Any, caplog: Any) -> None:
@@ -112,3 +112,24 @@ async def test_the_log_of_writes_does_not_grow_for_ever(tmp_path: Path) -> None:
     again = SqliteStore(tmp_path / "room.sqlite3")
     assert len(await again.events("t1")) == 5000
     await again.close()
+
+
+@pytest.mark.parametrize(("pages", "waits"), [(99, False), (100, True)])
+async def test_nobody_waits_for_the_disk_before_the_log_is_long(
+    pages: int, waits: bool, tmp_path: Path, monkeypatch: Any
+) -> None:
+    monkeypatch.setattr(sqlite, "TIDY_AFTER", 10)
+    monkeypatch.setattr(sqlite, "LONG", 100)
+    monkeypatch.setattr(sqlite, "_checkpoint", lambda path: pages)  # as if much had been written meanwhile
+    store = SqliteStore(tmp_path / "room.sqlite3")
+    await store.create(row())
+    done: list[str] = []
+    store._base.set_trace_callback(done.append)
+    for number in range(1, 501):
+        await store.append("t1", event(number))
+        if store._tidying is not None:
+            store._tidying.result()
+    log = (tmp_path / "room.sqlite3-wal").stat().st_size
+    await store.close()
+    assert any("wal_checkpoint" in statement for statement in done) == waits
+    assert (log < 500 * 2 * 4096 / 4) == waits, "then the log begins anew"

@@ -172,3 +172,50 @@ def test_a_card_is_played_in_the_middle_where_no_pile_waits_for_it(sit: Callable
     at.page.wait_for_function("() => document.querySelectorAll('.ghost').length === 0")
     assert len(at.made) == 1
     assert str(table.view().last) == at.made[0]
+
+
+RANKS = {
+    "A": "ace", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight",
+    "9": "nine", "10": "ten", "J": "jack", "Q": "queen", "K": "king",
+}  # fmt: skip
+SUITS = {"♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades"}
+
+
+def name_of(card: str) -> str:
+    """How a card is read aloud."""
+    return f"{RANKS[card[:-1]]} of {SUITS[card[-1]]}"
+
+
+def test_a_card_dropped_on_one_of_the_board_is_swapped_for_it_with_one_more_touch(
+    sit: Callable[..., tuple[Sitting, Drag]],
+) -> None:
+    table = upcard.game("commerce", players=3).table(seed=3)
+    while table.view().phase != "turn":
+        table.play(table.legal_ids()[-1])
+    seat, sight = table.to_act[0], projection.Projection(table)
+
+    def cards(name: str, unit: int | None) -> list[str]:
+        zones = sent(table, sight, seat)["view"]["zones"]
+        return next(zone["cards"] for zone in zones if zone["name"] == name and zone["unit"] == unit)
+
+    own, other = cards("hands", seat)[0], cards("board", None)[1]
+    at, drag = sit(table)
+    wanted = at.page.get_by_role("button", name=name_of(other), exact=True).bounding_box()
+    marks = drag(at, at.card(name_of(own)), (wanted["x"] + wanted["width"] / 2, wanted["y"] + 20))
+    assert marks == ["board/"]
+    assert at.made == [], "the two are chosen, and nothing is swapped yet"
+    pressed = at.page.eval_on_selector_all("[aria-pressed=true]", "all => all.map(e => e.ariaLabel)")
+    assert sorted(pressed) == sorted([name_of(own), name_of(other)])
+    at.page.locator(".actions .button.main").click()
+    settle(at.page)
+    assert len(at.made) == 1
+    assert own in cards("board", None) and other in cards("hands", seat)
+
+
+def test_a_sequence_is_begun_by_drawing_a_card_to_the_middle(sit: Callable[..., tuple[Sitting, Drag]]) -> None:
+    table = upcard.game("play_or_pay", players=3).table(seed=3)
+    at, drag = sit(table)
+    name = at.page.locator(".hand .held.may").first.get_attribute("aria-label")
+    drag(at, at.card(name), at.middle(".mid"))
+    at.page.wait_for_function("() => document.querySelectorAll('.ghost').length === 0")
+    assert [name_of(card) for card in at.made] == [name]

@@ -15,7 +15,7 @@ from upcard.bots.forest import Forest
 from upcard.bots.memory import Memory
 from upcard.bots.search import Search
 from upcard.bots.uniform import Uniform
-from upcard.engine.compile.game import CompiledGame
+from upcard.engine.compile.game import CompiledGame, compiled_game
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.play.game import Game
 from upcard.errors import UpcardError
@@ -129,13 +129,13 @@ LEVELS: dict[str, Level] = {
             auctions=200, endings=20,
             tells="Forgets one low card in seven and nothing else. Thinks ten times as long as the club player. One in "
             "thirty moves is a little worse than the best. Asks of each bid where it leads, and works out the last "
-            "seven tricks at bridge in imagined deals.",
+            "tricks of Contract Bridge and Twenty-Eight in imagined deals.",
         ),
         Level(
             "best", "forgets nothing, takes two seconds", Budget(iterations=60_000, seconds=2.0), auctions=800,
             endings=60,
-            tells="Forgets nothing, never slips, and thinks two seconds about a move. Works out the last seven tricks "
-            "at bridge in three times as many imagined deals as the strong player.",
+            tells="Forgets nothing, never slips, and thinks two seconds about a move. Works out the last tricks of "
+            "Contract Bridge and Twenty-Eight in three times as many imagined deals as the strong player.",
         ),
         Level("search", "imagines the hidden cards and plays the hand out", Budget(4_000, 2.0), listed=False),
     )
@@ -150,11 +150,15 @@ def level_names() -> tuple[str, ...]:
     return tuple(name for name, level in LEVELS.items() if level.listed)
 
 
-def make(level: str, game: Game | CompiledGame, seed: int | None = None) -> Bot:
-    """A bot of a level for a game. Without a seed its choices cannot be foreseen.
+def make(level: str, game: Game | CompiledGame | str, seed: int | None = None) -> Bot:
+    """A bot of a level for a game (or its name). Without a seed its choices cannot be foreseen.
 
-    Raises `UnknownLevel`.
+    Raises `UnknownLevel`, `UnknownGame`.
     """
+    if isinstance(game, str):
+        game = Game(compiled_game(game))
+    if not isinstance(level, str):
+        raise UnknownLevel(f"a level is named, as 'club' or 'club:500', not {level!r}")
     name, colon, budget = level.partition(":")
     if name not in LEVELS:
         raise UnknownLevel(f"there is no level {name!r}; there are {', '.join(LEVELS)}")

@@ -13,8 +13,7 @@ from upcard.contract.facts import UNKNOWN, follows, nothing_left
 from upcard.contract.fields import seats_field
 from upcard.mechanics.card_points import PIPS
 from upcard.mechanics.shedding import matching, somebody_out
-from upcard.mechanics.deal_facts import first_turn
-from upcard.mechanics.match_facts import no_winner_yet
+from upcard.mechanics.match_facts import never_below_zero, no_winner_yet
 
 PLAY, COUNTING = PHASES = phases("play", ("count", "R11: the game is over, and the cards left are counted"))
 ABOUT = About(
@@ -213,6 +212,7 @@ def points(s, seat):
 # --- What follows from what ------------------------------------------------------------------------------------------
 
 
+COUNTED = never_below_zero("G10", "total")
 STILL_PLAYED = no_winner_yet("R11", lambda s: 1 if s.score == NO_SCORE else s.target, "total")
 NOTHING_LEFT = nothing_left(COUNTING)
 
@@ -224,7 +224,10 @@ def leader_of_the_round(s, known):
     return (s.turn - size(s.round) - count(s.passed)) % s.seats
 
 
-LEADS_FIRST = first_turn("R2: the player on the dealer's left leads to the first round", lambda s: not size(s.discard))
+@follows("leader", "R2: the player on the dealer's left leads to the first round")
+def first_leader(s, known):
+    told = known.told("turn") or known.told("leader") or not known.told("dealer")
+    return UNKNOWN if told or size(s.discard) else left_of(s, s.dealer)
 
 
 @follows("passed", "R5: nobody passes while there are cards in the stock")

@@ -315,6 +315,11 @@ def first_leader(s, known):
     return leads if leads >= 0 else UNKNOWN
 
 
+@follows("suits_led", "R11: the suit of the last trick has been led", phase=PLAY)
+def suit_of_the_last_trick(s, known):
+    return UNKNOWN if "suits_led" in known or not size(s.last_trick) else 1 << suit(s.last_trick[0])
+
+
 @follows("shown", "R3: all know who holds a card that was exposed")
 def exposed_cards(s, known):
     if "shown" in known or "exposed_by" not in known:

@@ -11,7 +11,7 @@ from upcard.rulebook import deal_hands, end_match, left_of, opposite_sides, part
 from upcard.rulebook import follow_suit, gather_trick, hands_fit, lay, strengths, trick_prompt, tricks_done
 from upcard.rulebook import values_by_rank, winning_place, worth
 from upcard.cards.faces import parse_card
-from upcard.contract.facts import impossible, nothing_left, settles
+from upcard.contract.facts import UNKNOWN, follows, impossible, nothing_left, settles
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.trick_facts import no_trick, turn_facts, won_facts
 from upcard.mechanics.match_facts import hands_to_come, no_winner_yet
@@ -224,6 +224,17 @@ def finish_hand(s):
 
 
 OUT_OF_TURN = "R9: it is the turn of whoever comes after the cards in the trick"
+
+
+@follows("phase", "R3, R6: the pitcher is chosen, then a card is pitched and makes the trump")
+def phase_of_the_hand(s, known):
+    if known.told("phase") or s.trump >= 0 or any(s.tricks):
+        return UNKNOWN
+    if s.drawn[0] >= 0 or s.drawn[1] >= 0:
+        return CHOOSE
+    return PITCH if size(s.trick) == 0 and any(count(s.hands[seat]) == 9 for seat in range(4)) else UNKNOWN
+
+
 STILL_PLAYED = no_winner_yet("R16", "target"), hands_to_come("G10", "max_hands")
 TURN_FACTS = turn_facts(OUT_OF_TURN, (PLAY, PITCH))
 PITCHES = first_turn("R2, R6: the player on the dealer's left pitches", lambda s: size(s.trick) == 0, PITCH)

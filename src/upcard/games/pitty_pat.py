@@ -7,6 +7,7 @@ from upcard.rulebook import About, Catalogue, Told, button, fault, from_hand, ph
 from upcard.rulebook import COUNT, TOP, hands, number, option, row, scores, seat_field
 from upcard.rulebook import PACK_52, RANK_SET, count, of_rank, pop, push, rank, shuffle, size, top, without
 from upcard.rulebook import deal_hands, highest, left_of, shuffled, win_match
+from upcard.jit.interpreted import interpreted
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.stock import cards_in, nobody_holds
 from upcard.contract.facts import UNKNOWN, follows
@@ -208,7 +209,7 @@ def drawn_at_once(s):
 @follows("ended", DRAWN_AT_ONCE, phase=MATCH)
 def ended_at_once(s):
     """G7: where one game is the match."""
-    return drawn_at_once.rule(s) if s.single_hand or s.target_wins == 1 else UNKNOWN
+    return interpreted(drawn_at_once.rule)(s) if s.single_hand or s.target_wins == 1 else UNKNOWN
 
 
 @fault("R12: a player without cards has won, and the game is over")

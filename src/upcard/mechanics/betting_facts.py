@@ -8,6 +8,7 @@ given, and a given value stands.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 from upcard.contract.facts import UNKNOWN, Fact, Impossible
@@ -28,12 +29,13 @@ def betting_facts(sentence: str, phase: int, opener: Opener) -> tuple[Fact | Imp
         return sum(1 << seat for seat in _since(s, _first(s, opener)) if interpreted(can_bet)(s, seat))
 
     def turn(s: Any, known: Any) -> Any:
-        begins = known.told("dealer") and not known.told("turn") and "acted" not in known and not _top_bet(s)
+        if known.told("turn") or (_top_bet(s) == 0 and ("acted" in known or not known.told("dealer"))):
+            return UNKNOWN
+        if _top_bet(s):
+            return _next_to_call(s)
         first = opener(s)
-        return (
-            next(((first + k) % s.seats for k in range(s.seats) if s.inside[(first + k) % s.seats]), 0)
-            if begins
-            else UNKNOWN
+        return next(
+            (first + k) % s.seats for k in range(s.seats + 1) if s.inside[(first + k) % s.seats] or k == s.seats
         )
 
     rules: dict[str, Callable[..., Any]] = {
@@ -76,6 +78,13 @@ def _dealer(s: Any, known: Any) -> Any:
     if "dealer" in known or "acted" in known or _top_bet(s):
         return UNKNOWN
     return next((s.turn - k) % s.seats for k in range(1, s.seats + 1) if s.playing[(s.turn - k) % s.seats])
+
+
+def _next_to_call(s: Any) -> Any:
+    """The one who comes after those who have put in the most, and has not done so."""
+    seats = [seat for seat in range(s.seats) if s.inside[seat]]
+    due = [seat for last, seat in pairwise([*seats[-1:], *seats]) if s.bets[seat] < s.bets[last] == _top_bet(s)]
+    return due[0] if len(due) == 1 else UNKNOWN
 
 
 # --- What no betting leaves ------------------------------------------------------------------------------------------

@@ -41,8 +41,12 @@ def run(
     (`Tournament.told_apart`), `minutes` with the first deal that ends after so long. `ray` is the address of a
     Ray cluster that plays instead of this machine's `processes`.
 
-    Raises `BadOption`, `UnknownLevel`, `NoRay`, and `BadLedger` for a file of another tournament.
+    Raises `BadOption`, `UnknownLevel`, `NoRay`, `BadLedger` for a file of another tournament, `TypeError` for what is
+    no entrant, and `IllegalMove` for a bot of somebody's own that makes one.
     """
+    for bot in bots:
+        if not isinstance(bot, str) and not callable(bot):
+            raise TypeError(f"an entrant is the name of a level, or what makes a bot from (game, seed); not {bot!r}")
     chosen = what if isinstance(what, Game) else game(what, players=players, preset=preset, **options)
     chosen = Game(chosen.rules, chosen.players, "book", {**chosen.options, "single_hand": not matches})
     event, names = Event(chosen, tuple(bots), seed), entrant_names(bots)

@@ -17,6 +17,7 @@ from upcard.engine.compile.access import copied
 from upcard.engine.know.history import SEAT_BITS
 from upcard.engine.know.information_set import InformationSet, rng_of
 from upcard.engine.play.game import Game
+from upcard.errors import IllegalMove
 from upcard.research.tournament import Payoffs
 
 Entrant = str | Callable[[Game, int], Bot]
@@ -68,7 +69,7 @@ def play_out(
     """Play ``states[0]`` to the end of the match with a bot in every seat; returns what each seat was paid.
 
     Where several may act, the quickest is first, as in a room, if the game says how quick a level is and `levels` names
-    all; else `rng` draws who is first.
+    all; else `rng` draws who is first. Raises `IllegalMove` for a bot that names a move that is not legal.
     """
     race = _Race(chosen, levels, int(rng[0])) if levels and all(levels) else None
     rules, arg = chosen.rules, chosen.rules.no_arg()
@@ -86,10 +87,18 @@ def play_out(
             seat, known = seats[0] if len(seats) == 1 else seats[int(choose(rng, len(seats)))], None
         else:
             seat, known = quickest
-        move = bots[seat].choose(InformationSet(chosen, states, seat, made[:])) if known is None else known
+        move = _choice(bots[seat], InformationSet(chosen, states, seat, made[:])) if known is None else known
         rules.play(states, 0, seat, move, arg)
         made.append(move << SEAT_BITS | seat)
     raise RuntimeError(f"a match of {chosen.name} has more than {rules.about.max_moves} moves, its limit")
+
+
+def _choice(bot: Bot, infoset: InformationSet) -> int:
+    """What a bot does. Compiled rules trust their caller, and anybody may write a bot."""
+    move = bot.choose(infoset)
+    if move not in infoset.legal():
+        raise IllegalMove(f"{type(bot).__name__} chose {move!r}, which is none of infoset.legal()")
+    return int(move)
 
 
 class _Race:

@@ -37,9 +37,12 @@ class _Node:
 
 
 class Tree:
-    """A small game written out: every history, and the information sets that join them."""
+    """A small game written out: every history, and the information sets that join them. Raises `TypeError` for a game
+    that is not a `SmallGame`: a whole one has more histories than there is room for."""
 
     def __init__(self, game: SmallGame) -> None:
+        if not isinstance(game, SmallGame):
+            raise TypeError(f"a tree is made of a SmallGame (upcard.research.small), not of {game!r}")
         self.players = game.players
         self.infosets: list[tuple[int, str, tuple[int, ...]]] = []
         """The seat, the text and the legal moves of every information set."""

@@ -38,6 +38,9 @@ class Tournament:
     def __len__(self) -> int:
         return len(self.deals)
 
+    def __repr__(self) -> str:
+        return f"<Tournament: {', '.join(self.bots)} at {self.game}, {len(self)} deals>"
+
     def paid(self, bot: int) -> list[float]:
         """What a bot was paid a seat on every deal."""
         return [

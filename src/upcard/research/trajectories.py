@@ -28,11 +28,14 @@ from upcard.engine.know.history import SEAT_BITS
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.play.batch import Batch
 from upcard.engine.play.game import Game, game
+from upcard.errors import BadMove
+from upcard.jit.rule import rule
 
 Choose = Callable[[NDArray[np.float32], NDArray[np.int8], NDArray[np.int64]], NDArray[np.int64]]
 """A policy for many tables at once: from observations (B, size), masks (B, actions) and seats (B,) to moves (B,)."""
 Policy = str | Choose
 """``"random"``, a level of bots, or a function."""
+RANDOM = "random"
 TABLES = 256
 
 
@@ -57,6 +60,13 @@ class Trajectories:
 
     def __len__(self) -> int:
         return len(self.match)
+
+    def __repr__(self) -> str:
+        matches = len(np.unique(self.match))
+        return (
+            f"<Trajectories: {len(self):,} moves of {matches:,} matches; observation {self.observation.shape}, "
+            f"mask {self.mask.shape}, returns {self.returns.shape}>"
+        )
 
     def to_arrow(self) -> Any:
         """An Arrow table; a row of numbers is a list of fixed length. Needs pyarrow."""
@@ -91,17 +101,16 @@ def collect(
 
     A policy for all seats, or one for each. Match *k* is dealt as match *k* of `upcard.simulate` with this seed; with
     random play and with bots whose budget is in iterations it depends on `seed` and *k* alone. Raises `BadOption`,
-    `UnknownLevel`, and `IllegalMove` for a policy that does not keep to its mask.
+    `UnknownLevel`, `TypeError` for what is no policy, `BadMove` for one that does not give a whole number for each
+    observation, and `IllegalMove` for one that does not keep to its mask.
     """
     chosen = what if isinstance(what, Game) else game(what, players=players, preset=preset, **options)
-    seated = [policies] * chosen.players if isinstance(policies, str) or callable(policies) else list(policies)
-    if len(seated) != chosen.players:
-        raise ValueError(f"{chosen.title} has {chosen.players} seats; there are {len(seated)} policies")
+    seated = _for_each_seat(policies, chosen)
     needed = observe or any(callable(policy) for policy in seated)
     batch = Batch(chosen, max(1, min(n, tables)), seed, observe=needed)
     batch.reset(first=first)
     makers = [_Seated(policy, chosen, seed, batch) for policy in seated]
-    notes = _Notes(chosen, observe, batch)
+    notes = _Notes(chosen, observe, batch, remembers=any(isinstance(p, str) and p != RANDOM for p in seated))
     while len(wanted := np.flatnonzero(batch.numbers < first + n)):
         actions = batch.mask.argmax(axis=1)  # tables that are done play on: any move will do
         for seat, maker in enumerate(makers):
@@ -114,26 +123,62 @@ def collect(
     return notes.sorted()
 
 
+def _for_each_seat(policies: Policy | Sequence[Policy], chosen: Game) -> list[Policy]:
+    one_for_all = isinstance(policies, str) or callable(policies)
+    if not one_for_all and not isinstance(policies, Sequence):
+        raise TypeError(f"a policy is the name of a level or a function, not {policies!r}")
+    seated: list[Any] = [policies] * chosen.players if one_for_all else list(policies)  # type: ignore[arg-type]
+    if len(seated) != chosen.players:
+        raise ValueError(f"{chosen.title} has {chosen.players} seats; there are {len(seated)} policies")
+    for policy in seated:
+        if not isinstance(policy, str) and not callable(policy):
+            raise TypeError(f"a policy is the name of a level or a function, not {policy!r}")
+    return seated
+
+
+@rule
+def choose_at_random(seed: Any, numbers: Any, steps: Any, masks: Any, out: Any) -> None:
+    """For each match a legal move that depends on the seed, the number of the match and the step alone."""
+    for row in range(len(out)):
+        legal = 0
+        for move in range(masks.shape[1]):
+            legal += masks[row, move]
+        word = mixed(seed_word(seed, numbers[row]) + np.uint64(steps[row]))
+        left = np.int64(word % np.uint64(legal))
+        move = 0
+        while masks[row, move] == 0 or left > 0:
+            left -= masks[row, move]
+            move += 1
+        out[row] = move
+
+
 class _Seated:
     """Who moves for a seat, at all tables."""
 
     def __init__(self, policy: Policy, chosen: Game, seed: int, batch: Batch) -> None:
         self.policy, self.game, self.seed, self.batch = policy, chosen, np.uint64(seed), batch
         self._bots: dict[int, tuple[int, bots.Bot]] = {}
-        if isinstance(policy, str) and policy != "random":
+        if isinstance(policy, str) and policy != RANDOM:
             bots.make(policy, chosen, 0)  # an unknown level is refused before anything is played
 
     def choose(self, places: NDArray[np.int64], notes: _Notes) -> NDArray[np.int64]:
         batch = self.batch
         if not isinstance(self.policy, str):
-            return self.policy(batch.observation[places], batch.mask[places], batch.player[places])
-        if self.policy != "random":
+            return self._own_choice(self.policy, places)
+        if self.policy != RANDOM:
             return np.array([self._bot_choice(int(place), notes) for place in places], np.int64)
-        masks, found = batch.mask[places], np.empty(len(places), np.int64)
-        for row, place in enumerate(places):
-            legal = np.flatnonzero(masks[row])
-            word = mixed(np.uint64((int(seed_word(self.seed, batch.numbers[place])) + len(notes.made[place])) % 2**64))
-            found[row] = legal[int(word) % len(legal)]
+        found = np.empty(len(places), np.int64)
+        choose_at_random(self.seed, batch.numbers[places], notes.steps[places], batch.mask[places], found)
+        return found
+
+    def _own_choice(self, policy: Choose, places: NDArray[np.int64]) -> NDArray[np.int64]:
+        batch = self.batch
+        found = np.asarray(policy(batch.observation[places], batch.mask[places], batch.player[places]))
+        if found.shape != (len(places),) or found.dtype.kind not in "iu":
+            raise BadMove(
+                f"the policy is to give a whole number for each of {len(places)} observations; "
+                f"it gave {found.dtype} of the shape {found.shape}"
+            )
         return found
 
     def _bot_choice(self, place: int, notes: _Notes) -> int:
@@ -146,25 +191,28 @@ class _Seated:
 
 
 class _Notes:
-    """What is written down of the matches, and the moves of those under way."""
+    """What is written down of the matches, and the moves of those under way where anybody `remembers` them."""
 
-    def __init__(self, chosen: Game, observe: bool, batch: Batch) -> None:
-        self.batch, self.observe, self.players = batch, observe, chosen.players
+    def __init__(self, chosen: Game, observe: bool, batch: Batch, remembers: bool) -> None:
+        self.batch, self.observe, self.players, self.remembers = batch, observe, chosen.players, remembers
         self.made = [array("q") for _ in range(batch.n)]
+        self.steps = np.zeros(batch.n, np.int32)
         self._rows: list[tuple[NDArray[Any], ...]] = []
+        self._seen: list[tuple[NDArray[Any], ...]] = []
         self._ends: dict[int, tuple[NDArray[np.float32], bool]] = {}
 
     def before(self, places: NDArray[np.int64], actions: NDArray[np.int64]) -> None:
         """Write the moves that are about to be made at some tables."""
-        batch = self.batch
-        width = slice(None) if self.observe else slice(0)
-        steps = np.array([len(self.made[place]) for place in places], np.int32)
+        batch, chosen = self.batch, actions[places]
         self._rows.append((
-            batch.numbers[places], steps, batch.player[places].astype(np.int8), actions[places].astype(np.int32),
-            batch.observation[places][:, width], batch.mask[places][:, width],
+            batch.numbers[places], self.steps[places], batch.player[places].astype(np.int8), chosen.astype(np.int32),
         ))  # fmt: skip
-        for place in places:
-            self.made[place].append(int(actions[place]) << SEAT_BITS | int(batch.player[place]))
+        if self.observe:
+            self._seen.append((batch.observation[places], batch.mask[places]))
+        self.steps[places] += 1
+        if self.remembers:
+            for place, action in zip(places.tolist(), chosen.tolist()):
+                self.made[place].append(action << SEAT_BITS | int(batch.player[place]))
 
     def after(self, places: NDArray[np.int64]) -> None:
         """Write what the matches paid that are over now."""
@@ -172,16 +220,34 @@ class _Notes:
         for place in places[(batch.terminated | batch.truncated)[places]]:
             number = int(self._rows[-1][0][np.searchsorted(places, place)])
             self._ends[number] = batch.rewards[place].copy(), bool(batch.terminated[place])
-            self.made[place] = array("q")
+            self.made[place], self.steps[place] = array("q"), 0
 
     def sorted(self) -> Trajectories:
         """All of it, match by match."""
         if not self._rows:  # in none of the matches anybody had anything to do
             nowhere = np.zeros(0, np.int64)
             self.before(nowhere, nowhere)
-        match, step, player, action, seen, mask = (np.concatenate(column) for column in zip(*self._rows, strict=True))
+        match, step, player, action = (np.concatenate(column) for column in zip(*self._rows, strict=True))
         order = np.lexsort((step, match))
+        seen, mask = self._seen_in(order)
         match = match[order]
-        paid = np.array([self._ends[int(k)][0] for k in match], np.float32).reshape(len(match), self.players)
-        finished = np.array([self._ends[int(k)][1] for k in match], np.bool_)
-        return Trajectories(match, step[order], player[order], action[order], seen[order], mask[order], paid, finished)
+        numbers = np.array(sorted(self._ends), np.int64)
+        ends = np.searchsorted(numbers, match)
+        paid = np.array([self._ends[k][0] for k in numbers], np.float32).reshape(len(numbers), self.players)
+        finished = np.array([self._ends[k][1] for k in numbers], np.bool_)
+        return Trajectories(match, step[order], player[order], action[order], seen, mask, paid[ends], finished[ends])
+
+    def _seen_in(self, order: NDArray[np.int64]) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
+        """Observations and masks in another order than that of the notes, which are given up one by one: together they
+        may fill half of the memory."""
+        width = (self.batch.observation.shape[1], self.batch.mask.shape[1]) if self.observe else (0, 0)
+        seen, mask = np.empty((len(order), width[0]), np.float32), np.empty((len(order), width[1]), np.int8)
+        goes = np.empty_like(order)
+        goes[order] = np.arange(len(order))
+        at = 0
+        for k, (some, marks) in enumerate(self._seen):
+            there = goes[at : at + len(some)]
+            seen[there], mask[there] = some, marks
+            at += len(some)
+            self._seen[k] = ()
+        return seen, mask

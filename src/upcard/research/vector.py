@@ -213,6 +213,8 @@ class AgainstBots(gymnasium.Env[Observations, np.int64]):
         state = self._state
         if state is None:
             raise RuntimeError("call reset first")
+        if state.is_terminal():
+            raise RuntimeError("the match is over: call reset")
         try:
             state.apply_action(int(action), self.seat)
         except IllegalMove:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections import deque
+from bisect import bisect_right
 from collections.abc import Callable
 
 
@@ -21,17 +21,16 @@ class Allowance:
 
     def __init__(self, count: int, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.count, self.seconds, self._clock = count, seconds, clock
-        self._taken: deque[float] | None = None
+        self._taken: list[float] = []  # short, and most are never used: a deque takes most of a kilobyte
         self.refused = 0
         """How often in a row it was refused."""
 
     def take(self) -> bool:
         """Use it once; False when it is used up."""
         now = self._clock()
-        if self._taken is None:  # most are never used, and an empty one takes most of a kilobyte
-            self._taken = deque()
-        while self._taken and self._taken[0] <= now - self.seconds:
-            self._taken.popleft()
+        over = bisect_right(self._taken, now - self.seconds)
+        if over:
+            del self._taken[:over]
         if len(self._taken) >= self.count:
             self.refused += 1
             return False

@@ -50,7 +50,7 @@ class Match:
             self.changed = [0] * row.players
             self.viewers: tuple[int | None, ...] = (None, *range(row.players))
             self.quiet: dict[int | None, list[int]] = {viewer: [] for viewer in self.viewers}
-            self._row = row
+            self._row, self._is_closed = row, row.terms.closed
             self.seals: dict[int, str] = {}
             """At a closed table the seal of every hand that has been dealt, by its number."""
             self._seal()
@@ -102,18 +102,20 @@ class Match:
     def _replay(self, event: Event) -> None:
         """Play an event of a match that is rebuilt: nobody has seen it yet, so whoever moves has seen what comes after
         it, and who may do what in between is of no account."""
-        silent = event.move >= 0 and self.table.game.moves.kind(event.move).silent
-        if silent or event.move == TAKEN_BACK or event.number != self.number + 1 or self.table.window:
+        table, number = self.table, event.number
+        silent = event.move >= 0 and table.game.moves.kind(event.move).silent
+        if silent or event.move == TAKEN_BACK or number != self._number + 1 or table.window:
             self.apply(event)
             return
-        self.table.play(event.move, event.seat, event.arg)
-        self._number = self.acts[event.act] = event.number
-        self.changed = [event.number] * self.table.players
+        table.play(event.move, event.seat, event.arg)
+        self._number = self.acts[event.act] = number
+        self.changed = [number] * table.players
         self.occasion += 1
-        self._seal()
+        if self._is_closed:
+            self._seal()
 
     def _seal(self) -> None:
-        if self._row.terms.closed and (hand := self.table.view().hand) not in self.seals:
+        if self._is_closed and (hand := self.table.view().hand) not in self.seals:
             self.seals[hand] = closed.sealed(self._row, self.table).seal
 
     def _take_back(self, event: Event) -> None:

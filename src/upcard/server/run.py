@@ -70,9 +70,6 @@ class _Server(uvicorn.Server):
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        if self._collecting is not None:
-            self._collecting.cancel()
-            self._collector.end()
         for server in self.servers:
             server.close()  # whoever is sent away comes back to another worker, or when this one is there again
         if self._state.relay is not None:
@@ -80,6 +77,9 @@ class _Server(uvicorn.Server):
             await self._state.relay.say_goodbye()
         await self._state.switchboard.say_goodbye()
         await super().shutdown(sockets)
+        if self._collecting is not None:
+            self._collecting.cancel()
+            self._collector.end()
 
 
 def data_folder() -> Path:

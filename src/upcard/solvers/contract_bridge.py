@@ -1,8 +1,8 @@
 """Contract bridge, solved: cards in play as in any plain trick game; before the play, what each side can make.
 
 The table of a whole deal is twenty searches of fifty-two cards. Bo Haglund's DDS makes it, by way of the package
-endplay (``pip install 'upcard[solve]'``), where that is installed; else our own search, which takes a few times as
-long.
+endplay (``pip install 'upcard[solve]'``), where that is installed; else our own search, which takes two to
+three times as long.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def makeable(hands: list[int]) -> Makeable:
 
 
 def searched(hands: list[int]) -> Makeable:
-    """The same by our own search (`solvers.double_dummy`): about a second."""
+    """The same by our own search (`solvers.double_dummy`): about half a second."""
     by_leader = [double_dummy.of_deal(hands, trump) for trump in (0, 1, 2, 3, -1)]
     tricks = [[row[(seat + 1) % 4] for row in by_leader] for seat in range(4)]
     return Makeable(tuple(tuple(13 - n if seat % 2 else n for n in row) for seat, row in enumerate(tricks)))

@@ -25,7 +25,7 @@ from upcard.solvers import trick_sight
 from upcard.solvers.looking import bound_look, legal_moves
 from upcard.solvers.trick_search import YES, reaches, start
 from upcard.solvers.trick_sight import PARTNERS, PLAIN, Plain, sight
-from upcard.solvers.trick_table import ENTRIES, ENTRY, INDEX
+from upcard.solvers.trick_table import BLOCK, BLOCKS, INDEX
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +87,9 @@ class _Desk(threading.local):
         self.sight = sight()
         self.owners = np.zeros((4, 1 << 13), np.int64)
         self.index = np.zeros(INDEX, np.int32)
-        self.entries = np.zeros(ENTRIES, ENTRY)
+        self.blocks = np.zeros(BLOCKS, BLOCK)
         if INTERPRETED:
-            self.entries = self.entries.view(np.recarray)
+            self.blocks = self.blocks.view(np.recarray)
 
     def begin(self) -> None:
         """Another deal lies in sight: forget the last one."""
@@ -101,7 +101,7 @@ class _Desk(threading.local):
         low, high = 0, int(seen["left"])
         while low < high:
             seen["need"] = need = min(max(guess, low + 1), high)
-            if reaches(self.sight, self.owners, self.index, self.entries) == YES:
+            if reaches(self.sight, self.owners, self.index, self.blocks) == YES:
                 low, guess = need, need + 1
             else:
                 high, guess = need - 1, need - 1

@@ -13,34 +13,10 @@ from upcard.cards.sets import highest, in_suit, without
 from upcard.jit.rule import rule
 from upcard.solvers.point_rules import playable
 from upcard.solvers.point_sight import FREE, sum_of
-from upcard.solvers.trick_order import BEATEN, power
+from upcard.solvers.trick_order import BEATEN, power, see_rest
 from upcard.solvers.trick_sight import MOST_MOVES
 
 KNOWN = 1 << 20
-
-
-@rule
-def most_power(w, seat, led):
-    """The best card that a seat can play to a trick, by its power."""
-    hand = w.hands[seat]
-    own = in_suit(hand, led)
-    trumps = in_suit(hand, w.trump) if w.trump >= 0 else np.int64(0)
-    if trumps and (own == 0 or w.duty == FREE):
-        return power(w, highest(trumps), led)
-    return power(w, highest(own), led) if own else BEATEN
-
-
-@rule
-def see_rest(w, side, seat, lying, led):
-    """Write the best that foes and friends can still do who play after a seat."""
-    w.foe_power, w.friend_power = BEATEN, BEATEN
-    for later in range(1, w.seats - lying):
-        other = (seat + later) % w.seats
-        best = most_power(w, other, led)
-        if side >> other & 1:
-            w.friend_power = max(w.friend_power, best)
-        else:
-            w.foe_power = max(w.foe_power, best)
 
 
 @rule
@@ -65,15 +41,15 @@ def list_moves(w, seat, led, lying, trick, best, winner, cards, known, ply):
     """Write the cards that are worth trying and how promising they are; returns how many."""
     hand = playable(w, seat, led, best, winner)
     side = w.counts if w.counts >> seat & 1 else ~w.counts
-    points, best_power = 0, BEATEN
+    points, best_power, free = 0, BEATEN, w.duty == FREE
     if lying:
         points, best_power = 4 * sum_of(w.value, trick), power(w, best, led)
-        see_rest(w, side, seat, lying, led)
+        see_rest(w, side, seat, lying, led, free)
     n, base, friendly = 0, ply * MOST_MOVES, lying > 0 and side >> winner & 1 == 1
     for a_suit in range(4):
         own, twins = in_suit(hand, a_suit), in_suit(cards, a_suit)
         if own and lying == 0:
-            see_rest(w, side, seat, 0, a_suit)
+            see_rest(w, side, seat, 0, a_suit, free)
         while own:
             card = highest(own)
             own = without(own, card)

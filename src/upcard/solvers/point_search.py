@@ -17,16 +17,11 @@ from upcard.solvers.point_order import list_moves
 from upcard.solvers.point_rules import FORTY, TWENTY, at_the_end, declarable, is_shown, most_left, sure_points
 from upcard.solvers.point_sight import sum_of
 from upcard.solvers.point_table import all_left, find, key_of, store, write_classes
+from upcard.solvers.trick_order import beats, next_move
 from upcard.solvers.trick_sight import MOST_MOVES
 
 FAR = 30_000
 """More points than any hand has."""
-
-
-@rule
-def beats(w, card, best):
-    """Whether a card takes the trick from the one that would take it so far."""
-    return card > best if suit(card) == suit(best) else suit(card) == w.trump
 
 
 @rule
@@ -71,6 +66,24 @@ def conceal(w, down):
 
 
 @rule
+def declare(w, seat, a_suit):
+    """A seat declares king and queen of a suit; returns what its side gains."""
+    w.declared |= 1 << a_suit
+    if a_suit == w.trump:
+        return FORTY
+    w.forfeited |= 1 << seat
+    return TWENTY
+
+
+@rule
+def told(e, need):
+    """What an entry says of what is gained, if that answers the question; else `FAR`."""
+    if e.low >= need or e.low == e.high:
+        return np.int64(e.low)
+    return np.int64(e.high) if e.high < need else np.int64(FAR)
+
+
+@rule
 def search(w, leader, led, lying, trick, best, winner, cards, need, classes, entries, ply):
     """What the first side gains from here: if that is as much as `need` at least so much, else at most.
 
@@ -93,15 +106,12 @@ def search(w, leader, led, lying, trick, best, winner, cards, need, classes, ent
             declared, forfeited = w.declared, w.forfeited
             for a_suit in range(4):
                 if pairs >> a_suit & 1 and (found < need) == (wanted == 1):
-                    points = FORTY if a_suit == w.trump else TWENTY
-                    points = points if wanted else -points
-                    w.declared = declared | 1 << a_suit
-                    w.forfeited = forfeited if a_suit == w.trump else forfeited | 1 << seat
+                    points = declare(w, seat, a_suit) * (1 if wanted else -1)
                     value = points + search(
                         w, leader, -1, 0, trick, best, winner, cards, need - points, classes, entries, ply
                     )
                     found = max(found, value) if wanted else min(found, value)
-            w.declared, w.forfeited = declared, forfeited
+                    w.declared, w.forfeited = declared, forfeited
             return found
         value = bound(w, leader, cards, need)
         if value != FAR:
@@ -109,21 +119,14 @@ def search(w, leader, led, lying, trick, best, winner, cards, need, classes, ent
         key = key_of(w, cards, leader, classes)
         at = find(key, entries)
         if at >= 0:
-            e = entries[at]
-            if e.low >= need or e.low == e.high:
-                return np.int64(e.low)
-            if e.high < need:
-                return np.int64(e.high)
-            known = int(e.best)
+            value = told(entries[at], need)
+            if value != FAR:
+                return value
+            known = int(entries[at].best)
     w.nodes += 1
     moves, n = ply * MOST_MOVES, list_moves(w, seat, led, lying, trick, best, winner, cards, known, ply)
     for tried in range(n):
-        pick = moves + tried
-        for k in range(pick + 1, moves + n):
-            if w.worth[k] > w.worth[pick]:
-                pick = k
-        card = np.int64(w.moves[pick])
-        w.moves[pick], w.worth[pick] = w.moves[moves + tried], w.worth[moves + tried]
+        card = next_move(w, moves + tried, moves + n)
         w.hands[seat] = without(w.hands[seat], card)
         took, by = best, winner
         if lying == 0 or beats(w, card, best):

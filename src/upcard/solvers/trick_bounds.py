@@ -127,6 +127,8 @@ def cash_with_partner(w, leader, partner, enough):
         if a_suit == w.trump and run + winners >= w.foe_length[a_suit]:
             drawn = 1
         more += winners
+        if entry and total + min(more, count(theirs) - total) >= enough:
+            return relevant
     if not entry or total + min(more, count(theirs) - total) < enough:
         return np.int64(0)
     return relevant

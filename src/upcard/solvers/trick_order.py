@@ -6,6 +6,8 @@ are a few of its heuristics: with all hands open the first question about a card
 
 from __future__ import annotations
 
+import numpy as np
+
 from upcard.cards.faces import rank, suit
 from upcard.cards.sets import count, highest, in_suit
 from upcard.jit.rule import rule
@@ -16,7 +18,13 @@ KILLER = 200
 SAME_LENGTHS = 2000
 """And that it has decided the last one with the same lengths of suits."""
 RECORD = 6000
-"""And that whenever it was tried it decided: more than anything that can be seen of the position."""
+"""And that whenever it was tried it decided at no cost: more than anything that can be seen of the position."""
+DISCARD = 120
+"""The same for a card off suit."""
+COST = 4
+"""Leads that take a search of two to this power of positions count half."""
+LEADS, DISCARDS = 0, 4 * 4 * 52
+"""Where the records of leads and discards begin."""
 REMEMBERED = 4096
 """After so many tries the older half counts half."""
 
@@ -31,27 +39,46 @@ def power(w, card, led):
 
 
 @rule
-def most_power(w, seat, led):
-    """The best card that a seat can play to a trick, by its power."""
-    own = in_suit(w.hands[seat], led)
-    if own:
-        return power(w, highest(own), led)
-    if w.trump >= 0 and in_suit(w.hands[seat], w.trump):
-        return 16 + rank(highest(in_suit(w.hands[seat], w.trump)))
-    return BEATEN
+def beats(w, card, best):
+    """Whether a card takes the trick from the one that would take it so far."""
+    return card > best if suit(card) == suit(best) else suit(card) == w.trump
 
 
 @rule
-def see_rest(w, side, seat, lying, led):
+def most_power(w, seat, led, free):
+    """The best card that a seat can play to a trick, by its power. `free`: suit need not be followed."""
+    hand = w.hands[seat]
+    own = in_suit(hand, led)
+    trumps = in_suit(hand, w.trump) if w.trump >= 0 and (free or own == 0) else np.int64(0)
+    if trumps:
+        return power(w, highest(trumps), led)
+    return power(w, highest(own), led) if own else BEATEN
+
+
+@rule
+def see_rest(w, side, seat, lying, led, free):
     """Write the best that foes and friends can still do who play after a seat."""
     w.foe_power, w.friend_power = BEATEN, BEATEN
-    for later in range(1, w.seats - lying):
-        other = (seat + later) % w.seats
-        best = most_power(w, other, led)
+    other = seat
+    for _ in range(w.seats - lying - 1):
+        other = other + 1 if other + 1 < w.seats else 0
+        best = most_power(w, other, led, free)
         if side >> other & 1:
             w.friend_power = max(w.friend_power, best)
         else:
             w.foe_power = max(w.foe_power, best)
+
+
+@rule
+def next_move(w, first, end):
+    """The most promising of the moves listed from one place to another; it changes places with the first."""
+    pick = first
+    for k in range(first + 1, end):
+        if w.worth[k] > w.worth[pick]:
+            pick = k
+    card = np.int64(w.moves[pick])
+    w.moves[pick], w.worth[pick] = w.moves[first], w.worth[first]
+    return card
 
 
 @rule
@@ -78,38 +105,46 @@ def weigh_lead(w, cards, card, side, seat):
 
 
 @rule
-def weigh_record(w, seat, card, shape, ply):
+def record_of(cards, seat, card):
+    """The place of a seat's card among the records of leads or of discards: positions with about as many cards left
+    share it."""
+    return 52 * (4 * (count(cards) >> 4) + seat) + card
+
+
+@rule
+def weigh_record(w, cards, seat, card, shape, ply):
     """How promising a lead is by what became of it in other positions of the deal (the history heuristic: Schaeffer,
-    *The History Heuristic and Alpha-Beta Search Enhancements in Practice*, 1989)."""
-    own = 52 * seat + card
-    worth = RECORD * w.decided[own] // (w.led[own] + 4)
+    *The History Heuristic and Alpha-Beta Search Enhancements in Practice*, 1989), and by what that cost: where several
+    leads decide, one with a short proof is wanted."""
+    own = LEADS + record_of(cards, seat, card)
+    size = highest(w.spent[own] // (w.tried[own] + 1) + 1)
+    worth = RECORD * w.decided[own] // (w.tried[own] + 4) * COST // (COST + size)
     if card == w.lead[shape]:
         worth += SAME_LENGTHS
     return worth + KILLER if card == w.killer[ply] else worth
 
 
 @rule
-def note_try(w, seat, card):
-    """A lead is tried."""
-    own = 52 * seat + card
-    w.led[own] += 1
-    if w.led[own] > REMEMBERED:
-        w.led[own] >>= 1
+def note(w, cards, seat, led, card, decided, spent):
+    """What came of a card that was tried, if records are kept of it: of leads (`led` -1) and discards. `spent`: how
+    many positions were searched."""
+    if led >= 0 and (suit(card) == led or suit(card) == w.trump):
+        return
+    own = (LEADS if led < 0 else DISCARDS) + record_of(cards, seat, card)
+    w.tried[own] += 1
+    w.decided[own] += decided
+    w.spent[own] += spent
+    if w.tried[own] > REMEMBERED:
+        w.tried[own] >>= 1
         w.decided[own] >>= 1
+        w.spent[own] >>= 1
 
 
 @rule
-def note_success(w, seat, card, shape):
-    """A lead has decided a position."""
-    w.decided[52 * seat + card] += 1
-    w.lead[shape] = card
-
-
-@rule
-def forget_leads(w):
+def forget(w):
     """Another deal begins."""
-    for own in range(4 * 52):
-        w.led[own] = w.decided[own] = 0
+    for own in range(len(w.tried)):
+        w.tried[own] = w.decided[own] = w.spent[own] = 0
     for shape in range(len(w.lead)):
         w.lead[shape] = -1
 
@@ -124,7 +159,7 @@ def holder_of(w, card):
 
 
 @rule
-def weigh_follow(w, cards, seat, card, led, best_power, friendly):
+def weigh_follow(w, cards, seat, card, led, lying, best_power, friendly):
     """How promising it is to follow with a card while `best_power` lies there, a friend's or not (`see_rest` comes
     first)."""
     own = power(w, card, led)
@@ -134,6 +169,8 @@ def weigh_follow(w, cards, seat, card, led, best_power, friendly):
         return (200 if won or covered else 100) + weigh_discard(w, cards, seat, card)
     if own > best_power and own > w.foe_power:
         return (150 if won or covered else 600) - own
+    if suit(card) != led and (lying == 2 or own < best_power):  # a trump that will be beaten
+        return -own
     if own > best_power and not friendly and not covered:
         return 220 - own
     return (250 if won or covered else 200) - own
@@ -141,8 +178,10 @@ def weigh_follow(w, cards, seat, card, led, best_power, friendly):
 
 @rule
 def weigh_discard(w, cards, seat, card):
-    """How little a card off suit is missed: low ones of long suits."""
+    """How little a card off suit is missed: low ones of long suits, and those with a good record."""
     of = in_suit(cards, suit(card))
     length = count(of & w.hands[seat])
     guard = count(of >> (card + 1)) + 1 >= length  # the last guard of a card that may become good
-    return 3 * length - rank(card) - (8 if guard and length > 1 else 0)
+    own = DISCARDS + record_of(cards, seat, card)
+    record = DISCARD * w.decided[own] // (w.tried[own] + 4)
+    return 2 * (3 * length - rank(card) - (8 if guard and length > 1 else 0)) + record

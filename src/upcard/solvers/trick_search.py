@@ -18,9 +18,9 @@ from upcard.cards.sets import count, highest, in_suit, lowest, one, without
 from upcard.jit.rule import rule
 from upcard.solvers import trick_order as order
 from upcard.solvers.trick_bounds import cashable, cashable_by_others, lowest_only, sure_trumps
-from upcard.solvers.trick_order import power, see_rest, weigh_follow, weigh_lead, weigh_record
+from upcard.solvers.trick_order import beats, power, see_rest, weigh_follow, weigh_lead, weigh_record
 from upcard.solvers.trick_sight import MOST_MOVES, SHAPES
-from upcard.solvers.trick_table import find, home_of, lengths_key, relevant_of, store, two_suits, write_owners
+from upcard.solvers.trick_table import ROOM, find, home_of, lengths_key, relevant_of, store, two_suits, write_owners
 
 NO, YES = 0, 1
 CARDS = (1 << 52) - 1
@@ -32,7 +32,7 @@ def all_hands(w):
 
 
 @rule
-def known(w, cards, leader, need, owners, index, entries):
+def known(w, key, cards, leader, need, owners, index, blocks):
     """The verdict on a position between two tricks, if it needs no search, else -1."""
     left = count(w.hands[leader])
     if need <= 0:
@@ -42,23 +42,22 @@ def known(w, cards, leader, need, owners, index, entries):
     settled = settle(w, cards, leader, need, left)
     if settled >= 0:
         return settled
-    key = lengths_key(w, leader, left)
-    at = find(w, key, two_suits(owners, cards, 0), two_suits(owners, cards, 2), need, index, entries)
+    at = find(w, key, two_suits(owners, cards, 0), two_suits(owners, cards, 2), need, index, blocks)
     if at == 0:
         return np.int64(-1)
-    e = entries[at]
-    verdict = np.int64(YES if e.least >= need else NO)
-    return verdict << 52 | relevant_of(e, cards)
+    b, k = blocks[at // ROOM], at % ROOM
+    verdict = np.int64(YES if b.least[k] >= need else NO)
+    return verdict << 52 | relevant_of(np.int64(b.ranks[k]), cards)
 
 
 @rule
-def remember(w, cards, leader, need, found, owners, index, entries):
+def remember(w, key, cards, leader, need, found, owners, index, blocks):
     """Put a verdict into the table; returns it with the lowest cards alone."""
     left = count(w.hands[leader])
     relevant = lowest_only(found & CARDS)
     store(
-        w, lengths_key(w, leader, left), two_suits(owners, cards, 0), two_suits(owners, cards, 2), relevant, cards,
-        found >> 52 == YES, need, left, index, entries,
+        w, key, two_suits(owners, cards, 0), two_suits(owners, cards, 2), relevant, cards,
+        found >> 52 == YES, need, left, index, blocks,
     )  # fmt: skip
     return found >> 52 << 52 | relevant
 
@@ -82,34 +81,52 @@ def settle(w, cards, leader, need, left):
 
 
 @rule
-def search(w, leader, led, lying, trick, best, winner, cards, need, owners, index, entries, ply):
+def settle_second(w, leader, seat, card, cards, need):
+    """The verdict where after the lead of `card` the side of whoever plays second takes the trick with the best card of
+    the suit, and can cash enough; else -1. `cards`: all that were left before the trick."""
+    counts, led = w.counts >> seat & 1, suit(card)
+    side = w.counts if counts else ~w.counts
+    top = highest(in_suit(cards, led))
+    holder = order.holder_of(w, top)
+    if w.cashing == 0 or side >> leader & 1 or side >> holder & 1 == 0 or w.hands[holder] >> top & 1 == 0:
+        return np.int64(-1)
+    enough = need if counts else count(w.hands[seat]) - need + 1
+    w.hands[leader] |= one(card)
+    found = cashable(w, cards, holder, side, enough)  # as if it led that card itself
+    w.hands[leader] = without(w.hands[leader], card)
+    if found < 0 or (w.trump >= 0 and led != w.trump and w.rounds[led] == 0):
+        return np.int64(-1)
+    return counts << 52 | found | one(top)
+
+
+@rule
+def search(w, leader, led, lying, trick, best, winner, cards, need, owners, index, blocks, ply):
     """Whether `need` more tricks are counted.
 
     While a trick lies there: `led` its suit, `trick` the set of its cards, `best` the one that takes it so far,
     `winner` who played that, `cards` all that were left before the trick.
     """
+    seat = (leader + lying) % w.seats
+    settled, key, shape = np.int64(-1), np.int64(0), np.int64(0)
     if lying == 0:
         cards = all_hands(w)
-        settled = known(w, cards, leader, need, owners, index, entries)
-        if settled >= 0:
-            return settled
-    seat = (leader + lying) % w.seats
+        key = lengths_key(w, leader, count(w.hands[leader]))
+        settled = known(w, key, cards, leader, need, owners, index, blocks)
+    elif lying == 1:
+        settled = settle_second(w, leader, seat, best, cards, need)
+    if settled >= 0:
+        return settled
+    if lying == 0:
+        shape = home_of(key, SHAPES)
     w.nodes += 1
     wanted = w.wants >> seat & 1
-    shape = home_of(lengths_key(w, leader, count(w.hands[leader])), SHAPES) if lying == 0 else 0
     moves, n = ply * MOST_MOVES, list_moves(w, seat, led, lying, best, winner, cards, shape, ply)
     relevant, dead, verdict = np.int64(0), np.int64(0), np.int64(1 - wanted)
     for tried in range(n):
-        pick = moves + tried
-        for k in range(pick + 1, moves + n):
-            if w.worth[k] > w.worth[pick]:
-                pick = k
-        card = np.int64(w.moves[pick])
-        w.moves[pick], w.worth[pick] = w.moves[moves + tried], w.worth[moves + tried]
+        card = order.next_move(w, moves + tried, moves + n)
         if dead >> card & 1:
             continue
-        if lying == 0:
-            order.note_try(w, seat, card)
+        before = w.nodes
         w.hands[seat] = without(w.hands[seat], card)
         took, by = best, winner
         if lying == 0 or beats(w, card, best):
@@ -117,31 +134,26 @@ def search(w, leader, led, lying, trick, best, winner, cards, need, owners, inde
         if lying + 1 < w.seats:
             found = search(
                 w, leader, suit(card) if lying == 0 else led, lying + 1, trick | one(card), took, by, cards, need,
-                owners, index, entries, ply + 1,
+                owners, index, blocks, ply + 1,
             )  # fmt: skip
         else:
             found = search(
-                w, by, -1, 0, np.int64(0), 0, 0, cards, need - (w.counts >> by & 1), owners, index, entries, ply + 1
+                w, by, -1, 0, np.int64(0), 0, 0, cards, need - (w.counts >> by & 1), owners, index, blocks, ply + 1
             )
             if count(in_suit(trick | one(card), suit(took))) > 1:
                 found |= one(last_twin(w, cards, took, by))
         w.hands[seat] |= one(card)
-        if found >> 52 == wanted:
+        decided = np.int64(found >> 52 == wanted)
+        order.note(w, cards, seat, led, card, decided, w.nodes - before)
+        if decided:
             relevant, verdict = found, np.int64(wanted)
-            w.killer[ply] = card
             if lying == 0:
-                order.note_success(w, seat, card, shape)
+                w.killer[ply] = w.lead[shape] = card
             break
         relevant |= found
         dead |= alike(found, card)
     result = verdict << 52 | relevant & CARDS
-    return remember(w, cards, leader, need, result, owners, index, entries) if lying == 0 else result
-
-
-@rule
-def beats(w, card, best):
-    """Whether a card takes the trick from the one that would take it so far."""
-    return card > best if suit(card) == suit(best) else suit(card) == w.trump
+    return remember(w, key, cards, leader, need, result, owners, index, blocks) if lying == 0 else result
 
 
 @rule
@@ -176,22 +188,22 @@ def list_moves(w, seat, led, lying, best, winner, cards, shape, ply):
     if lying:
         if in_suit(hand, led):
             hand = in_suit(hand, led)
-        see_rest(w, side, seat, lying, led)
+        see_rest(w, side, seat, lying, led, False)
     n, base, sign = 0, ply * MOST_MOVES, 1 if w.cashing else -1
     for a_suit in range(4):
         own, twins = in_suit(hand, a_suit), in_suit(cards, a_suit)
         if own and lying == 0:
-            see_rest(w, side, seat, 0, a_suit)
+            see_rest(w, side, seat, 0, a_suit, False)
         while own:
             card = highest(own)
             own = without(own, card)
             if lying == 0:
                 worth = weigh_lead(w, cards, card, side, seat)
             else:
-                worth = weigh_follow(w, cards, seat, card, led, power(w, best, led), side >> winner & 1 == 1)
+                worth = weigh_follow(w, cards, seat, card, led, lying, power(w, best, led), side >> winner & 1 == 1)
             worth *= sign
             if lying == 0:
-                worth += weigh_record(w, seat, card, shape, ply)
+                worth += weigh_record(w, cards, seat, card, shape, ply)
             w.moves[base + n], w.worth[base + n] = card, worth
             n += 1
             below = twins & (one(card) - 1)
@@ -202,7 +214,7 @@ def list_moves(w, seat, led, lying, best, winner, cards, shape, ply):
 
 
 @rule
-def reaches(sights, owners, index, entries):
+def reaches(sights, owners, index, blocks):
     """Whether `need` more tricks are counted from the position of ``sights[0]`` (`YES` or `NO`)."""
     w = sights[0]
     cards, trick, best, winner, led = all_hands(w), np.int64(0), 0, 0, -1
@@ -212,9 +224,7 @@ def reaches(sights, owners, index, entries):
             best, winner = card, (w.leader + place) % w.seats
         trick |= one(card)
         led = suit(w.trick[0])
-    return (
-        search(w, w.leader, led, w.lying, trick, best, winner, cards | trick, w.need, owners, index, entries, 0) >> 52
-    )
+    return search(w, w.leader, led, w.lying, trick, best, winner, cards | trick, w.need, owners, index, blocks, 0) >> 52
 
 
 @rule
@@ -222,5 +232,5 @@ def start(sights, owners, index):
     """Begin with another deal: what is known of the last one is forgotten."""
     write_owners(sights[0], owners)
     sights[0].used = 1
-    order.forget_leads(sights[0])
+    order.forget(sights[0])
     index[:] = 0

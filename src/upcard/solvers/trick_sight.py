@@ -22,6 +22,7 @@ from upcard.mechanics.turn import opposite_sides
 MOST_MOVES = 16
 PLIES = 53
 SHAPES = 1 << 14
+RECORDS = 2 * 4 * 4 * 52
 
 SIGHT = np.dtype(
     [
@@ -50,8 +51,11 @@ SIGHT = np.dtype(
         ("foe_power", "i8"),  # the best card that is still to come to a trick, by side
         ("friend_power", "i8"),
         ("killer", "i1", PLIES),  # the card that last decided a position so deep
-        ("led", "i4", 4 * 52),  # how often a seat's lead of a card was tried
-        ("decided", "i4", 4 * 52),  # and how often it decided
+        # What became of leads and discards (`trick_order.record_of`): how often a seat's card was tried, how often it
+        # decided, and how many positions were searched for that.
+        ("tried", "i8", RECORDS),
+        ("decided", "i8", RECORDS),
+        ("spent", "i8", RECORDS),
         ("lead", "i1", SHAPES),  # the lead that last decided a position with the same lengths of suits; -1: none
         ("moves", "i1", PLIES * MOST_MOVES),
         ("worth", "i4", PLIES * MOST_MOVES),  # how promising they are

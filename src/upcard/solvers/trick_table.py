@@ -18,22 +18,25 @@ from upcard.cards.chance import mixed
 from upcard.cards.sets import count, highest, in_suit, lowest, without
 from upcard.jit.rule import rule
 
-ENTRY = np.dtype(
+ROOM = 8
+BLOCK = np.dtype(
     [
         ("key", "i8"),  # lengths and leader; no key is 0
-        ("low", "i8"),  # who holds clubs and diamonds (or whatever the first two suits are)
-        ("high", "i8"),  # who holds the other two
-        ("low_mask", "i8"),  # the part of `low` that has to agree
-        ("high_mask", "i8"),
-        ("next", "i4"),  # the next entry with the same place in the index
-        ("ranks", "i2"),  # how many cards of each suit matter, four bits a suit
-        ("least", "i1"),
-        ("most", "i1"),
+        ("next", "i4"),  # the next block with the same place in the index
+        ("used", "i4"),  # how many of the entries are used; the fields of each follow
+        ("low", "i8", ROOM),  # who holds clubs and diamonds (or whatever the first two suits are)
+        ("high", "i8", ROOM),  # who holds the other two
+        ("low_mask", "i8", ROOM),  # the part of `low` that has to agree
+        ("high_mask", "i8", ROOM),
+        ("ranks", "i2", ROOM),  # how many cards of each suit matter, four bits a suit
+        ("least", "i1", ROOM),
+        ("most", "i1", ROOM),
     ],
     align=True,
 )
-ENTRIES = 1 << 19
-"""Entries of 48 bytes; when they are used up the table is emptied."""
+"""Entries with one key. A search of the table goes through many of them, so they lie together."""
+BLOCKS = 1 << 17
+"""Blocks of 304 bytes; when they are used up the table is emptied."""
 INDEX = 1 << 17
 OWNERS = 26
 
@@ -87,29 +90,46 @@ def home_of(key, places):
 
 
 @rule
-def find(w, key, low, high, need, index, entries):
-    """The entry that tells whether `need` more tricks are counted; 0 if none does. It comes to the front of its row: it
-    may soon be wanted again."""
-    home = home_of(key, len(index))
-    at, before = index[home], 0
+def find(w, key, low, high, need, index, blocks):
+    """The entry that tells whether `need` more tricks are counted, as `ROOM` times its block and its place there; 0 if
+    none does."""
+    at = np.int64(index[home_of(key, len(index))])
+    first = np.int64(0)
     while at:
-        e = entries[at]
-        holds = e.key == key and (e.low ^ low) & e.low_mask == 0 and (e.high ^ high) & e.high_mask == 0
-        if holds and (e.least >= need or e.most < need):
-            if before:
-                entries[before].next = e.next
-                e.next = index[home]
-                index[home] = at
-            return np.int64(at)
-        before = at
-        at = e.next
+        b = blocks[at]
+        if b.key == key:
+            if first == 0:
+                first = at
+            for k in range(b.used - 1, -1, -1):
+                if ((b.low[k] ^ low) & b.low_mask[k]) | ((b.high[k] ^ high) & b.high_mask[k]) == 0 and (
+                    b.least[k] >= need or b.most[k] < need
+                ):
+                    if at == first:
+                        return at * ROOM + k
+                    return bring_forward(b, k, blocks[first], first)
+        at = np.int64(b.next)
     return np.int64(0)
 
 
 @rule
-def relevant_of(e, cards):
-    """The lowest card of each suit that an entry's verdict depends on."""
-    found, ranks = np.int64(0), np.int64(e.ranks) & 0xFFFF
+def bring_forward(b, k, f, first):
+    """Let an entry that was found change places with the newest of its key: it may soon be wanted again. Returns where
+    it is."""
+    n = f.used - 1
+    b.low[k], f.low[n] = f.low[n], b.low[k]
+    b.high[k], f.high[n] = f.high[n], b.high[k]
+    b.low_mask[k], f.low_mask[n] = f.low_mask[n], b.low_mask[k]
+    b.high_mask[k], f.high_mask[n] = f.high_mask[n], b.high_mask[k]
+    b.ranks[k], f.ranks[n] = f.ranks[n], b.ranks[k]
+    b.least[k], f.least[n] = f.least[n], b.least[k]
+    b.most[k], f.most[n] = f.most[n], b.most[k]
+    return np.int64(first * ROOM + n)
+
+
+@rule
+def relevant_of(ranks, cards):
+    """The lowest card of each suit, if of each so many of the highest matter (four bits a suit)."""
+    found = np.int64(0)
     for a_suit in range(4):
         n = ranks >> 4 * a_suit & 15
         if n:
@@ -121,7 +141,7 @@ def relevant_of(e, cards):
 
 
 @rule
-def store(w, key, low, high, relevant, cards, yes, need, left, index, entries):
+def store(w, key, low, high, relevant, cards, yes, need, left, index, blocks):
     """Remember that `need` more tricks are (or are not) counted; `relevant` are the cards on which that depends."""
     ranks, low_mask, high_mask = np.int64(0), np.int64(0), np.int64(0)
     for a_suit in range(4):
@@ -133,26 +153,27 @@ def store(w, key, low, high, relevant, cards, yes, need, left, index, entries):
                 low_mask |= FIRST_CARDS[n] << OWNERS * a_suit
             else:
                 high_mask |= FIRST_CARDS[n] << OWNERS * (a_suit - 2)
+    b = blocks[block_for(w, key, index, blocks)]
+    k = b.used
+    b.used += 1
+    b.low[k], b.high[k], b.low_mask[k], b.high_mask[k], b.ranks[k] = low, high, low_mask, high_mask, ranks
+    b.least[k], b.most[k] = (need, left) if yes else (0, need - 1)
+
+
+@rule
+def block_for(w, key, index, blocks):
+    """The block of a key in which another entry has room."""
     home = home_of(key, len(index))
     at = np.int64(index[home])
-    while at:
-        e = entries[at]
-        same = e.key == key and e.low_mask == low_mask and e.high_mask == high_mask
-        if same and (e.low ^ low) & low_mask == 0 and (e.high ^ high) & high_mask == 0:
-            break
-        at = np.int64(e.next)
-    if at == 0:
-        if w.used == len(entries):
+    while at and blocks[at].key != key:
+        at = np.int64(blocks[at].next)
+    if at == 0 or blocks[at].used == ROOM:
+        if w.used == len(blocks):
             index[:] = 0
             w.used = 1
-        at = w.used
+        at = np.int64(w.used)
         w.used += 1
-        e = entries[at]
-        e.key, e.low, e.high, e.low_mask, e.high_mask = key, low, high, low_mask, high_mask
-        e.next, e.ranks, e.least, e.most = index[home], ranks, 0, left
+        b = blocks[at]
+        b.key, b.next, b.used = key, index[home], 0
         index[home] = at
-    e = entries[at]
-    if yes:
-        e.least = max(e.least, need)
-    else:
-        e.most = min(e.most, need - 1)
+    return at

@@ -167,4 +167,4 @@ def event_values(table_id: str, event: Event) -> tuple[Any, ...]:
 def event_of(found: Any) -> Event:
     """An event from what `EVENTS` or `KEPT` found."""
     number, seat, move, arg, act, time = found
-    return Event(number, seat, move, _numbers.decode(arg), act, time)
+    return Event(number, seat, move, () if arg == "[]" else _numbers.decode(arg), act, time)

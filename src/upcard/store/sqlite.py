@@ -26,6 +26,8 @@ from upcard.store.problems import DamagedStore, NumberTaken, RowChanged, StoreEr
 log = logging.getLogger(__name__)
 TIDY_AFTER = 1000
 """Events after which the log is copied into the file."""
+LONG = 16_384
+"""Pages of the log (64 MB) from which on everybody waits for the last of them to be copied, so that it begins anew."""
 APPLICATION = 0x55504344  # "UPCD", in the header of the file
 _WORDS = {"bytes": "blob", "real": "real", "strict": "strict, without rowid"}
 # The number is checked where it is given, so that numbers are gapless whoever writes.
@@ -44,7 +46,7 @@ class SqliteStore:
         self.path = str(path)
         self._base = _open(self.path)
         self._tidier = ThreadPoolExecutor(1, thread_name_prefix="upcard-store")
-        self._tidying: Future[None] | None = None
+        self._tidying: Future[int] | None = None
         self._untidy = 0
 
     def _run(self, work: Callable[[sqlite3.Connection], T]) -> T:
@@ -94,9 +96,11 @@ class SqliteStore:
     def _tidy(self) -> None:
         self._untidy += 1
         if self._tidying is not None and self._tidying.done():
-            # What was written meanwhile is little; with it the log is empty and begins anew.
-            self._tidying = None
-            self._base.execute("pragma wal_checkpoint(passive)").fetchone()
+            # Where nothing was written meanwhile the log begins anew. Else it may grow for a while: to copy the little
+            # that is left waits for the disk, some 10 to 40 ms.
+            long, self._tidying = self._tidying.result() >= LONG, None
+            if long:
+                self._base.execute("pragma wal_checkpoint(passive)").fetchone()
         elif self._tidying is None and self._untidy >= TIDY_AFTER:
             self._untidy = 0
             self._tidying = self._tidier.submit(_checkpoint, self.path)
@@ -137,10 +141,11 @@ class SqliteStore:
         self._run(lambda base: base.close())
 
 
-def _checkpoint(path: str) -> None:
-    """Copy most of the log into the file. What fails now is done another time."""
+def _checkpoint(path: str) -> int:
+    """Copy most of the log into the file; how many pages the log has. What fails now is done another time."""
     with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(path, timeout=1)) as base:
-        base.execute("pragma wal_checkpoint(passive)")
+        return int(base.execute("pragma wal_checkpoint(passive)").fetchone()[1])
+    return 0
 
 
 def _append(base: sqlite3.Connection, table_id: str, event: Event, ends: bool) -> Event:

@@ -62,6 +62,8 @@ class CompiledGame:
         """The rule of the prompt, from a view; None where the game has no words for it."""
         self.narrators = (*(part.narrate for part in parts if part.narrate), *([own_tale] if own_tale else []))
         """What tells of the consequences of a move: the parts of the state, then the game."""
+        self.has_windows = hasattr(module, "window")
+        """Whether there are moments in which some may be asked in secret."""
         self._bound: dict[str, Callable[..., Any]] = {}
         self._names = self._rules()
 

@@ -30,6 +30,9 @@ class InformationSet:
         self.__states = copied(states[:1])
         self.__made = made if made is not None else array("q")
 
+    def __repr__(self) -> str:
+        return f"<InformationSet of seat {self.seat} of {self.game!r}, {len(self.__made)} moves>"
+
     def legal(self) -> list[int]:
         """The numbers of the moves that the seat may make."""
         rules, buffer = self.game.rules, self.game.rules.move_buffer()

@@ -161,7 +161,7 @@ def _write_seats(raw, at, n, turn, seats, out, start):
     """Seats that are numbers of a byte, counted from the observer: most are nobody's yet."""
     for k in range(n):
         value = np.int64(raw[at + k])
-        out[start + k] = (value - turn) % seats if value >= 0 else value
+        out[start + k] = _round(value - turn, seats) if value >= 0 else value
 
 
 @rule
@@ -187,7 +187,7 @@ def _write_values(line, raw, wide, halves, quarters, sees, seat, turn, seats, ph
         if hidden and low <= value and value <= high:
             value = np.int64(-1)
         if line[VALUE_IS_SEAT] and value >= 0:
-            value = (value - turn) % seats
+            value = _round(value - turn, seats)
         out[start + k] = value
 
 
@@ -312,9 +312,10 @@ class Observer:
         self._size += n
         field_place = names.index(name) if name in names else 0
         seen_by = self.rules.schema.offsets[f.seen_by] if f.seen_by else -1
-        inner = n // f.units[0] if f.per else n
+        owned = bool(f.per) and (f.per == "seat" or f.low < f.high)  # else they stand as they are, whoever looks
+        inner = n // f.units[0] if owned else n
         return [
-            [self.rules.schema.offsets[name] + k * item, item, k // inner if f.per else -1, field_place, seen_by,
+            [self.rules.schema.offsets[name] + k * item, item, k // inner if owned else -1, field_place, seen_by,
              f.low, f.high, int(f.shows == "seat"), start + k, inner if f.per == "seat" else 0, inner]
             for k in range(0, n, inner)
         ]  # fmt: skip

@@ -243,6 +243,10 @@ class View:
             "options": self.options,
         }  # fmt: skip
 
+    def let_go(self) -> None:
+        """Nobody asks for other views of this position any more (`Views.let_go`)."""
+        self._views.let_go()
+
     @property
     def about(self) -> About:
         """The catalogue's entry of the game."""

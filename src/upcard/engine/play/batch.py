@@ -89,7 +89,7 @@ class Batch:
         self._tools = [(rules.no_arg(), rules.move_buffer()) for _ in self._parts]
         self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
         self._views = tuple(self._states.view(kind).reshape(n, -1) for kind in (np.int8, np.int64, np.int16, np.int32))
-        self.seed = seed
+        self.seed, self._begun = seed, False
 
     def reset(self, seed: int | None = None, first: int = 0) -> None:
         """Begin anew, with match `first` of the seed in place 0, the next in place 1 and so on."""
@@ -97,13 +97,19 @@ class Batch:
             self.seed = seed
         self.numbers[:] = first + np.arange(self.n)
         self._run(self._player, True)
+        self._begun = True
 
     def step(self, actions: Actions) -> None:
         """Make a move in every match. Raises `BadMove` or `IllegalMove` with the place and the reason for the first one
-        that is not legal; then nothing has changed."""
-        chosen = np.asarray(actions, np.int64)
-        if chosen.shape != (self.n,):
-            raise BadMove(f"{self.n} moves are needed, one a match; these have the shape {chosen.shape}")
+        that is not legal; then nothing has changed. `RuntimeError` before the first `reset`."""
+        given = np.asarray(actions)
+        if given.shape != (self.n,):
+            raise BadMove(f"{self.n} moves are needed, one a match; these have the shape {given.shape}")
+        if given.dtype.kind not in "iu":
+            raise BadMove(f"moves are whole numbers, not {given.dtype}")
+        if not self._begun:
+            raise RuntimeError("nothing has been dealt yet: call reset first")
+        chosen = given.astype(np.int64, copy=False)
         place = int(first_illegal(self._mask, chosen))
         if place >= 0:
             try:

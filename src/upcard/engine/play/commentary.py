@@ -2,30 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from upcard.contract.game import Sheet, Told
+from upcard.contract.state import States
+from upcard.engine.compile.access import copied
 from upcard.engine.compile.game import CompiledGame
-from upcard.engine.know.views import View
+from upcard.engine.know.views import View, Views
 from upcard.engine.play.log import Log, Move
 from upcard.engine.play.names import ending, fill_names, name_sheet, named_seats
 from upcard.engine.play.words import told
+from upcard.mechanics.trick import tell_trick
 
 NOBODY = -1
 """The reader of a line that is for no eyes."""
 
 
 class Commentary(Log):
-    """A log that knows the game and the names of the seats. `number` is that of the last move before a line."""
+    """A log that knows the game and the names of the seats."""
 
     def __init__(self, rules: CompiledGame, names: tuple[str, ...]) -> None:
         super().__init__()
         self._rules, self._names = rules, names
+        self._awaits = "trick" if rules.narrators == (tell_trick,) else ""
+        """The row of cards that has to be empty after a move for anything to follow from it: no views are needed where
+        it is not. Nothing: what follows is seen in the views alone."""
 
-    def hand(self, number: int, hand: int, dealer: int) -> None:
+    def hand(self, hand: int, dealer: int) -> None:
         """A hand has been dealt."""
         seat = self._names[dealer]
-        self.add(number, f"Hand {hand}. {seat} deals.", "hand")
+        self.add(f"Hand {hand}. {seat} deals.", "hand")
 
-    def move(self, number: int, made: Move, holder: int) -> str:
+    def move(self, made: Move, holder: int) -> str:
         """A move was made, with a card from the hand of the seat `holder`. Returns the words of the move."""
         moves, kind = self._rules.moves, self._rules.moves.kind(made.move)
         tell = getattr(self._rules.module, "tell_arg", None) if kind.content else None
@@ -33,25 +41,44 @@ class Commentary(Log):
         before = self.open_line(made.seat) if kind.joins else None
         text, hidden, adds = told(moves, made.move, self._names, made.seat, holder, words, before)
         if text:
-            self.add(number, text, "move", made.seat, made.move, hidden, kind.silent, adds)
+            self.add(text, "move", made.seat, made.move, hidden, kind.silent, adds)
         else:  # in the record it stands, and nobody reads it
-            self.add(number, f"{self._names[made.seat]}: {words}", "move", NOBODY, made.move, silent=True)
+            self.add(f"{self._names[made.seat]}: {words}", "move", NOBODY, made.move, silent=True)
         return moves.words(made.move)
 
-    def events(self, number: int, before: View, after: View, seat: int, words: str) -> None:
-        """What followed from the move of a seat, as the game's narrators see it in the views of a spectator."""
+    def before(self, states: States, views: Callable[[], Views], read: bool) -> View | States | None:
+        """What has to be known of a position before a move, to tell afterwards what followed from it. `read`: its views
+        have been read already."""
+        if not self._rules.narrators:
+            return None
+        return views().of(None) if read or not self._awaits else copied(states)
+
+    def events(
+        self,
+        before: View | States | None,
+        states: States,
+        views: Callable[[], Views],
+        seat: int,
+        words: str,
+    ) -> None:
+        """What followed from the move of a seat, as the game's narrators see it in the views of a spectator: `before`
+        it, and in the position that there is now."""
+        if before is None or (self._awaits and states[self._awaits][0, -1]):  # how many cards the row has
+            return
+        seen = before if isinstance(before, View) else Views(self._rules, before).of(None)
         for narrate in self._rules.narrators:
-            for line in narrate(before, after, seat, words):
+            for line in narrate(seen, views().of(None), seat, words):
                 if isinstance(line, Told):
-                    self.go_on(number, fill_names(line.text, self._names), line.adds)
+                    self.go_on(fill_names(line.text, self._names), line.adds)
                 else:
-                    self.add(number, fill_names(line, self._names), "event")
+                    self.add(fill_names(line, self._names), "event")
+        seen.let_go()
 
     def sheet(self, view: View) -> Sheet | None:
         """The score sheet of a hand that is over, if the game has sheets."""
         make = getattr(self._rules.module, "sheet", None)
         return None if make is None else name_sheet(make(view), self._names)
 
-    def end(self, number: int, view: View) -> None:
+    def end(self, view: View) -> None:
         """The match is over."""
-        self.add(number, ending(view, self._names), "end")
+        self.add(ending(view, self._names), "end")

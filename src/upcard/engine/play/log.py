@@ -71,7 +71,6 @@ def ranking(won: tuple[int, ...], points: tuple[int, ...]) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    number: int
     text: str
     kind: str
     seat: int | None
@@ -89,6 +88,10 @@ class _Line:
         return Entry(number, self.text, self.seat, self.move, self.kind, self.adds)
 
 
+_line_of = lru_cache(maxsize=1 << 13)(_Line)
+"""A line; equal ones are mostly the same object: at many tables the same bots play the same cards."""
+
+
 class Log:
     """The lines of a match; some seats read less than others.
 
@@ -103,7 +106,6 @@ class Log:
 
     def add(
         self,
-        number: int,
         text: str,
         kind: str,
         seat: int | None = None,
@@ -112,17 +114,17 @@ class Log:
         silent: bool = False,
         adds: str | None = None,
     ) -> None:
-        """Write a line after move `number`. It is about `seat`; others read `hidden` instead, if that is given, and
+        """Write a line about `seat`; others read `hidden` instead, if that is given, and
         of a `silent` line nothing at all. With `adds` it goes on with the line before, which all could read."""
-        self._lines.append(_Line(number, text, kind, seat, move, hidden, silent, adds))
+        self._lines.append(_line_of(text, kind, seat, move, hidden, silent, adds))
         if silent:
             self._silent[seat] += 1
 
-    def go_on(self, number: int, text: str, adds: str) -> None:
-        """Write a line that goes on with that of move `number` itself, if it stands right behind it."""
+    def go_on(self, text: str, adds: str) -> None:
+        """Write a line that goes on with that of the move before, if it stands right behind it."""
         line = self._lines[-1] if self._lines else None
-        behind = line is not None and line.number == number and line.kind == "move" and not line.silent
-        self.add(number, text, "event", adds=adds if behind else None)
+        behind = line is not None and line.kind == "move" and not line.silent
+        self.add(text, "event", adds=adds if behind else None)
 
     def open_line(self, seat: int) -> int | None:
         """The move of the newest line, if that is of this seat and all read it whole."""

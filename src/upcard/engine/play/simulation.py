@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from operator import index
 
 import numpy as np
 from numpy.typing import NDArray
 
 from upcard.cards.chance import choose, mixed, seed_word
 from upcard.engine.compile.loops import random_seat
-from upcard.engine.compile.variant import OptionValue
+from upcard.engine.compile.variant import OptionValue, checked_seed
 from upcard.engine.play.game import Game, game
 from upcard.engine.play.state import State
 from upcard.engine.play.table import Table
@@ -43,6 +44,9 @@ class Simulation:
 
     def __len__(self) -> int:
         return len(self.moves)
+
+    def __repr__(self) -> str:
+        return f"<Simulation: {len(self):,} matches of {self.game!r}, seed {self.seed}>"
 
     def state(self, k: int) -> State:
         """The match of row *k*, played again to its end: `State.full_history` has its moves. Raises `IndexError`."""
@@ -79,11 +83,13 @@ def simulate(
 
     A game is a name with options, or a `Game`. Match *k* depends on `seed` and *k* only; the matches are those from
     `first` on (`research.distributed` shares many among machines). With ``single_hand=True`` every match is one deal.
-    `on_progress(done, n)` is called now and then; Ctrl-C returns what has been played. Raises `BadOption`, and
-    `RuntimeError` if a match passes the game's limit of moves.
+    `on_progress(done, n)` is called now and then; Ctrl-C returns what has been played. Raises `BadOption`,
+    `ValueError` for fewer than no matches, and `RuntimeError` if a match passes the game's limit of moves.
     """
     chosen = what if isinstance(what, Game) else game(what, players=players, preset=preset, **options)
-    rules, seats = chosen.rules, chosen.players
+    rules, seats, seed = chosen.rules, chosen.players, checked_seed(seed)
+    if (n := index(n)) < 0:
+        raise ValueError(f"there are 0 matches or more to play, not {n}")
     returns, points = np.zeros((n, rules.max_seats)), np.zeros((n, rules.max_seats), np.int64)
     won, counts = np.zeros(n, np.int64), np.zeros((n, 2), np.int64)
     opening, work = chosen.opening(), chosen.opening()

@@ -157,7 +157,7 @@ class State:
             self.turn_to(player)
             seat = player
         if action.__class__ is not int:
-            action = index(action)
+            action = _number(action)
         try:
             found = self._blocks.step(self._place, action)
         except OverflowError:
@@ -376,3 +376,10 @@ def _room(array: NDArray[Any], dtype: np.dtype[Any], size: int) -> NDArray[Any]:
 
 def _head(game: Variant) -> bytes:
     return f"upcard {game.name} {game.rules.digest}\n".encode()
+
+
+def _number(action: object) -> int:
+    try:
+        return index(action)  # type: ignore[arg-type]
+    except TypeError:
+        raise BadMove(f"a move is a whole number, not {action!r}; string_to_action reads words") from None

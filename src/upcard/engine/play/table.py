@@ -86,7 +86,7 @@ class Table:
         self._changed()
         self._signalled: dict[int, int] = {}
         if states is None:
-            self._log.hand(0, 1, int(self._states["dealer"][0]))
+            self._log.hand(1, int(self._states["dealer"][0]))
         self._finish_hands()
 
     def _dealt(self) -> States:
@@ -187,14 +187,15 @@ class Table:
         refused = self.refuse_content(number, arg, seat)
         if refused is not None:
             raise IllegalMove(refused)
-        before = self.views.of(None)
+        before = self._log.before(self._states, lambda: self.views, self._views is not None)
         holder = holder_of(self.game, self._states, seat, number)
         self._make(self._states, number, seat, arg)
         made = move_of(seat, number, arg)
         self.moves.append(made)
         self._made.append(number << SEAT_BITS | seat)
         self._changed()
-        self._narrate(before, seat, self._log.move(self.number, made, holder))
+        words = self._log.move(made, holder)
+        self._log.events(before, self._states, lambda: self.views, seat, words)
         self._finish_hands()
 
     def _make(self, states: States, move: int, seat: int, arg: tuple[int, ...]) -> None:
@@ -215,17 +216,17 @@ class Table:
     def window(self) -> bool:
         """Whether a window stands, in which some may be asked in secret."""
         if self._window is None:
-            self._window = bool(self._rules.window_stands(self._states, 0))
+            self._window = self._rules.has_windows and bool(self._rules.window_stands(self._states, 0))
         return self._window
 
     def close_window(self) -> None:
         """The window is over. Raises `IllegalMove` when there is none, or somebody is still asked."""
         if not self.window or self.to_act:
             raise IllegalMove("no window stands that nobody can use")
-        before = self.views.of(None)
+        before = self._log.before(self._states, lambda: self.views, self._views is not None)
         self._rules.close_window(self._states, 0)
         self._changed()
-        self._narrate(before, self.moves[-1].seat, "")
+        self._log.events(before, self._states, lambda: self.views, self.moves[-1].seat, "")
         self._finish_hands()
 
     def read(self, text: str, seat: int) -> tuple[int, tuple[int, ...], str]:
@@ -235,6 +236,8 @@ class Table:
 
     def refuse_content(self, move: int, arg: tuple[int, ...], seat: int) -> str | None:
         """None, or what is wrong with the content of a move that is legal as such."""
+        if not arg and not self._rules.moves.kind(move).content:  # most moves: no views are needed for them
+            return None
         return refuse_content(self.game, self._states, self.views, seat, move, arg)
 
     def _is_typed(self, words: str, seat: int) -> bool:
@@ -263,7 +266,7 @@ class Table:
         if self.over or self._signalled.get(seat) == len(self.moves):
             raise IllegalMove("the match is over" if self.over else "you have made a sign; wait for the next move")
         self._signalled[seat] = len(self.moves)
-        self._log.add(self.number, f"{self.names[seat]}: {sign}", "signal", seat)
+        self._log.add(f"{self.names[seat]}: {sign}", "signal", seat)
 
     def why_not(self, move: str | int, seat: int | None = None) -> str | None:
         """None if the seat may make the move now, else why not: ``"R9: you hold ..."``."""
@@ -310,7 +313,7 @@ class Table:
 
     def remark(self, text: str, kind: str = "event") -> None:
         """Write a line into everybody's log; it changes nothing."""
-        self._log.add(self.number, text, kind)
+        self._log.add(text, kind)
 
     def log(self, seat: int | None = None, since: int = 0) -> list[Entry]:
         """What a seat (None: a spectator) has been told, from line `since` on. Lines are numbered for each
@@ -379,10 +382,6 @@ class Table:
             raise BadMove(f"there is no move {move}; moves are 0 to {len(moves) - 1}")
         return int(move)
 
-    def _narrate(self, before: View, seat: int, words: str) -> None:
-        if self._rules.narrators:
-            self._log.events(self.number, before, self.views.of(None), seat, words)
-
     def _finish_hands(self) -> None:
         record = self._states
         while record["over"][0]:
@@ -394,6 +393,6 @@ class Table:
                 self._rules.advance(record, 0)
                 self._changed()
             if record["ended"][0]:
-                self._log.end(self.number, self.views.of(None))
+                self._log.end(self.views.of(None))
                 return
-            self._log.hand(self.number, int(record["hand"][0]) + 1, int(record["dealer"][0]))
+            self._log.hand(int(record["hand"][0]) + 1, int(record["dealer"][0]))

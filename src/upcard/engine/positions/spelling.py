@@ -66,7 +66,7 @@ def _put_places(
             _put_text(target[place], part)
         elif len(units) > 1:
             # Who has one hand where several are possible writes it by itself.
-            one = isinstance(part, str) and f.kind == "row"
+            one = isinstance(part, str | int) and f.kind in ("row", "number")
             _put_places(game, f, target[place], places[1:], units[1:], [part] if one else part)
         elif array_shape(f) != f.units:
             put_faces(f, target[place], _cards(part))

@@ -15,7 +15,7 @@ from upcard.games.beggar_my_neighbor.endless import WATCH_FROM, comes_back, reme
 from upcard.games.beggar_my_neighbor.turning import debt, turn_cards
 from upcard.jit.interpreted import interpreted
 from upcard.mechanics.deal_facts import first_turn
-from upcard.mechanics.match_facts import hands_to_come
+from upcard.mechanics.match_facts import hands_to_come, never_below_zero
 
 ABOUT = About(
     title="Beggar My Neighbor",
@@ -132,6 +132,7 @@ def end_deal(s):
 # --- Positions and words ---------------------------------------------------------------------------------------------
 
 
+COUNTED = never_below_zero("R11", "score", "turned", "taken")
 STILL_PLAYED = hands_to_come("G6", "games")
 
 

@@ -16,7 +16,7 @@ from upcard.mechanics.pot import next_playing, open_match, pass_the_deal, player
 from upcard.mechanics.pot import tell_takings, was_last_hand
 from upcard.mechanics.showdown import best_of, hands_shown
 from upcard.mechanics.deal_facts import first_turn
-from upcard.mechanics.match_facts import hands_to_come
+from upcard.mechanics.match_facts import hands_to_come, never_below_zero
 
 SEATS = 10
 BLIND, TURN, LAST_TURN, SHOWDOWN = PHASES = phases(
@@ -266,6 +266,7 @@ def end_hand(s, first):
 # --- What follows from what ------------------------------------------------------------------------------------------
 
 
+COUNTED = never_below_zero("R2, R25", "pot", "collected", "turns")
 STILL_PLAYED = hands_to_come("J14", lambda s: s.deals or s.seats)
 NOTHING_LEFT = nothing_left(SHOWDOWN)
 

@@ -9,8 +9,34 @@ from upcard.games.contract_rummy.melding import contract_cannot_follow, is_full,
 from upcard.games.contract_rummy.melding import owed_cannot_follow, rest_cannot_follow, too_few_cards, too_small
 from upcard.games.contract_rummy.record import ASKING, CHOOSING, DRAWING, JOKER, MELDING, MELDS, PLACING, PLAYING
 from upcard.games.contract_rummy.record import RUNS_OF, SETS_OF, held
+from upcard.mechanics.match_facts import never_below_zero
 from upcard.mechanics.counted import is_empty
+from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.meld import LOWS, PLACES, SHAPES, face_at
+
+
+COUNTED = never_below_zero("R33", "score", "lost")
+FIRST_TURN = first_turn(
+    "R4: the player on the dealer's left has the first turn",
+    lambda s: s.turns == 0 and size(s.discard) == 1 and not size(s.melds[0]),
+    DRAWING,
+)
+
+
+@follows("phase", "R9, R21, R29: others are asked, a meld is put down, or a card is to be laid off")
+def what_is_being_done(s, known):
+    if known.told("phase"):
+        return UNKNOWN
+    done = ((s.moving >= 0, PLACING), (s.building >= 0, MELDING), (s.slot >= 0, CHOOSING), (s.active >= 0, ASKING))
+    return next((phase for doing, phase in done if doing), UNKNOWN)
+
+
+@follows("turn", "R10: the others are asked from the left of whoever has drawn", phase=ASKING)
+def first_to_be_asked(s, known):
+    if known.told("turn") or s.active < 0:
+        return UNKNOWN
+    order = [(s.active + k) % s.seats for k in range(1, s.seats)]
+    return next(seat for seat in order if seat != s.barred)
 
 
 @fault("R1: there are seven hands")

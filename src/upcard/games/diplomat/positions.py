@@ -24,15 +24,20 @@ FIRST_TURN = first_turn(
 
 
 @follows("books", "R5: four cards of a rank are a book")
-def books_claimed(s):
-    return [count(s.claimed[seat]) // 4 for seat in range(s.seats)]
+def books_claimed(s, known):
+    """A number that is told stands where nobody tells which books they are: then a part of the pack is played with."""
+    if any(s.claimed):
+        return [count(s.claimed[seat]) // 4 for seat in range(s.seats)]
+    if known.told("books"):
+        return UNKNOWN
+    return [int(s.total[seat]) if s.deals == 1 else 0 for seat in range(s.seats)]
 
 
 @follows("total", "J14: in a match of one deal the books in all are those of the deal")
 def books_in_all(s, known):
-    if "total" in known and s.deals > 1:
+    if known.told("total") and s.deals > 1:
         return UNKNOWN
-    return [count(s.claimed[seat]) // 4 for seat in range(s.seats)]
+    return [int(s.books[seat]) for seat in range(s.seats)]
 
 
 @follows("yeses", "R15, R21: every question and every card of this turn had a yes, or the turn would be over")
@@ -103,6 +108,12 @@ def garbled_questions(s):
 @impossible("J14: books in all are at least those of this deal, and the match has not had its last deal")
 def books_missing(s):
     return any(s.total[seat] < s.books[seat] for seat in range(s.seats)) or s.hand >= s.deals
+
+
+@impossible("R24: there are thirteen books, those that are still to be claimed among them")
+def too_many_books(s):
+    there = [of_rank(s.table | sum(s.hands[: s.seats]), a_rank) for a_rank in range(13)]
+    return min(s.books) < 0 or sum(s.books) + sum(cards != 0 for cards in there) > 13
 
 
 @fault("R5: four cards of a rank lie in every book")

@@ -1,7 +1,7 @@
 """What follows from what in a position of Trex, and what makes one impossible."""
 
 from upcard.rulebook import fault
-from upcard.rulebook import JACK, count, in_suit, size
+from upcard.rulebook import JACK, count, holds, in_suit, size
 from upcard.rulebook import tricks_done
 from upcard.contract.facts import UNKNOWN, follows, impossible
 from upcard.games.trex.hand import next_seat, step
@@ -15,7 +15,7 @@ from upcard.games.trex.record import (
     DOUBLED_VALUE,
     DOUBLING_BONUS,
 )
-from upcard.games.trex.record import ELTOOSH, LAYOUT, PLACE_VALUE, TREX, TRICKS, TRICK_VALUE
+from upcard.games.trex.record import ELTOOSH, LAYOUT, PLACE_VALUE, SEVEN_OF_HEARTS, TREX, TRICKS, TRICK_VALUE
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.layout import is_run_from
 from upcard.mechanics.trick_facts import no_trick, none_played, turn_facts
@@ -31,6 +31,23 @@ def tricks_won(s, known):
     return UNKNOWN if "tricks" in known or not any(won) or any(n % 4 for n in won) else [n // 4 for n in won]
 
 
+@follows("phase", "R3, R6, R13: the contract and the cards tell how far the hand is")
+def phase_of_the_hand(s, known):
+    if known.told("phase"):
+        return UNKNOWN
+    if s.contract == TREX or any(s.layout):
+        return LAYOUT
+    if s.contract < 0:
+        return UNKNOWN
+    led = any(s.tricks) or size(s.trick) > 0 or s.leader >= 0 or max(s.doubled_by) >= 0
+    return TRICKS if led or s.contract in (DIAMONDS_GAME, ELTOOSH) else DOUBLE
+
+
+@follows("contract", "R20: the layout is that of Trex", phase=LAYOUT)
+def layout_of_trex(s, known):
+    return TREX if "contract" not in known else UNKNOWN
+
+
 # --- Kingdoms (R2-R5) ------------------------------------------------------------------------------------------------
 
 
@@ -39,6 +56,13 @@ def owner_deals(s, known):
     """In the first hand the cards say who owns the kingdom, which may be another than who dealt (G2)."""
     told = known.told("dealer") and "owner" not in known and s.first_hand_lead != BY_DEALER
     return s.dealer if told else UNKNOWN
+
+
+@follows("owner", "R2: who holds the 7♥ in the first hand owns the kingdom", phase=CHOOSE)
+def holder_of_the_seven(s, known):
+    asked = known.told("turn") or known.told("dealer") or known.told("hand") or "owner" in known or any(s.played)
+    held = [seat for seat in range(4) if holds(s.hands[seat], SEVEN_OF_HEARTS)]
+    return held[0] if held and not asked and s.kingdom == 0 else UNKNOWN
 
 
 @follows("dealer", "R4: the owner of the kingdom deals")

@@ -15,6 +15,24 @@ from upcard.mechanics.sides import see_each_others_hands
 STILL_PLAYED = no_winner_yet("R28", TARGET)
 
 
+@follows("phase", "R3, R17, R25, R27: the cards, the proposal and the score tell how far the hand is")
+def phase_of_the_hand(s, known):
+    if known.told("phase"):
+        return UNKNOWN
+    if any(size(s.unseen[seat]) for seat in range(4)):
+        return IRON
+    if not any(s.hands):
+        return UNKNOWN
+    if s.offered > 0:
+        return ANSWER
+    if cards_played(s) or tricks_done(s.results):
+        return TURN
+    if not all(s.hands):
+        return DEALT
+    at_eleven = [int(score) for score in s.score].count(AT_ELEVEN) == 1
+    return ELEVEN if at_eleven and s.stake == 1 else TURN
+
+
 def nothing_played(s):
     three = all(count(s.hands[seat]) + size(s.unseen[seat]) == 3 for seat in range(4))
     return three and cards_played(s) == 0 and tricks_done(s.results) == 0
@@ -81,6 +99,14 @@ def leader_of_the_trick(s, known):
 @follows("turn", "R9: the leader plays first and play goes to the right", phase=(TURN, IRON))
 def turn_in_the_trick(s, known):
     return (s.leader - cards_played(s)) & 3 if "leader" in known and s.leader >= 0 else UNKNOWN
+
+
+@follows("turn", "G10: of the side that is asked the one who plays next after the proposer answers first", phase=ANSWER)
+def answers_first(s, known):
+    """Where that seat has left it to its partner (`left`), the partner."""
+    if known.told("turn") or s.proposer < 0:
+        return UNKNOWN
+    return (s.proposer + (1 if s.left else -1)) & 3
 
 
 @follows("caller", "R9, R17: who is to play waits for the answer", phase=ANSWER)

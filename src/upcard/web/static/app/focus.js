@@ -29,11 +29,11 @@ export function useFocus(room) {
     if (!lost && here?.closest(ELSEWHERE)) return;
     if (!lost && (!turn || here?.matches(NEXT.join()))) return;
     first([...(turn ? NEXT : []), ...ALWAYS])?.focus();
-  }, [room.seq, room.pending, turn, room.offers]);
+  }, [room.seq, room.pending, turn, room.offers, room.sheetsSeen]);
   useEffect(() => {
     // The first Tab on a table goes to what may be done there, and not through everything above it.
     const tabbed = (/** @type {KeyboardEvent} */ event) => {
-      if (event.key !== "Tab" || event.shiftKey || !nowhere()) return;
+      if (event.key !== "Tab" || event.shiftKey || !nowhere() || document.querySelector("dialog[open]")) return;
       const place = first(turn ? [...NEXT, ...ALWAYS] : ALWAYS);
       if (!place) return;
       event.preventDefault();

@@ -17,6 +17,8 @@ import { Zone } from "./Zone.js";
 const FANS_FROM = 5;
 /** With more others than these a fan becomes a number. */
 const FANS_UP_TO = { wide: 7, tall: 9, low: 9 };
+/** Fans of no more cards than these have room before any number of seats on a large screen. */
+const SMALL_FAN = 3;
 /** With more others than these the plate has what else would stand beside it. */
 const LOOSE_UP_TO = { wide: 7, tall: 6, low: 5 };
 const LOOSE_ON_SMALL = 3;
@@ -114,7 +116,8 @@ export function Felt({ room, view, names, sort, offers, touch, openRules, openLa
   const loose = lying.filter((zone) => !inGrid(zone));
   const calling = Boolean(view.looks?.calling);
   const close = rest.length > (small ? LOOSE_ON_SMALL : LOOSE_UP_TO[frame]);
-  const fans = !small && rest.length <= FANS_UP_TO[frame];
+  const longest = Math.max(0, ...view.zones.filter((zone) => zone.role === "hand").map((zone) => zone.count));
+  const fans = !small && (rest.length <= FANS_UP_TO[frame] || (frame === "wide" && longest <= SMALL_FAN));
   const seatAt = (/** @type {number} */ seat, /** @type {number} */ place, /** @type {number[]} */ side) =>
     html`<${Seat}
       key=${seat}

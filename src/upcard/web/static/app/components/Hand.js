@@ -16,6 +16,8 @@ const TWO_ROWS_FROM = 7;
 /** The widest cards of one's own hand, and of one that lies at another's place. */
 const WIDEST = { wide: 92, tall: 64, low: 62 };
 const ELSEWHERE = { wide: 66, tall: 50, low: 50 };
+/** Of cards that are only looked at. */
+const SEEN = { wide: 66, tall: 46, low: 36 };
 
 /** @typedef {import("../protocol").Zone} ZoneData */
 
@@ -77,7 +79,7 @@ function Hand({ zone, label, sort, strength, elsewhere, tight, offers, captioned
     Math.max(size.width, 120),
     most,
     cards.length,
-    Math.min((elsewhere ? ELSEWHERE : WIDEST)[frame], most / 1.4),
+    Math.min((!elsewhere ? WIDEST : active ? ELSEWHERE : SEEN)[frame], most / 1.4),
     least,
   );
   const at = Math.min(focus, cards.length - 1);

@@ -54,14 +54,15 @@ export function Seat({ seat, view, info, names, offers, touch, close, fans, bow,
     .filter((zone) => zone.role === "hand")
     .reduce((sum, zone) => sum + (zone.count - seen(zone).length), 0);
   const frame = useFrame();
-  const brief = close && frame !== "wide"; // what was said stands on the plate
   const open = own.filter((zone) => zone.role === "hand" && seen(zone).length > 0 && !elsewhere.includes(zone));
   const faces = open.flatMap(seen);
-  const fanned = fans && (faces.length === 0 || (frame !== "wide" && faces.length <= FACES)); // all of the hand
-  const told = fanned || !(brief || !fans) ? [] : open;
+  const wide = frame === "wide"; // known cards lie below the fan there, and in it on a phone
+  const brief = close && !wide; // what was said stands on the plate
+  const fanned = fans && (wide ? hidden > 0 || faces.length === 0 : faces.length <= FACES);
+  const told = (wide ? close : !fanned && (brief || !fans)) ? open : [];
   const plate = html`<${Plate}
     ...${{ seat, view, info, names, own, close, brief, told }}
-    count=${!fanned || (frame !== "wide" && hidden > COUNTED)}
+    count=${!fanned || (wide ? faces.length > 0 : hidden > COUNTED)}
   />`;
   return html`<section
     class=${`seat${acts ? " acts" : ""}${close ? " close" : ""}${out ? " out" : ""}`}
@@ -70,7 +71,7 @@ export function Seat({ seat, view, info, names, offers, touch, close, fans, bow,
     style=${bow ? { "--bow": bow.toFixed(3) } : undefined}
     aria-label=${`${names.seat(seat)}${acts ? ", to play" : ""}`}
   >
-    ${fanned && hidden + faces.length > 0 && html`<${Backs} count=${hidden} faces=${faces} />`}
+    ${fanned && hidden + faces.length > 0 && html`<${Backs} count=${hidden} faces=${wide ? [] : faces} />`}
     ${
       target
         ? html`<button class="plate may" onClick=${() => touch(target, null)} aria-label=${names.seat(seat)}>
@@ -79,7 +80,10 @@ export function Seat({ seat, view, info, names, offers, touch, close, fans, bow,
         : html`<div class="plate">${plate}</div>`
     }
     ${!brief && html`<${Said} seat=${seat} view=${view} close=${close} />`}
-    <${Before} ...${{ seat, view, names, offers, touch, elsewhere, open: fanned || told.length ? [] : open }} />
+    <${Before}
+      ...${{ seat, view, names, offers, touch, elsewhere }}
+      open=${told.length || (fanned && !wide) ? [] : open}
+    />
   </section>`;
 }
 

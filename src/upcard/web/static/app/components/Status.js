@@ -21,6 +21,9 @@ export function statusText(room, names) {
     return `${view.seats > 1 ? "Your turn" : "Your move"}${view.prompt ? `: ${view.prompt}` : ""}`;
   }
   if (!view.to_act.length) return "";
+  const [seat1, seat2, ...others] = view.to_act.map(names.seat);
+  const n = others.length;
+  if (n > 1) return `${seat1}, ${seat2} and ${n} others to play`;
   return `${view.to_act.map(names.seat).join(" and ")} to play`;
 }
 

@@ -1,6 +1,7 @@
 // @ts-check
 /** The trick: each card on the side of who played it. A finished one stays a moment before it is swept away. */
 import { html, useEffect, useRef, useState } from "../html.js";
+import { useFrame } from "../hooks.js";
 import { cardName } from "../cards.js";
 import { placeOf } from "../offers.js";
 import { trickPlace } from "../layout.js";
@@ -18,6 +19,7 @@ const stay = () => STAY_MS / (pace() || 1);
  */
 export function Trick({ zone, last, view, names }) {
   const staying = useStaying(zone, last);
+  const box = useFrame() === "wide" && view.seats >= MANY ? BOX_OF_MANY : BOX;
   const winner = trickPlace(zone.by?.[0] ?? view.to_act[0] ?? view.viewer ?? 0, view); // who won the last trick leads
   const by = zone.by;
   const mine =
@@ -29,18 +31,24 @@ export function Trick({ zone, last, view, names }) {
     by &&
     !by.includes(view.viewer) &&
     !staying;
-  return html`<div class="trick" data-zone=${placeOf(zone)} role="group" aria-label=${spoken(zone, names)}>
+  return html`<div
+    class="trick"
+    data-zone=${placeOf(zone)}
+    role="group"
+    aria-label=${spoken(zone, names)}
+    style=${{ "--wide": box.wide, "--high": box.high }}
+  >
     ${
       staying &&
       html`<span
         class="staying"
         style=${{ "--stay": `${stay()}ms` }}
       >
-        <${Cards} ...${{ zone: staying, view, names, fading: zone.count > 0, home: winner }} />
+        <${Cards} ...${{ zone: staying, view, names, box, fading: zone.count > 0, home: winner }} />
       </span>`
     }
     ${mine && html`<${Wanted} view=${view} />`}
-    <${Cards} ...${{ zone, view, names, fading: false }} />
+    <${Cards} ...${{ zone, view, names, box, fading: false }} />
   </div>`;
 }
 
@@ -49,18 +57,21 @@ function Wanted({ view }) {
   return html`<span class="played slot" style=${spot(view.viewer ?? 0, view)} aria-hidden="true">you</span>`;
 }
 
-/** The box of a trick, in widths of a card (`css/table.css`). */
+/** The box of a trick, in widths of a card (`css/table.css`); of many cards it is wider where there is room. */
 const BOX = { wide: 3.3, high: 2.8 };
+const BOX_OF_MANY = { wide: 4.6, high: 2.8 };
+const MANY = 5;
 
 /**
  * How far a card has to go to whoever took it, in widths of a card: it is moved without being laid out again.
- * @param {number} seat @param {import("../protocol").View} view @param {{x: number, y: number} | undefined} home
+ * @param {number} seat @param {import("../protocol").View} view @param {typeof BOX} box
+ * @param {{x: number, y: number} | undefined} home
  */
-function wayHome(seat, view, home) {
+function wayHome(seat, view, box, home) {
   if (!home) return {};
   const { x, y } = trickPlace(seat, view);
   const far = (/** @type {number} */ part, /** @type {number} */ widths) => ((part * widths) / 100).toFixed(3);
-  return { "--dx": far(home.x * 58 - x * 27, BOX.wide), "--dy": far(home.y * 50 - y * 26, BOX.high) };
+  return { "--dx": far(home.x * 58 - x * 27, box.wide), "--dy": far(home.y * 50 - y * 26, box.high) };
 }
 
 /** @param {number} seat @param {import("../protocol").View} view */
@@ -78,10 +89,10 @@ function spoken(zone, names) {
 }
 
 /**
- * @param {{zone: ZoneData, view: import("../protocol").View, names: import("../names.js").Names, fading: boolean,
- *   home?: {x: number, y: number}}} props `home`: on the side of whoever took the trick
+ * @param {{zone: ZoneData, view: import("../protocol").View, names: import("../names.js").Names, box: typeof BOX,
+ *   fading: boolean, home?: {x: number, y: number}}} props `home`: on the side of whoever took the trick
  */
-function Cards({ zone, view, names, fading, home }) {
+function Cards({ zone, view, names, box, fading, home }) {
   const cards = zone.cards ?? Array(zone.count).fill(null);
   const by = zone.by;
   const once = by && new Set(by).size === by.length;
@@ -97,7 +108,7 @@ function Cards({ zone, view, names, fading, home }) {
     return html`<span
       class=${`played${fading ? " fading" : ""}`}
       key=${card}
-      style=${{ ...spot(by[i], view), ...wayHome(by[i], view, home), rotate: `${tilt}deg`, zIndex: i }}
+      style=${{ ...spot(by[i], view), ...wayHome(by[i], view, box, home), rotate: `${tilt}deg`, zIndex: i }}
     >
       <${NamedCard} card=${card} by=${by[i]} label=${name(i)} />
     </span>`;
