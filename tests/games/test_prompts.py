@@ -72,7 +72,7 @@ def tables(name: str) -> Iterator[upcard.Table]:
         yield upcard.game(name, players=seats).table(seed=seats + 8)
 
 
-LATER = {"bartok", "contract_rummy", "diplomat", "mille"}
+LATER = {"bartok", "contract_rummy", "mille"}
 """Games whose prompts are still by the phase alone, and may name more than is possible."""
 
 

@@ -15,6 +15,7 @@ from upcard.games.diplomat.asking import begin_turn
 from upcard.games.diplomat.record import ABOUT, ADDRESS, BOOK, Diplomat, END_TURN, FORMAL, LISTED, MOVES, OWN_WORDS
 from upcard.games.diplomat.record import PHASES, QUESTION
 from upcard.language.steps import QUESTION as QUESTION_STEPS
+from upcard.mechanics.asking import ways
 from upcard.mechanics.testimony import contradicted
 
 __all__ = [
@@ -55,7 +56,9 @@ def sheet(view):
 
 
 def prompt(view):
-    return "claim a book, or choose whom to ask" if view.phase == "turn" else "ask for a card, or ask a question"
+    if view.phase != "turn":
+        return ways(view, {"lay_out": "ask for a card", "question": "ask a question", "ask": "ask a question"})
+    return ways(view, {"book": "claim a book", "address": "choose whom to ask", "end turn": "end the turn"})
 
 
 def narrate(before, after, seat, move):
