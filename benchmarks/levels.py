@@ -5,7 +5,8 @@
     python benchmarks/levels.py --keep ladder                                     # only write the page
 
 Rungs are played as `upcard ladder` plays them and kept in the same files; those of a level that has changed since are
-left out. Each game is played in a process of its own, so that no more than one is in memory.
+left out. The lowest step is played in all games first, for its matches are the quickest, and a rung that holds already
+is not played on. Each game is played in a process of its own, so that no more than one is in memory.
 """
 
 from __future__ import annotations
@@ -158,11 +159,13 @@ def main() -> None:
     args.keep.mkdir(parents=True, exist_ok=True)
     pairs = read_rungs(args.rungs) if args.rungs else STEPS
     names = upcard.games() if args.games == "all" else tuple(filter(None, args.games.split(",")))
-    for name in names:
-        if args.plain:
+    if args.plain:
+        for name in names:
             alone(partial(ask, name, PLAIN_DEALS, args.keep))
-        else:
-            print("\n".join(alone(partial(play, name, pairs, args.keep, args.deals, args.minutes))), flush=True)
+    else:
+        held = {(rung.game, rung.pair) for rung in current(args.keep) if rung.holds}
+        for name, pair in ((name, pair) for pair in pairs for name in names if (name, pair) not in held):
+            print("\n".join(alone(partial(play, name, [pair], args.keep, args.deals, args.minutes))), flush=True)
     args.page.write_text(page(current(args.keep), plain_table(args.keep)), "utf-8")
 
 

@@ -117,6 +117,21 @@ def test_a_filled_sentence_is_recognised_as_a_whole_or_not_at_all(english: str, 
     assert FEW.say(english) == german
 
 
+@pytest.mark.parametrize(
+    ("english", "german"),
+    [
+        ("You have no cards left and win the hand.", "Du hast keine Karten mehr und gewinnst das Spiel."),
+        ("You take the trick and capture Q♠.", "Du nimmst den Stich und erbeutest Q♠."),
+        (
+            "You fail in the rams, raise the pot to 10, and pay 5 to everybody else.",
+            "Du scheiterst mit dem Rams, erhöhst den Topf auf 10 und zahlst jedem anderen 5.",
+        ),
+    ],
+)
+def test_every_verb_of_what_you_do_is_in_the_second_person(english: str, german: str) -> None:
+    assert GERMAN.say(english) == german
+
+
 def test_a_language_is_chosen_by_what_is_asked_for_then_by_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)

@@ -40,10 +40,10 @@ ENGINE = (
 SILENT = ("fairness", "limits", "match", "projection", "chronicle", "messages", "parts", "audience", "archive")
 """Files of the room that say nothing at a table: what they refuse only a program can ask for."""
 TERMINAL = (
-    "app", "commands", "company", "drawing", "felt", "hand", "hearing", "joined", "keys", "middle", "seats", "session",
-    "sitting", "things",
+    "app", "commands", "company", "drawing", "felt", "hand", "hearing", "joined", "keys", "lesson", "middle", "plain",
+    "replay_app", "replay_plain", "seats", "session", "sitting", "spoken", "things",
 )  # fmt: skip
-"""Files of the terminal whose words stand on the table; line mode, replays and the command line are English."""
+"""Files of the terminal whose words stand on the table; the command line is English."""
 SERVER = ("server/api.py", "server/socket.py")
 
 

@@ -27,6 +27,8 @@ reads a JSON object of them.
 - Suits, phases and choices are given in words. A seat is a number from 0; -1 is nobody.
 - What is not given *follows* from what is: the column says by which rule. What is given and does not fit is refused
   with that sentence. What does not follow is empty, zero or none.
+- What happens at a table before anybody is asked has happened: where a player who is on turn cannot follow suit, the
+  trump card of Twenty-Eight has been shown.
 - Options of the game may stand among the fields, and `seed` decides what chance has still to decide.
 - A part of the pack is enough: what is played with the cards that are given is right.
 

@@ -69,7 +69,7 @@ from upcard.contract.fields import (
     shown_counts,
     suit_field,
 )
-from upcard.contract.game import About, Sheet, seat_columns, sheet_of
+from upcard.contract.game import About, Sheet, Told, seat_columns, sheet_of
 from upcard.contract.kinds import button, from_hand, numbers
 from upcard.contract.moves import Catalogue
 from upcard.contract.phases import fault, phases

@@ -101,11 +101,12 @@ def test_a_bidder_thinks_of_slams_for_which_the_points_may_be_there(calls: str, 
         ("1♦ pass 1♥ pass 3NT", "♠KQJ94 ♥A7 ♦84 ♣K632", True),
         ("1♦ pass 1♥ pass 3NT", "♠KQJ94 ♥A7 ♦84 ♣J632", False),
         ("1♦ pass 1♥ pass 2NT", "♠KQJ94 ♥A7 ♦84 ♣K632", False),
-        ("1♣ 4♠", "♠J94 ♥72 ♦A843 ♣9632", True),  # partner has opened
-        ("1♣ 4♠", "♠T94 ♥72 ♦T843 ♣9632", False),
+        ("1♣ 3NT", "♠J94 ♥72 ♦A843 ♣9632", True),  # partner has opened
+        ("1♣ 3NT", "♠T94 ♥72 ♦T843 ♣9632", False),
+        ("1♣ 4♠", "♠J94 ♥72 ♦A843 ♣9632", False),  # with trumps they may make it all the same
     ],
 )
-def test_a_bidder_thinks_of_doubling_a_game_with_some_strength(calls: str, hand: str, thought_of: bool) -> None:
+def test_a_bidder_thinks_of_doubling_no_trump_with_some_strength(calls: str, hand: str, thought_of: bool) -> None:
     infoset = infoset_after(calls, hand)
     thinker = bidder()
     thinker.margin = 1.0

@@ -204,12 +204,11 @@ def test_whoever_leaves_out_a_field_is_told_which() -> None:
     assert "(not given: `hands`)" in complaints("whist", trump="♠", trick="", tricks=[6, 6])
     pepper = {
         "hands": ["J♦ 9♣", "9♠ 10♠", "A♣ 10♣", "9♦ 10♦"],
-        "trump": "♥",
         "bid": "3",
         "declarer": 0,
-        "tricks": [2, 2],
     }
     assert "taken for 'bidding', the first (not given: `phase`)" in complaints("pepper", **pepper)
+    assert "taken for 'play' (not given: `phase`)" in complaints("pepper", **pepper, trump="♥", tricks=[2, 1])
 
 
 def names(text: str, field: str) -> bool:

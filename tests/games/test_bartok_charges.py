@@ -152,15 +152,15 @@ def test_the_log_tells_what_becomes_of_wrong_cards():
 
     race = opened()
     race.play("3♠", 3)
-    assert told(race) == ["3♠ goes back to the hand."]
+    assert told(race) == ["3♠ does not match 7♣ and goes back."]
     charged = turn(["3♥ K♠", "Q♥ Q♦", "9♥ 9♠"], "5♠")
     charged.play("3♥", 0)
     charged.play("charge seat 0 with wrong card", 1)
-    assert told(charged) == ["3♥ goes back to the hand.", "Player 1 has 3 cards now."]
+    assert told(charged) == ["3♥ breaks a rule and goes back.", "The charge is right: Player 1 draws a card."]
     early = turn(["7♥ K♠", "Q♥ Q♦", "9♥ 9♠"])
     early.play("7♥", 0)
     early.play("9♥", 2)
-    assert told(early) == ["9♥ goes back to the hand."]
+    assert told(early) == ["Player 3 is not on turn: 9♥ goes back."]
     stands = turn(["3♥ K♠", "Q♥ Q♦", "9♥ 9♠"], "5♠")
     stands.play("3♥", 0)
     for seat in (0, 1, 2):

@@ -356,3 +356,16 @@ def test_the_first_leader_follows_from_the_dealer(told: dict[str, int], seat: in
     hands = ["A♠ 2♠ 4♠", "3♠ 5♠ 6♠", "7♠ J♠ K♠"]
     table = upcard.game("briscola", players=3).position(hands=hands, upcard="5♥", stock="4♥ 6♥", **told)
     assert table.to_act == (seat,)
+
+
+def test_a_two_is_left_out_by_three_players_alone() -> None:
+    there = {"hands": ["A♠ 2♠ 4♠", "3♠ 5♠ 6♠", "7♠ J♠ K♠"], "upcard": "5♥", "stock": "4♥ 6♥"}
+    game = upcard.game("briscola", players=3)
+    assert game.position(**there).view().removed.seen == ("2♣",)
+    assert game.position(**there, removed="2♦").view().removed.seen == ("2♦",)
+    with pytest.raises(BadPosition, match="R1: three players"):
+        game.position(**there, removed="3♥")
+    with pytest.raises(BadPosition, match="R1: three players"):
+        upcard.game("briscola", players=2).position(hands=there["hands"][:2], upcard="5♥", stock="4♥", removed="2♦")
+    with pytest.raises(BadPosition, match="R13"):
+        game.position(**there, score=[-4, 0, 0])

@@ -209,3 +209,13 @@ def test_the_hand_follows_from_what_is_to_be_avoided() -> None:
 def test_the_first_leader_follows_from_the_dealer(told: dict[str, int], seat: int) -> None:
     hands = [" ".join(TEXTS[13 * suit : 13 * suit + 13]) for suit in range(4)]
     assert upcard.game("canadian_salad", players=4).position(hands=hands, **told).to_act == (seat,)
+
+
+@pytest.mark.parametrize(
+    ("fields", "rule"),
+    [({"score": [-10, 0, 0, 0]}, "R7"), ({"tricks": [-1, 13, 0, 0]}, "R7"), ({"took_last": 2}, "R12")],
+)
+def test_points_and_tricks_that_cannot_be_are_refused(fields: dict[str, object], rule: str) -> None:
+    last = {"hands": ["K♠", "A♠", "2♠", "3♠"], "tricks": [12, 0, 0, 0]}
+    with pytest.raises(BadPosition, match=rule):
+        upcard.game("canadian_salad", players=4).position(**{**last, **fields})

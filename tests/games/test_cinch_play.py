@@ -188,3 +188,10 @@ def test_r10_with_a_trump_named_the_hands_are_completed_or_played() -> None:
     seven = ["A♥ K♥ Q♥ J♥ 9♥ 8♥ 7♥", "6♥ 4♥", "3♥ 2♥", "5♦"]
     giving = game.position(hands=seven, trump="hearts", declarer=1, bid=3, dealer=3)
     assert (giving.view().phase, giving.to_act) == ("give up trumps", (0,))
+
+
+@pytest.mark.parametrize("fields", [{"kept": [7, 0, 0, 0]}, {"dead": ["2♣", "", "", ""]}, {"score": [-1, 0]}])
+def test_r10_r11_what_nobody_keeps_or_gives_up_is_refused(fields: dict[str, list[object]]) -> None:
+    last = {"hands": ["9♦", "5♦", "A♠", "3♣"], "trump": "hearts", "declarer": 0, "bid": 5, "tricks": [3, 2]}
+    with pytest.raises(upcard.BadPosition, match=r"R10|R25"):
+        upcard.game("cinch").position(**last, **fields)

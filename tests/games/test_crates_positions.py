@@ -105,3 +105,8 @@ def test_r4_nobody_but_the_dealer_names_the_first_suit():
         upcard.game("crates", players=2).position(
             hands=["Q♠ Q♣", "3♦ 4♦"], discard="9♥", phase="first suit", dealer=1, turn=0
         )
+
+
+def test_r13_a_sequence_counts_at_least_the_two_that_began_it():
+    with pytest.raises(BadPosition, match="R13"):
+        upcard.game("crates", players=2).position(hands=["3♣", "4♣"], discard="2♦", stock="5♣", sequence=1)

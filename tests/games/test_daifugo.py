@@ -306,3 +306,9 @@ def test_the_suite_with_all_extras() -> None:
 def test_r2_r15_who_leads_first_follows_from_the_dealer_or_the_titles(told, seat):
     a_table = upcard.game("daifugo", players=3).position(hands=["3♣ 4♣", "5♣ 6♣", "7♣ 8♣"], **told)
     assert a_table.to_act == (seat,)
+
+
+@pytest.mark.parametrize("titles", [["Daifugo", "Daifugo", "Destitute"], ["Daifugo", "Millionaire", "Destitute"]])
+def test_r11_r12_titles_that_three_players_cannot_have_are_refused(titles):
+    with pytest.raises(BadPosition, match="R11, R12"):
+        upcard.game("daifugo", players=3).position(hands=["3♣", "4♣", "5♣"], hand=1, title=titles)

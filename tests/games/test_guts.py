@@ -260,3 +260,19 @@ def test_j10_at_a_table_that_declares_together_everybody_is_asked() -> None:
     assert game.position(hands=hands).to_act == (0, 1, 2)
     with pytest.raises(BadPosition, match="J10"):
         game.position(hands=hands, phase="declare")
+
+
+@pytest.mark.parametrize(
+    ("fields", "rule"),
+    [
+        ({"pot": -5}, "R14"),
+        ({"paid": [-1, 0, 0]}, "R14"),
+        ({"stack": 10, "chips": [-3, 5, 5]}, "J9"),
+        ({"hands": ["", "A♣ K♦", ""], "stack": 10, "chips": [0, 5, 0]}, "J9"),
+    ],
+)
+def test_chips_that_cannot_be_are_refused(fields: dict[str, object], rule: str) -> None:
+    options = {name: fields[name] for name in fields if name == "stack"}
+    there = {"hands": ["2♣ 3♦", "A♣ K♦", "A♥ K♠"], **{name: fields[name] for name in fields if name != "stack"}}
+    with pytest.raises(BadPosition, match=rule):
+        upcard.game("guts", players=3, **options).position(**there)

@@ -43,3 +43,13 @@ def test_r8_in_a_position_the_next_who_has_not_declared_is_asked() -> None:
     table = game.position(dealer=1, hands=suits, turn_up="7♠", pot=10, declared=["pass", "", "pass", "play"])
     assert table.to_act == (1,)
     assert table.why_not("pass").startswith("R16")
+
+
+def test_r14_in_a_position_after_a_rams_the_next_who_has_not_spoken_is_asked() -> None:
+    ranks = "A K Q J 10"
+    suits = [" ".join(f"{rank}{suit}" for rank in ranks.split()) for suit in "♣♦♥♠"]
+    table = upcard.game("rams", players=4).position(
+        dealer=1, hands=suits, turn_up="7♠", pot=10, declared=["", "", "pass", "rams"], widow="7♣ 8♣ 9♣ 7♦ 8♦"
+    )
+    assert (table.view().phase, table.to_act) == ("after the rams", (0,))
+    assert table.legal() == ["switch", "keep"]

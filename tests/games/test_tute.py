@@ -352,8 +352,6 @@ def test_what_was_declared_tells_its_points_and_what_is_lost() -> None:
     )  # fmt: skip
     assert table.view().declared == [20, 20]
     assert table.why_not("cuarenta").startswith("R19")
-    with pytest.raises(upcard.BadPosition, match="R21"):
-        upcard.game("tute").position(hands=["A♣", "2♣", "7♣", "5♣"], trump="♦", turn=0, counted=[60, 40])
 
 
 def test_r7_the_player_after_the_dealer_leads_also_in_a_position() -> None:

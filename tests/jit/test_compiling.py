@@ -237,3 +237,16 @@ def test_rules_can_be_called_from_somebodys_own_compiled_loop() -> None:
 
     assert total(np.array([1, 2, 3])) == 60
     assert more(np.array([1, 2, 3])) == 62
+
+
+def test_a_rule_in_a_notebook_is_what_its_cell_says_now() -> None:
+    """A cell has a file name that no file has, and may have the same one in every session."""
+
+    def run_cell(text: str) -> int:
+        names: dict[str, Any] = {"rule": rule, "__name__": "__main__"}
+        exec(compile(text, "/tmp/ipykernel_99/123.py", "exec"), names)
+        return int(names["cell"](10))
+
+    assert run_cell("@rule\ndef cell(n):\n    return n + 1\n") == 11
+    assert run_cell("@rule\ndef cell(n):\n    return n * 2\n") == 20
+    assert run_cell("@rule\ndef cell(n):\n    return n + 1\n") == 11

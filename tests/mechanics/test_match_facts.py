@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace as Record
 
 from upcard.jit.rule import rule
-from upcard.mechanics.match_facts import hands_to_come, no_winner_yet
+from upcard.mechanics.match_facts import hands_to_come, never_below_zero, no_winner_yet
 
 
 @rule
@@ -43,3 +43,10 @@ def test_a_hand_after_the_last_one_is_impossible_and_no_limit_allows_any() -> No
     assert not fact.rule(Record(deals=3, hand=2))
     assert fact.rule(Record(deals=3, hand=3))
     assert not fact.rule(Record(deals=0, hand=900))
+
+
+def test_what_only_grows_is_never_below_zero() -> None:
+    fault = never_below_zero("R7", "score", "pot")
+    assert fault.sentence == "R7: this is never below zero (`score`, `pot`)"
+    assert not fault.rule(Record(score=[0, 3], pot=0))
+    assert fault.rule(Record(score=[0, -1], pot=0)) and fault.rule(Record(score=[0, 0], pot=-2))

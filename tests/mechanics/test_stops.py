@@ -29,3 +29,6 @@ def test_a_card_that_nobody_holds_is_a_stop() -> None:
     assert rules.holder_of(held, 3, face("J♥")) == 2
     assert rules.holder_of(held, 3, face("K♥")) == -1
     assert rules.holder_of(held, 2, face("J♥")) == -1, "only those who play are asked"
+    assert rules.seats_with(held, 3, face("9♥")) == 0b010
+    assert rules.seats_with(held, 2, face("J♥")) == 0
+    assert rules.is_held(held, 3, face("J♥")) and not rules.is_held(held, 3, face("K♥"))

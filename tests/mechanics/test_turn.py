@@ -19,6 +19,18 @@ def test_the_turn_goes_round_to_the_left_and_to_the_right(seats: int) -> None:
     assert all(rules.right_of(s, rules.left_of(s, seat)) == seat for seat in range(seats))
 
 
+@pytest.mark.parametrize("seats", [1, 2, 5, 8])
+def test_the_seats_on_the_way_are_those_that_are_passed_to_the_left(seats: int) -> None:
+    s = record(seats=seats)
+    for first in range(seats):
+        for last in range(seats):
+            passed, seat = 0, first
+            while seat != last:
+                passed |= 1 << seat
+                seat = rules.left_of(s, seat)
+            assert rules.seats_from(first, last, seats) == passed
+
+
 def test_partners_sit_opposite_each_other() -> None:
     assert [rules.opposite_sides(record(seats=4), seat) for seat in range(4)] == [0, 1, 0, 1]
 

@@ -67,8 +67,41 @@ def test_who_sheds_cards_is_counted() -> None:
     table = upcard.game("go_boom", players=3).position(
         hands=["Q♥ 2♣ 3♣", "4♥ 6♦", "9♦ 7♥ 8♣"], turn=0, dealer=2, stock="5♣ 6♣"
     )
-    assert told(table, "Q♥") == ["Player 1 has 2 cards left."]
-    assert told(table, "4♥") == ["Player 2 has one card left."]
+    assert told(table, "Q♥")[0] == "Player 1 has 2 cards left."
+    assert told(table, "4♥")[0] == "Player 2 has one card left."
+
+
+def test_a_reason_fits_what_all_see_of_the_move() -> None:
+    reasons = lesson_of("crates").because
+    table = upcard.game("crates", players=3).position(
+        hands=["7♥ 2♣ 3♣ Q♦", "7♣ 6♦ 9♠ 5♥", "9♦ 7♦ 8♣ 4♥"],
+        turn=0,
+        dealer=2,
+        phase="play",
+        discard="Q♥",
+        stock="5♣ 6♣ A♠",
+    )
+    assert told(table, "7♥") == [reasons["play suit"]]
+    assert told(table, "7♣") == [reasons["play rank"]]
+
+
+def test_the_answer_to_a_question_is_told_apart() -> None:
+    reasons = lesson_of("diplomat").because
+    table = upcard.game("diplomat", players=3).table(seed=2)
+    found = set()
+    while len(found) < 2:
+        said = told(table, table.legal()[0] if table.view().phase == "turn" else "any kings?")
+        found |= {*said} & {reasons["question yes"], reasons["question no"]}
+
+
+def test_no_reason_tells_the_words_of_a_move_that_is_hidden() -> None:
+    table = upcard.game("anaconda", players=3).table(seed=4)
+    while table.view().phase != "declare":
+        offers = {offer.kind: offer.words for offer in table.offers(table.to_act[0])}
+        table.play(offers.get("call") or offers.get("check") or next(iter(offers.values())), table.to_act[0])
+    seat, onlooker = table.to_act[0], Onlooker(table)
+    table.play("low", seat)
+    assert onlooker.remarks(table, seat, table.moves[-1].move) == [lesson_of("anaconda").because["declare"]]
 
 
 def test_what_is_done_in_secret_is_not_spoken_of() -> None:

@@ -1,6 +1,6 @@
 """The bot that bids: calls of an auction are judged by where they lead, not by playing cards out.
 
-Its candidates are the calls to which judgement is inclined at least three tenths as much as to the likeliest, and those
+Its candidates are the calls to which judgement is inclined at least six tenths as much as to the likeliest, and those
 that a game calls leaps. Worlds are imagined and drawn again by how likely the others would have made the calls that
 they made; in each, everybody finishes the auction by the likeliest call, and the game says what the contract is worth.
 There is no chance in it but that of the worlds. Everything that is no auction is left to the search.
@@ -24,7 +24,7 @@ from upcard.bots.search import Judged, Search, Thought
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.information_set import InformationSet, rng_of
 
-MARGIN = 0.3
+MARGIN = 0.6
 """A candidate's prior is at least so much of the highest."""
 DOUBT = 2.0
 """Another call than the likeliest has to gain this many of its standard errors."""

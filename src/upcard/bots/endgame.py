@@ -26,7 +26,7 @@ from upcard.engine.play.state import State
 from upcard.errors import NoSolver
 from upcard.solvers import open_search
 
-ENDINGS = {"contract_bridge": 7}
+ENDINGS = {"contract_bridge": 7, "twenty_eight": 6}
 """The games in which solving wins, by measure (``docs/decisions/011-search-variants-measured.md``), with the cards a
 hand from which on."""
 DOUBT = 1.0

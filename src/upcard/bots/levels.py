@@ -129,13 +129,13 @@ LEVELS: dict[str, Level] = {
             auctions=200, endings=20,
             tells="Forgets one low card in seven and nothing else. Thinks ten times as long as the club player. One in "
             "thirty moves is a little worse than the best. Asks of each bid where it leads, and works out the last "
-            "seven tricks at bridge in imagined deals.",
+            "tricks of Contract Bridge and Twenty-Eight in imagined deals.",
         ),
         Level(
             "best", "forgets nothing, takes two seconds", Budget(iterations=60_000, seconds=2.0), auctions=800,
             endings=60,
-            tells="Forgets nothing, never slips, and thinks two seconds about a move. Works out the last seven tricks "
-            "at bridge in three times as many imagined deals as the strong player.",
+            tells="Forgets nothing, never slips, and thinks two seconds about a move. Works out the last tricks of "
+            "Contract Bridge and Twenty-Eight in three times as many imagined deals as the strong player.",
         ),
         Level("search", "imagines the hidden cards and plays the hand out", Budget(4_000, 2.0), listed=False),
     )

@@ -13,6 +13,7 @@ from upcard.engine.lessons.desk import desk
 from upcard.errors import BadGame
 from upcard.terminal.lesson import teach
 from upcard.terminal.seating import chosen_game
+from upcard.terminal.settings import load_settings
 
 
 def learn(
@@ -23,7 +24,7 @@ def learn(
     """Learn a game: positions to play in, one thing to do in each, and why."""
     taught = desk(chosen_game(game).name)
     if not checked:
-        teach(taught, sys.stdin, start=step - 1)
+        teach(taught, sys.stdin, start=step - 1, language=load_settings().language)
         return
     wrong = check(taught)
     if wrong:

@@ -33,7 +33,7 @@ def replay(
             raise BadRecord("; ".join(faults))
         print(f"{record.table.game.title}: {record.last} moves replayed; {record.log(record.last)[-1]}")
     elif plain or not has_screen():
-        walk(record, sys.stdin if file != "-" else [])
+        walk(record, sys.stdin if file != "-" else [], language=load_settings().language)
     else:
         from upcard.terminal.replay_app import ReplayApp  # Textual: 0.25 s, which the other ways do without
 

@@ -71,6 +71,15 @@ class Clock:
 
 
 @dataclass(frozen=True)
+class Told:
+    """What a narrator (`contract.hooks.narrate`) tells where it is one deed with the move: as a sentence of its own,
+    and as what the line of the move goes on with. ``Told("It is the K♥.", ": K♥")`` after "Ada turns a card"."""
+
+    text: str
+    adds: str
+
+
+@dataclass(frozen=True)
 class Sheet:
     """A score sheet: one column a side or seat, one row a thing that was counted."""
 

@@ -151,12 +151,12 @@ def sheet(view: Any) -> Any:
 
 @_declare(_words)
 def prompt(view: Any) -> Any:
-    """The prompt of the seat to act, in a few words."""
+    """The prompt of the seat to act, in a few words. It names nothing that may not be done (`View.may`)."""
 
 
 @_declare(_words)
 def narrate(before: Any, after: Any, seat: int, move: str) -> Any:
-    """Sentences about what a move caused."""
+    """Sentences about what a move caused; those that are one deed with it as `contract.game.Told`."""
 
 
 @_declare(_words)

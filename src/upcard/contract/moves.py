@@ -27,7 +27,7 @@ class Kind:
     says: str
     """What the log says to the table: ``{seat} plays {card}``; ``{hand}`` is the seat whose hand (a card set) holds
     the card, ``{does}`` the move as what somebody does ("bid 3♦": "bids 3♦"),
-    ``{whom}`` the seat that a move of a kind with places points at."""
+    ``{whom}`` the seat that a move of a kind with places points at. Empty: the log leaves the move out."""
     hidden_says: str
     """What the log says to those who may not see the move; empty where all see it."""
     zone: str
@@ -104,7 +104,7 @@ def button(
     name: str,
     words: str = "",
     *,
-    says: str = "",
+    says: str = "{seat}: {move}",
     hidden_says: str = "",
     zone: str = "",
     group: str = "",
@@ -114,20 +114,19 @@ def button(
     joins: Mapping[str, str] = NO_WORDS,
 ) -> Kind:
     """One move: draw, pass, accept. With `zone` it can also be made by touching that zone. For `joins` see `Kind`."""
-    says = says or "{seat}: {move}"
     return Kind(name, (words or name,), says, hidden_says, zone, (), False, group, content, silent, timed,
                 joins=tuple(joins.items()))  # fmt: skip
 
 
 def numbers(
-    name: str, words: Callable[[int], str] | Sequence[str], count: int, *, says: str = "", hidden_says: str = "",
-    zone: str = "", places: bool = False, group: str = "", any_of: Iterable[Iterable[int]] = (), typed: bool = False,
-    columns: int = 0, amounts: bool = False, to: str = "", onto: Iterable[int] = (),
+    name: str, words: Callable[[int], str] | Sequence[str], count: int, *, says: str = "{seat}: {move}",
+    hidden_says: str = "", zone: str = "", places: bool = False, group: str = "", any_of: Iterable[Iterable[int]] = (),
+    typed: bool = False, columns: int = 0, amounts: bool = False, to: str = "", onto: Iterable[int] = (),
     joins: Mapping[str, str] = NO_WORDS,
 ) -> Kind:  # fmt: skip
     """`count` moves that differ by a number: bids, piles, seats, suits. For `any_of` and what follows see `Kind`."""
     texts = tuple(words(i) for i in range(count)) if callable(words) else tuple(words)
-    return Kind(name, texts, says or "{seat}: {move}", hidden_says, zone, (), places, group, False,
+    return Kind(name, texts, says, hidden_says, zone, (), places, group, False,
                 any_of=tuple(tuple(faces) for faces in any_of), typed=typed,
                 columns=columns, amounts=amounts, to=to, onto=tuple(onto), joins=tuple(joins.items()))  # fmt: skip
 

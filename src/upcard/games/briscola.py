@@ -3,17 +3,33 @@
 The rules in the order of the book, [briscola.md](briscola.md).
 """
 
-from upcard.contract.facts import UNKNOWN, follows
+from upcard.contract.facts import UNKNOWN, follows, impossible
 from upcard.mechanics.trick_facts import turn_facts
 from upcard.rulebook import About, Catalogue, fault, from_hand, rule, sheet_of, state
 from upcard.rulebook import COUNT, card, hands, number, option, row, scores, seat_field, suit_field, trick
-from upcard.rulebook import ACE, JACK, KING, PACK_40, QUEEN, THREE, TWO, add, count, face_of, pop, size, suit, without
+from upcard.rulebook import (
+    ACE,
+    JACK,
+    KING,
+    PACK_40,
+    QUEEN,
+    THREE,
+    TWO,
+    add,
+    count,
+    face_of,
+    pop,
+    rank,
+    size,
+    suit,
+    without,
+)
 from upcard.rulebook import deal_hands, draw_first_dealer, left_of, shuffled
 from upcard.rulebook import gather_trick, hands_fit, lay, strengths, values_by_rank, winning_place, worth
 from upcard.mechanics.match import win_match
 from upcard.mechanics.sides import partners_if_four, see_each_others_hands, sides_in_play
 from upcard.mechanics.deal_facts import first_turn
-from upcard.mechanics.match_facts import hands_to_come
+from upcard.mechanics.match_facts import hands_to_come, never_below_zero
 
 ABOUT = About(
     title="Briscola",
@@ -220,6 +236,7 @@ def won_by_tie_break(s):
     return sum(1 << seat for seat in range(s.seats) if side_of(s, seat) in could)
 
 
+COUNTED = never_below_zero("R13", "score", "counted", "tie_breaks")
 STILL_PLAYED = hands_to_come("R14, R15", lambda s: 0 if s.tie_breaks else hands_in_match(s))
 TURN_FACTS = turn_facts("R9: it is the turn of whoever comes after the cards in the trick")
 
@@ -228,6 +245,17 @@ LEADS_FIRST = first_turn(
     "R5: the player on the dealer's left leads to the first trick",
     lambda s: not size(s.trick) and not any(s.won_cards) and s.upcard >= 0 and s.taker < 0,
 )
+
+
+@follows("removed", "R1, G3: three players leave out one two, and it is known which")
+def two_left_out(s, known):
+    two = face_of(s.removed_two, TWO)
+    return two if s.seats == 3 and "removed" not in known and two in known.rest() else UNKNOWN
+
+
+@impossible("R1: three players, and only they, leave out a two (`removed`)")
+def wrong_card_left_out(s):
+    return s.removed >= 0 and (s.seats != 3 or rank(s.removed) != TWO)
 
 
 @follows("trump", "R4: trump is the suit of the upcard")

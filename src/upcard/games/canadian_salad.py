@@ -14,6 +14,7 @@ from upcard.rulebook import follow_suit, gather_trick, hands_fit, lay, strengths
 from upcard.rulebook import winning_place
 from upcard.cards.faces import parse_cards
 from upcard.contract.facts import UNKNOWN, follows, impossible, nothing_left
+from upcard.mechanics.match_facts import never_below_zero
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.match import lowest_of
 from upcard.mechanics.trick_facts import turn_facts, won_facts
@@ -168,6 +169,7 @@ def turn_the_moon(s):
 OUT_OF_TURN = "R6: it is the turn of whoever comes after the cards in the trick"
 TURN_FACTS = turn_facts(OUT_OF_TURN, PLAY)
 TRICK_FACTS = won_facts("R7: a trick is won for the cards of every player")
+COUNTED = never_below_zero("R7", "score", "gained", "tricks")
 LEADS_FIRST = first_turn(
     "R3: the player on the dealer's left leads to the first trick",
     lambda s: not size(s.trick) and not tricks_done(s) and not any(s.won_cards),
@@ -184,6 +186,11 @@ def hand_of_the_goal(s, known):
 @follows("goal", "R8-R13: every hand has its own cards to be avoided")
 def goal_of_the_hand(s, known):
     return s.hand if 0 <= s.hand <= EVERYTHING else UNKNOWN
+
+
+@impossible("R12: nobody has taken the last trick before it was played (`took_last`)", phase=PLAY)
+def last_trick_taken(s):
+    return s.took_last >= 0
 
 
 @impossible("R13: there are six hands: `hand` goes from 0 to 5")

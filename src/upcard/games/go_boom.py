@@ -13,7 +13,7 @@ from upcard.contract.facts import UNKNOWN, follows, nothing_left
 from upcard.contract.fields import seats_field
 from upcard.mechanics.card_points import PIPS
 from upcard.mechanics.shedding import matching, somebody_out
-from upcard.mechanics.match_facts import no_winner_yet
+from upcard.mechanics.match_facts import never_below_zero, no_winner_yet
 
 PLAY, COUNTING = PHASES = phases("play", ("count", "R11: the game is over, and the cards left are counted"))
 ABOUT = About(
@@ -212,6 +212,7 @@ def points(s, seat):
 # --- What follows from what ------------------------------------------------------------------------------------------
 
 
+COUNTED = never_below_zero("G10", "total")
 STILL_PLAYED = no_winner_yet("R11", lambda s: 1 if s.score == NO_SCORE else s.target, "total")
 NOTHING_LEFT = nothing_left(COUNTING)
 
@@ -292,8 +293,8 @@ def prompt(view):
     if not view.round.seen:
         return "lead any card"
     card = view.round.seen[0 if view.match == LED else -1]
-    want = f"match {card} in suit or rank"
-    return f"{want}, or draw" if view.stock.count else f"{want}, or pass"
+    other = "draw" if view.stock.count else "pass"
+    return f"match {card} in suit or rank, or {other}" if view.may("play") else f"you cannot match {card}: {other}"
 
 
 def narrate(before, after, seat, move):

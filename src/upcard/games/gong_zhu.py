@@ -373,8 +373,8 @@ def exposed(view):
 
 def prompt(view):
     if view.phase == "expose":
-        return "expose a card, or decline"
-    return trick_prompt(view)
+        return "expose a card, or decline" if view.may("expose") else "you have no card to expose: decline"
+    return "lead the 2♠" if view.hand == 0 and not view.trick.count and not any(view.tricks) else trick_prompt(view)
 
 
 def narrate(before, after, seat, move):
@@ -382,8 +382,8 @@ def narrate(before, after, seat, move):
     for player in range(4):
         if after.tricks[player] > before.tricks[player]:
             new = [card for card in after.captured[player].seen if card not in before.captured[player].seen]
-            told.append(f"{{{player}}} takes the trick{' with ' + ' '.join(new) if new else ''}.")
+            told.append(f"{{{player}}} takes the trick{' and captures ' + ' '.join(new) if new else ''}.")
     if after.ended:
         lost = min(after.score)
-        told += [f"{{{player}}} loses with {lost}." for player in range(4) if after.score[player] == lost]
+        told += [f"{{{player}}} has {lost} and loses." for player in range(4) if after.score[player] == lost]
     return told

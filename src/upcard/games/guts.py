@@ -17,7 +17,7 @@ from upcard.mechanics.pot import MOST, account, all_ante, bits_in, insiders, lea
 from upcard.mechanics.pot import next_playing, open_match, pass_the_deal, pay, players_left, pot, share, take_from_pot
 from upcard.mechanics.pot import tell_takings, was_last_hand
 from upcard.mechanics.showdown import best_of, hands_shown, tell_hands
-from upcard.mechanics.match_facts import hands_to_come
+from upcard.mechanics.match_facts import hands_to_come, never_below_zero
 
 SEATS = 10
 DECLARE, TOGETHER, SHOWDOWN = PHASES = phases("declare", "declare together", "showdown")
@@ -236,6 +236,7 @@ def divide_pot(s):
 # --- What follows from what ------------------------------------------------------------------------------------------
 
 
+COUNTED = never_below_zero("R14, R16", "pot", "paid", "collected")
 STILL_PLAYED = hands_to_come("J7", lambda s: 0 if s.final_pot == PLAY_ON else s.deals or 2 * s.seats)
 NOTHING_LEFT = nothing_left(SHOWDOWN)
 
@@ -297,6 +298,11 @@ def spoken_out_of_order(s):
     return all(spoken) or spoken != sorted(spoken, reverse=True)
 
 
+@impossible("J9: nobody with a `stack` has less than nothing, and one player alone has won the match")
+def no_match(s):
+    return (s.stack > 0 and min(s.chips) < 0) or sum(s.playing[: s.seats]) < 2
+
+
 @impossible("R6: who is out has thrown both cards away (`discards`), and nobody else has thrown any")
 def half_out(s):
     out = [s.declared[seat] == OUT and s.phase == DECLARE for seat in range(s.seats)]
@@ -342,7 +348,10 @@ def narrate(before, after, seat, move):
     lines = []
     if before.phase == "declare together":
         lines += [f"{{{n}}} is {word}." for n, word in enumerate(after.declared) if word]
-    lines += [*tell_hands(after, 2), *tell_takings(after)]
+    takings = tell_takings(after)
+    if takings and "in" not in after.declared:
+        lines.append("Everybody is out: the last pot is shared.")
+    lines += [*tell_hands(after, 2), *takings]
     matched = [now - then for now, then in zip(after.paid, before.paid, strict=True)]
     lines += [f"{{{n}}} pays {chips} into the next pot." for n, chips in enumerate(matched) if chips]
     return lines or ["Everybody is out; the pot stays."]

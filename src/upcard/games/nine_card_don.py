@@ -11,7 +11,7 @@ from upcard.rulebook import deal_hands, end_match, left_of, opposite_sides, part
 from upcard.rulebook import follow_suit, gather_trick, hands_fit, lay, strengths, trick_prompt, tricks_done
 from upcard.rulebook import values_by_rank, winning_place, worth
 from upcard.cards.faces import parse_card
-from upcard.contract.facts import impossible, nothing_left, settles
+from upcard.contract.facts import UNKNOWN, follows, impossible, nothing_left, settles
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.trick_facts import no_trick, turn_facts, won_facts
 from upcard.mechanics.match_facts import hands_to_come, no_winner_yet
@@ -66,7 +66,7 @@ CARD = from_hand(held="R4: you do not hold {card}", must=[follow_suit("R7")], ph
 PITCHER = numbers(
     "pitcher",
     PITCHERS,
-    says="{seat} chooses who pitches",
+    says="{seat} lets {whom} pitch",
     zone="hands",
     places=True,
     group="who pitches?",
@@ -224,6 +224,17 @@ def finish_hand(s):
 
 
 OUT_OF_TURN = "R9: it is the turn of whoever comes after the cards in the trick"
+
+
+@follows("phase", "R3, R6: the pitcher is chosen, then a card is pitched and makes the trump")
+def phase_of_the_hand(s, known):
+    if known.told("phase") or s.trump >= 0 or any(s.tricks):
+        return UNKNOWN
+    if s.drawn[0] >= 0 or s.drawn[1] >= 0:
+        return CHOOSE
+    return PITCH if size(s.trick) == 0 and any(count(s.hands[seat]) == 9 for seat in range(4)) else UNKNOWN
+
+
 STILL_PLAYED = no_winner_yet("R16", "target"), hands_to_come("G10", "max_hands")
 TURN_FACTS = turn_facts(OUT_OF_TURN, (PLAY, PITCH))
 PITCHES = first_turn("R2, R6: the player on the dealer's left pitches", lambda s: size(s.trick) == 0, PITCH)
@@ -305,10 +316,13 @@ def prompt(view):
     return "pitch a card: its suit is trump" if view.phase == "pitch" else trick_prompt(view)
 
 
+def offer_words(view, words):
+    """The seats by their numbers, for which a table has names."""
+    return f"seat {PITCHERS.index(words)} pitches" if words in PITCHERS else ""
+
+
 def narrate(before, after, seat, move):
     """Who pitches, what is trump, and what a trick has brought to whom."""
-    if before.phase == "choose":
-        return [f"{{{after.to_act[0]}}} pitches."]
     if before.phase == "pitch":
         return [f"{after.trump} is trump. {{{(seat + 2) % 4}}} may look now."]
     return [trick_taken(before, after, side) for side in range(2) if after.tricks[side] > before.tricks[side]]

@@ -244,6 +244,14 @@ def close_hand(s):
 
 
 STILL_PLAYED = no_winner_yet("R26", "target"), hands_to_come("G11", "max_hands")
+
+
+@follows("phase", "R16: cards are played when the trump has been named")
+def bidding_or_play(s, known):
+    playing = any(s.tricks) or size(s.trick) > 0 or s.trump >= 0
+    return PLAY if playing and not known.told("phase") else UNKNOWN
+
+
 AUCTION_FACTS = auction_facts(
     "R9-R12: the bid, its bidder and who speaks follow from the calls", BIDDING, lowest=1, final=False
 )

@@ -3,7 +3,7 @@
 The rules in the order of the book, [pitty_pat.md](pitty_pat.md).
 """
 
-from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, Told, button, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import COUNT, TOP, hands, number, option, row, scores, seat_field
 from upcard.rulebook import PACK_52, RANK_SET, count, of_rank, pop, push, rank, shuffle, size, top, without
 from upcard.rulebook import deal_hands, highest, left_of, shuffled, win_match
@@ -234,7 +234,10 @@ def sheet(view):
 def prompt(view):
     if view.phase == "discard":
         return "discard one more card" + ("" if view.second_discard == REQUIRED else ", or stop")
-    return f"match {view.discard.seen[-1]}, or turn a card"
+    upcard = view.discard.seen[-1]
+    if not view.may("discard"):
+        return f"you cannot match {upcard}: turn a card"
+    return f"match {upcard}, or turn a card" if view.may("turn") else f"match {upcard}"
 
 
 def narrate(before, after, seat, move):
@@ -245,7 +248,8 @@ def narrate(before, after, seat, move):
     if move == "turn a card" and after.discard.count:
         if before.stock.count == 0 and after.stock.count:
             lines.append("The discards are shuffled and are the new stock.")
-        lines.append(f"{after.discard.seen[-1]} is turned up.")
+        upcard = after.discard.seen[-1]
+        lines.append(Told(f"{upcard} is turned up.", f": {upcard}"))
     if after.over:
         out = [n for n, zone in enumerate(after.hands) if zone.count == 0]
         lines.append(f"{{{out[0]}}} has no cards left." if out else "Nobody can win any more: the game is drawn.")

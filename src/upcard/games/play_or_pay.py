@@ -181,6 +181,11 @@ def end_hand(s, winner):
 # --- What follows from what ------------------------------------------------------------------------------------------
 
 
+@follows("phase", "R5: a sequence has been begun")
+def lead_or_follow(s, known):
+    return FOLLOW if (s.first >= 0 or s.last >= 0) and not known.told("phase") else UNKNOWN
+
+
 BEGINS_FIRST = first_turn(
     "R4: the player on the dealer's left begins the first sequence",
     lambda s: not any(s.played) and sum(count(s.hands[seat]) for seat in range(s.seats)) == 52,

@@ -6,7 +6,7 @@ The rules in the order of the book, [tute.md](tute.md).
 import numpy as np
 
 from upcard.contract.claims import Claim
-from upcard.contract.facts import UNKNOWN, follows, impossible
+from upcard.contract.facts import UNKNOWN, follows
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.trick_facts import none_played, turn_facts
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, numbers, rule, sheet_of, state
@@ -306,22 +306,17 @@ def finish_hand(s, winner):
 
 @follows("forfeited", "R19: who has declared a veinte has lost las cuarenta")
 def cuarenta_lost(s, known):
-    if "declared_by" not in known or "forfeited" in known:
-        return UNKNOWN
+    told = "declared_by" in known and "forfeited" not in known
     veintes = {int(s.declared_by[a_suit]) for a_suit in range(4) if a_suit != s.trump}
-    return [int(seat in veintes) for seat in range(4)]
+    return [int(seat in veintes) for seat in range(4)] if told else UNKNOWN
 
 
 @follows("declared", "R15, R16: las cuarenta are 40, a veinte 20")
 def points_declared(s, known):
     if "declared_by" not in known or "declared" in known:
         return UNKNOWN
-    worth_of = {s.trump: FORTY}
-    by_side = [[], []]
-    for a_suit in range(4):
-        if s.declared_by[a_suit] >= 0:
-            by_side[s.declared_by[a_suit] & 1].append(worth_of.get(a_suit, TWENTY))
-    return [sum(points) for points in by_side]
+    points = [FORTY if a_suit == s.trump else TWENTY for a_suit in range(4)]
+    return [sum(points[n] for n in range(4) if s.declared_by[n] in (side, side + 2)) for side in range(2)]
 
 
 @follows("won", "G11: a tute may win the match")
@@ -338,15 +333,10 @@ TURN_FACTS = turn_facts("R7: it is the turn of whoever comes after the cards in 
 
 @follows("occasion", "R14: who has won a trick may declare before leading to the next")
 def just_won(s, known):
-    """Where tricks have been won and nobody says that something has been declared since."""
+    """Where nobody says that something has been declared since."""
     won = any(s.won_cards) or size(s.last_trick) > 0 or s.taker >= 0
-    told = "occasion" in known or not {"turn", "hands"} <= known.certain
-    return UNKNOWN if told or not won else int(size(s.trick) == 0 and s.hands[s.turn] != 0)
-
-
-@impossible("R21: points are counted when the hand is over: name the cards won (`won_cards`), not `counted`")
-def counted_too_early(s):
-    return any(s.counted) and not any(s.won_cards)
+    asked = won and "occasion" not in known and "turn" in known.certain
+    return int(size(s.trick) == 0 and s.hands[s.turn] != 0) if asked else UNKNOWN
 
 
 @fault("R4: there is a trump suit")

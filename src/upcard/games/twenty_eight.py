@@ -9,7 +9,7 @@ from upcard.rulebook import ACE, JACK, NINE, PACK_32, SUIT_SET, TEN, add, count,
 from upcard.rulebook import deal_round, opposite_sides, partner_of, right_of, settle_match, shuffled
 from upcard.rulebook import follow_suit, hands_fit, lay, strengths, trick_prompt, tricks_done
 from upcard.rulebook import values_by_rank, worth
-from upcard.contract.facts import impossible, nothing_left, settles
+from upcard.contract.facts import UNKNOWN, follows, impossible, nothing_left, settles
 from upcard.mechanics.auction_facts import auction_facts, still_bidding, winner_facts
 from upcard.mechanics.concealed_trump import cannot_follow, concealed_trump, reveal_trump, tell_trump, win_trick
 from upcard.mechanics.deal_facts import first_turn, waiting_facts
@@ -262,6 +262,14 @@ def score_hand(s):
 
 
 STILL_PLAYED = no_winner_yet("R20", TARGET), hands_to_come("G16", "max_hands")
+
+
+@follows("phase", "R8: cards are played when the trump is fixed")
+def auction_or_play(s, known):
+    playing = any(s.tricks) or size(s.trick) > 0 or s.trump >= 0 or s.down >= 0
+    return PLAY if playing and not known.told("phase") else UNKNOWN
+
+
 AUCTION_FACTS = auction_facts(
     "R2-R5: the bid, its bidder and who speaks follow from the calls",
     AUCTION,

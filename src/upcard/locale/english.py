@@ -3,8 +3,27 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 _YOU_DO = re.compile(r"\bYou ([a-z]+)\b")
+_MORE = [
+    "captures",
+    "draws",
+    "fails",
+    "gets",
+    "goes",
+    "has",
+    "is",
+    "lays",
+    "leads",
+    "loses",
+    "pays",
+    "raises",
+    "says",
+    "scores",
+    "wins",
+]
+"""Verbs that follow one of the same subject. Not any word: "and hearts" is a list."""
 _OTHERWISE = {"has": "have", "is": "are", "was": "were"}
 _DOES = {you: somebody for somebody, you in _OTHERWISE.items()}
 
@@ -23,10 +42,24 @@ def third_person(words: str) -> str:
 def to_you(text: str) -> str:
     """A line of the log as the one reads it whose seat is called You.
 
-    >>> to_you("You plays 7♥"), to_you("You passes")
-    ('You play 7♥', 'You pass')
+    >>> to_you("You plays 7♥"), to_you("You passes"), to_you("You has no cards left and wins the hand.")
+    ('You play 7♥', 'You pass', 'You have no cards left and win the hand.')
     """
-    return _YOU_DO.sub(lambda found: f"You {_second_person(found[1])}", text)
+    done = _YOU_DO.sub(lambda found: f"You {_second_person(found[1])}", text)
+    return _more(done, _MORE, _second_person) if done != text and text.startswith("You ") else done
+
+
+def to_somebody(verb: str, rest: str) -> str:
+    """What you do, told of somebody who is called You: `to_you` undone.
+
+    >>> to_somebody("have", " no cards left and win the hand.")
+    'You has no cards left and wins the hand.'
+    """
+    return f"You {third_person(verb)}{_more(rest, [_second_person(does) for does in _MORE], third_person)}"
+
+
+def _more(text: str, verbs: list[str], put: Callable[[str], str]) -> str:
+    return re.sub(rf"( and |, and |, )({'|'.join(verbs)})\b", lambda found: f"{found[1]}{put(found[2])}", text)
 
 
 def _second_person(verb: str) -> str:

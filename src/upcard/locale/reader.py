@@ -22,7 +22,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
 
-from upcard.locale.english import third_person
+from upcard.locale.english import to_somebody
 
 GAP = re.compile(r"\{(\w+)\}")
 _CARD = r"(?:(?:10|[2-9TJQKA])?[♣♦♥♠]|JK[1-4]?|10|[JQKA]|NT|XX?|[RGJ]\d+[a-z]?)\ufe0f?"
@@ -37,6 +37,8 @@ _MARKS = re.compile(rf"(.*?)([.:!?…]+|\s+(?:{_CARD}|-?\d+)?)", re.S)
 _STOPS = re.compile(r"(?<=[.!?…]) +")
 _NUMBER = re.compile(r"-?\d+")
 _VERB = re.compile(r" ([^\W\d_]+)(.*)", re.S)
+_MORE = re.compile(r"((?: und|,) (?:jetzt )?)(?!nicht\b|mit\b|jetzt\b|seit\b|erst\b)([^\W\d_A-ZÄÖÜ]+t)\b")
+"""A second verb of the same subject."""
 _YOU = re.compile(r"You (?!and\b)([a-z]+)\b(.*)", re.S)
 FREE = frozenset(("seat", "hand", "whom", "title", "text", "day", "word"))
 """Gaps in which anything may stand: names of people, and what somebody typed."""
@@ -199,12 +201,13 @@ class Reader:
         found = _YOU.fullmatch(text) if self._second_person and depth == 0 else None
         if found is None:
             return None
-        told = f"You {third_person(found[1])}{found[2]}"
+        told = to_somebody(found[1], found[2])
         of_somebody = self._exact_form(told) or self._made_from(self._templates, told, depth)
         for said in (of_somebody, self._whole(text, depth), self._joined(told, depth)):
             verb = said and _VERB.fullmatch(said.removeprefix(self._said("You")))
             if verb:
-                return f"{self._said('You')} {self._yours(verb[1])}{verb[2]}"
+                more = _MORE.sub(lambda found: f"{found[1]}{self._yours(found[2])}", verb[2])
+                return f"{self._said('You')} {self._yours(verb[1])}{more}"
         return None
 
     def _yours(self, verb: str) -> str:

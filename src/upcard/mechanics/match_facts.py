@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
 from upcard.contract.facts import Impossible
 from upcard.jit.interpreted import interpreted
 
@@ -33,6 +35,16 @@ def hands_to_come(rule: str, hands: Amount) -> Impossible:
         return bool(0 < last <= s.hand)
 
     return Impossible(f"{rule}: the match has fewer hands than that (`hand`, from 0)", too_late)
+
+
+def never_below_zero(rule: str, *fields: str) -> Impossible:
+    """Numbers that only grow, or are counted."""
+
+    def below_zero(s: Any) -> bool:
+        return any(np.min(getattr(s, field)) < 0 for field in fields)
+
+    told = ", ".join(f"`{field}`" for field in fields)
+    return Impossible(f"{rule}: this is never below zero ({told})", below_zero)
 
 
 def _amount(s: Any, amount: Amount) -> Any:

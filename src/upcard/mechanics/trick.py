@@ -83,7 +83,7 @@ def trumping_prompt(view):
 def trick_prompt(view):
     """The prompt of the player who is to play a card: nobody is asked to follow who cannot."""
     if not view.led:
-        return "lead any card"
+        return "lead any card" if view.may_any_card() else "lead a card"
     return f"follow {view.led}" if may_hold(view, view.viewer, view.led) else f"you have no {view.led}: play any card"
 
 

@@ -68,12 +68,14 @@ def is_trump(suits: NDArray[np.int64], trump: str, card: str) -> bool:
 
 def twin_prompt(view, suits, instead=""):
     """The prompt of the player who is to play a card: follow with a trump where its twin was led. `instead` says what
-    else is allowed where another suit was led."""
+    else is allowed where another suit was led, to who holds a trump."""
     if not view.led:
         return "lead any card"
     trumped = is_trump(suits, view.trump, view.trick.seen[0])
     if holds_suit(view, suits, view.trump if trumped else view.led):
-        return "follow with a trump" if trumped else f"follow {view.led}{instead}"
+        if trumped:
+            return "follow with a trump"
+        return f"follow {view.led}{instead if instead and holds_suit(view, suits, view.trump) else ''}"
     return "you have no trump: play any card" if trumped else f"you have no {view.led}: play any card"
 
 

@@ -2,7 +2,7 @@
 
 Everything is said from what all can see: what the spectator is shown, and what the game keeps of who is publicly known
 to lack what. What the bot thinks of its cards is never asked, so nothing that is said can tell them. General sentences
-come from the game's lesson (`Lesson.because`), each once in a hand.
+come from the game's lesson (`Lesson.because`), each once in a hand, the one first that fits the move best.
 """
 
 from __future__ import annotations
@@ -15,12 +15,11 @@ from upcard.engine.compile.access import access
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.know.views import View
 from upcard.engine.lessons.form import FOLLOW, LEAD, THROW, TRUMP, Lesson, read_lesson
+from upcard.engine.lessons.occasions import FEW, Occasion, held, laid_together, reasons_for
 from upcard.engine.play.table import Table
 
 TEACHING = "teach"
 """The kind of the lines that say so."""
-FEW = 2
-"""From so few cards on it is said how many are left, where cards are shed."""
 RANKS = tuple(f"{name}{'es' if name == 'six' else 's'}" for name in RANK_NAMES)
 SHED = {"shedding", "climbing", "stops"}
 
@@ -40,16 +39,16 @@ class Onlooker:
         if after.hand != self._view.hand:
             return []
         said = [f"All know now that {who} has {told}." for told in self._newly_lacking(table, seat)]
-        left = _held(after, seat)
-        if SHED & {*table.game.about.mechanics} and left <= FEW and left < _held(self._view, seat):
+        left = held(after, seat)
+        if SHED & {*table.game.about.mechanics} and left <= FEW and left < held(self._view, seat):
             said.append(_left(who, left))
         reasons = lesson_of(table.game.name).because
-        leads = _in_trick(self._view) == 0 and _in_trick(after) == 1
-        manner = LEAD if leads else _manner(self._view, table.game.moves.words(move))
-        reason = reasons.get(manner) or reasons.get(kind.name)
-        if reason and not _said_in_hand(table, reason):
-            said.append(reason)
-        return said
+        words = "" if kind.hidden_says else table.game.moves.words(move)
+        leads = laid_together(self._view) == 0 and laid_together(after) == 1
+        manner = LEAD if leads else _manner(self._view, words)
+        named = (manner, *reasons_for(Occasion(self._view, after, seat, words), kind.name))
+        fitting = [reasons[name] for name in named if name in reasons]
+        return said + [reason for reason in fitting if not _said_in_hand(table, reason)][:1]
 
     def _newly_lacking(self, table: Table, seat: int) -> list[str]:
         """The suits and ranks of which all have just learnt that the seat has none."""
@@ -85,14 +84,6 @@ def _lacks(table: Table) -> list[list[int]]:
 
 def _of_hands(of: str) -> bool:
     return of in ("hands", "cards")
-
-
-def _held(view: View, seat: int) -> int:
-    return sum(zone.count for zone in view.zones if zone.role == "hand" and zone.unit == seat)
-
-
-def _in_trick(view: View) -> int:
-    return sum(zone.count for zone in view.zones if zone.role == "trick")
 
 
 def _left(who: str, left: int) -> str:

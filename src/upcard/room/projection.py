@@ -91,8 +91,9 @@ class Projection:
 
     def _offer(self, o: offers.Offer) -> Offer:
         """A move; where its words number a seat it is put to the player with the name of who sits there."""
-        if not o.shown and "seat " in o.words:
-            made: Offer = self._part(_offer(replace(o, shown=named_seats(o.words, self.table.names))))
+        said = o.shown or o.words
+        if "seat " in said:
+            made: Offer = self._part(_offer(replace(o, shown=named_seats(said, self.table.names))))
             return made
         return _offers.of(o) if self._framed else _offer(o)
 

@@ -32,7 +32,7 @@ def all_hands(w):
 
 
 @rule
-def known(w, cards, leader, need, owners, index, blocks):
+def known(w, key, cards, leader, need, owners, index, blocks):
     """The verdict on a position between two tricks, if it needs no search, else -1."""
     left = count(w.hands[leader])
     if need <= 0:
@@ -42,7 +42,6 @@ def known(w, cards, leader, need, owners, index, blocks):
     settled = settle(w, cards, leader, need, left)
     if settled >= 0:
         return settled
-    key = lengths_key(w, leader, left)
     at = find(w, key, two_suits(owners, cards, 0), two_suits(owners, cards, 2), need, index, blocks)
     if at == 0:
         return np.int64(-1)
@@ -52,12 +51,12 @@ def known(w, cards, leader, need, owners, index, blocks):
 
 
 @rule
-def remember(w, cards, leader, need, found, owners, index, blocks):
+def remember(w, key, cards, leader, need, found, owners, index, blocks):
     """Put a verdict into the table; returns it with the lowest cards alone."""
     left = count(w.hands[leader])
     relevant = lowest_only(found & CARDS)
     store(
-        w, lengths_key(w, leader, left), two_suits(owners, cards, 0), two_suits(owners, cards, 2), relevant, cards,
+        w, key, two_suits(owners, cards, 0), two_suits(owners, cards, 2), relevant, cards,
         found >> 52 == YES, need, left, index, blocks,
     )  # fmt: skip
     return found >> 52 << 52 | relevant
@@ -108,16 +107,17 @@ def search(w, leader, led, lying, trick, best, winner, cards, need, owners, inde
     `winner` who played that, `cards` all that were left before the trick.
     """
     seat = (leader + lying) % w.seats
-    settled, shape = np.int64(-1), np.int64(0)
+    settled, key, shape = np.int64(-1), np.int64(0), np.int64(0)
     if lying == 0:
         cards = all_hands(w)
-        settled = known(w, cards, leader, need, owners, index, blocks)
+        key = lengths_key(w, leader, count(w.hands[leader]))
+        settled = known(w, key, cards, leader, need, owners, index, blocks)
     elif lying == 1:
         settled = settle_second(w, leader, seat, best, cards, need)
     if settled >= 0:
         return settled
     if lying == 0:
-        shape = home_of(lengths_key(w, leader, count(w.hands[leader])), SHAPES)
+        shape = home_of(key, SHAPES)
     w.nodes += 1
     wanted = w.wants >> seat & 1
     moves, n = ply * MOST_MOVES, list_moves(w, seat, led, lying, best, winner, cards, shape, ply)
@@ -153,7 +153,7 @@ def search(w, leader, led, lying, trick, best, winner, cards, need, owners, inde
         relevant |= found
         dead |= alike(found, card)
     result = verdict << 52 | relevant & CARDS
-    return remember(w, cards, leader, need, result, owners, index, blocks) if lying == 0 else result
+    return remember(w, key, cards, leader, need, result, owners, index, blocks) if lying == 0 else result
 
 
 @rule

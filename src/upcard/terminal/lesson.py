@@ -6,46 +6,51 @@ from collections.abc import Callable, Iterable
 
 from upcard.engine.lessons.desk import Desk, Judgement
 from upcard.errors import UpcardError
+from upcard.locale import ENGLISH, reader
 from upcard.locale.english import to_you
 from upcard.terminal import spoken
 from upcard.terminal.book import book
-from upcard.terminal.look import Look
+from upcard.terminal.look import Look, in_language
 
 Say = Callable[[str], None]
 HEADS = {"right": "Right.", "poor": "Allowed, but...", "refused": "Not allowed.", "wrong": "Not so."}
 HELP = "Answer with a move or a number; or type next, back, moves, rule, quit."
 
 
-def teach(desk: Desk, lines: Iterable[str], say: Say = print, start: int = 0) -> int:
+def teach(desk: Desk, lines: Iterable[str], say: Say = print, start: int = 0, language: str = ENGLISH) -> int:
     """Go through a lesson from a step on, by lines, until its end, ``quit`` or the end of the lines. Returns how many
     steps were answered rightly."""
     asked, number, right = iter(lines), start, set[int]()
-    say(f"{desk.rules.about.title}: a lesson of {len(desk.steps)} steps. {HELP}")
+    said = reader(language).say
+    title, n = desk.rules.about.title, len(desk.steps)
+    say(f"{said(f'{title}: a lesson of {n} steps.')} {said(HELP)}")
     while number < len(desk.steps):
-        _show(desk, number, say)
-        step = _answer(desk, number, asked, say)
+        _show(desk, number, say, language)
+        step = _answer(desk, number, asked, say, said)
         if step is None:
             break
         right |= {number} if step == 0 else set()
         number = max(0, number + (step or 1))
-    say(f"{len(right)} of {len(desk.steps)} steps done.")
-    return len(right)
+    done = len(right)
+    say(said(f"{done} of {n} steps done."))
+    return done
 
 
-def _show(desk: Desk, number: int, say: Say) -> None:
+def _show(desk: Desk, number: int, say: Say, language: str) -> None:
     """What there is to see and what is asked."""
-    step, table = desk.steps[number], desk.table(number)
-    view, look = table.view(step.seat).as_dict(), Look(names=table.names)
-    say(f"\n{number + 1}. {step.title}\n{step.text}")
+    step, table, said = desk.steps[number], desk.table(number), reader(language).say
+    view = in_language(table.view(step.seat).as_dict(), language)
+    look = Look(names=tuple(map(said, table.names)), language=language)
+    say(f"\n{number + 1}. {said(step.title)}\n{said(step.text)}")
     for line in (*spoken.table_lines(view, look), *spoken.hand_lines(view, look)):
         say(line)
-    say(step.ask)
+    say(said(step.ask))
     if step.question is not None:
         for place, words in enumerate(desk.choice_words(number), 1):
-            say(f"  {place}. {words}")
+            say(f"  {place}. {said(words)}")
 
 
-def _answer(desk: Desk, number: int, asked: Iterable[str], say: Say) -> int | None:
+def _answer(desk: Desk, number: int, asked: Iterable[str], say: Say, said: Callable[[str], str]) -> int | None:
     """Read lines until the step is left: 0 after a right answer, else how many steps to go on; None to stop."""
     for line in asked:
         words = line.strip()
@@ -54,19 +59,19 @@ def _answer(desk: Desk, number: int, asked: Iterable[str], say: Say) -> int | No
         if words in ("next", "back"):
             return 1 if words == "next" else -1
         if words in ("moves", "help", "?", ""):
-            say(HELP if words != "moves" else ", ".join(desk.table(number).legal(desk.steps[number].seat)))
+            say(said(HELP) if words != "moves" else ", ".join(desk.table(number).legal(desk.steps[number].seat)))
             continue
         if words == "rule":
             say(book(desk.rules.name).paragraph(desk.steps[number].rule))
             continue
         try:
-            said = _judged(desk, number, words)
+            judged = _judged(desk, number, words)
         except UpcardError as error:
-            say(str(error))
+            say(said(str(error)))
             continue
-        say(f"{HEADS[said.verdict]} {said.text}{f' ({said.rule})' if said.rule else ''}")
-        if said.table is not None:
-            _tell(desk, number, said, say)
+        say(f"{said(HEADS[judged.verdict])} {said(judged.text)}{f' ({judged.rule})' if judged.rule else ''}")
+        if judged.table is not None:
+            _tell(desk, number, judged, say, said)
             return 0
     return None
 
@@ -80,10 +85,10 @@ def _judged(desk: Desk, number: int, words: str) -> Judgement:
     return desk.judge_answer(number, int(words) - 1 if words.isdecimal() else -1)
 
 
-def _tell(desk: Desk, number: int, said: Judgement, say: Say) -> None:
+def _tell(desk: Desk, number: int, judged: Judgement, say: Say, said: Callable[[str], str]) -> None:
     """What has come of a right answer."""
-    assert said.table is not None
+    assert judged.table is not None
     seat = desk.steps[number].seat
-    for entry in said.table.log(seat, desk.table(number).lines(seat)):
+    for entry in judged.table.log(seat, desk.table(number).lines(seat)):
         if entry.kind != "hand":
-            say(to_you(entry.text))
+            say(said(to_you(entry.text)))

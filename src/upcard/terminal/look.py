@@ -24,6 +24,8 @@ View = dict[str, Any]
 Zone = dict[str, Any]
 Offer = dict[str, Any]
 
+HAND = "hand"
+"""What the hand is called, by which it is known among the zones."""
 TRICKS = ("trick", "last trick")
 _CONSOLE = Console(width=500, file=StringIO())
 
@@ -183,3 +185,15 @@ def side_by_side(left: list[Text], right: list[Text], column: int) -> list[Text]
 def centred(text: Text, width: int) -> Text:
     room = width - text.cell_len
     return Text(" " * (room // 2)).append_text(text).append(" " * (room - room // 2))
+
+
+def in_language(view: View, language: str) -> View:
+    """A view with the words of its game in a language."""
+    if language == ENGLISH:
+        return view
+    said = reader(language).say
+    zones = [zone if zone["label"] == HAND else {**zone, "label": said(zone["label"])} for zone in view["zones"]]
+    numbers = [{**number, "label": said(number["label"])} for number in view["numbers"]]
+    looks = dict(view.get("looks", {}))
+    looks |= {"worth": said(looks["worth"])} if looks.get("worth") else {}
+    return {**view, "prompt": said(view["prompt"]), "zones": zones, "numbers": numbers, "looks": looks}

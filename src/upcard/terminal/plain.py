@@ -27,28 +27,31 @@ def play(session: Sitting, lines: Iterable[str] | None = None, say: Say = print,
     """
     aside = lines is None and session.afar and sys.stdin.isatty()
     asked = _beside(session, say) if aside else _typed() if lines is None else iter(lines)
-    say(f"{session.title}. {_seat_words(session)} Type 'help' for the commands.")
+    commands = session.said("Type 'help' for the commands.")
+    say(f"{session.title}. {_seat_words(session)} {commands}")
     _go_on(session, say, pause, aside)
     for line in asked:
         reply = respond(session, line)
         if reply.kind == "quit":
             break
         if reply.kind == "replay":
-            walk(Replay(reply.text), asked, say, hidden=not session.over, seat=session.me)
+            language = session.settings.language
+            walk(Replay(reply.text), asked, say, hidden=not session.over, seat=session.me, language=language)
             continue
         if reply.text:
-            say(reply.text if reply.kind != "refused" else f"No: {reply.text}")
+            say(reply.text if reply.kind != "refused" else f"{session.said('No')}: {reply.text}")
         if reply.kind == "refused" and reply.rule:
-            say(f"('rules {reply.rule}' reads the rule)")
+            say(session.said(f"('rules {reply.rule}' reads the rule)"))
         if reply.kind == "wait":
             _play_bot(session)
         if reply.kind in ("played", "wait") or (reply.kind == "refused" and session.afar):  # a room may have moved on
             _go_on(session, say, pause, aside)
     session.close()
     try:
-        say(f"The record is in {session.save()}")
+        text = session.save()
+        say(session.said(f"The record is in {text}"))
     except UpcardError as error:  # at a server the record is open when the match is over
-        say(f"No record is kept: {error}")
+        say(f"{session.said('No record is kept')}: {session.said(str(error))}")
 
 
 def _typed() -> Iterable[str]:
@@ -94,7 +97,10 @@ def _hear(session: Sitting, say: Say) -> None:
 
 
 def _seat_words(session: Sitting) -> str:
-    return "You are watching." if session.me is None else f"You are {session.names[session.me]}."
+    if session.me is None:
+        return session.said("You are watching.")
+    seat = session.names[session.me]
+    return session.said(f"You are {seat}.")
 
 
 def _go_on(session: Sitting, say: Say, pause: float, aside: bool = False) -> None:
@@ -116,7 +122,7 @@ def _go_on(session: Sitting, say: Say, pause: float, aside: bool = False) -> Non
     if session.afar:
         _tell(session, say)
     if session.over:
-        say("The match is over. 'score' reads the sheets, 'quit' leaves.")
+        say(session.said("The match is over. 'score' reads the sheets, 'quit' leaves."))
     elif session.my_turn:
         _ask(session, say)
 
@@ -148,13 +154,13 @@ def _tell(session: Sitting, say: Say) -> bool:
 
 def _ask(session: Sitting, say: Say) -> None:
     view, look, offers = session.view(), session.look(), session.offers()
-    say(f"Your turn{': ' + view['prompt'] if view['prompt'] else ''}.")
+    say(f"{session.said('Your turn')}{': ' + view['prompt'] if view['prompt'] else ''}.")
     if session.waiting_bot() is not None:
-        say("Others may act as well: 'wait' lets them go first.")
+        say(session.said("Others may act as well: 'wait' lets them go first."))
     for line in spoken.trick_lines(view, look):
         say(line)
     if len(offers) <= 20:
         for line in spoken.offer_lines(look, offers):
             say(line)
     else:
-        say(f"You have {len(offers)} moves: 'moves' lists them.")
+        say(session.said(f"You have {len(offers)} moves: 'moves' lists them."))

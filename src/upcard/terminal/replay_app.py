@@ -15,24 +15,31 @@ from textual.widgets import Input, Static
 
 from upcard.bots import teaching
 from upcard.engine.save.replay import Perspective, Replay
+from upcard.locale import reader
 from upcard.room.archive import view_at
 from upcard.terminal.calls import Call, calls_of
 from upcard.terminal.drawing import arrange
 from upcard.terminal.inks import Inks, inked
-from upcard.terminal.look import Look, View
+from upcard.terminal.look import Look, View, in_language
+from upcard.terminal.replay_plain import eyes
 from upcard.terminal.seats import headline
 from upcard.terminal.settings import Settings
 from upcard.terminal.widgets import Page
 
-_KEYS = "← → move  ↑ ↓ trick  PgUp PgDn hand  Home End  g jump  c costly  v view  ? help  q back"
-HELP = """← →          a move back, a move on (also b, n, space)
-↑ ↓          a trick back, a trick on; a turn where there are no tricks
-PgUp PgDn    the start of the hand before, of the next hand
-Home End     before the first move, after the last
-g            jump to the move of a number
-c  C         the next costly decision, the one before: a teacher goes through them first
-v            through other eyes: all cards, what everybody sees, what one seat saw
-q, Esc       back"""
+_KEYS = (
+    ("← →", "move"), ("↑ ↓", "trick"), ("PgUp PgDn", "hand"), ("g", "go to"), ("c", "costly moves"),
+    ("v", "other eyes"), ("?", "help"), ("q", "go back"),
+)  # fmt: skip
+HELP = (
+    ("← →", "a move back, a move on (also b, n, space)"),
+    ("↑ ↓", "a trick back, a trick on; a turn where there are no tricks"),
+    ("PgUp PgDn", "the start of the hand before, of the next hand"),
+    ("Home End", "before the first move, after the last"),
+    ("g", "jump to the move of a number"),
+    ("c  C", "the next costly decision, the one before: a teacher goes through them first"),
+    ("v", "through other eyes: all cards, what everybody sees, what one seat saw"),
+    ("q, Esc", "go back"),
+)
 
 
 class ReplayScreen(Screen[None]):
@@ -78,8 +85,13 @@ class ReplayScreen(Screen[None]):
             with VerticalScroll(id="log", can_focus=False):
                 yield Static(id="told", markup=False)
         yield Static(id="prompt", markup=False)
-        yield Input(id="jump", placeholder="move number, then Enter", type="integer", compact=True)
-        yield Static(_KEYS, id="keys", markup=False)
+        yield Input(id="jump", placeholder=self.said("move number, then Enter"), type="integer", compact=True)
+        keys = "  ".join(f"{key} {self.said(words)}" for key, words in _KEYS)
+        yield Static(keys, id="keys", markup=False)
+
+    def said(self, text: str) -> str:
+        """Words in the language of who reads."""
+        return reader(self.settings.language).say(text)
 
     def on_mount(self) -> None:
         self.query_one("#jump").display = False
@@ -91,19 +103,23 @@ class ReplayScreen(Screen[None]):
     def show(self, note: str = "") -> None:
         """Draw the position."""
         perspective = self.perspectives[self.eyes]
-        view: View = msgspec.to_builtins(view_at(self.replay, self.at, perspective))
+        language = self.settings.language
+        view = in_language(msgspec.to_builtins(view_at(self.replay, self.at, perspective)), language)
         rows = self.size.height - 7
         order = self.settings.sort if self.settings.sort != "game" else view["looks"].get("sort", "suits")
-        look = Look(max(20, self.size.width - 2), rows, Inks(self.settings.inks), self.replay.names, order)
+        look = Look(
+            max(20, self.size.width - 2), rows, Inks(self.settings.inks), self.replay.names, order, language=language
+        )
         drawn = arrange(view, look, calls=self._calls(view))
         parts = [part for part in (drawn.table, drawn.hand) if part.plain]
         self.query_one("#table").styles.max_height = rows
         self.query_one("#head", Static).update(headline(view, look))
         self.query_one("#cards", Static).update(Text("\n").join(parts))
-        told = [inked(line, look.inks) for line in self.replay.log(self.at, perspective)[-100:]]
+        told = [inked(self.said(line), look.inks) for line in self.replay.log(self.at, perspective)[-100:]]
         self.query_one("#told", Static).update(Text("\n").join(told))
         self.query_one("#log", VerticalScroll).scroll_end(animate=False)
-        words = f"move {self.at} of {self.replay.last} · {perspective.words(self.replay.names)}"
+        last = self.replay.last
+        words = f"{self.said(f'move {self.at} of {last}')} · {eyes(perspective, self.replay.names, self.said)}"
         said = note or next((text for at, text in self.costly or () if at == self.at), "")
         self.query_one("#prompt", Static).update(
             Text(words, style="bold").append(f"  {said}" if said else "", "yellow")
@@ -144,10 +160,11 @@ class ReplayScreen(Screen[None]):
     def action_costly(self, step: int) -> None:
         """To the next decision that a teacher marks, or the one before; the first time the teacher looks for them."""
         if self.costly is None:
-            self.show(f"a teacher goes through the decisions of {self.replay.names[self.seat]} …")
+            seat = self.replay.names[self.seat]
+            self.show(self.said(f"a teacher goes through the decisions of {seat} …"))
             self._find(step)
         elif not self.costly:
-            self.show("a teacher has nothing to say against any decision")
+            self.show(self.said("a teacher has nothing to say against any decision"))
         else:
             ahead = [at for at, _ in self.costly if (at > self.at if step > 0 else at < self.at)]
             self._go((min(ahead) if step > 0 else max(ahead)) if ahead else self.costly[0 if step > 0 else -1][0])
@@ -155,7 +172,10 @@ class ReplayScreen(Screen[None]):
     @work(thread=True, exclusive=True)
     def _find(self, step: int) -> None:
         found = teaching.review(self.replay.table, self.seat)
-        marked = sorted((r.number - 1, f"{r.played.text}; better {r.better.text}") for r in found.remarks)
+        marked = sorted(
+            (r.number - 1, f"{self.said(r.played.text)}; {self.said('better')} {self.said(r.better.text)}")
+            for r in found.remarks
+        )
         self.app.call_from_thread(self._found, marked, step)
 
     def _found(self, marked: list[tuple[int, str]], step: int) -> None:
@@ -166,7 +186,8 @@ class ReplayScreen(Screen[None]):
 
     def action_help(self) -> None:
         """The keys."""
-        self.app.push_screen(Page("Replay", HELP))
+        text = "\n".join(f"{keys:<12} {self.said(words)}" for keys, words in HELP)
+        self.app.push_screen(Page(self.said("Replay"), text))
 
     def action_ask(self) -> None:
         """Ask for the number of a move."""

@@ -7,27 +7,38 @@ from collections.abc import Callable, Iterable
 from upcard.bots import teaching
 from upcard.engine.save.replay import Perspective, Replay
 from upcard.errors import BadRecord, UpcardError
+from upcard.locale import ENGLISH, reader
 from upcard.terminal import spoken
-from upcard.terminal.look import Look
+from upcard.terminal.look import Look, in_language
 
-HELP = """next [N], back [N]   the next move or moves, the one before
-trick, back trick    to the end of this trick, or of the one before
-hand, back hand      to the start of the next hand, or of this one
-jump N, hand N       to move N, to the start of hand N
-start, end           before the first move, after the last
-table                the table now
-log [N]              the log, its last lines
-costly [NAME]        the costliest decisions of somebody, by what was known then
-see all|table|SEAT   with all cards, as everybody saw it, as a seat saw it
-help, quit"""
+HELP = (
+    ("next [N], back [N]", "the next move or moves, the one before"),
+    ("trick, back trick", "to the end of this trick, or of the one before"),
+    ("hand, back hand", "to the start of the next hand, or of this one"),
+    ("jump N, hand N", "to move N, to the start of hand N"),
+    ("start, end", "before the first move, after the last"),
+    ("table", "the table now"),
+    ("log [N]", "the log, its last lines"),
+    ("costly [NAME]", "the costliest decisions of somebody, by what was known then"),
+    ("see all|table|SEAT", "with all cards, as everybody saw it, as a seat saw it"),
+    ("help, quit", "these commands; leave"),
+)
+
+
+def eyes(perspective: Perspective, names: tuple[str, ...], said: Callable[[str], str]) -> str:
+    """Through whose eyes a record is seen, in the language of who reads."""
+    if perspective.kind == "seat" and perspective.seat is not None:
+        seat = names[perspective.seat]
+        return said(f"as {seat} sees it")
+    return said("with all cards open") if perspective.kind == "all" else said("what everybody sees")
 
 
 class Walk:
     """A place in a record, moved by words."""
 
-    def __init__(self, replay: Replay, hidden: bool = False, seat: int | None = None) -> None:
+    def __init__(self, replay: Replay, hidden: bool = False, seat: int | None = None, language: str = ENGLISH) -> None:
         """While a match goes on, what the seat may not see stays `hidden`."""
-        self.replay, self.hidden, self.seat = replay, hidden, seat
+        self.replay, self.hidden, self.seat, self.language = replay, hidden, seat, language
         self.at = replay.last if hidden else 0
         self.perspective = Perspective()
         if hidden:
@@ -39,15 +50,16 @@ class Walk:
         if name in ("next", "n", "back", "b", "trick", "hand", "jump", "start", "end"):
             return self._go(self._target("back" if name == "b" else "next" if name == "n" else name, rest))
         if name == "table":
-            return "\n".join(spoken.table_lines(self.replay.view(self.at, self.perspective), self._look()))
+            view = in_language(self.replay.view(self.at, self.perspective), self.language)
+            return "\n".join(spoken.table_lines(view, self._look()))
         if name == "log":
-            return "\n".join(self.replay.log(self.at, self.perspective)[-(_whole(rest[0]) if rest else 20) :])
+            return "\n".join(self.log()[-(_whole(rest[0]) if rest else 20) :])
         if name == "see":
             return self._see(" ".join(rest))
         if name == "costly":
             return teaching.review(self.replay.table, self._seat(rest)).text
         if name == "help":
-            return HELP
+            return "\n".join(f"{keys:<20} {self.said(text)}" for keys, text in HELP)
         raise BadRecord(f"{line.strip()!r} is no command here; there are {', '.join(HELP_WORDS)}")
 
     def _seat(self, rest: list[str]) -> int:
@@ -60,7 +72,15 @@ class Walk:
         return names.index(wanted)
 
     def _look(self) -> Look:
-        return Look(names=self.replay.names)
+        return Look(names=self.replay.names, language=self.language)
+
+    def said(self, text: str) -> str:
+        """Words in the language of who reads."""
+        return reader(self.language).say(text)
+
+    def log(self, at: int | None = None) -> list[str]:
+        """The lines up to a move (None: the one at which one is)."""
+        return [self.said(line) for line in self.replay.log(self.at if at is None else at, self.perspective)]
 
     def _target(self, name: str, rest: list[str]) -> int:
         replay, at = self.replay, self.at
@@ -78,11 +98,11 @@ class Walk:
         return at + count if name == "next" else at - count
 
     def _go(self, target: int) -> str:
-        before = len(self.replay.log(self.at, self.perspective))
+        before = len(self.log())
         old, self.at = self.at, max(0, min(self.replay.last, target))
-        told = self.replay.log(self.at, self.perspective)
+        told, last = self.log(), self.replay.last
         fresh = told[before:] if self.at >= old else told[-1:]
-        return "\n".join([f"move {self.at} of {self.replay.last}", *fresh])
+        return "\n".join([self.said(f"move {self.at} of {last}"), *fresh])
 
     def _see(self, words: str) -> str:
         if self.hidden:
@@ -93,7 +113,8 @@ class Walk:
         if words not in perspectives:
             raise BadRecord(f"see what? 'see all', 'see table', or a seat: {', '.join(self.replay.names)}")
         self.perspective = perspectives[words]
-        return f"now {self.perspective.words(self.replay.names)}"
+        text = eyes(self.perspective, self.replay.names, self.said)
+        return self.said(f"now {text}")
 
 
 HELP_WORDS = ("next", "back", "trick", "hand", "jump", "start", "end", "table", "log", "see", "costly", "help", "quit")
@@ -107,16 +128,17 @@ def _whole(text: str) -> int:
 
 def walk(
     replay: Replay, lines: Iterable[str], say: Callable[[str], None] = print, hidden: bool = False,
-    seat: int | None = None,
+    seat: int | None = None, language: str = ENGLISH,
 ) -> None:  # fmt: skip
     """Walk a record by lines until ``quit`` or their end. For `hidden` and `seat` see `Walk`."""
-    place = Walk(replay, hidden, seat)
-    say(f"{replay.table.game.title}, {replay.last} moves. 'help' lists the commands; an empty line is the next move.")
-    say(place.respond("log 1") if hidden else "\n".join(replay.log(0)))
+    place = Walk(replay, hidden, seat, language)
+    title, n = replay.table.game.title, replay.last
+    say(place.said(f"{title}, {n} moves. 'help' lists the commands; an empty line is the next move."))
+    say(place.respond("log 1") if hidden else "\n".join(place.log(0)))
     for line in lines:
         if line.strip().lower() in ("quit", "q", "exit"):
             return
         try:
             say(place.respond(line))
         except UpcardError as error:
-            say(f"No: {error}")
+            say(f"{place.said('No')}: {place.said(str(error))}")

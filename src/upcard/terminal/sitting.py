@@ -18,10 +18,10 @@ from upcard.contract.game import Sheet
 from upcard.contract.moves import Catalogue
 from upcard.engine.play.log import Entry
 from upcard.errors import UpcardError
-from upcard.locale import ENGLISH, reader
+from upcard.locale import reader
 from upcard.terminal.calls import Call, calls_of
 from upcard.terminal.inks import Inks
-from upcard.terminal.look import Look, Offer, View, shown_words
+from upcard.terminal.look import Look, Offer, View, in_language, shown_words
 from upcard.terminal.settings import Settings, records_folder
 
 BEGAN = "%Y-%m-%d-%H%M%S"
@@ -40,10 +40,6 @@ class Deed:
     """Given what was typed behind it; gives what to say. Raises `UpcardError`."""
     plays: bool = False
     """Whether the table moves on with it."""
-
-
-HAND = "hand"
-"""What the hand is called, by which it is known among the zones."""
 
 
 class NothingToUndo(UpcardError):
@@ -156,15 +152,7 @@ class Sitting(ABC):
 
     def in_language(self, view: View) -> View:
         """The view with the words of its game in the person's language."""
-        if self.settings.language == ENGLISH:
-            return view
-        zones = [
-            zone if zone["label"] == HAND else {**zone, "label": self.said(zone["label"])} for zone in view["zones"]
-        ]
-        numbers = [{**number, "label": self.said(number["label"])} for number in view["numbers"]]
-        looks = dict(view.get("looks", {}))
-        looks |= {"worth": self.said(looks["worth"])} if looks.get("worth") else {}
-        return {**view, "prompt": self.said(view["prompt"]), "zones": zones, "numbers": numbers, "looks": looks}
+        return in_language(view, self.settings.language)
 
     def in_language_offered(self, offer: Offer) -> Offer:
         """An offer with what its words mean in the person's language: the words are what one types."""

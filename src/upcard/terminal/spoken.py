@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from upcard.locale import ENGLISH
 from upcard.terminal.facts import seat_words, table_facts, wall
 from upcard.terminal.hand import hand_offers
-from upcard.terminal.look import Look, Offer, View, Zone, own_hands, plural, shown_words, zones_of
+from upcard.terminal.look import Look, Offer, View, Zone, own_hands, shown_words, zones_of
 from upcard.terminal.middle import laid, pile_words
 from upcard.terminal.sorting import sorted_hand
 
@@ -21,14 +22,18 @@ def hand_lines(view: View, look: Look, offers: Sequence[Offer] = ()) -> list[str
         if not _counts(zone):
             continue
         if zone["cards"] is None:
-            lines.append(look.say(f"your {zone['label']}: {plural(zone['count'], 'card')} that you may not see"))
+            text, n = zone["label"], zone["count"]
+            lines.append(look.say(f"your {text}: {n} card{'s' if n != 1 else ''} that you may not see"))
         elif not zone["cards"]:
-            lines.append(f"your {zone['label']}: no cards")
+            text = zone["label"]
+            lines.append(look.say(f"your {text}: no cards"))
         else:
             row = sorted_hand(zone["cards"], look.sort)
-            told = [f"[{c}]" if c in playable else (c or "face down") for c in row]
-            lines.append(f"your {zone['label']} ({plural(zone['count'], 'card')}): {_by_suit(row, told, look)}")
-    return lines or ["you hold no hand"]
+            told = [f"[{c}]" if c in playable else (c or look.say("face down")) for c in row]
+            text, n = zone["label"], zone["count"]
+            head = look.say(f"your {text} ({n} card{'s' if n != 1 else ''})")
+            lines.append(f"{head}: {_by_suit(row, told, look)}")
+    return lines or [look.say("you hold no hand")]
 
 
 def _by_suit(row: list[str | None], told: list[str], look: Look) -> str:
@@ -46,14 +51,17 @@ def table_lines(view: View, look: Look) -> list[str]:
 
 
 def _common(view: View, look: Look) -> Iterator[str]:
-    yield ", ".join([f"{view['title']}, hand {view['hand'] + 1}", *table_facts(view, look)])
+    hand = look.say(f"Hand {view['hand'] + 1}")
+    yield ", ".join(
+        [f"{view['title']}, {hand if look.language != ENGLISH else hand.lower()}", *table_facts(view, look)]
+    )
     looks = view.get("looks", {})
     if looks.get("worth"):
-        yield f"your hand: {looks['worth']}"
+        yield f"{look.say('your hand')}: {looks['worth']}"
     if looks.get("strength"):
-        yield f"strongest first: {looks['strength']}"
+        yield f"{look.say('strongest first')}: {looks['strength']}"
     for note in wall(view):
-        yield f"rule on the wall: {note}"
+        yield f"{look.say('rule on the wall')}: {note}"
 
 
 def _seats(view: View, look: Look) -> Iterator[str]:
@@ -68,10 +76,10 @@ def _seats(view: View, look: Look) -> Iterator[str]:
             if n["per"] == "seat" and (words := seat_words(view, n, seat, look)):
                 facts.append(words if words == n["label"] else f"{n['label']} {words}")
         if seat == view["dealer"] and view["seats"] > 1:
-            facts.append("deals")
+            facts.append(look.say("dealer"))
         if seat in view["to_act"]:
-            facts.append("to act")
-        you = " (you)" if seat == view["viewer"] and view["seats"] > 1 else ""
+            facts.append(look.say("to act"))
+        you = f" ({look.say('you')})" if seat == view["viewer"] and view["seats"] > 1 else ""
         yield f"{look.name(seat)}{you}: {', '.join(facts)}"
     for side in sorted(set(view["sides"])):
         members = [seat for seat, its in enumerate(view["sides"]) if its == side]
@@ -98,22 +106,25 @@ def _zone_fact(zone: Zone, look: Look) -> str:
         return f"{label}{zone['count']}"
     if not seen:
         return f"{label}{look.cards(zone['count'])}"
-    rest = f" and {zone['count'] - len(seen)} face down" if len(seen) < zone["count"] else ""
-    return f"{label}shows {' '.join(seen)}{rest}" if zone["role"] == "hand" else f"{label}{' '.join(seen)}{rest}"
+    rest = (
+        f" {look.say('and')} {zone['count'] - len(seen)} {look.say('face down')}" if len(seen) < zone["count"] else ""
+    )
+    shown = f"{look.say('shows')} " if zone["role"] == "hand" else ""
+    return f"{label}{shown}{' '.join(seen)}{rest}"
 
 
 def _trick(view: View, look: Look) -> Iterator[str]:
     if zones_of(view, "trick"):
-        yield f"trick: {trick_words(view, 'trick', look)}"
+        yield f"{look.say('trick')}: {trick_words(view, 'trick', look)}"
 
 
 def trick_words(view: View, role: str, look: Look) -> str:
     """``East 7♥, South 9♥``, or ``nothing yet``."""
+    down = look.say("face down")
     told = [
-        f"{look.name(seat)} {face or 'face down'}" if seat is not None else (face or "face down")
-        for seat, face in laid(view, role)
+        f"{look.name(seat)} {face or down}" if seat is not None else (face or down) for seat, face in laid(view, role)
     ]
-    return ", ".join(told) or "nothing yet"
+    return ", ".join(told) or look.say("nothing yet")
 
 
 def trick_lines(view: View, look: Look) -> list[str]:
@@ -124,24 +135,27 @@ def trick_lines(view: View, look: Look) -> list[str]:
 def last_lines(view: View, look: Look) -> list[str]:
     """The last trick, where the game keeps one."""
     if not laid(view, "last trick"):
-        return ["there is no last trick to see"]
-    return [f"last trick: {trick_words(view, 'last trick', look)}"]
+        return [look.say("there is no last trick to see")]
+    return [f"{look.say('last trick')}: {trick_words(view, 'last trick', look)}"]
 
 
 def _middle(view: View, look: Look) -> Iterator[str]:
     for zone in view["zones"]:
         if zone["per"] != "" or zone["role"] in ("trick", "last trick"):
             continue
-        if zone["count"] == 0 and zone["role"] == "pile" and zone["unit"] is None:
+        if zone["count"] == 0 and (zone["role"] == "meld" or (zone["role"] == "pile" and zone["unit"] is None)):
             continue
         if zone["count"] == 0:
-            yield f"{pile_words(zone)}: empty"
+            yield f"{pile_words(zone)}: {look.say('nothing there')}"
         elif zone["cards"] is None or all(c is None for c in zone["cards"]):
-            yield f"{pile_words(zone)}: {plural(zone['count'], 'card')} face down"
+            n = zone["count"]
+            words = look.say(f"{n} card{'s' if n != 1 else ''} face down")
+            yield f"{pile_words(zone)}: {words}"
         else:
             tail = zone["cards"][-12:]
-            more = f" (the last {len(tail)} of {zone['count']})" if len(tail) < zone["count"] else ""
-            yield f"{pile_words(zone)}: {' '.join(c or 'face down' for c in tail)}{more}"
+            last, n = len(tail), zone["count"]
+            more = f" ({look.say(f'the last {last} of {n}')})" if last < n else ""
+            yield f"{pile_words(zone)}: {' '.join(c or look.say('face down') for c in tail)}{more}"
 
 
 def offer_lines(look: Look, offers: Sequence[Offer]) -> list[str]:
@@ -149,6 +163,6 @@ def offer_lines(look: Look, offers: Sequence[Offer]) -> list[str]:
     groups: dict[str, list[str]] = {}
     for number, offer in enumerate(offers, 1):
         groups.setdefault(offer["group"], []).append(f"{look.mark}{number} {shown_words(offer)}")
-    return [f"{group or 'you may'}: {', '.join(told)}" for group, told in groups.items()] or [
-        "you have nothing to do now"
+    return [f"{group or look.say('you may')}: {', '.join(told)}" for group, told in groups.items()] or [
+        look.say("you have nothing to do now")
     ]

@@ -41,7 +41,7 @@ UNLIKELY = 0.003
 LEAPING = 1
 """A slam with trumps is thought of with so many points less than it takes."""
 DOUBLING = 13
-"""High cards, with what partner has promised, with which doubling their game is thought of."""
+"""High cards, with what partner has promised, with which doubling their game without trumps is thought of."""
 
 
 def prior(s, seat, move):
@@ -70,11 +70,12 @@ def conventional(s, seat, call):
 
 
 def leap(s, seat, call):
-    """Whether a call is one that the system does not foresee and that is worth thinking of: the double of their game
+    """Whether a call is one that the system does not foresee and that is worth thinking of: the double of their 3NT
     with some strength, or a small slam, where the points may be there and a fit is. From 4NT on a side has asked what
     there is to ask."""
     if call == DOUBLE:
-        return s.bid >= THREE_NT and high_cards(s.hands[seat]) + low_of(understood(s, seat)[1]) >= DOUBLING
+        strong = high_cards(s.hands[seat]) + low_of(understood(s, seat)[1]) >= DOUBLING
+        return s.bid >= THREE_NT and s.bid % 5 == NO_TRUMP and strong
     if call < BID or (call - BID) // 5 != 5 or s.bid >= FOUR_NT:
         return False
     _mine, partner, _last, partners, _first, _opened, theirs, _asked = understood(s, seat)

@@ -267,6 +267,20 @@ class View:
         make = self._rules.prompt
         return make(self) if make and self.to_act and not self.ended else ""
 
+    def may(self, *kinds: str) -> bool:
+        """Whether the viewer may make a move of one of these kinds now. Of others, and to who looks on, that is not
+        told: then it is True, for it may be."""
+        if self.viewer is None or self.viewer not in self.to_act:
+            return True
+        return not self._views.legal_of(self.viewer)[0].isdisjoint(kinds)
+
+    def may_any_card(self) -> bool:
+        """Whether the viewer may play every card of its hand now; True, too, where that is not told."""
+        if self.viewer is None or self.viewer not in self.to_act:
+            return True
+        faces = self._views.legal_of(self.viewer)[1]
+        return not any(z.faces & ~faces for z in self.zones if z.role == "hand" and z.unit == self.viewer)
+
     @property
     def options(self) -> list[dict[str, Any]]:
         """The options of the table in words, with those marked that depart from the book."""
@@ -306,6 +320,8 @@ class Views:
 
     def __init__(self, rules: CompiledGame, states: States) -> None:
         self.rules, self.plan = rules, plan_of(rules)
+        self._states = states
+        self._legal: dict[int, tuple[frozenset[str], int]] = {}
         self._record = self.plan.layout.unpack_from(states, 0)  # type: ignore[arg-type]
         seats = self.number("seats")
         out = np.zeros((2, rules.max_seats), np.int64)
@@ -332,6 +348,17 @@ class Views:
         """A field as a flat tuple, whatever its shape."""
         start, end = self.plan.spans[name]
         return self._record[start:end]
+
+    def legal_of(self, seat: int) -> tuple[frozenset[str], int]:
+        """The kinds of the legal moves of a seat that may act, and their cards. Only while this is the position."""
+        found = self._legal.get(seat)
+        if found is None:
+            rules, moves, faces = self.rules, self.rules.move_buffer(), 0
+            legal = moves[: rules.legal_moves(self._states, 0, seat, moves)].tolist()
+            for move in legal:
+                faces |= 1 << rules.moves.card(move) if rules.moves.card(move) >= 0 else 0
+            found = self._legal[seat] = frozenset([rules.moves.kind(move).name for move in legal]), faces
+        return found
 
     def seats_in(self, bits: int) -> tuple[int, ...]:
         """The seats of a set."""

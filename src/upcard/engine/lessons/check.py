@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from upcard.engine.lessons.desk import Desk, read
 from upcard.engine.lessons.form import MANNERS, Step
+from upcard.engine.lessons.occasions import TESTS, known_reasons
 from upcard.engine.lessons.values import holds, value
 from upcard.engine.play.game import Game
 from upcard.engine.play.table import Table
@@ -21,9 +22,16 @@ def check(desk: Desk) -> list[str]:
         for number, step in enumerate(desk.steps)
         for text in _wrong(desk, number, step, rules)
     ]
-    phases, kinds = desk.rules.about.phases, sorted({*MANNERS, *(kind.name for kind in desk.rules.moves.kinds)})
+    phases, kinds = desk.rules.about.phases, desk.rules.moves.kinds
     wrong += _strange("watch", "phase", desk.lesson.watch, phases)
-    wrong += _strange("because", "kind of move", desk.lesson.because, kinds)
+    reasons = {*MANNERS}.union(*(known_reasons(kind.name, kind.words, phases) for kind in kinds))
+    known = ", ".join([*MANNERS, *(kind.name for kind in kinds)])
+    wrong += [
+        f"because: there is no kind of move {name!r}; there are {known}, alone or before {', '.join(TESTS)}, 'then' "
+        "and a phase, or the words of a move"
+        for name in desk.lesson.because
+        if name not in reasons
+    ]
     return wrong
 
 

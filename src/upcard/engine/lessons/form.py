@@ -99,7 +99,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     watch: dict[str, str] = {}
     """What to look for before one's own move, by the phase of the game."""
     because: dict[str, str] = {}
-    """What a move of others is about, by its kind, for kinds of which the table does not tell by itself."""
+    """What a move of others is about, by its kind and by what all see of it (`engine.lessons.occasions`)."""
 
 
 def lesson_file(rules: CompiledGame) -> Path:

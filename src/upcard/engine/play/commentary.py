@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from upcard.contract.game import Sheet
+from upcard.contract.game import Sheet, Told
 from upcard.contract.state import States
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.game import CompiledGame
@@ -13,6 +13,9 @@ from upcard.engine.play.log import Log, Move
 from upcard.engine.play.names import ending, fill_names, name_sheet, named_seats
 from upcard.engine.play.words import told
 from upcard.mechanics.trick import tell_trick
+
+NOBODY = -1
+"""The reader of a line that is for no eyes."""
 
 
 class Commentary(Log):
@@ -37,7 +40,10 @@ class Commentary(Log):
         words = named_seats(moves.words(made.move) if tell is None else tell(made.arg), self._names)
         before = self.open_line(made.seat) if kind.joins else None
         text, hidden, adds = told(moves, made.move, self._names, made.seat, holder, words, before)
-        self.add(text, "move", made.seat, made.move, hidden, kind.silent, adds)
+        if text:
+            self.add(text, "move", made.seat, made.move, hidden, kind.silent, adds)
+        else:  # in the record it stands, and nobody reads it
+            self.add(f"{self._names[made.seat]}: {words}", "move", NOBODY, made.move, silent=True)
         return moves.words(made.move)
 
     def before(self, states: States, views: Callable[[], Views], read: bool) -> View | States | None:
@@ -61,8 +67,11 @@ class Commentary(Log):
             return
         seen = before if isinstance(before, View) else Views(self._rules, before).of(None)
         for narrate in self._rules.narrators:
-            for text in narrate(seen, views().of(None), seat, words):
-                self.add(fill_names(text, self._names), "event")
+            for line in narrate(seen, views().of(None), seat, words):
+                if isinstance(line, Told):
+                    self.go_on(fill_names(line.text, self._names), line.adds)
+                else:
+                    self.add(fill_names(line, self._names), "event")
         seen.let_go()
 
     def sheet(self, view: View) -> Sheet | None:

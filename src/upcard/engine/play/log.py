@@ -120,6 +120,12 @@ class Log:
         if silent:
             self._silent[seat] += 1
 
+    def go_on(self, text: str, adds: str) -> None:
+        """Write a line that goes on with that of the move before, if it stands right behind it."""
+        line = self._lines[-1] if self._lines else None
+        behind = line is not None and line.kind == "move" and not line.silent
+        self.add(text, "event", adds=adds if behind else None)
+
     def open_line(self, seat: int) -> int | None:
         """The move of the newest line, if that is of this seat and all read it whole."""
         line = self._lines[-1] if self._lines else None

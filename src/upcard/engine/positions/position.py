@@ -51,8 +51,9 @@ def set_up(game: Variant, fields: Mapping[str, Any]) -> States:
     complaints = complaints or flaws(game, record)
     if not complaints:
         complaints = _worked_out(game, states, record, given)
-        if complaints and "phase" not in given and not record.phase and len(game.about.phases) > 1:
-            complaints.append(f"the phase is taken for {game.about.phases[0]!r}, the first (not given: `phase`)")
+        if complaints and "phase" not in given and len(game.about.phases) > 1:
+            phase, first = game.about.phases[int(record.phase)], "" if record.phase else ", the first"
+            complaints.append(f"the phase is taken for {phase!r}{first} (not given: `phase`)")
     if complaints:
         raise BadPosition(complaints)
     return states

@@ -160,7 +160,9 @@ def _make(table: Table, seat: int, move: str | int, arg: tuple[int, ...]) -> _Li
     content = f" {{{' '.join(map(str, made.arg))}}}" if any(made.arg) else ""
     told = [_sentence(entry.text) for entry in table.log_of_all()[lines:]]
     others = next((entry.text for entry in table.log(None, seen) if entry.kind == "move"), None)
-    if others is None:
+    if not table.game.moves.kind(made.move).says:
+        told[0] = "[The log leaves it out.]"
+    elif others is None:
         told[0] += " [The others learn nothing.]"
     elif _sentence(others) != told[0]:
         told[0] += f" [The others read: {_sentence(others)}]"

@@ -9,9 +9,10 @@ from upcard.mechanics.betting_facts import betting_facts
 from upcard.mechanics.poker import open_value
 from upcard.mechanics.pot import first_from, insiders
 from upcard.mechanics.showdown import best_of
-from upcard.mechanics.match_facts import hands_to_come
+from upcard.mechanics.match_facts import hands_to_come, never_below_zero
 
 
+COUNTED = never_below_zero("R2, R5", "pot", "bets", "paid", "collected")
 STILL_PLAYED = hands_to_come("J16", lambda s: s.deals or s.seats)
 
 

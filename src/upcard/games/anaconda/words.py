@@ -12,6 +12,9 @@ from upcard.mechanics.pot import tell_takings
 from upcard.mechanics.showdown import tell_hands
 
 
+MORE = ("no card", "one more card", "two more cards", "three cards")
+
+
 def hand_words(view, seat):
     """The final hand of a player as it was shown."""
     shown = view.hands[seat].seen
@@ -43,14 +46,19 @@ def sheet(view):
 
 def prompt(view):
     if view.phase == "pass":
-        where = "first player on your left" if view.betting_round == 1 else "second player on your right"
-        return f"lay out three cards for the {where}"
+        left = "three cards" if view.viewer is None else MORE[3 - view.passing[view.viewer].count]
+        if view.betting_round == 1:
+            return f"lay out {left} for the first player on your left"
+        return f"lay out {left} for the second player on your right"
     if view.phase == "declare":
         return "high or low?"
     if view.phase == "final":
-        return "discard two cards, then choose the one that stays face down"
+        return "discard two cards" if view.may("discard") else "choose the card that stays face down"
     due = max(view.bets) - (view.bets[view.viewer] if view.viewer is not None else 0)
-    return f"{due} to call" if due else "check or bet"
+    if not due:
+        return "check or bet"
+    raises = view.may("raise", RAISE_AMOUNT.kind.name)
+    return f"{due} to call: call, raise or fold" if raises else f"{due} to call: call or fold"
 
 
 def read_text(text, view):
@@ -74,8 +82,12 @@ def narrate(before, after, seat, move):
     if move.startswith(("bet", "raise")):
         lines.append(f"It takes {after.bets[seat]} to stay in.")
     if before.phase == "pass" and after.phase != "pass":
-        where = "first on the left" if before.betting_round == 1 else "second on the right"
-        lines.append(f"The cards go to the {where}.")
+        first = before.betting_round == 1
+        lines.append(
+            "The cards go to the first player on the left."
+            if first
+            else "The cards go to the second player on the right."
+        )
     if before.phase == "declare" and after.phase != "declare":
         lines += [f"{{{n}}} goes {way}." for n, way in enumerate(after.declared) if way]
     if not after.over:

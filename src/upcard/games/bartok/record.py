@@ -149,7 +149,7 @@ CARD = from_hand(held=NOT_HELD, phase=(OPENING, SECOND, TURN, WINDOW), to="disca
 PASS = button("pass", says="{seat} passes and draws", zone="stock", phase=(TURN, WINDOW))
 DECLINE = button("decline", says="{seat} declines", phase=(OPENING, SECOND))
 SUIT = numbers("suit", [f"name {name}" for name in SUIT_NAMES], says=DOES, group="suit", phase=NAMING)
-NOTHING = button("nothing", WORDS[SILENCE], says="{seat} says nothing", phase=(WINDOW, OWN_WORDS, WAITING))
+NOTHING = button("nothing", WORDS[SILENCE], says="", phase=(WINDOW, OWN_WORDS, WAITING))
 CALL = numbers("bartok", WORDS[BARTOK:FIRST_PHRASE], start=BARTOK, says="{seat}: Bartok!", phase=(WINDOW, OWN_WORDS))
 SAY = numbers(
     "phrase", WORDS[FIRST_PHRASE:FIRST_CHARGE], start=FIRST_PHRASE, says=DOES, group="say", phase=(WINDOW, OWN_WORDS)

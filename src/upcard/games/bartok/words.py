@@ -1,5 +1,7 @@
 """Bartok for people: the sheet, what is asked and told, how fast bots are, and rules that are typed."""
 
+import re
+
 from upcard.cards.faces import TEXTS
 from upcard.contract.game import Clock, Sheet, seat_columns
 from upcard.errors import IllegalMove
@@ -7,6 +9,9 @@ from upcard.games.bartok.record import MOVES, PASS, REAL_TIME, TEXT
 from upcard.language.house_rules import Rules, pack_text, read_own_rule
 from upcard.language.rule_words import rule_text
 from upcard.mechanics.invented_rules import CODES
+
+
+SEAT, BY_NAME = re.compile(r"\bseat (\d)"), r"{\1}"
 
 
 def sheet(view):
@@ -50,11 +55,12 @@ def in_log(text):
 
 
 def narrate(before, after, seat, move):
-    """What a move brought: what was said at once, cards drawn and taken back, rules made and repealed, who wins."""
+    """What a move brought: what was said at once, charges, cards drawn and taken back, rules made and repealed, who
+    wins."""
     told = []
     if after.races != REAL_TIME and before.phase == "window":
         told = [
-            f"{{{s}}}: {w}"
+            f"{{{s}}}: {SEAT.sub(BY_NAME, w)}"
             for s, (old, w) in enumerate(zip(before.said, after.said, strict=True))
             if w not in ("", "–", old)
         ]
@@ -62,27 +68,43 @@ def narrate(before, after, seat, move):
     if after.over:
         winners = [s for s in range(after.seats) if after.hands_won[s] > before.hands_won[s]]
         return [*told, f"{{{winners[0]}}} has no cards left and wins the hand."] if winners else told
-    return told if before.hand != after.hand else told + of_cards(before, after, move)
+    return told if before.hand != after.hand else told + of_cards(before, after, seat, move)
 
 
-def of_cards(before, after, move):
+def of_cards(before, after, seat, move):
     """Cards turned up, taken back and drawn."""
     told = []
     if before.phase == "open" and after.phase == "open" and after.discard.count > before.discard.count:
         told.append(f"Nobody opens: {after.discard.seen[-1]} is turned up.")
     laid = after.discard.count - before.discard.count
+    grown = [new.unit for old, new in zip(before.hands, after.hands, strict=True) if new.count > old.count]
     if before.phase == "window" and laid == -1:
-        told.append(f"{before.discard.seen[-1]} goes back to the hand.")
+        told.append(f"{before.discard.seen[-1]} breaks a rule and goes back.")
     if laid == 0 and move in TEXTS:
-        told.append(f"{move} goes back to the hand.")
+        told.append(goes_back(before, seat, move))
     if before.phase == "window" and before.wrong and laid == 0 and after.turns > before.turns:
         told.append(f"Nobody objects to {after.discard.seen[-1]}: it stands.")
-    if move != PASS.kind.words[0]:
-        told += [
-            f"{{{new.unit}}} has {new.count} cards now." for old, new in zip(before.hands, after.hands, strict=True)
-            if new.count > old.count
-        ]  # fmt: skip
+    if move.startswith("charge seat"):
+        told.append(judged(seat, int(move.split()[2]), grown))
+    elif move != PASS.kind.words[0]:
+        told += [f"{{{s}}} has {after.hands[s].count} cards now." for s in grown]
     return told
+
+
+def goes_back(before, seat, card):
+    """J8, J27: why a card that was played at once is in the hand again."""
+    if before.phase in ("open", "second"):
+        return f"{card} does not match {before.discard.seen[-1]} and goes back."
+    return f"{{{seat}}} is not on turn: {card} goes back."
+
+
+def judged(seat, accused, grown):
+    """R20-R23, J11: what became of a charge."""
+    if accused in grown:
+        return f"The charge is right: {{{accused}}} draws a card."
+    if seat in grown:
+        return f"The charge is wrong: {{{seat}}} draws a card."
+    return "Nobody draws a card for this charge."
 
 
 def of_rules(before, after):

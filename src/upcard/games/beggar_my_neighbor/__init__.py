@@ -4,7 +4,7 @@ The rules in the order of the book, [beggar_my_neighbor.md](beggar_my_neighbor.m
 deal that never ends is found out (`endless`). Here are the deal, the move and the end.
 """
 
-from upcard.rulebook import About, Catalogue, button, fault, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, Told, button, fault, rule, sheet_of, state
 from upcard.rulebook import card, number, option, row, scores
 from upcard.rulebook import PACK_52, clear, size, top
 from upcard.rulebook import highest, left_of, shuffled, win_match
@@ -15,7 +15,7 @@ from upcard.games.beggar_my_neighbor.endless import WATCH_FROM, comes_back, reme
 from upcard.games.beggar_my_neighbor.turning import debt, turn_cards
 from upcard.jit.interpreted import interpreted
 from upcard.mechanics.deal_facts import first_turn
-from upcard.mechanics.match_facts import hands_to_come
+from upcard.mechanics.match_facts import hands_to_come, never_below_zero
 
 ABOUT = About(
     title="Beggar My Neighbor",
@@ -132,6 +132,7 @@ def end_deal(s):
 # --- Positions and words ---------------------------------------------------------------------------------------------
 
 
+COUNTED = never_below_zero("R11", "score", "turned", "taken")
 STILL_PLAYED = hands_to_come("G6", "games")
 
 
@@ -178,14 +179,15 @@ def _drawn(view):
 
 
 def prompt(view):
-    return f"pay: {view.owed} to go" if view.owed else "turn a card"
+    return f"turn a card: {view.owed} still to pay" if view.owed else "turn a card"
 
 
 def narrate(before, after, seat, move):
     """What the card was, and what it did."""
     if after.auto_run:
         return [f"{after.turned} cards were turned, {after.taken} piles taken."]
-    lines = [f"It is the {after.last_card.seen[0]}."]
+    card = after.last_card.seen[0]
+    lines = [Told(f"It is the {card}.", f": {card}")]
     if after.owed and not (before.owed and after.owed < before.owed and after.to_act == (seat,)):
         cards = "card" if after.owed == 1 else "cards"
         lines.append(f"{{{1 - seat}}} owes {after.owed} {cards}.")

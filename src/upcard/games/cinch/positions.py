@@ -11,11 +11,12 @@ from upcard.games.cinch.record import PLAY, POWER, ROBBING, SUITS, trumps
 from upcard.mechanics.auction_facts import auction_facts
 from upcard.mechanics.trick_facts import last_trick_facts, no_trick, turn_facts, won_facts
 from upcard.mechanics.trump_twin import winner_under
-from upcard.mechanics.match_facts import hands_to_come, no_winner_yet
+from upcard.mechanics.match_facts import hands_to_come, never_below_zero, no_winner_yet
 
 DRAWING = (GIVING, ROBBING, COMPLETING)
 AFTER_BIDDING = (NAMING, *DRAWING, PLAY)
 STILL_PLAYED = no_winner_yet("R27", "target"), hands_to_come("G15", "max_hands")
+COUNTED = never_below_zero("R23, R25", "score", "tricks", "kept")
 AUCTION_FACTS = auction_facts(
     "R6: the bid, its bidder and who speaks follow from the calls", BIDDING, lowest=1, final=False
 )
@@ -108,6 +109,11 @@ def nothing_bid(s):
 @impossible("R10: when the trump is named everything else is discarded", phase=GIVING)
 def plain_cards_kept(s):
     return s.trump >= 0 and any(hand & ~trumps(s) for hand in s.hands)
+
+
+@impossible("R10, R11: nobody keeps more than six trumps, and only trumps are given up (`dead`)")
+def kept_or_given_up_wrongly(s):
+    return max(s.kept) > CARDS or (s.trump >= 0 and any(cards & ~trumps(s) for cards in s.dead))
 
 
 @impossible("R12: the other three have six cards each when the dealer robs the pack", phase=(ROBBING, COMPLETING))

@@ -26,13 +26,19 @@ def item_points(view, item, side):
 def prompt(view):
     wanting = 6 - view.hands[view.to_act[0]].count
     return {
-        "bidding": f"bid over {view.bid}, or pass" if view.bid else "bid, or pass",
+        "bidding": bidding_prompt(view),
         "name trump": "name the trump suit",
         "give up trumps": f"give up {-wanting} of your trumps",
         "rob": f"choose {wanting} more from the stub",
         "complete": f"take back {wanting} of your discards",
         "play": twin_prompt(view, SUITS, ", or trump"),
     }[view.phase]
+
+
+def bidding_prompt(view):
+    if not view.may("bid"):
+        return f"nobody can bid over {view.bid}: pass"
+    return f"bid over {view.bid}, or pass" if view.bid else "bid, or pass"
 
 
 def narrate(before, after, seat, move):

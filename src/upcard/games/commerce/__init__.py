@@ -5,7 +5,7 @@ The rules in the order of the book, [commerce.md](commerce.md); what three cards
 
 import numpy as np
 
-from upcard.rulebook import About, Catalogue, button, fault, numbers, phases, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, Told, button, fault, numbers, phases, rule, sheet_of, state
 from upcard.rulebook import COUNT, NOBODY, card_sets, hands, number, option, row, seat_field
 from upcard.rulebook import PACK_52, add, clear, count, lowest, pop, push, size, without_lowest
 from upcard.rulebook import shuffled
@@ -16,7 +16,7 @@ from upcard.mechanics.pot import next_playing, open_match, pass_the_deal, player
 from upcard.mechanics.pot import tell_takings, was_last_hand
 from upcard.mechanics.showdown import best_of, hands_shown
 from upcard.mechanics.deal_facts import first_turn
-from upcard.mechanics.match_facts import hands_to_come
+from upcard.mechanics.match_facts import hands_to_come, never_below_zero
 
 SEATS = 10
 BLIND, TURN, LAST_TURN, SHOWDOWN = PHASES = phases(
@@ -266,6 +266,7 @@ def end_hand(s, first):
 # --- What follows from what ------------------------------------------------------------------------------------------
 
 
+COUNTED = never_below_zero("R2, R25", "pot", "collected", "turns")
 STILL_PLAYED = hands_to_come("J14", lambda s: s.deals or s.seats)
 NOTHING_LEFT = nothing_left(SHOWDOWN)
 
@@ -385,7 +386,10 @@ def narrate(before, after, seat, move):
         return []
     old, new = before.board.seen, after.board.seen
     given, taken = [c for c in new if c not in old], [c for c in old if c not in new]
-    lines = [f"{{{seat}}} gives {' '.join(given)} for {' '.join(taken)}."] if given else []
+    lines = []
+    if given:
+        cards, others = " ".join(given), " ".join(taken)
+        lines.append(Told(f"{{{seat}}} gives {cards} for {others}.", f": {cards} for {others}"))
     if after.over:
         hands = enumerate(hands_shown(after, 3))
         lines += [f"{{{n}}} shows {hand} ({combination(hand)})." for n, hand in hands if hand]

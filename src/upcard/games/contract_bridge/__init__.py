@@ -69,10 +69,21 @@ def result_words(view):
     return f"{contract_words(view)}: {result}."
 
 
+def calls(view):
+    """R4-R6: what may be called over a bid."""
+    if view.may("double"):
+        return "bid higher, double or pass" if view.may("bid") else "double or pass"
+    if view.may("redouble"):
+        return "bid higher, redouble or pass" if view.may("bid") else "redouble or pass"
+    return "bid higher or pass" if view.may("bid") else "pass"
+
+
 def prompt(view):
     if view.phase == "auction":
         doubling = f" {view.doubling}" if view.doubling else ""
-        return f"call over {view.bid}{doubling}" if view.bid else "open the auction or pass"
+        if not view.bid:
+            return "open the auction or pass"
+        return f"{view.bid}{doubling} is the highest bid: {calls(view)}"
     hand = (view.leader + view.trick.count) % 4
     if hand != view.dummy:
         return trick_prompt(view)

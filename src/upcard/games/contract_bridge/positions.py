@@ -12,6 +12,7 @@ from upcard.games.contract_bridge.record import AUCTION, CALLED_BID, CALLED_DOUB
 from upcard.games.contract_bridge.record import FIRST_TO_NAME, NO_TRUMP, PLAY, STRENGTH
 from upcard.games.contract_bridge.scoring import BOARD_VULNERABILITY, GAME, HONOUR_SET, rubber_over
 from upcard.jit.interpreted import interpreted
+from upcard.mechanics.match_facts import never_below_zero
 from upcard.mechanics.trick_facts import last_trick_facts, no_trick, won_facts
 
 
@@ -166,6 +167,7 @@ def whose_play(s, known):
     return actor(s) if "leader" in known and s.leader >= 0 and s.dummy >= 0 else UNKNOWN
 
 
+COUNTED = never_below_zero("R15, R20", "tricks", "below", "above", "score")
 TRICK_FACTS = won_facts("R15: a trick is won for every four cards")
 LAST_TRICK = last_trick_facts(
     "R14: whoever won the last trick leads", lambda s: winning_place(s.last_trick, STRENGTH, s.trump)

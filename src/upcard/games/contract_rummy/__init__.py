@@ -14,14 +14,14 @@ from upcard.games.contract_rummy.melding import end_hand
 from upcard.games.contract_rummy.record import ABOUT, ASK, ASKING, CLOSE, ContractRummy, DISCARD, DRAW, DRAWING, JOKER
 from upcard.games.contract_rummy.record import JOKER_FIRST, LAY, MELDS, MOVES, OFF, PASS, PENALTY, PHASES, PLACE
 from upcard.games.contract_rummy.record import PLAYING, RUNS_OF, SETS_OF, TAKE, may_lay_off
-from upcard.games.contract_rummy.words import narrate, prompt, sheet, slots
+from upcard.games.contract_rummy.words import narrate, offer_words, prompt, sheet, slots
 from upcard.mechanics.counted import give_away, in_hand, is_empty, take_openly
 from upcard.mechanics.deal import deal_counts, renew_stock
 
 __all__ = [
     "ABOUT", "ASK", "CLOSE", "DISCARD", "DRAW", "JOKER", "LAY", "MELDS", "MOVES", "OFF", "PASS", "PENALTY", "PHASES",
     "PLACE", "RUNS_OF", "SETS_OF", "TAKE", "ContractRummy", "concerns", "contract", "goes_there", "laying_off",
-    "may_lay_off", "narrate", "positions", "prompt", "sheet", "slots",
+    "may_lay_off", "narrate", "offer_words", "positions", "prompt", "sheet", "slots",
 ]  # fmt: skip
 
 

@@ -9,11 +9,13 @@ from upcard.games.contract_rummy.melding import contract_cannot_follow, is_full,
 from upcard.games.contract_rummy.melding import owed_cannot_follow, rest_cannot_follow, too_few_cards, too_small
 from upcard.games.contract_rummy.record import ASKING, CHOOSING, DRAWING, JOKER, MELDING, MELDS, PLACING, PLAYING
 from upcard.games.contract_rummy.record import RUNS_OF, SETS_OF, held
+from upcard.mechanics.match_facts import never_below_zero
 from upcard.mechanics.counted import is_empty
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.meld import LOWS, PLACES, SHAPES, face_at
 
 
+COUNTED = never_below_zero("R33", "score", "lost")
 FIRST_TURN = first_turn(
     "R4: the player on the dealer's left has the first turn",
     lambda s: s.turns == 0 and size(s.discard) == 1 and not size(s.melds[0]),

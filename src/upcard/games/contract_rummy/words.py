@@ -1,7 +1,7 @@
 """Contract Rummy for people: the sheet, and what is asked and told."""
 
 from upcard.rulebook import sheet_of
-from upcard.games.contract_rummy.record import RUNS_OF, SETS_OF
+from upcard.games.contract_rummy.record import CONTRACT, RUNS_OF, SETS_OF
 
 
 CONTRACTS = (
@@ -17,7 +17,7 @@ def sheet(view):
 
 def slots(view):
     """R21: the melds that the contract asks for, with what has been put down of each."""
-    if view.viewer is None or view.opened >> view.viewer & 1:
+    if view.viewer is None or opened(view):
         return ()
     kinds = [("set of three", 3)] * int(SETS_OF[view.hand]) + [("run of four", 4)] * int(RUNS_OF[view.hand])
     mine = view.viewer in view.to_act
@@ -37,11 +37,21 @@ def prompt(view):
     }[view.phase]
 
 
+def opened(view):
+    """Whether the viewer has put down the contract; a spectator has not."""
+    return view.viewer is not None and bool(view.opened >> view.viewer & 1)
+
+
+def offer_words(view, words):
+    """R21: what is put down under the name of the contract."""
+    return f"put down {CONTRACTS[view.hand]}" if words == CONTRACT.kind.words[0] else ""
+
+
 def narrate(before, after, seat, move):
     """Who is out, and that the stock has been renewed."""
     if after.over:
         out = [s for s in range(after.seats) if after.hands[s].count == 0]
-        return [f"{{{out[0]}}} is out."] if out else ["The hand is over."]
+        return [f"{{{out[0]}}} has no cards left."] if out else ["The hand is over."]
     if after.stock.count > before.stock.count:
         return ["The discard pile was shuffled and is the new stock."]
     return []

@@ -5,7 +5,7 @@ what the cards do (`play`), the count (`counting`), and what a position may be (
 people read.
 """
 
-from upcard.rulebook import Sheet, rule, seat_columns
+from upcard.rulebook import Sheet, Told, rule, seat_columns
 from upcard.rulebook import PACK_52, pop
 from upcard.rulebook import deal_hands, left_of, shuffled
 from upcard.cards.faces import parse_card
@@ -64,23 +64,50 @@ def prompt(view):
     if view.phase in ("name suit", "first suit"):
         return "name a suit"
     upcard = view.discard.seen[-1]
+    can, cannot = asked(view, upcard[:-1], upcard[-1])
+    return can if view.may("play", "call") else cannot
+
+
+def asked(view, rank, suit):
+    """What a card has to be that is played now, and what is said to who has none."""
     if view.sequence:
-        return f"answer with a 2 or an ace, or draw {view.sequence}"
+        return "answer with a 2 or an ace", f"you have no 2 and no ace: draw {view.sequence}"
     if view.phase == "second card":
-        return f"play a second card: another 6, or {upcard[-1]}"
+        return f"play a second card: another 6, or {suit}", f"you have no other 6 and no {suit}: draw"
     if view.named != "–":
-        return f"play {view.named}, or another {upcard[:-1]}"
-    return f"match {upcard} in suit or rank"
+        return f"play {view.named}, or another {rank}", f"you have no {view.named} and no {rank}: draw"
+    return f"match {rank}{suit} in suit or rank", f"nothing that you hold matches {rank}{suit}: draw"
+
+
+def effects(before, after, seat):
+    """R13-R28: what a card does, but for those whom it makes draw."""
+    value = after.discard.seen[-1][:-1]
+    if after.over:
+        return []
+    if after.sequence:
+        return [f"who is next answers with a 2 or an ace, or draws {after.sequence}."]
+    if value == "4":
+        return [f"{{{(seat + (-1 if after.reversed else 1)) % after.seats}}} is skipped."]
+    if after.reversed != before.reversed:
+        return ["play turns round."]
+    return [f"{{{seat}}} plays a second card."] if after.phase == "second card" else []
 
 
 def narrate(before, after, seat, move):
-    """Who had to draw, and whom the stock put under pressure; that the call was missing."""
+    """What the card does, who had to draw, and whom the stock put under pressure; that the call was missing."""
     played = not move.startswith(("draw", "name"))
-    told = []
+    why = f"{after.discard.seen[-1]}: " if played else ""
+    told = [f"{why}{effect}" for effect in effects(before, after, seat)] if played else []
     for other in range(after.seats):
         drawn = after.hands[other].count - before.hands[other].count + (played and other == seat)
+        if before.owed[other] and not after.owed[other] and drawn:
+            told.append(f'{{{other}}} draws {min(drawn, 2)} cards for not having said "One card".')
+            drawn -= min(drawn, 2)
         if drawn:
-            told.append(f"{{{other}}} draws {drawn} card{'s' if drawn > 1 else ''}.")
+            cards = f"{drawn} card{'s' if drawn > 1 else ''}"
+            told.append(f"{why}{{{other}}} draws {cards}.")
+            if other == seat and not played:
+                told[-1] = Told(told[-1], f": {cards}")
     for side in range(max(after.sides) + 1):
         if after.pressures[side] > before.pressures[side]:
             who = " and ".join(f"{{{s}}}" for s in range(after.seats) if after.sides[s] == side)

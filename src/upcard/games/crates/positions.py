@@ -40,9 +40,9 @@ def no_such_hand(s):
     return not 0 <= s.hand < HANDS
 
 
-@impossible("R12: a 2-sequence counts the cards to be drawn")
+@impossible("R13, R15: a 2-sequence counts the cards to be drawn, two for its first card at least")
 def negative_sequence(s):
-    return s.sequence < 0
+    return s.sequence < 0 or s.sequence == 1
 
 
 @impossible("R9: pressures are counted from 0 (`pressures`)")

@@ -68,8 +68,23 @@ def prompt(view):
         return "give back a card of your choice"
     cards = view.on_table.seen
     if not cards:
+        return lead_prompt(view)
+    if not view.may(*(kind.name for kind in MOVES.kinds if kind.name != PASS.kind.name)):
+        return f"nothing that you hold beats {' '.join(cards)}: pass"
+    which = "lower" if view.upside_down else "higher"
+    if len(cards) == 1:
+        return f"beat {cards[0]} with a card of a {which} rank, or pass"
+    return f"beat {' '.join(cards)} with {len(cards)} cards of a {which} rank, or pass"
+
+
+def lead_prompt(view):
+    """R4: cards of one rank, as many as the hand has; jokers stand for any."""
+    joined = [kind.name for kind in MOVES.kinds if "joker" in kind.group]
+    if view.may("four", *joined):
         return "lead one to four cards of one rank"
-    return f"beat {' '.join(cards)} with {len(cards)} of a {'lower' if view.upside_down else 'higher'} rank, or pass"
+    if view.may("three"):
+        return "lead one to three cards of one rank"
+    return "lead one or two cards of one rank" if view.may("pair") else "lead a card"
 
 
 def narrate(before, after, seat, move):

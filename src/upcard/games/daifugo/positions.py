@@ -86,6 +86,13 @@ def cards_owed(s, known):
     return 2 if s.title[s.turn] in (DESTITUTE, DAIFUGO) else 1
 
 
+@impossible("R11, R12: only a Commoner may share a title, and the number of players says which titles there are")
+def wrong_titles(s):
+    titles = [int(title) for title in s.title[: s.seats] if title >= 0]
+    there = [title_of(place, s.seats) for place in range(1, s.seats + 1)]
+    return any(titles.count(title) > there.count(title) for title in titles)
+
+
 @impossible("R5: the cards of a play are of one rank, four at most", phase=PLAY)
 def mixed_play(s):
     return len({rank(face) for face in faces_in(s.on_table & ~JOKER_SET)}) > 1 or count(s.on_table) > 4

@@ -6,9 +6,10 @@ from upcard.contract.facts import UNKNOWN, follows, impossible
 from upcard.games.kowah.record import DISCARDING, DRAWING, NOTHING
 from upcard.mechanics.counted import in_hand
 from upcard.mechanics.deal_facts import first_turn
-from upcard.mechanics.match_facts import no_winner_yet
+from upcard.mechanics.match_facts import never_below_zero, no_winner_yet
 
 
+COUNTED = never_below_zero("G11", "wins", "turns")
 STILL_PLAYED = no_winner_yet("G11", "match_wins", "wins")
 
 

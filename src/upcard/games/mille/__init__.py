@@ -258,7 +258,7 @@ def narrate(before, after, seat, move):
     """Who goes out, and that the stock has been renewed."""
     if after.over:
         out = after.hands[seat].count == 0
-        return [f"{{{seat}}} is out." if out else "The hand is over."]
+        return [f"{{{seat}}} has no cards left." if out else "The hand is over."]
     if after.phase == "play" and before.phase == "pair":
         count = before.discard.count
         return [f"{{{seat}}} takes the pile ({count} card{'s' if count > 1 else ''}) to the hand."]

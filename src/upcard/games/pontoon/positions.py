@@ -31,6 +31,15 @@ def held(s, seat):
 STILL_PLAYED = hands_to_come("J23", "deals")
 
 
+@follows("phase", "R3, R6, R25: the banker's cards tell how far the hand is")
+def phase_of_the_hand(s, known):
+    if known.told("phase"):
+        return UNKNOWN
+    if s.hole >= 0:
+        return PLAY if size(s.bank) else BET
+    return BANKER if size(s.bank) > 1 else UNKNOWN
+
+
 @follows("lowest_bet", "R5: the least bet is the table's, unless the banker sets the limits")
 def least_bet(s, known):
     return s.min_bet if not s.banker_sets_limits or "lowest_bet" not in known else UNKNOWN

@@ -1,6 +1,6 @@
 """Pontoon for people: the sheet, and what is asked and told."""
 
-from upcard.rulebook import sheet_of
+from upcard.rulebook import Told, sheet_of
 from upcard.cards.faces import parse_cards
 from upcard.games.pontoon.record import HANDS
 from upcard.mechanics.twenty_one import VALUE, best_total
@@ -47,8 +47,10 @@ def prompt(view):
     if view.phase == "bank":
         return "you may take the bank"
     if view.phase == "banker":
-        return "twist or stick"
-    return "do you want another card?"
+        return "twist or stick" if view.may("twist") else "you can only stick"
+    if view.may("buy", "twist"):
+        return "do you want another card?"
+    return "declare your pontoon" if view.may("declare") else "you can only stick"
 
 
 def narrate(before, after, seat, move):
@@ -57,7 +59,7 @@ def narrate(before, after, seat, move):
     bust = after.busted.seen != before.busted.seen
     if move == "twist" and before.phase == "play":
         seen = after.busted.seen if bust else after.up[seat * HANDS + before.current].seen
-        lines.append(f"{{{seat}}} gets the {seen[-1]}.")
+        lines.append(Told(f"{{{seat}}} gets the {seen[-1]}.", f": {seen[-1]}"))
     if bust and after.busted.seen:
         lines.append(f"{{{seat}}} is bust with {' '.join(after.busted.seen)}.")
     if len(after.bank.seen) > len(before.bank.seen):

@@ -15,11 +15,32 @@ from upcard.mechanics.pot import bits_in
 STILL_PLAYED = hands_to_come("G15", lambda s: s.max_hands if s.end == FIRST_BROKE else s.deals * s.seats)
 
 
+@follows("phase", "R13, R18, R24: a rams ends the declaring, and then cards are played")
+def phase_of_the_hand(s, known):
+    if known.told("phase"):
+        return UNKNOWN
+    if any(s.tricks) or size(s.trick) > 0 or s.leader >= 0:
+        return PLAY
+    if s.declarer < 0 and RAMS_DECLARED not in list(s.declared):
+        return UNKNOWN
+    return AFTER_RAMS if s.widow and any(s.declared[seat] < 0 for seat in range(s.seats)) else PLAY
+
+
 @follows("turn", "R8: everybody declares in turn, from the dealer's left", phase=DECLARE)
 def next_to_declare(s, known):
     if known.told("turn") or not known.told("dealer"):
         return UNKNOWN
     order = [(s.dealer + step) % s.seats for step in range(1, s.seats + 1)]
+    return next((seat for seat in order if s.declared[seat] < 0), UNKNOWN)
+
+
+@follows(
+    "turn", "R14: those who have not spoken are asked in turn, from the left of whoever declared rams", phase=AFTER_RAMS
+)
+def next_to_answer(s, known):
+    if known.told("turn") or s.declarer < 0:
+        return UNKNOWN
+    order = [(s.declarer + step) % s.seats for step in range(1, s.seats)]
     return next((seat for seat in order if s.declared[seat] < 0), UNKNOWN)
 
 

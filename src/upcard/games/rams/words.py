@@ -17,13 +17,15 @@ def prompt(view):
     if view.phase == "declare":
         if view.pot <= STAKE:
             return f"nobody may pass yet: how do you play? {view.trump} is trump"
+        if not view.may("pass"):
+            return f"you must play, but how? {view.pot} in the pot, {view.trump} is trump"
         return f"in or out? {view.pot} in the pot, {view.trump} is trump"
     if view.phase == "after the switch":
         return "play the widow, or declare rams with it"
     if view.phase == "after the rams":
         return f"{view.trump} is trump: keep your hand, or take the widow unseen"
     if view.phase == "turn-up":
-        return f"swap a card for the {view.turn_up.seen[0]}, or decline"
+        return f"discard a card for the {view.turn_up.seen[0]}, or decline"
     if not view.led:
         return trick_prompt(view)
     if may_hold(view, view.viewer, view.led):
@@ -48,7 +50,9 @@ def settlement(view):
     if view.declarer >= 0:
         if view.tricks[view.declarer] == EACH:
             return [f"{{{view.declarer}}} makes the rams and gets the pot, and {STAKE} from everybody."]
-        return [f"{{{view.declarer}}} fails, raises the pot to {view.pot}, and pays {STAKE} to everybody else."]
+        return [
+            f"{{{view.declarer}}} fails in the rams, raises the pot to {view.pot}, and pays {STAKE} to everybody else."
+        ]
     if not sum(view.tricks):
         return [f"All others have passed: {{{view.dealer}}} gets {STAKE} from the right."]
     lines = [f"{{{n}}} takes {won} from the pot." for n, won in enumerate(view.collected) if won]

@@ -19,6 +19,12 @@ BEFORE_PLAY = no_trick("R3: cards are played when the contract is settled", (*BI
 NOTHING_LEFT = nothing_left(OVER)
 
 
+@follows("phase", "R14: cards are played when the contract is settled")
+def auction_or_play(s, known):
+    playing = any(s.tricks) or size(s.trick) > 0 or s.trump >= 0 or s.leader >= 0
+    return PLAY if playing and not known.told("phase") else UNKNOWN
+
+
 # --- The suit turned up, and trump (R2, R4) --------------------------------------------------------------------------
 
 

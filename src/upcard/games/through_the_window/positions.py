@@ -16,6 +16,13 @@ def words_counted(s):
     return next((place for place in range(52) if s.used[place] == 0), 52)
 
 
+@follows("phase", "R6, J4: words are called for a card that is face up, and voted on when one is in dispute")
+def phase_of_the_turn(s, known):
+    if known.told("phase"):
+        return UNKNOWN
+    return VOTING if s.disputed else CALLING if s.upcard >= 0 else UNKNOWN
+
+
 @follows("turn", "R5, R12: the dealer turns first, then the turn goes to the left", phase=TURNING)
 def who_turns(s, known):
     """Everybody turns as many cards as the others, or one more."""

@@ -16,6 +16,7 @@ from upcard.games.trex.record import ABOUT, BY_DEALER, CARD, CHOOSE, CONTRACT, C
 from upcard.games.trex.record import ELTOOSH, EXPOSE, GIRLS, KING_OF_HEARTS, LAYOUT, LEAVE, MOVES, PHASES
 from upcard.games.trex.record import SEVEN_OF_HEARTS, SIMULTANEOUS, STRENGTH, TREX, TRICKS, TWOS, Trex
 from upcard.games.trex.tricks import play_to_trick
+from upcard.mechanics.asking import ways
 
 __all__ = [
     "ABOUT", "CHOOSE", "CONTRACT", "COUNTING", "DIAMONDS_GAME", "DOUBLING", "ELTOOSH", "EXPOSE", "LAYOUT", "LEAVE",
@@ -144,7 +145,9 @@ def prompt(view):
     if view.phase == "double":
         return "double the card, or leave it"
     if view.phase == "layout":
-        return "play a card to the layout, or pass if you have none"
+        if view.viewer in view.to_act and view.may("expose"):
+            return "expose your 2s for a new deal, or keep them"
+        return ways(view, {"play": "play a card to the layout", "pass": "pass, for no card of yours fits"})
     return trick_prompt(view)
 
 

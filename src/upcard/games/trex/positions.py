@@ -31,6 +31,23 @@ def tricks_won(s, known):
     return UNKNOWN if "tricks" in known or not any(won) or any(n % 4 for n in won) else [n // 4 for n in won]
 
 
+@follows("phase", "R3, R6, R13: the contract and the cards tell how far the hand is")
+def phase_of_the_hand(s, known):
+    if known.told("phase"):
+        return UNKNOWN
+    if s.contract == TREX or any(s.layout):
+        return LAYOUT
+    if s.contract < 0:
+        return UNKNOWN
+    led = any(s.tricks) or size(s.trick) > 0 or s.leader >= 0 or max(s.doubled_by) >= 0
+    return TRICKS if led or s.contract in (DIAMONDS_GAME, ELTOOSH) else DOUBLE
+
+
+@follows("contract", "R20: the layout is that of Trex", phase=LAYOUT)
+def layout_of_trex(s, known):
+    return TREX if "contract" not in known else UNKNOWN
+
+
 # --- Kingdoms (R2-R5) ------------------------------------------------------------------------------------------------
 
 

@@ -11,8 +11,9 @@ from upcard.rulebook import left_of, partner_of, shuffled
 from upcard.games.truco import positions, stakes
 from upcard.games.truco.dealing import serve
 from upcard.games.truco.record import ABOUT, ACCEPT, ANSWER, CLASSES, DEALT, ELEVEN, FACE_DOWN, KEEP, LEAVE, MANUAL
-from upcard.games.truco.record import MOVES, PASS, PHASES, PLAY_ON, RACE, RAISE, REJECT, RUN, SIDES, SIGNALS, TARGET
+from upcard.games.truco.record import MOVES, PASS, PHASES, PLAY_ON, RACE, RAISE, REJECT, RUN, SIDES, SIGNALS
 from upcard.games.truco.record import STRENGTH, TRUCO, TURN, Truco, mao, side_of
+from upcard.mechanics.asking import ways
 from upcard.mechanics.sides import either_partner
 
 __all__ = [
@@ -72,17 +73,19 @@ def offer_words(view, words):
     return "pass the cards to my partner" if words == "pass" else ""
 
 
+DEALT_WAYS = {"keep": "keep your three cards", "pass": "pass them to your partner", "reject": "reject them"}
+
+
 def answer_prompt(view):
     """R17-R19: twelve cannot be raised."""
-    if view.offered == TARGET:
-        return f"{view.offered} tentos are proposed: run or accept"
-    return f"{view.offered} tentos are proposed: run, accept or raise"
+    asked = ways(view, {"run": "run from it", "accept": "accept it", "raise": "raise it"})
+    return f"{view.offered} tentos are proposed: {asked}"
 
 
 def prompt(view):
     return {
         "cut": "cut the pack, then choose top or bottom",
-        "dealt": "keep or reject your three cards" if view.passed else "keep, pass or reject your three cards",
+        "dealt": ways(view, DEALT_WAYS),
         "turn": "play a card" if view.stake == 1 else f"play a card; the stake is {view.stake}",
         "answer": answer_prompt(view),
         "eleven": "run for one tento, or play on for three",

@@ -15,6 +15,24 @@ from upcard.mechanics.sides import see_each_others_hands
 STILL_PLAYED = no_winner_yet("R28", TARGET)
 
 
+@follows("phase", "R3, R17, R25, R27: the cards, the proposal and the score tell how far the hand is")
+def phase_of_the_hand(s, known):
+    if known.told("phase"):
+        return UNKNOWN
+    if any(size(s.unseen[seat]) for seat in range(4)):
+        return IRON
+    if not any(s.hands):
+        return UNKNOWN
+    if s.offered > 0:
+        return ANSWER
+    if cards_played(s) or tricks_done(s.results):
+        return TURN
+    if not all(s.hands):
+        return DEALT
+    at_eleven = [int(score) for score in s.score].count(AT_ELEVEN) == 1
+    return ELEVEN if at_eleven and s.stake == 1 else TURN
+
+
 def nothing_played(s):
     three = all(count(s.hands[seat]) + size(s.unseen[seat]) == 3 for seat in range(4))
     return three and cards_played(s) == 0 and tricks_done(s.results) == 0

@@ -26,7 +26,12 @@ const STOPS = /(?<=[.!?…]) +/;
 const NUMBER = /^-?\d+$/;
 const VERB = /^ ([\p{L}]+)(.*)$/su;
 const YOU = /^You (?!and\b)([a-z]+)\b(.*)$/s;
+/** Second verbs of the same subject, as you do them, and in German as somebody does. */
+const AND_DO = /( and |, and |, )(capture|draw|fail|get|go|have|are|lay|lead|lose|pay|raise|say|score|win)\b/g;
+const MORE = /((?: und|,) (?:jetzt )?)(?!(?:nicht|mit|jetzt|seit|erst)(?!\p{L}))([\p{Ll}]+t)(?!\p{L})/gu;
 const DOES = /** @type {Record<string, string>} */ ({ have: "has", are: "is", were: "was" });
+/** What somebody does whom you tell that you do it. @param {string} verb */
+const thirdPerson = (verb) => DOES[verb] ?? verb + (/(s|x|ch|sh|o)$/.test(verb) ? "es" : "s");
 const FREE = new Set(["seat", "hand", "whom", "title", "text", "day", "word"]);
 /** Those of them in which names of people stand: without a colon, and none of more than three words. */
 const PEOPLE = new Set(["seat", "hand", "whom"]);
@@ -234,8 +239,8 @@ export class Reader {
   #toYou(text, depth) {
     const found = depth === 0 ? YOU.exec(text) : null;
     if (!found) return null;
-    const does = DOES[found[1]] ?? found[1] + (/(s|x|ch|sh|o)$/.test(found[1]) ? "es" : "s");
-    const told = ["You ", does, found[2]].join("");
+    const rest = found[2].replace(AND_DO, (_, before, verb) => before + thirdPerson(verb));
+    const told = ["You ", thirdPerson(found[1]), rest].join("");
     const ways = [
       () => (this.exact.has(told) ? this.#said(told) : this.#madeFrom(this.templates, told, depth)),
       () => this.#whole(text, depth),
@@ -245,7 +250,8 @@ export class Reader {
     for (const way of ways) {
       const said = way();
       const verb = said?.startsWith(you) ? VERB.exec(said.slice(you.length)) : null;
-      if (verb) return `${you} ${this.#yours(verb[1])}${verb[2]}`;
+      const more = verb?.[2].replace(MORE, (_, before, does) => `${before}${this.#yours(does)}`);
+      if (verb) return `${you} ${this.#yours(verb[1])}${more}`;
     }
     return null;
   }

@@ -13,13 +13,15 @@
 
 const OTHERWISE = /** @type {Record<string, string>} */ ({ has: "have", is: "are", was: "were" });
 
+/** Second verbs of a sentence. A list has none: "and hearts". */
+const SECOND = "captures|draws|fails|gets|goes|has|is|lays|leads|loses|pays|raises|says|scores|wins";
+
 /** @type {Grammar} */
 export const ENGLISH = {
   you: "You",
   within: "you",
   verb: (verb) => OTHERWISE[verb] ?? (/[^s]s$/.test(verb) ? verb.replace(/(?<=ss|x|ch|sh|o)e?s$|s$/, "") : null),
-  // A list: "and hearts" is no verb.
-  more: /( and |, and |, )(?:now )?(draws|fails|gets|has|is|lays|leads|pays|raises|says|scores|wins)\b/g,
+  more: new RegExp(`( and |, and |, )(?:now )?(${SECOND})\\b`, "g"),
   self: [/\b(himself|herself|themselves)\b/g, "yourself"],
   whose: "your",
 };
