@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
+import sys
+import types
 import warnings
 
 import numpy as np
@@ -15,7 +18,7 @@ gymnasium = pytest.importorskip("gymnasium")
 pytest.importorskip("pettingzoo")
 
 from gymnasium.utils.env_checker import check_env  # noqa: E402
-from pettingzoo.test import api_test, seed_test  # noqa: E402
+from pettingzoo.test import api_test, performance_benchmark, seed_test  # noqa: E402
 
 from upcard.research.petting_zoo import env, raw_env  # noqa: E402
 from upcard.research.vector import make_vec  # noqa: E402
@@ -37,6 +40,17 @@ def test_pettingzoo_s_own_test(name: str) -> None:
 @pytest.mark.parametrize("name", ["whist", "truco", "pontoon"])
 def test_pettingzoo_s_test_of_seeds(name: str) -> None:
     seed_test(lambda: raw_env(name, **quick(name)), num_cycles=40)
+
+
+@pytest.mark.parametrize("name", upcard.games())
+def test_pettingzoo_s_test_of_speed_goes_through(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    clock = itertools.count(0, 0.1)  # it goes on for five seconds: here for fifty rounds of all players
+    measured = sys.modules["pettingzoo.test.performance_benchmark"]
+    monkeypatch.setattr(measured, "time", types.SimpleNamespace(time=lambda: next(clock)))
+    performance_benchmark(raw_env(name, **quick(name)))
+    assert "turns per second" in capsys.readouterr().out
 
 
 def test_wrappers_say_what_was_called_too_early() -> None:

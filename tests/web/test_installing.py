@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gzip
 import json
+import posixpath
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -50,6 +52,17 @@ def test_the_worker_stands_at_the_root_so_that_it_serves_every_page(client: Test
 def test_what_is_long_is_sent_compressed(client: TestClient, path: str) -> None:
     assert client.get(path).headers["content-encoding"] == "gzip"
     assert "content-encoding" not in client.get(path, headers={"accept-encoding": "identity"}).headers
+
+
+def test_the_page_names_all_modules_that_its_script_will_ask_for(client: TestClient) -> None:
+    named = set(re.findall(r'<link rel="modulepreload" href="([^"]+)">', client.get("/t/x").text))
+    known, asked = set[str](), ["/static/app/main.js"]
+    while asked:
+        path = asked.pop()
+        known.add(path)
+        found = re.findall(r'(?:^import|^export .*| from) "(\.\S+)";$', client.get(path).text, re.MULTILINE)
+        asked += {posixpath.normpath(f"{path}/../{other}") for other in found} - known
+    assert named == known and len(known) > 80
 
 
 def loaded() -> list[Path]:

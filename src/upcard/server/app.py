@@ -14,7 +14,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
@@ -97,8 +97,10 @@ def _page(static: Path | None) -> list[BaseRoute]:
     if static is None:
         return []
 
+    entrance = _with_modules(static)
+
     async def page(request: Request) -> Response:
-        return FileResponse(static / "index.html", media_type="text/html; charset=utf-8")
+        return HTMLResponse(entrance)
 
     async def robots(request: Request) -> Response:
         return PlainTextResponse("User-agent: *\nDisallow: /t/\nDisallow: /r/\nDisallow: /c/\n")
@@ -130,6 +132,15 @@ def _page(static: Path | None) -> list[BaseRoute]:
         Route("/robots.txt", robots),
         Mount("/static", StaticFiles(directory=static)),
     ]
+
+
+def _with_modules(static: Path) -> str:
+    """The page, which names all modules that its script will ask for: a browser fetches them at once, and not those of
+    one file after it has read that file."""
+    found = [*(static / "app").rglob("*.js"), *(static / "vendor").glob("*.mjs")]
+    modules = sorted(path.relative_to(static).as_posix() for path in found)
+    links = "".join(f'<link rel="modulepreload" href="/static/{path}">\n' for path in modules)
+    return (static / "index.html").read_text(encoding="utf-8").replace("</head>", f"{links}</head>")
 
 
 class _Complaints:
