@@ -8,7 +8,8 @@ import pytest
 
 import upcard
 from upcard.bots import LEVELS, described, make
-from upcard.bots.endgame import ENDINGS, Endgame, contract_score
+from upcard.bots.endgame import Endgame
+from upcard.bots.endings import ENDINGS, contract_score
 from upcard.bots.search import Search
 from upcard.engine.play.state import State
 

@@ -17,7 +17,7 @@ from typing import Any
 
 from numba.core.registry import cpu_target
 
-from upcard.bots.endgame import ENDINGS
+from upcard.bots.endings import ENDINGS
 from upcard.bots.levels import LEVELS, USUAL
 from upcard.bots.readiness import is_kept, note_kept, try_out, try_out_hint
 from upcard.engine.compile import shelf

@@ -11,24 +11,18 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from upcard.bots.endings import worth_of
 from upcard.bots.forest import Forest
 from upcard.bots.search import Judged, Search, Thought
-from upcard.contract.state import States
-from upcard.engine.compile.access import access
-from upcard.engine.compile.game import CompiledGame, compiled_game
 from upcard.engine.know.information_set import InformationSet, rng_of
 from upcard.engine.play.state import State
 from upcard.errors import NoSolver
 from upcard.solvers import open_search
 
-ENDINGS = {"contract_bridge": 7, "twenty_eight": 6}
-"""The games in which solving wins, by measure (``docs/decisions/011-search-variants-measured.md``), with the cards a
-hand from which on."""
 DOUBT = 1.0
 """Moves whose mean lies within so many standard errors of the best are left to the search."""
 FIRST = 4
@@ -40,8 +34,8 @@ _TRIES = 20
 class Endgame:
     """Plays by a search, and from `cards` cards a hand on by solving up to `worlds` worlds, within `seconds`.
 
-    The mean over the worlds decides alone; if it is `mixed`, the search decides where the worlds do not tell. `ENDINGS`
-    are the games in which levels play so.
+    The mean over the worlds decides alone; if it is `mixed`, the search decides where the worlds do not tell. Levels
+    play so in the games of `bots.endings`.
     """
 
     def __init__(
@@ -111,42 +105,3 @@ class Endgame:
             worth = worth or worth_of(self.rules, world, search.sign(infoset.seat))
             found.append([worth(search.after(infoset.seat, move)) for move in legal])
         return np.array(found, np.float64)
-
-
-def worth_of(rules: CompiledGame, world: States, sign: int) -> Callable[[float], float]:
-    """What an outcome for the first side (tricks or points ahead) is worth to a seat (`sign` -1: of the other side)."""
-    if rules.name == "contract_bridge":
-        scores = [sign * contract_score(world, tricks) for tricks in range(14)]
-        return lambda tricks: scores[int(tricks)]
-    if rules.name in ("twenty_eight", "twenty_nine"):
-        s = access(rules.schema, world)
-        goal, own = made_from(rules, s), 1 if s.declarer % 2 == 0 else -1
-        # the contract is what counts; the points beside it only tell what is nearer
-        return lambda ahead: sign * own * (100.0 if own * ahead >= goal else -100.0) + sign * ahead
-    return lambda value: sign * value
-
-
-def made_from(rules: CompiledGame, s: Any) -> int:
-    """By how many points the declarers have to be ahead to make their contract."""
-    contract = s.bid if rules.name == "twenty_eight" else s.contract
-    total = 28 + (s.last_trick_point if rules.name == "twenty_nine" else 0)
-    return int(2 * contract - total)
-
-
-def contract_score(world: States, tricks: int) -> float:
-    """What a contract of bridge brings South and North when they take so many tricks. A game is worth what it earns at
-    duplicate."""
-    from upcard.games.contract_bridge.scoring import add_level_bonus, score_contract
-
-    rules = compiled_game("contract_bridge", interpreted=True)  # once a move: enough in plain Python
-    s: Any = rules.open(world.copy())[0]
-    s.tricks[0], s.tricks[1] = tricks, 13 - tricks
-    for side in range(2):
-        for line in range(len(s.paid[side])):
-            s.paid[side][line] = 0
-    rules.rule(score_contract)(s)
-    rules.rule(add_level_bonus)(s, s.declarer_seat & 1)
-    return float(sum(s.paid[0]) - sum(s.paid[1]))
-
-
-__all__ = ["ENDINGS", "Endgame"]

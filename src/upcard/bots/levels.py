@@ -9,7 +9,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from upcard.bots.bidder import Bidder, loops_of
-from upcard.bots.endgame import ENDINGS, Endgame
+from upcard.bots.endgame import Endgame
+from upcard.bots.endings import ENDINGS
 from upcard.bots.fallible import PERFECT, Fallible, Weakness
 from upcard.bots.forest import Forest
 from upcard.bots.memory import Memory
