@@ -24,7 +24,7 @@ from upcard.terminal.commands import Reply, help_text, respond, sheet_text
 from upcard.terminal.drawing import arrange
 from upcard.terminal.inks import inked
 from upcard.terminal.keys import keys_line, keys_text
-from upcard.terminal.look import Offer
+from upcard.terminal.look import Offer, in_a_row
 from upcard.terminal.replay_app import ReplayScreen
 from upcard.terminal.seats import headline
 from upcard.terminal.session import Session
@@ -227,7 +227,7 @@ class TableApp(App[Path]):
         view = session.view()
         if session.my_turn:
             return inked(": ".join(filter(None, (self._said("Your turn"), view["prompt"]))), style="bold yellow")
-        names = " and ".join(session.names[seat] for seat in view["to_act"])
+        names = in_a_row([session.names[seat] for seat in view["to_act"]])
         return Text(self._said(f"{names} to act …") if names else "…", style="dim")
 
     # -------------------------------------------------------------------------------- the keyboard
