@@ -255,3 +255,23 @@ async def test_after_the_end_the_costly_decisions_are_reviewed_and_another_match
         await pilot.press("enter")
         await settle(pilot, my_turn(app))
         assert app.session.table.number < 8
+
+
+@pytest.mark.parametrize("size", [(70, 20), (50, 16), (80, 22)])
+async def test_the_last_lines_of_the_log_stay_in_sight_when_the_window_changes(size):
+    def make() -> Session:
+        table = upcard.game("contract_rummy", players=3, first_dealer="0").table(seed=5)
+        for _ in range(12):
+            table.play(table.legal(table.to_act[0])[0])
+        return Session(table, table.to_act[0], {}, Settings(pause=0.0))
+
+    app = TableApp(make)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle(pilot, lambda: app.session is not None and "discards" in shown(app, "told"))
+        log = app.query_one("#log")
+        await settle(pilot, lambda: log.scroll_y == log.max_scroll_y, 5)
+        await pilot.resize_terminal(*size)
+        await settle(pilot, lambda: app.size == size)
+        for _ in range(10):
+            await pilot.pause(0.02)
+        assert log.scroll_y == log.max_scroll_y > 0

@@ -163,7 +163,7 @@ class TableApp(App[Path]):
         told = [inked(entry.text, session.look().inks) for entry in joined(session.log()[-100:])]
         for log, lines in (("#log", "#told"), ("#log_aside", "#told_aside")):
             self.query_one(lines, Static).update(Text("\n").join(told))
-            self.query_one(log, VerticalScroll).scroll_end(animate=False)
+            self.query_one(log, VerticalScroll).anchor()
         self.call_after_refresh(self._reveal_choice)
 
     def _draw(self, session: Sitting) -> None:

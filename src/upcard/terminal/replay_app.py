@@ -117,7 +117,7 @@ class ReplayScreen(Screen[None]):
         self.query_one("#cards", Static).update(Text("\n").join(parts))
         told = [inked(self.said(line), look.inks) for line in self.replay.log(self.at, perspective)[-100:]]
         self.query_one("#told", Static).update(Text("\n").join(told))
-        self.query_one("#log", VerticalScroll).scroll_end(animate=False)
+        self.query_one("#log", VerticalScroll).anchor()
         last = self.replay.last
         words = f"{self.said(f'move {self.at} of {last}')} · {eyes(perspective, self.replay.names, self.said)}"
         said = note or next((text for at, text in self.costly or () if at == self.at), "")
