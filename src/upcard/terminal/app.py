@@ -16,6 +16,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Input, Static
 
 from upcard.engine.play.log import joined
+from upcard.engine.play.names import in_a_row
 from upcard.engine.save.replay import Replay
 from upcard.errors import UpcardError
 from upcard.locale import ENGLISH, reader
@@ -227,7 +228,7 @@ class TableApp(App[Path]):
         view = session.view()
         if session.my_turn:
             return inked(": ".join(filter(None, (self._said("Your turn"), view["prompt"]))), style="bold yellow")
-        names = " and ".join(session.names[seat] for seat in view["to_act"])
+        names = in_a_row([session.names[seat] for seat in view["to_act"]])
         return Text(self._said(f"{names} to act …") if names else "…", style="dim")
 
     # -------------------------------------------------------------------------------- the keyboard

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, Protocol
 
 from upcard.engine.play.log import Entry
+from upcard.engine.play.names import in_a_row
 from upcard.errors import IllegalMove
 from upcard.room import fairness, messages, parts
 from upcard.terminal import keyring
@@ -70,7 +71,7 @@ def _fill(at: Company, rest: str) -> str:
 def _again(at: Company, rest: str) -> str:
     at.seated()
     told = at.vote("again", True)
-    names = " and ".join(at.names[seat] for seat in told.waits)
+    names = in_a_row([at.names[seat] for seat in told.waits])
     return f"asked: waiting for {names}" if told.waits else "another match begins"
 
 
@@ -110,7 +111,7 @@ def _leave(at: Company, rest: str) -> str:
 def _fair(at: Company, rest: str) -> str:
     text, key = at.record(), at.key or Key("")
     told = fairness.check_record(text, key.commitment or None)
-    whose = " and ".join(at.names[seat] for seat in told.added) or "nobody"
+    whose = in_a_row([at.names[seat] for seat in told.added]) or "nobody"
     late = at.me is not None and at.me in told.late
     return (
         f"the cards come from the secret that the room had committed to ({told.commitment[:16]}…) and from the "
