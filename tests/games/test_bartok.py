@@ -95,11 +95,13 @@ def test_j13_a_hand_of_too_many_turns_and_two_void_hands_end_the_match():
     table = turn(["7♥ 5♠", "K♥ K♠"], turn_limit=1)
     table.play("7♥")
     assert table.over
+    assert "The limit of turns (1) is reached: nobody wins the hand." in [entry.text for entry in table.log()]
     table = turn(["7♥ 5♠", "K♥ K♠"], stock="")
     table.play("pass")
     quiet(table)
     table.play("pass")
     assert table.view().hand == 1
+    assert "Nobody can play or draw: the hand is void." in [entry.text for entry in table.log()]
 
 
 def test_perft_two_players_without_penalties():

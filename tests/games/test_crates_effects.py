@@ -88,7 +88,7 @@ def test_example_5_a_5_goes_round_the_way_play_runs_and_presses_in_the_middle():
     assert a_table.view().total == [5, 0]
     assert a_table.to_act == (1,)
     assert [e.text for e in a_table.log()[-4:]] == [
-        "South draws 1 card.", "West draws 1 card.", "East draws 1 card.",
+        "5♥: South draws 1 card.", "5♥: West draws 1 card.", "5♥: East draws 1 card.",
         "The stock was empty: 5 points for South and North.",
     ]  # fmt: skip
 

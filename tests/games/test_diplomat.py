@@ -197,6 +197,9 @@ def test_j12_a_game_in_which_nothing_happens_stops():
     ask(a_table, 3, "any spades?")
     assert a_table.over
     assert a_table.result.won == ()
+    assert "Nothing was laid out or claimed for too long (limit of turns: 2): play stops." in [
+        entry.text for entry in a_table.log()
+    ]
 
 
 def test_j14_books_of_several_deals_are_added():

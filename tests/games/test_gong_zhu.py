@@ -210,7 +210,7 @@ def test_point_cards_are_laid_out_and_the_others_are_not() -> None:
     play(table, "A♠ Q♠ 7♥ 2♠")
     assert table.view(NORTH).captured[SOUTH].seen == ("7♥", "Q♠")
     assert (table.view(NORTH).won_cards[SOUTH].count, table.view(NORTH).won_cards[SOUTH].seen) == (2, ())
-    assert "takes the trick with 7♥ Q♠" in table.log()[-1].text
+    assert "takes the trick and captures 7♥ Q♠" in table.log()[-1].text
 
 
 # ------------------------------------------------------------------------------------------------ exposing

@@ -125,4 +125,5 @@ def test_who_plays_is_asked_to_follow_or_to_lead() -> None:
 
     assert [asked(seat) for seat in range(3)] == ["follow ♥", "you have no ♥: play any card", "follow ♥"]
     assert asked(None) == "follow ♥", "a spectator is not told what somebody lacks"
-    assert trick_prompt(record(led="")) == "lead any card"
+    assert trick_prompt(record(led="", may_any_card=lambda: True)) == "lead any card"
+    assert trick_prompt(record(led="", may_any_card=lambda: False)) == "lead a card"

@@ -146,7 +146,7 @@ async def test_a_question_that_nobody_had_time_for_leaves_nothing_to_the_garbage
         await asyncio.gather(*held)
         held.clear()
         await asyncio.sleep(0)
-        assert not [asked for asked in gc.get_objects() if isinstance(asked, thinkers._Asked)]
+        assert not [asked for asked in gc.get_objects() if type(asked) is thinkers._Asked]
     finally:
         gc.enable()
 

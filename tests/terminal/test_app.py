@@ -184,7 +184,7 @@ async def test_a_patience_is_played_from_its_fans_and_a_move_is_taken_back():
         assert f">{offer['card']}<" in before
         await pilot.press("enter")
         await settle(pilot, lambda: app.session.table.number == 1)
-        assert f"The {offer['card']} goes on" in shown(app, "told")
+        assert f"plays from pile 3: {offer['card']}" in shown(app, "told")
         await pilot.press("ctrl+z")
         await settle(pilot, lambda: app.session.table.number == 2)
         assert shown(app, "cards") == before

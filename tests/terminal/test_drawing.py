@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.terminal.sample_views import black_hole, black_hole_offers, offer, view, whist, whist_offers, zone
-from upcard.terminal.drawing import table
+from upcard.locale import reader
+from upcard.terminal.drawing import arrange, table
 from upcard.terminal.hand import choices, hand, hand_offers, ordered_offers
 from upcard.terminal.inks import Inks, card_style, inked
-from upcard.terminal.look import Look
-from upcard.terminal.middle import pile
+from upcard.terminal.look import Look, in_a_row
+from upcard.terminal.middle import Targets, pile
 from upcard.terminal.seats import headline
 from upcard.terminal.sorting import sorted_hand
 
@@ -113,3 +114,39 @@ def test_the_four_suits_have_four_inks_and_any_number_of_inks_keeps_the_words():
 )
 def test_a_hand_is_sorted(order, hand):
     assert sorted_hand(["JK1", "2♣", "A♠", "7♥", "3♠", "10♦"], order) == hand.split()
+
+
+def test_piles_are_counted_from_one_as_in_the_words_of_moves():
+    melds = [zone("melds", "meld", 3, "2♥ 2♠ 2♦", unit=at, label="meld") for at in range(6)]
+    text = drawn(Look(78, 13, names=NAMES), view(zones=melds), [])
+    assert "1  2♥ 2♠ 2♦" in text and "6  2♥ 2♠ 2♦" in text and "0  2♥" not in text
+
+
+def test_a_move_that_means_a_player_marks_none_of_the_cards_that_he_shows():
+    held = zone("hands", "hand", 3, "5♠ ? K♥", per="seat", unit=1)
+    asked = offer(1, "ask seat 1", zone="hands", unit=1, card="K♥")
+    dummy = offer(2, "K♥", zone="hands", unit=1, card="K♥")
+    assert Targets((asked,), 0).row(held, ["5♠", "K♥"], Look()).plain == "5♠ K♥"
+    assert Targets((dummy,), 0).row(held, ["5♠", "K♥"], Look()).plain == "5♠>K♥<"
+
+
+def test_all_the_cards_of_an_open_row_are_shown_where_it_is_too_wide_for_edges():
+    laid = "2♠ 5♠ 9♠ 3♥ 7♥ J♥ 4♣ 8♣ Q♣ 6♦ 10♦ K♦ A♦"
+    a_view = view(zones=[zone("table", "exposed", 13, laid, label="table")])
+    text = arrange(a_view, Look(78, 24, names=NAMES)).table.plain
+    assert all(face in text for face in laid.split())
+    assert max(map(len, text.splitlines())) <= 78
+
+
+def test_names_stand_in_a_row():
+    assert [in_a_row(["Ada", "Blaise", "Charles"][:count]) for count in range(4)] == [
+        "", "Ada", "Ada and Blaise", "Ada, Blaise and Charles",
+    ]  # fmt: skip
+
+
+def test_the_middle_of_the_table_speaks_the_language_of_the_person():
+    played = zone("trick", "trick", 0, "", by=[])
+    a_view = view(seats=6, sides=list(range(6)), points=[0] * 6, zones=[played])
+    text = arrange(a_view, Look(100, 30, names=tuple("ABCDEF"), language="de")).table.plain
+    assert "no card played" not in text
+    assert reader("de").say("no card played") in text

@@ -118,6 +118,13 @@ def test_waiting_lets_another_go_first_where_there_is_one(whist):
     assert "East plays" in played(whist(), ["wait"])
 
 
+def test_a_refusal_names_the_players():
+    table = upcard.game("diplomat", players=3).table(seed=1, names=("Ann", "Ben", "Cy"))
+    refused = respond(Session(table, table.to_act[0], {}), "xylophone please")
+    assert refused.kind == "refused"
+    assert "ask Ann" in refused.text and "seat 0" not in refused.text
+
+
 def test_a_question_is_read_back_before_it_is_asked():
     table = upcard.game("diplomat", players=3).table(seed=1)
     session = Session(table, table.to_act[0], {})

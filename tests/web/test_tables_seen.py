@@ -69,7 +69,7 @@ ON_ITS_WAY = """async ([from, to]) => {
   const reached = felt.scrollHeight > felt.clientHeight + 100;
   const faded = [felt.dataset.fades ?? ""];
   await way.finished;
-  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
   faded.push(felt.dataset.fades ?? "");
   way.cancel();
   card.remove();

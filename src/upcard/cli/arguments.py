@@ -35,8 +35,10 @@ Seed = Annotated[int | None, typer.Option(help="The same seed deals the same car
 
 
 def has_screen() -> bool:
-    """Whether a person sits at a terminal whose cursor can be moved; else the output comes line by line."""
-    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
+    """Whether a person sits at a terminal whose cursor can be moved; else the output comes line by line. Textual draws
+    on the standard error, so a redirected one would leave an empty screen."""
+    screens = (sys.stdin, sys.stdout, sys.stderr)
+    return all(screen.isatty() for screen in screens) and os.environ.get("TERM", "dumb") != "dumb"
 
 
 def console() -> Console:

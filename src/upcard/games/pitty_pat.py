@@ -7,7 +7,6 @@ from upcard.rulebook import About, Catalogue, Told, button, fault, from_hand, ph
 from upcard.rulebook import COUNT, TOP, hands, number, option, row, scores, seat_field
 from upcard.rulebook import PACK_52, RANK_SET, count, of_rank, pop, push, rank, shuffle, size, top, without
 from upcard.rulebook import deal_hands, highest, left_of, shuffled, win_match
-from upcard.jit.interpreted import interpreted
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.stock import cards_in, nobody_holds
 from upcard.contract.facts import UNKNOWN, follows
@@ -198,18 +197,22 @@ STILL_PLAYED = no_winner_yet("G7", "target_wins")
 DRAWN_AT_ONCE = "G6: a game in which nobody can match any more is drawn at once"
 
 
-@follows("over", DRAWN_AT_ONCE, phase=MATCH)
 def drawn_at_once(s):
     """Where every card of the pack is named: of others it is not known what will come."""
     held = [count(s.hands[seat]) for seat in range(s.seats)]
     whole = all(held) and size(s.discard) > 0 and sum(held) + size(s.stock) + size(s.discard) == 52
-    return 1 if whole and is_dead(s) else UNKNOWN
+    return whole and is_dead(s)
+
+
+@follows("over", DRAWN_AT_ONCE, phase=MATCH)
+def over_at_once(s):
+    return 1 if drawn_at_once(s) else UNKNOWN
 
 
 @follows("ended", DRAWN_AT_ONCE, phase=MATCH)
 def ended_at_once(s):
     """G7: where one game is the match."""
-    return interpreted(drawn_at_once.rule)(s) if s.single_hand or s.target_wins == 1 else UNKNOWN
+    return 1 if (s.single_hand or s.target_wins == 1) and drawn_at_once(s) else UNKNOWN
 
 
 @fault("R12: a player without cards has won, and the game is over")

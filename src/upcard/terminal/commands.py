@@ -14,6 +14,7 @@ from typing import Any
 
 from upcard.contract.game import Sheet
 from upcard.engine.play.log import joined
+from upcard.engine.play.names import named_seats
 from upcard.errors import BadMove, IllegalMove, UpcardError, split_reason
 from upcard.terminal import spoken
 from upcard.terminal.book import book
@@ -76,7 +77,7 @@ def _replied(at: Sitting, words: str) -> Reply:
     except IllegalMove as error:
         return Reply(str(error), "refused", error.rule)
     except UpcardError as error:
-        return Reply(str(error), "refused")
+        return Reply(named_seats(str(error), at.names), "refused")
     except OSError as error:
         return Reply(f"that file cannot be written: {error.strerror or error}", "refused")
 

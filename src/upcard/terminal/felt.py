@@ -41,7 +41,7 @@ def felt(view: View, look: Look, targets: Targets, calls: Sequence[Call] = (), s
     """The whole table but for the viewer's own hand; `spare` rows more than it needs are put round the middle."""
     west, north, east = places(others(view), look.width)
     side = PLATE + 2 if west or east else 0
-    middle = _middle(view, Look(look.width - 2 * side, look.height, look.inks, look.names, look.sort), targets, calls)
+    middle = _middle(view, replace(look, width=look.width - 2 * side, boxes=False, brief=False), targets, calls)
     far = beside([plate(view, seat, look, targets) for seat in north], 2)
     lines = in_middle(far, look.width) if north else []
     left, right = (_column(view, seats, look, targets) for seats in (west, east))
@@ -240,6 +240,9 @@ def _pile(zone: Zone, look: Look, targets: Targets) -> Block:
         return centred_lines([Text(words, "dim"), *box(None, look), under], max(6, len(words)))
     open_all = zone["role"] not in ("discard", "stock", "won", "foundation", "pile")
     most = max(1, (look.width - 8) // 5) if open_all or targets.points_at(zone) else 4
+    if open_all and len(row) > most:  # all of them count, so all are shown
+        laid_out = sorted_hand(row, look.sort) if zone["role"] == "exposed" else row
+        return [Text(words, "dim"), *wrapped(targets.row(zone, laid_out, look), look.width)]
     faces = row[-most:]
     start = len(row) - len(faces)
     marks = targets.marks(zone, faces, start)

@@ -29,6 +29,11 @@ from upcard.terminal.sorting import sorted_hand
 SEATED = {2: ("S", "N"), 3: ("S", "W", "E"), 4: ("S", "W", "N", "E")}
 
 
+def _means_seat(offer: Offer, zone: Zone) -> bool:
+    """Whether a move that points at a hand means its owner and no card in it: ``ask seat 2``."""
+    return zone["role"] == "hand" and offer["card"] is not None and offer["card"] not in offer["words"]
+
+
 @dataclass(frozen=True)
 class Targets:
     """The cards and piles that the viewer's offers point at, and the one chosen."""
@@ -43,7 +48,8 @@ class Targets:
             for i, offer in enumerate(self.offers)
             if (offer["zone"] == zone["name"]
             and (offer["unit"] is None or offer["unit"] == zone["unit"])
-            and (offer["card"] == face if offer["card"] is not None else top and offer["unit"] is not None))
+            and (offer["card"] == face if offer["card"] is not None else top and offer["unit"] is not None)
+            and not _means_seat(offer, zone))
             or (face is not None and zone["per"] == "" and face in offer.get("take", ()))
         ]  # fmt: skip
 
@@ -157,8 +163,8 @@ def _pile_cards(zone: Zone, row: Sequence[str | None], look: Look, targets: Targ
 
 
 def pile_words(zone: Zone) -> str:
-    """What a zone is called: ``stock``, ``fan 3``."""
-    return zone["label"] if zone["unit"] is None else f"{zone['label']} {zone['unit']}"
+    """What a zone is called: ``stock``, ``fan 3`` (the third: people count from 1)."""
+    return zone["label"] if zone["unit"] is None else f"{zone['label']} {zone['unit'] + 1}"
 
 
 def pile(zone: Zone, look: Look, targets: Targets | None = None, most: int = 12) -> Text:
@@ -196,7 +202,7 @@ def fans(zones: Sequence[Zone], look: Look, targets: Targets | None = None) -> l
 
 
 def _fan(zone: Zone, look: Look, targets: Targets | None) -> Text:
-    cell = Text().append(f"{zone['unit']:>2} ", "dim")
+    cell = Text().append(f"{zone['unit'] + 1:>2} ", "dim")
     if zone["count"] == 0:
         return cell.append(" –", "dim")
     if zone["cards"] is None:

@@ -270,16 +270,25 @@ class View:
     def may(self, *kinds: str) -> bool:
         """Whether the viewer may make a move of one of these kinds now. Of others, and to who looks on, that is not
         told: then it is True, for it may be."""
-        if self.viewer is None or self.viewer not in self.to_act:
-            return True
+        return self.is_offered(*kinds) or not self._chooses
+
+    def is_offered(self, *kinds: str) -> bool:
+        """Whether the viewer may make a move of one of these kinds now; False, too, where that is not told."""
+        if self.viewer is None or not self._chooses:
+            return False
         return not self._views.legal_of(self.viewer)[0].isdisjoint(kinds)
 
     def may_any_card(self) -> bool:
         """Whether the viewer may play every card of its hand now; True, too, where that is not told."""
-        if self.viewer is None or self.viewer not in self.to_act:
+        if self.viewer is None or not self._chooses:
             return True
         faces = self._views.legal_of(self.viewer)[1]
         return not any(z.faces & ~faces for z in self.zones if z.role == "hand" and z.unit == self.viewer)
+
+    @property
+    def _chooses(self) -> bool:
+        """Whether the viewer is to act; not who only has to think so, while others are asked in secret."""
+        return self.viewer is not None and bool(self._views.acting >> self.viewer & 1)
 
     @property
     def options(self) -> list[dict[str, Any]]:

@@ -78,8 +78,17 @@ def narrate(before, after, seat, move):
     told += of_rules(before, after)
     if after.over:
         winners = [s for s in range(after.seats) if after.hands_won[s] > before.hands_won[s]]
-        return [*told, f"{{{winners[0]}}} has no cards left and wins the hand."] if winners else told
+        if winners:
+            return [*told, f"{{{winners[0]}}} has no cards left and wins the hand."]
+        return [*told, why_void(after)] if all(zone.count for zone in after.hands) else told
     return told if before.hand != after.hand else told + of_cards(before, after, seat, move)
+
+
+def why_void(view):
+    """J13."""
+    if view.turns >= view.turn_limit:
+        return f"The limit of turns ({view.turn_limit}) is reached: nobody wins the hand."
+    return "Nobody can play or draw: the hand is void."
 
 
 def of_cards(before, after, seat, move):

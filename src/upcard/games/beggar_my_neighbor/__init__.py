@@ -13,7 +13,6 @@ from upcard.contract.facts import UNKNOWN, follows
 from upcard.contract.fields import rings
 from upcard.games.beggar_my_neighbor.endless import WATCH_FROM, comes_back, remember_start, start_kept, tell_loop
 from upcard.games.beggar_my_neighbor.turning import debt, turn_cards
-from upcard.jit.interpreted import interpreted
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.match_facts import hands_to_come, never_below_zero
 
@@ -138,7 +137,7 @@ STILL_PLAYED = hands_to_come("G6", "games")
 
 @follows("owed", "R5: what is owed follows from the last ace or court card of the central pile")
 def owed_on_the_pile(s, known):
-    owed = interpreted(debt)(s.center)
+    owed = debt(s.center)
     return UNKNOWN if "owed" in known or owed < 0 else owed
 
 

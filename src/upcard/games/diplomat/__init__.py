@@ -13,7 +13,7 @@ from upcard.cards.questions import clauses, question_text, well_formed
 from upcard.games.diplomat import positions
 from upcard.games.diplomat.asking import begin_turn
 from upcard.games.diplomat.record import ABOUT, ADDRESS, BOOK, Diplomat, END_TURN, FORMAL, LISTED, MOVES, OWN_WORDS
-from upcard.games.diplomat.record import PHASES, QUESTION
+from upcard.games.diplomat.record import PHASES, PLURALS, QUESTION
 from upcard.language.steps import QUESTION as QUESTION_STEPS
 from upcard.mechanics.asking import ways
 from upcard.mechanics.testimony import contradicted
@@ -62,10 +62,18 @@ def prompt(view):
 
 
 def narrate(before, after, seat, move):
-    """The answer."""
-    if before.phase == "ask":
-        return [f"{{{before.asked}}} answers: {after.answer}."]
-    return []
+    """The answer, and why play stops."""
+    told = [f"{{{before.asked}}} answers: {after.answer}."] if before.phase == "ask" else []
+    return [*told, why_over(after)] if after.over else told
+
+
+def why_over(view):
+    """R24, J6, J12."""
+    if sum(view.books) == len(PLURALS):
+        return "All the books are claimed."
+    if sum(zone.count > 0 for zone in view.hands) < 2:
+        return "Nobody has anything left to ask or to claim."
+    return f"Nothing was laid out or claimed for too long (limit of turns: {view.stall_limit}): play stops."
 
 
 def read_text(text, view):

@@ -145,7 +145,7 @@ def prompt(view):
     if view.phase == "double":
         return "double the card, or leave it"
     if view.phase == "layout":
-        if view.viewer in view.to_act and view.may("expose"):
+        if view.is_offered("expose"):
             return "expose your 2s for a new deal, or keep them"
         return ways(view, {"play": "play a card to the layout", "pass": "pass, for no card of yours fits"})
     return trick_prompt(view)

@@ -29,7 +29,7 @@ def prompt(view):
         return "choose the trump suit; only you will know it"
     if view.phase == "ask for trump":
         return f"you have no {view.led}: ask for trump, or discard"
-    if view.viewer in view.to_act and view.may("show"):
+    if view.is_offered("show"):
         return "show the royals, or keep them to yourself"
     return trick_prompt(view)
 

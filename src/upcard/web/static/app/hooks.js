@@ -115,10 +115,15 @@ function followed(el) {
     const moving = movingIn(el);
     if (!moving.length) return read();
     waits = true;
-    Promise.allSettled(moving.map((one) => one.finished)).then(() => {
-      waits = false;
-      readAtRest();
-    });
+    // How far a box reaches follows a moving card only from one frame to the next.
+    Promise.allSettled(moving.map((one) => one.finished)).then(() =>
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          waits = false;
+          readAtRest();
+        }),
+      ),
+    );
   };
   readAtRest();
   const size = new ResizeObserver(readAtRest);
