@@ -26,8 +26,7 @@ def prompt(view):
     if view.phase == "turn":
         return "play a card, or pass and draw" if view.may("play", "pass") else "charge a delay, or say nothing"
     if view.phase == "window":
-        own = view.viewer in view.to_act and view.may("pass")
-        return "play a card, pass and draw, or say something first" if own else "anything to say?"
+        return "play a card, pass and draw, or say something first" if view.is_offered("pass") else "anything to say?"
     return {
         "name suit": "name a suit",
         "end": "another hand?",
