@@ -25,7 +25,7 @@ from upcard.terminal.commands import Reply, help_text, respond, sheet_text
 from upcard.terminal.drawing import arrange
 from upcard.terminal.inks import inked
 from upcard.terminal.keys import keys_line, keys_text
-from upcard.terminal.look import Offer, in_a_row
+from upcard.terminal.look import Offer
 from upcard.terminal.replay_app import ReplayScreen
 from upcard.terminal.seats import headline
 from upcard.terminal.session import Session

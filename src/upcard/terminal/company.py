@@ -15,7 +15,6 @@ from upcard.terminal import keyring
 from upcard.terminal.door import Link
 from upcard.terminal.hearing import ANSWER, Hearing
 from upcard.terminal.keyring import Key
-from upcard.terminal.look import in_a_row
 from upcard.terminal.sitting import Deed
 
 
