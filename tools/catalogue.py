@@ -24,6 +24,7 @@ from sentences import declared, page_source, python_source, taught
 from sentences.found import Sentence, gathered
 
 from upcard.locale import catalogue_file
+from upcard.locale.reader import FREE, GAP
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src/upcard"
@@ -124,8 +125,9 @@ def compiled(language: str, catalogue: Catalog, *, lessons: bool) -> str:
         if isinstance(message.id, str):
             messages[message.id] = message.string
         else:
-            for text in message.id:
-                messages[text] = list(message.string)
+            for text, form in zip(message.id, (message.string[0], message.string[-1]), strict=True):
+                counted = any(gap.rstrip("0123456789") not in FREE for gap in GAP.findall(text))
+                messages[text] = list(message.string) if counted or not GAP.search(text) else form
     rule = Locale(language).plural_form
     forms = list(dict.fromkeys(rule(n) for n in (1, *range(200))))
     plurals = "".join(str(forms.index(rule(n))) for n in range(200))

@@ -42,6 +42,33 @@ def test_a_meld_is_one_line_with_its_cards() -> None:
     ]
 
 
+def test_a_joker_has_no_number_in_the_log_and_keeps_it_in_the_record() -> None:
+    table = rummy("4♣ 4♦ JK1 2♥ JK1")
+    for move in ("set of fours", "lay 4♣", "lay 4♦", "lay JK1", "done", "JK1"):
+        table.play(move, 0)
+    assert [entry.text for entry in joined(table.log())][-2:] == [
+        "Player 1 begins a set of fours: 4♣ 4♦ joker",
+        "Player 1 discards a joker",
+    ]
+    assert "Player 1: lay JK1" in table.record()
+
+
+@pytest.mark.parametrize("reads", ["prompt", "legal"])
+def test_the_legal_moves_of_a_seat_are_enumerated_once(reads: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks first: the words of what is asked, or who lists the moves."""
+    table, asked = rummy(), []
+    rules = table.game.rules
+    monkeypatch.setattr(
+        rules, "legal_moves", lambda *args, find=rules.legal_moves: asked.append(args[2]) or find(*args)
+    )
+    for what in (reads, "legal", "prompt", "legal"):
+        assert table.view(0).prompt if what == "prompt" else table.legal(0)
+    assert asked == [0]
+    table.play("2♥", 0)
+    assert table.view(1).prompt and table.legal(1)
+    assert asked == [0, 1]
+
+
 def test_the_line_of_another_player_is_not_gone_on_with() -> None:
     table = upcard.game("mille").table(seed=1)
     for move in ("draw", table.legal, "draw"):

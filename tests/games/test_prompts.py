@@ -72,12 +72,8 @@ def tables(name: str) -> Iterator[upcard.Table]:
         yield upcard.game(name, players=seats).table(seed=seats + 8)
 
 
-LATER = {"bartok", "contract_rummy", "mille"}
-"""Games whose prompts are still by the phase alone, and may name more than is possible."""
-
-
 @pytest.mark.parametrize("most", [MOVES, pytest.param(MANY_MOVES, marks=pytest.mark.long)])
-@pytest.mark.parametrize("name", [name for name in upcard.games() if name not in LATER])
+@pytest.mark.parametrize("name", upcard.games())
 def test_a_prompt_names_what_may_be_done_and_nothing_else(name: str, most: int) -> None:
     wrong = {}
     for table in tables(name):

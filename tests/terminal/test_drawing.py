@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.terminal.sample_views import black_hole, black_hole_offers, offer, view, whist, whist_offers, zone
+from upcard.engine.play.names import in_a_row
 from upcard.locale import reader
 from upcard.terminal.drawing import arrange, table
 from upcard.terminal.hand import choices, hand, hand_offers, ordered_offers
 from upcard.terminal.inks import Inks, card_style, inked
-from upcard.terminal.look import Look, in_a_row
+from upcard.terminal.look import Look
 from upcard.terminal.middle import Targets, pile
 from upcard.terminal.seats import headline
 from upcard.terminal.sorting import sorted_hand

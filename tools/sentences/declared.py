@@ -44,7 +44,7 @@ def everything() -> Iterator[Sentence]:
         yield Sentence(level.line, places=("bots/levels.py",))
     for text in (*seat_columns(4), "N-S", "E-W"):
         yield Sentence(text, places=("contract/game.py",))
-    for text in (*(card_name(face) for face in range(56)), *SUIT_NAMES, *RANK_NAMES, *_PLURALS):
+    for text in (*(card_name(face) for face in range(56)), "joker", *SUIT_NAMES, *RANK_NAMES, *_PLURALS):
         yield Sentence(text, places=("cards/faces.py",))
     for number in range(len(CLASSES)):
         yield Sentence(class_text(number), places=("language/rule_words.py",))

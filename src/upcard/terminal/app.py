@@ -16,6 +16,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Input, Static
 
 from upcard.engine.play.log import joined
+from upcard.engine.play.names import in_a_row
 from upcard.engine.save.replay import Replay
 from upcard.errors import UpcardError
 from upcard.locale import ENGLISH, reader
@@ -24,7 +25,7 @@ from upcard.terminal.commands import Reply, help_text, respond, sheet_text
 from upcard.terminal.drawing import arrange
 from upcard.terminal.inks import inked
 from upcard.terminal.keys import keys_line, keys_text
-from upcard.terminal.look import Offer, in_a_row
+from upcard.terminal.look import Offer
 from upcard.terminal.replay_app import ReplayScreen
 from upcard.terminal.seats import headline
 from upcard.terminal.session import Session

@@ -8,13 +8,13 @@ from functools import partial
 from typing import Any, Protocol
 
 from upcard.engine.play.log import Entry
+from upcard.engine.play.names import in_a_row
 from upcard.errors import IllegalMove
 from upcard.room import fairness, messages, parts
 from upcard.terminal import keyring
 from upcard.terminal.door import Link
 from upcard.terminal.hearing import ANSWER, Hearing
 from upcard.terminal.keyring import Key
-from upcard.terminal.look import in_a_row
 from upcard.terminal.sitting import Deed
 
 

@@ -91,11 +91,6 @@ def told_apart(offer: Offer) -> str:
     return f"{offer['kind']} {words}" if words == offer["card"] and offer["kind"] not in _SAYS_NOTHING else words
 
 
-def in_a_row(names: Sequence[str]) -> str:
-    """``Ada, Blaise and Charles``; nothing where there are none."""
-    return " and ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
-
-
 def plural(count: int, noun: str) -> str:
     """``1 card``, ``2 cards``."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

@@ -324,13 +324,24 @@ def _text(words: tuple[int, ...]) -> str:
     return raw.rstrip(b"\0").decode(errors="replace")
 
 
+def enumerated(rules: CompiledGame, states: States, seat: int, kept: dict[int, list[int]]) -> list[int]:
+    """The legal moves of a seat that may act on ``states[0]``: found once, and then `kept`."""
+    found = kept.get(seat)
+    if found is None:
+        moves = rules.move_buffer()
+        found = kept[seat] = moves[: rules.legal_moves(states, 0, seat, moves)].tolist()
+    return found
+
+
 class Views:
     """The views of all seats on ``states[0]``, as it is now: what all see is read once, and so is what a seat sees."""
 
-    def __init__(self, rules: CompiledGame, states: States) -> None:
+    def __init__(self, rules: CompiledGame, states: States, legal: dict[int, list[int]] | None = None) -> None:
+        """`legal`: where the legal moves of a seat are kept once they have been enumerated."""
         self.rules, self.plan = rules, plan_of(rules)
         self._states = states
-        self._legal: dict[int, tuple[frozenset[str], int]] = {}
+        self._legal = {} if legal is None else legal
+        self._possible: dict[int, tuple[frozenset[str], int]] = {}
         self._record = self.plan.layout.unpack_from(states, 0)  # type: ignore[arg-type]
         seats = self.number("seats")
         out = np.zeros((2, rules.max_seats), np.int64)
@@ -360,13 +371,13 @@ class Views:
 
     def legal_of(self, seat: int) -> tuple[frozenset[str], int]:
         """The kinds of the legal moves of a seat that may act, and their cards. Only while this is the position."""
-        found = self._legal.get(seat)
+        found = self._possible.get(seat)
         if found is None:
-            rules, moves, faces = self.rules, self.rules.move_buffer(), 0
-            legal = moves[: rules.legal_moves(self._states, 0, seat, moves)].tolist()
+            moves, faces = self.rules.moves, 0
+            legal = enumerated(self.rules, self._states, seat, self._legal)
             for move in legal:
-                faces |= 1 << rules.moves.card(move) if rules.moves.card(move) >= 0 else 0
-            found = self._legal[seat] = frozenset([rules.moves.kind(move).name for move in legal]), faces
+                faces |= 1 << moves.card(move) if moves.card(move) >= 0 else 0
+            found = self._possible[seat] = frozenset([moves.kind(move).name for move in legal]), faces
         return found
 
     def seats_in(self, bits: int) -> tuple[int, ...]:

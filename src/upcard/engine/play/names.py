@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from upcard.contract.game import Sheet
@@ -13,6 +14,16 @@ _COMPASS = ("South", "West", "North", "East")
 _NUMBERED = re.compile(r"\d+\.")  # as the moves of a record begin
 _SEAT = re.compile(r"\bseat (\d+)\b")
 _SIDES = re.compile(r"\b(?:N-S|E-W)\b")
+
+
+def in_a_row(names: Sequence[str]) -> str:
+    """Names as they are listed in a sentence.
+
+    >>> in_a_row(["Ada"]), in_a_row(["Ada", "Ben"]), in_a_row(["Ada", "Ben", "Cleo"])
+    ('Ada', 'Ada and Ben', 'Ada, Ben and Cleo')
+    """
+    others = ", ".join(names[:-1])
+    return " and ".join([others, *names[-1:]] if others else names)
 
 
 def fill_names(text: str, names: tuple[str, ...]) -> str:
@@ -70,7 +81,7 @@ def default_names(players: int) -> tuple[str, ...]:
 
 def ending(view: View, names: tuple[str, ...]) -> str:
     """How the match ended, in a sentence, from the view of a match that is over."""
-    won = [names[seat] for seat in view.won]
-    if not won:
+    who = in_a_row([names[seat] for seat in view.won])
+    if not view.won:
         return f"The match is over; {'it is a draw' if len(names) > 1 else 'nobody has won'}."
-    return f"{' and '.join(won)} {'wins' if len(won) == 1 else 'win'} the match."
+    return f"{who} {'wins' if len(view.won) == 1 else 'win'} the match."

@@ -18,13 +18,13 @@ from upcard.engine.know.certain import only_plays, sure_tricks
 from upcard.engine.know.history import SEAT_BITS
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.know.reasons import sentence
-from upcard.engine.know.views import View, Views, known_lacks
+from upcard.engine.know.views import View, Views, enumerated, known_lacks
 from upcard.engine.play.commentary import Commentary
 from upcard.engine.play.content import read_content, refuse_content, takes_content
 from upcard.engine.play.deck import Deck, deal_in_order, deck_text
 from upcard.engine.play.drawing import draw
 from upcard.engine.play.log import Entry, Move, Result, move_of, ranking
-from upcard.engine.play.names import default_names, wrong_names
+from upcard.engine.play.names import default_names, in_a_row, wrong_names
 from upcard.engine.play.notation import write
 from upcard.engine.play.offers import Offer, make_offers, moves_of
 from upcard.engine.play.state import State
@@ -78,7 +78,6 @@ class Table:
         self.moves: list[Move] = []
         self._made = array("q")  # the same as numbers, for bots
         self.sheets: list[tuple[int, Sheet]] = []
-        self._buffer = self._rules.move_buffer()
         self._arg = self._rules.no_arg()
         self._log = Commentary(self._rules, self.names)
         self._states = self._dealt() if states is None else copied(states)
@@ -116,7 +115,7 @@ class Table:
     def views(self) -> Views:
         """The views of all seats on the position."""
         if self._views is None:
-            self._views = Views(self._rules, self._states)
+            self._views = Views(self._rules, self._states, self._legal)
         return self._views
 
     def _changed(self) -> None:
@@ -152,11 +151,7 @@ class Table:
         seat = self._seat(seat)
         if seat not in self.to_act:
             return []
-        found = self._legal.get(seat)
-        if found is None:
-            n = self._rules.legal_moves(self._states, 0, seat, self._buffer)
-            found = self._legal[seat] = self._buffer[:n].tolist()
-        return [*found]
+        return [*enumerated(self._rules, self._states, seat, self._legal)]
 
     def legal(self, seat: int | None = None) -> list[str]:
         """The legal moves in words."""
@@ -278,7 +273,7 @@ class Table:
         number = self._move(move, seat)
         acting = self.to_act
         if seat not in acting:
-            waiting = " and ".join(self.names[s] for s in self.view(seat).to_act if s != seat)
+            waiting = in_a_row([self.names[s] for s in self.view(seat).to_act if s != seat])
             return f"it is {waiting}'s turn" if waiting else "it is not your turn"
         code = int(self._rules.reason(self._states, 0, seat, number))
         if code == 0:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from upcard.cards.faces import TEXTS
+from upcard.cards.faces import JOKER_1, TEXTS
 from upcard.contract.moves import Catalogue
 from upcard.contract.state import States
 from upcard.engine.compile.variant import Variant
@@ -66,15 +66,12 @@ def _told(
     moves: Catalogue, move: int, seat: str, holder: str, whom: str, words: str, after: str
 ) -> tuple[str, str, str | None]:
     """The lines are the same wherever seats have the same names: they are made, and held, once."""
-    kind, face = moves.kind(move), moves.card(move)
-    filled = {
-        "seat": seat,
-        "hand": holder,
-        "move": words,
-        "card": TEXTS[face] if face >= 0 else "",
-        "does": third_person(words),
-        "whom": whom,
-    }
+    kind, card = moves.kind(move), TEXTS[moves.card(move)] if moves.card(move) >= 0 else ""
+    said = card
+    if moves.card(move) >= JOKER_1:  # a record tells which, and nobody calls it by a number
+        said, words = "a joker", words.replace(card, "a joker")
+    filled = {"seat": seat, "hand": holder, "move": words, "card": said, "does": third_person(words), "whom": whom}
     hidden = kind.hidden_says.format_map({**filled, "move": "", "does": "", "card": ""}) if kind.hidden_says else ""
     adds = dict(kind.joins).get(after)
-    return kind.says.format_map(filled), hidden, None if adds is None else adds.format_map(filled)
+    in_list = filled if said == card else {**filled, "card": "joker"}
+    return kind.says.format_map(filled), hidden, None if adds is None else adds.format_map(in_list)

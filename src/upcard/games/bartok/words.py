@@ -21,19 +21,29 @@ def sheet(view):
 
 
 def prompt(view):
+    if view.phase in ("open", "second"):
+        return race_prompt(view)
+    if view.phase == "turn":
+        return "play a card, or pass and draw" if view.may("play", "pass") else "charge a delay, or say nothing"
+    if view.phase == "window":
+        return "play a card, pass and draw, or say something first" if view.is_offered("pass") else "anything to say?"
     return {
-        "open": "anybody may open: match the upcard, or decline",
-        "second": "the neighbours may follow, whoever is first",
-        "turn": "play a card, or pass and draw",
         "name suit": "name a suit",
-        "window": "anything to say?",
         "end": "another hand?",
         "trigger": "make a rule: when does it apply?",
         "effect": "make a rule: what does it bring about?",
-        "veto": f"the new rule: {proposed(view)}",
-        "repeal": f"keep the rule? {proposed(view)}",
+        "veto": f"agree to the new rule, or veto it? {proposed(view)}",
+        "repeal": f"keep the rule, or repeal it? {proposed(view)}",
         "honour": "was it a breach?",
     }[view.phase]
+
+
+def race_prompt(view):
+    """R4, R5: several are asked, and the first who plays is on. J4: or all answer together, and one is drawn."""
+    upcard, begins = view.discard.seen[-1], view.phase == "open"
+    if view.races != REAL_TIME:
+        return f"{'begin' if begins else 'play next'}: claim with a card that matches {upcard}, or do not claim"
+    return f"{'begin' if begins else 'play next'}: match {upcard} before another player does, or decline"
 
 
 def rules_in_words(view):

@@ -26,15 +26,39 @@ def slots(view):
 
 
 def prompt(view):
+    if view.phase == "choose":
+        return f"the next meld of {CONTRACTS[view.hand]}"
+    if view.phase == "lay off":
+        return "where does the card go?"
+    if view.phase == "may I?":
+        return "do you want the upcard, and a penalty card with it?"
+    if view.phase == "meld":
+        return meld_prompt(view)
+    asked = turn_prompt(view)
+    return asked if opened(view) else f"{asked} (contract: {CONTRACTS[view.hand]})"
+
+
+def meld_prompt(view):
+    """R20, R21: a meld of the contract has its size, a later one any from three or four cards on."""
+    if not view.may("lay"):
+        return "finish the meld"
+    return "lay the cards of the meld, or finish it" if view.may("close") else "lay the cards of the meld"
+
+
+def turn_prompt(view):
+    """What may be done in a turn: R9, R19-R27."""
     if view.phase == "draw":
-        return f"draw, or take the upcard (contract: {CONTRACTS[view.hand]})"
-    return {
-        "may I?": "do you want the upcard, and a penalty card with it?",
-        "play": f"meld, or discard a card (contract: {CONTRACTS[view.hand]})",
-        "choose": f"the next meld of {CONTRACTS[view.hand]}",
-        "meld": "lay the cards of the meld",
-        "lay off": "where does the card go?",
-    }[view.phase]
+        return "draw, or take the upcard" if view.may("take") else "draw a card"
+    if not opened(view):
+        return "put down the contract, or discard a card" if view.may("contract") else "discard a card"
+    melds, lays_off = view.may("set", "run"), view.may("off")
+    if not view.may("discard"):
+        return "put down a meld, or lay a card off" if lays_off else "put down a meld"
+    if melds:
+        return (
+            "put down a meld, lay a card off, or discard a card" if lays_off else "put down a meld, or discard a card"
+        )
+    return "lay a card off, or discard a card" if lays_off else "discard a card"
 
 
 def opened(view):

@@ -248,10 +248,14 @@ def skunk_factor_of(view, loser):
 
 def prompt(view):
     if view.phase == "draw":
-        return "draw a card, or take the pile with two of its kind"
+        return "draw a card, or take the pile with two of its kind" if view.may("take") else "draw a card"
     if view.phase == "pair":
         return f"which two {view.melding} go down with the upcard?"
-    return f"lay down {view.melding}" if view.phase == "meld" else "meld, or discard a card"
+    if view.phase == "play":
+        return "meld, or discard a card" if view.may("meld") else "discard a card"
+    if not view.may("lay"):
+        return "finish the meld"
+    return f"lay down {view.melding}, or finish the meld" if view.may("close") else f"lay down {view.melding}"
 
 
 def narrate(before, after, seat, move):

@@ -12,6 +12,9 @@
 /** The house rules of a table; playing one hand alone is none. @param {import("./protocol").View} view */
 export const departures = (view) => view.options.filter((option) => option.departs && option.name !== "single_hand");
 
+/** Names as they are listed in a sentence: "Ada, Ben and Cleo". @param {string[]} called */
+export const inARow = (called) => called.join(", ").replace(/, ([^,]*)$/, " and $1");
+
 /** @param {import("./protocol").View} view @param {import("./protocol").SeatInfo[]} seats @returns {Names} */
 export function names(view, seats) {
   const called = (/** @type {number} */ seat) => seats.find((s) => s.seat === seat)?.name || `Seat ${seat + 1}`;

@@ -5,7 +5,7 @@
 import { html, useEffect, useMemo, useState } from "../html.js";
 import { cardName } from "../cards.js";
 import { recall, remember } from "../memory.js";
-import { names as namesOf } from "../names.js";
+import { inARow, names as namesOf } from "../names.js";
 import { go } from "../router.js";
 import { useCalls } from "../calls.js";
 import { useFocus } from "../focus.js";
@@ -69,7 +69,7 @@ function Back({ room, deeds, names }) {
   if (!asked || asked.by === null || room.you === null) return null;
   if (asked.by === room.you) {
     return html`<div class="beside-note" role="status">
-      <span>Waiting for ${asked.waits.map(names.seat).join(" and ")} to let you take back</span>
+      <span>Waiting for ${inARow(asked.waits.map(names.seat))} to let you take back</span>
       <button class="button" onClick=${() => deeds.vote("back", false)}>Never mind</button>
     </div>`;
   }

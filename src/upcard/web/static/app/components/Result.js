@@ -2,6 +2,7 @@
 /** The end of a match. */
 import { html, useState } from "../html.js";
 import { recordAddress } from "../api.js";
+import { inARow } from "../names.js";
 import { Dialog } from "./Dialog.js";
 import { Fair } from "./Fair.js";
 import { Sheet } from "./Sheet.js";
@@ -13,10 +14,11 @@ export function outcome(view, names) {
   if (view.seats === 1) return view.won.length ? "You did it" : "Not this time";
   if (!view.won.length) return "A draw";
   if (view.viewer !== null && view.won.includes(view.viewer)) {
-    const partners = view.won.filter((seat) => seat !== view.viewer);
-    return partners.length ? `You and ${partners.map(names.seat).join(" and ")} win` : "You win";
+    const partners = view.won.filter((seat) => seat !== view.viewer).map(names.seat);
+    if (partners.length > 1) return `You, ${inARow(partners)} win`;
+    return partners.length ? `You and ${partners[0]} win` : "You win";
   }
-  return `${view.won.map(names.seat).join(" and ")} ${view.won.length === 1 ? "wins" : "win"}`;
+  return `${inARow(view.won.map(names.seat))} ${view.won.length === 1 ? "wins" : "win"}`;
 }
 
 /** The people at the table besides oneself who are there. @param {import("../room.js").Room} room */

@@ -1,6 +1,7 @@
 // @ts-check
 /** One line that says whose turn it is and what is asked; and why something cannot be done. */
 import { html, useEffect } from "../html.js";
+import { inARow } from "../names.js";
 import { outcome } from "./Result.js";
 import { Told } from "./Told.js";
 
@@ -24,7 +25,7 @@ export function statusText(room, names) {
   const [seat1, seat2, ...others] = view.to_act.map(names.seat);
   const n = others.length;
   if (n > 1) return `${seat1}, ${seat2} and ${n} others to play`;
-  return `${view.to_act.map(names.seat).join(" and ")} to play`;
+  return `${inARow(view.to_act.map(names.seat))} to play`;
 }
 
 /** @param {{room: import("../room.js").Room, names: import("../names.js").Names, children?: any}} props */
