@@ -33,7 +33,7 @@ HEAD = '''"""Games by name, with types: written by tools/typed_views.py (make do
 from typing import Any, ClassVar, Literal, TypedDict, Unpack, overload
 
 from upcard.engine.compile.variant import OptionValue, Seed
-from upcard.engine.know.views import View
+from upcard.engine.know.view import View
 from upcard.engine.know.zones import Zone
 from upcard.engine.play.deck import Deck
 from upcard.engine.play.game import Game

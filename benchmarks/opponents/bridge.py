@@ -20,7 +20,7 @@ from upcard.cards.faces import TEXTS
 from upcard.cards.sets import faces_in
 from upcard.engine.compile.access import access
 from upcard.engine.know.information_set import InformationSet
-from upcard.engine.know.views import View
+from upcard.engine.know.view import View
 from upcard.research.pbn import write_deal
 
 PLAYERS = (Player.south, Player.west, Player.north, Player.east)

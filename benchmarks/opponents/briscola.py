@@ -15,7 +15,7 @@ import onnxruntime
 import upcard
 from upcard.bots import Bot
 from upcard.engine.know.information_set import InformationSet
-from upcard.engine.know.views import View
+from upcard.engine.know.view import View
 
 from .memory import Tricks
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from upcard.engine.know.views import View
+from upcard.engine.know.view import View
 
 
 class Tricks:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from upcard.bots import make as bot
 from upcard.engine.compile.shelf import names as games
 from upcard.engine.compile.shelf import register
-from upcard.engine.know.views import View
+from upcard.engine.know.view import View
 from upcard.engine.know.zones import Zone
 from upcard.engine.play.game import Game
 from upcard.engine.play.log import Entry, Result

@@ -11,7 +11,7 @@ are `Game`, `Table`, `View` and a dict.
 from __future__ import annotations
 
 from upcard.engine.compile.shelf import class_name
-from upcard.engine.know.views import View
+from upcard.engine.know.view import View
 from upcard.engine.play.game import Game, game
 from upcard.engine.play.table import Table
 from upcard.games import NAMES

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from upcard.cards.faces import TEXTS
 from upcard.engine.compile.access import access
-from upcard.engine.know.views import View
+from upcard.engine.know.view import View
 from upcard.engine.play.game import game
 from upcard.engine.play.table import Table
 from upcard.engine.positions.possible import cards_of, pack_of

@@ -13,7 +13,7 @@ from upcard.cards.faces import RANK_NAMES, SUIT_NAMES, TEXTS
 from upcard.cards.sets import RANK_SET, SUIT_SET
 from upcard.engine.compile.access import access
 from upcard.engine.compile.game import compiled_game
-from upcard.engine.know.views import View
+from upcard.engine.know.view import View
 from upcard.engine.lessons.form import FOLLOW, LEAD, THROW, TRUMP, Lesson, read_lesson
 from upcard.engine.lessons.occasions import FEW, Occasion, held, laid_together, reasons_for
 from upcard.engine.play.table import Table

@@ -14,6 +14,7 @@ import msgspec
 
 from upcard.contract.fields import Field
 from upcard.engine.know import views, zones
+from upcard.engine.know.view import View as Seen
 from upcard.engine.play import offers
 from upcard.engine.play.log import Entry
 from upcard.engine.play.names import named_seats
@@ -97,7 +98,7 @@ class Projection:
             return made
         return _offers.of(o) if self._framed else _offer(o)
 
-    def _view(self, seen: views.View, waits: bool) -> View:
+    def _view(self, seen: Seen, waits: bool) -> View:
         about = seen.about
         zone = _zones.of if self._framed else _zone
         return View(
@@ -107,7 +108,7 @@ class Projection:
             tuple([zone(z) for z in seen.zones]), self._numerals(seen), self._options, self._looks(seen),
         )  # fmt: skip
 
-    def _looks(self, seen: views.View) -> Looks:
+    def _looks(self, seen: Seen) -> Looks:
         about = seen.about
         calling = seen.phase in about.calls
         strength = self._strength(seen) if self._strength else ""
@@ -132,7 +133,7 @@ class Projection:
             self._read, self._lines = read, _lines(read)
         return self._lines
 
-    def _numerals(self, seen: views.View) -> tuple[Numeral, ...]:
+    def _numerals(self, seen: Seen) -> tuple[Numeral, ...]:
         """The numbers; those that all know are made once for all, and again only when they have changed."""
         if self._numbers is not None:
             return self._numbers

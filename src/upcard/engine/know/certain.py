@@ -17,7 +17,8 @@ from upcard.contract.fields import Field
 from upcard.contract.files import declared
 from upcard.contract.state import States
 from upcard.engine.compile.game import CompiledGame
-from upcard.engine.know.views import View, Views
+from upcard.engine.know.view import View
+from upcard.engine.know.views import Views
 from upcard.engine.know.zones import Zone
 
 FEWEST = 2

@@ -17,7 +17,7 @@ import numpy as np
 from upcard.contract.moves import Catalogue, Kind
 from upcard.contract.state import States
 from upcard.engine.compile.game import CompiledGame
-from upcard.engine.know.views import View
+from upcard.engine.know.view import View
 from upcard.jit.rule import rule
 
 Array = np.ndarray[Any, Any]

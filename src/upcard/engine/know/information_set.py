@@ -15,7 +15,8 @@ from upcard.engine.compile.variant import Variant
 from upcard.engine.know.belief import imagine
 from upcard.engine.know.history import HIDDEN, SEAT, SEAT_BITS, SILENT, TOLD, tell_moves, telling
 from upcard.engine.know.observation import observer_of
-from upcard.engine.know.views import View, view_of
+from upcard.engine.know.view import View
+from upcard.engine.know.views import view_of
 
 
 class InformationSet:

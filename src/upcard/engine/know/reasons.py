@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from upcard.cards.faces import SUIT_NAMES, TEXTS
-from upcard.engine.know.views import View
+from upcard.engine.know.view import View
 
 
 class _Words(Mapping[str, Any]):

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from upcard.cards.faces import TEXTS
-from upcard.engine.know.views import View
+from upcard.engine.know.view import View
 
 FEW = 2
 """So many cards, or fewer, are few."""

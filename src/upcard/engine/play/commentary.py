@@ -8,7 +8,8 @@ from upcard.contract.game import Sheet, Told
 from upcard.contract.state import States
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.game import CompiledGame
-from upcard.engine.know.views import View, Views
+from upcard.engine.know.view import View
+from upcard.engine.know.views import Views
 from upcard.engine.play.log import Log, Move
 from upcard.engine.play.names import ending, fill_names, name_sheet, named_seats
 from upcard.engine.play.words import told

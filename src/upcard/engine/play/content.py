@@ -8,7 +8,8 @@ from upcard.contract.state import States
 from upcard.engine.compile.game import ARG_WORDS
 from upcard.engine.compile.variant import Variant
 from upcard.engine.know.reasons import sentence
-from upcard.engine.know.views import View, Views
+from upcard.engine.know.view import View
+from upcard.engine.know.views import Views
 from upcard.errors import BadMove
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from upcard.engine.know.views import View
+from upcard.engine.know.view import View
 from upcard.engine.know.zones import Zone
 from upcard.engine.play.names import ending
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from upcard.contract.game import Sheet
-from upcard.engine.know.views import View
+from upcard.engine.know.view import View
 
 LONGEST_NAME = 60
 _COMPASS = ("South", "West", "North", "East")

@@ -12,7 +12,7 @@ from upcard.contract.moves import Catalogue, Kind
 from upcard.contract.state import States
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.compile.variant import Variant
-from upcard.engine.know.views import View
+from upcard.engine.know.view import View
 from upcard.engine.know.zones import Zone
 
 KEPT = 16384

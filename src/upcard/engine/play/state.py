@@ -31,7 +31,8 @@ from upcard.engine.know.belief import Believer
 from upcard.engine.know.history import SEAT, SEAT_BITS, History, go_on, opening
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.know.reasons import sentence
-from upcard.engine.know.views import View, view_of
+from upcard.engine.know.view import View
+from upcard.engine.know.views import view_of
 from upcard.engine.play.block import blocks_of
 from upcard.engine.play.drawing import draw
 from upcard.engine.play.names import default_names

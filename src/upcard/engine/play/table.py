@@ -18,7 +18,8 @@ from upcard.engine.know.certain import only_plays, sure_tricks
 from upcard.engine.know.history import SEAT_BITS
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.know.reasons import sentence
-from upcard.engine.know.views import View, Views, enumerated, known_lacks
+from upcard.engine.know.view import View
+from upcard.engine.know.views import Views, enumerated, known_lacks
 from upcard.engine.play.commentary import Commentary
 from upcard.engine.play.content import read_content, refuse_content, takes_content
 from upcard.engine.play.deck import Deck, deal_in_order, deck_text

@@ -14,7 +14,7 @@ from upcard.engine.save.record import read
 from upcard.errors import BadRecord
 
 View = dict[str, Any]
-"""The plain data of `views.View.as_dict`."""
+"""The plain data of `view.View.as_dict`."""
 Zone = dict[str, Any]
 
 

@@ -18,7 +18,8 @@ from upcard.contract.state import States
 from upcard.engine.compile.access import access
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.belief import Believer
-from upcard.engine.know.views import View, Views, view_of
+from upcard.engine.know.view import View
+from upcard.engine.know.views import Views, view_of
 from upcard.engine.play.game import Game, game
 from upcard.engine.play.offers import make_offers
 from upcard.engine.play.table import Table
