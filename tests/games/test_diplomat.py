@@ -4,28 +4,14 @@ import numpy as np
 import pytest
 
 import upcard
-from upcard.cards.faces import TEXTS, parse_cards
+from tests.games.diplomat_tables import QUARTER, game, suit_deal, table
+from upcard.cards.faces import parse_cards
 from upcard.cards.questions import holds_true, question_text
 from upcard.cards.sets import set_of
 from upcard.engine.know.belief import Believer
 from upcard.engine.testing import check_game
-from upcard.errors import BadMove, BadPosition, IllegalMove
+from upcard.errors import BadMove, IllegalMove
 from upcard.language.questions import read_question
-
-SUIT_DEAL = ["♠", "♣", "♦", "♥"]
-QUARTER = ["2♣ 2♦ 2♥", "2♠ 3♣ 3♦", "3♥ 3♠ 4♣"]
-
-
-def game(players=4, **options):
-    return upcard.game("diplomat", players=players, **options)
-
-
-def table(hands, turn=1, options=None, **fields):
-    return game(len(hands), **(options or {})).position(hands=hands, turn=turn, **fields)
-
-
-def suit_deal(**options):
-    return table(SUIT_DEAL, options=options)
 
 
 def ask(a_table, seat, *words):
@@ -303,25 +289,6 @@ def test_what_is_proved_is_known_to_all():
     assert known.view(3).hands[2].seen == ("K♦",)
 
 
-@pytest.mark.parametrize(
-    ("fields", "rule"),
-    [
-        ({"hands": QUARTER, "claimed": ["5♣ 5♦", "", ""]}, "R5"),
-        ({"hands": QUARTER, "phase": "ask", "asked": 0, "turn": 0}, "R11"),
-        ({"hands": QUARTER, "phase": "ask", "asked": 0, "turn": 1, "answer": "yes"}, "R11"),
-        ({"hands": QUARTER, "questions": 2, "yeses": 1}, "R15"),
-        ({"hands": QUARTER, "questions": 2, "answer": "no"}, "R16"),
-        ({"hands": QUARTER, "total": [1, 0, 0], "books": [0, 0, 0]}, "J14"),
-        ({"hands": QUARTER, "hand": 1}, "J14"),
-        ({"hands": ["2♣ 2♦ 2♥", "", ""]}, "J19"),
-        ({"hands": QUARTER, "said": ["seat 1 said yes: any kings?"]}, "R14"),
-    ],
-)
-def test_positions_that_cannot_be_are_refused(fields, rule):
-    with pytest.raises(BadPosition, match=rule):
-        game(3).position(**fields)
-
-
 def test_as_many_first_turns_as_counted_by_hand():
     """Lay-outs only: with k cards of an opponent left there are k ways to go on, and the rest end the turn."""
     a_table = table(["2♣ 2♦", "2♥ 2♠", "3♣ 3♦"], turn=0)
@@ -384,19 +351,3 @@ def test_no_match_can_have_more_moves_than_its_limit():
     events = 52 + 13
     longest = options["deals"].high * (events + 1) * (options["stall_limit"].high + 1) * moves_of_a_turn
     assert game().about.max_moves == longest < 2**31
-
-
-@pytest.mark.parametrize(
-    ("told", "seat"), [({}, 0), ({"dealer": 1}, 2), ({"dealer": 1, "turn": 1}, 1), ({"dealer": 1, "answer": "no"}, 0)]
-)
-def test_r4_who_takes_the_first_turn_follows_from_the_dealer(told, seat):
-    hands = [" ".join(TEXTS[13 * suit : 13 * suit + 13]) for suit in range(4)]
-    assert upcard.game("diplomat", players=4).position(hands=hands, **told).to_act == (seat,)
-
-
-def test_books_may_be_told_by_their_number():
-    hands, game = ["5♠ 5♥", "", "6♥"], upcard.game("diplomat", players=3)
-    for told in ({"books": [5, 6, 0]}, {"total": [5, 6, 0]}):
-        assert game.position(hands=hands, table="5♣ 5♦", **told).view().total == [5, 6, 0]
-    with pytest.raises(BadPosition, match="R24"):
-        game.position(hands=hands, books=[5, 7, 0])
