@@ -176,7 +176,7 @@ def test_r17_the_vote_names_the_rule():
     table.play("when a king is played", 0)
     table.play("play reverses", 0)
     table.play("agree", 1)
-    assert table.view(0).prompt == f"keep the rule? {RED_BLACK}"
+    assert table.view(0).prompt == f"keep the rule, or repeal it? {RED_BLACK}"
 
 
 def test_r14_r15_what_is_typed_may_single_out_nobody_and_repeal_nothing():

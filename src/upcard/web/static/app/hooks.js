@@ -77,6 +77,8 @@ export function useAnswer(start, inputs) {
 }
 
 const FADE_FROM = 2;
+/** A page that has much to do may still lay out what came to rest: what it says then is read once more. */
+const SETTLED_MS = 700;
 
 /** What moves in a box and comes to rest: a card on its way may reach over the edge where it will not lie.
  * @param {HTMLElement} el */
@@ -109,11 +111,15 @@ function followed(el) {
     if (edges && !el.querySelector("button, a, input, select")) el.tabIndex = 0;
     else el.removeAttribute("tabindex");
   };
-  let [waits, over] = [false, false];
+  let [waits, over, later] = [false, false, 0];
   const readAtRest = () => {
     if (waits || over) return;
     const moving = movingIn(el);
-    if (!moving.length) return read();
+    if (!moving.length) {
+      clearTimeout(later);
+      later = setTimeout(() => movingIn(el).length || read(), SETTLED_MS);
+      return read();
+    }
     waits = true;
     // How far a box reaches follows a moving card only from one frame to the next.
     Promise.allSettled(moving.map((one) => one.finished)).then(() =>
@@ -133,6 +139,7 @@ function followed(el) {
   el.addEventListener("scroll", read, { passive: true });
   return () => {
     over = true;
+    clearTimeout(later);
     size.disconnect();
     change.disconnect();
     el.removeEventListener("scroll", read);
