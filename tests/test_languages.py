@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 import upcard
+from tests.at_random import plain_moves
 from upcard.engine.lessons.desk import OTHERS, YOU, desk
 from upcard.engine.play.glossary import terms_in
 from upcard.games import NAMES
@@ -151,19 +152,10 @@ def test_there_is_no_reader_of_a_language_that_is_not_there() -> None:
 def told(name: str, seed: int, steps: int = STEPS) -> Iterator[str]:
     """Everything that is told at a table where moves are made at random."""
     table, chance = upcard.game(name).table(seed=seed), random.Random(seed)
-    for step in range(steps):
-        if table.over:
-            break
-        if not table.to_act:
-            table.close_window()
-            continue
-        seat = chance.choice(table.to_act)
-        plain = [move for move in table.legal_ids(seat) if not table.game.moves.kind(move).content]
-        if not plain:
-            break
+    for step, seat, move in plain_moves(table, chance, steps):
         yield from filter(None, (table.why_not(chance.randrange(len(table.game.moves)), seat) for _ in range(3)))
         onlooker = Onlooker(table) if step < EXPLAINED else None
-        table.play(chance.choice(plain), seat)
+        table.play(move, seat)
         yield from onlooker.remarks(table, seat, table.moves[-1].move) if onlooker else ()
         if step % 5 == 0 or step < LINES or table.over:
             yield from _shown(table)

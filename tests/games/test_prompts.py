@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 import upcard
+from tests.at_random import plain_moves
 from upcard.cards.faces import TEXTS
 from upcard.contract.moves import Catalogue
 
@@ -78,17 +79,8 @@ def test_a_prompt_names_what_may_be_done_and_nothing_else(name: str, most: int) 
     wrong = {}
     for table in tables(name):
         chance = random.Random(table.players)
-        for _ in range(most):
-            if table.over:
-                break
-            if not table.to_act:
-                table.close_window()
-                continue
-            seat = chance.choice(table.to_act)
-            plain = [move for move in table.legal_ids(seat) if not table.game.moves.kind(move).content]
-            if not plain:
-                break
+        for _, seat, move in plain_moves(table, chance, most):
             if found := untrue(table, seat):
                 wrong.setdefault(table.view(seat).prompt, (found, table.legal(seat)[:8]))
-            table.play(chance.choice(plain), seat)
+            table.play(move, seat)
     assert wrong == {}

@@ -394,8 +394,7 @@ def waits(session: Session) -> float:
 
 def run(make: Callable[[], Sitting], language: str = ENGLISH) -> Path | None:
     """Open the app and return the file of the record. Errors in opening the table are raised here."""
-    app = TableApp(make, language)
-    kept = app.run()
+    kept = (app := TableApp(make, language)).run()
     if app.failure is not None:
         raise app.failure
     return kept
