@@ -106,7 +106,6 @@ def test_telling_of_a_trick_leaves_nothing_to_the_garbage_collector() -> None:
     try:
         for _ in range(12):
             table.play(table.legal_ids()[-1])
-        table.let_go()
         assert not [found for found in gc.get_objects() if type(found) is Views]
     finally:
         gc.enable()

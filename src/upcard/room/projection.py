@@ -139,7 +139,7 @@ class Projection:
             return self._numbers
         made, secret = [], False
         for f, value in seen.numbers:
-            if self.table.views.is_secret(f):
+            if self.table.views.reading.is_secret(f):
                 secret = True
                 made.append(self._part(self._numeral(f, value)))
                 continue

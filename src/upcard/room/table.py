@@ -317,8 +317,6 @@ class RoomTable:
         would find: what is under way ends by itself."""
         self.closed = True
         self.live.attend = lambda: None
-        if self.match is not None:
-            self.match.table.let_go()
         self.audience.watchers.clear()
         self.timing.clear()
         self.opening.close()

@@ -17,6 +17,7 @@ from upcard.contract.fields import Field
 from upcard.contract.files import declared
 from upcard.contract.state import States
 from upcard.engine.compile.game import CompiledGame
+from upcard.engine.know.reading import Reading
 from upcard.engine.know.view import View
 from upcard.engine.know.views import Views
 from upcard.engine.know.zones import Zone
@@ -40,11 +41,11 @@ def sure_tricks(rules: CompiledGame, states: States, seat: int, views: Views | N
     views = views or Views(rules, states)
     view = views.of(seat)
     mine = [zone for zone in _hands(view) if zone.unit == seat]
-    trump = views.number(claim.trump) if claim.trump else -1
+    trump = views.reading.number(claim.trump) if claim.trump else -1
     if sum(zone.count for zone in mine) < FEWEST or (claim.waits_for_trump and trump < 0):
         return 0
     leads = _leads(rules, states, view, _seen(mine))
-    theirs = _held_by_others(rules, views, view)
+    theirs = _held_by_others(rules, views.reading, view)
     if not leads or any(_takers(claim, trump, led) & theirs for led in leads):
         return 0
     return len(leads)
@@ -96,25 +97,25 @@ def _lacks(rules: CompiledGame) -> list[Field]:
     return [f for f in rules.schema.fields.values() if f.role == "lacks"]
 
 
-def _held_by_others(rules: CompiledGame, views: Views, view: View) -> int:
+def _held_by_others(rules: CompiledGame, reading: Reading, view: View) -> int:
     """The cards that any other seat may hold as far as the viewer knows."""
     seen = {f.name: _seen([zone for zone in view.zones if zone.name == f.name]) for f in _hidden_in(rules)}
     # Together they are known: those of the pack that the viewer does not see.
-    unseen = reduce(or_, [_cards(f, views) & ~seen[f.name] for f in _hidden_in(rules)], 0)
+    unseen = reduce(or_, [_cards(f, reading) & ~seen[f.name] for f in _hidden_in(rules)], 0)
     held = 0
     for zone in _hands(view):
         if zone.unit in (view.viewer, None) or not zone.count:
             continue
         held |= zone.faces
         if len(zone.seen) < zone.count:
-            gone = [views.numbers_of(f.name)[zone.unit] for f in _lacks(rules) if f.of == zone.name]
+            gone = [reading.numbers_of(f.name)[zone.unit] for f in _lacks(rules) if f.of == zone.name]
             held |= unseen & ~reduce(or_, gone, 0)
     return held
 
 
-def _cards(f: Field, views: Views) -> int:
+def _cards(f: Field, reading: Reading) -> int:
     """The cards of a field, wherever in it they lie."""
-    numbers = views.numbers_of(f.name)
+    numbers = reading.numbers_of(f.name)
     if f.kind == "set":
         return reduce(or_, numbers, 0)
     if f.kind == "card":

@@ -9,16 +9,14 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from upcard.cards.faces import TEXTS, suit_text
 from upcard.contract.fields import Field, Sees
 from upcard.contract.game import About
 from upcard.engine.compile.game import CompiledGame
+from upcard.engine.know.reading import Reading
 from upcard.engine.know.zones import Plan, Zone, faces_of_counts, faces_of_row
-
-if TYPE_CHECKING:
-    from upcard.engine.know.views import Views
 
 
 class View:
@@ -46,16 +44,17 @@ class View:
     _rules: CompiledGame
     _plan: Plan
 
-    def __init__(self, views: Views, seat: int | None) -> None:
-        self.__dict__.update(views.common)
-        self._views, self.viewer = views, seat
-        acting, secret = views.acting, views.secret
+    def __init__(self, reading: Reading, seat: int | None, anybody: View | None = None) -> None:
+        """`anybody`: the view of a spectator on the same position; for its own, nothing."""
+        self.__dict__.update(reading.common)
+        self._reading, self.viewer, self._anybody = reading, seat, anybody
+        acting, secret = reading.acting, reading.secret
         if secret:
             acting &= 0 if seat is None else 1 << seat
             if secret > 1 and not acting:
                 acting = 1 << secret - 2
-        self.to_act = views.seats_in(acting)
-        self._read: dict[str, Any] = views.unowned if seat is None else {}
+        self.to_act = reading.seats_in(acting)
+        self._read: dict[str, Any] = reading.unowned if seat is None else {}
         self._all_zones: tuple[Zone, ...] | None = None
 
     def __repr__(self) -> str:
@@ -76,7 +75,7 @@ class View:
             return getattr(self, self._plan.former[name])
         f = self._rules.schema.fields.get(name)
         if f is not None and f.option is not None:
-            return self._views.number(name)
+            return self._reading.number(name)
         raise AttributeError(f"a view of {self.game} has no {name!r}")
 
     @property
@@ -92,10 +91,7 @@ class View:
     def zones(self) -> tuple[Zone, ...]:
         """All zones in the order in which the state declares them."""
         if self._all_zones is None:
-            found: list[Zone] = []
-            for f, common in self._views.zones_laid:
-                found += self._zones(f) if common is None else common
-            self._all_zones = tuple(found)
+            self._all_zones = tuple([zone for f in self._reading.laid for zone in self._zones(f)])
         return self._all_zones
 
     def _sees(self, f: Field) -> int:
@@ -108,26 +104,29 @@ class View:
         if self.viewer is None:
             return False
         if sees == Sees.OWNER:
-            mine = self.sides[self.viewer] if f.per == "side" else self.viewer
-            return owner == mine
-        return sees == Sees.SEAT and self._views.number(f.seen_by) == self.viewer
+            return owner == self._own(f)
+        return sees == Sees.SEAT and self._reading.number(f.seen_by) == self.viewer
+
+    def _own(self, f: Field) -> int | None:
+        """The viewer's own place in a field that has one for each seat or side."""
+        return self.viewer if self.viewer is None or f.per != "side" else self.sides[self.viewer]
 
     def _zones(self, f: Field) -> tuple[Zone, ...]:
-        read = self._read if self._views.is_private(f) else self._views.zones
+        read = self._read if self._reading.is_private(f) else self._reading.zones
         zones: tuple[Zone, ...] | None = read.get(f.name)
         if zones is None:
-            if self.viewer is not None and self._sees(f) == Sees.OWNER and f.name not in self._plan.known:
-                zones = self._with_own(f, self.viewer)
+            if self._anybody is not None and self._sees(f) == Sees.OWNER and f.name not in self._plan.known:
+                zones = self._with_own(f, self._anybody)
             else:
                 zones = tuple(self._read_zones(f, self._units(f)))
             read[f.name] = zones
         return zones
 
-    def _with_own(self, f: Field, viewer: int) -> tuple[Zone, ...]:
+    def _with_own(self, f: Field, anybody: View) -> tuple[Zone, ...]:
         """What everybody sees of a field, but for the places that the viewer owns."""
-        zones = self._views.of(None)._zones(f)
-        own = self.sides[viewer] if f.per == "side" else viewer
-        if not f.per or own not in self._units(f):
+        zones = anybody._zones(f)
+        own = self._own(f)
+        if own is None or not f.per or own not in self._units(f):
             return zones
         inner = self._plan.strides[f.name][0]
         return (*zones[: own * inner], *self._read_zones(f, (own,)), *zones[(own + 1) * inner :])
@@ -141,21 +140,21 @@ class View:
     def _known_part(self, f: Field, owner: int) -> int:
         plan, part = self._plan, 0
         if f.name in plan.shown:
-            part = self._views.numbers_of(plan.shown[f.name])[owner]
+            part = self._reading.numbers_of(plan.shown[f.name])[owner]
         if self.viewer is not None and f.name in plan.known:
             name = plan.known[f.name]
             seats = self._rules.schema.fields[name].units[1]
-            part |= self._views.numbers_of(name)[self.viewer * seats + owner]
+            part |= self._reading.numbers_of(name)[self.viewer * seats + owner]
         return part
 
     def _shown_counts(self, f: Field, owner: int) -> tuple[int, ...]:
         """Of a hidden hand that is counts: how many of each face all know to be there."""
         if f.name not in self._plan.shown:
             return ()
-        return self._views.numbers_of(self._plan.shown[f.name])[owner * f.capacity : (owner + 1) * f.capacity]
+        return self._reading.numbers_of(self._plan.shown[f.name])[owner * f.capacity : (owner + 1) * f.capacity]
 
     def _read_zones(self, f: Field, units: Iterable[int]) -> list[Zone]:
-        plan, numbers = self._plan, self._views.numbers_of(f.name)
+        plan, numbers = self._plan, self._reading.numbers_of(f.name)
         inner, step = plan.strides[f.name]
         of, zones = plan.made.of, []
         for unit in units:
@@ -172,7 +171,7 @@ class View:
 
     def _players_of(self, f: Field, count: int) -> tuple[int, ...]:
         """The seats that laid the cards of a trick: one after another, but for those that did not play to it."""
-        number = self._views.number
+        number = self._reading.number
         first, skipped = number(f.played_from), number(f.skipped) if f.skipped else 0
         return _in_turn(self.seats, first, 1 if self.clockwise else -1, skipped, count)
 
@@ -191,13 +190,13 @@ class View:
 
     def _number(self, f: Field) -> Any:
         """A number that may be secret is read by each viewer for itself, all others once for all."""
-        read = self._read if self._views.is_secret(f) else self._views.numbers
+        read = self._read if self._reading.is_secret(f) else self._reading.numbers
         if f.name not in read:
             read[f.name] = self._read_number(f)
         return read[f.name]
 
     def _read_number(self, f: Field) -> Any:
-        numbers = self._views.numbers_of(f.name)
+        numbers = self._reading.numbers_of(f.name)
         if not f.units:
             return self._value(f, numbers[0], None)
         inner = len(numbers) // f.units[0]
@@ -242,10 +241,6 @@ class View:
             "options": self.options,
         }  # fmt: skip
 
-    def let_go(self) -> None:
-        """Nobody asks for other views of this position any more (`Views.let_go`)."""
-        self._views.let_go()
-
     @property
     def about(self) -> About:
         """The catalogue's entry of the game."""
@@ -254,7 +249,7 @@ class View:
     @property
     def numbers(self) -> list[tuple[Field, Any]]:
         """The numbers that the table shows now, as fields with what the viewer may know of their values."""
-        return [(f, self._number(f)) for f in self._views.listed]
+        return [(f, self._number(f)) for f in self._reading.listed]
 
     def label(self, name: str) -> str:
         """What a field is called in words."""
@@ -275,26 +270,26 @@ class View:
         """Whether the viewer may make a move of one of these kinds now; False, too, where that is not told."""
         if self.viewer is None or not self._chooses:
             return False
-        return not self._views.legal_of(self.viewer)[0].isdisjoint(kinds)
+        return not self._reading.legal_of(self.viewer)[0].isdisjoint(kinds)
 
     def may_any_card(self) -> bool:
         """Whether the viewer may play every card of its hand now; True, too, where that is not told."""
         if self.viewer is None or not self._chooses:
             return True
-        faces = self._views.legal_of(self.viewer)[1]
+        faces = self._reading.legal_of(self.viewer)[1]
         return not any(z.faces & ~faces for z in self.zones if z.role == "hand" and z.unit == self.viewer)
 
     @property
     def _chooses(self) -> bool:
         """Whether the viewer is to act; not who only has to think so, while others are asked in secret."""
-        return self.viewer is not None and bool(self._views.acting >> self.viewer & 1)
+        return self.viewer is not None and bool(self._reading.acting >> self.viewer & 1)
 
     @property
     def options(self) -> list[dict[str, Any]]:
         """The options of the table in words, with those marked that depart from the book."""
         listed = []
         for name, spec in self._rules.schema.options.items():
-            value = self._views.number(name)
+            value = self._reading.number(name)
             word = str(value)
             if spec.values is not None:
                 word = next(text for text, number in spec.values.items() if number == value)

@@ -73,7 +73,6 @@ class Commentary(Log):
                     self.go_on(fill_names(line.text, self._names), line.adds)
                 else:
                     self.add(fill_names(line, self._names), "event")
-        seen.let_go()
 
     def sheet(self, view: View) -> Sheet | None:
         """The score sheet of a hand that is over, if the game has sheets."""

@@ -17,9 +17,10 @@ from upcard.engine.compile.variant import Seed, Variant
 from upcard.engine.know.certain import only_plays, sure_tricks
 from upcard.engine.know.history import SEAT_BITS
 from upcard.engine.know.information_set import InformationSet
+from upcard.engine.know.reading import enumerated
 from upcard.engine.know.reasons import sentence
 from upcard.engine.know.view import View
-from upcard.engine.know.views import Views, enumerated, known_lacks
+from upcard.engine.know.views import Views, known_lacks
 from upcard.engine.play.commentary import Commentary
 from upcard.engine.play.content import read_content, refuse_content, takes_content
 from upcard.engine.play.deck import Deck, deal_in_order, deck_text
@@ -121,15 +122,9 @@ class Table:
 
     def _changed(self) -> None:
         """The position is another one: what was worked out for it, once for whoever asks, holds no more."""
-        if self._views is not None:
-            self._views.let_go()
         self._to_act = self._views = self._window = None
         self._over = bool(self._states["ended"][0])
         self._legal = {}
-
-    def let_go(self) -> None:
-        """Forget what has been worked out for the position: views hold each other in a circle."""
-        self._changed()
 
     @property
     def over(self) -> bool:

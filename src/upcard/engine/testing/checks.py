@@ -207,7 +207,7 @@ def _texts(faces: Counter[int]) -> str:
 def _all_that_is_shown(chosen: Game, views: Views, states: States, seat: int | None) -> dict[str, Any]:
     view = views.of(seat)
     shown: dict[str, Any] = {"view": view.as_dict()}
-    if seat is not None and views.acting >> seat & 1:
+    if seat is not None and views.reading.acting >> seat & 1:
         buffer = chosen.rules.move_buffer()
         moves = [int(m) for m in buffer[: chosen.rules.legal_moves(states, 0, seat, buffer)]]
         shown["offers"] = [offer.as_dict() for offer in make_offers(chosen, view, moves)]
