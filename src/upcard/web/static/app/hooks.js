@@ -28,6 +28,8 @@ export function useSize() {
 /** A phone held upright, and one on its side. */
 const TALL = "(max-width: 620px)";
 const LOW = "(max-height: 480px) and (min-width: 621px)";
+/** A screen on which everything is a third larger. */
+const LARGE = "(min-width: 1600px) and (min-height: 900px)";
 /** A small phone held upright, or a low window: what others hold is a number there. */
 const SMALL = "(max-width: 620px) and (max-height: 640px), (min-height: 481px) and (max-height: 560px)";
 
@@ -40,6 +42,9 @@ export function useFrame() {
   const low = useMedia(LOW);
   return tall ? "tall" : low ? "low" : "wide";
 }
+
+/** Whether the window has room for everything a third larger. */
+export const useLarge = () => useMedia(LARGE);
 
 /** Whether this is a small phone held upright, or a low window. */
 export const useSmall = () => useMedia(SMALL);

@@ -22,6 +22,8 @@ const SMALL_FAN = 3;
 /** With more others than these the plate has what else would stand beside it. */
 const LOOSE_UP_TO = { wide: 7, tall: 6, low: 5 };
 const LOOSE_ON_SMALL = 3;
+/** So many cards of a partner lie beside the plate on a phone held sideways. */
+const FEW_ACROSS = 5;
 const SIDES = /** @type {const} */ (["west", "north", "east"]);
 /** Zones that are drawn in the same place when they are empty for a while. */
 const KEPT = ["stock", "upcard"];
@@ -144,6 +146,7 @@ export function Felt({ room, view, names, sort, offers, touch, openRules, openLa
     piles[0].length >= RING_FROM &&
     loose.length === 1 &&
     loose[0].role === "foundation";
+  const choosing = across.length > 0 && across.every((zone) => zone.role !== "hand") && !loose.length && !trick?.count;
   const classes = [
     "felt",
     round ? "with-ring" : "",
@@ -152,6 +155,8 @@ export function Felt({ room, view, names, sort, offers, touch, openRules, openLa
     loose.length + turned.length ? "with-zones" : "",
     piles.length ? "with-piles" : "",
     across.length ? "with-across" : "",
+    across.length && across.every((zone) => zone.count <= FEW_ACROSS) ? "few-across" : "",
+    choosing ? "choosing" : "",
     pots.length ? "betting" : "",
     ranked ? "with-ranks" : "",
     ring ? "in-ring" : "",
@@ -246,7 +251,8 @@ function WonBySides({ view, names, open }) {
       : zones.filter((z) => z.unit === side).reduce((sum, z) => sum + z.count, 0);
   const won = sides.filter((side) => count(side) > 0);
   if (!won.length) return null;
-  return html`<div class="won-by-sides">
+  const theirs = won.length === 1 && won[0] !== sides[0];
+  return html`<div class=${`won-by-sides${theirs ? " theirs" : ""}`}>
     ${won.map(
       (side) =>
         html`<${Pile}

@@ -2,7 +2,7 @@
 /** A hand: a list of cards in rows that a thumb can reach, walked through with the arrow keys. */
 import { html, useEffect, useRef, useState } from "../html.js";
 import { cardName, sorted } from "../cards.js";
-import { useFades, useFrame, useSize } from "../hooks.js";
+import { useFades, useFrame, useLarge, useSize } from "../hooks.js";
 import { handRows } from "../layout.js";
 import { useDrag } from "../drag.js";
 import { arrangedBy, moved, ownOrder, putInOrder } from "../order.js";
@@ -16,6 +16,8 @@ const TWO_ROWS_FROM = 7;
 /** The widest cards of one's own hand, and of one that lies at another's place. */
 const WIDEST = { wide: 92, tall: 64, low: 62 };
 const ELSEWHERE = { wide: 66, tall: 50, low: 50 };
+/** On a large screen (`css/table.css`) cards are wider by this. */
+const LARGER = 1.32;
 /** Of cards that are only looked at. */
 const SEEN = { wide: 66, tall: 46, low: 36 };
 
@@ -68,6 +70,7 @@ function Hand({ zone, label, sort, strength, elsewhere, tight, offers, captioned
   const [focus, setFocus] = useState(0);
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const frame = useFrame();
+  const large = useLarge();
   const [, drawAnew] = useState(0);
   const cards = arranged(zone, sort, strength, order && ownOrder(order.at, order.hand));
   const held = cards.join(" ");
@@ -79,7 +82,7 @@ function Hand({ zone, label, sort, strength, elsewhere, tight, offers, captioned
     Math.max(size.width, 120),
     most,
     cards.length,
-    Math.min((!elsewhere ? WIDEST : active ? ELSEWHERE : SEEN)[frame], most / 1.4),
+    Math.min((!elsewhere ? WIDEST : active ? ELSEWHERE : SEEN)[frame] * (large ? LARGER : 1), most / 1.4),
     least,
   );
   const at = Math.min(focus, cards.length - 1);

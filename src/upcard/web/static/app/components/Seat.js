@@ -257,7 +257,7 @@ export function Before({ seat, view, offers, touch, open = [], elsewhere = [] })
   const lying = zones.filter((zone) => !done(zone));
   if (!lying.length && !open.length && !piles.length && !tricks.length) return null;
   return html`<div class=${`before${lying.length > LABELLED ? " crowded" : ""}`}>
-    ${open.map((zone) => html`<${OpenHand} key=${zone.name} zone=${zone} />`)}
+    ${open.map((zone) => html`<${OpenHand} key=${zone.name} zone=${zone} alone=${openHands(view) === 1} />`)}
     ${lying.map(
       (zone, i) =>
         html`<${Zone}
@@ -273,11 +273,16 @@ export function Before({ seat, view, offers, touch, open = [], elsewhere = [] })
   </div>`;
 }
 
+/** How many others show so many cards that they are told in words. @param {View} view */
+const openHands = (view) =>
+  view.zones.filter((zone) => zone.role === "hand" && zone.unit !== view.viewer && seen(zone).length > FEW).length;
+
 /**
- * Cards of another that all may see: as cards while they are few, else a line a suit; on a phone they are opened.
- * @param {{zone: ZoneData}} props
+ * Cards of another that all may see: as cards while they are few, else a line a suit; on a phone they are opened where
+ * several lie so (`alone`: this is the only one).
+ * @param {{zone: ZoneData, alone: boolean}} props
  */
-export function OpenHand({ zone }) {
+export function OpenHand({ zone, alone }) {
   const frame = useFrame();
   const [shown, setShown] = useState(false);
   const cards = sorted(/** @type {string[]} */ (seen(zone)), "suits");
@@ -289,7 +294,7 @@ export function OpenHand({ zone }) {
       touch=${() => {}}
     />`;
   }
-  if (frame !== "wide") {
+  if (frame !== "wide" && !alone) {
     return html`
       <button class="tag open" onClick=${() => setShown(true)}>${cards.length} open</button>
       ${

@@ -80,6 +80,12 @@ function spot(seat, view) {
   return { left: `${50 + x * 27}%`, top: `${50 + y * 26}%` };
 }
 
+/**
+ * A card lies over those farther from the viewer: so no other covers its index, whatever the order of play.
+ * @param {number} seat @param {import("../protocol").View} view
+ */
+const above = (seat, view) => Math.round((trickPlace(seat, view).y + 1) * 10);
+
 /** @param {ZoneData} zone @param {import("../names.js").Names} names */
 function spoken(zone, names) {
   if (!zone.count) return "the trick is empty";
@@ -104,11 +110,12 @@ function Cards({ zone, view, names, box, fading, home }) {
     </span>`;
   }
   return html`${cards.map((card, i) => {
-    const tilt = ((by[i] * 37 + i * 11) % 9) - 4;
+    const rotate = `${((by[i] * 37 + i * 11) % 9) - 4}deg`;
+    const zIndex = above(by[i], view);
     return html`<span
       class=${`played${fading ? " fading" : ""}`}
       key=${card}
-      style=${{ ...spot(by[i], view), ...wayHome(by[i], view, box, home), rotate: `${tilt}deg`, zIndex: i }}
+      style=${{ ...spot(by[i], view), ...wayHome(by[i], view, box, home), rotate, zIndex }}
     >
       <${NamedCard} card=${card} by=${by[i]} label=${name(i)} />
     </span>`;
