@@ -20,8 +20,10 @@ from upcard.engine.lessons.desk import OTHERS, YOU, desk
 from upcard.engine.play.glossary import terms_in
 from upcard.games import NAMES
 from upcard.language.nouns import dictionary, tidy
+from upcard.language.rule_words import rule_text
 from upcard.locale import LANGUAGES, Reader, catalogue_file, chosen, reader
 from upcard.locale.english import to_you
+from upcard.mechanics.invented_rules import CODES
 from upcard.room.book import book_html
 from upcard.room.explaining import Onlooker
 from upcard.room.projection import Projection, log, sheets
@@ -247,7 +249,9 @@ def test_the_lines_how_to_win_and_all_headings_of_a_book_are_translated(name: st
 @pytest.mark.skipif(shutil.which("node") is None, reason="the page's reader runs in Node")
 def test_the_page_reads_as_the_terminal_does() -> None:
     names = ("truco", "bartok", "pontoon", "commerce")
-    texts = list(dict.fromkeys(t for name in names for t in (*told(name, 5), *taught(name), *lines_to_you(name))))
+    rules = [f"The rule stands: {rule_text(code)}." for code in range(0, CODES, 7) if rule_text(code)]
+    heard = (t for name in names for t in (*told(name, 5), *taught(name), *lines_to_you(name)))
+    texts = list(dict.fromkeys([*heard, *rules]))
     page = (ROOT / "src/upcard/web/static/app/reader.js").as_uri()
     script = (
         f"import {{ Reader }} from {json.dumps(page)};import {{ readFileSync }} from 'node:fs';"
@@ -265,3 +269,14 @@ def test_the_page_reads_as_the_terminal_does() -> None:
         check=True,
     )
     assert dict(zip(texts, json.loads(done.stdout))) == {text: GERMAN.say(text) for text in texts}
+
+
+@pytest.mark.parametrize(
+    "said", ["{}", "The rule stands: {}.", "The rule holds no longer: {}.", "The rule would be: {}."]
+)
+def test_every_rule_that_a_player_may_invent_is_said_in_german(said: str) -> None:
+    phrases = re.compile('"[^"]+"|„[^“]+“')  # what is to be said stays as it is
+    english = re.compile(r"\b(the|when|is|it|that|and|card|player|play|next)\b")
+    rules = [rule for code in range(CODES) if (rule := rule_text(code))]
+    assert len(rules) > 1000
+    assert [rule for rule in rules if english.search(phrases.sub("", GERMAN.say(said.format(rule))))] == []

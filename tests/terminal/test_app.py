@@ -208,6 +208,27 @@ def test_bots_leave_time_to_a_person_who_may_act_as_well(whist):
     assert waits(session) == 4.0
 
 
+async def test_enter_plays_nothing_by_itself_where_several_are_asked_at_once():
+    def bartok():
+        table = upcard.game("bartok", players=3).table(seed=3)
+        return Session(
+            table, 0, {seat: lambda at: max(at.legal()) for seat in (1, 2)}, Settings(pause=0.0, window=60.0)
+        )
+
+    app = TableApp(bartok)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle(pilot, lambda: my_turn(app)() and len(app.session.view()["to_act"]) > 1)
+        assert app.chosen is None
+        await pilot.press("enter")  # the others go first
+        await settle(pilot, lambda: app.session.table.number > 0)
+        assert all(move.seat != 0 for move in app.session.table.moves)
+        await settle(pilot, my_turn(app))
+        if app.chosen is None:
+            await pilot.press("right")
+            assert app.chosen == 0
+        await pilot.press("ctrl+q")
+
+
 async def test_a_key_gives_a_hint_with_its_reason_and_another_walks_back(whist):
     app = TableApp(whist)
     async with app.run_test(size=(80, 24)) as pilot:

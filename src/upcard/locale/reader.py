@@ -32,6 +32,8 @@ _SUITED = re.compile(r"\b(clubs|diamonds|hearts|spades)\b")
 _KEY = re.compile(r"[a-z0-9]+(?:_[a-z0-9]+)+")
 """The value of an option."""
 _RULE = re.compile(r"([RGJ]\d+[a-z]?(?:, [RGJ]\d+[a-z]?)*): (.+)", re.S)
+_CLAUSE = re.compile(r"(when .+?), (.+)", re.S)
+"""What happens when something is done: two sentences, in either of which there may be more commas."""
 _LIST = re.compile(r"(, and | and |, | & | or |; )")
 _MARKS = re.compile(rf"(.*?)([.:!?…]+|\s+(?:{_CARD}|-?\d+)?)", re.S)
 _STOPS = re.compile(r"(?<=[.!?…]) +")
@@ -45,6 +47,8 @@ FREE = frozenset(("seat", "hand", "whom", "title", "text", "day", "word"))
 PEOPLE = frozenset(("seat", "hand", "whom"))
 """Those of them in which names of people stand: without a colon, and none of more than `LONGEST` words."""
 LONGEST = 3
+_NO_NAME = re.compile(r"(?:when|the|that|it|all|an?) |the$")
+"""How a clause begins: nobody at a table is called ``when a heart``."""
 WORDED = frozenset(("does", "takes"))
 """Gaps in which there are words, not cards alone."""
 SHORT = frozenset(("card", "n", "suit"))
@@ -95,7 +99,8 @@ def _splits(text: str, rest: list[str]) -> Iterator[tuple[str, ...]]:
 
 
 def _may_be_people(value: str) -> bool:
-    return ": " not in value and all(len(part.split()) <= LONGEST for part in _LIST.split(value))
+    parts = _LIST.split(value)
+    return ": " not in value and not any(len(part.split()) > LONGEST or _NO_NAME.match(part) for part in parts)
 
 
 class Reader:
@@ -147,7 +152,15 @@ class Reader:
         found = self._exact_form(text)
         if found is not None:
             return found
-        return None if depth >= DEEPEST else self._made_from(self._templates, text, depth) or self._list(text, depth)
+        if depth >= DEEPEST:
+            return None
+        return self._clauses(text, depth) or self._made_from(self._templates, text, depth) or self._list(text, depth)
+
+    def _clauses(self, text: str, depth: int) -> str | None:
+        """``when a 2 is played, it is wild``: what sets it off, and what it brings about."""
+        found = _CLAUSE.fullmatch(text)
+        said = [self.read(part, depth + 1) for part in found.groups()] if found else [None]
+        return None if None in said else ", ".join(part or "" for part in said)
 
     def _exact_form(self, text: str) -> str | None:
         found = self._exact.get(text)

@@ -25,7 +25,7 @@ from upcard.terminal.commands import Reply, help_text, respond, sheet_text
 from upcard.terminal.drawing import arrange
 from upcard.terminal.inks import inked
 from upcard.terminal.keys import keys_line, keys_text
-from upcard.terminal.look import Offer
+from upcard.terminal.look import Offer, View
 from upcard.terminal.replay_app import ReplayScreen
 from upcard.terminal.seats import headline
 from upcard.terminal.session import Session
@@ -171,7 +171,7 @@ class TableApp(App[Path]):
         view = session.view()
         self.offers = session.offers()
         if self.chosen is None or self.chosen >= len(self.offers):
-            self.chosen = 0 if self.offers else None
+            self.chosen = 0 if self.offers and not racing(view) else None
         width, rows = self._room()
         look = session.look(max(20, width - 2), rows)
         drawn = arrange(view, look, self.offers, self.chosen, session.calls())
@@ -236,12 +236,18 @@ class TableApp(App[Path]):
     def on_command_line_walk(self, message: CommandLine.Walk) -> None:
         self._quiet()
         if self.offers:
-            self.chosen = ((self.chosen or 0) + message.step) % len(self.offers)
+            at = self.chosen if self.chosen is not None else -1 if message.step > 0 else 0
+            self.chosen = (at + message.step) % len(self.offers)
         self.show()
 
     def on_command_line_choose(self) -> None:
         if self.offers and self.chosen is not None:
             self._respond(f"#{self.chosen + 1}")
+        elif self.offers and self.session is not None and self.session.waiting_bot() is not None:
+            self._respond("wait")
+        elif self.offers:
+            self.note = self._said("choose a move with the arrows, or type it")
+            self.show()
 
     def on_command_line_help(self) -> None:
         self.action_help()
@@ -385,6 +391,11 @@ class TableApp(App[Path]):
             self.show()
         except UpcardError:  # at a server the record is open when the match is over
             self.exit()
+
+
+def racing(view: View) -> bool:
+    """Whether several are asked at once: no move is marked for Enter then, which lets the others go first."""
+    return len(view["to_act"]) > 1
 
 
 def waits(session: Session) -> float:

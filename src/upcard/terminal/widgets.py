@@ -29,7 +29,7 @@ class CommandLine(Input):
             super().__init__()
 
     class Choose(Message):
-        """Enter on an empty line: play the chosen offer."""
+        """Enter on an empty line: play the chosen offer; let others go first where none is chosen."""
 
     class Help(Message):
         """``?`` on an empty line."""

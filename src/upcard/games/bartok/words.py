@@ -172,10 +172,10 @@ GRAMMAR = {
         "hint": "say when your rule applies and what it brings about; what the table does not understand is a rule of "
         "honour",
         "examples": [
-            "when a club is played, the next card must be even", "2s are wild",
-            "when a face card is played, the next player is skipped",
-            'when an 8 is played, that player says "Eight ball, corner pocket"',
-            "when a 4 is played, the next player draws 4 and loses the turn unless answering with the same rank",
+            "if a club is played, the next card must be even", "2s are wild",
+            "if a face card is played, the next player is skipped",
+            'if an 8 is played, that player says "Eight ball, corner pocket"',
+            "if a 4 is played, the next player draws 4 and loses the turn unless answering with the same rank",
         ],
     }
 }  # fmt: skip

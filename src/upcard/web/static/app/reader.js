@@ -20,6 +20,8 @@ const SIGNS = new RegExp(`^(?:${CARD}|[\\d\\s.,:;+–—−·●×=%/()?!&…*"'
 const SUITED = /\b(clubs|diamonds|hearts|spades)\b/g;
 const KEY = /^[a-z0-9]+(_[a-z0-9]+)+$/;
 const RULE = /^([RGJ]\d+[a-z]?(?:, [RGJ]\d+[a-z]?)*): (.+)$/s;
+/** What happens when something is done: two sentences, in either of which there may be more commas. */
+const CLAUSE = /^(when .+?), (.+)$/s;
 const LIST = /(, and | and |, | & | or |; )/;
 const MARKS = new RegExp(`^(.*?)([.:!?…]+|\\s+(?:${CARD}|-?\\d+)?)$`, "s");
 const STOPS = /(?<=[.!?…]) +/;
@@ -40,6 +42,8 @@ const WORDED = new Set(["does", "takes"]);
 /** Gaps in which there is a card, a number or a word of the catalogue, and no sentence with gaps of its own. */
 const SHORT = new Set(["card", "n", "suit"]);
 const LONGEST = 3;
+/** How a clause begins: nobody at a table is called "when a heart". */
+const NO_NAME = /^(?:(?:when|the|that|it|all|an?) |the$)/;
 const DEEPEST = 5;
 /** Ways to cut up one sentence that are tried. */
 const MOST = 24;
@@ -83,7 +87,8 @@ function* splits(text, [piece, ...more]) {
 }
 
 const mayBePeople = (/** @type {string} */ value) =>
-  !value.includes(": ") && value.split(LIST).every((part) => part.trim().split(" ").length <= LONGEST);
+  !value.includes(": ") &&
+  value.split(LIST).every((part) => part.trim().split(" ").length <= LONGEST && !NO_NAME.test(part));
 
 export class Reader {
   /** @param {Kept} kept */
@@ -168,7 +173,16 @@ export class Reader {
     const found = this.exact.get(text);
     if (found !== undefined) return this.#form(found, 1);
     if (depth >= DEEPEST) return null;
-    return this.#madeFrom(this.templates, text, depth) ?? this.#list(text, depth);
+    return this.#clauses(text, depth) ?? this.#madeFrom(this.templates, text, depth) ?? this.#list(text, depth);
+  }
+
+  /** "when a 2 is played, it is wild": what sets it off, and what it brings about.
+   * @param {string} text @param {number} depth @returns {string | null} */
+  #clauses(text, depth) {
+    const found = CLAUSE.exec(text);
+    const when = found && this.read(found[1], depth + 1);
+    const then = when && this.read(found[2], depth + 1);
+    return when && then ? `${when}, ${then}` : null;
   }
 
   /** @param {Template[]} templates @param {string} text @param {number} depth @returns {string | null} */

@@ -146,6 +146,7 @@ export function Felt({ room, view, names, sort, offers, touch, openRules, openLa
     piles[0].length >= RING_FROM &&
     loose.length === 1 &&
     loose[0].role === "foundation";
+  const partner = across.length > 0 && across.every((zone) => zone.role === "hand" && zone.count <= FEW_ACROSS);
   const choosing = across.length > 0 && across.every((zone) => zone.role !== "hand") && !loose.length && !trick?.count;
   const classes = [
     "felt",
@@ -155,7 +156,7 @@ export function Felt({ room, view, names, sort, offers, touch, openRules, openLa
     loose.length + turned.length ? "with-zones" : "",
     piles.length ? "with-piles" : "",
     across.length ? "with-across" : "",
-    across.length && across.every((zone) => zone.count <= FEW_ACROSS) ? "few-across" : "",
+    partner ? "few-across" : "",
     choosing ? "choosing" : "",
     pots.length ? "betting" : "",
     ranked ? "with-ranks" : "",
