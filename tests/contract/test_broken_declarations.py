@@ -136,3 +136,17 @@ def test_a_rank_that_is_none() -> None:
 def test_a_kind_that_is_listed_twice(tried: Try) -> None:
     with pytest.raises(ValueError, match="two kinds of moves are called 'play'"):
         tried(TRICKS.replace("Catalogue(CARD)", "Catalogue(CARD, CARD)"))
+
+
+@pytest.mark.parametrize(
+    ("braces", "said"),
+    [
+        ("{leeder}", r"upcard\.tried: nothing fills \{leeder\} in 'R2: .*'; .*; did you mean \{leader\}\?"),
+        ("{}", r"upcard\.tried: nothing fills \{\} in 'R2: .*'; braces hold .*\{led\} or a field that Tried shows"),
+        ("{lacks}", r"upcard\.tried: nothing fills \{lacks\} in 'R2: .*"),
+        ("{card", r"upcard\.tried: .* in 'R2: .*'; braces hold one name"),
+    ],
+)
+def test_a_sentence_with_braces_that_nothing_fills(tried: Try, braces: str, said: str) -> None:
+    rule = f'@CARD.refused("R2: not after {braces}")\ndef no(s):\n    return False\n'
+    refused(tried, f"{TRICKS}\n{rule}", said)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import ast
 import difflib
 import types
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from string import Formatter
 from typing import Any
 
 from upcard.contract import hooks
@@ -17,6 +18,9 @@ from upcard.contract.phases import Phases
 from upcard.contract.state import Schema
 from upcard.derive.calls import parameters, plain, takes, takes_content
 from upcard.derive.written import Mistake, mistakes
+
+IN_BRACES = ("card", "suit", "move", "led")
+"""What the braces of a reason may hold besides a field: the first three speak of the move, the last of the trick."""
 
 # --- Kinds of moves --------------------------------------------------------------------------------------------------
 
@@ -90,6 +94,22 @@ def _check_rule(what: str, rule: Any, most: int, how: str) -> None:
             f"{what}: the rule {name!r} ({how}) takes ({', '.join(parameters(rule))}); "
             f"it is given as many of ({', '.join(given)}) as it needs"
         )
+
+
+def check_sentences(module: types.ModuleType, reasons: Iterable[str], schema: Schema) -> None:
+    """Raises `TypeError` for a sentence with braces that nothing fills: it would fail when a player first reads it."""
+    told = (f for f in schema.fields.values() if not f.of and (f.shows != "hidden" or f.option))
+    known = {*IN_BRACES, *(f.name for f in told)}
+    for reason in reasons:
+        try:
+            named = {name for _, name, _, _ in Formatter().parse(reason) if name is not None}
+        except ValueError as error:
+            raise TypeError(f"{module.__name__}: {error} in {reason!r}; braces hold one name") from None
+        for name in sorted(named - known):
+            hint = difflib.get_close_matches(name, known, n=1)
+            meant = f"; did you mean {{{hint[0]}}}?" if hint else ""
+            says = f"braces hold {', '.join(f'{{{one}}}' for one in IN_BRACES)} or a field that {schema.name} shows"
+            raise TypeError(f"{module.__name__}: nothing fills {{{name}}} in {reason!r}; {says}{meant}")
 
 
 def _constant(module: types.ModuleType, move: Moves) -> str:

@@ -258,8 +258,7 @@ class View:
     @property
     def prompt(self) -> str:
         """The prompt of the seat to act, in a few words."""
-        make = self._rules.prompt
-        return make(self) if make and self.to_act and not self.ended else ""
+        return self._rules.prompt(self) if self.to_act and not self.ended else ""
 
     def may(self, *kinds: str) -> bool:
         """Whether the viewer may make a move of one of these kinds now. Of others, and to who looks on, that is not
