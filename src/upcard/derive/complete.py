@@ -50,6 +50,7 @@ def _derived(module: types.ModuleType) -> tuple[Derivation, dict[str, Any]]:
     schema = schema_of(module)
     phases: Phases | None = found.get("PHASES")
     checks.check_moves(module, found["MOVES"], schema, phases)
+    checks.check_about(module, schema, phases)
     calls = Calls(found)
     text = moves.MovesText(found["MOVES"], schema, phases, found.get("stage"), calls)
     lines = [
@@ -58,7 +59,7 @@ def _derived(module: types.ModuleType) -> tuple[Derivation, dict[str, Any]]:
         "",
     ]
     lines += text.text()
-    checks.check_sentences(module, text.reasons, schema)
+    checks.check_sentences(module, found["MOVES"], text.reasons, schema)
     audit, sentences = moves.audit_text(list(declared(module, Fault)), calls)
     body = "\n".join([*lines, *audit, "", "", hands.clearing_text(schema)])
     names = {**moves.NAMES, **hands.NAMES, **calls.names}
