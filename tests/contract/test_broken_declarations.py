@@ -133,6 +133,11 @@ def test_a_rank_that_is_none() -> None:
         strengths("A K Q J T 9")
 
 
+def test_a_kind_that_is_not_listed(tried: Try) -> None:
+    said = r"upcard\.tried: the moves 'pass' stand in no Catalogue; nobody can make them"
+    refused(tried, TRICKS + '\nPASS = button("pass")\n', said)
+
+
 def test_a_kind_that_is_listed_twice(tried: Try) -> None:
     with pytest.raises(ValueError, match="two kinds of moves are called 'play'"):
         tried(TRICKS.replace("Catalogue(CARD)", "Catalogue(CARD, CARD)"))

@@ -11,7 +11,7 @@ from string import Formatter
 from typing import Any
 
 from upcard.contract import hooks
-from upcard.contract.files import files_of
+from upcard.contract.files import declared, files_of
 from upcard.contract.game import About
 from upcard.contract.kinds import FIRST, LAST, MUST, ONLY, Moves
 from upcard.contract.moves import Catalogue, Kind
@@ -33,6 +33,11 @@ def check_moves(module: types.ModuleType, catalogue: Catalogue, schema: Schema, 
     for name in hooks.DERIVED:
         if name in vars(module):
             raise TypeError(f"{module.__name__} writes {name!r}, which follows from its moves and faults")
+    for one in declared(module, Moves):
+        if one not in catalogue.ruled:
+            raise TypeError(
+                f"{module.__name__}: the moves {one.kind.name!r} stand in no Catalogue; nobody can make them"
+            )
     for move in catalogue.ruled:
         _check_kind(f"{module.__name__}: the moves {move.kind.name!r}", move, _constant(module, move), schema, phases)
 
