@@ -192,7 +192,9 @@ class Table:
     def _make(self, states: States, move: int, seat: int, arg: tuple[int, ...]) -> None:
         self._arg[:] = 0
         self._arg[: len(arg)] = arg
-        play = self._rules.play_and_wait if self.windows_stand else self._rules.play
+        rules = self._rules
+        # Without windows both are the same, and need not both be compiled.
+        play = rules.play_and_wait if self.windows_stand and rules.has_windows else rules.play
         play(states, 0, seat, move, self._arg)
 
     def would_end(self, move: int, seat: int, arg: tuple[int, ...] = ()) -> bool:
