@@ -24,6 +24,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from upcard.contract.seats import default_names
 from upcard.contract.state import States
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.variant import Seed, Variant, checked_seed
@@ -35,7 +36,6 @@ from upcard.engine.know.view import View
 from upcard.engine.know.views import view_of
 from upcard.engine.play.block import blocks_of
 from upcard.engine.play.drawing import draw
-from upcard.engine.play.names import default_names
 from upcard.engine.play.stepping import REFUSED
 from upcard.errors import BadMove, BadRecord, IllegalMove
 
