@@ -140,9 +140,10 @@ def plain_table(keep: Path) -> list[str]:
     for name in dict.fromkeys(plain.game for plain in positions()):
         file = keep / f"plain.{name}.json"
         told = json.loads(file.read_text("utf-8")) if file.exists() else {}
-        if told.get("settings") != [described(level, name) for level in ASKED]:
-            continue
-        for plain, hits in zip((p for p in positions() if p.game == name), told["right"], strict=True):
+        chosen = [plain for plain in positions() if plain.game == name]
+        if told.get("settings") != [described(level, name) for level in ASKED] or len(told["right"]) != len(chosen):
+            continue  # asked of other levels, or before positions were added
+        for plain, hits in zip(chosen, told["right"], strict=True):
             for part in (plain.family, "all"):
                 asked[part] += 1
                 times[part] += told["deals"]
