@@ -116,6 +116,8 @@ class Readiness:
         """Without `interpreted_first` everything is compiled here, and whoever comes first waits."""
         self._make_bot, self._interpreted_first = make_bot, interpreted_first
         self._asked: set[tuple[str, str]] = set()
+        self._kept: set[tuple[str, str]] = set()
+        """What was found in the cache: it is not looked for at every table."""
         self._wanted: list[tuple[str, str]] = []
         self._more = threading.Semaphore(0)
         self._worker: threading.Thread | None = None
@@ -139,9 +141,14 @@ class Readiness:
         """A game that begins, under the rules that can play it at once: for a bot of a level, or for a table (where the
         usual level stands in and teaches)."""
         key = chosen.name, level
-        if not self._interpreted_first or key in _loaded or is_kept(*key):
+        if not self._interpreted_first or key in _loaded or self._is_kept(key):
             return chosen.under(compiled_game(chosen.name))
         return chosen.under(compiled_game(chosen.name, interpreted=True))
+
+    def _is_kept(self, key: tuple[str, str]) -> bool:
+        if key not in self._kept and is_kept(*key):
+            self._kept.add(key)
+        return key in self._kept
 
     def promoted(self, chosen: Chosen, level: str = USUAL) -> Chosen:
         """A game that goes on: compiled, if it was interpreted and need not be any more."""
