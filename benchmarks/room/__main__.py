@@ -6,6 +6,7 @@ load --tables 300           processor time of the server a move, and how long a 
 crash --tables 800          a killed server begun again: the first table, all tables, processor time for each
 memory --tables 1000        memory of a table that somebody looks at, and what one leaves behind
 start                       until the server takes clients
+newcomers [GAME ...]        what people wait for who come to a server that has compiled nothing
 peer                        moves beside boardgame.io's minimal server
 """
 
@@ -13,7 +14,7 @@ from __future__ import annotations
 
 import argparse
 
-from benchmarks.room import alone, crash, load, memory, peer, start
+from benchmarks.room import alone, crash, load, memory, newcomers, peer, start
 
 
 def main() -> None:
@@ -37,6 +38,9 @@ def main() -> None:
     figure.add_argument("--tables", type=int, default=1000)
     figure.add_argument("--moves", type=int, default=26)
     figures.add_parser("start")
+    figure = figures.add_parser("newcomers")
+    figure.add_argument("games", nargs="*", default=list(newcomers.GAMES))
+    figure.add_argument("--seconds", type=float, default=90)
     figure = figures.add_parser("peer")
     figure.add_argument("--tables", type=int, default=50)
     figure.add_argument("--seconds", type=float, default=10)
@@ -51,6 +55,8 @@ def main() -> None:
         memory.measure(chosen.tables, chosen.moves)
     elif chosen.figure == "start":
         start.measure()
+    elif chosen.figure == "newcomers":
+        newcomers.measure(chosen.games, chosen.seconds)
     else:
         peer.measure(chosen.tables, chosen.seconds)
 

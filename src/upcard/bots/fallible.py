@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from upcard.bots.bidder import Bidder
 from upcard.bots.endgame import Endgame
+from upcard.bots.far_sighted import FarSighted
 from upcard.bots.forest import Forest
 from upcard.bots.memory import PERFECT_MEMORY, Forgetful, Memory
 from upcard.bots.priors import prior_of
@@ -42,7 +43,9 @@ PERFECT = Weakness()
 class Fallible:
     """A search with a weakness. Deterministic by its seed as far as the search is."""
 
-    def __init__(self, search: Search | Forest | Endgame | Bidder, weakness: Weakness, seed: int) -> None:
+    def __init__(
+        self, search: Search | Forest | Endgame | Bidder | FarSighted, weakness: Weakness, seed: int
+    ) -> None:  # fmt: skip
         self.search, self.weakness, self._seed = search, weakness, seed
         self._chooser = rng_of(seed)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import signal
 import socket
 import sys
 import threading
@@ -218,6 +219,7 @@ def serve(
     server = _Server(configured(app, lines.most, settings.proxies), app, ready)
     if settings.json_logs:
         logs.begin(settings.worker)
+    _end_at_hangup(server)
     try:
         server.run(sockets=sockets)
     finally:
@@ -225,6 +227,15 @@ def serve(
             held.release()
     if not server.started:
         raise StoreError("the card room could not begin; what it said stands above")
+
+
+def _end_at_hangup(server: uvicorn.Server) -> None:
+    """SIGHUP, which else ends a process at once, ends the server as SIGTERM does; one that is ignored (nohup) stays so.
+    `upcard.server.workers` replaces workers at it."""
+    if sys.platform == "win32" or threading.current_thread() is not threading.main_thread():
+        return
+    if signal.getsignal(signal.SIGHUP) is signal.SIG_DFL:
+        signal.signal(signal.SIGHUP, lambda *_: server.handle_exit(signal.SIGTERM, None))
 
 
 def _apart(settings: Settings) -> Thinkers | None:

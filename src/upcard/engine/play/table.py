@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from upcard.contract.game import Sheet
+from upcard.contract.seats import default_names
 from upcard.contract.state import States
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.game import CompiledGame
@@ -26,7 +27,7 @@ from upcard.engine.play.content import read_content, refuse_content, takes_conte
 from upcard.engine.play.deck import Deck, deal_in_order, deck_text
 from upcard.engine.play.drawing import draw
 from upcard.engine.play.log import Entry, Move, Result, move_of, ranking
-from upcard.engine.play.names import default_names, in_a_row, wrong_names
+from upcard.engine.play.names import in_a_row, wrong_names
 from upcard.engine.play.notation import write
 from upcard.engine.play.offers import Offer, make_offers, moves_of
 from upcard.engine.play.state import State
@@ -192,7 +193,9 @@ class Table:
     def _make(self, states: States, move: int, seat: int, arg: tuple[int, ...]) -> None:
         self._arg[:] = 0
         self._arg[: len(arg)] = arg
-        play = self._rules.play_and_wait if self.windows_stand else self._rules.play
+        rules = self._rules
+        # Without windows both are the same, and need not both be compiled.
+        play = rules.play_and_wait if self.windows_stand and rules.has_windows else rules.play
         play(states, 0, seat, move, self._arg)
 
     def would_end(self, move: int, seat: int, arg: tuple[int, ...] = ()) -> bool:
