@@ -142,6 +142,8 @@ class Readiness:
     def __init__(self, make_bot: MakeBot = make, interpreted_first: bool = True) -> None:
         """Without `interpreted_first` everything is compiled here, and whoever comes first waits."""
         self._make_bot, self._interpreted_first = make_bot, interpreted_first
+        self._kept: set[tuple[str, str]] = set()
+        """What was found in the cache: it is not looked for at every table."""
         self._wanted: dict[tuple[str, str], tuple[int, int, bool]] = {}
         """The games, and levels of bots for them, that somebody waits for; the least of these numbers is next."""
         self._begun: set[tuple[str, str]] = set()
@@ -174,9 +176,14 @@ class Readiness:
         """A game that begins, under the rules that can play it at once: for a bot of a level, or for a table (where the
         usual level stands in and teaches)."""
         key = chosen.name, level
-        if not self._interpreted_first or key in _loaded or is_kept(*key):
+        if not self._interpreted_first or key in _loaded or self._is_kept(key):
             return chosen.under(compiled_game(chosen.name))
         return chosen.under(compiled_game(chosen.name, interpreted=True))
+
+    def _is_kept(self, key: tuple[str, str]) -> bool:
+        if key not in self._kept and is_kept(*key):
+            self._kept.add(key)
+        return key in self._kept
 
     def promoted(self, chosen: Chosen, level: str = USUAL) -> Chosen:
         """A game that goes on: compiled, if it was interpreted and need not be any more."""

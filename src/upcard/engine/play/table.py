@@ -18,7 +18,7 @@ from upcard.engine.compile.variant import Seed, Variant
 from upcard.engine.know.certain import only_plays, sure_tricks
 from upcard.engine.know.history import SEAT_BITS
 from upcard.engine.know.information_set import InformationSet
-from upcard.engine.know.reading import enumerated
+from upcard.engine.know.reading import enumerated, seats_in
 from upcard.engine.know.reasons import sentence
 from upcard.engine.know.view import View
 from upcard.engine.know.views import Views, known_lacks
@@ -111,7 +111,7 @@ class Table:
         """The seats that may act now; none when the match is over."""
         if self._to_act is None:
             acting = int(self._rules.acting(self._states, 0))
-            self._to_act = tuple(seat for seat in range(self.players) if acting >> seat & 1)
+            self._to_act = seats_in(self.players, acting)
         return self._to_act
 
     @property
@@ -179,7 +179,7 @@ class Table:
         refused = self.refuse_content(number, arg, seat)
         if refused is not None:
             raise IllegalMove(refused)
-        before = self._log.before(self._states, lambda: self.views, self._views is not None)
+        before = self._log.before(self._states, lambda: self.views)
         holder = holder_of(self.game, self._states, seat, number)
         self._make(self._states, number, seat, arg)
         made = move_of(seat, number, arg)
@@ -217,7 +217,7 @@ class Table:
         """The window is over. Raises `IllegalMove` when there is none, or somebody is still asked."""
         if not self.window or self.to_act:
             raise IllegalMove("no window stands that nobody can use")
-        before = self._log.before(self._states, lambda: self.views, self._views is not None)
+        before = self._log.before(self._states, lambda: self.views)
         self._rules.close_window(self._states, 0)
         self._changed()
         self._log.events(before, self._states, lambda: self.views, self.moves[-1].seat, "")
