@@ -11,6 +11,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Collection
+from functools import partial
 from pathlib import Path
 
 import platformdirs
@@ -126,15 +127,7 @@ def run(
         accounts=accounts,
     )  # fmt: skip
     listening = _listen(host, port)
-
-    def ready() -> None:
-        address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
-        print(f"Upcard is at {address} (Ctrl-C ends it)", flush=True)
-        if host in ("0.0.0.0", "::", ""):
-            _invite(listening)
-        if browser:
-            threading.Timer(0.5, webbrowser.open, (address,)).start()
-
+    ready = partial(_announce, host, listening, browser)
     try:
         if database and house is None:
             asyncio.run(_try(database))
@@ -151,6 +144,16 @@ def _thinkers(workers: int) -> int:
     if sys.platform == "win32":  # a socket cannot be handed to a process there as it is here
         return 0
     return max(1, (os.cpu_count() or 1) // workers)
+
+
+def _announce(host: str, listening: socket.socket, browser: bool) -> None:
+    """Say where the room is, and open it in the browser if that is wanted."""
+    address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
+    print(f"Upcard is at {address} (Ctrl-C ends it)", flush=True)
+    if host in ("0.0.0.0", "::", ""):
+        _invite(listening)
+    if browser:
+        threading.Timer(0.5, webbrowser.open, (address,)).start()
 
 
 def _invite(listening: socket.socket) -> None:
