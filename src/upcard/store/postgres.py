@@ -146,7 +146,12 @@ class PostgresStore:
             async with self._errors():
                 pool = await asyncio.wait_for(
                     asyncpg.create_pool(
-                        self._url, min_size=1, max_size=self._most, timeout=PATIENCE, command_timeout=PATIENCE
+                        self._url,
+                        min_size=1,
+                        max_size=self._most,
+                        timeout=PATIENCE,
+                        command_timeout=PATIENCE,
+                        reset=_as_it_is,
                     ),
                     PATIENCE,
                 )
@@ -320,6 +325,11 @@ class PostgresStore:
     async def secret(self, name: str) -> str:
         await self._rows("insert into secrets values ($1, $2) on conflict do nothing", name, secrets.token_urlsafe(32))
         return str((await self._rows("select value from secrets where name = $1", name))[0][0])
+
+
+async def _as_it_is(base: Any) -> None:
+    """What a connection needs before it is used again: nothing. Transactions are over, and nothing else is left in a
+    session here; the driver would ask the database to tidy up, a second round trip for every statement."""
 
 
 async def _own(base: Any, table_id: str, worker: str | None) -> None:
