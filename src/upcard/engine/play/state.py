@@ -49,7 +49,9 @@ _NO_NUMBERS, _NO_MASK = np.empty(0, _NUMBER), np.empty(0, _MARK)
 
 
 class State:
-    """A position in a match. `apply_action` checks that a move is legal; `apply_action_unchecked` does not."""
+    """A position in a match. `apply_action` checks that a move is legal; `apply_action_unchecked` does not.
+
+    It is dealt from `seed` (None: a secret one), or it is the position in `states`, an array of one record."""
 
     __slots__ = ("_beginning", "_block", "_blocks", "_found", "_histories", "_place", "_prologues", "_trail", "game")
 
@@ -144,8 +146,8 @@ class State:
         return mask
 
     def action_to_string(self, player_or_action: int, action: int | None = None) -> str:
-        """The words of a move."""
-        return self.game.moves.words(player_or_action if action is None else action)
+        """The words of a move. Raises `BadMove` for a number that is none."""
+        return self.game.moves.words(self._catalogued(_number(player_or_action if action is None else action)))
 
     def string_to_action(self, player_or_words: int | str, words: str | None = None) -> int:
         """The move that words mean. Raises `BadMove`."""
@@ -185,10 +187,13 @@ class State:
         moves = self.game.moves
         if seat < 0:
             return "the match is over"
-        if not 0 <= action < len(moves):
-            raise BadMove(f"there is no move {action}; moves are 0 to {len(moves) - 1}")
-        code = int(self.game.rules.reason(self._states, 0, seat, action))
+        code = int(self.game.rules.reason(self._states, 0, seat, self._catalogued(action)))
         return sentence(self.game.rules.reasons[code], self.view(seat), moves.words(action), moves.card(action))
+
+    def _catalogued(self, action: int) -> int:
+        if not 0 <= action < len(self.game.moves):
+            raise BadMove(f"there is no move {action}; moves are 0 to {len(self.game.moves) - 1}")
+        return action
 
     def child(self, action: int) -> State:
         """The state after a move; this one stays as it is."""
@@ -254,16 +259,16 @@ class State:
     rewards = returns
 
     def player_return(self, player: int) -> float:
-        """What the match gave one seat."""
-        return self.returns()[player]
+        """What the match gave one seat. Raises `ValueError` where there is no such seat."""
+        return self.returns()[self._seat(player)]
 
     def snapshot(self) -> States:
         """A copy of the record of the position (an array of one), such as `views.view_of` reads."""
         return copied(self._states)
 
     def view(self, player: int | None) -> View:
-        """What a seat (None: a spectator) may know."""
-        return view_of(self.game.rules, self._states, player)
+        """What a seat (None: a spectator) may know. Raises `ValueError` where there is no such seat."""
+        return view_of(self.game.rules, self._states, None if player is None else self._seat(player))
 
     def observation_string(self, player: int | None = None) -> str:
         """What the seat (by default the one to act) sees now: its `View` as JSON. Raises `ValueError` where there is no
@@ -324,10 +329,8 @@ class State:
         return seat
 
     def information_set(self, player: int | None = None) -> InformationSet:
-        """What a bot in a seat is given: by default the one to act."""
-        return InformationSet(
-            self.game, self._states, self.current_player() if player is None else player, self._trail[:]
-        )
+        """What a bot in a seat is given: by default the one to act. Raises `ValueError` where there is no such seat."""
+        return InformationSet(self.game, self._states, self._seat(player), self._trail[:])
 
     def seen_history(self, player: int) -> History:
         """The same with its parts. What has been told once is kept, so a match is not told anew for every move."""
@@ -345,7 +348,8 @@ class State:
 
     def resample_from_infostate(self, player: int, seed: int) -> State:
         """A state drawn at random from those that the seat cannot tell from this one. Its history is empty; its
-        information state for the seat is the same, for others it begins here."""
+        information state for the seat is the same, for others it begins here. Raises `ValueError` for no seat."""
+        player = self._seat(player)
         rng = np.array([seed % 2**64], np.uint64)
         world = State(self.game, states=Believer(self.game.rules).redeal(self._states, player, rng))
         world._prologues = {player: replace(self.seen_history(player), moves=0, states=world._origin)}

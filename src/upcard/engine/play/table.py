@@ -139,6 +139,7 @@ class Table:
 
     def lines(self, seat: int | None = None) -> int:
         """How many lines of the log a seat (None: a spectator) has been told."""
+        self._check_seat(seat)
         return self._log.count(seat)
 
     def legal_ids(self, seat: int | None = None) -> list[int]:
@@ -311,7 +312,9 @@ class Table:
 
     def log(self, seat: int | None = None, since: int = 0) -> list[Entry]:
         """What a seat (None: a spectator) has been told, from line `since` on. Lines are numbered for each
-        seat by itself, so that no gap tells of a line that it was not told."""
+        seat by itself, so that no gap tells of a line that it was not told. Raises `BadMove` where there is no such
+        seat."""
+        self._check_seat(seat)
         return self._log.told(seat, since)
 
     def log_of_all(self) -> list[Entry]:
@@ -350,6 +353,9 @@ class Table:
         """The match so far as a text record (`engine.save.record`), which `upcard.load` reads."""
         return write(self)
 
+    def __repr__(self) -> str:
+        return f"<Table of {self.game!r}, {self.number} moves>"
+
     def __str__(self) -> str:
         return draw(self.views.of(None), self.names)
 
@@ -364,16 +370,16 @@ class Table:
             raise IllegalMove("the match is over")
         raise BadMove(f"several seats may act ({', '.join(map(str, acting))}): say which with seat=")
 
-    def _check_seat(self, seat: int) -> None:
-        if not 0 <= seat < self.players:
+    def _check_seat(self, seat: int | None) -> None:
+        if seat is not None and not 0 <= seat < self.players:
             raise BadMove(f"there is no seat {seat}; seats are 0 to {self.players - 1}")
 
     def _move(self, move: str | int, seat: int) -> int:
         moves = self._rules.moves
         if isinstance(move, str):
             return meant(moves, move, self.legal_ids(seat), lambda: self.offers(seat) if seat in self.to_act else [])
-        if not 0 <= move < len(moves):
-            raise BadMove(f"there is no move {move}; moves are 0 to {len(moves) - 1}")
+        if not isinstance(move, int | np.integer) or not 0 <= move < len(moves):
+            raise BadMove(f"there is no move {move!r}; moves are words, or 0 to {len(moves) - 1}")
         return int(move)
 
     def _finish_hands(self) -> None:
