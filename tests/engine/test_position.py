@@ -132,6 +132,47 @@ def test_cards_that_nobody_sees_are_filled_in_from_the_rest_of_the_pack() -> Non
     assert one.to_act == (0,)
 
 
+@pytest.mark.parametrize("word", [2, "2", "seat 2", "North", "n"])
+def test_a_seat_is_given_by_its_number_or_by_what_it_is_called(word) -> None:
+    table = upcard.game("whist").position(**WHIST, leader=word)
+    assert table.to_act == (2,)
+    ended = upcard.game("whist").position(ended=True, score=[25, 3], won=["South", "North"])
+    assert ended.fields()["won"] == [0, 2]
+    points = upcard.game("gong_zhu").position(
+        hands=["A♠", "K♠", "Q♠", "J♠"], tricks=[12, 0, 0, 0], leader=0, score={"West": -30}
+    )
+    assert points.fields()["score"] == [0, -30, 0, 0]
+
+
+def test_what_is_no_seat_is_refused_as_such() -> None:
+    assert "leader: must be a seat, a number from 0 to 3 or one of 'South', 'West'" in complaints(
+        "whist", **WHIST, leader="Ada"
+    )
+    assert "one of 'Player 1', 'Player 2', not 'South'" in complaints("kowah", **KOWAH, players=2, turn="South")
+
+
+@pytest.mark.parametrize(
+    ("hands", "trick", "leader"),
+    [
+        (["2♦ 3♥", "4♦ 5♥", "6♦", "8♦ 9♥"], "7♥", 2),
+        (["2♦", "4♦ 5♥", "6♦", "8♦"], "7♥ 9♥ 3♥", 2),
+        (["2♦", "4♦", "6♦ 7♥", "8♦ 9♥"], "3♥ 5♥", 0),
+    ],
+)
+def test_who_led_shows_in_the_hands_that_have_a_card_less(hands, trick, leader) -> None:
+    table = upcard.game("whist").position(hands=hands, trick=trick, trump="♥", tricks=[6, 5], dealer=0)
+    assert (table.fields()["leader"], table.to_act) == (leader, ((leader + len(trick.split())) % 4,))
+
+
+def test_in_mid_hand_a_dealer_alone_does_not_say_whose_turn_it_is() -> None:
+    """Seat 0 is taken where one would: when nobody says who dealt, or seat 0 comes after the dealer."""
+    told = {key: value for key, value in WHIST.items() if key != "dealer"}
+    assert "whose turn it is does not follow from the dealer" in complaints("whist", **told, dealer=1)
+    assert upcard.game("whist").position(**told, dealer=1, turn=3).to_act == (3,)
+    for fields in ({}, {"dealer": 3}):
+        assert upcard.game("whist").position(**told, **fields).to_act == (0,)
+
+
 # --- A pack in a given order -----------------------------------------------------------------------------------------
 
 

@@ -44,6 +44,10 @@ LENT_TOO = ("weigh_calls", "conventional", "leap")
 """What it may lend besides: all calls at once if that is quicker than one by one; ``conventional(s, seat, call)``:
 whether a call is one that beginners do not know; ``leap(s, seat, call)``: whether one that judgement is hardly inclined
 to is to be thought of all the same."""
+HABITS = ("beginner", "club")
+"""Levels whose rule of thumb a module may lend, in a function of the level's name: ``club(s, seat, move)``, how
+inclined it is to a legal move; 0 for one that it never makes. Such a level does not think in that game
+(`bots.habitual`)."""
 
 
 TOLD = ("tells", "rewind", "agrees")
@@ -71,6 +75,17 @@ def outlook_of(rules: CompiledGame) -> Callable[..., float] | None:
     """What a seat is likely to gain yet in a hand that is broken off, ready to run; None if no judgement tells."""
     told = getattr(_module(rules.name), "outlook", None) if rules.name in WITH_PRIORS else None
     return None if told is None else bound(rules, told)
+
+
+def has_habit(name: str, level: str) -> bool:
+    """Whether a level goes by a rule of thumb in a game."""
+    return name in WITH_PRIORS and level in HABITS and hasattr(_module(name), level)
+
+
+@cache
+def habit_of(rules: CompiledGame, level: str) -> Callable[..., float] | None:
+    """The rule of thumb of a level in a game, ready to run; None for a level that thinks there."""
+    return bound(rules, getattr(_module(rules.name), level)) if has_habit(rules.name, level) else None
 
 
 @cache

@@ -76,6 +76,8 @@ class View:
         f = self._rules.schema.fields.get(name)
         if f is not None and f.option is not None:
             return self._reading.number(name)
+        if hasattr(type(self), name):
+            return object.__getattribute__(self, name)  # a property lacked something: say what, not that it is missing
         raise AttributeError(f"a view of {self.game} has no {name!r}")
 
     @property
@@ -252,14 +254,16 @@ class View:
         return [(f, self._number(f)) for f in self._reading.listed]
 
     def label(self, name: str) -> str:
-        """What a field is called in words."""
-        return self._rules.schema.fields[name].label
+        """What a field is called in words. Raises `AttributeError` for a name that is no field."""
+        f = self._rules.schema.fields.get(name)
+        if f is None:
+            raise AttributeError(f"a view of {self.game} has no {name!r}")
+        return f.label
 
     @property
     def prompt(self) -> str:
         """The prompt of the seat to act, in a few words."""
-        make = self._rules.prompt
-        return make(self) if make and self.to_act and not self.ended else ""
+        return self._rules.prompt(self) if self.to_act and not self.ended else ""
 
     def may(self, *kinds: str) -> bool:
         """Whether the viewer may make a move of one of these kinds now. Of others, and to who looks on, that is not

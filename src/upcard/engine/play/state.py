@@ -24,6 +24,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from upcard.contract.seats import default_names
 from upcard.contract.state import States
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.variant import Seed, Variant, checked_seed
@@ -35,7 +36,6 @@ from upcard.engine.know.view import View
 from upcard.engine.know.views import view_of
 from upcard.engine.play.block import blocks_of
 from upcard.engine.play.drawing import draw
-from upcard.engine.play.names import default_names
 from upcard.engine.play.stepping import REFUSED
 from upcard.errors import BadMove, BadRecord, IllegalMove
 
@@ -265,16 +265,18 @@ class State:
         """What a seat (None: a spectator) may know."""
         return view_of(self.game.rules, self._states, player)
 
-    def observation_string(self, player: int) -> str:
-        """What the seat sees now."""
-        return json.dumps(self.view(player).as_dict(), ensure_ascii=False, sort_keys=True)
+    def observation_string(self, player: int | None = None) -> str:
+        """What the seat (by default the one to act) sees now: its `View` as JSON. Raises `ValueError` where there is no
+        such seat."""
+        return json.dumps(self.view(self._seat(player)).as_dict(), ensure_ascii=False, sort_keys=True)
 
     def public_observation_string(self) -> str:
         """What everybody sees now."""
         return json.dumps(self.view(None).as_dict(), ensure_ascii=False, sort_keys=True)
 
-    def observation_tensor(self, player: int) -> NDArray[np.float32]:
-        """What the seat sees now, as float32 (`Game.observation_layout` says what stands where)."""
+    def observation_tensor(self, player: int | None = None) -> NDArray[np.float32]:
+        """What the seat (by default the one to act) sees now: float32 of the shape `Game.observation_tensor_shape`
+        (`Game.observation_layout` says what stands where). Raises `ValueError` where there is no such seat."""
         return self.observe(player, mask=_NO_MASK)[0]
 
     def observe(
@@ -294,26 +296,32 @@ class State:
         return tensor, mask
 
     def information_state_tensor(
-        self, player: int, horizon: int = HORIZON, out: NDArray[np.float32] | None = None
+        self, player: int | None = None, horizon: int = HORIZON, out: NDArray[np.float32] | None = None
     ) -> NDArray[np.float32]:
-        """What the seat sees now and the last `horizon` moves as it learned of them, the newest first, as float32: two
-        numbers a move (`engine.know.history.tell_moves`). It is a new array, or `out`. (`information_state_string` has
-        perfect recall.)"""
-        blocks, seats = self._blocks, self.game.players
+        """What the seat (by default the one to act) sees now and the last `horizon` moves as it learned of them, the
+        newest first, as float32: two numbers a move (`engine.know.history.tell_moves`). It is a new array, or `out`.
+        (`information_state_string` has perfect recall.) Raises `ValueError` where there is no such seat."""
+        blocks, seats, player = self._blocks, self.game.players, self._seat(player)
         size = blocks.observed + 2 * horizon
         out = np.empty(size, _NUMBER) if out is None else _room(out, _NUMBER, size)
-        told = blocks.perceive(self._place, index(player), out, _NO_MASK, *self._trail.buffer_info())
-        if told < 0:
-            raise ValueError(f"there is no seat {player}")
+        told = blocks.perceive(self._place, player, out, _NO_MASK, *self._trail.buffer_info())
         before, at = self._prologues.get(player), blocks.observed + told
         if before is not None and at + 1 < size:  # what it heard before this state was drawn from its knowledge
             heard = [w for seat, move in before.heard[::-1] for w in (1 + (seat - player) % seats, move + 2)]
             out[at : at + len(heard)] = heard[: size - at]
         return out
 
-    def information_state_string(self, player: int) -> str:
-        """All that the seat has seen since the state was dealt or set up, move by move (perfect recall)."""
-        return self.seen_history(player).text
+    def information_state_string(self, player: int | None = None) -> str:
+        """All that the seat (by default the one to act) has seen since the state was dealt or set up, move by move
+        (perfect recall). Raises `ValueError` where there is no such seat."""
+        return self.seen_history(self._seat(player)).text
+
+    def _seat(self, player: int | None) -> int:
+        """A seat that there is: the one named, else the one to act."""
+        seat = (self._found & SEAT) - 1 if player is None else index(player)
+        if not 0 <= seat < self.game.players:
+            raise ValueError("nobody is to act" if player is None else f"there is no seat {seat}")
+        return seat
 
     def information_set(self, player: int | None = None) -> InformationSet:
         """What a bot in a seat is given: by default the one to act."""

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from upcard.contract.game import Sheet
+from upcard.contract.seats import default_names
 from upcard.contract.state import States
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.game import CompiledGame
@@ -17,7 +18,7 @@ from upcard.engine.compile.variant import Seed, Variant
 from upcard.engine.know.certain import only_plays, sure_tricks
 from upcard.engine.know.history import SEAT_BITS
 from upcard.engine.know.information_set import InformationSet
-from upcard.engine.know.reading import enumerated
+from upcard.engine.know.reading import enumerated, seats_in
 from upcard.engine.know.reasons import sentence
 from upcard.engine.know.view import View
 from upcard.engine.know.views import Views, known_lacks
@@ -26,7 +27,7 @@ from upcard.engine.play.content import read_content, refuse_content, takes_conte
 from upcard.engine.play.deck import Deck, deal_in_order, deck_text
 from upcard.engine.play.drawing import draw
 from upcard.engine.play.log import Entry, Move, Result, move_of, ranking
-from upcard.engine.play.names import default_names, in_a_row, wrong_names
+from upcard.engine.play.names import in_a_row, wrong_names
 from upcard.engine.play.notation import write
 from upcard.engine.play.offers import Offer, make_offers, moves_of
 from upcard.engine.play.state import State
@@ -110,7 +111,7 @@ class Table:
         """The seats that may act now; none when the match is over."""
         if self._to_act is None:
             acting = int(self._rules.acting(self._states, 0))
-            self._to_act = tuple(seat for seat in range(self.players) if acting >> seat & 1)
+            self._to_act = seats_in(self.players, acting)
         return self._to_act
 
     @property
@@ -178,7 +179,7 @@ class Table:
         refused = self.refuse_content(number, arg, seat)
         if refused is not None:
             raise IllegalMove(refused)
-        before = self._log.before(self._states, lambda: self.views, self._views is not None)
+        before = self._log.before(self._states, lambda: self.views)
         holder = holder_of(self.game, self._states, seat, number)
         self._make(self._states, number, seat, arg)
         made = move_of(seat, number, arg)
@@ -192,7 +193,9 @@ class Table:
     def _make(self, states: States, move: int, seat: int, arg: tuple[int, ...]) -> None:
         self._arg[:] = 0
         self._arg[: len(arg)] = arg
-        play = self._rules.play_and_wait if self.windows_stand else self._rules.play
+        rules = self._rules
+        # Without windows both are the same, and need not both be compiled.
+        play = rules.play_and_wait if self.windows_stand and rules.has_windows else rules.play
         play(states, 0, seat, move, self._arg)
 
     def would_end(self, move: int, seat: int, arg: tuple[int, ...] = ()) -> bool:
@@ -214,7 +217,7 @@ class Table:
         """The window is over. Raises `IllegalMove` when there is none, or somebody is still asked."""
         if not self.window or self.to_act:
             raise IllegalMove("no window stands that nobody can use")
-        before = self._log.before(self._states, lambda: self.views, self._views is not None)
+        before = self._log.before(self._states, lambda: self.views)
         self._rules.close_window(self._states, 0)
         self._changed()
         self._log.events(before, self._states, lambda: self.views, self.moves[-1].seat, "")
