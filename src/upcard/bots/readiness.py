@@ -28,6 +28,7 @@ from upcard.bots import perfection, teaching
 from upcard.bots.bidder import Bidder
 from upcard.bots.endgame import Endgame
 from upcard.bots.levels import LEVELS, USUAL, Bot, make
+from upcard.bots.search import Search
 from upcard.engine.compile import shelf
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.variant import Variant
@@ -98,8 +99,8 @@ def try_out(name: str, level: str, make_bot: MakeBot = make) -> None:
         bot, infoset = make_bot(level, table.game), table.information_set(table.to_act[0])
         bot.choose(infoset)
         part: Any = bot
-        while part is not None:  # what the first move does not need: auctions, endings
-            if isinstance(part, Bidder | Endgame):
+        while part is not None:  # what the first move does not need: auctions, endings, what others did
+            if isinstance(part, Bidder | Endgame | Search):
                 part.try_out(infoset)
             part = getattr(part, "search", None)
     _loaded.add((name, level))

@@ -8,6 +8,7 @@ import secrets
 
 from upcard.bots import Bot
 from upcard.bots.apart import Question, is_known
+from upcard.bots.worlds import LOOKED_BACK
 from upcard.engine.compile.variant import Variant
 from upcard.room import deals, messages, seating
 from upcard.room.deadline import Deadline
@@ -164,7 +165,7 @@ class StandIns:
             who = f"{self.live.row.id}/{seat}"
             question = Question(
                 0, who, level, self._seed(seat), table.game.name, table.players, self.live.row.options, seat,
-                table.snapshot().tobytes(),
+                table.snapshot().tobytes(), table.trail(LOOKED_BACK),
             )  # fmt: skip
             return await house.apart.choose(question, self.live.audience.address, self.live.row.id)
         bot, infoset = self._bot(seat, level, table.game), table.information_set(seat)

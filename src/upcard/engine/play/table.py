@@ -287,6 +287,10 @@ class Table:
             self._check_seat(seat)
         return self.views.of(seat)
 
+    def trail(self, last: int) -> bytes:
+        """The last moves that were made, as `engine.know.history` packs them, eight bytes a move."""
+        return self._made[-last:].tobytes()
+
     def information_set(self, seat: int) -> InformationSet:
         """What a bot in that seat is given."""
         self._check_seat(seat)
