@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from upcard import bots
 from upcard.bots.readiness import MakeBot, Readiness
 from upcard.room import seating
+from upcard.room.beat import Beat
 from upcard.room.match import Match, begin
 from upcard.room.meter import Meter
 from upcard.room.pace import Pace
@@ -67,6 +68,7 @@ class House:
     interpreted_first: bool = False
     """Whether games that are not compiled yet are played by interpreted rules meanwhile; else the first one waits."""
     meter: Meter = field(default_factory=Meter)
+    beat: Beat = field(default_factory=Beat)
     readiness: Readiness = field(init=False)
     _tasks: set[asyncio.Task[object]] = field(default_factory=set)
     _begun: set[str] = field(default_factory=set)

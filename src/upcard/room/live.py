@@ -104,7 +104,7 @@ class LiveMatch:
 
     async def undisturbed(self, work: Coroutine[Any, Any, T]) -> T:
         """Let a change come to its end though the connection that asked for it goes."""
-        task = asyncio.ensure_future(work)
+        task = asyncio.get_running_loop().create_task(work)
         self.house.keep(task)
         return await asyncio.shield(task)
 

@@ -82,6 +82,8 @@ class Table:
         self._made = array("q")  # the same as numbers, for bots
         self.sheets: list[tuple[int, Sheet]] = []
         self._arg = self._rules.no_arg()
+        self._argued = False
+        """Whether there is anything in it."""
         self._log = Commentary(self._rules, self.names)
         self._states = self._dealt() if states is None else copied(states)
         self._views = None
@@ -192,8 +194,10 @@ class Table:
         self._finish_hands()
 
     def _make(self, states: States, move: int, seat: int, arg: tuple[int, ...]) -> None:
-        self._arg[:] = 0
-        self._arg[: len(arg)] = arg
+        if arg or self._argued:  # most moves carry no content
+            self._arg[:] = 0
+            self._arg[: len(arg)] = arg
+            self._argued = bool(arg)
         rules = self._rules
         # Without windows both are the same, and need not both be compiled.
         play = rules.play_and_wait if self.windows_stand and rules.has_windows else rules.play
