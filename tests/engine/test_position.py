@@ -54,6 +54,27 @@ def test_options_may_stand_among_the_fields() -> None:
         upcard.game("whist").position(**WHIST, target=0)
 
 
+@pytest.mark.parametrize(
+    ("name", "option", "value", "field"),
+    [
+        ("contract_bridge", "declarer", "first_to_name", 2),
+        ("go_boom", "score", "pips", [3, 0]),
+        ("rolling_stone", "score", "cards", [3, 0, 0, 0]),
+    ],
+)
+def test_a_field_may_be_called_by_a_name_that_is_an_option_too(name, option, value, field) -> None:
+    own = {"contract_bridge": "declarer_seat", "go_boom": "total", "rolling_stone": "points_won"}[name]
+    last = {"hands": ["A♠", "K♠", "Q♠", "J♠"], "turn": 0}
+    if name == "contract_bridge":
+        last |= {"bid": "2♥", "phase": "play", "tricks": [7, 5], "turn": 3}
+    if name == "go_boom":
+        last = {"hands": ["A♠", "K♠"], "turn": 0}
+    table = upcard.game(name, **{option: value}).position(**last, **{option: field})
+    assert (table.game.options[option], table.fields()[own]) == (value, field)
+    table = upcard.game(name).position(**last, **{option: value, own: field})
+    assert (table.game.options[option], table.fields()[own]) == (value, field)
+
+
 def test_a_choice_is_given_by_its_word_or_its_number() -> None:
     calls = {"last_call": ["pass", "15", "16", None], "dealer": 3, "phase": "auction"}
     hands = ["7♣ 8♣ Q♣ K♣", "7♦ 8♦ Q♦ K♦", "J♣ J♦ J♥ J♠", "9♣ 9♦ 9♥ 9♠"]
