@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from array import array
+from typing import Any
 
 import numpy as np
 import pytest
 
 import upcard
 from upcard.bots import levels
+from upcard.bots import worlds as module
 from upcard.bots.apart import Question, Thinker
 from upcard.bots.evidence import COVERED
 from upcard.bots.levels import described, make
@@ -189,3 +191,17 @@ def test_a_level_says_where_it_weighs_worlds(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(levels, "TRUST", {"pepper": 0.5})
     assert described("strong", "pepper") != before == described("strong", "whist")
     assert described("club", "pepper") == described("club", "whist")
+
+
+def test_a_bot_that_is_tried_out_has_weighed_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the loops would be compiled in the middle of a match."""
+    infoset, weighed = known(upcard.game("pepper").table(seed=1)), []
+
+    def counted(*given: Any) -> Any:
+        weighed.append(given)
+        return log_weights(*given)
+
+    monkeypatch.setattr(module, "log_weights", counted)
+    for weighing in (Weighing(), Weighing(1.0, 0), Weighing(1.0, 10)):
+        Search(infoset.game.rules, 1, iterations=8, weighing=weighing).try_out(infoset)
+    assert len(weighed) == 1

@@ -31,8 +31,11 @@ TRUST: dict[str, float] = {"contract_bridge": 0.75, "twenty_eight": 0.75}
 believed there."""
 RANGE = 7.0
 """A world counts at most e to this power as much as another."""
-LOOKED_BACK = 60 + evidence.LONGEST
-"""Moves before the last that may belong to the hand: a pack of cards, and what was said."""
+CARDS = 52
+"""The moves that play cards come first in the catalogues of the games that lend this, by their faces."""
+LOOKED_BACK = CARDS + 8 + evidence.LONGEST
+"""Moves before the last that may belong to the hand: a pack of cards, what else was said between them, and what was
+said before."""
 
 
 @dataclass(frozen=True)
@@ -134,7 +137,7 @@ def trail_of(
     while start and (heard[start - 1][1] < 0 or tells[heard[start - 1][1]]):
         start -= 1
     trail = np.array(heard[start:end], np.int64).reshape(end - start, 2)
-    cards = [(seat, move) for seat, move in heard[end:] if move < 64]
+    cards = [(seat, move) for seat, move in heard[end:] if move < CARDS]
     played = np.zeros(infoset.game.rules.max_seats, np.int64)
     for seat, card in _by_hand(infoset, cards, rng):
         played[seat] |= np.int64(1) << card
