@@ -61,8 +61,8 @@ CASES = [
          "chips", 3, {"deals": 1}),
     # Crates G2, G14, G17.
     Case("crates", "wild_eights_nines", {False: ["draw"], True: ["8♠", "9♦"]}, TURNED, look="legal", players=2),
-    Case("crates", "spare_three", {0: [0, 3], 3: [0, 6]}, {**TURNED, "hands": ["K♠", "3♠ 3♥ A♦"], "stock": "2♥", "hand": 14},
-         ["K♠"], "total", 2),
+    Case("crates", "spare_three", {0: [0, 3], 3: [0, 6]},
+         {**TURNED, "hands": ["K♠", "3♠ 3♥ A♦"], "stock": "2♥", "hand": 14}, ["K♠"], "total", 2),
     Case("crates", "turn_cap", {1: 1, 2: 0}, {**TURNED, "hands": ["K♠ Q♠ 5♦", "4♥ 5♥ 7♣"]}, ["K♠"], "hand", 2),
     # Go Boom 1, 3, 10.
     Case("go_boom", "match", {"led": ["3♣", "draw"], "previous": ["6♠", "draw"]}, ROUND, ["3♦", "6♦"], "legal", 3),
@@ -155,6 +155,13 @@ def test_a_house_rule_decides_as_the_book_says(case: Case, value: object) -> Non
 def test_g16_the_number_of_the_first_board_says_who_deals_and_who_is_vulnerable(board, dealer, vulnerable) -> None:
     fields = upcard.game("contract_bridge", scoring="duplicate", first_board=board).table(seed=1).fields()
     assert (fields["dealer"], fields["vulnerable"]) == (dealer, vulnerable)
+
+
+@pytest.mark.parametrize(("size", "stock"), [(7, 37), (1, 49)])
+def test_bartok_j1_every_player_draws_as_many_cards_as_the_table_says(size, stock) -> None:
+    fields = upcard.game("bartok", players=2, hand_size=size).table(seed=1).fields()
+    assert [len(fields[name].split()) for name in ("stock", "discard")] == [stock, 1]
+    assert [len(hand.split()) for hand in fields["hands"]] == [size, size]
 
 
 def test_every_house_rule_is_tried_in_the_tests_of_the_games() -> None:
