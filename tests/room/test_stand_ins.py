@@ -190,7 +190,7 @@ async def test_a_seat_keeps_its_bot_for_the_whole_match() -> None:
         return AnyMove(level, game)
 
     room = Room(House(SqliteStore(":memory:"), pace=Pace(0, 0), make_bot=make_bot))
-    room.house.readiness.prepare = lambda *_: None  # type: ignore[method-assign]
+    room.house.readiness.prepare = lambda *_, **named: None  # type: ignore[method-assign]
     made = await room.make(Wish("whist", seats=["bot:random", "bot:club", "bot:random", "bot:club"]))
     await made.table.watch(Person(None))
     await until(lambda: made.table.number >= 20, 60)

@@ -7,6 +7,7 @@ import contextlib
 import gc
 import os
 import signal
+import sys
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -110,6 +111,15 @@ async def test_a_process_answers_and_one_that_dies_is_replaced(
     assert await asyncio.wait_for(asked, 60) in table.legal_ids(seat)
     assert apart.quick.processes and apart.quick.processes[0].pid != first.pid
     assert not apart.meter.cheaper
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="priorities of Linux")
+async def test_thoughts_take_no_time_from_who_serves_people(apart: Thinkers) -> None:
+    pid = apart.quick.processes[0].pid
+    assert os.sched_getscheduler(pid) == os.SCHED_IDLE
+    # Linux gives every session an equal share: in one of its own a modest process would be none.
+    assert os.getsid(pid) == os.getsid(0)
+    assert os.getpgid(pid) == pid  # Ctrl-C is for the server alone
 
 
 async def test_who_is_late_is_answered_by_a_cheaper_level_and_that_is_counted(apart: Thinkers) -> None:

@@ -33,8 +33,8 @@ class Weakness:
     """Whether it imagines that all others have the sense that `bots.priors` lends; else it imagines that they play
     anything."""
     unthinkable: float = 0.1
-    """Judgement is inclined to a slip at least this much as to the likeliest move, and without `priors` to every move:
-    nobody makes others who plays as well."""
+    """The least that judgement must give a slip, as a share of what it gives the likeliest move. Without `priors` it
+    holds for every move."""
 
 
 PERFECT = Weakness()

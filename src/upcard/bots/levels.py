@@ -19,6 +19,7 @@ from upcard.bots.memory import Memory
 from upcard.bots.priors import digest, habit_of, has_habit
 from upcard.bots.search import Search
 from upcard.bots.uniform import Uniform
+from upcard.bots.worlds import TRUST, Weighing
 from upcard.engine.compile.game import CompiledGame, compiled_game
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.play.game import Game
@@ -69,6 +70,9 @@ class Level:
     alone); None: by the search."""
     endings: int = 0
     """In how many worlds it solves each move of an ending (`bots.endgame`), in the games where that wins; 0: none."""
+    weighed: int = 0
+    """How many imagined worlds it weighs before a move by what the others did (`bots.worlds`), in the games where that
+    wins; 0: none."""
     patience: int = 0
     """From so many cards on it works a patience out (`bots.far_sighted`), where that can be done; 0: never."""
     conventions: bool = True
@@ -89,8 +93,9 @@ class Level:
         if habit is not None:
             return Habitual(habit, rules, seed)
         judged = self.weakness.priors
+        weighing = Weighing(TRUST.get(rules.name, 0.0), self.weighed)
         trees = [
-            Search(rules, own, iterations=spent.iterations, seconds=spent.seconds, judged=judged)
+            Search(rules, own, iterations=spent.iterations, seconds=spent.seconds, judged=judged, weighing=weighing)
             for own in ((seed + n * _APART) % 2**63 for n in range(spent.trees))
         ]
         grown = trees[0] if len(trees) == 1 else Forest(trees)
@@ -100,7 +105,7 @@ class Level:
             return ahead if self.weakness == PERFECT else Fallible(ahead, self.weakness, seed)
         if self.endings and rules.name in ENDINGS:
             seconds = (self.budget or spent).seconds or SOLVING
-            search = Endgame(grown, ENDINGS[rules.name], self.endings, seed, seconds=seconds)
+            search = Endgame(grown, ENDINGS[rules.name], self.endings, seed, seconds=seconds, weighing=weighing)
         loops = None if self.auctions is None else loops_of(rules)
         bidder = loops and Bidder(search, loops, self.auctions or 0, seed, conventions=self.conventions)
         thinker = bidder or search
@@ -139,17 +144,18 @@ LEVELS: dict[str, Level] = {
             "strong", "counts nearly every card, hardly ever slips",
             Budget(iterations=3_000, seconds=0.5),
             Weakness(Memory(low=0.85), slip_rate=0.03, slip=0.3),
-            auctions=200, endings=20, patience=40,
+            auctions=200, endings=20, weighed=600, patience=40,
             tells="Forgets one low card in seven and nothing else. Thinks ten times as long as the club player. One in "
             "thirty moves is a little worse than the best. Asks of each bid where it leads, and works out the last "
-            "tricks of Contract Bridge and Twenty-Eight in imagined deals, and the last forty cards of Black Hole.",
+            "tricks of Contract Bridge and Twenty-Eight in imagined deals, and the last forty cards of Black Hole. In "
+            "some games it concludes from bids who holds what.",
         ),
         Level(
             "best", "forgets nothing, takes two seconds", Budget(iterations=60_000, seconds=2.0), auctions=800,
-            endings=60, patience=51,
+            endings=60, weighed=1_500, patience=51,
             tells="Forgets nothing, never slips, and thinks two seconds about a move. Works out the last tricks of "
             "Contract Bridge and Twenty-Eight in three times as many imagined deals as the strong player, and all of "
-            "Black Hole.",
+            "Black Hole. In some games it concludes from bids who holds what.",
         ),
         Level("search", "imagines the hidden cards and plays the hand out", Budget(4_000, 2.0), listed=False),
     )
@@ -205,6 +211,8 @@ def described(level: str, game: str = "") -> str:
     more: tuple[object, ...] = (found.endings, ENDINGS[game]) if found.endings and game in ENDINGS else ()
     if found.patience and game in PATIENCES:
         more += (found.patience,)
+    if found.weighed and game in TRUST:
+        more += (found.weighed, TRUST[game])
     if has_habit(game, level):
         more += (digest(game),)
     return repr((found.budget, found.weakness, found.auctions, found.conventions, *more))

@@ -16,7 +16,8 @@ from upcard.cli.makers import check, new
 from upcard.cli.positions import perft, position, solve
 from upcard.cli.records import replay, review, verify
 from upcard.cli.research import arena, compile_rules, ladder, simulate
-from upcard.cli.tables import play, serve
+from upcard.cli.serving import serve
+from upcard.cli.tables import play
 from upcard.errors import UpcardError
 
 app = typer.Typer(

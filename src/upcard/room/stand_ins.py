@@ -8,6 +8,7 @@ import secrets
 
 from upcard.bots import Bot
 from upcard.bots.apart import Question, is_known
+from upcard.bots.worlds import LOOKED_BACK
 from upcard.engine.compile.variant import Variant
 from upcard.room import deals, messages, seating
 from upcard.room.deadline import Deadline
@@ -51,7 +52,7 @@ class StandIns:
         for seat in match.table.to_act:
             if seat not in self._busy and self._plays_itself(seat, match):
                 self._busy.add(seat)
-                self.house.keep(asyncio.ensure_future(self._play_for(seat)))
+                self.house.keep(asyncio.get_running_loop().create_task(self._play_for(seat)))
 
     def _watch_the_door(self) -> None:
         audience, begun = self.live.audience, self.live.match is not None
@@ -124,7 +125,7 @@ class StandIns:
             end = loop.time() + self.house.pace.claimed()
         if move is None:
             move = await self._think(seat, match)
-        await asyncio.sleep(max(0.0, self.house.pace.on_the_beat(end) - loop.time()))
+        await self.house.beat.reached(self.house.pace.on_the_beat(end))
         if self.live.match is not match:
             return True  # rebuilt from the log meanwhile: look again
         if not self._plays_itself(seat, match):
@@ -164,7 +165,7 @@ class StandIns:
             who = f"{self.live.row.id}/{seat}"
             question = Question(
                 0, who, level, self._seed(seat), table.game.name, table.players, self.live.row.options, seat,
-                table.snapshot().tobytes(),
+                table.snapshot().tobytes(), table.trail(LOOKED_BACK),
             )  # fmt: skip
             return await house.apart.choose(question, self.live.audience.address, self.live.row.id)
         bot, infoset = self._bot(seat, level, table.game), table.information_set(seat)

@@ -90,9 +90,11 @@ class _Process(asyncio.Protocol):
         ours, theirs = socket.socketpair()
         self._line = ours
         with theirs:
+            # A group of its own, so that Ctrl-C is not for it; not a session of its own, to which Linux gives as much
+            # of the processors as to all of the server's, however modest what runs there is (its autogroups).
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "upcard.bots.apart", str(theirs.fileno())],
-                stdin=subprocess.DEVNULL, pass_fds=(theirs.fileno(),), start_new_session=True,
+                stdin=subprocess.DEVNULL, pass_fds=(theirs.fileno(),), process_group=0,
             )  # fmt: skip
 
     async def connect(self) -> None:
@@ -271,7 +273,7 @@ class Thinkers:
         loop = asyncio.get_running_loop()
         named = Question(
             self._id, question.who, level, question.seed, question.game, question.players, question.options,
-            question.seat, question.states,
+            question.seat, question.states, question.made,
         )  # fmt: skip
         asked = _Asked(named, address, table, loop.create_future(), loop.time())
         group = self.long if is_long(level) else self.quick

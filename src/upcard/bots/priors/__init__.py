@@ -50,6 +50,14 @@ inclined it is to a legal move; 0 for one that it never makes. Such a level does
 (`bots.habitual`)."""
 
 
+TOLD = ("tells", "rewind", "agrees")
+"""What a module lends whose game weighs imagined worlds by what the others did (`bots.evidence`): ``tells(move)``:
+whether how likely it was says something of the hand."""
+TOLD_TOO = ("covered", "weigh_calls")
+"""What it may lend besides. If what a hand held at the time is drawn (of eight cards the four on which a bid was made),
+the module says by ``DRAWS`` how often."""
+
+
 @cache
 def prior_of(rules: CompiledGame) -> Callable[..., float] | None:
     """The prior of a game, ready to run; None for a game without judgement."""
@@ -87,6 +95,21 @@ def auction_of(rules: CompiledGame) -> dict[str, Callable[..., Any]] | None:
     if not all(hasattr(module, name) for name in LENT):
         return None
     return {name: bound(rules, getattr(module, name)) for name in (*LENT, *LENT_TOO) if hasattr(module, name)}
+
+
+@cache
+def told_of(rules: CompiledGame) -> dict[str, Callable[..., Any]] | None:
+    """What the judgement of a game lends to weigh worlds by what others did, ready to run; None if it lends nothing."""
+    module = _module(rules.name) if rules.name in WITH_PRIORS else None
+    if not all(hasattr(module, name) for name in TOLD):
+        return None
+    return {name: bound(rules, getattr(module, name)) for name in (*TOLD, *TOLD_TOO) if hasattr(module, name)}
+
+
+@cache
+def draws_of(rules: CompiledGame) -> int:
+    """How often what a hand held when something was said is drawn in each world."""
+    return int(getattr(_module(rules.name), "DRAWS", 1))
 
 
 @cache
