@@ -114,6 +114,10 @@ def test_a_game_that_somebody_waits_for_comes_before_one_that_is_looked_at(
     ready.prepare("rams", "club", seated=True)
     ready.prepare("whist", "club", seated=True)
     ready.prepare("truco", "best", seated=True)
+    ready._took = 100.0
+    said = [ready.seconds(name) for name in ("truco", "rams", "whist", "pepper")]
+    assert [round(seconds, -2) for seconds in said] == [300, 500, 700, 1000]
+    assert ready.seconds("gong_zhu") == 0, "nobody has asked for it"
     all_wanted.set()
     wanted = [("black_hole", "")]
     for name in ("truco", "rams", "whist"):
@@ -121,6 +125,9 @@ def test_a_game_that_somebody_waits_for_comes_before_one_that_is_looked_at(
     wanted += [("truco", "best"), ("pepper", ""), ("pepper", "club")]
     while len(made) < len(wanted) and time.monotonic() < end:
         time.sleep(0.01)
+    while ready.seconds("pepper") and time.monotonic() < end:
+        time.sleep(0.01)
+    assert ready.seconds("pepper") == ready.seconds("truco") == 0
     ready.close()
     assert made == wanted
 

@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import math
 import os
 import random
 import re
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -39,6 +41,8 @@ from upcard.jit.rule import INTERPRETED, cache_folder, get_ready, machine, sourc
 
 IN_A_ROW = 12
 """What one process compiles, games and levels of bots for them, before another takes its place."""
+TAKES = 10.0
+"""Seconds that a game, or a level of bots for it, takes to compile, until it is known of this machine."""
 WARMING = 200
 """Moves of a match that is played to warm up; enough for a hand of most games."""
 _SHOWN = ("order_of_strength", "hand_in_words", "slots")
@@ -152,6 +156,9 @@ class Readiness:
         self._more = threading.Condition()
         self._worker: threading.Thread | None = None
         self._compiler = Compiler()
+        self._took = TAKES
+        self._under_way: tuple[tuple[str, str], float] | None = None
+        """What is compiled now, and since when."""
         self._closed = False
 
     def prepare(self, name: str, *levels: str, seated: bool = False) -> None:
@@ -210,25 +217,46 @@ class Readiness:
 
     def _next(self) -> tuple[str, str] | None:
         """What is to be made ready now; None when that is enough."""
+        if not self._wanted:
+            self._compiler.rest()  # which waits: not while somebody asks
         with self._more:
-            if not self._wanted:
-                self._compiler.rest()
             self._more.wait_for(lambda: self._wanted or self._closed)
             if self._closed:
                 return None
             key = min(self._wanted, key=self._wanted.__getitem__)
             del self._wanted[key]
             self._begun.add(key)
+            self._under_way = key, time.monotonic()
             return key
+
+    def seconds(self, name: str, level: str = USUAL) -> int:
+        """About how long it takes until a game, and a bot of a level for it, are compiled here: 0 where they are, or
+        where nobody has asked for them."""
+        key = name, level
+        if not self._interpreted_first or key in _loaded or is_kept(*key):
+            return 0
+        with self._more:
+            begun, since = self._under_way or (None, 0.0)
+            rank = self._wanted.get(key)
+            if rank is None and key != begun:
+                return 0
+            before = 0 if rank is None else sum(other <= rank for other in self._wanted.values())
+            passed = 0.0 if begun is None else time.monotonic() - since
+            each = max(self._took, 1.2 * passed)  # what takes longer than others did is not done yet
+            return math.ceil(before * each + (0.0 if begun is None else each - passed))
 
     def _work(self) -> None:
         while (key := self._next()) is not None:
             if self._interpreted_first and not is_kept(*key):
+                began = time.monotonic()
                 self._compile_apart(*key)
+                self._took += (time.monotonic() - began - self._took) / 4
             if not self._closed:
                 with contextlib.suppress(Exception):  # what is wrong with it will be told when it has to play
                     try_out(*key, self._make_bot)
                 _loaded.add(key)
+            with self._more:
+                self._under_way = None
 
     def _compile_apart(self, name: str, level: str) -> None:
         own = level in LEVELS and LEVELS[level].maker is not None  # another process would not know it
