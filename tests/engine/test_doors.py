@@ -45,7 +45,7 @@ def test_a_number_that_is_no_move_has_no_words(move: int) -> None:
 
 
 def test_half_a_move_is_none() -> None:
-    with pytest.raises(BadMove, match=r"there is no move 1\.5; moves are words, or 0 to 51"):
+    with pytest.raises(BadMove, match=r"there is no move 1\.5; moves are 0 to 51"):
         TABLE.play(1.5)  # type: ignore[arg-type]
     with pytest.raises(BadMove, match=r"a move is a whole number, not 1\.5"):
         STATE.action_to_string(1.5)  # type: ignore[arg-type]

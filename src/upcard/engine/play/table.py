@@ -387,7 +387,7 @@ class Table:
         if isinstance(move, str):
             return meant(moves, move, self.legal_ids(seat), lambda: self.offers(seat) if seat in self.to_act else [])
         if not isinstance(move, int | np.integer) or not 0 <= move < len(moves):
-            raise BadMove(f"there is no move {move!r}; moves are words, or 0 to {len(moves) - 1}")
+            raise BadMove(f"there is no move {move}; moves are 0 to {len(moves) - 1}")
         return int(move)
 
     def _finish_hands(self) -> None:
