@@ -43,7 +43,7 @@ class StandIns:
         if match is not None:
             # Play on compiled where rules were interpreted so far, here, for stand-ins and for the teacher.
             match.table.game = self.house.readiness.promoted(match.table.game)
-        if match is None or match.over or self.live.row.terms.told or not self.live.audience.watchers:
+        if match is None or self._rests(match):
             self.timing.clear()
             self._turn.clear()
             return  # a table that nobody looks at rests
@@ -53,6 +53,10 @@ class StandIns:
             if seat not in self._busy and self._plays_itself(seat, match):
                 self._busy.add(seat)
                 self.house.keep(asyncio.get_running_loop().create_task(self._play_for(seat)))
+
+    def _rests(self, match: Match) -> bool:
+        """Whether nothing moves by itself: a match that is over, or at which nobody looks."""
+        return match.over or self.live.row.terms.told or not self.live.audience.watchers
 
     def _watch_the_door(self) -> None:
         audience, begun = self.live.audience, self.live.match is not None
@@ -106,7 +110,7 @@ class StandIns:
     async def _one_move_for(self, seat: int) -> bool:
         """Make the next move of a seat that plays itself. False when there is none to be made."""
         match = self.live.match
-        if match is None or match.over or self.live.row.terms.told or not self.live.audience.watchers:
+        if match is None or self._rests(match):
             return False
         if seat not in match.table.to_act or not self._plays_itself(seat, match):
             return False
@@ -128,7 +132,7 @@ class StandIns:
         await self.house.beat.reached(self.house.pace.on_the_beat(end))
         if self.live.match is not match:
             return True  # rebuilt from the log meanwhile: look again
-        if not self._plays_itself(seat, match):
+        if self._rests(match) or not self._plays_itself(seat, match):
             return False
         answer = await self.live.play(seat, "", f"{seat}!{base}", base, move)
         if isinstance(answer, messages.Ack):
