@@ -16,7 +16,7 @@ from upcard.bots.far_sighted import PATIENCES, FarSighted
 from upcard.bots.forest import Forest
 from upcard.bots.habitual import Habitual
 from upcard.bots.memory import Memory
-from upcard.bots.priors import digest, habit_of, has_habit
+from upcard.bots.priors import habit_of, habits_digest, has_habit
 from upcard.bots.search import Search
 from upcard.bots.uniform import Uniform
 from upcard.bots.worlds import TRUST, Weighing
@@ -214,7 +214,7 @@ def described(level: str, game: str = "") -> str:
     if found.weighed and game in TRUST:
         more += (found.weighed, TRUST[game])
     if has_habit(game, level):
-        more += (digest(game),)
+        more += (habits_digest(game),)
     return repr((found.budget, found.weakness, found.auctions, found.conventions, *more))
 
 

@@ -125,6 +125,12 @@ def digest(module: str) -> str:
     return source_digest(sources_of(Path(__file__).with_name(f"{module}.py").resolve()))
 
 
+def habits_digest(name: str) -> str:
+    """Twelve hex digits that change when the file with the rules of thumb of a game does, and not with what it imports:
+    results are comparable over a change of words elsewhere."""
+    return source_digest([Path(__file__).with_name(f"{name}.py").resolve()])
+
+
 def bound(rules: CompiledGame, template: types.FunctionType) -> Callable[..., Any]:
     """A template of this package, with those that it calls, bound to a game."""
     names: dict[str, Any] = {}
