@@ -90,11 +90,9 @@ class _Process(asyncio.Protocol):
         ours, theirs = socket.socketpair()
         self._line = ours
         with theirs:
-            # A group of its own, so that Ctrl-C is not for it; not a session of its own, to which Linux gives as much
-            # of the processors as to all of the server's, however modest what runs there is (its autogroups).
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "upcard.bots.apart", str(theirs.fileno())],
-                stdin=subprocess.DEVNULL, pass_fds=(theirs.fileno(),), process_group=0,
+                stdin=subprocess.DEVNULL, pass_fds=(theirs.fileno(),), start_new_session=True,
             )  # fmt: skip
 
     async def connect(self) -> None:
