@@ -130,6 +130,15 @@ def test_who_has_bid_high_holds_good_cards() -> None:
     assert weighed > plain + 0.5
 
 
+def test_levels_weigh_when_nothing_is_left_to_say() -> None:
+    spoken = known(after("pepper", "bid 3"))
+    assert not Worlds(spoken, rng_of(1), Weighing(1.0, 10, calling=False)).weighs
+    table = after("pepper", "bid 3", "pass", "pass", "pass")
+    for _ in range(2):  # the trump, and a card
+        table.play(table.legal_ids(table.to_act[0])[0])
+    assert Worlds(known(table), rng_of(1), Weighing(1.0, 10, calling=False)).weighs
+
+
 def test_what_was_played_since_counts_too() -> None:
     """Three tricks later the bidder's hand is worth little; his cards on the table are remembered."""
     table = after("pepper", "bid 5", "pass", "pass", "pass")
@@ -175,7 +184,9 @@ def test_who_forgets_cards_still_knows_what_was_said() -> None:
 def test_a_bot_in_another_process_knows_what_was_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(TRUST, "pepper", 1.0)
     monkeypatch.setattr("upcard.bots.apart.is_kept", lambda *_: True)
-    table = after("pepper", "bid 3", "pass")
+    table = after("pepper", "bid 3", "pass", "pass", "pass")
+    for _ in range(2):  # the trump, and a card
+        table.play(table.legal_ids(table.to_act[0])[0])
     seat = table.to_act[0]
     here = make("strong:8", upcard.game("pepper"), 7).choose(table.information_set(seat))
     asked = Question(

@@ -93,7 +93,7 @@ class Level:
         if habit is not None:
             return Habitual(habit, rules, seed)
         judged = self.weakness.priors
-        weighing = Weighing(TRUST.get(rules.name, 0.0), self.weighed)
+        weighing = Weighing(TRUST.get(rules.name, 0.0), self.weighed, calling=False)
         trees = [
             Search(rules, own, iterations=spent.iterations, seconds=spent.seconds, judged=judged, weighing=weighing)
             for own in ((seed + n * _APART) % 2**63 for n in range(spent.trees))

@@ -81,6 +81,8 @@ class Weighing:
     """How much of what judgement says is believed, from 0 to 1: the power to which likelihoods are raised."""
     worlds: int = 600
     """How many are weighed before a move; with none, nothing is weighed."""
+    calling: bool = True
+    """Whether also by a seat that is to make such a move itself: while calls are made."""
 
 
 PLAIN = Weighing()
@@ -113,6 +115,8 @@ class Worlds:
         worlds.view(np.int64).reshape(len(worlds), -1)[:] = self._found[chosen]
 
     def _weigh(self, loops: _Loops, weighing: Weighing) -> None:
+        if not weighing.calling and loops.tells[self._infoset.legal()].any():
+            return
         trail, played = trail_of(self._infoset, loops.tells, self._rng)
         if not 0 < len(trail) <= evidence.LONGEST or (trail[:, evidence.MAKER] == self._infoset.seat).all():
             return
