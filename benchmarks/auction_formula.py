@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from auctions import SEATS, TABLES, deals_of
+from boards import SEATS, TABLES, deals_of
 
 from upcard.bots.priors.bridge_tricks import MANY, features
 from upcard.cards.faces import TEXTS

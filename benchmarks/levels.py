@@ -4,9 +4,10 @@
     python benchmarks/levels.py --games whist --plain --keep ladder               # the plain positions of a game
     python benchmarks/levels.py --keep ladder                                     # only write the page
 
-Rungs are played as `upcard ladder` plays them and kept in the same files; those of a level that has changed since are
-left out. The lowest step is played in all games first, for its matches are the quickest, and a rung that holds already
-is not played on. Each game is played in a process of its own, so that no more than one is in memory.
+Rungs are played as `upcard ladder` plays them and kept in the same files. Those of a level that has changed since are
+left out of the page; where one is played again, its old file is set aside. The lowest step is played in all games
+first, for its matches are the quickest, and a rung that holds already is not played on. Each game is played in a
+process of its own, so that no more than one is in memory.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import TypeVar
 
@@ -26,7 +28,7 @@ from plain import answers, share
 
 import upcard
 from upcard.bots import LEVELS, described, level_names
-from upcard.research.ladder import FEWEST, Pair, Rung, climb, kept, read_rungs
+from upcard.research.ladder import FEWEST, Pair, Rung, climb, file_of, kept, read_rungs
 from upcard.research.ledger import header_of
 from upcard.research.plain import positions
 from upcard.research.ratings import ratings
@@ -44,9 +46,20 @@ it, on Elo's scale: random play is 0, and who is 400 points better does better o
 95 %, by the bootstrap over deals; they add up on the way. In brackets stand the deals of the last step. Matches stop
 when they are decided: one of fewer than {SHORT} deals is short, and tells more of who is better than of how much. Bold:
 better than the level below by at least three standard errors of what a seat is paid. Nothing else holds. `best` is
-measured with 10,000 iterations a move, a sixth of what it has. "Or more": a level won every deal of a step."""
+measured with 10,000 iterations a move, a sixth of what it has. "Or more": a level won every deal of a step. A rating
+counts who is paid more on a deal, and not how much: at Guts the better level wins more chips on fewer deals."""
 PLAIN = """Positions in which the right play is plain to a club player (`upcard.research.plain`), and the share that
 each level gets right, with its 95 % interval (Wilson)."""
+EVEN = """What was played long without a difference, and why.
+
+- Guts, `best` above `strong`: counted exactly for two players (`benchmarks/guts_bars.py`), any bar from a nine to a
+  jack is within 0.02 chips a hand of perfect play. There is nothing more to be had. Among four players `strong` was not
+  shown to be better than the club player's rule either (+0.02 ± 0.08 chips, 855 deals).
+- Pitty Pat, `best` above `strong`: a search that sees all hands and the stock (`benchmarks/cheats.py`) gains
+  0.45 ± 0.12 games on `strong` (199 deals). What can be found without seeing them, `strong` seems to find.
+- Comet, `strong` above `club`: a search that sees all hands gains 3.1 ± 0.6 points on `club` (283 deals). But what has
+  been played lies open, so there is nothing to remember, and mostly one card can follow: thinking ten times as long
+  about cards that nobody can know brings nothing."""
 T = TypeVar("T")
 
 
@@ -57,17 +70,35 @@ def alone(task: Callable[[], T]) -> T:
 
 
 def play(name: str, pairs: Sequence[Pair], keep: Path, deals: int, minutes: float) -> list[str]:
-    """Play the rungs of a game; returns each in a line."""
-    return [rung.text() for rung in climb([name], pairs, keep, deals, minutes=minutes)]
+    """Play the rungs of a game; returns each in a line. A kept rung of levels that have changed is set aside."""
+    chosen, lines = upcard.game(name), []
+    for pair in pairs:
+        if (file := file_of(keep, chosen, pair)).exists() and not is_current(file):
+            lines.append(f"{file.name} is of other levels than those of today: set aside as {set_aside(file).name}")
+        lines += [rung.text() for rung in climb([name], [pair], keep, deals, minutes=minutes)]
+    return lines
+
+
+def is_current(file: Path) -> bool:
+    """Whether a rung was played by the levels as they are."""
+    header = header_of(file)
+    name = file.name.partition(".")[0]
+    return bool(header["settings"] == [described(bot.split(" #")[0], name) for bot in header["bots"]])
+
+
+def set_aside(file: Path) -> Path:
+    """Give the file of a rung a name under which it is no rung any more, and that is not taken."""
+    names = (file.with_name(f"{file.name}.{n}") for n in count(1))
+    return file.rename(next(name for name in names if not name.exists()))
 
 
 def current(keep: Path) -> list[Rung]:
     """The rungs that were played by the levels as they are."""
-    header = {(h["game"], *h["bots"]): h["settings"] for h in map(header_of, sorted(keep.glob("*.*.*.*.jsonl")))}
-    return [
-        rung for rung in kept(keep)
-        if header[rung.played.game, *rung.played.bots] == [described(bot, rung.game) for bot in rung.pair]
-    ]  # fmt: skip
+
+    def file(rung: Rung) -> Path:
+        return file_of(keep, upcard.game(rung.game, players=rung.players), rung.pair)
+
+    return [rung for rung in kept(keep) if is_current(file(rung))]
 
 
 def gap(rung: Rung) -> tuple[float, float]:
@@ -120,9 +151,10 @@ def plain_table(keep: Path) -> list[str]:
     for name in dict.fromkeys(plain.game for plain in positions()):
         file = keep / f"plain.{name}.json"
         told = json.loads(file.read_text("utf-8")) if file.exists() else {}
-        if told.get("settings") != [described(level, name) for level in ASKED]:
-            continue
-        for plain, hits in zip((p for p in positions() if p.game == name), told["right"], strict=True):
+        chosen = [plain for plain in positions() if plain.game == name]
+        if told.get("settings") != [described(level, name) for level in ASKED] or len(told["right"]) != len(chosen):
+            continue  # asked of other levels, or before positions were added
+        for plain, hits in zip(chosen, told["right"], strict=True):
             for part in (plain.family, "all"):
                 asked[part] += 1
                 times[part] += told["deals"]
@@ -142,6 +174,7 @@ def page(rungs: Sequence[Rung], plain: Sequence[str]) -> str:
     for name in level_names():
         lines += [f"- **{name}**: {LEVELS[name].line}. {LEVELS[name].tells}"]
     lines += ["", "## Ratings", "", RATINGS, "", *rating_table(rungs)]
+    lines += ["", "## Where levels do not differ", "", EVEN]
     lines += ["", "## Plain positions", "", PLAIN, "", *plain]
     return "\n".join(lines) + "\n"
 

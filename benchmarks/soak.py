@@ -2,7 +2,9 @@
 
 A server in a process of its own plays with people (programs on real WebSockets, on this machine alone) and bots, while
 things go wrong: its store refuses some writes and loses the answers of others, readers stop reading, lines open and say
-nothing, and now and then the process is killed without a warning and begun again. Every ten seconds memory, open files,
+nothing, and now and then the process is killed without a warning and begun again. With ``--workers 2`` it is
+``upcard serve`` over a PostgreSQL of its own, whose writes succeed; in turn one worker is killed, and all are replaced
+by a rolling restart. Every ten seconds memory, open files,
 tables, lines, the event loop's lag and the times from a move to its answer are looked at. At the end the store is read:
 each act that was acknowledged is there, and no table has a gap.
 
@@ -15,18 +17,16 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import itertools
 import json
 import random
 import re
-import signal
 import socket
-import sqlite3
-import subprocess
 import sys
 import tempfile
 import time
 import urllib.error
-import urllib.request
+from collections import Counter
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -34,83 +34,15 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from upcard.room import House
-from upcard.room import room as room_module
-from upcard.room.pace import Pace
-from upcard.server import run
-from upcard.server.run import BASE
-from upcard.store import Event, SqliteStore, StoreError
+from benchmarks.room.faulty import Server, Workers
+from tests.postgres import HOW_TO, Postgres
+from tests.postgres import programs as postgres_programs
 
 GAMES = ("whist", "truco", "go_boom", "gong_zhu")
-REFUSED, LOST = 0.003, 0.003
-"""How many writes the store refuses, and how many it keeps and then says that it has not."""
 STUCK = 60.0
 """Seconds in which a player gets on, whatever happens."""
 LOOK = 10.0
 GONE = (OSError, TimeoutError, ConnectionClosed, InvalidHandshake, EOFError, urllib.error.URLError)
-
-
-class FaultyStore(SqliteStore):
-    """A store with a bad disk."""
-
-    chance = random.Random(7)
-
-    async def append(self, table_id: str, event: Event, ends: bool = False) -> Event:
-        if self.chance.random() < REFUSED:
-            raise StoreError("the soak's disk is full")
-        kept = await super().append(table_id, event, ends)
-        if self.chance.random() < LOST:
-            raise StoreError("the soak's disk has not answered")
-        return kept
-
-
-def serve(folder: Path, port: int, idle: float) -> None:
-    """The server's process."""
-    room_module.IDLE = idle
-    house = House(FaultyStore(folder / BASE), pace=Pace(0.05, 0.15, 0.5, alone=0.5))
-    run(port=port, house=house, static=folder)
-
-
-class Server:
-    """The server, which is killed and begun again."""
-
-    def __init__(self, folder: Path, idle: float) -> None:
-        self.folder, self.idle, self.kills = folder, idle, 0
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
-        self.start()
-
-    def start(self) -> None:
-        command = [sys.executable, "-m", "benchmarks.soak", "--serve", str(self.folder), "--port", str(self.port)]
-        self.born = time.monotonic()
-        self.process = subprocess.Popen(
-            [*command, "--idle", str(self.idle)], stdout=subprocess.DEVNULL, stderr=(self.folder / "log").open("a")
-        )
-
-    def kill(self) -> None:
-        self.process.kill()
-        self.process.wait()
-        self.kills += 1
-        self.start()
-
-    def end(self) -> int:
-        self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(30)
-
-    def ask(self, path: str, body: Any = None) -> Any:
-        data = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(
-            f"http://127.0.0.1:{self.port}{path}", data, {"content-type": "application/json"}
-        )
-        with urllib.request.urlopen(request, timeout=20) as answer:
-            text = answer.read()
-        return json.loads(text) if path.startswith("/api") else text.decode()
-
-    def resident(self) -> float:
-        """Memory in MB."""
-        found = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{self.process.pid}/status").read_text())
-        return int(found[1]) / 1024 if found else 0.0
 
 
 @dataclass
@@ -280,8 +212,7 @@ def looked(server: Server, tally: Tally, began: float, before: dict[str, float])
         megabytes = server.resident()
     except GONE:
         return None
-    found = dict(re.findall(r"^(upcard_\w+(?:\{[^}]*\})?) (\S+)$", text, re.M))
-    total, count = (float(found[f"upcard_loop_lag_seconds_{end}"]) for end in ("sum", "count"))
+    total, count = (_sum(text, f"upcard_loop_lag_seconds_{end}") for end in ("sum", "count"))
     fresh = before.get("life") != server.kills
     since, looks = (0.0, 0.0) if fresh else (before["total"], before["count"])
     before.update(total=total, count=count, life=server.kills)
@@ -289,25 +220,29 @@ def looked(server: Server, tally: Tally, began: float, before: dict[str, float])
     now = time.monotonic()
     return Look(
         round((now - began) / 60, 2), server.kills, round((now - server.born) / 60, 2), round(megabytes, 1),
-        int(found["upcard_descriptors"]), int(found["upcard_tables"]),
-        sum(int(found[f'upcard_lines{{of="{who}"}}']) for who in ("seats", "guests")),
-        int(found["upcard_messages_waiting"]), round(1e3 * (total - since) / max(1.0, count - looks), 2), len(times),
+        int(_sum(text, "upcard_descriptors")), int(_sum(text, "upcard_tables")), int(_sum(text, "upcard_lines")),
+        int(_sum(text, "upcard_messages_waiting")),
+        round(1e3 * (total - since) / max(1.0, count - looks), 2), len(times),
         round(1e3 * times[len(times) // 2], 2) if times else 0.0,
         round(1e3 * times[len(times) * 99 // 100], 2) if times else 0.0,
     )  # fmt: skip
 
 
-def lost(folder: Path, tally: Tally) -> list[str]:
+def _sum(text: str, name: str) -> float:
+    """A metric, of all workers and labels together."""
+    return sum(float(value) for value in re.findall(rf"^{name}(?:\{{[^}}]*\}})? (\S+)$", text, re.M))
+
+
+def lost(server: Server, tally: Tally) -> list[str]:
     """What the store lacks of what was acknowledged, and what it has twice or with gaps."""
-    base = sqlite3.connect(folder / BASE)
-    faults = []
-    for table, count, last in base.execute("select table_id, count(*), max(number) from events group by table_id"):
-        if count != last:
-            faults.append(f"table {table} has {count} events numbered up to {last}")
-    kept = {(table, act.partition(":")[2]) for table, act in base.execute("select table_id, act from events")}
+    faults, events = [], server.events()
+    for table, own in itertools.groupby(events, lambda event: event[0]):
+        numbers = [number for _, number, _ in own]
+        if numbers != list(range(1, len(numbers) + 1)):
+            faults.append(f"table {table} has {len(numbers)} events numbered up to {numbers[-1]}")
+    kept = Counter((table, act.partition(":")[2]) for table, _, act in events if ":" in act)
     faults += [f"table {table} has lost {act}" for table, act in tally.acked if (table, act) not in kept]
-    base.close()
-    return faults
+    return faults + [f"table {table} has {act} {times} times" for (table, act), times in kept.items() if times > 1]
 
 
 def grown(looks: list[Look]) -> list[str]:
@@ -327,9 +262,8 @@ def grown(looks: list[Look]) -> list[str]:
     return faults
 
 
-async def soak(wanted: argparse.Namespace, folder: Path) -> int:
-    (folder / "index.html").write_text("<!doctype html>", encoding="utf-8")
-    server, tally, looks = Server(folder, wanted.idle), Tally(), []  # type: tuple[Server, Tally, list[Look]]
+async def soak(wanted: argparse.Namespace, server: Server) -> int:
+    tally, looks = Tally(), []  # type: tuple[Tally, list[Look]]
     players = [Player(n, server, tally, wanted.pause) for n in range(wanted.tables)]
     chance = random.Random(11)
     others = [stops_reading(players, chance) for _ in range(wanted.slow)]
@@ -353,7 +287,7 @@ async def soak(wanted: argparse.Namespace, folder: Path) -> int:
                 task.cancel()
             tasks = list((await asyncio.wait(tasks, timeout=2))[1])
         status = await asyncio.to_thread(server.end)
-    faults = [*lost(folder, tally), *tally.stuck, *grown(looks), *([f"ended with {status}"] if status > 0 else [])]
+    faults = [*lost(server, tally), *tally.stuck, *grown(looks), *([f"ended with {status}"] if status > 0 else [])]
     said = {
         "minutes": wanted.minutes, "tables": wanted.tables, "acts": len(tally.acked), "matches": tally.matches,
         "kills": server.kills, "comebacks": tally.comebacks, "sent again": tally.sent_again, "faults": faults,
@@ -372,15 +306,18 @@ def main() -> int:
     options.add_argument("--slow", type=int, default=5, help="readers that stop, and as many lines that say nothing")
     options.add_argument("--kill", type=float, default=12, help="minutes between two kills, in the first three fifths")
     options.add_argument("--idle", type=float, default=120, help="seconds after which an unwatched table is put away")
+    options.add_argument("--workers", type=int, default=1, help="more than one: over a PostgreSQL of their own")
     options.add_argument("--out", type=Path, help="every look, as JSON")
-    options.add_argument("--serve", type=Path, help=argparse.SUPPRESS)
-    options.add_argument("--port", type=int, help=argparse.SUPPRESS)
     wanted = options.parse_args()
-    if wanted.serve:
-        serve(wanted.serve, wanted.port, wanted.idle)
-        return 0
-    with tempfile.TemporaryDirectory() as folder:
-        return asyncio.run(soak(wanted, Path(folder)))
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "index.html").write_text("<!doctype html>", encoding="utf-8")
+        if wanted.workers == 1:
+            return asyncio.run(soak(wanted, Server(folder, wanted.idle)))
+        programs = postgres_programs()
+        assert programs is not None, HOW_TO
+        with Postgres(programs) as database:
+            return asyncio.run(soak(wanted, Workers(folder, wanted.idle, wanted.workers, database)))
 
 
 if __name__ == "__main__":

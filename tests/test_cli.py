@@ -292,6 +292,8 @@ def test_a_position_in_json_is_solved():
         (["solve", "black_hole", "3", "--after", "2"], "counts the moves of a record"),
         (["compile", "wist"], "did you mean whist"),
         (["plya"], "Did you mean"),
+        (["whist"], "No such command 'whist'. 'upcard play whist' plays the game."),
+        (["position", "whist", "nothing.json"], "upcard: there is no file nothing.json"),
         (["play", "wist"], "did you mean whist"),
         (["play", "whist", "--option", "targt=3"], "did you mean 'target'"),
         (["play", "whist", "--option", "target"], "write name=value"),

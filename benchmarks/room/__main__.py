@@ -6,6 +6,8 @@ load --tables 300           processor time of the server a move, and how long a 
 crash --tables 800          a killed server begun again: the first table, all tables, processor time for each
 memory --tables 1000        memory of a table that somebody looks at, and what one leaves behind
 start                       until the server takes clients
+appends --tables 300        processor time of a move that is kept in PostgreSQL, and how long that takes
+newcomers [GAME ...]        what people wait for who come to a server that has compiled nothing
 peer                        moves beside boardgame.io's minimal server
 """
 
@@ -13,7 +15,7 @@ from __future__ import annotations
 
 import argparse
 
-from benchmarks.room import alone, crash, load, memory, peer, start
+from benchmarks.room import alone, appends, crash, load, memory, newcomers, peer, start
 
 
 def main() -> None:
@@ -37,6 +39,13 @@ def main() -> None:
     figure.add_argument("--tables", type=int, default=1000)
     figure.add_argument("--moves", type=int, default=26)
     figures.add_parser("start")
+    figure = figures.add_parser("appends")
+    figure.add_argument("--tables", type=int, default=300)
+    figure.add_argument("--pace", type=float, default=2, help="moves a second at each")
+    figure.add_argument("--seconds", type=float, default=10)
+    figure = figures.add_parser("newcomers")
+    figure.add_argument("games", nargs="*", default=list(newcomers.GAMES))
+    figure.add_argument("--seconds", type=float, default=90)
     figure = figures.add_parser("peer")
     figure.add_argument("--tables", type=int, default=50)
     figure.add_argument("--seconds", type=float, default=10)
@@ -51,6 +60,10 @@ def main() -> None:
         memory.measure(chosen.tables, chosen.moves)
     elif chosen.figure == "start":
         start.measure()
+    elif chosen.figure == "appends":
+        appends.measure(chosen.tables, chosen.pace, chosen.seconds)
+    elif chosen.figure == "newcomers":
+        newcomers.measure(chosen.games, chosen.seconds)
     else:
         peer.measure(chosen.tables, chosen.seconds)
 

@@ -25,7 +25,9 @@ _NAMES = {class_name(name) + kind: of for name in NAMES for kind, of in _KINDS.i
 def __getattr__(name: str) -> type:
     if name in _NAMES:
         return _NAMES[name]
-    raise AttributeError(f"upcard.typed has no {name!r}; it has Game, Table, View and Options of each game")
+    raise AttributeError(
+        f"upcard.typed has no {name!r}; it has Game, Table, View and Options of each game of Upcard's own"
+    )
 
 
 __all__ = ["game"]

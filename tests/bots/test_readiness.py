@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+import random
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import upcard
+from benchmarks.room.tables import row_of
 from upcard.bots import Bot, make, readiness, teaching
 from upcard.bots.readiness import Readiness, is_kept, try_out
 from upcard.engine.compile.game import compiled_game
 from upcard.errors import UpcardError
+from upcard.jit.compiling import Kept
 from upcard.jit.rule import INTERPRETED
+from upcard.room.house import LEVELS
+from upcard.room.match import Match
+from upcard.room.projection import Projection
+from upcard.room.seating import arrange
+from upcard.store import Event
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="there is nothing to compile")
 
@@ -51,27 +62,110 @@ def test_who_wants_compiled_rules_only_gets_them(empty_cache: Path) -> None:
     assert not Readiness(interpreted_first=False).cast(upcard.game("whist")).rules.provisional
 
 
-def test_another_process_compiles(empty_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is told the game and the level; what it prints would be seen."""
-    ready = Readiness()
-    started: list[list[str]] = []
+def test_another_process_compiles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One for several games, until nothing is wanted; what is wrong with one does not end it."""
+    code = (
+        "from upcard.bots import readiness; readiness.is_kept = lambda *_: False\n"
+        "readiness.try_out = lambda *key: print(*key, flush=True) if key[0] == 'whist' else 1 / 0\n"
+        "readiness.try_out_hint = lambda name: print('hint'); readiness.main()"
+    )
+    begun: list[list[str]] = []
+    begin = subprocess.Popen
 
-    class Process:
-        def __init__(self, command: list[str], **_: object) -> None:
-            started.append(command[1:])
+    def popen(command: list[str], **settings: Any) -> Any:
+        begun.append(command[1:])
+        with (tmp_path / "said").open("a") as said:
+            return begin([sys.executable, "-c", code], **settings, stderr=said)
 
-        def __enter__(self) -> Process:
-            return self
+    monkeypatch.setattr(readiness.subprocess, "Popen", popen)
+    compiler = readiness.Compiler()
+    for name in ("whist", "truco", "whist"):
+        compiler.compile(name, "club")
+    assert begun == [["-m", "upcard.bots.readiness"]]
+    compiler.rest()
+    compiler.compile("whist", "")
+    assert len(begun) == 2
+    compiler.rest()
+    assert (tmp_path / "said").read_text().splitlines() == [
+        "whist club", "hint", "truco club cannot be compiled: ZeroDivisionError: division by zero", "whist club",
+        "hint", "whist ",
+    ]  # fmt: skip
 
-        def __exit__(self, *_: object) -> None:
-            return None
 
-        def wait(self) -> int:
-            return 0
+def test_a_game_that_somebody_waits_for_comes_before_one_that_is_looked_at(
+    empty_cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[tuple[str, str]] = []
+    all_wanted, ready = threading.Event(), Readiness()
 
-    monkeypatch.setattr(readiness.subprocess, "Popen", Process)
-    ready._compile_apart("whist", "club")
-    assert started == [["-m", "upcard.bots.readiness", "whist", "club"]]
+    def compile_apart(_: Readiness, *key: str) -> None:
+        all_wanted.wait(20)
+        made.append((key[0], key[1]))
+
+    monkeypatch.setattr(Readiness, "_compile_apart", compile_apart)
+    monkeypatch.setattr(readiness, "try_out", lambda *_: None)
+    ready.prepare("black_hole")
+    end = time.monotonic() + 20
+    while not ready._begun and time.monotonic() < end:
+        time.sleep(0.01)
+    ready.prepare("whist", "club")
+    ready.prepare("truco", "club", seated=True)
+    ready.prepare("pepper", "club")
+    ready.prepare("rams", "club", seated=True)
+    ready.prepare("whist", "club", seated=True)
+    ready.prepare("truco", "best", seated=True)
+    ready._took = 100.0
+    said = [ready.seconds(name) for name in ("truco", "rams", "whist", "pepper")]
+    assert [round(seconds, -2) for seconds in said] == [300, 500, 700, 1000]
+    assert ready.seconds("gong_zhu") == 0, "nobody has asked for it"
+    all_wanted.set()
+    wanted = [("black_hole", "")]
+    for name in ("truco", "rams", "whist"):
+        wanted += [(name, ""), (name, "club")]
+    wanted += [("truco", "best"), ("pepper", ""), ("pepper", "club")]
+    while len(made) < len(wanted) and time.monotonic() < end:
+        time.sleep(0.01)
+    while ready.seconds("pepper") and time.monotonic() < end:
+        time.sleep(0.01)
+    assert ready.seconds("pepper") == ready.seconds("truco") == 0
+    ready.close()
+    assert made == wanted
+
+
+def test_a_cache_from_another_machine_is_not_believed(empty_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    readiness.note_kept("whist", "")
+    assert is_kept("whist", "")
+    monkeypatch.setattr(readiness, "machine", lambda: "another processor")
+    readiness._digest.cache_clear()
+    assert not is_kept("whist", "")
+    monkeypatch.undo()
+    readiness._digest.cache_clear()
+
+
+@pytest.mark.parametrize("name", ["whist", "trex"])
+def test_nothing_is_left_to_compile_when_a_table_of_a_card_room_begins(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a table calls is compiled or read when it is first called: that is not to be on the event loop."""
+    readiness.warm(name)
+    asked: list[str] = []
+    load = Kept.load_overload
+    monkeypatch.setattr(Kept, "load_overload", lambda self, *args: asked.append(str(self._stem)) or load(self, *args))
+    game, chance = upcard.game(name), random.Random(5)
+    row = row_of(game, arrange(["bot:random"] * game.players, LEVELS))
+    match = Match(row)
+    while not match.over and match.number < 120:
+        table = match.table
+        while table.window and not table.to_act:
+            match.close_window()
+        seat = table.to_act[0]
+        for viewer in (None, *range(game.players)):
+            Projection(table).view_and_offers(viewer)
+            match.refuse(viewer or 0, match.number, chance.randrange(len(game.moves)))
+        event = Event(match.number + 1, seat, chance.choice(table.legal_ids(seat)), (), f"{match.number}", 0.0)
+        match.ends_with(event)
+        match.apply(event)
+    assert asked == []
 
 
 def test_a_bot_is_made_anew_once_when_it_is_ready(empty_cache: Path) -> None:

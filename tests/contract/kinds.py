@@ -47,6 +47,7 @@ AUCTION = """
 AUCTION, PLAY, OVER, ASKED = PHASES = phases(
     ("auction", "R1: first bid"), "play", "over", ("asked", "R2: first answer")
 )
+ABOUT = About("Tried", (2,), "Auction", "A tiny auction.", PACK_52, 1, phases=PHASES.names)
 
 @state
 class Tried:

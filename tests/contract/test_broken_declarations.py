@@ -133,6 +133,49 @@ def test_a_rank_that_is_none() -> None:
         strengths("A K Q J T 9")
 
 
+def test_a_kind_that_is_not_listed(tried: Try) -> None:
+    said = r"upcard\.tried: the moves 'pass' stand in no Catalogue; nobody can make them"
+    refused(tried, TRICKS + '\nPASS = button("pass")\n', said)
+
+
 def test_a_kind_that_is_listed_twice(tried: Try) -> None:
     with pytest.raises(ValueError, match="two kinds of moves are called 'play'"):
         tried(TRICKS.replace("Catalogue(CARD)", "Catalogue(CARD, CARD)"))
+
+
+@pytest.mark.parametrize(
+    ("braces", "said"),
+    [
+        ("{leeder}", r"upcard\.tried: nothing fills \{leeder\} in 'R2: .*'; .*; did you mean \{leader\}\?"),
+        ("{}", r"upcard\.tried: nothing fills \{\} in 'R2: .*'; braces hold .*\{led\} or a field that is shown"),
+        ("{lacks}", r"upcard\.tried: nothing fills \{lacks\} in 'R2: .*"),
+        ("{card", r"upcard\.tried: .* in 'R2: .*'; braces hold one name"),
+    ],
+)
+def test_a_sentence_with_braces_that_nothing_fills(tried: Try, braces: str, said: str) -> None:
+    rule = f'@CARD.refused("R2: not after {braces}")\ndef no(s):\n    return False\n'
+    refused(tried, f"{TRICKS}\n{rule}", said)
+
+
+def test_a_line_of_the_log_with_braces_that_nothing_fills(tried: Try) -> None:
+    refused(
+        tried,
+        TRICKS.replace('held="', 'says="{who} plays {card}", held="'),
+        r"upcard\.tried: nothing fills \{who\} in '\{who\} plays \{card\}'; braces hold \{seat\}, .*\{whom\}",
+    )
+
+
+def test_phases_that_the_catalogue_of_games_is_not_told_of(tried: Try) -> None:
+    refused(
+        tried,
+        AUCTION.replace("phases=PHASES.names", 'phases=("auction", "over")'),
+        r"upcard\.tried: ABOUT has the phases .*, the rules have .*; say phases=PHASES\.names",
+    )
+
+
+def test_a_field_with_too_few_places_for_the_players(tried: Try) -> None:
+    refused(
+        tried,
+        TRICKS.replace("hands = hands(2, lacks=True)", "hands = hands(1)"),
+        r"upcard\.tried: s\.hands is made for 1 of the 2 seats that may play",
+    )

@@ -54,6 +54,27 @@ def test_options_may_stand_among_the_fields() -> None:
         upcard.game("whist").position(**WHIST, target=0)
 
 
+@pytest.mark.parametrize(
+    ("name", "option", "value", "field"),
+    [
+        ("contract_bridge", "declarer", "first_to_name", 2),
+        ("go_boom", "score", "pips", [3, 0]),
+        ("rolling_stone", "score", "cards", [3, 0, 0, 0]),
+    ],
+)
+def test_a_field_may_be_called_by_a_name_that_is_an_option_too(name, option, value, field) -> None:
+    own = {"contract_bridge": "declarer_seat", "go_boom": "total", "rolling_stone": "points_won"}[name]
+    last = {"hands": ["A♠", "K♠", "Q♠", "J♠"], "turn": 0}
+    if name == "contract_bridge":
+        last |= {"bid": "2♥", "phase": "play", "tricks": [7, 5], "turn": 3}
+    if name == "go_boom":
+        last = {"hands": ["A♠", "K♠"], "turn": 0}
+    table = upcard.game(name, **{option: value}).position(**last, **{option: field})
+    assert (table.game.options[option], table.fields()[own]) == (value, field)
+    table = upcard.game(name).position(**last, **{option: value, own: field})
+    assert (table.game.options[option], table.fields()[own]) == (value, field)
+
+
 def test_a_choice_is_given_by_its_word_or_its_number() -> None:
     calls = {"last_call": ["pass", "15", "16", None], "dealer": 3, "phase": "auction"}
     hands = ["7♣ 8♣ Q♣ K♣", "7♦ 8♦ Q♦ K♦", "J♣ J♦ J♥ J♠", "9♣ 9♦ 9♥ 9♠"]
@@ -130,6 +151,47 @@ def test_cards_that_nobody_sees_are_filled_in_from_the_rest_of_the_pack() -> Non
     assert len(one.fields()["stock"].split()) == 16
     assert one.fields()["stock"] != two.fields()["stock"]
     assert one.to_act == (0,)
+
+
+@pytest.mark.parametrize("word", [2, "2", "seat 2", "North", "n"])
+def test_a_seat_is_given_by_its_number_or_by_what_it_is_called(word) -> None:
+    table = upcard.game("whist").position(**WHIST, leader=word)
+    assert table.to_act == (2,)
+    ended = upcard.game("whist").position(ended=True, score=[25, 3], won=["South", "North"])
+    assert ended.fields()["won"] == [0, 2]
+    points = upcard.game("gong_zhu").position(
+        hands=["A♠", "K♠", "Q♠", "J♠"], tricks=[12, 0, 0, 0], leader=0, score={"West": -30}
+    )
+    assert points.fields()["score"] == [0, -30, 0, 0]
+
+
+def test_what_is_no_seat_is_refused_as_such() -> None:
+    assert "leader: must be a seat, a number from 0 to 3 or one of 'South', 'West'" in complaints(
+        "whist", **WHIST, leader="Ada"
+    )
+    assert "one of 'Player 1', 'Player 2', not 'South'" in complaints("kowah", **KOWAH, players=2, turn="South")
+
+
+@pytest.mark.parametrize(
+    ("hands", "trick", "leader"),
+    [
+        (["2♦ 3♥", "4♦ 5♥", "6♦", "8♦ 9♥"], "7♥", 2),
+        (["2♦", "4♦ 5♥", "6♦", "8♦"], "7♥ 9♥ 3♥", 2),
+        (["2♦", "4♦", "6♦ 7♥", "8♦ 9♥"], "3♥ 5♥", 0),
+    ],
+)
+def test_who_led_shows_in_the_hands_that_have_a_card_less(hands, trick, leader) -> None:
+    table = upcard.game("whist").position(hands=hands, trick=trick, trump="♥", tricks=[6, 5], dealer=0)
+    assert (table.fields()["leader"], table.to_act) == (leader, ((leader + len(trick.split())) % 4,))
+
+
+def test_in_mid_hand_a_dealer_alone_does_not_say_whose_turn_it_is() -> None:
+    """Seat 0 is taken where one would: when nobody says who dealt, or seat 0 comes after the dealer."""
+    told = {key: value for key, value in WHIST.items() if key != "dealer"}
+    assert "whose turn it is does not follow from the dealer" in complaints("whist", **told, dealer=1)
+    assert upcard.game("whist").position(**told, dealer=1, turn=3).to_act == (3,)
+    for fields in ({}, {"dealer": 3}):
+        assert upcard.game("whist").position(**told, **fields).to_act == (0,)
 
 
 # --- A pack in a given order -----------------------------------------------------------------------------------------

@@ -175,3 +175,20 @@ def test_games_have_open_spiel_s_names() -> None:
     assert upcard.game("black_hole").utility_sum() is None
     assert match.num_distinct_actions() == 52 and match.num_players() == 4
     assert match.max_game_length() == match.about.max_moves
+
+
+def test_without_a_seat_the_seat_to_act_is_meant() -> None:
+    state = somewhere("whist", 7)
+    seat = state.current_player()
+    assert state.observation_string() == state.observation_string(seat)
+    assert state.information_state_string() == state.information_state_string(seat)
+    assert (state.observation_tensor() == state.observation_tensor(seat)).all()
+    assert (state.information_state_tensor() == state.information_state_tensor(seat)).all()
+
+
+@pytest.mark.parametrize("asked", ["observation_string", "information_state_string", "information_state_tensor"])
+def test_a_seat_that_there_is_not_is_refused_by_every_question(asked: str) -> None:
+    with pytest.raises(ValueError, match="there is no seat -1"):
+        getattr(somewhere("whist", 7), asked)(-1)
+    with pytest.raises(ValueError, match="nobody is to act"):
+        getattr(somewhere("whist", 52, single_hand=True), asked)()

@@ -84,3 +84,13 @@ def test_r14_r16_the_phase_and_the_round_follow_from_what_lies_there() -> None:
         hands=[hand[3:] for hand in five], fifth=[hand[:2] for hand in five], declared=said
     ).view()
     assert (betting.phase, betting.betting_round) == ("bet", 4)
+
+
+@pytest.mark.parametrize("expose", ["simultaneous", "in_turn"])
+def test_r7_where_all_choose_it_does_not_matter_that_seat_0_has_folded(expose):
+    """J12: with `expose` in turn the first on the dealer's left begins."""
+    hands = ["", "2♣ 3♣ 4♣ 5♣ 6♣ 7♣ 9♣", "2♦ 3♦ 4♦ 5♦ 6♦ 7♦ 9♦"]
+    game = upcard.game("anaconda", players=3, expose=expose)
+    assert game.position(hands=hands, phase="pass", dealer=1).to_act == (1, 2)
+    final = game.position(hands=hands, phase="final", dealer=1, declared=["", "low", "low"])
+    assert final.to_act == ((2,) if expose == "in_turn" else (1, 2))

@@ -370,3 +370,26 @@ def test_r2_who_turns_first_follows_from_the_dealer():
     for dealer in range(2):
         a_table = upcard.game("beggar_my_neighbor").position(piles=["5♦ 2♣", "3♥ Q♠"], dealer=dealer)
         assert a_table.to_act == (1 - dealer,)
+
+
+@pytest.mark.parametrize(
+    ("center", "told", "seat"),
+    [
+        ("5♦", {"dealer": 1}, 1),
+        ("5♦ 3♥ 2♣ Q♠", {"dealer": 1}, 0),
+        ("Q♣ Q♦ 8♣", {"dealer": 1}, 0),
+        ("A♠ 6♣ 9♣ K♥ 4♦ J♦", {"dealer": 1}, 1),
+        ("A♠ 6♣ 9♣ K♥ 4♦ J♦", {"dealer": 0}, 0),
+    ],
+)
+def test_r4_r8_the_cards_of_the_first_pile_say_who_turns_the_next(center, told, seat):
+    piles = ["7♠ 8♠ 9♠ 10♠", "7♥ 8♥ 9♥ 10♥"]
+    assert upcard.game("beggar_my_neighbor").position(piles=piles, center=center, **told).to_act == (seat,)
+
+
+@pytest.mark.parametrize("dealer", [0, 1])
+def test_r4_the_sizes_of_whole_piles_say_who_began(dealer):
+    table = upcard.game("beggar_my_neighbor", first_dealer=dealer).table(seed=3)
+    table.play("turn")
+    told = {field: table.fields()[field] for field in ("piles", "center")}
+    assert upcard.game("beggar_my_neighbor").position(**told).to_act == table.to_act

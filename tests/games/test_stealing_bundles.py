@@ -262,3 +262,11 @@ def test_r2_the_non_dealer_begins_also_in_a_position() -> None:
     game = upcard.game("stealing_bundles")
     assert game.position(dealer=0, hands=["2♣ 3♣", "4♣ 5♣"], board="9♠").to_act == (1,)
     assert game.position(dealer=0, hands=["2♣ 3♣", "4♣ 5♣"], board="9♠", turn=0).to_act == (0,)
+
+
+@pytest.mark.parametrize(
+    ("hands", "told", "seat"),
+    [(["7♠", "8♠ 9♠"], {}, 1), (["7♠", "8♠ 9♠"], {"dealer": 1}, 1), (["7♠ K♦", "8♠"], {"dealer": 0}, 0)],
+)
+def test_r3_whoever_holds_a_card_more_is_on_turn(hands, told, seat):
+    assert upcard.game("stealing_bundles").position(hands=hands, board="2♥", **told).to_act == (seat,)

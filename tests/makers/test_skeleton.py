@@ -19,12 +19,14 @@ from upcard.makers.skeleton import write_new
 
 
 @pytest.fixture
-def make(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Path]:
-    """Writes and registers a game, and says where its file is."""
+def make(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Path]:
+    """Writes and registers a game, with more at the end of its rules, and says where its file is."""
     monkeypatch.setattr(shelf, "_registered", {})
 
-    def made(name: str) -> Path:
+    def made(name: str, more: str = "") -> Path:
         root = write_new(name, tmp_path)
+        with (root / "src" / f"{name}_for_upcard" / f"{name}.py").open("a", encoding="utf-8") as file:
+            file.write(more)
         monkeypatch.syspath_prepend(str(root / "src"))
         module = importlib.import_module(f"{name}_for_upcard.{name}")
         assert upcard.register(module) == name
@@ -37,7 +39,7 @@ def steps(name: str) -> list[Step]:
     return list(check(name, thorough=False))
 
 
-def test_what_is_written_plays_and_passes_the_suite(make: Callable[[str], Path]) -> None:
+def test_what_is_written_plays_and_passes_the_suite(make: Callable[..., Path]) -> None:
     make("four_tricks")
     assert "four_tricks" in upcard.games()
     assert upcard.game("four_tricks").title == "Four Tricks"
@@ -46,7 +48,7 @@ def test_what_is_written_plays_and_passes_the_suite(make: Callable[[str], Path])
     assert len(found) > 3 and not any(step.fault for step in found), found[-1]
 
 
-def test_a_fault_is_told_in_a_sentence_and_ends_the_check(make: Callable[[str], Path]) -> None:
+def test_a_fault_is_told_in_a_sentence_and_ends_the_check(make: Callable[..., Path]) -> None:
     book = make("lost_rule").with_suffix(".md")
     book.write_text(book.read_text(encoding="utf-8").replace("**R3.**", "**R9.**"), encoding="utf-8")
     found = steps("lost_rule")
@@ -67,7 +69,7 @@ def test_nothing_is_written_over(tmp_path: Path) -> None:
 
 
 def test_mistakes_in_rules_are_told_a_line_each_without_a_traceback(
-    make: Callable[[str], Path], capsys: pytest.CaptureFixture[str]
+    make: Callable[..., Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = make("full_of_mistakes")
     text = file.read_text(encoding="utf-8")
@@ -92,3 +94,10 @@ def test_what_only_the_compiler_finds_is_told_in_two_lines() -> None:
         two_kinds(2)
     where, what = told_briefly(error.value).splitlines()
     assert "test_skeleton.py:" in where and "Cannot unify" in what
+
+
+def test_an_error_in_words_for_people_is_told_with_its_place(make: Callable[..., Path]) -> None:
+    file = make("bad_words", '\n\ndef prompt(view):\n    return f"trump {view.trmp}"\n')
+    found = steps("bad_words")
+    assert "a view of bad_words has no 'trmp'" in found[-1].fault
+    assert found[-1].fault.endswith('return f"trump {view.trmp}"') and f"{file}:" in found[-1].fault

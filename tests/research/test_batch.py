@@ -105,3 +105,9 @@ def test_moves_are_whole_numbers_and_come_after_the_deal() -> None:
     batch.reset()
     with pytest.raises(BadMove, match="moves are whole numbers, not float64"):
         batch.step(batch.mask.argmax(axis=1) * 1.0)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("place", [-1, 5])
+def test_a_match_that_there_is_not_is_refused(place: int) -> None:
+    with pytest.raises(IndexError, match=f"matches 0 to 4, and no match {place}"):
+        Batch(upcard.game("whist"), 5, 1).state(place)

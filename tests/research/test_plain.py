@@ -22,9 +22,9 @@ def test_a_plain_position_can_be_and_its_right_plays_are_some_of_several(plain: 
     assert set(plain.right) < set(legal)
 
 
-def test_there_are_a_hundred_positions_over_many_families() -> None:
-    assert len(positions()) >= 100
-    assert len({plain.family for plain in positions()}) >= 10
+def test_there_are_positions_over_many_families() -> None:
+    assert len(positions()) >= 145
+    assert len({plain.family for plain in positions()}) >= 15
 
 
 def test_another_deal_of_a_position_shows_the_player_the_same() -> None:

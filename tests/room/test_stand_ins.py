@@ -68,6 +68,20 @@ async def test_a_bot_takes_over_after_the_grace_and_gives_back_at_hello() -> Non
     await room.close()
 
 
+async def test_a_bot_that_was_about_to_move_does_not_when_the_last_one_has_looked_away() -> None:
+    room = Room(House(SqliteStore(":memory:"), pace=Pace(0.05, 0.05), make_bot=AnyMove))
+    table = (await room.make(Wish("whist", seats=["bot:random"] * 4))).table
+    await table.watch(guest := Person(None))
+    await until(lambda: room.house.beat._waiting)
+    stood = table.number
+    table.unwatch(guest)
+    await until(lambda: not table.stand_ins._busy)
+    assert table.number == stood
+    await table.watch(guest)
+    await until(lambda: table.number > stood)
+    await room.close()
+
+
 async def test_who_leaves_before_the_start_leaves_an_open_seat_and_after_it_a_bot(room: Room) -> None:
     made = await room.make(Wish("whist", seats=["me", "open", "bot:random", "bot:random"], name="Ann"))
     _, token = await made.table.join("Ben", 1)
@@ -190,7 +204,7 @@ async def test_a_seat_keeps_its_bot_for_the_whole_match() -> None:
         return AnyMove(level, game)
 
     room = Room(House(SqliteStore(":memory:"), pace=Pace(0, 0), make_bot=make_bot))
-    room.house.readiness.prepare = lambda *_: None  # type: ignore[method-assign]
+    room.house.readiness.prepare = lambda *_, **named: None  # type: ignore[method-assign]
     made = await room.make(Wish("whist", seats=["bot:random", "bot:club", "bot:random", "bot:club"]))
     await made.table.watch(Person(None))
     await until(lambda: made.table.number >= 20, 60)

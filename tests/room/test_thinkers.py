@@ -7,7 +7,9 @@ import contextlib
 import gc
 import os
 import signal
+import sys
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -110,6 +112,16 @@ async def test_a_process_answers_and_one_that_dies_is_replaced(
     assert await asyncio.wait_for(asked, 60) in table.legal_ids(seat)
     assert apart.quick.processes and apart.quick.processes[0].pid != first.pid
     assert not apart.meter.cheaper
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="priorities of Linux")
+async def test_thoughts_take_no_time_from_who_serves_people(apart: Thinkers) -> None:
+    pid = apart.quick.processes[0].pid
+    assert os.getpriority(os.PRIO_PROCESS, pid) == 19
+    assert os.getsid(pid) == pid  # Ctrl-C is for the server alone
+    # Linux gives every session an equal share, so that a modest process in one of its own would be none.
+    group = Path(f"/proc/{pid}/autogroup")
+    assert not group.exists() or group.read_text().split()[-2:] == ["nice", "19"]
 
 
 async def test_who_is_late_is_answered_by_a_cheaper_level_and_that_is_counted(apart: Thinkers) -> None:

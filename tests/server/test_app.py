@@ -62,6 +62,7 @@ def test_a_game_shows_options_presets_and_its_book(client: TestClient) -> None:
     }  # fmt: skip
     assert whist["presets"] == {"book": {}, "short": {"target": 5}}
     assert 'id="R9"' in whist["book"]
+    assert whist["preparing"] == 0, "this room compiles before it deals"
     assert [level["name"] for level in whist["levels"] if level["usual"]] == ["club"]
     assert {"random", "best"} < {level["name"] for level in whist["levels"]} and all(
         level["line"] for level in whist["levels"]

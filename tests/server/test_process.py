@@ -127,12 +127,15 @@ async def test_a_server_that_dies_at_any_point_of_a_move_comes_back_with_that_mo
             await client.close()
 
 
-async def test_a_server_that_is_asked_to_end_says_so_and_goes_on_where_it_was(tmp_path: Path) -> None:
+@pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGHUP])
+async def test_a_server_that_is_asked_to_end_says_so_and_goes_on_where_it_was(
+    tmp_path: Path, by: signal.Signals
+) -> None:
     with Server(tmp_path) as server:
         table, tokens = open_table(server)
         clients = await everybody(server, table, tokens)
         await play(clients, 6, {}, random.Random(1))
-        assert await asyncio.to_thread(server.stop, signal.SIGTERM) in (0, -signal.SIGTERM)
+        assert await asyncio.to_thread(server.stop, by) in (0, -signal.SIGTERM)
         assert (await clients[0].until("restarting"))["retry_ms"] == 500
         with pytest.raises(ConnectionClosed) as closed:
             await clients[0].next()

@@ -165,6 +165,33 @@ async def test_a_line_that_is_handed_over_needs_no_application() -> None:
         assert held() is None, "the line has let go of its listener"
 
 
+async def test_a_line_that_talks_is_not_asked_whether_anybody_is_there() -> None:
+    """Else it is, so that a dead one is found as soon as before."""
+    ear, wires = Deaf(), list[Wire]()
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        scope[KEY].hand_to(ear)
+        wires.append(scope[KEY])
+
+    async with served(app) as (_, (host, port)), connect(f"ws://{host}:{port}/ws?table=x") as client:
+        await client.send("here I am")
+        while not ear.told:
+            await asyncio.sleep(0.001)
+        (wire,) = wires
+        assert wire.ping_interval is not None and wire.ping_timer is not None
+        wire.ping_timer.cancel()
+        wire.send_keepalive_ping()
+        assert wire.pending_ping_payload is None, "it has just talked"
+        assert wire.ping_timer is not None
+        assert 0 < wire.ping_timer.when() - wire._heard <= wire.ping_interval + 0.01
+        wire.ping_timer.cancel()
+        wire._heard -= wire.ping_interval
+        wire.send_keepalive_ping()
+        assert wire.pending_ping_payload is not None, "it has said nothing for long"
+
+
 async def test_a_line_that_has_ended_leaves_nothing_to_the_garbage_collector() -> None:
     """It comes so seldom that a server would fill with what lines have left."""
     spoken: list[weakref.ref[Any]] = []

@@ -64,7 +64,8 @@ async def test_a_copy_of_a_file_in_use_is_whole_up_to_some_move(tmp_path: Path) 
 
 async def test_a_dump_of_a_database_in_use_is_whole_up_to_some_move(postgres: Postgres) -> None:
     postgres.sql("create database kept")
-    postgres.sql("create database again")
+    postgres.sql("create role keeper login")
+    postgres.sql("create database again owner keeper")
     url = postgres.url().replace("/postgres?", "/kept?")
     store = PostgresStore(url)
     await store.open()
@@ -74,8 +75,8 @@ async def test_a_dump_of_a_database_in_use_is_whole_up_to_some_move(postgres: Po
     most = await while_it_is_written(store, lambda: postgres.run("pg_dump", *at, "-Fc", "-f", dump, "kept"))
     assert (await store.claim("t1", "old")).epoch == 1
     await store.close()
-    postgres.run("pg_restore", *at, "--no-owner", "-d", "again", dump)
-    again = PostgresStore(url.replace("/kept?", "/again?"))
+    postgres.run("pg_restore", *at, "--no-owner", "--role=keeper", "-d", "again", dump)
+    again = PostgresStore(url.replace("upcard@", "keeper@").replace("/kept?", "/again?"))
     events = await again.events("t1")
     check(events, most)
     assert await again.table("t1") == row()

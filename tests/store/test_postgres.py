@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
 
@@ -11,10 +12,12 @@ from tests.postgres import Postgres
 from tests.store.stored import event, row
 from upcard.store import (
     DamagedStore,
+    Event,
     LateOwner,
     LeasedStore,
     LostTable,
     NewerStore,
+    NumberTaken,
     Outcome,
     PostgresStore,
     RowChanged,
@@ -256,3 +259,36 @@ async def test_a_store_comes_back_with_its_database(database: str, postgres: Pos
             await asyncio.sleep(0.1)
     assert await ann.events("t1") == [event(1)] and list(ann.held) == ["t1"]
     await ann.close()
+
+
+async def test_appends_at_many_tables_go_out_together_and_each_has_its_own_answer(shared: PostgresStore) -> None:
+    names = [f"many{n}" for n in range(6)]
+    for name in names:
+        await shared.create(row(name), "ann")
+    await shared.append("many1", event(1, "before"), epoch=1)
+    sent: list[int] = []
+    rows = shared._rows
+
+    async def counted(statement: str, *values: Any) -> list[Any]:
+        sent.append(len(values[0]) if isinstance(values[0], list) else 0)
+        return await rows(statement, *values)
+
+    shared._rows = counted  # type: ignore[method-assign]
+    kept = await asyncio.gather(
+        shared.append("many0", event(1), epoch=1),
+        shared.append("many1", event(1), epoch=1),
+        shared.append("many2", event(1), epoch=2),
+        shared.append("many3", event(2), epoch=1),
+        shared.append("many4", event(1), ends=True, epoch=1),
+        shared.append("none", event(1), epoch=1),
+        shared.append("many5", event(1), epoch=1),
+        shared.append("many5", event(2), epoch=1),
+        return_exceptions=True,
+    )
+    assert [type(answer) for answer in kept] == [
+        Event, NumberTaken, LostTable, NumberTaken, Event, LostTable, Event, Event,
+    ]  # fmt: skip
+    assert sent[0] == 7, "one statement for all, but for the second at one table"
+    found = [len(await shared.events(name)) for name in names]
+    assert found == [1, 1, 0, 0, 1, 2]
+    assert [(await shared.table(name)).ended is not None for name in names] == [False] * 4 + [True, False]

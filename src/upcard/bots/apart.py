@@ -1,7 +1,8 @@
 """Bots that think in a process of their own: ``python -m upcard.bots.apart DESCRIPTOR``, which whoever asks begins.
 
 A `Question` carries a position and a seat, an `Answer` the move. Both go over a socket as MessagePack, each after its
-length in four bytes. The levels of `bots.levels` look at the position alone, so the moves before it need not go along.
+length in four bytes. The levels of `bots.levels` look at the position and, in some games, at what was said in the hand
+(`bots.worlds`): so the last moves go along, and no others.
 """
 
 from __future__ import annotations
@@ -11,8 +12,10 @@ import os
 import socket
 import struct
 import sys
+from array import array
 from collections import OrderedDict
 from collections.abc import Iterator
+from pathlib import Path
 
 import msgspec
 import numpy as np
@@ -25,6 +28,7 @@ from upcard.engine.know.information_set import InformationSet
 from upcard.engine.play.game import Game
 
 LENGTH = struct.Struct("!I")
+AUTOGROUP = Path("/proc/self/autogroup")
 KEPT = 10_000
 """Bots that are held. One that is made anew draws from the beginning of its seed, and forgets what it had forgotten."""
 
@@ -43,6 +47,8 @@ class Question(msgspec.Struct, frozen=True, array_like=True):
     seat: int
     states: bytes
     """The record of the position, as `Table.snapshot` gives it."""
+    made: bytes = b""
+    """The last moves, as `Table.trail` gives them."""
 
 
 class Answer(msgspec.Struct, frozen=True, array_like=True):
@@ -109,7 +115,8 @@ class Thinker:
             rules = self._rules(asked.game, asked.level)
             game = self._game(asked).under(rules)
             states = np.frombuffer(bytearray(asked.states), rules.schema.dtype)
-            return Answer(asked.id, int(self._bot(asked, game).choose(InformationSet(game, states, asked.seat))))
+            known = InformationSet(game, states, asked.seat, array("q", asked.made))
+            return Answer(asked.id, int(self._bot(asked, game).choose(known)))
         except Exception as error:  # whatever it is: who asked goes on without this answer
             return Answer(asked.id, -1, f"{type(error).__name__}: {error}")
 
@@ -147,10 +154,20 @@ def serve(line: socket.socket) -> None:
             line.sendall(packed(thinker.answer(read_question(message))))
 
 
+def _stand_back() -> None:
+    """Whoever serves people goes first: thoughts are for the time that nobody else wants."""
+    if hasattr(os, "nice"):
+        os.nice(19)  # at 5 a server that woke up waited for them
+    if AUTOGROUP.exists() and os.getsid(0) == os.getpid():
+        # Linux gives every session as much of the processors as any other, however modest what runs there is: this one,
+        # which is its own, has to be modest as a whole. (In the server's they would use up what is due to the server.)
+        with contextlib.suppress(OSError):
+            AUTOGROUP.write_text("19")
+
+
 def main(descriptor: int) -> None:
     """The process."""
-    if hasattr(os, "nice"):
-        os.nice(19)  # whoever serves people goes first: at 5 a server that woke up waited for them
+    _stand_back()
     with socket.socket(fileno=descriptor) as line:
         line.sendall(packed(Answer(0, 0)))  # here I am
         with contextlib.suppress(BrokenPipeError, ConnectionResetError, KeyboardInterrupt):

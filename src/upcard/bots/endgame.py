@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from upcard.bots.endings import worth_of
 from upcard.bots.forest import Forest
 from upcard.bots.search import Judged, Search, Thought
+from upcard.bots.worlds import PLAIN, Weighing, Worlds
 from upcard.engine.know.information_set import InformationSet, rng_of
 from upcard.engine.play.state import State
 from upcard.errors import NoSolver
@@ -40,10 +41,11 @@ class Endgame:
 
     def __init__(
         self, search: Search | Forest, cards: int = 7, worlds: int = 60, seed: int = 0, *, seconds: float = 0.5,
-        doubt: float = DOUBT, mixed: bool = False,
+        doubt: float = DOUBT, mixed: bool = False, weighing: Weighing = PLAIN,
     ) -> None:  # fmt: skip
         self.search, self.rules = search, search.rules
         self.cards, self.worlds, self.seconds, self.doubt, self.mixed = cards, worlds, seconds, doubt, mixed
+        self.weighing = weighing
         self._rng = rng_of(seed)
 
     def choose(self, infoset: InformationSet) -> int:
@@ -93,11 +95,12 @@ class Endgame:
         """What each move is worth to the seat in each world: one row a world. None if the game is not solved here."""
         began, found = time.perf_counter(), []
         world, game = np.empty(1, self.rules.schema.dtype), infoset.game
+        source = Worlds(infoset, self._rng, self.weighing)
         worth: Callable[[float], float] | None = None
         for n in range(worlds):
             if n >= FIRST and time.perf_counter() - began > self.seconds:
                 break
-            infoset.imagine(world, self._rng)
+            source.fill(world)
             try:
                 search = open_search(game, world)
             except NoSolver:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from upcard.bots.bidder import Bidder
 from upcard.bots.endgame import Endgame
+from upcard.bots.far_sighted import FarSighted
 from upcard.bots.forest import Forest
 from upcard.bots.memory import PERFECT_MEMORY, Forgetful, Memory
 from upcard.bots.priors import prior_of
@@ -32,8 +33,8 @@ class Weakness:
     """Whether it imagines that all others have the sense that `bots.priors` lends; else it imagines that they play
     anything."""
     unthinkable: float = 0.1
-    """Judgement is inclined to a slip at least this much as to the likeliest move, and without `priors` to every move:
-    nobody makes others who plays as well."""
+    """The least that judgement must give a slip, as a share of what it gives the likeliest move. Without `priors` it
+    holds for every move."""
 
 
 PERFECT = Weakness()
@@ -42,7 +43,9 @@ PERFECT = Weakness()
 class Fallible:
     """A search with a weakness. Deterministic by its seed as far as the search is."""
 
-    def __init__(self, search: Search | Forest | Endgame | Bidder, weakness: Weakness, seed: int) -> None:
+    def __init__(
+        self, search: Search | Forest | Endgame | Bidder | FarSighted, weakness: Weakness, seed: int
+    ) -> None:  # fmt: skip
         self.search, self.weakness, self._seed = search, weakness, seed
         self._chooser = rng_of(seed)
 

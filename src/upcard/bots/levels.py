@@ -12,10 +12,14 @@ from upcard.bots.bidder import Bidder, loops_of
 from upcard.bots.endgame import Endgame
 from upcard.bots.endings import ENDINGS
 from upcard.bots.fallible import PERFECT, Fallible, Weakness
+from upcard.bots.far_sighted import PATIENCES, FarSighted
 from upcard.bots.forest import Forest
+from upcard.bots.habitual import Habitual
 from upcard.bots.memory import Memory
+from upcard.bots.priors import habit_of, habits_digest, has_habit
 from upcard.bots.search import Search
 from upcard.bots.uniform import Uniform
+from upcard.bots.worlds import TRUST, Weighing
 from upcard.engine.compile.game import CompiledGame, compiled_game
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.play.game import Game
@@ -66,6 +70,11 @@ class Level:
     alone); None: by the search."""
     endings: int = 0
     """In how many worlds it solves each move of an ending (`bots.endgame`), in the games where that wins; 0: none."""
+    weighed: int = 0
+    """How many imagined worlds it weighs before a move by what the others did (`bots.worlds`), in the games where that
+    wins; 0: none."""
+    patience: int = 0
+    """From so many cards on it works a patience out (`bots.far_sighted`), where that can be done; 0: never."""
     conventions: bool = True
     """Whether it makes calls that mean something else than they say, where its game tells which those are."""
     listed: bool = True
@@ -76,20 +85,27 @@ class Level:
     """What it remembers, counts and believes, for people who choose: a few plain sentences."""
 
     def build(self, rules: CompiledGame, seed: int, budget: Budget | None = None) -> Bot:
-        """A bot of this level for a game."""
+        """A bot of this level for a game. One that is given a budget thinks, also where the level goes by habit."""
         spent = budget or self.budget
         if spent is None:
             return Uniform(seed)
+        habit = habit_of(rules, self.name) if budget is None else None
+        if habit is not None:
+            return Habitual(habit, rules, seed)
         judged = self.weakness.priors
+        weighing = Weighing(TRUST.get(rules.name, 0.0), self.weighed, calling=False)
         trees = [
-            Search(rules, own, iterations=spent.iterations, seconds=spent.seconds, judged=judged)
+            Search(rules, own, iterations=spent.iterations, seconds=spent.seconds, judged=judged, weighing=weighing)
             for own in ((seed + n * _APART) % 2**63 for n in range(spent.trees))
         ]
         grown = trees[0] if len(trees) == 1 else Forest(trees)
         search: Search | Forest | Endgame = grown
+        if self.patience and rules.name in PATIENCES:
+            ahead = FarSighted(grown, self.patience)
+            return ahead if self.weakness == PERFECT else Fallible(ahead, self.weakness, seed)
         if self.endings and rules.name in ENDINGS:
             seconds = (self.budget or spent).seconds or SOLVING
-            search = Endgame(grown, ENDINGS[rules.name], self.endings, seed, seconds=seconds)
+            search = Endgame(grown, ENDINGS[rules.name], self.endings, seed, seconds=seconds, weighing=weighing)
         loops = None if self.auctions is None else loops_of(rules)
         bidder = loops and Bidder(search, loops, self.auctions or 0, seed, conventions=self.conventions)
         thinker = bidder or search
@@ -112,7 +128,8 @@ LEVELS: dict[str, Level] = {
             ),
             auctions=0, conventions=False,
             tells="Remembers a high card now and then, hardly ever a low one or who is out of a suit. Expects anything "
-            "of the others. Half of its moves only look good. Bids what it holds and knows no conventions.",
+            "of the others. Half of its moves only look good. Bids what it holds and knows no conventions. Goes by a "
+            "rule of thumb in Guts and Pontoon.",
         ),
         Level(
             "club", "counts trumps, knows the high cards, slips now and then",
@@ -121,22 +138,24 @@ LEVELS: dict[str, Level] = {
             auctions=0,
             tells="Counts trumps, knows most high cards that are gone and mostly who is out of what; forgets more than "
             "half of the low cards. Expects sense of the others. Three moves in ten only look good. Bids by the "
-            "system, without thinking ahead.",
+            "system, without thinking ahead. Goes by a rule of thumb in Guts, Pontoon and Pitty Pat.",
         ),
         Level(
             "strong", "counts nearly every card, hardly ever slips",
             Budget(iterations=3_000, seconds=0.5),
             Weakness(Memory(low=0.85), slip_rate=0.03, slip=0.3),
-            auctions=200, endings=20,
+            auctions=200, endings=20, weighed=600, patience=40,
             tells="Forgets one low card in seven and nothing else. Thinks ten times as long as the club player. One in "
             "thirty moves is a little worse than the best. Asks of each bid where it leads, and works out the last "
-            "tricks of Contract Bridge and Twenty-Eight in imagined deals.",
+            "tricks of Contract Bridge and Twenty-Eight in imagined deals, and the last forty cards of Black Hole. In "
+            "some games it concludes from bids who holds what.",
         ),
         Level(
             "best", "forgets nothing, takes two seconds", Budget(iterations=60_000, seconds=2.0), auctions=800,
-            endings=60,
+            endings=60, weighed=1_500, patience=51,
             tells="Forgets nothing, never slips, and thinks two seconds about a move. Works out the last tricks of "
-            "Contract Bridge and Twenty-Eight in three times as many imagined deals as the strong player.",
+            "Contract Bridge and Twenty-Eight in three times as many imagined deals as the strong player, and all of "
+            "Black Hole. In some games it concludes from bids who holds what.",
         ),
         Level("search", "imagines the hidden cards and plays the hand out", Budget(4_000, 2.0), listed=False),
     )
@@ -169,7 +188,7 @@ def make(level: str, game: Game | CompiledGame | str, seed: int | None = None) -
             raise UnknownLevel(f"{level!r}: this level takes no budget")
         return found.maker(game, secrets.randbits(63) if seed is None else seed)
     rules = game.rules if isinstance(game, Game) else game
-    chosen = _read_budget(level, budget, found.budget) if colon else found.budget
+    chosen = _read_budget(level, budget, found.budget) if colon else None
     return found.build(rules, secrets.randbits(63) if seed is None else seed, chosen)
 
 
@@ -189,8 +208,14 @@ def described(level: str, game: str = "") -> str:
     found = LEVELS.get(level.partition(":")[0])
     if found is None:
         return ""
-    solved = (found.endings, ENDINGS[game]) if found.endings and game in ENDINGS else ()
-    return repr((found.budget, found.weakness, found.auctions, found.conventions, *solved))
+    more: tuple[object, ...] = (found.endings, ENDINGS[game]) if found.endings and game in ENDINGS else ()
+    if found.patience and game in PATIENCES:
+        more += (found.patience,)
+    if found.weighed and game in TRUST:
+        more += (found.weighed, TRUST[game])
+    if has_habit(game, level):
+        more += (habits_digest(game),)
+    return repr((found.budget, found.weakness, found.auctions, found.conventions, *more))
 
 
 def _read_budget(level: str, text: str, usual: Budget | None) -> Budget:

@@ -163,10 +163,14 @@ class Forgetful(InformationSet):
 
     def __init__(self, infoset: InformationSet, memory: Memory, seed: int) -> None:
         super().__init__(infoset.game, infoset.sample(seed), infoset.seat)
-        self._memory = memory
+        self._memory, self._remembered = memory, infoset
         self._seed = np.uint64(seed % 2**64)
         self._past = past_of(infoset.game.rules)
         self._work = np.empty((5, MAX_CARDS), np.int64)
+
+    def history(self, last: int | None = None) -> tuple[tuple[int, int], ...]:
+        """What was said and played is not forgotten, only what follows from it."""
+        return self._remembered.history(last)
 
     def imagine(self, worlds: States, rng: NDArray[np.uint64]) -> None:
         """Fill an array of states with worlds that agree with what is remembered."""

@@ -9,32 +9,44 @@ between moves.
 from __future__ import annotations
 
 import contextlib
+import itertools
+import math
 import os
 import random
 import re
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 import numpy as np
+from filelock import FileLock
 
 from upcard.bots import perfection, teaching
 from upcard.bots.bidder import Bidder
 from upcard.bots.endgame import Endgame
 from upcard.bots.levels import LEVELS, USUAL, Bot, make
+from upcard.bots.search import Search
 from upcard.engine.compile import shelf
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.variant import Variant
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.play.game import game
-from upcard.jit.rule import INTERPRETED, cache_folder, source_digest
+from upcard.engine.play.table import Table
+from upcard.jit.rule import INTERPRETED, cache_folder, get_ready, machine, source_digest
 
+IN_A_ROW = 12
+"""What one process compiles, games and levels of bots for them, before another takes its place."""
+TAKES = 10.0
+"""Seconds that a game, or a level of bots for it, takes to compile, until it is known of this machine."""
 WARMING = 200
 """Moves of a match that is played to warm up; enough for a hand of most games."""
+_SHOWN = ("order_of_strength", "hand_in_words", "slots")
+"""What a game may say beside its view, for those who look at a table."""
 _loaded: set[tuple[str, str]] = set()
 """The games, and levels of bots for them, that this process has tried out."""
 _PACKAGE = Path(__file__).resolve().parent.parent
@@ -50,18 +62,37 @@ MakeBot = Callable[..., Bot]
 def warm(name: str) -> None:
     """Compile (or load) what a table of a game needs, so that nobody waits for it in the middle of a match."""
     chosen = game(name)
-    table, chance = chosen.table(seed=1), random.Random(1)
-    for _ in range(WARMING):
-        if table.over or table.sheets:
-            break
-        seat = table.to_act[0]
-        table.why_not(len(chosen.moves) - 1, seat)
-        table.play(chance.choice(table.legal_ids(seat)), seat)
-    for viewer in (None, 0):
-        table.view(viewer).as_dict()
+    for windows_stand in (False, True) if chosen.rules.has_windows else (False,):  # at home, and in a card room
+        _play_some(Table(chosen, 1, windows_stand=windows_stand))
     if perfection.is_known(chosen):
         perfection.advice(chosen.dealt(1), chosen)
     chosen.rules.returns(chosen.dealt(1), 0, np.zeros(chosen.rules.max_seats, np.float64))
+    get_ready(chosen.rules.advance, chosen.dealt(1), 0)  # a hand may be longer than what was played
+    if chosen.rules.has_windows:
+        get_ready(chosen.rules.close_window, chosen.dealt(1), 0)
+
+
+def _play_some(table: Table) -> None:
+    chance, words = random.Random(1), table.game.rules.module
+    moves = table.game.moves
+    shown = [getattr(words, name) for name in _SHOWN if hasattr(words, name)]
+    for _ in range(WARMING):
+        while table.window and not table.to_act:
+            table.close_window()
+        if table.over or table.sheets:
+            break
+        seat = table.to_act[0]
+        table.sure_tricks(seat)
+        for show in shown:
+            show(table.view(seat))
+        move = chance.choice(table.legal_ids(seat))
+        table.why_not(len(moves) - 1, seat)
+        if moves.kind(move).content:
+            table.refuse_content(move, (0,), seat)
+        table.would_end(move, seat)
+        table.play(move, seat)
+    for viewer in (None, 0):
+        table.view(viewer).as_dict()
 
 
 def try_out(name: str, level: str, make_bot: MakeBot = make) -> None:
@@ -72,8 +103,8 @@ def try_out(name: str, level: str, make_bot: MakeBot = make) -> None:
         bot, infoset = make_bot(level, table.game), table.information_set(table.to_act[0])
         bot.choose(infoset)
         part: Any = bot
-        while part is not None:  # what the first move does not need: auctions, endings
-            if isinstance(part, Bidder | Endgame):
+        while part is not None:  # what the first move does not need: auctions, endings, what others did
+            if isinstance(part, Bidder | Endgame | Search):
                 part.try_out(infoset)
             part = getattr(part, "search", None)
     _loaded.add((name, level))
@@ -106,7 +137,8 @@ def _note(name: str, level: str) -> Path:
 @cache
 def _digest(name: str) -> str:
     shared = (path for part in _RULES for path in (_PACKAGE / part).rglob("*.py"))
-    return source_digest([*shared, *shelf.sources(name)])
+    # A cache that comes from another machine (in a container's image) may hold code that this processor cannot run.
+    return source_digest([*shared, *shelf.sources(name)], machine())
 
 
 class Readiness:
@@ -115,33 +147,51 @@ class Readiness:
     def __init__(self, make_bot: MakeBot = make, interpreted_first: bool = True) -> None:
         """Without `interpreted_first` everything is compiled here, and whoever comes first waits."""
         self._make_bot, self._interpreted_first = make_bot, interpreted_first
-        self._asked: set[tuple[str, str]] = set()
-        self._wanted: list[tuple[str, str]] = []
-        self._more = threading.Semaphore(0)
+        self._kept: set[tuple[str, str]] = set()
+        """What was found in the cache: it is not looked for at every table."""
+        self._wanted: dict[tuple[str, str], tuple[int, int, bool]] = {}
+        """The games, and levels of bots for them, that somebody waits for; the least of these numbers is next."""
+        self._begun: set[tuple[str, str]] = set()
+        self._calls = itertools.count()
+        self._more = threading.Condition()
         self._worker: threading.Thread | None = None
-        self._apart: subprocess.Popen[bytes] | None = None
+        self._compiler = Compiler()
+        self._took = TAKES
+        self._under_way: tuple[tuple[str, str], float] | None = None
+        """What is compiled now, and since when."""
         self._closed = False
 
-    def prepare(self, name: str, *levels: str) -> None:
-        """Get a game and bots of these levels ready in the background. What was asked for last is done first: whoever
-        looks at one game after the other sits down at the last."""
-        for level in (*reversed(levels), ""):
-            if (name, level) not in self._asked:
-                self._asked.add((name, level))
-                self._wanted.append((name, level))
-                self._more.release()
-        if self._worker is None:
-            # A daemon: who leaves does not wait for the compiler either.
-            self._worker = threading.Thread(target=self._work, name="upcard-compile", daemon=True)
-            self._worker.start()
+    def prepare(self, name: str, *levels: str, seated: bool = False) -> None:
+        """Get a game and bots of these levels ready in the background.
+
+        Where somebody is `seated` comes before what is only looked at. Of those who sit the first is served first; of
+        what is looked at the last: whoever looks at one game after the other sits down at the last.
+        """
+        with self._more:
+            place = next(self._calls)
+            for level in ("", *levels):
+                key = name, level
+                rank = (0, place, level != "") if seated else (1, -place, level != "")
+                if key not in self._begun:
+                    self._wanted[key] = min(rank, self._wanted.get(key, rank))
+            if self._worker is None:
+                # A daemon: who leaves does not wait for the compiler either.
+                self._worker = threading.Thread(target=self._work, name="upcard-compile", daemon=True)
+                self._worker.start()
+            self._more.notify()
 
     def cast(self, chosen: Chosen, level: str = USUAL) -> Chosen:
         """A game that begins, under the rules that can play it at once: for a bot of a level, or for a table (where the
         usual level stands in and teaches)."""
         key = chosen.name, level
-        if not self._interpreted_first or key in _loaded or is_kept(*key):
+        if not self._interpreted_first or key in _loaded or self._is_kept(key):
             return chosen.under(compiled_game(chosen.name))
         return chosen.under(compiled_game(chosen.name, interpreted=True))
+
+    def _is_kept(self, key: tuple[str, str]) -> bool:
+        if key not in self._kept and is_kept(*key):
+            self._kept.add(key)
+        return key in self._kept
 
     def promoted(self, chosen: Chosen, level: str = USUAL) -> Chosen:
         """A game that goes on: compiled, if it was interpreted and need not be any more."""
@@ -160,26 +210,96 @@ class Readiness:
 
     def close(self) -> None:
         """Stop what is under way."""
-        self._closed = True
-        self._more.release()
-        if self._apart is not None:
-            self._apart.kill()
+        with self._more:
+            self._closed = True
+            self._more.notify()
+        self._compiler.kill()
+
+    def _next(self) -> tuple[str, str] | None:
+        """What is to be made ready now; None when that is enough."""
+        if not self._wanted:
+            self._compiler.rest()  # which waits: not while somebody asks
+        with self._more:
+            self._more.wait_for(lambda: self._wanted or self._closed)
+            if self._closed:
+                return None
+            key = min(self._wanted, key=self._wanted.__getitem__)
+            del self._wanted[key]
+            self._begun.add(key)
+            self._under_way = key, time.monotonic()
+            return key
+
+    def seconds(self, name: str, level: str = USUAL) -> int:
+        """About how long it takes until a game, and a bot of a level for it, are compiled here: 0 where they are, or
+        where nobody has asked for them."""
+        key = name, level
+        if not self._interpreted_first or key in _loaded or is_kept(*key):
+            return 0
+        with self._more:
+            begun, since = self._under_way or (None, 0.0)
+            rank = self._wanted.get(key)
+            if rank is None and key != begun:
+                return 0
+            before = 0 if rank is None else sum(other <= rank for other in self._wanted.values())
+            passed = 0.0 if begun is None else time.monotonic() - since
+            each = max(self._took, 1.2 * passed)  # what takes longer than others did is not done yet
+            return math.ceil(before * each + (0.0 if begun is None else each - passed))
 
     def _work(self) -> None:
-        while self._more.acquire() and not self._closed:
-            key = self._wanted.pop()
+        while (key := self._next()) is not None:
             if self._interpreted_first and not is_kept(*key):
+                began = time.monotonic()
                 self._compile_apart(*key)
+                self._took += (time.monotonic() - began - self._took) / 4
             if not self._closed:
                 with contextlib.suppress(Exception):  # what is wrong with it will be told when it has to play
                     try_out(*key, self._make_bot)
                 _loaded.add(key)
+            with self._more:
+                self._under_way = None
 
     def _compile_apart(self, name: str, level: str) -> None:
         own = level in LEVELS and LEVELS[level].maker is not None  # another process would not know it
-        command = [sys.executable, "-m", __name__, name, "" if own else level]
-        with contextlib.suppress(OSError), subprocess.Popen(command, stdin=subprocess.DEVNULL) as self._apart:
-            self._apart.wait()
+        self._compiler.compile(name, "" if own else level)
+
+
+class Compiler:
+    """A process that compiles for this one, one thing after the other: what games share is made ready once. It takes
+    some 300 MB and is let go of as soon as nothing is wanted."""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[str] | None = None
+        self._made = 0
+
+    def compile(self, name: str, level: str) -> None:
+        """Have a game, and a bot of a level for it, compiled and kept. Where that fails nothing is kept."""
+        with contextlib.suppress(OSError):
+            if self._process is None or self._process.poll() is not None:
+                self._process = subprocess.Popen(
+                    [sys.executable, "-m", __name__], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+                )
+                self._made = 0
+            process = self._process
+            assert process.stdin is not None and process.stdout is not None
+            process.stdin.write(f"{name} {level}\n")
+            process.stdin.flush()
+            process.stdout.readline()
+            self._made += 1
+            if self._made >= IN_A_ROW:
+                self.rest()
+
+    def rest(self) -> None:
+        """Let it end, and give its memory back."""
+        process, self._process = self._process, None
+        if process is not None:
+            with contextlib.suppress(OSError):
+                process.communicate()
+
+    def kill(self) -> None:
+        """End it, whatever it does."""
+        process = self._process
+        if process is not None:
+            process.kill()
 
 
 class _Relay:
@@ -199,14 +319,41 @@ class _Relay:
         return self._bot.choose(infoset)
 
 
-def main(name: str, level: str) -> None:
-    """Compile for another process, which has somebody to serve."""
+def main() -> None:
+    """Compile for another process, which has somebody to serve: a line of the standard input names a game and a level,
+    and is answered when that is done. Of several such processes one compiles a game, and the others take it over."""
     if hasattr(os, "nice"):
         os.nice(10)
-    try_out(name, level)
-    if level == USUAL:
-        try_out_hint(name)
+    answers, sys.stdout = sys.stdout, sys.stderr  # what a stranger's game prints is no answer
+    for line in sys.stdin:
+        name, _, level = line.rstrip("\n").partition(" ")
+        try:
+            with _alone(name):
+                if not is_kept(name, level):
+                    try_out(name, level)
+                    if level == USUAL:
+                        try_out_hint(name)
+        except Exception as error:
+            print(f"{name} {level} cannot be compiled: {type(error).__name__}: {error}", file=sys.stderr)
+        print("done", file=answers, flush=True)
+
+
+@contextlib.contextmanager
+def _alone(name: str) -> Iterator[None]:
+    """While no other process of this machine compiles the same game; without a place for a cache, at once."""
+    folder = cache_folder() / "compiling"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = FileLock(folder / f"{name}.lock")
+        lock.acquire()
+    except OSError:
+        yield
+        return
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()

@@ -17,6 +17,7 @@ import numpy as np
 
 from upcard.bots import tree
 from upcard.bots.priors import digest, horizon_of, outlook_of, prior_of
+from upcard.bots.worlds import PLAIN, Weighing, Worlds, try_out
 from upcard.contract.state import States
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.information_set import InformationSet, rng_of
@@ -124,17 +125,18 @@ _DESK = _Desk()
 
 class Search:
     """Plays by search. With `iterations` alone it is deterministic by its seed; with `seconds` it stops
-    when the time is up, with both at whichever comes first."""
+    when the time is up, with both at whichever comes first. `weighing` is how it weighs the worlds that it
+    imagines by what the others did (`bots.worlds`)."""
 
     def __init__(
         self, rules: CompiledGame, seed: int = 0, *, iterations: int | None = None, seconds: float | None = None,
-        explore: float = EXPLORE, match: float = MATCH, judged: bool = True,
+        explore: float = EXPLORE, match: float = MATCH, judged: bool = True, weighing: Weighing = PLAIN,
     ) -> None:  # fmt: skip
         if iterations is None and seconds is None:
             raise ValueError("a search needs a budget: iterations, seconds, or both")
         self.rules = rules
         self.iterations, self.seconds = iterations, seconds
-        self.explore, self.match = explore, match
+        self.explore, self.match, self.weighing = explore, match, weighing
         self.loop = loop_of(rules, judged)
         self.horizon = min(rules.about.max_moves, (horizon_of(rules) if judged else None) or HAND_LIMIT)
         self._worlds_chooser, self._chooser = rng_of(2 * seed), rng_of(2 * seed + 1)
@@ -142,6 +144,11 @@ class Search:
     def choose(self, infoset: InformationSet) -> int:
         """The move to play."""
         return self.think(infoset).move
+
+    def try_out(self, infoset: InformationSet) -> None:
+        """Weigh worlds once, which the first move of a match does not need, where they are weighed."""
+        if self.weighing.trust and self.weighing.worlds:
+            try_out(infoset)
 
     def think(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> Thought:
         """Search; `stop()` is called every few milliseconds: true ends the search."""
@@ -167,6 +174,7 @@ class _Run:
         self.moves, self.arg, self.out = rules.move_buffer(), rules.no_arg(), np.zeros(rules.max_seats)
         batch = max(8, min(256, _BATCH_BYTES // rules.schema.dtype.itemsize))
         self.worlds = np.empty(batch, rules.schema.dtype)
+        self.source = Worlds(infoset, bot._worlds_chooser, bot.weighing)
         self.pace = _INTERPRETED if rules.provisional else _COMPILED
         self.limit = min(self.pace.hand_limit, bot.horizon)
         self.start, self.sums = np.zeros(rules.max_seats), np.zeros(2 * rules.max_seats)
@@ -183,7 +191,7 @@ class _Run:
 
     def _imagined(self, count: int) -> States:
         worlds = self.worlds[:count]
-        self.infoset.imagine(worlds, self.bot._worlds_chooser)
+        self.source.fill(worlds)
         return worlds
 
     def _measure_spread(self) -> None:

@@ -19,7 +19,6 @@ from collections.abc import Iterable
 from upcard.errors import BadCard
 from upcard.jit.rule import rule
 
-NO_CARD = -1
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
 TWO, THREE, FOUR, FIVE, SIX, SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, KING, ACE = range(13)
 JOKER_1, JOKER_2, JOKER_3, JOKER_4 = 52, 53, 54, 55

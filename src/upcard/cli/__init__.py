@@ -16,7 +16,8 @@ from upcard.cli.makers import check, new
 from upcard.cli.positions import perft, position, solve
 from upcard.cli.records import replay, review, verify
 from upcard.cli.research import arena, compile_rules, ladder, simulate
-from upcard.cli.tables import play, serve
+from upcard.cli.serving import serve
+from upcard.cli.tables import play
 from upcard.errors import UpcardError
 
 app = typer.Typer(
@@ -45,8 +46,14 @@ def run(arguments: list[str]) -> int:
     except Exception as error:
         if not hasattr(error, "format_message"):
             raise
-        return _complain(error.format_message())
+        return _complain(error.format_message() + _meant(arguments))
     return int(code) if isinstance(code, int) else 0
+
+
+def _meant(arguments: list[str]) -> str:
+    """What somebody wants who gives the name of a game for a command; else nothing."""
+    name = arguments[0] if arguments else ""
+    return f" 'upcard play {name}' plays the game." if name in upcard.games() else ""
 
 
 def _complain(words: str) -> int:

@@ -46,9 +46,10 @@ def position(
 
 
 def _read_fields(file: str) -> dict[str, Any]:
-    """The fields of a position in a file of JSON. Raises `BadPosition`."""
+    """The fields of a position in a file of JSON. Raises `BadPosition`, and `BadRecord` where there is no file."""
+    text = read_file(file)
     try:
-        fields = json.loads(read_file(file))
+        fields = json.loads(text)
     except ValueError as error:
         raise BadPosition([f"{file} is not JSON: {error}"]) from None
     if not isinstance(fields, dict):

@@ -138,7 +138,7 @@ class Part:
     narrate: Callable[..., Sequence[str]] | None = None
     """``(before, after, seat, move)``: what a move caused, before the game's own `narrate`."""
     prompt: Callable[..., str] | None = None
-    """``(view)``: what the seat to act is asked in a game without a `prompt` of its own."""
+    """``(view)``: what the seat to act is asked, where it may play a card, in a game without a `prompt` of its own."""
 
 
 def number(
@@ -165,12 +165,12 @@ def number(
     """A number, or an array of them: counters, scores, who leads, the trump suit.
 
     `shows` says how people read it: ``number``, ``suit``, ``seat``, ``side``, ``yes``, ``choice``
-    (the word in `choices`), or ``hidden`` for bookkeeping that no view needs; what such a number stands for is said by
-    `means` (see `Field`). A number that not all may see (`sees`) needs `low` and `high`, from which a redeal draws it;
-    a value outside them (such as -1, not chosen yet) is known to all. `role` says what it looks like on a table (see
-    `Field`). With the option named by `from_memory` on, no view lists it. Outside
-    `phases` clients are not sent it: the calls of an auction that is over tell nobody anything. What stays from hand to
-    hand (scores, chips, a pot carried over) says ``lives="match"``.
+    (the word in `choices`; nothing for -1, such as a bid that has not been made), or ``hidden`` for bookkeeping that no
+    view needs; what such a number stands for is said by `means` (see `Field`). A number that not all may see (`sees`)
+    needs `low` and `high`, from which a redeal draws it; a value outside them (such as -1, not chosen yet) is known to
+    all. `role` says what it looks like on a table (see `Field`). With the option named by `from_memory` on, no view
+    lists it. Outside `phases` clients are not sent it: the calls of an auction that is over tell nobody anything. What
+    stays from hand to hand (scores, chips, a pot carried over) says ``lives="match"``.
     """
     units = (count,) if isinstance(count, int) and count else (() if isinstance(count, int) else count)
     return Field(

@@ -49,7 +49,6 @@ class Schema:
     """
 
     name: str
-    doc: str
     fields: dict[str, Field]
     dtype: np.dtype[Any]
     offsets: dict[str, int]
@@ -115,7 +114,7 @@ def state(cls: type) -> Schema:
     columns: list[Any] = [(name, f.dtype, array_shape(f)) for name, f in fields.items()]
     dtype = np.dtype([*columns, (f"_{cls.__module__}.{cls.__name__}", "i1")], align=True)
     offsets = {name: int(dtype.fields[name][1]) for name in fields}  # type: ignore[index]
-    return Schema(cls.__name__, (cls.__doc__ or "").strip(), fields, dtype, offsets, parts, cls.__module__)
+    return Schema(cls.__name__, fields, dtype, offsets, parts, cls.__module__)
 
 
 def _twice(name: str, before: str, now: str) -> str:

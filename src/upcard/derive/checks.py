@@ -5,18 +5,25 @@ from __future__ import annotations
 import ast
 import difflib
 import types
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from string import Formatter
 from typing import Any
 
 from upcard.contract import hooks
-from upcard.contract.files import files_of
+from upcard.contract.files import declared, files_of
+from upcard.contract.game import About
 from upcard.contract.kinds import FIRST, LAST, MUST, ONLY, Moves
 from upcard.contract.moves import Catalogue, Kind
 from upcard.contract.phases import Phases
 from upcard.contract.state import Schema
 from upcard.derive.calls import parameters, plain, takes, takes_content
 from upcard.derive.written import Mistake, mistakes
+
+OF_A_REASON = ("card", "suit", "move", "led")
+"""What the braces of a reason may hold besides a field: the first three speak of the move, the last of the trick."""
+OF_A_LINE = ("seat", "card", "move", "does", "hand", "whom")
+"""What they may hold in a line of the log (`Kind.says`)."""
 
 # --- Kinds of moves --------------------------------------------------------------------------------------------------
 
@@ -26,6 +33,11 @@ def check_moves(module: types.ModuleType, catalogue: Catalogue, schema: Schema, 
     for name in hooks.DERIVED:
         if name in vars(module):
             raise TypeError(f"{module.__name__} writes {name!r}, which follows from its moves and faults")
+    for one in declared(module, Moves):
+        if one not in catalogue.ruled:
+            raise TypeError(
+                f"{module.__name__}: the moves {one.kind.name!r} stand in no Catalogue; nobody can make them"
+            )
     for move in catalogue.ruled:
         _check_kind(f"{module.__name__}: the moves {move.kind.name!r}", move, _constant(module, move), schema, phases)
 
@@ -90,6 +102,43 @@ def _check_rule(what: str, rule: Any, most: int, how: str) -> None:
             f"{what}: the rule {name!r} ({how}) takes ({', '.join(parameters(rule))}); "
             f"it is given as many of ({', '.join(given)}) as it needs"
         )
+
+
+def check_sentences(module: types.ModuleType, catalogue: Catalogue, reasons: Iterable[str], schema: Schema) -> None:
+    """Raises `TypeError` for a sentence with braces that nothing fills: it would fail when a player first reads it."""
+    told = [f.name for f in schema.fields.values() if not f.of and (f.shows != "hidden" or f.option)]
+    for reason in reasons:
+        _check_braces(module, reason, OF_A_REASON, told)
+    for kind in catalogue.kinds:
+        for line in (kind.says, kind.hidden_says, *(added for _, added in kind.joins)):
+            _check_braces(module, line, OF_A_LINE)
+
+
+def _check_braces(module: types.ModuleType, sentence: str, usual: tuple[str, ...], fields: Sequence[str] = ()) -> None:
+    try:
+        named = {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+    except ValueError as error:
+        raise TypeError(f"{module.__name__}: {error} in {sentence!r}; braces hold one name") from None
+    for name in sorted(named.difference(usual, fields)):
+        hint = difflib.get_close_matches(name, fields, n=1)
+        says = f"braces hold {', '.join(f'{{{one}}}' for one in usual)}{' or a field that is shown' if fields else ''}"
+        meant = f"; did you mean {{{hint[0]}}}?" if hint else ""
+        raise TypeError(f"{module.__name__}: nothing fills {{{name}}} in {sentence!r}; {says}{meant}")
+
+
+def check_about(module: types.ModuleType, schema: Schema, phases: Phases | None) -> None:
+    """Raises `TypeError` where ``ABOUT`` and the rules do not name the same phases, or where a field has too few places
+    for all who may play. Phases that only a `stage` gives come last, and need no name in ``ABOUT``."""
+    about: About = module.ABOUT
+    names = ("play",) if phases is None else phases.names
+    if about.phases != (names[: len(about.phases)] if hasattr(module, "stage") else names):
+        there, here = ", ".join(about.phases), ", ".join(names)
+        says = "say phases=PHASES.names" if phases else "declare PHASES, or leave `phases` out"
+        raise TypeError(f"{module.__name__}: ABOUT has the phases {there}, the rules have {here}; {says}")
+    most = max(about.players)
+    for name, f in schema.fields.items():
+        if f.per == "seat" and f.units and f.units[0] < most:
+            raise TypeError(f"{module.__name__}: s.{name} is made for {f.units[0]} of the {most} seats that may play")
 
 
 def _constant(module: types.ModuleType, move: Moves) -> str:

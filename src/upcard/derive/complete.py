@@ -23,8 +23,8 @@ class Derivation:
     """The functions as they run."""
     reasons: tuple[str, ...]
     """The sentences to which `why_not` refers by number: ``"R9: you hold {led}, and {led} were led"``. Place 0 is
-    empty. Braces are filled with ``{card}`` and ``{suit}`` of the move, ``{led}`` (suit of the first card of the trick)
-    and every number of the view by its name."""
+    empty. Braces are filled with ``{card}`` and ``{suit}`` of the move, ``{move}`` (its words), ``{led}`` (suit of the
+    first card of the trick) and every number of the view by its name."""
     faults: tuple[str, ...]
     """The sentences to which `audit` refers."""
 
@@ -50,6 +50,7 @@ def _derived(module: types.ModuleType) -> tuple[Derivation, dict[str, Any]]:
     schema = schema_of(module)
     phases: Phases | None = found.get("PHASES")
     checks.check_moves(module, found["MOVES"], schema, phases)
+    checks.check_about(module, schema, phases)
     calls = Calls(found)
     text = moves.MovesText(found["MOVES"], schema, phases, found.get("stage"), calls)
     lines = [
@@ -58,6 +59,7 @@ def _derived(module: types.ModuleType) -> tuple[Derivation, dict[str, Any]]:
         "",
     ]
     lines += text.text()
+    checks.check_sentences(module, found["MOVES"], text.reasons, schema)
     audit, sentences = moves.audit_text(list(declared(module, Fault)), calls)
     body = "\n".join([*lines, *audit, "", "", hands.clearing_text(schema)])
     names = {**moves.NAMES, **hands.NAMES, **calls.names}

@@ -175,7 +175,7 @@ def end_game(s, winners):
 
 STILL_PLAYED = no_winner_yet("G5", lambda s: s.target if s.score == SCORE_CARDS else 1, "points_won")
 LEADS_FIRST = first_turn("R2: the player on the dealer's left leads to the first trick", none_played(8))
-TURN_FACTS = turn_facts("R4: it is the turn of whoever comes after the cards in the trick")
+TURN_FACTS = turn_facts("R4: it is the turn of whoever comes after the cards in the trick", even=False)
 
 
 @follows("first_out", "G1: of those without cards the first to play to the trick has run out first")

@@ -186,6 +186,14 @@ FIRST_TURN = first_turn(
 STILL_PLAYED = hands_to_come("G12", "deals")
 
 
+@follows("turn", "R2, R3: the players take turns, one card each; whoever holds a card more has the turn")
+def longer_hand(s, known):
+    """R2, R9: both have four after every deal."""
+    if known.told("turn") or not known.whole("hands") or count(s.hands[0]) == count(s.hands[1]):
+        return UNKNOWN
+    return 0 if count(s.hands[0]) > count(s.hands[1]) else 1
+
+
 @follows("last_capturer", "G7: where one player has a bundle and the other has none, its owner captured last")
 def owner_of_the_only_bundle(s, known):
     owners = [seat for seat in range(2) if size(s.bundles[seat])]

@@ -18,9 +18,11 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
+import llvmlite.binding as llvm
 import numba
 import numpy as np
 from numba import config
+from numba.extending import is_jitted
 from platformdirs import user_cache_path
 
 try:
@@ -91,6 +93,14 @@ def cache_folder() -> Path:
 
 
 @functools.cache
+def machine() -> str:
+    """For which processor and which Python rules are compiled here."""
+    processor = config.CPU_NAME or llvm.get_host_cpu_name()
+    features = config.CPU_FEATURES or llvm.get_host_cpu_features().flatten()
+    return f"{sys.implementation.cache_tag} {processor} {features}"
+
+
+@functools.cache
 def _folder_of(filename: str) -> Path:
     # Numba's cache, and ours, notice an edited function, but not an edited callee in another file. So the folder of a
     # module's rules carries a digest of all that it imports; the digest of a game's files is in the name of every
@@ -155,6 +165,12 @@ def _name_by_process(compiled: Any) -> None:
     with contextlib.suppress(AttributeError):
         file = compiled._cache._cache_file
         file._data_name_pattern = file._data_name_pattern.replace("{number:d}", f"{{number:d}}-{_PROCESS}")
+
+
+def get_ready(function: Callable[..., Any], *args: Any) -> None:
+    """Compile a rule for arguments of these types, or read it from where it is kept, without running it."""
+    if is_jitted(function):
+        function.compile(tuple(map(numba.typeof, args)))  # type: ignore[attr-defined]
 
 
 def machine_rule(plain: F) -> Callable[[Callable[..., Any]], F]:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 import time
+import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 
 from numba.core.errors import NumbaError
 
+from upcard.contract.files import files_of
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.play.game import Game
 from upcard.engine.testing import check_doors, check_game, check_modes, variants
-from upcard.errors import UpcardError
 
 _PLACE = re.compile(r'File "([^"]+)", line (\d+)')
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -41,10 +43,17 @@ def check(name: str, *, thorough: bool = True) -> Iterator[Step]:
         except NumbaError as fault:
             yield Step(what, time.perf_counter() - began, told_briefly(fault))
             return
-        except (AssertionError, TypeError, ValueError, ArithmeticError, LookupError, UpcardError) as fault:
-            yield Step(what, time.perf_counter() - began, f"{type(fault).__name__}: {fault}")
+        except Exception as fault:  # a stranger's game: any error ends the check, and becomes a sentence
+            yield Step(what, time.perf_counter() - began, f"{type(fault).__name__}: {fault}{_within(name, fault)}")
             return
         yield Step(what, time.perf_counter() - began)
+
+
+def _within(name: str, fault: Exception) -> str:
+    """Where in the files of the game an error arose that is none of the suite's; empty if in none of them."""
+    files = {str(Path(str(file.__file__)).resolve()) for file in files_of(compiled_game(name).module)}
+    found = [f for f in traceback.extract_tb(fault.__traceback__) if str(Path(f.filename).resolve()) in files]
+    return f"\n  {found[-1].filename}:{found[-1].lineno}: {found[-1].line}" if found else ""
 
 
 def told_briefly(error: NumbaError) -> str:

@@ -77,6 +77,7 @@ def can_bet(s, seat):
 
 @rule
 def others_who_can_bet(s, seat):
+    """How many of the other seats can still bet."""
     n = 0
     for other in range(s.seats):
         if other != seat and can_bet(s, other):

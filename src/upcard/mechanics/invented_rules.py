@@ -33,16 +33,19 @@ KIND = np.array([sum(first <= effect for first in _RUNS) for effect in range(EFF
 
 @rule
 def trigger_of(code):
+    """The number of the trigger of a rule."""
     return (code - 1) // EFFECTS
 
 
 @rule
 def effect_of(code):
+    """The number of the effect of a rule."""
     return (code - 1) % EFFECTS
 
 
 @rule
 def rule_number(trigger, effect):
+    """The rule with this trigger and effect as one number from 1 on; 0 stands for no rule."""
     return 1 + trigger * EFFECTS + effect
 
 

@@ -108,6 +108,7 @@ def set_and_run_fit(once, twice, jokers, least, sets, least_rank, part_rank, par
 
 @rule
 def two_runs_fit(once, twice, jokers, least, sets, least_rank, part_rank, part, part_least, least_run, blocked):
+    """Two runs, and the sets that go with them."""
     way = next_way(once, jokers, least, 16 * least_run, blocked)
     while way >= 0:
         cards = cards_of_way(once, way)
@@ -122,6 +123,7 @@ def two_runs_fit(once, twice, jokers, least, sets, least_rank, part_rank, part, 
 
 @rule
 def three_runs_fit(once, twice, jokers, least, least_run, blocked):
+    """Three runs, and no sets."""
     way = next_way(once, jokers, least, 16 * least_run, blocked)
     while way >= 0:
         cards = cards_of_way(once, way)
@@ -247,6 +249,7 @@ def two_whole(once, twice, jokers, least, least_run, blocked):
 
 @rule
 def three_whole(once, twice, jokers, least, least_run, blocked):
+    """Whether all that is left is three such runs."""
     cards_left = count(once) + count(twice) + jokers
     a_suit = first_suit(once)
     if cards_left < 12 or cards_left > 3 * LONGEST or a_suit == 4:

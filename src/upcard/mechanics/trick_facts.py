@@ -18,10 +18,11 @@ from upcard.jit.interpreted import interpreted
 
 
 def turn_facts(
-    sentence: str, phase: int | tuple[int, ...] = (), *, step: int | Callable[[Any], int] = 1
+    sentence: str, phase: int | tuple[int, ...] = (), *, step: int | Callable[[Any], int] = 1, even: bool = True
 ) -> tuple[Fact, ...]:
     """The turn from the leader and the cards in the trick, and the leader from the turn; play goes by `step` (+1 to the
-    left, -1 to the right, or a rule ``(s)`` that says which)."""
+    left, -1 to the right, or a rule ``(s)`` that says which). Where neither is told, and all hold as many cards as the
+    others when a trick begins (`even`), the leader is the first of those who hold a card less."""
 
     def laid(s: Any) -> int:
         return size(s.trick) * (step if isinstance(step, int) else int(interpreted(step)(s)))
@@ -30,10 +31,28 @@ def turn_facts(
         return (s.leader + laid(s)) % s.seats if "leader" in known and s.leader >= 0 else UNKNOWN
 
     def leader(s: Any, known: Any) -> Any:
-        told = "turn" in known and "leader" not in known
-        return (s.turn - laid(s)) % s.seats if told else UNKNOWN
+        if "leader" in known:
+            return UNKNOWN
+        if known.told("turn"):
+            return (s.turn - laid(s)) % s.seats
+        shown = _played_in_a_row(s, laid(s)) if even and known.whole("hands") else UNKNOWN
+        return (s.turn - laid(s)) % s.seats if shown is UNKNOWN and "turn" in known else shown
 
     return Fact("turn", sentence, turn, _tuple(phase)), Fact("leader", sentence, leader, _tuple(phase))
+
+
+def _played_in_a_row(s: Any, laid: int) -> Any:
+    """The first of as many seats in a row as cards lie in the trick (`laid`, below 0 to the right) who hold one card
+    less than the others; `UNKNOWN` if there are no such seats."""
+    cards, step = abs(laid), 1 if laid > 0 else -1
+    hands = [count(s.hands[seat]) for seat in range(s.seats)]
+    if not 0 < cards < s.seats:
+        return UNKNOWN
+    for first in range(s.seats):
+        played = {(first + step * k) % int(s.seats) for k in range(cards)}
+        if all(hands[seat] == max(hands) - (seat in played) for seat in range(s.seats)):
+            return first
+    return UNKNOWN
 
 
 def none_played(cards: int) -> Callable[[Any], bool]:

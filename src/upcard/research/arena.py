@@ -20,6 +20,7 @@ from pathlib import Path
 from upcard.bots import described
 from upcard.engine.compile.variant import OptionValue
 from upcard.engine.play.game import Game, game
+from upcard.errors import BadOption
 from upcard.research.deals import Entrant, Event, play_event
 from upcard.research.ledger import Ledger
 from upcard.research.statistics import looks
@@ -44,6 +45,8 @@ def run(
     Raises `BadOption`, `UnknownLevel`, `NoRay`, `BadLedger` for a file of another tournament, `TypeError` for what is
     no entrant, and `IllegalMove` for a bot of somebody's own that makes one.
     """
+    if len(bots) < 2:
+        raise BadOption("a tournament takes two bots or more")
     for bot in bots:
         if not isinstance(bot, str) and not callable(bot):
             raise TypeError(f"an entrant is the name of a level, or what makes a bot from (game, seed); not {bot!r}")

@@ -44,10 +44,15 @@ class _Heap:
 
 
 class SmallGame:
-    """A game from a position on, in which chance deals `cards` (a text) to the zones named in `deal`: for each zone how
-    many cards, or how many for each of its places. The other `fields` are those of `Game.position`. What the hand pays
-    are the points of each seat. Raises `BadOption` if the cards do not go round, `BadPosition` for an impossible one
-    when it is dealt.
+    """A game from a position on: chance deals the last cards, one a move, and then one hand is played.
+
+    `game`: whose rules are played; its options hold, and it is made a single hand. `cards`: the cards that chance
+    deals, as text; there must be as many as `deal` asks for. `deal`: the zones that they go to, each with a number of
+    cards for every place (``{"hands": 2}``) or with one number a place (``{"hands": [2, 1]}``). `fields`: what else the
+    position says, as for `Game.position`. The hand pays each seat its points.
+
+    Raises `BadOption` if `deal` names no zone, or if the cards do not go round; and `BadPosition` at the last card
+    dealt if no such position can occur.
     """
 
     def __init__(self, game: Game, cards: str, deal: Mapping[str, Sizes], **fields: Any) -> None:
@@ -212,7 +217,7 @@ def _placed(zone: Any, place: tuple[int, ...], cards: str) -> Any:
 
 
 def kuhn_sized() -> dict[str, SmallGame]:
-    """Five of our games for two, small enough to be solved in seconds: between 30 and 300 information sets each."""
+    """Five of our games for two, small enough to be solved in seconds: between 30 and 3,217 information sets each."""
     return {
         "guts": SmallGame(
             make("guts", players=2), "A♠ K♠ Q♠ J♠ 10♠", {"hands": 2, "stock": 1},

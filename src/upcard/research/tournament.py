@@ -63,8 +63,8 @@ class Tournament:
         return Duel(self.bots[first], self.bots[second], estimate(differences), wins / len(self) if len(self) else 0.5)
 
     def told_apart(self, errors: float, most: int) -> int | None:
-        """After how many deals every two bots first differed by `until` standard errors, at one of the looks
-        of a tournament of at most `most` deals (`statistics.bar`); None if never."""
+        """After how many deals every two bots first differed by this many standard `errors`, at one of the
+        looks of a tournament of at most `most` deals (`statistics.bar`); None if never."""
         for at in looks(most):
             if at <= len(self):
                 early = replace(self, deals=self.deals[:at])

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 
 from upcard import bots
 from upcard.bots.readiness import MakeBot, Readiness
+from upcard.room import seating
+from upcard.room.beat import Beat
 from upcard.room.match import Match, begin
 from upcard.room.meter import Meter
 from upcard.room.pace import Pace
@@ -66,6 +68,7 @@ class House:
     interpreted_first: bool = False
     """Whether games that are not compiled yet are played by interpreted rules meanwhile; else the first one waits."""
     meter: Meter = field(default_factory=Meter)
+    beat: Beat = field(default_factory=Beat)
     readiness: Readiness = field(init=False)
     _tasks: set[asyncio.Task[object]] = field(default_factory=set)
     _begun: set[str] = field(default_factory=set)
@@ -99,7 +102,14 @@ class House:
         match = await asyncio.get_running_loop().run_in_executor(self.opener, begin, row, events, self.readiness)
         if not match.table.game.rules.provisional:
             self._begun.add(row.game)
+        elif not match.over:
+            self.prepare(row)
         return match
+
+    def prepare(self, row: TableRow) -> None:
+        """Get ready what a table needs at which somebody sits."""
+        levels = {seating.STAND_IN, *(seat.level for seat in row.seats if seat.kind == "bot")}
+        self.readiness.prepare(row.game, *levels, seated=True)
 
     async def close(self) -> None:
         """Stop what is under way and let go of the store."""

@@ -72,9 +72,8 @@ class LiveMatch:
     async def _rebuild(self) -> None:
         """Make the match from what is stored, and show it to all. What is in memory is forgotten."""
         self.match = None
-        row, readiness = self.row, self.house.readiness
-        self.match = await self.house.begin(row, await self.chronicle.events())
-        readiness.prepare(row.game, *{seating.STAND_IN, *(seat.level for seat in row.seats if seat.kind == "bot")})
+        self.match = await self.house.begin(self.row, await self.chronicle.events())
+        self.house.prepare(self.row)
         self.show_all()
 
     async def _catch_up(self) -> None:
@@ -105,7 +104,7 @@ class LiveMatch:
 
     async def undisturbed(self, work: Coroutine[Any, Any, T]) -> T:
         """Let a change come to its end though the connection that asked for it goes."""
-        task = asyncio.ensure_future(work)
+        task = asyncio.get_running_loop().create_task(work)
         self.house.keep(task)
         return await asyncio.shield(task)
 

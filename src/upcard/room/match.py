@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 from bisect import bisect_right
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any
 
 from upcard.bots.readiness import Readiness, warm
 from upcard.contract.game import Clock
-from upcard.engine.compile.game import compiled_game
+from upcard.engine.compile.game import CompiledGame, compiled_game
+from upcard.engine.compile.variant import OptionValue
 from upcard.engine.play.game import Game
 from upcard.engine.play.table import Table
 from upcard.engine.save import record
@@ -247,8 +249,13 @@ def _dealt(row: TableRow, game: Game, key: bytes) -> Table:
 
 
 def game_of(row: TableRow) -> Game:
-    """The game of a table with its options."""
-    return Game(compiled_game(row.game), row.players, "book", row.options)
+    """The game of a table with its options: one for all tables that play alike."""
+    return _game(compiled_game(row.game), row.players, tuple(row.options.items()))
+
+
+@lru_cache(maxsize=256)
+def _game(rules: CompiledGame, players: int, options: tuple[tuple[str, OptionValue], ...]) -> Game:
+    return Game(rules, players, "book", dict(options))
 
 
 def begin(row: TableRow, events: Iterable[Event], readiness: Readiness) -> Match:

@@ -27,7 +27,7 @@ class Pace:
     high: float = 1.2
     window: float = 4.0
     alone: float = 1.0
-    chance: random.Random = field(default_factory=random.SystemRandom, repr=False)
+    chance: random.Random = field(default_factory=random.Random, repr=False)
 
     def pause(self, window: float | None = None, *, thought: float = 0.0) -> float:
         """Seconds to wait before the next move of a bot that thinks for at most `thought` seconds: always longer than

@@ -75,7 +75,7 @@ class Projection:
         self._views: views.Views | None = None
         self._numbers: tuple[Numeral, ...] | None = None
         self._numeral_of: dict[str, tuple[Any, Numeral]] = {}
-        """The numbers that all know, by field: what they were made of, and as they are sent."""
+        """The numbers that all know, by field: what they stand for in the record, and as they are sent."""
         self._read: list[Entry] = []
         self._lines: list[LogLine] = []
 
@@ -137,15 +137,16 @@ class Projection:
         """The numbers; those that all know are made once for all, and again only when they have changed."""
         if self._numbers is not None:
             return self._numbers
-        made, secret = [], False
-        for f, value in seen.numbers:
-            if self.table.views.reading.is_secret(f):
+        made, secret, reading = [], False, self.table.views.reading
+        for f in reading.listed:
+            if reading.is_secret(f):
                 secret = True
-                made.append(self._part(self._numeral(f, value)))
+                made.append(self._part(self._numeral(f, seen.value_of(f))))
                 continue
+            recorded = reading.numbers_of(f.name), seen.sides if f.per == "side" else ()
             before = self._numeral_of.get(f.name)
-            if before is None or before[0] != value:
-                before = self._numeral_of[f.name] = value, self._part(self._numeral(f, value))
+            if before is None or before[0] != recorded:
+                before = self._numeral_of[f.name] = recorded, self._part(self._numeral(f, seen.value_of(f)))
             made.append(before[1])
         if not secret:
             self._numbers = tuple(made)

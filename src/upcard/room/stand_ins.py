@@ -8,6 +8,7 @@ import secrets
 
 from upcard.bots import Bot
 from upcard.bots.apart import Question, is_known
+from upcard.bots.worlds import LOOKED_BACK
 from upcard.engine.compile.variant import Variant
 from upcard.room import deals, messages, seating
 from upcard.room.deadline import Deadline
@@ -42,7 +43,7 @@ class StandIns:
         if match is not None:
             # Play on compiled where rules were interpreted so far, here, for stand-ins and for the teacher.
             match.table.game = self.house.readiness.promoted(match.table.game)
-        if match is None or match.over or self.live.row.terms.told or not self.live.audience.watchers:
+        if match is None or self._rests(match):
             self.timing.clear()
             self._turn.clear()
             return  # a table that nobody looks at rests
@@ -51,7 +52,11 @@ class StandIns:
         for seat in match.table.to_act:
             if seat not in self._busy and self._plays_itself(seat, match):
                 self._busy.add(seat)
-                self.house.keep(asyncio.ensure_future(self._play_for(seat)))
+                self.house.keep(asyncio.get_running_loop().create_task(self._play_for(seat)))
+
+    def _rests(self, match: Match) -> bool:
+        """Whether nothing moves by itself: a match that is over, or at which nobody looks."""
+        return match.over or self.live.row.terms.told or not self.live.audience.watchers
 
     def _watch_the_door(self) -> None:
         audience, begun = self.live.audience, self.live.match is not None
@@ -105,7 +110,7 @@ class StandIns:
     async def _one_move_for(self, seat: int) -> bool:
         """Make the next move of a seat that plays itself. False when there is none to be made."""
         match = self.live.match
-        if match is None or match.over or self.live.row.terms.told or not self.live.audience.watchers:
+        if match is None or self._rests(match):
             return False
         if seat not in match.table.to_act or not self._plays_itself(seat, match):
             return False
@@ -124,10 +129,10 @@ class StandIns:
             end = loop.time() + self.house.pace.claimed()
         if move is None:
             move = await self._think(seat, match)
-        await asyncio.sleep(max(0.0, self.house.pace.on_the_beat(end) - loop.time()))
+        await self.house.beat.reached(self.house.pace.on_the_beat(end))
         if self.live.match is not match:
             return True  # rebuilt from the log meanwhile: look again
-        if not self._plays_itself(seat, match):
+        if self._rests(match) or not self._plays_itself(seat, match):
             return False
         answer = await self.live.play(seat, "", f"{seat}!{base}", base, move)
         if isinstance(answer, messages.Ack):
@@ -164,7 +169,7 @@ class StandIns:
             who = f"{self.live.row.id}/{seat}"
             question = Question(
                 0, who, level, self._seed(seat), table.game.name, table.players, self.live.row.options, seat,
-                table.snapshot().tobytes(),
+                table.snapshot().tobytes(), table.trail(LOOKED_BACK),
             )  # fmt: skip
             return await house.apart.choose(question, self.live.audience.address, self.live.row.id)
         bot, infoset = self._bot(seat, level, table.game), table.information_set(seat)

@@ -271,7 +271,7 @@ class Thinkers:
         loop = asyncio.get_running_loop()
         named = Question(
             self._id, question.who, level, question.seed, question.game, question.players, question.options,
-            question.seat, question.states,
+            question.seat, question.states, question.made,
         )  # fmt: skip
         asked = _Asked(named, address, table, loop.create_future(), loop.time())
         group = self.long if is_long(level) else self.quick

@@ -136,8 +136,9 @@ async def show_game(request: Request) -> Response:
     """A game; who looks at it will soon play it, so it is made ready."""
     name = request.path_params["name"]
     shown = await asyncio.to_thread(catalogue.detail, name)
-    room_of(request).house.readiness.prepare(name, STAND_IN)
-    return Json(shown)
+    readiness = room_of(request).house.readiness
+    readiness.prepare(name, STAND_IN)
+    return Json(msgspec.structs.replace(shown, preparing=await asyncio.to_thread(readiness.seconds, name)))
 
 
 @answers

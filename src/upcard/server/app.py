@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Callable, Collection
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +56,28 @@ def make_app(
     room = Room(house)
     switchboard = Switchboard(room, lines)
 
+    routes: list[BaseRoute] = [
+        *own,
+        *api.ROUTES,
+        *watch.ROUTES,
+        WebSocketRoute("/ws", switchboard.answer),
+        *_page(static),
+    ]
+    layers = [Middleware(Guarded, names), Middleware(GZipMiddleware, minimum_size=1024)]
+    if relay is not None:
+        layers = [Middleware(Inner, relay), *layers, Middleware(Passed, relay)]
+    app = Starlette(routes=routes, middleware=layers, lifespan=_lifespan(room, switchboard, relay))
+    app.state.room, app.state.switchboard, app.state.relay = room, switchboard, relay
+    app.state.lobby, app.state.monitors = Lobby(room), monitors
+    app.state.doors = doors or Doors(30, 60)
+    return app
+
+
+def _lifespan(
+    room: Room, switchboard: Switchboard, relay: Relay | None
+) -> Callable[[Starlette], contextlib.AbstractAsyncContextManager[None]]:
+    """What goes on beside the requests, from before the first to after the last."""
+
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         asyncio.get_running_loop().set_exception_handler(_Complaints())
@@ -63,7 +85,7 @@ def make_app(
             room.keeps = relay.store.held.__contains__
             relay.store.taken, relay.store.lost = room.forget, switchboard.move
             await relay.begin()
-        work = (asyncio.to_thread(catalogue.lines), _sweep(room, relay), watch.measure_lag(house.meter))
+        work = (asyncio.to_thread(catalogue.lines), _sweep(room, relay), watch.measure_lag(room.house.meter))
         chores: list[asyncio.Future[Any]] = [asyncio.ensure_future(chore) for chore in work]
         try:
             yield
@@ -76,21 +98,7 @@ def make_app(
             await switchboard.say_goodbye()
             await room.close()
 
-    routes: list[BaseRoute] = [
-        *own,
-        *api.ROUTES,
-        *watch.ROUTES,
-        WebSocketRoute("/ws", switchboard.answer),
-        *_page(static),
-    ]
-    layers = [Middleware(Guarded, names), Middleware(GZipMiddleware, minimum_size=1024)]
-    if relay is not None:
-        layers = [Middleware(Inner, relay), *layers, Middleware(Passed, relay)]
-    app = Starlette(routes=routes, middleware=layers, lifespan=lifespan)
-    app.state.room, app.state.switchboard, app.state.relay = room, switchboard, relay
-    app.state.lobby, app.state.monitors = Lobby(room), monitors
-    app.state.doors = doors or Doors(30, 60)
-    return app
+    return lifespan
 
 
 def _page(static: Path | None) -> list[BaseRoute]:

@@ -76,6 +76,8 @@ class GameDetail(_Game, frozen=True):
     """HTML; paragraphs of rules have ids (``R9``, ``G2``)."""
     lesson: bool
     """Whether it has a lesson for who does not know it."""
+    preparing: int = 0
+    """About how many seconds until the game is compiled here for the first time; it may be played meanwhile."""
 
 
 class TableOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -102,7 +102,6 @@ class _Line:
                     return
                 text = frame.get("text")
                 await self.owner.send(text if text is not None else frame["bytes"])
-            return
         await asyncio.Event().wait()  # the owner has gone: the other direction knows how
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import signal
 import socket
 import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Collection
+from functools import partial
 from pathlib import Path
 
 import platformdirs
@@ -125,15 +127,7 @@ def run(
         accounts=accounts,
     )  # fmt: skip
     listening = _listen(host, port)
-
-    def ready() -> None:
-        address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
-        print(f"Upcard is at {address} (Ctrl-C ends it)", flush=True)
-        if host in ("0.0.0.0", "::", ""):
-            _invite(listening)
-        if browser:
-            threading.Timer(0.5, webbrowser.open, (address,)).start()
-
+    ready = partial(_announce, host, listening, browser)
     try:
         if database and house is None:
             asyncio.run(_try(database))
@@ -150,6 +144,16 @@ def _thinkers(workers: int) -> int:
     if sys.platform == "win32":  # a socket cannot be handed to a process there as it is here
         return 0
     return max(1, (os.cpu_count() or 1) // workers)
+
+
+def _announce(host: str, listening: socket.socket, browser: bool) -> None:
+    """Say where the room is, and open it in the browser if that is wanted."""
+    address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
+    print(f"Upcard is at {address} (Ctrl-C ends it)", flush=True)
+    if host in ("0.0.0.0", "::", ""):
+        _invite(listening)
+    if browser:
+        threading.Timer(0.5, webbrowser.open, (address,)).start()
 
 
 def _invite(listening: socket.socket) -> None:
@@ -218,6 +222,7 @@ def serve(
     server = _Server(configured(app, lines.most, settings.proxies), app, ready)
     if settings.json_logs:
         logs.begin(settings.worker)
+    _end_at_hangup(server)
     try:
         server.run(sockets=sockets)
     finally:
@@ -225,6 +230,15 @@ def serve(
             held.release()
     if not server.started:
         raise StoreError("the card room could not begin; what it said stands above")
+
+
+def _end_at_hangup(server: uvicorn.Server) -> None:
+    """SIGHUP, which else ends a process at once, ends the server as SIGTERM does; one that is ignored (nohup) stays so.
+    `upcard.server.workers` replaces workers at it."""
+    if sys.platform == "win32" or threading.current_thread() is not threading.main_thread():
+        return
+    if signal.getsignal(signal.SIGHUP) is signal.SIG_DFL:
+        signal.signal(signal.SIGHUP, lambda *_: server.handle_exit(signal.SIGTERM, None))
 
 
 def _apart(settings: Settings) -> Thinkers | None:

@@ -136,7 +136,7 @@ class Connection:
         self._late.cancel()
         self._in.append(text)
         if self._hearing is None:
-            self._hearing = asyncio.ensure_future(self._hear_all())
+            self._hearing = asyncio.get_running_loop().create_task(self._hear_all())
         elif self._wire is not None and len(self._in) >= ENOUGH:
             self._wire.listen(False)
 

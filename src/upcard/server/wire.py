@@ -73,6 +73,7 @@ class Wire(WebSocketsSansIOProtocol):
 
     def __init__(self, *parts: Any, **named: Any) -> None:
         super().__init__(*parts, **named)
+        self._heard = 0.0
         self._due: list[bytes] = []
         """Frames that go out at the end of this turn of the event loop, all together: to write costs more than what is
         written, most of all where it wakes the reader."""
@@ -105,7 +106,18 @@ class Wire(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         self._read += 1
+        self._heard = self.loop.time()
         super().data_received(data)
+
+    def send_keepalive_ping(self) -> None:
+        """Ask whether somebody is there, unless he has just said something: then later, as long after that as else
+        after the last time that he was asked."""
+        assert self.ping_interval is not None
+        quiet = self.loop.time() - self._heard
+        if quiet < self.ping_interval / 2:
+            self.ping_timer = self.loop.call_later(self.ping_interval - quiet, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     async def send(self, message: Any) -> None:
         self._flush()  # nothing overtakes what was pushed

@@ -50,13 +50,16 @@ def check_solvable(game: Variant) -> None:
 
 
 def solve(what: Table | State) -> Solution:
-    """What perfect play comes to from the position of a table or a state. Raises `NoSolver`.
+    """What perfect play comes to from the position of a table or a state. Raises `NoSolver`, and `TypeError` for
+    what is neither.
 
     >>> import upcard
     >>> found = upcard.solve(upcard.game("black_hole").table(seed=1))
     >>> found.winnable, len(found.moves)
     (True, 51)
     """
+    if not isinstance(what, Table | State):
+        raise TypeError(f"a table or a state is solved, not {what!r}")
     check_solvable(what.game)
     module = importlib.import_module(f"upcard.solvers.{_MODULES[what.game.name]}")
     found: Solution = module.solve(what.game, what.snapshot())

@@ -12,19 +12,22 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
 from upcard.store import rows
 from upcard.store.interface import Claim, Event, Outcome, TableRow
 from upcard.store.problems import DamagedStore, LateOwner, LostTable, NumberTaken, RowChanged, StoreError, UnknownTable
+from upcard.store.together import Together
 
 try:
     import asyncpg
 except ImportError:  # pragma: no cover - the extra is not installed
     asyncpg = None
 
+_Append = tuple[Any, ...]
+"""The values of an event, the epoch, and whether the match is over with it."""
 SCHEMES = ("postgresql", "postgres")
 CONNECTIONS = 4
 """The most connections of one process; an append takes a millisecond or two of one."""
@@ -51,16 +54,29 @@ held as (
 )
 """
 _APPEND = f"""
-with {_HELD.format(epoch="$8")}, kept as (
+with given as (
+    select * from unnest(
+        $1::text[], $2::integer[], $3::integer[], $4::integer[], $5::text[], $6::text[], $7::double precision[],
+        $8::integer[], $9::boolean[]
+    ) as g (table_id, number, seat, move, arg, act, time, at, ends)
+), held as (
+    select owners.table_id, worker is null or {_LIVES} as alive
+    from owners join given on given.table_id = owners.table_id and at = epoch
+    order by owners.table_id for share of owners
+), kept as (
     insert into events (table_id, number, seat, move, arg, act, time)
-    select $1, $2::integer, $3::integer, $4::integer, $5, $6, $7::double precision from held
-    where alive and $2 = 1 + coalesce((select max(number) from events where table_id = $1), 0)
-    on conflict do nothing returning 1
+    select given.table_id, number, seat, move, arg, act, time from given join held on held.table_id = given.table_id
+    where alive
+    and number = 1 + coalesce((select max(e.number) from events as e where e.table_id = given.table_id), 0)
+    on conflict do nothing returning table_id
 ), over as (
-    update tables set ended = coalesce(ended, $7) where id = $1 and $9 and exists (select from kept)
+    update tables set ended = coalesce(ended, time) from given
+    where id = table_id and ends and table_id in (select kept.table_id from kept)
 )
-select exists (select from kept), (select alive from held)
+select given.table_id, exists (select from kept where kept.table_id = given.table_id), alive
+from given left join held on held.table_id = given.table_id
 """
+"""Many at once, of one table one each. Who is locked is locked in one order, so that two never wait for each other."""
 _FINISH = f"""
 with {_HELD.format(epoch="$3")}, over as (
     update tables set ended = coalesce(ended, $2) where id = $1 and exists (select from held where alive) returning 1
@@ -118,6 +134,7 @@ class PostgresStore:
         self._url, self.where, self._most = url, shown(url), most
         self._pool: Any = None
         self._opening = asyncio.Lock()
+        self._appends: Together[_Append, tuple[bool, bool | None]] = Together(self._append_all)
 
     # -- connections --------------------------------------------------------------------------------
 
@@ -129,7 +146,12 @@ class PostgresStore:
             async with self._errors():
                 pool = await asyncio.wait_for(
                     asyncpg.create_pool(
-                        self._url, min_size=1, max_size=self._most, timeout=PATIENCE, command_timeout=PATIENCE
+                        self._url,
+                        min_size=1,
+                        max_size=self._most,
+                        timeout=PATIENCE,
+                        command_timeout=PATIENCE,
+                        reset=_as_it_is,
                     ),
                     PATIENCE,
                 )
@@ -209,7 +231,8 @@ class PostgresStore:
         return [found[0] for found in await self._rows(rows.dollars(rows.UNFINISHED), limit)]
 
     async def append(self, table_id: str, event: Event, ends: bool = False, epoch: int = 0) -> Event:
-        [(kept, alive)] = await self._rows(_APPEND, *rows.event_values(table_id, event), epoch, ends)
+        values = (*rows.event_values(table_id, event), epoch, ends)
+        kept, alive = await self._appends.add(table_id, values)
         if kept:
             return event
         found = await self._rows(rows.dollars(rows.KEPT), table_id, event.act)
@@ -217,6 +240,11 @@ class PostgresStore:
             return rows.event_of(found[0])
         self._check(table_id, alive)
         raise NumberTaken(f"event {event.number} is not the next at table {table_id}")
+
+    async def _append_all(self, values: Sequence[_Append]) -> list[tuple[bool, bool | None]]:
+        found = await self._rows(_APPEND, *map(list, zip(*values, strict=True)))
+        told = {table_id: (kept, alive) for table_id, kept, alive in found}
+        return [told[table_id] for table_id, *_ in values]
 
     def _check(self, table_id: str, alive: bool | None) -> None:
         """What was not written may not have been ours to write."""
@@ -297,6 +325,11 @@ class PostgresStore:
     async def secret(self, name: str) -> str:
         await self._rows("insert into secrets values ($1, $2) on conflict do nothing", name, secrets.token_urlsafe(32))
         return str((await self._rows("select value from secrets where name = $1", name))[0][0])
+
+
+async def _as_it_is(base: Any) -> None:
+    """What a connection needs before it is used again: nothing. Transactions are over, and nothing else is left in a
+    session here; the driver would ask the database to tidy up, a second round trip for every statement."""
 
 
 async def _own(base: Any, table_id: str, worker: str | None) -> None:

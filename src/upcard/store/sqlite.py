@@ -186,7 +186,8 @@ def _open(path: str) -> sqlite3.Connection:
         _prepare(base, path)
     except sqlite3.OperationalError as error:
         base.close()
-        raise StoreError(f"{path} cannot be used: {error}") from None
+        hint = "; it has to belong to the user who runs the server" if "readonly" in str(error) else ""
+        raise StoreError(f"{path} cannot be used: {error}{hint}") from None
     except sqlite3.DatabaseError as error:
         base.close()
         raise DamagedStore(_damaged(path, error)) from None

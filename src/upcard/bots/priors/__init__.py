@@ -44,6 +44,18 @@ LENT_TOO = ("weigh_calls", "conventional", "leap")
 """What it may lend besides: all calls at once if that is quicker than one by one; ``conventional(s, seat, call)``:
 whether a call is one that beginners do not know; ``leap(s, seat, call)``: whether one that judgement is hardly inclined
 to is to be thought of all the same."""
+HABITS = ("beginner", "club")
+"""Levels whose rule of thumb a module may lend, in a function of the level's name: ``club(s, seat, move)``, how
+inclined it is to a legal move; 0 for one that it never makes. Such a level does not think in that game
+(`bots.habitual`)."""
+
+
+TOLD = ("tells", "rewind", "agrees")
+"""What a module lends whose game weighs imagined worlds by what the others did (`bots.evidence`): ``tells(move)``:
+whether how likely it was says something of the hand."""
+TOLD_TOO = ("covered", "weigh_calls")
+"""What it may lend besides. If what a hand held at the time is drawn (of eight cards the four on which a bid was made),
+the module says by ``DRAWS`` how often."""
 
 
 @cache
@@ -65,6 +77,17 @@ def outlook_of(rules: CompiledGame) -> Callable[..., float] | None:
     return None if told is None else bound(rules, told)
 
 
+def has_habit(name: str, level: str) -> bool:
+    """Whether a level goes by a rule of thumb in a game."""
+    return name in WITH_PRIORS and level in HABITS and hasattr(_module(name), level)
+
+
+@cache
+def habit_of(rules: CompiledGame, level: str) -> Callable[..., float] | None:
+    """The rule of thumb of a level in a game, ready to run; None for a level that thinks there."""
+    return bound(rules, getattr(_module(rules.name), level)) if has_habit(rules.name, level) else None
+
+
 @cache
 def auction_of(rules: CompiledGame) -> dict[str, Callable[..., Any]] | None:
     """What the judgement of a game lends to the bidder (`bots.auction`), ready to run; None if it lends nothing."""
@@ -72,6 +95,21 @@ def auction_of(rules: CompiledGame) -> dict[str, Callable[..., Any]] | None:
     if not all(hasattr(module, name) for name in LENT):
         return None
     return {name: bound(rules, getattr(module, name)) for name in (*LENT, *LENT_TOO) if hasattr(module, name)}
+
+
+@cache
+def told_of(rules: CompiledGame) -> dict[str, Callable[..., Any]] | None:
+    """What the judgement of a game lends to weigh worlds by what others did, ready to run; None if it lends nothing."""
+    module = _module(rules.name) if rules.name in WITH_PRIORS else None
+    if not all(hasattr(module, name) for name in TOLD):
+        return None
+    return {name: bound(rules, getattr(module, name)) for name in (*TOLD, *TOLD_TOO) if hasattr(module, name)}
+
+
+@cache
+def draws_of(rules: CompiledGame) -> int:
+    """How often what a hand held when something was said is drawn in each world."""
+    return int(getattr(_module(rules.name), "DRAWS", 1))
 
 
 @cache
@@ -85,6 +123,12 @@ def meaning_of(rules: CompiledGame) -> Callable[..., int] | None:
 def digest(module: str) -> str:
     """Twelve hex digits that change when the judgement in a module of this package, or what it imports, does."""
     return source_digest(sources_of(Path(__file__).with_name(f"{module}.py").resolve()))
+
+
+def habits_digest(name: str) -> str:
+    """Twelve hex digits that change when the file with the rules of thumb of a game does, and not with what it imports:
+    results are comparable over a change of words elsewhere."""
+    return source_digest([Path(__file__).with_name(f"{name}.py").resolve()])
 
 
 def bound(rules: CompiledGame, template: types.FunctionType) -> Callable[..., Any]:

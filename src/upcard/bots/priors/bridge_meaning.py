@@ -20,7 +20,6 @@ EVEN, LONGEST, TAKEOUT, FORCING, ARTIFICIAL = (1 << bit for bit in range(47, 52)
 call does not name a suit that is held."""
 MAJOR = 1 << 62
 """A mark: four cards in hearts or spades, either of them."""
-NO_ACES_TOLD = 0
 _HIGH, _LEAST, _MOST, _COUNTED, _ACES_LEAST, _ACES_MOST, _WEIGHT = 6, 12, 28, 44, 52, 55, 58
 _ANY_LENGTH = 0xDDDD << _MOST
 _ANY_ACES = 4 << _ACES_MOST

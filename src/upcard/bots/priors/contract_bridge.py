@@ -171,3 +171,22 @@ def follow_prior(s, seat, card):
     if size(s.trick) == 3:
         return 0.03 if ours else 0.3 + 0.7 * cheap
     return cheap
+
+
+# --- What was called, for imagined worlds (`bots.evidence`) -----------------------------------------------------------
+
+
+def tells(move):
+    return move >= PASS
+
+
+def rewind(s, played, rng):
+    for seat in range(4):
+        s.hands[seat] |= played[seat]
+    reopen(s)
+    s.phase = AUCTION
+    s.over = 0
+
+
+def agrees(s, now):
+    return s.bid == now.bid and s.doubling == now.doubling and s.passes == now.passes

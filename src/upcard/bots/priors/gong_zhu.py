@@ -8,7 +8,8 @@ from upcard.bots.priors.tricks import best_place, power, sets_above, under
 from upcard.cards.faces import HEARTS, rank, suit
 from upcard.cards.rows import size
 from upcard.cards.sets import count, in_suit
-from upcard.games.gong_zhu import BLOOD, DECLINE, DOUBLER, EXPOSE, GOAT, HEART_VALUE, PIG, STRENGTH
+from upcard.games.gong_zhu import BLOOD, DECLINE, DOUBLER, EXPOSE, EXPOSING, GOAT, HEART_VALUE, PIG, STRENGTH
+from upcard.mechanics.turn import left_of
 
 HIGHEST = 12.0
 EXPOSABLE = np.array([DOUBLER, GOAT, BLOOD, PIG])
@@ -65,3 +66,26 @@ def poison(card):
     if suit(card) == HEARTS:
         return -HEART_VALUE[rank(card)] / 100.0
     return 0.3 if card == DOUBLER else 0.0
+
+
+# --- What was exposed, for imagined worlds (`bots.evidence`) ----------------------------------------------------------
+
+
+def tells(move):
+    return move >= EXPOSE
+
+
+def rewind(s, played, rng):
+    for seat in range(4):
+        s.hands[seat] |= played[seat]
+        s.exposed_by[seat] = -1  # one of each suit: as many as there are seats
+    s.phase = EXPOSING
+    s.declines = s.over = 0
+    s.turn = left_of(s, s.dealer)
+
+
+def agrees(s, now):
+    same = s.phase == now.phase and s.declines == now.declines
+    for a_suit in range(4):
+        same = same and s.exposed_by[a_suit] == now.exposed_by[a_suit]
+    return same

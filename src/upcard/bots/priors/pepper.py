@@ -11,6 +11,7 @@ from upcard.cards.rows import size
 from upcard.cards.sets import count, holds
 from upcard.games.pepper import (
     BID,
+    BIDDING,
     BIG_PEPPER,
     LITTLE_PEPPER,
     NAMING,
@@ -27,6 +28,7 @@ from upcard.games.pepper import (
 )
 from upcard.jit.rule import rule
 from upcard.mechanics.trump_twin import NO_TRUMP, winner_under
+from upcard.mechanics.turn import left_of
 
 ABOVE = sets_above_under(SUITS, POWER)
 HELP = np.array((0.0, 0.0, 1.4, 0.0, 2.0))
@@ -91,3 +93,24 @@ def card_prior(s, seat, card):
     return follow_for_tricks(
         would_win(suit_led(s) | trumps(s), POWER[s.trump], card, s.trick[place]), ours, sure, cheap
     )
+
+
+# --- What was said, for imagined worlds (`bots.evidence`) -------------------------------------------------------------
+
+
+def tells(move):
+    return move >= PASS
+
+
+def rewind(s, played, rng):
+    for seat in range(s.seats):
+        s.hands[seat] |= played[seat]
+        s.last_call[seat] = -1
+    s.phase = BIDDING
+    s.bid = s.passes = s.passed = s.over = 0
+    s.declarer = s.trump = -1
+    s.turn = left_of(s, s.dealer)
+
+
+def agrees(s, now):
+    return s.bid == now.bid and s.declarer == now.declarer

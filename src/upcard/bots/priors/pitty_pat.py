@@ -39,3 +39,13 @@ def outs(s, card, own):
     for place in range(size(s.discard)):
         out += rank(s.discard[place]) == rank(card)
     return max(0, 4 - own - out)
+
+
+def club(s, seat, move):
+    """Stops at the right time, and keeps pairs, as the book advises; what has gone is not counted."""
+    if s.phase != DISCARD:
+        return 1.0
+    even = count(s.hands[seat]) % 2 == 0
+    if move == STOP:
+        return 100.0 if even else 0.01
+    return 1.0 if count(of_rank(s.hands[seat], rank(move))) == 1 else 0.05

@@ -77,3 +77,45 @@ def staying(s, seat, k):
     if best != hard_total(s, seat, k):
         return 1.0 if best >= 20 else 0.5 if best == 19 else 0.02
     return STICKS[strong][max(0, best - 2) if cards_in(s, seat, k) == 4 else best]
+
+
+def beginner(s, seat, move):
+    """The same bet on every card, no money for another one, and sticks as soon as the next is likely to be too much."""
+    if s.phase == BET:
+        return betting(s, (s.lowest_bet + s.highest_bet) // 2, move + 1)
+    if s.phase == BANKER:
+        return sticking(best_total(hard(s.bank), aces(s.bank)), 14, move)
+    if s.phase == PLAY and move != DECLARE:
+        return sticking(total(s, seat, s.current), 14, move)
+    return 1.0
+
+
+def club(s, seat, move):
+    """A little more on an ace; a card that cannot bust is bought at its least price, aces are split, and four cards ask
+    for a fifth; else up to seventeen, whatever the banker shows."""
+    k = s.current
+    if s.phase == BET:
+        ace = VALUE[s.down[seat][0][0]] == 1
+        return betting(s, s.lowest_bet + (4 if ace else 1), move + 1)
+    if s.phase == BANKER:
+        return sticking(best_total(hard(s.bank), aces(s.bank)), 17, move)
+    if s.phase != PLAY or move == DECLARE:
+        return 1.0
+    if move == SPLIT:
+        return 100.0 if VALUE[first_card(s, seat, k)] == 1 else 0.0
+    if cards_in(s, seat, k) == 4:
+        return sticking(hard_total(s, seat, k), 17, move)
+    if move == STICK or move == TWIST:
+        return sticking(total(s, seat, k), 17, move)
+    return 10.0 if hard_total(s, seat, k) <= 11 and move - BUY + 1 == s.bets[seat] else 0.0
+
+
+def betting(s, wanted, amount):
+    """The bet of a rule, within the limits; rarely one beside it."""
+    return math.exp(-3.0 * abs(amount - max(s.lowest_bet, min(s.highest_bet, wanted))))
+
+
+def sticking(reached, enough, move):
+    """To stick from so much on and to twist before; where that cannot be, the other."""
+    wanted = STICK if reached >= enough else TWIST
+    return 1.0 if move == wanted else 0.0001 if move == STICK or move == TWIST else 0.0

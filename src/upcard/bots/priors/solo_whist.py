@@ -26,7 +26,9 @@ from upcard.games.solo_whist import (
     declares,
     is_misere,
 )
+from upcard.games.solo_whist.record import AUCTION
 from upcard.jit.rule import rule
+from upcard.mechanics.turn import left_of
 
 ABOVE = sets_above(STRENGTH)
 HIGHEST = 12.0
@@ -135,3 +137,24 @@ def misere_prior(s, seat, card):
     if turn < size(s.trick) and turn != place:
         return 0.1 + 0.9 * strength
     return 0.03 if wins else 0.3 + 0.7 * strength
+
+
+# --- What was said, for imagined worlds (`bots.evidence`) -------------------------------------------------------------
+
+
+def tells(move):
+    return move >= PASS
+
+
+def rewind(s, played, rng):
+    for seat in range(4):
+        s.hands[seat] |= played[seat]
+        s.last_call[seat] = -1
+    s.phase = AUCTION
+    s.bid = s.passed = s.over = 0
+    s.declarer = s.ally = s.trump = -1
+    s.turn = left_of(s, s.dealer)
+
+
+def agrees(s, now):
+    return s.bid == now.bid and s.declarer == now.declarer and s.ally == now.ally

@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+import numpy as np
+
+from upcard.bots.priors.first_four import first_four
 from upcard.bots.priors.tricks import CHEAP, follow_prior, lead_prior, sets_above
 from upcard.cards.faces import JACK, NINE, rank, suit
 from upcard.cards.rows import size
-from upcard.cards.sets import count, in_suit, of_rank
-from upcard.games.twenty_eight import AUCTION, BID, CALL_TRUMP, LOWEST, PACK_32, PASS, SET, SET_TRUMP, STRENGTH, VALUE
+from upcard.cards.sets import count, in_suit, lowest, of_rank, one, without_lowest
+from upcard.games.twenty_eight import (
+    AUCTION,
+    BID,
+    CALL,
+    CALL_TRUMP,
+    LOWEST,
+    PACK_32,
+    PASS,
+    SET,
+    SET_TRUMP,
+    STRENGTH,
+    VALUE,
+)
 from upcard.jit.rule import rule
 from upcard.mechanics.concealed_trump import concealed_trick_winner, has_power
+from upcard.mechanics.turn import right_of
 
 ABOVE = sets_above(STRENGTH)
 MOST = 3.0
@@ -79,3 +95,50 @@ def card_prior(s, seat, card):
     ours = (size(s.trick) - place) & 1 == 0
     cheap = CHEAP[STRENGTH[card]] * (0.5 if suit(card) == s.trump and led != s.trump else 1.0)
     return follow_prior(wins, ours, size(s.trick) == 3, cheap, value, at_stake)
+
+
+# --- What was said and laid down, for imagined worlds (`bots.evidence`) ----------------------------------------------
+
+DRAWS = 8
+
+
+def tells(move):
+    return SET <= move < CALL
+
+
+def covered(s, played):
+    """The card that the setter laid down; once it has been shown and played, the lowest of the suit."""
+    if s.declarer < 0:
+        return -1
+    if s.down >= 0:
+        return SET + s.down
+    setter = s.declarer
+    known = in_suit(s.shown[setter], s.trump) if s.trump >= 0 else 0
+    trumps = in_suit(s.hands[setter] | played[setter], s.trump) if s.trump >= 0 else 0
+    return SET + weakest(known if known else trumps) if trumps else -1
+
+
+@rule
+def weakest(cards):
+    found, left = lowest(cards), cards
+    while left:
+        if STRENGTH[lowest(left)] < STRENGTH[found]:
+            found = lowest(left)
+        left = without_lowest(left)
+    return found
+
+
+def rewind(s, played, rng):
+    laid = covered(s, played) - SET
+    for seat in range(4):
+        kept = one(laid) if seat == s.declarer and laid >= 0 else np.int64(0)
+        s.hands[seat] = first_four(s.hands[seat] | played[seat], kept, rng)
+        s.last_call[seat] = -1
+    s.phase = AUCTION
+    s.bid = s.passes = s.passed = s.over = 0
+    s.declarer = s.trump = s.down = -1
+    s.turn = right_of(s, s.dealer)
+
+
+def agrees(s, now):
+    return s.bid == now.bid and s.declarer == now.declarer

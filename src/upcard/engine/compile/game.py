@@ -26,6 +26,7 @@ from upcard.derive import complete
 from upcard.derive.complete import schema_of
 from upcard.engine.compile import defaults, loops, shelf
 from upcard.engine.compile.access import Records
+from upcard.engine.compile.prompts import usual_prompt
 from upcard.errors import BadGame
 from upcard.jit.interpreted import interpreted, interpreted_module
 from upcard.jit.rule import INTERPRETED, rule, source_digest, sources_of
@@ -58,8 +59,9 @@ class CompiledGame:
         _check_hooks(module)
         own_prompt, own_tale = getattr(module, "prompt", None), getattr(module, "narrate", None)
         parts = self.schema.parts
-        self.prompt = own_prompt or next((part.prompt for part in parts if part.prompt), None)
-        """The rule of the prompt, from a view; None where the game has no words for it."""
+        of_part = next((part.prompt for part in parts if part.prompt), None)
+        self.prompt: Callable[..., str] = own_prompt or usual_prompt(self.moves, of_part)
+        """The rule of the prompt, from a view."""
         self.narrators = (*(part.narrate for part in parts if part.narrate), *([own_tale] if own_tale else []))
         """What tells of the consequences of a move: the parts of the state, then the game."""
         self.has_windows = hasattr(module, "window")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Mapping
 from functools import cached_property
+from operator import index
 from pathlib import Path
 from typing import Self
 
@@ -19,6 +21,7 @@ from upcard.errors import BadOption
 
 Seed = int | bytes
 OptionValue = int | str | bool
+_DIGITS = re.compile(r"\s*[+-]?\d+\s*")
 
 
 class Variant:
@@ -50,9 +53,9 @@ class Variant:
         allowed = self.rules.about.players
         if players is None:
             return allowed[0]
-        if players not in allowed:
-            raise BadOption(f"{self.about.title} is for {_listed(allowed)} players, not {players}")
-        return players
+        if _whole(players) not in allowed:
+            raise BadOption(f"{self.about.title} is for {_listed(allowed)} players, not {players!r}")
+        return index(players)
 
     def _read_option(self, name: str, value: OptionValue) -> int:
         specs = self.rules.schema.options
@@ -168,9 +171,18 @@ def seed_states(rules: CompiledGame, states: States, seed: Seed) -> None:
 
 def checked_seed(seed: int) -> int:
     """A seed that is a whole number. Raises `BadOption`."""
-    if not 0 <= seed < 2**64:
-        raise BadOption(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
-    return int(seed)
+    number = _whole(seed)
+    if number is None or not 0 <= number < 2**64:
+        raise BadOption(f"a seed is a whole number from 0 to 2**64 - 1, not {seed!r}")
+    return number
+
+
+def _whole(value: object) -> int | None:
+    """The whole number, of Python or NumPy, that a value is; None where it is none."""
+    try:
+        return index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return None
 
 
 def read_option(name: str, spec: Option, value: OptionValue) -> int:
@@ -184,10 +196,9 @@ def read_option(name: str, spec: Option, value: OptionValue) -> int:
         return spec.values[word]
     if spec.nought and str(value).lower() in ("none", spec.nought):
         return 0
-    try:
-        number = int(value)
-    except (TypeError, ValueError, OverflowError):
-        raise BadOption(f"{name} must be a whole number, not {value!r}") from None
+    number = int(value) if isinstance(value, str) and _DIGITS.fullmatch(value) else _whole(value)
+    if number is None:
+        raise BadOption(f"{name} must be a whole number, not {value!r}")
     if not spec.low <= number <= spec.high:
         raise BadOption(f"{name} must be from {spec.low} to {spec.high}, not {number}")
     return number

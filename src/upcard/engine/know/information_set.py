@@ -60,10 +60,11 @@ class InformationSet:
         tell(trail, told, self.seat, self.game.players, out[observer.size :])
         return out
 
-    def history(self) -> tuple[tuple[int, int], ...]:
-        """The moves that the seat learned of, the first first: who made it, and which it was, or `HIDDEN` (-1)."""
+    def history(self, last: int | None = None) -> tuple[tuple[int, int], ...]:
+        """The moves that the seat learned of, the first first: who made it, and which it was, or `HIDDEN` (-1); of the
+        `last` moves only, where it is given."""
         told, heard = telling(self.game.rules), []
-        for made in self.__made:
+        for made in self.__made if last is None else self.__made[-last:]:
             maker, move = made & SEAT, made >> SEAT_BITS
             if maker == self.seat or told[move] != SILENT:
                 heard.append((maker, move if maker == self.seat or told[move] == TOLD else HIDDEN))

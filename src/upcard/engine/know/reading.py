@@ -14,7 +14,8 @@ from upcard.engine.know.zones import Zone, plan_of
 
 
 @lru_cache(maxsize=4096)
-def _seats_in(seats: int, bits: int) -> tuple[int, ...]:
+def seats_in(seats: int, bits: int) -> tuple[int, ...]:
+    """The seats of a set."""
     return tuple([seat for seat in range(seats) if bits >> seat & 1])
 
 
@@ -75,7 +76,7 @@ class Reading:
 
     def seats_in(self, bits: int) -> tuple[int, ...]:
         """The seats of a set."""
-        return _seats_in(self.common["seats"], bits)
+        return seats_in(self.common["seats"], bits)
 
     def _common(self, seats: int, sides: tuple[int, ...], points: tuple[int, ...]) -> dict[str, Any]:
         rules, number = self.rules, self.number

@@ -70,12 +70,14 @@ class View:
             return zones if f.units else zones[0]
         f = self._plan.values.get(name)
         if f is not None:
-            return self._number(f)
+            return self.value_of(f)
         if name in self._plan.former:
             return getattr(self, self._plan.former[name])
         f = self._rules.schema.fields.get(name)
         if f is not None and f.option is not None:
             return self._reading.number(name)
+        if hasattr(type(self), name):
+            return object.__getattribute__(self, name)  # a property lacked something: say what, not that it is missing
         raise AttributeError(f"a view of {self.game} has no {name!r}")
 
     @property
@@ -188,8 +190,9 @@ class View:
             return len(faces), (*[None] * (len(faces) - 1), faces[-1])
         return len(faces), None
 
-    def _number(self, f: Field) -> Any:
-        """A number that may be secret is read by each viewer for itself, all others once for all."""
+    def value_of(self, f: Field) -> Any:
+        """What the viewer may know of a number. One that may be secret is read by each viewer for itself, all others
+        once for all."""
         read = self._read if self._reading.is_secret(f) else self._reading.numbers
         if f.name not in read:
             read[f.name] = self._read_number(f)
@@ -249,17 +252,19 @@ class View:
     @property
     def numbers(self) -> list[tuple[Field, Any]]:
         """The numbers that the table shows now, as fields with what the viewer may know of their values."""
-        return [(f, self._number(f)) for f in self._reading.listed]
+        return [(f, self.value_of(f)) for f in self._reading.listed]
 
     def label(self, name: str) -> str:
-        """What a field is called in words."""
-        return self._rules.schema.fields[name].label
+        """What a field is called in words. Raises `AttributeError` for a name that is no field."""
+        f = self._rules.schema.fields.get(name)
+        if f is None:
+            raise AttributeError(f"a view of {self.game} has no {name!r}")
+        return f.label
 
     @property
     def prompt(self) -> str:
         """The prompt of the seat to act, in a few words."""
-        make = self._rules.prompt
-        return make(self) if make and self.to_act and not self.ended else ""
+        return self._rules.prompt(self) if self.to_act and not self.ended else ""
 
     def may(self, *kinds: str) -> bool:
         """Whether the viewer may make a move of one of these kinds now. Of others, and to who looks on, that is not

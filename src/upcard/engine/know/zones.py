@@ -38,6 +38,7 @@ class Zone:
     """The same as a set of faces."""
 
     def as_dict(self) -> dict[str, Any]:
+        """The zone as plain data for a client (``docs/architecture.md`` describes it)."""
         plain: dict[str, Any] = {
             "name": self.name, "role": self.role, "label": self.label, "per": self.per, "unit": self.unit,
             "count": self.count, "cards": None if self.cards is None else list(self.cards),

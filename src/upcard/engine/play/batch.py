@@ -119,7 +119,9 @@ class Batch:
         self._run(chosen, False)
 
     def state(self, place: int) -> State:
-        """A copy of one match as a `State`, which goes on from here."""
+        """A copy of one match as a `State`, which goes on from here. Raises `IndexError` for a place without one."""
+        if not 0 <= place < self.n:
+            raise IndexError(f"the batch has matches 0 to {self.n - 1}, and no match {place}")
         return State(self.game, states=copied(self._states[place : place + 1]))
 
     def close(self) -> None:

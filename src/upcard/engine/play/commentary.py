@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from upcard.contract.game import Sheet, Told
 from upcard.contract.state import States
-from upcard.engine.compile.access import copied
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.view import View
 from upcard.engine.know.views import Views
@@ -19,15 +19,37 @@ NOBODY = -1
 """The reader of a line that is for no eyes."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """Cards of a row that all see."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class AtTrick:
+    """What `tell_trick` reads of a position, with the names that a view has for it. All see each of these, and to make
+    the views of two positions a trick takes longer than to play the four cards."""
+
+    trick: _Row
+    hand: int
+    leader: int
+
+
+def at_trick(states: States) -> AtTrick:
+    """That of the first of these positions, in a game of tricks."""
+    record = states[0]
+    return AtTrick(_Row(int(record["trick"][-1])), int(record["hand"]), int(record["leader"]))
+
+
 class Commentary(Log):
     """A log that knows the game and the names of the seats."""
 
     def __init__(self, rules: CompiledGame, names: tuple[str, ...]) -> None:
         super().__init__()
         self._rules, self._names = rules, names
-        self._awaits = "trick" if rules.narrators == (tell_trick,) else ""
-        """The row of cards that has to be empty after a move for anything to follow from it: no views are needed where
-        it is not. Nothing: what follows is seen in the views alone."""
+        self._tells_tricks_alone = rules.narrators == (tell_trick,)
+        """Whether nothing follows from a move but that a trick is taken: no views are needed then."""
 
     def hand(self, hand: int, dealer: int) -> None:
         """A hand has been dealt."""
@@ -47,16 +69,15 @@ class Commentary(Log):
             self.add(f"{self._names[made.seat]}: {words}", "move", NOBODY, made.move, silent=True)
         return moves.words(made.move)
 
-    def before(self, states: States, views: Callable[[], Views], read: bool) -> View | States | None:
-        """What has to be known of a position before a move, to tell afterwards what followed from it. `read`: its views
-        have been read already."""
+    def before(self, states: States, views: Callable[[], Views]) -> View | AtTrick | None:
+        """What has to be known of a position before a move, to tell afterwards what followed from it."""
         if not self._rules.narrators:
             return None
-        return views().of(None) if read or not self._awaits else copied(states)
+        return at_trick(states) if self._tells_tricks_alone else views().of(None)
 
     def events(
         self,
-        before: View | States | None,
+        before: View | AtTrick | None,
         states: States,
         views: Callable[[], Views],
         seat: int,
@@ -64,11 +85,11 @@ class Commentary(Log):
     ) -> None:
         """What followed from the move of a seat, as the game's narrators see it in the views of a spectator: `before`
         it, and in the position that there is now."""
-        if before is None or (self._awaits and states[self._awaits][0, -1]):  # how many cards the row has
+        if before is None or (isinstance(before, AtTrick) and states["trick"][0, -1]):  # so many cards lie there
             return
-        seen = before if isinstance(before, View) else Views(self._rules, before).of(None)
+        now = at_trick(states) if isinstance(before, AtTrick) else views().of(None)
         for narrate in self._rules.narrators:
-            for line in narrate(seen, views().of(None), seat, words):
+            for line in narrate(before, now, seat, words):
                 if isinstance(line, Told):
                     self.go_on(fill_names(line.text, self._names), line.adds)
                 else:

@@ -42,6 +42,7 @@ class Game(Variant):
     def _with_options(self, fields: dict[str, Any]) -> tuple[Game, dict[str, Any]]:
         """The game with the options that stand among the fields of a position, and the other fields."""
         schema = self.rules.schema
+        fields = {self._field_meant(n, value): value for n, value in fields.items()}
         names = {*schema.options, *(spec.formerly for spec in schema.options.values() if spec.formerly)}
         options = {
             n: value
@@ -56,6 +57,18 @@ class Game(Variant):
             raise BadPosition([str(error)]) from None
         chosen.preset = self.preset
         return chosen, {n: value for n, value in fields.items() if n not in options}
+
+    def _field_meant(self, name: str, value: Any) -> str:
+        """The field of a position that a name stands for. In a few games an option has the name by which people call a
+        field, such as `declarer` in bridge: what is no value of the option is meant for the field."""
+        spec = self.rules.schema.options.get(name)
+        if spec is None or spec.values is None or name in self.rules.schema.own_fields:
+            return name
+        switch = set(spec.values) == {"off", "on"}
+        if str(value) in spec.values or (switch and isinstance(value, bool | int | str)):
+            return name
+        called = [own for own, f in self.rules.schema.own_fields.items() if f.label == name]
+        return called[0] if len(called) == 1 else name
 
     def new_initial_state(self, seed: Seed | None = None) -> State:
         """A state object with OpenSpiel's names, for programs."""

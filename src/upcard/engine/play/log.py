@@ -101,6 +101,8 @@ class Log:
     def __init__(self) -> None:
         self._lines: list[_Line] = []
         self._silent: Counter[int | None] = Counter()
+        self._silent_lines = 0
+        """Of all seats together."""
         self._newest: tuple[int, int, list[Entry]] = 0, 0, []
         """The last few lines that all read alike: the number of the first, how many they are, and their entries."""
 
@@ -119,6 +121,7 @@ class Log:
         self._lines.append(_line_of(text, kind, seat, move, hidden, silent, adds))
         if silent:
             self._silent[seat] += 1
+            self._silent_lines += 1
 
     def go_on(self, text: str, adds: str) -> None:
         """Write a line that goes on with that of the move before, if it stands right behind it."""
@@ -133,7 +136,7 @@ class Log:
 
     def count(self, seat: int | None) -> int:
         """How many lines a seat (None: a spectator) has been told."""
-        return len(self._lines) - self._silent.total() + (0 if seat is None else self._silent[seat])
+        return len(self._lines) - self._silent_lines + (0 if seat is None else self._silent[seat])
 
     def told(self, seat: int | None, since: int = 0) -> list[Entry]:
         """What a seat (None: a spectator) has been told, from line `since` on."""

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from upcard.contract.game import Sheet
+from upcard.contract.seats import COMPASS, default_names
 from upcard.engine.know.view import View
 
 LONGEST_NAME = 60
-_COMPASS = ("South", "West", "North", "East")
 _NUMBERED = re.compile(r"\d+\.")  # as the moves of a record begin
 _SEAT = re.compile(r"\bseat (\d+)\b")
 _SIDES = re.compile(r"\b(?:N-S|E-W)\b")
@@ -44,7 +44,7 @@ def name_sheet(sheet: Sheet, names: tuple[str, ...]) -> Sheet:
 
 
 def _name_sides(text: str, names: tuple[str, ...]) -> str:
-    if names == _COMPASS or len(names) != len(_COMPASS):
+    if names == COMPASS or len(names) != len(COMPASS):
         return text
     south, west, north, east = names
     called = {"N-S": f"{south} & {north}", "E-W": f"{west} & {east}"}
@@ -72,11 +72,6 @@ def wrong_names(names: tuple[str, ...], players: int) -> str:
 def _brief(name: object) -> str:
     shown = repr(name)
     return shown if len(shown) <= LONGEST_NAME + 2 else f"{shown[:LONGEST_NAME]} ..."
-
-
-def default_names(players: int) -> tuple[str, ...]:
-    """South, West, North, East for four (clockwise), else Player 1, Player 2, ..."""
-    return _COMPASS if players == 4 else tuple(f"Player {n + 1}" for n in range(players))
 
 
 def ending(view: View, names: tuple[str, ...]) -> str:

@@ -24,6 +24,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from upcard.contract.seats import default_names
 from upcard.contract.state import States
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.variant import Seed, Variant, checked_seed
@@ -35,7 +36,6 @@ from upcard.engine.know.view import View
 from upcard.engine.know.views import view_of
 from upcard.engine.play.block import blocks_of
 from upcard.engine.play.drawing import draw
-from upcard.engine.play.names import default_names
 from upcard.engine.play.stepping import REFUSED
 from upcard.errors import BadMove, BadRecord, IllegalMove
 
@@ -49,7 +49,9 @@ _NO_NUMBERS, _NO_MASK = np.empty(0, _NUMBER), np.empty(0, _MARK)
 
 
 class State:
-    """A position in a match. `apply_action` checks that a move is legal; `apply_action_unchecked` does not."""
+    """A position in a match. `apply_action` checks that a move is legal; `apply_action_unchecked` does not.
+
+    It is dealt from `seed` (None: a secret one), or it is the position in `states`, an array of one record."""
 
     __slots__ = ("_beginning", "_block", "_blocks", "_found", "_histories", "_place", "_prologues", "_trail", "game")
 
@@ -144,8 +146,8 @@ class State:
         return mask
 
     def action_to_string(self, player_or_action: int, action: int | None = None) -> str:
-        """The words of a move."""
-        return self.game.moves.words(player_or_action if action is None else action)
+        """The words of a move. Raises `BadMove` for a number that is none."""
+        return self.game.moves.words(self._catalogued(_number(player_or_action if action is None else action)))
 
     def string_to_action(self, player_or_words: int | str, words: str | None = None) -> int:
         """The move that words mean. Raises `BadMove`."""
@@ -185,10 +187,13 @@ class State:
         moves = self.game.moves
         if seat < 0:
             return "the match is over"
-        if not 0 <= action < len(moves):
-            raise BadMove(f"there is no move {action}; moves are 0 to {len(moves) - 1}")
-        code = int(self.game.rules.reason(self._states, 0, seat, action))
+        code = int(self.game.rules.reason(self._states, 0, seat, self._catalogued(action)))
         return sentence(self.game.rules.reasons[code], self.view(seat), moves.words(action), moves.card(action))
+
+    def _catalogued(self, action: int) -> int:
+        if not 0 <= action < len(self.game.moves):
+            raise BadMove(f"there is no move {action}; moves are 0 to {len(self.game.moves) - 1}")
+        return action
 
     def child(self, action: int) -> State:
         """The state after a move; this one stays as it is."""
@@ -254,27 +259,29 @@ class State:
     rewards = returns
 
     def player_return(self, player: int) -> float:
-        """What the match gave one seat."""
-        return self.returns()[player]
+        """What the match gave one seat. Raises `ValueError` where there is no such seat."""
+        return self.returns()[self._seat(player)]
 
     def snapshot(self) -> States:
         """A copy of the record of the position (an array of one), such as `views.view_of` reads."""
         return copied(self._states)
 
     def view(self, player: int | None) -> View:
-        """What a seat (None: a spectator) may know."""
-        return view_of(self.game.rules, self._states, player)
+        """What a seat (None: a spectator) may know. Raises `ValueError` where there is no such seat."""
+        return view_of(self.game.rules, self._states, None if player is None else self._seat(player))
 
-    def observation_string(self, player: int) -> str:
-        """What the seat sees now."""
-        return json.dumps(self.view(player).as_dict(), ensure_ascii=False, sort_keys=True)
+    def observation_string(self, player: int | None = None) -> str:
+        """What the seat (by default the one to act) sees now: its `View` as JSON. Raises `ValueError` where there is no
+        such seat."""
+        return json.dumps(self.view(self._seat(player)).as_dict(), ensure_ascii=False, sort_keys=True)
 
     def public_observation_string(self) -> str:
         """What everybody sees now."""
         return json.dumps(self.view(None).as_dict(), ensure_ascii=False, sort_keys=True)
 
-    def observation_tensor(self, player: int) -> NDArray[np.float32]:
-        """What the seat sees now, as float32 (`Game.observation_layout` says what stands where)."""
+    def observation_tensor(self, player: int | None = None) -> NDArray[np.float32]:
+        """What the seat (by default the one to act) sees now: float32 of the shape `Game.observation_tensor_shape`
+        (`Game.observation_layout` says what stands where). Raises `ValueError` where there is no such seat."""
         return self.observe(player, mask=_NO_MASK)[0]
 
     def observe(
@@ -294,32 +301,36 @@ class State:
         return tensor, mask
 
     def information_state_tensor(
-        self, player: int, horizon: int = HORIZON, out: NDArray[np.float32] | None = None
+        self, player: int | None = None, horizon: int = HORIZON, out: NDArray[np.float32] | None = None
     ) -> NDArray[np.float32]:
-        """What the seat sees now and the last `horizon` moves as it learned of them, the newest first, as float32: two
-        numbers a move (`engine.know.history.tell_moves`). It is a new array, or `out`. (`information_state_string` has
-        perfect recall.)"""
-        blocks, seats = self._blocks, self.game.players
+        """What the seat (by default the one to act) sees now and the last `horizon` moves as it learned of them, the
+        newest first, as float32: two numbers a move (`engine.know.history.tell_moves`). It is a new array, or `out`.
+        (`information_state_string` has perfect recall.) Raises `ValueError` where there is no such seat."""
+        blocks, seats, player = self._blocks, self.game.players, self._seat(player)
         size = blocks.observed + 2 * horizon
         out = np.empty(size, _NUMBER) if out is None else _room(out, _NUMBER, size)
-        told = blocks.perceive(self._place, index(player), out, _NO_MASK, *self._trail.buffer_info())
-        if told < 0:
-            raise ValueError(f"there is no seat {player}")
+        told = blocks.perceive(self._place, player, out, _NO_MASK, *self._trail.buffer_info())
         before, at = self._prologues.get(player), blocks.observed + told
         if before is not None and at + 1 < size:  # what it heard before this state was drawn from its knowledge
             heard = [w for seat, move in before.heard[::-1] for w in (1 + (seat - player) % seats, move + 2)]
             out[at : at + len(heard)] = heard[: size - at]
         return out
 
-    def information_state_string(self, player: int) -> str:
-        """All that the seat has seen since the state was dealt or set up, move by move (perfect recall)."""
-        return self.seen_history(player).text
+    def information_state_string(self, player: int | None = None) -> str:
+        """All that the seat (by default the one to act) has seen since the state was dealt or set up, move by move
+        (perfect recall). Raises `ValueError` where there is no such seat."""
+        return self.seen_history(self._seat(player)).text
+
+    def _seat(self, player: int | None) -> int:
+        """A seat that there is: the one named, else the one to act."""
+        seat = (self._found & SEAT) - 1 if player is None else index(player)
+        if not 0 <= seat < self.game.players:
+            raise ValueError("nobody is to act" if player is None else f"there is no seat {seat}")
+        return seat
 
     def information_set(self, player: int | None = None) -> InformationSet:
-        """What a bot in a seat is given: by default the one to act."""
-        return InformationSet(
-            self.game, self._states, self.current_player() if player is None else player, self._trail[:]
-        )
+        """What a bot in a seat is given: by default the one to act. Raises `ValueError` where there is no such seat."""
+        return InformationSet(self.game, self._states, self._seat(player), self._trail[:])
 
     def seen_history(self, player: int) -> History:
         """The same with its parts. What has been told once is kept, so a match is not told anew for every move."""
@@ -337,7 +348,8 @@ class State:
 
     def resample_from_infostate(self, player: int, seed: int) -> State:
         """A state drawn at random from those that the seat cannot tell from this one. Its history is empty; its
-        information state for the seat is the same, for others it begins here."""
+        information state for the seat is the same, for others it begins here. Raises `ValueError` for no seat."""
+        player = self._seat(player)
         rng = np.array([seed % 2**64], np.uint64)
         world = State(self.game, states=Believer(self.game.rules).redeal(self._states, player, rng))
         world._prologues = {player: replace(self.seen_history(player), moves=0, states=world._origin)}

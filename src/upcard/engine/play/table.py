@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from upcard.contract.game import Sheet
+from upcard.contract.seats import default_names
 from upcard.contract.state import States
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.game import CompiledGame
@@ -17,7 +18,7 @@ from upcard.engine.compile.variant import Seed, Variant
 from upcard.engine.know.certain import only_plays, sure_tricks
 from upcard.engine.know.history import SEAT_BITS
 from upcard.engine.know.information_set import InformationSet
-from upcard.engine.know.reading import enumerated
+from upcard.engine.know.reading import enumerated, seats_in
 from upcard.engine.know.reasons import sentence
 from upcard.engine.know.view import View
 from upcard.engine.know.views import Views, known_lacks
@@ -26,7 +27,7 @@ from upcard.engine.play.content import read_content, refuse_content, takes_conte
 from upcard.engine.play.deck import Deck, deal_in_order, deck_text
 from upcard.engine.play.drawing import draw
 from upcard.engine.play.log import Entry, Move, Result, move_of, ranking
-from upcard.engine.play.names import default_names, in_a_row, wrong_names
+from upcard.engine.play.names import in_a_row, wrong_names
 from upcard.engine.play.notation import write
 from upcard.engine.play.offers import Offer, make_offers, moves_of
 from upcard.engine.play.state import State
@@ -81,6 +82,8 @@ class Table:
         self._made = array("q")  # the same as numbers, for bots
         self.sheets: list[tuple[int, Sheet]] = []
         self._arg = self._rules.no_arg()
+        self._argued = False
+        """Whether there is anything in it."""
         self._log = Commentary(self._rules, self.names)
         self._states = self._dealt() if states is None else copied(states)
         self._views = None
@@ -110,7 +113,7 @@ class Table:
         """The seats that may act now; none when the match is over."""
         if self._to_act is None:
             acting = int(self._rules.acting(self._states, 0))
-            self._to_act = tuple(seat for seat in range(self.players) if acting >> seat & 1)
+            self._to_act = seats_in(self.players, acting)
         return self._to_act
 
     @property
@@ -138,6 +141,7 @@ class Table:
 
     def lines(self, seat: int | None = None) -> int:
         """How many lines of the log a seat (None: a spectator) has been told."""
+        self._check_seat(seat)
         return self._log.count(seat)
 
     def legal_ids(self, seat: int | None = None) -> list[int]:
@@ -178,7 +182,7 @@ class Table:
         refused = self.refuse_content(number, arg, seat)
         if refused is not None:
             raise IllegalMove(refused)
-        before = self._log.before(self._states, lambda: self.views, self._views is not None)
+        before = self._log.before(self._states, lambda: self.views)
         holder = holder_of(self.game, self._states, seat, number)
         self._make(self._states, number, seat, arg)
         made = move_of(seat, number, arg)
@@ -190,9 +194,13 @@ class Table:
         self._finish_hands()
 
     def _make(self, states: States, move: int, seat: int, arg: tuple[int, ...]) -> None:
-        self._arg[:] = 0
-        self._arg[: len(arg)] = arg
-        play = self._rules.play_and_wait if self.windows_stand else self._rules.play
+        if arg or self._argued:  # most moves carry no content
+            self._arg[:] = 0
+            self._arg[: len(arg)] = arg
+            self._argued = bool(arg)
+        rules = self._rules
+        # Without windows both are the same, and need not both be compiled.
+        play = rules.play_and_wait if self.windows_stand and rules.has_windows else rules.play
         play(states, 0, seat, move, self._arg)
 
     def would_end(self, move: int, seat: int, arg: tuple[int, ...] = ()) -> bool:
@@ -214,7 +222,7 @@ class Table:
         """The window is over. Raises `IllegalMove` when there is none, or somebody is still asked."""
         if not self.window or self.to_act:
             raise IllegalMove("no window stands that nobody can use")
-        before = self._log.before(self._states, lambda: self.views, self._views is not None)
+        before = self._log.before(self._states, lambda: self.views)
         self._rules.close_window(self._states, 0)
         self._changed()
         self._log.events(before, self._states, lambda: self.views, self.moves[-1].seat, "")
@@ -283,6 +291,10 @@ class Table:
             self._check_seat(seat)
         return self.views.of(seat)
 
+    def trail(self, last: int) -> bytes:
+        """The last moves that were made, as `engine.know.history` packs them, eight bytes a move."""
+        return self._made[-last:].tobytes()
+
     def information_set(self, seat: int) -> InformationSet:
         """What a bot in that seat is given."""
         self._check_seat(seat)
@@ -308,7 +320,9 @@ class Table:
 
     def log(self, seat: int | None = None, since: int = 0) -> list[Entry]:
         """What a seat (None: a spectator) has been told, from line `since` on. Lines are numbered for each
-        seat by itself, so that no gap tells of a line that it was not told."""
+        seat by itself, so that no gap tells of a line that it was not told. Raises `BadMove` where there is no such
+        seat."""
+        self._check_seat(seat)
         return self._log.told(seat, since)
 
     def log_of_all(self) -> list[Entry]:
@@ -347,6 +361,9 @@ class Table:
         """The match so far as a text record (`engine.save.record`), which `upcard.load` reads."""
         return write(self)
 
+    def __repr__(self) -> str:
+        return f"<Table of {self.game!r}, {self.number} moves>"
+
     def __str__(self) -> str:
         return draw(self.views.of(None), self.names)
 
@@ -361,15 +378,15 @@ class Table:
             raise IllegalMove("the match is over")
         raise BadMove(f"several seats may act ({', '.join(map(str, acting))}): say which with seat=")
 
-    def _check_seat(self, seat: int) -> None:
-        if not 0 <= seat < self.players:
+    def _check_seat(self, seat: int | None) -> None:
+        if seat is not None and not 0 <= seat < self.players:
             raise BadMove(f"there is no seat {seat}; seats are 0 to {self.players - 1}")
 
     def _move(self, move: str | int, seat: int) -> int:
         moves = self._rules.moves
         if isinstance(move, str):
             return meant(moves, move, self.legal_ids(seat), lambda: self.offers(seat) if seat in self.to_act else [])
-        if not 0 <= move < len(moves):
+        if not isinstance(move, int | np.integer) or not 0 <= move < len(moves):
             raise BadMove(f"there is no move {move}; moves are 0 to {len(moves) - 1}")
         return int(move)
 

@@ -16,9 +16,10 @@ import numpy as np
 from upcard.cards.faces import JOKER_1, RANK_NAMES, RANK_SIGNS, TEXTS, parse_card, parse_cards, parse_suit
 from upcard.cards.sets import SUIT_SET
 from upcard.contract.fields import Field
+from upcard.contract.seats import default_names, seat_called
 from upcard.contract.state import array_shape
 from upcard.engine.compile.variant import Variant
-from upcard.engine.positions.plain import as_now, places_of, plain_value
+from upcard.engine.positions.plain import SETS, as_now, places_of, plain_value
 
 _YES = {"yes": 1, "true": 1, "on": 1, "no": 0, "false": 0, "off": 0}
 _ONE = {"seat": "seat", "side": "side"}
@@ -33,7 +34,7 @@ def put(game: Variant, record: Any, f: Field, value: Any) -> frozenset[int] | No
     elif f.texts:
         _put_numbers(f, getattr(record, f.name), value)
     elif not f.units and not array_shape(f):
-        setattr(record, f.name, fitting(f, scalar(f, value)))
+        setattr(record, f.name, fitting(f, scalar(f, value, game.players)))
     elif not f.units:
         put_faces(f, getattr(record, f.name), _cards(value))
     else:
@@ -71,13 +72,14 @@ def _put_places(
         elif array_shape(f) != f.units:
             put_faces(f, target[place], _cards(part))
         else:
-            target[place] = fitting(f, scalar(f, part))
+            target[place] = fitting(f, scalar(f, part, game.players))
     return frozenset(given)
 
 
 def _pairs(game: Variant, f: Field, value: Any) -> Iterable[tuple[int, Any]]:
     if isinstance(value, Mapping):
-        return [(whole(place), part) for place, part in value.items()]
+        seats = f.per == "seat"
+        return [(_seat(place, game.players) if seats else whole(place), part) for place, part in value.items()]
     if isinstance(value, str | bytes) or not isinstance(value, Iterable):
         owner = _ONE.get(f.per, "place")
         blank = plain_value(f, f.start) if f.kind == "number" else ""
@@ -98,15 +100,17 @@ def _is_blank(f: Field, part: Any) -> bool:
     return part is None or part in ("", 0, -1) or part == plain_value(f, f.start)
 
 
-def scalar(f: Field, value: Any) -> int:
+def scalar(f: Field, value: Any, players: int) -> int:
     """The number that a value of a field without places, or of one of its places, is in the record."""
     sense = f.sense
     if f.kind == "set" or sense == "cards":
         return _set(value)
     if f.kind == "card" or sense == "card":
         return _card(value)
-    if sense in _SETS:
-        return _members(f, value)
+    if sense in SETS:
+        return _members(f, value, players)
+    if f.names_seat or f.name == "dealer":
+        return _seat(value, players)
     if sense == "choice":
         return _choice(f, value)
     if isinstance(value, str):
@@ -172,31 +176,48 @@ def _choice(f: Field, value: Any) -> int:
         raise
 
 
-def _members(f: Field, value: Any) -> int:
+def _members(f: Field, value: Any, players: int) -> int:
     """A set of seats, suits or words, from a list of them, from one word, or from the number whose bits they are."""
     if value is None or value == "":
         return 0
-    if isinstance(value, str) and f.sense != "seats":
+    if isinstance(value, str) and (f.sense != "seats" or not value.isdigit()):
         value = value.split() if f.sense == "suits" else [value]
     if isinstance(value, str) or not isinstance(value, Iterable):
         return whole(value)
     bits = 0
     for member in value:
-        bits |= 1 << _SETS[f.sense](f, member)
+        bits |= 1 << (_one_seat(member, players) if f.sense == "seats" else _SETS[f.sense](f, member))
     return bits
 
 
-def _seat(f: Field, seat: Any) -> int:
-    if not 0 <= whole(seat) < 32:
-        raise ValueError(f"there is no seat {seat}")
-    return whole(seat)
+def _seat(value: Any, players: int) -> int:
+    """A seat as people write it, or -1 for nobody."""
+    if value is None or value == "":
+        return -1
+    seat = seat_called(value, players) if isinstance(value, str) else None
+    if seat is not None:
+        return seat
+    if not isinstance(value, str):
+        try:
+            return whole(value)
+        except ValueError:
+            pass
+    names = ", ".join(repr(name) for name in default_names(players))
+    raise ValueError(f"must be a seat, a number from 0 to {players - 1} or one of {names}, not {value!r}")
+
+
+def _one_seat(value: Any, players: int) -> int:
+    seat = _seat(value, players)
+    if not 0 <= seat < 32:
+        raise ValueError(f"there is no seat {value}")
+    return seat
 
 
 def _suit(f: Field, suit: Any) -> int:
     return parse_suit(str(suit))
 
 
-_SETS = {"seats": _seat, "suits": _suit, "words": _choice}
+_SETS = {"suits": _suit, "words": _choice}
 
 
 def _card(value: Any) -> int:

@@ -45,6 +45,17 @@ BETTING_FACTS = betting_facts(
 )
 
 
+@follows(
+    "turn",
+    "R7, R12, J12: all choose at the same time, or final hands are laid from the dealer's left on",
+    phase=(PASS, DECLARE, FINAL),
+)
+def first_who_has_to_choose(s, known):
+    order = [(s.dealer + k) % s.seats for k in range(1, s.seats + 1)]
+    waits = [seat for seat in order if s.inside[seat] and not s.fifth[seat]]
+    return waits[0] if waits and "dealer" in known and not known.told("turn") else UNKNOWN
+
+
 @follows("phase", "R12, R14: final hands are formed when all have declared, and no card lies face down yet")
 def forming_final_hands(s, known):
     declared = any(s.inside) and all(s.declared[seat] >= 0 for seat in range(s.seats) if s.hands[seat])

@@ -12,7 +12,7 @@ from upcard.cards.rings import back, put_row_back, ring_size, set_ring
 from upcard.contract.facts import UNKNOWN, follows
 from upcard.contract.fields import rings
 from upcard.games.beggar_my_neighbor.endless import WATCH_FROM, comes_back, remember_start, start_kept, tell_loop
-from upcard.games.beggar_my_neighbor.turning import debt, turn_cards
+from upcard.games.beggar_my_neighbor.turning import PENALTY, debt, turn_cards
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.match_facts import hands_to_come, never_below_zero
 
@@ -142,6 +142,36 @@ def owed_on_the_pile(s, known):
 
 
 TURNS_FIRST = first_turn("R2: the non-dealer turns the first card", lambda s: not size(s.center) and s.turned == 0)
+
+
+@follows("turn", "R2, R4-R8: the non-dealer turned the first card, and each card says who turns the next")
+def turn_in_the_first_pile(s, known):
+    """As long as no pile has been taken, which is what `taken` says. Where no dealer is told, the piles may show who
+    began: all of the pack is there, and each had half of it."""
+    if known.told("turn") or s.taken or not size(s.center):
+        return UNKNOWN
+    if known.told("dealer"):
+        return next_after(s.center, 1 - s.dealer)[0]
+    fits = [leader for leader in range(2) if halves(s, next_after(s.center, leader)[1])]
+    return next_after(s.center, fits[0])[0] if len(fits) == 1 else UNKNOWN
+
+
+def next_after(center, leader):
+    """Who turns the next card, and how many each has turned, if all of the central pile was turned from a leader on."""
+    turn, owed, turned = leader, 0, [0, 0]
+    for face in center[: size(center)]:
+        turned[turn] += 1
+        if PENALTY[face]:
+            turn, owed = 1 - turn, int(PENALTY[face])
+        elif owed:
+            owed -= 1
+        else:
+            turn = 1 - turn
+    return turn, turned
+
+
+def halves(s, turned):
+    return all(ring_size(s.piles[seat]) + turned[seat] == 26 for seat in range(2))
 
 
 @fault("R10: whoever is to turn a card has one; the pile is empty")

@@ -32,6 +32,13 @@ def who_turns(s, known):
     return max(order, key=lambda seat: size(s.piles[seat]))
 
 
+@follows("aside", "R2, R4: everybody is dealt four cards, and the rest of the pack is put aside")
+def rest_put_aside(s, known):
+    """J12: a play-off turns them. Where only some of the cards are told, none lie there."""
+    rest = known.rest()
+    return rest if "aside" not in known and not s.tied and len(rest) == 52 - 4 * s.seats else UNKNOWN
+
+
 @follows("score", "R17: the cards won are counted")
 def cards_counted(s, known):
     return UNKNOWN if "score" in known or "won_cards" not in known else [count(s.won_cards[n]) for n in range(s.seats)]

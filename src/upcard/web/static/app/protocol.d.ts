@@ -456,6 +456,8 @@ export interface GameDetail {
   book: string;
   /** Whether it has a lesson for who does not know it. */
   lesson: boolean;
+  /** About how many seconds until the game is compiled here for the first time; it may be played meanwhile. */
+  preparing: number;
 }
 
 /** A house rule with what may be chosen: one of the names in `choices`, or a whole number from `low` to `high`. */

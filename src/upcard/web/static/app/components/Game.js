@@ -1,6 +1,6 @@
 // @ts-check
 /** A game's own page: who plays, by which rules, and the book. */
-import { html, useState } from "../html.js";
+import { html, useEffect, useState } from "../html.js";
 import * as api from "../api.js";
 import { promised } from "../fair.js";
 import { useAnswer } from "../hooks.js";
@@ -31,6 +31,9 @@ const CLOCKS = /** @type {[number, string][]} */ ([
   [180, "three minutes a move"],
 ]);
 
+/** After so many seconds it is asked again whether a game is ready. */
+const LOOK_S = 10;
+
 /** @param {{name: string}} props */
 export function Game({ name }) {
   const { value: game, error } = useAnswer(() => api.game(name), [name]);
@@ -53,6 +56,23 @@ export function Game({ name }) {
       <section class="book-side"><h2 class="sr">The rule book</h2><${BookText} book=${game.book} /></section>
     </div>
   </div>`;
+}
+
+/** What a server says that has not compiled the game yet: for how long, and that nobody has to wait.
+ * @param {{name: string, seconds: number}} props */
+function Preparing({ name, seconds }) {
+  const [said, setSaid] = useState({ seconds });
+  useEffect(() => {
+    if (!said.seconds) return undefined;
+    const look = async () => setSaid({ seconds: (await api.game(name)).preparing });
+    const timer = setTimeout(() => look().catch(() => setSaid({ seconds: 0 })), 1000 * Math.min(said.seconds, LOOK_S));
+    return () => clearTimeout(timer);
+  }, [said]);
+  if (!said.seconds) return null;
+  return html`<p class="quiet" role="status">
+    This game is being made ready here for the first time, in about ${said.seconds} seconds. You can play meanwhile:
+    bots see less far until then.
+  </p>`;
 }
 
 /** @param {{game: import("../protocol").GameDetail}} props */
@@ -116,8 +136,11 @@ function Setup({ game }) {
       </fieldset>`
     }
     <div class="start">
-      <button class="button main big" disabled=${busy}>${players > 1 ? "Play now" : "Play"}</button>
+      <button class="button main big" disabled=${busy}>
+        ${busy ? "Opening the table…" : players > 1 ? "Play now" : "Play"}
+      </button>
     </div>
+    <${Preparing} name=${game.name} seconds=${game.preparing} />
     ${problem && html`<p class="problem" role="alert">${problem}</p>`}
     ${
       players > 1 &&

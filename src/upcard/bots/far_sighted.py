@@ -1,0 +1,35 @@
+"""The bot that works a patience out: from so many cards on it asks the solver, before that it searches."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from upcard.bots import perfection
+from upcard.bots.forest import Forest
+from upcard.bots.search import Judged, Search, Thought
+from upcard.engine.know.information_set import InformationSet
+
+PATIENCES = frozenset({"black_hole"})
+"""The games for one that a level may work out: their player sees all cards, and a solver takes milliseconds."""
+
+
+class FarSighted:
+    """Plays a patience by a search, and by the solver when at most `cards` cards are left. What cannot be won any more
+    is left to the search, which brings it as far as it goes."""
+
+    def __init__(self, search: Search | Forest, cards: int) -> None:
+        self.search, self.cards = search, cards
+
+    def choose(self, infoset: InformationSet) -> int:
+        """The move to play."""
+        return self.think(infoset).move
+
+    def think(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> Thought:
+        """What the legal moves come to; only one is judged where it wins for certain."""
+        began = time.perf_counter()
+        if sum(pile.count for pile in infoset.view().piles) <= self.cards:
+            move, _ = perfection.advice(infoset.sample(0), infoset.game)
+            if move is not None:
+                return Thought(move, (Judged(move, 1, 1.0),), 0, time.perf_counter() - began, sure=True)
+        return self.search.think(infoset, stop)

@@ -1,0 +1,42 @@
+"""The bot that goes by a rule of thumb: what a player does who has never asked whether the rule is right.
+
+Where a game has few choices, every level that thinks at all finds much the same moves, and what tells people apart is
+the rule by which they go. The judgement of a game lends such rules by the names of levels (`bots.priors`).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from upcard.bots.search import Judged, Thought
+from upcard.cards.chance import choose
+from upcard.engine.compile.game import CompiledGame
+from upcard.engine.know.information_set import InformationSet, rng_of
+
+_FINE = 1 << 30
+
+
+class Habitual:
+    """Makes each move as often as the rule of thumb is inclined to it. Deterministic by its seed."""
+
+    def __init__(self, habit: Callable[..., float], rules: CompiledGame, seed: int) -> None:
+        self.habit, self.rules = habit, rules
+        self._rng = rng_of(seed)
+
+    def choose(self, infoset: InformationSet) -> int:
+        """The move to play."""
+        judged = self.think(infoset).judged
+        left = int(choose(self._rng, _FINE)) / _FINE * math.fsum(each.value for each in judged)
+        for each in judged:
+            left -= each.value
+            if left < 0:
+                return each.move
+        return judged[0].move
+
+    def think(self, infoset: InformationSet) -> Thought:
+        """How inclined the rule is to each legal move, the likeliest first."""
+        s = self.rules.open(infoset.sample(0))[0]
+        leaning = {move: float(self.habit(s, infoset.seat, move)) for move in infoset.legal()}
+        judged = tuple(Judged(move, 1, leaning[move]) for move in sorted(leaning, key=lambda move: -leaning[move]))
+        return Thought(judged[0].move, judged, 0, 0.0)
