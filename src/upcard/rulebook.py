@@ -69,10 +69,11 @@ from upcard.contract.fields import (
     shown_counts,
     suit_field,
 )
-from upcard.contract.game import About, Sheet, Told, seat_columns, sheet_of
+from upcard.contract.game import About, Sheet, Told, sheet_of
 from upcard.contract.kinds import button, from_hand, numbers
 from upcard.contract.moves import Catalogue
 from upcard.contract.phases import fault, phases
+from upcard.contract.seats import default_names
 from upcard.contract.state import state
 from upcard.derive.hands import clearing
 from upcard.jit.rule import rule

@@ -6,7 +6,8 @@ import pytest
 
 from tests.drawn import record
 from upcard.cards.sets import FULL_PACK
-from upcard.contract.game import About, Clock, Sheet, seat_columns, sheet_of
+from upcard.contract.game import About, Clock, Sheet, sheet_of
+from upcard.contract.seats import default_names
 
 
 def test_a_match_may_have_exactly_as_many_moves_as_there_may_be() -> None:
@@ -35,7 +36,7 @@ def test_a_sheet_is_written_with_names_at_the_left_and_numbers_under_each_other(
     [(4, ("South", "West", "North", "East")), (2, ("Player 1", "Player 2")), (3, ("Player 1", "Player 2", "Player 3"))],
 )
 def test_seats_are_called_as_at_a_table(seats: int, columns: tuple[str, ...]) -> None:
-    assert seat_columns(seats) == columns
+    assert default_names(seats) == columns
 
 
 def view(seats: int, **numbers: object) -> object:

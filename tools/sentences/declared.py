@@ -11,8 +11,8 @@ from typing import Any
 from sentences.found import Sentence
 from upcard.bots import LEVELS
 from upcard.cards.faces import RANK_NAMES, SUIT_NAMES, card_name
-from upcard.contract.game import seat_columns
 from upcard.contract.kinds import Moves
+from upcard.contract.seats import default_names
 from upcard.contract.state import Schema
 from upcard.games import NAMES
 from upcard.language.rule_words import CLASSES, class_text
@@ -42,8 +42,8 @@ def everything() -> Iterator[Sentence]:
     for level in (level for level in LEVELS.values() if level.maker is None):
         yield Sentence(level.name, places=("bots/levels.py",))
         yield Sentence(level.line, places=("bots/levels.py",))
-    for text in (*seat_columns(4), "N-S", "E-W"):
-        yield Sentence(text, places=("contract/game.py",))
+    for text in (*default_names(4), "N-S", "E-W"):
+        yield Sentence(text, places=("contract/seats.py",))
     for text in (*(card_name(face) for face in range(56)), "joker", *SUIT_NAMES, *RANK_NAMES, *_PLURALS):
         yield Sentence(text, places=("cards/faces.py",))
     for number in range(len(CLASSES)):

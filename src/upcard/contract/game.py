@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from upcard.contract.seats import default_names
+
 
 @dataclass(frozen=True)
 class About:
@@ -100,15 +102,10 @@ class Sheet:
         return "\n".join([*lines, self.note] if self.note else lines)
 
 
-def seat_columns(seats: int) -> tuple[str, ...]:
-    """The columns of a score sheet where each plays for himself: the names that seats have by default."""
-    return ("South", "West", "North", "East") if seats == 4 else tuple(f"Player {n + 1}" for n in range(seats))
-
-
 def sheet_of(view: Any, *rows: str | tuple[str, Sequence[int | str]], note: str = "") -> Sheet:
     """A score sheet. A row is a field by its name, which stands under its label, or a label with its cells. There is a
     column for every side, or for every seat, as the first row has them."""
     lines = [(view.label(r), tuple(getattr(view, r))) if isinstance(r, str) else (r[0], tuple(r[1])) for r in rows]
     width = len(lines[0][1])
-    columns = ("N-S", "E-W") if width == 2 and view.seats == 4 else seat_columns(width)
+    columns = ("N-S", "E-W") if width == 2 and view.seats == 4 else default_names(width)
     return Sheet(columns, tuple(lines), note)

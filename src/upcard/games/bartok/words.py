@@ -3,7 +3,8 @@
 import re
 
 from upcard.cards.faces import TEXTS
-from upcard.contract.game import Clock, Sheet, seat_columns
+from upcard.contract.game import Clock, Sheet
+from upcard.contract.seats import default_names
 from upcard.errors import IllegalMove
 from upcard.games.bartok.record import MOVES, PASS, REAL_TIME, TEXT
 from upcard.language.house_rules import Rules, pack_text, read_own_rule
@@ -17,7 +18,7 @@ SEAT, BY_NAME = re.compile(r"\bseat (\d)"), r"{\1}"
 def sheet(view):
     """R12, J25: the cards left in this hand, and the hands won."""
     rows = (("cards left", tuple(zone.count for zone in view.hands)), ("hands won", tuple(view.hands_won)))
-    return Sheet(seat_columns(view.seats), rows)
+    return Sheet(default_names(view.seats), rows)
 
 
 def prompt(view):

@@ -5,7 +5,7 @@ what the cards do (`play`), the count (`counting`), and what a position may be (
 people read.
 """
 
-from upcard.rulebook import Sheet, Told, rule, seat_columns
+from upcard.rulebook import Sheet, Told, rule, default_names
 from upcard.rulebook import PACK_52, pop
 from upcard.rulebook import deal_hands, left_of, shuffled
 from upcard.cards.faces import parse_card
@@ -47,7 +47,7 @@ def turn_up(s):
 def sheet(view):
     """R36: the cards left, pressures of the hand (R11), and the score; partners share a column."""
     sides = max(view.sides) + 1
-    columns = ("N-S", "E-W") if sides == 2 and view.seats == 4 else seat_columns(view.seats)
+    columns = ("N-S", "E-W") if sides == 2 and view.seats == 4 else default_names(view.seats)
     left = [0] * sides
     for seat, hand in enumerate(view.hands):
         left[view.sides[seat]] += worth_of_cards(hand.seen, view.spare_three)

@@ -7,7 +7,7 @@ rounds and the titles (`play`), the exchange before the next hand (`exchange`), 
 
 import numpy as np
 
-from upcard.rulebook import Sheet, rule, seat_columns
+from upcard.rulebook import Sheet, rule, default_names
 from upcard.rulebook import PACK_52, RANK_SIGNS
 from upcard.rulebook import deal_out, left_of, shuffled
 from upcard.cards.faces import JOKER_1
@@ -52,7 +52,7 @@ def points(s, seat):
 
 def sheet(view):
     """R11: the titles of the hand."""
-    return Sheet(seat_columns(view.seats), (("place", tuple(view.place)), ("title", tuple(view.title))))
+    return Sheet(default_names(view.seats), (("place", tuple(view.place)), ("title", tuple(view.title))))
 
 
 def order_of_strength(view):

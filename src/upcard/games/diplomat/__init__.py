@@ -6,7 +6,7 @@ and what is typed and told. Questions are formal (`cards.questions`); the Englis
 `upcard.language`.
 """
 
-from upcard.rulebook import Sheet, rule, seat_columns
+from upcard.rulebook import Sheet, rule, default_names
 from upcard.rulebook import PACK_52, add, pop, size
 from upcard.rulebook import deal_hands, left_of, shuffled
 from upcard.cards.questions import clauses, question_text, well_formed
@@ -52,7 +52,7 @@ def sheet(view):
     rows = [("books", tuple(view.books))]
     if view.deals > 1:
         rows += [("in all", tuple(view.total))]
-    return Sheet(seat_columns(view.seats), tuple(rows))
+    return Sheet(default_names(view.seats), tuple(rows))
 
 
 def prompt(view):

@@ -1,6 +1,6 @@
 """Through the Window in words: what people read, what a player types, and how a bot calls."""
 
-from upcard.rulebook import Sheet, seat_columns
+from upcard.rulebook import Sheet, default_names
 from upcard.cards.faces import parse_card
 from upcard.contract.game import Clock
 from upcard.errors import BadMove, IllegalMove
@@ -14,7 +14,7 @@ from upcard.language.vocabulary import LETTERS, SIZE
 def sheet(view):
     """R17: the cards won in this deal, and in all."""
     won = tuple(zone.count for zone in view.won_cards)
-    return Sheet(seat_columns(view.seats), (("cards won", won), ("score", tuple(view.score))))
+    return Sheet(default_names(view.seats), (("cards won", won), ("score", tuple(view.score))))
 
 
 def prompt(view):
