@@ -1,7 +1,6 @@
 """Black Hole, solved: against brute force, arithmetic and the game itself."""
 
 from math import comb
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -168,4 +167,4 @@ def test_as_many_deals_are_won_and_as_many_begin_without_a_move_as_is_known():
 
 def test_a_game_without_a_solver_says_which_have_one():
     with pytest.raises(upcard.NoSolver, match=r"no solver for Truco.*black_hole"):
-        upcard.solve(SimpleNamespace(game=upcard.game("truco")))
+        upcard.solve(upcard.game("truco").table(seed=1))

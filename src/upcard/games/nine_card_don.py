@@ -4,7 +4,7 @@ The rules in the order of the book, [nine_card_don.md](nine_card_don.md).
 """
 
 from upcard.contract.claims import Claim
-from upcard.rulebook import About, Catalogue, fault, from_hand, numbers, phases, rule, default_names, sheet_of, state
+from upcard.rulebook import About, Catalogue, default_names, fault, from_hand, numbers, phases, rule, sheet_of, state
 from upcard.rulebook import ALL, COUNT, card, card_sets, hands, number, option, row, scores, suit_field, trick
 from upcard.rulebook import ACE, FIVE, JACK, KING, NINE, PACK_52, QUEEN, TEN, below, count, pop, rank, size, suit
 from upcard.rulebook import deal_hands, end_match, left_of, opposite_sides, partner_of, right_of, shuffled

@@ -227,5 +227,5 @@ def narrate(before, after, seat, move):
     if after.hands[seat].count > before.hands[seat].count:
         return [f"{{{seat}}} now holds {after.hands[seat].count} cards and leads."]
     if after.discards.count > before.discards.count:
-        return [f"All have followed: the trick is out of the game, and {{{after.to_act[0]}}} leads."]
+        return ["All have followed: the trick is out of the game.", f"{{{after.to_act[0]}}} leads."]
     return []

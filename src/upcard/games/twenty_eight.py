@@ -316,7 +316,7 @@ def not_four_each(s):
     return not hands_fit(s, 4, 0)
 
 
-@fault("R6, R12: there is a setter (`declarer`); a card lies face down, or else all know the trump suit", phase=DEALT)
+@fault("R6: there is a setter (`declarer`); a card lies face down, or else all know the trump suit", phase=DEALT)
 def no_trump(s):
     return s.declarer < 0 or (s.down < 0) == (s.trump < 0)
 

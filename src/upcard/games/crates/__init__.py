@@ -5,7 +5,7 @@ what the cards do (`play`), the count (`counting`), and what a position may be (
 people read.
 """
 
-from upcard.rulebook import Sheet, Told, rule, default_names
+from upcard.rulebook import Sheet, Told, default_names, rule
 from upcard.rulebook import PACK_52, pop
 from upcard.rulebook import deal_hands, left_of, shuffled
 from upcard.cards.faces import parse_card

@@ -7,7 +7,7 @@ rounds and the titles (`play`), the exchange before the next hand (`exchange`), 
 
 import numpy as np
 
-from upcard.rulebook import Sheet, rule, default_names
+from upcard.rulebook import Sheet, default_names, rule
 from upcard.rulebook import PACK_52, RANK_SIGNS
 from upcard.rulebook import deal_out, left_of, shuffled
 from upcard.cards.faces import JOKER_1

@@ -6,7 +6,7 @@ and what is typed and told. Questions are formal (`cards.questions`); the Englis
 `upcard.language`.
 """
 
-from upcard.rulebook import Sheet, rule, default_names
+from upcard.rulebook import Sheet, default_names, rule
 from upcard.rulebook import PACK_52, add, pop, size
 from upcard.rulebook import deal_hands, left_of, shuffled
 from upcard.cards.questions import clauses, question_text, well_formed

@@ -5,8 +5,7 @@ import { sitDown } from "./chair.js";
 import { tables } from "./memory.js";
 import { settings } from "./settings.js";
 
-/** @typedef {import("./protocol").DealInfo} DealInfo */
-/** @typedef {import("./protocol").DealResult} DealResult */
+/** @import { DealInfo, DealResult } from "./protocol" */
 
 const BARS = 5;
 const SEVERAL = 4;

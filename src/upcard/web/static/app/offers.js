@@ -1,8 +1,7 @@
 // @ts-check
 /** Offers by what they point at: a card, a unit of a zone, a zone, or nothing (a button). */
 
-/** @typedef {import("./protocol").Offer} Offer */
-/** @typedef {import("./protocol").Zone} Zone */
+/** @import { Offer, Zone } from "./protocol" */
 
 /** @param {string} zone @param {number | null} unit @param {string | null} card */
 const key = (zone, unit, card) => `${zone}/${unit ?? ""}/${card ?? ""}`;

@@ -7,9 +7,8 @@ import { Card, Pip, Words } from "./Card.js";
 
 const LONGEST_LIST = 8;
 
-/** @typedef {import("../protocol").Numeral} Numeral */
+/** @import { Numeral, View } from "../protocol" */
 /** @typedef {import("../names.js").Names} Names */
-/** @typedef {import("../protocol").View} View */
 
 /**
  * Whether there is nothing to tell: not known, no seat, no, nought.

@@ -26,9 +26,7 @@ import { Strength } from "./Things.js";
 
 /** @typedef {import("../protocol").LessonInfo} Lesson */
 /** @typedef {import("../protocol").LessonStep} Step */
-/** @typedef {import("../protocol").Judged} Judged */
-/** @typedef {import("../protocol").Offer} Offer */
-/** @typedef {import("../protocol").Zone} Zone */
+/** @import { Judged, Offer, Zone } from "../protocol" */
 
 /** @param {{game: string}} props */
 export function Learn({ game }) {

@@ -5,8 +5,7 @@ import { cardName, meant, ranking, suitOf } from "../cards.js";
 import { counted } from "../language.js";
 import { Card, Words } from "./Card.js";
 
-/** @typedef {import("../protocol").View} View */
-/** @typedef {import("../protocol").Numeral} Numeral */
+/** @import { Numeral, View } from "../protocol" */
 
 const CHIPS = /** @type {[number, string][]} */ ([
   [100, "hundred"],
@@ -235,6 +234,3 @@ function callsOf(room) {
     ];
   });
 }
-
-/** A small card with a big index, for places where it is narrower than a thumb. @param {{card: string | null}} props */
-export const MiniCard = ({ card }) => html`<${Card} card=${card} mini />`;
