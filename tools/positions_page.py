@@ -27,8 +27,7 @@ reads a JSON object of them.
 - Suits, phases and choices are given in words. A seat is a number from 0, or what it is called where nobody has a
   name (`South`, `West`, `North`, `East` with four, else `Player 1` and so on); -1 is nobody.
 - Whose turn it is follows from the dealer at the beginning, and later from what was played, where that says it. Where
-  nothing says it, seat 0 is on turn; but a position in the middle of a hand that gives a dealer, and not the one on the
-  right of seat 0, has to give `turn`, too.
+  nothing says it, as in the middle of many hands, seat 0 is on turn: give `turn` where another seat is.
 - What is not given *follows* from what is: the column says by which rule. What is given and does not fit is refused
   with that sentence. What does not follow is empty, zero or none.
 - What happens at a table before anybody is asked has happened: where a player who is on turn cannot follow suit, the

@@ -185,13 +185,10 @@ def test_who_led_shows_in_the_hands_that_have_a_card_less(hands, trick, leader) 
     assert (table.fields()["leader"], table.to_act) == (leader, ((leader + len(trick.split())) % 4,))
 
 
-def test_in_mid_hand_a_dealer_alone_does_not_say_whose_turn_it_is() -> None:
-    """Seat 0 is taken where one would: when nobody says who dealt, or seat 0 comes after the dealer."""
+def test_in_mid_hand_seat_0_is_on_turn_where_nothing_says_whose_turn_it_is() -> None:
     told = {key: value for key, value in WHIST.items() if key != "dealer"}
-    assert "whose turn it is does not follow from the dealer" in complaints("whist", **told, dealer=1)
-    assert upcard.game("whist").position(**told, dealer=1, turn=3).to_act == (3,)
-    for fields in ({}, {"dealer": 3}):
-        assert upcard.game("whist").position(**told, **fields).to_act == (0,)
+    for fields, seat in (({}, 0), ({"dealer": 1}, 0), ({"dealer": 1, "turn": 3}, 3)):
+        assert upcard.game("whist").position(**told, **fields).to_act == (seat,)
 
 
 # --- A pack in a given order -----------------------------------------------------------------------------------------

@@ -92,7 +92,7 @@ def test_an_eight_on_the_pile_asks_for_the_suit_that_was_named() -> None:
         ({"discard": "9♥", "phase": "first suit", "turn": 1}, 1),
         ({"discard": "Q♥", "dealer": 1}, 0),
         ({"discard": "Q♥", "dealer": 0}, 1),
-        ({"discard": "Q♥ K♥"}, 0),
+        ({"discard": "Q♥ K♥", "dealer": 0}, 0),
         ({"discard": "Q♥ K♥", "dealer": 1}, 0),
     ],
 )

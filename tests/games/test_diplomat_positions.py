@@ -28,7 +28,7 @@ def test_positions_that_cannot_be_are_refused(fields, rule):
 
 
 @pytest.mark.parametrize(
-    ("told", "seat"), [({}, 0), ({"dealer": 1}, 2), ({"dealer": 1, "turn": 1}, 1), ({"answer": "no"}, 0)]
+    ("told", "seat"), [({}, 0), ({"dealer": 1}, 2), ({"dealer": 1, "turn": 1}, 1), ({"dealer": 1, "answer": "no"}, 0)]
 )
 def test_r4_who_takes_the_first_turn_follows_from_the_dealer(told, seat):
     hands = [" ".join(TEXTS[13 * suit : 13 * suit + 13]) for suit in range(4)]

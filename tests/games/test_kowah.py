@@ -251,7 +251,7 @@ def test_the_suite(options):
     check_game(game(3, single_hand=True, **options), matches=1, states_looked_at=40)
 
 
-@pytest.mark.parametrize(("told", "seat"), [({}, 0), ({"dealer": 1}, 2), ({"discard": "Q♣"}, 0)])
+@pytest.mark.parametrize(("told", "seat"), [({}, 0), ({"dealer": 1}, 2), ({"dealer": 1, "discard": "Q♣"}, 0)])
 def test_r3_who_has_the_first_turn_follows_from_the_dealer(told, seat):
     hands = ["5♠ 5♥ 5♦ 7♥ 7♠ 7♦ A♦ A♦", "2♠ 3♠ 4♠ 6♠ 8♠ 9♠ 2♥ 3♥", "2♦ 3♦ 4♦ 6♦ 8♦ 9♦ 4♥ 6♥"]
     assert upcard.game("kowah", players=3).position(hands=hands, stock="J♣", **told).to_act == (seat,)

@@ -31,8 +31,6 @@ from upcard.errors import BadOption, BadPosition
 SETTABLE = ("phase", "turn", "dealer", "over", "ended", "hand", "won", "secret")
 """The standard fields that a position may give."""
 
-NO_TURN = "the hand is under way, and whose turn it is does not follow from the dealer (not given: `turn`)"
-
 
 def set_up(game: Variant, fields: Mapping[str, Any]) -> States:
     """One state with these fields. Those not named follow from them (`contract.facts`), or else are empty, zero or
@@ -101,18 +99,7 @@ def _worked_out(game: Variant, states: States, record: Any, given: dict[str, Pla
     if code:
         return [audited(game, record, game.rules.faults[code], known)]
     cards = [f.name for f in game.rules.schema.fields.values() if f.holds_cards]
-    stuck = [text + told_missing(game, cards, known.certain) for text in _stuck(game, states)]
-    return stuck or ([NO_TURN] if "dealer" in given and not known.told("turn") and _misses_turn(game, states) else [])
-
-
-def _misses_turn(game: Variant, states: States) -> bool:
-    """Whether seat 0 is no seat that one would take to be on turn: the dealer sits elsewhere than at its right, and
-    another seat would act if it were on turn."""
-    if states["over"][0] or (int(states["dealer"][0]) + 1) % game.players == 0:
-        return False
-    asked = states.copy()
-    asked["turn"] = (asked["turn"] + 1) % game.players
-    return bool(game.rules.acting(asked, 0) != game.rules.acting(states, 0))
+    return [text + told_missing(game, cards, known.certain) for text in _stuck(game, states)]
 
 
 def _finished(game: Variant, states: States, record: Any, known: Known) -> list[str]:
