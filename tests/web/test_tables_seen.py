@@ -41,8 +41,8 @@ def gallery(browser: Any) -> Iterator[Gallery]:
 )
 def test_all_of_a_full_table_is_in_sight_on_a_phone(gallery: Gallery, game: str, few: int | None) -> None:
     found = []
-    played = [frame for frame in frames(game, sizes(game)[-1]) if frame.kind != "watched"]
-    for frame in sorted(played, key=lambda frame: fullness(frame.message), reverse=True)[:few]:
+    seen = [frame for frame in frames(game, sizes(game)[-1]) if few is None or frame.kind != "watched"]
+    for frame in sorted(seen, key=lambda frame: fullness(frame.message), reverse=True)[:few]:
         gallery.show(frame)
         for screen in PHONES:
             gallery.resize(SCREENS[screen])
