@@ -9,9 +9,9 @@ import pytest
 from textual.widgets import Static
 
 import upcard
-from upcard.terminal.app import TableApp, waits
+from upcard.terminal.app import TableApp
 from upcard.terminal.replay_app import ReplayScreen
-from upcard.terminal.session import Session
+from upcard.terminal.session import Session, waits
 from upcard.terminal.settings import Settings
 from upcard.terminal.widgets import BookView, CommandLine, Page
 

@@ -25,10 +25,10 @@ from upcard.terminal.commands import Reply, help_text, respond, sheet_text
 from upcard.terminal.drawing import arrange
 from upcard.terminal.inks import inked
 from upcard.terminal.keys import keys_line, keys_text
-from upcard.terminal.look import Offer, View
+from upcard.terminal.look import Offer, racing
 from upcard.terminal.replay_app import ReplayScreen
 from upcard.terminal.seats import headline
-from upcard.terminal.session import Session
+from upcard.terminal.session import Session, waits
 from upcard.terminal.sitting import Sitting
 from upcard.terminal.widgets import BookView, CommandLine, Page
 
@@ -391,16 +391,6 @@ class TableApp(App[Path]):
             self.show()
         except UpcardError:  # at a server the record is open when the match is over
             self.exit()
-
-
-def racing(view: View) -> bool:
-    """Whether several are asked at once: no move is marked for Enter then, which lets the others go first."""
-    return len(view["to_act"]) > 1
-
-
-def waits(session: Session) -> float:
-    """Seconds before a bot's move."""
-    return session.settings.window if session.my_turn else session.settings.pause
 
 
 def run(make: Callable[[], Sitting], language: str = ENGLISH) -> Path | None:

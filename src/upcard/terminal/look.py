@@ -197,3 +197,8 @@ def in_language(view: View, language: str) -> View:
     looks = dict(view.get("looks", {}))
     looks |= {"worth": said(looks["worth"])} if looks.get("worth") else {}
     return {**view, "prompt": said(view["prompt"]), "zones": zones, "numbers": numbers, "looks": looks}
+
+
+def racing(view: View) -> bool:
+    """Whether several are asked at once: no move is marked for Enter then, which lets the others go first."""
+    return len(view["to_act"]) > 1

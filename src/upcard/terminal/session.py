@@ -189,3 +189,8 @@ class Session(Sitting):
 
     def record(self) -> str:
         return self.table.record()
+
+
+def waits(session: Session) -> float:
+    """Seconds before a bot's move."""
+    return session.settings.window if session.my_turn else session.settings.pause

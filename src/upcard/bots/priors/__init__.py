@@ -91,19 +91,22 @@ def habit_of(rules: CompiledGame, level: str) -> Callable[..., float] | None:
 @cache
 def auction_of(rules: CompiledGame) -> dict[str, Callable[..., Any]] | None:
     """What the judgement of a game lends to the bidder (`bots.auction`), ready to run; None if it lends nothing."""
-    module = _module(rules.name) if rules.name in WITH_PRIORS else None
-    if not all(hasattr(module, name) for name in LENT):
-        return None
-    return {name: bound(rules, getattr(module, name)) for name in (*LENT, *LENT_TOO) if hasattr(module, name)}
+    return _lent(rules, LENT, LENT_TOO)
 
 
 @cache
 def told_of(rules: CompiledGame) -> dict[str, Callable[..., Any]] | None:
     """What the judgement of a game lends to weigh worlds by what others did, ready to run; None if it lends nothing."""
+    return _lent(rules, TOLD, TOLD_TOO)
+
+
+def _lent(
+    rules: CompiledGame, needed: tuple[str, ...], besides: tuple[str, ...]
+) -> dict[str, Callable[..., Any]] | None:
     module = _module(rules.name) if rules.name in WITH_PRIORS else None
-    if not all(hasattr(module, name) for name in TOLD):
+    if not all(hasattr(module, name) for name in needed):
         return None
-    return {name: bound(rules, getattr(module, name)) for name in (*TOLD, *TOLD_TOO) if hasattr(module, name)}
+    return {name: bound(rules, getattr(module, name)) for name in (*needed, *besides) if hasattr(module, name)}
 
 
 @cache

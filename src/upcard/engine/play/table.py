@@ -163,12 +163,9 @@ class Table:
         if not moves:
             return []
         seat = self._seat(seat)
-        return make_offers(self.game, self.view(seat), moves, lambda move: self._then(move, seat))
-
-    def _then(self, move: int, seat: int) -> list[int]:
-        states = copied(self._states)
-        self._make(states, move, seat, ())
-        return moves_of(self._rules, states, seat)
+        return make_offers(
+            self.game, self.view(seat), moves, lambda move: moves_of(self._rules, self._after(move, seat), seat)
+        )
 
     def play(self, move: str | int, seat: int | None = None, arg: tuple[int, ...] = ()) -> None:
         """Make a move, in words or by number. Raises `BadMove` or `IllegalMove`; then nothing has changed."""
@@ -203,10 +200,14 @@ class Table:
         play = rules.play_and_wait if self.windows_stand and rules.has_windows else rules.play
         play(states, 0, seat, move, self._arg)
 
-    def would_end(self, move: int, seat: int, arg: tuple[int, ...] = ()) -> bool:
-        """Whether the match would be over after a move that is legal. Nothing changes."""
+    def _after(self, move: int, seat: int, arg: tuple[int, ...] = ()) -> States:
         states = copied(self._states)
         self._make(states, move, seat, arg)
+        return states
+
+    def would_end(self, move: int, seat: int, arg: tuple[int, ...] = ()) -> bool:
+        """Whether the match would be over after a move that is legal. Nothing changes."""
+        states = self._after(move, seat, arg)
         while states["over"][0] and not states["ended"][0]:
             self._rules.advance(states, 0)
         return bool(states["ended"][0])
@@ -287,8 +288,7 @@ class Table:
 
     def view(self, seat: int | None = None) -> View:
         """Everything that a seat may know; without a seat, what a spectator sees."""
-        if seat is not None:
-            self._check_seat(seat)
+        self._check_seat(seat)
         return self.views.of(seat)
 
     def trail(self, last: int) -> bytes:
