@@ -191,8 +191,11 @@ def _together(base: sqlite3.Connection) -> Iterator[None]:
 
 def _open(path: str) -> sqlite3.Connection:
     try:
+        if path != ":memory:" and not Path(path).exists():
+            # Everybody's cards lie in it: nobody else on the machine may read it. SQLite's logs get the same rights.
+            Path(path).touch(mode=0o600)
         base = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-    except sqlite3.OperationalError as error:
+    except (OSError, sqlite3.OperationalError) as error:
         raise StoreError(f"{path} cannot be opened: {error}") from None
     try:
         _prepare(base, path)
