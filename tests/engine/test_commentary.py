@@ -22,7 +22,7 @@ def test_there_are_such_games() -> None:
 @pytest.mark.parametrize("name", ALONE)
 def test_what_tells_of_a_trick_is_what_a_spectator_sees(name: str) -> None:
     table = upcard.game(name).table(seed=4)
-    numbers = tricks_of(table.game.rules.schema)
+    numbers = tricks_of(table.game.rules)
     for _, seat, move in plain_moves(table, random.Random(1), 60):
         read, view = at_trick(*numbers(table.snapshot())), table.view()
         assert (read.trick.count, read.hand, read.leader) == (view.trick.count, view.hand, view.leader)

@@ -8,14 +8,12 @@ by name (`engine.know.redeal`, `engine.know.observation`).
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from upcard.contract.fields import Field, Sees
-from upcard.contract.state import Schema, States, array_shape
+from upcard.contract.state import Schema, array_shape
 
 _CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u8": "Q"}
 MAX_PHASES = 16
@@ -67,22 +65,6 @@ class Layout:
             place += count
             at = offset + count * struct.calcsize(_CODES[f.dtype])
         self.unpack_from = struct.Struct("".join(pattern)).unpack_from
-        self._readers: dict[tuple[tuple[str, int], ...], Callable[[States], tuple[int, ...]]] = {}
-
-    def reader(self, *wanted: tuple[str, int]) -> Callable[[States], tuple[int, ...]]:
-        """What reads some numbers of the first of an array of records, each a field and a place in it (-1: the last of
-        its unit), in the order in which they lie there."""
-        found = self._readers.get(wanted)
-        if found is None:
-            pattern, at = "<", 0
-            for name, place in wanted:
-                code, shape = _CODES[self.schema.fields[name].dtype], array_shape(self.schema.fields[name])
-                size = struct.calcsize(code)
-                offset = self.schema.offsets[name] + place % (shape[-1] if shape else 1) * size
-                pattern, at = f"{pattern}{offset - at}x{code}", offset + size
-            unpack: Any = struct.Struct(pattern).unpack_from
-            found = self._readers[wanted] = unpack
-        return found
 
     def _companion(self, of: str, role: str) -> Field | None:
         for f in self.schema.fields.values():

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
 
 from upcard.contract.game import Sheet, Told
-from upcard.contract.state import Schema, States
+from upcard.contract.state import States
 from upcard.engine.compile.game import CompiledGame
-from upcard.engine.know.layout import layout_of
 from upcard.engine.know.view import View
 from upcard.engine.know.views import Views
 from upcard.engine.play.log import Log, Move
@@ -34,9 +36,17 @@ class AtTrick:
     leader: int
 
 
-def tricks_of(schema: Schema) -> Callable[[States], tuple[int, ...]]:
+@lru_cache(maxsize=64)
+def tricks_of(rules: CompiledGame) -> Callable[[States], tuple[int, ...]]:
     """What reads the numbers for `at_trick` from the first of some positions, in a game of tricks."""
-    return layout_of(schema).reader(("hand", 0), ("trick", -1), ("leader", 0))
+    fields, offsets = rules.schema.fields, rules.schema.offsets
+    pattern, at = "<", 0
+    for name, place in (("hand", 0), ("trick", fields["trick"].capacity), ("leader", 0)):
+        code, size = {"i1": ("b", 1), "i2": ("h", 2), "i4": ("i", 4)}[fields[name].dtype]
+        offset = offsets[name] + place * size
+        pattern, at = f"{pattern}{offset - at}x{code}", offset + size
+    read: Callable[[Any], tuple[int, ...]] = struct.Struct(pattern).unpack_from
+    return read
 
 
 def at_trick(hand: int, count: int, leader: int) -> AtTrick:
@@ -51,7 +61,7 @@ class Commentary(Log):
         super().__init__()
         self._rules, self._names = rules, names
         alone = rules.narrators == (tell_trick,)
-        self._trick = tricks_of(rules.schema) if alone else None
+        self._trick = tricks_of(rules) if alone else None
         """What reads all that is told of, where nothing follows from a move but that a trick is taken: no views are
         needed then."""
 
