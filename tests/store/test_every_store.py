@@ -190,8 +190,9 @@ async def furnish(store: Store) -> None:
         await accounts.create(store, accounts.Account(account, name, 1.5))
         await accounts.add_passkey(store, accounts.Passkey(f"key of {name}", account, "public", 3, "telephone", 2.25))
     await accounts.use_passkey(store, "key of Ann", 4, 9.125)
-    for table, seat in (("t1", 0), ("t2", 3), ("gone", 1)):
-        await accounts.keep_seat(store, "00ff", accounts.OwnSeat(table, seat, 0.1 * seat))
+    for table, seat in (("t1", 0), ("t2", 3)):
+        await accounts.keep_seat(store, "00ff", accounts.OwnSeat(table, seat, 0.1 * seat), 0)
+    await store.ask("insert into account_seats values ('00ff', 'gone', 1, 0.7)")
     await accounts.remember(store, "hash", "00ff", "session", 1e12)
     await aside.through(store, "a door", 3, 30, 100.0)
 

@@ -70,6 +70,10 @@ STEPS: tuple[tuple[str, ...], ...] = (
         ) {strict}
         """,
     ),
+    (
+        "create table notices (table_id text primary key, times integer not null, at {real} not null) {strict}",
+        "create index seats_of on account_seats (table_id)",
+    ),
 )
 SCHEMA = len(STEPS)
 
