@@ -26,9 +26,10 @@ from upcard.room.lobby import Lobby
 from upcard.server import api, catalogue, watch
 from upcard.server.guard import Doors, Guarded
 from upcard.server.lines import Lines
+from upcard.server.news import News
 from upcard.server.relay import Inner, Passed, Relay
 from upcard.server.socket import Switchboard
-from upcard.store import StoreError, aside
+from upcard.store import StoreError, aside, people
 
 log = logging.getLogger(__name__)
 SWEEP = 15.0
@@ -57,6 +58,7 @@ def make_app(
         own = [*kept.ROUTES]
     room = Room(house)
     switchboard = Switchboard(room, lines)
+    news = News(room, switchboard, relay)
 
     routes: list[BaseRoute] = [
         *own,
@@ -68,8 +70,9 @@ def make_app(
     if relay is not None:
         layers = [Middleware(Inner, relay), *layers, Middleware(Passed, relay)]
     layers.append(Middleware(_Straight, switchboard))
-    app = Starlette(routes=routes, middleware=layers, lifespan=_lifespan(room, switchboard, relay))
+    app = Starlette(routes=routes, middleware=layers, lifespan=_lifespan(room, switchboard, relay, news))
     app.state.room, app.state.switchboard, app.state.relay = room, switchboard, relay
+    app.state.news = news
     app.state.lobby, app.state.monitors = Lobby(room), monitors
     app.state.doors = doors or Doors(30, 60)
     return app
@@ -89,7 +92,7 @@ class _Straight:
 
 
 def _lifespan(
-    room: Room, switchboard: Switchboard, relay: Relay | None
+    room: Room, switchboard: Switchboard, relay: Relay | None, news: News
 ) -> Callable[[Starlette], contextlib.AbstractAsyncContextManager[None]]:
     """What goes on beside the requests, from before the first to after the last."""
 
@@ -100,7 +103,12 @@ def _lifespan(
             room.keeps = relay.store.held.__contains__
             relay.store.taken, relay.store.lost = room.forget, switchboard.move
             await relay.begin()
-        work = (asyncio.to_thread(catalogue.lines), _sweep(room, relay), watch.measure_lag(room.house.meter))
+        work = (
+            asyncio.to_thread(catalogue.lines),
+            _sweep(room, relay),
+            watch.measure_lag(room.house.meter),
+            news.work(),
+        )
         chores: list[asyncio.Future[Any]] = [asyncio.ensure_future(chore) for chore in work]
         try:
             yield
@@ -187,6 +195,7 @@ async def _sweep(room: Room, relay: Relay | None) -> None:
         idle = room.sweep()
         with contextlib.suppress(StoreError):
             await aside.forget_doors(room.house.store, room.house.clock())
+            await people.forget_notices(room.house.store, room.house.clock())
         if relay is not None:
             try:
                 await relay.store.release(idle)
