@@ -133,6 +133,9 @@ def _page(static: Path | None) -> list[BaseRoute]:
     async def page(request: Request) -> Response:
         return HTMLResponse(entrance)
 
+    async def nothing(request: Request) -> Response:
+        return HTMLResponse(entrance, status_code=404)
+
     async def robots(request: Request) -> Response:
         return PlainTextResponse("User-agent: *\nDisallow: /t/\nDisallow: /r/\nDisallow: /c/\n")
 
@@ -162,6 +165,7 @@ def _page(static: Path | None) -> list[BaseRoute]:
         Route("/my", page),
         Route("/robots.txt", robots),
         Mount("/static", StaticFiles(directory=static)),
+        Route("/{path:path}", nothing),
     ]
 
 
