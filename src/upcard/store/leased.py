@@ -174,6 +174,9 @@ class LeasedStore:
     async def events(self, table_id: str, after: int = 0) -> list[Event]:
         return await self.shared.events(table_id, after)
 
+    async def said(self, table_id: str) -> list[SaidRow]:
+        return await self.shared.said(table_id)
+
     async def unfinished(self, limit: int) -> list[str]:
         return await self.shared.unfinished(limit)
 
