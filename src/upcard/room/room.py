@@ -118,7 +118,10 @@ class Room:
             opening = asyncio.ensure_future(self._read(table_id))
             self._opening[table_id] = opening
             opening.add_done_callback(lambda _: self._opening.pop(table_id, None))
-        return await asyncio.shield(opening)
+        try:
+            return await asyncio.shield(opening)
+        finally:
+            del opening  # what it raises holds this frame: a circle
 
     async def _read(self, table_id: str) -> RoomTable:
         try:

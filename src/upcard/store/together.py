@@ -33,7 +33,10 @@ class Together(Generic[V, R]):
         self._waiting.append((key, value, answer))
         if self._work is None or self._work.done():
             self._work = asyncio.ensure_future(self._write_all())
-        return await answer
+        try:
+            return await answer
+        finally:
+            del answer  # what it raises holds this frame: a circle
 
     async def _write_all(self) -> None:
         while self._waiting:
