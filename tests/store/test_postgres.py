@@ -167,6 +167,24 @@ async def test_many_who_open_an_empty_database_at_once_make_one_store(database: 
         await store.close()
 
 
+async def test_a_database_of_the_first_schema_is_brought_up_to_date(database: str, postgres: Postgres) -> None:
+    first, schema = PostgresStore(database), database.rpartition("=")[2]
+    await first.create(row())
+    assert await first.append("t1", event(1)) == event(1)
+    await first.close()
+    for table in ("notices", "passkeys", "account_seats", "accounts", "sessions", "said", "doors"):
+        postgres.sql(f"drop table {table}", schema)
+    for column in ("revision", "deal", "outcome", "terms"):
+        postgres.sql(f"alter table tables drop column {column}", schema)
+    postgres.sql("update upcard set schema = 1", schema)
+    store = PostgresStore(database)
+    assert await store.table("t1") == row() and await store.events("t1") == [event(1)]
+    assert await store.append("t1", event(2)) == event(2)
+    assert await aside.through(store, "a door", 3, 30, 100.0) and await store.said("t1") == []
+    assert postgres.sql("select schema from upcard", schema) == "5"
+    await store.close()
+
+
 async def test_a_database_of_a_newer_upcard_is_refused(database: str, postgres: Postgres) -> None:
     store = PostgresStore(database)
     await store.open()
