@@ -42,7 +42,7 @@ async def _furnish(store: Store) -> None:
 def read(opened: Callable[[], Store]) -> tuple[TableRow, list[SaidRow], accounts.Account | None]:
     async def work() -> tuple[TableRow, list[SaidRow], accounts.Account | None]:
         store = opened()
-        found = await store.table("t1"), await aside.said(store, "t1"), await accounts.account(store, "00ff")
+        found = await store.table("t1"), await store.said("t1"), await accounts.account(store, "00ff")
         await store.close()
         return found
 

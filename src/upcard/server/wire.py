@@ -220,6 +220,8 @@ class Wire(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
         if self._handed:
             self.queue = cast(Any, _NOBODY)  # else this and the listener hold each other
+        elif self.handshake_complete:
+            self.scope = cast(Any, {})  # in which this is (`KEY`)
         self._stop_parser()
 
     def _stop_parser(self) -> None:
