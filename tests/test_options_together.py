@@ -15,7 +15,7 @@ STATES = 8
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
 @pytest.mark.parametrize("name", upcard.games())
 def test_the_suite_on_a_hand_with_any_options_together(name: str, seed: int) -> None:
     hand = interpreted_game(drawn(upcard.game(name).rules, random.Random(seed)))
