@@ -167,7 +167,7 @@ async def test_a_database_of_a_newer_upcard_is_refused(database: str, postgres: 
     await store.open()
     await store.close()
     postgres.sql("update upcard set schema = 99", database.rpartition("=")[2])
-    with pytest.raises(NewerStore, match="schema 99, this one reads 4"):
+    with pytest.raises(NewerStore, match="schema 99, this one reads 5"):
         await PostgresStore(database).open()
 
 

@@ -92,8 +92,7 @@ class Level:
         habit = habit_of(rules, self.name) if budget is None else None
         if habit is not None:
             return Habitual(habit, rules, seed)
-        judged = self.weakness.priors
-        weighing = Weighing(TRUST.get(rules.name, 0.0), self.weighed, calling=False)
+        judged, weighing = self.weakness.priors, self.weighing(rules)
         trees = [
             Search(rules, own, iterations=spent.iterations, seconds=spent.seconds, judged=judged, weighing=weighing)
             for own in ((seed + n * _APART) % 2**63 for n in range(spent.trees))
@@ -110,6 +109,10 @@ class Level:
         bidder = loops and Bidder(search, loops, self.auctions or 0, seed, conventions=self.conventions)
         thinker = bidder or search
         return thinker if self.weakness == PERFECT else Fallible(thinker, self.weakness, seed)
+
+    def weighing(self, rules: CompiledGame) -> Weighing:
+        """How it weighs the worlds that it imagines in a game."""
+        return Weighing(TRUST.get(rules.name, 0.0), self.weighed, calling=False)
 
 
 LEVELS: dict[str, Level] = {

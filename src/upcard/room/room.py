@@ -204,6 +204,13 @@ class Room:
             )
         return await self.open(row.id)
 
+    async def in_memory(self, table_id: str) -> RoomTable | None:
+        """A table that is in memory, or on its way there; it is not opened for this."""
+        opening = self._opening.get(table_id)
+        if opening is not None:
+            await asyncio.wait([opening])
+        return self._open.get(table_id)
+
     def sweep(self) -> list[str]:
         """Put away tables that nobody has looked at for long; which."""
         now = self.house.timer()
