@@ -7,8 +7,11 @@ import pytest
 
 import upcard
 from tests.bots.test_bridge_bidding import table_after
+from upcard.bots.levels import LEVELS, make
+from upcard.bots.search import Search
 from upcard.bots.teaching import hint, review
 from upcard.engine.know.information_set import InformationSet
+from upcard.jit.rule import INTERPRETED
 
 ENDING = {
     "hands": [["A♣", "2♦"], ["3♣", "4♦"], ["5♣", "6♦"], ["7♣", "8♦"]],
@@ -116,3 +119,37 @@ def test_calls_are_weighed_by_imagined_auctions() -> None:
     assert advice.best.words == "pass"
     assert advice.deals == 4
     assert {weighed.trials for weighed in advice.moves} == {4}
+
+
+def played_on(name: str, cards: int) -> upcard.Table:
+    """A deal that club players play until each holds so many cards at most."""
+    table = upcard.game(name, single_hand=True).table(seed=4)
+    bots = [make("club:20", table.game, seat) for seat in range(4)]
+    while table.view().phase != "play" or max(zone.count for zone in table.view().hands) > cards:
+        seat = table.to_act[0]
+        table.play(bots[seat].choose(table.information_set(seat)), seat)
+    return table
+
+
+@pytest.mark.skipif(INTERPRETED, reason="worlds are not weighed under interpreted rules")
+def test_hints_weigh_worlds_by_what_the_others_did(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the strong levels do: a search with such weights says the same, and a hint without them something else."""
+    table = played_on("twenty_eight", 7)
+    infoset = table.information_set(table.to_act[0])
+    weighing = LEVELS["best"].weighing(table.game.rules)
+    assert weighing.trust > 0
+    expected = Search(table.game.rules, 3, iterations=200, weighing=weighing).think(infoset)
+    advice = hint(infoset, iterations=200, seconds=None, seed=3)
+    assert [(w.move, w.expected) for w in advice.moves] == [(j.move, j.value) for j in expected.judged]
+    monkeypatch.setattr("upcard.bots.levels.TRUST", {})
+    assert hint(infoset, iterations=200, seconds=None, seed=3) != advice
+
+
+@pytest.mark.skipif(INTERPRETED, reason="endings are not solved under interpreted rules")
+def test_hints_solve_the_endings_of_bridge() -> None:
+    """What each card comes to, in points, with open hands: a deal's best card is worth no less than the others."""
+    table = played_on("contract_bridge", 4)
+    advice = hint(table.information_set(table.to_act[0]), iterations=50, seconds=None)
+    assert advice.deals == LEVELS["best"].endings
+    assert {weighed.trials for weighed in advice.moves} == {advice.deals}
+    assert advice.best.expected == max(weighed.expected for weighed in advice.moves)

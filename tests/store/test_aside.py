@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from tests.store.stored import row
-from upcard.store import SeatRow, Store, accounts, aside
+from upcard.store import SaidRow, SeatRow, Store, accounts, aside
 from upcard.store.accounts import Account, OwnSeat, Passkey
 
 
@@ -44,12 +44,12 @@ async def test_who_has_not_come_for_long_is_forgotten(store: Store) -> None:
 
 async def test_the_last_lines_of_a_table_are_kept(store: Store) -> None:
     for n in range(aside.KEPT_SAID + 3):
-        await aside.say(store, "t1", aside.SaidRow(n % 4, "Ann", f"line {n}"))
-    await aside.say(store, "t2", aside.SaidRow(1, "Ben", "hello"))
+        await aside.say(store, "t1", SaidRow(n % 4, "Ann", f"line {n}"))
+    await aside.say(store, "t2", SaidRow(1, "Ben", "hello"))
     found = await aside.said(store, "t1")
     assert len(found) == aside.KEPT_SAID
     assert (found[0].words, found[-1].words) == ("line 3", f"line {aside.KEPT_SAID + 2}")
-    assert await aside.said(store, "t2") == [aside.SaidRow(1, "Ben", "hello")]
+    assert await aside.said(store, "t2") == [SaidRow(1, "Ben", "hello")]
 
 
 # -- accounts ----------------------------------------------------------------------------------------------------------
@@ -107,8 +107,8 @@ async def test_of_a_deleted_account_nothing_is_left_and_shared_records_have_anot
     await accounts.remember(store, "hash", "00ff", "session", 100.0)
     for table in ("t1", "gone"):
         await accounts.keep_seat(store, "00ff", OwnSeat(table, 0, 1.0))
-    await aside.say(store, "t1", aside.SaidRow(0, "Ann", "I am Ann"))
-    await aside.say(store, "t1", aside.SaidRow(1, "Ben", "I am Ben"))
+    await aside.say(store, "t1", SaidRow(0, "Ann", "I am Ann"))
+    await aside.say(store, "t1", SaidRow(1, "Ben", "I am Ben"))
     assert await accounts.delete(store, "00ff") == 2
     kept = await store.table("t1")
     assert kept.names == ("Somebody", "Ben") and kept.seats[0].name == "Somebody" and kept.seats[0].token_hash == ""

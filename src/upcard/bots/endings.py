@@ -19,6 +19,8 @@ Worth = Callable[[float], float]
 ENDINGS = {"contract_bridge": 7, "twenty_eight": 6}
 """The games in which solving wins, by measure (``docs/decisions/011-search-variants-measured.md``), with the cards a
 hand from which on."""
+IN_POINTS = frozenset({"contract_bridge"})
+"""Those of them in which outcomes are worth points of the game, so that a teacher can say what a card costs."""
 MADE = 100.0
 """What a contract counts where the points beside it only say what is nearer to it."""
 

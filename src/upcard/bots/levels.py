@@ -93,9 +93,7 @@ class Level:
         habit = habit_of(rules, self.name) if budget is None else None
         if habit is not None:
             return Habitual(habit, rules, seed)
-        judged = self.weakness.priors
-        kept = KEPT.get(rules.name, 0.0)
-        weighing = Weighing(TRUST.get(rules.name, 0.0), self.weighed, calling=False, kept=kept)
+        judged, weighing = self.weakness.priors, self.weighing(rules)
         trees = [
             Search(rules, own, iterations=spent.iterations, seconds=spent.seconds, judged=judged, weighing=weighing)
             for own in ((seed + n * _APART) % 2**63 for n in range(spent.trees))
@@ -108,11 +106,17 @@ class Level:
         if self.endings and rules.name in ENDINGS:
             seconds = (self.budget or spent).seconds or SOLVING
             player = Endgame(grown, ENDINGS[rules.name], self.endings, seed, seconds=seconds, weighing=weighing)
-        search = Agreeing(player) if kept and self.weighed else player  # who reads signals gives them
+        reads = weighing.kept and weighing.worlds
+        search = Agreeing(player) if reads else player  # who reads signals gives them
         loops = None if self.auctions is None else loops_of(rules)
         bidder = loops and Bidder(search, loops, self.auctions or 0, seed, conventions=self.conventions)
         thinker = bidder or search
         return thinker if self.weakness == PERFECT else Fallible(thinker, self.weakness, seed)
+
+    def weighing(self, rules: CompiledGame) -> Weighing:
+        """How it weighs the worlds that it imagines in a game."""
+        trust, kept = TRUST.get(rules.name, 0.0), KEPT.get(rules.name, 0.0)
+        return Weighing(trust, self.weighed, calling=False, kept=kept)
 
 
 LEVELS: dict[str, Level] = {

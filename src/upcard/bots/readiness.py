@@ -102,19 +102,25 @@ def try_out(name: str, level: str, make_bot: MakeBot = make) -> None:
         table = game(name).table(seed=1)
         bot, infoset = make_bot(level, table.game), table.information_set(table.to_act[0])
         bot.choose(infoset)
-        part: Any = bot
-        while part is not None:  # what the first move does not need: auctions, endings, what others did
-            if isinstance(part, Bidder | Endgame | Search):
-                part.try_out(infoset)
-            part = getattr(part, "search", None)
+        _try_parts(bot, infoset)
     _loaded.add((name, level))
     note_kept(name, level)
 
 
 def try_out_hint(name: str) -> None:
-    """Give a hint once: calls are weighed with loops that no bot of the usual level needs."""
+    """Give a hint once: calls and worlds are weighed with loops that no bot of the usual level needs."""
     table = game(name).table(seed=1)
-    teaching.hint(table.information_set(table.to_act[0]), iterations=1)
+    infoset = table.information_set(table.to_act[0])
+    teaching.hint(infoset, iterations=1)
+    _try_parts(teaching.thinker(table.game.rules, 1, 1, None), infoset)
+
+
+def _try_parts(bot: Any, infoset: InformationSet) -> None:
+    """Do what the first move of a hand does not need: auctions, endings, what others did."""
+    while bot is not None:
+        if isinstance(bot, Bidder | Endgame | Search):
+            bot.try_out(infoset)
+        bot = getattr(bot, "search", None)
 
 
 def note_kept(name: str, level: str) -> None:

@@ -12,12 +12,17 @@ from typing import Any
 
 from upcard.bots import perfection
 from upcard.bots.bidder import Bidder, loops_of
+from upcard.bots.endgame import Endgame
+from upcard.bots.endings import ENDINGS, IN_POINTS
+from upcard.bots.levels import LEVELS, SOLVING
 from upcard.bots.search import Search
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.play.offers import spoken_moves
 from upcard.engine.play.table import Table
 
+MODEL = LEVELS["best"]
+"""A teacher weighs imagined worlds by what the others did, and solves endings, as this level does."""
 ITERATIONS_OF_A_WORLD = 10
 """An auction is weighed in a world for this many iterations of a search."""
 HARDLY = 30
@@ -132,10 +137,11 @@ class Review:
 def hint(infoset: InformationSet, *, iterations: int = 4000, seconds: float | None = 2.0, seed: int = 0) -> Hint:
     """Weigh all legal moves of a seat that may act; `seconds` are a guard for slow games and interpreted rules.
 
-    Calls are weighed as the levels weigh them, where a game lends its auction (`bots.bidder`). In a patience that can
-    be solved the best move is certain.
+    Calls are weighed as the levels weigh them, where a game lends its auction (`bots.bidder`); worlds are weighed by
+    what the others did where `strong` and `best` do that (`bots.worlds`). In a patience that can be solved the best
+    move is certain.
     """
-    thought = _thinker(infoset.game.rules, seed, iterations, seconds).think(infoset)
+    thought = thinker(infoset.game.rules, seed, iterations, seconds).think(infoset)
     words = spoken_moves(infoset.game, infoset.view(), infoset.legal())
     moves = tuple(Weighed(j.move, words[j.move], j.value, j.visits) for j in thought.judged)
     if not perfection.is_known(infoset.game):
@@ -144,8 +150,14 @@ def hint(infoset: InformationSet, *, iterations: int = 4000, seconds: float | No
     return Hint(tuple(sorted(moves, key=lambda weighed: weighed.move != move)), thought.iterations, verdict)
 
 
-def _thinker(rules: CompiledGame, seed: int, iterations: int, seconds: float | None) -> Search | Bidder:
-    search = Search(rules, seed, iterations=iterations, seconds=seconds)
+def thinker(rules: CompiledGame, seed: int, iterations: int, seconds: float | None) -> Search | Endgame | Bidder:
+    """Who thinks for the teacher: what `strong` and `best` see, and what every legal move comes to."""
+    weighing = MODEL.weighing(rules)
+    grown = Search(rules, seed, iterations=iterations, seconds=seconds, weighing=weighing)
+    search: Search | Endgame = grown
+    if rules.name in ENDINGS and rules.name in IN_POINTS:
+        limit = SOLVING if seconds is None else seconds
+        search = Endgame(grown, ENDINGS[rules.name], MODEL.endings, seed, seconds=limit, weighing=weighing)
     loops = None if rules.provisional else loops_of(rules)  # a bidder has no guard against interpreted rules
     worlds = max(1, iterations // ITERATIONS_OF_A_WORLD)
     return search if loops is None else Bidder(search, loops, worlds, seed, thorough=True)

@@ -7,6 +7,8 @@ Plain statements over `interface.Store.ask`, the same for every store; all of th
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from upcard.store import rows
@@ -18,6 +20,9 @@ NOBODY = "Somebody"
 _MOST = 2**31 - 1
 """As far as uses of a passkey are counted: a device may count twice as far, PostgreSQL not. Above it every
 count is taken to be a new one."""
+_CREATE = "insert into accounts values (?1, ?2, ?3) on conflict do nothing"
+_RESTORE_PASSKEY = "insert into passkeys values (?1, ?2, ?3, ?4, ?5, ?6, ?7) on conflict do nothing"
+_KEEP_SEAT = "insert into account_seats values (?1, ?2, ?3, ?4) on conflict (account, table_id) do update set seat = ?3"
 _RENAME = (
     "update tables set seats = ?2, names = ?3, revision = revision + 1 where id = ?1 and revision = ?4 returning id"
 )
@@ -54,15 +59,29 @@ class OwnSeat(msgspec.Struct, frozen=True):
 
 async def create(store: Store, account: Account) -> None:
     """Keep a new account; once is enough."""
-    await store.ask(
-        "insert into accounts values (?1, ?2, ?3) on conflict do nothing", account.id, account.name, account.created
-    )
+    await store.ask(_CREATE, account.id, account.name, account.created)
 
 
 async def account(store: Store, account_id: str) -> Account | None:
     """The account of an id."""
     found = await store.ask("select id, name, created from accounts where id = ?1", account_id)
     return Account(*found[0]) if found else None
+
+
+async def ids(store: Store, after: str, limit: int) -> list[str]:
+    """The ids of accounts above `after`, in order: all accounts, by and by."""
+    return [found[0] for found in await store.ask("select id from accounts where id > ?1 order by id limit ?2",
+                                                  after, limit)]  # fmt: skip
+
+
+async def restore(store: Store, account: Account, keys: Sequence[Passkey], own: Sequence[OwnSeat]) -> bool:
+    """Keep an account that was in another store; False where one of this id is here already: then nothing is stored,
+    so that a passkey which its person has removed since does not come back."""
+    return await store.ask_all(
+        (f"{_CREATE} returning id", account.id, account.name, account.created),
+        *((_RESTORE_PASSKEY, k.id, account.id, k.public_key, k.counted, k.label, k.created, k.used) for k in keys),
+        *((_KEEP_SEAT, account.id, seat.table, seat.seat, seat.kept) for seat in own),
+    )
 
 
 # -- passkeys --------------------------------------------------------------------------------------
@@ -89,7 +108,7 @@ async def passkeys(store: Store, account_id: str) -> list[Passkey]:
     """The passkeys of an account, the oldest first."""
     found = await store.ask(
         "select id, account, public_key, counted, label, created, used from passkeys where account = ?1 "
-        "order by created", account_id,
+        "order by created, id", account_id,
     )  # fmt: skip
     return [Passkey(*row) for row in found]
 
@@ -141,10 +160,7 @@ async def forget_old(store: Store, now: float) -> None:
 
 async def keep_seat(store: Store, account_id: str, seat: OwnSeat) -> None:
     """A seat belongs to an account from now on."""
-    await store.ask(
-        "insert into account_seats values (?1, ?2, ?3, ?4) on conflict (account, table_id) do update set seat = ?3",
-        account_id, seat.table, seat.seat, seat.kept,
-    )  # fmt: skip
+    await store.ask(_KEEP_SEAT, account_id, seat.table, seat.seat, seat.kept)
 
 
 async def seats(store: Store, account_id: str, limit: int) -> list[OwnSeat]:

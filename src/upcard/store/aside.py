@@ -6,9 +6,7 @@ plain statements over `interface.Store.ask`, the same for every store.
 
 from __future__ import annotations
 
-import msgspec
-
-from upcard.store.interface import Store
+from upcard.store.interface import SaidRow, Store
 
 KEPT_SAID = 50
 """Lines of chat of one table."""
@@ -29,14 +27,6 @@ from said where table_id = ?1
 """
 _CLEAR = "delete from said where table_id = ?1 and number <= (select max(number) from said where table_id = ?1) - ?2"
 _SAID = "select seat, name, words from said where table_id = ?1 order by number"
-
-
-class SaidRow(msgspec.Struct, frozen=True):
-    """A line of chat."""
-
-    seat: int
-    name: str
-    words: str
 
 
 async def through(store: Store, door: str, count: int, seconds: float, now: float) -> bool:

@@ -13,10 +13,10 @@ import os
 import secrets
 import socket
 import time
-from collections.abc import Awaitable, Callable, Collection, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from typing import Any, TypeVar
 
-from upcard.store.interface import Event, Outcome, SharedStore, TableRow
+from upcard.store.interface import Event, Outcome, SaidRow, SharedStore, Statement, TableRow
 from upcard.store.problems import LateOwner, LostTable, StoreError
 from upcard.store.pulse import Pulse
 
@@ -186,11 +186,14 @@ class LeasedStore:
     async def ids(self, after: str, limit: int) -> list[str]:
         return await self.shared.ids(after, limit)
 
-    async def restore(self, table: TableRow, events: list[Event]) -> bool:
-        return await self.shared.restore(table, events)
+    async def restore(self, table: TableRow, events: list[Event], said: Sequence[SaidRow] = ()) -> bool:
+        return await self.shared.restore(table, events, said)
 
     async def ask(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
         return await self.shared.ask(statement, *values)
+
+    async def ask_all(self, first: Statement, *others: Statement) -> bool:
+        return await self.shared.ask_all(first, *others)
 
     async def close(self) -> None:
         """Let go of all tables, and of the store."""

@@ -17,7 +17,7 @@ from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
 from upcard.store import rows
-from upcard.store.interface import Claim, Event, Outcome, TableRow
+from upcard.store.interface import Claim, Event, Outcome, SaidRow, Statement, TableRow
 from upcard.store.problems import DamagedStore, LateOwner, LostTable, NumberTaken, RowChanged, StoreError, UnknownTable
 from upcard.store.together import Together
 
@@ -270,7 +270,7 @@ class PostgresStore:
     async def ids(self, after: str, limit: int) -> list[str]:
         return [found[0] for found in await self._rows(rows.dollars(rows.IDS), after, limit)]
 
-    async def restore(self, table: TableRow, events: list[Event]) -> bool:
+    async def restore(self, table: TableRow, events: list[Event], said: Sequence[SaidRow] = ()) -> bool:
         async with self._base() as base, base.transaction():
             try:
                 async with base.transaction():
@@ -278,11 +278,20 @@ class PostgresStore:
             except asyncpg.UniqueViolationError:
                 return False
             await base.executemany(rows.dollars(rows.RESTORE), [rows.event_values(table.id, event) for event in events])
+            await base.executemany(rows.dollars(rows.RESTORE_SAID), rows.said_values(table.id, said))
             await _own(base, table.id, None)
             return True
 
     async def ask(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
         return [tuple(found) for found in await self._rows(rows.dollars(statement), *values)]
+
+    async def ask_all(self, first: Statement, *others: Statement) -> bool:
+        async with self._base() as base, base.transaction():
+            if not await base.fetch(rows.dollars(first[0]), *first[1:]):
+                return False
+            for statement, *values in others:
+                await base.execute(rows.dollars(statement), *values)
+            return True
 
     async def close(self) -> None:
         if self._pool is not None:

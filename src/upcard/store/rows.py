@@ -8,11 +8,12 @@ taken. A step that has been published is never changed; what is new is a new ste
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from upcard.store.interface import Event, Outcome, SeatRow, TableRow, Terms
+from upcard.store.interface import Event, Outcome, SaidRow, SeatRow, TableRow, Terms
 from upcard.store.problems import NewerStore
 
 STEPS: tuple[tuple[str, ...], ...] = (
@@ -113,6 +114,7 @@ WAITING = f"select {_COLUMNS} from tables where ended is null and started is nul
 KEPT = f"select {_EVENT} from events where table_id = ?1 and act = ?2"
 EVENTS = f"select {_EVENT} from events where table_id = ?1 and number > ?2 order by number"
 RESTORE = f"insert into events (table_id, {_EVENT}) values (?1, ?2, ?3, ?4, ?5, ?6, ?7)"
+RESTORE_SAID = "insert into said (table_id, number, seat, name, words) values (?1, ?2, ?3, ?4, ?5)"
 IDS = "select id from tables where id > ?1 order by id limit ?2"
 
 _json = msgspec.json.encode
@@ -162,6 +164,11 @@ def table_of(found: Any) -> TableRow:
 def event_values(table_id: str, event: Event) -> tuple[Any, ...]:
     """An event of a table, for `RESTORE`."""
     return table_id, event.number, event.seat, event.move, text(event.arg), event.act, event.time
+
+
+def said_values(table_id: str, said: Sequence[SaidRow]) -> list[tuple[Any, ...]]:
+    """What was said at a table, for `RESTORE_SAID`."""
+    return [(table_id, number, line.seat, line.name, line.words) for number, line in enumerate(said, 1)]
 
 
 def event_of(found: Any) -> Event:
