@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from array import array
 from pathlib import Path
 
@@ -9,18 +10,22 @@ import numpy as np
 import pytest
 
 import upcard
+from tests.bots.bridge_deals import BRIDGE, card, cards_of, table_after
+from upcard.bots import LEVELS
 from upcard.bots.agreeing import Agreeing, as_good
+from upcard.bots.levels import described, make
 from upcard.bots.search import Judged, Search, Thought
 from upcard.bots.signals import AGREED, ATTITUDE, COUNT, LEAD, LEAD_NO_TRUMP, log_weights, play_of
 from upcard.bots.worlds import LOOKED_BACK, Weighing, Worlds
-from upcard.cards.faces import TEXTS, card_text, parse_card, rank, suit
+from upcard.cards.faces import card_text, rank, suit
+from upcard.engine.compile.game import compiled_game
 from upcard.engine.know.belief import Believer
 from upcard.engine.know.information_set import InformationSet, rng_of
 from upcard.engine.play.table import Table
 from upcard.jit.rule import INTERPRETED
 
 PAGE = Path(__file__).parents[2] / "docs" / "bridge-play.md"
-BRIDGE = upcard.game("contract_bridge", single_hand=True)
+PLAYERS = ("beginner", "club", "strong", "best")
 KINDS = {
     "touching honours": LEAD, "fourth best from an honour": LEAD, "the lowest of three with an honour": LEAD,
     "the ace": LEAD, "two cards": LEAD, "no honour": LEAD, "more is wanted": ATTITUDE, "nothing there": ATTITUDE,
@@ -36,48 +41,6 @@ def examples() -> list[tuple[str, str, str, str, str]]:
         if line.startswith("|")
     ]
     return [(row[0], row[1], row[2], row[3], row[4]) for row in rows if len(row) == 5 and "♠" in row[2]]
-
-
-def card(text: str) -> int:
-    """A card as the page writes it: ♥T."""
-    return parse_card(text[1:].replace("T", "10") + text[0])
-
-
-def cards_of(hand: str) -> list[int]:
-    return [card(of_suit[0] + each) for of_suit in hand.split() for each in of_suit[1:] if each != "-"]
-
-
-def hands_in_turn(cards: list[int], trump: int) -> list[int]:
-    """Whose hand each card comes from, and the next one: seat 1 leads."""
-    seats = [1]
-    for place in range(len(cards)):
-        trick = cards[place // 4 * 4 : place + 1]
-        if len(trick) < 4:
-            seats.append((seats[-1] + 1) % 4)
-            continue
-        best = max(trick, key=lambda each: (suit(each) == trump, suit(each) == suit(trick[0]), rank(each)))
-        seats.append(seats[place // 4 * 4 + trick.index(best)])
-    return seats
-
-
-def table_after(contract: str, cards: list[int], hand: list[int]) -> Table:
-    """The hand is that of the seat to play after the cards; seat 0 plays the contract. The rest lies as it comes."""
-    trump = "♣♦♥♠".find(contract[1])
-    seats = hands_in_turn(cards, trump)
-    hands: list[list[int]] = [[], [], [], []]
-    for seat, each in zip(seats, cards, strict=False):
-        hands[seat].append(each)
-    hands[seats[-1]] += hand
-    assert len(hands[seats[-1]]) == 13
-    rest = iter(each for each in reversed(range(52)) if all(each not in held for held in hands))
-    for held in hands:
-        held += [next(rest) for _ in range(13 - len(held))]
-    table = BRIDGE.position(hands=[" ".join(TEXTS[each] for each in held) for held in hands], dealer=0, turn=0)
-    for call in (f"bid {contract}", "pass", "pass", "pass"):
-        table.play(call)
-    for each in cards:
-        table.play(each)
-    return table
 
 
 class Undecided:
@@ -209,3 +172,23 @@ def test_every_holding_has_a_card_that_is_agreed() -> None:
     for kind in (LEAD, LEAD_NO_TRUMP, ATTITUDE, COUNT):
         held = np.flatnonzero(AGREED[kind] >= 0)
         assert (held >> AGREED[kind][held] & 1).all()
+
+
+def test_strong_levels_keep_the_agreement_and_no_others_do() -> None:
+    for game in ("contract_bridge", "whist"):
+        rules = compiled_game(game, interpreted=True)
+        found = [LEVELS[name].weighing(rules) for name in PLAYERS]
+        assert [each.kept > 0 and each.worlds > 0 for each in found] == [False, False, True, True]
+        assert "signals" in described("strong", game) and "signals" not in described("club", game)
+    bot = make("best", "whist", 1)
+    assert isinstance(bot, Agreeing) and not isinstance(make("best", "briscola", 1), Agreeing)
+
+
+def test_at_whist_everybody_signals() -> None:
+    table, chance = upcard.game("whist").table(seed=3), random.Random(3)
+    for _ in range(50):  # into the last tricks, and over the end of a hand
+        infoset = table.information_set(table.to_act[0])
+        found = play_of(infoset)
+        assert found is not None and not found.silent
+        assert len(found.cards) == sum(13 - zone.count for zone in infoset.view().hands)
+        table.play(chance.choice(table.legal_ids(table.to_act[0])))

@@ -155,14 +155,16 @@ LEVELS: dict[str, Level] = {
             tells="Forgets one low card in seven and nothing else. Thinks ten times as long as the club player. One in "
             "thirty moves is a little worse than the best. Asks of each bid where it leads, and works out the last "
             "tricks of Contract Bridge and Twenty-Eight in imagined deals, and the last forty cards of Black Hole. In "
-            "some games it concludes from bids who holds what.",
+            "some games it concludes from bids who holds what; in Whist and Contract Bridge it gives signals by its "
+            "cards and reads those of others.",
         ),
         Level(
             "best", "forgets nothing, takes two seconds", Budget(iterations=60_000, seconds=2.0), auctions=800,
             endings=60, weighed=1_500, patience=51,
             tells="Forgets nothing, never slips, and thinks two seconds about a move. Works out the last tricks of "
             "Contract Bridge and Twenty-Eight in three times as many imagined deals as the strong player, and all of "
-            "Black Hole. In some games it concludes from bids who holds what.",
+            "Black Hole. In some games it concludes from bids who holds what; in Whist and Contract Bridge it gives "
+            "signals by its cards and reads those of others.",
         ),
         Level("search", "imagines the hidden cards and plays the hand out", Budget(4_000, 2.0), listed=False),
     )

@@ -29,7 +29,7 @@ from upcard.engine.play.state import State
 TRUST: dict[str, float] = {"contract_bridge": 0.75, "twenty_eight": 0.75}
 """The games in which levels weigh worlds, by measure (``docs/bots.md``), with how much of what judgement says is
 believed there."""
-KEPT: dict[str, float] = {}
+KEPT: dict[str, float] = {"contract_bridge": 0.3, "whist": 0.3}
 """The games in which levels read the cards played as signals (`bots.signals`), with the chance with which they believe
 that somebody keeps the agreement."""
 RANGE = 7.0
