@@ -168,7 +168,8 @@ def test_a_room_is_carried_from_one_folder_to_another(tmp_path, capsys):
     assert cli.run(["import", copy, "--data", other]) == 0
     assert cli.run(["import", copy, "--data", other]) == 0
     said = capsys.readouterr().err
-    assert "1 tables were taken, 0 were there" in said and "0 tables were taken, 1 were there" in said
+    assert "1 tables and 0 accounts were taken, 0 were there already" in said
+    assert "0 tables and 0 accounts were taken, 1 were there already" in said
     again = SqliteStore(tmp_path / "other" / "room.sqlite3")
     assert asyncio.run(again.table("t1")) == row()
     assert asyncio.run(again.events("t1")) == [event(1), event(2)]

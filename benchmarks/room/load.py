@@ -25,7 +25,7 @@ def moves_of(server: Server) -> float:
 
 
 @contextlib.contextmanager
-def _database(workers: int, given: str) -> Iterator[str]:
+def database_for(workers: int, given: str = "") -> Iterator[str]:
     """The database that several workers share: the one that is given, or else one of our own. One worker needs none."""
     if workers == 1 or given:
         yield given
@@ -40,7 +40,7 @@ def measure(
     tables: int, level: str, seconds: float, game: str = "whist", workers: int = 1, database: str = "", *more: str
 ) -> None:
     """Tables of one person and bots each, at the pace of the house: about a move a second each."""
-    with tempfile.TemporaryDirectory() as name, _database(workers, database) as shared:
+    with tempfile.TemporaryDirectory() as name, database_for(workers, database) as shared:
         folder = Path(name)
         made = fill(folder, tables, game, level, database=shared)
         (folder / "tables.json").write_text(json.dumps(made))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from pathlib import Path
 
 import pytest
@@ -11,13 +12,17 @@ from upcard.store import (
     Event,
     NumberTaken,
     Outcome,
+    PostgresStore,
     RowChanged,
+    SaidRow,
     SeatRow,
     SqliteStore,
     Store,
     StoreError,
     Terms,
     UnknownTable,
+    accounts,
+    aside,
     records,
 )  # fmt: skip
 
@@ -159,15 +164,97 @@ async def test_a_copy_of_everything_makes_the_same_store_again(store: Store, tmp
         await store.append("ünfinished", event(n))
     await store.create(row("empty"))
     await store.restore(row("over", started=1.0, ended=2.0, outcome=Outcome((1,), (3,), (0.5,), 1)), [event(1)])
-    lines = [line async for line in records.written(store)]
+    lines = await copy_of(store)
     other = SqliteStore(tmp_path / "other.sqlite3")
-    assert await records.read_into(other, lines) == (3, 0)
-    assert await records.read_into(other, lines) == (0, 3), "reading it again does no harm"
-    assert [line async for line in records.written(other)] == lines
+    assert await records.read_into(other, lines) == (3, 0, 0)
+    assert await records.read_into(other, lines) == (0, 0, 3), "reading it again does no harm"
+    assert await copy_of(other) == lines
     for table_id in ("ünfinished", "empty", "over"):
         assert await other.table(table_id) == await store.table(table_id)
         assert await other.events(table_id) == await store.events(table_id)
     await other.close()
+
+
+async def copy_of(store: Store) -> list[bytes]:
+    return [line async for line in records.written(store)]
+
+
+async def furnish(store: Store) -> None:
+    """Everything that a room may keep, and what is of the hour only."""
+    for name in ("t2", "t1"):
+        await store.create(row(name, outcome=Outcome((1,), (3,), (0.1,), 2) if name == "t2" else None))
+        await store.append(name, event(1))
+    for seat, words in ((0, "good day"), (2, "\u05e9\u05dc\u05d5\u05dd"), (0, "well played")):
+        await aside.say(store, "t1", SaidRow(seat, "Ann", words))
+    for account, name in (("00ff", "Ann"), ("00aa", "Ben")):
+        await accounts.create(store, accounts.Account(account, name, 1.5))
+        await accounts.add_passkey(store, accounts.Passkey(f"key of {name}", account, "public", 3, "telephone", 2.25))
+    await accounts.use_passkey(store, "key of Ann", 4, 9.125)
+    for table, seat in (("t1", 0), ("t2", 3)):
+        await accounts.keep_seat(store, "00ff", accounts.OwnSeat(table, seat, 0.1 * seat), 0)
+    await store.ask("insert into account_seats values ('00ff', 'gone', 1, 0.7)")
+    await accounts.remember(store, "hash", "00ff", "session", 1e12)
+    await aside.through(store, "a door", 3, 30, 100.0)
+
+
+@pytest.mark.parametrize("through", ["sqlite", "postgres"])
+async def test_everything_goes_to_any_store_and_back(
+    store: Store, through: str, request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
+    await furnish(store)
+    lines = await copy_of(store)
+    other: Store = SqliteStore(tmp_path / "there.sqlite3")
+    if through == "postgres":
+        url = request.getfixturevalue("postgres").make_schema(f"there_{secrets.token_hex(4)}")
+        other = PostgresStore(url)
+    back = SqliteStore(tmp_path / "back.sqlite3")
+    for to in (other, back):
+        assert await records.read_into(to, lines) == (2, 2, 0)
+        assert await records.read_into(to, lines) == (0, 0, 4)
+        assert await copy_of(to) == lines
+        assert await to.said("t1") == await store.said("t1")
+        assert await accounts.passkey(to, "key of Ann") == await accounts.passkey(store, "key of Ann")
+        assert len(await accounts.seats(to, "00ff", 9)) == 3
+        assert await accounts.known(to, "hash", "session", 1.0) is None, "who was logged in logs in again"
+        assert await to.ask("select name from doors") == []
+        await aside.say(to, "t1", SaidRow(1, "Eve", "goes on"))
+        assert [line.words for line in await to.said("t1")][-2:] == ["well played", "goes on"]
+        await to.close()
+
+
+async def test_a_passkey_that_was_removed_since_does_not_come_back_with_a_copy(store: Store) -> None:
+    await furnish(store)
+    lines = await copy_of(store)
+    await accounts.add_passkey(store, accounts.Passkey("newer", "00ff", "public", 0, "laptop", 3.0))
+    await accounts.remove_passkey(store, "00ff", "key of Ann")
+    assert await records.read_into(store, lines) == (0, 0, 4)
+    assert [key.id for key in await accounts.passkeys(store, "00ff")] == ["newer"]
+
+
+async def test_a_copy_from_before_there_were_accounts_in_it_is_read() -> None:
+    heading = b'{"upcard":"tables and events","schema":4}'
+    table = (
+        b'{"table":{"id":"t9","game":"whist","players":4,"options":{"target":5},"seed":"AAE=","salt":"AA==",'
+        b'"commitment":"c0","seats":[{"kind":"person","name":"Ann","level":"","token_hash":"00","entropy":"",'
+        b'"auto":false,"promise":"","late":false}],"created":12.5,"started":null,"ended":null,"entropy":[],'
+        b'"names":[],"forced":true,"revision":0,"deal":"","outcome":null,"terms":{}},"events":[{"number":1,"seat":1,'
+        b'"move":3,"arg":[],"act":"a1","time":1.0}]}'
+    )
+    store = SqliteStore(":memory:")
+    assert await records.read_into(store, [heading, table]) == (1, 0, 0)
+    assert (await store.table("t9")).seats[0].name == "Ann" and len(await store.events("t9")) == 1
+    await store.close()
+
+
+async def test_of_what_is_kept_together_all_is_kept_or_nothing(store: Store) -> None:
+    new = ("insert into accounts values (?1, ?2, ?3) returning id", "00ff", "Ann", 1.0)
+    with pytest.raises(StoreError):
+        await store.ask_all(new, ("insert into nowhere values (?1)", "x"))
+    assert await accounts.account(store, "00ff") is None
+    assert not await store.ask_all(("select 1 from accounts",), new)
+    assert await accounts.account(store, "00ff") is None
+    assert await store.ask_all(new)
+    assert await accounts.account(store, "00ff") is not None
 
 
 @pytest.mark.parametrize(
@@ -177,6 +264,8 @@ async def test_a_copy_of_everything_makes_the_same_store_again(store: Store, tmp
         ([b'{"upcard": "a cake", "schema": 1}'], "no copy that 'upcard export' wrote"),
         ([b'{"upcard": "tables and events", "schema": 99}'], "newer Upcard"),
         ([b'{"upcard": "tables and events", "schema": 1}', b'{"table": 1}'], "line 2 is no line"),
+        ([b'{"upcard": "a room", "schema": 4}', b'{"account": 1}'], "line 2 is no line"),
+        ([b'{"upcard": "a room", "schema": 4}', b"[1]"], "line 2 is no line"),
     ],
 )
 async def test_what_is_no_copy_is_refused_by_its_line(lines: list[bytes], why: str) -> None:

@@ -1,6 +1,9 @@
 from __future__ import annotations
 
+import os
 import sqlite3
+import stat
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +35,7 @@ async def test_a_file_of_the_first_schema_is_brought_up_to_date(tmp_path: Path) 
     await first.close()
     base = sqlite3.connect(path)
     base.execute("drop index deals")
-    for table in ("passkeys", "account_seats", "accounts", "sessions", "said", "doors"):
+    for table in ("passkeys", "account_seats", "accounts", "sessions", "said", "doors", "notices"):
         base.execute(f"drop table {table}")
     for column in ("revision", "deal", "outcome", "terms"):
         base.execute(f"alter table tables drop column {column}")
@@ -53,6 +56,20 @@ async def test_a_file_keeps_what_was_stored(tmp_path: Path) -> None:
     second = SqliteStore(tmp_path / "room.sqlite3")
     assert await second.events("t1") == [event(1)]
     await second.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps rights in another way")
+async def test_nobody_else_on_the_machine_may_read_the_cards(tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        store = SqliteStore(tmp_path / "room.sqlite3")
+        await store.create(row())
+    finally:
+        os.umask(before)
+    files = sorted(tmp_path.glob("room.sqlite3*"))
+    assert [file.name for file in files] == ["room.sqlite3", "room.sqlite3-shm", "room.sqlite3-wal"]
+    assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
+    await store.close()
 
 
 def test_a_file_of_another_kind_is_refused(tmp_path: Path) -> None:
@@ -81,7 +98,7 @@ async def test_a_file_of_a_newer_version_is_refused(tmp_path: Path) -> None:
     base = sqlite3.connect(path)
     base.execute("pragma user_version = 99")
     base.close()
-    with pytest.raises(NewerStore, match="schema 99, this one reads 4"):
+    with pytest.raises(NewerStore, match="schema 99, this one reads 5"):
         SqliteStore(path)
 
 

@@ -1,4 +1,4 @@
-"""Commands that carry all tables of a room from one store to another: ``export``, ``import``."""
+"""Commands that carry a room from one store to another: ``export``, ``import``."""
 
 from __future__ import annotations
 
@@ -28,21 +28,21 @@ def export(
     data: Data = None,
     database: Database = "",
 ) -> None:
-    """Copy all tables and moves of a room into a file, while it is open or not.
+    """Copy all that belongs to a room into a file, while it is open or not: tables, moves, what was said, accounts.
 
     The file tells the cards of matches that go on: keep it as you keep the store itself.
     """
 
     async def work() -> int:
-        tables = -1  # the first line is the heading
-        async with _store(data, database) as store:
+        lines = -1  # the first one is the heading
+        async with a_store(data, database) as store:
             with _writing(file) as to:
                 async for line in records.written(store):
                     to.write(line)
-                    tables += 1
-        return tables
+                    lines += 1
+        return lines
 
-    print(f"{asyncio.run(work())} tables", file=sys.stderr)
+    print(f"{asyncio.run(work())} tables and accounts", file=sys.stderr)
 
 
 def import_tables(
@@ -50,19 +50,22 @@ def import_tables(
     data: Data = None,
     database: Database = "",
 ) -> None:
-    """Take tables and moves from a file into a room; those that it has already stay as they are."""
+    """Take tables and accounts from a file into a room; those that it has already stay as they are."""
 
-    async def work() -> tuple[int, int]:
-        async with _store(data, database, alone=True) as store:
+    async def work() -> records.Taken:
+        async with a_store(data, database, alone=True) as store:
             with _reading(file) as lines:
                 return await records.read_into(store, lines)
 
-    new, known = asyncio.run(work())
-    print(f"{new} tables were taken, {known} were there already", file=sys.stderr)
+    taken = asyncio.run(work())
+    print(
+        f"{taken.tables} tables and {taken.accounts} accounts were taken, {taken.known} were there already",
+        file=sys.stderr,
+    )
 
 
 @contextlib.asynccontextmanager
-async def _store(data: Path | None, database: str, alone: bool = False) -> AsyncIterator[Store]:
+async def a_store(data: Path | None, database: str, alone: bool = False) -> AsyncIterator[Store]:
     """A room's store; with `alone` no server may use its folder meanwhile."""
     from upcard.server.run import BASE, claim, data_folder
 

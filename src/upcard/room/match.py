@@ -105,13 +105,14 @@ class Match:
         """Play an event of a match that is rebuilt: nobody has seen it yet, so whoever moves has seen what comes after
         it, and who may do what in between is of no account."""
         table, number = self.table, event.number
-        silent = event.move >= 0 and table.game.moves.kind(event.move).silent
-        if silent or event.move == TAKEN_BACK or number != self._number + 1 or table.window:
+        rules = table.game.rules
+        silent = event.move >= 0 and rules.moves.kind(event.move).silent
+        if silent or event.move == TAKEN_BACK or number != self._number + 1 or (rules.has_windows and table.window):
             self.apply(event)
             return
-        table.play(event.move, event.seat, event.arg)
+        table.replay(event.move, event.seat, event.arg)
         self._number = self.acts[event.act] = number
-        self.changed = [number] * table.players
+        self.changed = [number] * self._row.players
         self.occasion += 1
         if self._is_closed:
             self._seal()

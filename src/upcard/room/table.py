@@ -24,7 +24,7 @@ from upcard.room.problems import NotYet
 from upcard.room.stand_ins import StandIns
 from upcard.room.timing import Timing
 from upcard.room.votes import About, Votes
-from upcard.store import TableRow, aside
+from upcard.store import SaidRow, TableRow, accounts, aside
 
 ACTS, CHATS = partial(Allowance, 60, 20), partial(Allowance, 8, 20)
 WHYS, LESSONS = partial(Allowance, 30, 20), partial(Allowance, 10, 20)
@@ -169,8 +169,12 @@ class RoomTable:
 
     async def leave(self, seat: int) -> None:
         """A person goes for good. Its token opens nothing from now on."""
-        change = self._reseat(lambda seats: seating.leave(seats, seat, self.match is not None), seat)
-        await self.live.undisturbed(change)
+        await self.live.undisturbed(self._leave(seat))
+
+    async def _leave(self, seat: int) -> None:
+        await self._reseat(lambda seats: seating.leave(seats, seat, self.match is not None), seat)
+        if self.row.seats[seat].kind == "open":  # who comes next is somebody else
+            await accounts.forget_seat(self.house.store, self.row.id, seat)
 
     async def auto(self, seat: int, on: bool) -> None:
         """A bot plays for the person in a seat, or no more."""
@@ -277,7 +281,7 @@ class RoomTable:
     async def say(self, seat: int, text: str) -> messages.Error | None:
         """Chat, to all at the table. How often somebody talks is counted in the store: a restart forgets nothing."""
         chats, store, row = self._chats[seat], self.house.store, self.row
-        line = aside.SaidRow(seat, row.seats[seat].name, words.clean_chat(text))
+        line = SaidRow(seat, row.seats[seat].name, words.clean_chat(text))
         refused = _too_fast(chats)
         if refused is None:
             door = f"chat {row.id} {seat}"

@@ -279,7 +279,7 @@ def configured(app: object, lines: int = 5000, proxies: Collection[str] = ()) ->
 
 def _folder(folder: Path) -> Path:
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise CannotListen(f"{folder} cannot be made: {error.strerror}; choose another data folder") from None
     return folder

@@ -1,6 +1,6 @@
 """Where tables and their events are kept."""
 
-from upcard.store.interface import Claim, Event, Outcome, SeatRow, SharedStore, Store, TableRow, Terms
+from upcard.store.interface import Claim, Event, Outcome, SaidRow, SeatRow, SharedStore, Store, TableRow, Terms
 from upcard.store.leased import LeasedStore
 from upcard.store.postgres import PostgresStore
 from upcard.store.problems import (
@@ -17,6 +17,6 @@ from upcard.store.sqlite import SqliteStore
 
 __all__ = [
     "Claim", "DamagedStore", "Event", "LateOwner", "LeasedStore", "LostTable", "NewerStore", "NumberTaken", "Outcome",
-    "PostgresStore", "RowChanged", "SeatRow", "SharedStore", "SqliteStore", "Store", "StoreError", "TableRow", "Terms",
-    "UnknownTable",
+    "PostgresStore", "RowChanged", "SaidRow", "SeatRow", "SharedStore", "SqliteStore", "Store", "StoreError",
+    "TableRow", "Terms", "UnknownTable",
 ]  # fmt: skip

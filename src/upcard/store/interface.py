@@ -1,4 +1,4 @@
-"""What a room needs of a store: fourteen methods.
+"""What a room needs of a store: sixteen methods.
 
 A table is one row that says how it began (game, options, seed, seats) and an append-only list of
 events, numbered from 1 without gaps. Its state is the fold of the events and is stored nowhere.
@@ -9,12 +9,14 @@ resending harmless; and seats change only by who has seen the newest of them (`T
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, Protocol
 
 import msgspec
 
 SeatKind = Literal["person", "bot", "open"]
+Statement = tuple[Any, ...]
+"""A statement and its values."""
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -109,6 +111,14 @@ class Event(msgspec.Struct, frozen=True):
     time: float
 
 
+class SaidRow(msgspec.Struct, frozen=True):
+    """A line of chat."""
+
+    seat: int
+    name: str
+    words: str
+
+
 class Store(Protocol):
     """Everything that a room keeps. All methods may be called from one event loop at a time."""
 
@@ -140,6 +150,9 @@ class Store(Protocol):
     async def events(self, table_id: str, after: int = 0) -> list[Event]:
         """The events with numbers above `after`, in order."""
 
+    async def said(self, table_id: str) -> list[SaidRow]:
+        """What was said at a table last, in its order."""
+
     async def conclude(self, table_id: str, outcome: Outcome) -> None:
         """Keep how a match ended. Once is enough."""
 
@@ -152,13 +165,17 @@ class Store(Protocol):
     async def ids(self, after: str, limit: int) -> list[str]:
         """The ids of tables above `after`, in order: all tables, by and by."""
 
-    async def restore(self, table: TableRow, events: list[Event]) -> bool:
-        """Keep a table that was in another store, with all its events; False where one of this id is here already:
-        then nothing is stored."""
+    async def restore(self, table: TableRow, events: list[Event], said: Sequence[SaidRow] = ()) -> bool:
+        """Keep a table that was in another store, with all its events and what was said there; False where one of this
+        id is here already: then nothing is stored."""
 
     async def ask(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
         """Run a statement about what is kept beside the tables (`store.aside`, `store.accounts`), whose places are
         numbered ``?1``, ``?2``; the rows that it answers."""
+
+    async def ask_all(self, first: Statement, *others: Statement) -> bool:
+        """Run such statements, all or none. The first says whether there is anything to do: where it answers no row
+        nothing is stored; whether it did."""
 
     async def close(self) -> None:
         """Write everything and let go of the store."""

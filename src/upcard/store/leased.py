@@ -13,10 +13,10 @@ import os
 import secrets
 import socket
 import time
-from collections.abc import Awaitable, Callable, Collection, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from typing import Any, TypeVar
 
-from upcard.store.interface import Event, Outcome, SharedStore, TableRow
+from upcard.store.interface import Event, Outcome, SaidRow, SharedStore, Statement, TableRow
 from upcard.store.problems import LateOwner, LostTable, StoreError
 from upcard.store.pulse import Pulse
 
@@ -112,7 +112,10 @@ class LeasedStore:
         if claim is None:
             claim = self._claims[table_id] = asyncio.ensure_future(self._claim(table_id))
             claim.add_done_callback(lambda _: self._claims.pop(table_id, None))
-        return await asyncio.shield(claim)
+        try:
+            return await asyncio.shield(claim)
+        finally:
+            del claim  # what it raises holds this frame: a circle
 
     async def _claim(self, table_id: str) -> str | None:
         claim = await self.shared.claim(table_id, self.worker)
@@ -174,6 +177,9 @@ class LeasedStore:
     async def events(self, table_id: str, after: int = 0) -> list[Event]:
         return await self.shared.events(table_id, after)
 
+    async def said(self, table_id: str) -> list[SaidRow]:
+        return await self.shared.said(table_id)
+
     async def unfinished(self, limit: int) -> list[str]:
         return await self.shared.unfinished(limit)
 
@@ -186,11 +192,14 @@ class LeasedStore:
     async def ids(self, after: str, limit: int) -> list[str]:
         return await self.shared.ids(after, limit)
 
-    async def restore(self, table: TableRow, events: list[Event]) -> bool:
-        return await self.shared.restore(table, events)
+    async def restore(self, table: TableRow, events: list[Event], said: Sequence[SaidRow] = ()) -> bool:
+        return await self.shared.restore(table, events, said)
 
     async def ask(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
         return await self.shared.ask(statement, *values)
+
+    async def ask_all(self, first: Statement, *others: Statement) -> bool:
+        return await self.shared.ask_all(first, *others)
 
     async def close(self) -> None:
         """Let go of all tables, and of the store."""

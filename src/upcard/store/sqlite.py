@@ -14,13 +14,13 @@ from __future__ import annotations
 import contextlib
 import logging
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
 from upcard.store import rows
-from upcard.store.interface import Event, Outcome, TableRow
+from upcard.store.interface import Event, Outcome, SaidRow, Statement, TableRow
 from upcard.store.problems import DamagedStore, NumberTaken, RowChanged, StoreError, UnknownTable
 
 log = logging.getLogger(__name__)
@@ -108,6 +108,9 @@ class SqliteStore:
     async def events(self, table_id: str, after: int = 0) -> list[Event]:
         return self._run(lambda base: [rows.event_of(found) for found in base.execute(rows.EVENTS, (table_id, after))])
 
+    async def said(self, table_id: str) -> list[SaidRow]:
+        return self._run(lambda base: [SaidRow(*found) for found in base.execute(rows.SAID, (table_id,))])
+
     async def conclude(self, table_id: str, outcome: Outcome) -> None:
         self._run(lambda base: base.execute(rows.CONCLUDE, (table_id, rows.text(outcome))))
 
@@ -122,19 +125,31 @@ class SqliteStore:
     async def ids(self, after: str, limit: int) -> list[str]:
         return self._run(lambda base: [found[0] for found in base.execute(rows.IDS, (after, limit))])
 
-    async def restore(self, table: TableRow, events: list[Event]) -> bool:
+    async def restore(self, table: TableRow, events: list[Event], said: Sequence[SaidRow] = ()) -> bool:
         def work(base: sqlite3.Connection) -> bool:
             with _together(base):
                 if base.execute(rows.TABLE, (table.id,)).fetchone() is not None:
                     return False
                 base.execute(rows.CREATE, rows.values_of(table))
                 base.executemany(rows.RESTORE, [rows.event_values(table.id, event) for event in events])
+                base.executemany(rows.RESTORE_SAID, rows.said_values(table.id, said))
                 return True
 
         return self._run(work)
 
     async def ask(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
         return self._run(lambda base: base.execute(statement, values).fetchall())
+
+    async def ask_all(self, first: Statement, *others: Statement) -> bool:
+        def work(base: sqlite3.Connection) -> bool:
+            with _together(base):
+                if not base.execute(first[0], first[1:]).fetchall():
+                    return False
+                for statement, *values in others:
+                    base.execute(statement, values)
+                return True
+
+        return self._run(work)
 
     async def close(self) -> None:
         self._tidier.shutdown()
@@ -179,8 +194,11 @@ def _together(base: sqlite3.Connection) -> Iterator[None]:
 
 def _open(path: str) -> sqlite3.Connection:
     try:
+        if path != ":memory:" and not Path(path).exists():
+            # Everybody's cards lie in it: nobody else on the machine may read it. SQLite's logs get the same rights.
+            Path(path).touch(mode=0o600)
         base = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-    except sqlite3.OperationalError as error:
+    except (OSError, sqlite3.OperationalError) as error:
         raise StoreError(f"{path} cannot be opened: {error}") from None
     try:
         _prepare(base, path)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
 
 from upcard.contract.game import Sheet, Told
 from upcard.contract.state import States
@@ -12,11 +15,8 @@ from upcard.engine.know.view import View
 from upcard.engine.know.views import Views
 from upcard.engine.play.log import Log, Move
 from upcard.engine.play.names import ending, fill_names, name_sheet, named_seats
-from upcard.engine.play.words import told
+from upcard.engine.play.words import line_of
 from upcard.mechanics.trick import tell_trick
-
-NOBODY = -1
-"""The reader of a line that is for no eyes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +36,22 @@ class AtTrick:
     leader: int
 
 
-def at_trick(states: States) -> AtTrick:
-    """That of the first of these positions, in a game of tricks."""
-    record = states[0]
-    return AtTrick(_Row(int(record["trick"][-1])), int(record["hand"]), int(record["leader"]))
+@lru_cache(maxsize=64)
+def tricks_of(rules: CompiledGame) -> Callable[[States], tuple[int, ...]]:
+    """What reads the numbers for `at_trick` from the first of some positions, in a game of tricks."""
+    fields, offsets = rules.schema.fields, rules.schema.offsets
+    pattern, at = "<", 0
+    for name, place in (("hand", 0), ("trick", fields["trick"].capacity), ("leader", 0)):
+        code, size = {"i1": ("b", 1), "i2": ("h", 2), "i4": ("i", 4)}[fields[name].dtype]
+        offset = offsets[name] + place * size
+        pattern, at = f"{pattern}{offset - at}x{code}", offset + size
+    read: Callable[[Any], tuple[int, ...]] = struct.Struct(pattern).unpack_from
+    return read
+
+
+def at_trick(hand: int, count: int, leader: int) -> AtTrick:
+    """What `tell_trick` reads, from the hand, how many cards lie in the trick, and who leads to it."""
+    return AtTrick(_Row(count), hand, leader)
 
 
 class Commentary(Log):
@@ -48,8 +60,10 @@ class Commentary(Log):
     def __init__(self, rules: CompiledGame, names: tuple[str, ...]) -> None:
         super().__init__()
         self._rules, self._names = rules, names
-        self._tells_tricks_alone = rules.narrators == (tell_trick,)
-        """Whether nothing follows from a move but that a trick is taken: no views are needed then."""
+        alone = rules.narrators == (tell_trick,)
+        self._trick = tricks_of(rules) if alone else None
+        """What reads all that is told of, where nothing follows from a move but that a trick is taken: no views are
+        needed then."""
 
     def hand(self, hand: int, dealer: int) -> None:
         """A hand has been dealt."""
@@ -58,26 +72,23 @@ class Commentary(Log):
 
     def move(self, made: Move, holder: int) -> str:
         """A move was made, with a card from the hand of the seat `holder`. Returns the words of the move."""
-        moves, kind = self._rules.moves, self._rules.moves.kind(made.move)
+        moves = self._rules.moves
+        kind, words = moves.kind(made.move), moves.words(made.move)
         tell = getattr(self._rules.module, "tell_arg", None) if kind.content else None
-        words = named_seats(moves.words(made.move) if tell is None else tell(made.arg), self._names)
+        said = named_seats(words if tell is None else tell(made.arg), self._names)
         before = self.open_line(made.seat) if kind.joins else None
-        text, hidden, adds = told(moves, made.move, self._names, made.seat, holder, words, before)
-        if text:
-            self.add(text, "move", made.seat, made.move, hidden, kind.silent, adds)
-        else:  # in the record it stands, and nobody reads it
-            self.add(f"{self._names[made.seat]}: {words}", "move", NOBODY, made.move, silent=True)
-        return moves.words(made.move)
+        self.keep(line_of(moves, made.move, self._names, made.seat, holder, said, before))
+        return words
 
-    def before(self, states: States, views: Callable[[], Views]) -> View | AtTrick | None:
+    def before(self, states: States, views: Callable[[], Views]) -> View | tuple[int, ...] | None:
         """What has to be known of a position before a move, to tell afterwards what followed from it."""
         if not self._rules.narrators:
             return None
-        return at_trick(states) if self._tells_tricks_alone else views().of(None)
+        return views().of(None) if self._trick is None else self._trick(states)
 
     def events(
         self,
-        before: View | AtTrick | None,
+        before: View | tuple[int, ...] | None,
         states: States,
         views: Callable[[], Views],
         seat: int,
@@ -85,11 +96,16 @@ class Commentary(Log):
     ) -> None:
         """What followed from the move of a seat, as the game's narrators see it in the views of a spectator: `before`
         it, and in the position that there is now."""
-        if before is None or (isinstance(before, AtTrick) and states["trick"][0, -1]):  # so many cards lie there
-            return
-        now = at_trick(states) if isinstance(before, AtTrick) else views().of(None)
+        was: View | AtTrick
+        now: View | AtTrick
+        if isinstance(before, View):
+            was, now = before, views().of(None)
+        elif before is None or self._trick is None or (read := self._trick(states))[1]:
+            return  # nothing is told here, or the trick goes on
+        else:
+            was, now = at_trick(*before), at_trick(*read)
         for narrate in self._rules.narrators:
-            for line in narrate(before, now, seat, words):
+            for line in narrate(was, now, seat, words):
                 if isinstance(line, Told):
                     self.go_on(fill_names(line.text, self._names), line.adds)
                 else:

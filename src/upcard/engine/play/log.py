@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 KEPT = 16
 """The most lines that are held ready for the next who reads them."""
@@ -25,8 +25,7 @@ move_of = lru_cache(maxsize=1 << 14)(Move)
 """A `Move`; equal ones are mostly the same object, at whatever table they are made."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A line of the log as told to a seat: ``move``, ``event``, ``signal``, ``hand``, ``end`` or ``teach``."""
 
     number: int
@@ -48,7 +47,7 @@ def joined(entries: Iterable[Entry]) -> list[Entry]:
         if entry.adds is None or not told:
             told.append(entry)
         else:
-            told[-1] = replace(entry, text=told[-1].text + entry.adds, adds=None)
+            told[-1] = entry._replace(text=told[-1].text + entry.adds, adds=None)
     return told
 
 
@@ -70,25 +69,29 @@ def ranking(won: tuple[int, ...], points: tuple[int, ...]) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
+class Line:
+    """A line of the log as it is kept: what `Log.add` is told of it."""
+
     text: str
     kind: str
-    seat: int | None
-    move: int | None
-    hidden: str
-    silent: bool
-    adds: str | None
+    seat: int | None = None
+    move: int | None = None
+    hidden: str = ""
+    silent: bool = False
+    adds: str | None = None
 
     def entry(self, number: int, seat: int | None) -> Entry:
+        """As a seat (None: a spectator) reads it."""
         if self.hidden and self.seat != seat:
             return Entry(number, self.hidden, self.seat, None, self.kind)
         return self.whole(number)
 
     def whole(self, number: int) -> Entry:
+        """With nothing hidden."""
         return Entry(number, self.text, self.seat, self.move, self.kind, self.adds)
 
 
-_line_of = lru_cache(maxsize=1 << 13)(_Line)
+_line_of = lru_cache(maxsize=1 << 13)(Line)
 """A line; equal ones are mostly the same object: at many tables the same bots play the same cards."""
 
 
@@ -99,7 +102,7 @@ class Log:
     """
 
     def __init__(self) -> None:
-        self._lines: list[_Line] = []
+        self._lines: list[Line] = []
         self._silent: Counter[int | None] = Counter()
         self._silent_lines = 0
         """Of all seats together."""
@@ -118,9 +121,13 @@ class Log:
     ) -> None:
         """Write a line about `seat`; others read `hidden` instead, if that is given, and
         of a `silent` line nothing at all. With `adds` it goes on with the line before, which all could read."""
-        self._lines.append(_line_of(text, kind, seat, move, hidden, silent, adds))
-        if silent:
-            self._silent[seat] += 1
+        self.keep(_line_of(text, kind, seat, move, hidden, silent, adds))
+
+    def keep(self, line: Line) -> None:
+        """Write a line that is made already."""
+        self._lines.append(line)
+        if line.silent:
+            self._silent[line.seat] += 1
             self._silent_lines += 1
 
     def go_on(self, text: str, adds: str) -> None:

@@ -33,6 +33,8 @@ def fill_names(text: str, names: tuple[str, ...]) -> str:
 
 def named_seats(words: str, names: tuple[str, ...]) -> str:
     """The words of a move in the log: ``seat 1`` becomes its name."""
+    if "seat " not in words:  # most do not
+        return words
     return _SEAT.sub(lambda found: names[int(found[1])] if int(found[1]) < len(names) else found[0], words)
 
 

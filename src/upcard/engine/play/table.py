@@ -179,15 +179,31 @@ class Table:
         refused = self.refuse_content(number, arg, seat)
         if refused is not None:
             raise IllegalMove(refused)
-        before = self._log.before(self._states, lambda: self.views)
-        holder = holder_of(self.game, self._states, seat, number)
-        self._make(self._states, number, seat, arg)
+        self._play(number, seat, arg)
+
+    def replay(self, move: int, seat: int, arg: tuple[int, ...] = ()) -> None:
+        """`play`, for a move by number that was made here before, and is so again: what is legal is not enumerated
+        then. Raises what `play` does."""
+        rules, states = self.game.rules, self._states
+        usual = 0 <= move < len(rules.moves) and not arg and not rules.moves.kind(move).content
+        asked = usual and 0 <= seat < self.game.players and rules.acting(states, 0) >> seat & 1
+        if asked and not rules.reason(states, 0, seat, move):
+            self._play(move, seat, arg)
+        else:
+            self.play(move, seat, arg)
+
+    def _play(self, number: int, seat: int, arg: tuple[int, ...]) -> None:
+        """Make a move that is legal, and write of it."""
+        states, log = self._states, self._log
+        before = log.before(states, lambda: self.views)
+        holder = holder_of(self.game, states, seat, number)
+        self._make(states, number, seat, arg)
         made = move_of(seat, number, arg)
         self.moves.append(made)
         self._made.append(number << SEAT_BITS | seat)
         self._changed()
-        words = self._log.move(made, holder)
-        self._log.events(before, self._states, lambda: self.views, seat, words)
+        words = log.move(made, holder)
+        log.events(before, states, lambda: self.views, seat, words)
         self._finish_hands()
 
     def _make(self, states: States, move: int, seat: int, arg: tuple[int, ...]) -> None:
@@ -195,7 +211,7 @@ class Table:
             self._arg[:] = 0
             self._arg[: len(arg)] = arg
             self._argued = bool(arg)
-        rules = self._rules
+        rules = self.game.rules
         # Without windows both are the same, and need not both be compiled.
         play = rules.play_and_wait if self.windows_stand and rules.has_windows else rules.play
         play(states, 0, seat, move, self._arg)

@@ -9,10 +9,13 @@ from upcard.cards.faces import JOKER_1, TEXTS
 from upcard.contract.moves import Catalogue
 from upcard.contract.state import States
 from upcard.engine.compile.variant import Variant
+from upcard.engine.play.log import Line
 from upcard.engine.play.offers import Offer
 from upcard.errors import BadMove
 from upcard.locale.english import third_person
 
+NOBODY = -1
+"""The reader of a line that is for no eyes."""
 _TYPED = str.maketrans("♣♦♥♠", "cdhs")
 
 
@@ -43,35 +46,36 @@ def _only(found: list[int]) -> int | None:
 
 def holder_of(game: Variant, states: States, seat: int, move: int) -> int:
     """The seat whose hand holds the card of a move: not always the one that acts."""
-    kind, face = game.moves.kind(move), game.moves.card(move)
+    kind = game.rules.moves.kind(move)
     if "{hand}" not in kind.says:
         return seat
-    hands = states[kind.zone][0]
+    hands, face = states[kind.zone][0], game.moves.card(move)
     return next((unit for unit in range(game.players) if int(hands[unit]) >> face & 1), seat)
 
 
-def told(
+def line_of(
     moves: Catalogue, move: int, names: Sequence[str], seat: int, holder: int, words: str, before: int | None = None
-) -> tuple[str, str, str | None]:
-    """The line about a move for those who may see it, the line for the others (nothing: the same), and what the line
-    of the move `before` goes on with (None: this is a line of its own). `holder` is the seat whose hand the card comes
-    from, `words` those of the move with its content."""
-    whom = names[moves.place(move) % len(names)] if moves.kind(move).places else ""
-    after = "" if before is None or not moves.kind(move).joins else moves.kind(before).name
-    return _told(moves, move, names[seat], names[holder], whom, words, after)
+) -> Line:
+    """The line of the log about a move. `holder` is the seat whose hand the card comes from, `words` those of the move
+    with its content, `before` the move of the line that it may go on with (None: this is a line of its own)."""
+    kind = moves.kind(move)
+    whom = names[moves.place(move) % len(names)] if kind.places else ""
+    after = "" if before is None or not kind.joins else moves.kind(before).name
+    return _line(moves, move, seat, names[seat], names[holder], whom, words, after)
 
 
 @lru_cache(maxsize=8192)
-def _told(
-    moves: Catalogue, move: int, seat: str, holder: str, whom: str, words: str, after: str
-) -> tuple[str, str, str | None]:
+def _line(moves: Catalogue, move: int, seat: int, name: str, holder: str, whom: str, words: str, after: str) -> Line:
     """The lines are the same wherever seats have the same names: they are made, and held, once."""
     kind, card = moves.kind(move), TEXTS[moves.card(move)] if moves.card(move) >= 0 else ""
-    said = card
+    said, shown = card, words
     if moves.card(move) >= JOKER_1:  # a record tells which, and nobody calls it by a number
-        said, words = "a joker", words.replace(card, "a joker")
-    filled = {"seat": seat, "hand": holder, "move": words, "card": said, "does": third_person(words), "whom": whom}
+        said, shown = "a joker", words.replace(card, "a joker")
+    filled = {"seat": name, "hand": holder, "move": shown, "card": said, "does": third_person(shown), "whom": whom}
+    text = kind.says.format_map(filled)
+    if not text:  # it stands in the record, and nobody reads it
+        return Line(f"{name}: {words}", "move", NOBODY, move, silent=True)
     hidden = kind.hidden_says.format_map({**filled, "move": "", "does": "", "card": ""}) if kind.hidden_says else ""
     adds = dict(kind.joins).get(after)
     in_list = filled if said == card else {**filled, "card": "joker"}
-    return kind.says.format_map(filled), hidden, None if adds is None else adds.format_map(in_list)
+    return Line(text, "move", seat, move, hidden, kind.silent, None if adds is None else adds.format_map(in_list))

@@ -7,6 +7,7 @@ import { ownResults, playDeal, ranges, scored, spaced, standing, takeUp } from "
 import { Link } from "../router.js";
 import { setSettings, settings } from "../settings.js";
 import { Icon } from "./Icon.js";
+import { Lost } from "./Lost.js";
 import { Masthead } from "./Masthead.js";
 import { NameField } from "./NameField.js";
 import { Share } from "./Share.js";
@@ -69,16 +70,7 @@ export function Deal({ game, table }) {
   const { info, error } = useDeal(() => (table ? api.deal(table) : api.daily(game)));
   const [name, setName] = useState(settings().name);
   const [problem, setProblem] = useState("");
-  if (error) {
-    return html`<div class="page">
-      <${Masthead} />
-      <section class="paper">
-        <h1>No such deal</h1>
-        <p>${error}</p>
-        <${Link} class="button main" href="/">All games<//>
-      </section>
-    </div>`;
-  }
+  if (error) return html`<${Lost} title="No such deal" why=${error.split("; there are")[0]} />`;
   if (!info) {
     return html`<div class="page">
       <${Masthead} />
@@ -113,7 +105,7 @@ export function Deal({ game, table }) {
             : "A challenge"
         }
       </p>
-      <h1>${info.title}${info.number !== null && html` <small>${spaced(info.number)}</small>`}</h1>
+      <h1>${info.title}${info.number !== null && html` <small>deal ${spaced(info.number)}</small>`}</h1>
       <p>
         ${
           challenger && !own
@@ -121,7 +113,7 @@ export function Deal({ game, table }) {
               <b>${challenger.name}</b> played these cards: <b>${scored(info, challenger.score)}</b>
               . What do you make of them?
             `
-            : `Everybody gets the same cards${info.players > 1 ? ` and the same ${info.level} bots` : ""}.`
+            : `Everybody gets the same cards${info.players > 1 ? " and the same bots" : ""}.`
         }
       </p>
       ${

@@ -48,7 +48,7 @@ function Continue({ all }) {
       !going.length &&
       !others.length &&
       html`
-        <p>Choose a game. Friends join by a link; bots take the empty chairs.</p>
+        <p>Card games, each played exactly by its book. Choose one: bots sit down with you, friends join by a link.</p>
         <${Undecided} />
       `
     }
@@ -110,8 +110,8 @@ function Today() {
     </h2>
     <div class="today-body">
       <div>
-        <b>${info.title} ${info.number !== null ? spaced(info.number) : ""}</b>
-        <p>Everybody gets the same cards${info.players > 1 ? ` and the same ${info.level} bots` : ""}.</p>
+        <b>${info.title}</b>${info.number !== null && html` <small class="quiet">deal ${spaced(info.number)}</small>`}
+        <p>Everybody gets the same cards${info.players > 1 ? " and the same bots" : ""}.</p>
         <${Bars} info=${info} />
       </div>
       <div class="today-deeds">
@@ -139,7 +139,7 @@ function Mine({ all }) {
   const over = finished(all ?? []);
   const week = lastWeek(over);
   const shown = over.slice(0, BARS).reverse();
-  return html`<section class="box mine-box" aria-label="my games">
+  return html`<section class=${`box mine-box${over.length ? "" : " empty"}`} aria-label="my games">
     <h2>My games ${week.length > 0 && html`<small>last week</small>`}</h2>
     ${
       over.length
