@@ -57,7 +57,8 @@ def measure(
         f"{own / moved * 1e3:.3f} ms of the server a move, {cpu / moved * 1e3:.3f} ms with those who think\n"
         f"  a person's move is seen after {spread.get('p50', 0):.1f} ms p50, {spread.get('p99', 0):.1f} ms "
         f"p99; the loop is {late * 1e3:.1f} ms late; all sat down in {found['sat']:.1f} s; {cheaper:.0f} moves of bots "
-        f"by a cheaper level; the garbage collector came {looks:.0f} times, took {waited * 1e3:.0f} ms and found {collected:.0f} objects; "
+        f"by a cheaper level; the garbage collector came {looks:.0f} times, "
+        f"took {waited * 1e3:.0f} ms and found {collected:.0f} objects; "
         f"the clients took {found['cpu'] / found['seconds']:.2f} processors; the machine's load is "
         f"{busy}; {found['counts']}"
     )
