@@ -4,16 +4,17 @@
     python benchmarks/endings.py briscola --players 2 --cards 3 --deals 400 --pure
 
 Each deal is bid and played by the level `club` in all seats until nobody holds more than `--cards`; from there it is
-played twice, the bot that solves first on the side of seat 0 and then on the other. What is compared is what its side
-gets of tricks (or of points ahead), and of the score, on the mean of both. Neither bot slips, nor forgets unless
-`--memory` names a level whose memory both have. With `--pure` the worlds alone decide; without, the search decides
-where they do not tell.
+played twice, the bot that solves first on one side (seat 0's, or the declarers' at Solo Whist) and then on the other.
+What is compared is what its side gets of tricks (or of points ahead), and of the score, on the mean of both. Neither
+bot slips, nor forgets unless `--memory` names a level whose memory both have. With `--pure` the worlds alone decide;
+without, the search decides where they do not tell.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
+from statistics import fmean
 
 import upcard
 from upcard.bots import LEVELS, make
@@ -26,6 +27,7 @@ from upcard.engine.play.game import Game
 from upcard.engine.play.state import State
 from upcard.engine.play.table import Table
 from upcard.research.statistics import estimate
+from upcard.solvers import open_search
 
 LEVEL = "club"
 """Who plays until the ending."""
@@ -46,16 +48,24 @@ def ending(game: Game, seed: int, cards: int) -> Table | None:
 
 
 def played(game: Game, table: Table, bots: list[Bot]) -> tuple[float, float]:
-    """What the side of seat 0 is ahead by in tricks or card points, and in the score, when each side is played by one
-    of two bots."""
+    """What the first side is ahead by in tricks or card points, and in the score of a seat, when each side is played by
+    one of two bots. The first side is the one that is counted first in the solutions of the game."""
     state = State(game, states=table.snapshot())
+    sides = sides_of(game, table)
     while not state.is_terminal():
         seat = state.current_player()
-        state.apply_action(bots[seat % 2].choose(state.information_set(seat)))
+        state.apply_action(bots[sides[seat]].choose(state.information_set(seat)))
     found = upcard.solve(state).as_dict()
     ahead = found["ahead"] if "ahead" in found else found["tricks"][0] - found["tricks"][1]
-    returns = state.returns()
-    return ahead, returns[0] - returns[1]
+    paid = [[pay for pay, side in zip(state.returns(), sides, strict=True) if side == which] for which in range(2)]
+    return -ahead if found.get("fewest") else ahead, fmean(paid[0]) - fmean(paid[1])
+
+
+def sides_of(game: Game, table: Table) -> list[int]:
+    """The side of each seat, 0 or 1. In a misère those who want the tricks counted to be few are the first."""
+    search = open_search(game, table.snapshot())
+    first = -1 if upcard.solve(table).as_dict().get("fewest") else 1
+    return [int(search.sign(seat) != first) for seat in range(game.players)]
 
 
 def main() -> None:

@@ -24,8 +24,9 @@ reads a JSON object of them.
 - {HANDS}
 - A field with a place for each seat (or side, or pile) takes a list of values, or a mapping from places:
   `score={{2: 5}}`. Only seats that exist have one.
-- Suits, phases and choices are given in words. A seat is a number from 0, or what it is called where nobody has a
-  name (`South`, `West`, `North`, `East` with four, else `Player 1` and so on); -1 is nobody.
+- Suits, phases and choices are given in words; capitals and accents do not matter, and `2 spades` and `2s` are `2♠`. A
+  seat is a number from 0, or what it is called where nobody has a name (`South`, `West`, `North`, `East` with four,
+  else `Player 1` and so on); -1 is nobody. A place of a side may be called by its players, too: `score={{"N-S": 5}}`.
 - Whose turn it is follows from the dealer at the beginning, and later from what was played, where that says it. Where
   nothing says it, as in the middle of many hands, seat 0 is on turn: give `turn` where another seat is.
 - What is not given *follows* from what is: the column says by which rule. What is given and does not fit is refused

@@ -9,9 +9,10 @@ import pytest
 import upcard
 from upcard.bots import LEVELS, described, make
 from upcard.bots.endgame import Endgame
-from upcard.bots.endings import ENDINGS, contract_score
+from upcard.bots.endings import ENDINGS, contract_score, worth_of
 from upcard.bots.search import Search
 from upcard.engine.play.state import State
+from upcard.solvers import open_search
 
 
 def solving(game, **how):
@@ -73,6 +74,30 @@ def test_a_contract_is_worth_what_it_scores():
     assert contract_score(table.snapshot(), 8) == -50
 
 
+def test_at_pepper_a_contract_pays_by_tricks_and_costs_all_of_them_when_it_fails():
+    """R22-R25, R32. East bids four and has three tricks; South and North have one."""
+    table = upcard.game("pepper", single_hand=True).position(
+        hands=["9♣ A♦", "10♣ K♦", "Q♣ 10♦", "A♣ 9♦"], phase="play", bid="4", declarer=1, trump="♠", leader=1, turn=1,
+        dealer=0, tricks=[1, 3],
+    )  # fmt: skip
+    first, other = (worth_of(table.game.rules, table.snapshot(), sign) for sign in (1, -1))
+    assert [first(tricks) for tricks in (1, 2, 3)] == [1 - 5, 2 - 4, 3 + 6]
+    assert [other(tricks) for tricks in (1, 2, 3)] == [5 - 1, 4 - 2, -6 - 3]
+
+
+@pytest.mark.parametrize("bid, wanted, made", [("solo", 5, True), ("misère", 1, False)])
+def test_at_solo_whist_it_counts_most_whether_the_contract_is_made(bid, wanted, made):
+    """R19-R21. With `wanted` tricks of the declarer it is decided; in a misère against him."""
+    table = upcard.game("solo_whist", single_hand=True).position(
+        hands=["A♣ 2♦", "3♣ 4♦", "5♣ 6♦", "7♣ 8♦"], phase="play", bid=bid, declarer=0, leader=0, turn=0,
+        tricks=[wanted - 1, 12 - wanted, 0, 0], **({"trump": "♠"} if made else {}),
+    )  # fmt: skip
+    search = open_search(table.game, table.snapshot())
+    worth = worth_of(table.game.rules, table.snapshot(), search.sign(0))
+    lost, won = (wanted - 1, wanted) if made else (wanted, wanted - 1)
+    assert worth(lost) < -50 and worth(won) > 50
+
+
 def endings_of(bot):
     """The part of a bot that solves endings; None if it has none."""
     while bot is not None and not isinstance(bot, Endgame):
@@ -91,8 +116,8 @@ def test_the_upper_levels_solve_endings_where_that_wins(level):
 
 
 def test_only_games_with_solved_endings_are_played_by_another_level_than_before():
-    assert described("best", "contract_bridge") != described("best", "whist") == described("best")
-    assert described("club", "contract_bridge") == described("club", "whist")
+    assert described("best", "twenty_eight") != described("best", "tute") == described("best")
+    assert described("club", "twenty_eight") == described("club", "tute")
 
 
 def test_trying_out_solves_an_ending(monkeypatch):

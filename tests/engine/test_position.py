@@ -85,6 +85,37 @@ def test_a_choice_is_given_by_its_word_or_its_number() -> None:
     assert "must be one of 'pass', '15'" in complaints("twenty_nine", hands=hands, last_call=["pass", "29"])
 
 
+@pytest.mark.parametrize(
+    ("name", "field", "written", "read"),
+    [
+        ("contract_bridge", "bid", "2 Spades", "2♠"),
+        ("contract_bridge", "bid", "2s", "2♠"),
+        ("contract_bridge", "bid", "3nt", "3NT"),
+        ("contract_bridge", "phase", "Play", "play"),
+        ("pepper", "bid", "Big Pepper", "big pepper"),
+        ("pepper", "trump", "hearts", "♥"),
+        ("pepper", "trump", "No Trump", "no trump"),
+        ("solo_whist", "bid", "misere ouverte", "misère ouverte"),
+    ],
+)
+def test_words_are_read_without_capitals_accents_and_signs(name: str, field: str, written: str, read: str) -> None:
+    there = {
+        "contract_bridge": {"bid": "1♥", "declarer_seat": 0, "tricks": [6, 6], "leader": 1},
+        "pepper": {"bid": "1", "declarer": 0, "trump": "♠", "tricks": [3, 2], "leader": 0},
+        "solo_whist": {"declarer": 0, "tricks": [3, 3, 3, 3], "default_suit": "♥", "leader": 0},
+    }[name]
+    told = {"hands": ["A♠", "K♠", "Q♠", "J♠"], "phase": "play", **there, field: written}
+    assert interpreted_game(upcard.game(name)).position(**told).fields()[field] == read
+
+
+def test_a_side_is_called_by_its_players() -> None:
+    there = {**WHIST, "tricks": {"South": 6, "West": 5}, "score": {"N-S": 3, "East and West": 2}}
+    told = interpreted_game(upcard.game("whist")).position(**there).fields()
+    assert (told["tricks"], told["score"]) == ([6, 5], [3, 2])
+    for wrong in ("N-E", "us"):
+        assert f"'North', 'East', not {wrong!r}" in complaints("whist", **{**WHIST, "score": {wrong: 1}})
+
+
 # --- What is refused -------------------------------------------------------------------------------------------------
 
 

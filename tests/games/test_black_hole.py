@@ -246,3 +246,21 @@ def test_a_game_with_a_part_of_the_pack_is_won_when_the_piles_are_empty() -> Non
     table = upcard.game("black_hole").position(foundation_pile="A♠", piles=["2♥"])
     table.play("pile 0")
     assert table.result.won == (0,)
+
+
+def test_g5_cards_from_the_only_pile_that_was_played_from_can_be_taken_back() -> None:
+    """The whole pack, but for three cards played from pile 0: 2♠ 3♠ 4♠."""
+    rest = [
+        f"{rank}{suit}"
+        for suit in "♣♦♥♠"
+        for rank in ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
+    ]
+    rest = [card for card in rest if card not in ("A♠", "2♠", "3♠", "4♠")]
+    piles = [" ".join(rest[3 * k : 3 * k + 3]) for k in range(16)]
+    game = upcard.game("black_hole", undo=True)
+    table = game.position(foundation_pile="A♠ 2♠ 3♠ 4♠", piles=["", *piles])
+    for _ in range(3):
+        table.play("undo")
+    assert table.fields()["piles"][0] == "4♠ 3♠ 2♠" and "undo" not in table.legal()
+    two = game.position(foundation_pile="A♠ 2♠ 3♠ 4♠ 5♠", piles=["", *(pile.replace("5♠", "") for pile in piles)])
+    assert "undo" not in two.legal()

@@ -35,6 +35,12 @@ def test_r4_who_takes_the_first_turn_follows_from_the_dealer(told, seat):
     assert upcard.game("diplomat", players=4).position(hands=hands, **told).to_act == (seat,)
 
 
+def test_j2_a_yes_that_the_player_on_turn_gave_is_from_the_turn_before():
+    told = {"hands": QUARTER, "phase": "turn", "turn": 0, "answer": "yes"}
+    assert "end turn" in game(3).position(**told, asked=1).legal()
+    assert "end turn" not in game(3).position(**told, asked=0).legal()
+
+
 def test_books_may_be_told_by_their_number():
     hands, game = ["5♠ 5♥", "", "6♥"], upcard.game("diplomat", players=3)
     for told in ({"books": [5, 6, 0]}, {"total": [5, 6, 0]}):

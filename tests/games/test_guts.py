@@ -247,6 +247,17 @@ def test_r6_who_has_said_out_holds_no_cards() -> None:
     assert row(table, "won") == (0, 1, 1)
 
 
+def test_r6_who_has_thrown_the_cards_away_has_said_out() -> None:
+    told = {"hands": ["A♠ K♥", "", "", "4♣ 5♦"], "discards": ["", "A♣ K♦", "A♥ K♠", ""], "pot": 4}
+    table = upcard.game("guts", players=4).position(**told, dealer=0)
+    assert (table.to_act, table.fields()["declared"]) == ((3,), ["", "out", "out", ""])
+    table.play("in")
+    table.play("out")
+    assert row(table, "won") == (0, 0, 0, 4)
+    with pytest.raises(BadPosition, match="R6: who has thrown both cards away"):
+        upcard.game("guts", players=4).position(**told, declared=["", "in", "out", ""])
+
+
 def test_j9_who_has_neither_cards_nor_chips_has_left() -> None:
     table = upcard.game("guts", players=3, stack=10).position(
         hands=["", "A♣ K♦", "A♥ K♠"], chips=[0, 5, 5], pot=20, turn=2

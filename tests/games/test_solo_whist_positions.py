@@ -6,6 +6,7 @@ import pytest
 
 import upcard
 from upcard.engine.play.table import Table
+from upcard.errors import BadPosition
 
 RANKS = "A K Q J 10 9 8 7 6 5 4 3 2"
 SUITS = [" ".join(f"{rank}{suit}" for rank in RANKS.split()) for suit in "♣♦♥♠"]
@@ -28,6 +29,13 @@ def test_eldest_speaks_first_and_all_have_seen_the_card_turned_up() -> None:
     table = before_play()
     assert table.to_act == (NORTH,)
     assert table.view(SOUTH).hands[WEST].seen == ("2♦",)
+
+
+def test_whoever_holds_the_card_turned_up_is_the_dealer() -> None:
+    """R2."""
+    assert upcard.game("solo_whist").position(hands=SUITS, turned_up="2♦").to_act == (NORTH,)
+    with pytest.raises(BadPosition, match="R2: the turned-up card is the dealer's"):
+        upcard.game("solo_whist").position(hands=SUITS, turned_up="2♦", dealer=EAST)
 
 
 def test_the_calls_tell_the_bid_and_who_is_out() -> None:

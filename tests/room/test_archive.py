@@ -10,7 +10,7 @@ from tests.room.people import Person
 from upcard.errors import BadRecord
 from upcard.research import pbn
 from upcard.room import NotYet, Room, RoomError, RoomTable, Wish, archive
-from upcard.store import Outcome
+from upcard.store import Outcome, people
 
 
 async def played_out(room: Room, game: str = "briscola", **wish: object) -> RoomTable:
@@ -36,6 +36,17 @@ async def test_a_match_is_walked_with_every_hand_open_after_its_end(room: Room) 
     (seen,) = await room.archive.frames(table, 5, 1, "0")
     other = next(zone for zone in seen.view.zones if zone.role == "hand" and zone.unit == 1)
     assert other.cards is None or set(other.cards) == {None}, "through the eyes of one seat the other hand is closed"
+
+
+async def test_a_match_that_is_held_ready_is_made_anew_when_a_name_was_changed(room: Room) -> None:
+    table = await played_out(room)
+    before = (await room.archive.replay(table)).text
+    assert "Hedy" not in before
+    await people.rename_seat(room.house.store, table.row.id, 0, "Hedy", 1.0)
+    room.archive.forget(table.row.id)
+    room.forget(table.row.id)
+    after = (await room.archive.replay(await room.open(table.row.id))).text
+    assert after != before and "Hedy" in after
 
 
 async def test_many_positions_come_at_once_and_end_with_the_match(room: Room) -> None:

@@ -11,9 +11,11 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.server.test_doors import a_house
+from upcard.room import Room, Wish
 from upcard.server import passkeys
 from upcard.server.app import make_app
 from upcard.server.guard import Doors
+from upcard.store import accounts as kept
 
 pytest.importorskip("webauthn")
 
@@ -91,6 +93,18 @@ def test_another_site_does_nothing_with_an_account(site: TestClient) -> None:
 def test_a_seat_is_given_to_its_own_account_alone(site: TestClient) -> None:
     table = site.post("/api/tables", json={"game": "whist", "name": "Ann"}).json()["table"]
     assert site.post(f"/api/tables/{table}/key", json={}).status_code == 401
+
+
+async def test_a_chair_that_was_left_before_the_deal_belongs_to_no_account() -> None:
+    room = Room(a_house())
+    store = room.house.store
+    made = await room.make(Wish("whist", seats=["me", "open", "open", "open"], name="Ann"))
+    table = made.table.row
+    await kept.create(store, kept.Account("00ff", "Ann", 1.0))
+    assert await kept.keep_seat(store, "00ff", kept.OwnSeat(table.id, 0, 1.0), table.revision)
+    await made.table.leave(0)
+    assert await kept.seats(store, "00ff", 9) == [], "or who had it could ask for a key to it when another sits there"
+    await room.close()
 
 
 def test_without_the_library_a_server_with_accounts_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:

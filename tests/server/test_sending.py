@@ -11,7 +11,6 @@ from collections.abc import AsyncIterator
 from typing import Any
 from unittest import mock
 
-import pytest
 import uvicorn
 from uvicorn.server import ServerState
 from websockets.asyncio.client import connect
@@ -216,39 +215,3 @@ async def test_a_line_that_has_ended_leaves_nothing_to_the_garbage_collector() -
             assert len(spoken) == 2 and [protocol() for protocol in spoken] == [None, None]
     finally:
         gc.enable()
-
-
-HEAD = (
-    b"GET /ws?table=x HTTP/1.1\r\nHost: 127.0.0.1\r\nUPGRADE: WebSocket\r\nConnection: Upgrade\r\n"
-    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-)
-
-
-@pytest.mark.parametrize(
-    ("pieces", "answer"),
-    [
-        ((HEAD,), b"101"),
-        ((HEAD[:40], HEAD[40:]), b"101"),
-        ((HEAD[:-2], HEAD[-2:]), b"101"),
-        ((HEAD.replace(b"UPGRADE: WebSocket\r\n", b""),), b"404"),
-        ((HEAD.replace(b"Sec-WebSocket-Version: 13\r\n", b""),), b"400"),
-    ],
-    ids=["whole", "cut in a line", "cut at its end", "no upgrade", "no version"],
-)
-async def test_a_request_for_a_line_is_understood_however_it_comes(pieces: tuple[bytes, ...], answer: bytes) -> None:
-    async def app(scope: Any, receive: Any, send: Any) -> None:
-        assert dict(scope["headers"])[b"host"] == b"127.0.0.1"
-        await receive()
-        if scope["type"] == "websocket":
-            await send({"type": "websocket.accept"})
-        else:
-            await send({"type": "http.response.start", "status": 404, "headers": []})
-            await send({"type": "http.response.body", "body": b""})
-
-    async with served(app) as (_, address):
-        reader, writer = await asyncio.open_connection(*address)
-        for piece in pieces:
-            writer.write(piece)
-            await asyncio.sleep(0.02)
-        assert (await reader.readline()).split()[1] == answer
-        writer.close()

@@ -46,10 +46,10 @@ async def test_the_last_lines_of_a_table_are_kept(store: Store) -> None:
     for n in range(aside.KEPT_SAID + 3):
         await aside.say(store, "t1", SaidRow(n % 4, "Ann", f"line {n}"))
     await aside.say(store, "t2", SaidRow(1, "Ben", "hello"))
-    found = await aside.said(store, "t1")
+    found = await store.said("t1")
     assert len(found) == aside.KEPT_SAID
     assert (found[0].words, found[-1].words) == ("line 3", f"line {aside.KEPT_SAID + 2}")
-    assert await aside.said(store, "t2") == [SaidRow(1, "Ben", "hello")]
+    assert await store.said("t2") == [SaidRow(1, "Ben", "hello")]
 
 
 # -- accounts ----------------------------------------------------------------------------------------------------------
@@ -92,8 +92,9 @@ async def test_a_secret_is_known_for_a_while_and_a_challenge_is_answered_once(st
 async def test_seats_of_an_account_come_the_latest_first(store: Store) -> None:
     await accounts.create(store, ANN)
     for n, table in enumerate(("t1", "t2", "t3")):
-        await accounts.keep_seat(store, "00ff", OwnSeat(table, n, float(n)))
-    await accounts.keep_seat(store, "00ff", OwnSeat("t1", 3, 0.0))
+        await store.create(row(table))
+        assert await accounts.keep_seat(store, "00ff", OwnSeat(table, n, float(n)), 0)
+    assert await accounts.keep_seat(store, "00ff", OwnSeat("t1", 3, 0.0), 0)
     found = await accounts.seats(store, "00ff", 2)
     assert found == [OwnSeat("t3", 2, 2.0), OwnSeat("t2", 1, 1.0)]
     assert len(await accounts.seats(store, "00ff", 9)) == 3
@@ -105,23 +106,41 @@ async def test_of_a_deleted_account_nothing_is_left_and_shared_records_have_anot
     await accounts.create(store, ANN)
     await accounts.add_passkey(store, key("k1"))
     await accounts.remember(store, "hash", "00ff", "session", 100.0)
-    for table in ("t1", "gone"):
-        await accounts.keep_seat(store, "00ff", OwnSeat(table, 0, 1.0))
+    await accounts.keep_seat(store, "00ff", OwnSeat("t1", 0, 1.0), 0)
+    await store.ask("insert into account_seats values ('00ff', 'gone', 0, 1.0)")
     await aside.say(store, "t1", SaidRow(0, "Ann", "I am Ann"))
     await aside.say(store, "t1", SaidRow(1, "Ben", "I am Ben"))
-    assert await accounts.delete(store, "00ff") == 2
+    assert await accounts.delete(store, "00ff", 5.0) == 2
     kept = await store.table("t1")
     assert kept.names == ("Somebody", "Ben") and kept.seats[0].name == "Somebody" and kept.seats[0].token_hash == ""
     assert kept.seats[1] == seats[1]
-    assert [line.name for line in await aside.said(store, "t1")] == ["Ben"]
+    assert [line.name for line in await store.said("t1")] == ["Ben"]
     for name in ("accounts", "passkeys", "sessions", "account_seats"):
         assert await store.ask(f"select * from {name}") == [], name
+
+
+async def test_whose_seats_have_changed_meanwhile_keeps_none(store: Store) -> None:
+    await store.create(row())
+    await accounts.create(store, ANN)
+    await store.update(row())
+    assert not await accounts.keep_seat(store, "00ff", OwnSeat("t1", 0, 1.0), 0), "somebody else may sit there now"
+    assert await accounts.seats(store, "00ff", 9) == []
+
+
+async def test_of_one_who_left_a_match_the_name_goes_with_the_account_too(store: Store) -> None:
+    seats = (SeatRow("bot", "Ann", "club"), SeatRow("person", "Ben", token_hash="aa"))
+    await store.create(row(seats=seats, players=2, names=("Ann", "Ben"), started=1.0))
+    await accounts.create(store, ANN)
+    await accounts.keep_seat(store, "00ff", OwnSeat("t1", 0, 1.0), 0)
+    await accounts.delete(store, "00ff", 5.0)
+    kept = await store.table("t1")
+    assert kept.names == ("Somebody", "Ben") and kept.seats[0] == SeatRow("bot", "Somebody", "club")
 
 
 async def test_two_who_were_deleted_are_told_apart(store: Store) -> None:
     await store.create(row(seats=(SeatRow("person", "Somebody"), SeatRow("person", "Ben")), players=2,
                            names=("Somebody", "Ben")))  # fmt: skip
     await accounts.create(store, ANN)
-    await accounts.keep_seat(store, "00ff", OwnSeat("t1", 1, 1.0))
-    await accounts.delete(store, "00ff")
+    await accounts.keep_seat(store, "00ff", OwnSeat("t1", 1, 1.0), 0)
+    await accounts.delete(store, "00ff", 5.0)
     assert (await store.table("t1")).names == ("Somebody", "Somebody 2")

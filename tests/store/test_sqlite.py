@@ -35,7 +35,7 @@ async def test_a_file_of_the_first_schema_is_brought_up_to_date(tmp_path: Path) 
     await first.close()
     base = sqlite3.connect(path)
     base.execute("drop index deals")
-    for table in ("passkeys", "account_seats", "accounts", "sessions", "said", "doors"):
+    for table in ("passkeys", "account_seats", "accounts", "sessions", "said", "doors", "notices"):
         base.execute(f"drop table {table}")
     for column in ("revision", "deal", "outcome", "terms"):
         base.execute(f"alter table tables drop column {column}")
@@ -98,7 +98,7 @@ async def test_a_file_of_a_newer_version_is_refused(tmp_path: Path) -> None:
     base = sqlite3.connect(path)
     base.execute("pragma user_version = 99")
     base.close()
-    with pytest.raises(NewerStore, match="schema 99, this one reads 4"):
+    with pytest.raises(NewerStore, match="schema 99, this one reads 5"):
         SqliteStore(path)
 
 

@@ -42,14 +42,13 @@ def contract_score(world: States, tricks: int) -> float:
     duplicate."""
     from upcard.games.contract_bridge.scoring import add_level_bonus, score_contract
 
-    rules = compiled_game("contract_bridge", interpreted=True)  # once a move: enough in plain Python
-    s: Any = rules.open(world.copy())[0]
+    plain, s = _in_python(compiled_game("contract_bridge", interpreted=True), world)
     s.tricks[0], s.tricks[1] = tricks, 13 - tricks
     for side in range(2):
         for line in range(len(s.paid[side])):
             s.paid[side][line] = 0
-    rules.rule(score_contract)(s)
-    rules.rule(add_level_bonus)(s, s.declarer_seat & 1)
+    plain(score_contract)(s)
+    plain(add_level_bonus)(s, s.declarer_seat & 1)
     return float(sum(s.paid[0]) - sum(s.paid[1]))
 
 
@@ -64,8 +63,42 @@ def contract_of_points(contract: str, total: Callable[[Any], int]) -> Callable[[
     return worth_in
 
 
+def _in_python(rules: CompiledGame, world: States) -> tuple[Callable[..., Callable[..., Any]], Any]:
+    """What makes a rule one of plain Python, which is enough once a move, and the record that it reads."""
+    interpreted = compiled_game(rules.name, interpreted=True)
+    return interpreted.rule, interpreted.open(world.copy())[0]
+
+
+def contract_of_solo(rules: CompiledGame, world: States) -> Worth:
+    """Solo Whist: only whether the declarers take as many tricks as they undertook, in a misère none, is paid."""
+    from upcard.games.solo_whist.payment import is_misere
+    from upcard.games.solo_whist.record import UNDERTAKEN
+
+    plain, s = _in_python(rules, world)
+    needed = 1 if plain(is_misere)(s) else int(UNDERTAKEN[s.bid])  # with one trick the defenders have beaten a misère
+    return lambda tricks: (MADE if tricks >= needed else -MADE) + tricks
+
+
+def contract_of_pepper(rules: CompiledGame, world: States) -> Worth:
+    """What the tricks of South and North, or of the first of two players, bring them more than the others."""
+    from upcard.games.pepper import BIG_PEPPER, hand_size, side_of, tricks_bid
+
+    plain, s = _in_python(rules, world)
+    dealt, needed, declarers = plain(hand_size)(s), plain(tricks_bid)(s), plain(side_of)(s, s.declarer)
+    stake = dealt * (2 if s.bid == BIG_PEPPER else 1)
+
+    def worth(tricks: float) -> float:
+        own = dealt - tricks if declarers else tricks
+        gained = -stake if own < needed else stake if s.bid == BIG_PEPPER else own
+        return float((gained - (dealt - own)) * (-1 if declarers else 1))
+
+    return worth
+
+
 CONTRACTS: dict[str, Callable[[CompiledGame, States], Worth]] = {
     "contract_bridge": contract_of_bridge,
+    "pepper": contract_of_pepper,
+    "solo_whist": contract_of_solo,
     "twenty_eight": contract_of_points("bid", lambda s: 28),
     "twenty_nine": contract_of_points("contract", lambda s: 28 + s.last_trick_point),
 }

@@ -15,6 +15,7 @@ built on a world that the seat holds for possible, and forgets in such worlds on
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
@@ -27,7 +28,7 @@ from upcard.cards.sets import lowest, one, without_lowest
 from upcard.contract.fields import ALL, Field
 from upcard.contract.state import States
 from upcard.engine.compile.game import CompiledGame
-from upcard.engine.know.belief import imagine, imagine_of
+from upcard.engine.know.belief import Imagining, imagine_of
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.know.layout import Layout, layout_of
 from upcard.engine.know.redeal import MAX_CARDS, Redealer, _in_order, _lay_down, _shuffle_all, _take_up
@@ -174,30 +175,33 @@ class Forgetful(InformationSet):
 
     def imagine(self, worlds: States, rng: NDArray[np.uint64]) -> None:
         """Fill an array of states with worlds that agree with what is remembered."""
-        world = np.empty(1, worlds.dtype)
+        rules, world = self.game.rules, np.empty(1, worlds.dtype)
+        possible, agreeing = self._imagining(world, rng), Imagining(rules, world, worlds, self.seat, rng)
+        has_doubts = imagine_of(rules) is not None
+        forget: Callable[[], None] | None = None
         for start in range(0, len(worlds), AS_ONE):
-            super().imagine(world, rng)
-            self._forget(world, rng)
-            self._imagine_from(world, worlds[start : start + AS_ONE], rng)
+            stop = min(start + AS_ONE, len(worlds))
+            possible.fill(0, 1)
+            forget = forget or self._forgetting(world, rng)
+            forget()
+            if has_doubts and int(choose(rng, ALWAYS)) >= self._memory.voids * ALWAYS:
+                redealer = Redealer(layout_of(rules.schema))
+                for k in range(start, stop):
+                    worlds[k : k + 1] = redealer.redeal(world, self.seat, rng)
+            else:
+                agreeing.fill(start, stop)
 
-    def _forget(self, world: States, rng: NDArray[np.uint64]) -> None:
+    def _forgetting(self, world: States, rng: NDArray[np.uint64]) -> Callable[[], None]:
+        """What forgets in a world that this seat holds for possible, and in every other one that is written there."""
         past, raw, wide = self._past, world.view(np.int8), world.view(np.int64)
-        layout = past.layout
+        layout, rules, work = past.layout, self.game.rules, self._work
         seed = np.uint64(mixed(self._seed ^ np.uint64(world["hand"][0])))
-        rules = self.game.rules
         keeps = keeps_of(rules, self._memory, int(world["trump"][0]) if past.names_trump else -1)
-        rules.rule(_forget_marks)(wide, past.words, seed, keeps)
-        rules.rule(_forget_gone)(
-            layout.units, layout.sees, raw, wide, self.seat, int(raw[layout.phase_offset]), seed,
-            keeps, rng, self._work,
-        )  # fmt: skip
+        phase = int(raw[layout.phase_offset])
+        marks, gone = rules.rule(_forget_marks), rules.rule(_forget_gone)
 
-    def _imagine_from(self, world: States, worlds: States, rng: NDArray[np.uint64]) -> None:
-        rules = self.game.rules
-        answers = imagine_of(rules) is not None
-        if answers and int(choose(rng, ALWAYS)) >= self._memory.voids * ALWAYS:
-            redealer = Redealer(layout_of(rules.schema))
-            for k in range(len(worlds)):
-                worlds[k : k + 1] = redealer.redeal(world, self.seat, rng)
-        else:
-            imagine(rules, world, worlds, self.seat, rng)
+        def forget() -> None:
+            marks(wide, past.words, seed, keeps)
+            gone(layout.units, layout.sees, raw, wide, self.seat, phase, seed, keeps, rng, work)
+
+        return forget

@@ -13,6 +13,7 @@ from upcard.cli.books import games, levels, rules
 from upcard.cli.copies import export, import_tables
 from upcard.cli.lessons import learn
 from upcard.cli.makers import check, new
+from upcard.cli.people import forget, people, rename, unsay
 from upcard.cli.positions import perft, position, solve
 from upcard.cli.records import replay, review, verify
 from upcard.cli.research import arena, compile_rules, ladder, simulate
@@ -84,6 +85,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "review": review, "verify": verify,
     "simulate": simulate, "compile": compile_rules, "arena": arena, "ladder": ladder, "position": position,
     "perft": perft, "solve": solve, "new": new, "check": check, "export": export, "import": import_tables,
+    "people": people, "rename": rename, "unsay": unsay, "forget": forget,
 }  # fmt: skip
 for name, command in COMMANDS.items():
     app.command(name=name)(command)

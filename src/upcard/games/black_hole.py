@@ -203,6 +203,16 @@ OVER_AT_ONCE = follows("over", LOST_AT_ONCE)(dead_deal)
 ENDED_AT_ONCE = follows("ended", LOST_AT_ONCE)(dead_deal)
 
 
+@follows("came_from", "G5: all cards played came from the only pile that has fewer than three")
+def only_pile_played_from(s, known):
+    """Where the whole pack is there, for a part of it may have been laid out in shorter piles."""
+    played, short = size(s.foundation_pile) - 1, [pile for pile in range(PILES) if size(s.piles[pile]) < 3]
+    missing = sum(3 - size(s.piles[pile]) for pile in short)
+    if "came_from" in known or len(short) != 1 or missing != played:
+        return UNKNOWN
+    return [short[0] if 0 < place <= played else -1 for place in range(52)]
+
+
 @fault("R1: the foundation starts with a card")
 def no_foundation(s):
     return size(s.foundation_pile) == 0

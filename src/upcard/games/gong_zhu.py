@@ -16,6 +16,7 @@ from upcard.rulebook import gather_trick, hands_fit, lay, strengths, suit_led, t
 from upcard.rulebook import values_by_rank, winning_place, worth
 from upcard.mechanics.trick import show_counting
 from upcard.contract.facts import UNKNOWN, follows
+from upcard.mechanics.captured_facts import captured_facts
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.trick_facts import no_trick, turn_facts
 from upcard.mechanics.match_facts import hands_to_come, no_winner_yet
@@ -290,6 +291,7 @@ def lost_already(s):
 
 STILL_PLAYED = no_winner_yet("R25", lost_already), hands_to_come("G11", "max_hands")
 TURN_FACTS = turn_facts("R4: it is the turn of whoever comes after the cards in the trick", PLAY)
+TRICK_FACTS = captured_facts("R12: a trick is won for every four cards, those laid face up among them", PLAY)
 BEFORE_PLAY = no_trick("R3: cards are exposed before any is played", EXPOSING)
 
 

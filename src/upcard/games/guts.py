@@ -246,6 +246,11 @@ def aloud_or_together(s):
     return (TOGETHER if s.declare == SIMULTANEOUS else DECLARE) if s.phase != SHOWDOWN else UNKNOWN
 
 
+@follows("declared", "R6: who has thrown both cards away has declared himself out", phase=DECLARE)
+def said_out_before(s):
+    return [OUT if s.discards[seat] else UNKNOWN for seat in range(s.seats)]
+
+
 @follows("playing", "R3, J9: who has cards, or has thrown them in, plays; who has neither cards nor chips has left")
 def who_plays(s):
     dealt = any(s.hands)

@@ -106,6 +106,13 @@ def suit_turned_up(s):
     return suit(s.turned_up) if s.turned_up >= 0 else UNKNOWN
 
 
+@follows("dealer", "R4: the turned-up card is the dealer's")
+def holder_of_the_turned_up_card(s, known):
+    if "dealer" in known or s.turned_up < 0:
+        return UNKNOWN
+    return next((seat for seat in range(4) if holds(s.hands[seat], s.turned_up)), UNKNOWN)
+
+
 @follows("shown", "R6: all remember the dealer's turned-up card")
 def card_turned_up(s, known):
     if s.turned_up < 0 or "dealer" not in known:

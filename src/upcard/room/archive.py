@@ -43,6 +43,11 @@ class Archive:
         key = f"{table.row.id}/{match.table.number}"
         return await _once(self._replays, key, lambda: asyncio.to_thread(Replay, match.table.record()))
 
+    def forget(self, table_id: str) -> None:
+        """What is held of a match is out of date."""
+        for key in [key for key in self._replays if key.partition("/")[0] == table_id]:
+            del self._replays[key]
+
     async def frames(self, table: RoomTable, at: int, count: int, eyes: str) -> list[Frame]:
         """The positions from `at` on, as `eyes` see them: ``all`` cards open, what everybody sees (``table``), or the
         number of a seat. Raises `RoomError`."""

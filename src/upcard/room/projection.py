@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from upcard.contract.fields import Field
+from upcard.engine.compile.variant import Variant
 from upcard.engine.know import views, zones
 from upcard.engine.know.view import View as Seen
+from upcard.engine.know.views import view_of
 from upcard.engine.play import offers
 from upcard.engine.play.log import Entry
 from upcard.engine.play.names import named_seats
@@ -57,6 +60,17 @@ class Sent(Generic[P, Q]):
         return found[1]
 
 
+@lru_cache(maxsize=256)
+def _options(game: Variant) -> tuple[ViewOption, ...]:
+    """The options of a game as it is played: of all tables that play alike."""
+    return tuple(ViewOption(**option) for option in view_of(game.rules, game.opening(), None).options)
+
+
+@lru_cache(maxsize=256)
+def _sent_options(game: Variant) -> tuple[ViewOption, ...]:
+    return _as_bytes(_options(game))
+
+
 class Projection:
     """What the viewers of one table are sent of its position. With `framed` the parts of views are bytes already, to be
     put into frames and not to be looked at."""
@@ -65,7 +79,7 @@ class Projection:
         self.table = table
         self._part: Callable[[Any], Any] = _as_bytes if framed else _as_it_is
         self._framed = framed
-        self._options = self._part(tuple(ViewOption(**option) for option in table.view().options))
+        self._options = _sent_options(table.game) if framed else _options(table.game)
         self._box = bidding_box(table.game)
         words = table.game.rules.module
         self._strength = getattr(words, "order_of_strength", None)

@@ -127,19 +127,28 @@ class StandIns:
                 end, move = loop.time() + self.house.pace.reaction(quick[0]), quick[1]
         if claimed:
             end = loop.time() + self.house.pace.claimed()
-        if move is None:
+        if move is None and not self._chooses_at_once(level):
             move = await self._think(seat, match)
         await self.house.beat.reached(self.house.pace.on_the_beat(end))
         if self.live.match is not match:
             return True  # rebuilt from the log meanwhile: look again
         if self._rests(match) or not self._plays_itself(seat, match):
             return False
+        if move is None:
+            base = match.number
+            if seat not in match.table.to_act:
+                return True
+            move = await self._think(seat, match)
         answer = await self.live.play(seat, "", f"{seat}!{base}", base, move)
         if isinstance(answer, messages.Ack):
             return True
         if answer.code == "store":
             await asyncio.sleep(LATER)
         return answer.code in ("stale", "store")
+
+    def _chooses_at_once(self, level: str) -> bool:
+        """Whether a bot takes no time: it chooses when it moves, and not where nobody looks any more by then."""
+        return self.house.makes_usual_bots and not thinks(level)
 
     def _level(self, seat: int) -> str:
         return self.live.row.seats[seat].level or seating.STAND_IN
@@ -163,7 +172,7 @@ class StandIns:
 
     async def _chosen(self, seat: int, level: str, match: Match) -> int:
         house, table = self.house, match.table
-        if house.makes_usual_bots and not thinks(level):
+        if self._chooses_at_once(level):
             return int(self._bot(seat, level, table.game).choose(table.information_set(seat)))
         if house.apart is not None and house.makes_usual_bots and is_known(level) and house.apart.ready_for(level):
             who = f"{self.live.row.id}/{seat}"

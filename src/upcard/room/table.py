@@ -24,7 +24,7 @@ from upcard.room.problems import NotYet
 from upcard.room.stand_ins import StandIns
 from upcard.room.timing import Timing
 from upcard.room.votes import About, Votes
-from upcard.store import SaidRow, TableRow, aside
+from upcard.store import SaidRow, TableRow, accounts, aside
 
 ACTS, CHATS = partial(Allowance, 60, 20), partial(Allowance, 8, 20)
 WHYS, LESSONS = partial(Allowance, 30, 20), partial(Allowance, 10, 20)
@@ -169,8 +169,12 @@ class RoomTable:
 
     async def leave(self, seat: int) -> None:
         """A person goes for good. Its token opens nothing from now on."""
-        change = self._reseat(lambda seats: seating.leave(seats, seat, self.match is not None), seat)
-        await self.live.undisturbed(change)
+        await self.live.undisturbed(self._leave(seat))
+
+    async def _leave(self, seat: int) -> None:
+        await self._reseat(lambda seats: seating.leave(seats, seat, self.match is not None), seat)
+        if self.row.seats[seat].kind == "open":  # who comes next is somebody else
+            await accounts.forget_seat(self.house.store, self.row.id, seat)
 
     async def auto(self, seat: int, on: bool) -> None:
         """A bot plays for the person in a seat, or no more."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection
 
 from upcard.room.problems import RoomError
+from upcard.store.people import unlike as unlike
 
 LONGEST_NAME = 24
 LONGEST_CHAT = 200
@@ -43,17 +43,6 @@ def clean_name(text: str) -> str:
     if not any(unicodedata.category(sign)[0] in "LN" for sign in name):
         raise RoomError("a name has at least one letter")
     return name
-
-
-def unlike(name: str, others: Collection[str]) -> str:
-    """The name, with a number when somebody at the table has it already (``Ann 2``)."""
-    taken = {other.casefold() for other in others}
-    if name.casefold() not in taken:
-        return name
-    number = 2
-    while f"{name} {number}".casefold() in taken:
-        number += 1
-    return f"{name} {number}"
 
 
 def clean_chat(text: str) -> str:

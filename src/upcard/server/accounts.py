@@ -6,6 +6,7 @@ has a cookie that no script can read; of it, and of every challenge, the store h
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import io
 import secrets
@@ -34,6 +35,7 @@ from upcard.server.bodies import (
     PasskeyName,
     SeatTicket,
 )
+from upcard.server.news import News
 from upcard.server.passkeys import Site, WrongPasskey
 from upcard.store import Store, UnknownTable
 from upcard.store import accounts as kept
@@ -221,12 +223,12 @@ async def keep_seats(request: Request) -> Response:
     mine: Mine = await body_of(request, Mine, LONGEST_LIST)
     account, store = await _account(request), _store(request)
     for one in mine.tables:
-        try:
-            row = await store.table(one.table)
-            seat = kept.OwnSeat(row.id, seat_of(row.seats, one.token), row.created)
-        except (UnknownTable, BadToken):
-            continue
-        await kept.keep_seat(store, account.id, seat)
+        with contextlib.suppress(UnknownTable, BadToken):
+            while True:
+                row = await store.table(one.table)
+                seat = kept.OwnSeat(row.id, seat_of(row.seats, one.token), row.created)
+                if await kept.keep_seat(store, account.id, seat, row.revision):
+                    break
     return Json(await _info(request, account))
 
 
@@ -298,12 +300,10 @@ async def export(request: Request) -> Response:
 async def delete(request: Request) -> Response:
     """Forget the account. In records that others share its name is replaced."""
     await body_of(request, Empty)
-    account, room = await _account(request), room_of(request)
-    own = [seat.table for seat in await kept.seats(_store(request), account.id, 1_000_000)]
-    await kept.delete(_store(request), account.id)
-    for table in own:
-        if table in room.tables and room.tables[table].is_idle:
-            room.forget(table)
+    account = await _account(request)
+    await kept.delete(_store(request), account.id, _now(request))
+    news: News = request.app.state.news
+    await news.heed()
     return _forgotten(Json(None))
 
 

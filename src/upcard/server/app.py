@@ -15,8 +15,10 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from upcard.locale import LANGUAGES, catalogue_file
 from upcard.room import House, Room
@@ -24,9 +26,10 @@ from upcard.room.lobby import Lobby
 from upcard.server import api, catalogue, watch
 from upcard.server.guard import Doors, Guarded
 from upcard.server.lines import Lines
+from upcard.server.news import News
 from upcard.server.relay import Inner, Passed, Relay
 from upcard.server.socket import Switchboard
-from upcard.store import StoreError, aside
+from upcard.store import StoreError, aside, people
 
 log = logging.getLogger(__name__)
 SWEEP = 15.0
@@ -55,26 +58,41 @@ def make_app(
         own = [*kept.ROUTES]
     room = Room(house)
     switchboard = Switchboard(room, lines)
+    news = News(room, switchboard, relay)
 
     routes: list[BaseRoute] = [
         *own,
         *api.ROUTES,
         *watch.ROUTES,
-        WebSocketRoute("/ws", switchboard.answer),
         *_page(static),
     ]
     layers = [Middleware(Guarded, names), Middleware(GZipMiddleware, minimum_size=1024)]
     if relay is not None:
         layers = [Middleware(Inner, relay), *layers, Middleware(Passed, relay)]
-    app = Starlette(routes=routes, middleware=layers, lifespan=_lifespan(room, switchboard, relay))
+    layers.append(Middleware(_Straight, switchboard))
+    app = Starlette(routes=routes, middleware=layers, lifespan=_lifespan(room, switchboard, relay, news))
     app.state.room, app.state.switchboard, app.state.relay = room, switchboard, relay
+    app.state.news = news
     app.state.lobby, app.state.monitors = Lobby(room), monitors
     app.state.doors = doors or Doors(30, 60)
     return app
 
 
+class _Straight:
+    """ASGI middleware: who asks for a line is put through at once, and no route is looked for."""
+
+    def __init__(self, app: ASGIApp, switchboard: Switchboard) -> None:
+        self.app, self._switchboard = app, switchboard
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket" and scope["path"] == "/ws":
+            await self._switchboard.answer(WebSocket(scope, receive, send))
+        else:
+            await self.app(scope, receive, send)
+
+
 def _lifespan(
-    room: Room, switchboard: Switchboard, relay: Relay | None
+    room: Room, switchboard: Switchboard, relay: Relay | None, news: News
 ) -> Callable[[Starlette], contextlib.AbstractAsyncContextManager[None]]:
     """What goes on beside the requests, from before the first to after the last."""
 
@@ -85,7 +103,12 @@ def _lifespan(
             room.keeps = relay.store.held.__contains__
             relay.store.taken, relay.store.lost = room.forget, switchboard.move
             await relay.begin()
-        work = (asyncio.to_thread(catalogue.lines), _sweep(room, relay), watch.measure_lag(room.house.meter))
+        work = (
+            asyncio.to_thread(catalogue.lines),
+            _sweep(room, relay),
+            watch.measure_lag(room.house.meter),
+            news.work(),
+        )
         chores: list[asyncio.Future[Any]] = [asyncio.ensure_future(chore) for chore in work]
         try:
             yield
@@ -109,6 +132,9 @@ def _page(static: Path | None) -> list[BaseRoute]:
 
     async def page(request: Request) -> Response:
         return HTMLResponse(entrance)
+
+    async def nothing(request: Request) -> Response:
+        return HTMLResponse(entrance, status_code=404)
 
     async def robots(request: Request) -> Response:
         return PlainTextResponse("User-agent: *\nDisallow: /t/\nDisallow: /r/\nDisallow: /c/\n")
@@ -139,6 +165,7 @@ def _page(static: Path | None) -> list[BaseRoute]:
         Route("/my", page),
         Route("/robots.txt", robots),
         Mount("/static", StaticFiles(directory=static)),
+        Route("/{path:path}", nothing),
     ]
 
 
@@ -172,6 +199,7 @@ async def _sweep(room: Room, relay: Relay | None) -> None:
         idle = room.sweep()
         with contextlib.suppress(StoreError):
             await aside.forget_doors(room.house.store, room.house.clock())
+            await people.forget_notices(room.house.store, room.house.clock())
         if relay is not None:
             try:
                 await relay.store.release(idle)

@@ -127,6 +127,7 @@ class Connection:
         self.table.unwatch(self)
         if self._writing is not None:
             self._writing.cancel()
+            self._writing = None  # that it was cancelled holds its frame, and that this
         self.on_end(self)
 
     def heard(self, text: str | None) -> None:
@@ -287,12 +288,13 @@ class Switchboard:
             await _listen_to(socket, connection)
 
     async def _admit(self, socket: WebSocket, line: Line) -> Connection | None:
-        await socket.accept()
+        far: Wire | WebSocket = socket.scope.get(KEY) or socket
+        await far.accept()
         try:
             table = await self.room.open(socket.query_params.get("table", ""))
         except (RoomError, StoreError) as error:
-            await socket.send_text(messages.encode(messages.Error(str(error))).decode())
-            await socket.close(POLICY_VIOLATION)
+            await far.send_text(messages.encode(messages.Error(str(error))).decode())
+            await far.close(POLICY_VIOLATION)
             return None
         connection = Connection(socket, table, line, self.lines, self._texts)
         connection.on_end = self._connections.discard

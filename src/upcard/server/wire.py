@@ -2,8 +2,8 @@
 
 An application finds it in its scope (`upcard.wire`). What it pushes goes out at once, without a task of the event loop
 for each text. Once it has handed the line over to a listener it may return: then what comes is told to the listener,
-and no task, with the frames of all middlewares, waits for the next message. The handshake, pings, the limits and the
-end are uvicorn's.
+and no task, with the frames of all middlewares, waits for the next message. A usual request for a line is read and
+accepted here (`server.handshake`). Every other one, pings, the limits and the end are uvicorn's.
 """
 
 from __future__ import annotations
@@ -11,10 +11,14 @@ from __future__ import annotations
 import struct
 import typing
 from typing import Any, cast
+from urllib.parse import unquote
 
+from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import OPEN, SERVER, Protocol
+
+from upcard.server import handshake
 
 KEY = "upcard.wire"
 _TEXT = 0x81
@@ -70,6 +74,10 @@ class Wire(WebSocketsSansIOProtocol):
 
     _handed = False
     _read = 0
+    _asked: handshake.Asked | None = None
+    """What has been read here, until it is accepted."""
+    _early = b""
+    """What a client has said before that."""
 
     def __init__(self, *parts: Any, **named: Any) -> None:
         super().__init__(*parts, **named)
@@ -78,12 +86,36 @@ class Wire(WebSocketsSansIOProtocol):
         """Frames that go out at the end of this turn of the event loop, all together: to write costs more than what is
         written, most of all where it wakes the reader."""
 
+    def _connect(self, asked: handshake.Asked) -> None:
+        """Ask the application whether somebody may come in."""
+        self._asked = asked
+        path, _, query = asked.target.partition(b"?")
+        self.scope = cast(Any, {
+            "type": "websocket", "asgi": {"version": self.asgi_version, "spec_version": "2.4"}, "http_version": "1.1",
+            "scheme": self.scheme, "server": self.server, "client": self.client, "root_path": self.root_path,
+            "path": self.root_path + unquote(path.decode()), "raw_path": self.root_path.encode() + path,
+            "query_string": query, "headers": asked.headers, "subprotocols": [], "state": self.app_state.copy(),
+            "extensions": {"websocket.http.response": {}}, KEY: self,
+        })  # fmt: skip
+        self.handshake_initiated = True
+        self.queue.put_nowait({"type": "websocket.connect"})
+        task = self.loop.create_task(self.run_asgi())
+        task.add_done_callback(self.on_task_complete)
+        self.tasks.add(task)
+
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
         if hasattr(self, "scope"):  # else it was refused
             scope = cast(dict[str, Any], self.scope)
             scope[KEY] = self
             scope["headers"] = [(name.lower(), value) for name, value in scope["headers"]]  # as ASGI wants them
+
+    def take_over(self, http: H11Protocol) -> None:
+        """Go on with a line of which nothing has been read yet. `connection_made` would ask the system once more who is
+        at the other end."""
+        self.connections.add(self)
+        self.transport, self.server, self.client = http.transport, http.server, http.client
+        self.scheme = "wss" if http.scheme == "https" else "ws"
 
     @property
     def _is_open(self) -> bool:
@@ -107,7 +139,14 @@ class Wire(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         self._read += 1
         self._heard = self.loop.time()
-        super().data_received(data)
+        if self._read == 1 and not self.config.ws_per_message_deflate and (asked := handshake.read(data)) is not None:
+            self._connect(asked)
+        elif self._asked is not None:  # it says something before it has been let in
+            self._early += data
+            if not self.transport.is_closing():
+                self.transport.pause_reading()
+        else:
+            super().data_received(data)
 
     def send_keepalive_ping(self) -> None:
         """Ask whether somebody is there, unless he has just said something: then later, as long after that as else
@@ -121,15 +160,43 @@ class Wire(WebSocketsSansIOProtocol):
 
     async def send(self, message: Any) -> None:
         self._flush()  # nothing overtakes what was pushed
+        if message["type"] == "websocket.accept" and self._accept(message):
+            return
         await super().send(message)
         if message["type"] == "websocket.accept" and self._read == 1 and self.conn.state is OPEN:
             # The protocol of the handshake holds the whole request; nothing after that has been read yet.
             self._stop_parser()
             self.conn = cast(Any, Protocol(SERVER, state=OPEN, max_size=self.config.ws_max_size, logger=self.logger))
 
+    def _accept(self, message: Any) -> bool:
+        """Let in whose request has been read here (which asks for no subprotocol). False where it was not."""
+        asked, self._asked = self._asked, None
+        if asked is None:
+            return False
+        if self.disconnected:
+            raise ClientDisconnected()
+        if self.transport.is_closing():
+            return True
+        self.handshake_complete = True
+        self.transport.write(handshake.accepted(asked.key, [*self.default_headers, *message.get("headers", ())]))
+        self._stop_parser()  # it waits for a request; from now on frames come
+        self.conn.state = OPEN
+        self.conn.parser = self.conn.parse()
+        next(self.conn.parser)
+        self.start_keepalive()
+        early, self._early = self._early, b""
+        if early:
+            self.transport.resume_reading()
+            self.data_received(early)
+        return True
+
     def shutdown(self) -> None:
         self._flush()
         super().shutdown()
+
+    async def accept(self) -> None:
+        """Let somebody in. Raises `OSError` where nobody is there any more."""
+        await self.send({"type": "websocket.accept"})
 
     async def send_text(self, text: str) -> None:
         """Send a text when the line can take it. Raises `OSError` where nobody is there any more."""
@@ -153,6 +220,8 @@ class Wire(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
         if self._handed:
             self.queue = cast(Any, _NOBODY)  # else this and the listener hold each other
+        elif self.handshake_complete:
+            self.scope = cast(Any, {})  # in which this is (`KEY`)
         self._stop_parser()
 
     def _stop_parser(self) -> None:

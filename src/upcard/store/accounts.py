@@ -7,25 +7,28 @@ Plain statements over `interface.Store.ask`, the same for every store; all of th
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 
 import msgspec
 
-from upcard.store import rows
-from upcard.store.interface import SeatRow, Store
-from upcard.store.problems import UnknownTable
+from upcard.store import people
+from upcard.store.interface import Store
+from upcard.store.people import NOBODY
+from upcard.store.problems import NoSuchSeat, UnknownTable
 
-NOBODY = "Somebody"
-"""The name in shared records of one whose account was deleted."""
 _MOST = 2**31 - 1
-"""As far as uses of a passkey are counted: a device may count twice as far, PostgreSQL not. Above it every
-count is taken to be a new one."""
+"""More than anybody has; and as far as uses of a passkey are counted: a device may count twice as far, PostgreSQL not.
+Above it every count is taken to be a new one."""
 _CREATE = "insert into accounts values (?1, ?2, ?3) on conflict do nothing"
 _RESTORE_PASSKEY = "insert into passkeys values (?1, ?2, ?3, ?4, ?5, ?6, ?7) on conflict do nothing"
 _KEEP_SEAT = "insert into account_seats values (?1, ?2, ?3, ?4) on conflict (account, table_id) do update set seat = ?3"
-_RENAME = (
-    "update tables set seats = ?2, names = ?3, revision = revision + 1 where id = ?1 and revision = ?4 returning id"
-)
+_KEEP_OWN_SEAT = """
+insert into account_seats
+select cast(?1 as text), cast(?2 as text), cast(?3 as integer), cast(?4 as double precision) from tables
+where id = ?2 and revision = ?5
+on conflict (account, table_id) do update set seat = excluded.seat returning seat
+"""
 
 
 class Account(msgspec.Struct, frozen=True):
@@ -55,6 +58,16 @@ class OwnSeat(msgspec.Struct, frozen=True):
     table: str
     seat: int
     kept: float
+
+
+class Found(msgspec.Struct, frozen=True):
+    """An account that was looked for."""
+
+    account: Account
+    used: float | None
+    """When one of its passkeys has logged in last."""
+    seats: int
+    """At how many tables it has sat."""
 
 
 async def create(store: Store, account: Account) -> None:
@@ -158,9 +171,11 @@ async def forget_old(store: Store, now: float) -> None:
 # -- seats -----------------------------------------------------------------------------------------
 
 
-async def keep_seat(store: Store, account_id: str, seat: OwnSeat) -> None:
-    """A seat belongs to an account from now on."""
-    await store.ask(_KEEP_SEAT, account_id, seat.table, seat.seat, seat.kept)
+async def keep_seat(store: Store, account_id: str, seat: OwnSeat, revision: int) -> bool:
+    """A seat belongs to an account from now on. False where the seats of the table have changed since that revision
+    (`TableRow.revision`): whose seat it is has to be looked at again."""
+    kept = await store.ask(_KEEP_OWN_SEAT, account_id, seat.table, seat.seat, seat.kept, revision)
+    return bool(kept)
 
 
 async def seats(store: Store, account_id: str, limit: int) -> list[OwnSeat]:
@@ -172,35 +187,49 @@ async def seats(store: Store, account_id: str, limit: int) -> list[OwnSeat]:
     return [OwnSeat(*row) for row in found]
 
 
-async def delete(store: Store, account_id: str) -> int:
+async def forget_seat(store: Store, table_id: str, seat: int) -> None:
+    """Whoever sits in a seat from now on is somebody else: it belongs to no account any more."""
+    await store.ask("delete from account_seats where table_id = ?1 and seat = ?2", table_id, seat)
+
+
+# -- renamed and deleted ---------------------------------------------------------------------------
+
+
+async def found(store: Store, text: str, limit: int) -> list[Found]:
+    """The accounts with `text` in their names, whatever its case: the latest first."""
+    every = await store.ask(
+        "select id, name, created, (select max(used) from passkeys where account = accounts.id), "
+        "(select count(*) from account_seats where account = accounts.id) from accounts order by created desc, id"
+    )
+    fit = (Found(Account(*one[:3]), *one[3:]) for one in every if text.casefold() in one[1].casefold())
+    return list(itertools.islice(fit, limit))
+
+
+async def rename(store: Store, account_id: str, name: str, now: float) -> int:
+    """Give an account another name, and all its seats; how many tables."""
+    await store.ask("update accounts set name = ?2 where id = ?1", account_id, name)
+    every = await seats(store, account_id, _MOST)
+    return sum([await _rename(store, own, name, now, void=False) for own in every])
+
+
+async def delete(store: Store, account_id: str, now: float) -> int:
     """Forget an account: its keys, sessions and seats, what was said from them, and its name in the records that it
     shares with others. How many tables it had sat at."""
-    every = await seats(store, account_id, 1_000_000)
+    every = await seats(store, account_id, _MOST)
     await store.ask("delete from sessions where account = ?1", account_id)
     for own in every:
-        await _unname(store, own)
         await store.ask("delete from said where table_id = ?1 and seat = ?2", own.table, own.seat)
+        await _rename(store, own, NOBODY, now, void=True)
         await store.ask("delete from account_seats where account = ?1 and table_id = ?2", account_id, own.table)
     await store.ask("delete from passkeys where account = ?1", account_id)
     await store.ask("delete from accounts where id = ?1", account_id)
     return len(every)
 
 
-async def _unname(store: Store, own: OwnSeat) -> None:
-    """Take a name out of a table. Its token opens the seat no more."""
-    while True:
-        try:
-            table = await store.table(own.table)
-        except UnknownTable:
-            return
-        if own.seat >= len(table.seats) or table.seats[own.seat].kind != "person":
-            return
-        others = {row.name for n, row in enumerate(table.seats) if n != own.seat} | {
-            name for n, name in enumerate(table.names) if n != own.seat
-        }
-        name = next(name for name in (NOBODY, *(f"{NOBODY} {n}" for n in range(2, 99))) if name not in others)
-        row = msgspec.structs.replace(table.seats[own.seat], name=name, token_hash="", auto=True)
-        changed: list[SeatRow] = [row if n == own.seat else kept for n, kept in enumerate(table.seats)]
-        names = [name if n == own.seat else kept for n, kept in enumerate(table.names)]
-        if await store.ask(_RENAME, table.id, rows.text(changed), rows.text(names), table.revision):
-            return
+async def _rename(store: Store, own: OwnSeat, name: str, now: float, *, void: bool) -> bool:
+    """Give a seat another name; False where there is nobody any more."""
+    try:
+        await people.rename_seat(store, own.table, own.seat, name, now, void=void)
+    except (UnknownTable, NoSuchSeat):
+        return False
+    return True

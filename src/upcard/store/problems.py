@@ -29,6 +29,10 @@ class UnknownTable(StoreError, LookupError):
     """No table has this id."""
 
 
+class NoSuchSeat(StoreError, LookupError):
+    """Nobody sits in this seat, or the table has none of this number."""
+
+
 class LostTable(StoreError):
     """Another worker holds this table, or has held it since: what is known of it here is out of date."""
 

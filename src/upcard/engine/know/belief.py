@@ -138,21 +138,35 @@ def imagine_of(rules: CompiledGame) -> Callable[..., None] | None:
     return rules.bind(imagine_many, {"believe": bound})
 
 
+class Imagining:
+    """`imagine` from one record into one array, a part of it at a time: what stays the same is looked up once. The
+    record may be another one each time, of the same phase."""
+
+    def __init__(self, rules: CompiledGame, truth: States, worlds: States, seat: int, rng: NDArray[np.uint64]) -> None:
+        layout = layout_of(rules.schema)
+        self._words = words = truth[:1].view(np.int64)
+        self._wide = worlds.view(np.int64).reshape(len(worlds), len(words))
+        self._raw = self._wide.view(np.int8).reshape(len(worlds), 8 * len(words))
+        self._phase = truth[:1].view(np.int8)[layout.phase_offset : layout.phase_offset + 1]
+        self._layout = layout.units, layout.sees, layout.hidden
+        self._rest = seat, rng, np.empty((3, MAX_CARDS), np.int64)
+        self._rules, self._worlds, self._bound = rules, worlds, imagine_of(rules)
+        self._redeal = rules.rule(redeal_many)
+
+    def fill(self, start: int, stop: int) -> None:
+        """Fill the worlds from `start` to ``stop - 1``."""
+        raw, wide = self._raw[start:stop], self._wide[start:stop]
+        drawn = self._words, raw, wide, *self._layout, int(self._phase[0]), *self._rest
+        if self._bound is None:
+            self._redeal(*drawn)
+        else:
+            self._bound(self._rules.open(self._worlds[start:stop]), *drawn)
+
+
 def imagine(rules: CompiledGame, truth: States, worlds: States, seat: int, rng: NDArray[np.uint64]) -> None:
     """Fill an array of states with worlds that a seat (-1: a spectator) cannot tell from ``truth[0]``. `rng` (one
     uint64) is the generator of the draw; it moves on."""
-    layout = layout_of(rules.schema)
-    words = truth[:1].view(np.int64)
-    wide = worlds.view(np.int64).reshape(len(worlds), len(words))
-    raw = wide.view(np.int8).reshape(len(worlds), 8 * len(words))
-    phase = int(truth[:1].view(np.int8)[layout.phase_offset])
-    work = np.empty((3, MAX_CARDS), np.int64)
-    rest = (words, raw, wide, layout.units, layout.sees, layout.hidden, phase, seat, rng, work)
-    bound = imagine_of(rules)
-    if bound is None:
-        rules.rule(redeal_many)(*rest)
-    else:
-        bound(rules.open(worlds), *rest)
+    Imagining(rules, truth, worlds, seat, rng).fill(0, len(worlds))
 
 
 class Believer(Redealer):

@@ -12,7 +12,7 @@ from upcard.cards.chance import mixed
 from upcard.contract.state import States
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.variant import Variant
-from upcard.engine.know.belief import imagine
+from upcard.engine.know.belief import Imagining
 from upcard.engine.know.history import HIDDEN, SEAT, SEAT_BITS, SILENT, TOLD, tell_moves, telling
 from upcard.engine.know.observation import observer_of
 from upcard.engine.know.view import View
@@ -86,7 +86,10 @@ class InformationSet:
     def imagine(self, worlds: States, rng: NDArray[np.uint64]) -> None:
         """Fill an array of states with such worlds, each drawn afresh. `rng` (one uint64) is the
         generator of the draw; it moves on."""
-        imagine(self.game.rules, self.__states, worlds, self.seat, rng)
+        self._imagining(worlds, rng).fill(0, len(worlds))
+
+    def _imagining(self, worlds: States, rng: NDArray[np.uint64]) -> Imagining:
+        return Imagining(self.game.rules, self.__states, worlds, self.seat, rng)
 
 
 def rng_of(seed: int) -> NDArray[np.uint64]:

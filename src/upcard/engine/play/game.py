@@ -40,9 +40,10 @@ class Game(Variant):
         return Table(chosen, own.get("seed", 0), states=set_up(chosen, own))
 
     def _with_options(self, fields: dict[str, Any]) -> tuple[Game, dict[str, Any]]:
-        """The game with the options that stand among the fields of a position, and the other fields."""
+        """The game with the options that stand among the fields of a position, and the other fields. What is given as
+        None counts as not named."""
         schema = self.rules.schema
-        fields = {self._field_meant(n, value): value for n, value in fields.items()}
+        fields = {self._field_meant(n, value): value for n, value in fields.items() if value is not None}
         names = {*schema.options, *(spec.formerly for spec in schema.options.values() if spec.formerly)}
         options = {
             n: value

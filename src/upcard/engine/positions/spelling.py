@@ -8,12 +8,14 @@ written in words; a field with a place for each seat, side or pile is a list of 
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
 
-from upcard.cards.faces import JOKER_1, RANK_NAMES, RANK_SIGNS, TEXTS, parse_card, parse_cards, parse_suit
+from upcard.cards.faces import JOKER_1, RANK_NAMES, RANK_SIGNS, TEXTS, parse_card, parse_cards, parse_suit, suit_text
 from upcard.cards.sets import SUIT_SET
 from upcard.contract.fields import Field
 from upcard.contract.seats import default_names, seat_called
@@ -23,6 +25,8 @@ from upcard.engine.positions.plain import SETS, as_now, places_of, plain_value
 
 _YES = {"yes": 1, "true": 1, "on": 1, "no": 0, "false": 0, "off": 0}
 _ONE = {"seat": "seat", "side": "side"}
+_SUITED = re.compile(r"(\d*)([cdhs]|clubs?|diamonds?|hearts?|spades?)")
+_PARTNERS = re.compile(r"[-&/]|\band\b")
 
 
 def put(game: Variant, record: Any, f: Field, value: Any) -> frozenset[int] | None:
@@ -44,8 +48,8 @@ def put(game: Variant, record: Any, f: Field, value: Any) -> frozenset[int] | No
 
 def _phase(game: Variant, value: Any) -> int:
     phases = game.about.phases
-    if isinstance(value, str) and value in phases:
-        return phases.index(value)
+    if isinstance(value, str) and (place := _found(value, phases)) is not None:
+        return place
     if not isinstance(value, str) and 0 <= whole(value) < len(phases):
         return whole(value)
     raise ValueError(f"there is no phase {value!r}; there are {', '.join(map(repr, phases))}")
@@ -78,14 +82,33 @@ def _put_places(
 
 def _pairs(game: Variant, f: Field, value: Any) -> Iterable[tuple[int, Any]]:
     if isinstance(value, Mapping):
-        seats = f.per == "seat"
-        return [(_seat(place, game.players) if seats else whole(place), part) for place, part in value.items()]
+        return [(_place(game, f, place), part) for place, part in value.items()]
     if isinstance(value, str | bytes) or not isinstance(value, Iterable):
         owner = _ONE.get(f.per, "place")
         blank = plain_value(f, f.start) if f.kind == "number" else ""
         example = [blank] * min(4, places_of(game, f)[0])
         raise ValueError(f"takes a value for each {owner}, such as {example!r} or {{0: {blank!r}}}, not {value!r}")
     return list(enumerate(value))
+
+
+def _place(game: Variant, f: Field, place: Any) -> int:
+    """The place of a field that somebody means: a seat, a side, or a number."""
+    if f.per == "seat":
+        return _seat(place, game.players)
+    return _side(game, place) if f.per == "side" else whole(place)
+
+
+def _side(game: Variant, value: Any) -> int:
+    """A side by its number, or by one of its players or all: ``"South"``, ``"N-S"``."""
+    try:
+        return whole(value)
+    except ValueError:
+        seats = [seat_called(name, game.players) for name in _PARTNERS.split(str(value))]
+    sides = {-1 if seat is None or not 0 <= seat < game.players else game.sides[seat] for seat in seats}
+    if len(sides) > 1 or -1 in sides:
+        names = ", ".join(repr(name) for name in default_names(game.players))
+        raise ValueError(f"must be a side, a number from 0 to {max(game.sides)} or one of {names}, not {value!r}")
+    return sides.pop()
 
 
 def _no_place(game: Variant, f: Field, place: int, count: int) -> str:
@@ -167,6 +190,8 @@ def _choice(f: Field, value: Any) -> int:
         return 0 if len(f.choices) and f.choices[0] == "" else -1
     if not isinstance(value, str) and -1 <= whole(value) < len(f.choices):
         return whole(value)
+    if isinstance(f.choices, tuple) and (place := _found(str(value), f.choices)) is not None:
+        return place
     try:
         return f.choices.index(str(value))
     except ValueError:
@@ -174,6 +199,22 @@ def _choice(f: Field, value: Any) -> int:
             listed = ", ".join(repr(word) for word in f.choices)
             raise ValueError(f"must be one of {listed}, not {value!r}") from None
         raise
+
+
+def _found(word: str, words: tuple[str, ...]) -> int | None:
+    """Where a word stands among others: as it is written there, or loosely if only one of them can be meant."""
+    if word in words:
+        return words.index(word)
+    meant = [place for place, other in enumerate(words) if _loosely(other) == _loosely(word)]
+    return meant[0] if len(meant) == 1 else None
+
+
+def _loosely(word: str) -> str:
+    """Small letters without accents and blanks, suits by their signs: ``"2 Spades"`` and ``"2s"`` are ``"2♠"``."""
+    letters = unicodedata.normalize("NFD", word.casefold())
+    bare = "".join(letter for letter in letters if not (unicodedata.combining(letter) or letter.isspace()))
+    suited = _SUITED.fullmatch(bare)
+    return suited[1] + suit_text(parse_suit(suited[2])) if suited else bare
 
 
 def _members(f: Field, value: Any, players: int) -> int:

@@ -7,6 +7,7 @@ import json
 import re
 from collections import Counter
 from functools import lru_cache
+from itertools import combinations
 from types import ModuleType
 from typing import Any
 
@@ -18,6 +19,7 @@ from upcard.contract.state import States
 from upcard.engine.compile.access import access
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.belief import Believer
+from upcard.engine.know.layout import LACKS
 from upcard.engine.know.view import View
 from upcard.engine.know.views import Views, view_of
 from upcard.engine.play.game import Game, game
@@ -161,9 +163,17 @@ class Watch:
             code = int(self.game.rules.fault(other, 0))
             if code:
                 raise Fault("redeal", f"a redealt state is impossible: {self.game.rules.faults[code]}")
-            free = len(hidden) >= 12 and len({place for place, _ in hidden}) > 1
-            if self.check_cards(other) == placed and free:
+            if self.check_cards(other) == placed and len(hidden) >= 12 and self._may_differ(states, hidden):
                 self._check_second_world(states, seat)
+
+    def _may_differ(self, states: States, hidden: list[tuple[int, int]]) -> bool:
+        """Whether two hidden cards of different places could change places, by what these are known to lack."""
+        wide, units = states[:1].view(np.int64), self.claims.layout.units
+        lacks = [int(wide[unit[LACKS] >> 3]) if unit[LACKS] >= 0 else 0 for unit in units]
+        return any(
+            here != there and not lacks[there] >> face & 1 and not lacks[here] >> other & 1
+            for (here, face), (there, other) in combinations(hidden, 2)
+        )
 
     def _check_second_world(self, states: States, seat: int | None) -> None:
         """A redeal differs from the truth (its fields), now and then, where a second world is possible."""

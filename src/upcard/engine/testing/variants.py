@@ -1,6 +1,9 @@
-"""The tables at which a game can be played: as few as show every number of players, preset and value of an option."""
+"""The tables at which a game can be played: as few as show every number of players, preset and value of an option; or
+some drawn by lot, at which options meet that nobody has thought of together."""
 
 from __future__ import annotations
+
+import random
 
 from upcard.contract.options import Option
 from upcard.engine.compile.game import CompiledGame
@@ -34,6 +37,24 @@ def variants(rules: CompiledGame) -> list[Game]:
     counts = rules.about.players
     presets = [Game(rules, counts[k % len(counts)], preset) for k, preset in enumerate(rules.about.presets)]
     return rows + presets
+
+
+SMALL = 5
+"""How far above its lowest value a number is drawn, if it is not the usual or the highest."""
+
+LENGTHS = {"cap", "limit", "tricks", "questions"}
+"""Words in the names of options that say how long a hand may last: of these only low numbers are drawn."""
+
+
+def drawn(rules: CompiledGame, lot: random.Random) -> Game:
+    """One hand at a table with any number of players and any value of every option."""
+    players, chosen = lot.choice(rules.about.players), dict[str, OptionValue]()
+    for name, spec in rules.schema.options.items():
+        low = range(spec.low, min(spec.low + SMALL, spec.high) + 1) if spec.values is None else ()
+        brief = bool(low) and not LENGTHS.isdisjoint(name.split("_"))
+        values = (*low, *(() if brief else values_of(spec)))
+        chosen[name] = lot.choice([value for value in values if possible(name, value, players)])
+    return Game(rules, players, options={**chosen, "single_hand": True})
 
 
 def _next(name: str, unseen: list[OptionValue], values: list[OptionValue], seats: int, row: int) -> OptionValue:

@@ -42,7 +42,9 @@ def books_in_all(s, known):
 
 @follows("yeses", "R15, R21: every question and every card of this turn had a yes, or the turn would be over")
 def answered_with_yes(s, known):
-    return UNKNOWN if "yeses" in known else max(s.questions, int(s.answer == 1))
+    """Whoever is on turn has not asked himself: then the last answer is from the turn before."""
+    mine = s.answer == 1 and s.asked != s.turn
+    return UNKNOWN if "yeses" in known else max(s.questions, int(mine))
 
 
 @follows("said_end", "R14: what is on record stands one after another")

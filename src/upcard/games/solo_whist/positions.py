@@ -1,9 +1,9 @@
 """What follows from what on a table of Solo Whist, and what cannot be."""
 
 from upcard.rulebook import fault
-from upcard.rulebook import count, one, size, suit
+from upcard.rulebook import count, holds, one, size, suit
 from upcard.rulebook import cards_fit, tricks_done
-from upcard.contract.facts import UNKNOWN, follows, nothing_left
+from upcard.contract.facts import UNKNOWN, follows, impossible, nothing_left
 from upcard.games.solo_whist.record import ABUNDANCE, ABUNDANCE_IN_TRUMP, AUCTION, LATE_COP, MISERE_OUVERTE, NAME_TRUMP
 from upcard.games.solo_whist.record import OVER, PLAY, PROP, RAISE, SAID_COP, SAID_PASS, SLAM, SOLO, TRICKS, eldest
 from upcard.mechanics.deal_facts import first_turn
@@ -31,6 +31,18 @@ def auction_or_play(s, known):
 @follows("default_suit", "R2: the suit of the turned-up card is the default suit")
 def suit_turned_up(s):
     return suit(s.turned_up) if s.turned_up >= 0 else UNKNOWN
+
+
+@follows("dealer", "R2: the turned-up card is the dealer's thirteenth")
+def holder_of_the_turned_up_card(s, known):
+    if "dealer" in known or s.turned_up < 0:
+        return UNKNOWN
+    return next((seat for seat in range(4) if holds(s.hands[seat], s.turned_up)), UNKNOWN)
+
+
+@impossible("R2: the turned-up card is the dealer's thirteenth", phase=(*BIDDING, NAME_TRUMP))
+def turned_up_elsewhere(s):
+    return s.turned_up >= 0 and not holds(s.hands[s.dealer], s.turned_up)
 
 
 @follows("shown", "R2: all have seen the dealer's turned-up card", phase=(*BIDDING, NAME_TRUMP))

@@ -16,6 +16,7 @@ from upcard.games.trex.record import (
     DOUBLING_BONUS,
 )
 from upcard.games.trex.record import ELTOOSH, LAYOUT, PLACE_VALUE, SEVEN_OF_HEARTS, TREX, TRICKS, TRICK_VALUE
+from upcard.mechanics.captured_facts import captured_facts
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.layout import is_run_from
 from upcard.mechanics.trick_facts import no_trick, none_played, turn_facts
@@ -23,12 +24,7 @@ from upcard.mechanics.trick_facts import no_trick, none_played, turn_facts
 BEFORE_PLAY = no_trick("R6: cards are played when the contract is chosen and doubling is over", (CHOOSE, DOUBLE))
 TURN = "R6: the seat on turn is the one that comes after those who have played to the trick"
 TURN_FACTS = turn_facts(TURN, TRICKS, step=step)
-
-
-@follows("tricks", "R9: a trick is won for every four cards, those laid out among them", phase=TRICKS)
-def tricks_won(s, known):
-    won = [count(s.won_cards[seat]) + count(s.captured[seat]) for seat in range(4)]
-    return UNKNOWN if "tricks" in known or not any(won) or any(n % 4 for n in won) else [n // 4 for n in won]
+TRICK_FACTS = captured_facts("R9: a trick is won for every four cards, those laid out among them", TRICKS)
 
 
 @follows("phase", "R3, R6, R13: the contract and the cards tell how far the hand is")

@@ -73,7 +73,7 @@ async function fetchLessons(to) {
 export const t = (text) => reader?.say(text) ?? text;
 
 /** A line that tells of people, as one of them reads it. @param {string} text @param {string} name of who reads it */
-export const tellYou = (text, name) => toYou(t(text), name, reader?.grammar ?? ENGLISH_GRAMMAR);
+export const tellYou = (text, name) => toYou(t(text), t(name), reader?.grammar ?? ENGLISH_GRAMMAR);
 
 /** Attributes that are read by people. */
 const READ = ["aria-label", "aria-description", "aria-roledescription", "title", "placeholder", "alt", "data-label"];

@@ -11,6 +11,7 @@ import { Learn } from "./components/Learn.js";
 import { Matches } from "./components/Matches.js";
 import { Replay } from "./components/Replay.js";
 import { Lobby } from "./components/Lobby.js";
+import { Lost } from "./components/Lost.js";
 
 function App() {
   const route = useRoute();
@@ -24,6 +25,7 @@ function App() {
   if (route.page === "my") return html`<${Matches} />`;
   if (route.page === "replay") return html`<${Replay} key=${route.id} id=${route.id} />`;
   if (route.page === "table") return html`<${Door} id=${route.id} />`;
+  if (route.page === "lost") return html`<${Lost} title="There is no page at this address" />`;
   return html`<${Lobby} />`;
 }
 

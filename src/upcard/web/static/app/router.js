@@ -6,7 +6,7 @@ import { html, useEffect, useState } from "./html.js";
 
 /**
  * @typedef {{page: "front"} | {page: "game", name: string} | {page: "table", id: string} | {page: "replay" |
- *   "challenge", id: string} | {page: "daily" | "learn", name: string} | {page: "my"}} Route
+ *   "challenge", id: string} | {page: "daily" | "learn", name: string} | {page: "my" | "lost"}} Route
  */
 
 /** @param {string} path @returns {Route} */
@@ -20,7 +20,7 @@ export function parse(path) {
   if (kind === "c") return { page: "challenge", id: decodeURIComponent(rest) };
   if (kind === "r") return { page: "replay", id: decodeURIComponent(rest) };
   if (kind === "t") return { page: "table", id: decodeURIComponent(rest) };
-  return { page: "front" };
+  return { page: path === "/" ? "front" : "lost" };
 }
 
 /** @param {string} path */

@@ -1,12 +1,12 @@
 // @ts-check
 /** Cards that several play apart from each other: the deal of the day, or a match sent as a challenge. */
 import { html, useEffect, useState } from "../html.js";
-import { locale } from "../language.js";
 import * as api from "../api.js";
-import { ownResults, playDeal, ranges, scored, spaced, standing, takeUp } from "../deals.js";
+import { dayOf, ownResults, playDeal, ranges, scored, spaced, standing, takeUp } from "../deals.js";
 import { Link } from "../router.js";
 import { setSettings, settings } from "../settings.js";
 import { Icon } from "./Icon.js";
+import { Lost } from "./Lost.js";
 import { Masthead } from "./Masthead.js";
 import { NameField } from "./NameField.js";
 import { Share } from "./Share.js";
@@ -69,16 +69,7 @@ export function Deal({ game, table }) {
   const { info, error } = useDeal(() => (table ? api.deal(table) : api.daily(game)));
   const [name, setName] = useState(settings().name);
   const [problem, setProblem] = useState("");
-  if (error) {
-    return html`<div class="page">
-      <${Masthead} />
-      <section class="paper">
-        <h1>No such deal</h1>
-        <p>${error}</p>
-        <${Link} class="button main" href="/">All games<//>
-      </section>
-    </div>`;
-  }
+  if (error) return html`<${Lost} title="No such deal" why=${error.split("; there are")[0]} />`;
   if (!info) {
     return html`<div class="page">
       <${Masthead} />
@@ -104,16 +95,12 @@ export function Deal({ game, table }) {
           info.date
             ? html`
               <${Icon} name="calendar" /> Deal of${" "}
-              ${new Date(`${info.date}T12:00`).toLocaleDateString(locale(), {
-                weekday: "long",
-                day: "numeric",
-                month: "long",
-              })}
+              ${dayOf(info.date)}
             `
             : "A challenge"
         }
       </p>
-      <h1>${info.title}${info.number !== null && html` <small>${spaced(info.number)}</small>`}</h1>
+      <h1>${info.title}${info.number !== null && html` <small>deal ${spaced(info.number)}</small>`}</h1>
       <p>
         ${
           challenger && !own
@@ -121,7 +108,7 @@ export function Deal({ game, table }) {
               <b>${challenger.name}</b> played these cards: <b>${scored(info, challenger.score)}</b>
               . What do you make of them?
             `
-            : `Everybody gets the same cards${info.players > 1 ? ` and the same ${info.level} bots` : ""}.`
+            : `Everybody gets the same cards${info.players > 1 ? " and the same bots" : ""}.`
         }
       </p>
       ${

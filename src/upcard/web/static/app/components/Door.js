@@ -5,8 +5,8 @@ import * as api from "../api.js";
 import { promised } from "../fair.js";
 import { useAnswer } from "../hooks.js";
 import { recall, remember } from "../memory.js";
-import { Link } from "../router.js";
 import { setSettings, settings } from "../settings.js";
+import { Lost } from "./Lost.js";
 import { Masthead } from "./Masthead.js";
 import { NameField } from "./NameField.js";
 import { Table } from "./Table.js";
@@ -48,16 +48,9 @@ function Join({ id, seated, watch }) {
     }
   };
   const host = info?.seats.find((seat) => seat.kind === "person")?.name;
+  if (error) return html`<${Lost} title="No such table" why=${error} />`;
   return html`<div class="page join">
     <${Masthead} />
-    ${
-      error &&
-      html`<section class="paper">
-        <h1>No such table</h1>
-        <p>${error}</p>
-        <${Link} class="button main" href="/">All games<//>
-      </section>`
-    }
     ${
       info &&
       open.length > 0 &&

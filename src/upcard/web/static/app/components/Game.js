@@ -9,6 +9,7 @@ import { Link } from "../router.js";
 import { setSettings, settings } from "../settings.js";
 import { BookText } from "./Book.js";
 import { howMany } from "./Lobby.js";
+import { Lost } from "./Lost.js";
 import { Masthead } from "./Masthead.js";
 import { NameField } from "./NameField.js";
 import { Options } from "./Options.js";
@@ -37,7 +38,10 @@ const LOOK_S = 10;
 /** @param {{name: string}} props */
 export function Game({ name }) {
   const { value: game, error } = useAnswer(() => api.game(name), [name]);
-  if (error) return html`<div class="page"><${Masthead} /><p class="problem" role="alert">${error}</p></div>`;
+  useEffect(() => {
+    if (game) document.title = game.title;
+  }, [game]);
+  if (error) return html`<${Lost} why=${error.includes("; there are") ? "" : error} />`;
   if (!game) return html`<div class="page"><${Masthead} /><p class="quiet centred">Laying the cards out…</p></div>`;
   return html`<div class="page game-page">
     <${Masthead} />

@@ -1,9 +1,8 @@
 // @ts-check
 /** What one comes back for: whose turn it is, today's deal, how one has done. */
 import { html, useState } from "../html.js";
-import { locale } from "../language.js";
 import * as api from "../api.js";
-import { ownResults, playDeal, scored, spaced, standing } from "../deals.js";
+import { dayOf, ownResults, playDeal, scored, spaced, standing } from "../deals.js";
 import { useAnswer } from "../hooks.js";
 import { company, finished, lastWeek, running, tally, useMatches } from "../matches.js";
 import { Link, go } from "../router.js";
@@ -48,7 +47,7 @@ function Continue({ all }) {
       !going.length &&
       !others.length &&
       html`
-        <p>Choose a game. Friends join by a link; bots take the empty chairs.</p>
+        <p>Card games, each played exactly by its book. Choose one: bots sit down with you, friends join by a link.</p>
         <${Undecided} />
       `
     }
@@ -101,17 +100,13 @@ function Today() {
     <h2>
       <${Icon} name="calendar" />Today’s deal${" "}
       <small>
-        ${new Date(`${info.date}T12:00`).toLocaleDateString(locale(), {
-          weekday: "long",
-          day: "numeric",
-          month: "long",
-        })}
+        ${info.date && dayOf(info.date)}
       </small>
     </h2>
     <div class="today-body">
       <div>
-        <b>${info.title} ${info.number !== null ? spaced(info.number) : ""}</b>
-        <p>Everybody gets the same cards${info.players > 1 ? ` and the same ${info.level} bots` : ""}.</p>
+        <b>${info.title}</b>${info.number !== null && html` <small class="quiet">deal ${spaced(info.number)}</small>`}
+        <p>Everybody gets the same cards${info.players > 1 ? " and the same bots" : ""}.</p>
         <${Bars} info=${info} />
       </div>
       <div class="today-deeds">
@@ -139,7 +134,7 @@ function Mine({ all }) {
   const over = finished(all ?? []);
   const week = lastWeek(over);
   const shown = over.slice(0, BARS).reverse();
-  return html`<section class="box mine-box" aria-label="my games">
+  return html`<section class=${`box mine-box${over.length ? "" : " empty"}`} aria-label="my games">
     <h2>My games ${week.length > 0 && html`<small>last week</small>`}</h2>
     ${
       over.length

@@ -5,6 +5,7 @@ import * as api from "../api.js";
 import { sortFor } from "../cards.js";
 import { useAnswer, useFades, useMedia } from "../hooks.js";
 import { useKeys } from "../keys.js";
+import { t } from "../language.js";
 import { keepProgress, progress } from "../lessons.js";
 import { useGliding } from "../motion.js";
 import { names as namesOf } from "../names.js";
@@ -19,7 +20,7 @@ import { Felt } from "./Felt.js";
 import { Hands } from "./Hand.js";
 import { Icon } from "./Icon.js";
 import { Choices, Lecture } from "./Lecture.js";
-import { Masthead } from "./Masthead.js";
+import { Lost } from "./Lost.js";
 import { OwnPlate } from "./Seat.js";
 import { Settings } from "./Settings.js";
 import { Strength } from "./Things.js";
@@ -32,12 +33,9 @@ import { Strength } from "./Things.js";
 export function Learn({ game }) {
   const { value: lesson, error } = useAnswer(() => api.lesson(game), [game]);
   useEffect(() => {
-    if (lesson) document.title = `${lesson.title}: a lesson`;
+    if (lesson) document.title = t(`${lesson.title}: a lesson`);
   }, [lesson]);
-  if (error) {
-    return html`<div class="page"><${Masthead} /><section class="paper"><h1>No lesson</h1><p>${error}</p>
-      <${Link} class="button main" href="/">All games<//></section></div>`;
-  }
+  if (error) return html`<${Lost} title="No lesson" why=${error.split("; there are")[0]} />`;
   if (!lesson) return html`<div class="waiting"><p role="status">Laying the cards out…</p></div>`;
   return html`<${Course} lesson=${lesson} />`;
 }

@@ -61,6 +61,18 @@ export function Matches() {
         </li>`,
       )}</ul></section>`
     }
+    ${
+      finished(kept).length
+        ? html`<${Over} ...${{ over, week, setWeek }} />`
+        : html`<p class="box">No match is over yet. <${Link} href="/">All games<//></p>`
+    }
+    <${Account} changed=${() => setAsked(asked + 1)} />
+  </div>`;
+}
+
+/** Matches that are over.
+ * @param {{over: import("../protocol").MyTable[], week: boolean, setWeek: (week: boolean) => void}} props */
+const Over = ({ over, week, setWeek }) => html`
     <div class="segments" role="group" aria-label="time">
       <button class=${`pill${week ? "" : " on"}`} aria-pressed=${String(!week)} onClick=${() => setWeek(false)}>
         All
@@ -72,9 +84,7 @@ export function Matches() {
     <div class="my-body">
       <section class="box">
         <h2>Won by game and level</h2>
-        ${
-          over.length
-            ? html`<table class="tally">
+        <table class="tally">
               <thead>
                 <tr>
                   <th scope="col">game</th>
@@ -102,9 +112,7 @@ export function Matches() {
                     </tr>`,
                 )}
               </tbody>
-            </table>`
-            : html`<p class="quiet">No match is over yet.</p>`
-        }
+            </table>
       </section>
       <section class="box">
         <h2>Finished</h2>
@@ -129,6 +137,4 @@ export function Matches() {
         </ul>
       </section>
     </div>
-    <${Account} changed=${() => setAsked(asked + 1)} />
-  </div>`;
-}
+  `;

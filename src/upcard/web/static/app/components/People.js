@@ -8,7 +8,7 @@ export function standing(seat) {
   if (seat.kind === "bot") return `bot${seat.level ? `, ${seat.level}` : ""}`;
   if (seat.kind === "open") return "waiting for a friend";
   if (seat.auto) return "a bot plays meanwhile";
-  return seat.online === false ? "away" : "here";
+  return seat.online === false ? "away" : "at the table";
 }
 
 /** @param {{seats: import("../protocol").SeatInfo[]}} props */

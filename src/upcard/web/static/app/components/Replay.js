@@ -1,7 +1,7 @@
 // @ts-check
 /** A match that is over: every position of it, with the hands open, the log and the decisions that cost most. */
 import { html, useEffect, useMemo, useState } from "../html.js";
-import { locale } from "../language.js";
+import { locale, t } from "../language.js";
 import * as api from "../api.js";
 import { sortFor } from "../cards.js";
 import { useAnswer, useMedia } from "../hooks.js";
@@ -16,7 +16,7 @@ import { Words } from "./Card.js";
 import { Felt } from "./Felt.js";
 import { Hands } from "./Hand.js";
 import { Icon } from "./Icon.js";
-import { Masthead } from "./Masthead.js";
+import { Lost } from "./Lost.js";
 import { Side, signed } from "./ReplaySide.js";
 import { Settings } from "./Settings.js";
 
@@ -30,20 +30,14 @@ const day = (/** @type {number} */ seconds) =>
 /** @param {{id: string}} props */
 export function Replay({ id }) {
   const { value: info, error } = useAnswer(() => api.replay(id), [id]);
-  if (error) {
-    return html`<div class="page"><${Masthead} /><section class="paper"><h1>Nothing to replay</h1><p>${error}</p>
-      <${Link} class="button main" href="/">All games<//></section></div>`;
-  }
+  if (error) return html`<${Lost} title="Nothing to replay" why=${error} />`;
   if (!info) return html`<div class="waiting"><p role="status">Opening the match…</p></div>`;
   return html`<${Walk} info=${info} />`;
 }
 
-/** What the lines up to a move say: those told with it. @param {Info} info @param {number} at */
+/** What is told with a move, each line a sentence of its own. @param {Info} info @param {number} at */
 const told = (info, at) =>
-  info.lines
-    .filter((line) => line.at === at && line.kind !== "hand")
-    .map((line) => line.text)
-    .join(" ");
+  info.lines.filter((line) => line.at === at && line.kind !== "hand").map(({ text }) => text.replace(/[^.!?]$/, "$&."));
 
 /** @param {{info: Info}} props */
 function Walk({ info }) {
@@ -100,7 +94,7 @@ function Walk({ info }) {
     return () => removeEventListener("keydown", pressed);
   }, [at, info]);
   useEffect(() => {
-    document.title = `${info.title}: replay`;
+    document.title = t(`${info.title}: replay`);
   }, [info]);
   const playOn = async () => {
     setProblem("");
@@ -176,7 +170,9 @@ function Walk({ info }) {
       <div class="said-now">
         <p role="status" aria-live="polite">
           ${remark && html`<b class="cost">${signed(-remark.cost)}</b> `}
-          <${Words} text=${told(info, at) || (at ? "" : "Before the first move.")} />
+          ${(at ? told(info, at) : ["Before the first move."]).map(
+            (text) => html`<${Words} key=${text} text=${text} />${" "}`,
+          )}
           ${remark && html` <span class="better">Better: <b><${Words} text=${remark.better} /></b>.</span>`}
         </p>
         <button class="button" onClick=${playOn} disabled=${at >= info.last && info.over}>

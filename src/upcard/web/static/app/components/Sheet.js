@@ -1,16 +1,18 @@
 // @ts-check
 /** Score sheets: one a hand, and the last of them shown when a hand is over. */
 import { html } from "../html.js";
+import { t } from "../language.js";
 import { useMedia } from "../hooks.js";
 import { Dialog } from "./Dialog.js";
 import { Words } from "./Card.js";
 
 const LETTERS_THAT_FIT = 34;
 
-/** How many letters wide a table is. @param {(string | number)[][]} lines */
+/** How many letters wide a table is whose lines break between words. @param {(string | number)[][]} lines */
 const lettersOf = (lines) =>
   lines[0].reduce(
-    (/** @type {number} */ sum, _, i) => sum + 2 + Math.max(...lines.map((line) => String(line[i]).length)),
+    (/** @type {number} */ sum, _, i) =>
+      sum + 2 + Math.max(...lines.flatMap((line) => t(String(line[i])).split(" ")).map((word) => word.length)),
     0,
   );
 
@@ -32,6 +34,9 @@ export function fitted(sheet) {
   return wide > LETTERS_THAT_FIT && other < wide ? turned : sheet;
 }
 
+/** With the sign that is as wide as a plus. @param {number | string} cell */
+const minus = (cell) => String(cell).replace(/^-(?=\d)/, "−");
+
 /** @param {{sheet: import("../protocol").Sheet, you?: string}} props `you`: what the reader is called in it */
 export function Sheet({ sheet: given, you = "" }) {
   const narrow = useMedia("(max-width: 620px)");
@@ -49,7 +54,7 @@ export function Sheet({ sheet: given, you = "" }) {
           ([name, cells], i) =>
             html`<tr key=${i}>
               <th scope="row"><${Words} text=${name} you=${you} /></th>
-              ${cells.map((cell, j) => html`<td key=${j}><${Words} text=${String(cell)} you=${you} /></td>`)}
+              ${cells.map((cell, j) => html`<td key=${j}><${Words} text=${minus(cell)} you=${you} /></td>`)}
             </tr>`,
         )}
       </tbody>

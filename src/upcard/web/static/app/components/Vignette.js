@@ -97,7 +97,7 @@ function betting(name) {
 function patience(name) {
   const cards = chosen(name, 19);
   return [0, 1, 2, 3, 4, 5].flatMap((i) => {
-    const x = 40 + (i % 3) * 104 + (i % 3 === 1 ? 0 : 0);
+    const x = 40 + (i % 3) * 104;
     const y = i < 3 ? 58 : 146;
     return [0, 1, 2].map((j) => ({ x: x + j * 15, y, size: 42, card: cards[i * 3 + j] }));
   });

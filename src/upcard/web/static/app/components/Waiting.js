@@ -5,20 +5,15 @@ import { forget, recall } from "../memory.js";
 import { Link } from "../router.js";
 import { Icon } from "./Icon.js";
 import { Invite } from "./Invite.js";
+import { Lost } from "./Lost.js";
 import { Masthead } from "./Masthead.js";
 import { standing } from "./People.js";
 
 /** @param {{room: import("../room.js").Room, table: string, deeds: any}} props */
 export function Waiting({ room, table, deeds }) {
   if (room.line === "gone") {
-    return html`<div class="page">
-      <${Masthead} />
-      <section class="paper">
-        <h1>No such table</h1>
-        <p>${room.gone || "This table is no more."}</p>
-        <${Link} class="button main" href="/" onClick=${() => forget(table)}>All games<//>
-      </section>
-    </div>`;
+    const [why, leave] = [room.gone || "This table is no more.", () => forget(table)];
+    return html`<${Lost} title="No such table" ...${{ why, leave }} />`;
   }
   if (room.line !== "live") {
     return html`<div class="waiting">

@@ -1,0 +1,24 @@
+"""What follows where the cards of a trick that count lie open before whoever won it, apart from the others.
+
+``s.captured`` holds the open ones of each seat, ``s.won_cards`` the rest, ``s.tricks`` their number.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from upcard.cards.sets import count
+from upcard.contract.facts import UNKNOWN, Fact
+
+
+def captured_facts(sentence: str, phase: int | tuple[int, ...] = ()) -> tuple[Fact, ...]:
+    """The tricks won from the cards won. A number of tricks that is given stands: the cards won may be a few of them
+    only, those that matter."""
+
+    def tricks(s: Any, known: Any) -> Any:
+        won = [count(s.won_cards[seat]) + count(s.captured[seat]) for seat in range(s.seats)]
+        if "tricks" in known or not any(won) or any(n % s.seats for n in won):
+            return UNKNOWN
+        return [n // int(s.seats) for n in won]
+
+    return (Fact("tricks", sentence, tricks, phase if isinstance(phase, tuple) else (phase,)),)
