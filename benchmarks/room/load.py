@@ -49,6 +49,7 @@ def measure(
             found, cpu, own, moved = _loaded(server, folder, seconds)
             late = server.metric("upcard_loop_lag_seconds_sum") / server.metric("upcard_loop_lag_seconds_count")
             cheaper = server.metric("upcard_cheaper_total")
+            collected = server.metric("upcard_collected_total")
             looks, waited = (server.metric(f"upcard_collector_seconds_{part}") for part in ("count", "sum"))
     spread, busy = found["ms"], Path("/proc/loadavg").read_text().split()[0]
     print(
@@ -56,7 +57,8 @@ def measure(
         f"{own / moved * 1e3:.3f} ms of the server a move, {cpu / moved * 1e3:.3f} ms with those who think\n"
         f"  a person's move is seen after {spread.get('p50', 0):.1f} ms p50, {spread.get('p99', 0):.1f} ms "
         f"p99; the loop is {late * 1e3:.1f} ms late; all sat down in {found['sat']:.1f} s; {cheaper:.0f} moves of bots "
-        f"by a cheaper level; the garbage collector came {looks:.0f} times and took {waited * 1e3:.0f} ms; "
+        f"by a cheaper level; the garbage collector came {looks:.0f} times, "
+        f"took {waited * 1e3:.0f} ms and found {collected:.0f} objects; "
         f"the clients took {found['cpu'] / found['seconds']:.2f} processors; the machine's load is "
         f"{busy}; {found['counts']}"
     )

@@ -7,6 +7,7 @@ import re
 import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -123,3 +124,50 @@ def test_what_the_threat_model_says_is_tried_is_tried_in_a_file_that_there_is() 
     named = set(re.findall(r"\b(test_[a-z_]+\.py)", text))
     there = {path.name for path in (ROOT / "tests").rglob("test_*.py")}
     assert len(named) > 10 and named <= there
+
+
+@pytest.mark.long
+@pytest.mark.skipif(sys.platform != "linux", reason="the limit is set by a shell")
+def test_more_idle_lines_than_descriptors_keep_nobody_out_for_long_and_fill_no_log(tmp_path: Path) -> None:
+    """Lines that say nothing take all descriptors: they are closed, the next one comes in, and little is said of it."""
+    serve = [sys.executable, "-m", "upcard", "serve", "--no-browser", "--port", "0", "--data", str(tmp_path / "room")]
+    with (tmp_path / "said").open("wb") as said:
+        server = subprocess.Popen(
+            ["sh", "-c", 'ulimit -n 300; exec "$@"', "sh", *serve, "--thinkers", "0"],
+            stdout=subprocess.PIPE, stderr=said, text=True,
+        )  # fmt: skip
+    idle: list[socket.socket] = []
+    try:
+        assert server.stdout is not None
+        found = re.search(r"http://([\d.]+):(\d+)/", server.stdout.readline())
+        assert found
+        place = found[1], int(found[2])
+        for _ in range(400):
+            line = socket.socket()
+            line.setblocking(False)
+            line.connect_ex(place)
+            idle.append(line)
+        end = time.monotonic() + 60
+        while not _is_answered(place):
+            assert time.monotonic() < end, "nobody comes in any more"
+        assert server.poll() is None
+        assert (tmp_path / "said").stat().st_size < 1000
+    finally:
+        for line in idle:
+            line.close()
+        server.kill()
+        server.wait()
+        assert server.stdout is not None
+        server.stdout.close()
+
+
+def _is_answered(place: tuple[str, int]) -> bool:
+    with socket.socket() as line:
+        line.settimeout(5)
+        try:
+            line.connect(place)
+            line.sendall(b"GET /live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            return line.recv(100).startswith(b"HTTP/1.1 200")
+        except OSError:
+            time.sleep(0.2)
+            return False

@@ -81,3 +81,21 @@ def test_everything_of_a_lesson_is_on_the_screen(room: RealRoom, people: Any, ga
                     assert box["left"] >= 0 and box["right"] <= width + 1, (number, name, thing)
                     if thing != ".lesson-ask":
                         assert box["top"] >= 0 and box["bottom"] <= height + 1, (number, name, thing)
+
+
+@pytest.mark.parametrize("game", ["contract_rummy", "diplomat", "whist"])
+def test_on_the_smallest_phone_the_lesson_stays_in_its_frame(room: RealRoom, people: Any, game: str) -> None:
+    page = people()
+    page.add_init_script("localStorage.setItem('upcard.settings', JSON.stringify({language: 'de'}))")
+    resize(page, SCREENS["small phone"])
+    page.goto(f"{room.address}/learn/{game}")
+    page.locator(".lesson-ways").wait_for()
+    for step in range(page.locator(".dot").count()):
+        page.locator(".dot").nth(step).click()
+        lesson, ways, words, felt, hands = (
+            page.locator(part).first.bounding_box()
+            for part in (".lesson", ".lesson-ways", ".lesson-body", ".felt", ".hands")
+        )
+        assert ways["y"] + ways["height"] <= lesson["y"] + lesson["height"] + 1 <= felt["y"] + 2
+        assert words["height"] > 75, "there is room to read"
+        assert felt["height"] > 90 and hands["y"] + hands["height"] <= 569

@@ -77,6 +77,9 @@ def test_a_hand_by_keyboard_with_its_sheet_and_the_end(visit: Callable[..., Any]
     page.locator(".status-line").get_by_text("Your turn: follow").wait_for()
     page.get_by_role("button", name="ten of hearts").click()
     end = page.get_by_role("dialog", name="You and North win")
+    page.set_viewport_size({"width": 844, "height": 390})
+    again = end.get_by_role("button", name="Play again").bounding_box()
+    assert again["y"] + again["height"] < 390, "what goes on is in sight, however long the sheet"
     assert end.get_by_role("link", name="Record").get_attribute("href") == "/api/tables/trick/record"
 
 

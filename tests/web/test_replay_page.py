@@ -73,7 +73,26 @@ def test_through_the_eyes_of_one_seat_the_others_are_closed(room: RealRoom, peop
     page.locator(".seat .open-hand, .seat .zone-exposed").wait_for(state="detached")
 
 
-def test_a_match_that_is_not_there_says_so(room: RealRoom, people: Any) -> None:
+def test_held_sideways_the_table_has_the_width_that_the_words_leave(room: RealRoom, people: Any) -> None:
     page = people()
-    page.goto(f"{room.address}/r/nothing")
-    page.get_by_text("there is no table 'nothing'").wait_for()
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.goto(f"{room.address}/r/{brought_in(room, 'briscola', players=2, single_hand=True)}#12")
+    page.get_by_role("slider", name="move").wait_for()
+    felt, words = (page.locator(part).bounding_box() for part in (".felt", ".said-now"))
+    assert felt["width"] > 500 and felt["height"] > 180 and felt["x"] + felt["width"] <= words["x"]
+    for card in page.get_by_role("list", name=re.compile("^Player 1's |your hand")).get_by_role("button").all():
+        box = card.bounding_box()
+        assert box["y"] > felt["y"] + felt["height"] - 12 and box["y"] + box["height"] <= 390
+
+
+def test_what_is_not_there_says_so_and_leads_to_all_games(room: RealRoom, people: Any) -> None:
+    page = people()
+    for path, words in [
+        ("/r/nothing", "there is no table 'nothing'"),
+        ("/t/nothing", "there is no table 'nothing'"),
+        ("/g/nothing", "Nothing here"),
+        ("/nothing", "There is no page at this address"),
+    ]:
+        page.goto(room.address + path)
+        page.get_by_text(words).wait_for()
+        assert page.get_by_role("link", name="All games", exact=True).get_attribute("href") == "/"

@@ -55,7 +55,7 @@ def test_moves_that_come_while_the_table_is_open_fade_where_they_go_on(gallery: 
     gallery.resize(SCREENS["small"])
     for one in ("any", "waits"), ("bidding", "first"):
         gallery.show(kept[one])
-    assert gallery.page.locator(".actions").get_attribute("data-fades") == "below"
+    gallery.page.locator(".actions[data-fades=below]").wait_for(timeout=3000)
     assert gallery.faults() == []
 
 
@@ -64,10 +64,12 @@ ON_ITS_WAY = """async ([from, to, at_rest]) => {
   const card = document.createElement("i");
   card.style.cssText = "position: absolute; top: 0; left: 50%; width: 20px; height: 20px";
   felt.append(card);
-  const way = card.animate({translate: [`0 ${from}px`, `0 ${to}px`]}, {duration: 250, fill: "forwards"});
+  // So slow that it is on its way for as long as a busy machine needs for two frames, and then at its end at once.
+  const way = card.animate({translate: [`0 ${from}px`, `0 ${to}px`]}, {duration: 600_000, fill: "forwards"});
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   const reached = felt.scrollHeight > felt.clientHeight + 100;
   const faded = [felt.dataset.fades ?? ""];
+  way.finish();
   await way.finished;
   const late = performance.now() + 3000;
   while ((felt.dataset.fades ?? "") !== at_rest && performance.now() < late) await new Promise(requestAnimationFrame);

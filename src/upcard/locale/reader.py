@@ -42,9 +42,9 @@ _VERB = re.compile(r" ([^\W\d_]+)(.*)", re.S)
 _MORE = re.compile(r"((?: und|,) (?:jetzt )?)(?!nicht\b|mit\b|jetzt\b|seit\b|erst\b)([^\W\d_A-ZÄÖÜ]+t)\b")
 """A second verb of the same subject."""
 _YOU = re.compile(r"You (?!and\b)([a-z]+)\b(.*)", re.S)
-FREE = frozenset(("seat", "hand", "whom", "title", "text", "day", "word"))
+FREE = frozenset(("seat", "hand", "whom", "sides", "title", "text", "day", "word"))
 """Gaps in which anything may stand: names of people, and what somebody typed."""
-PEOPLE = frozenset(("seat", "hand", "whom"))
+PEOPLE = frozenset(("seat", "hand", "whom", "sides"))
 """Those of them in which names of people stand: without a colon, and none of more than `LONGEST` words."""
 LONGEST = 3
 _NO_NAME = re.compile(r"(?:when|the|that|it|all|an?) |the$")

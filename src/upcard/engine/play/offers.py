@@ -54,7 +54,7 @@ class Offer:
     @property
     def spoken(self) -> str:
         """The move as one tells it to somebody who looks at the table."""
-        return spoken(self.words, self.card or self.shown)
+        return self.shown or spoken(self.words, self.card)
 
     def as_dict(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in self.__slots__}

@@ -3,9 +3,9 @@
 from upcard.rulebook import fault, rule
 from upcard.rulebook import TWO, rank, size
 from upcard.contract.facts import UNKNOWN, follows, impossible
-from upcard.games.mille.record import DRAWING, MELDING, PAIRING, PLAYING, held_for
+from upcard.games.mille.record import DRAWING, MELDING, PAIRING, PLAYING, THREE, held_for
 from upcard.games.mille.scoring import TARGET
-from upcard.mechanics.counted import in_hand
+from upcard.mechanics.counted import in_hand, of_rank_held
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.match_facts import no_winner_yet
 
@@ -35,21 +35,23 @@ def taken_with(s):
     return s.melding if s.melding >= 0 else UNKNOWN
 
 
-@follows("needed", "R9: a meld needs three cards, one that lies there one more", phase=MELDING)
+@follows("needed", "R9: a meld needs three cards, one that lies there one more, or three (G4)", phase=MELDING)
 def needed_for_the_meld(s, known):
+    """Three cards that lie there are taken for the meld that is being put down."""
     if s.melding < 0 or "needed" in known:
         return UNKNOWN
-    return 3 if size(s.melds[s.turn][s.melding]) < 3 else 1
+    by_threes = s.extend_melds == THREE and s.melding != s.taken
+    return 3 if by_threes or size(s.melds[s.turn][s.melding]) <= 3 else 1
 
 
-@follows("laid", "R9: cards that a meld lacks of three have not been laid yet", phase=(PAIRING, MELDING))
+@follows("laid", "R5, R9: cards that are missing in the hand have been laid", phase=(PAIRING, MELDING))
 def laid_so_far(s, known):
     if s.melding < 0 or "laid" in known:
         return UNKNOWN
     there = size(s.melds[s.turn][s.melding])
     if s.phase == PAIRING:
-        return there - 1 if 0 < there < 3 else 0
-    return max(there if there < 3 else 0, s.needed - held_for(s, s.turn, s.melding))
+        return max(there - 1 if 0 < there < 3 else 0, 2 - of_rank_held(s.hands[s.turn], s.melding))
+    return max(there if there <= 3 else 0, s.needed - held_for(s, s.turn, s.melding))
 
 
 @impossible("R9: only the player on turn puts down a meld, one at a time")

@@ -104,9 +104,9 @@ def narrate(before, after, seat, move):
         told.append(f"The hand is played for {after.stake}.")
     if after.phase == "eleven" and before.phase != "eleven":
         told.append(f"{SIDES[after.eleven]} stand at eleven and look at each other's hands.")
-    for was, now in zip(before.results, after.results, strict=True):
-        if was != now:
-            told.append("The trick is tied." if now == "tied" else f"{now} take the trick.")
+    for was, sides in zip(before.results, after.results, strict=True):
+        if was != sides:
+            told.append("The trick is tied." if sides == "tied" else f"{sides} take the trick.")
     return told + _penalties(before, after) + _end_of_hand(after)
 
 

@@ -2,6 +2,7 @@
 /** Deals that several play apart from each other: how they are opened, and how one fared among the others. */
 import * as api from "./api.js";
 import { sitDown } from "./chair.js";
+import { locale } from "./language.js";
 import { tables } from "./memory.js";
 import { settings } from "./settings.js";
 
@@ -9,6 +10,10 @@ import { settings } from "./settings.js";
 
 const BARS = 5;
 const SEVERAL = 4;
+
+/** A day as one says it: "Monday 23 November". @param {string} date */
+export const dayOf = (date) =>
+  new Date(`${date}T12:00`).toLocaleDateString(locale(), { weekday: "long", day: "numeric", month: "long" });
 
 /** "48 213": how the number of a deal is written. @param {number} number */
 export const spaced = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, " ");

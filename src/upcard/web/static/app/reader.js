@@ -34,9 +34,9 @@ const MORE = /((?: und|,) (?:jetzt )?)(?!(?:nicht|mit|jetzt|seit|erst)(?!\p{L}))
 const DOES = /** @type {Record<string, string>} */ ({ have: "has", are: "is", were: "was" });
 /** What somebody does whom you tell that you do it. @param {string} verb */
 const thirdPerson = (verb) => DOES[verb] ?? verb + (/(s|x|ch|sh|o)$/.test(verb) ? "es" : "s");
-const FREE = new Set(["seat", "hand", "whom", "title", "text", "day", "word"]);
+const FREE = new Set(["seat", "hand", "whom", "sides", "title", "text", "day", "word"]);
 /** Those of them in which names of people stand: without a colon, and none of more than three words. */
-const PEOPLE = new Set(["seat", "hand", "whom"]);
+const PEOPLE = new Set(["seat", "hand", "whom", "sides"]);
 /** Gaps in which there are words, not cards alone. */
 const WORDED = new Set(["does", "takes"]);
 /** Gaps in which there is a card, a number or a word of the catalogue, and no sentence with gaps of its own. */

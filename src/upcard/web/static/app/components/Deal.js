@@ -1,9 +1,8 @@
 // @ts-check
 /** Cards that several play apart from each other: the deal of the day, or a match sent as a challenge. */
 import { html, useEffect, useState } from "../html.js";
-import { locale } from "../language.js";
 import * as api from "../api.js";
-import { ownResults, playDeal, ranges, scored, spaced, standing, takeUp } from "../deals.js";
+import { dayOf, ownResults, playDeal, ranges, scored, spaced, standing, takeUp } from "../deals.js";
 import { Link } from "../router.js";
 import { setSettings, settings } from "../settings.js";
 import { Icon } from "./Icon.js";
@@ -96,11 +95,7 @@ export function Deal({ game, table }) {
           info.date
             ? html`
               <${Icon} name="calendar" /> Deal of${" "}
-              ${new Date(`${info.date}T12:00`).toLocaleDateString(locale(), {
-                weekday: "long",
-                day: "numeric",
-                month: "long",
-              })}
+              ${dayOf(info.date)}
             `
             : "A challenge"
         }

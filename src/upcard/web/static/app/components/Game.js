@@ -38,6 +38,9 @@ const LOOK_S = 10;
 /** @param {{name: string}} props */
 export function Game({ name }) {
   const { value: game, error } = useAnswer(() => api.game(name), [name]);
+  useEffect(() => {
+    if (game) document.title = game.title;
+  }, [game]);
   if (error) return html`<${Lost} why=${error.includes("; there are") ? "" : error} />`;
   if (!game) return html`<div class="page"><${Masthead} /><p class="quiet centred">Laying the cards out…</p></div>`;
   return html`<div class="page game-page">

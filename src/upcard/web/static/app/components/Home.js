@@ -1,9 +1,8 @@
 // @ts-check
 /** What one comes back for: whose turn it is, today's deal, how one has done. */
 import { html, useState } from "../html.js";
-import { locale } from "../language.js";
 import * as api from "../api.js";
-import { ownResults, playDeal, scored, spaced, standing } from "../deals.js";
+import { dayOf, ownResults, playDeal, scored, spaced, standing } from "../deals.js";
 import { useAnswer } from "../hooks.js";
 import { company, finished, lastWeek, running, tally, useMatches } from "../matches.js";
 import { Link, go } from "../router.js";
@@ -101,11 +100,7 @@ function Today() {
     <h2>
       <${Icon} name="calendar" />Today’s deal${" "}
       <small>
-        ${new Date(`${info.date}T12:00`).toLocaleDateString(locale(), {
-          weekday: "long",
-          day: "numeric",
-          month: "long",
-        })}
+        ${info.date && dayOf(info.date)}
       </small>
     </h2>
     <div class="today-body">

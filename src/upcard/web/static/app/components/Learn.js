@@ -5,6 +5,7 @@ import * as api from "../api.js";
 import { sortFor } from "../cards.js";
 import { useAnswer, useFades, useMedia } from "../hooks.js";
 import { useKeys } from "../keys.js";
+import { t } from "../language.js";
 import { keepProgress, progress } from "../lessons.js";
 import { useGliding } from "../motion.js";
 import { names as namesOf } from "../names.js";
@@ -32,7 +33,7 @@ import { Strength } from "./Things.js";
 export function Learn({ game }) {
   const { value: lesson, error } = useAnswer(() => api.lesson(game), [game]);
   useEffect(() => {
-    if (lesson) document.title = `${lesson.title}: a lesson`;
+    if (lesson) document.title = t(`${lesson.title}: a lesson`);
   }, [lesson]);
   if (error) return html`<${Lost} title="No lesson" why=${error.split("; there are")[0]} />`;
   if (!lesson) return html`<div class="waiting"><p role="status">Laying the cards out…</p></div>`;

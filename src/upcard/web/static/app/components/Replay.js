@@ -1,7 +1,7 @@
 // @ts-check
 /** A match that is over: every position of it, with the hands open, the log and the decisions that cost most. */
 import { html, useEffect, useMemo, useState } from "../html.js";
-import { locale } from "../language.js";
+import { locale, t } from "../language.js";
 import * as api from "../api.js";
 import { sortFor } from "../cards.js";
 import { useAnswer, useMedia } from "../hooks.js";
@@ -94,7 +94,7 @@ function Walk({ info }) {
     return () => removeEventListener("keydown", pressed);
   }, [at, info]);
   useEffect(() => {
-    document.title = `${info.title}: replay`;
+    document.title = t(`${info.title}: replay`);
   }, [info]);
   const playOn = async () => {
     setProblem("");

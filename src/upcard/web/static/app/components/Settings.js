@@ -9,17 +9,18 @@ import { SmallCard } from "./Facts.js";
 import { Dialog } from "./Dialog.js";
 
 /**
- * @param {{legend: string, name: string, value: string, choices: [string, string][], change: (value: any) => void}}
- *   props
+ * One of several, kept in the settings under its name.
+ * @param {{legend: string, name: keyof import("../settings.js").Settings, choices: [string, string][]}} props
  */
-function Choice({ legend, name, value, choices, change }) {
+function Choice({ legend, name, choices }) {
+  const now = useSettings()[name];
   return html`<fieldset class="choice">
     <legend>${legend}</legend>
     <div class="segments">
       ${choices.map(
         ([key, words]) =>
-          html`<label key=${key} class=${key === value ? "on" : ""}>
-            <input type="radio" name=${name} checked=${key === value} onChange=${() => change(key)} />
+          html`<label key=${key} class=${key === now ? "on" : ""}>
+            <input type="radio" name=${name} checked=${key === now} onChange=${() => setSettings({ [name]: key })} />
             ${words}
           </label>`,
       )}
@@ -82,62 +83,50 @@ export function Settings({ close }) {
     <${Choice}
       legend="Suit colours"
       name="deck"
-      value=${now.deck}
       choices=${[
         ["four", "Four"],
         ["two", "Two"],
       ]}
-      change=${(/** @type {any} */ deck) => setSettings({ deck })}
     />
     <${Choice}
       legend="Felt"
       name="felt"
-      value=${now.felt}
       choices=${[
         ["dark", "Dark"],
         ["light", "Light"],
         ["contrast", "High contrast"],
       ]}
-      change=${(/** @type {any} */ felt) => setSettings({ felt })}
     />
     <${Choice}
       legend="Playing a card"
       name="taps"
-      value=${now.taps}
       choices=${[
         ["auto", "By device"],
         ["one", "One tap"],
         ["two", "Tap, tap"],
       ]}
-      change=${(/** @type {any} */ taps) => setSettings({ taps })}
     />
     <${Choice}
       legend="Hand in order of"
       name="sort"
-      value=${now.sort}
       choices=${/** @type {const} */ (["auto", ...SORTS]).map((s) => [s, SORT_NAMES[s]])}
-      change=${(/** @type {any} */ sort) => setSettings({ sort })}
     />
     <${Choice}
       legend="Movement"
       name="motion"
-      value=${now.motion}
       choices=${[
         ["off", "None"],
         ["normal", "Normal"],
         ["fast", "Fast"],
       ]}
-      change=${(/** @type {any} */ motion) => setSettings({ motion })}
     />
     <${Choice}
       legend="Read aloud"
       name="speech"
-      value=${now.speech}
       choices=${[
         ["short", "Plays and turns"],
         ["long", "Everything told"],
       ]}
-      change=${(/** @type {any} */ speech) => setSettings({ speech })}
     />
     <${Switch}
       label="Choose a card ahead of my turn"
