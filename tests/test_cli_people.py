@@ -42,7 +42,7 @@ async def _furnish(store: Store) -> None:
 def read(opened: Callable[[], Store]) -> tuple[TableRow, list[SaidRow], accounts.Account | None]:
     async def work() -> tuple[TableRow, list[SaidRow], accounts.Account | None]:
         store = opened()
-        found = await store.table("t1"), await aside.said(store, "t1"), await accounts.account(store, "00ff")
+        found = await store.table("t1"), await store.said("t1"), await accounts.account(store, "00ff")
         await store.close()
         return found
 
@@ -67,7 +67,7 @@ def test_people_are_listed_and_looked_for(room, monkeypatch):
 
 def test_a_name_at_a_table_is_changed_while_the_room_is_open(room):
     where, opened = room
-    assert "seat 0 of table t1 is Polite. Tables that" in invoke("rename", "t1:0", " Polite ", *where)
+    assert "Seat 0 of table t1 is Polite. Tables that" in invoke("rename", "t1:0", " Polite ", *where)
     kept, said, account = read(opened)
     assert kept.names == ("Polite", "Ben") and said[0].name == "Polite" and kept.seats[0].token_hash == "00ff"
     assert account is not None and account.name == "Rude"
@@ -76,16 +76,16 @@ def test_a_name_at_a_table_is_changed_while_the_room_is_open(room):
 
 def test_an_account_is_renamed_with_its_seats(room):
     where, opened = room
-    assert "the account is Polite, and so are its seats at 1 tables" in invoke("rename", "00ff", "Polite", *where)
+    assert "The account is Polite. Tables at which its seat is: 1." in invoke("rename", "00ff", "Polite", *where)
     kept, _, account = read(opened)
     assert kept.names == ("Polite", "Ben") and account is not None and account.name == "Polite"
 
 
 def test_what_was_said_is_removed(room):
     where, opened = room
-    assert invoke("unsay", "t1:0", *where).startswith("1 lines are removed.")
+    assert invoke("unsay", "t1:0", *where).startswith("Lines removed: 1.")
     assert [line.seat for line in read(opened)[1]] == [1]
-    assert invoke("unsay", "t1", *where).startswith("1 lines are removed.")
+    assert invoke("unsay", "t1", *where).startswith("Lines removed: 1.")
     assert read(opened)[1] == []
 
 
@@ -93,7 +93,7 @@ def test_an_account_is_deleted_when_that_is_confirmed(room, monkeypatch):
     where, opened = room
     refused = CliRunner().invoke(cli.app, ["forget", "00ff", *where], input="n\n")
     assert refused.exit_code != 0 and read(opened)[2] is not None
-    assert "is deleted; it had sat at 1 tables" in invoke("forget", "00ff", *where, given="y\n")
+    assert "is deleted. Tables at which it has no name now: 1." in invoke("forget", "00ff", *where, given="y\n")
     kept, said, account = read(opened)
     assert account is None and kept.names == ("Somebody", "Ben") and kept.seats[0].token_hash == ""
     assert [line.seat for line in said] == [1]

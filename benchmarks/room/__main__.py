@@ -35,6 +35,8 @@ def main() -> None:
     figure = figures.add_parser("crash")
     figure.add_argument("--tables", type=int, default=10_000)
     figure.add_argument("--moves", type=int, default=26)
+    figure.add_argument("--workers", type=int, default=1, help="more than one: over a PostgreSQL of their own")
+    figure.add_argument("--at-once", type=int, default=crash.AT_ONCE, help="clients that wait at the same time")
     figure = figures.add_parser("memory")
     figure.add_argument("--tables", type=int, default=1000)
     figure.add_argument("--moves", type=int, default=26)
@@ -55,7 +57,7 @@ def main() -> None:
     elif chosen.figure == "load":
         load.measure(chosen.tables, chosen.level, chosen.seconds, chosen.game, chosen.workers, chosen.database, *more)
     elif chosen.figure == "crash":
-        crash.measure(chosen.tables, chosen.moves)
+        crash.measure(chosen.tables, chosen.moves, chosen.workers, chosen.at_once)
     elif chosen.figure == "memory":
         memory.measure(chosen.tables, chosen.moves)
     elif chosen.figure == "start":

@@ -25,7 +25,7 @@ def moves_of(server: Server) -> float:
 
 
 @contextlib.contextmanager
-def _database(workers: int, given: str) -> Iterator[str]:
+def database_for(workers: int, given: str = "") -> Iterator[str]:
     """The database that several workers share: the one that is given, or else one of our own. One worker needs none."""
     if workers == 1 or given:
         yield given
@@ -40,7 +40,7 @@ def measure(
     tables: int, level: str, seconds: float, game: str = "whist", workers: int = 1, database: str = "", *more: str
 ) -> None:
     """Tables of one person and bots each, at the pace of the house: about a move a second each."""
-    with tempfile.TemporaryDirectory() as name, _database(workers, database) as shared:
+    with tempfile.TemporaryDirectory() as name, database_for(workers, database) as shared:
         folder = Path(name)
         made = fill(folder, tables, game, level, database=shared)
         (folder / "tables.json").write_text(json.dumps(made))
@@ -49,6 +49,7 @@ def measure(
             found, cpu, own, moved = _loaded(server, folder, seconds)
             late = server.metric("upcard_loop_lag_seconds_sum") / server.metric("upcard_loop_lag_seconds_count")
             cheaper = server.metric("upcard_cheaper_total")
+            collected = server.metric("upcard_collected_total")
             looks, waited = (server.metric(f"upcard_collector_seconds_{part}") for part in ("count", "sum"))
     spread, busy = found["ms"], Path("/proc/loadavg").read_text().split()[0]
     print(
@@ -56,7 +57,8 @@ def measure(
         f"{own / moved * 1e3:.3f} ms of the server a move, {cpu / moved * 1e3:.3f} ms with those who think\n"
         f"  a person's move is seen after {spread.get('p50', 0):.1f} ms p50, {spread.get('p99', 0):.1f} ms "
         f"p99; the loop is {late * 1e3:.1f} ms late; all sat down in {found['sat']:.1f} s; {cheaper:.0f} moves of bots "
-        f"by a cheaper level; the garbage collector came {looks:.0f} times and took {waited * 1e3:.0f} ms; "
+        f"by a cheaper level; the garbage collector came {looks:.0f} times, "
+        f"took {waited * 1e3:.0f} ms and found {collected:.0f} objects; "
         f"the clients took {found['cpu'] / found['seconds']:.2f} processors; the machine's load is "
         f"{busy}; {found['counts']}"
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import signal
@@ -47,8 +48,12 @@ class Server:
         self.stop(signal.SIGTERM)
 
     def stop(self, by: signal.Signals) -> None:
-        """End it by a signal."""
+        """End it by a signal; who is killed takes what it has started along."""
+        started = family(self.process.pid)[1:] if by == signal.SIGKILL else []
         self.process.send_signal(by)
+        for pid in started:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, by)
         self.process.wait(20)
 
     def own_cpu(self) -> float:

@@ -116,8 +116,8 @@ def test_the_upper_levels_solve_endings_where_that_wins(level):
 
 
 def test_only_games_with_solved_endings_are_played_by_another_level_than_before():
-    assert described("best", "contract_bridge") != described("best", "whist") == described("best")
-    assert described("club", "contract_bridge") == described("club", "whist")
+    assert described("best", "twenty_eight") != described("best", "tute") == described("best")
+    assert described("club", "twenty_eight") == described("club", "tute")
 
 
 def test_trying_out_solves_an_ending(monkeypatch):

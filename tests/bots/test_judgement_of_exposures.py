@@ -1,4 +1,4 @@
-"""Judgement of exposures at Gong Zhu: what a hand must have before a card of it is worth twice as much."""
+"""Judgement at Gong Zhu: what a hand must have before a card of it is exposed, and where the goat is played."""
 
 import pytest
 
@@ -28,3 +28,22 @@ def test_a_card_is_exposed_behind_many_lower_ones_or_under_the_highest(hand, car
     hands = [hand, *(" ".join(others[13 * k : 13 * k + 13]) for k in range(3))]
     found = priors(GONG_ZHU.position(hands=hands, turn=0, phase="expose"))
     assert (found[f"expose {card}"] >= UNTHINKABLE * max(found.values())) is thought_of
+
+
+GONE = "2♠ 5♠ 6♠ 7♠"
+VOID = "J♦ Q♦ 7♦ 2♥ 5♥ 9♥ 6♥ 4♣ 8♣ J♣ K♣ 3♣"
+TRICKS = [("", False), ("4♦ 9♦", False), ("4♦ 9♦ 10♦", True), ("A♠ 3♠", False)]
+
+
+@pytest.mark.parametrize(("trick", "thought_of"), TRICKS)
+def test_the_goat_is_not_played_where_others_may_take_it(trick, thought_of):
+    laid = trick.split()
+    others = [face for face in TEXTS[:52] if face not in (*VOID.split(), *GONE.split(), *laid)]
+    hands = [VOID]
+    for seat in (1, 2, 3):
+        size = 12 - (seat >= 4 - len(laid))
+        hands.append(" ".join(others[:size]))
+        others = others[size:]
+    table = GONG_ZHU.position(hands=hands, trick=trick, tricks=[1, 0, 0, 0], turn=0, phase="play")
+    found = priors(table)
+    assert (found["J♦"] >= UNTHINKABLE * max(found.values())) is thought_of

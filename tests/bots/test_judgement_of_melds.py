@@ -40,6 +40,21 @@ def test_nobody_takes_a_card_that_goes_with_nothing():
     assert favourite(drawing("K♦ Q♦ 2♥ 6♥ 9♥ K♥ A♥ 3♠ 7♠ 10♠", "K♠")) == "take the upcard"
 
 
+def test_nobody_breaks_a_set_that_the_contract_needs():
+    table = drawing("9♦ 9♥ 9♠ 2♥ 6♥ K♥ A♥ 3♠ 7♠ 10♠", "K♠")
+    table.play("take the upcard")
+    assert not {"9♦", "9♥", "9♠"} & thinkable(table)
+    spare = drawing("9♦ 9♥ 9♠ 9♣ 6♥ K♥ A♥ 3♠ 7♠ 10♠", "K♠")
+    spare.play("take the upcard")
+    assert "9♣" in thinkable(spare)
+
+
+def test_nobody_holds_his_contract_back():
+    table = drawing("9♦ 9♥ 9♠ 2♥ 6♥ K♥ K♦ 3♠ 7♠ 10♠", "K♠")
+    table.play("take the upcard")
+    assert thinkable(table) == {"contract"}
+
+
 def test_whose_contract_is_made_puts_his_melds_down_before_he_discards():
     table = drawing("A♦ A♥ 2♥ 6♥ 9♥ K♥ A♠ 3♠ 7♠ 10♠", "K♠", opened=1)
     table.play("take the upcard")

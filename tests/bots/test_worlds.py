@@ -200,8 +200,8 @@ def test_a_level_says_where_it_weighs_worlds(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(levels, "TRUST", {})
     before = described("strong", "pepper")
     monkeypatch.setattr(levels, "TRUST", {"pepper": 0.5})
-    assert described("strong", "pepper") != before == described("strong", "whist")
-    assert described("club", "pepper") == described("club", "whist")
+    assert described("strong", "pepper") != before == described("strong", "briscola")
+    assert described("club", "pepper") == described("club", "briscola")
 
 
 def test_a_bot_that_is_tried_out_has_weighed_worlds(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
+import threading
+from typing import Any
 
 import pytest
 
@@ -11,7 +13,7 @@ from tests.room.people import AnyMove, Person
 from tests.room.tables import FOUR, four_people, next_move, play_on
 from tests.room.virtual import in_virtual_time
 from upcard.errors import BadOption, UnknownGame
-from upcard.room import BadToken, NoSuchTable, Room, RoomError, SeatTaken, Wish
+from upcard.room import BadToken, NoSuchTable, Room, RoomError, SeatTaken, Wish, live
 from upcard.room import messages as m
 from upcard.room.house import House
 from upcard.room.limits import Allowance
@@ -307,3 +309,24 @@ async def test_a_question_typed_in_english_is_asked_and_kept(room: Room) -> None
     before = asking.fields()
     again = Match(table.row, await room.house.store.events(table.row.id))
     assert again.table.fields() == before
+
+
+async def test_what_takes_too_long_to_understand_is_refused_and_holds_nobody_up(room: Room, monkeypatch: Any) -> None:
+    """It is read in a thread, and not waited for longer than a moment."""
+    made = await room.make(Wish("diplomat", players=3, seats=["me", "open", "open"], name="Ann", forced=False))
+    for name in ("Ben", "Cat"):
+        await made.table.join(name)
+    table, go_on = made.table, threading.Event()
+    assert table.match is not None
+    seat = table.match.table.to_act[0]
+    monkeypatch.setattr(live, "READING", 0.05)
+    monkeypatch.setattr(Match, "read", lambda *_: go_on.wait(30))
+    asked = asyncio.ensure_future(table.act(seat, "slow", table.number, 0, "do you have any hearts?"))
+    turns = 0
+    while not asked.done():
+        turns += 1
+        await asyncio.sleep(0.001)
+    go_on.set()
+    refused = await asked
+    assert isinstance(refused, m.Nack) and "takes too long to understand" in refused.why
+    assert turns > 3, "the event loop went round meanwhile"

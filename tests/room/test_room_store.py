@@ -128,3 +128,30 @@ async def test_a_table_that_is_put_away_leaves_nothing_to_the_garbage_collector(
         assert [part() for part in kept] == [None] * len(kept)
     finally:
         gc.enable()
+
+
+async def test_a_clock_that_is_set_puts_no_table_away(store: SqliteStore) -> None:
+    """Durations are measured by what only goes on; what is stored has the time of day."""
+    now = {"day": 1e9, "passed": 0.0}
+    room = make_room(store, clock=lambda: now["day"], timer=lambda: now["passed"])
+    table, people = await four_people(room)
+    for person in people:
+        table.unwatch(person)
+    for day in (1e9 + 1e6, 1.0, 2e9):
+        now["day"] = day
+        assert room.sweep() == []
+    now["passed"] += 61.0
+    assert room.sweep() == [table.row.id]
+    await room.close()
+
+
+async def test_a_table_that_is_held_elsewhere_is_looked_at_and_not_kept(store: SqliteStore) -> None:
+    """So no bot moves at it here, and no window or clock runs."""
+    owner, other = make_room(store), make_room(store)
+    table, _ = await four_people(owner)
+    other.keeps = lambda table_id: False
+    assert (await other.open(table.row.id)).row == table.row
+    assert not other.tables
+    await play_on(table, 2)
+    assert (await other.open(table.row.id)).number == 2, "it is read again every time"
+    await owner.close()

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pytest
 from starlette.testclient import TestClient
@@ -19,6 +20,7 @@ from upcard.room import House
 from upcard.room.pace import Pace
 from upcard.server import addresses, logs
 from upcard.server.app import make_app
+from upcard.server.run import configured
 from upcard.store import SqliteStore, StoreError
 
 
@@ -108,6 +110,25 @@ def test_what_is_logged_is_json_and_opens_nothing(capsys: pytest.CaptureFixture[
     assert (first["level"], first["worker"], first["logger"]) == ("warning", "worker-1", "upcard.test")
     assert second["message"] == "two\nlines" and "ValueError: bad ***" in second["exception"]
     assert "geheim" not in text and token not in text and "short" not in text
+
+
+def test_that_somebody_is_refused_is_said_once_a_minute() -> None:
+    """A stranger asks for nonsense, or when the house is full, as often as he likes: that fills no disk."""
+    said, now = logs.Seldom(), [1000.0]
+
+    def passes(level: int, text: str) -> bool:
+        return said.filter(logging.LogRecord("uvicorn.error", level, "", 0, text, (), None))
+
+    with mock.patch.object(logs.time, "monotonic", lambda: now[0]):
+        assert passes(logging.WARNING, "Exceeded concurrency limit.")
+        assert not any(passes(logging.WARNING, "Exceeded concurrency limit.") for _ in range(1000))
+        assert passes(logging.WARNING, "Invalid HTTP request received."), "something else"
+        assert all(passes(logging.ERROR, "Exception in ASGI application") for _ in range(3)), "faults are all told"
+        now[0] += 61
+        assert passes(logging.WARNING, "Exceeded concurrency limit.")
+    for _ in range(2):
+        configured(lambda: None)
+    assert sum(isinstance(kept, logs.Seldom) for kept in logging.getLogger("uvicorn.error").filters) == 1
 
 
 def test_a_qr_code_is_drawn_as_its_squares_are() -> None:

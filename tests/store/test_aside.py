@@ -46,10 +46,10 @@ async def test_the_last_lines_of_a_table_are_kept(store: Store) -> None:
     for n in range(aside.KEPT_SAID + 3):
         await aside.say(store, "t1", SaidRow(n % 4, "Ann", f"line {n}"))
     await aside.say(store, "t2", SaidRow(1, "Ben", "hello"))
-    found = await aside.said(store, "t1")
+    found = await store.said("t1")
     assert len(found) == aside.KEPT_SAID
     assert (found[0].words, found[-1].words) == ("line 3", f"line {aside.KEPT_SAID + 2}")
-    assert await aside.said(store, "t2") == [SaidRow(1, "Ben", "hello")]
+    assert await store.said("t2") == [SaidRow(1, "Ben", "hello")]
 
 
 # -- accounts ----------------------------------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ async def test_of_a_deleted_account_nothing_is_left_and_shared_records_have_anot
     kept = await store.table("t1")
     assert kept.names == ("Somebody", "Ben") and kept.seats[0].name == "Somebody" and kept.seats[0].token_hash == ""
     assert kept.seats[1] == seats[1]
-    assert [line.name for line in await aside.said(store, "t1")] == ["Ben"]
+    assert [line.name for line in await store.said("t1")] == ["Ben"]
     for name in ("accounts", "passkeys", "sessions", "account_seats"):
         assert await store.ask(f"select * from {name}") == [], name
 

@@ -212,13 +212,13 @@ async def test_everything_goes_to_any_store_and_back(
         assert await records.read_into(to, lines) == (2, 2, 0)
         assert await records.read_into(to, lines) == (0, 0, 4)
         assert await copy_of(to) == lines
-        assert await aside.said(to, "t1") == await aside.said(store, "t1")
+        assert await to.said("t1") == await store.said("t1")
         assert await accounts.passkey(to, "key of Ann") == await accounts.passkey(store, "key of Ann")
         assert len(await accounts.seats(to, "00ff", 9)) == 3
         assert await accounts.known(to, "hash", "session", 1.0) is None, "who was logged in logs in again"
         assert await to.ask("select name from doors") == []
         await aside.say(to, "t1", SaidRow(1, "Eve", "goes on"))
-        assert [line.words for line in await aside.said(to, "t1")][-2:] == ["well played", "goes on"]
+        assert [line.words for line in await to.said("t1")][-2:] == ["well played", "goes on"]
         await to.close()
 
 

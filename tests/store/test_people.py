@@ -46,7 +46,7 @@ async def test_a_name_is_changed_wherever_it_stands_and_nobody_else_overwrites_i
     kept = await store.table("t1")
     assert kept.names == ("ben 2", "Ben") and [seat.name for seat in kept.seats] == ["ben 2", "Ben"]
     assert kept.seats[0].token_hash == "00ff" and not kept.seats[0].auto, "it is still that person's seat"
-    assert [line.name for line in await aside.said(store, "t1")] == ["ben 2", "Ben"]
+    assert [line.name for line in await store.said("t1")] == ["ben 2", "Ben"]
     assert await people.notices(store) == {"t1": 1}
     with pytest.raises(RowChanged):
         await store.update(before)
@@ -69,7 +69,7 @@ async def test_what_was_said_is_removed_from_one_seat_or_from_all(store: Store) 
     for seat in (0, 1, 0):
         await aside.say(store, "t1", SaidRow(seat, "Ann", "hello"))
     assert await people.unsay(store, "t1", 0, 5.0) == 2
-    assert [line.seat for line in await aside.said(store, "t1")] == [1]
+    assert [line.seat for line in await store.said("t1")] == [1]
     assert await people.unsay(store, "t1", None, 5.0) == 1
     assert await people.notices(store) == {"t1": 2}
     assert await people.unsay(store, "t1", None, 5.0) == 0 and await people.notices(store) == {"t1": 2}

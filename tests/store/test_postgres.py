@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from tests.postgres import Postgres
 from tests.store.stored import event, row
 from upcard.store import (
+    Claim,
     DamagedStore,
     Event,
     LateOwner,
@@ -21,8 +23,11 @@ from upcard.store import (
     Outcome,
     PostgresStore,
     RowChanged,
+    SaidRow,
     StoreError,
+    TableRow,
     UnknownTable,
+    aside,
 )
 
 LONG, SHORT = 60.0, 0.05
@@ -162,6 +167,24 @@ async def test_many_who_open_an_empty_database_at_once_make_one_store(database: 
         await store.close()
 
 
+async def test_a_database_of_the_first_schema_is_brought_up_to_date(database: str, postgres: Postgres) -> None:
+    first, schema = PostgresStore(database), database.rpartition("=")[2]
+    await first.create(row())
+    assert await first.append("t1", event(1)) == event(1)
+    await first.close()
+    for table in ("notices", "passkeys", "account_seats", "accounts", "sessions", "said", "doors"):
+        postgres.sql(f"drop table {table}", schema)
+    for column in ("revision", "deal", "outcome", "terms"):
+        postgres.sql(f"alter table tables drop column {column}", schema)
+    postgres.sql("update upcard set schema = 1", schema)
+    store = PostgresStore(database)
+    assert await store.table("t1") == row() and await store.events("t1") == [event(1)]
+    assert await store.append("t1", event(2)) == event(2)
+    assert await aside.through(store, "a door", 3, 30, 100.0) and await store.said("t1") == []
+    assert postgres.sql("select schema from upcard", schema) == "5"
+    await store.close()
+
+
 async def test_a_database_of_a_newer_upcard_is_refused(database: str, postgres: Postgres) -> None:
     store = PostgresStore(database)
     await store.open()
@@ -261,19 +284,25 @@ async def test_a_store_comes_back_with_its_database(database: str, postgres: Pos
     await ann.close()
 
 
+def counted(shared: PostgresStore) -> list[int]:
+    """How many tables each statement is about from now on."""
+    sent: list[int] = []
+    rows = shared._rows
+
+    async def asked(statement: str, *values: Any) -> list[Any]:
+        sent.append(len(values[0]) if isinstance(values[0], list) else 0)
+        return await rows(statement, *values)
+
+    shared._rows = asked  # type: ignore[method-assign]
+    return sent
+
+
 async def test_appends_at_many_tables_go_out_together_and_each_has_its_own_answer(shared: PostgresStore) -> None:
     names = [f"many{n}" for n in range(6)]
     for name in names:
         await shared.create(row(name), "ann")
     await shared.append("many1", event(1, "before"), epoch=1)
-    sent: list[int] = []
-    rows = shared._rows
-
-    async def counted(statement: str, *values: Any) -> list[Any]:
-        sent.append(len(values[0]) if isinstance(values[0], list) else 0)
-        return await rows(statement, *values)
-
-    shared._rows = counted  # type: ignore[method-assign]
+    sent = counted(shared)
     kept = await asyncio.gather(
         shared.append("many0", event(1), epoch=1),
         shared.append("many1", event(1), epoch=1),
@@ -292,3 +321,70 @@ async def test_appends_at_many_tables_go_out_together_and_each_has_its_own_answe
     found = [len(await shared.events(name)) for name in names]
     assert found == [1, 1, 0, 0, 1, 2]
     assert [(await shared.table(name)).ended is not None for name in names] == [False] * 4 + [True, False]
+
+
+async def test_claims_that_come_at_once_go_out_together_and_each_has_its_own_answer(shared: PostgresStore) -> None:
+    for name in ("ann", "ben", "cat"):
+        await shared.enrol(name, f"{name}:1", LONG)
+    for table, owner in (("anns", "ann"), ("bens", "ben"), ("cats", "cat"), ("free", None)):
+        await shared.create(row(table), owner)
+    await shared.dismiss("cat")
+    sent = counted(shared)
+    names = ("anns", "bens", "cats", "free", "none")
+    answers = await asyncio.gather(*(shared.claim(name, "ann") for name in names), return_exceptions=True)
+    assert sent == [5]
+    assert answers[:4] == [
+        Claim(2, True, "", False), Claim(1, False, "ben:1", False), Claim(2, True, "", True), Claim(1, True, "", False),
+    ]  # fmt: skip
+    assert isinstance(answers[4], UnknownTable)
+    assert await shared.owned("ann") == {"anns": 2, "cats": 2, "free": 1} and await shared.owned("ben") == {"bens": 1}
+
+
+async def test_claims_by_several_workers_at_once_give_each_table_one_owner(database: str) -> None:
+    """Each worker has a store of its own, and asks for all tables in another order."""
+    stores = [PostgresStore(database) for _ in range(3)]
+    tables = [f"t{n}" for n in range(40)]
+    for table in tables:
+        await stores[0].create(row(table))
+    for n, store in enumerate(stores):
+        await store.enrol(f"w{n}", f"w{n}:1", LONG)
+    for _ in range(5):
+        orders = [random.Random(n).sample(tables, len(tables)) for n in range(3)]
+        answers = await asyncio.gather(*(
+            store.claim(table, f"w{n}") for n, store in enumerate(stores) for table in orders[n]
+        ))  # fmt: skip
+        held = [await store.owned(f"w{n}") for n, store in enumerate(stores)]
+        assert sorted(table for owned in held for table in owned) == sorted(tables)
+        assert sum(claim.mine for claim in answers) == len(tables)
+        await asyncio.gather(*(store.release(held[n], f"w{n}") for n, store in enumerate(stores)))
+    for store in stores:
+        await store.close()
+
+
+async def test_tables_that_are_read_at_once_are_read_together_each_whole(shared: PostgresStore) -> None:
+    tables = [f"t{n}" for n in range(6)]
+    for n, table in enumerate(tables):
+        await shared.create(row(table, created=float(n)))
+        for number in range(1, n + 1):
+            await shared.append(table, event(number))
+            await aside.say(shared, table, SaidRow(n, "Ann", f"line {number}"))
+    sent = counted(shared)
+    found = await asyncio.gather(*(shared.table(table) for table in (*tables, "none")), return_exceptions=True)
+    assert [kept.created for kept in found[:6]] == [0, 1, 2, 3, 4, 5] and isinstance(found[6], UnknownTable)
+    events = await asyncio.gather(*(shared.events(table, after=2) for table in (*tables, "none")))
+    assert events == [[event(number) for number in range(3, n + 1)] for n in range(6)] + [[]]
+    said = await asyncio.gather(*(shared.said(table) for table in tables))
+    assert said == [[SaidRow(n, "Ann", f"line {number}") for number in range(1, n + 1)] for n in range(6)]
+    assert sent == [7, 7, 6]
+    await asyncio.gather(*(shared.table(tables[n % 6]) for n in range(2)), shared.table("t0"))
+    assert sent[3:] == [2, 1], "of one table one at a time: who asks later sees what came between"
+
+
+async def test_what_can_be_no_id_disturbs_nobody_else(shared: PostgresStore) -> None:
+    await shared.create(row())
+    await shared.enrol("ann", "ann:1", LONG)
+    for wrong in ("a\0b", "\ud800", ""):
+        asked = (shared.table(wrong), shared.events(wrong), shared.said(wrong), shared.claim(wrong, "ann"))
+        well = (shared.table("t1"), shared.events("t1"), shared.said("t1"), shared.claim("t1", "ann"))
+        answers = await asyncio.gather(*asked, *well, return_exceptions=True)
+        assert [type(answer) for answer in answers] == [UnknownTable] * 4 + [TableRow, list, list, Claim]

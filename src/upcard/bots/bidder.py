@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from upcard.bots import auction
+from upcard.bots.agreeing import Agreeing
 from upcard.bots.endgame import Endgame
 from upcard.bots.forest import Forest
 from upcard.bots.priors import auction_of, digest, prior_of
@@ -75,8 +76,8 @@ class Bidder:
     Without `conventions` it makes only calls that mean what they say."""
 
     def __init__(
-        self, search: Search | Forest | Endgame, loops: Loops, worlds: int, seed: int = 0, *, margin: float = MARGIN,
-        doubt: float = DOUBT, thorough: bool = False, conventions: bool = True,
+        self, search: Search | Forest | Endgame | Agreeing, loops: Loops, worlds: int, seed: int = 0, *,
+        margin: float = MARGIN, doubt: float = DOUBT, thorough: bool = False, conventions: bool = True,
     ) -> None:  # fmt: skip
         self.search, self.loops, self.worlds, self.margin, self.doubt = search, loops, worlds, margin, doubt
         self.thorough, self._unknown = thorough, None if conventions else loops.conventional

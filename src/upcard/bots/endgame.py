@@ -72,7 +72,8 @@ class Endgame:
             even = [legal[best]]
         rest = sorted((m for m in legal if m != even[0]), key=lambda m: -means[order[m]])
         judged = tuple(Judged(m, len(values), float(means[order[m]])) for m in (even[0], *rest))
-        return Thought(even[0], judged, len(values), time.perf_counter() - began, float(values.std()) or 1.0)
+        unit = float(values.std()) or 1.0
+        return Thought(even[0], judged, len(values), time.perf_counter() - began, unit, solved=not self.mixed)
 
     def try_out(self, infoset: InformationSet) -> None:
         """Solve one world of an ending to which cards are played at random: else the solver would be compiled in the

@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from upcard.bots.agreeing import Agreeing
 from upcard.bots.bidder import Bidder
 from upcard.bots.endgame import Endgame
 from upcard.bots.far_sighted import FarSighted
@@ -44,7 +45,7 @@ class Fallible:
     """A search with a weakness. Deterministic by its seed as far as the search is."""
 
     def __init__(
-        self, search: Search | Forest | Endgame | Bidder | FarSighted, weakness: Weakness, seed: int
+        self, search: Search | Forest | Endgame | Agreeing | Bidder | FarSighted, weakness: Weakness, seed: int
     ) -> None:  # fmt: skip
         self.search, self.weakness, self._seed = search, weakness, seed
         self._chooser = rng_of(seed)

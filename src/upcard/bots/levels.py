@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
+from upcard.bots.agreeing import Agreeing
 from upcard.bots.bidder import Bidder, loops_of
 from upcard.bots.endgame import Endgame
 from upcard.bots.endings import ENDINGS
@@ -19,7 +20,7 @@ from upcard.bots.memory import Memory
 from upcard.bots.priors import habit_of, habits_digest, has_habit
 from upcard.bots.search import Search
 from upcard.bots.uniform import Uniform
-from upcard.bots.worlds import TRUST, Weighing
+from upcard.bots.worlds import KEPT, TRUST, Weighing
 from upcard.engine.compile.game import CompiledGame, compiled_game
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.play.game import Game
@@ -72,7 +73,7 @@ class Level:
     """In how many worlds it solves each move of an ending (`bots.endgame`), in the games where that wins; 0: none."""
     weighed: int = 0
     """How many imagined worlds it weighs before a move by what the others did (`bots.worlds`), in the games where that
-    wins; 0: none."""
+    wins; 0: none. Who does so keeps the agreement on signals, too (`bots.signals`), in the games that have one."""
     patience: int = 0
     """From so many cards on it works a patience out (`bots.far_sighted`), where that can be done; 0: never."""
     conventions: bool = True
@@ -98,13 +99,15 @@ class Level:
             for own in ((seed + n * _APART) % 2**63 for n in range(spent.trees))
         ]
         grown = trees[0] if len(trees) == 1 else Forest(trees)
-        search: Search | Forest | Endgame = grown
+        player: Search | Forest | Endgame = grown
         if self.patience and rules.name in PATIENCES:
             ahead = FarSighted(grown, self.patience)
             return ahead if self.weakness == PERFECT else Fallible(ahead, self.weakness, seed)
         if self.endings and rules.name in ENDINGS:
             seconds = (self.budget or spent).seconds or SOLVING
-            search = Endgame(grown, ENDINGS[rules.name], self.endings, seed, seconds=seconds, weighing=weighing)
+            player = Endgame(grown, ENDINGS[rules.name], self.endings, seed, seconds=seconds, weighing=weighing)
+        reads = weighing.kept and weighing.worlds
+        search = Agreeing(player) if reads else player  # who reads signals gives them
         loops = None if self.auctions is None else loops_of(rules)
         bidder = loops and Bidder(search, loops, self.auctions or 0, seed, conventions=self.conventions)
         thinker = bidder or search
@@ -112,7 +115,8 @@ class Level:
 
     def weighing(self, rules: CompiledGame) -> Weighing:
         """How it weighs the worlds that it imagines in a game."""
-        return Weighing(TRUST.get(rules.name, 0.0), self.weighed, calling=False)
+        trust, kept = TRUST.get(rules.name, 0.0), KEPT.get(rules.name, 0.0)
+        return Weighing(trust, self.weighed, calling=False, kept=kept)
 
 
 LEVELS: dict[str, Level] = {
@@ -151,14 +155,16 @@ LEVELS: dict[str, Level] = {
             tells="Forgets one low card in seven and nothing else. Thinks ten times as long as the club player. One in "
             "thirty moves is a little worse than the best. Asks of each bid where it leads, and works out the last "
             "tricks of Contract Bridge and Twenty-Eight in imagined deals, and the last forty cards of Black Hole. In "
-            "some games it concludes from bids who holds what.",
+            "some games it concludes from bids who holds what; in Whist and Contract Bridge it gives signals by its "
+            "cards and reads those of others.",
         ),
         Level(
             "best", "forgets nothing, takes two seconds", Budget(iterations=60_000, seconds=2.0), auctions=800,
             endings=60, weighed=1_500, patience=51,
             tells="Forgets nothing, never slips, and thinks two seconds about a move. Works out the last tricks of "
             "Contract Bridge and Twenty-Eight in three times as many imagined deals as the strong player, and all of "
-            "Black Hole. In some games it concludes from bids who holds what.",
+            "Black Hole. In some games it concludes from bids who holds what; in Whist and Contract Bridge it gives "
+            "signals by its cards and reads those of others.",
         ),
         Level("search", "imagines the hidden cards and plays the hand out", Budget(4_000, 2.0), listed=False),
     )
@@ -216,6 +222,8 @@ def described(level: str, game: str = "") -> str:
         more += (found.patience,)
     if found.weighed and game in TRUST:
         more += (found.weighed, TRUST[game])
+    if found.weighed and game in KEPT:
+        more += ("signals", KEPT[game])
     if has_habit(game, level):
         more += (habits_digest(game),)
     return repr((found.budget, found.weakness, found.auctions, found.conventions, *more))

@@ -74,6 +74,8 @@ class Thought:
     """The usual spread of a hand's results: what makes values of different games comparable."""
     sure: bool = False
     """Whether even who blunders now and then makes this move: nobody bids by chance."""
+    solved: bool = False
+    """Whether values are those of solved worlds, the same for all moves."""
 
 
 # What the loop is made of, each after those that it calls.
@@ -147,8 +149,8 @@ class Search:
 
     def try_out(self, infoset: InformationSet) -> None:
         """Weigh worlds once, which the first move of a match does not need, where they are weighed."""
-        if self.weighing.trust and self.weighing.worlds:
-            try_out(infoset)
+        if (self.weighing.trust or self.weighing.kept) and self.weighing.worlds:
+            try_out(infoset, self.weighing)
 
     def think(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> Thought:
         """Search; `stop()` is called every few milliseconds: true ends the search."""

@@ -12,14 +12,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from upcard.bots import auction, evidence
+from upcard.bots import auction, evidence, signals
 from upcard.bots.priors import digest, draws_of, prior_of, told_of
 from upcard.contract.state import States
 from upcard.engine.compile.game import CompiledGame
@@ -29,6 +29,9 @@ from upcard.engine.play.state import State
 TRUST: dict[str, float] = {"contract_bridge": 0.75, "twenty_eight": 0.75}
 """The games in which levels weigh worlds, by measure (``docs/bots.md``), with how much of what judgement says is
 believed there."""
+KEPT: dict[str, float] = {"contract_bridge": 0.3, "whist": 0.3}
+"""The games in which levels read the cards played as signals (`bots.signals`), with the chance with which they believe
+that somebody keeps the agreement."""
 RANGE = 7.0
 """A world counts at most e to this power as much as another."""
 CARDS = 52
@@ -44,7 +47,6 @@ class _Loops:
 
     first_told: Callable[..., int]
     weigh_worlds: Callable[..., None]
-    resample: Callable[..., None]
     tells: NDArray[np.bool_]
     """Which moves of the catalogue tell something of a hand."""
     draws: int
@@ -68,9 +70,8 @@ def loops_of(rules: CompiledGame) -> _Loops | None:
         bound["covered"] = rules.bind(evidence.nothing_covered, bound, mark)
     for part in _PARTS:
         bound[part] = rules.bind(getattr(evidence, part), bound, mark)
-    resample = rules.bind(auction.resample, bound, mark)
     tells = np.array([bool(bound["tells"](move)) for move in range(len(rules.moves))])
-    return _Loops(bound["first_told"], bound["weigh_worlds"], resample, tells, draws_of(rules))
+    return _Loops(bound["first_told"], bound["weigh_worlds"], tells, draws_of(rules))
 
 
 @dataclass(frozen=True)
@@ -83,6 +84,8 @@ class Weighing:
     """How many are weighed before a move; with none, nothing is weighed."""
     calling: bool = True
     """Whether also by a seat that is to make such a move itself: while calls are made."""
+    kept: float = 0.0
+    """With what chance it believes that others keep the agreement on signals; with 0 it reads none."""
 
 
 PLAIN = Weighing()
@@ -95,10 +98,9 @@ class Worlds:
     def __init__(self, infoset: InformationSet, rng: NDArray[np.uint64], weighing: Weighing = PLAIN) -> None:
         self._infoset, self._rng = infoset, rng
         self._rules = infoset.game.rules
-        self._loops = loops_of(self._rules) if weighing.trust and weighing.worlds else None
         self._found: NDArray[np.int64] | None = None
-        if self._loops is not None:
-            self._weigh(self._loops, weighing)
+        if weighing.worlds and (weighing.trust or weighing.kept) and not self._rules.provisional:
+            self._weigh(weighing)
 
     @property
     def weighs(self) -> bool:
@@ -107,25 +109,49 @@ class Worlds:
 
     def fill(self, worlds: States) -> None:
         """Fill an array of states with worlds."""
-        if self._loops is None or self._found is None:
+        if self._found is None:
             self._infoset.imagine(worlds, self._rng)
             return
         chosen = np.empty(len(worlds), np.int64)
-        self._loops.resample(self._weights, len(self._weights), chosen, len(chosen), self._rng)
+        resampler_of(self._rules)(self._weights, len(self._weights), chosen, len(chosen), self._rng)
         worlds.view(np.int64).reshape(len(worlds), -1)[:] = self._found[chosen]
 
-    def _weigh(self, loops: _Loops, weighing: Weighing) -> None:
-        if not weighing.calling and loops.tells[self._infoset.legal()].any():
-            return
-        trail, played = trail_of(self._infoset, loops.tells, self._rng)
-        if not 0 < len(trail) <= evidence.LONGEST or (trail[:, evidence.MAKER] == self._infoset.seat).all():
+    def _weigh(self, weighing: Weighing) -> None:
+        """Imagine worlds and weigh them, if there is something to weigh them by."""
+        said = self._said(weighing.calling) if weighing.trust else None
+        play = signals.play_of(self._infoset) if weighing.kept else None
+        read = play.signals_to(self._infoset.seat) if play else ()
+        if said is None and not read:
             return
         found = np.empty(weighing.worlds, self._rules.schema.dtype)
         self._infoset.imagine(found, self._rng)
-        logs = log_weights(self._rules, loops, self._infoset.seat, found, trail, played, self._rng)
-        if logs is not None:
-            self._found = found.view(np.int64).reshape(len(found), -1)
-            self._weights = np.exp(np.maximum(weighing.trust * (logs - logs.max()), -RANGE))
+        logs = np.zeros(len(found))
+        if said is not None:
+            told = log_weights(self._rules, said[0], self._infoset.seat, found, *said[1:], self._rng)
+            if told is not None:
+                logs += weighing.trust * told
+            elif not read:
+                return
+        if play and read:
+            logs += signals.log_weights(found, play, read, weighing.kept)
+        self._found = found.view(np.int64).reshape(len(found), -1)
+        self._weights = np.exp(np.maximum(logs - logs.max(), -RANGE))
+
+    def _said(self, calling: bool) -> tuple[_Loops, NDArray[np.int64], NDArray[np.int64]] | None:
+        """What was said that counts, and the loops that weigh it; None if nothing was."""
+        loops = loops_of(self._rules)
+        if loops is None or (not calling and loops.tells[self._infoset.legal()].any()):
+            return None
+        trail, played = trail_of(self._infoset, loops.tells, self._rng)
+        if not 0 < len(trail) <= evidence.LONGEST or (trail[:, evidence.MAKER] == self._infoset.seat).all():
+            return None
+        return loops, trail, played
+
+
+@cache
+def resampler_of(rules: CompiledGame) -> Callable[..., None]:
+    """What draws worlds by their weights."""
+    return rules.bind(auction.resample, {}, "_worlds")
 
 
 def trail_of(
@@ -143,24 +169,13 @@ def trail_of(
     trail = np.array(heard[start:end], np.int64).reshape(end - start, 2)
     cards = [(seat, move) for seat, move in heard[end:] if move < CARDS]
     played = np.zeros(infoset.game.rules.max_seats, np.int64)
-    for seat, card in _by_hand(infoset, cards, rng):
+    if cards and "dummy" in infoset.game.rules.schema.fields:
+        now = np.empty(1, infoset.game.rules.schema.dtype)
+        infoset.imagine(now, rng)
+        cards = signals.by_hand(now, cards)
+    for seat, card in cards:
         played[seat] |= np.int64(1) << card
     return trail, played
-
-
-def _by_hand(infoset: InformationSet, cards: list[tuple[int, int]], rng: NDArray[np.uint64]) -> list[tuple[int, int]]:
-    """The cards played by the hands that they were in: where one player plays two hands, these take turns in tricks."""
-    if not cards or "dummy" not in infoset.game.rules.schema.fields:
-        return cards
-    now = np.empty(1, infoset.game.rules.schema.dtype)
-    infoset.imagine(now, rng)
-    declarer, found = int(now["declarer_seat"][0]), []
-    for start in range(0, len(cards), 4):
-        trick = cards[start : start + 4]
-        leaders = [(seat - place) & 3 for place, (seat, _) in enumerate(trick) if seat != declarer]
-        leader = int(now["leader"][0]) if len(trick) < 4 else leaders[0]
-        found += [((leader + place) & 3, card) for place, (_, card) in enumerate(trick)]
-    return found
 
 
 def log_weights(
@@ -181,13 +196,13 @@ def log_weights(
     return found
 
 
-def try_out(infoset: InformationSet) -> None:
+def try_out(infoset: InformationSet, weighing: Weighing) -> None:
     """Weigh worlds once on the way of a hand that is played at random: else the loops would be compiled in the middle
     of a match."""
     draws, state, rng = random.Random(1), State(infoset.game, states=infoset.sample(1)), rng_of(1)
     while not state.is_terminal():
         known = state.information_set()
-        worlds = Worlds(known, rng, Weighing(1.0, 2))
+        worlds = Worlds(known, rng, replace(weighing, worlds=2, calling=True))
         if worlds.weighs:
             worlds.fill(np.empty(1, infoset.game.rules.schema.dtype))
             return

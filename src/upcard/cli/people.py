@@ -68,9 +68,9 @@ def rename(
     async def work(store: Store) -> str:
         table, seat = _place(who)
         if seat is not None:
-            return f"seat {seat} of table {table} is {await kept.rename_seat(store, table, seat, shown, time.time())}"
+            return f"Seat {seat} of table {table} is {await kept.rename_seat(store, table, seat, shown, time.time())}"
         tables = await accounts.rename(store, (await _account(store, who)).id, shown, time.time())
-        return f"the account is {shown}, and so are its seats at {tables} tables"
+        return f"The account is {shown}. Tables at which its seat is: {tables}"
 
     print(f"{_in(data, database, work)}. {_SOON}")
 
@@ -83,7 +83,7 @@ def unsay(
     """Remove what was said at a table, or from one of its seats."""
     table, seat = _place(where)
     lines = _in(data, database, lambda store: kept.unsay(store, table, seat, time.time()))
-    print(f"{lines} lines are removed. {_SOON}")
+    print(f"Lines removed: {lines}. {_SOON}")
 
 
 def forget(
@@ -98,7 +98,7 @@ def forget(
     if not yes:
         typer.confirm(f"Delete the account of {found.name}? It cannot be brought back.", abort=True)
     tables = _in(data, database, lambda store: accounts.delete(store, found.id, time.time()))
-    print(f"The account of {found.name} is deleted; it had sat at {tables} tables. {_SOON}")
+    print(f"The account of {found.name} is deleted. Tables at which it has no name now: {tables}. {_SOON}")
 
 
 def _in(data: Data, database: Database, work: Callable[[Store], Awaitable[T]]) -> T:
@@ -138,3 +138,4 @@ def _print(headings: tuple[str, ...], lines: list[tuple[str, ...]]) -> None:
         for line in lines:
             grid.add_row(*map(Text, line))  # whatever brackets people write are no markup
         console().print(grid)
+        print()

@@ -106,7 +106,10 @@ class LiveMatch:
         """Let a change come to its end though the connection that asked for it goes."""
         task = asyncio.get_running_loop().create_task(work)
         self.house.keep(task)
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        finally:
+            del task  # what it raises holds this frame: a circle
 
     # -- moves --------------------------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ from upcard.room.house import LEVELS, House
 from upcard.room.match import Match
 from upcard.room.problems import BrokenTable, NoSuchTable, RoomError
 from upcard.room.table import RoomTable
-from upcard.store import Event, SeatRow, TableRow, Terms, UnknownTable, aside
+from upcard.store import Event, SeatRow, TableRow, Terms, UnknownTable
 
 log = logging.getLogger(__name__)
 IDLE = 60.0
@@ -118,7 +118,10 @@ class Room:
             opening = asyncio.ensure_future(self._read(table_id))
             self._opening[table_id] = opening
             opening.add_done_callback(lambda _: self._opening.pop(table_id, None))
-        return await asyncio.shield(opening)
+        try:
+            return await asyncio.shield(opening)
+        finally:
+            del opening  # what it raises holds this frame: a circle
 
     async def _read(self, table_id: str) -> RoomTable:
         try:
@@ -132,7 +135,7 @@ class Room:
             log.error("%s", error)
             raise
         table = self._at(row, match)
-        for line in await aside.said(self.house.store, table_id):
+        for line in await self.house.store.said(table_id):
             table.audience.keep(messages.Said(line.seat, line.name, line.words))
         if self.keeps(table_id):
             self._open[table_id] = table

@@ -56,7 +56,7 @@ class HurriedProtocol(H11Protocol):
         line = cast(Any, self.ws_protocol_class)(
             config=self.config, server_state=self.server_state, app_state=self.app_state
         )
-        line.connection_made(self.transport)
+        line.take_over(self)
         self.transport.set_protocol(line)
         line.data_received(data)
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import logging
 import re
+import time
 
 import msgspec
 
+MINUTE, MOST_WARNINGS = 60.0, 100
 _SECRETS = (
     (re.compile(r"(?<=://)([^\s:/@]*):[^\s@/]*@"), r"\1:***@"),  # a password in an address
     (re.compile(r"(?i)\b(token|password|key|secret)([\"']?\s*[=:]\s*[\"']?)[^\s\"'&,;]+"), r"\1\2***"),
@@ -44,6 +46,32 @@ class Json(logging.Formatter):
         if record.exc_info:
             said["exception"] = discreet(self.formatException(record.exc_info))
         return msgspec.json.encode(said).decode()
+
+
+class Seldom(logging.Filter):
+    """Lets the same warning through once a minute: strangers bring uvicorn to warn as often as they like."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._said: dict[str, float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        now, what = time.monotonic(), str(record.msg)
+        if record.levelno != logging.WARNING:
+            return True
+        if now - self._said.get(what, -MINUTE) < MINUTE:
+            return False
+        if len(self._said) >= MOST_WARNINGS:
+            self._said.clear()
+        self._said[what] = now
+        return True
+
+
+def hush() -> None:
+    """From now on uvicorn says seldom that somebody was refused."""
+    logger = logging.getLogger("uvicorn.error")
+    if not any(isinstance(kept, Seldom) for kept in logger.filters):
+        logger.addFilter(Seldom())
 
 
 def begin(worker: str = "") -> None:

@@ -75,6 +75,7 @@ class _Line:
         self._carrying.cancel()
         hearing.cancel()
         await asyncio.gather(self._carrying, hearing, return_exceptions=True)
+        self._carrying = None  # that it was cancelled holds its frame, and that this
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             if not gone and code is None:
                 await self.client.send_text(messages.encode(messages.Restarting(RETRY_MS)).decode())
@@ -82,6 +83,7 @@ class _Line:
             elif not gone:
                 await self.client.close(code or SERVICE_RESTART)
         await self.owner.close()
+        self.owner.protocol.parser.close()  # a generator that waits: it and the protocol hold each other
 
     async def _to_client(self) -> int | None:
         """The code with which the owner hung up; None where he did not."""

@@ -267,7 +267,7 @@ def own_names(host: str) -> set[str]:
 
 def configured(app: object, lines: int = 5000, proxies: Collection[str] = ()) -> uvicorn.Config:
     """How uvicorn is run: short frames, no compression of short texts, dead lines found within 30 seconds."""
-    return uvicorn.Config(
+    config = uvicorn.Config(
         app,  # type: ignore[arg-type]
         log_level="warning", access_log=False, lifespan="on",
         ws=Wire, ws_max_size=LONGEST_BODY, ws_per_message_deflate=False,
@@ -275,6 +275,8 @@ def configured(app: object, lines: int = 5000, proxies: Collection[str] = ()) ->
         timeout_graceful_shutdown=5, limit_concurrency=lines, server_header=False, http=HurriedProtocol,
         proxy_headers=bool(proxies), forwarded_allow_ips=list(proxies),
     )  # fmt: skip
+    logs.hush()
+    return config
 
 
 def _folder(folder: Path) -> Path:

@@ -127,6 +127,7 @@ class Connection:
         self.table.unwatch(self)
         if self._writing is not None:
             self._writing.cancel()
+            self._writing = None  # that it was cancelled holds its frame, and that this
         self.on_end(self)
 
     def heard(self, text: str | None) -> None:

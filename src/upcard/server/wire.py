@@ -13,6 +13,7 @@ import typing
 from typing import Any, cast
 from urllib.parse import unquote
 
+from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import OPEN, SERVER, Protocol
@@ -109,6 +110,13 @@ class Wire(WebSocketsSansIOProtocol):
             scope[KEY] = self
             scope["headers"] = [(name.lower(), value) for name, value in scope["headers"]]  # as ASGI wants them
 
+    def take_over(self, http: H11Protocol) -> None:
+        """Go on with a line of which nothing has been read yet. `connection_made` would ask the system once more who is
+        at the other end."""
+        self.connections.add(self)
+        self.transport, self.server, self.client = http.transport, http.server, http.client
+        self.scheme = "wss" if http.scheme == "https" else "ws"
+
     @property
     def _is_open(self) -> bool:
         return self.handshake_complete and not (self.close_sent or self.disconnected or self.transport.is_closing())
@@ -157,7 +165,8 @@ class Wire(WebSocketsSansIOProtocol):
         await super().send(message)
         if message["type"] == "websocket.accept" and self._read == 1 and self.conn.state is OPEN:
             # The protocol of the handshake holds the whole request; nothing after that has been read yet.
-            self._begin_frames()
+            self._stop_parser()
+            self.conn = cast(Any, Protocol(SERVER, state=OPEN, max_size=self.config.ws_max_size, logger=self.logger))
 
     def _accept(self, message: Any) -> bool:
         """Let in whose request has been read here (which asks for no subprotocol). False where it was not."""
@@ -170,18 +179,16 @@ class Wire(WebSocketsSansIOProtocol):
             return True
         self.handshake_complete = True
         self.transport.write(handshake.accepted(asked.key, [*self.default_headers, *message.get("headers", ())]))
-        self._begin_frames()
+        self._stop_parser()  # it waits for a request; from now on frames come
+        self.conn.state = OPEN
+        self.conn.parser = self.conn.parse()
+        next(self.conn.parser)
         self.start_keepalive()
         early, self._early = self._early, b""
         if early:
             self.transport.resume_reading()
             self.data_received(early)
         return True
-
-    def _begin_frames(self) -> None:
-        """From now on frames come. The protocol of the handshake goes, with all that it needed."""
-        self._stop_parser()
-        self.conn = cast(Any, Protocol(SERVER, state=OPEN, max_size=self.config.ws_max_size, logger=self.logger))
 
     def shutdown(self) -> None:
         self._flush()
@@ -213,6 +220,8 @@ class Wire(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
         if self._handed:
             self.queue = cast(Any, _NOBODY)  # else this and the listener hold each other
+        elif self.handshake_complete:
+            self.scope = cast(Any, {})  # in which this is (`KEY`)
         self._stop_parser()
 
     def _stop_parser(self) -> None:

@@ -26,7 +26,6 @@ select cast(?1 as text), 1 + coalesce(max(number), 0), cast(?2 as integer), cast
 from said where table_id = ?1
 """
 _CLEAR = "delete from said where table_id = ?1 and number <= (select max(number) from said where table_id = ?1) - ?2"
-_SAID = "select seat, name, words from said where table_id = ?1 order by number"
 
 
 async def through(store: Store, door: str, count: int, seconds: float, now: float) -> bool:
@@ -45,8 +44,3 @@ async def say(store: Store, table_id: str, line: SaidRow) -> None:
     """Keep what was said, and of a table no more than the last lines. Raises `StoreError`."""
     await store.ask(_SAY, table_id, line.seat, line.name, line.words)
     await store.ask(_CLEAR, table_id, KEPT_SAID)
-
-
-async def said(store: Store, table_id: str) -> list[SaidRow]:
-    """What was said at a table last, in its order. Raises `StoreError`."""
-    return [SaidRow(*found) for found in await store.ask(_SAID, table_id)]

@@ -1,4 +1,4 @@
-"""What a room needs of a store: fifteen methods.
+"""What a room needs of a store: sixteen methods.
 
 A table is one row that says how it began (game, options, seed, seats) and an append-only list of
 events, numbered from 1 without gaps. Its state is the fold of the events and is stored nowhere.
@@ -149,6 +149,9 @@ class Store(Protocol):
 
     async def events(self, table_id: str, after: int = 0) -> list[Event]:
         """The events with numbers above `after`, in order."""
+
+    async def said(self, table_id: str) -> list[SaidRow]:
+        """What was said at a table last, in its order."""
 
     async def conclude(self, table_id: str, outcome: Outcome) -> None:
         """Keep how a match ended. Once is enough."""

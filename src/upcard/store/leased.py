@@ -112,7 +112,10 @@ class LeasedStore:
         if claim is None:
             claim = self._claims[table_id] = asyncio.ensure_future(self._claim(table_id))
             claim.add_done_callback(lambda _: self._claims.pop(table_id, None))
-        return await asyncio.shield(claim)
+        try:
+            return await asyncio.shield(claim)
+        finally:
+            del claim  # what it raises holds this frame: a circle
 
     async def _claim(self, table_id: str) -> str | None:
         claim = await self.shared.claim(table_id, self.worker)
@@ -173,6 +176,9 @@ class LeasedStore:
 
     async def events(self, table_id: str, after: int = 0) -> list[Event]:
         return await self.shared.events(table_id, after)
+
+    async def said(self, table_id: str) -> list[SaidRow]:
+        return await self.shared.said(table_id)
 
     async def unfinished(self, limit: int) -> list[str]:
         return await self.shared.unfinished(limit)

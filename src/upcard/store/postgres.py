@@ -16,7 +16,7 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
-from upcard.store import rows
+from upcard.store import owned_rows, rows
 from upcard.store.interface import Claim, Event, Outcome, SaidRow, Statement, TableRow
 from upcard.store.problems import DamagedStore, LateOwner, LostTable, NumberTaken, RowChanged, StoreError, UnknownTable
 from upcard.store.together import Together
@@ -33,6 +33,8 @@ CONNECTIONS = 4
 """The most connections of one process; an append takes a millisecond or two of one."""
 PATIENCE = 5.0
 """Seconds after which a database that does not answer is given up for this time."""
+READ_AT_ONCE = 50
+"""Tables that are read by one statement: some thousand events, two or three milliseconds of the event loop."""
 LOCK = 0x55504344  # "UPCD": held while the schema is brought up to date
 _WORDS = {"bytes": "bytea", "real": "double precision", "strict": ""}
 _SHARED = (
@@ -47,79 +49,6 @@ _SHARED = (
 )
 """What only a store of many needs; taken with the first step."""
 
-_LIVES = "exists (select from workers where id = owners.worker and until > clock_timestamp())"
-_HELD = f"""
-held as (
-    select worker is null or {_LIVES} as alive from owners where table_id = $1 and epoch = {{epoch}} for share
-)
-"""
-_APPEND = f"""
-with given as (
-    select * from unnest(
-        $1::text[], $2::integer[], $3::integer[], $4::integer[], $5::text[], $6::text[], $7::double precision[],
-        $8::integer[], $9::boolean[]
-    ) as g (table_id, number, seat, move, arg, act, time, at, ends)
-), held as (
-    select owners.table_id, worker is null or {_LIVES} as alive
-    from owners join given on given.table_id = owners.table_id and at = epoch
-    order by owners.table_id for share of owners
-), kept as (
-    insert into events (table_id, number, seat, move, arg, act, time)
-    select given.table_id, number, seat, move, arg, act, time from given join held on held.table_id = given.table_id
-    where alive
-    and number = 1 + coalesce((select max(e.number) from events as e where e.table_id = given.table_id), 0)
-    on conflict do nothing returning table_id
-), over as (
-    update tables set ended = coalesce(ended, time) from given
-    where id = table_id and ends and table_id in (select kept.table_id from kept)
-)
-select given.table_id, exists (select from kept where kept.table_id = given.table_id), alive
-from given left join held on held.table_id = given.table_id
-"""
-"""Many at once, of one table one each. Who is locked is locked in one order, so that two never wait for each other."""
-_FINISH = f"""
-with {_HELD.format(epoch="$3")}, over as (
-    update tables set ended = coalesce(ended, $2) where id = $1 and exists (select from held where alive) returning 1
-)
-select exists (select from over), (select alive from held)
-"""
-_UPDATE = f"""
-with {_HELD.format(epoch="$7")}, kept as (
-    update tables set seats = $3, started = $4, entropy = $5, names = $6, revision = revision + 1
-    where id = $1 and revision = $2 and exists (select from held where alive) returning 1
-)
-select exists (select from kept), (select alive from held)
-"""
-_CONCLUDE = f"""
-with {_HELD.format(epoch="$3")}, over as (
-    update tables set outcome = $2 where id = $1 and exists (select from held where alive) returning 1
-)
-select exists (select from over), (select alive from held)
-"""
-_CLAIM = f"""
-with before as (
-    select epoch, worker, coalesce(worker = $2, true) or not {_LIVES} as free from owners where table_id = $1 for update
-), mine as (
-    update owners set worker = $2, epoch = owners.epoch + 1 from before where table_id = $1 and free
-    returning owners.epoch
-)
-select coalesce((select epoch from mine), before.epoch), free, coalesce(address, ''),
-    coalesce(free and worker <> $2, false)
-from before left join workers on workers.id = worker
-"""
-_RENEW = """
-update workers set until = clock_timestamp() + make_interval(secs => $2)
-from (select id, until < clock_timestamp() as late from workers where id = $1 for update) as before
-where workers.id = before.id returning late
-"""
-_ENROL = """
-insert into workers values ($1, $2, clock_timestamp() + make_interval(secs => $3))
-on conflict (id) do update set until = excluded.until, address = excluded.address
-"""
-_RELEASE = """
-update owners set worker = null from unnest($1::text[], $2::integer[]) as given (id, at)
-where table_id = id and epoch = at and worker = $3
-"""
 FORGOTTEN = "1 hour"
 """How long the row of a worker that is gone is kept."""
 
@@ -134,7 +63,12 @@ class PostgresStore:
         self._url, self.where, self._most = url, shown(url), most
         self._pool: Any = None
         self._opening = asyncio.Lock()
+        # What many tables want in the same moment goes out as one statement.
         self._appends: Together[_Append, tuple[bool, bool | None]] = Together(self._append_all)
+        self._claims: Together[tuple[str, str], Claim | None] = Together(self._claim_all)
+        self._tables: Together[str, Any] = Together(self._read_tables, READ_AT_ONCE)
+        self._events: Together[tuple[str, int], list[Any]] = Together(self._read_events, READ_AT_ONCE)
+        self._said: Together[tuple[str], list[Any]] = Together(self._read_said, READ_AT_ONCE)
 
     # -- connections --------------------------------------------------------------------------------
 
@@ -209,13 +143,17 @@ class PostgresStore:
             await _own(base, table.id, worker)
 
     async def table(self, table_id: str) -> TableRow:
-        found = await self._rows(rows.dollars(rows.TABLE), table_id)
-        if not found:
+        found = await self._tables.add(_possible(table_id), table_id)
+        if found is None:
             raise UnknownTable(f"there is no table {table_id!r}")
-        return rows.table_of(found[0])
+        return rows.table_of(found)
+
+    async def _read_tables(self, table_ids: Sequence[str]) -> list[Any]:
+        found = {row["id"]: row for row in await self._rows(owned_rows.TABLES, table_ids)}
+        return [found.get(table_id) for table_id in table_ids]
 
     async def update(self, table: TableRow, epoch: int = 0) -> TableRow:
-        [(kept, alive)] = await self._rows(_UPDATE, *rows.changes_of(table), epoch)
+        [(kept, alive)] = await self._rows(owned_rows.UPDATE, *rows.changes_of(table), epoch)
         if not kept:
             await self.table(table.id)
             self._check(table.id, alive)
@@ -223,7 +161,7 @@ class PostgresStore:
         return rows.with_revision(table)
 
     async def finish(self, table_id: str, ended: float, epoch: int = 0) -> None:
-        [(kept, alive)] = await self._rows(_FINISH, table_id, ended, epoch)
+        [(kept, alive)] = await self._rows(owned_rows.FINISH, table_id, ended, epoch)
         if not kept:
             self._check(table_id, alive)
 
@@ -242,7 +180,7 @@ class PostgresStore:
         raise NumberTaken(f"event {event.number} is not the next at table {table_id}")
 
     async def _append_all(self, values: Sequence[_Append]) -> list[tuple[bool, bool | None]]:
-        found = await self._rows(_APPEND, *map(list, zip(*values, strict=True)))
+        found = await self._rows(owned_rows.APPEND, *map(list, zip(*values, strict=True)))
         told = {table_id: (kept, alive) for table_id, kept, alive in found}
         return [told[table_id] for table_id, *_ in values]
 
@@ -254,10 +192,19 @@ class PostgresStore:
             raise LateOwner(f"table {table_id} was held by this worker until a moment ago; it has to say that it lives")
 
     async def events(self, table_id: str, after: int = 0) -> list[Event]:
-        return [rows.event_of(found) for found in await self._rows(rows.dollars(rows.EVENTS), table_id, after)]
+        return [rows.event_of(found) for found in await self._events.add(_possible(table_id), (table_id, after))]
+
+    async def _read_events(self, asked: Sequence[tuple[str, int]]) -> list[list[Any]]:
+        return _by_table(await self._rows(owned_rows.EVENTS, *map(list, zip(*asked, strict=True))), asked)
+
+    async def said(self, table_id: str) -> list[SaidRow]:
+        return [SaidRow(*found) for found in await self._said.add(_possible(table_id), (table_id,))]
+
+    async def _read_said(self, asked: Sequence[tuple[str]]) -> list[list[Any]]:
+        return _by_table(await self._rows(owned_rows.SAID, [table_id for (table_id,) in asked]), asked)
 
     async def conclude(self, table_id: str, outcome: Outcome, epoch: int = 0) -> None:
-        [(kept, alive)] = await self._rows(_CONCLUDE, table_id, rows.text(outcome), epoch)
+        [(kept, alive)] = await self._rows(owned_rows.CONCLUDE, table_id, rows.text(outcome), epoch)
         if not kept:
             self._check(table_id, alive)
 
@@ -305,10 +252,10 @@ class PostgresStore:
         return PostgresStore(self._url, most=1)
 
     async def enrol(self, worker: str, address: str, seconds: float) -> None:
-        await self._rows(_ENROL, worker, address, seconds)
+        await self._rows(owned_rows.ENROL, worker, address, seconds)
 
     async def renew(self, worker: str, seconds: float) -> bool | None:
-        found = await self._rows(_RENEW, worker, seconds)
+        found = await self._rows(owned_rows.RENEW, worker, seconds)
         return bool(found[0][0]) if found else None
 
     async def living(self) -> dict[str, str]:
@@ -319,21 +266,47 @@ class PostgresStore:
         await self._rows(f"delete from workers where until < clock_timestamp() - interval '{FORGOTTEN}'")
 
     async def claim(self, table_id: str, worker: str) -> Claim:
-        found = await self._rows(_CLAIM, table_id, worker)
-        if not found:
+        claim = await self._claims.add(_possible(table_id), (table_id, worker))
+        if claim is None:
             raise UnknownTable(f"there is no table {table_id!r}")
-        epoch, mine, address, orphan = found[0]
-        return Claim(epoch, mine, "" if mine else address, orphan)
+        return claim
+
+    async def _claim_all(self, asked: Sequence[tuple[str, str]]) -> list[Claim | None]:
+        found = await self._rows(owned_rows.CLAIM, *map(list, zip(*asked, strict=True)))
+        claims = {
+            table_id: Claim(epoch, mine, "" if mine else address, orphan)
+            for table_id, epoch, mine, address, orphan in found
+        }
+        return [claims.get(table_id) for table_id, _ in asked]
 
     async def owned(self, worker: str) -> dict[str, int]:
         return dict(await self._rows("select table_id, epoch from owners where worker = $1", worker))
 
     async def release(self, held: Mapping[str, int], worker: str) -> None:
-        await self._rows(_RELEASE, list(held), list(held.values()), worker)
+        await self._rows(owned_rows.RELEASE, list(held), list(held.values()), worker)
 
     async def secret(self, name: str) -> str:
         await self._rows("insert into secrets values ($1, $2) on conflict do nothing", name, secrets.token_urlsafe(32))
         return str((await self._rows("select value from secrets where name = $1", name))[0][0])
+
+
+def _possible(table_id: str) -> str:
+    """The id of a table. Raises `UnknownTable` for a text that the database cannot even be asked for: it would fail
+    together with all that others ask in the same statement."""
+    try:
+        if "\0" not in table_id and table_id.encode():
+            return table_id
+    except UnicodeEncodeError:
+        pass
+    raise UnknownTable(f"there is no table {table_id!r}")
+
+
+def _by_table(found: Sequence[Any], asked: Sequence[tuple[Any, ...]]) -> list[list[Any]]:
+    """Rows whose first value is their table, table by table as they were asked for."""
+    kept: dict[str, list[Any]] = {table_id: [] for table_id, *_ in asked}
+    for table_id, *values in found:
+        kept[table_id].append(values)
+    return list(kept.values())
 
 
 async def _as_it_is(base: Any) -> None:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from upcard.store import accounts, aside
+from upcard.store import accounts
 from upcard.store.accounts import Account, OwnSeat, Passkey
 from upcard.store.interface import Event, SaidRow, Store, TableRow
 from upcard.store.problems import StoreError
@@ -77,7 +77,7 @@ async def written(store: Store) -> AsyncIterator[bytes]:
     while page:
         for table_id in page:
             table = await store.table(table_id)
-            yield _line(Kept(table, await store.events(table_id), await aside.said(store, table_id)))
+            yield _line(Kept(table, await store.events(table_id), await store.said(table_id)))
         page = await store.ids(page[-1], PAGE)
     page = await accounts.ids(store, "", PAGE)
     while page:

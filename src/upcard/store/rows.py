@@ -99,7 +99,7 @@ COLUMNS = (
     "entropy", "names", "revision", "deal", "outcome", "terms",
 )  # fmt: skip
 _COLUMNS = ", ".join(COLUMNS)
-_EVENT = "number, seat, move, arg, act, time"
+EVENT = "number, seat, move, arg, act, time"
 
 CREATE = f"insert into tables ({_COLUMNS}) values ({', '.join(f'?{n + 1}' for n in range(len(COLUMNS)))})"
 TABLE = f"select {_COLUMNS} from tables where id = ?1"
@@ -115,10 +115,11 @@ select {_COLUMNS} from tables where game = ?1 and deal = ?2 and deal != '' and o
 order by created desc limit ?3
 """
 WAITING = f"select {_COLUMNS} from tables where ended is null and started is null order by created desc limit ?1"
-KEPT = f"select {_EVENT} from events where table_id = ?1 and act = ?2"
-EVENTS = f"select {_EVENT} from events where table_id = ?1 and number > ?2 order by number"
-RESTORE = f"insert into events (table_id, {_EVENT}) values (?1, ?2, ?3, ?4, ?5, ?6, ?7)"
+KEPT = f"select {EVENT} from events where table_id = ?1 and act = ?2"
+EVENTS = f"select {EVENT} from events where table_id = ?1 and number > ?2 order by number"
+RESTORE = f"insert into events (table_id, {EVENT}) values (?1, ?2, ?3, ?4, ?5, ?6, ?7)"
 RESTORE_SAID = "insert into said (table_id, number, seat, name, words) values (?1, ?2, ?3, ?4, ?5)"
+SAID = "select seat, name, words from said where table_id = ?1 order by number"
 IDS = "select id from tables where id > ?1 order by id limit ?2"
 
 _json = msgspec.json.encode

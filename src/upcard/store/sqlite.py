@@ -108,6 +108,9 @@ class SqliteStore:
     async def events(self, table_id: str, after: int = 0) -> list[Event]:
         return self._run(lambda base: [rows.event_of(found) for found in base.execute(rows.EVENTS, (table_id, after))])
 
+    async def said(self, table_id: str) -> list[SaidRow]:
+        return self._run(lambda base: [SaidRow(*found) for found in base.execute(rows.SAID, (table_id,))])
+
     async def conclude(self, table_id: str, outcome: Outcome) -> None:
         self._run(lambda base: base.execute(rows.CONCLUDE, (table_id, rows.text(outcome))))
 

@@ -1,4 +1,4 @@
-"""`Together`: writes that come while one is under way go out together, as the next one."""
+"""`Together`: what is asked of a database while it is asked something goes out together, as the next question."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class Together(Generic[V, R]):
     database, its locks and its waiting for the disk; the busier it is, the more do.
     """
 
-    def __init__(self, write: Callable[[Sequence[V]], Awaitable[Sequence[R]]]) -> None:
-        self._write = write
+    def __init__(self, write: Callable[[Sequence[V]], Awaitable[Sequence[R]]], most: int = MOST) -> None:
+        self._write, self._most = write, most
         self._waiting: list[tuple[str, V, asyncio.Future[R]]] = []
         self._work: asyncio.Task[None] | None = None
 
@@ -33,14 +33,17 @@ class Together(Generic[V, R]):
         self._waiting.append((key, value, answer))
         if self._work is None or self._work.done():
             self._work = asyncio.ensure_future(self._write_all())
-        return await answer
+        try:
+            return await answer
+        finally:
+            del answer  # what it raises holds this frame: a circle
 
     async def _write_all(self) -> None:
         while self._waiting:
             now: dict[str, tuple[V, asyncio.Future[R]]] = {}
             later = []
             for key, value, answer in self._waiting:
-                if key in now or len(now) == MOST:
+                if key in now or len(now) == self._most:
                     later.append((key, value, answer))
                 else:
                     now[key] = value, answer

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import secrets
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -161,7 +160,7 @@ class Joined(Sitting):
 
     def log(self) -> list[Entry]:
         with self.room.news:
-            return [replace(entry, text=self.said(entry.text)) for entry in self.room.told]
+            return [entry._replace(text=self.said(entry.text)) for entry in self.room.told]
 
     @property
     def sheets(self) -> list[tuple[int, Sheet]]:

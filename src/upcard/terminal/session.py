@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 import msgspec
 
@@ -81,7 +80,7 @@ class Session(Sitting):
 
     def log(self) -> list[Entry]:
         told = self.table.log(self.me)
-        return [replace(e, text=self.said(e.text), adds=e.adds and self._gone_on(e.adds)) for e in told]
+        return [e._replace(text=self.said(e.text), adds=e.adds and self._gone_on(e.adds)) for e in told]
 
     def _gone_on(self, adds: str) -> str:
         words = adds.lstrip()

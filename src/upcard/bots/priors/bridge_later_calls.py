@@ -287,8 +287,10 @@ def later_notrump(level, bid, ours, told_so_far):
         if trump < HEARTS:  # the answer must leave room for five of the suit
             found = with_aces(found, 2, 4)
         return with_suit(found, trump, max(least_of(mine, trump), 8 - least_of(partner, trump)), 13)
-    if level == 6:
-        return told(SMALL_SLAM_NT - low, GRAND_SLAM - 1 - low, HIGH_CARDS, 11)
+    if level == 6:  # with eight trumps of a major these come first
+        trump = agreed_suit(mine, partner)
+        fit = trump >= HEARTS and least_of(mine, trump) + least_of(partner, trump) >= 8
+        return told(SMALL_SLAM_NT - low, GRAND_SLAM - 1 - low, HIGH_CARDS, 8 if fit else 11)
     return told(GRAND_SLAM - low, 40, HIGH_CARDS, 11) if level == 7 else NEVER
 
 

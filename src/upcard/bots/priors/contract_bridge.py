@@ -29,6 +29,7 @@ from upcard.bots.priors.bridge_meaning import (
 )
 from upcard.bots.priors.bridge_system import call_made, meaning, understood
 from upcard.bots.priors.bridge_tricks import contract_worth
+from upcard.bots.priors.thrift import WASTED, cheaper_winners
 from upcard.bots.priors.tricks import CHEAP, best_place, power, sets_above
 from upcard.cards.faces import suit
 from upcard.cards.rows import size
@@ -38,6 +39,8 @@ from upcard.jit.rule import rule
 PASS, DOUBLE, REDOUBLE, BID = (MOVES.first(kind) for kind in ("pass", "double", "redouble", "bid"))
 ABOVE = sets_above(STRENGTH)
 UNLIKELY = 0.003
+DUCKED = 0.5
+"""What is left of the prior to a card of who plays last and leaves a trick to the others."""
 LEAPING = 1
 """A slam with trumps is thought of with so many points less than it takes."""
 DOUBLING = 13
@@ -160,16 +163,18 @@ def lead_prior(s, seat, card):
 
 
 def follow_prior(s, seat, card):
-    """As low as possible unless the card wins where it need not have partner's trick."""
+    """As low as possible unless the card wins where it need not have partner's trick. Who plays last wins as cheaply
+    as he can."""
     place = best_place(s.trick, STRENGTH, s.trump)
     led = suit(s.trick[0])
     best, mine = power(s.trick[place], led, STRENGTH, s.trump), power(card, led, STRENGTH, s.trump)
     cheap = CHEAP[STRENGTH[card]] * (0.5 if suit(card) == s.trump and led != s.trump else 1.0)
+    last, ours = size(s.trick) == 3, (size(s.trick) - place) & 1 == 0
     if mine < best:
-        return cheap
-    ours = (size(s.trick) - place) & 1 == 0
-    if size(s.trick) == 3:
-        return 0.03 if ours else 0.3 + 0.7 * cheap
+        return cheap if ours or not last else DUCKED * cheap
+    if last:
+        own = s.hands[(s.leader + 3) & 3]  # or dummy's
+        return 0.03 if ours else WASTED ** cheaper_winners(own, card, led, best, STRENGTH, s.trump)
     return cheap
 
 

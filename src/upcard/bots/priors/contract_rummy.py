@@ -27,6 +27,8 @@ from upcard.mechanics.counted import held_once, of_rank_held
 from upcard.mechanics.meld import LOWS, line_of
 
 HORIZON = 60
+HELD_BACK = 0.01
+"""What is left of the prior to a discard before the contract is made: where it can be, it is put down first."""
 
 
 def prior(s, seat, move):
@@ -75,6 +77,13 @@ def holds_meld(hand):
     return False
 
 
+def spoils_meld(s, seat, face):
+    """Whether a set of three or a run of four that the contract needs is complete with the card, and not without."""
+    hand = s.hands[seat]
+    of_set = SETS_OF[s.hand] > 0 and set_mates(hand, face, 1) == 2
+    return of_set or (RUNS_OF[s.hand] > 0 and hand[face] == 1 and run_through(hand, face) == 4)
+
+
 def take_prior(s, seat, face):
     """Not what goes with nothing: a card of the stock may be better. Whose contract is made takes a low one, too."""
     if may_lay_off(s, seat):
@@ -96,11 +105,13 @@ def ask_prior(s, seat, face):
 
 
 def discard_prior(s, seat, face):
-    """What goes with nothing, the dear cards first; not the upcard that was just taken, nor what can be put down, and
-    nothing before all melds are."""
+    """What goes with nothing, the dear cards first; not the upcard that was just taken, nor what can be put down, nor
+    a card of a meld that the contract needs, and nothing before the contract and all melds are."""
     if face == JOKER:
         return 0.002
-    leaning = USELESS[mates(s, seat, face, 1)] * (0.6 + PENALTY[face] / 40.0)
+    leaning = HELD_BACK * USELESS[mates(s, seat, face, 1)] * (0.6 + PENALTY[face] / 40.0)
+    if spoils_meld(s, seat, face):
+        leaning *= 0.1
     if may_lay_off(s, seat):
         keeps = s.hand < 6 and (makes_meld(s, seat, face, 1) or not goes_nowhere(s, seat, face))
         leaning = 0.002 if keeps else 0.1 + PENALTY[face] / 17.0

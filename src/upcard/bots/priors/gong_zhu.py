@@ -15,6 +15,8 @@ HIGHEST = 12.0
 EXPOSABLE = np.array([DOUBLER, GOAT, BLOOD, PIG])
 """One card of each suit, in the order of the suits."""
 ABOVE = sets_above(STRENGTH)
+GIVEN_AWAY = 0.001
+"""To play the goat where others may take it."""
 
 
 def prior(s, seat, move):
@@ -39,10 +41,12 @@ def expose_prior(hand, card):
 def card_prior(s, seat, card):
     strength = STRENGTH[card] / HIGHEST
     bad = poison(card)
+    unseen = ~(s.hands[seat] | s.won_cards[0] | s.won_cards[1] | s.won_cards[2] | s.won_cards[3])
+    mine = ABOVE[card] & unseen == 0  # nobody can take it away
     if size(s.trick) == 0:
-        unseen = ~(s.hands[seat] | s.won_cards[0] | s.won_cards[1] | s.won_cards[2] | s.won_cards[3])
-        poisons_itself = bad > 0.0 and ABOVE[card] & unseen == 0  # nobody can take it away
-        spoils = 0.1 if card == GOAT or poisons_itself else 1.0
+        if card == GOAT:
+            return 1.0 if mine else GIVEN_AWAY
+        spoils = 0.1 if bad > 0.0 and mine else 1.0
         return (1.0 - 0.95 * strength) * (1.0 - 0.8 * max(bad, 0.0)) * spoils
     led, place = suit(s.trick[0]), best_place(s.trick, STRENGTH, -1)
     wins = power(card, led, STRENGTH, -1) > power(s.trick[place], led, STRENGTH, -1)
@@ -53,7 +57,7 @@ def card_prior(s, seat, card):
     if there < -0.3:
         return 1.0 if wins and last else 0.5 if wins else 0.3 * (1.0 - 0.9 * max(bad, 0.0))
     if card == GOAT:
-        return 0.6 if wins and last else 0.02
+        return 0.6 if wins and (last or mine) else GIVEN_AWAY
     return under(wins, last, strength, max(bad, 0.0), there)
 
 

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
-from upcard.contract.moves import Catalogue
+from upcard.contract.moves import Catalogue, Kind
 
 
 def usual_prompt(moves: Catalogue, of_part: Callable[..., str] | None) -> Callable[[Any], str]:
     """The prompt, from a view: where a card may be played that of a part of the state (`contract.fields.Part`), else
     the names of the kinds of moves of this phase, without those that the viewer may not make: ``"bid, or pass"``."""
 
+    @cache
+    def kinds_in(phase: int) -> list[Kind]:
+        return [one.kind for one in moves.ruled if one.phases is None or phase in one.phases]
+
     def prompt(view: Any) -> str:
-        here = [one.kind for one in moves.ruled if one.phases is None or view.phase_number in one.phases]
-        kinds = [kind for kind in here if view.may(kind.name)]
+        kinds = [kind for kind in kinds_in(view.phase_number) if view.may(kind.name)]
         if of_part is not None and any(kind.cards for kind in kinds):
             return of_part(view)
         return ", or ".join(dict.fromkeys(kind.name for kind in kinds))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from upcard.cards.faces import TEXTS, suit_text
@@ -67,7 +67,8 @@ class View:
         f = self._plan.zones.get(name)
         if f is not None:
             zones = self._zones(f)
-            return zones if f.units else zones[0]
+            found = self.__dict__[name] = zones if f.units else zones[0]  # it is asked for more than once
+            return found
         f = self._plan.values.get(name)
         if f is not None:
             return self.value_of(f)
@@ -80,7 +81,7 @@ class View:
             return object.__getattribute__(self, name)  # a property lacked something: say what, not that it is missing
         raise AttributeError(f"a view of {self.game} has no {name!r}")
 
-    @property
+    @cached_property
     def led(self) -> str:
         """The sign of the suit led to the trick on the table, or nothing."""
         for f in self._plan.tricks:
@@ -114,9 +115,9 @@ class View:
         return self.viewer if self.viewer is None or f.per != "side" else self.sides[self.viewer]
 
     def _zones(self, f: Field) -> tuple[Zone, ...]:
-        read = self._read if self._reading.is_private(f) else self._reading.zones
-        zones: tuple[Zone, ...] | None = read.get(f.name)
+        zones: tuple[Zone, ...] | None = self._read.get(f.name) or self._reading.zones.get(f.name)
         if zones is None:
+            read = self._read if self._reading.is_private(f) else self._reading.zones
             if self._anybody is not None and self._sees(f) == Sees.OWNER and f.name not in self._plan.known:
                 zones = self._with_own(f, self._anybody)
             else:
@@ -269,7 +270,7 @@ class View:
     def may(self, *kinds: str) -> bool:
         """Whether the viewer may make a move of one of these kinds now. Of others, and to who looks on, that is not
         told: then it is True, for it may be."""
-        return self.is_offered(*kinds) or not self._chooses
+        return not self._chooses or self.is_offered(*kinds)
 
     def is_offered(self, *kinds: str) -> bool:
         """Whether the viewer may make a move of one of these kinds now; False, too, where that is not told."""
