@@ -114,6 +114,9 @@ def test_a_side_is_called_by_its_players() -> None:
     assert (told["tricks"], told["score"]) == ([6, 5], [3, 2])
     for wrong in ("N-E", "us"):
         assert f"'North', 'East', not {wrong!r}" in complaints("whist", **{**WHIST, "score": {wrong: 1}})
+    for wrong in ({"score": {"South": 1, "North": 2}}, {"tricks": {"N-S": 6, 0: 6, 1: 5}}):
+        assert "the side 0 is named twice" in complaints("whist", **{**WHIST, **wrong})
+    assert "the seat 0 is named twice" in complaints("whist", **{**WHIST, "hands": {"South": "A♠", 0: "K♠"}})
 
 
 # --- What is refused -------------------------------------------------------------------------------------------------

@@ -185,6 +185,22 @@ def test_royals_wait_for_a_trick_of_the_own_side() -> None:
     assert "R16" in table.why_not("show the royals")
 
 
+def test_r16_in_a_position_after_a_trick_of_the_own_side_the_royals_may_be_shown() -> None:
+    told = {"trump": "♦", "last_trick": "9♠ 8♠ A♣ J♠", "tricks": [5, 0]}
+    hands = ["7♥ 8♥ Q♥", "9♥ 10♥ J♥", "7♠ K♦ Q♦", "8♣ 9♣ 10♣"]
+    table = playing(hands, leader=SOUTH, bid=20, **told)
+    assert table.to_act == (NORTH,) and table.view(WEST).to_act == (SOUTH,)
+    table.play("show the royals")
+    assert (table.to_act, table.view().contract) == ((SOUTH,), 16)
+    for other in (
+        {"leader": WEST},
+        {"leader": SOUTH, "royals_by": NORTH, "contract": 16},
+        {"leader": SOUTH, "open": False},
+    ):
+        kept = playing(hands, **{"bid": 20, **told, **other})
+        assert kept.to_act == (other["leader"],) and "show the royals" not in kept.legal()
+
+
 def test_royals_are_gone_when_one_was_played_or_trump_is_not_known() -> None:
     hands = ["J♦ J♠ 8♠", "8♦ 9♥ 10♥", "K♦ Q♦ 7♠", "7♦ 9♠ A♠"]
     table = play(playing(hands, leader=WEST, trump="♦"), "8♦ K♦ 7♦ J♦")

@@ -66,6 +66,8 @@ def _put_places(
             if place < 0 or place >= units[0] or not _is_blank(f, part):
                 raise ValueError(_no_place(game, f, place, places[0]))
             continue
+        if place in given:
+            raise ValueError(f"the {_ONE.get(f.per, 'place')} {place} is named twice")
         given.append(place)
         if len(units) > 1 and f.shows == "text" and isinstance(part, str):
             _put_text(target[place], part)

@@ -1,14 +1,16 @@
 """Twenty-Nine: a trump suit that the highest bidder alone knows, and a king and queen of trumps that move the contract.
 
-The rules in the order of the book, [twenty_nine.md](twenty_nine.md); what people read is in `words`.
+The rules in the order of the book, [twenty_nine.md](twenty_nine.md); what the royals are, and who may show them in a
+position, is in `showing`, what people read in `words`.
 """
 
 from upcard.rulebook import About, Catalogue, button, clearing, fault, from_hand, numbers, phases, rule, state
 from upcard.rulebook import ALL, COUNT, SEAT, hands, number, option, row, scores, seat_field, suit_field, trick
-from upcard.rulebook import ACE, JACK, KING, NINE, PACK_32, QUEEN, RANK_SET, SUIT_SIGNS, TEN, face_of, one, size
+from upcard.rulebook import ACE, JACK, NINE, PACK_32, RANK_SET, SUIT_SIGNS, TEN, size
 from upcard.rulebook import deal_round, left_of, opposite_sides, settle_match, shuffled
 from upcard.rulebook import follow_suit, hands_fit, lay, strengths, tricks_done, values_by_rank, worth
 from upcard.contract.facts import UNKNOWN, follows, impossible, nothing_left, settles
+from upcard.games.twenty_nine.showing import royals
 from upcard.games.twenty_nine.words import RANKING, narrate, order_of_strength, prompt, sheet
 from upcard.mechanics.auction_facts import auction_facts, still_bidding, winner_facts
 from upcard.mechanics.concealed_trump import cannot_follow, concealed_trump, reveal_trump, win_trick
@@ -213,12 +215,6 @@ def take_trick(s):
 
 
 # --- The royals (R15-R18) --------------------------------------------------------------------------------------------
-
-
-@rule
-def royals(s):
-    """R15: king and queen of trumps."""
-    return one(face_of(s.trump, KING)) | one(face_of(s.trump, QUEEN))
 
 
 @rule
