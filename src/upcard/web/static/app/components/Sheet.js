@@ -31,7 +31,7 @@ export function fitted(sheet) {
   };
   const wide = lettersOf([["", ...sheet.columns], ...sheet.rows.map(([name, cells]) => [name, ...cells])]);
   const other = lettersOf([["", ...turned.columns], ...turned.rows.map(([name, cells]) => [name, ...cells])]);
-  return wide > LETTERS_THAT_FIT && other < wide ? turned : sheet;
+  return wide > LETTERS_THAT_FIT && other <= wide ? turned : sheet;
 }
 
 /** With the sign that is as wide as a plus. @param {number | string} cell */
