@@ -21,8 +21,9 @@ from upcard.engine.compile.shelf import register
 from upcard.engine.know.view import View
 from upcard.engine.know.zones import Zone
 from upcard.engine.play.game import Game
-from upcard.engine.play.log import Entry, Result
+from upcard.engine.play.log import Entry
 from upcard.engine.play.offers import Offer
+from upcard.engine.play.result import Result
 from upcard.engine.play.simulation import Simulation, simulate
 from upcard.engine.play.state import State
 from upcard.engine.play.table import Table

@@ -52,23 +52,6 @@ def joined(entries: Iterable[Entry]) -> list[Entry]:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
-    """How a match ended, by seat: who won (nobody: it is a draw), the points, the zero-sum returns, and the places (1
-    is first)."""
-
-    won: tuple[int, ...]
-    points: tuple[int, ...]
-    returns: tuple[float, ...]
-    ranking: tuple[int, ...]
-
-
-def ranking(won: tuple[int, ...], points: tuple[int, ...]) -> tuple[int, ...]:
-    """The places of all seats: winners before losers, then by points; those who are level share a place."""
-    worth = [(seat in won, had) for seat, had in enumerate(points)]
-    return tuple(1 + sum(other > mine for other in worth) for mine in worth)
-
-
-@dataclass(frozen=True, slots=True)
 class Line:
     """A line of the log as it is kept: what `Log.add` is told of it."""
 

@@ -8,7 +8,8 @@ from typing import Protocol
 
 from upcard.contract.state import States
 from upcard.engine.compile.variant import Seed, Variant
-from upcard.engine.play.log import Entry, Move, Result
+from upcard.engine.play.log import Entry, Move
+from upcard.engine.play.result import Result
 from upcard.engine.positions.position import fields_of
 
 FORMAT = 1

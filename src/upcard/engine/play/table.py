@@ -26,10 +26,12 @@ from upcard.engine.play.commentary import Commentary
 from upcard.engine.play.content import read_content, refuse_content, takes_content
 from upcard.engine.play.deck import Deck, deal_in_order, deck_text
 from upcard.engine.play.drawing import draw
-from upcard.engine.play.log import Entry, Move, Result, move_of, ranking
+from upcard.engine.play.log import Entry, Move, move_of
 from upcard.engine.play.names import in_a_row, wrong_names
 from upcard.engine.play.notation import write
 from upcard.engine.play.offers import Offer, make_offers, moves_of
+from upcard.engine.play.result import Result, result_of
+from upcard.engine.play.signs import Signs
 from upcard.engine.play.state import State
 from upcard.engine.play.words import holder_of, meant
 from upcard.engine.positions.position import fields_of
@@ -88,7 +90,7 @@ class Table:
         self._states = self._dealt() if states is None else copied(states)
         self._views = None
         self._changed()
-        self._signalled: dict[int, int] = {}
+        self._signs = Signs(self._rules)
         if states is None:
             self._log.hand(1, int(self._states["dealer"][0]))
         self._finish_hands()
@@ -269,19 +271,13 @@ class Table:
     @property
     def signals(self) -> tuple[str, ...]:
         """The signs that players may show each other at this table (most games have none)."""
-        signs: tuple[str, ...] = getattr(self._rules.module, "SIGNALS", ())
-        return signs if signs and self._states["signals"][0] else ()
+        return self._signs.allowed(self._states)
 
     def signal(self, sign: str, seat: int) -> None:
         """Show a sign. All see it, and it changes nothing in the game. Raises `BadMove` for a sign that is not
         known here, `IllegalMove` for a second one between two moves."""
         self._check_seat(seat)
-        if sign not in self.signals:
-            known = f"there are {', '.join(self.signals)}" if self.signals else "at this table there are none"
-            raise BadMove(f"{sign!r} is no sign; {known}")
-        if self.over or self._signalled.get(seat) == len(self.moves):
-            raise IllegalMove("the match is over" if self.over else "you have made a sign; wait for the next move")
-        self._signalled[seat] = len(self.moves)
+        self._signs.show(sign, seat, self._states, len(self.moves))
         self._log.add(f"{self.names[seat]}: {sign}", "signal", seat)
 
     def why_not(self, move: str | int, seat: int | None = None) -> str | None:
@@ -348,13 +344,7 @@ class Table:
     @property
     def result(self) -> Result | None:
         """How the match ended, or None while it goes on."""
-        if not self.over:
-            return None
-        out = np.zeros(self._rules.max_seats, np.float64)
-        self._rules.returns(self._states, 0, out)
-        view = self.views.of(None)
-        returns = tuple(round(float(r), 6) for r in out[: self.players])
-        return Result(view.won, view.points, returns, ranking(view.won, view.points))
+        return result_of(self.game, self._states, self.views.of(None)) if self.over else None
 
     @property
     def state(self) -> State:
