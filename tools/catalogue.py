@@ -34,7 +34,7 @@ WRITTEN = datetime(2026, 1, 1)
 """The date in the files, always the same: a file changes when a sentence does."""
 ENGINE = (
     "engine/play/table.py", "engine/play/commentary.py", "engine/play/names.py", "engine/play/offers.py",
-    "contract/game.py", "contract/seats.py", "bots/teaching.py",
+    "contract/game.py", "contract/seats.py", "bots/teaching.py", "bots/calls.py",
     "bots/perfection.py", "cards/questions.py", "engine/play/words.py",
     "solvers/black_hole.py", "solvers/beggar_my_neighbor.py",
 )  # fmt: skip

@@ -8,7 +8,7 @@ import pytest
 
 import upcard
 from tests.bots.inclinations import favourite
-from upcard.bots.calls import call_words
+from upcard.bots.calls import are_told, call_words, calls_made, calls_offered
 from upcard.cards.faces import TEXTS
 from upcard.engine.play.table import Table
 
@@ -63,6 +63,38 @@ def test_a_call_that_the_system_does_not_have_says_nothing() -> None:
     whist = upcard.game("whist").table(seed=1)
     seat = whist.to_act[0]
     assert call_words(whist.information_set(seat), whist.legal_ids(seat)[0]) == ""
+
+
+def test_each_call_tells_what_it_told_when_it_was_made() -> None:
+    table = upcard.game("contract_bridge").table(seed=4)
+    for call in ["pass"] * 4 + ["pass", "1♠", "pass", "2♣", "pass", "2♥", "pass", "4♠"] + ["pass"] * 3:
+        table.play(in_words(call))
+    while table.view().phase != "auction" and len(table.moves) < 20:
+        table.play(table.legal()[0])  # it tells the same while the cards are played
+        told = [(BRIDGE.moves.words(call.move), call.words) for call in calls_made(table.information_set(0))]
+        assert [words for words, _ in told][:3] == ["pass", "bid 1♠", "pass"]
+        assert told[1][1] == "12-21 points, 5+ spades, the longest suit" and len(told) == 11
+    assert len(table.moves) == 20
+
+
+def test_a_call_tells_the_same_to_everybody() -> None:
+    table = table_after(["1♠", "pass", "2♥"], "♠AK84 ♥J6 ♦A2 ♣AK986")
+    told = [calls_made(table.information_set(seat)) for seat in range(4)]
+    assert told[0] and told.count(told[0]) == 4
+
+
+def test_what_one_may_call_is_told_too() -> None:
+    table = table_after(["1♥", "pass"], "♠A43 ♥K76 ♦8632 ♣432")
+    told = {BRIDGE.moves.words(call.move): call.words for call in calls_offered(table.information_set(2))}
+    assert told["bid 2♥"] == "6-8 points with short suits, 3+ hearts" and "bid 1♥" not in told
+    assert calls_offered(table.information_set(1)) == []  # it is not on turn
+
+
+def test_what_led_to_a_position_that_was_set_up_is_not_known() -> None:
+    fields = table_after(["1♥", "pass"], "♠A43 ♥K76 ♦8632 ♣432").fields()
+    assert calls_made(BRIDGE.position(**fields).information_set(2)) == []
+    whist = upcard.game("whist").table(seed=1)
+    assert not are_told("whist") and calls_made(whist.information_set(0)) == []
 
 
 def test_an_answer_to_aces_is_understood_by_who_asked() -> None:

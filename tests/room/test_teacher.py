@@ -100,3 +100,27 @@ async def test_a_teacher_is_asked_only_so_often(room: Room) -> None:
     table = await practice(room, "open")
     answers = [await table.teach(0, teacher.review) for _ in range(11)]
     assert answers[-1] == m.Error("that is too fast: 10 in 20 seconds are allowed")
+
+
+async def test_what_the_calls_of_an_auction_tell_is_answered_to_any_seat(room: Room) -> None:
+    made = await room.make(Wish("contract_bridge", seats=["me", "open", "open", "open"], name="Ann"))
+    table = made.table
+    for name in ("Ben", "Cat", "Dan"):
+        await table.join(name)
+    assert table.match is not None
+    moves, first = table.match.table.game.moves, table.match.table.to_act[0]
+    await table.act(first, "a1", 0, moves.parse("bid 1♠"))
+    told = await table.teach((first + 2) % 4, teacher.calls)
+    assert isinstance(told, m.Meanings) and told.seq == 1 and told.mine == []
+    assert [(call.seat, call.words) for call in told.made] == [(first, "bid 1♠")]
+    assert told.made[0].tells == "12-21 points, 5+ spades, the longest suit"
+    mine = await table.teach((first + 1) % 4, teacher.calls)
+    assert isinstance(mine, m.Meanings) and {"pass", "double"} <= {call.words for call in mine.mine}
+    await table.act((first + 1) % 4, "b1", 1, moves.parse("bid 7♣"))
+    told = await table.teach(first, teacher.calls)
+    assert isinstance(told, m.Meanings) and told.made[1].tells == "no call of the system"
+
+
+async def test_where_there_is_no_system_that_is_said(room: Room) -> None:
+    table = await practice(room, "open")
+    assert await table.teach(0, teacher.calls) == m.Error("in this game no call tells anything by a system")

@@ -70,7 +70,7 @@ class Framed(Sitting):
     def _refuse(self, *said: Any) -> Any:
         raise IllegalMove("a frame stands still")
 
-    why_not = act = read = signal = undo = hint = review = record = _refuse
+    why_not = act = read = signal = undo = hint = meanings = review = record = _refuse
 
 
 def screen_lines(app: App[Any]) -> list[str]:

@@ -46,6 +46,20 @@ def test_moves_are_typed_in_english_and_explained_in_german() -> None:
     assert offers["pass"] == "passen"
 
 
+def test_what_calls_tell_is_said_at_the_table() -> None:
+    table = upcard.game("contract_bridge").table(seed=1, names=("Ann", "Ben", "Cat", "Dan"))
+    first = table.to_act[0]
+    table.play("bid 1♠")
+    session = Session(table, (first + 1) % 4, {}, Settings())
+    told = respond(session, "calls").text.split("\n")
+    assert told[0] == f"{table.names[first]}, bid 1♠: 12-21 points, 5+ spades, the longest suit"
+    assert told[1] == "what your calls would tell:" and any(line.startswith("bid 2♣: ") for line in told[2:])
+    session = Session(table, (first + 1) % 4, {}, Settings(language="de"))
+    told = respond(session, "calls").text.split("\n")
+    assert told[0] == f"{table.names[first]}, 1♠ bieten: 12-21 Punkte, 5+ Pik, die längste Farbe"
+    assert told[1] == "was deine Ansagen sagen würden:"
+
+
 def test_without_a_setting_it_is_english() -> None:
     assert Session(upcard.game("whist").table(seed=7), 0, {}).log()[0].text.startswith("Hand 1. ")
 

@@ -5,12 +5,19 @@
 >>> table = game.table(seed=1)
 >>> infoset = table.information_set(table.to_act[0])
 >>> call_words(infoset, game.moves.parse("bid 1♠"))
-'12-21 points, five spades, the longest suit'
+'12-21 points, 5+ spades, the longest suit'
 """
 
 from __future__ import annotations
 
-from upcard.bots.priors import meaning_of
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from upcard.bots.evidence import MAKER
+from upcard.bots.priors import has_meanings, meaning_of, told_of
 from upcard.bots.priors.bridge_meaning import (
     ARTIFICIAL,
     EVEN,
@@ -29,27 +36,95 @@ from upcard.bots.priors.bridge_meaning import (
     marked,
     most_of,
 )
-from upcard.engine.compile.game import compiled_game
-from upcard.engine.know.information_set import InformationSet
+from upcard.bots.worlds import trail_of
+from upcard.contract.state import States
+from upcard.engine.compile.game import CompiledGame, compiled_game
+from upcard.engine.know.information_set import InformationSet, rng_of
 
 SUITS = ("clubs", "diamonds", "hearts", "spades")
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 MOST_POINTS, MOST_CARDS, MOST_ACES = 40, 13, 4
 MARKS = (
-    (MAJOR, "four hearts or four spades"), (EVEN, "balanced"), (LONGEST, "the longest suit"),
-    (TAKEOUT, "for takeout, or 17 in high cards"), (ARTIFICIAL, "says nothing of the suit"),
+    (MAJOR, "4 hearts or 4 spades"), (EVEN, "a balanced hand"), (LONGEST, "the longest suit"),
+    (TAKEOUT, "a takeout double (any hand from 17 up)"), (ARTIFICIAL, "says nothing of the suit"),
     (FORCING, "partner may not pass"),
 )  # fmt: skip
+
+
+class CallTold(NamedTuple):
+    """A call, and what it tells partner."""
+
+    seat: int
+    move: int
+    words: str
+    """Empty if the bots have no such call."""
+
+
+def are_told(game: str) -> bool:
+    """Whether bots have a system of calls in a game."""
+    return has_meanings(game)
 
 
 def call_words(infoset: InformationSet, call: int) -> str:
     """What a call of the seat on turn tells its partner, as the bots understand it; empty if they have no
     such call."""
-    rules = compiled_game(infoset.game.name, interpreted=True)  # for one call nothing has to be compiled
+    rules = _rules_of(infoset.game.name)
     asked = meaning_of(rules)
-    if asked is None:
-        return ""
-    meaning = int(asked(rules.open(infoset.sample(0))[0], infoset.seat, call))
+    return "" if asked is None else _words(asked(rules.open(infoset.sample(0))[0], infoset.seat, call))
+
+
+def calls_offered(infoset: InformationSet) -> list[CallTold]:
+    """The calls that the seat may make now, with what each would tell."""
+    rules, seat = _rules_of(infoset.game.name), infoset.seat
+    asked, lent = meaning_of(rules), told_of(rules)
+    if asked is None or lent is None:
+        return []
+    world = infoset.sample(0)
+    if not rules.acting(world, 0) >> seat & 1:
+        return []
+    now = rules.open(world)[0]
+    return [CallTold(seat, m, _words(asked(now, seat, m))) for m in map(int, infoset.legal()) if lent["tells"](m)]
+
+
+def calls_made(infoset: InformationSet) -> list[CallTold]:
+    """The calls of the hand, the first first, with what each told when it was made. None in a game whose calls have no
+    system, and where a position was set up after the first call: how it came about is not known."""
+    rules = _rules_of(infoset.game.name)
+    asked, lent = meaning_of(rules), told_of(rules)
+    if asked is None or lent is None:
+        return []
+    tells = np.array([bool(lent["tells"](move)) for move in range(len(rules.moves))])
+    trail, played = trail_of(infoset, tells, rng_of(0))
+    now = infoset.sample(0)
+    for first in range(len(trail)):  # there may have been hands before it in which everybody passed
+        told = _made_again(rules, now, trail[first:], played, asked, lent)
+        if told:
+            return told
+    return []
+
+
+def _made_again(
+    rules: CompiledGame, now: States, trail: NDArray[np.int64], played: NDArray[np.int64],
+    asked: Callable[..., int], lent: dict[str, Callable[..., object]],
+) -> list[CallTold]:  # fmt: skip
+    """The calls of a trail made once more, with what they tell; none if that does not lead to the position."""
+    world, told = now.copy(), []
+    s = rules.open(world)[0]
+    lent["rewind"](s, played, rng_of(0))
+    for seat, call in ((int(line[MAKER]), int(line[1 - MAKER])) for line in trail):
+        turn = not s.over and rules.acting(world, 0) >> seat & 1
+        if not turn or rules.reason(world, 0, seat, call):
+            return []
+        told.append(CallTold(seat, call, _words(asked(s, seat, call))))
+        rules.play(world, 0, seat, call, rules.no_arg())
+    return told if not s.over and lent["agrees"](s, rules.open(now)[0]) else []
+
+
+def _rules_of(game: str) -> CompiledGame:
+    return compiled_game(game, interpreted=True)  # for a few calls nothing has to be compiled
+
+
+def _words(meaning: int) -> str:
+    meaning = int(meaning)
     if meaning <= 0:
         return ""
     parts = [_points(meaning)] + [_length(meaning, suit) for suit in reversed(range(4))] + [_aces(meaning)]
@@ -58,35 +133,30 @@ def call_words(infoset: InformationSet, call: int) -> str:
 
 
 def _points(meaning: int) -> str:
-    low, high, counted = int(low_of(meaning)), int(high_of(meaning)), int(counted_of(meaning))
-    if low == 0 and high == MOST_POINTS:
+    amount, counted = _range(int(low_of(meaning)), int(high_of(meaning)), MOST_POINTS), int(counted_of(meaning))
+    if not amount:
         return ""
-    amount = f"{low}-{high}" if low > 0 and high < MOST_POINTS else f"{low} or more" if low else f"at most {high}"
-    kind = "in high cards" if counted == HIGH_CARDS else "points with short suits" if counted >= FIT else "points"
-    return f"{amount} {kind}"
+    if counted == HIGH_CARDS:
+        return f"{amount} in high cards"
+    return f"{amount} points with short suits" if counted >= FIT else f"{amount} points"
 
 
 def _length(meaning: int, suit: int) -> str:
     least, most = int(least_of(meaning, suit)), int(most_of(meaning, suit))
     if marked(meaning, EVEN) and least <= 2 and most >= 5:
         return ""
-    if least == most:
-        return f"{NUMBERS[least]} {SUITS[suit]}"
-    if most < MOST_CARDS:
-        return (
-            f"{NUMBERS[least]} to {NUMBERS[most]} {SUITS[suit]}" if least else f"at most {NUMBERS[most]} {SUITS[suit]}"
-        )
-    return f"{NUMBERS[least]} {SUITS[suit]}" if least else ""
+    amount = _range(least, most, MOST_CARDS)
+    return amount and f"{amount} {SUITS[suit]}"
 
 
 def _aces(meaning: int) -> str:
     least, most = int(aces_least(meaning)), int(aces_most(meaning))
-    if (least, most) == (0, MOST_ACES):
+    amount = _range(least, most, MOST_ACES)
+    return amount and (f"{amount} ace" if most == 1 else f"{amount} aces")
+
+
+def _range(least: int, most: int, all: int) -> str:
+    """How many, as players write it; empty where it may be any number."""
+    if (least, most) == (0, all):
         return ""
-    if least == most:
-        return f"{NUMBERS[least]} ace" + "s" * (least != 1)
-    return (
-        f"{NUMBERS[least]} ace{'s' * (least != 1)} or more"
-        if least
-        else f"at most {NUMBERS[most]} ace" + "s" * (most != 1)
-    )
+    return f"{least}" if least == most else f"{least}+" if most == all else f"{least}-{most}"

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from upcard.room.parts import LogLine, Offer, Remark, SeatInfo, Sheet, View, Weighed
+from upcard.room.parts import Call, LogLine, Offer, Remark, SeatInfo, Sheet, View, Weighed
 from upcard.room.problems import RoomError
 
 WIRE = 1
@@ -73,6 +73,11 @@ class Hint(_From, frozen=True):
     """What would a teacher play now? Where all others are bots; `advice` answers."""
 
 
+class Calls(_From, frozen=True):
+    """What do the calls tell, as the bots understand them? Where there is a system of calls (`Looks.told`); `meanings`
+    answers."""
+
+
 class Review(_From, frozen=True):
     """Which of my decisions cost most? When the match is over; `reviewed` answers."""
 
@@ -116,7 +121,7 @@ class Ping(_From, frozen=True):
     """Are you there? `pong` answers."""
 
 
-Message = Hello | Act | Why | Say | Signal | Hint | Review | Reveal | Auto | Vote | Fill | Claim | Leave | Ping
+Message = Hello | Act | Why | Say | Signal | Hint | Calls | Review | Reveal | Auto | Vote | Fill | Claim | Leave | Ping
 _decoder = msgspec.json.Decoder(Message)
 
 
@@ -233,6 +238,16 @@ class Advice(_To, frozen=True):
     """All legal moves, the best first."""
 
 
+class Meanings(_To, frozen=True):
+    """The answer to calls."""
+
+    seq: int
+    made: list[Call]
+    """Those of this hand, the first first; none after a position that was set up in mid-auction."""
+    mine: list[Call]
+    """Those that the seat may make now, as far as they are calls of the system."""
+
+
 class Reviewed(_To, frozen=True):
     """The answer to review."""
 
@@ -273,7 +288,21 @@ class Restarting(_To, frozen=True):
 
 
 Reply = (
-    Whole | Event | Sealed | Seats | Ack | Nack | Reason | Said | Advice | Reviewed | Asked | Error | Pong | Restarting
+    Whole
+    | Event
+    | Sealed
+    | Seats
+    | Ack
+    | Nack
+    | Reason
+    | Said
+    | Advice
+    | Meanings
+    | Reviewed
+    | Asked
+    | Error
+    | Pong
+    | Restarting
 )
 encode = msgspec.json.Encoder().encode
 """The bytes of a message to a client."""

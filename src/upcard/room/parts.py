@@ -81,6 +81,8 @@ class Looks(_Part, frozen=True, gc=False, omit_defaults=True):
     """While they are: the words of all bids that stand in a box, in the order of `Offer.place`."""
     columns: int = 0
     """Of that box."""
+    told: bool = False
+    """Whether one may ask what calls tell (`calls`)."""
     claim: int = 0
     """How many tricks the viewer may claim: all that are left, where they are certain."""
     slots: tuple[Slot, ...] = ()
@@ -284,6 +286,15 @@ class Weighed(_Part, frozen=True, gc=False):
     """Points better than the others' by the end of the hand."""
     trials: int
     """Imagined deals in which it was played on."""
+
+
+class Call(_Part, frozen=True, gc=False):
+    """A call, and what it tells."""
+
+    seat: int
+    move: int
+    words: str
+    tells: str
 
 
 class Remark(_Part, frozen=True, gc=False):

@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from upcard.bots.calls import are_told
 from upcard.contract.fields import Field
 from upcard.engine.compile.variant import Variant
 from upcard.engine.know import views, zones
@@ -81,6 +82,7 @@ class Projection:
         self._framed = framed
         self._options = _sent_options(table.game) if framed else _options(table.game)
         self._box = bidding_box(table.game)
+        self._told = are_told(table.game.name)
         words = table.game.rules.module
         self._strength = getattr(words, "order_of_strength", None)
         self._worth = getattr(words, "hand_in_words", None)
@@ -134,7 +136,8 @@ class Projection:
         found = self._looked.get(key)
         if found is None:
             box, columns = self._box if calling else ((), 0)
-            looks = Looks(about.sort, strength, worth, calling, box, columns, claim, slots, lacks)  # type: ignore[arg-type]
+            told = calling and self._told
+            looks = Looks(about.sort, strength, worth, calling, box, columns, told, claim, slots, lacks)  # type: ignore[arg-type]
             if len(self._looked) > 64:
                 self._looked.clear()
             found = self._looked[key] = self._part(looks)

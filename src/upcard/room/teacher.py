@@ -1,4 +1,4 @@
-"""The teacher at a table: hints while one practises with bots, a review when the match is over.
+"""The teacher at a table: hints while one practises with bots, what calls tell, a review when the match is over.
 
 Hints would be unfair to other people: with another person at the table there are none.
 """
@@ -13,8 +13,13 @@ from typing import TypeVar
 import msgspec
 
 from upcard.bots import teaching
+from upcard.bots.calls import are_told, calls_made, calls_offered
+from upcard.engine.know.information_set import InformationSet
+from upcard.errors import UpcardError
 from upcard.room import messages
 from upcard.room.live import LiveMatch
+from upcard.room.parts import Call
+from upcard.room.problems import RoomError
 
 T = TypeVar("T")
 HINT = 4_000
@@ -35,6 +40,28 @@ async def hint(live: LiveMatch, seat: int) -> messages.Advice | messages.Error:
     infoset = match.table.information_set(seat)
     advice = await _thought(live, lambda: teaching.hint(infoset, iterations=HINT))
     return msgspec.convert(advice.as_dict(), messages.Advice)
+
+
+async def calls(live: LiveMatch, seat: int) -> messages.Meanings | messages.Error:
+    """What the calls of the hand told, and those that the seat may make would tell: nobody's cards are looked at."""
+    match = live.match
+    if match is None:
+        return messages.Error("the match has not begun")
+    infoset, seq = match.table.information_set(seat), match.seq(seat)
+    try:
+        return messages.Meanings(seq, *await _thought(live, lambda: meanings(infoset)))
+    except UpcardError as error:
+        return messages.Error(str(error))
+
+
+def meanings(infoset: InformationSet) -> tuple[list[Call], list[Call]]:
+    """The calls of the hand, and those that the seat may make now, with what each tells. Raises `RoomError` where there
+    is no system of calls."""
+    if not are_told(infoset.game.name):
+        raise RoomError("in this game no call tells anything by a system")
+    words = infoset.game.moves.words
+    made = [Call(c.seat, c.move, words(c.move), c.words or "no call of the system") for c in calls_made(infoset)]
+    return made, [Call(c.seat, c.move, words(c.move), c.words) for c in calls_offered(infoset) if c.words]
 
 
 async def review(live: LiveMatch, seat: int) -> messages.Reviewed | messages.Error:

@@ -229,6 +229,8 @@ class Connection:
                     self.send(refused)
             case messages.Hint():
                 self.send(await self.table.teach(seat, teacher.hint))
+            case messages.Calls():
+                self.send(await self.table.teach(seat, teacher.calls))
             case messages.Review():
                 self.send(await self.table.teach(seat, teacher.review))
             case messages.Reveal(entropy):

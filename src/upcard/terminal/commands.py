@@ -16,6 +16,7 @@ from upcard.contract.game import Sheet
 from upcard.engine.play.log import joined
 from upcard.engine.play.names import named_seats
 from upcard.errors import BadMove, IllegalMove, UpcardError, split_reason
+from upcard.room.parts import Call as CallTold
 from upcard.terminal import spoken
 from upcard.terminal.book import book
 from upcard.terminal.settings import changed, keep_settings
@@ -45,6 +46,7 @@ HELP = (
     ("score", "the score sheets"),
     ("why ks", "why the king of spades cannot be played"),
     ("hint", "what a teacher would play, and why"),
+    ("calls", "what the calls of the auction told, and what yours would tell"),
     ("review", "your costliest decisions so far"),
     ("replay", "walk through what has been played (F6)"),
     ("rules [R9]", "the rule book, or one rule of it"),
@@ -210,6 +212,17 @@ def _hint(at: Sitting, rest: str) -> Reply:
     return Reply(at.hint())
 
 
+def _calls(at: Sitting, rest: str) -> Reply:
+    made, mine = at.meanings()
+
+    def line(call: CallTold) -> str:
+        return f"{at.said(call.words)}: {at.said(call.tells)}"
+
+    lines = [f"{at.names[call.seat]}, {line(call)}" for call in made] or ["nobody has called yet"]
+    would = [line(call) for call in mine]
+    return Reply("\n".join([*lines, *(["what your calls would tell:"] if would else []), *would]))
+
+
 def _review(at: Sitting, rest: str) -> Reply:
     return Reply(at.review())
 
@@ -282,7 +295,7 @@ def help_text(at: Sitting | None = None) -> str:
 _ALIASES = {"?": "help", "q": "quit", "exit": "quit", "sheet": "score", "takeback": "undo", "chat": "say"}
 _COMMANDS: dict[str, Callable[[Sitting, str], Reply]] = {
     "hand": _hand, "table": _table, "last": _last, "moves": _moves, "score": _score, "why": _why, "rules": _rules,
-    "hint": _hint, "review": _review, "replay": _replay, "people": _people,
+    "hint": _hint, "calls": _calls, "review": _review, "replay": _replay, "people": _people,
     "log": _log, "options": _options, "undo": _undo, "wait": _wait, "save": _save, "set": _set,
     "help": lambda at, rest: Reply(help_text(at)),
     "sign": _sign,

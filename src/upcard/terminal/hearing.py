@@ -73,9 +73,10 @@ class Hearing:
             case messages.Nack() if message.code == "stale":
                 self.answers.append(message)
                 self.wire.send(messages.Hello(self.wire.token))
-            case messages.Ack() | messages.Nack() | messages.Reason() | messages.Advice() | messages.Reviewed():
-                self.answers.append(message)
-            case messages.Error():
+            case (
+                messages.Ack() | messages.Nack() | messages.Reason() | messages.Advice() | messages.Meanings()
+                | messages.Reviewed() | messages.Error()
+            ):  # fmt: skip
                 self.answers.append(message)
         del self.answers[:-50]
 

@@ -300,6 +300,11 @@ class Joined(Sitting):
         told: messages.Advice = self.room.ask(messages.Hint(), lambda m: isinstance(m, messages.Advice), THOUGHT)
         return told.text
 
+    def meanings(self) -> tuple[list[parts.Call], list[parts.Call]]:
+        self.seated()
+        told: messages.Meanings = self.room.ask(messages.Calls(), lambda m: isinstance(m, messages.Meanings))
+        return told.made, told.mine
+
     def review(self) -> str:
         self.seated()
         told: messages.Reviewed = self.room.ask(messages.Review(), lambda m: isinstance(m, messages.Reviewed), THOUGHT)

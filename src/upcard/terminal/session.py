@@ -15,7 +15,9 @@ from upcard.engine.know.information_set import InformationSet
 from upcard.engine.play.log import Entry
 from upcard.engine.play.table import Table
 from upcard.errors import BadMove, IllegalMove
+from upcard.room.parts import Call
 from upcard.room.projection import Projection
+from upcard.room.teacher import meanings
 from upcard.terminal.hand import ordered_offers
 from upcard.terminal.look import Offer, View
 from upcard.terminal.settings import Settings
@@ -180,6 +182,11 @@ class Session(Sitting):
         if self.me is None or not self.my_turn:
             raise IllegalMove("it is not your turn: there is nothing to advise")
         return teaching.hint(self.table.information_set(self.me)).text
+
+    def meanings(self) -> tuple[list[Call], list[Call]]:
+        if self.me is None:
+            raise BadMove("you are only watching")
+        return meanings(self.table.information_set(self.me))
 
     def review(self) -> str:
         if self.me is None:

@@ -19,6 +19,7 @@ from upcard.contract.moves import Catalogue
 from upcard.engine.play.log import Entry
 from upcard.errors import UpcardError
 from upcard.locale import reader
+from upcard.room.parts import Call as CallTold
 from upcard.terminal.calls import Call, calls_of
 from upcard.terminal.inks import Inks
 from upcard.terminal.look import Look, Offer, View, in_language, shown_words
@@ -241,6 +242,11 @@ class Sitting(ABC):
     @abstractmethod
     def hint(self) -> str:
         """What a teacher would play now, and why. Raises `UpcardError`."""
+
+    @abstractmethod
+    def meanings(self) -> tuple[list[CallTold], list[CallTold]]:
+        """The calls of the hand, and those that the person may make now, with what each tells. Raises `UpcardError`
+        where there is no system of calls."""
 
     @abstractmethod
     def review(self) -> str:

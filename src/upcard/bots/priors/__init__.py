@@ -118,8 +118,12 @@ def draws_of(rules: CompiledGame) -> int:
 @cache
 def meaning_of(rules: CompiledGame) -> Callable[..., int] | None:
     """What calls mean, packed as in `bridge_meaning`; None for a game whose calls have no system."""
-    told = getattr(_module(rules.name), "call_meaning", None) if rules.name in WITH_PRIORS else None
-    return None if told is None else bound(rules, told)
+    return bound(rules, _module(rules.name).call_meaning) if has_meanings(rules.name) else None
+
+
+def has_meanings(name: str) -> bool:
+    """Whether calls mean something by a system in a game."""
+    return name in WITH_PRIORS and hasattr(_module(name), "call_meaning")
 
 
 @cache

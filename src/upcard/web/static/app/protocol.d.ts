@@ -105,6 +105,8 @@ export interface Looks {
   box?: string[];
   /** Of that box. */
   columns?: number;
+  /** Whether one may ask what calls tell (`calls`). */
+  told?: boolean;
   /** How many tricks the viewer may claim: all that are left, where they are certain. */
   claim?: number;
   /** What the viewer has still to fill with cards. */
@@ -277,6 +279,24 @@ export interface Weighed {
   trials: number;
 }
 
+/** The answer to calls. */
+export interface Meanings {
+  t: "meanings";
+  seq: number;
+  /** Those of this hand, the first first; none after a position that was set up in mid-auction. */
+  made: Call[];
+  /** Those that the seat may make now, as far as they are calls of the system. */
+  mine: Call[];
+}
+
+/** A call, and what it tells. */
+export interface Call {
+  seat: number;
+  move: number;
+  words: string;
+  tells: string;
+}
+
 /** The answer to review. */
 export interface Reviewed {
   t: "reviewed";
@@ -374,6 +394,11 @@ export interface Signal {
 /** What would a teacher play now? Where all others are bots; `advice` answers. */
 export interface Hint {
   t: "hint";
+}
+
+/** What do the calls tell, as the bots understand them? Where there is a system of calls (`Looks.told`); `meanings` answers. */
+export interface Calls {
+  t: "calls";
 }
 
 /** Which of my decisions cost most? When the match is over; `reviewed` answers. */
@@ -796,6 +821,6 @@ export interface Refused {
   error: string;
 }
 
-export type FromServer = Whole | Event | Sealed | Seats | Ack | Nack | Reason | Said | Advice | Reviewed | Asked | Error | Pong | Restarting;
+export type FromServer = Whole | Event | Sealed | Seats | Ack | Nack | Reason | Said | Advice | Meanings | Reviewed | Asked | Error | Pong | Restarting;
 
-export type FromClient = Hello | Act | Why | Say | Signal | Hint | Review | Reveal | Auto | Vote | Fill | Claim | Leave | Ping;
+export type FromClient = Hello | Act | Why | Say | Signal | Hint | Calls | Review | Reveal | Auto | Vote | Fill | Claim | Leave | Ping;

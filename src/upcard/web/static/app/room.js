@@ -2,6 +2,7 @@
 /** What this page knows of a table: the last thing the server said, and nothing it worked out itself. */
 import { useEffect, useMemo, useRef, useState } from "./html.js";
 import { due, keepCommitment, keepSeal } from "./fair.js";
+import { t } from "./language.js";
 import { settings } from "./settings.js";
 import { Wire } from "./wire.js";
 
@@ -22,6 +23,7 @@ import { Wire } from "./wire.js";
  * @property {string[]} signals
  * @property {import("./protocol").Advice | null} advice of the teacher, until the table moves on
  * @property {import("./protocol").Reviewed | null} review
+ * @property {number} touched the call that is asked about
  * @property {{again: import("./protocol").Asked | null, back: import("./protocol").Asked | null}} asked what all have
  *   to agree on
  * @property {Reading | null} reading how what is typed was understood
@@ -54,6 +56,7 @@ const EMPTY = {
   signals: [],
   advice: null,
   review: null,
+  touched: 0,
   asked: { again: null, back: null },
   reading: null,
   ahead: null,
@@ -121,6 +124,10 @@ export function heard(room, m) {
       return { ...room, advice: m, notice: null };
     case "asked":
       return { ...room, asked: { ...room.asked, [m.about]: m.by === null && !m.table ? null : m } };
+    case "meanings": {
+      const call = m.made[room.touched];
+      return call ? { ...room, notice: notice(`${t(call.words)}: ${t(call.tells)}`) } : room;
+    }
     case "reviewed":
       return { ...room, review: m };
     case "why":
@@ -215,6 +222,10 @@ export function useRoom(table, token) {
       signal: (/** @type {string} */ sign) => wire.current?.send({ t: "signal", sign }),
       auto: (/** @type {boolean} */ on) => wire.current?.send({ t: "auto", on }),
       hint: () => wire.current?.send({ t: "hint" }),
+      calls: (/** @type {number} */ touched) => {
+        setRoom((now) => ({ ...now, touched }));
+        wire.current?.send({ t: "calls" });
+      },
       review: () => wire.current?.send({ t: "review" }),
       vote: (/** @type {"again" | "back"} */ about, /** @type {boolean} */ yes) =>
         wire.current?.send({ t: "vote", about, yes }),

@@ -95,10 +95,10 @@ export function middle(view, offers, elsewhere = []) {
  * @param {{room: import("../room.js").Room, view: import("../protocol").View, names: import("../names.js").Names, sort:
  *   import("../cards.js").Sort,
  *   offers: import("../offers.js").Offers, touch: (zone: ZoneData, card: string | null) => void, openRules: () => void,
- * openLast: () => void, across: ZoneData[], table?: string}} props
+ * openLast: () => void, across: ZoneData[], ask?: (call: number) => void, table?: string}} props
  * `across`: cards that lie in a row over the middle: the open hand of a partner, cards of the table to choose from
  */
-export function Felt({ room, view, names, sort, offers, touch, openRules, openLast, across, table = "" }) {
+export function Felt({ room, view, names, sort, offers, touch, openRules, openLast, across, ask, table = "" }) {
   const fades = useFades();
   const frame = useFrame();
   const rest = others(view);
@@ -194,7 +194,7 @@ export function Felt({ room, view, names, sort, offers, touch, openRules, openLa
         ${knowing && html`<${Knows} ...${{ view, names, table }} />`}
         ${
           calling
-            ? html`<${Calls} room=${room} view=${view} names=${names} />`
+            ? html`<${Calls} ...${{ room, view, names, ask }} />`
             : trick && html`<${Trick} zone=${trick} last=${last} view=${view} names=${names} />`
         }
         ${pots.map(

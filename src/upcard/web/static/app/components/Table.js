@@ -223,6 +223,7 @@ function Seated({ table, room, deeds, view, sitBehind }) {
         offers,
         touch,
         across,
+        ask: deeds.calls,
         table,
         openRules: () => show("rules"),
         openLast: () => setOpen("last"),

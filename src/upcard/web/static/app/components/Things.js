@@ -178,15 +178,19 @@ export function Wall({ view }) {
 }
 
 /**
- * The calls of an auction, a column a seat.
- * @param {{room: import("../room.js").Room, view: View, names: import("../names.js").Names}} props
+ * The calls of an auction, a column a seat; `ask` tells what one means.
+ * @param {{room: import("../room.js").Room, view: View, names: import("../names.js").Names, ask?: any}} props
  */
-export function Calls({ room, view, names }) {
-  const calls = callsOf(room);
+export function Calls({ room, view, names, ask }) {
+  const asks = ask && view.looks.told && view.viewer !== null;
+  const calls = callsOf(room).map(({ seat, words }, i) => {
+    const text = html`<${Words} text=${words} />`;
+    return { seat, words: asks ? html`<button class="term" onClick=${() => ask(i)}>${text}</button>` : text };
+  });
   const turn = view.numbered_clockwise === false ? -1 : 1;
   const first = view.viewer === null ? 0 : (view.viewer + turn) % view.seats;
   const order = Array.from({ length: view.seats }, (_, i) => (first + turn * i + view.seats * 2) % view.seats);
-  const rows = /** @type {Map<number, string>[]} */ ([]);
+  const rows = /** @type {Map<number, any>[]} */ ([]);
   for (const { seat, words } of calls) {
     const last = rows.at(-1);
     const place = order.indexOf(seat);
@@ -198,10 +202,10 @@ export function Calls({ room, view, names }) {
   const lastRow = rows.at(-1);
   const open = wanted !== null && (!lastRow || [...lastRow.keys()].some((other) => order.indexOf(other) >= wanted));
   if (open) rows.push(new Map());
-  const cell = (/** @type {Map<number, string>} */ row, /** @type {boolean} */ newest, /** @type {number} */ seat) => {
+  const cell = (/** @type {Map<number, any>} */ row, /** @type {boolean} */ newest, /** @type {number} */ seat) => {
     const asked = newest && seat === next && !row.has(seat);
     return html`<td key=${seat} class=${asked ? "wanted" : ""}>
-      ${row.has(seat) ? html`<${Words} text=${row.get(seat) ?? ""} />` : asked && "?"}
+      ${row.get(seat) ?? (asked && "?")}
     </td>`;
   };
   return html`<table class="calls">
