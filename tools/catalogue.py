@@ -35,6 +35,7 @@ WRITTEN = datetime(2026, 1, 1)
 ENGINE = (
     "engine/play/table.py", "engine/play/commentary.py", "engine/play/names.py", "engine/play/offers.py",
     "contract/game.py", "contract/seats.py", "bots/teaching.py", "bots/calls.py",
+    "engine/play/signs.py",
     "bots/perfection.py", "cards/questions.py", "engine/play/words.py",
     "solvers/black_hole.py", "solvers/beggar_my_neighbor.py",
 )  # fmt: skip

@@ -54,7 +54,12 @@ def test_the_same_seed_plays_the_same_and_only_legal_moves(level):
 def test_a_level_keeps_its_budget(name, monkeypatch):
     thoughts = []
     think = Search.think
-    monkeypatch.setattr(Search, "think", lambda bot, infoset: thoughts.append(think(bot, infoset)) or thoughts[-1])
+
+    def noted(bot, infoset, stop=None):
+        thoughts.append(think(bot, infoset, stop))
+        return thoughts[-1]
+
+    monkeypatch.setattr(Search, "think", noted)
     bot = LEVELS[name].build(upcard.game("whist").rules, 1)
     bot.choose(somewhere(3, 2))
     budget = LEVELS[name].budget

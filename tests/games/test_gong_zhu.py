@@ -398,10 +398,3 @@ def test_r11_the_suit_of_the_last_trick_has_been_led() -> None:
     told = {"hands": ["Q♠ 9♦", "2♣ 3♣", "4♣ 5♣", "6♣ 7♣"], "tricks": [11, 0, 0, 0], "exposed_by": [-1, -1, -1, 0]}
     for last, legal in (("", {"9♦"}), ("A♠ K♠ 2♠ 3♠", {"9♦", "Q♠"})):
         assert set(upcard.game("gong_zhu").position(**told, leader=0, last_trick=last).legal()) == legal
-
-
-def test_r12_a_trick_has_been_won_for_every_four_cards_those_laid_face_up_among_them() -> None:
-    hands = [" ".join(f"{rank}{suit}" for rank in ("A", "K", "Q", *range(4, 12))) for suit in "♣♦♥♠"]
-    hands = [hand.replace("11", "J") for hand in hands]
-    won = {"captured": {2: "2♥ 3♥"}, "won_cards": ["2♣ 3♣ 2♦ 3♦", "", "2♠ 3♠", ""]}
-    assert upcard.game("gong_zhu").position(hands=hands, leader=0, **won).fields()["tricks"] == [1, 0, 1, 0]

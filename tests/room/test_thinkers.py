@@ -20,6 +20,7 @@ from tests.room.tables import until
 from upcard import bots
 from upcard.bots import apart as bots_apart
 from upcard.bots.apart import Answer, Question, Thinker, Unpacker, is_known, packed, read_answer
+from upcard.bots.worlds import LOOKED_BACK
 from upcard.engine.play.table import Table
 from upcard.room import House, Room, Wish, thinkers
 from upcard.room.pace import Pace
@@ -30,8 +31,8 @@ from upcard.store import SqliteStore
 
 def question(table: Table, seat: int, level: str = "club", who: str = "t/0", seed: int = 7) -> Question:
     game = table.game
-    states = table.snapshot().tobytes()
-    return Question(1, who, level, seed, game.name, table.players, game.options, seat, states)
+    states, trail = table.snapshot().tobytes(), table.trail(LOOKED_BACK)
+    return Question(1, who, level, seed, game.name, table.players, game.options, seat, states, trail)
 
 
 @pytest.fixture
