@@ -174,7 +174,7 @@ async def main(host: str, tables: list[list[str]], seconds: float) -> dict[str, 
         assert time.perf_counter() - began < 90, f"{len(seen.greeted)} of {len(tables)} have sat down"
     sat = time.perf_counter() - began
     print(json.dumps({"sat": sat}), flush=True)
-    sys.stdin.readline()  # until we are told to count
+    await asyncio.to_thread(sys.stdin.readline)  # they play on until we are told to count: else all would move at once
     seen.counting, cpu = True, sum(os.times()[:2])
     began = time.perf_counter()
     await asyncio.sleep(seconds)
