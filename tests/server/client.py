@@ -66,7 +66,7 @@ class Server:
         """End it by a signal; gives its exit status."""
         self.signal(by)
         self._said.close()
-        return self.ended(20)
+        return self.ended(60)  # on a full machine what is being compiled has to come to its end
 
     @property
     def runs(self) -> bool:
