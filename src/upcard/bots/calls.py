@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from upcard.bots.evidence import MAKER
+from upcard.bots.evidence import MAKER, MOVE
 from upcard.bots.priors import has_meanings, meaning_of, told_of
 from upcard.bots.priors.bridge_meaning import (
     ARTIFICIAL,
@@ -110,7 +110,7 @@ def _made_again(
     world, told = now.copy(), []
     s = rules.open(world)[0]
     lent["rewind"](s, played, rng_of(0))
-    for seat, call in ((int(line[MAKER]), int(line[1 - MAKER])) for line in trail):
+    for seat, call in ((int(line[MAKER]), int(line[MOVE])) for line in trail):
         turn = not s.over and rules.acting(world, 0) >> seat & 1
         if not turn or rules.reason(world, 0, seat, call):
             return []
