@@ -21,7 +21,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from tests.room.people import AnyMove, Person
 from tests.room.tables import FOUR
-from tests.server.client import Client, Server, open_table
+from tests.server.client import Server
 from tests.server.rooms import full_table, hear
 from upcard.language.problems import NotUnderstood
 from upcard.language.questions import read_question
@@ -29,7 +29,6 @@ from upcard.room import House, Room, RoomError, Wish
 from upcard.room.audience import MOST_OF_A_SEAT, MOST_WATCHERS
 from upcard.room.pace import Pace
 from upcard.room.words import clean_chat, clean_name
-from upcard.server import hurry
 from upcard.server.app import _Complaints, make_app
 from upcard.server.guard import Doors
 from upcard.server.lines import Lines, TooManyLines
@@ -194,40 +193,6 @@ async def test_that_nobody_can_come_in_is_said_once_a_minute(caplog: pytest.LogC
         ]
         complain(loop, {"message": "something else"})
         assert len(caplog.records) == 2
-
-
-async def test_a_line_that_never_ends_its_request_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hurry, "HEAD_SECONDS", 0.3)
-    request = b"GET /api/games/nope HTTP/1.1\r\nHost: localhost\r\n\r\n"
-    async with serving(tmp_path) as server:
-        address = server.host.split(":")
-        for whole, part in ((b"", b""), (b"", b"GET / HT"), (request, b"GET / HTTP/1.1\r\nHos")):
-            began = time.monotonic()
-            reader, writer = await asyncio.open_connection(*address)
-            if whole:
-                writer.write(whole)
-                await asyncio.wait_for(reader.readuntil(b"}"), 30)
-            writer.write(part)
-            await asyncio.wait_for(reader.read(), 30)  # until it is closed
-            assert 0.2 < time.monotonic() - began < 4
-            writer.close()
-        reader, writer = await asyncio.open_connection(*address)
-        writer.write(request)
-        assert (await asyncio.wait_for(reader.readline(), 30)).startswith(b"HTTP/1.1 404")
-        writer.close()
-
-
-async def test_a_line_that_has_become_a_websocket_is_not_hurried(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(hurry, "HEAD_SECONDS", 0.5)
-    async with serving(tmp_path) as server:
-        table, tokens = await asyncio.to_thread(open_table, server)
-        client = await Client.at(server, table, tokens[0])
-        await asyncio.sleep(hurry.HEAD_SECONDS + 0.5)
-        await client.send(t="ping")
-        await client.until("pong")
-        await client.close()
 
 
 async def test_what_one_address_has_asked_for_is_counted_for_all_workers_and_a_restart_forgets_nothing(

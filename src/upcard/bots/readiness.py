@@ -209,11 +209,6 @@ class Readiness:
         """A bot of a level that thinks as well as it can at the time."""
         return _Relay(self, level, chosen, seed)
 
-    @property
-    def loaded(self) -> int:
-        """How many games, and levels of bots for them, this process has tried out."""
-        return len(_loaded)
-
     def close(self) -> None:
         """Stop what is under way."""
         with self._more:

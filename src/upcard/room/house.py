@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from upcard import bots
 from upcard.bots.readiness import MakeBot, Readiness
 from upcard.room import seating
-from upcard.room.beat import Beat
 from upcard.room.match import Match, begin
 from upcard.room.meter import Meter
 from upcard.room.pace import Pace
@@ -68,7 +67,6 @@ class House:
     interpreted_first: bool = False
     """Whether games that are not compiled yet are played by interpreted rules meanwhile; else the first one waits."""
     meter: Meter = field(default_factory=Meter)
-    beat: Beat = field(default_factory=Beat)
     readiness: Readiness = field(init=False)
     _tasks: set[asyncio.Task[object]] = field(default_factory=set)
     _begun: set[str] = field(default_factory=set)
@@ -83,11 +81,6 @@ class House:
     def makes_usual_bots(self) -> bool:
         """Whether bots are those of `upcard.bots`: another process can make them, too."""
         return self.make_bot is bots.make
-
-    @property
-    def loaded(self) -> int:
-        """How many games, and bots for them, have been loaded."""
-        return len(self._begun) + self.readiness.loaded
 
     def keep(self, task: asyncio.Task[object]) -> None:
         """Hold on to a task until it is done (the event loop does not)."""

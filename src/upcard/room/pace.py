@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field
-from math import ceil
 
 SHARE = 1 / 8
 """The part of a window that a bot asked in it waits at most: several may be asked in turn before it is over."""
 
 CLAIMED = 0.12
-BEAT = 0.05
 """Seconds."""
 
 
@@ -40,11 +38,6 @@ class Pace:
     def claimed(self) -> float:
         """Seconds between two cards of tricks that have been claimed: they are shown, and hold nobody up."""
         return min(CLAIMED, self.high)
-
-    def on_the_beat(self, moment: float) -> float:
-        """The next moment at which bots of the house move, all together: what one has brought into the processor's
-        cache the next finds there (about a tenth of what a move costs a server that is mostly idle)."""
-        return ceil(moment / BEAT) * BEAT if self.high > 0 else moment
 
     def reaction(self, seconds: float) -> float:
         """Seconds to wait before a move where speed counts, at a table where bots are given time at all."""

@@ -129,7 +129,7 @@ class StandIns:
             end = loop.time() + self.house.pace.claimed()
         if move is None and not self._chooses_at_once(level):
             move = await self._think(seat, match)
-        await self.house.beat.reached(self.house.pace.on_the_beat(end))
+        await asyncio.sleep(max(0.0, end - loop.time()))
         if self.live.match is not match:
             return True  # rebuilt from the log meanwhile: look again
         if self._rests(match) or not self._plays_itself(seat, match):

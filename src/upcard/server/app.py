@@ -15,10 +15,8 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
-from starlette.routing import BaseRoute, Mount, Route
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Receive, Scope, Send
-from starlette.websockets import WebSocket
 
 from upcard.locale import LANGUAGES, catalogue_file
 from upcard.room import House, Room
@@ -61,6 +59,7 @@ def make_app(
     news = News(room, switchboard, relay)
 
     routes: list[BaseRoute] = [
+        WebSocketRoute("/ws", switchboard.answer),
         *own,
         *api.ROUTES,
         *watch.ROUTES,
@@ -69,26 +68,12 @@ def make_app(
     layers = [Middleware(Guarded, names), Middleware(GZipMiddleware, minimum_size=1024)]
     if relay is not None:
         layers = [Middleware(Inner, relay), *layers, Middleware(Passed, relay)]
-    layers.append(Middleware(_Straight, switchboard))
     app = Starlette(routes=routes, middleware=layers, lifespan=_lifespan(room, switchboard, relay, news))
     app.state.room, app.state.switchboard, app.state.relay = room, switchboard, relay
-    app.state.news = news
+    app.state.news, app.state.self_check = news, None
     app.state.lobby, app.state.monitors = Lobby(room), monitors
     app.state.doors = doors or Doors(30, 60)
     return app
-
-
-class _Straight:
-    """ASGI middleware: who asks for a line is put through at once, and no route is looked for."""
-
-    def __init__(self, app: ASGIApp, switchboard: Switchboard) -> None:
-        self.app, self._switchboard = app, switchboard
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket" and scope["path"] == "/ws":
-            await self._switchboard.answer(WebSocket(scope, receive, send))
-        else:
-            await self.app(scope, receive, send)
 
 
 def _lifespan(

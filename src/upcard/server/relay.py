@@ -83,7 +83,6 @@ class _Line:
             elif not gone:
                 await self.client.close(code or SERVICE_RESTART)
         await self.owner.close()
-        self.owner.protocol.parser.close()  # a generator that waits: it and the protocol hold each other
 
     async def _to_client(self) -> int | None:
         """The code with which the owner hung up; None where he did not."""

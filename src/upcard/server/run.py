@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import os
 import signal
 import socket
@@ -13,26 +14,26 @@ import webbrowser
 from collections.abc import Callable, Collection
 from functools import partial
 from pathlib import Path
+from typing import Any, cast
 
 import platformdirs
 import uvicorn
 from filelock import FileLock, Timeout
-from starlette.applications import Starlette
+from starlette.datastructures import State
 
 from upcard.errors import UpcardError
 from upcard.room import House
 from upcard.room.thinkers import Thinkers
 from upcard.server import addresses, logs
 from upcard.server.app import make_app
-from upcard.server.collector import Collector
 from upcard.server.guard import LONGEST_BODY
-from upcard.server.hurry import HurriedProtocol
 from upcard.server.lines import Lines
 from upcard.server.passkeys import check_library
 from upcard.server.relay import Relay
+from upcard.server.self_check import SelfCheck
 from upcard.server.settings import Settings
 from upcard.server.tally import Tally
-from upcard.server.wire import Wire
+from upcard.server.timeouts import ServerLoop
 from upcard.server.workers import Supervisor, order, report
 from upcard.store import LeasedStore, PostgresStore, SqliteStore, StoreError
 from upcard.web import STATIC
@@ -44,6 +45,11 @@ BASE = "room.sqlite3"
 MOST_DESCRIPTORS = 65_536
 KEPT_DESCRIPTORS = 200
 """For the store, the page's files and what is compiled."""
+FIRST_ANSWER = 120.0
+"""Seconds in which a server that begins answers its own WebSocket."""
+COLLECTION = (50_000, 20, 20)
+"""When the garbage collector comes (`gc.set_threshold`): after so many new objects."""
+NOT_BEGUN = "the card room could not begin; what it said stands above"
 
 
 class CannotListen(UpcardError):
@@ -54,34 +60,8 @@ class FolderInUse(UpcardError):
     """Another server keeps its tables in this folder. Two would each hold a table to be theirs."""
 
 
-class _Server(uvicorn.Server):
-    """uvicorn's server, which says when it is ready, and goodbye before it ends."""
-
-    def __init__(self, config: uvicorn.Config, app: Starlette, ready: Callable[[], None]) -> None:
-        super().__init__(config)
-        self._state, self._ready = app.state, ready
-        house: House = app.state.room.house
-        self._collector = Collector(house.meter, lambda: house.loaded)
-        self._collecting: asyncio.Task[None] | None = None
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        if self.started:
-            self._collector.begin()
-            self._collecting = asyncio.ensure_future(self._collector.work())
-            self._ready()
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        for server in self.servers:
-            server.close()  # whoever is sent away comes back to another worker, or when this one is there again
-        if self._state.relay is not None:
-            self._state.relay.leaving = True
-            await self._state.relay.say_goodbye()
-        await self._state.switchboard.say_goodbye()
-        await super().shutdown(sockets)
-        if self._collecting is not None:
-            self._collecting.cancel()
-            self._collector.end()
+class CannotServe(UpcardError):
+    """Clients could connect and not play: the server does not answer a WebSocket to itself."""
 
 
 def data_folder() -> Path:
@@ -115,8 +95,8 @@ def run(
     With `accounts` people may have some (`upcard.server.accounts`).
     Each worker has `thinkers` processes in which bots think (None: by the number of processors; 0: threads).
 
-    Raises `CannotListen`, `FolderInUse`, `upcard.server.passkeys.NoLibrary` or `upcard.store.StoreError` before
-    anything is served.
+    Raises `CannotListen`, `CannotServe`, `FolderInUse`, `upcard.server.passkeys.NoLibrary` or
+    `upcard.store.StoreError` before anything is served.
     """
     if accounts:
         check_library()
@@ -219,26 +199,81 @@ def serve(
         house, static or STATIC, lines=lines, names=names, relay=relay, monitors=monitors, accounts=settings.accounts
     )
     app.state.listening = listening.getsockname()[:2]
-    server = _Server(configured(app, lines.most, settings.proxies), app, ready)
+    app.state.self_check = SelfCheck(*sockets[-1].getsockname()[:2])  # of several workers each has its own inner socket
+    server = uvicorn.Server(configured(app, lines.most, settings.proxies))
     if settings.json_logs:
         logs.begin(settings.worker)
-    _end_at_hangup(server)
     try:
-        server.run(sockets=sockets)
+        with asyncio.Runner(loop_factory=ServerLoop) as runner:
+            runner.run(_serve(server, sockets, app.state, ready))
+    except SystemExit:
+        raise StoreError(NOT_BEGUN) from None
     finally:
         if held is not None:
             held.release()
-    if not server.started:
-        raise StoreError("the card room could not begin; what it said stands above")
 
 
-def _end_at_hangup(server: uvicorn.Server) -> None:
-    """SIGHUP, which else ends a process at once, ends the server as SIGTERM does; one that is ignored (nohup) stays so.
-    `upcard.server.workers` replaces workers at it."""
-    if sys.platform == "win32" or threading.current_thread() is not threading.main_thread():
+async def _serve(server: uvicorn.Server, sockets: list[socket.socket], state: State, ready: Callable[[], None]) -> None:
+    """Serve until a signal ends it; `ready` is called once a WebSocket to the server itself was answered."""
+    serving = asyncio.ensure_future(server.serve(sockets=sockets))
+    checking = asyncio.ensure_future(state.self_check.problem(FIRST_ANSWER))
+    await asyncio.wait({serving, checking}, return_when=asyncio.FIRST_COMPLETED)
+    if serving.done():
+        checking.cancel()
+        serving.result()
+        raise StoreError(NOT_BEGUN)
+    if checking.result():
+        server.should_exit = True
+        await serving
+        raise CannotServe(checking.result())
+    _say_goodbye_before_the_end(state)
+    _collect_seldom()
+    ready()
+    await serving
+
+
+def _collect_seldom() -> None:
+    """Let Python's garbage collector pass over what stays (modules, rules), and come after many new objects only: a
+    full collection stops the event loop."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECTION)
+
+
+def _say_goodbye_before_the_end(state: State) -> None:
+    """Ask all clients to come back when a signal ends the server, and hand the signal to uvicorn then; a second one at
+    once. SIGHUP ends it as SIGTERM does, unless it is ignored (nohup); `upcard.server.workers` replaces workers at it.
+    """
+    if threading.current_thread() is not threading.main_thread():
         return
-    if signal.getsignal(signal.SIGHUP) is signal.SIG_DFL:
-        signal.signal(signal.SIGHUP, lambda *_: server.handle_exit(signal.SIGTERM, None))
+    loop = cast(ServerLoop, asyncio.get_running_loop())
+    going: list[asyncio.Task[None]] = []
+
+    def end(number: int, handler: Any) -> None:
+        if going:
+            handler(number, None)
+        else:
+            going.append(loop.create_task(_goodbye(loop, state)))
+            going[0].add_done_callback(lambda _: handler(number, None))
+
+    def at(received: int, number: int) -> None:
+        handler = signal.getsignal(number)
+        if callable(handler):
+            signal.signal(received, lambda *_: loop.call_soon_threadsafe(end, number, handler))
+
+    if sys.platform != "win32" and signal.getsignal(signal.SIGHUP) is signal.SIG_DFL:
+        at(signal.SIGHUP, signal.SIGTERM)
+    at(signal.SIGTERM, signal.SIGTERM)
+    at(signal.SIGINT, signal.SIGINT)
+
+
+async def _goodbye(loop: ServerLoop, state: State) -> None:
+    for server in loop.servers:
+        server.close()  # clients come back to another worker, or when this one is there again
+    if state.relay is not None:
+        state.relay.leaving = True
+        await state.relay.say_goodbye()
+    await state.switchboard.say_goodbye()
 
 
 def _apart(settings: Settings) -> Thinkers | None:
@@ -270,9 +305,9 @@ def configured(app: object, lines: int = 5000, proxies: Collection[str] = ()) ->
     config = uvicorn.Config(
         app,  # type: ignore[arg-type]
         log_level="warning", access_log=False, lifespan="on",
-        ws=Wire, ws_max_size=LONGEST_BODY, ws_per_message_deflate=False,
+        http="h11", ws="websockets-sansio", ws_max_size=LONGEST_BODY, ws_per_message_deflate=False,
         ws_ping_interval=10, ws_ping_timeout=20,
-        timeout_graceful_shutdown=5, limit_concurrency=lines, server_header=False, http=HurriedProtocol,
+        timeout_graceful_shutdown=5, limit_concurrency=lines, server_header=False,
         proxy_headers=bool(proxies), forwarded_allow_ips=list(proxies),
     )  # fmt: skip
     logs.hush()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections import deque
 from collections.abc import Callable, Collection
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -14,14 +15,11 @@ from upcard.room.limits import Allowance
 from upcard.room.seating import seat_of
 from upcard.server.guard import same_origin
 from upcard.server.lines import Line, Lines, TooManyLines
-from upcard.server.wire import KEY, Wire
 from upcard.store import StoreError
 
 log = logging.getLogger(__name__)
 FIRST_WORD = 10.0
 """Seconds in which a connection has to say hello."""
-ENOUGH = 16
-"""Messages of a client that may wait for us. Then nothing more is read from its line until they are dealt with."""
 LONGEST_QUEUE = 256
 """Messages that may wait for a slow reader. It is cut off then, and gets everything when it comes back."""
 PATIENCE = 40
@@ -36,61 +34,60 @@ class Texts:
 
     def __init__(self, most: int = 64) -> None:
         self.most = most
-        self._made: dict[int, tuple[messages.Reply, bytes]] = {}
+        self._made: dict[int, tuple[messages.Reply, str]] = {}
         """By identity; a message that is kept here keeps its own."""
 
-    def of(self, message: messages.Reply) -> bytes:
+    def of(self, message: messages.Reply) -> str:
         """The text of a message."""
         found = self._made.get(id(message))
         if found is None:
             if len(self._made) >= self.most:
                 del self._made[next(iter(self._made))]
-            found = self._made[id(message)] = message, messages.encode(message)
+            found = self._made[id(message)] = message, messages.encode(message).decode()
         return found[1]
 
 
 class Connection:
-    """A client at a table. What is sent goes out at once; where the line cannot take it now, a task writes it later.
-
-    What comes is dealt with in its order, by a task that lives while there is something to do.
-    """
+    """A client at a table: one task reads and deals with its messages in order, another writes what it is sent."""
 
     def __init__(self, socket: WebSocket, table: RoomTable, line: Line, lines: Lines, texts: Texts) -> None:
         self.table, self._texts = table, texts
-        self._line, self._lines = line, lines
+        self._socket, self._line, self._lines = socket, line, lines
         self.seat: int | None = None
         self.greeted = False
         self.address = socket.client.host if socket.client else ""
-        self._wire: Wire | None = socket.scope.get(KEY)
-        self._far: Wire | WebSocket = self._wire or socket
-        """Where texts go that have to wait for their reader. A `WebSocket` holds the whole request, which nobody needs
-        any more where there is a wire."""
-        self._out: list[messages.Reply | int] = []  # an empty deque takes half a kilobyte
-        self._writing: asyncio.Task[None] | None = None
-        self._over = False
-        self._in: list[str | None] = []
-        self._hearing: asyncio.Task[None] | None = None
+        self._out: deque[messages.Reply | int] = deque()
+        """Messages for the client; a number closes the connection with that code."""
+        self._more = asyncio.Event()
+        """Set when there is something to write."""
         self._deaf = False
         self._asked = Allowance(200, 20)
-        self.on_end: Callable[[Connection], None] = lambda connection: None
-        """Called once, when the line is closed."""
         self._late = asyncio.get_running_loop().call_later(FIRST_WORD, self._was_silent)
 
-    def send(self, message: messages.Reply) -> None:
-        """Take a message to be sent."""
-        if self._over:
-            return
-        if not self._out and self._wire is not None and self._wire.push(self._texts.of(message)):
-            return
-        if len(self._out) < LONGEST_QUEUE:
-            self._later(message)
-        elif len(self._out) == LONGEST_QUEUE:
-            self._later(TRY_AGAIN)
+    async def serve(self) -> None:
+        """Read and write until the connection is closed."""
+        writing = asyncio.create_task(self._write())
+        try:
+            while (frame := await self._socket.receive())["type"] != "websocket.disconnect":
+                self._late.cancel()
+                if not self._deaf:
+                    await self._hear_safely(frame.get("text"))
+        finally:
+            writing.cancel()
+            self._late.cancel()
+            self._line.leave()
+            self.table.unwatch(self)
 
-    def _later(self, message: messages.Reply | int) -> None:
+    def send(self, message: messages.Reply) -> None:
+        """Take a message to be sent. A client that is too far behind is disconnected."""
+        if len(self._out) < LONGEST_QUEUE:
+            self._put(message)
+        elif len(self._out) == LONGEST_QUEUE:
+            self._put(TRY_AGAIN)
+
+    def _put(self, message: messages.Reply | int) -> None:
         self._out.append(message)
-        if self._writing is None or self._writing.done():
-            self._writing = asyncio.ensure_future(self._write())
+        self._more.set()
 
     @property
     def waiting(self) -> int:
@@ -99,60 +96,25 @@ class Connection:
 
     def hang_up(self, code: int) -> None:
         """Close when everything before has been sent."""
-        self._later(code)
+        self._put(code)
 
     def say_goodbye(self, retry_ms: int = RETRY_MS) -> None:
-        """Tell the client to come back in a moment, and hang up."""
+        """Ask the client to come back in a moment, and hang up."""
         self.send(messages.Restarting(retry_ms))
         self.hang_up(SERVICE_RESTART)
 
     async def _write(self) -> None:
-        # Writing to a line that is gone fails; who listens hears of it and ends the connection.
+        # Writing fails when the client has gone. The reading task notices that, too, and ends the connection.
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-            while self._out:  # what is being sent stays at its head: nothing overtakes it
-                message = self._out[0]
-                if isinstance(message, int):
-                    self._over = True
-                    await self._far.close(message)
-                    return
-                await self._far.send_text(self._texts.of(message).decode())
-                self._out.pop(0)
-
-    def gone(self) -> None:
-        """The line is closed."""
-        if self._line.is_gone:
-            return
-        self._line.leave()
-        self._late.cancel()
-        self.table.unwatch(self)
-        if self._writing is not None:
-            self._writing.cancel()
-            self._writing = None  # that it was cancelled holds its frame, and that this
-        self.on_end(self)
-
-    def heard(self, text: str | None) -> None:
-        """A message came (None: it was no text)."""
-        if self._deaf or self._line.is_gone:
-            return
-        self._late.cancel()
-        self._in.append(text)
-        if self._hearing is None:
-            self._hearing = asyncio.get_running_loop().create_task(self._hear_all())
-        elif self._wire is not None and len(self._in) >= ENOUGH:
-            self._wire.listen(False)
-
-    async def _hear_all(self) -> None:
-        try:
-            while self._in and not self._deaf:
-                await self._hear(self._in.pop(0))
-        except Exception:
-            log.exception("a message at table %s could not be dealt with", self.table.row.id)
-            self._deaf = True
-            self.hang_up(INTERNAL_ERROR)
-        finally:
-            self._hearing = None
-            if self._wire is not None:
-                self._wire.listen(True)
+            while await self._more.wait():
+                while self._out:  # a message is counted until the connection has taken it
+                    message = self._out[0]
+                    if isinstance(message, int):
+                        await self._socket.close(message)
+                        return
+                    await self._socket.send_text(self._texts.of(message))
+                    self._out.popleft()
+                self._more.clear()
 
     def _was_silent(self) -> None:
         self._part(f"say hello within {FIRST_WORD:g} seconds")
@@ -162,6 +124,14 @@ class Connection:
         self._deaf = True
         self.send(messages.Error(why))
         self.hang_up(POLICY_VIOLATION)
+
+    async def _hear_safely(self, text: str | None) -> None:
+        try:
+            await self._hear(text)
+        except Exception:
+            log.exception("a message at table %s could not be dealt with", self.table.row.id)
+            self._deaf = True
+            self.hang_up(INTERNAL_ERROR)
 
     async def _hear(self, text: str | None) -> None:
         if not self._asked.take():
@@ -278,30 +248,30 @@ class Switchboard:
         except TooManyLines:
             await socket.close(TRY_AGAIN)  # before accepting: it costs no more than this
             return
-        connection = None
         try:
             connection = await self._admit(socket, line)
+            if connection is not None:
+                await self._serve(connection)
         finally:
-            if connection is None:
-                line.leave()
-        if connection is not None and socket.scope.get(KEY) is not None:
-            socket.scope[KEY].hand_to(connection)
-        elif connection is not None:
-            await _listen_to(socket, connection)
+            line.leave()
+
+    async def _serve(self, connection: Connection) -> None:
+        self._connections.add(connection)
+        try:
+            await connection.serve()
+        finally:
+            self._connections.discard(connection)
 
     async def _admit(self, socket: WebSocket, line: Line) -> Connection | None:
-        far: Wire | WebSocket = socket.scope.get(KEY) or socket
-        await far.accept()
+        await socket.accept()
         try:
             table = await self.room.open(socket.query_params.get("table", ""))
         except (RoomError, StoreError) as error:
-            await far.send_text(messages.encode(messages.Error(str(error))).decode())
-            await far.close(POLICY_VIOLATION)
+            with contextlib.suppress(WebSocketDisconnect):
+                await socket.send_text(self._texts.of(messages.Error(str(error))))
+                await socket.close(POLICY_VIOLATION)
             return None
-        connection = Connection(socket, table, line, self.lines, self._texts)
-        connection.on_end = self._connections.discard
-        self._connections.add(connection)
-        return connection
+        return Connection(socket, table, line, self.lines, self._texts)
 
     async def say_goodbye(self, retry_ms: int = RETRY_MS, seconds: float = 2.0) -> None:
         """Tell everybody that the server goes away for a moment, and hang up."""
@@ -316,15 +286,6 @@ class Switchboard:
                 connection.say_goodbye()
         for table_id in table_ids:
             self.room.forget(table_id)
-
-
-async def _listen_to(socket: WebSocket, connection: Connection) -> None:
-    """Where an application cannot hand the line over: tell the connection what comes, until one side goes."""
-    try:
-        while (frame := await socket.receive())["type"] != "websocket.disconnect":
-            connection.heard(frame.get("text"))
-    finally:
-        connection.gone()
 
 
 async def until(done: Callable[[], bool], seconds: float) -> None:

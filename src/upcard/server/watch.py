@@ -47,7 +47,10 @@ async def live(request: Request) -> Response:
 
 
 async def ready(request: Request) -> Response:
-    why = await _unready(request.app.state.room, request.app.state.relay)
+    state = request.app.state
+    why = await _unready(state.room, state.relay)
+    if not why and state.self_check is not None:
+        why = await state.self_check.problem(ANSWERS)
     return PlainTextResponse(f"{why or 'ready'}\n", 503 if why else 200)
 
 
