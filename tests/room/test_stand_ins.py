@@ -72,7 +72,7 @@ async def test_a_bot_that_was_about_to_move_does_not_when_the_last_one_has_looke
     room = Room(House(SqliteStore(":memory:"), pace=Pace(0.05, 0.05), make_bot=AnyMove))
     table = (await room.make(Wish("whist", seats=["bot:random"] * 4))).table
     await table.watch(guest := Person(None))
-    await until(lambda: room.house.beat._waiting)
+    await until(lambda: table.stand_ins._busy)
     stood = table.number
     table.unwatch(guest)
     await until(lambda: not table.stand_ins._busy)

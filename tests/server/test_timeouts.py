@@ -22,6 +22,14 @@ from upcard.server.run import _listen, configured
 from upcard.store import SqliteStore
 
 SHORT = 0.5
+
+
+class PINGS:
+    """How often clients are pinged here, and how long they may take to answer."""
+
+    interval, timeout = 10.0, 20.0
+
+
 WHOLE = b"GET /api/games/nope HTTP/1.1\r\nHost: localhost\r\n\r\n"
 POST = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n"
 
@@ -32,7 +40,9 @@ async def serving(folder: Path) -> AsyncIterator[Server]:
     assert isinstance(asyncio.get_running_loop(), timeouts.ServerLoop)
     app = make_app(House(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove), folder)
     listening = _listen("127.0.0.1", 0)
-    server = uvicorn.Server(configured(app))
+    config = configured(app)
+    config.ws_ping_interval, config.ws_ping_timeout = PINGS.interval, PINGS.timeout
+    server = uvicorn.Server(config)
     running = asyncio.ensure_future(server.serve(sockets=[listening]))
     there = Server(folder)
     there.host = f"127.0.0.1:{listening.getsockname()[1]}"
@@ -57,7 +67,8 @@ def served(folder: Path, scene: Callable[[Server], Awaitable[None]]) -> None:
 
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(timeouts, "ANSWER_SECONDS", SHORT)
+    monkeypatch.setattr(timeouts, "HEAD_SECONDS", SHORT)
+    monkeypatch.setattr(timeouts, "ANSWER_SECONDS", 2 * SHORT)
 
 
 @pytest.mark.parametrize(
@@ -108,7 +119,7 @@ def test_a_client_that_does_not_read_its_answer_is_disconnected(short: None, tmp
         host, port = server.host.split(":")
         with socket.create_connection((host, int(port))) as deaf:
             deaf.sendall(b"GET /static/large.txt HTTP/1.1\r\nHost: localhost\r\n\r\n")
-            await asyncio.sleep(4 * SHORT)
+            await asyncio.sleep(8 * SHORT)
             deaf.settimeout(5)
             got = 0
             with contextlib.suppress(ConnectionResetError):
@@ -119,11 +130,37 @@ def test_a_client_that_does_not_read_its_answer_is_disconnected(short: None, tmp
     served(tmp_path, scene)
 
 
-def test_a_connection_that_has_become_a_websocket_stays(short: None, tmp_path: Path) -> None:
+def test_a_connection_that_has_become_a_websocket_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(server: Server) -> None:
+        table, tokens = await asyncio.to_thread(open_table, server)
+        monkeypatch.setattr(timeouts, "HEAD_SECONDS", SHORT)
+        monkeypatch.setattr(timeouts, "ANSWER_SECONDS", SHORT)
+        client = await Client.at(server, table, tokens[0])
+        await asyncio.sleep(3 * SHORT)
+        await client.send(t="ping")
+        await client.until("pong")
+        await client.close()
+
+    served(tmp_path, scene)
+
+
+def test_a_client_that_answers_no_ping_is_disconnected_and_one_that_does_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PINGS, "interval", SHORT)
+    monkeypatch.setattr(PINGS, "timeout", SHORT)
+
     async def scene(server: Server) -> None:
         table, tokens = await asyncio.to_thread(open_table, server)
         client = await Client.at(server, table, tokens[0])
-        await asyncio.sleep(2 * SHORT)
+        reader, writer = await asyncio.open_connection(*server.host.split(":"))
+        writer.write(
+            f"GET /ws?table={table} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+        heard = await asyncio.wait_for(reader.read(), 30)  # until it is closed
+        assert b" 101 " in heard and (1011).to_bytes(2, "big") in heard
+        writer.close()
         await client.send(t="ping")
         await client.until("pong")
         await client.close()

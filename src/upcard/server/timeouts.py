@@ -21,24 +21,30 @@ else:
     except ImportError:  # PyPy
         from asyncio import SelectorEventLoop as EventLoop
 
-ANSWER_SECONDS = 30.0
-"""An HTTP connection is closed when the server has written nothing to it for so long."""
+HEAD_SECONDS = 10.0
+"""How long the head of a request may take from its first byte; of the first one, from the connection."""
+ANSWER_SECONDS = 120.0
+"""How long a request may take then until something is written, and a client until it has read what was written."""
+_END = b"\r\n\r\n"
 
 
-class AnswerTimeout(asyncio.Protocol):
-    """A protocol whose connection is closed when `ANSWER_SECONDS` pass without a write.
+class RequestTimeout(asyncio.Protocol):
+    """A protocol whose connection is closed when a request or its answer takes too long.
 
-    The time begins with the connection and again with every write. It stops when the connection becomes a WebSocket,
-    whose limits are its pings and the first message (`server.socket`).
+    The limits end when the connection becomes a WebSocket, which has its own: pings, and the first message
+    (`server.socket`).
     """
 
     def __init__(self, protocol: asyncio.Protocol) -> None:
         self._protocol = protocol
         self._timer: asyncio.TimerHandle | None = None
+        self._in_head = True
+        self._tail = b""
+        """The last bytes of a head that is not complete."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)
-        self.restart()
+        self._wait(HEAD_SECONDS)
         self._protocol.connection_made(cast(asyncio.Transport, _ReportsWrites(self._transport, self)))
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -46,6 +52,13 @@ class AnswerTimeout(asyncio.Protocol):
         self._protocol.connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
+        if self._in_head:
+            if _END in self._tail + data:
+                self._in_head = False
+                self._wait(ANSWER_SECONDS)
+            elif not self._tail:
+                self._wait(HEAD_SECONDS)
+            self._tail = (self._tail + data)[-len(_END) :]
         self._protocol.data_received(data)
 
     def eof_received(self) -> bool | None:
@@ -57,28 +70,32 @@ class AnswerTimeout(asyncio.Protocol):
     def resume_writing(self) -> None:
         self._protocol.resume_writing()
 
-    def restart(self) -> None:
-        """Begin to count anew."""
+    def written(self) -> None:
+        """Something was written: the client has time to read it, and what comes next is the head of a request."""
+        self._in_head, self._tail = True, b""
+        self._wait(ANSWER_SECONDS)
+
+    def _wait(self, seconds: float) -> None:
         self.stop()
-        self._timer = asyncio.get_running_loop().call_later(ANSWER_SECONDS, self._transport.abort)
+        self._timer = asyncio.get_running_loop().call_later(seconds, self._transport.abort)
 
     def stop(self) -> None:
-        """Count no more."""
+        """Close the connection no more."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
 
 class _ReportsWrites:
-    """A transport that restarts a timeout with every write, until another protocol takes the connection over."""
+    """A transport that tells a timeout of every write, until another protocol takes the connection over."""
 
-    def __init__(self, transport: asyncio.Transport, timeout: AnswerTimeout) -> None:
+    def __init__(self, transport: asyncio.Transport, timeout: RequestTimeout) -> None:
         self._transport = transport
-        self._timeout: AnswerTimeout | None = timeout
+        self._timeout: RequestTimeout | None = timeout
 
     def write(self, data: bytes) -> None:
         if self._timeout is not None:
-            self._timeout.restart()
+            self._timeout.written()
         self._transport.write(data)
 
     def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
@@ -92,13 +109,13 @@ class _ReportsWrites:
 
 
 class ServerLoop(EventLoop):
-    """An event loop whose servers close connections that take too long (`AnswerTimeout`)."""
+    """An event loop whose servers close connections that take too long (`RequestTimeout`)."""
 
     def __init__(self) -> None:
         super().__init__()
         self.servers: list[asyncio.AbstractServer] = []
 
     async def create_server(self, protocol_factory: Callable[[], Any], *args: Any, **named: Any) -> Any:
-        server = await super().create_server(lambda: AnswerTimeout(protocol_factory()), *args, **named)
+        server = await super().create_server(lambda: RequestTimeout(protocol_factory()), *args, **named)
         self.servers.append(server)
         return server
