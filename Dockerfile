@@ -3,9 +3,9 @@
 ARG BASE=python:3.12-slim
 FROM ${BASE} AS build
 WORKDIR /src
-COPY pyproject.toml README.md LICENSE NOTICES.md ./
+COPY pyproject.toml constraints.txt README.md LICENSE NOTICES.md ./
 COPY src src
-RUN python -m venv /venv && /venv/bin/pip install --no-cache-dir '.[postgres]'
+RUN python -m venv /venv && /venv/bin/pip install --no-cache-dir --constraint constraints.txt '.[postgres]'
 
 FROM ${BASE}
 RUN useradd --system --uid 10001 --home-dir /data upcard && mkdir -p /data && chown upcard:upcard /data

@@ -5,7 +5,10 @@ BIN := $(VENV)/bin
 ARGS ?= -n auto --dist loadgroup
 REPORT := --durations=20 --durations-min=3
 
-.PHONY: play test test-long check check-page audit format bench docs site clean
+PIP := $(BIN)/pip install --quiet --disable-pip-version-check
+PINNED := $(PIP) --constraint constraints.txt
+
+.PHONY: play test test-long check check-page audit constraints format bench docs site clean
 
 play: $(VENV)/.installed  ## open the card room
 	$(BIN)/upcard
@@ -34,8 +37,12 @@ check-page:  ## format, lint and types of the page's JavaScript
 	else npm run --silent check; fi
 
 audit: $(VENV)/.dev  ## do the installed packages fit, what are their licences, is anything known against them
-	$(BIN)/pip install --quiet --disable-pip-version-check 'pip-audit>=2.7,<3' || echo "pip-audit could not be installed."
+	$(PIP) 'pip-audit>=2.7,<3' || echo "pip-audit could not be installed."
 	$(BIN)/python tools/audit.py $(AUDIT)
+
+constraints: $(VENV)/.installed  ## pin the newest releases that the ranges in pyproject.toml allow, for all of the above
+	$(PIP) 'uv>=0.8,<1'
+	$(BIN)/python tools/constraints.py
 
 format: $(VENV)/.dev  ## put the code in shape
 	$(BIN)/ruff format src tests benchmarks examples tools
@@ -59,20 +66,20 @@ site: $(VENV)/.site  ## build the documentation site into build/site; a broken l
 clean:
 	rm -rf $(VENV)
 
-$(VENV)/.installed: pyproject.toml
+$(VENV)/.installed: pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Upcard needs Python 3.11 or newer; try make PYTHON=python3.12")'
 	test -d $(VENV) || $(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	$(PINNED) --editable .
 	touch $@
 
 $(VENV)/.dev: $(VENV)/.installed
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(PINNED) --editable '.[dev]'
 	touch $@
 
 $(VENV)/.bench: $(VENV)/.dev
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	$(PINNED) --editable '.[bench]'
 	touch $@
 
 $(VENV)/.site: $(VENV)/.installed
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[site]'
+	$(PINNED) --editable '.[site]'
 	touch $@

@@ -2,17 +2,19 @@
 
 python tools/audit.py [--strict]
 
-Three questions, each answered in words: `pip check`; the licences of all that Upcard needs, with its extras, as the
+Four questions, each answered in words: `pip check`; the age of constraints.txt; the licences of all that Upcard needs, with its extras, as the
 packages declare them; and `pip-audit`, which asks the advisory database of PyPI. Where that cannot be reached this says
 so, and that nothing is known; only with ``--strict`` is it a failure then.
 """
 
 from __future__ import annotations
 
+import datetime
 import re
 import subprocess
 import sys
 from importlib import metadata
+from pathlib import Path
 
 from pip._vendor.packaging.requirements import Requirement
 from pip._vendor.packaging.utils import canonicalize_name
@@ -22,6 +24,8 @@ SHIPPED = ("", "postgres", "accounts", "solve", "openspiel", "gymnasium", "petti
 ALLOWED = re.compile(
     r"\b(MIT|BSD|Apache|ISC|PSF|Python Software Foundation|MPL|Mozilla Public|Unlicense|CC0|Zlib|0BSD|HPND)\b", re.I
 )
+OLD = 180
+"""Days after which constraints.txt is made anew."""
 UNREACHABLE = ("ConnectionError", "Failed to establish", "Max retries", "ServiceError", "Connection", "403", "404")
 
 
@@ -86,11 +90,27 @@ def advisories(strict: bool) -> list[str]:
     return ["nothing is known of advisories"] if strict else []
 
 
+def old_pins(text: str, today: datetime.date) -> list[str]:
+    """Whether the releases of a constraints file were chosen too long ago."""
+    made = re.search(r"\d{4}-\d\d-\d\d", text)
+    if made is None:
+        return ["constraints.txt does not say when it was made: run make constraints"]
+    days = (today - datetime.date.fromisoformat(made[0])).days
+    print(f"constraints.txt: made {days} days ago")
+    return [f"constraints.txt is {days} days old, more than {OLD}: run make constraints"] if days > OLD else []
+
+
 def main() -> int:
     strict = "--strict" in sys.argv[1:]
     check = subprocess.run([sys.executable, "-m", "pip", "check"], capture_output=True, text=True, check=False)
     print(f"packages: {check.stdout.strip() or check.stderr.strip()}")
-    faults = [*(["packages do not fit"] if check.returncode else []), *wrong_licences(), *advisories(strict)]
+    pins = (Path(__file__).parents[1] / "constraints.txt").read_text(encoding="utf-8")
+    faults = [
+        *(["packages do not fit"] if check.returncode else []),
+        *old_pins(pins, datetime.datetime.now(datetime.UTC).date()),
+        *wrong_licences(),
+        *advisories(strict),
+    ]
     for fault in faults:
         print(f"  {fault}")
     return 1 if faults else 0

@@ -76,7 +76,7 @@ def test_moves_and_refusals_are_counted(client: TestClient) -> None:
     assert counted['upcard_refused_total{code="unknown_move"}'] == 1
     assert counted['upcard_lines{of="seats"}'] == 1 and counted["upcard_tables"] == 1
     assert counted['upcard_move_seconds_count{who="person"}'] == 1
-    assert counted['upcard_move_seconds_bucket{who="person",le="+Inf"}'] == 1
+    assert counted['upcard_move_seconds_bucket{le="+Inf",who="person"}'] == 1
     if sys.platform == "linux":
         assert counted["upcard_descriptors"] > 3
 

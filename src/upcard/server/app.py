@@ -96,7 +96,8 @@ def _lifespan(
         )
         chores: list[asyncio.Future[Any]] = [asyncio.ensure_future(chore) for chore in work]
         try:
-            yield
+            with watch.timed_collections(room.house.meter):
+                yield
         finally:
             for chore in chores:
                 chore.cancel()

@@ -9,12 +9,17 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import ipaddress
 import os
 import time
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 
+from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
+from prometheus_client.parser import text_string_to_metric_families
+from prometheus_client.registry import Collector
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
@@ -40,6 +45,26 @@ async def measure_lag(meter: Meter) -> None:
         before = time.perf_counter()
         await asyncio.sleep(ROUND)
         meter.lag.add(max(0.0, time.perf_counter() - before - ROUND))
+
+
+@contextlib.contextmanager
+def timed_collections(meter: Meter) -> Iterator[None]:
+    """Count meanwhile how long Python's garbage collector takes, and what it finds."""
+    began = 0.0
+
+    def timed(phase: str, info: dict[str, int]) -> None:
+        nonlocal began
+        if phase == "start":
+            began = time.perf_counter()
+        else:
+            meter.collector.add(time.perf_counter() - began)
+            meter.collected += info["collected"]
+
+    gc.callbacks.append(timed)
+    try:
+        yield
+    finally:
+        gc.callbacks.remove(timed)
 
 
 async def live(request: Request) -> Response:
@@ -75,10 +100,11 @@ async def metrics(request: Request) -> Response:
     if not inner and not may_read(asking, request.app.state.monitors):
         return PlainTextResponse("metrics are for those who run the room: start it with --monitor ADDRESS\n", 403)
     relay: Relay | None = request.app.state.relay
-    texts = [_own(request.app.state.room, request.app.state.switchboard, relay)]
+    families = _own(request.app.state.room, request.app.state.switchboard, relay)
     if relay is not None and not inner:
-        texts += await relay.ask_all("/metrics")
-    return PlainTextResponse(_merged(texts), media_type=_TEXT)
+        for text in await relay.ask_all("/metrics"):
+            families += text_string_to_metric_families(text)
+    return PlainTextResponse(merged(families), media_type=_TEXT)
 
 
 def may_read(address: str, monitors: Collection[str]) -> bool:
@@ -96,89 +122,85 @@ def may_read(address: str, monitors: Collection[str]) -> bool:
     return False
 
 
-def _own(room: Room, switchboard: Switchboard, relay: Relay | None) -> str:
+def _own(room: Room, switchboard: Switchboard, relay: Relay | None) -> list[Metric]:
+    """What this process counts; of several workers each names itself in a label."""
     meter, lines = room.house.meter, switchboard.lines
-    name = relay.store.worker if relay is not None else ""
-    page = _Page({"worker": name} if name else {})
-    page.spread(
-        "upcard_move_seconds", "From asking for a move to telling it to all, by who made it.", "who", meter.moves
-    )
-    page.spread("upcard_loop_lag_seconds", "How late the event loop was.", "", {"": meter.lag})
-    page.spread("upcard_collector_seconds", "How long all waited for Python's garbage collector.", "",
-                {"": meter.collector})  # fmt: skip
-    page.one("upcard_collected_total", "counter", "Objects that it has found.", meter.collected)
-    page.many("upcard_refused_total", "counter", "Acts of people that were refused.", "code", dict(meter.refused))
-    page.one("upcard_thinking", "gauge", "Bots that think or wait for their turn to.", meter.thinking)
-    page.many("upcard_cheaper_total", "counter", "Moves of bots that a cheaper level made, for want of time.", "level",
-              dict(meter.cheaper))  # fmt: skip
-    page.one("upcard_messages_waiting", "gauge", "Messages that slow readers have not taken yet.", switchboard.waiting)
-    page.one("upcard_tables", "gauge", "Tables in memory.", len(room.tables))
-    page.many("upcard_lines", "gauge", "Open connections.", "of", {"seats": lines.seated, "guests": lines.guests})
-    page.one("upcard_lines_most", "gauge", "Connections that may be open.", lines.most)
+    page = _Families({"worker": relay.store.worker} if relay is not None else {})
+    page.histogram("upcard_move_seconds", "From asking for a move to telling it to all, by who made it.", meter.moves,
+                   "who")  # fmt: skip
+    page.histogram("upcard_loop_lag_seconds", "How late the event loop was.", {"": meter.lag})
+    page.histogram("upcard_collector_seconds", "How long all waited for Python's garbage collector.",
+                   {"": meter.collector})  # fmt: skip
+    page.counter("upcard_collected_total", "Objects that it has found.", {"": meter.collected})
+    page.counter("upcard_refused_total", "Acts of people that were refused.", meter.refused, "code")
+    page.gauge("upcard_thinking", "Bots that think or wait for their turn to.", {"": meter.thinking})
+    page.counter("upcard_cheaper_total", "Moves of bots that a cheaper level made, for want of time.", meter.cheaper,
+                 "level")  # fmt: skip
+    page.gauge("upcard_messages_waiting", "Messages that slow readers have not taken yet.", {"": switchboard.waiting})
+    page.gauge("upcard_tables", "Tables in memory.", {"": len(room.tables)})
+    page.gauge("upcard_lines", "Open connections.", {"seats": lines.seated, "guests": lines.guests}, "of")
+    page.gauge("upcard_lines_most", "Connections that may be open.", {"": lines.most})
     if DESCRIPTORS.exists():
-        page.one("upcard_descriptors", "gauge", "Open files and connections.", len(os.listdir(DESCRIPTORS)))
+        page.gauge("upcard_descriptors", "Open files and connections.", {"": len(os.listdir(DESCRIPTORS))})
     if relay is not None:
-        page.one("upcard_tables_held", "gauge", "Tables that this worker may write at.", len(relay.store.held))
-        page.one("upcard_takeovers_total", "counter", "Tables taken over from the dead.", relay.store.takeovers)
-        page.one("upcard_passed_total", "counter", "Requests and lines passed on to other workers.", relay.passed)
-        page.one("upcard_lines_passed", "gauge", "Lines that go through here to other workers.", len(relay))
-    return page.text
+        page.gauge("upcard_tables_held", "Tables that this worker may write at.", {"": len(relay.store.held)})
+        page.counter("upcard_takeovers_total", "Tables taken over from the dead.", {"": relay.store.takeovers})
+        page.counter("upcard_passed_total", "Requests and lines passed on to other workers.", {"": relay.passed})
+        page.gauge("upcard_lines_passed", "Lines that go through here to other workers.", {"": len(relay)})
+    return page.families
 
 
-class _Page:
-    """Metrics in Prometheus' text format."""
+class _Families:
+    """Metrics with the same labels on all, one family for each name. Values go by that of a label of their own."""
 
     def __init__(self, labels: dict[str, str]) -> None:
         self._labels = labels
-        self.text = ""
+        self.families: list[Metric] = []
 
-    def _head(self, name: str, kind: str, about: str) -> None:
-        self.text += f"# HELP {name} {about}\n# TYPE {name} {kind}\n"
+    def _names(self, label: str) -> list[str]:
+        return [*([label] if label else []), *self._labels]
 
-    def _line(self, name: str, value: float, **labels: str) -> None:
-        shown = ",".join(f'{label}="{said}"' for label, said in {**labels, **self._labels}.items())
-        self.text += f"{name}{{{shown}}} {value}\n" if shown else f"{name} {value}\n"
+    def _values(self, label: str, value: str) -> list[str]:
+        return [*([value] if label else []), *self._labels.values()]
 
-    def one(self, name: str, kind: str, about: str, value: float) -> None:
-        self._head(name, kind, about)
-        self._line(name, value)
+    def counter(self, name: str, about: str, values: Mapping[str, float], label: str = "") -> None:
+        family = CounterMetricFamily(name, about, labels=self._names(label))
+        for of, value in values.items():
+            family.add_metric(self._values(label, of), value)
+        self.families.append(family)
 
-    def many(self, name: str, kind: str, about: str, label: str, values: dict[str, int]) -> None:
-        self._head(name, kind, about)
-        for said, value in values.items():
-            self._line(name, value, **{label: said})
+    def gauge(self, name: str, about: str, values: Mapping[str, float], label: str = "") -> None:
+        family = GaugeMetricFamily(name, about, labels=self._names(label))
+        for of, value in values.items():
+            family.add_metric(self._values(label, of), value)
+        self.families.append(family)
 
-    def spread(self, name: str, about: str, label: str, spreads: dict[str, Spread]) -> None:
-        self._head(name, "histogram", about)
-        for said, spread in spreads.items():
-            labels = {label: said} if label else {}
-            for bound, count in zip(spread.bounds, spread.up_to(), strict=True):
-                self._line(f"{name}_bucket", count, **labels, le=str(bound))
-            self._line(f"{name}_bucket", spread.count, **labels, le="+Inf")
-            self._line(f"{name}_sum", round(spread.total, 6), **labels)
-            self._line(f"{name}_count", spread.count, **labels)
-
-
-def _merged(texts: list[str]) -> str:
-    """Pages of several workers as one: what belongs to one metric stands together, as the format wants it."""
-    heads: dict[str, str] = {}
-    lines: dict[str, list[str]] = {}
-    for text in texts:
-        for name, head, line in _lines(text):
-            heads.setdefault(name, head)
-            lines.setdefault(name, []).append(line)
-    return "".join(heads[name] + "".join(found) for name, found in lines.items())
+    def histogram(self, name: str, about: str, spreads: Mapping[str, Spread], label: str = "") -> None:
+        family = HistogramMetricFamily(name, about, labels=self._names(label))
+        for of, spread in spreads.items():
+            counts = zip((*map(str, spread.bounds), "+Inf"), (*spread.up_to(), spread.count), strict=True)
+            family.add_metric(self._values(label, of), [*counts], spread.total)
+        self.families.append(family)
 
 
-def _lines(text: str) -> Iterator[tuple[str, str, str]]:
-    name = head = ""
-    for line in text.splitlines(keepends=True):
-        if line.startswith("# HELP"):
-            name, head = line.split()[2], line
-        elif line.startswith("#"):
-            head += line
-        else:
-            yield name, head, line
+def merged(families: Iterable[Metric]) -> str:
+    """Metrics of several workers as one text: what belongs to one name stands together, as the format wants it."""
+    found: dict[str, Metric] = {}
+    for family in families:
+        found.setdefault(family.name, Metric(family.name, family.documentation, family.type)).samples += family.samples
+    registry = CollectorRegistry()
+    registry.register(_All(found.values()))
+    return generate_latest(registry).decode()
+
+
+class _All(Collector):
+    """Metrics that are counted already."""
+
+    def __init__(self, families: Iterable[Metric]) -> None:
+        self._families = families
+
+    def collect(self) -> Iterable[Metric]:
+        return self._families
 
 
 ROUTES = [Route("/live", live), Route("/ready", ready), Route("/metrics", metrics)]
