@@ -49,9 +49,9 @@ def test_make_and_the_container_install_what_is_pinned() -> None:
     installs = re.findall(r"^\t(.*--editable .*)$", makefile, re.M)
     assert len(installs) > 3 and all(line.startswith("$(PINNED)") for line in installs)
     assert "--constraint constraints.txt" in makefile
-    assert "pip install --no-cache-dir --constraint constraints.txt" in (ROOT / "Dockerfile").read_text(
-        encoding="utf-8"
-    )
+    container = (ROOT / "Dockerfile").read_text(encoding="utf-8")
+    assert "pip install --no-cache-dir --constraint constraints.txt" in container
+    assert "!constraints.txt" in (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
 
 
 @pytest.mark.parametrize(("days", "faults"), [(0, 0), (180, 0), (181, 1)])

@@ -2,9 +2,9 @@
 
 python tools/audit.py [--strict]
 
-Four questions, each answered in words: `pip check`; the age of constraints.txt; the licences of all that Upcard needs, with its extras, as the
-packages declare them; and `pip-audit`, which asks the advisory database of PyPI. Where that cannot be reached this says
-so, and that nothing is known; only with ``--strict`` is it a failure then.
+Four questions, each answered in words: `pip check`; how old constraints.txt is; the licences of all that Upcard needs,
+with its extras, as the packages declare them; and `pip-audit`, which asks the advisory database of PyPI. Where that
+cannot be reached this says so, and that nothing is known; only with ``--strict`` is it a failure then.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Write constraints.txt: the releases that `make` and the container install (`make constraints`).
 
-The newest that the ranges of pyproject.toml allow, for every Python and system that Upcard runs on. `pip install upcard`
-alone stays free within the ranges.
+The newest that the ranges of pyproject.toml allow, for every Python and system that Upcard runs on. Without this file
+`pip install` is free within the ranges.
 """
 
 from __future__ import annotations
