@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import logging
 import re
@@ -12,13 +13,15 @@ from typing import Any
 from unittest import mock
 
 import pytest
+from prometheus_client.parser import text_string_to_metric_families
 from starlette.testclient import TestClient
 
 from tests.room.people import AnyMove
 from tests.server.rooms import SITE, full_table, hear
 from upcard.room import House
+from upcard.room.meter import Meter, Spread
 from upcard.room.pace import Pace
-from upcard.server import addresses, logs
+from upcard.server import addresses, logs, watch
 from upcard.server.app import make_app
 from upcard.server.run import configured
 from upcard.store import SqliteStore, StoreError
@@ -79,6 +82,43 @@ def test_moves_and_refusals_are_counted(client: TestClient) -> None:
     assert counted['upcard_move_seconds_bucket{le="+Inf",who="person"}'] == 1
     if sys.platform == "linux":
         assert counted["upcard_descriptors"] > 3
+
+
+def test_metrics_of_several_workers_stand_together_by_name() -> None:
+    def of(worker: str, lag: float) -> str:
+        spread = Spread((0.1, 1.0))
+        spread.add(lag)
+        families = watch._Families({"worker": worker})
+        families.histogram("upcard_lag_seconds", "Lag.", {"": spread})
+        families.counter("upcard_refused_total", "Refused.", {"stale": 2, "rate": 1}, "code")
+        return watch.merged(families.families)
+
+    both = [family for text in (of("a", 0.5), of("b", 5.0)) for family in text_string_to_metric_families(text)]
+    text = watch.merged(both)
+    assert text.count("# TYPE") == 2 and text.index("upcard_refused_total") > text.rindex("upcard_lag_seconds")
+    assert samples(text) == {
+        'upcard_lag_seconds_bucket{le="0.1",worker="a"}': 0, 'upcard_lag_seconds_bucket{le="0.1",worker="b"}': 0,
+        'upcard_lag_seconds_bucket{le="1.0",worker="a"}': 1, 'upcard_lag_seconds_bucket{le="1.0",worker="b"}': 0,
+        'upcard_lag_seconds_bucket{le="+Inf",worker="a"}': 1, 'upcard_lag_seconds_bucket{le="+Inf",worker="b"}': 1,
+        'upcard_lag_seconds_count{worker="a"}': 1, 'upcard_lag_seconds_count{worker="b"}': 1,
+        'upcard_lag_seconds_sum{worker="a"}': 0.5, 'upcard_lag_seconds_sum{worker="b"}': 5,
+        'upcard_refused_total{code="stale",worker="a"}': 2, 'upcard_refused_total{code="rate",worker="a"}': 1,
+        'upcard_refused_total{code="stale",worker="b"}': 2, 'upcard_refused_total{code="rate",worker="b"}': 1,
+    }  # fmt: skip
+
+
+def test_collections_of_the_garbage_collector_are_timed_while_the_server_runs() -> None:
+    meter = Meter()
+    with watch.timed_collections(meter):
+        circle: list[object] = []
+        circle.append(circle)
+        del circle
+        gc.collect()
+    gc.collect()
+    assert meter.collector.count >= 1 and meter.collected >= 1
+    before = meter.collector.count
+    gc.collect()
+    assert meter.collector.count == before
 
 
 def test_metrics_are_for_those_who_run_the_room() -> None:
