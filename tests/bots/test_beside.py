@@ -110,6 +110,7 @@ def test_a_cache_that_was_emptied_is_noticed_before_a_bot_thinks(
 
     monkeypatch.setattr(apart, "try_out", emptied)
     thinker = Thinker()
-    assert thinker.answer(asked) == Answer(7, thinker.answer(asked).move)
+    answer = thinker.answer(asked)
+    assert answer == Answer(7, answer.move) and answer.move >= 0
     assert thinker.beside.under_way == KEY
     done.set()

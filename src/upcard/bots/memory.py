@@ -40,7 +40,7 @@ from upcard.engine.know.redeal import (
     _take_up,
     redeal_in_place,
 )
-from upcard.jit.rule import rule
+from upcard.jit.rule import get_ready, rule
 
 ALWAYS = 1 << 31
 """Memory as the compiled loops count it: a thing is kept with the chance ``keeps / ALWAYS``."""
@@ -200,7 +200,9 @@ class Forgetful(InformationSet):
                 agreeing.fill(start, stop)
 
     def try_out(self) -> None:
-        """Imagine a world as it is done now and then in games with doubts."""
+        """Imagine a world as it is done now and then in games with doubts, and get ready what tells cards apart."""
+        get_ready(suit, 0)
+        get_ready(rank, 0)
         if imagine_of(self.game.rules) is not None:
             self._redealer().redeal(self._remembered.sample(0), self.seat, rng_of(0))
 
