@@ -126,7 +126,7 @@ def _first_decision(name: str) -> InformationSet:
     return table.information_set(table.to_act[0])
 
 
-def _bots_of(level: str, chosen: Game, make_bot: MakeBot) -> Iterator[Bot]:
+def _bots_of(level: str, chosen: Variant, make_bot: MakeBot) -> Iterator[Bot]:
     """The bots that go by the name of a level in a game: one that goes by habit thinks where it is given a budget."""
     yield make_bot(level, chosen)
     if has_habit(chosen.name, level):
@@ -282,6 +282,8 @@ class Readiness:
                 _loaded.add(key)
             with self._more:
                 self._under_way = None
+                if not made:
+                    self._begun.discard(key)  # the next who needs it asks again
 
     def _compile_apart(self, name: str, level: str) -> bool:
         own = level in LEVELS and LEVELS[level].maker is not None  # another process would not know it
