@@ -7,7 +7,7 @@ crash --tables 800          a killed server begun again: the first table, all ta
 memory --tables 1000        memory of a table that somebody looks at, and what one leaves behind
 start                       until the server takes clients
 appends --tables 300        processor time of a move that is kept in PostgreSQL, and how long that takes
-newcomers [GAME ...]        what people wait for who come to a server that has compiled nothing
+newcomers [GAME ...]        what people wait for who come to a server that has compiled nothing; all: to every game
 peer                        moves beside boardgame.io's minimal server
 """
 
@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import argparse
 
+import upcard
 from benchmarks.room import alone, appends, crash, load, memory, newcomers, peer, start
 
 
@@ -47,7 +48,8 @@ def main() -> None:
     figure.add_argument("--seconds", type=float, default=10)
     figure = figures.add_parser("newcomers")
     figure.add_argument("games", nargs="*", default=list(newcomers.GAMES))
-    figure.add_argument("--seconds", type=float, default=90)
+    figure.add_argument("--seconds", type=float, default=90, help="of those who come together")
+    figure.add_argument("--at-once", type=int, default=6, help="people who come together")
     figure = figures.add_parser("peer")
     figure.add_argument("--tables", type=int, default=50)
     figure.add_argument("--seconds", type=float, default=10)
@@ -65,7 +67,8 @@ def main() -> None:
     elif chosen.figure == "appends":
         appends.measure(chosen.tables, chosen.pace, chosen.seconds)
     elif chosen.figure == "newcomers":
-        newcomers.measure(chosen.games, chosen.seconds)
+        games = upcard.games() if chosen.games == ["all"] else chosen.games
+        newcomers.measure(games, chosen.seconds, chosen.at_once)
     else:
         peer.measure(chosen.tables, chosen.seconds)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
 import os
 import random
@@ -40,6 +39,14 @@ class Newcomer:
     others: list[float] = field(default_factory=list)
     """From one's own move, or the others', to the next of the others."""
     moves: int = 0
+    waited_since: float = 0.0
+    """Since when the table has stood still for somebody else, by the clock of `time.monotonic`; 0: it does not."""
+
+    @property
+    def longest(self) -> float:
+        """The longest that the table stood still for somebody else, a bot or the server, so far."""
+        still = time.monotonic() - self.waited_since if self.waited_since else 0.0
+        return max(still, *self.answers, *self.others, 0.0)
 
     async def play(self, server: Server, until: float) -> None:
         """Play match after match until a moment."""
@@ -50,15 +57,20 @@ class Newcomer:
             order = {"game": self.game, "name": self.game}
             made = await asyncio.to_thread(_ask, server, "/api/tables", order)
             self.made = self.made or time.monotonic() - began
-            with contextlib.suppress(TimeoutError):
+            try:
                 async with asyncio.timeout_at(asyncio.get_running_loop().time() + until - time.monotonic()):
                     await self._sit(server, made, began, chance)
+            except TimeoutError:
+                self.others.append(self.longest)  # what it still waits for counts, too
+            finally:
+                self.waited_since = 0.0
 
     async def _sit(self, server: Server, made: dict[str, Any], began: float, chance: random.Random) -> None:
         url = f"ws://{server.host}/ws?table={made['table']}"
         async with connect(url, compression=None, max_size=2**22, open_timeout=120) as line:
             await line.send(json.dumps({"t": "hello", "token": made["token"]}))
-            asked, waited, acts = 0.0, time.monotonic(), 0
+            asked, acts = 0.0, 0
+            self.waited_since = time.monotonic()
             async for text in line:
                 message = json.loads(text)
                 now, kind = time.monotonic(), message["t"]
@@ -69,15 +81,17 @@ class Newcomer:
                 self.seen = self.seen or now - began
                 if asked:
                     self.answers.append(now - asked)
-                else:
-                    self.others.append(now - waited)
-                asked, waited, self.moves = 0.0, now, self.moves + 1
+                elif self.waited_since:
+                    self.others.append(now - self.waited_since)
+                asked, self.waited_since, self.moves = 0.0, now, self.moves + 1
                 if message["view"] and message["view"].get("ended"):
                     return
                 offers = [offer for offer in message["offers"] if not offer["content"]]
                 if offers:
+                    self.waited_since = 0.0
                     await asyncio.sleep(PAUSE * (0.5 + chance.random()))
-                    asked, acts = time.monotonic(), acts + 1
+                    asked = self.waited_since = time.monotonic()
+                    acts += 1
                     act = {"t": "act", "id": f"a{acts}", "base": message["seq"], "move": chance.choice(offers)["move"]}
                     await line.send(json.dumps(act))
 
@@ -105,15 +119,16 @@ async def _all(server: Server, people: Sequence[Newcomer], seconds: float) -> li
     return looks
 
 
-def measure(games: Sequence[str], seconds: float) -> None:
-    """Begin a server with nothing compiled, and let people come to all of these games at once."""
+def measure(games: Sequence[str], seconds: float, at_once: int) -> None:
+    """Begin a server with nothing compiled, and let people come, so many at once, each to another of these games."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         os.environ["NUMBA_CACHE_DIR"] = str(folder / "cache")
         people = [Newcomer(game) for game in games]
         with Server(folder) as server:
             print(f"the server took clients after {server.started:.1f} s")
-            asyncio.run(_all(server, people, seconds))
+            for first in range(0, len(people), at_once):
+                asyncio.run(_all(server, people[first : first + at_once], seconds))
             kept = sorted((folder / "cache").rglob("kept/*"), key=lambda note: note.stat().st_mtime)
             began = (folder / "cache").stat().st_ctime
             cpu, own = server.cpu(), server.own_cpu()
@@ -121,12 +136,13 @@ def measure(games: Sequence[str], seconds: float) -> None:
             answers, others = sorted(person.answers), sorted(person.others)
             print(
                 f"{person.game}: page {person.shown:.1f} s, table {person.made:.1f} s, seen {person.seen:.1f} s; "
-                f""
                 f"{person.moves} moves seen; own answered after {_spread(answers)}, others' after {_spread(others)}"
             )
         print(
             "in the cache: " + ", ".join(f"{n.name.rpartition('.')[0]} {n.stat().st_mtime - began:.0f} s" for n in kept)
         )
+        worst = max(people, key=lambda person: person.longest)
+        print(f"the longest wait of a table: {worst.longest:.1f} s, {worst.game}")
         print(f"processor time {cpu:.0f} s, of the server's own process {own:.0f} s")
         print(f"the machine's load is {Path('/proc/loadavg').read_text().split()[0]}")
 

@@ -10,9 +10,15 @@ from pathlib import Path
 
 import pytest
 
+import upcard
 from upcard.bots import ahead
 from upcard.errors import UnknownGame
 from upcard.jit.rule import INTERPRETED
+
+PARTS = 5
+"""Processes among which the games are divided: each takes seconds to begin, and they run side by side."""
+DECISIONS, MANY_DECISIONS = 10, 200
+"""Of each level in each game."""
 
 
 @pytest.fixture
@@ -20,35 +26,62 @@ def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ahead, "is_kept", lambda *_: False)
 
 
+def came_late(decisions: int, games: list[str]) -> str:
+    """What bots of every level lacked in the middle of play, in a process of their own."""
+    command = [sys.executable, "-m", "tests.bots.playing_on", str(decisions), *games]
+    found = subprocess.run(command, env=dict(os.environ), capture_output=True, text=True, check=False)
+    assert found.returncode == 0, found.stderr
+    return found.stdout
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.skipif(INTERPRETED, reason="there is nothing to compile")
+def test_what_was_compiled_ahead_is_loaded_before_bots_play_and_nothing_is_compiled_later(part: int) -> None:
+    """All games, all levels."""
+    names = upcard.games()[part::PARTS]
+    assert [made.fault for made in ahead.compile_games(names)] == [""] * len(names)
+    assert came_late(DECISIONS, list(names)) == ""
+
+
 @pytest.mark.long
 @pytest.mark.usefixtures("nothing_kept")
 @pytest.mark.skipif(INTERPRETED, reason="there is nothing to compile")
-def test_what_was_compiled_ahead_compiles_nothing_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A table with bots, a hint and a simulation, in a process that is not allowed to compile."""
+def test_from_an_empty_cache_everything_is_compiled_ahead_that_bots_need(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    names = upcard.games()
+    assert [made.fault for made in ahead.compile_games(names)] == [""] * len(names)
+    assert came_late(MANY_DECISIONS, list(names)) == ""
+
+
+@pytest.mark.long
+@pytest.mark.usefixtures("nothing_kept")
+@pytest.mark.skipif(INTERPRETED, reason="there is nothing to compile")
+def test_from_an_empty_cache_hints_records_and_simulations_are_compiled_ahead(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     (made,) = ahead.compile_games(["go_boom"])
     assert (made.name, made.fault) == ("go_boom", "")
     code = """
 import upcard
-from numba.core.compiler import CompilerBase
 from upcard.bots import make, teaching
+from upcard.jit.refusing import compiling_nothing
 
-def refuse(*_):
-    raise AssertionError("something is compiled")
-
-CompilerBase.compile_extra = refuse
-game = upcard.game("go_boom")
-table = game.table(seed=4)
-bots = [make(level, game, 1) for level in ("club", "beginner", "strong:50")]
-for n in range(12):
-    infoset = table.information_set(table.to_act[0])
-    table.play(bots[n % 3].choose(infoset), table.to_act[0])
-teaching.hint(table.information_set(table.to_act[0]), seconds=0.1)
-upcard.load(table.record())
-table.view(None).as_dict()
-upcard.simulate("go_boom", 5, single_hand=True)
-state = game.new_initial_state(seed=2)
-state.apply_action(state.legal_actions()[0])
+with compiling_nothing():
+    game = upcard.game("go_boom")
+    table = game.table(seed=4)
+    bot = make("club", game, 1)
+    for n in range(12):
+        infoset = table.information_set(table.to_act[0])
+        table.play(bot.choose(infoset), table.to_act[0])
+    teaching.hint(table.information_set(table.to_act[0]), seconds=0.1)
+    upcard.load(table.record())
+    table.view(None).as_dict()
+    upcard.simulate("go_boom", 5, single_hand=True)
+    state = game.new_initial_state(seed=2)
+    state.apply_action(state.legal_actions()[0])
 """
     subprocess.run([sys.executable, "-c", code], env=dict(os.environ), check=True)
 

@@ -8,7 +8,7 @@ import pytest
 import upcard
 from tests.bots.test_bridge_bidding import table_after
 from upcard.bots.auction import resample
-from upcard.bots.bidder import Bidder, loops_of
+from upcard.bots.bidder import Bidder, Loops, loops_of
 from upcard.bots.fallible import Fallible, Weakness
 from upcard.bots.levels import make
 from upcard.bots.search import Search
@@ -114,18 +114,17 @@ def test_a_bidder_thinks_of_doubling_no_trump_with_some_strength(calls: str, han
     assert ("double" in map(words, found)) == thought_of
 
 
-def test_trying_a_bidder_out_asks_for_worlds_and_for_the_search_even_where_the_call_is_plain(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize("infoset", [BORDERLINE, infoset_after("1NT pass pass pass", "♠94 ♥J75 ♦Q63 ♣J9432")])
+def test_trying_a_bidder_out_gets_all_loops_ready_wherever_the_hand_stands(
+    infoset: InformationSet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = []
-    thinker, infoset = bidder(), infoset_after("", "♠94 ♥J75 ♦Q63 ♣J9432")
-    real = thinker._values
-    monkeypatch.setattr(thinker, "_values", lambda *given: asked.append("worlds") or real(*given))
-    monkeypatch.setattr(thinker.search, "choose", lambda given: asked.append("search"))
-    thinker.choose(infoset)
-    assert asked == []
+    ready, searched = [], []
+    thinker = bidder()
+    monkeypatch.setattr("upcard.bots.bidder.get_ready", lambda loop, *_: ready.append(loop))
+    monkeypatch.setattr(thinker.search, "try_out", searched.append)
     thinker.try_out(infoset)
-    assert asked == ["worlds", "search"]
+    loops = [getattr(thinker.loops, name) for name in Loops.__dataclass_fields__ if name != "conventional"]
+    assert {id(loop) for loop in ready} == {id(loop) for loop in loops if loop} and searched == [infoset]
 
 
 def test_who_knows_no_conventions_makes_only_calls_that_mean_what_they_say() -> None:

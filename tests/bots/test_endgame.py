@@ -120,12 +120,14 @@ def test_only_games_with_solved_endings_are_played_by_another_level_than_before(
     assert described("club", "twenty_eight") == described("club", "tute")
 
 
-def test_trying_out_solves_an_ending(monkeypatch):
-    solved = []
+def test_trying_out_searches_and_solves_an_ending(monkeypatch):
+    solved, searched = [], []
     game = upcard.game("twenty_eight", single_hand=True)
     bot = solving(game)
     monkeypatch.setattr(bot, "_values", lambda infoset, legal, worlds: solved.append((infoset, legal, worlds)))
+    monkeypatch.setattr(bot.search, "try_out", searched.append)
     bot.try_out(game.table(seed=1).information_set(1))
+    assert len(searched) == 1
     infoset, legal, worlds = solved[0]
     assert len(solved) == worlds == len(legal) == 1
     assert infoset.view().phase == "play" and max(zone.count for zone in infoset.view().hands) <= bot.cards

@@ -58,6 +58,27 @@ def test_interpreted_rules_stand_in_until_a_game_is_ready(empty_cache: Path, mon
     ready.close()
 
 
+def test_what_could_not_be_compiled_apart_is_not_compiled_here_and_is_tried_again_when_it_is_asked_for(
+    empty_cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers, tried = iter([False, False, True, True]), []
+    monkeypatch.setattr(Readiness, "_compile_apart", lambda *_: next(answers))
+    monkeypatch.setattr(readiness, "try_out", lambda name, level, _: tried.append(level))
+    ready, whist = Readiness(), upcard.game("whist")
+
+    def prepare_and_wait() -> None:
+        ready.prepare("whist", "club")
+        end = time.monotonic() + 20
+        while (ready._wanted or ready._under_way) and time.monotonic() < end:
+            time.sleep(0.01)
+
+    prepare_and_wait()
+    assert tried == [] and ready.cast(whist).rules.provisional
+    prepare_and_wait()
+    assert tried == ["", "club"] and not ready.cast(whist).rules.provisional
+    ready.close()
+
+
 def test_who_wants_compiled_rules_only_gets_them(empty_cache: Path) -> None:
     assert not Readiness(interpreted_first=False).cast(upcard.game("whist")).rules.provisional
 

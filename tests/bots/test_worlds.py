@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from array import array
-from typing import Any
 
 import numpy as np
 import pytest
@@ -18,6 +17,7 @@ from upcard.bots.levels import described, make
 from upcard.bots.memory import Forgetful, Memory
 from upcard.bots.priors import WITH_PRIORS, told_of
 from upcard.bots.priors.pepper import best_tricks
+from upcard.bots.readiness import try_out
 from upcard.bots.search import Search
 from upcard.bots.worlds import LOOKED_BACK, TRUST, Weighing, Worlds, log_weights, loops_of, trail_of
 from upcard.cards.sets import count
@@ -183,7 +183,7 @@ def test_who_forgets_cards_still_knows_what_was_said() -> None:
 
 def test_a_bot_in_another_process_knows_what_was_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(TRUST, "pepper", 1.0)
-    monkeypatch.setattr("upcard.bots.apart.is_kept", lambda *_: True)
+    try_out("pepper", "strong")
     table = after("pepper", "bid 3", "pass", "pass", "pass")
     for _ in range(2):  # the trump, and a card
         table.play(table.legal_ids(table.to_act[0])[0])
@@ -204,15 +204,11 @@ def test_a_level_says_where_it_weighs_worlds(monkeypatch: pytest.MonkeyPatch) ->
     assert described("club", "pepper") == described("club", "briscola")
 
 
-def test_a_bot_that_is_tried_out_has_weighed_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_is_tried_out_is_ready_to_weigh_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Else the loops would be compiled in the middle of a match."""
-    infoset, weighed = known(upcard.game("pepper").table(seed=1)), []
-
-    def counted(*given: Any) -> Any:
-        weighed.append(given)
-        return log_weights(*given)
-
-    monkeypatch.setattr(module, "log_weights", counted)
+    infoset, loops, ready = known(upcard.game("pepper").table(seed=1)), loops_of(upcard.game("pepper").rules), []
+    monkeypatch.setattr(module, "get_ready", lambda loop, *_: ready.append(loop))
     for weighing in (Weighing(), Weighing(1.0, 0), Weighing(1.0, 10)):
         Search(infoset.game.rules, 1, iterations=8, weighing=weighing).try_out(infoset)
-    assert len(weighed) == 1
+    assert loops is not None
+    assert ready == [loops.first_told, loops.weigh_worlds, module.resampler_of(infoset.game.rules)]

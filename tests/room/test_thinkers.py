@@ -18,8 +18,8 @@ import upcard
 from tests.room.people import Person
 from tests.room.tables import until
 from upcard import bots
-from upcard.bots import apart as bots_apart
 from upcard.bots.apart import Answer, Question, Thinker, Unpacker, is_known, packed, read_answer
+from upcard.bots.readiness import try_out
 from upcard.bots.worlds import LOOKED_BACK
 from upcard.engine.play.table import Table
 from upcard.room import House, Room, Wish, thinkers
@@ -46,10 +46,10 @@ async def apart() -> AsyncIterator[Thinkers]:
 
 @pytest.mark.parametrize("level", ["beginner:8", "club:8", "strong:8"])  # no limit of time
 def test_a_bot_needs_no_more_than_the_position_to_play_as_it_does_here(
-    level: str, monkeypatch: pytest.MonkeyPatch
+    level: str,
 ) -> None:
     # Interpreted rules are used until another process has compiled them; they search in another order.
-    monkeypatch.setattr(bots_apart, "is_kept", lambda *_: True)
+    try_out("whist", level.partition(":")[0])
     table = upcard.game("whist").table(seed=3)
     thinker, bot = Thinker(), bots.make(level, table.game, 7)
     for _ in range(9):

@@ -9,7 +9,7 @@ from dataclasses import replace
 from upcard.bots.endgame import Endgame
 from upcard.bots.forest import Forest
 from upcard.bots.search import Judged, Search, Thought
-from upcard.bots.signals import agreed_card, play_of
+from upcard.bots.signals import agreed_card, get_signals_ready, play_of
 from upcard.engine.know.information_set import InformationSet
 
 DOUBT = 2.0
@@ -28,6 +28,11 @@ class Agreeing:
     def choose(self, infoset: InformationSet) -> int:
         """The move to play."""
         return self.think(infoset).move
+
+    def try_out(self, infoset: InformationSet) -> None:
+        """Do once what its search or solver may have to do, and get ready what reads cards."""
+        get_signals_ready()
+        self.search.try_out(infoset)
 
     def think(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> Thought:
         """What the legal moves come to, the one that is played first."""

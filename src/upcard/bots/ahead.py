@@ -17,10 +17,8 @@ from typing import Any
 
 from numba.core.registry import cpu_target
 
-from upcard.bots.endings import ENDINGS
-from upcard.bots.levels import LEVELS, USUAL
+from upcard.bots.levels import LEVELS
 from upcard.bots.readiness import is_kept, note_kept, try_out, try_out_hint
-from upcard.bots.worlds import TRUST
 from upcard.engine.compile import shelf
 from upcard.engine.play.game import game
 from upcard.engine.play.simulation import simulate
@@ -132,10 +130,9 @@ def _compile(name: str) -> None:
     began, fault = time.monotonic(), ""
     try:
         try_out(name, "")
-        try_out(name, USUAL)
+        for level in LEVELS:
+            try_out(name, level)
         try_out_hint(name)
-        if name in ENDINGS or name in TRUST:
-            try_out(name, next(level for level in LEVELS if LEVELS[level].endings))
         simulate(name, 1)
         state = game(name).new_initial_state(seed=1)
         game(name).rules.fault(state.snapshot(), 0)

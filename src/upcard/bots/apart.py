@@ -1,4 +1,5 @@
 """Bots that think in a process of their own: ``python -m upcard.bots.apart DESCRIPTOR``, which whoever asks begins.
+(Without a descriptor it reads a question from the standard input and compiles what that needs: see `bots.beside`.)
 
 A `Question` carries a position and a seat, an `Answer` the move. Both go over a socket as MessagePack, each after its
 length in four bytes. The levels of `bots.levels` look at the position and, in some games, at what was said in the hand
@@ -8,6 +9,7 @@ length in four bytes. The levels of `bots.levels` look at the position and, in s
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import socket
 import struct
@@ -20,13 +22,16 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
+from upcard.bots.beside import Beside, Key
 from upcard.bots.levels import LEVELS, Bot, make
-from upcard.bots.readiness import is_kept
+from upcard.bots.readiness import is_kept, try_out
 from upcard.engine.compile.game import CompiledGame, compiled_game
 from upcard.engine.compile.variant import OptionValue
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.play.game import Game
+from upcard.jit.refusing import NotCompiled, compiling_nothing
 
+log = logging.getLogger(__name__)
 LENGTH = struct.Struct("!I")
 AUTOGROUP = Path("/proc/self/autogroup")
 KEPT = 10_000
@@ -107,25 +112,42 @@ class Thinker:
     def __init__(self) -> None:
         self._games: dict[tuple[object, ...], Game] = {}
         self._bots: OrderedDict[tuple[str, str], tuple[CompiledGame, Bot]] = OrderedDict()
-        self._kept: set[tuple[str, str]] = set()
+        self._loaded: set[Key] = set()
+        self.beside = Beside()
 
     def answer(self, asked: Question) -> Answer:
         """The move of a bot; what goes wrong is told in the answer."""
         try:
-            rules = self._rules(asked.game, asked.level)
-            game = self._game(asked).under(rules)
-            states = np.frombuffer(bytearray(asked.states), rules.schema.dtype)
-            known = InformationSet(game, states, asked.seat, array("q", asked.made))
-            return Answer(asked.id, int(self._bot(asked, game).choose(known)))
+            return Answer(asked.id, self._move(asked))
         except Exception as error:  # whatever it is: who asked goes on without this answer
             return Answer(asked.id, -1, f"{type(error).__name__}: {error}")
 
-    def _rules(self, name: str, level: str) -> CompiledGame:
-        """Interpreted until another process has compiled them: nobody here waits for the compiler."""
-        key = name, level.partition(":")[0]
-        if key not in self._kept and is_kept(*key):
-            self._kept.add(key)
-        return compiled_game(name, interpreted=key not in self._kept)
+    def _move(self, asked: Question) -> int:
+        """By compiled rules, where other processes have compiled all that they take; else interpreted ones play
+        meanwhile. Nothing is compiled here, where somebody waits for the move."""
+        key = asked.game, asked.level.partition(":")[0]
+        if key != self.beside.under_way and (key in self._loaded or is_kept(*key)):
+            try:
+                with compiling_nothing():
+                    self._load(key)
+                    return self.choose(asked, compiled_game(asked.game))
+            except NotCompiled as missing:
+                log.warning("%s: a bot of the level %s plays interpreted", missing, asked.level)
+                self.beside.begin(key, packed(asked))
+        return self.choose(asked, compiled_game(asked.game, interpreted=True))
+
+    def _load(self, key: Key) -> None:
+        """Load a game and all that a bot of a level may call, once, before the first of them thinks."""
+        if key not in self._loaded:
+            try_out(*key)
+            self._loaded.add(key)
+
+    def choose(self, asked: Question, rules: CompiledGame) -> int:
+        """The move of a bot under these rules."""
+        game = self._game(asked).under(rules)
+        states = np.frombuffer(bytearray(asked.states), rules.schema.dtype)
+        known = InformationSet(game, states, asked.seat, array("q", asked.made))
+        return int(self._bot(asked, game).choose(known))
 
     def _game(self, asked: Question) -> Game:
         key = asked.game, asked.players, tuple(asked.options.items())
@@ -174,5 +196,17 @@ def main(descriptor: int) -> None:
             serve(line)
 
 
+def compile_for(asked: Question) -> None:
+    """Play a question in a process of its own: whatever is not in the cache yet is compiled and kept."""
+    if hasattr(os, "nice"):
+        os.nice(10)
+    try_out(asked.game, asked.level.partition(":")[0])
+    Thinker().choose(asked, compiled_game(asked.game))
+
+
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    if len(sys.argv) > 1:
+        main(int(sys.argv[1]))
+    else:
+        for message in Unpacker().add(sys.stdin.buffer.read()):
+            compile_for(read_question(message))

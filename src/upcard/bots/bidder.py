@@ -24,6 +24,7 @@ from upcard.bots.priors import auction_of, digest, prior_of
 from upcard.bots.search import Judged, Search, Thought
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.information_set import InformationSet, rng_of
+from upcard.jit.rule import get_ready
 
 MARGIN = 0.6
 """A candidate's prior is at least so much of the highest."""
@@ -113,12 +114,22 @@ class Bidder:
         return Thought(order[0], judged, self.worlds, time.perf_counter() - began, unit, sure=True)
 
     def try_out(self, infoset: InformationSet) -> None:
-        """Do once whatever it may have to do in a hand: what the first call does not need would else be compiled in the
-        middle of a match."""
-        now = self._imagined(infoset, 1)
-        if self.worlds and self.loops.is_auction(self._open(now)):
-            self._values(infoset, now, infoset.legal()[:1])
-        self.search.choose(infoset)
+        """Get ready whatever it may have to do in a hand, and search once: what the first call does not need would
+        else be compiled in the middle of a match."""
+        now, seat, loops = self._open(self._imagined(infoset, 1)), infoset.seat, self.loops
+        work = (self._moves, self._priors, self._arg)
+        get_ready(loops.is_auction, now)
+        get_ready(loops.weigh_here, now, seat, self._moves, 1, self._priors)
+        if self._unknown is not None:
+            get_ready(self._unknown, now[0], seat, 0)
+        if self.worlds:
+            weights, drawn = np.zeros(1), np.zeros(1, np.int64)
+            get_ready(loops.weigh_worlds, now, 1, now, seat, *work, weights)
+            get_ready(loops.resample, weights, 1, drawn, 1, self._rng)
+            get_ready(loops.value_call, now, 1, seat, 0, *work, weights)
+            if loops.leap is not None:
+                get_ready(loops.leap, now[0], seat, 0)
+        self.search.try_out(infoset)
 
     def _open(self, worlds: np.ndarray[Any, Any]) -> Any:
         return self.rules.open(worlds)

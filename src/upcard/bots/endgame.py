@@ -76,8 +76,9 @@ class Endgame:
         return Thought(even[0], judged, len(values), time.perf_counter() - began, unit, solved=not self.mixed)
 
     def try_out(self, infoset: InformationSet) -> None:
-        """Solve one world of an ending to which cards are played at random: else the solver would be compiled in the
-        middle of a match."""
+        """Search once, and solve one world of an ending to which cards are played at random: else the solver would be
+        compiled in the middle of a match."""
+        self.search.try_out(infoset)
         for seed in range(_TRIES):
             draws, state = random.Random(seed), State(infoset.game, states=infoset.sample(seed))
             while not state.is_terminal():

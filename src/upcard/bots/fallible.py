@@ -61,15 +61,31 @@ class Fallible:
             return judged[0].move
         return judged[self._pick(slip_weights(judged, self.weakness.slip * thought.unit))].move
 
+    def try_out(self, infoset: InformationSet) -> None:
+        """Forget, think and judge a move once: what the first move does not need would else be compiled in the middle
+        of a match."""
+        recalled = self._recalled(infoset)
+        if isinstance(recalled, Forgetful):
+            recalled.try_out()
+        self.search.try_out(recalled)
+        self._leanings(infoset, infoset.legal()[:1])
+        self._chance()
+
     def _thinkable(self, infoset: InformationSet, judged: list[Judged]) -> list[Judged]:
         """The moves that somebody of ordinary sense might make: all, in a game without judgement."""
-        prior = prior_of(infoset.game.rules)
-        if prior is None or len(judged) < 2:
+        leanings = self._leanings(infoset, [each.move for each in judged]) if len(judged) > 1 else None
+        if leanings is None:
             return judged
-        s = infoset.game.rules.open(infoset.sample(0))[0]
-        leanings = [float(prior(s, infoset.seat, each.move)) for each in judged]
         least = self.weakness.unthinkable * max(leanings)
         return [each for each, leaning in zip(judged, leanings, strict=True) if leaning >= least]
+
+    def _leanings(self, infoset: InformationSet, moves: list[int]) -> list[float] | None:
+        """How inclined judgement is to moves; None in a game without."""
+        prior = prior_of(infoset.game.rules)
+        if prior is None:
+            return None
+        s = infoset.game.rules.open(infoset.sample(0))[0]
+        return [float(prior(s, infoset.seat, move)) for move in moves]
 
     def _recalled(self, infoset: InformationSet) -> InformationSet:
         memory = self.weakness.memory

@@ -25,10 +25,15 @@ class FarSighted:
         """The move to play."""
         return self.think(infoset).move
 
+    def try_out(self, infoset: InformationSet) -> None:
+        """Search once, and solve once."""
+        self.search.try_out(infoset)
+        perfection.try_out(infoset.sample(0), infoset.game)
+
     def think(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> Thought:
         """What the legal moves come to; only one is judged where it wins for certain."""
         began = time.perf_counter()
-        if sum(pile.count for pile in infoset.view().piles) <= self.cards:
+        if not infoset.game.rules.provisional and sum(pile.count for pile in infoset.view().piles) <= self.cards:
             move, _ = perfection.advice(infoset.sample(0), infoset.game)
             if move is not None:
                 return Thought(move, (Judged(move, 1, 1.0),), 0, time.perf_counter() - began, sure=True)

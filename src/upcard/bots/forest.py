@@ -24,6 +24,10 @@ class Forest:
         """The move to play."""
         return self.think(infoset).move
 
+    def try_out(self, infoset: InformationSet) -> None:
+        """Search once: all searches are alike."""
+        self.searches[0].try_out(infoset)
+
     def think(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> Thought:
         """What all searches together think; `stop` as in `Search.think`, called by each of them."""
         if len(infoset.legal()) == 1:

@@ -34,6 +34,10 @@ class Habitual:
                 return each.move
         return judged[0].move
 
+    def try_out(self, infoset: InformationSet) -> None:
+        """Make a move."""
+        self.choose(infoset)
+
     def think(self, infoset: InformationSet) -> Thought:
         """How inclined the rule is to each legal move, the likeliest first."""
         s = self.rules.open(infoset.sample(0))[0]

@@ -29,10 +29,18 @@ from upcard.contract.fields import ALL, Field
 from upcard.contract.state import States
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.belief import Imagining, imagine_of
-from upcard.engine.know.information_set import InformationSet
+from upcard.engine.know.information_set import InformationSet, rng_of
 from upcard.engine.know.layout import Layout, layout_of
-from upcard.engine.know.redeal import MAX_CARDS, Redealer, _in_order, _lay_down, _shuffle_all, _take_up
-from upcard.jit.rule import rule
+from upcard.engine.know.redeal import (
+    MAX_CARDS,
+    Redealer,
+    _in_order,
+    _lay_down,
+    _shuffle_all,
+    _take_up,
+    redeal_in_place,
+)
+from upcard.jit.rule import get_ready, rule
 
 ALWAYS = 1 << 31
 """Memory as the compiled loops count it: a thing is kept with the chance ``keeps / ALWAYS``."""
@@ -185,11 +193,22 @@ class Forgetful(InformationSet):
             forget = forget or self._forgetting(world, rng)
             forget()
             if has_doubts and int(choose(rng, ALWAYS)) >= self._memory.voids * ALWAYS:
-                redealer = Redealer(layout_of(rules.schema))
+                redealer = self._redealer()
                 for k in range(start, stop):
                     worlds[k : k + 1] = redealer.redeal(world, self.seat, rng)
             else:
                 agreeing.fill(start, stop)
+
+    def try_out(self) -> None:
+        """Imagine a world as it is done now and then in games with doubts, and get ready what tells cards apart."""
+        get_ready(suit, 0)
+        get_ready(rank, 0)
+        if imagine_of(self.game.rules) is not None:
+            self._redealer().redeal(self._remembered.sample(0), self.seat, rng_of(0))
+
+    def _redealer(self) -> Redealer:
+        rules = self.game.rules
+        return Redealer(layout_of(rules.schema), rules.rule(redeal_in_place))
 
     def _forgetting(self, world: States, rng: NDArray[np.uint64]) -> Callable[[], None]:
         """What forgets in a world that this seat holds for possible, and in every other one that is written there."""

@@ -13,7 +13,7 @@ from upcard.engine.compile.variant import Variant
 from upcard.engine.know.views import view_of
 from upcard.engine.play.offers import spoken_moves
 from upcard.engine.play.state import State
-from upcard.solvers import solvable, solve
+from upcard.solvers import get_ready, solvable, solve
 
 Position = tuple[int, States, int]
 """The number of a decision, the position (an array of one state), and the move that was made."""
@@ -30,6 +30,12 @@ def advice(states: States, game: Variant) -> tuple[int | None, str]:
     if not found.winnable:
         return None, "This cannot be won any more."
     return (found.moves[0] if found.moves else None), f"This can be won, in {len(found.moves)} moves."
+
+
+def try_out(states: States, game: Variant) -> None:
+    """Give advice once, and get ready what the solver needs in longer searches only."""
+    advice(states, game)
+    get_ready(game)
 
 
 def verdict(game: Variant, made: Sequence[Position], won: bool) -> str:

@@ -27,20 +27,20 @@ import numpy as np
 from filelock import FileLock
 
 from upcard.bots import perfection, teaching
-from upcard.bots.bidder import Bidder
-from upcard.bots.endgame import Endgame
-from upcard.bots.levels import LEVELS, USUAL, Bot, make
-from upcard.bots.search import Search
+from upcard.bots.levels import LEVELS, USUAL, Bot, Budget, make
+from upcard.bots.priors import has_habit
 from upcard.engine.compile import shelf
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.variant import Variant
 from upcard.engine.know.information_set import InformationSet
-from upcard.engine.play.game import game
+from upcard.engine.play.game import Game, game
 from upcard.engine.play.table import Table
 from upcard.jit.rule import INTERPRETED, cache_folder, get_ready, machine, source_digest
 
 IN_A_ROW = 12
 """What one process compiles, games and levels of bots for them, before another takes its place."""
+DONE = "done"
+"""What such a process answers when it has compiled something."""
 TAKES = 10.0
 """Seconds that a game, or a level of bots for it, takes to compile, until it is known of this machine."""
 WARMING = 200
@@ -65,11 +65,19 @@ def warm(name: str) -> None:
     for windows_stand in (False, True) if chosen.rules.has_windows else (False,):  # at home, and in a card room
         _play_some(Table(chosen, 1, windows_stand=windows_stand))
     if perfection.is_known(chosen):
-        perfection.advice(chosen.dealt(1), chosen)
+        perfection.try_out(chosen.dealt(1), chosen)
     chosen.rules.returns(chosen.dealt(1), 0, np.zeros(chosen.rules.max_seats, np.float64))
-    get_ready(chosen.rules.advance, chosen.dealt(1), 0)  # a hand may be longer than what was played
-    if chosen.rules.has_windows:
-        get_ready(chosen.rules.close_window, chosen.dealt(1), 0)
+    _get_rare_ready(chosen)
+
+
+def _get_rare_ready(chosen: Game) -> None:
+    """What a hand may need, and the moves that were played did not."""
+    rules, states = chosen.rules, chosen.dealt(1)
+    get_ready(rules.advance, states, 0)
+    if rules.has_windows:
+        get_ready(rules.close_window, states, 0)
+    if any(kind.content for kind in rules.moves.kinds):
+        get_ready(rules.reason_of_content, states, 0, 0, 0, rules.no_arg())
 
 
 def _play_some(table: Table) -> None:
@@ -99,28 +107,38 @@ def try_out(name: str, level: str, make_bot: MakeBot = make) -> None:
     """Warm a game up, and a bot of a level unless that is empty, and note that both are in the cache."""
     warm(name)
     if level:
-        table = game(name).table(seed=1)
-        bot, infoset = make_bot(level, table.game), table.information_set(table.to_act[0])
-        bot.choose(infoset)
-        _try_parts(bot, infoset)
+        infoset = _first_decision(name)
+        for bot in _bots_of(level, infoset.game, make_bot):
+            _try_bot(bot, infoset)
     _loaded.add((name, level))
     note_kept(name, level)
 
 
 def try_out_hint(name: str) -> None:
     """Give a hint once: calls and worlds are weighed with loops that no bot of the usual level needs."""
-    table = game(name).table(seed=1)
-    infoset = table.information_set(table.to_act[0])
+    infoset = _first_decision(name)
     teaching.hint(infoset, iterations=1)
-    _try_parts(teaching.thinker(table.game.rules, 1, 1, None), infoset)
+    teaching.thinker(infoset.game.rules, 1, 1, None).try_out(infoset)
 
 
-def _try_parts(bot: Any, infoset: InformationSet) -> None:
-    """Do what the first move of a hand does not need: auctions, endings, what others did."""
-    while bot is not None:
-        if isinstance(bot, Bidder | Endgame | Search):
-            bot.try_out(infoset)
-        bot = getattr(bot, "search", None)
+def _first_decision(name: str) -> InformationSet:
+    table = game(name).table(seed=1)
+    return table.information_set(table.to_act[0])
+
+
+def _bots_of(level: str, chosen: Variant, make_bot: MakeBot) -> Iterator[Bot]:
+    """The bots that go by the name of a level in a game: one that goes by habit thinks where it is given a budget."""
+    yield make_bot(level, chosen)
+    if has_habit(chosen.name, level):
+        yield LEVELS[level].build(chosen.rules, 1, Budget(iterations=1))
+
+
+def _try_bot(bot: Any, infoset: InformationSet) -> None:
+    """Have a bot do once whatever it may have to do in a match. One that somebody has registered makes a move."""
+    if hasattr(bot, "try_out"):
+        bot.try_out(infoset)
+    else:
+        bot.choose(infoset)
 
 
 def note_kept(name: str, level: str) -> None:
@@ -248,20 +266,23 @@ class Readiness:
 
     def _work(self) -> None:
         while (key := self._next()) is not None:
+            made = True
             if self._interpreted_first and not is_kept(*key):
                 began = time.monotonic()
-                self._compile_apart(*key)
+                made = self._compile_apart(*key)
                 self._took += (time.monotonic() - began - self._took) / 4
-            if not self._closed:
+            if made and not self._closed:  # what could not be compiled apart would keep this process waiting, too
                 with contextlib.suppress(Exception):  # what is wrong with it will be told when it has to play
                     try_out(*key, self._make_bot)
                 _loaded.add(key)
             with self._more:
                 self._under_way = None
+                if not made:
+                    self._begun.discard(key)  # the next who needs it asks again
 
-    def _compile_apart(self, name: str, level: str) -> None:
+    def _compile_apart(self, name: str, level: str) -> bool:
         own = level in LEVELS and LEVELS[level].maker is not None  # another process would not know it
-        self._compiler.compile(name, "" if own else level)
+        return self._compiler.compile(name, "" if own else level)
 
 
 class Compiler:
@@ -272,8 +293,9 @@ class Compiler:
         self._process: subprocess.Popen[str] | None = None
         self._made = 0
 
-    def compile(self, name: str, level: str) -> None:
-        """Have a game, and a bot of a level for it, compiled and kept. Where that fails nothing is kept."""
+    def compile(self, name: str, level: str) -> bool:
+        """Have a game, and a bot of a level for it, compiled and kept. False where that fails."""
+        answer = ""
         with contextlib.suppress(OSError):
             if self._process is None or self._process.poll() is not None:
                 self._process = subprocess.Popen(
@@ -284,10 +306,11 @@ class Compiler:
             assert process.stdin is not None and process.stdout is not None
             process.stdin.write(f"{name} {level}\n")
             process.stdin.flush()
-            process.stdout.readline()
+            answer = process.stdout.readline().strip()
             self._made += 1
             if self._made >= IN_A_ROW:
                 self.rest()
+        return answer == DONE
 
     def rest(self) -> None:
         """Let it end, and give its memory back."""
@@ -328,6 +351,7 @@ def main() -> None:
     answers, sys.stdout = sys.stdout, sys.stderr  # what a stranger's game prints is no answer
     for line in sys.stdin:
         name, _, level = line.rstrip("\n").partition(" ")
+        answer = DONE
         try:
             with _alone(name):
                 if not is_kept(name, level):
@@ -335,8 +359,9 @@ def main() -> None:
                     if level == USUAL:
                         try_out_hint(name)
         except Exception as error:
+            answer = "failed"
             print(f"{name} {level} cannot be compiled: {type(error).__name__}: {error}", file=sys.stderr)
-        print("done", file=answers, flush=True)
+        print(answer, file=answers, flush=True)
 
 
 @contextlib.contextmanager

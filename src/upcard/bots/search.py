@@ -16,8 +16,8 @@ from typing import Any
 import numpy as np
 
 from upcard.bots import tree
-from upcard.bots.priors import digest, horizon_of, outlook_of, prior_of
-from upcard.bots.worlds import PLAIN, Weighing, Worlds, try_out
+from upcard.bots.priors import WITH_PRIORS, digest, horizon_of, outlook_of, prior_of
+from upcard.bots.worlds import PLAIN, Weighing, Worlds, get_weighing_ready
 from upcard.contract.state import States
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.information_set import InformationSet, rng_of
@@ -84,24 +84,30 @@ _FAIRLY: dict[str, Callable[..., Any]] = {
     "select": tree.select_fairly,
     "untried": tree.untried_fairly,
 }
-_BY_PRIOR: dict[str, Callable[..., Any]] = {
-    "draw": tree.sensible_move,
+_EITHER_WAY: dict[str, Callable[..., Any]] = {
+    "any_move": tree.any_move,
+    "sensible_move": tree.sensible_move,
+    "draw": tree.any_or_sensible_move,
     "weigh": tree.weigh,
     "most_untried": tree.most_untried,
-    "select": tree.select_by_prior,
-    "untried": tree.untried_by_prior,
+    "select_fairly": tree.select_fairly,
+    "select_by_prior": tree.select_by_prior,
+    "select": tree.select_either_way,
+    "untried_fairly": tree.untried_fairly,
+    "untried_by_prior": tree.untried_by_prior,
+    "untried": tree.untried_either_way,
 }
 _STEPS = ("mark_legal", "grow", "play_out", "results", "descend", "spread", "iterate")
 
 
 @cache
-def loop_of(rules: CompiledGame, judged: bool = True) -> Callable[..., float]:
-    """The loop of the search bound to a game; with its judgement, if it has one and that is wanted."""
-    prior = prior_of(rules) if judged else None
+def loop_of(rules: CompiledGame) -> Callable[..., float]:
+    """The loop of the search bound to a game, and to its judgement, if it has one."""
+    prior = prior_of(rules)
     mark = f"_judged_{digest(rules.name)}" if prior else ""
-    steps = _BY_PRIOR if prior else _FAIRLY
+    steps = _EITHER_WAY if prior else _FAIRLY
     templates = {**steps, **{name: getattr(tree, name) for name in _STEPS}}
-    bound: dict[str, Any] = {"prior": prior, "outlook": outlook_of(rules) if prior else None}
+    bound: dict[str, Any] = {"prior": prior, "outlook": outlook_of(rules)}
     bound["outlook"] = bound["outlook"] or rules.bind(tree.no_outlook, bound, mark)
     for name, template in templates.items():
         bound[name] = rules.bind(template, bound, mark)
@@ -139,7 +145,7 @@ class Search:
         self.rules = rules
         self.iterations, self.seconds = iterations, seconds
         self.explore, self.match, self.weighing = explore, match, weighing
-        self.loop = loop_of(rules, judged)
+        self.loop, self.judged = loop_of(rules), judged and rules.name in WITH_PRIORS
         self.horizon = min(rules.about.max_moves, (horizon_of(rules) if judged else None) or HAND_LIMIT)
         self._worlds_chooser, self._chooser = rng_of(2 * seed), rng_of(2 * seed + 1)
 
@@ -148,9 +154,11 @@ class Search:
         return self.think(infoset).move
 
     def try_out(self, infoset: InformationSet) -> None:
-        """Weigh worlds once, which the first move of a match does not need, where they are weighed."""
+        """Search once, also where there is nothing to choose, and get ready what weighs worlds: what a first move does
+        not need would else be compiled in the middle of a match."""
+        _Run(self, infoset, infoset.legal()).try_out()
         if (self.weighing.trust or self.weighing.kept) and self.weighing.worlds:
-            try_out(infoset, self.weighing)
+            get_weighing_ready(infoset, self.weighing)
 
     def think(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> Thought:
         """Search; `stop()` is called every few milliseconds: true ends the search."""
@@ -191,6 +199,12 @@ class _Run:
             batch = min(self.pace.growth * batch, len(self.worlds))
         return self._thought()
 
+    def try_out(self) -> None:
+        """One world for each of the two things that the loop does."""
+        self.bot.rules.standing(self._imagined(1), 0, self.start)
+        for unit in (0.0, 1.0):
+            self._run(self._imagined(1), unit)
+
     def _imagined(self, count: int) -> States:
         worlds = self.worlds[:count]
         self.source.fill(worlds)
@@ -215,7 +229,7 @@ class _Run:
         return bot.loop(
             bot.rules.open(worlds), len(worlds), nodes, self.counters, _DESK.path, self.marks, self.priors,
             self.infoset.seat, self.start, unit, bot.match, bot.explore, self.moves, self.arg, bot._chooser, self.limit,
-            self.out, self.sums,
+            self.out, self.sums, bot.judged,
         )  # fmt: skip
 
     def _left(self) -> int:

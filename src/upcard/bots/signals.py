@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from upcard.cards.faces import ACE, NINE, QUEEN, TEN, rank, suit
 from upcard.contract.state import States
 from upcard.engine.know.information_set import InformationSet
+from upcard.jit.rule import get_ready
 
 LEAD, LEAD_NO_TRUMP, ATTITUDE, COUNT = KINDS = range(4)
 """What a card tells of its suit: by a lead (with and without trumps), whether more of it is wanted, how many there
@@ -73,6 +74,12 @@ def choices_of(kind: int, holding: int) -> int:
 AGREED = np.array([[agreed_rank(kind, held) for held in range(HOLDINGS)] for kind in KINDS], np.int8)
 CHOICES = np.array([[max(1, choices_of(kind, held)) for held in range(HOLDINGS)] for kind in KINDS], np.int8)
 """`agreed_rank` and `choices_of` by kind and holding."""
+
+
+def get_signals_ready() -> None:
+    """Compile, or read from the cache, the rules by which cards are read here."""
+    get_ready(rank, 0)
+    get_ready(suit, 0)
 
 
 # --- What was played -------------------------------------------------------------------------------------------------

@@ -6,7 +6,9 @@ iteration plays one imagined world from the root to the end of the hand, all wor
 a child competes only in the worlds in which its move is legal - so the logarithm of UCB1 counts how
 often the child was available, not how often its parent was visited.
 
-Three steps are written twice, for games with judgement (`bots.priors`) and without: `draw`, `select`, `untried`.
+Three steps are written twice, for searches with judgement (`bots.priors`) and without: `draw`, `select`, `untried`. In
+a game that has judgement one loop serves both, and is told by `judged` which of them it is: it plays by the game's
+rules in either case, and these are what takes long to compile.
 
 The loops are handed imagined worlds and nothing else. Each world is played in place and used up, so
 an iteration copies no state.
@@ -47,18 +49,18 @@ def prior(s, seat, move):
 
 
 @lent
-def draw(s, seat, moves, n, rng):
-    """A move of a playout: `sensible_move` in a game with judgement, else `any_move`."""
+def draw(s, seat, moves, n, rng, judged):
+    """A move of a playout: `any_move`, in a game with judgement `any_or_sensible_move`."""
 
 
 @lent
-def select(s, seat, nodes, node, marks, stamp, moves, n, explore, priors):
-    """The child to go on with, 0 for a new one: `select_by_prior` or `select_fairly`."""
+def select(s, seat, nodes, node, marks, stamp, moves, n, explore, priors, judged):
+    """The child to go on with, 0 for a new one: `select_fairly`, in a game with judgement `select_either_way`."""
 
 
 @lent
-def untried(marks, stamp, moves, n, priors, rng):
-    """A legal move without a child: `untried_by_prior` or `untried_fairly`."""
+def untried(marks, stamp, moves, n, priors, rng, judged):
+    """A legal move without a child: `untried_fairly`, in a game with judgement `untried_either_way`."""
 
 
 @lent
@@ -71,7 +73,7 @@ def no_outlook(s, seat):
     return 0.0
 
 
-def any_move(s, seat, moves, n, rng):
+def any_move(s, seat, moves, n, rng, judged):
     """One of `n` legal moves, all equally likely."""
     return int(moves[choose(rng, n)] if n > 1 else moves[0])
 
@@ -90,26 +92,33 @@ def sensible_move(s, seat, moves, n, rng):
     return move
 
 
-def play_out(s, moves, arg, rng, limit):
+def any_or_sensible_move(s, seat, moves, n, rng, judged):
+    """`draw` of a game with judgement."""
+    if judged:
+        return sensible_move(s, seat, moves, n, rng)
+    return any_move(s, seat, moves, n, rng, judged)
+
+
+def play_out(s, moves, arg, rng, limit, judged):
     """Play drawn moves to the end of the hand, `limit` at most."""
     played = 0
     while not s.over and not s.ended and played < limit:
         seat = random_seat(to_act(s), rng)
         n = legal(s, seat, moves)
-        move = draw(s, seat, moves, n, rng)
+        move = draw(s, seat, moves, n, rng, judged)
         apply(s, seat, move, arg)
         played += 1
 
 
-def results(s, start, unit, match, out):
+def results(s, start, unit, match, out, judged):
     """Write what the hand brought each seat, in units of the usual spread of a hand.
 
     A hand counts the points gained since `start`, less the mean of what the seats of other sides
-    gained. If it ended the match, winning counts `match` more and losing that much less. If it was broken off, what
-    each seat is likely to gain yet counts, too.
+    gained. If it ended the match, winning counts `match` more and losing that much less. If it was broken off,
+    judgement says what each seat is likely to gain yet, and that counts, too.
     """
     n = s.seats
-    broken_off = not s.over and not s.ended
+    unfinished = judged and not s.over and not s.ended
     for seat in range(n):
         others = 0
         theirs = 0.0
@@ -117,10 +126,10 @@ def results(s, start, unit, match, out):
             if side_of(s, other) != side_of(s, seat):
                 others += 1
                 theirs += points(s, other) - start[other]
-                if broken_off:
+                if unfinished:
                     theirs += outlook(s, other)
         gained = points(s, seat) - start[seat]
-        if broken_off:
+        if unfinished:
             gained += outlook(s, seat)
         out[seat] = (gained - theirs / others if others else gained) / unit
     if s.ended and not s.single_hand:
@@ -132,7 +141,7 @@ def results(s, start, unit, match, out):
                 out[seat] += match if (s.won >> seat) & 1 else -match
 
 
-def spread(worlds, count, start, moves, arg, rng, limit, out, sums):
+def spread(worlds, count, start, moves, arg, rng, limit, out, sums, judged):
     """Play `count` worlds out; returns the standard deviation of what a hand brings a seat.
 
     `sums` is work space for twice as many numbers as there are seats.
@@ -142,8 +151,8 @@ def spread(worlds, count, start, moves, arg, rng, limit, out, sums):
         sums[seat] = 0.0
     for k in range(count):
         s = worlds[k]
-        play_out(s, moves, arg, rng, limit)
-        results(s, start, 1.0, 0.0, out)
+        play_out(s, moves, arg, rng, limit, judged)
+        results(s, start, 1.0, 0.0, out, judged)
         for seat in range(seats):
             sums[seat] += out[seat]
             sums[seats + seat] += out[seat] * out[seat]
@@ -163,7 +172,7 @@ def mark_legal(moves, n, marks, counters):
     return stamp
 
 
-def select_fairly(s, seat, nodes, node, marks, stamp, moves, n, explore, priors):
+def select_fairly(s, seat, nodes, node, marks, stamp, moves, n, explore, priors, judged):
     """The child with the highest bound of UCB1, or 0 while a legal move has none."""
     best = 0
     best_bound = -1e300
@@ -230,7 +239,14 @@ def select_by_prior(s, seat, nodes, node, marks, stamp, moves, n, explore, prior
     return best
 
 
-def untried_fairly(marks, stamp, moves, n, priors, rng):
+def select_either_way(s, seat, nodes, node, marks, stamp, moves, n, explore, priors, judged):
+    """`select` of a game with judgement."""
+    if judged:
+        return select_by_prior(s, seat, nodes, node, marks, stamp, moves, n, explore, priors)
+    return select_fairly(s, seat, nodes, node, marks, stamp, moves, n, explore, priors, judged)
+
+
+def untried_fairly(marks, stamp, moves, n, priors, rng, judged):
     """A legal move without a child (there is one), all equally likely."""
     untried = 0
     for i in range(n):
@@ -244,7 +260,7 @@ def untried_fairly(marks, stamp, moves, n, priors, rng):
     return int(moves[0])
 
 
-def untried_by_prior(marks, stamp, moves, n, priors, rng):
+def untried_by_prior(marks, stamp, moves, n, priors):
     """The legal move without a child (there is one) to which a player leans most."""
     best = int(moves[0])
     most = -1.0
@@ -253,6 +269,13 @@ def untried_by_prior(marks, stamp, moves, n, priors, rng):
             most = priors[moves[i]]
             best = int(moves[i])
     return best
+
+
+def untried_either_way(marks, stamp, moves, n, priors, rng, judged):
+    """`untried` of a game with judgement."""
+    if judged:
+        return untried_by_prior(marks, stamp, moves, n, priors)
+    return untried_fairly(marks, stamp, moves, n, priors, rng, judged)
 
 
 def grow(nodes, node, counters, seat, move):
@@ -273,7 +296,7 @@ def grow(nodes, node, counters, seat, move):
     return fresh
 
 
-def descend(s, nodes, counters, path, marks, priors, root_seat, explore, moves, arg, rng):
+def descend(s, nodes, counters, path, marks, priors, root_seat, explore, moves, arg, rng, judged):
     """Walk the world down the tree and add one node to it; returns the length of the path."""
     node = 0
     depth = 0
@@ -281,9 +304,9 @@ def descend(s, nodes, counters, path, marks, priors, root_seat, explore, moves, 
     while depth < len(path):
         n = legal(s, seat, moves)
         stamp = mark_legal(moves, n, marks, counters)
-        child = select(s, seat, nodes, node, marks, stamp, moves, n, explore, priors)
+        child = select(s, seat, nodes, node, marks, stamp, moves, n, explore, priors, judged)
         if child == 0:
-            move = untried(marks, stamp, moves, n, priors, rng)
+            move = untried(marks, stamp, moves, n, priors, rng, judged)
             apply(s, seat, move, arg)
             path[depth] = grow(nodes, node, counters, seat, move)
             return depth + (path[depth] > 0)
@@ -299,7 +322,7 @@ def descend(s, nodes, counters, path, marks, priors, root_seat, explore, moves, 
 
 def iterate(
     worlds, count, nodes, counters, path, marks, priors, root_seat, start, unit, match, explore, moves, arg, rng,
-    limit, out, sums,
+    limit, out, sums, judged,
 ):  # fmt: skip
     """One iteration in each of the first `count` worlds: down the tree, on by drawn moves, results back up.
 
@@ -307,12 +330,12 @@ def iterate(
     both is compiled sooner than two.)
     """
     if unit == 0.0:
-        return spread(worlds, count, start, moves, arg, rng, limit, out, sums)
+        return spread(worlds, count, start, moves, arg, rng, limit, out, sums, judged)
     for k in range(count):
         s = worlds[k]
-        depth = descend(s, nodes, counters, path, marks, priors, root_seat, explore, moves, arg, rng)
-        play_out(s, moves, arg, rng, limit)
-        results(s, start, unit, match, out)
+        depth = descend(s, nodes, counters, path, marks, priors, root_seat, explore, moves, arg, rng, judged)
+        play_out(s, moves, arg, rng, limit, judged)
+        results(s, start, unit, match, out, judged)
         nodes[0].visits += 1
         for d in range(depth):
             c = nodes[path[d]]

@@ -12,6 +12,10 @@ class Uniform:
     def __init__(self, seed: int = 0) -> None:
         self._chooser = rng_of(seed)
 
+    def try_out(self, infoset: InformationSet) -> None:
+        """Make a move."""
+        self.choose(infoset)
+
     def choose(self, infoset: InformationSet) -> int:
         moves = infoset.legal()
         return moves[int(choose(self._chooser, len(moves)))]

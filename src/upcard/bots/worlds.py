@@ -10,9 +10,8 @@ is, and the number of moves that are looked at.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -24,7 +23,7 @@ from upcard.bots.priors import digest, draws_of, prior_of, told_of
 from upcard.contract.state import States
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.information_set import InformationSet, rng_of
-from upcard.engine.play.state import State
+from upcard.jit.rule import get_ready
 
 TRUST: dict[str, float] = {"contract_bridge": 0.75, "twenty_eight": 0.75}
 """The games in which levels weigh worlds, by measure (``docs/bots.md``), with how much of what judgement says is
@@ -196,14 +195,18 @@ def log_weights(
     return found
 
 
-def try_out(infoset: InformationSet, weighing: Weighing) -> None:
-    """Weigh worlds once on the way of a hand that is played at random: else the loops would be compiled in the middle
-    of a match."""
-    draws, state, rng = random.Random(1), State(infoset.game, states=infoset.sample(1)), rng_of(1)
-    while not state.is_terminal():
-        known = state.information_set()
-        worlds = Worlds(known, rng, replace(weighing, worlds=2, calling=True))
-        if worlds.weighs:
-            worlds.fill(np.empty(1, infoset.game.rules.schema.dtype))
-            return
-        state.apply_action(draws.choice(state.legal_actions()))
+def get_weighing_ready(infoset: InformationSet, weighing: Weighing) -> None:
+    """Compile, or read from the cache, what weighs worlds: a first move has nothing to weigh them by, and else that
+    would be done in the middle of a match."""
+    rules, rng = infoset.game.rules, rng_of(1)
+    worlds = rules.open(infoset.sample(1))
+    moves, arg, priors = rules.move_buffer(), rules.no_arg(), np.zeros(len(rules.moves))
+    trail, played = np.zeros((1, 2), np.int64), np.zeros(rules.max_seats, np.int64)
+    logs, chosen = np.zeros(1), np.zeros(1, np.int64)
+    loops = loops_of(rules) if weighing.trust else None
+    if loops is not None:
+        get_ready(loops.first_told, worlds, worlds, played, trail, moves, arg, rng)
+        get_ready(loops.weigh_worlds, worlds, 1, 0, played, trail, 0, moves, priors, arg, rng, logs)
+    get_ready(resampler_of(rules), logs, 1, chosen, 1, rng)
+    if weighing.kept:
+        signals.get_signals_ready()

@@ -66,6 +66,14 @@ def solve(what: Table | State) -> Solution:
     return found
 
 
+def get_ready(game: Variant) -> None:
+    """Compile, or read from the cache, what `solve` needs of a game in longer searches only."""
+    check_solvable(game)
+    module = importlib.import_module(f"upcard.solvers.{_MODULES[game.name]}")
+    if hasattr(module, "get_longer_ready"):
+        module.get_longer_ready()
+
+
 class OpenSearch(Protocol):
     """A deal with open hands in which two sides play tricks. What is learnt of it is good for all its positions; a
     thread has one at a time."""
@@ -89,4 +97,4 @@ def open_search(game: Variant, states: States) -> OpenSearch:
     return found
 
 
-__all__ = ["OpenSearch", "Solution", "check_solvable", "open_search", "solvable", "solve"]
+__all__ = ["OpenSearch", "Solution", "check_solvable", "get_ready", "open_search", "solvable", "solve"]

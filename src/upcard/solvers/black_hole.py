@@ -20,6 +20,7 @@ from upcard.engine.compile.access import access
 from upcard.engine.know.information_set import rng_of
 from upcard.engine.play.game import Game
 from upcard.games.black_hole import MOST_TAKEN_BACK
+from upcard.jit.rule import get_ready
 from upcard.solvers import rank_walk
 from upcard.solvers.rank_walk import DEAD_END, FOUND, FREE
 
@@ -116,6 +117,12 @@ class _Side:
     @property
     def line(self) -> tuple[int, ...]:
         return tuple(self.desk[0]["line"][: self.desk[0]["total"]].tolist())
+
+
+def get_longer_ready() -> None:
+    """What only a long search needs: room for more dead ends."""
+    dead = np.zeros(1, np.int64)
+    get_ready(rank_walk.rehash, dead, dead)
 
 
 def find_walk(piles: Sequence[Sequence[int]], start: int) -> Walk:

@@ -13,6 +13,8 @@ cards, a symmetric random walk whose resting distribution is uniform over the wo
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -329,10 +331,11 @@ def redeal_many(truth, raw, wide, units, sees, hidden, phase, seat, rng, work):
 
 
 class Redealer:
-    """Redeals states of one game. Holds the layout and work space; not for several threads at once."""
+    """Redeals states of one game. Holds the layout and work space; not for several threads at once. `redeal_by` is
+    `redeal_in_place` as the game runs it."""
 
-    def __init__(self, layout: Layout) -> None:
-        self.layout = layout
+    def __init__(self, layout: Layout, redeal_by: Callable[..., int] = redeal_in_place) -> None:
+        self.layout, self._redeal_by = layout, redeal_by
         self.pool, self.home, self.was = (np.zeros(MAX_CARDS, np.int64) for _ in range(3))
         if layout.schema.offsets["draws"] != 32 or layout.schema.offsets["cipher"] != 40:
             raise TypeError("the generator must come first in the record")
@@ -351,7 +354,7 @@ class Redealer:
         """
         out = copied(states[:1])
         raw, wide = out.view(np.int8), out.view(np.int64)
-        redeal_in_place(
+        self._redeal_by(
             self.layout.units, self.layout.sees, self.layout.hidden, raw, wide, int(raw[self.layout.phase_offset]),
             -1 if seat is None else seat, rng, self.pool, self.home, self.was,
         )  # fmt: skip

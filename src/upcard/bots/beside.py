@@ -1,0 +1,39 @@
+"""`Beside`: has another process compile what a question to a bot needs, while this one goes on."""
+
+from __future__ import annotations
+
+import contextlib
+import subprocess
+import sys
+import threading
+
+Key = tuple[str, str]
+"""A game and a level."""
+MOST = 3
+"""How often a game and a level are compiled so: where nothing can be kept it would not help."""
+
+
+class Beside:
+    """At most one process at a time. It plays the question once more, and may compile whatever that takes."""
+
+    def __init__(self) -> None:
+        self.under_way: Key | None = None
+        """What is compiled now."""
+        self._begun: dict[Key, int] = {}
+
+    def begin(self, key: Key, question: bytes) -> bool:
+        """Have compiled what a question needs. False where that has been tried before and has not helped, or where
+        something else is compiled."""
+        if self.under_way is not None or self._begun.get(key, 0) >= MOST:
+            return False
+        self._begun[key] = self._begun.get(key, 0) + 1
+        self.under_way = key
+        threading.Thread(target=self._run, args=(question,), name="upcard-beside", daemon=True).start()
+        return True
+
+    def _run(self, question: bytes) -> None:
+        try:
+            with contextlib.suppress(OSError):
+                subprocess.run([sys.executable, "-m", "upcard.bots.apart"], input=question, check=False)
+        finally:
+            self.under_way = None

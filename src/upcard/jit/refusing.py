@@ -1,0 +1,49 @@
+"""Where nothing may be compiled: somebody waits for an answer, and what is not in the cache plays interpreted.
+
+Numba tells its listeners before it compiles a function that it has not found in the cache (`numba.core.event`). The
+listener of this module raises then, as long as that is wanted.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+from collections.abc import Iterator
+
+from numba.core import event
+
+
+class NotCompiled(Exception):
+    """A rule is not in the cache, and may not be compiled here."""
+
+
+class _Refuser(event.Listener):  # type: ignore[misc]
+    """Raises before anything is compiled while it is `refusing`."""
+
+    refusing = 0
+
+    def on_start(self, event: event.Event) -> None:
+        """Numba is about to compile a function."""
+        if self.refusing:
+            raise NotCompiled(f"{event.data['dispatcher'].py_func.__qualname__} is not compiled")
+
+    def on_end(self, event: event.Event) -> None:
+        """It has."""
+
+
+@functools.cache
+def _refuser() -> _Refuser:
+    made = _Refuser()
+    event.register("numba:compile", made)
+    return made
+
+
+@contextlib.contextmanager
+def compiling_nothing() -> Iterator[None]:
+    """What this process would have to compile raises `NotCompiled`; what is in the cache is loaded as ever."""
+    refuser = _refuser()
+    refuser.refusing += 1
+    try:
+        yield
+    finally:
+        refuser.refusing -= 1
