@@ -7,8 +7,6 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-import msgspec
-
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.play.game import Game
 from upcard.engine.play.log import Move
@@ -146,9 +144,10 @@ class Room:
         table.go_on = self.again
         return table
 
-    async def again(self, table: RoomTable) -> str:
+    async def again(self, table: RoomTable, promises: Mapping[int, str] | None = None) -> str:
         """Open the table at which the people of a finished match play the next, in the same seats, under the same
-        rules, with new cards; gives its id. There is one such table, whoever asks however often."""
+        rules, with new cards; gives its id. There is one such table, whoever asks however often. Where seats made
+        `promises`, the deal waits for their words, as at a first table."""
         old = table.row
         row_id = tokens.table_id_of(f"again {old.id} {old.seed.hex()} {old.salt.hex()}")
         try:
@@ -161,7 +160,7 @@ class Room:
         secret = Secret.new()
         row = TableRow(
             row_id, old.game, old.players, old.options, secret.seed, secret.salt, secret.commitment,
-            tuple(msgspec.structs.replace(seat, entropy="", promise="", late=False) for seat in old.seats),
+            seating.again(old.seats, promises or {}),
             self.house.clock(), forced=old.forced, deal="", terms=Terms(clock=old.terms.clock, evening=evening,
                                                                         before=old.id, closed=old.terms.closed),
         )  # fmt: skip

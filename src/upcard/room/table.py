@@ -6,7 +6,7 @@ The cards themselves are in `room.live`; `room.stand_ins` plays where nobody doe
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from functools import partial
 from typing import Any
 
@@ -47,8 +47,9 @@ class RoomTable:
         self.rested = house.timer()
         """When the last watcher went."""
         self.votes = Votes()
-        self.go_on: Callable[[RoomTable], Awaitable[str]] | None = None
-        """Opens the table of the next match for the same people; gives its id (`room.room`)."""
+        self.go_on: Callable[[RoomTable, Mapping[int, str]], Awaitable[str]] | None = None
+        """Opens the table of the next match for the same people, with what seats promise to add to its deal; gives its
+        id (`room.room`)."""
         self.closed = False
         """Put away: what is seen here may be out of date, and the table is opened anew."""
         self._acts: defaultdict[int, Allowance] = defaultdict(ACTS)
@@ -206,18 +207,20 @@ class RoomTable:
         people = {seat for seat, row in enumerate(self.row.seats) if row.kind == "person"}
         return sum(move.seat in people for move in self.match.table.moves) if self.match else 0
 
-    async def vote(self, seat: int, about: About, yes: bool) -> messages.Error | None:
-        """A seat proposes something, agrees or refuses; when all people have agreed, it is done."""
+    async def vote(self, seat: int, about: About, yes: bool, promise: str = "") -> messages.Error | None:
+        """A seat proposes something, agrees or refuses; when all people have agreed, it is done. With a yes to play
+        again comes the `promise` of what the person adds to the next deal. Raises `RoomError`."""
+        promise = fairness.clean_promise(promise)
         if self.match is None or (about == "again") != self.over:
             return messages.Error("the match goes on" if about == "again" else "no match is played here")
         if about == "back" and self.row.deal:
             return messages.Error("a deal that is compared is played without taking back")
         if about == "back" and yes and not self.votes.stands(about) and self.match.before_last_of(seat) is None:
             return messages.Error("you have made no move that could be taken back")
-        return await self.live.undisturbed(self._vote(seat, about, yes))
+        return await self.live.undisturbed(self._vote(seat, about, yes, promise))
 
-    async def _vote(self, seat: int, about: About, yes: bool) -> messages.Error | None:
-        self.votes.say(about, seat, yes, self._moves_of_people())
+    async def _vote(self, seat: int, about: About, yes: bool, promise: str) -> messages.Error | None:
+        self.votes.say(about, seat, yes, self._moves_of_people(), promise if about == "again" else "")
         by = self.votes.by(about)
         refused = None
         if by is not None and not self.votes.waits(about, self._voters(about)):
@@ -225,7 +228,7 @@ class RoomTable:
                 self.votes.drop(about)
                 refused = await self.live.take_back(by)
             elif self.go_on is not None and not self.votes.next_table:
-                self.votes.next_table = await self.go_on(self)
+                self.votes.next_table = await self.go_on(self, self.votes.promises)
         self.audience.tell(self.votes.asked(about, self._voters(about)))
         return refused
 

@@ -237,8 +237,8 @@ class Connection:
                 await self.table.reveal(seat, entropy)
             case messages.Auto(on):
                 await self.table.auto(seat, on)
-            case messages.Vote(about, yes):
-                refused = await self.table.vote(seat, about, yes)
+            case messages.Vote(about, yes, promise):
+                refused = await self.table.vote(seat, about, yes, promise)
                 if refused is not None:
                     self.send(refused)
             case messages.Fill(free):
