@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 
+import msgspec
 import pytest
 
 from tests.room.people import Person
 from upcard.errors import BadRecord
 from upcard.research import pbn
 from upcard.room import NotYet, Room, RoomError, RoomTable, Wish, archive
+from upcard.room.parts import Frame
 from upcard.store import Outcome, people
 
 
@@ -26,14 +28,20 @@ async def played_out(room: Room, game: str = "briscola", **wish: object) -> Room
     return made.table
 
 
+async def frames(room: Room, table: RoomTable, at: int, count: int, eyes: str) -> list[Frame]:
+    """Positions as a client reads them."""
+    found = await room.archive.frames(table, at, count, eyes)
+    return [msgspec.json.decode(frame, type=Frame) for frame in found]
+
+
 async def test_a_match_is_walked_with_every_hand_open_after_its_end(room: Room) -> None:
     table = await played_out(room)
-    (frame,) = await room.archive.frames(table, 5, 1, "all")
+    (frame,) = await frames(room, table, 5, 1, "all")
     hands = [zone for zone in frame.view.zones if zone.role == "hand"]
     assert frame.at == 5 and len(hands) == 2
     for zone in hands:
         assert zone.cards is not None and None not in zone.cards and len(zone.cards) == zone.count
-    (seen,) = await room.archive.frames(table, 5, 1, "0")
+    (seen,) = await frames(room, table, 5, 1, "0")
     other = next(zone for zone in seen.view.zones if zone.role == "hand" and zone.unit == 1)
     assert other.cards is None or set(other.cards) == {None}, "through the eyes of one seat the other hand is closed"
 
@@ -53,10 +61,10 @@ async def test_many_positions_come_at_once_and_end_with_the_match(room: Room) ->
     table = await played_out(room)
     assert table.match is not None
     last = table.match.number
-    frames = await room.archive.frames(table, last - 3, 40, "table")
-    assert [frame.at for frame in frames] == [last - 3, last - 2, last - 1, last]
-    assert frames[-1].view.ended and not frames[0].view.ended
-    assert len(await room.archive.frames(table, 0, 1000, "all")) == min(archive.MOST_FRAMES, last + 1)
+    walked = await frames(room, table, last - 3, 40, "table")
+    assert [frame.at for frame in walked] == [last - 3, last - 2, last - 1, last]
+    assert walked[-1].view.ended and not walked[0].view.ended
+    assert len(await frames(room, table, 0, 1000, "all")) == min(archive.MOST_FRAMES, last + 1)
 
 
 async def test_nothing_is_told_of_a_match_that_goes_on(room: Room) -> None:
@@ -83,7 +91,7 @@ async def test_one_plays_on_from_a_position_against_bots(room: Room) -> None:
     assert made.seat == 1 and made.table.match is not None and table.match is not None
     before, after = table.match.table, made.table.match.table
     assert after.moves == before.moves[:6]
-    (frame,) = await room.archive.frames(table, 6, 1, "1")
+    (frame,) = await frames(room, table, 6, 1, "1")
     assert made.table.whole(1).view == frame.view, "the same position"
     assert [seat.kind for seat in made.table.seats()] == ["bot", "person"]
 

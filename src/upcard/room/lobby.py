@@ -140,15 +140,12 @@ class Lobby:
 
     async def _play_out(self, row: TableRow) -> None:
         try:
-            loop = asyncio.get_running_loop()
-            match, events = await loop.run_in_executor(self.house.thinkers, deals.play_out, row, self.house.readiness)
+            match, events = await self.house.workers.run(deals.play_out(row, self.house.readiness), kind="play")
             outcome = match.outcome
             if outcome is None:
                 log.warning("bots did not come to an end with %s of %s", row.deal, row.game)
                 return
-            await self.house.store.create(row)
-            for event in events:
-                await self.house.store.append(row.id, event)
+            await self.house.store.create(row, events)
             await self.house.store.finish(row.id, self.house.clock())
             await self.house.store.conclude(row.id, outcome)
         except (UpcardError, StoreError) as error:

@@ -30,7 +30,7 @@ ACTS, CHATS = partial(Allowance, 60, 20), partial(Allowance, 8, 20)
 WHYS, LESSONS = partial(Allowance, 30, 20), partial(Allowance, 10, 20)
 """How often a seat may move, talk, ask why, and ask the teacher. Most seats never do: they cost nothing until then."""
 ABOUTS: tuple[About, ...] = ("again", "back")
-Lesson = Callable[[LiveMatch, int], Coroutine[Any, Any, messages.Reply]]
+Lesson = Callable[[LiveMatch, int, str], Coroutine[Any, Any, messages.Reply]]
 
 
 class RoomTable:
@@ -276,10 +276,10 @@ class RoomTable:
         """Why the seat may not make a move (None: it may)."""
         return _too_fast(self._whys[seat]) or await questions.why(self.live, seat, asked)
 
-    async def teach(self, seat: int, lesson: Lesson) -> messages.Reply:
-        """Ask the teacher (`room.teacher`) for a seat."""
+    async def teach(self, seat: int, lesson: Lesson, address: str = "") -> messages.Reply:
+        """Ask the teacher (`room.teacher`) for a seat, from an address."""
         refused = _too_fast(self._lessons[seat])
-        return refused if refused is not None else await self.live.undisturbed(lesson(self.live, seat))
+        return refused if refused is not None else await self.live.undisturbed(lesson(self.live, seat, address))
 
     async def say(self, seat: int, text: str) -> messages.Error | None:
         """Chat, to all at the table. How often somebody talks is counted in the store: a restart forgets nothing."""
@@ -307,10 +307,15 @@ class RoomTable:
         self.live.show_all()
         return None
 
-    def record(self) -> str:
-        """The text record, with the proof of the deal. Raises `NotYet` before the match is over."""
+    def check_is_told(self) -> None:
+        """Raises `NotYet` before the match is over."""
         if self.match is None or not self.is_told:
             raise NotYet("the record is open when the match is over: it tells every card")
+
+    def record(self) -> str:
+        """The text record, with the proof of the deal. Raises `NotYet` before the match is over."""
+        self.check_is_told()
+        assert self.match is not None
         if self.row.terms.closed:
             return closed.record_of(self.row, self.match.table)
         if self.row.deal:  # it was no secret: there is nothing to prove

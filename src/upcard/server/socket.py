@@ -13,7 +13,7 @@ from upcard.room import Room, RoomError, RoomTable, messages, teacher
 from upcard.room.limits import Allowance
 from upcard.room.seating import seat_of
 from upcard.server.guard import same_origin
-from upcard.server.lines import Line, Lines, TooManyLines
+from upcard.server.lines import Line, Lines, TooManyLines, neighbourhood
 from upcard.server.wire import KEY, Wire
 from upcard.store import StoreError
 
@@ -60,7 +60,7 @@ class Connection:
         self._line, self._lines = line, lines
         self.seat: int | None = None
         self.greeted = False
-        self.address = socket.client.host if socket.client else ""
+        self.address = neighbourhood(socket.client.host) if socket.client else ""
         self._wire: Wire | None = socket.scope.get(KEY)
         self._far: Wire | WebSocket = self._wire or socket
         """Where texts go that have to wait for their reader. A `WebSocket` holds the whole request, which nobody needs
@@ -228,11 +228,11 @@ class Connection:
                 if refused is not None:
                     self.send(refused)
             case messages.Hint():
-                self.send(await self.table.teach(seat, teacher.hint))
+                self.send(await self.table.teach(seat, teacher.hint, self.address))
             case messages.Calls():
-                self.send(await self.table.teach(seat, teacher.calls))
+                self.send(await self.table.teach(seat, teacher.calls, self.address))
             case messages.Review():
-                self.send(await self.table.teach(seat, teacher.review))
+                self.send(await self.table.teach(seat, teacher.review, self.address))
             case messages.Reveal(entropy):
                 await self.table.reveal(seat, entropy)
             case messages.Auto(on):
