@@ -193,7 +193,7 @@ class Room:
         Raises `BadRecord`, or `RoomError` where the address brings too much."""
         if len(text) > LONGEST_RECORD:
             raise BadRecord(
-                f"a record that is brought in has at most {LONGEST_RECORD:,} letters; this has {len(text):,}"
+                f"a record that is brought in has at most {LONGEST_RECORD:,} letters; this one has {len(text):,}"
             )
         told, deal = await self.house.workers.run(_told(text), address, kind="record")
         players = told.players

@@ -174,7 +174,7 @@ async def open_table(request: Request) -> Response:
         wanted.forced, deal, terms=terms,
     ))  # fmt: skip
     if deal:
-        lobby_of(request).compare(made.table.row)
+        lobby_of(request).compare(made.table.row, _address(request))
     return _ticket(made)
 
 
@@ -213,7 +213,8 @@ async def show_daily(request: Request) -> Response:
 
 @answers
 async def show_deal(request: Request) -> Response:
-    row = await lobby_of(request).deal_of(request.path_params["id"])
+    await _take(request, "walks")
+    row = await lobby_of(request).deal_of(request.path_params["id"], _address(request))
     if not row.deal:
         raise NotYet("the cards of a match are compared when it is over")
     return Json(await _deal(request, row, ""))
@@ -225,7 +226,7 @@ async def _deal(request: Request, row: TableRow, date: str) -> DealInfo:
     return DealInfo(
         row.game, chosen.title, deals.number_of(row.deal), date, row.players, deals.person_of(row),
         dict(chosen.departures), level,
-        deals.measure(row), await lobby_of(request).fared(row),  # type: ignore[arg-type]
+        deals.measure(row), await lobby_of(request).fared(row, _address(request)),  # type: ignore[arg-type]
     )  # fmt: skip
 
 
