@@ -179,7 +179,7 @@ async def test_a_record_longer_than_a_match_can_be_is_refused_before_it_is_playe
     monkeypatch.setattr("upcard.engine.save.record._play", lambda *_: pytest.fail("it is played"))
     with pytest.raises(BadRecord, match=r"at most 8,000 moves; this one has 8,\d\d\d$"):
         await room.bring(text + "41. Ada: 7♥\n" * 8000)
-    with pytest.raises(BadRecord, match="at most 400,000 letters; this one has 400,001$"):
+    with pytest.raises(BadRecord, match=r"at most 400,000 letters; this one has 400,001$"):
         await room.bring("x" * 400_001)
 
 
