@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 
+import msgspec
 import pytest
 
 from tests.room.people import Person
+from upcard.engine.save.replay import Perspective, Replay
+from upcard.engine.steps import Steps
 from upcard.errors import BadRecord
 from upcard.research import pbn
 from upcard.room import NotYet, Room, RoomError, RoomTable, Wish, archive
+from upcard.room.parts import Frame, View
+from upcard.room.worker_pool import WAITING, TooMuchWork
 from upcard.store import Outcome, people
 
 
@@ -26,14 +32,20 @@ async def played_out(room: Room, game: str = "briscola", **wish: object) -> Room
     return made.table
 
 
+async def frames(room: Room, table: RoomTable, at: int, count: int, eyes: str) -> list[Frame]:
+    """Positions as a client reads them."""
+    found = await room.archive.frames(table, at, count, eyes)
+    return [msgspec.json.decode(frame, type=Frame) for frame in found]
+
+
 async def test_a_match_is_walked_with_every_hand_open_after_its_end(room: Room) -> None:
     table = await played_out(room)
-    (frame,) = await room.archive.frames(table, 5, 1, "all")
+    (frame,) = await frames(room, table, 5, 1, "all")
     hands = [zone for zone in frame.view.zones if zone.role == "hand"]
     assert frame.at == 5 and len(hands) == 2
     for zone in hands:
         assert zone.cards is not None and None not in zone.cards and len(zone.cards) == zone.count
-    (seen,) = await room.archive.frames(table, 5, 1, "0")
+    (seen,) = await frames(room, table, 5, 1, "0")
     other = next(zone for zone in seen.view.zones if zone.role == "hand" and zone.unit == 1)
     assert other.cards is None or set(other.cards) == {None}, "through the eyes of one seat the other hand is closed"
 
@@ -53,10 +65,10 @@ async def test_many_positions_come_at_once_and_end_with_the_match(room: Room) ->
     table = await played_out(room)
     assert table.match is not None
     last = table.match.number
-    frames = await room.archive.frames(table, last - 3, 40, "table")
-    assert [frame.at for frame in frames] == [last - 3, last - 2, last - 1, last]
-    assert frames[-1].view.ended and not frames[0].view.ended
-    assert len(await room.archive.frames(table, 0, 1000, "all")) == min(archive.MOST_FRAMES, last + 1)
+    walked = await frames(room, table, last - 3, 40, "table")
+    assert [frame.at for frame in walked] == [last - 3, last - 2, last - 1, last]
+    assert walked[-1].view.ended and not walked[0].view.ended
+    assert len(await frames(room, table, 0, 1000, "all")) == min(archive.MOST_FRAMES, last + 1)
 
 
 async def test_nothing_is_told_of_a_match_that_goes_on(room: Room) -> None:
@@ -83,7 +95,7 @@ async def test_one_plays_on_from_a_position_against_bots(room: Room) -> None:
     assert made.seat == 1 and made.table.match is not None and table.match is not None
     before, after = table.match.table, made.table.match.table
     assert after.moves == before.moves[:6]
-    (frame,) = await room.archive.frames(table, 6, 1, "1")
+    (frame,) = await frames(room, table, 6, 1, "1")
     assert made.table.whole(1).view == frame.view, "the same position"
     assert [seat.kind for seat in made.table.seats()] == ["bot", "person"]
 
@@ -145,3 +157,75 @@ async def test_a_board_in_pbn_is_brought_in(room: Room) -> None:
 async def test_a_text_that_is_no_record_is_refused(room: Room, text: str) -> None:
     with pytest.raises(BadRecord):
         await room.bring(text)
+
+
+async def test_a_record_is_kept_in_one_transaction(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (await played_out(room)).record()
+
+    async def append(*_: object) -> None:
+        raise AssertionError("a move is kept by itself")
+
+    monkeypatch.setattr(room.house.store, "append", append)
+    brought = await room.bring(text)
+    assert brought.match is not None and brought.match.over
+    made = await room.onward(brought, 9, 0, "Ann", "random")
+    assert made.table.match is not None and made.table.match.number == 9
+
+
+async def test_a_record_longer_than_a_match_can_be_is_refused_before_it_is_played(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = (await played_out(room)).record()
+    monkeypatch.setattr("upcard.engine.save.record._play", lambda *_: pytest.fail("it is played"))
+    with pytest.raises(BadRecord, match=r"at most 8,000 moves; this one has 8,\d\d\d$"):
+        await room.bring(text + "41. Ada: 7♥\n" * 8000)
+    with pytest.raises(BadRecord, match=r"at most 400,000 letters; this one has 400,001$"):
+        await room.bring("x" * 400_001)
+
+
+async def test_positions_and_matches_are_worked_out_once(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await played_out(room)
+    worked_out: list[int] = []
+    view_at, in_steps = archive.view_at, archive.Replay.in_steps
+
+    def counted(replay: Replay, at: int, perspective: Perspective) -> View:
+        worked_out.append(at)
+        return view_at(replay, at, perspective)
+
+    def begun(text: str) -> Steps[Replay]:
+        worked_out.append(-1)
+        return in_steps(text)
+
+    monkeypatch.setattr(archive, "view_at", counted)
+    monkeypatch.setattr(archive.Replay, "in_steps", begun)
+    asked = [room.archive.frames(table, at, 10, "all", f"198.51.100.{at}") for at in (0, 3, 5, 0)]
+    first, *_, same = await asyncio.gather(*asked)
+    assert first == same
+    assert sorted(worked_out) == [-1, *range(20)], "each once, however many ask"
+
+
+async def test_what_is_held_is_bounded_in_bytes() -> None:
+    worked_out: list[str] = []
+    held: archive.Worked[str, bytes] = archive.Worked(250, len)
+
+    async def work(key: str) -> bytes:
+        worked_out.append(key)
+        if key == "wrong":
+            raise RoomError(key)
+        return bytes(100)
+
+    for key in ("a", "b", "a", "c", "a", "b"):  # c puts out b, which was asked for longest ago
+        await held.get(key, lambda key=key: work(key))  # type: ignore[misc]
+        assert held.held <= 250
+    assert worked_out == ["a", "b", "c", "b"]
+    for _ in range(2):
+        with pytest.raises(RoomError):
+            await held.get("wrong", lambda: work("wrong"))
+    assert worked_out[-2:] == ["wrong", "wrong"], "what failed is tried again"
+
+
+async def test_one_address_walks_only_so_many_matches_at_once(room: Room) -> None:
+    tables = [await played_out(room) for _ in range(WAITING + 1)]
+    asked = [room.archive.replay(table, "198.51.100.1") for table in tables]
+    found = await asyncio.gather(*asked, return_exceptions=True)
+    assert [type(one) for one in found] == [Replay] * WAITING + [TooMuchWork]

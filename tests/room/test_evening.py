@@ -9,7 +9,9 @@ import pytest
 
 from tests.room.people import Person, make_room
 from tests.room.virtual import AtOnce, in_virtual_time
-from upcard.room import Made, Room, RoomTable, SeatTaken, Wish, messages
+from upcard.room import Made, Room, RoomError, RoomTable, SeatTaken, Wish, messages
+from upcard.room.fairness import check_record, promise_of
+from upcard.room.opening import PATIENCE
 from upcard.room.seating import seat_of
 from upcard.store import SqliteStore, Terms
 
@@ -59,6 +61,80 @@ async def test_the_next_match_begins_when_all_people_have_agreed_and_seats_and_s
     await to_the_end(after)
     again = await room.open(await room.again(after))
     assert sum(again.row.terms.evening) == sum(len(t.row.outcome.won) for t in (table, after) if t.row.outcome)
+
+
+async def test_the_words_of_the_people_are_in_the_cards_of_every_match_of_an_evening(room: Room) -> None:
+    made = await room.make(
+        Wish("briscola", 2, options=SHORT, seats=["me", "open"], name="Ann", promise=promise_of("tea1"))
+    )
+    table, people = made.table, [Person(0), Person(1)]
+    await table.join("Ben", promise=promise_of("milk1"))
+    for match in (1, 2, 3):
+        for person in people:
+            await table.watch(person)
+        words = [f"tea{match}", f"milk{match}"]
+        assert table.match is None, "no card is dealt before the words are told"
+        shown = people[0].last(messages.Whole)
+        assert shown.commitment and [seat.promise for seat in shown.seats] == [promise_of(word) for word in words]
+        for seat, word in enumerate(words):
+            await table.reveal(seat, word)
+        await to_the_end(table)
+        checked = check_record(table.record(), shown.commitment)
+        assert checked.added == (0, 1) and checked.late == ()
+        for seat, word in enumerate(("tea", "milk")):
+            assert await table.vote(seat, "again", True, promise_of(f"{word}{match + 1}")) is None
+        table = await room.open(people[0].last(messages.Asked).table)
+
+
+def test_the_next_match_begins_without_the_word_of_one_who_does_not_come() -> None:
+    async def scene() -> tuple[RoomTable, Any]:
+        room = make_room(SqliteStore(":memory:"), thinkers=AtOnce())
+        table, (ann, _), _ = await two_people(room)
+        await to_the_end(table)
+        await table.vote(0, "again", True, promise_of("tea"))
+        await table.vote(1, "again", True, promise_of("milk"))
+        after = await room.open(ann.last(messages.Asked).table)
+        await after.reveal(0, "tea")
+        await asyncio.sleep(PATIENCE + 0.1)
+        await to_the_end(after)
+        await room.close()
+        return after, check_record(after.record())
+
+    after, checked = in_virtual_time(scene())
+    assert after.row.entropy == ("tea", "") and (checked.added, checked.late) == ((0,), (1,))
+
+
+async def test_who_no_longer_wants_to_play_again_has_promised_nothing(room: Room) -> None:
+    table, (ann, _), _ = await two_people(room)
+    await to_the_end(table)
+    await table.vote(0, "again", True, promise_of("tea"))
+    await table.vote(0, "again", False)
+    for seat in (0, 1):
+        await table.vote(seat, "again", True)
+    after = await room.open(ann.last(messages.Asked).table)
+    assert after.row.entropy == ("", "") and after.match is not None
+
+
+async def test_of_two_devices_of_a_person_the_last_to_promise_reveals(room: Room) -> None:
+    table, (ann, _), _ = await two_people(room)
+    await to_the_end(table)
+    for word in ("tea", "coffee"):
+        await table.vote(0, "again", True, promise_of(word))
+    await table.vote(0, "again", True)
+    await table.vote(1, "again", True)
+    after = await room.open(ann.last(messages.Asked).table)
+    with pytest.raises(RoomError, match="not what you promised"):
+        await after.reveal(0, "tea")
+    await after.reveal(0, "coffee")
+    assert after.row.entropy == ("coffee", "")
+
+
+async def test_a_promise_that_is_no_hash_is_refused(room: Room) -> None:
+    table, _, _ = await two_people(room)
+    await to_the_end(table)
+    with pytest.raises(RoomError, match="64 hexadecimal digits"):
+        await table.vote(0, "again", True, "tea")
+    assert not table.votes.stands("again")
 
 
 async def test_there_is_one_next_match_whoever_asks_however_often(room: Room) -> None:

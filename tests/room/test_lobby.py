@@ -8,10 +8,15 @@ import datetime
 import pytest
 
 from tests.room.people import Person
+from upcard.bots.readiness import Readiness
+from upcard.engine.steps import Steps
+from upcard.errors import BadRecord
 from upcard.room import Room, RoomTable, Wish, deals
 from upcard.room.lobby import Lobby
+from upcard.room.match import Match
+from upcard.room.worker_pool import WAITING
 from upcard.server import catalogue
-from upcard.store import Terms
+from upcard.store import Event, TableRow, Terms
 
 DAY = datetime.date(2026, 11, 22)
 
@@ -84,6 +89,29 @@ async def test_results_of_a_deal_are_compared_with_those_of_bots(room: Room) -> 
     assert [result.score for result in results] == sorted((result.score for result in results), reverse=True)
     bot = next(result for result in results if result.level)
     assert (await room.archive.replay(await room.open(bot.table))).last == bot.moves, "their match can be walked"
+
+
+async def test_bots_play_only_so_much_for_the_comparisons_of_one_address(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lobby = Lobby(room)
+    tables = [(await room.make(of_day(room, "briscola", "Ann", number))).table for number in range(WAITING + 1)]
+    begun: list[str] = []
+    play_out = deals.play_out
+
+    def counted(row: TableRow, readiness: Readiness) -> Steps[tuple[Match, list[Event]]]:
+        begun.append(row.deal)
+        yield from play_out(row, readiness)
+        raise BadRecord("kept by nobody")
+
+    monkeypatch.setattr(deals, "play_out", counted)
+    for table in tables:
+        await lobby.fared(table.row, "198.51.100.1")
+    await lobby.fared(tables[0].row, "203.0.113.5")
+    async with asyncio.timeout(20):
+        while lobby._playing:
+            await asyncio.sleep(0.01)
+    assert len(begun) == WAITING and tables[-1].row.deal not in begun
 
 
 async def test_a_match_is_sent_as_a_challenge(room: Room) -> None:

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
+from typing import Any
+
+import pytest
+
 import upcard
 from tests.room.people import Person
-from upcard.room import Room, RoomTable, Wish, teacher
+from upcard.bots import teaching
+from upcard.engine.play.table import Table
+from upcard.engine.steps import Steps
+from upcard.room import Room, RoomError, RoomTable, Wish, teacher
 from upcard.room import messages as m
 
 
@@ -124,3 +133,49 @@ async def test_what_the_calls_of_an_auction_tell_is_answered_to_any_seat(room: R
 async def test_where_there_is_no_system_that_is_said(room: Room) -> None:
     table = await practice(room, "open")
     assert await table.teach(0, teacher.calls) == m.Error("in this game no call tells anything by a system")
+
+
+async def test_a_hint_does_not_wait_for_the_reviews_of_another_address(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    over = [await practice(room, "open") for _ in range(3)]
+    for table in over:
+        await play_out(table)
+    mine = await practice(room, "bot:random")
+    assert mine.match is not None
+    while 0 not in mine.match.table.to_act:
+        await asyncio.sleep(0.001)
+    ready = threading.Event()
+
+    def for_ever(*_: object, **__: object) -> Steps[None]:
+        while not ready.wait(0.001):
+            yield
+        raise RoomError("enough")
+
+    monkeypatch.setattr(teaching, "review_in_steps", for_ever)
+    reviews = [
+        asyncio.ensure_future(table.teach(seat, teacher.review, "198.51.100.1")) for table in over for seat in (0, 1)
+    ]
+    await asyncio.sleep(0.05)
+    said = await asyncio.wait_for(mine.teach(0, teacher.hint, "203.0.113.5"), 20)
+    assert isinstance(said, m.Advice) and not any(review.done() for review in reviews)
+    ready.set()
+    await asyncio.gather(*reviews, return_exceptions=True)
+
+
+async def test_a_review_is_worked_out_once_however_often_a_seat_asks(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await practice(room, "open")
+    await play_out(table)
+    asked: list[int] = []
+    review_in_steps = teaching.review_in_steps
+
+    def counted(match: Table, seat: int, **more: Any) -> Steps[teaching.Review]:
+        asked.append(seat)
+        return review_in_steps(match, seat, **more)
+
+    monkeypatch.setattr(teaching, "review_in_steps", counted)
+    first, second = await asyncio.gather(table.teach(0, teacher.review), table.teach(0, teacher.review))
+    assert isinstance(first, m.Reviewed) and first == second == await table.teach(0, teacher.review)
+    assert asked == [0]

@@ -134,6 +134,25 @@ def test_who_opens_too_many_tables_has_to_wait() -> None:
         assert [client.post("/api/tables", json=order).status_code for _ in range(3)] == [201, 201, 429]
 
 
+def test_who_walks_too_many_matches_has_to_wait_and_may_still_play() -> None:
+    house = House(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
+    with TestClient(make_app(house, walks=Doors(5, 60, "walk"))) as client:
+        text = 'Hand 1\n\n[Game "briscola"]\n[Options "single_hand=on"]\n[Seed "7"]\n'
+        table = client.post("/api/records", json={"text": text}).json()["table"]
+        paths = ["replay", "replay/0?count=40", "replay/0?count=40&eyes=1", "record", "pbn", "replay/0", "replay"]
+        answers = [client.get(f"/api/tables/{table}/{path}") for path in paths]
+        assert [answer.status_code for answer in answers] == [200, 200, 200, 200, 400, 429, 429]
+        assert answers[-1].json()["error"] == "that is too fast; try again in a minute"
+        assert client.post("/api/tables", json={"game": "whist", "name": "Ann"}).status_code == 201
+
+
+def test_a_match_that_is_too_long_is_refused_in_one_sentence(client: TestClient) -> None:
+    moves = "\n".join(f"{n}. South: 7♥" for n in range(1, 8002))
+    answer = client.post("/api/records", json={"text": f'[Game "whist"]\n[Seed "7"]\n\n{moves}'})
+    assert answer.status_code == 400
+    assert answer.json()["error"] == "a match that is brought in has at most 8,000 moves; this one has 8,001"
+
+
 @pytest.mark.parametrize("path", ["/", "/g/whist", "/t/abc"])
 def test_the_page_is_served_under_its_addresses(client: TestClient, path: str) -> None:
     answer = client.get(path)

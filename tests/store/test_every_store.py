@@ -72,6 +72,18 @@ async def test_events_come_back_in_order_from_any_number(store: Store) -> None:
     assert await store.events("t1", after=2) == [event(3)]
 
 
+@pytest.mark.parametrize("count", [3, 1200])
+async def test_a_table_is_kept_with_the_moves_made_before_all_or_none(store: Store, count: int) -> None:
+    made = [event(number) for number in range(1, count + 1)]
+    await store.create(row(), made)
+    assert await store.events("t1") == made
+    assert await store.append("t1", event(count + 1)) == event(count + 1), "it is played on"
+    with pytest.raises(StoreError):
+        await store.create(row("t2"), [*made, event(count, "twice")])
+    with pytest.raises(UnknownTable):
+        await store.table("t2")
+
+
 async def test_the_same_act_is_kept_once_and_answers_with_what_was_kept(store: Store) -> None:
     await store.create(row())
     first = event(1, "again")

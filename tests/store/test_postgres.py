@@ -73,7 +73,7 @@ async def test_of_many_who_ask_at_once_one_holds_the_table(shared: PostgresStore
 
 
 async def test_a_table_of_a_dead_worker_is_taken_over_and_its_late_writes_are_refused(shared: PostgresStore) -> None:
-    await shared.create(row(), "ann")
+    await shared.create(row(), worker="ann")
     await shared.append("t1", event(1), epoch=1)
     await dead(shared, "ann")
     for write in (
@@ -103,7 +103,7 @@ async def test_a_table_of_a_dead_worker_is_taken_over_and_its_late_writes_are_re
 
 
 async def test_who_was_late_and_lost_nothing_goes_on(shared: PostgresStore) -> None:
-    await shared.create(row(), "ann")
+    await shared.create(row(), worker="ann")
     await dead(shared, "ann")
     assert await shared.renew("ann", LONG) is True
     assert await shared.renew("ann", LONG) is False
@@ -113,7 +113,7 @@ async def test_who_was_late_and_lost_nothing_goes_on(shared: PostgresStore) -> N
 
 async def test_a_takeover_waits_for_a_write_that_is_under_way(shared: PostgresStore) -> None:
     """Whoever takes over reads all that was written before: an append and a claim of one table never cross."""
-    await shared.create(row(), "ann")
+    await shared.create(row(), worker="ann")
     for n in range(30):
         owner, heir = ("ann", "ben") if n % 2 == 0 else ("ben", "ann")
         epoch = (await shared.owned(owner))["t1"]
@@ -133,8 +133,8 @@ async def test_a_takeover_waits_for_a_write_that_is_under_way(shared: PostgresSt
 
 
 async def test_tables_that_are_let_go_are_free_and_their_epochs_go_on(shared: PostgresStore) -> None:
-    await shared.create(row("t1"), "ann")
-    await shared.create(row("t2"), "ann")
+    await shared.create(row("t1"), worker="ann")
+    await shared.create(row("t2"), worker="ann")
     await shared.release({"t1": 1, "t2": 7}, "ann")
     assert await shared.owned("ann") == {"t2": 1}
     claim = await shared.claim("t1", "ben")
@@ -144,7 +144,7 @@ async def test_tables_that_are_let_go_are_free_and_their_epochs_go_on(shared: Po
 
 
 async def test_a_worker_that_is_dismissed_holds_nothing(shared: PostgresStore) -> None:
-    await shared.create(row(), "ann")
+    await shared.create(row(), worker="ann")
     await shared.dismiss("ann")
     assert set(await shared.living()) == {"ben"}
     assert (await shared.claim("t1", "ben")).orphan
@@ -300,7 +300,7 @@ def counted(shared: PostgresStore) -> list[int]:
 async def test_appends_at_many_tables_go_out_together_and_each_has_its_own_answer(shared: PostgresStore) -> None:
     names = [f"many{n}" for n in range(6)]
     for name in names:
-        await shared.create(row(name), "ann")
+        await shared.create(row(name), worker="ann")
     await shared.append("many1", event(1, "before"), epoch=1)
     sent = counted(shared)
     kept = await asyncio.gather(
@@ -327,7 +327,7 @@ async def test_claims_that_come_at_once_go_out_together_and_each_has_its_own_ans
     for name in ("ann", "ben", "cat"):
         await shared.enrol(name, f"{name}:1", LONG)
     for table, owner in (("anns", "ann"), ("bens", "ben"), ("cats", "cat"), ("free", None)):
-        await shared.create(row(table), owner)
+        await shared.create(row(table), worker=owner)
     await shared.dismiss("cat")
     sent = counted(shared)
     names = ("anns", "bens", "cats", "free", "none")

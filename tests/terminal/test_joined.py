@@ -153,6 +153,7 @@ def test_two_people_talk_take_back_and_play_again(table: Opens, other_keys: Call
     respond(ben, "yes")
     until(lambda: ann.link.table == ben.link.table != first and ann.is_dealt and ben.is_dealt)
     play_out(ann, ben)
+    assert check_record(ann.record()).added == (0, 2), "the words of both are in the cards of the second match too"
     ann.close()
     ben.close()
 

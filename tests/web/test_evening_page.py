@@ -44,6 +44,8 @@ def test_two_friends_take_back_and_play_again_in_the_same_chairs(room: RealRoom,
         page.wait_for_url(lambda url: url != old)
         page.get_by_role("list", name="your hand").wait_for()
     assert ann.url == ben.url
+    next_table = ann.request.get(f"{room.address}/api/tables/{ann.url.rpartition('/')[2]}").json()
+    assert [seat["revealed"] for seat in next_table["seats"]] == [True, True], "both have added to the next deal"
     watcher = people()
     watcher.goto(ann.url)
     watcher.get_by_text("Every chair is taken: you are watching.").wait_for()

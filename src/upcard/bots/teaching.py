@@ -20,6 +20,7 @@ from upcard.engine.compile.game import CompiledGame
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.play.offers import spoken_moves
 from upcard.engine.play.table import Table
+from upcard.engine.steps import Steps, in_one_go
 
 MODEL = LEVELS["best"]
 """A teacher weighs imagined worlds by what the others did, and solves endings, as this level does."""
@@ -172,15 +173,25 @@ def review(
     A decision that looks bad at first is thought over with four times the iterations before it is marked: of many
     noisy differences the largest are mostly noise. `stop()` is called before each decision: true ends the review.
     """
+    return in_one_go(review_in_steps(table, seat, iterations=iterations, worst=worst, seed=seed, stop=stop))
+
+
+def review_in_steps(
+    table: Table, seat: int, *, iterations: int = 1000, worst: int = WORST, seed: int = 0,
+    stop: Callable[[], bool] | None = None,
+) -> Steps[Review]:  # fmt: skip
+    """The same, decision by decision."""
     if perfection.is_known(table.game):
         return _certain_review(table, seat)
     decisions, remarks = 0, []
     for number, hand, infoset, move in _decisions(table, seat):
         if stop is not None and stop():
             break
+        yield
         decisions += 1
         found = _remark(infoset, number, hand, move, iterations, seed)
         if found is not None:
+            yield
             found = _remark(infoset, number, hand, move, 4 * iterations, seed + 1)
         if found is not None:
             remarks.append(found)

@@ -5,60 +5,155 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Hashable
-from typing import Any, TypeVar
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from upcard.engine.save.replay import Perspective, Replay
-from upcard.room import messages, teacher
+from upcard.engine.steps import Steps, one_step
+from upcard.room import messages, projection, teacher
 from upcard.room.closed import KeptClosed
 from upcard.room.parts import Frame, ReplayLine, View
 from upcard.room.problems import NotYet, RoomError
 from upcard.room.projection import Projection
 from upcard.room.table import RoomTable
+from upcard.room.worker_pool import WorkerPool
 
 K = TypeVar("K", bound=Hashable)
 T = TypeVar("T")
-KEPT = 16
-"""Matches that are held ready to be walked."""
+MOST_OF_MATCHES, MOST_OF_FRAMES, MOST_OF_RECORDS = 96_000_000, 32_000_000, 8_000_000
+"""About how many bytes are held of matches ready to be walked, of their positions, and of their records."""
+KEPT_REVIEWS = 1000
 MOST_FRAMES = 40
 """Positions that are given at once."""
+BLOCK = 10
+"""Positions that are worked out together."""
 ALL = "all"
 
 
+class Worked(Generic[K, T]):
+    """Answers that took long: each is worked out once, and the latest are held as far as they fit into some bytes."""
+
+    def __init__(self, most: int, size: Callable[[T], int]) -> None:
+        self._most, self._size = most, size
+        self._tasks: OrderedDict[K, asyncio.Task[T]] = OrderedDict()
+        self._sizes: dict[K, int] = {}
+
+    @property
+    def held(self) -> int:
+        """How many bytes are held."""
+        return sum(self._sizes.values())
+
+    async def get(self, key: K, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        """An answer, which is worked out where it is not held. What fails is tried again when it is asked for again."""
+        found = self._tasks.get(key)
+        if found is None:
+            found = self._tasks[key] = asyncio.ensure_future(work())
+            found.add_done_callback(lambda done: self._keep(key, done))
+        self._tasks.move_to_end(key)
+        return await asyncio.shield(found)
+
+    def _keep(self, key: K, done: asyncio.Task[T]) -> None:
+        if self._tasks.get(key) is not done:
+            return  # forgotten meanwhile
+        if done.cancelled() or done.exception() is not None:
+            del self._tasks[key]
+            return
+        self._sizes[key] = self._size(done.result())
+        total = self.held
+        for oldest in [key for key in self._tasks if key in self._sizes][:-1]:
+            if total <= self._most:
+                break
+            total -= self._sizes.pop(oldest)
+            del self._tasks[oldest]
+
+    def forget(self, is_old: Callable[[K], bool]) -> None:
+        """Let go of answers that are out of date."""
+        for key in [key for key in self._tasks if is_old(key)]:
+            del self._tasks[key]
+            self._sizes.pop(key, None)
+
+
+@dataclass(frozen=True)
+class Told:
+    """A match that can be walked, with the long parts of what is told of it."""
+
+    replay: Replay
+    lines: msgspec.Raw
+    """A list of `ReplayLine`."""
+    sheets: msgspec.Raw
+    """A list of `Sheet`."""
+
+    @property
+    def size(self) -> int:
+        """About how many bytes it takes."""
+        return self.replay.size + len(self.lines) + len(self.sheets)
+
+
 class Archive:
-    """The finished matches of a room, of which the latest asked for are held."""
+    """The finished matches of a room, of which the latest asked for are held. All is worked out beside the event loop,
+    by `WorkerPool`, for the address that asks."""
 
-    def __init__(self) -> None:
-        self._replays: OrderedDict[str, asyncio.Task[Replay]] = OrderedDict()
-        self._reviews: OrderedDict[tuple[str, int], asyncio.Task[messages.Reviewed]] = OrderedDict()
+    def __init__(self, workers: WorkerPool) -> None:
+        self._workers = workers
+        self._told: Worked[str, Told] = Worked(MOST_OF_MATCHES, lambda told: told.size)
+        self._frames: Worked[tuple[str, str, int], list[msgspec.Raw]] = Worked(
+            MOST_OF_FRAMES, lambda frames: sum(len(frame) for frame in frames)
+        )
+        self._records: Worked[str, str] = Worked(MOST_OF_RECORDS, len)
+        self._reviews: Worked[tuple[str, int], messages.Reviewed] = Worked(KEPT_REVIEWS, lambda review: 1)
 
-    async def replay(self, table: RoomTable) -> Replay:
+    async def replay(self, table: RoomTable, address: str = "") -> Replay:
         """A match that can be walked. Raises `NotYet` while it goes on: it tells every card."""
+        return (await self.told(table, address)).replay
+
+    async def told(self, table: RoomTable, address: str = "") -> Told:
+        """The same, with what is told of it. Raises `NotYet`."""
         match = table.match
         if match is None or not table.is_told:
             raise NotYet("a match is replayed when it is over: it tells every card")
         if table.row.terms.closed:
             raise KeptClosed("its match is not replayed")
-        key = f"{table.row.id}/{match.table.number}"
-        return await _once(self._replays, key, lambda: asyncio.to_thread(Replay, match.table.record()))
+        work = self._workers.run
+        return await self._told.get(
+            _key(table), lambda: work(_told(match.table.record), address, table.row.id, "replay")
+        )
+
+    async def record(self, table: RoomTable, address: str = "") -> str:
+        """The text record. Raises `NotYet` before the match is over."""
+        table.check_is_told()
+        work = self._workers.run
+        return await self._records.get(
+            _key(table), lambda: work(one_step(table.record), address, table.row.id, "replay")
+        )
 
     def forget(self, table_id: str) -> None:
         """What is held of a match is out of date."""
-        for key in [key for key in self._replays if key.partition("/")[0] == table_id]:
-            del self._replays[key]
+        self._told.forget(lambda key: key.startswith(f"{table_id}/"))
+        self._records.forget(lambda key: key.startswith(f"{table_id}/"))
+        self._frames.forget(lambda key: key[0].startswith(f"{table_id}/"))
 
-    async def frames(self, table: RoomTable, at: int, count: int, eyes: str) -> list[Frame]:
-        """The positions from `at` on, as `eyes` see them: ``all`` cards open, what everybody sees (``table``), or the
-        number of a seat. Raises `RoomError`."""
-        replay = await self.replay(table)
+    async def frames(self, table: RoomTable, at: int, count: int, eyes: str, address: str = "") -> list[msgspec.Raw]:
+        """The positions from `at` on, each a `Frame` in JSON, as `eyes` see them: ``all`` cards open, what everybody
+        sees (``table``), or the number of a seat. Raises `RoomError`."""
+        replay = await self.replay(table, address)
         if not 0 <= at <= replay.last:
             raise RoomError(f"there is no move {at}; the match has {replay.last}")
         perspective = _perspective(eyes, replay.table.players)
-        wanted = range(at, min(at + max(1, min(count, MOST_FRAMES)), replay.last + 1))
-        return await asyncio.to_thread(lambda: [Frame(n, view_at(replay, n, perspective)) for n in wanted])
+        end = min(at + max(1, min(count, MOST_FRAMES)), replay.last + 1)
+        found: list[msgspec.Raw] = []
+        for block in range(at // BLOCK, (end - 1) // BLOCK + 1):
+            found += await self._frames.get(
+                (_key(table), eyes, block),
+                lambda block=block: self._workers.run(  # type: ignore[misc]
+                    _block(replay, block, perspective), address, table.row.id, "replay"
+                ),
+            )
+        first = at // BLOCK * BLOCK
+        return found[at - first : end - first]
 
-    async def review(self, table: RoomTable, seat: int) -> messages.Reviewed:
+    async def review(self, table: RoomTable, seat: int, address: str = "") -> messages.Reviewed:
         """The costliest decisions of a seat, worked out once however often it is asked. Raises `RoomError`."""
         if not table.is_told:
             raise NotYet("a match is reviewed when it is over")
@@ -66,18 +161,31 @@ class Archive:
             raise KeptClosed("each player may review only his own decisions, at the table")
         if not 0 <= seat < table.row.players:
             raise RoomError(f"there is no seat {seat}; seats are 0 to {table.row.players - 1}")
-        return await _once(self._reviews, (table.row.id, seat), lambda: teacher.go_through(table.live, seat))
+        return await self._reviews.get((table.row.id, seat), lambda: teacher.go_through(table.live, seat, address))
 
 
-async def _once(kept: OrderedDict[K, asyncio.Task[T]], key: K, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
-    """The answer to something that takes long, asked for once and held with the latest others."""
-    found = kept.get(key)
-    if found is None or (found.done() and (found.cancelled() or found.exception() is not None)):
-        found = kept[key] = asyncio.ensure_future(work())
-        while len(kept) > KEPT:
-            kept.popitem(last=False)
-    kept.move_to_end(key)
-    return await asyncio.shield(found)
+def _key(table: RoomTable) -> str:
+    """A match as it is now."""
+    assert table.match is not None
+    return f"{table.row.id}/{table.match.table.number}"
+
+
+def _told(record: Callable[[], str]) -> Steps[Told]:
+    text = record()
+    yield
+    replay = yield from Replay.in_steps(text)
+    yield
+    encode = msgspec.json.encode
+    return Told(replay, msgspec.Raw(encode(lines(replay))), msgspec.Raw(encode(projection.sheets(replay.table))))
+
+
+def _block(replay: Replay, block: int, perspective: Perspective) -> Steps[list[msgspec.Raw]]:
+    """Some positions that follow each other."""
+    made = []
+    for at in range(block * BLOCK, min((block + 1) * BLOCK, replay.last + 1)):
+        made.append(msgspec.Raw(msgspec.json.encode(Frame(at, view_at(replay, at, perspective)))))
+        yield
+    return made
 
 
 def lines(replay: Replay) -> list[ReplayLine]:

@@ -18,6 +18,7 @@ from upcard.bots.readiness import Readiness
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.play.game import Game
 from upcard.engine.play.table import Table
+from upcard.engine.steps import Steps
 from upcard.room import tokens, words
 from upcard.room.match import Match, game_of
 from upcard.room.parts import DealResult
@@ -131,14 +132,15 @@ def of_bots(row: TableRow) -> TableRow:
     )  # fmt: skip
 
 
-def play_out(row: TableRow, readiness: Readiness) -> tuple[Match, list[Event]]:
-    """Let bots play a table from its beginning to its end. Takes seconds: not for the event loop."""
+def play_out(row: TableRow, readiness: Readiness) -> Steps[tuple[Match, list[Event]]]:
+    """Let bots play a table from its beginning to its end, move by move. Takes seconds: not for the event loop."""
     match = Match(row, game=game_of(row))
     table: Table = match.table
     game: Game = game_of(row)
     bots = [readiness.bot(seat.level, game, seed_of_bot(row, n) or 0) for n, seat in enumerate(row.seats)]
     events: list[Event] = []
     while not match.over and len(events) < MOST_MOVES:
+        yield
         while table.window and not table.to_act:
             match.close_window()
         if match.over:

@@ -16,6 +16,7 @@ from upcard.room.match import Match, begin
 from upcard.room.meter import Meter
 from upcard.room.pace import Pace
 from upcard.room.thinkers import Thinkers
+from upcard.room.worker_pool import WorkerPool
 from upcard.store import Event, Store, TableRow
 
 LEVELS = tuple(bots.LEVELS)
@@ -54,7 +55,9 @@ class House:
     """Seconds after which a bot plays for somebody whose connection is lost."""
     make_bot: MakeBot = bots.make
     thinkers: Executor = field(default_factory=_thinkers)
-    """Threads in which bots think, and the teacher does, where no process does it."""
+    """Threads in which bots think where no process does it."""
+    workers: WorkerPool = field(default_factory=WorkerPool)
+    """Threads for the teacher, and for matches that are walked, reviewed, brought in."""
     opener: Executor = field(default_factory=lambda: ThreadPoolExecutor(1, thread_name_prefix="upcard-open"))
     """The thread in which tables are rebuilt, one after the other: the event loop has its share however many are asked
     for, and a game is loaded once."""
@@ -112,6 +115,7 @@ class House:
         self.readiness.close()
         if self.apart is not None:
             self.apart.close()
+        self.workers.close()
         self.thinkers.shutdown(wait=False, cancel_futures=True)
         self.opener.shutdown(wait=False, cancel_futures=True)
         await self.store.close()

@@ -46,6 +46,8 @@ class LiveMatch:
         """Called after every change: to move where nobody does (`room.stand_ins`)."""
         self._refusals: OrderedDict[str, messages.Nack] = OrderedDict()
         self._projected: Projection | None = None
+        self.reviews: dict[int, asyncio.Task[messages.Reviewed]] = {}
+        """By seat, what was found in its decisions when the match was over (`room.teacher`)."""
 
     @property
     def row(self) -> TableRow:

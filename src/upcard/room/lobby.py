@@ -19,6 +19,7 @@ from upcard.room.match import game_of
 from upcard.room.parts import DealResult, MyTable, OpenTable
 from upcard.room.problems import BadToken
 from upcard.room.room import Room
+from upcard.room.worker_pool import TooMuchWork
 from upcard.store import StoreError, TableRow, Terms, UnknownTable
 
 log = logging.getLogger(__name__)
@@ -111,13 +112,14 @@ class Lobby:
             deal=deals.heading(deals.of_day(game, day)), forced=False,
         )  # fmt: skip
 
-    async def fared(self, row: TableRow) -> list[DealResult]:
-        """How everybody fared with the cards of a table, the best first. Bots play them too, in the background."""
+    async def fared(self, row: TableRow, address: str = "") -> list[DealResult]:
+        """How everybody fared with the cards of a table, the best first. Bots play them too, in the background, for the
+        address that asks."""
         source = await self._source(row)
         rows = await self.house.store.of_deal(row.game, row.deal, MOST_COMPARED)
         found = deals.fared([*rows, *([source] if source is not None else [])], row)
         if row.deal and not any(result.level for result in found):
-            self.compare(row)
+            self.compare(row, address)
         return found
 
     async def _source(self, row: TableRow) -> TableRow | None:
@@ -127,7 +129,7 @@ class Lobby:
         except UnknownTable:
             return None
 
-    def compare(self, row: TableRow) -> None:
+    def compare(self, row: TableRow, address: str = "") -> None:
         """Let bots play the cards of a table, unless they have or do. Rules that are not compiled yet would keep the
         house busy for minutes: then another time."""
         alone = deals.of_bots(row)
@@ -136,33 +138,34 @@ class Lobby:
             self.house.readiness.prepare(row.game, bots.USUAL)
             return
         self._playing.add(alone.id)
-        self.house.keep(asyncio.ensure_future(self._play_out(alone)))
+        self.house.keep(asyncio.ensure_future(self._play_out(alone, address)))
 
-    async def _play_out(self, row: TableRow) -> None:
+    async def _play_out(self, row: TableRow, address: str) -> None:
         try:
-            loop = asyncio.get_running_loop()
-            match, events = await loop.run_in_executor(self.house.thinkers, deals.play_out, row, self.house.readiness)
+            match, events = await self.house.workers.run(
+                deals.play_out(row, self.house.readiness), address, row.id, "play"
+            )
             outcome = match.outcome
             if outcome is None:
                 log.warning("bots did not come to an end with %s of %s", row.deal, row.game)
                 return
-            await self.house.store.create(row)
-            for event in events:
-                await self.house.store.append(row.id, event)
+            await self.house.store.create(row, events)
             await self.house.store.finish(row.id, self.house.clock())
             await self.house.store.conclude(row.id, outcome)
+        except TooMuchWork:
+            pass  # it is tried again when somebody else asks, or later
         except (UpcardError, StoreError) as error:
             log.warning("bots could not play %s of %s: %s", row.deal, row.game, error)
         finally:
             self._playing.discard(row.id)
 
-    async def deal_of(self, table_id: str) -> TableRow:
+    async def deal_of(self, table_id: str, address: str = "") -> TableRow:
         """The table of an id, with the heading of its cards where its match is over. Raises `RoomError`."""
         table = await self.room.open(table_id)
         row = table.row
         if row.deal or not table.is_told:
             return row
-        told = await self.room.archive.replay(table)
+        told = await self.room.archive.replay(table, address)
         return msgspec.structs.replace(row, deal=record.deal_of(told.text), terms=_like(row))
 
 

@@ -101,6 +101,8 @@ class Vote(_From, frozen=True):
 
     about: Literal["again", "back"]
     yes: bool
+    promise: str = ""
+    """With a yes to ``again``: the commitment to what one adds to the next deal (`docs/fair-deal.md`)."""
 
 
 class Fill(_From, frozen=True):

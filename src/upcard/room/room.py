@@ -7,13 +7,12 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-import msgspec
-
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.play.game import Game
 from upcard.engine.play.log import Move
 from upcard.engine.play.table import Table
 from upcard.engine.save import record
+from upcard.engine.steps import Steps
 from upcard.errors import BadRecord
 from upcard.research import pbn
 from upcard.room import messages, seating, tokens
@@ -26,6 +25,9 @@ from upcard.room.table import RoomTable
 from upcard.store import Event, SeatRow, TableRow, Terms, UnknownTable
 
 log = logging.getLogger(__name__)
+MOST_MOVES, LONGEST_RECORD = 8_000, 400_000
+"""Moves and letters of a match that is brought in. A match of 100 hands of bridge has some 6,500 moves and 150,000
+letters."""
 IDLE = 60.0
 """Seconds after which a table that nobody looks at is put away. It comes back from the store when somebody asks for it,
 in a millisecond or a few: so after a crash nothing has to be rebuilt before the room is open."""
@@ -71,7 +73,7 @@ class Room:
         self._opening: dict[str, asyncio.Task[RoomTable]] = {}
         self.keeps: Callable[[str], bool] = lambda table_id: True
         """Whether a table that is opened stays in memory: one that is played by another server is only looked at."""
-        self.archive = Archive()
+        self.archive = Archive(house.workers)
 
     @property
     def tables(self) -> Mapping[str, RoomTable]:
@@ -99,10 +101,7 @@ class Room:
             seats, self.house.clock(), forced=wish.forced, deal=wish.deal, terms=wish.terms,
         )  # fmt: skip
         table = self._at(row, None)
-        await self.house.store.create(row)
-        for number, made in enumerate(wish.moves, 1):
-            event = Event(number, made.seat, made.move, made.arg, f"{made.seat}!{number}!before", row.created)
-            await self.house.store.append(row.id, event)
+        await self.house.store.create(row, _events(wish.moves, "before", row.created))
         if seating.all_taken(seats):
             await table.start()
         self._open[row.id] = table
@@ -146,9 +145,10 @@ class Room:
         table.go_on = self.again
         return table
 
-    async def again(self, table: RoomTable) -> str:
+    async def again(self, table: RoomTable, promises: Mapping[int, str] | None = None) -> str:
         """Open the table at which the people of a finished match play the next, in the same seats, under the same
-        rules, with new cards; gives its id. There is one such table, whoever asks however often."""
+        rules, with new cards; gives its id. There is one such table, whoever asks however often. Where seats made
+        `promises`, the deal waits for their words, as at a first table."""
         old = table.row
         row_id = tokens.table_id_of(f"again {old.id} {old.seed.hex()} {old.salt.hex()}")
         try:
@@ -161,7 +161,7 @@ class Room:
         secret = Secret.new()
         row = TableRow(
             row_id, old.game, old.players, old.options, secret.seed, secret.salt, secret.commitment,
-            tuple(msgspec.structs.replace(seat, entropy="", promise="", late=False) for seat in old.seats),
+            seating.again(old.seats, promises or {}),
             self.house.clock(), forced=old.forced, deal="", terms=Terms(clock=old.terms.clock, evening=evening,
                                                                         before=old.id, closed=old.terms.closed),
         )  # fmt: skip
@@ -171,10 +171,10 @@ class Room:
         self._open[row_id] = made
         return row_id
 
-    async def onward(self, source: RoomTable, at: int, seat: int, name: str, level: str) -> Made:
+    async def onward(self, source: RoomTable, at: int, seat: int, name: str, level: str, address: str = "") -> Made:
         """A new table that goes on from a position of a match that is over (0: the same cards once more), one person
         against bots of a level (none: of those that sat there). Raises `RoomError`."""
-        told = await self.archive.replay(source)
+        told = await self.archive.replay(source, address)
         if not 0 <= at <= told.last:
             raise RoomError(f"there is no move {at}; the match has {told.last}")
         if not 0 <= seat < source.row.players:
@@ -188,23 +188,23 @@ class Room:
             moves=told.table.moves[:at], terms=terms,
         ))  # fmt: skip
 
-    async def bring(self, text: str) -> RoomTable:
+    async def bring(self, text: str, address: str = "") -> RoomTable:
         """A match brought in as a record, or as the first board of a PBN text: it can be walked and gone on from.
-        Raises `BadRecord`."""
-        told = await asyncio.to_thread(_told, text)
+        Raises `BadRecord`, or `RoomError` where the address brings too much."""
+        if len(text) > LONGEST_RECORD:
+            raise BadRecord(
+                f"a record that is brought in has at most {LONGEST_RECORD:,} letters; this one has {len(text):,}"
+            )
+        told, deal = await self.house.workers.run(_told(text), address, kind="record")
         players = told.players
         seats = tuple(SeatRow("bot", name, seating.STAND_IN) for name in told.names)
         secret, now = Secret.new(), self.house.clock()
         row = TableRow(
             tokens.new_table_id(), told.game.name, players, told.game.options, secret.seed, secret.salt,
             secret.commitment, seats, now, started=now, ended=now, entropy=("",) * players, names=told.names,
-            forced=False, deal=record.deal_of(told.record()), terms=Terms(told=True),
+            forced=False, deal=deal, terms=Terms(told=True),
         )  # fmt: skip
-        await self.house.store.create(row)
-        for number, move in enumerate(told.moves, 1):
-            await self.house.store.append(
-                row.id, Event(number, move.seat, move.move, move.arg, f"{move.seat}!{number}!told", now)
-            )
+        await self.house.store.create(row, _events(told.moves, "told", now))
         return await self.open(row.id)
 
     async def in_memory(self, table_id: str) -> RoomTable | None:
@@ -235,11 +235,22 @@ class Room:
         await self.house.close()
 
 
-def _told(text: str) -> Table:
-    """The match that a text tells of: a record, or the first board of a PBN text."""
+def _events(moves: Sequence[Move], act: str, now: float) -> list[Event]:
+    """Moves that were made before a table was opened, as they are stored."""
+    return [
+        Event(number, made.seat, made.move, made.arg, f"{made.seat}!{number}!{act}", now)
+        for number, made in enumerate(moves, 1)
+    ]
+
+
+def _told(text: str) -> Steps[tuple[Table, str]]:
+    """The match that a text tells of, a record or the first board of a PBN text, and where its cards come from."""
     if "[Deal " not in text:
-        return record.read(text)
-    boards = pbn.read(text)
-    if not boards:
-        raise BadRecord("there is no board with a deal in this text")
-    return boards[0].replayed()
+        table = yield from record.read_in_steps(text, most=MOST_MOVES)
+    else:
+        boards = pbn.read(text)
+        if not boards:
+            raise BadRecord("there is no board with a deal in this text")
+        yield
+        table = boards[0].replayed()
+    return table, record.deal_of(table.record())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -111,6 +111,16 @@ def go_without(seats: Seating) -> Seating:
 
 def _is_awaited(row: SeatRow) -> bool:
     return bool(row.promise and not row.entropy and not row.late)
+
+
+def again(seats: Seating, promises: Mapping[int, str]) -> Seating:
+    """The same people and bots for another match, with what the people have promised to add to its deal."""
+    return tuple(
+        msgspec.structs.replace(
+            row, entropy="", late=False, promise=promises.get(seat, "") if row.kind == "person" else ""
+        )
+        for seat, row in enumerate(seats)
+    )
 
 
 def let_play(seats: Seating, seat: int, on: bool) -> Seating:

@@ -6,7 +6,7 @@ The cards themselves are in `room.live`; `room.stand_ins` plays where nobody doe
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from functools import partial
 from typing import Any
 
@@ -30,7 +30,7 @@ ACTS, CHATS = partial(Allowance, 60, 20), partial(Allowance, 8, 20)
 WHYS, LESSONS = partial(Allowance, 30, 20), partial(Allowance, 10, 20)
 """How often a seat may move, talk, ask why, and ask the teacher. Most seats never do: they cost nothing until then."""
 ABOUTS: tuple[About, ...] = ("again", "back")
-Lesson = Callable[[LiveMatch, int], Coroutine[Any, Any, messages.Reply]]
+Lesson = Callable[[LiveMatch, int, str], Coroutine[Any, Any, messages.Reply]]
 
 
 class RoomTable:
@@ -47,8 +47,9 @@ class RoomTable:
         self.rested = house.timer()
         """When the last watcher went."""
         self.votes = Votes()
-        self.go_on: Callable[[RoomTable], Awaitable[str]] | None = None
-        """Opens the table of the next match for the same people; gives its id (`room.room`)."""
+        self.go_on: Callable[[RoomTable, Mapping[int, str]], Awaitable[str]] | None = None
+        """Opens the table of the next match for the same people, with what seats promise to add to its deal; gives its
+        id (`room.room`)."""
         self.closed = False
         """Put away: what is seen here may be out of date, and the table is opened anew."""
         self._acts: defaultdict[int, Allowance] = defaultdict(ACTS)
@@ -206,18 +207,20 @@ class RoomTable:
         people = {seat for seat, row in enumerate(self.row.seats) if row.kind == "person"}
         return sum(move.seat in people for move in self.match.table.moves) if self.match else 0
 
-    async def vote(self, seat: int, about: About, yes: bool) -> messages.Error | None:
-        """A seat proposes something, agrees or refuses; when all people have agreed, it is done."""
+    async def vote(self, seat: int, about: About, yes: bool, promise: str = "") -> messages.Error | None:
+        """A seat proposes something, agrees or refuses; when all people have agreed, it is done. With a yes to play
+        again comes the `promise` of what the person adds to the next deal. Raises `RoomError`."""
+        promise = fairness.clean_promise(promise)
         if self.match is None or (about == "again") != self.over:
             return messages.Error("the match goes on" if about == "again" else "no match is played here")
         if about == "back" and self.row.deal:
             return messages.Error("a deal that is compared is played without taking back")
         if about == "back" and yes and not self.votes.stands(about) and self.match.before_last_of(seat) is None:
             return messages.Error("you have made no move that could be taken back")
-        return await self.live.undisturbed(self._vote(seat, about, yes))
+        return await self.live.undisturbed(self._vote(seat, about, yes, promise))
 
-    async def _vote(self, seat: int, about: About, yes: bool) -> messages.Error | None:
-        self.votes.say(about, seat, yes, self._moves_of_people())
+    async def _vote(self, seat: int, about: About, yes: bool, promise: str) -> messages.Error | None:
+        self.votes.say(about, seat, yes, self._moves_of_people(), promise if about == "again" else "")
         by = self.votes.by(about)
         refused = None
         if by is not None and not self.votes.waits(about, self._voters(about)):
@@ -225,7 +228,7 @@ class RoomTable:
                 self.votes.drop(about)
                 refused = await self.live.take_back(by)
             elif self.go_on is not None and not self.votes.next_table:
-                self.votes.next_table = await self.go_on(self)
+                self.votes.next_table = await self.go_on(self, self.votes.promises)
         self.audience.tell(self.votes.asked(about, self._voters(about)))
         return refused
 
@@ -273,10 +276,10 @@ class RoomTable:
         """Why the seat may not make a move (None: it may)."""
         return _too_fast(self._whys[seat]) or await questions.why(self.live, seat, asked)
 
-    async def teach(self, seat: int, lesson: Lesson) -> messages.Reply:
-        """Ask the teacher (`room.teacher`) for a seat."""
+    async def teach(self, seat: int, lesson: Lesson, address: str = "") -> messages.Reply:
+        """Ask the teacher (`room.teacher`) for a seat, from an address."""
         refused = _too_fast(self._lessons[seat])
-        return refused if refused is not None else await self.live.undisturbed(lesson(self.live, seat))
+        return refused if refused is not None else await self.live.undisturbed(lesson(self.live, seat, address))
 
     async def say(self, seat: int, text: str) -> messages.Error | None:
         """Chat, to all at the table. How often somebody talks is counted in the store: a restart forgets nothing."""
@@ -304,10 +307,15 @@ class RoomTable:
         self.live.show_all()
         return None
 
-    def record(self) -> str:
-        """The text record, with the proof of the deal. Raises `NotYet` before the match is over."""
+    def check_is_told(self) -> None:
+        """Raises `NotYet` before the match is over."""
         if self.match is None or not self.is_told:
             raise NotYet("the record is open when the match is over: it tells every card")
+
+    def record(self) -> str:
+        """The text record, with the proof of the deal. Raises `NotYet` before the match is over."""
+        self.check_is_told()
+        assert self.match is not None
         if self.row.terms.closed:
             return closed.record_of(self.row, self.match.table)
         if self.row.deal:  # it was no secret: there is nothing to prove

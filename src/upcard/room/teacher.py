@@ -6,22 +6,21 @@ Hints would be unfair to other people: with another person at the table there ar
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from time import monotonic
-from typing import TypeVar
 
 import msgspec
 
 from upcard.bots import teaching
 from upcard.bots.calls import are_told, calls_made, calls_offered
 from upcard.engine.know.information_set import InformationSet
+from upcard.engine.play.table import Table
+from upcard.engine.steps import Steps, one_step
 from upcard.errors import UpcardError
 from upcard.room import messages
 from upcard.room.live import LiveMatch
 from upcard.room.parts import Call
 from upcard.room.problems import RoomError
 
-T = TypeVar("T")
 HINT = 4_000
 """Imagined deals for a hint: no more than a bot of the room takes."""
 REVIEW = 400
@@ -30,7 +29,7 @@ REVIEW_SECONDS = 15.0
 """How long a review may take; of a longer match the first part is reviewed."""
 
 
-async def hint(live: LiveMatch, seat: int) -> messages.Advice | messages.Error:
+async def hint(live: LiveMatch, seat: int, address: str = "") -> messages.Advice | messages.Error:
     """What a teacher would do now, and why."""
     match = live.match
     if match is None or seat not in match.table.to_act:
@@ -38,18 +37,20 @@ async def hint(live: LiveMatch, seat: int) -> messages.Advice | messages.Error:
     if any(row.kind != "bot" for n, row in enumerate(live.row.seats) if n != seat):
         return messages.Error("hints are given where you practise with bots alone")
     infoset = match.table.information_set(seat)
-    advice = await _thought(live, lambda: teaching.hint(infoset, iterations=HINT))
+    work = one_step(lambda: teaching.hint(infoset, iterations=HINT))
+    advice = await live.house.workers.run(work, address, live.row.id, "hint")
     return msgspec.convert(advice.as_dict(), messages.Advice)
 
 
-async def calls(live: LiveMatch, seat: int) -> messages.Meanings | messages.Error:
+async def calls(live: LiveMatch, seat: int, address: str = "") -> messages.Meanings | messages.Error:
     """What the calls of the hand told, and those that the seat may make would tell: nobody's cards are looked at."""
     match = live.match
     if match is None:
         return messages.Error("the match has not begun")
     infoset, seq = match.table.information_set(seat), match.seq(seat)
+    work = one_step(lambda: meanings(infoset))
     try:
-        return messages.Meanings(seq, *await _thought(live, lambda: meanings(infoset)))
+        return messages.Meanings(seq, *await live.house.workers.run(work, address, live.row.id, "hint"))
     except UpcardError as error:
         return messages.Error(str(error))
 
@@ -64,24 +65,40 @@ def meanings(infoset: InformationSet) -> tuple[list[Call], list[Call]]:
     return made, [Call(c.seat, c.move, words(c.move), c.words) for c in calls_offered(infoset) if c.words]
 
 
-async def review(live: LiveMatch, seat: int) -> messages.Reviewed | messages.Error:
+async def review(live: LiveMatch, seat: int, address: str = "") -> messages.Reviewed | messages.Error:
     """The costliest decisions of a seat in a match that is over."""
     match = live.match
     if match is None or not match.over:
         return messages.Error("a match is reviewed when it is over")
-    return await go_through(live, seat)
+    return await go_through(live, seat, address)
 
 
-async def go_through(live: LiveMatch, seat: int) -> messages.Reviewed:
-    """The review of a match as far as it was played."""
-    match = live.match
-    assert match is not None
-    end = monotonic() + REVIEW_SECONDS
-    said = await _thought(
-        live, lambda: teaching.review(match.table, seat, iterations=REVIEW, stop=lambda: monotonic() > end)
-    )
+async def go_through(live: LiveMatch, seat: int, address: str = "") -> messages.Reviewed:
+    """The review of a match as far as it was played, worked out once however often it is asked."""
+    found = live.reviews.get(seat)
+    if found is None or (found.done() and (found.cancelled() or found.exception() is not None)):
+        found = live.reviews[seat] = asyncio.ensure_future(_gone_through(live, seat, address))
+    return await asyncio.shield(found)
+
+
+async def _gone_through(live: LiveMatch, seat: int, address: str) -> messages.Reviewed:
+    assert live.match is not None
+    said = await live.house.workers.run(_review(live.match.table, seat), address, live.row.id, "review")
     return msgspec.convert(said.as_dict(), messages.Reviewed)
 
 
-async def _thought(live: LiveMatch, work: Callable[[], T]) -> T:
-    return await asyncio.get_running_loop().run_in_executor(live.house.thinkers, work)
+def _review(table: Table, seat: int) -> Steps[teaching.Review]:
+    """A review, decision by decision. Only the time in which it is worked out counts, not that in which it waits."""
+    used, began = 0.0, monotonic()
+    steps = teaching.review_in_steps(
+        table, seat, iterations=REVIEW, stop=lambda: used + monotonic() - began > REVIEW_SECONDS
+    )
+    while True:
+        began = monotonic()
+        try:
+            next(steps)
+        except StopIteration as done:
+            found: teaching.Review = done.value
+            return found
+        used += monotonic() - began
+        yield

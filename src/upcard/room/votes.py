@@ -17,23 +17,30 @@ class Votes:
         self._by: dict[About, int] = {}
         self._yes: dict[About, set[int]] = {}
         self._since: dict[About, int] = {}
+        self.promises: dict[int, str] = {}
+        """By seat, what those who want to play again have committed to add to the next deal (`room.fairness`)."""
         self.next_table = ""
         """Where the next match is played, once that is settled."""
 
-    def say(self, about: About, seat: int, yes: bool, moves: int) -> None:
-        """A seat proposes something after `moves` moves of people, agrees, or refuses: then it is off the table."""
+    def say(self, about: About, seat: int, yes: bool, moves: int, promise: str = "") -> None:
+        """A seat proposes something after `moves` moves of people, agrees, or refuses: then it is off the table. Of two
+        devices of one person the last to promise reveals."""
         if not yes:
             self.drop(about)
             return
         self._by.setdefault(about, seat)
         self._since.setdefault(about, moves)
         self._yes.setdefault(about, set()).add(seat)
+        if promise:
+            self.promises[seat] = promise
 
     def drop(self, about: About) -> None:
         """It is off the table."""
         self._by.pop(about, None)
         self._yes.pop(about, None)
         self._since.pop(about, None)
+        if about == "again":
+            self.promises.clear()
 
     def is_stale(self, about: About, moves: int) -> bool:
         """Whether people have moved, or moves were taken back, since it was proposed."""

@@ -6,7 +6,7 @@ import asyncio
 import datetime
 from collections.abc import Awaitable, Callable
 from functools import wraps
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from starlette.requests import Request
@@ -17,7 +17,7 @@ from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.shelf import names as games
 from upcard.errors import UnknownGame, UpcardError
 from upcard.research import pbn
-from upcard.room import Made, NotYet, Room, RoomError, RoomTable, Wish, archive, deals, projection
+from upcard.room import Made, NotYet, Room, RoomError, RoomTable, Wish, archive, deals
 from upcard.room.lobby import Lobby
 from upcard.room.match import game_of
 from upcard.room.messages import WIRE
@@ -42,6 +42,7 @@ from upcard.server.bodies import (
 )
 from upcard.server.guard import LONGEST_BODY, Doors, same_origin
 from upcard.server.lesson_bodies import Glossary, Tried
+from upcard.server.lines import neighbourhood
 from upcard.store import StoreError, TableRow, Terms
 
 LONGEST_RECORD, LONGEST_LIST = 1_000_000, 64 * 1024
@@ -98,9 +99,15 @@ def room_of(request: Request) -> Room:
     return room
 
 
-async def _take(request: Request) -> None:
-    """Count a request that costs something. Raises `RoomError` where one address asks for too much."""
-    doors: Doors = request.app.state.doors
+def _address(request: Request) -> str:
+    """Where a request comes from, as far as limits tell addresses apart."""
+    return neighbourhood(request.client.host) if request.client else ""
+
+
+async def _take(request: Request, kind: Literal["doors", "walks"] = "doors") -> None:
+    """Count a request that costs something, or one that walks a match. Raises `RoomError` where one address asks for
+    too much."""
+    doors: Doors = getattr(request.app.state, kind)
     house = room_of(request).house
     if not await doors.take(request.client.host if request.client else "", house.store, house.clock()):
         raise _TooFast("that is too fast; try again in a minute")
@@ -167,7 +174,7 @@ async def open_table(request: Request) -> Response:
         wanted.forced, deal, terms=terms,
     ))  # fmt: skip
     if deal:
-        lobby_of(request).compare(made.table.row)
+        lobby_of(request).compare(made.table.row, _address(request))
     return _ticket(made)
 
 
@@ -206,7 +213,8 @@ async def show_daily(request: Request) -> Response:
 
 @answers
 async def show_deal(request: Request) -> Response:
-    row = await lobby_of(request).deal_of(request.path_params["id"])
+    await _take(request, "walks")
+    row = await lobby_of(request).deal_of(request.path_params["id"], _address(request))
     if not row.deal:
         raise NotYet("the cards of a match are compared when it is over")
     return Json(await _deal(request, row, ""))
@@ -218,7 +226,7 @@ async def _deal(request: Request, row: TableRow, date: str) -> DealInfo:
     return DealInfo(
         row.game, chosen.title, deals.number_of(row.deal), date, row.players, deals.person_of(row),
         dict(chosen.departures), level,
-        deals.measure(row), await lobby_of(request).fared(row),  # type: ignore[arg-type]
+        deals.measure(row), await lobby_of(request).fared(row, _address(request)),  # type: ignore[arg-type]
     )  # fmt: skip
 
 
@@ -270,15 +278,18 @@ async def join_table(request: Request) -> Response:
 
 @answers
 async def show_record(request: Request) -> Response:
+    await _take(request, "walks")
     table = await _table(request)
     name = f"{table.row.game}-{table.row.id}.txt"
-    return PlainTextResponse(table.record(), headers={"Content-Disposition": f'inline; filename="{name}"'})
+    text = await room_of(request).archive.record(table, _address(request))
+    return PlainTextResponse(text, headers={"Content-Disposition": f'inline; filename="{name}"'})
 
 
 @answers
 async def show_pbn(request: Request) -> Response:
+    await _take(request, "walks")
     table = await _table(request)
-    told = await room_of(request).archive.replay(table)
+    told = await room_of(request).archive.replay(table, _address(request))
     if not _is_bridge(table):
         raise RoomError(f"{told.table.game.title} is not written in PBN")
     name = f"{table.row.game}-{table.row.id}.pbn"
@@ -292,27 +303,32 @@ def _is_bridge(table: RoomTable) -> bool:
 
 @answers
 async def show_replay(request: Request) -> Response:
+    await _take(request, "walks")
     table = await _table(request)
-    told, row = await room_of(request).archive.replay(table), table.row
+    told, row = await room_of(request).archive.told(table, _address(request)), table.row
+    walked = told.replay
     return Json(ReplayInfo(
-        row.id, row.game, told.table.game.title, table.seats(), list(told.names), told.last, told.tricks, told.hands,
-        archive.lines(told), projection.sheets(told.table), told.table.over, row.ended or row.created,
-        _is_bridge(table),
+        row.id, row.game, walked.table.game.title, table.seats(), list(walked.names), walked.last, walked.tricks,
+        walked.hands, told.lines, told.sheets,  # type: ignore[arg-type]  # they are JSON already
+        walked.table.over, row.ended or row.created, _is_bridge(table),
     ))  # fmt: skip
 
 
 @answers
 async def show_frames(request: Request) -> Response:
+    await _take(request, "walks")
     count, eyes = request.query_params.get("count", "1"), request.query_params.get("eyes", archive.ALL)
     at = _number(request.path_params["at"], "a move")
-    return Json(await room_of(request).archive.frames(await _table(request), at, _number(count, "count"), eyes))
+    return Json(await room_of(request).archive.frames(
+        await _table(request), at, _number(count, "count"), eyes, _address(request)
+    ))  # fmt: skip
 
 
 @answers
 async def show_review(request: Request) -> Response:
     await _take(request)
     seat = _number(request.path_params["seat"], "a seat")
-    return Json(await room_of(request).archive.review(await _table(request), seat))
+    return Json(await room_of(request).archive.review(await _table(request), seat, _address(request)))
 
 
 def _number(text: str, what: str) -> int:
@@ -325,7 +341,7 @@ def _number(text: str, what: str) -> int:
 async def play_on(request: Request) -> Response:
     wanted: Onward = await body_of(request, Onward)
     made = await room_of(request).onward(
-        await _table(request), wanted.at, wanted.seat, wanted.name or "Guest", wanted.level
+        await _table(request), wanted.at, wanted.seat, wanted.name or "Guest", wanted.level, _address(request)
     )
     return _ticket(made)
 
@@ -333,7 +349,7 @@ async def play_on(request: Request) -> Response:
 @answers
 async def bring_record(request: Request) -> Response:
     brought: Record = await body_of(request, Record, LONGEST_RECORD)
-    table = (await room_of(request).bring(brought.text)).row.id
+    table = (await room_of(request).bring(brought.text, _address(request))).row.id
     return Json(Brought(table, f"/r/{table}"), 201)
 
 

@@ -39,6 +39,7 @@ def make_app(
     static: Path | None = None,
     *,
     doors: Doors | None = None,
+    walks: Doors | None = None,
     lines: Lines | None = None,
     names: Collection[str] | None = None,
     relay: Relay | None = None,
@@ -46,8 +47,8 @@ def make_app(
     accounts: bool = False,
 ) -> Starlette:
     """The application over a house (which it closes in the end). `static`: the folder of the page; `names`: those under
-    which the server answers (None: any); `doors`, `lines`: how much one address may ask for; `relay`: the way to other
-    workers on the same store; `monitors`: addresses that may read the metrics; `accounts`: whether
+    which the server answers (None: any); `doors`, `walks`, `lines`: how much one address may ask for; `relay`: the way
+    to other workers on the same store; `monitors`: addresses that may read the metrics; `accounts`: whether
     people may have some (`server.accounts`)."""
     own: list[BaseRoute] = []
     if accounts:
@@ -73,6 +74,7 @@ def make_app(
     app.state.news, app.state.self_check = news, None
     app.state.lobby, app.state.monitors = Lobby(room), monitors
     app.state.doors = doors or Doors(30, 60)
+    app.state.walks = walks or Doors(120, 60, "walk")
     return app
 
 

@@ -193,7 +193,7 @@ class Onward(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The text of a record, or of a board in PBN."""
 
-    text: Annotated[str, msgspec.Meta(max_length=400_000)]
+    text: str
 
 
 class Brought(msgspec.Struct, frozen=True):
@@ -348,7 +348,7 @@ ENDPOINTS = (
     ),
     Endpoint("GET", "/api/tables/{id}/review/{seat}", None, Reviewed, "which decisions of a seat cost most"),
     Endpoint("POST", "/api/tables/{id}/onward", Onward, TableTicket, "status 201"),
-    Endpoint("POST", "/api/records", Record, Brought, "status 201; of up to 400,000 letters"),
+    Endpoint("POST", "/api/records", Record, Brought, "status 201; of up to 8,000 moves and 400,000 letters"),
     Endpoint("GET", "/api/account", None, AccountState),
     Endpoint("GET", "/api/health", None, Health),
 )

@@ -101,8 +101,9 @@ class Guarded:
 class Doors:
     """An allowance for every address, of which the latest `most` are remembered."""
 
-    def __init__(self, count: int, seconds: float, most: int = 10_000) -> None:
-        self._count, self._seconds = count, seconds
+    def __init__(self, count: int, seconds: float, kind: str = "http", most: int = 10_000) -> None:
+        """`kind`: the name under which all workers count what one address asks for."""
+        self._count, self._seconds, self._kind = count, seconds, kind
         self._known: OrderedDict[str, Allowance] = OrderedDict()
         self._most = most
 
@@ -113,7 +114,7 @@ class Doors:
         if not self._take_here(address):
             return False
         try:
-            return await aside.through(store, f"http {neighbourhood(address)}", self._count, self._seconds, now)
+            return await aside.through(store, f"{self._kind} {neighbourhood(address)}", self._count, self._seconds, now)
         except StoreError:
             return True
 

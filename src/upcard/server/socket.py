@@ -14,7 +14,7 @@ from upcard.room import Room, RoomError, RoomTable, messages, teacher
 from upcard.room.limits import Allowance
 from upcard.room.seating import seat_of
 from upcard.server.guard import same_origin
-from upcard.server.lines import Line, Lines, TooManyLines
+from upcard.server.lines import Line, Lines, TooManyLines, neighbourhood
 from upcard.store import StoreError
 
 log = logging.getLogger(__name__)
@@ -55,7 +55,7 @@ class Connection:
         self._socket, self._line, self._lines = socket, line, lines
         self.seat: int | None = None
         self.greeted = False
-        self.address = socket.client.host if socket.client else ""
+        self.address = neighbourhood(socket.client.host) if socket.client else ""
         self._out: deque[messages.Reply | int] = deque()
         """Messages for the client; a number closes the connection with that code."""
         self._more = asyncio.Event()
@@ -198,17 +198,17 @@ class Connection:
                 if refused is not None:
                     self.send(refused)
             case messages.Hint():
-                self.send(await self.table.teach(seat, teacher.hint))
+                self.send(await self.table.teach(seat, teacher.hint, self.address))
             case messages.Calls():
-                self.send(await self.table.teach(seat, teacher.calls))
+                self.send(await self.table.teach(seat, teacher.calls, self.address))
             case messages.Review():
-                self.send(await self.table.teach(seat, teacher.review))
+                self.send(await self.table.teach(seat, teacher.review, self.address))
             case messages.Reveal(entropy):
                 await self.table.reveal(seat, entropy)
             case messages.Auto(on):
                 await self.table.auto(seat, on)
-            case messages.Vote(about, yes):
-                refused = await self.table.vote(seat, about, yes)
+            case messages.Vote(about, yes, promise):
+                refused = await self.table.vote(seat, about, yes, promise)
                 if refused is not None:
                     self.send(refused)
             case messages.Fill(free):

@@ -122,8 +122,8 @@ class SaidRow(msgspec.Struct, frozen=True):
 class Store(Protocol):
     """Everything that a room keeps. All methods may be called from one event loop at a time."""
 
-    async def create(self, table: TableRow) -> None:
-        """Keep a new table."""
+    async def create(self, table: TableRow, events: Sequence[Event] = ()) -> None:
+        """Keep a new table, and the moves that were made at it before: all in one transaction."""
 
     async def table(self, table_id: str) -> TableRow:
         """The row of a table. Raises `UnknownTable`."""
@@ -202,7 +202,7 @@ class SharedStore(Store, Protocol):
     own worker has not said for too long that it lives; then nothing is stored. Epoch 0: nobody has ever held it.
     """
 
-    async def create(self, table: TableRow, worker: str | None = None) -> None: ...
+    async def create(self, table: TableRow, events: Sequence[Event] = (), worker: str | None = None) -> None: ...
 
     async def update(self, table: TableRow, epoch: int = 0) -> TableRow: ...
 

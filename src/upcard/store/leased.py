@@ -155,8 +155,8 @@ class LeasedStore:
 
     # -- a store like any other ---------------------------------------------------------------------
 
-    async def create(self, table: TableRow) -> None:
-        await self.shared.create(table, self.worker)
+    async def create(self, table: TableRow, events: Sequence[Event] = ()) -> None:
+        await self.shared.create(table, events, self.worker)
         self._epochs[table.id] = 1
 
     async def update(self, table: TableRow) -> TableRow:

@@ -136,10 +136,11 @@ class PostgresStore:
 
     # -- what every store does ----------------------------------------------------------------------
 
-    async def create(self, table: TableRow, worker: str | None = None) -> None:
+    async def create(self, table: TableRow, events: Sequence[Event] = (), worker: str | None = None) -> None:
         """Keep a new table, held by a worker from the first moment, under epoch 1."""
         async with self._base() as base, base.transaction():
             await base.execute(rows.dollars(rows.CREATE), *rows.values_of(table))
+            await base.executemany(rows.dollars(rows.RESTORE), [rows.event_values(table.id, event) for event in events])
             await _own(base, table.id, worker)
 
     async def table(self, table_id: str) -> TableRow:

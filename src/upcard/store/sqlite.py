@@ -11,6 +11,7 @@ the way: a thread with a connection of its own does it now and then.
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 import sqlite3
@@ -26,6 +27,8 @@ from upcard.store.problems import DamagedStore, NumberTaken, RowChanged, StoreEr
 log = logging.getLogger(__name__)
 TIDY_AFTER = 1000
 """Events after which the log is copied into the file."""
+FEW = 500
+"""Moves that are kept with a new table on the event loop: they take some 2 ms."""
 LONG = 16_384
 """Pages of the log (64 MB) from which on everybody waits for the last of them to be copied, so that it begins anew."""
 APPLICATION = 0x55504344  # "UPCD", in the header of the file
@@ -57,8 +60,26 @@ class SqliteStore:
         except sqlite3.DatabaseError as error:
             raise DamagedStore(_damaged(self.path, error)) from None
 
-    async def create(self, table: TableRow) -> None:
-        self._run(lambda base: base.execute(rows.CREATE, rows.values_of(table)))
+    async def create(self, table: TableRow, events: Sequence[Event] = ()) -> None:
+        def work(base: sqlite3.Connection) -> None:
+            with _together(base) if events else contextlib.nullcontext():
+                base.execute(rows.CREATE, rows.values_of(table))
+                base.executemany(rows.RESTORE, [rows.event_values(table.id, event) for event in events])
+
+        if len(events) <= FEW or self.path == ":memory:":
+            self._run(work)
+        else:
+            await asyncio.wrap_future(self._tidier.submit(self._beside, work))
+
+    def _beside(self, work: Callable[[sqlite3.Connection], None]) -> None:
+        """Write something long in the thread that tidies up, over a connection of its own."""
+
+        def connected(_: sqlite3.Connection) -> None:
+            with contextlib.closing(sqlite3.connect(self.path, isolation_level=None)) as base:
+                _settle(base)
+                work(base)
+
+        self._run(connected)
 
     async def table(self, table_id: str) -> TableRow:
         def work(base: sqlite3.Connection) -> TableRow:
@@ -215,6 +236,14 @@ def _open(path: str) -> sqlite3.Connection:
     return base
 
 
+def _settle(base: sqlite3.Connection) -> None:
+    """What every connection to the file has to be told."""
+    base.execute("pragma synchronous = normal")
+    base.execute("pragma foreign_keys = on")
+    base.execute("pragma busy_timeout = 1000")
+    base.execute("pragma wal_autocheckpoint = 0")
+
+
 def _prepare(base: sqlite3.Connection, path: str) -> None:
     version = base.execute("pragma user_version").fetchone()[0]
     owner = base.execute("pragma application_id").fetchone()[0]
@@ -223,10 +252,7 @@ def _prepare(base: sqlite3.Connection, path: str) -> None:
         raise DamagedStore(f"{path} is a database, but not one of Upcard; choose another data folder")
     steps = rows.steps(version, path, **_WORDS)
     base.execute("pragma journal_mode = wal")
-    base.execute("pragma synchronous = normal")
-    base.execute("pragma foreign_keys = on")
-    base.execute("pragma busy_timeout = 1000")
-    base.execute("pragma wal_autocheckpoint = 0")
+    _settle(base)
     for schema, statements in steps:
         _take(base, schema, statements)
     fault = base.execute("pragma quick_check(1)").fetchone()[0]

@@ -41,6 +41,8 @@ class Joined(Sitting):
         self.link, self.key = link, key
         self._game, self._players = game, players
         self._heard_of: Callable[[], None] | None = None
+        self._next_word = ""
+        """What we add to the deal of the next match, once we want to play again."""
         self.room = self._connected()
         self.room.wait_until(lambda: self.room.whole is not None or self.room.line == "gone", ANSWER)
         if self.room.whole is None:
@@ -85,7 +87,8 @@ class Joined(Sitting):
         seats = self.room.whole.seats
         mine = seats[self.me]
         waits = any(seat.kind == "open" for seat in seats)
-        return self.key.word if mine.promise and not mine.revealed and not waits else ""
+        is_mine = mine.promise == fairness.promise_of(self.key.word)
+        return self.key.word if is_mine and not mine.revealed and not waits else ""
 
     def _remember(self, key: Key) -> None:
         self.key = key
@@ -98,7 +101,8 @@ class Joined(Sitting):
         self.link = Link(self.link.origin, table)
         self.saved, self._heard, self._seen_sheets = None, 0, 0
         if self.key is not None:
-            self._remember(Key(self.key.token))
+            self._remember(Key(self.key.token, self._next_word))
+            self._next_word = ""
         self._connected()
 
     def wait(self, seconds: float) -> None:
@@ -281,8 +285,12 @@ class Joined(Sitting):
 
     def vote(self, about: Any, yes: bool) -> messages.Asked:
         """Say yes or no to something that all have to agree on, or propose it; how it stands then."""
+        promise = ""
+        if about == "again" and yes:
+            self._next_word = self._next_word or secrets.token_hex(16)
+            promise = fairness.promise_of(self._next_word)
         told: messages.Asked = self.room.ask(
-            messages.Vote(about, yes), lambda m: isinstance(m, messages.Asked) and m.about == about
+            messages.Vote(about, yes, promise), lambda m: isinstance(m, messages.Asked) and m.about == about
         )
         return told
 

@@ -27,6 +27,7 @@ from upcard.engine.play.names import wrong_names
 from upcard.engine.play.notation import FORMAT
 from upcard.engine.play.table import Table
 from upcard.engine.positions.position import set_up
+from upcard.engine.steps import Steps, in_one_go
 from upcard.errors import BadRecord, UpcardError
 
 LONGEST, LONGEST_MOVE, LONGEST_QUOTE = 20_000_000, 1000, 300
@@ -41,9 +42,17 @@ _ARG = re.compile(r"^(.*?) \{([-0-9 ]+)\}$")
 def read(text: str, among: Callable[..., Game] = game) -> Table:
     """The table that a record tells of, replayed move by move. `among` finds the game by name and options (by default
     one of Upcard's). Raises `BadRecord`, and nothing else, with the line that is wrong and what is allowed there."""
+    return in_one_go(read_in_steps(text, among))
+
+
+def read_in_steps(text: str, among: Callable[..., Game] = game, most: int | None = None) -> Steps[Table]:
+    """The same, move by move; a record of more than `most` moves is refused before any of them is played."""
     headers, moves = _parsed(text)
+    if most is not None and len(moves) > most:
+        raise BadRecord(f"a match that is brought in has at most {most:,} moves; this one has {len(moves):,}")
     table = _opened(headers, among)
     for number, words in moves:
+        yield
         try:
             _play(table, words)
         except UpcardError as error:

@@ -10,12 +10,15 @@ from upcard.engine.know.views import view_of
 from upcard.engine.play.log import Entry
 from upcard.engine.play.table import Table
 from upcard.engine.positions.position import fields_of
-from upcard.engine.save.record import read
+from upcard.engine.save.record import read_in_steps
+from upcard.engine.steps import Steps, in_one_go
 from upcard.errors import BadRecord
 
 View = dict[str, Any]
 """The plain data of `view.View.as_dict`."""
 Zone = dict[str, Any]
+BYTES_OF_A_LINE = 500
+"""About what a move, or a line of the log, takes."""
 
 
 @dataclass(frozen=True)
@@ -38,11 +41,21 @@ class Replay:
 
     def __init__(self, text: str) -> None:
         """Raises `BadRecord` if the record cannot be replayed."""
+        in_one_go(self._work_out(text))
+
+    @classmethod
+    def in_steps(cls, text: str) -> Steps[Replay]:
+        """The same, move by move."""
+        replay = cls.__new__(cls)
+        yield from replay._work_out(text)
+        return replay
+
+    def _work_out(self, text: str) -> Steps[None]:
         self.text = text
-        self.table = read(text)
+        self.table = yield from read_in_steps(text)
         self.names = self.table.names
         self.last = len(self.table.moves)
-        self._states, self._tricks = _replayed(self.table)
+        self._states, self._tricks = yield from _replayed(self.table)
         self._entries = self.table.log_of_all()
         self._hands = sorted({entry.number for entry in self._lines() if entry.kind == "hand"} | {0})
 
@@ -53,6 +66,11 @@ class Replay:
                 number += 1
             told.append(_Told(number, entry))
         return told
+
+    @property
+    def size(self) -> int:
+        """About how many bytes it takes."""
+        return sum(state.nbytes for state in self._states) + BYTES_OF_A_LINE * (self.last + len(self._entries))
 
     def perspectives(self) -> list[Perspective]:
         """All the eyes there are, in the order in which a key goes through them."""
@@ -143,13 +161,14 @@ def _header(record: str, name: str) -> str:
     return next((line[len(start) :].strip(' "]') for line in record.splitlines() if line.startswith(start)), "")
 
 
-def _replayed(table: Table) -> tuple[list[States], list[int]]:
+def _replayed(table: Table) -> Steps[tuple[list[States], list[int]]]:
     """The state after every move, and the positions at which a trick has just been completed; where
     nothing is played in tricks, those at which the turn has passed to another seat."""
     fresh = table.reopened()
     states, tricks, turns = [fresh.snapshot()], [], []
     before = _in_trick(fresh)
     for move in table.moves:
+        yield
         fresh.play(move.move, move.seat, move.arg)
         states.append(fresh.snapshot())
         now = _in_trick(fresh)

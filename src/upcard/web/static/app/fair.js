@@ -35,7 +35,18 @@ export async function promised() {
 export function due(table, room) {
   const mine = room.you === null ? null : room.seats[room.you];
   if (!mine?.promise || mine.revealed || room.view || room.seats.some((seat) => seat.kind === "open")) return null;
-  return recall(table)?.word || null;
+  const kept = recall(table);
+  if (kept?.promise && kept.promise !== mine.promise) return null; // another device of this seat has promised
+  return kept?.word || null;
+}
+
+/** The promise for the match after this one; its word is kept with this table. @param {string} table */
+export async function promisedNext(table) {
+  const known = recall(table)?.next;
+  if (known) return known.promise;
+  const next = await promised();
+  if (next.promise) amend(table, { next });
+  return next.promise;
 }
 
 /** Keep what the server promised before the deal. @param {string} table @param {string} commitment */

@@ -10,6 +10,8 @@ const KEPT = 150;
  * @property {number | null} seat @property {number} at @property {boolean} [ended]
  * @property {import("./protocol").TableOrder} [order]
  * @property {string} [word] what this browser adds to the deal
+ * @property {string} [promise] of that, where it was made with the wish to play again
+ * @property {{word: string, promise: string}} [next] what it adds to the deal of the match after this one
  * @property {string} [commitment] of the server, as first seen
  * @property {Record<number, string>} [seals] of the hands of a closed table, as they were dealt
  */

@@ -423,6 +423,8 @@ export interface Vote {
   t: "vote";
   about: "again" | "back";
   yes: boolean;
+  /** With a yes to `again`: the commitment to what one adds to the next deal (`docs/fair-deal.md`). */
+  promise?: string;
 }
 
 /** Bots in all chairs that are free, or in one: the match begins when none is. */

@@ -1,7 +1,7 @@
 // @ts-check
 /** What this page knows of a table: the last thing the server said, and nothing it worked out itself. */
 import { useEffect, useMemo, useRef, useState } from "./html.js";
-import { due, keepCommitment, keepSeal } from "./fair.js";
+import { due, keepCommitment, keepSeal, promisedNext } from "./fair.js";
 import { t } from "./language.js";
 import { settings } from "./settings.js";
 import { Wire } from "./wire.js";
@@ -227,14 +227,16 @@ export function useRoom(table, token) {
         wire.current?.send({ t: "calls" });
       },
       review: () => wire.current?.send({ t: "review" }),
-      vote: (/** @type {"again" | "back"} */ about, /** @type {boolean} */ yes) =>
-        wire.current?.send({ t: "vote", about, yes }),
+      vote: async (/** @type {"again" | "back"} */ about, /** @type {boolean} */ yes) => {
+        const promise = about === "again" && yes ? await promisedNext(table) : "";
+        wire.current?.send(promise ? { t: "vote", about, yes, promise } : { t: "vote", about, yes });
+      },
       claim: () => wire.current?.send({ t: "claim" }),
       fill: (/** @type {number | null} */ seat = null) => wire.current?.send({ t: "fill", seat }),
       hush: () => setRoom((now) => ({ ...now, notice: null, advice: null })),
       sheetsRead: () => setRoom((now) => ({ ...now, sheetsSeen: now.sheets.length })),
     }),
-    [],
+    [table],
   );
   useEffect(() => {
     const { ahead, view, you, line, pending } = room;

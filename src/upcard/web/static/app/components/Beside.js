@@ -104,7 +104,11 @@ function useNextMatch(table, room) {
   useEffect(() => {
     if (!next) return;
     const seat = recall(table);
-    if (seat) remember({ ...seat, table: next, at: Date.now(), ended: false, word: undefined, commitment: undefined });
+    if (seat) {
+      const { word, promise } = seat.next ?? {};
+      const fresh = { ended: false, commitment: undefined, seals: undefined, next: undefined };
+      remember({ ...seat, ...fresh, table: next, at: Date.now(), word, promise });
+    }
     go(`/t/${next}`);
   }, [next]);
 }

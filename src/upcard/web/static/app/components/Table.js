@@ -350,7 +350,10 @@ function again(table) {
         at: Date.now(),
         ended: false,
         word,
+        promise,
         commitment: undefined,
+        seals: undefined,
+        next: undefined,
       });
     }
     go(`/t/${ticket.table}`);

@@ -1,0 +1,185 @@
+"""`WorkerPool`: threads for the long work that people ask for beside their moves: hints, reviews, replays, records.
+
+Addresses take turns (`Turns`), and long work gives way after every slice of time: nobody waits for all that another
+address has asked for. Hints come before everything else, and one thread is kept for them. What one address has waiting
+is bounded, and so is the time that it may use.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable
+from concurrent.futures import Executor, ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Literal, TypeVar
+
+from upcard.engine.steps import Steps
+from upcard.room.problems import RoomError
+from upcard.room.turns import Turns
+
+T = TypeVar("T")
+Kind = Literal["hint", "review", "replay", "record", "play"]
+SLICE = 0.05
+"""Seconds after which work gives way to what else is waiting, at its next step."""
+WAITING = 8
+"""Pieces of work of one kind that an address may have waiting or under way."""
+SECONDS, REFILLED = 90.0, 300.0
+"""Seconds of work of one kind that an address may use, and in how many seconds they are there again."""
+REMEMBERED = 10_000
+"""Addresses whose use of time is remembered, the latest."""
+
+
+class TooMuchWork(RoomError):
+    """One address asks for too much."""
+
+    status = 429
+
+
+class Budget:
+    """Seconds of work that may be used, refilled steadily.
+
+    >>> now = 0.0
+    >>> budget = Budget(10, 100, clock=lambda: now)
+    >>> budget.use("a", 12)
+    >>> budget.is_used_up("a"), budget.is_used_up("b")
+    (True, False)
+    >>> now = 30.0
+    >>> budget.is_used_up("a")
+    False
+    """
+
+    def __init__(self, seconds: float, refilled: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._seconds, self._rate, self._clock = seconds, seconds / refilled, clock
+        self._used: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        """By address: seconds used, and when that was so."""
+
+    def _now_used(self, address: str) -> float:
+        used, at = self._used.get(address, (0.0, 0.0))
+        return max(0.0, used - (self._clock() - at) * self._rate)
+
+    def use(self, address: str, seconds: float) -> None:
+        """Count seconds that were used."""
+        self._used[address] = self._now_used(address) + seconds, self._clock()
+        self._used.move_to_end(address)
+        if len(self._used) > REMEMBERED:
+            self._used.popitem(last=False)
+
+    def is_used_up(self, address: str) -> bool:
+        """Whether nothing is left now."""
+        return self._now_used(address) >= self._seconds
+
+
+@dataclass(eq=False)
+class _Job:
+    """A piece of work, and who waits for it."""
+
+    steps: Steps[Any]
+    address: str
+    table: str
+    kind: Kind
+    answer: asyncio.Future[Any]
+    seconds: float = 0.0
+    """How long the last slice took."""
+
+    def advance(self) -> tuple[bool, Any]:
+        """In a thread: work for a slice. Whether that was the end, and what was found."""
+        began = time.perf_counter()
+        try:
+            while time.perf_counter() - began < SLICE:
+                next(self.steps)
+        except StopIteration as done:
+            return True, done.value
+        finally:
+            self.seconds = time.perf_counter() - began
+        return False, None
+
+
+class WorkerPool:
+    """So many threads for long work, and one more for hints. All methods belong to one event loop."""
+
+    def __init__(self, threads: int | None = None, executor: Executor | None = None) -> None:
+        """By default half as many threads as there are processors, four at most: much of the work holds Python's
+        lock, which the event loop needs."""
+        self.threads = threads or max(1, min(4, (os.cpu_count() or 1) // 2))
+        self._executor = executor or ThreadPoolExecutor(self.threads + 1, thread_name_prefix="upcard-work")
+        self._urgent: Turns[_Job] = Turns()
+        self._usual: Turns[_Job] = Turns()
+        self._busy = self._long = 0
+        """Threads that work, and those of them that are not at a hint."""
+        self._open: Counter[tuple[str, Kind]] = Counter()
+        self._budgets: dict[Kind, Budget] = {}
+        self._closed = False
+
+    async def run(self, steps: Steps[T], address: str = "", table: str = "", kind: Kind = "replay") -> T:
+        """Do some work for an address and a table, and give what it found. Raises `TooMuchWork`; the card room itself
+        (no address) is refused nothing."""
+        if address:
+            self._admit(address, kind)
+        job = _Job(steps, address, table, kind, asyncio.get_running_loop().create_future())
+        self._open[address, kind] += 1
+        self._wait(job)
+        self._hand_out()
+        try:
+            found: T = await job.answer
+            return found
+        finally:
+            self._open[address, kind] -= 1
+            if not self._open[address, kind]:
+                del self._open[address, kind]
+
+    def _admit(self, address: str, kind: Kind) -> None:
+        if self._open[address, kind] >= WAITING:
+            raise TooMuchWork(f"{WAITING} such requests from your address are being answered already; wait for them")
+        if self._budget(kind).is_used_up(address):
+            raise TooMuchWork(
+                f"your address has used its {SECONDS:g} seconds of work for this; try again in a few minutes"
+            )
+
+    def _budget(self, kind: Kind) -> Budget:
+        return self._budgets.setdefault(kind, Budget(SECONDS, REFILLED))
+
+    def _wait(self, job: _Job) -> None:
+        (self._urgent if job.kind == "hint" else self._usual).add(job.address, job.table, job)
+
+    def _hand_out(self) -> None:
+        while self._busy <= self.threads and not self._closed:
+            if self._urgent:
+                job = self._urgent.next()
+            elif self._usual and self._long < self.threads:
+                job = self._usual.next()
+            else:
+                return
+            if job.answer.done():  # nobody waits for it any more
+                job.steps.close()
+                continue
+            self._busy += 1
+            self._long += job.kind != "hint"
+            doing = asyncio.get_running_loop().run_in_executor(self._executor, job.advance)
+            doing.add_done_callback(partial(self._advanced, job))
+
+    def _advanced(self, job: _Job, doing: asyncio.Future[tuple[bool, Any]]) -> None:
+        self._busy -= 1
+        self._long -= job.kind != "hint"
+        if job.address:
+            self._budget(job.kind).use(job.address, job.seconds)
+        if doing.cancelled():
+            job.answer.cancel()
+        elif (error := doing.exception()) is not None:
+            if not job.answer.done():
+                job.answer.set_exception(error)
+        else:
+            is_done, found = doing.result()
+            if not is_done:
+                self._wait(job)
+            elif not job.answer.done():
+                job.answer.set_result(found)
+        self._hand_out()
+
+    def close(self) -> None:
+        """Begin nothing more."""
+        self._closed = True
+        self._executor.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,118 @@
+"""Long work beside the event loop: addresses take turns, hints come first, and nobody uses up everybody's time."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections.abc import AsyncIterator
+
+import pytest
+
+from upcard.engine.steps import Steps, one_step
+from upcard.room import worker_pool
+from upcard.room.worker_pool import WAITING, TooMuchWork, WorkerPool
+
+
+@pytest.fixture
+async def pool() -> AsyncIterator[WorkerPool]:
+    """A pool of one thread for long work, and one for hints."""
+    made = WorkerPool(1)
+    yield made
+    made.close()
+
+
+class Gate:
+    """Work that takes as long as the test wants."""
+
+    def __init__(self) -> None:
+        self.begun, self.open = threading.Event(), threading.Event()
+
+    def work(self) -> Steps[str]:
+        self.begun.set()
+        while not self.open.wait(0.001):
+            yield
+        return "done"
+
+
+async def until_begun(gate: Gate) -> None:
+    async with asyncio.timeout(5):
+        while not gate.begun.is_set():
+            await asyncio.sleep(0.001)
+
+
+async def test_what_was_found_and_what_went_wrong_come_back(pool: WorkerPool) -> None:
+    def wrong() -> Steps[int]:
+        yield
+        raise ValueError("no")
+
+    assert await pool.run(one_step(lambda: 7), "a") == 7
+    with pytest.raises(ValueError, match="no"):
+        await pool.run(wrong(), "a")
+    assert await pool.run(one_step(lambda: 8), "a") == 8
+
+
+async def test_a_hint_is_given_while_reviews_of_another_address_are_under_way(pool: WorkerPool) -> None:
+    gate = Gate()
+    reviews = [asyncio.ensure_future(pool.run(gate.work(), "a", "1", "review")) for _ in range(WAITING)]
+    await until_begun(gate)
+    assert await asyncio.wait_for(pool.run(one_step(lambda: "ace"), "b", "2", "hint"), 5) == "ace"
+    assert not any(review.done() for review in reviews)
+    gate.open.set()
+    assert await asyncio.gather(*reviews) == ["done"] * WAITING
+
+
+async def test_a_hint_does_not_wait_for_a_hint_that_takes_long_either(pool: WorkerPool) -> None:
+    gate = Gate()
+    long = asyncio.ensure_future(pool.run(gate.work(), "a", "1", "hint"))
+    await until_begun(gate)
+    assert await asyncio.wait_for(pool.run(one_step(lambda: "ace"), "b", "2", "hint"), 5) == "ace"
+    gate.open.set()
+    assert await long == "done"
+
+
+async def test_long_work_gives_way_to_that_of_another_address(pool: WorkerPool) -> None:
+    gate = Gate()
+    mine = [asyncio.ensure_future(pool.run(gate.work(), "a", "1")) for _ in range(4)]
+    await until_begun(gate)
+    assert await asyncio.wait_for(pool.run(one_step(lambda: "theirs"), "b", "2"), 5) == "theirs"
+    assert not any(one.done() for one in mine)
+    gate.open.set()
+    await asyncio.gather(*mine)
+
+
+async def test_of_one_address_only_so_much_waits(pool: WorkerPool) -> None:
+    gate = Gate()
+    first = [asyncio.ensure_future(pool.run(gate.work(), "a", "1", "review")) for _ in range(WAITING)]
+    await asyncio.sleep(0)
+    with pytest.raises(TooMuchWork, match="8 such requests from your address are being answered already"):
+        await pool.run(gate.work(), "a", "2", "review")
+    assert await pool.run(one_step(lambda: 1), "a", "2", "hint") == 1, "work of another kind has its own limit"
+    gate.open.set()
+    await asyncio.gather(*first)
+    assert await pool.run(one_step(lambda: 2), "a", "2", "review") == 2
+
+
+async def test_an_address_that_has_used_its_time_is_refused_and_others_are_not(
+    pool: WorkerPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker_pool, "SECONDS", 0.02)
+    for _ in range(2):
+        await pool.run(one_step(lambda: time.sleep(0.012)), "a", "1", "review")
+    with pytest.raises(TooMuchWork, match="try again in a few minutes"):
+        await pool.run(one_step(lambda: 1), "a", "1", "review")
+    assert await pool.run(one_step(lambda: 2), "b", "1", "review") == 2
+    assert await pool.run(one_step(lambda: 3), "", "1", "review") == 3, "the card room itself is refused nothing"
+
+
+async def test_work_that_nobody_waits_for_any_more_is_given_up(pool: WorkerPool) -> None:
+    gate = Gate()
+    work = asyncio.ensure_future(pool.run(gate.work(), "a", "1"))
+    await until_begun(gate)
+    work.cancel()
+    assert await asyncio.wait_for(pool.run(one_step(lambda: 1), "a", "1"), 5) == 1
+    with pytest.raises(asyncio.CancelledError):
+        await work
+    async with asyncio.timeout(5):
+        while pool._busy:
+            await asyncio.sleep(0.001)
