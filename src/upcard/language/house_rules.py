@@ -13,7 +13,7 @@ from typing import Any
 
 from upcard.errors import BadMove, IllegalMove
 from upcard.language.counting import NUMBER_WORDS
-from upcard.language.rule_reading import names_cards, nearest_rules, read_rule
+from upcard.language.rule_reading import LONGEST_RULE, names_cards, nearest_rules, read_rule
 from upcard.language.rule_words import rule_text
 from upcard.mechanics.invented_rules import CODES
 
@@ -36,6 +36,8 @@ def read_own_rule(text: str, longest: int, standing: Iterable[int] = ()) -> tupl
     Raises `IllegalMove` for a rule that may not be made, `BadMove` for one of no letters or of more than `longest`.
     """
     words = " ".join(text.split())
+    if len(words) > LONGEST_RULE:
+        raise BadMove(f"a rule has at most {LONGEST_RULE} letters; in words of your own at most {longest}")
     unquoted = re.sub(r'"[^"]*"|“[^”]*”', "", words).lower()
     if _SINGLING.search(unquoted):
         raise IllegalMove("R14: a rule may not single out a player")
@@ -78,7 +80,7 @@ class Rules(Sequence[str]):
         """The number of a rule. Raises `ValueError`."""
         code = CODES if text == rule_text(CODES) else read_rule(text)
         if code is None:
-            raise ValueError(f"{text!r} is no rule of the grammar")
+            raise ValueError(f"{text[:LONGEST_RULE]!r} is no rule of the grammar")
         return code
 
 

@@ -46,6 +46,9 @@ from upcard.mechanics.invented_rules import (
     without_card,
 )
 
+LONGEST_RULE = 256
+"""Letters of the longest sentence that is read. A longer one means no rule, and costs nothing to refuse."""
+
 # -- plain words -----------------------------------------------------------------------------------------------------
 
 _RANKS = {"jack": 9, "knave": 9, "queen": 10, "king": 11, "ace": 12}
@@ -96,7 +99,9 @@ _SAME = {
     }.items()
     for word in words.split()
 }
-_PHRASES_SAID = [re.sub(r"[^a-z]+", "[^a-z]*", text.lower().strip()) for text in PHRASES]
+_PHRASES_SAID = [re.sub(r"[^a-z]+", "[^a-z]{0,5}", text.lower().strip()) for text in PHRASES]
+_QUOTED_OR_NOT = [re.compile(rf'(?:" ?)?[^\w"]{{0,3}}\b{said}\b[^\w"]{{0,3}}"?') for said in _PHRASES_SAID]
+_TOKEN = re.compile(r"[\w']+|[\",♣♦♥♠]")
 
 _BEFORE = (  # the text itself, in small letters, before its words are looked at one by one
     (r"[’`´]", "'"), (r"[“”„«»]", '"'), (r"\bit's\b", "it is"), (r"\b(they|you)'re\b", r"\1 are"), (r"n't\b", " not"),
@@ -137,7 +142,9 @@ _AFTER = (  # runs of plain words
 
 
 def plain_words(text: str) -> str:
-    """The sentence in standard words, one blank between them."""
+    """The sentence in standard words, one blank between them; none of a sentence longer than any rule."""
+    if len(text) > LONGEST_RULE:
+        return ""
     text = _letters_for_ranks(text)
     for pattern, plain in _BEFORE:
         text = re.sub(pattern, plain, text)
@@ -156,9 +163,17 @@ def _letters_for_ranks(text: str) -> str:
 
 def _phrases_for_words(text: str) -> str:
     """What is to be said becomes one word: ``phrase_3``; or ``words_of_their_own``."""
-    for n, said in enumerate(_PHRASES_SAID):
-        text = re.sub(rf'"?[^\w"]*\b{said}\b[^\w"]*"?', f" phrase_{n} ", text)
+    text = _without_runs_of_marks(text)
+    for n, said in enumerate(_QUOTED_OR_NOT):
+        text = said.sub(f" phrase_{n} ", text)
     return re.sub(r'"[^"]*"', " words_of_their_own ", text)
+
+
+def _without_runs_of_marks(text: str) -> str:
+    """The words and the marks that count, one blank between them and no comma twice: every run of marks is short."""
+    tokens = _TOKEN.findall(text)
+    pairs = zip(tokens, ["", *tokens], strict=False)
+    return " ".join(token for token, before in pairs if not token == before == ",")
 
 
 def _plain(word: str) -> str:
@@ -348,12 +363,21 @@ def nearest_rules(text: str, most: int = 3, standing: Iterable[int] = ()) -> lis
     contradicts one of those `standing` is left out."""
     plain = plain_words(text)
     words, others = plain.split(), [code for code in standing if formal(code)]
-    exact = [code for part in (plain, *_parts(plain)) for code in _readings(part)]
-    scored = []
-    for code, tokens in _all_rules():
-        if not any(contradict(code, other) for other in others):
-            scored.append((code in exact, _likeness(words, tokens), -code))
-    return [-code for _, _, code in sorted(scored, reverse=True)[:most]]
+    exact = {code for part in (plain, *_parts(plain)) for code in _readings(part)}
+    weights = {word: _weight(word) for word in words}
+    rough = [
+        ((code in exact, _shared(weights, rule)), code, tokens)
+        for code, tokens, rule in _all_rules()
+        if not any(contradict(code, other) for other in others)
+    ]
+    rough.sort(key=lambda scored: scored[0], reverse=True)
+    flag, least = rough[min(most, len(rough)) - 1][0]
+    close = [
+        ((is_exact, share + _ORDER * difflib.SequenceMatcher(None, words, tokens).ratio()), -code)
+        for (is_exact, share), code, tokens in rough
+        if (is_exact, share + _ORDER) >= (flag, least)
+    ]
+    return [-code for _, code in sorted(close, reverse=True)[:most]]
 
 
 def _parts(words: str) -> Iterable[str]:
@@ -364,19 +388,24 @@ def _parts(words: str) -> Iterable[str]:
 
 
 @cache
-def _all_rules() -> tuple[tuple[int, tuple[str, ...]], ...]:
-    return tuple(
-        (code, tuple(plain_words(rule_text(code)).split()))
-        for code in range(1, CODES)
-        if formal(code) and not without_card(code)
-    )
+def _all_rules() -> tuple[tuple[int, tuple[str, ...], dict[str, int]], ...]:
+    """Every rule of the grammar, its plain words, and the weight of each of them."""
+    rules = ((code, tuple(plain_words(rule_text(code)).split())) for code in range(1, CODES) if _can_be_made(code))
+    return tuple((code, tokens, {word: _weight(word) for word in tokens}) for code, tokens in rules)
 
 
-def _likeness(words: list[str], tokens: tuple[str, ...]) -> float:
-    """How much of what two sentences say is common to both: what names cards counts most; then the order."""
-    shared = sum(_weight(word) for word in set(words) & set(tokens))
-    every = sum(_weight(word) for word in set(words) | set(tokens))
-    return shared / every + 0.01 * difflib.SequenceMatcher(None, words, tokens).ratio()
+def _can_be_made(code: int) -> bool:
+    return bool(formal(code)) and not without_card(code)
+
+
+_ORDER = 0.01
+"""What the same order of words adds to the likeness of two sentences, at most."""
+
+
+def _shared(one: dict[str, int], other: dict[str, int]) -> float:
+    """How much of what two sentences say is common to both: what names cards counts most."""
+    shared = sum(weight for word, weight in other.items() if word in one)
+    return shared / (sum(one.values()) + sum(other.values()) - shared)
 
 
 def _weight(word: str) -> int:
