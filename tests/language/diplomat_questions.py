@@ -1,7 +1,7 @@
 """Questions that players of Diplomat ask, each with its meaning, written down before the reader had seen any of them.
 
-A meaning is a predicate of a hand: `n(ranks, suits)` counts its cards of these ranks and suits. An ace counts one, as at
-a table that has not agreed otherwise; even and odd are said of the numbers 2 to 10. `TWO_WAYS` have two plausible
+A meaning is a predicate of a hand: `n(ranks, suits)` counts its cards of these ranks and suits. An ace counts one, as
+at a table that has not agreed otherwise; even and odd are said of the numbers 2 to 10. `TWO_WAYS` have two plausible
 readings: the reader asks which.
 """
 

@@ -14,7 +14,8 @@ from typing import Any
 from upcard.errors import BadMove, IllegalMove
 from upcard.language.counting import NUMBER_WORDS
 from upcard.language.denials import denies
-from upcard.language.rule_reading import LONGEST_RULE, names_cards, nearest_rules, read_rule
+from upcard.language.near_rules import names_cards, nearest_rules
+from upcard.language.rule_reading import LONGEST_RULE, read_rule
 from upcard.language.rule_words import rule_text
 from upcard.mechanics.invented_rules import CODES
 

@@ -34,9 +34,7 @@ class Joints:
                 kind = "OR_NUMBER"
             elif kind == "OR" and _joins_suits(types, place):
                 kind = types[place] = "OR_SUIT"
-            elif kind in _RENAMED and _joins_repeated_article(types, place):
-                kind = _RENAMED[kind]
-            elif kind in _RENAMED and (_joins_kinds(types[place + 1], types[place + 2]) or _ends_range(types, place)):
+            elif kind in _RENAMED and any(joins(types, place) for joins in _JOINS):
                 kind = _RENAMED[kind]
             yield token if kind == token.type else Token.new_borrow_pos(kind, token.value, token)
 
@@ -80,8 +78,9 @@ def _joints_ahead(types: list[str]) -> list[str]:
     return ahead[::-1]
 
 
-def _joins_kinds(following: str, after: str) -> bool:
+def _joins_kinds(types: list[str], place: int) -> bool:
     """Whether the next words name a kind of card, and no number of such cards."""
+    following, after = types[place + 1 : place + 3]
     return following in _KINDS and not (following == "NUMBER" and after in _KINDS | {"OR_MORE", "OR_LESS"})
 
 
@@ -131,3 +130,7 @@ def _joins_repeated_article(types: list[str], place: int) -> bool:
 def _ends_range(types: list[str], place: int) -> bool:
     """Whether the joint is that of "between a seven and a ten"."""
     return "BETWEEN" in types[max(0, place - 3) : place]
+
+
+_JOINS = _joins_kinds, _joins_repeated_article, _ends_range
+"""What makes a joint one between kinds."""

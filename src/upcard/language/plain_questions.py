@@ -39,7 +39,7 @@ _FORMS = tuple(
         (r",? (?:right|correct|yes|ok|okay|do you|don't you|have you|haven't you|are you|aren't you|yes or no|or not)"
          + _END, ""),
         (r" (?:among|amongst) your cards\b|,? by any chance\b|\b(?:currently|now|actually|perhaps|maybe)\b", ""),
-        (r"^(?:could|can|would|may|might|will|do) you (?:please )?(?:have|hold|possess|own|give me|show me|be holding) ",
+        (r"^(?:could|can|would|may|might|will|do) you (?:please )?(?:have|hold|possess|own|give me|show me) ",
          "do you have "),
         # One suit, all suits
         (rf"\b({_COUNT}) (?:cards? )?(?:of|in|from) (?:each|every) suit\b", _of_all(r"\1 SUIT", "and")),

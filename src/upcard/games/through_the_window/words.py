@@ -16,7 +16,7 @@ from upcard.games.through_the_window.record import (
     UNDER_VOTE,
 )
 from upcard.games.through_the_window.record import USED, WRITE, WRONG_LETTER
-from upcard.language.nouns import LONGEST_SPELLED, SPELLED, Words, number_of, root, spelled, text_of, tidy
+from upcard.language.nouns import LONGEST_SPELLED, SPELLED, Words, dictionary, number_of, root, spelled, text_of, tidy
 from upcard.language.vocabulary import LETTERS, SIZE
 
 
@@ -94,6 +94,10 @@ def read_text(text, view):
         place = (first - 1) * SIZE + (word & 0xFFFF)
         return number_of_move(ANSWER if written else CALL) + place, (), text_of(word)
     return number_of_move(WRITE if written else SAY), (word,), text_of(word)
+
+
+def load_reader():
+    dictionary()
 
 
 def _without_answer(text, view):
