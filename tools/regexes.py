@@ -1,9 +1,9 @@
 """Find regular expressions whose time grows faster than the text: `python tools/regexes.py`, part of `make check`.
 
 Every pattern that is compiled while the modules of Upcard are imported and the readers of typed text are used, and
-every one that stands as a literal in a call of `re`, is searched for in long runs of its own signs, of pairs of them and
-of its own words. A pattern that takes time in proportion takes a thousandth of the limit per sign; one that begins
-again at every sign takes hundreds of times as long.
+every one that stands as a literal in a call of `re`, is searched for in long runs of its own signs, of pairs of them
+and of its own words. A linear pattern stays far below the limit; one that begins again at every
+sign takes hundreds of times as long.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ def read_own_rule(text: str, longest: int, standing: Iterable[int] = ()) -> tupl
     words = " ".join(text.split())
     if len(words) > LONGEST_RULE:
         raise BadMove(f"a rule has at most {LONGEST_RULE} letters; in words of your own at most {longest}")
-    unquoted = re.sub(r'"[^"]*"|“[^”]*”', "", words).lower()
+    unquoted = re.sub(r'"[^"]*"|“[^“”]*”', "", words).lower()
     if _SINGLING.search(unquoted):
         raise IllegalMove("R14: a rule may not single out a player")
     if _REPEALING.search(unquoted) or denies(words, standing):
