@@ -29,6 +29,7 @@ check: $(VENV)/.dev check-page  ## format, lint, types, import borders; the page
 	$(BIN)/ruff check src tests benchmarks examples tools
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python tools/regexes.py
 
 check-page:  ## format, lint and types of the page's JavaScript
 	@if ! command -v npm >/dev/null; then echo "There is no npm on this machine: the page's JavaScript was not checked."; \

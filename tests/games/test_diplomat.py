@@ -351,3 +351,21 @@ def test_no_match_can_have_more_moves_than_its_limit():
     events = 52 + 13
     longest = options["deals"].high * (events + 1) * (options["stall_limit"].high + 1) * moves_of_a_turn
     assert game().about.max_moves == longest < 2**31
+
+
+def test_r12_a_question_is_read_back_before_it_is_asked_and_stands_so_in_the_log():
+    hands = ["K♣ J♦ 9♠", "3♣ 5♣", "6♣ 7♣"]
+    table = upcard.game("diplomat", players=3).position(hands=hands, turn=1, dealer=0)
+    table.play("ask seat 0")
+    assert table.read("any jack or queen of spades?", 1)[2] == "do you have at least 1 of J♠ Q♠?"
+    table.play("any jack or queen of spades?")
+    assert any("do you have at least 1 of J♠ Q♠?" in entry for entry in map(str, table.log()))
+    assert table.view().answer == "no"
+
+
+def test_r12_of_two_readings_the_table_asks_which_and_nothing_is_asked():
+    table = upcard.game("diplomat", players=3).position(hands=["K♣ J♦", "3♣ 5♣", "6♣ 7♣"], turn=1, dealer=0)
+    table.play("ask seat 0")
+    with pytest.raises(BadMove, match="two things"):
+        table.play("any red aces or kings?")
+    assert (table.view().phase, table.to_act) == ("ask", (1,))

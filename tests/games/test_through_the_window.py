@@ -252,6 +252,38 @@ def test_j10_j15_an_answer_that_falls_gives_way_to_the_next():
     assert table.view().unclaimed.seen == ("3♥",)
 
 
+def test_r8_r13_a_typed_word_is_refused_for_what_is_wrong_with_it():
+    piles = ["4♥ 4♦", "5♥", "6♥", "7♥"]
+    table = game(races="turn_based").position(phase="call", upcard="5♦", piles=piles, turn=3)
+    for seat, word in enumerate(("fish", "fork", "fire", "farm")):
+        table.play(word, seat)
+    used = next(word for word in table.view().used if word)
+    table.play("turn the card")
+    assert table.view().upcard.seen[0][0] == "4"
+    for text in (used, f"answer {used}"):
+        with pytest.raises(IllegalMove, match="R13"):
+            table.play(text, 0)
+    for text in ("tree", "answer tree"):
+        with pytest.raises(IllegalMove, match="R8"):
+            table.play(text, 0)
+
+
+@pytest.mark.parametrize("text", ["nun", "answer nun", "Answer a nun"])
+def test_j10_a_word_of_the_dictionary_is_answered_with_or_without_the_verb(text):
+    table = seen("9♦", races="turn_based", players=3)
+    table.play(text, 0)
+    assert table.to_act == (1, 2)
+    assert table.moves[-1].arg == (number_of("nun"),)
+
+
+def test_j10_answer_is_a_word_where_the_first_to_call_wins():
+    table = seen("A♦", players=3)
+    table.play("answer", 0)
+    assert won(table) == [1, 0, 0]
+    with pytest.raises(IllegalMove, match="J10"):
+        call(seen("9♦", players=3), 0, "answer nun")
+
+
 def test_j12_a_play_off_is_for_the_tied_alone():
     table = seen("K♥", players=3, score=[5, 4, 2], tie="playoff", aside="2♦ 9♦")
     call(table, 1, "kangaroo")

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import upcard
 from upcard.cards.faces import TEXTS, parse_cards
 from upcard.cards.questions import (
     AGAINST,
@@ -23,6 +24,8 @@ from upcard.cards.questions import (
     well_formed,
 )  # fmt: skip
 from upcard.cards.sets import set_of
+from upcard.engine.play.content import load_reader
+from upcard.language import questions as reader
 from upcard.language.problems import NotUnderstood
 from upcard.language.questions import read_question
 
@@ -213,3 +216,11 @@ def test_whatever_is_typed_is_either_read_or_answered(text: str) -> None:
 def test_deep_and_long_questions_do_no_harm(text: str) -> None:
     with contextlib.suppress(NotUnderstood):
         read_question(text)
+
+
+def test_the_grammar_is_loaded_before_the_first_question() -> None:
+    reader._parser.cache_clear()
+    load_reader(upcard.game("diplomat", players=3))
+    loaded = reader._parser.cache_info().misses
+    read_question("any hearts?")
+    assert reader._parser.cache_info().misses == loaded == 1

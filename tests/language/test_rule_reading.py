@@ -6,7 +6,8 @@ import pytest
 
 from upcard.errors import BadMove, IllegalMove
 from upcard.language.house_rules import Rules, read_own_rule
-from upcard.language.rule_reading import names_cards, nearest_rules, read_rule
+from upcard.language.near_rules import names_cards, nearest_rules
+from upcard.language.rule_reading import read_rule
 from upcard.language.rule_words import rule_text
 from upcard.mechanics.invented_rules import CODES, formal, without_card
 

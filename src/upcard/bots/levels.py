@@ -239,7 +239,7 @@ def _read_budget(level: str, text: str, usual: Budget | None) -> Budget:
             return replace(usual, trees=trees)
         if re.fullmatch(r"\d+", spent) and int(spent):
             return Budget(iterations=int(spent), trees=trees)
-        if re.fullmatch(r"\d*\.?\d+s", spent) and float(spent[:-1]):
+        if re.fullmatch(r"\d{1,9}s|\d{0,9}\.\d{1,9}s", spent) and float(spent[:-1]):
             return Budget(seconds=float(spent[:-1]), trees=trees)
     raise UnknownLevel(
         f"{level!r}: a budget is a number of iterations (2000) or of seconds (0.5s), or one of these and how many "

@@ -13,12 +13,14 @@ from typing import Any
 
 from upcard.errors import BadMove, IllegalMove
 from upcard.language.counting import NUMBER_WORDS
-from upcard.language.rule_reading import names_cards, nearest_rules, read_rule
+from upcard.language.denials import denies
+from upcard.language.near_rules import names_cards, nearest_rules
+from upcard.language.rule_reading import LONGEST_RULE, read_rule
 from upcard.language.rule_words import rule_text
 from upcard.mechanics.invented_rules import CODES
 
 _REPEALING = re.compile(
-    r"\b(repeal\w*|no longer|instead of|replac\w+|cancel\w*|abolish\w*|ignore rule|does not apply|doesn't apply)\b"
+    r"\b(repeal\w*|no longer|replac\w+|cancel\w*|abolish\w*|ignore rule|does not apply|doesn't apply)\b"
 )
 _ONE_TO_SEVEN = "|".join([*"1234567", *NUMBER_WORDS[1:8]])
 _SINGLING = re.compile(
@@ -36,10 +38,12 @@ def read_own_rule(text: str, longest: int, standing: Iterable[int] = ()) -> tupl
     Raises `IllegalMove` for a rule that may not be made, `BadMove` for one of no letters or of more than `longest`.
     """
     words = " ".join(text.split())
-    unquoted = re.sub(r'"[^"]*"|“[^”]*”', "", words).lower()
+    if len(words) > LONGEST_RULE:
+        raise BadMove(f"a rule has at most {LONGEST_RULE} letters; in words of your own at most {longest}")
+    unquoted = re.sub(r'"[^"]*"|“[^“”]*”', "", words).lower()
     if _SINGLING.search(unquoted):
         raise IllegalMove("R14: a rule may not single out a player")
-    if _REPEALING.search(unquoted):
+    if _REPEALING.search(unquoted) or denies(words, standing):
         raise IllegalMove("R15: a rule may not repeal or replace another")
     if not words:
         raise BadMove("say the rule in words, such as: when a club is played, the next card must be even")
@@ -78,7 +82,7 @@ class Rules(Sequence[str]):
         """The number of a rule. Raises `ValueError`."""
         code = CODES if text == rule_text(CODES) else read_rule(text)
         if code is None:
-            raise ValueError(f"{text!r} is no rule of the grammar")
+            raise ValueError(f"{text[:LONGEST_RULE]!r} is no rule of the grammar")
         return code
 
 

@@ -11,6 +11,10 @@ from collections.abc import Iterator
 from lark import Token
 
 _KINDS = frozenset(("SUIT", "SIGN", "COLOUR", "CLASS", "RANK", "CARDS", "CARD", "NUMBER"))
+_SUITS = frozenset(("SUIT", "SIGN", "COLOUR"))
+_ARTICLES = frozenset(("ANY", "THE"))
+_BEGINNINGS = frozenset(("OPENING", "EITHER", "AND", "OR", "LPAR", "NOT"))
+"""What stands before a statement."""
 _RENAMED = {"AND": "AND_SET", "OR": "OR_SET"}
 
 
@@ -26,7 +30,11 @@ class Joints:
         ahead = _joints_ahead(types)
         for place, token in enumerate(tokens):
             kind = ahead[place] if token.type == "COMMA" else token.type
-            if kind in _RENAMED and (_joins_kinds(types[place + 1], types[place + 2]) or _ends_range(types, place)):
+            if kind == "OR" and token.type == "OR" and _joins_counts(types, place):
+                kind = "OR_NUMBER"
+            elif kind == "OR" and _joins_suits(types, place):
+                kind = types[place] = "OR_SUIT"
+            elif kind in _RENAMED and any(joins(types, place) for joins in _JOINS):
                 kind = _RENAMED[kind]
             yield token if kind == token.type else Token.new_borrow_pos(kind, token.value, token)
 
@@ -70,11 +78,59 @@ def _joints_ahead(types: list[str]) -> list[str]:
     return ahead[::-1]
 
 
-def _joins_kinds(following: str, after: str) -> bool:
+def _joins_kinds(types: list[str], place: int) -> bool:
     """Whether the next words name a kind of card, and no number of such cards."""
+    following, after = types[place + 1 : place + 3]
     return following in _KINDS and not (following == "NUMBER" and after in _KINDS | {"OR_MORE", "OR_LESS"})
+
+
+def _joins_suits(types: list[str], place: int) -> bool:
+    """Whether the joint is that of "kings of hearts or spades": the suits of one kind."""
+    following, after = types[place + 1], types[place + 2]
+    if following not in _SUITS or (after in _KINDS and not (following == "COLOUR" and after == "CARDS")):
+        return False
+    at = place - 1
+    if types[at] == "CARDS" and types[at - 1] == "COLOUR":
+        at -= 1
+    if at < 1 or types[at] not in _SUITS:
+        return False
+    at -= 1
+    if types[at] == "OR_SUIT":
+        return True
+    at -= types[at] in _ARTICLES
+    return at >= 1 and types[at] == "OF" and (types[at - 1] in _KINDS - {"NUMBER"} or _is_rank(types, at - 1))
+
+
+def _is_rank(types: list[str], place: int) -> bool:
+    """Whether a number is that of cards ("the 7 of hearts") and does not count them ("at least 7 of hearts")."""
+    return types[place] == "NUMBER" and (place == 0 or types[place - 1] != "CMP")
+
+
+def _joins_counts(types: list[str], place: int) -> bool:
+    """Whether the joint is that of "two or three clubs"."""
+    alone = place > 0 and types[place - 1] == "NUMBER" and (place == 1 or types[place - 2] in _BEGINNINGS)
+    return alone and types[place + 1] == "NUMBER" and types[place + 2] in _KINDS - {"NUMBER"}
+
+
+def _joins_repeated_article(types: list[str], place: int) -> bool:
+    """Whether the joint is that of "a king or a queen of hearts", of which it is asked whether the suit is for both."""
+    ahead = [*types[place + 1 : place + 4], "", ""]
+    behind = ["", *types[max(0, place - 3) : place]]
+    return (
+        ahead[0] in _ARTICLES
+        and ahead[1] in ("RANK", "NUMBER")
+        and ahead[2] == "OF"
+        and len(behind) > 2
+        and behind[-1] in ("RANK", "NUMBER")
+        and behind[-2] in _ARTICLES
+        and (place < 3 or behind[-3] in _BEGINNINGS)
+    )
 
 
 def _ends_range(types: list[str], place: int) -> bool:
     """Whether the joint is that of "between a seven and a ten"."""
     return "BETWEEN" in types[max(0, place - 3) : place]
+
+
+_JOINS = _joins_kinds, _joins_repeated_article, _ends_range
+"""What makes a joint one between kinds."""

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from lark import Token, Transformer
+from lark import Token
+from lark.visitors import Transformer_NonRecursive
 
 from upcard.cards.faces import SUIT_SIGNS, parse_card
 from upcard.cards.questions import (
@@ -23,6 +24,7 @@ from upcard.cards.questions import (
 )  # fmt: skip
 from upcard.cards.sets import FULL_PACK, RANK_SET, SUIT_SET, set_of
 from upcard.language.counting import NUMBER_WORDS
+from upcard.language.lists import Kind, Ranks, Tail, as_said
 from upcard.language.problems import NotUnderstood
 
 MOST_TERMS = 256
@@ -122,12 +124,18 @@ def _rank(token: str) -> int:
     return number - 2
 
 
-class Meaning(Transformer[Token, Any]):
-    """Works while the text is parsed: every phrase becomes what it means."""
+class Meaning(Transformer_NonRecursive[Token, Any]):
+    """Every phrase of a parsed text becomes what it means.
 
-    def __init__(self, ace_high: bool) -> None:
+    `spread`: where words beside a list may speak of all of it or of one thing ("red aces or kings"), they speak of all.
+    `unclear` says afterwards whether there was such a list.
+    """
+
+    def __init__(self, ace_high: bool, spread: bool = False) -> None:
         super().__init__()
         self.ace_high = ace_high
+        self.spread = spread
+        self.unclear = False
 
     def _height(self, rank: int) -> int:
         return rank if self.ace_high or rank < 12 else -1
@@ -138,7 +146,7 @@ class Meaning(Transformer[Token, Any]):
     # sets -----------------------------------------------------------------------------------------
 
     def rank(self, children: list[Token]) -> int:
-        return int(RANK_SET[_rank(children[0])])
+        return Ranks(RANK_SET[_rank(children[0])])
 
     def any_card(self, children: list[Token]) -> int:
         return FULL_PACK
@@ -173,14 +181,14 @@ class Meaning(Transformer[Token, Any]):
         return self._height(_rank(children[-1]))
 
     def below(self, children: list[Any]) -> int:
-        return self._between(-1, children[-1] - 1)
+        return Tail(self._between(-1, children[-1] - 1))
 
     def above(self, children: list[Any]) -> int:
-        return self._between(children[-1] + 1, 12)
+        return Tail(self._between(children[-1] + 1, 12))
 
     def between(self, children: list[Any]) -> int:
         limits = [c for c in children if not isinstance(c, Token)]
-        return self._between(min(limits), max(limits))
+        return Tail(self._between(min(limits), max(limits)))
 
     def or_lower(self, children: list[Any]) -> str:
         return "lower"
@@ -189,13 +197,14 @@ class Meaning(Transformer[Token, Any]):
         return "higher"
 
     def kind(self, children: list[Any]) -> int:
+        words = [child for child in children if isinstance(child, int)]
         total = FULL_PACK
         for child in children:
             if isinstance(child, int):
                 total &= child
             elif child in ("lower", "higher") and not isinstance(child, Token):
                 total = self._and_beyond(total, child)
-        return total
+        return Kind(total, words)
 
     def _and_beyond(self, cards: int, way: str) -> int:
         """ "Sevens or lower": the ranks of the set and all on one side of them, in the suits of the set."""
@@ -205,17 +214,27 @@ class Meaning(Transformer[Token, Any]):
             return 0
         return suits & (self._between(-1, max(heights)) if way == "lower" else self._between(min(heights), 12))
 
+    def _list(self, children: list[Any]) -> tuple[int, ...]:
+        """The kinds of a list, with the words beside it that speak of all of them."""
+        near, far = as_said(children)
+        self.unclear = self.unclear or near != far
+        return far if self.spread else near
+
     def union(self, children: list[Any]) -> int:
-        total = 0
-        for child in children:
-            total |= child if isinstance(child, int) else 0
-        return total
+        return _together(Each(self._list(children)))
+
+    def any_suit(self, children: list[Any]) -> int:
+        return _together(Each(tuple(child for child in children if isinstance(child, int))))
+
+    def without(self, children: list[Any]) -> int:
+        kinds = [child for child in children if isinstance(child, int)]
+        return kinds[0] & ~_together(Each(tuple(kinds[1:])))
 
     def of_suits(self, children: list[Any]) -> int:
-        return int(children[-1])
+        return Tail(children[-1], suits=True)
 
     def each_of(self, children: list[Any]) -> Each:
-        return Each(tuple(child for child in children if isinstance(child, int)))
+        return Each(self._list(children))
 
     def article(self, children: list[Any]) -> None:
         return None
@@ -254,6 +273,12 @@ class Meaning(Transformer[Token, Any]):
     def this_or_less(self, children: list[Any]) -> Formula:
         (number, *_), (cards, *_) = self._parts(children)
         return _counted(cards, AT_MOST, _number(number))
+
+    def from_to(self, children: list[Any]) -> Formula:
+        """ "Between two and four hearts", "two or three hearts"."""
+        words, (cards, *_) = self._parts(children)
+        low, high = sorted(_number(word) for word in words if word.type == "NUMBER")
+        return _all([_counted(cards, AT_LEAST, low), _counted(cards, AT_MOST, high)])
 
     def some(self, children: list[Any]) -> Formula:
         _, (cards, *_) = self._parts(children)

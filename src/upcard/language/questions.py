@@ -17,10 +17,11 @@ from pathlib import Path
 from lark import Lark
 from lark.exceptions import LarkError, UnexpectedCharacters, UnexpectedInput, UnexpectedToken, VisitError
 
-from upcard.cards.questions import MOST
+from upcard.cards.questions import MOST, question_text
 from upcard.language.joints import Joints
 from upcard.language.meaning import Formula, Meaning, pack
-from upcard.language.problems import NotUnderstood
+from upcard.language.plain_questions import both_ways, plain_question
+from upcard.language.problems import NotUnderstood, TwoReadings
 
 MOST_LETTERS = 2000
 MOST_SIGNS = 900
@@ -32,17 +33,28 @@ EXAMPLES = (
     "no diamonds", "more reds than blacks",
 )  # fmt: skip
 _SIGN = re.compile(r"\w+|[^\w\s]")
-_ADDRESS = re.compile(r"^[^,?♣♦♥♠\d]{1,40},\s*(?=(do|have|are|is|can|got|does)\b)")
+_ADDRESS = re.compile(r"^[^,?♣♦♥♠\d]{1,40},\s*(?=(do|have|are|is|can|could|got|does)\b(?! you[?.! ]*$))")
+"""A name before the question."""
+_OF_CARDS = re.compile(
+    r"\b(no|not|any|an?|the|one|two|three|four|you|only|all|either|neither|both|more|fewer|at|red|black|even|odd|cards?"
+    r"|aces?|kings?|queens?|jacks?|clubs?|diamonds?|hearts?|spades?)\b"
+)
 
 
 @cache
-def _parser(ace_high: bool) -> Lark:
+def _parser() -> Lark:
     grammar = Path(__file__).with_name("questions.lark").read_text(encoding="utf-8")
-    return Lark(grammar, parser="lalr", lexer="basic", postlex=Joints(), transformer=Meaning(ace_high))
+    return Lark(grammar, parser="lalr", lexer="basic", postlex=Joints())
+
+
+def load_grammar() -> None:
+    """Load the grammar, which takes a fifth of a second and happens once."""
+    _parser()
 
 
 def read_question(text: str, *, ace_high: bool = False, most: int = MOST) -> tuple[int, ...]:
-    """The formal question that a text means, in at most `most` clauses. Raises `NotUnderstood`."""
+    """The formal question that a text means, in at most `most` clauses. Raises `NotUnderstood`, and `TwoReadings` for a
+    text that may mean two things."""
     if len(text) > MOST_LETTERS:
         raise NotUnderstood(f"that is too long: a question has at most {MOST_LETTERS} letters")
     tidy = _tidied(text)
@@ -52,16 +64,33 @@ def read_question(text: str, *, ace_high: bool = False, most: int = MOST) -> tup
         raise NotUnderstood(f"ask something, such as {_examples()}")
     if tidy.startswith(("how many", "how much", "which", "what", "who", "where", "why", "when")):
         raise NotUnderstood(f"only questions that are answered yes or no can be asked, such as {_examples()}")
+    readings = [words for plain in both_ways(plain_question(tidy)) for words in _readings(plain, ace_high, most)]
+    if len(set(readings)) > 1:
+        one, other = (question_text(words) for words in dict.fromkeys(readings[:2]))
+        raise TwoReadings(f"this can mean two things; ask one of them: '{one}?' or '{other}?'")
+    return readings[0]
+
+
+def _readings(text: str, ace_high: bool, most: int) -> list[tuple[int, ...]]:
+    """The formal questions that a text may mean: one, or two."""
     try:
-        formula: Formula = _parser(ace_high).parse(tidy)  # type: ignore[assignment]
+        tree = _parser().parse(text)
+        meaning = Meaning(ace_high)
+        formulas: list[Formula] = [meaning.transform(tree)]
+        if meaning.unclear:
+            formulas.append(Meaning(ace_high, spread=True).transform(tree))
     except VisitError as error:
         if isinstance(error.orig_exc, NotUnderstood):
             raise error.orig_exc from None
         raise NotUnderstood(f"that is not understood; ask such as {_examples()}") from None
     except UnexpectedInput as error:
-        raise NotUnderstood(_trouble(tidy, error)) from None
+        raise NotUnderstood(_trouble(text, error)) from None
     except LarkError:
         raise NotUnderstood(f"that is not understood; ask such as {_examples()}") from None
+    return [_packed(formula, most) for formula in formulas]
+
+
+def _packed(formula: Formula, most: int) -> tuple[int, ...]:
     words = pack(formula, most)
     if len(words) > MOST_WORDS:
         raise NotUnderstood("that question is too long: ask it in parts")
@@ -71,11 +100,14 @@ def read_question(text: str, *, ace_high: bool = False, most: int = MOST) -> tup
 def _tidied(text: str) -> str:
     plain = unicodedata.normalize("NFKC", text.replace("\ufe0f", "")).lower().replace("’", "'")
     plain = " ".join(plain.split())
-    plain = plain.replace("don't you have", "do you have no").replace("do you not have", "do you have no")
-    return _ADDRESS.sub("", plain).strip()
+    found = _ADDRESS.match(plain)
+    is_name = found and (" " not in found[0].strip() or not _OF_CARDS.search(found[0]))
+    return plain[found.end() :].strip() if found and is_name else plain
 
 
 def _trouble(text: str, error: UnexpectedInput) -> str:
+    if text.startswith("not how far"):
+        return "it is not clear how far the 'not' reaches: ask in parts, such as 'no kings and no queens?'"
     if isinstance(error, UnexpectedCharacters):
         word = re.split(r"[\s,?.!]", text[error.pos_in_stream :], maxsplit=1)[0]
         return f"the word {word[:30]!r} is not known here; ask such as {_examples()}"

@@ -12,22 +12,17 @@ never taken for one that says less ("when the queen of spades is played" is no r
 ('when a 2 is played, it is wild', 'when a king is played, the next player is skipped')
 >>> read_rule("everybody sings") is None
 True
->>> [rule_text(code) for code in nearest_rules("When the queen of hearts is played, all players draw 2", 1)]
-['when a queen is played, the next player draws 2']
 """
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable
-from functools import cache
 
 from upcard.language.counting import NUMBER_WORDS
-from upcard.language.rule_words import PHRASES, rule_text
+from upcard.language.rule_words import PHRASES
 from upcard.mechanics.invented_rules import (
     AGAIN,
-    CODES,
     DOWN_TO,
     DRAW_KEEP,
     DRAW_LOSE,
@@ -40,11 +35,11 @@ from upcard.mechanics.invented_rules import (
     STACK,
     SWAP,
     WILD,
-    contradict,
-    formal,
     rule_number,
-    without_card,
 )
+
+LONGEST_RULE = 256
+"""Letters of the longest sentence that is read. A longer one means no rule, and costs nothing to refuse."""
 
 # -- plain words -----------------------------------------------------------------------------------------------------
 
@@ -96,7 +91,9 @@ _SAME = {
     }.items()
     for word in words.split()
 }
-_PHRASES_SAID = [re.sub(r"[^a-z]+", "[^a-z]*", text.lower().strip()) for text in PHRASES]
+_PHRASES_SAID = [re.sub(r"[^a-z]+", "[^a-z]{0,5}", text.lower().strip()) for text in PHRASES]
+_QUOTED_OR_NOT = [re.compile(rf'(?:" ?)?[^\w"]{{0,3}}\b{said}\b[^\w"]{{0,3}}"?') for said in _PHRASES_SAID]
+_TOKEN = re.compile(r"[\w']+|[\",♣♦♥♠]")
 
 _BEFORE = (  # the text itself, in small letters, before its words are looked at one by one
     (r"[’`´]", "'"), (r"[“”„«»]", '"'), (r"\bit's\b", "it is"), (r"\b(they|you)'re\b", r"\1 are"), (r"n't\b", " not"),
@@ -137,7 +134,9 @@ _AFTER = (  # runs of plain words
 
 
 def plain_words(text: str) -> str:
-    """The sentence in standard words, one blank between them."""
+    """The sentence in standard words, one blank between them; none of a sentence longer than any rule."""
+    if len(text) > LONGEST_RULE:
+        return ""
     text = _letters_for_ranks(text)
     for pattern, plain in _BEFORE:
         text = re.sub(pattern, plain, text)
@@ -156,9 +155,17 @@ def _letters_for_ranks(text: str) -> str:
 
 def _phrases_for_words(text: str) -> str:
     """What is to be said becomes one word: ``phrase_3``; or ``words_of_their_own``."""
-    for n, said in enumerate(_PHRASES_SAID):
-        text = re.sub(rf'"?[^\w"]*\b{said}\b[^\w"]*"?', f" phrase_{n} ", text)
+    text = _without_runs_of_marks(text)
+    for n, said in enumerate(_QUOTED_OR_NOT):
+        text = said.sub(f" phrase_{n} ", text)
     return re.sub(r'"[^"]*"', " words_of_their_own ", text)
+
+
+def _without_runs_of_marks(text: str) -> str:
+    """The words and the marks that count, one blank between them and no comma twice: every run of marks is short."""
+    tokens = _TOKEN.findall(text)
+    pairs = zip(tokens, ["", *tokens], strict=False)
+    return " ".join(token for token, before in pairs if not token == before == ",")
 
 
 def _plain(word: str) -> str:
@@ -309,7 +316,7 @@ _INSIDE = re.compile(
 )
 
 
-def _readings(words: str) -> list[int]:
+def readings(words: str) -> list[int]:
     """The numbers of all rules that a sentence in plain words may mean, without repeats."""
     if found := _INSIDE.fullmatch(words):  # "the card after a club must be even"
         words = f"when {found[2]} , next {found[1]} {found[4]}"
@@ -326,60 +333,5 @@ def _readings(words: str) -> list[int]:
 
 def read_rule(text: str) -> int | None:
     """The number of the rule that an English sentence means; None when the grammar has no such rule, or several."""
-    codes = _readings(plain_words(text))
+    codes = readings(plain_words(text))
     return codes[0] if len(codes) == 1 else None
-
-
-# -- what comes near -------------------------------------------------------------------------------------------------
-
-_NAMING = re.compile(
-    r"\b(c\d+|\d+|card|suit|rank|colour|color|on_anything|wild|draw|reverse|direction|skip|next player|phrase_\d+|"
-    r"words_of_their_own)\b"
-)
-
-
-def names_cards(text: str) -> bool:
-    """Whether a sentence speaks of cards, ranks, suits, numbers, or of the course of play: things that a table sees."""
-    return _NAMING.search(plain_words(text)) is not None
-
-
-def nearest_rules(text: str, most: int = 3, standing: Iterable[int] = ()) -> list[int]:
-    """The rules of the grammar whose words come nearest to those of a sentence, the nearest first. A rule that
-    contradicts one of those `standing` is left out."""
-    plain = plain_words(text)
-    words, others = plain.split(), [code for code in standing if formal(code)]
-    exact = [code for part in (plain, *_parts(plain)) for code in _readings(part)]
-    scored = []
-    for code, tokens in _all_rules():
-        if not any(contradict(code, other) for other in others):
-            scored.append((code in exact, _likeness(words, tokens), -code))
-    return [-code for _, _, code in sorted(scored, reverse=True)[:most]]
-
-
-def _parts(words: str) -> Iterable[str]:
-    """The sentence with one class of cards where it names two: "2s and 3s", "the queen of spades"."""
-    for found in re.finditer(r"(c\d+|\d+)(?: ,)? (?:and|or|of) (c\d+|\d+)", words):
-        for kept in found.groups():
-            yield words[: found.start()] + kept + words[found.end() :]
-
-
-@cache
-def _all_rules() -> tuple[tuple[int, tuple[str, ...]], ...]:
-    return tuple(
-        (code, tuple(plain_words(rule_text(code)).split()))
-        for code in range(1, CODES)
-        if formal(code) and not without_card(code)
-    )
-
-
-def _likeness(words: list[str], tokens: tuple[str, ...]) -> float:
-    """How much of what two sentences say is common to both: what names cards counts most; then the order."""
-    shared = sum(_weight(word) for word in set(words) & set(tokens))
-    every = sum(_weight(word) for word in set(words) | set(tokens))
-    return shared / every + 0.01 * difflib.SequenceMatcher(None, words, tokens).ratio()
-
-
-def _weight(word: str) -> int:
-    if re.fullmatch(r"c\d+|\d+|phrase_\d+", word):
-        return 4
-    return 1 if word in ("when", "is", "player", "next", "play", "played", "card", ",", "must") else 3

@@ -35,7 +35,7 @@ _RULE = re.compile(r"([RGJ]\d+[a-z]?(?:, [RGJ]\d+[a-z]?)*): (.+)", re.S)
 _CLAUSE = re.compile(r"(when .+?), (.+)", re.S)
 """What happens when something is done: two sentences, in either of which there may be more commas."""
 _LIST = re.compile(r"(, and | and |, | & | or |; )")
-_MARKS = re.compile(rf"(.*?)([.:!?…]+|\s+(?:{_CARD}|-?\d+)?)", re.S)
+_MARKS = re.compile(rf"(.*?)((?<![.:!?…])[.:!?…]+|(?<!\s)\s+(?:{_CARD}|-?\d+)?)", re.S)
 _STOPS = re.compile(r"(?<=[.!?…]) +")
 _NUMBER = re.compile(r"-?\d+")
 _VERB = re.compile(r" ([^\W\d_]+)(.*)", re.S)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from upcard import bots
 from upcard.bots.readiness import MakeBot, Readiness
+from upcard.engine.play.content import load_reader
 from upcard.room import seating
 from upcard.room.match import Match, begin
 from upcard.room.meter import Meter
@@ -96,6 +97,7 @@ class House:
         if row.game in self._begun and len(events) <= SHORT:
             return begin(row, events, self.readiness)
         match = await asyncio.get_running_loop().run_in_executor(self.opener, begin, row, events, self.readiness)
+        self.opener.submit(load_reader, match.table.game)
         if not match.table.game.rules.provisional:
             self._begun.add(row.game)
         elif not match.over:

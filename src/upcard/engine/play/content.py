@@ -18,6 +18,14 @@ def takes_content(game: Variant, moves: Iterable[int]) -> bool:
     return hasattr(game.rules.module, "read_text") and any(game.moves.kind(move).content for move in moves)
 
 
+def load_reader(game: Variant) -> None:
+    """Load what a game's `read_text` needs (a grammar, a dictionary), so that the first sentence is read at once. A
+    game that needs something has a function `load_reader`."""
+    load = getattr(game.rules.module, "load_reader", None)
+    if load is not None:
+        load()
+
+
 def read_content(game: Variant, text: str, view: View) -> tuple[int, tuple[int, ...], str]:
     """The move that a player typed, its content, and the words in which it is shown back. Raises `BadMove` with what
     may be typed."""

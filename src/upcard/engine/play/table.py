@@ -259,14 +259,16 @@ class Table:
         return refuse_content(self.game, self._states, self.views, seat, move, arg)
 
     def _is_typed(self, words: str, seat: int) -> bool:
-        """Whether words that name no move are content of one that may be made now."""
-        if not takes_content(self.game, self.legal_ids(seat)):
+        """Whether words are content of a move that may be made now: they name none, or one of those that are typed and
+        that is not legal, so that the reader says what is wrong with the words."""
+        legal = self.legal_ids(seat)
+        if not takes_content(self.game, legal):
             return False
         try:
-            self._move(words, seat)
+            named = self._move(words, seat)
         except BadMove:
             return True
-        return False
+        return named not in legal and self.game.moves.kind(named).typed
 
     @property
     def signals(self) -> tuple[str, ...]:

@@ -17,15 +17,16 @@ from upcard.games.bartok.record import (  # isort: skip
     WRONG_CARD, Bartok, stage, to_act, together,
 )  # fmt: skip
 from upcard.games.bartok.turns import may_act_early
-from upcard.games.bartok.words import GRAMMAR, clock, narrate, prompt, quick_move, read_text, rules_in_words, sheet
+from upcard.games.bartok.words import GRAMMAR, clock, load_reader, narrate, prompt, quick_move, read_text
+from upcard.games.bartok.words import rules_in_words, sheet
 from upcard.mechanics.invented_rules import SKIP, how_many
 
 __all__ = [
     "ABOUT", "ASIDE", "CALL", "CALLED", "CHARGE", "CLAIM", "DECLARE", "DECLINE", "EFFECT", "GRAMMAR", "KINDS_OF_BREACH",
     "MOVES", "NAMING", "NOTHING", "NO_CLAIM", "OF_HONOUR", "ON_RULE", "OPENING", "PASS", "PHASES", "SAY", "SECOND",
     "SKIP", "SUIT", "THEN", "TRIGGER", "TURN", "WHEN", "WINDOW", "WRONG_CARD", "Bartok", "clock", "committed",
-    "how_many", "may_act_early", "narrate", "owes", "playable", "positions", "prompt", "quick_move", "read_text",
-    "rules_in_words", "sheet", "stage", "to_act", "together", "turns",
+    "how_many", "load_reader", "may_act_early", "narrate", "owes", "playable", "positions", "prompt", "quick_move",
+    "read_text", "rules_in_words", "sheet", "stage", "to_act", "together", "turns",
 ]  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from upcard.contract.seats import default_names
 from upcard.errors import IllegalMove
 from upcard.games.bartok.record import MOVES, PASS, REAL_TIME, TEXT
 from upcard.language.house_rules import Rules, pack_text, read_own_rule
+from upcard.language.near_rules import nearest_rules
 from upcard.language.rule_words import rule_text
 from upcard.mechanics.invented_rules import CODES
 
@@ -166,6 +167,10 @@ def read_text(text, view):
     standing = [Rules().index(rule) for rule in view.rules if rule]
     code, words, understood = read_own_rule(text, 8 * TEXT, standing)
     return MOVES.first("declare"), (code, *pack_text(words, TEXT)) if code == CODES else (code,), understood
+
+
+def load_reader():
+    nearest_rules("")
 
 
 GRAMMAR = {

@@ -84,6 +84,12 @@ def read_text(text, view):
     return MOVES.first("ask"), words, f"do you have {question_text(words)}?"
 
 
+def load_reader():
+    from upcard.language.questions import load_grammar
+
+    load_grammar()
+
+
 def tell_arg(arg):
     """A question in the words that the table reads."""
     return f"do you have {question_text(arg)}?" if any(arg) else "do you have any card?"

@@ -12,11 +12,11 @@ from upcard.rulebook import left_of, shuffled
 from upcard.games.through_the_window import positions, race
 from upcard.games.through_the_window.record import ABOUT, MOVES, PHASES, ThroughTheWindow
 from upcard.games.through_the_window.turns import to_act
-from upcard.games.through_the_window.words import clock, narrate, prompt, quick_move, read_text, sheet
+from upcard.games.through_the_window.words import clock, load_reader, narrate, prompt, quick_move, read_text, sheet
 
 __all__ = [
-    "ABOUT", "MOVES", "PHASES", "ThroughTheWindow", "clock", "narrate", "positions", "prompt", "quick_move", "race",
-    "read_text", "sheet", "to_act",
+    "ABOUT", "MOVES", "PHASES", "ThroughTheWindow", "clock", "load_reader", "narrate", "positions", "prompt",
+    "quick_move", "race", "read_text", "sheet", "to_act",
 ]  # fmt: skip
 
 

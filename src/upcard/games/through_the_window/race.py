@@ -2,8 +2,19 @@
 
 from upcard.rulebook import each, rule
 from upcard.rulebook import rank
-from upcard.games.through_the_window.record import ANSWER, BY_LIST, BY_VOTE, CALL, CALLING, CARD_NAME, LETTER, NAME
-from upcard.games.through_the_window.record import NOTHING, NO_ANSWER, NO_WORD, OBJECT, REAL_TIME, SAY, SEATS, STANDS
+from upcard.games.through_the_window.record import ANSWER, BY_LIST, BY_VOTE, CALL, CALLING, CARD_NAME, FIRST_COME
+from upcard.games.through_the_window.record import (
+    LETTER,
+    NAME,
+    NOTHING,
+    NO_ANSWER,
+    NO_WORD,
+    OBJECT,
+    REAL_TIME,
+    SAY,
+    SEATS,
+    STANDS,
+)
 from upcard.games.through_the_window.record import TURN_BASED, TYPED, USED, VOTING, WRITE, WRONG_LETTER
 from upcard.games.through_the_window.turns import put_aside, to_act, win_card
 from upcard.language.nouns import SPELLED, letter_of, root, vocabulary_word
@@ -20,7 +31,7 @@ def all_together(s):
     return s.races == TURN_BASED
 
 
-@each(ANSWER, WRITE, NO_ANSWER).refused("J10: here whoever calls first wins: call a word")
+@each(ANSWER, WRITE, NO_ANSWER).refused(FIRST_COME)
 def first_come(s):
     return s.races == REAL_TIME
 

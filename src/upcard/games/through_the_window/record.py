@@ -89,6 +89,7 @@ KNOWN = [word for words in VOCABULARY for word in words]
 WRONG_LETTER = "R8: {move} does not begin with the letter of the card"
 USED = "R13: this word has won a card already"
 CARD_NAME = "J6: at this table nobody may call the name of the card itself"
+FIRST_COME = "J10: here whoever calls first wins: call a word"
 FACE_UP = "R6: a card is face up: call a noun"
 NO_VOTE = "J4: there is no vote"
 

@@ -4,10 +4,19 @@ from upcard.rulebook import Sheet, default_names
 from upcard.cards.faces import parse_card
 from upcard.contract.game import Clock
 from upcard.errors import BadMove, IllegalMove
-from upcard.games.through_the_window.record import ANSWER, BY_LIST, CALL, CARD_NAME, LETTER, MOVES, NAME, NOT_TURNED
-from upcard.games.through_the_window.record import NO_ANSWER, NO_WORD, OBJECT, REAL_TIME, SAY, TURN_BASED, UNDER_VOTE
+from upcard.games.through_the_window.record import ANSWER, BY_LIST, CALL, CARD_NAME, FIRST_COME, LETTER, MOVES, NAME
+from upcard.games.through_the_window.record import (
+    NOT_TURNED,
+    NO_ANSWER,
+    NO_WORD,
+    OBJECT,
+    REAL_TIME,
+    SAY,
+    TURN_BASED,
+    UNDER_VOTE,
+)
 from upcard.games.through_the_window.record import USED, WRITE, WRONG_LETTER
-from upcard.language.nouns import LONGEST_SPELLED, SPELLED, Words, number_of, root, spelled, text_of, tidy
+from upcard.language.nouns import LONGEST_SPELLED, SPELLED, Words, dictionary, number_of, root, spelled, text_of, tidy
 from upcard.language.vocabulary import LETTERS, SIZE
 
 
@@ -62,6 +71,7 @@ def read_text(text, view):
     """
     if view.phase != "call":
         raise IllegalMove(NOT_TURNED if view.phase == "turn" else UNDER_VOTE)
+    text = _without_answer(text, view)
     if not tidy(text):
         raise BadMove("call a word of letters")
     first = LETTERS.find(tidy(text)[0]) + 1
@@ -84,6 +94,20 @@ def read_text(text, view):
         place = (first - 1) * SIZE + (word & 0xFFFF)
         return number_of_move(ANSWER if written else CALL) + place, (), text_of(word)
     return number_of_move(WRITE if written else SAY), (word,), text_of(word)
+
+
+def load_reader():
+    dictionary()
+
+
+def _without_answer(text, view):
+    """J10: "answer nun" is an answer with the word nun; "answer key" is a word itself, where one of A is looked for."""
+    verb, _, word = text.strip().partition(" ")
+    if verb.lower() != "answer" or not tidy(word) or (parse_card(view.upcard.seen[0]) % 13 == 12 and number_of(text)):
+        return text
+    if view.races != TURN_BASED:
+        raise IllegalMove(FIRST_COME)
+    return word
 
 
 def number_of_move(kind):
