@@ -39,7 +39,7 @@ OUT, IN = range(2)
 
 @state
 class Guts:
-    hands = hands(SEATS, shown=True, formerly="cards")
+    hands = hands(SEATS, shown=True, formerly="cards")  # R4
     discards = card_sets(SEATS, sees=OWNER, per="seat", role="discard", label="thrown away")
     stock = row(52, sees=NOBODY)
     declared = number(
@@ -169,7 +169,7 @@ def best_shown(s, seats):
 
 @rule
 def losers_pay(s, amount, losers):
-    """R16: each pays the amount of the pot of this hand; R18, J3: within the maximum."""
+    """R16, R17: each pays the amount of the pot of this hand; R18, J3: within the maximum."""
     for k in range(1, s.seats + 1):
         seat = (s.dealer + k) % s.seats
         if (losers >> seat) & 1 and pay(s, seat, to_match(s, amount)) > 0:
