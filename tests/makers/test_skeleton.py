@@ -12,7 +12,9 @@ from numba.core.errors import NumbaError
 import upcard
 from upcard.cli import run
 from upcard.engine.compile import shelf
-from upcard.engine.compile.game import compiled_game
+from upcard.engine.compile.game import compiled_game, compiled_module
+from upcard.engine.play.game import Game
+from upcard.engine.testing import Fault, check_game
 from upcard.engine.testing.citations import check_citations
 from upcard.engine.testing.exposure import check_open_hands
 from upcard.errors import BadGame
@@ -102,6 +104,63 @@ def test_a_rule_that_asks_nothing_of_a_program_and_a_hand_that_lies_open_are_dec
     cited = check_citations(rules)
     check_open_hands(rules, cited)
     assert cited.nothing_to_do == {7} and {1, 2, 3, 4, 5, 6} == cited.carried_out
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "says", "line"),
+    [
+        (
+            "with_at",
+            "@CARD.effect\n",
+            '@CARD.must("R3: follow", suit_led)\n@CARD.effect\n',
+            "`must` names its set already, so it cannot stand above 'play'; leave out the set, or write the",
+            '@CARD.must("R3: follow", suit_led)',
+        ),
+        (
+            "twice",
+            "    score = scores",
+            "    turn = row(4)\n    score = scores",
+            "Twice.turn is declared twice: every state has it",
+            "    turn = row(4)",
+        ),
+        (
+            "no_import",
+            "import deal_hands, highest, left_of, shuffled",
+            "import deal_hands, highest, shuffled",
+            "there is no 'left_of' here (deal); import it from upcard.rulebook",
+            "        s.dealer = left_of(s, s.dealer)",
+        ),
+        (
+            "no_mechanic",
+            "    s.over = 1\n",
+            "    s.over = 1\n    nobody_out(s)\n    somebody_out(s)\n",
+            "there is no 'somebody_out' here (score_hand); import it from upcard.mechanics.shedding",
+            "    somebody_out(s)",
+        ),
+    ],
+)
+def test_a_game_that_cannot_be_loaded_says_on_which_line_and_what_to_write(
+    name: str, old: str, new: str, says: str, line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = write_new(name, tmp_path) / "src" / f"{name}_for_upcard" / f"{name}.py"
+    changed(file, old, new)
+    changed(file, "import follow_suit,", "import suit_led, follow_suit,")
+    monkeypatch.syspath_prepend(str(file.parent.parent))
+    with pytest.raises(BadGame) as error:
+        compiled_module(name, f"{name}_for_upcard.{name}")
+    at = file.read_text(encoding="utf-8").splitlines().index(line) + 1
+    assert says in str(error.value) and f"{file}:{at}: " in str(error.value)
+
+
+def test_a_card_that_is_lost_is_no_leak(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelf, "_registered", {})
+    file = write_new("lost_card", tmp_path) / "src" / "lost_card_for_upcard" / "lost_card.py"
+    changed(file, "    lay(s, seat, card)\n", "    s.hands[seat] = without(s.hands[seat], card)\n")
+    changed(file, "import follow_suit,", "import without, follow_suit,")
+    monkeypatch.syspath_prepend(str(file.parent.parent))
+    upcard.register(importlib.import_module("lost_card_for_upcard.lost_card"))
+    with pytest.raises(Fault, match=r"^cards: lost_card lost "):
+        check_game(Game(compiled_game("lost_card", interpreted=True)), 1)
 
 
 @pytest.mark.parametrize("name", ["Four", "4_tricks", "a__b", "whist", "import os", "../up"])

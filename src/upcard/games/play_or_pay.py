@@ -135,7 +135,8 @@ def follow_by_force(s):
 
 @rule
 def lay_card(s, seat, card):
-    """R8: the next in turn is asked. R10-R12: after the thirteenth card its player begins anew. R13, J4: who has no card left has won."""
+    """R8: the next in turn is asked. R10-R12: after the thirteenth card its player begins anew. R13, J4: who has no
+    card left has won."""
     s.hands[seat] = without(s.hands[seat], card)
     s.played[seat] = add(s.played[seat], card)
     if s.phase == LEAD:

@@ -18,7 +18,6 @@ from upcard.engine.play.names import ending, fill_names, name_sheet, named_seats
 from upcard.engine.play.words import line_of
 from upcard.mechanics.trick import tell_trick
 
-
 TURNED_UP = ("upcard", "discard", "exposed", "hand")
 """Roles of the zones whose cards, if all see them after the deal, have been turned up in it."""
 

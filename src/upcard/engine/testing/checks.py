@@ -99,6 +99,7 @@ def _check_match(chosen: Game, seed: int, states_looked_at: int) -> None:
         before = {v: table.view(v) for v in range(chosen.players)} if look else {}
         table.play(moves[int(rng.integers(len(moves)))], seat)
         if look:
+            watch.check_cards(table._states)  # first: a card that lies nowhere is lost, and its name is no leak
             check_log(table, told, before, seat)
         played += 1
         if chosen.about.too_long(played):

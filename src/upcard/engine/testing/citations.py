@@ -2,7 +2,7 @@
 
 A rule is cited in the docstring of a function, in a sentence that refuses a move, in an option (``rule="R4"``), or in a
 comment behind the code (``s.leader = s.turn  # R2``). The head of a file, titles of sections, and what only describes
-positions, scores and log lines (`@fault`, `@follows`, `sheet`, `narrate`) carry nothing out. Of a rule that asks nothing
+positions, scores and log lines (`@fault`, `@follows`, `sheet`, `narrate`) carry nothing out. Where a rule asks nothing
 of a program, the head of the file says so: ``R2: nothing to carry out: the players choose their partners``.
 """
 

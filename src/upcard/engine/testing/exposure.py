@@ -1,4 +1,4 @@
-"""What hands show: no hand lies open that the book does not want open, and a card that is not followed tells of a void."""
+"""What hands show: none lies open that the book does not want open, and a card that does not follow tells of a void."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def check_voids(rules: CompiledGame) -> None:
         if hand and hand not in kept:
             raise Fault(
                 "lacks",
-                f'who does not play what "{sentence}" asks for holds none of it, and nothing keeps that in mind: declare '
+                f'who does not play what "{sentence}" asks for holds none of it, and no field keeps that: declare '
                 f"{hand} = hands(..., lacks=True), or say tells=False of the rule if the others cannot see it",
             )
 
