@@ -49,7 +49,7 @@ def test_a_position_is_recorded_with_what_is_dealt_after_it() -> None:
         ('[Game "whist"]', '[Game "whisk"]', "did you mean whist"),
         ("target=5", "target=none", "target must be a whole number, not 'none'"),
         ('[Seed "7"]', "", "neither a seed nor a position"),
-        ("1. East: 2♣", "1. East: 2♠", "line 10, 'East: 2♠': R3: you do not hold 2♠"),
+        ("1. East: 2♣", "1. East: 2♠", "line 11, 'East: 2♠': R3: you do not hold 2♠"),
         ("1. East: 2♣", "1. Eve: 2♣", "nobody called 'Eve' sits here; there are South, West, North, East"),
         ("1. East: 2♣", "1. East: xx", "'xx' is no move of this game"),
         ('[Format "1"]', '[Format "9"]', "this version reads up to 1"),

@@ -44,3 +44,36 @@ def test_a_window_is_not_closed_while_somebody_is_asked_nor_where_there_is_none(
         table.close_window()
     table.play("wait")
     assert not table.window
+
+
+def test_a_world_that_is_drawn_in_a_window_stands_in_the_same_window() -> None:
+    """With eight players three cards lie in the stub: a world in which the comet lies there has no window."""
+    game, stood = upcard.game("comet", players=8), 0
+    for seed in range(6):
+        state = game.new_initial_state(seed)
+        while stood < 3 * (seed + 1) and not state.is_terminal():
+            if state.view(None).phase == "comet":
+                stood += 1
+                for seat in set(range(8)) - {state.current_player()}:
+                    worlds = [state.resample_from_infostate(seat, k) for k in range(12)]
+                    assert all(w.view(seat).as_dict() == state.view(seat).as_dict() for w in worlds)
+                    assert all((w.observation_tensor(seat) == state.observation_tensor(seat)).all() for w in worlds)
+            state.apply_action(state.legal_actions()[-1])
+    assert stood > 9
+
+
+@pytest.mark.parametrize("name", WITH_WINDOWS)
+def test_worlds_drawn_in_any_window_look_the_same_to_the_seat(name: str) -> None:
+    game, chance, stood, seed = upcard.game(name), random.Random(name), 0, 0
+    state = game.new_initial_state(seed)
+    while stood < 8:
+        if state.is_terminal():
+            seed += 1
+            assert seed < 60
+            state = game.new_initial_state(seed)
+        if game.rules.window_stands(state._states, 0):
+            stood += 1
+            for seat in range(game.players):
+                seen = state.view(seat).as_dict()
+                assert all(state.resample_from_infostate(seat, k).view(seat).as_dict() == seen for k in range(4))
+        state.apply_action(chance.choice(state.legal_actions()))

@@ -93,7 +93,10 @@ def test_example_6_the_maximum(maximum: int, cap_mode: str, paid: int) -> None:
     assert table.view().pot == paid
 
 
-@pytest.mark.parametrize(("cap_mode", "paid"), [("match_limit", (0, 30, 30, 30)), ("pot_limit", (0, 30, 10, 0))])
+@pytest.mark.parametrize(
+    ("cap_mode", "paid"),
+    [("match_limit", (0, 30, 30, 30)), ("pot_limit", (0, 30, 10, 0)), ("until_exceeded", (0, 30, 30, 0))],
+)
 def test_j3_a_limit_on_the_pot_is_reached_in_order_from_the_dealers_left(cap_mode: str, paid: tuple[int, ...]) -> None:
     table = position(["A♠ A♦", "9♥ 8♣", "2♣ 3♦", "4♣ 5♦"], 30, maximum=40, cap_mode=cap_mode)
     declare(table, {0, 1, 2, 3})

@@ -41,8 +41,8 @@ def test_all_eyes_see_all_hands_and_a_seat_only_its_own(record):
 
 def test_the_log_goes_no_further_than_the_place(record):
     replay = Replay(record)
-    assert len(replay.log(0)) == 1
-    assert len(replay.log(7)) == 9, "seven cards, and who took the trick"
+    assert replay.log(0) == ["Hand 1. North deals.", "North has 8♣ face up."]
+    assert len(replay.log(7)) == 10, "seven cards, and who took the trick"
     assert replay.log(52)[-1].endswith("the match.")
 
 

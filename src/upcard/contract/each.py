@@ -23,8 +23,7 @@ class Each:
 
     def __getattr__(self, verb: str) -> Callable[..., Any]:
         def say(*given: Any, **named: Any) -> Any:
-            hung = [getattr(kind, verb)(*given, **named) for kind in self._kinds]
-            return None if None in hung else _one_after_another(hung)
+            return _one_after_another([getattr(kind, verb)(*given, **named) for kind in self._kinds])
 
         return say
 

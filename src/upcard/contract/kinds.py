@@ -155,7 +155,18 @@ class Moves:
         if not sets:
             return self._hang(how, sentence, tells, by, cases=cases)
         self.rules.append(Said(how, sentence, sets, tells, by, cases=cases))
-        return None
+        return self._said_already(how)
+
+    def _said_already(self, how: str) -> Callable[[Rule], Rule]:
+        """What the call of a rule that names its sets gives: it stands by itself, and is no decorator."""
+
+        def refuse(function: Rule) -> Rule:
+            raise TypeError(
+                f"the moves {self.kind.name!r}: `{how}` names its set already, so it cannot stand above "
+                f"{getattr(function, '__name__', function)!r}; leave out the set, or write the line without @"
+            )
+
+        return refuse
 
     def _hang(
         self,

@@ -11,6 +11,8 @@ import builtins
 import difflib
 import dis
 import inspect
+import re
+import sys
 import types
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
@@ -118,8 +120,20 @@ def _of_the_state(function: ast.FunctionDef, nodes: Iterable[ast.AST]) -> Iterat
 def _names(function: str, nodes: list[ast.AST], own: set[str], known: set[str]) -> Iterator[Mistake]:
     for node in nodes:
         if isinstance(node, ast.Name) and node.id not in known and node.id not in own:
-            hint = near(node.id, known | own) or "import it or write it"
+            hint = _imported_from(node.id) or near(node.id, known | own) or "import it or write it"
             yield node.lineno, f"there is no {node.id!r} here ({function}); {hint}"
+
+
+@cache
+def _imported_from(name: str) -> str:
+    """Where a word stands that a file has not imported; empty if nowhere."""
+    words = vars(sys.modules.get("upcard.rulebook", builtins))  # a game has imported it
+    if name in words:
+        return "import it from upcard.rulebook"
+    for file in sorted((Path(__file__).parents[1] / "mechanics").glob("*.py")):
+        if re.search(rf"^(?:def {name}\(|{name}\b[^\n=]* = )", file.read_text(encoding="utf-8"), re.M):
+            return f"import it from upcard.mechanics.{file.stem}"
+    return ""
 
 
 def _bound(nodes: Iterable[ast.AST]) -> Iterator[str]:

@@ -1,6 +1,8 @@
 """Black Hole: a patience; play all 51 cards of the tableau to one foundation, each next in rank to the last.
 
 The rules in the order of the book, [black_hole.md](black_hole.md).
+
+R3: nothing to carry out: how the piles are laid out is up to the page.
 """
 
 from upcard.rulebook import About, Catalogue, Told, button, fault, numbers, rule, sheet_of, state

@@ -1,6 +1,8 @@
 """Comet: sequences of a suit with stops, and the 9♦, which may be thrown in at any moment.
 
 The rules in the order of the book, [comet.md](comet.md).
+
+R14: nothing to carry out: without the 8♦ no card asks for the 9♦.
 """
 
 import numpy as np
@@ -35,7 +37,7 @@ SEATS = 8
 LEAD, FOLLOW, WINDOW, END = PHASES = phases("lead", "follow", "comet", ("end", "R15: the hand is over"))
 ABOUT = About(
     title="Comet",
-    players=(4, 5, 6, 7, 8),
+    players=(4, 5, 6, 7, 8),  # R1
     family="Stops",
     line="Suits climb to the king or stop short, until somebody throws in the nine of diamonds and turns the course.",
     pack=PACK_52,
@@ -160,7 +162,7 @@ def next_card(s):
 
 @rule
 def asked_for(s):
-    """R6, R10: the cards that may come next: the one above the last, and the one above where the comet came in."""
+    """R6, R10, R13: the cards that may come next: the one above the last, and the one above where the comet came in."""
     return above(s.last) | above(s.interrupted)
 
 

@@ -32,7 +32,7 @@ ABOUT = About(
 
 @state
 class GoBoom:
-    hands = hands(6, sees={None: OWNER, COUNTING: ALL}, lacks=True)
+    hands = hands(6, sees={None: OWNER, COUNTING: ALL}, lacks=True)  # R11: all lie open when they are counted
     stock = row(52, sees=COUNT, role="stock")
     round = row(6, role="trick", label="round", played_from="leader", skipped="passed")
     last_round = row(

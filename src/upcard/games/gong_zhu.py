@@ -217,7 +217,7 @@ def play(s, seat, card):
 @rule
 def take_trick(s):
     """R7: the highest card of the suit led wins and leads next. R12: point cards are laid out. R13: thirteen tricks."""
-    winner = (s.leader + winning_place(s.trick, STRENGTH, -1)) & 3
+    winner = (s.leader + winning_place(s.trick, STRENGTH, -1)) & 3  # R2: no trumps
     s.suits_led |= 1 << suit(s.trick[0])
     s.tricks[winner] += 1
     gather_trick(s, winner)

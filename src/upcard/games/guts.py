@@ -39,7 +39,7 @@ OUT, IN = range(2)
 
 @state
 class Guts:
-    hands = hands(SEATS, shown=True, formerly="cards")
+    hands = hands(SEATS, shown=True, formerly="cards")  # R4
     discards = card_sets(SEATS, sees=OWNER, per="seat", role="discard", label="thrown away")
     stock = row(52, sees=NOBODY)
     declared = number(
@@ -52,7 +52,9 @@ class Guts:
     value = number(SEATS, "i8", per="seat", shows="hidden")
     ante = option(1, (0, 1000), rule="R1", text="ante")
     maximum = option(0, (0, 1_000_000), rule="J3", text="maximum of the pot (0: none)")
-    cap_mode = option("match_limit", ("match_limit", "pot_limit"), rule="J3", text="what the maximum limits")
+    cap_mode = option(
+        "match_limit", ("match_limit", "pot_limit", "until_exceeded"), rule="J3", text="what the maximum limits"
+    )
     ante_every_hand = option(False, rule="J1", text="all ante in every hand")
     all_out = option("carry", ("carry", "carry_and_ante", "best_pays"), rule="J2", text="when everybody is out")
     declare = option("sequential", ("sequential", "simultaneous"), rule="J10", text="how players declare")
@@ -61,7 +63,7 @@ class Guts:
     deals = option(0, (0, 1000), rule="J7", text="hands in a match (0: two deals for each player)", formerly="hands")
 
 
-MATCH_LIMIT, POT_LIMIT = range(2)
+MATCH_LIMIT, POT_LIMIT, UNTIL_EXCEEDED = range(3)
 CARRY, CARRY_AND_ANTE, BEST_PAYS = range(3)
 SIMULTANEOUS, PLAY_ON = 1, 1
 
@@ -169,7 +171,7 @@ def best_shown(s, seats):
 
 @rule
 def losers_pay(s, amount, losers):
-    """R16: each pays the amount of the pot of this hand; R18, J3: within the maximum."""
+    """R16, R17: each pays the amount of the pot of this hand; R18, J3: within the maximum."""
     for k in range(1, s.seats + 1):
         seat = (s.dealer + k) % s.seats
         if (losers >> seat) & 1 and pay(s, seat, to_match(s, amount)) > 0:
@@ -178,12 +180,15 @@ def losers_pay(s, amount, losers):
 
 @rule
 def to_match(s, amount):
-    """J3: not more than the maximum; or what is missing until the new pot stands at it. J14: nor more than counts."""
+    """J3: not more than the maximum; or what is missing until the new pot stands at it; or all of it, until the new pot
+    is above it. J14: nor more than counts."""
     amount = min(amount, MOST)
     if s.maximum == 0:
         return amount
     if s.cap_mode == POT_LIMIT:
         return max(0, min(amount, s.maximum - s.pot))
+    if s.cap_mode == UNTIL_EXCEEDED:
+        return amount if s.pot <= s.maximum else 0
     return min(amount, s.maximum)
 
 

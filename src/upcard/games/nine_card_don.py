@@ -58,6 +58,7 @@ class NineCardDon:
     target = option(121, (1, 1000), rule="G12", text="points that win the match")
 
 
+NO_DEALER = (CHOOSE,)  # R3: in this phase nobody deals yet
 BY_DRAW, AT_RANDOM, SEAT_0 = range(3)
 NEITHER = 2
 PITCHERS = tuple(f"{seat} pitches" for seat in default_names(4))
@@ -102,7 +103,9 @@ def deal(s):
 
 @rule
 def draw_for_pitch(s):
-    """R3: a player of each side draws; G2: equal ranks go back and are drawn again. The higher one chooses."""
+    """R3: a player of each side draws; G2: equal ranks go back and are drawn again. The higher one chooses. Who deals
+    is not known before (R2)."""
+    s.dealer = -1
     while s.drawn[0] < 0 or rank(s.drawn[0]) == rank(s.drawn[1]):
         shuffled(s, s.stock, PACK_52)
         s.drawn[0], s.drawn[1] = pop(s.stock), pop(s.stock)
@@ -235,6 +238,11 @@ def phase_of_the_hand(s, known):
     return PITCH if size(s.trick) == 0 and any(count(s.hands[seat]) == 9 for seat in range(4)) else UNKNOWN
 
 
+@follows("dealer", "R2, R3: who deals is settled when the pitcher is chosen", phase=CHOOSE)
+def no_dealer_yet(s, known):
+    return UNKNOWN if "dealer" in known else -1
+
+
 STILL_PLAYED = no_winner_yet("R16", "target"), hands_to_come("G10", "max_hands")
 TURN_FACTS = turn_facts(OUT_OF_TURN, (PLAY, PITCH))
 PITCHES = first_turn("R2, R6: the player on the dealer's left pitches", lambda s: size(s.trick) == 0, PITCH)
@@ -322,7 +330,9 @@ def offer_words(view, words):
 
 
 def narrate(before, after, seat, move):
-    """Who pitches, what is trump, and what a trick has brought to whom."""
+    """Who deals, what is trump, and what a trick has brought to whom."""
+    if before.phase == "choose":
+        return [f"{{{after.dealer}}} deals."]
     if before.phase == "pitch":
         return [f"{after.trump} is trump. {{{(seat + 2) % 4}}} may look now."]
     return [trick_taken(before, after, side) for side in range(2) if after.tricks[side] > before.tricks[side]]

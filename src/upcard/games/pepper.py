@@ -1,6 +1,8 @@
 """Pepper: bid how many tricks you take if you may name the trump, then take them; the jacks are bowers.
 
 The rules in the order of the book, [pepper.md](pepper.md).
+
+R33: nothing to carry out: all other rules are the same for two, three and four players.
 """
 
 from upcard.contract.claims import Claim
@@ -213,7 +215,7 @@ def take_trick(s):
 def score_hand(s):
     """R25, R32: a point for each trick. R22, R23, R31: for the declarers if the contract is made; else they lose as
     many points as there are tricks. R24: big pepper counts twice."""
-    declarers = side_of(s, s.declarer)
+    declarers = side_of(s, s.declarer)  # R14
     for side in range(sides_in_play(s)):
         s.gained[side] = s.tricks[side]
     stake = hand_size(s) * (2 if s.bid == BIG_PEPPER else 1)

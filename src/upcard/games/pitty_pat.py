@@ -122,7 +122,7 @@ def turn_card(s, seat):
             end_game(s)
             return
         make_stock(s)
-    push(s.discard, pop(s.stock))
+    push(s.discard, pop(s.stock))  # R11: and never to a hand
     if not can_match(s, seat):
         s.lacks[seat] |= upcards_rank(s)
         end_turn(s, seat)

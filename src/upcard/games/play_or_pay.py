@@ -90,7 +90,7 @@ def pay_for_short_hands(s):
 
 @rule
 def next_card(s):
-    """R5: the card that continues the sequence. R4, R11: one is begun with any card."""
+    """R5, R9: the card that continues the sequence. R4, R11: one is begun with any card."""
     return one(next_above(s.last)) if s.phase == FOLLOW else 0
 
 
@@ -116,7 +116,7 @@ def play(s, seat, card):
 
 @PAY.effect
 def pay_up(s, seat):
-    """R6."""
+    """R6, R7: who does not hold the next card pays, and the next in turn is asked."""
     pay_chips(s, 1 << seat, next_above(s.last))
     s.turn = next_playing(s, seat)
     follow_by_force(s)
@@ -135,7 +135,8 @@ def follow_by_force(s):
 
 @rule
 def lay_card(s, seat, card):
-    """R10, R11: after the thirteenth card its player begins anew. R13, J4: who has no card left has won."""
+    """R8: the next in turn is asked. R10-R12: after the thirteenth card its player begins anew. R13, J4: who has no
+    card left has won."""
     s.hands[seat] = without(s.hands[seat], card)
     s.played[seat] = add(s.played[seat], card)
     if s.phase == LEAD:

@@ -91,7 +91,7 @@ def lying_open(s, seat):
 CARD = from_hand(
     held=NOT_HELD,
     outside=(lying_open, "R11: {card} lies face down and cannot be played before it is shown"),
-    must=[follow_suit("R9")],
+    must=[follow_suit("R9")],  # R14
     phase=PLAY,
 )
 SET = from_hand(

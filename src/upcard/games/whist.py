@@ -1,6 +1,8 @@
 """Whist: four players, partners opposite, thirteen tricks; the dealer's last card fixes the trump.
 
 The rules in the order of the book, [whist.md](whist.md).
+
+R2: nothing to carry out: the players choose their partners by where they sit.
 """
 
 from upcard.contract.claims import Claim
@@ -62,7 +64,7 @@ def deal(s):
 
 @CARD.effect
 def play(s, seat, card):
-    """R8: one card each, clockwise."""
+    """R8: one card each, clockwise. R10: who cannot follow suit plays anything."""
     lay(s, seat, card)
     if seat == s.dealer:
         s.turned_up = -1  # R6

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import re
 import time
-import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 
 from numba.core.errors import NumbaError
 
-from upcard.contract.files import files_of
 from upcard.engine.compile.game import compiled_game
+from upcard.engine.compile.places import place_of
 from upcard.engine.play.game import Game
-from upcard.engine.testing import check_doors, check_game, check_modes, variants
+from upcard.engine.testing import Fault, check_doors, check_game, check_modes, variants
 
 _PLACE = re.compile(r'File "([^"]+)", line (\d+)')
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -51,9 +49,8 @@ def check(name: str, *, thorough: bool = True) -> Iterator[Step]:
 
 def _within(name: str, fault: Exception) -> str:
     """Where in the files of the game an error arose that is none of the suite's; empty if in none of them."""
-    files = {str(Path(str(file.__file__)).resolve()) for file in files_of(compiled_game(name).module)}
-    found = [f for f in traceback.extract_tb(fault.__traceback__) if str(Path(f.filename).resolve()) in files]
-    return f"\n  {found[-1].filename}:{found[-1].lineno}: {found[-1].line}" if found else ""
+    place = "" if isinstance(fault, Fault) else place_of(fault, compiled_game(name).module.__name__)
+    return f"\n  {place}" if place else ""
 
 
 def told_briefly(error: NumbaError) -> str:

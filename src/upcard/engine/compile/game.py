@@ -26,6 +26,7 @@ from upcard.derive import complete
 from upcard.derive.complete import schema_of
 from upcard.engine.compile import defaults, loops, shelf
 from upcard.engine.compile.access import Records
+from upcard.engine.compile.places import place_of
 from upcard.engine.compile.prompts import usual_prompt
 from upcard.errors import BadGame
 from upcard.jit.interpreted import interpreted, interpreted_module
@@ -198,4 +199,6 @@ def _compiled(name: str, module_name: str, interpreted: bool) -> CompiledGame:
     except Exception as error:  # a stranger's module: any error becomes one sentence, or one a line
         lines = str(error).split("\n")
         said = f" {lines[0]}" if len(lines) == 1 else "".join(f"\n  {line}" for line in lines)
+        if len(lines) == 1 and (place := place_of(error, module_name)):
+            said += f"\n  {place}"
         raise BadGame(f"the game {name!r} cannot be loaded from {module_name}:{said}") from error

@@ -18,6 +18,9 @@ from upcard.engine.play.names import ending, fill_names, name_sheet, named_seats
 from upcard.engine.play.words import line_of
 from upcard.mechanics.trick import tell_trick
 
+TURNED_UP = ("upcard", "discard", "exposed", "hand")
+"""Roles of the zones whose cards, if all see them after the deal, have been turned up in it."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Row:
@@ -65,10 +68,26 @@ class Commentary(Log):
         """What reads all that is told of, where nothing follows from a move but that a trick is taken: no views are
         needed then."""
 
-    def hand(self, hand: int, dealer: int) -> None:
-        """A hand has been dealt."""
-        seat = self._names[dealer]
-        self.add(f"Hand {hand}. {seat} deals.", "hand")
+    def hand(self, states: States, views: Callable[[], Views]) -> None:
+        """A hand has been dealt: by whom, unless that is still to be settled, and what lies open to all."""
+        hand, dealer = int(states["hand"][0]) + 1, int(states["dealer"][0])
+        if dealer < 0:
+            self.add(f"Hand {hand}.", "hand")
+        else:
+            seat = self._names[dealer]
+            self.add(f"Hand {hand}. {seat} deals.", "hand")
+        if len(self._names) > 1:
+            self._face_up(views().of(None))
+
+    def _face_up(self, view: View) -> None:
+        """The cards that were turned up or shown in the deal: whoever hears the log knows them by no other way."""
+        for zone in view.zones:
+            if zone.role in TURNED_UP and (cards := " ".join(zone.seen)):
+                if zone.per == "seat" and zone.unit is not None:
+                    seat = self._names[zone.unit]
+                    self.add(f"{seat} has {cards} face up.", "event")
+                else:
+                    self.add(f"Face up: {cards}.", "event")
 
     def move(self, made: Move, holder: int) -> str:
         """A move was made, with a card from the hand of the seat `holder`. Returns the words of the move."""

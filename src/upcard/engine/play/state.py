@@ -28,10 +28,10 @@ from upcard.contract.seats import default_names
 from upcard.contract.state import States
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.variant import Seed, Variant, checked_seed
-from upcard.engine.know.belief import Believer
 from upcard.engine.know.history import SEAT, SEAT_BITS, History, go_on, opening
 from upcard.engine.know.information_set import InformationSet
 from upcard.engine.know.reasons import sentence
+from upcard.engine.know.same_window import redeal_in_window
 from upcard.engine.know.view import View
 from upcard.engine.know.views import view_of
 from upcard.engine.play.block import blocks_of
@@ -351,7 +351,7 @@ class State:
         information state for the seat is the same, for others it begins here. Raises `ValueError` for no seat."""
         player = self._seat(player)
         rng = np.array([seed % 2**64], np.uint64)
-        world = State(self.game, states=Believer(self.game.rules).redeal(self._states, player, rng))
+        world = State(self.game, states=redeal_in_window(self.game.rules, self._states, player, rng))
         world._prologues = {player: replace(self.seen_history(player), moves=0, states=world._origin)}
         return world
 

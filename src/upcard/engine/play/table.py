@@ -92,7 +92,7 @@ class Table:
         self._changed()
         self._signs = Signs(self._rules)
         if states is None:
-            self._log.hand(1, int(self._states["dealer"][0]))
+            self._log.hand(self._states, lambda: self.views)
         self._finish_hands()
 
     def _dealt(self) -> States:
@@ -411,4 +411,4 @@ class Table:
             if record["ended"][0]:
                 self._log.end(self.views.of(None))
                 return
-            self._log.hand(int(record["hand"][0]) + 1, int(record["dealer"][0]))
+            self._log.hand(record, lambda: self.views)

@@ -90,7 +90,7 @@ def _wrong_numbers(game: Variant, record: Any) -> Iterator[str]:
         if f.kind != "number" or f.option is not None:
             continue
         f = as_now(f, record)
-        low, high = _range(game, f)
+        low, high = _range(game, f, record)
         if low is None:
             continue
         for where, value in _parts(f, getattr(record, f.name)):
@@ -98,10 +98,11 @@ def _wrong_numbers(game: Variant, record: Any) -> Iterator[str]:
                 yield f"{where} {_must_be(game, f, low, high)}, not {value}"
 
 
-def _range(game: Variant, f: Field) -> tuple[int | None, int]:
+def _range(game: Variant, f: Field, record: Any) -> tuple[int | None, int]:
     """The lowest and highest value of a number by what it stands for; None if nothing can be said."""
     if f.name in ("turn", "dealer"):
-        return 0, game.players - 1
+        unsettled = f.name == "dealer" and record.phase in getattr(game.rules.module, "NO_DEALER", ())
+        return -1 if unsettled else 0, game.players - 1
     if f.name == "hand":
         return 0, 1 << 30
     if f.names_seat:

@@ -28,7 +28,9 @@ from upcard.engine.play.table import Table
 from upcard.engine.positions.position import fields_of, set_up
 from upcard.engine.positions.possible import cards_of
 from upcard.engine.save.record import read
+from upcard.engine.testing.citations import check_citations
 from upcard.engine.testing.claims import Claims
+from upcard.engine.testing.exposure import check_open_hands, check_voids
 from upcard.engine.testing.fault import Fault
 from upcard.errors import UpcardError, split_reason
 
@@ -71,6 +73,8 @@ def _check_declared(rules: CompiledGame) -> None:
     check_words(rules.moves)
     check_recursion(rules.module)
     check_book(Game(rules))
+    check_open_hands(rules, check_citations(rules))
+    check_voids(rules)
 
 
 def _check_match(chosen: Game, seed: int, states_looked_at: int) -> None:
@@ -95,6 +99,7 @@ def _check_match(chosen: Game, seed: int, states_looked_at: int) -> None:
         before = {v: table.view(v) for v in range(chosen.players)} if look else {}
         table.play(moves[int(rng.integers(len(moves)))], seat)
         if look:
+            watch.check_cards(table._states)  # first: a card that lies nowhere is lost, and its name is no leak
             check_log(table, told, before, seat)
         played += 1
         if chosen.about.too_long(played):

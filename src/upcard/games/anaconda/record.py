@@ -10,7 +10,7 @@ SEATS = 7
 BET_PHASE, PASS, DECLARE, FINAL = PHASES = phases("bet", "pass", "declare", "final")
 ABOUT = About(
     title="Anaconda",
-    players=(3, 4, 5, 6, 7),
+    players=(3, 4, 5, 6, 7),  # R1
     family="Poker",
     line="Pass the trash: build the best or the worst hand, break it up twice, and declare with a chip in your fist.",
     pack=PACK_52,

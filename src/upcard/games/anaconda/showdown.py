@@ -10,7 +10,8 @@ from upcard.mechanics.showdown import best_of
 
 @rule
 def showdown(s):
-    """R17: the last cards are turned up. R18: the pot is split. J19: every side pot by itself."""
+    """R17: the last cards are turned up. R20: hands are compared as in poker. R18: the pot is split. J19: every side
+    pot by itself."""
     for seat in range(s.seats):
         if s.inside[seat]:
             s.hands[seat] |= s.fifth[seat]

@@ -52,6 +52,7 @@ def in_words(arg):
 
 @DECLARE.refused_content("R13: that names no rule of the grammar")
 def names_no_rule(s, seat, arg):
+    """R14: no rule of the grammar names a player. What is said in words (J28) the others may veto (R16)."""
     return arg[0] != 0 and not in_words(arg) and not formal(arg[0])
 
 

@@ -102,7 +102,7 @@ points = account  # J15
 def deal(s):
     """R2: antes. R3, R4: three cards each and three for the board. R12: the dealer does not look yet."""
     pass_the_deal(s)  # J13
-    all_ante(s, s.stake)
+    all_ante(s, s.stake)  # R1
     shuffled(s, s.stock, PACK_52)
     deal_singly(s)
     for _ in range(3):

@@ -24,7 +24,7 @@ def hand_value(cards, flush_tie):
     if category == PAIR:
         return combined(PAIR_OF_TWO, group, ranks)
     if in_suit(cards, suit(lowest(cards))) != cards:
-        return combined(POINT, worth(cards, CARD_POINT), ranks)
+        return combined(POINT, worth(cards, CARD_POINT), ranks)  # R11: whatever the ranks
     if ranks == LOW_SEQUENCE or ranks == (ranks & -ranks) * 7:
         return combined(SEQUENCE, THREE if ranks == LOW_SEQUENCE else highest_bit(ranks), 0)
     return combined(FLUSH, worth(cards, CARD_POINT), ranks if flush_tie == BY_CARDS else 0)

@@ -3,6 +3,8 @@
 The rules in the order of the book, [contract_rummy.md](contract_rummy.md): what lies on the table (`record`), what the
 hand asks for (`contract`), melds that are put down (`melding`) and added to (`laying_off`), what a position may be
 (`positions`), and what people read (`words`). Here is the turn: the draw, "May I?", the discard.
+
+R17: nothing to carry out: no rule asks for a meld.
 """
 
 from upcard.rulebook import rule

@@ -35,7 +35,7 @@ ABOUT = About(
 
 MELDS = 36
 JOKER = int(JOKER_1)
-SETS_OF = np.array([2, 1, 0, 3, 2, 1, 0], np.int64)  # R21
+SETS_OF = np.array([2, 1, 0, 3, 2, 1, 0], np.int64)  # R1, R21
 RUNS_OF = np.array([0, 1, 2, 0, 1, 2, 3], np.int64)
 PENALTY = np.array([15 if f % 13 == ACE else 10 if f % 13 >= JACK else f % 13 + 2 for f in range(52)] + [15], np.int64)
 RANK_WORDS = (

@@ -241,7 +241,7 @@ def end_turn(s, seat, steps):
 
 @rule
 def start_turn(s, seat):
-    """R31, G12: who did not say "One card" begins by drawing two."""
+    """R31, G12: who did not say "One card" begins by drawing two. R32: so not after the end of the hand."""
     s.phase = PLAY
     s.turn = seat
     s.turns += 1

@@ -1,4 +1,7 @@
-"""A turn of Diplomat: claims (R5, R10), whom one asks (R11), what (R12-R17), and cards laid out (R18-R22)."""
+"""A turn of Diplomat: claims (R5, R10), whom one asks (R11), what (R12-R17), and cards laid out (R18-R22).
+
+R9: nothing to carry out: no rule asks for a claim.
+"""
 
 import numpy as np
 

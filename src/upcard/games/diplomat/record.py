@@ -17,7 +17,7 @@ TURN, ASK = PHASES = phases(
 )
 ABOUT = About(
     title="Diplomat",
-    players=(4, 3, 5, 6),
+    players=(4, 3, 5, 6),  # R1
     family="Go Fish",
     line="Ask anything that is answered yes or no, and work out who holds what.",
     pack=PACK_52,
@@ -105,6 +105,6 @@ ADDRESS = numbers(
 )
 BOOK = numbers(
     "book", [f"book of {name}" for name in PLURALS], says="{seat} lays down a {move}", group="books", phase=TURN
-)
+)  # R7, R8: at any moment of one's own turn
 END_TURN = button("end turn", says="{seat} ends the turn", phase=TURN)
 MOVES = Catalogue(LAY_OUT, QUESTION, OWN_WORDS, ADDRESS, BOOK, END_TURN)

@@ -204,7 +204,7 @@ def declared_already(s, seat):
 
 @CHECKI.effect
 def declare(s, seat, face):
-    """R10-R12: the pair lies face up and is still part of the hand."""
+    """R10-R12: the pair lies face up and is still part of the hand. R16: others may declare after that."""
     s.pair[seat] = face
     s.shown[seat][face] = max(s.shown[seat][face], 2)
     stop_asking(s)

@@ -203,7 +203,7 @@ def close_meld(s):
 
 @DISCARD.effect
 def discard_card(s, seat, face):
-    """R14. R17: the last card may be a discard. G18: no hand goes on for ever."""
+    """R10, R14: whatever could be melded. R17: the last card may be a discard. G18: no hand goes on for ever."""
     give_away(s.hands[seat], s.shown[seat], face)
     push(s.discard, face)
     s.turns += 1

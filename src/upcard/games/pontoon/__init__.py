@@ -38,7 +38,7 @@ def begin(s):
 
 @rule
 def deal(s):
-    """R35, R36: the banker deals. R39, R41: from the pack as it is, or shuffled after a pontoon."""
+    """R1, R35, R36: the banker deals. R39, R41: from the pack as it is, or shuffled after a pontoon."""
     if s.shuffle_next:
         shuffle_anew(s, PACK_52)
     else:

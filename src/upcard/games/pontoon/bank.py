@@ -79,7 +79,7 @@ def times_paid(pontoon, cards, own_total, bank_hard, bank_cards, bank_total):
     with a hard total, `bank_cards` cards and that total (R28-R33, J13)."""
     if pontoon:
         return 2
-    trick = cards >= 5
+    trick = cards >= 5  # R8
     if bank_hard > 21:
         return 2 if trick else 1
     if bank_cards >= 5:

@@ -167,6 +167,7 @@ def not_fresh(s, seat):
 
 @SPLIT.refused("R20: only two cards of the same rank can be split")
 def no_pair(s, seat):
+    """R22: so a split hand may be split again."""
     return rank(first_card(s, seat, s.current)) != rank(second_card(s, seat, s.current))
 
 

@@ -47,14 +47,14 @@ UNTIL_SHOWN = {SHOWN: ALL, BANK: ALL, None: OWNER}
 class Pontoon:
     down = rows(
         (SEATS, HANDS), LONGEST, sees=UNTIL_SHOWN, per="seat", role="hand", label="cards face down", lives="match"
-    )
+    )  # R4
     recalled = recalled_of("down", (SEATS, HANDS))  # R40
     lacks = lacks_of("down", (SEATS, HANDS))
-    up = rows((SEATS, HANDS), LONGEST, per="seat", role="hand", label="cards face up", lives="match")
+    up = rows((SEATS, HANDS), LONGEST, per="seat", role="hand", label="cards face up", lives="match")  # R6, R17
     hole = card(sees=SEAT, seen_by="looked", role="hand", label="banker's card face down")
     hole_recalled = recalled_of("hole", 0)
     hole_lacks = lacks_of("hole", 0)
-    bank = row(LONGEST, role="hand", label="banker", lives="match")
+    bank = row(LONGEST, role="hand", label="banker", lives="match")  # R6, R25
     busted = row(LONGEST, role="exposed", label="last bust", copy=True)
     pack = row(52, sees=COUNT, role="stock", label="pack", lives="match")
     used = row(52, sees=COUNT, role="stock", label="under the pack", remembered=True, lives="match")

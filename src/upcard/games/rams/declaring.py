@@ -64,7 +64,8 @@ def others_in(s):
 
 @rule
 def next_to_declare(s, seat):
-    """R8: in turn, the dealer last. R15: whom nobody has left anything to play against. R16: or a single player."""
+    """R8: in turn, the dealer last. R15: whom nobody has left anything to play against. R16: or a single player. R17:
+    else the dealer declares like the others."""
     s.phase = DECLARE
     if seat == s.dealer:
         if others_in(s) == 1:
@@ -80,7 +81,8 @@ def next_to_declare(s, seat):
 
 @RAMS.effect
 def declare_rams(s, seat):
-    """R13: everybody is in, with the cards dealt. R14: those who had not spoken may still take the widow, in turn."""
+    """R12, R13: everybody is in, with the cards dealt. R14: those who had not spoken may still take the widow,
+    in turn."""
     s.declarer = seat
     s.declared[seat] = RAMS_DECLARED
     s.out = 0

@@ -23,7 +23,7 @@ ABOUT = About(
     players=(3, 4, 5),
     family="Trick-taking",
     line="Drop out, or stay in and take a trick - or claim all five, and drag everybody in with you.",
-    pack=PACK_32,
+    pack=PACK_32,  # R1
     minutes=20,
     phases=PHASES.names,
     presets={"one_ante": {"ante": "first_only"}, "till_broke": {"end": "first_broke"}, "short": {"deals": 1}},
@@ -44,7 +44,7 @@ class Rams:
     hands = hands(SEATS, shown=True, lacks=True)  # shown: the turn-up in the dealer's hand
     discards = card_sets(SEATS, sees=OWNER, per="seat", role="discard", label="thrown away")
     widow = card_sets(sees=COUNT, role="stock", label="widow")
-    stock = row(32, sees=NOBODY)
+    stock = row(32, sees=NOBODY)  # R7
     turn_up = card(label="turned up")
     trump = suit_field("trump")
     declared = number(SEATS, per="seat", role="says", label="declared", shows="choice", choices=DECLARATIONS, start=-1)

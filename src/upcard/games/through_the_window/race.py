@@ -79,7 +79,7 @@ def is_name(s, word):
 
 @rule
 def may_win(s, word):
-    """R8, R13, J4-J6: whether the word wins the card on the table."""
+    """R8, R9, R13, J4-J6: whether the word wins the card on the table."""
     if letter_of(word) != LETTER[rank(s.upcard)] or is_used(s, word) or is_name(s, word):
         return False
     return s.judge != BY_LIST or word < SPELLED

@@ -15,7 +15,7 @@ UNDER_VOTE = "J4: the table is voting about a word"
 TURNING, CALLING, VOTING = PHASES = phases(("turn", NOT_TURNED), "call", ("vote", UNDER_VOTE))
 ABOUT = About(
     title="Through the Window",
-    players=(3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13),
+    players=(3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13),  # R1
     family="Words",
     line="I looked through the window and saw... a card: be the first to call a noun that begins with its letter.",
     pack=PACK_52,
@@ -42,7 +42,7 @@ def answers(s):
 
 @state
 class ThroughTheWindow:
-    piles = rows(SEATS, 4, sees=COUNT, per="seat", role="pile", label="face-down cards")
+    piles = rows(SEATS, 4, sees=COUNT, per="seat", role="pile", label="face-down cards")  # R3
     upcard = card(role="upcard", label="seen through the window")
     won_cards = card_sets(SEATS, per="seat", role="won", label="won")
     unclaimed = card_sets(role="discard", label="won by nobody")

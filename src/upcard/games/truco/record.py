@@ -65,7 +65,7 @@ nothing in the state."""
 class Truco:
     hands = hands(4, known=True)  # what a partner has seen (R5, R25)
     unseen = rows(4, 3, sees=COUNT, per="seat", role="hand", label="unseen cards")  # R27
-    stock = row(40, sees=COUNT, role="stock")
+    stock = row(40, sees=COUNT, role="stock")  # R8
     rejected = row(9, role="discard", label="rejected")
     trick = card(4, per="seat", role="trick", label="trick")
     covered = card(4, sees=OWNER, per="seat", role="trick", label="face down")  # R11

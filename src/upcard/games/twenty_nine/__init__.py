@@ -67,7 +67,7 @@ class TwentyNine:
     royals_by = seat_field("royals shown by")
     open = number(shows="hidden", means="yes")  # whether somebody may show the royals now, as far as all know
     asked = seat_field(shows="hidden")  # who may
-    trick = trick(4, won="side", sees={OVER: ALL, None: COUNT}, leads_shown=False)
+    trick = trick(4, won="side", sees={OVER: ALL, None: COUNT}, leads_shown=False)  # R14
     taken = number(2, per="side", label="card points")  # R19: counted when the hand is over
     gained = number(2, per="side", label="this hand")
     score = scores(2)

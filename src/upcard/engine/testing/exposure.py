@@ -1,0 +1,55 @@
+"""What hands show: none lies open that the book does not want open, and a card that does not follow tells of a void."""
+
+from __future__ import annotations
+
+from upcard.contract.fields import ALL, Field
+from upcard.contract.kinds import MUST, Moves
+from upcard.engine.compile.game import CompiledGame
+from upcard.engine.testing.citations import Citations
+from upcard.engine.testing.fault import Fault
+
+
+def check_open_hands(rules: CompiledGame, cited: Citations) -> None:
+    """A hand that all see is declared under a rule of the book. Raises `Fault` (``open hand``)."""
+    for name in _hands_that_all_see(rules):
+        if not cited.fields.get(name):
+            raise Fault(
+                "open hand",
+                f"all players and spectators see the cards in {name!r}. If the book wants that, write its rule behind "
+                f'the field: "{name} = ...  # R3"; otherwise leave out sees=ALL',
+            )
+
+
+def check_voids(rules: CompiledGame) -> None:
+    """Where a card has to be played if one is held, there is a place for what that tells of the hand. Raises `Fault`
+    (``lacks``)."""
+    fields = rules.schema.fields.values()
+    kept = {field.of for field in fields if field.role == "lacks"}
+    for kind in rules.moves.ruled:
+        hand, sentence = _tells_of(kind)
+        if hand and hand not in kept:
+            raise Fault(
+                "lacks",
+                f'who does not play what "{sentence}" asks for holds none of it, and no field keeps that: declare '
+                f"{hand} = hands(..., lacks=True), or say tells=False of the rule if the others cannot see it",
+            )
+
+
+def _tells_of(kind: Moves) -> tuple[str, str]:
+    """The hand of which the others learn by what is played out of it, and the sentence of the rule."""
+    told = [said.sentence for said in kind.said(MUST) if said.tells]
+    return (kind.of, told[0]) if told and isinstance(kind.of, str) else ("", "")
+
+
+def _hands_that_all_see(rules: CompiledGame) -> list[str]:
+    """The hands, and what cards of a seat are played from, that everybody sees in some phase."""
+    played = {kind.of for kind in rules.moves.ruled if isinstance(kind.of, str)}
+    return [n for n, f in rules.schema.fields.items() if f.is_zone and _is_hand(n, f, played) and _is_open(f)]
+
+
+def _is_hand(name: str, zone: Field, played: set[str]) -> bool:
+    return zone.role == "hand" or (zone.per == "seat" and name in played)
+
+
+def _is_open(zone: Field) -> bool:
+    return ALL in (zone.sees.values() if not isinstance(zone.sees, int) else (zone.sees,))

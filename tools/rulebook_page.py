@@ -1,0 +1,203 @@
+"""Write ``docs/rulebook.md``: the words of `upcard.rulebook` by theme, from their docstrings.
+
+python tools/rulebook_page.py
+"""
+
+from __future__ import annotations
+
+import ast
+import enum
+import inspect
+import re
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from upcard import rulebook
+from upcard.contract.fields import Field, Part, Sees
+from upcard.contract.kinds import Moves
+from upcard.contract.moves import Kind
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs/rulebook.md"
+SOURCE = ROOT / "src/upcard/rulebook.py"
+THEMES = {
+    "The game": ("contract.game", "contract.options", "contract.seats"),
+    "The state": ("contract.fields", "contract.state", "derive.hands"),
+    "Moves, and what forbids them": ("contract.kinds", "contract.moves", "contract.each", "contract.phases"),
+    "Rules": ("jit.rule",),
+    "Cards and packs": ("cards.faces", "cards.packs"),
+    "Sets of cards": ("cards.sets",),
+    "Rows of cards": ("cards.rows",),
+    "Chance": ("cards.chance",),
+    "The deal": ("mechanics.deal",),
+    "Turns and sides": ("mechanics.turn", "mechanics.sides"),
+    "Tricks": ("mechanics.trick",),
+    "Points of cards": ("mechanics.card_points",),
+    "The score and the end": ("mechanics.match",),
+}
+"""The headings of the page, with the modules whose words stand below each."""
+CONSTANTS = {
+    "CLUBS DIAMONDS HEARTS SPADES": "The suits, 0 to 3. A suit field holds -1 for none.",
+    "TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN JACK QUEEN KING ACE": "The ranks, 0 to 12.",
+    "SUIT_SIGNS RANK_SIGNS": "How suits and ranks are written, in that order.",
+    "PACK_24 PACK_32 PACK_40 PACK_52": "Packs as sets of cards, by how many cards they have.",
+    "ALL OWNER COUNT TOP NOBODY SEAT": "Who sees a field (`sees=`):",
+}
+"""Words that are values, and what they are; those not named here have a text behind them in their module."""
+SPECIMENS = (
+    "hands(4)", "hands(4, lacks=True)", "hands(4, shown=True, known=True)", "trick(4, won='side')",
+    "trick(4, won='seat')", "scores(2)", "card()", "number(shows='card')", "card_sets(4, per='seat')", "row(52)",
+    "rows(7, 13)", "card_counts(4, 52)", "suit_field()", "seat_field()",
+)  # fmt: skip
+"""Fields as a game may declare them, for the table of what they are."""
+HEAD = """# The words that games are written in
+
+A game imports its words from `upcard.rulebook`; [Add a game](../CONTRIBUTING.md) says in which order they are used.
+What only few games need comes from a file of its own in `upcard.mechanics`. `make docs` writes this page from the
+docstrings.
+
+## Which word?
+
+**A card that lies somewhere, or one that is only named?** `card()` is a place where a card of the pack lies: the suite
+counts it among the cards, redeals move it, a table draws it. `number(shows="card")` names a card that lies elsewhere
+(in a hand, in a pile): the card played last, the card turned up. A card that is in a `number` alone is lost.
+
+**A companion of a hand.** `shown`, `known` and `lacks` are sets of cards that say something *of* a hand and hold no
+card themselves. `hands(4, lacks=True)` brings `s.lacks`; beside another field the same is written
+`lacks = lacks_of("down", 4)`: `of` names the field that it is about. Views, redeals and bots rest on them.
+
+**`must` as a call, and as a decorator.** If the set exists already, `must` is a line of its own: `CARD.must("R9: ...",
+suit_led)`. If the set is written for this rule, `must` stands above the function and names no set:
+`@CARD.must("R9: ...")`, then `def low_trumps(s): ...`. Both at once are refused. The same holds for `only`. Who does
+not play what a `must` asks for is known to hold none of it (`lacks`), unless it says `tells=False`.
+
+**Who holds none of what is asked for** may play anything after `must`, and nothing after `only`.
+
+**Hands that all see.** `hands(4)` is seen by its owner. If the book lets all see it, the rule stands behind the field:
+`hands = hands(4, sees=ALL)  # R6`; without it the suite takes the open hand for a mistake.
+"""
+
+
+def page() -> str:
+    """The whole page."""
+    themes = "".join(_theme(title, modules) for title, modules in THEMES.items())
+    return f"{HEAD}\n## What a field is and what it brings\n\n{_fields()}\n{themes}"
+
+
+def words() -> dict[str, str]:
+    """Every word of the rulebook, with the module it comes from."""
+    found = {}
+    for statement in ast.parse(SOURCE.read_text(encoding="utf-8")).body:
+        if isinstance(statement, ast.ImportFrom):
+            found |= {name.name: str(statement.module).removeprefix("upcard.") for name in statement.names}
+    return found
+
+
+def _theme(title: str, modules: tuple[str, ...]) -> str:
+    own = [name for name, module in words().items() if module in modules]
+    values = [name for name in own if _is_value(name)]
+    said = [_values(group.split(), text) for group, text in CONSTANTS.items() if set(group.split()) <= set(values)]
+    grouped = {name for group in CONSTANTS for name in group.split()}
+    said += [_values([name], _behind(name)) for name in values if name not in grouped]
+    said += [_word(name, getattr(rulebook, name)) for name in own if name not in values]
+    if "contract.fields" in modules:
+        said.append(_arguments_of("fields", sys.modules[Field.__module__], Field))
+    if "contract.kinds" in modules:
+        said.append(_arguments_of("moves", sys.modules[Kind.__module__], Kind))
+        said += [_word(f"KIND.{name}", verb) for name, verb in vars(Moves).items() if _is_verb(name, verb)]
+    return f"\n## {title}\n\n" + "\n".join(said)
+
+
+def _arguments_of(what: str, module: Any, declared: type) -> str:
+    """What the arguments mean that several words take: they are documented once, where the field or kind keeps them."""
+    texts = _texts_in(module)
+    named = [f for f in vars(declared)["__annotations__"] if f in texts]
+    lines = "\n".join(f"- `{name}`: {' '.join(texts[name].split())}" for name in named)
+    return f"### Arguments of {what}\n\n{lines}\n"
+
+
+def _is_value(name: str) -> bool:
+    return not callable(getattr(rulebook, name))
+
+
+def _is_verb(name: str, value: Any) -> bool:
+    return inspect.isfunction(value) and not name.startswith("_") and name != "said"
+
+
+def _values(names: list[str], text: str) -> str:
+    listed = ", ".join(f"`{name}`" for name in names)
+    if isinstance(getattr(rulebook, names[0]), Sees):
+        documented = _texts_in(sys.modules[Sees.__module__])
+        text += "\n\n" + "\n".join(f"- `{name}`: {documented[name]}" for name in names)
+    return f"{listed}: {text}\n" if not text.startswith("Who") else f"{text}\n"
+
+
+def _behind(name: str) -> str:
+    """The text behind a value in its module."""
+    return _texts_in(sys.modules[f"upcard.{words()[name]}"])[name]
+
+
+@cache
+def _texts_in(module: Any) -> dict[str, str]:
+    """The texts that stand behind values, in a module and in its classes."""
+    tree = ast.parse(Path(module.__file__).read_text(encoding="utf-8"))
+    found = {}
+    for block in (tree, *(node for node in tree.body if isinstance(node, ast.ClassDef))):
+        for before, text in zip(block.body, block.body[1:]):
+            target = before.targets[0] if isinstance(before, ast.Assign) else getattr(before, "target", None)
+            is_text = isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant)
+            if isinstance(target, ast.Name) and is_text:
+                found[target.id] = _plain(inspect.cleandoc(str(text.value.value)))
+    return found
+
+
+def _word(name: str, value: Any) -> str:
+    plain = getattr(value, "py_func", value)
+    text = _plain(inspect.getdoc(plain) or "")
+    return f"### `{name}`\n\n`{name}({_arguments(plain)})`\n\n{text}\n"
+
+
+def _arguments(function: Any) -> str:
+    shown, star = [], False
+    for p in inspect.signature(function).parameters.values():
+        if p.name == "self":
+            continue
+        if p.kind is p.KEYWORD_ONLY and not star:
+            star = True
+            shown.append("*")
+        mark = {p.VAR_POSITIONAL: "*", p.VAR_KEYWORD: "**"}.get(p.kind, "")
+        star = star or p.kind is p.VAR_POSITIONAL
+        shown.append(f"{mark}{p.name}" + ("" if p.default is p.empty else f"={_default(p.default)}"))
+    return ", ".join(shown)
+
+
+def _default(value: Any) -> str:
+    if isinstance(value, enum.Enum):
+        return value.name
+    text = repr(value)
+    return text if len(text) < 30 and "<" not in text else "..."
+
+
+def _plain(text: str) -> str:
+    """A docstring as Markdown: names between single marks."""
+    return re.sub(r"``(.+?)``", r"`\1`", text)
+
+
+def _fields() -> str:
+    rows = "\n".join(_specimen(code) for code in SPECIMENS)
+    return f"| written | it is | cards of the pack lie there | seen by | brings |\n|---|---|---|---|---|\n{rows}\n"
+
+
+def _specimen(code: str) -> str:
+    made = eval(code, vars(rulebook))
+    own: Field = made.own if isinstance(made, Part) else made
+    brought = ", ".join(f"`s.{name}`" for name in made.also) if isinstance(made, Part) else ""
+    sees = own.sees.name.lower() if isinstance(own.sees, Sees) else "as the phase says"
+    shows = "" if own.kind != "number" else f" ({own.shows})"
+    return f"| `{code}` | {own.kind}{shows} | {'yes' if own.holds_cards else 'no'} | {sees} | {brought} |"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
