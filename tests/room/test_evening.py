@@ -88,7 +88,7 @@ async def test_who_has_gone_is_not_waited_for(room: Room) -> None:
 async def test_one_who_does_not_want_to_ends_the_question(room: Room) -> None:
     table, (ann, _), _ = await two_people(room)
     refused = await table.vote(0, "again", True)
-    assert refused == messages.Error("the match goes on")
+    assert refused == messages.Error("the match is not over yet")
     await to_the_end(table)
     await table.vote(0, "again", True)
     await table.vote(1, "again", False)
@@ -219,7 +219,7 @@ async def test_bots_take_the_free_chairs_and_the_match_begins(room: Room) -> Non
     await made.table.fill()
     assert made.table.match is not None
     assert len({seat.name for seat in made.table.seats()}) == 4
-    with pytest.raises(SeatTaken, match="no chair is free"):
+    with pytest.raises(SeatTaken, match="no seat is free"):
         await made.table.fill()
 
 

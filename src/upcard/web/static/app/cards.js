@@ -55,8 +55,8 @@ export const SORTS = /** @type {const} */ (["colours", "suits", "ranks"]);
 export const sortFor = (chosen, view) =>
   chosen !== "auto" ? chosen : view.looks?.sort === "ranks" ? "ranks" : "colours";
 export const SORT_NAMES = {
-  auto: "as the game is played",
-  colours: "suits, colours alternating",
+  auto: "the usual order",
+  colours: "suits, red and black in turn",
   suits: "suits",
   ranks: "ranks",
 };
