@@ -21,7 +21,8 @@
       const here = Array(columns).fill(0);
       for (let column = 0; column < columns; column++) {
         if (!hits(control, box.left + (column + 0.5) * STEP, box.top + (row + 0.5) * STEP)) continue;
-        here[column] = 1 + Math.min(row ? above[column] : 0, column ? here[column - 1] : 0, column && row ? above[column - 1] : 0);
+        here[column] =
+          1 + Math.min(row ? above[column] : 0, column ? here[column - 1] : 0, column && row ? above[column - 1] : 0);
         if (here[column] >= side) return true;
       }
       above = here;

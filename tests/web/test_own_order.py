@@ -70,7 +70,7 @@ def test_shift_and_arrows_move_a_card_and_the_focus_goes_along(visit: Callable[.
 
 def test_a_spectator_stands_behind_the_chair_it_chooses_and_sees_no_card(visit: Callable[..., Any]) -> None:
     page = visit("/t/trick", (1280, 800), seated=False)
-    page.get_by_text("Every chair is taken").wait_for()
+    page.get_by_text("All seats are taken").wait_for()
     chair = page.get_by_label("Watch from")
     name = chair.locator("option").nth(2).inner_text()
     chair.select_option(name)
