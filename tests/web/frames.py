@@ -91,7 +91,7 @@ def _positions(game: str, players: int, match: int) -> Iterator[tuple[str, str, 
             message = sent(table, sight, None)
             yield "any", "watched", fullness(message), message
         seat = draw.choice(acting)
-        move = _drawn(table, seat, draw)
+        move = drawn(table, seat, draw)
         if move is None:
             return
         table.play(move, seat)
@@ -119,13 +119,13 @@ def turns(game: str, players: int, most: int) -> Iterator[tuple[Frame, ...]]:
                 yield tuple(since[-AT_ONCE:])
                 since.clear()
         seat = 0 if 0 in table.to_act else draw.choice(table.to_act)
-        move = _drawn(table, seat, draw)
+        move = drawn(table, seat, draw)
         if move is None:
             return
         table.play(move, seat)
 
 
-def _drawn(table: upcard.Table, seat: int, draw: random.Random) -> int | None:
+def drawn(table: upcard.Table, seat: int, draw: random.Random) -> int | None:
     """A move of a seat; None where only words would go on."""
     offers = [o for o in table.offers(seat) if not o.content] or table.offers(seat)
     buttons = [o for o in offers if o.card is None]

@@ -25,6 +25,13 @@ from upcard.web import STATIC
 SCREENS = {"desk": (1280, 800), "large": (1920, 1080), "phone": (390, 844), "low": (844, 390), "small": (320, 568)}
 SIGHT = (Path(__file__).parent / "sight.js").read_text()
 REACH = (Path(__file__).parent / "reach.js").read_text()
+SHOWN = """() => {
+  const words = (selector) => [...document.querySelectorAll(selector)].map(
+    (one) => (one.ariaLabel ?? one.textContent).trim().replace(/\\s+/g, " "));
+  return {title: words(".bar h1")[0], prompt: words(".status-line").join(), hand: words(".hands:not(.elsewhere) .held"),
+    moves: words(".actions button"), trick: words(".trick").join(), middle: words(".mid .zone, .mid .fan[data-zone]")};
+}"""
+"""What one reads on a table: whatever is drawn of cards has its name."""
 CARDS_LIE = """() => !document.getAnimations().some(
     (one) => one instanceof CSSTransition && one.playState === "running" && one.effect.target.closest(".hand"))"""
 ORIGIN = "http://table.test"
@@ -75,6 +82,11 @@ class Gallery:
     def faults(self) -> list[str]:
         """What cannot be seen, read or touched as it should."""
         found: list[str] = self.page.evaluate(SIGHT)
+        return found
+
+    def shown(self) -> dict[str, Any]:
+        """What there is to read on the table, by its place."""
+        found: dict[str, Any] = self.page.evaluate(SHOWN)
         return found
 
     def unreached(self) -> list[str]:

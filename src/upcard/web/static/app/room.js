@@ -242,11 +242,12 @@ export function useRoom(table, token) {
     const meant = offersFor(room.offers, ahead);
     deeds.forgo();
     if (meant.length === 1) deeds.act(meant[0].move);
-    else
+    else {
       setRoom((other) => ({
         ...other,
         notice: notice("The card that you chose before your turn cannot be played now."),
       }));
+    }
   }, [room.offers, room.pending, room.line]);
   return { room, deeds };
 }

@@ -74,7 +74,8 @@ function Preparing({ name, seconds }) {
   }, [said]);
   if (!said.seconds) return null;
   return html`<p class="quiet" role="status">
-    This game starts here for the first time: the bots play their best in about ${said.seconds} seconds. You can begin now.
+    This game starts here for the first time: the bots play their best in about ${said.seconds} seconds. You can begin
+    now.
   </p>`;
 }
 
