@@ -27,9 +27,9 @@ const sitters = (levels) =>
 
 const CLOCKS = /** @type {[number, string][]} */ ([
   [0, "no limit"],
-  [20, "20 seconds"],
-  [60, "one minute"],
-  [180, "three minutes"],
+  [20, "20 seconds a move"],
+  [60, "a minute a move"],
+  [180, "three minutes a move"],
 ]);
 
 /** After so many seconds it is asked again whether a game is ready. */
@@ -174,7 +174,7 @@ function Setup({ game }) {
           `
         }
         <label class="chair">
-          <span>Time for a move</span>
+          <span>Time limit</span>
           <select onChange=${(/** @type {any} */ e) => setClock(Number(e.target.value))}>
             ${CLOCKS.map(
               ([seconds, words]) =>
@@ -200,7 +200,7 @@ function Setup({ game }) {
             placeholder="any"
             onInput=${(/** @type {any} */ e) => setDeal(e.target.value)}
           />
-          <span class="quiet">the same number gives the same cards, to a friend as well</span>
+          <span class="quiet">the same number always gives the same cards</span>
         </label>
       </details>`
     }

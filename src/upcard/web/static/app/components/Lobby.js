@@ -64,7 +64,7 @@ export function Lobby() {
         <${Icon} name="search" />
         <input
           type="search"
-          placeholder="for example: partners, Spanish, like Hearts"
+          placeholder="partners, Spanish, like Hearts"
           value=${wanted}
           onInput=${(/** @type {any} */ e) => setWanted(e.target.value)}
         />

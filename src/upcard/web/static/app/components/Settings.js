@@ -101,7 +101,7 @@ export function Settings({ close }) {
       legend="To play a card"
       name="taps"
       choices=${[
-        ["auto", "Same as the device"],
+        ["auto", "Automatic"],
         ["one", "One tap"],
         ["two", "Two taps"],
       ]}
